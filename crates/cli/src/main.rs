@@ -1,0 +1,2 @@
+//! The `boxsh` binary.
+fn main() {}

@@ -1,0 +1,2 @@
+//! Project chores that are more than one cargo command.
+fn main() {}

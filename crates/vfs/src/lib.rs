@@ -1,0 +1,20 @@
+//! The filesystems of boxsh.
+//!
+//! [`Fs`] is the one trait that every backend implements. It is object-safe, speaks bytes, and sees
+//! only paths that are already resolved ([`FsPath`]): no `.`, no `..`, no symbolic link on the way.
+//! Walking paths, following links and checking permissions is the kernel's work, done once for all
+//! backends, so a backend stays small.
+
+mod changes;
+mod errno;
+mod file;
+mod fs;
+mod metadata;
+mod path;
+
+pub use changes::{Changes, Mark};
+pub use errno::{Errno, Result};
+pub use file::File;
+pub use fs::{Access, Create, DirEntry, Fs, FsStats, NewNode, NodeKind, OpenOptions, Remove, Rename, Walk};
+pub use metadata::{Attributes, FileKind, Metadata, TimeSource, Timestamp};
+pub use path::{FsPath, FsPathBuf, NAME_MAX, PATH_MAX};

@@ -9,6 +9,7 @@ mod changes;
 mod errno;
 mod file;
 mod fs;
+mod memory;
 mod metadata;
 mod path;
 
@@ -16,5 +17,6 @@ pub use changes::{Changes, Mark};
 pub use errno::{Errno, Result};
 pub use file::File;
 pub use fs::{Access, Create, DirEntry, Fs, FsStats, NewNode, NodeKind, OpenOptions, Remove, Rename, Walk};
+pub use memory::{LazyFile, Loader, Memory, MemoryOptions, Snapshot};
 pub use metadata::{Attributes, FileKind, Metadata, TimeSource, Timestamp};
 pub use path::{FsPath, FsPathBuf, NAME_MAX, PATH_MAX};

@@ -102,7 +102,10 @@ impl Clock {
 impl TimeSource for Clock {
     #[cfg_attr(
         not(target_family = "wasm"),
-        expect(clippy::disallowed_methods, reason = "this is the session's clock, the one place that asks the host")
+        expect(
+            clippy::disallowed_methods,
+            reason = "this is the session's clock, the one place that asks the host"
+        )
     )]
     fn now(&self) -> Timestamp {
         match &self.source {

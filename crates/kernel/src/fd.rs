@@ -31,7 +31,13 @@ impl FdTable {
     }
 
     /// Puts `file` at the lowest free descriptor that is at least `from` and below `limit`.
-    pub(crate) fn add(&mut self, file: Arc<OpenFile>, from: Fd, limit: u64, close_on_exec: bool) -> Result<Fd> {
+    pub(crate) fn add(
+        &mut self,
+        file: Arc<OpenFile>,
+        from: Fd,
+        limit: u64,
+        close_on_exec: bool,
+    ) -> Result<Fd> {
         let start = from as usize;
         let free = self.entries.iter().skip(start).position(Option::is_none);
         let at = free.map_or(self.entries.len().max(start), |offset| start + offset);

@@ -1,8 +1,8 @@
 //! A session's kernel: the state that its processes share, and the running of them.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Weak};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use boxsh_vfs::{Errno, Fs, Result};
@@ -219,7 +219,7 @@ impl Kernel {
         if let Ok(root) = started {
             shared.scheduler.run(root, &mut || shared.watch(), &mut || shared.idle());
         }
-        let (process, value) = std::mem::replace(&mut *seat.lock(), (None, None));
+        let (process, value) = std::mem::take(&mut *seat.lock());
         match process {
             Some(process) => (process, value),
             // Only a host without memory for one stack gets here, or a body that never came back.

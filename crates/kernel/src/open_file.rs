@@ -36,10 +36,16 @@ pub struct OpenFile {
 }
 
 pub(crate) enum Kind {
-    File { handle: Arc<dyn File>, offset: Lock<u64> },
+    File {
+        handle: Arc<dyn File>,
+        offset: Lock<u64>,
+    },
     Pipe(PipeEnd),
     /// A FIFO opened for reading and writing.
-    Duplex { read: PipeEnd, write: PipeEnd },
+    Duplex {
+        read: PipeEnd,
+        write: PipeEnd,
+    },
     Input(Arc<dyn HostInput>),
     Output(Arc<dyn HostOutput>),
     Terminal(Arc<Terminal>),
@@ -79,13 +85,7 @@ impl std::fmt::Debug for OpenFile {
 
 impl OpenFile {
     pub(crate) fn new(kind: Kind, access: Access) -> Self {
-        Self {
-            kind,
-            access,
-            append: AtomicBool::new(false),
-            nonblocking: AtomicBool::new(false),
-            path: None,
-        }
+        Self { kind, access, append: AtomicBool::new(false), nonblocking: AtomicBool::new(false), path: None }
     }
 
     /// A description of an open file of a filesystem.

@@ -93,11 +93,7 @@ impl Process {
     ///
     /// # Errors
     /// `EAGAIN` if the host has no memory for another stack.
-    pub fn spawn(
-        &self,
-        child: Process,
-        body: impl FnOnce(&Process) -> u8 + Send + 'static,
-    ) -> Result<Pid> {
+    pub fn spawn(&self, child: Process, body: impl FnOnce(&Process) -> u8 + Send + 'static) -> Result<Pid> {
         let pid = child.pid();
         self.adopt(&child);
         match self.kernel.scheduler.mode {

@@ -1,11 +1,11 @@
 //! System calls on paths.
 
-use std::sync::{Arc, Weak};
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Weak};
 
 use boxsh_vfs::{
-    Access, Attributes, Create, DirEntry, Errno, FileKind, FsPath, FsPathBuf, FsStats, Metadata, NewNode, NodeKind,
-    OpenOptions, Remove, Rename, Result, TimeSource, Timestamp,
+    Access, Attributes, Create, DirEntry, Errno, FileKind, FsPath, FsPathBuf, FsStats, Metadata, NewNode,
+    NodeKind, OpenOptions, Remove, Rename, Result, TimeSource, Timestamp,
 };
 
 use super::walk::{Resolved, Target};
@@ -92,7 +92,8 @@ impl Process {
     /// As for [`Process::open`].
     pub fn open_file(&self, path: &[u8], flags: OpenFlags) -> Result<Arc<OpenFile>> {
         self.attend()?;
-        let links = if flags.no_follow || (flags.create && flags.exclusive) { Follow::No } else { Follow::Yes };
+        let links =
+            if flags.no_follow || (flags.create && flags.exclusive) { Follow::No } else { Follow::Yes };
         let resolved = self.resolve(path, links)?;
         let (metadata, create) = match &resolved.target {
             Target::Descriptor(fd) => return self.reopen(*fd, flags),
@@ -146,7 +147,8 @@ impl Process {
                 _ => Err(Errno::EACCES),
             };
         };
-        if (flags.access.writes() && !file.access.writes()) || (flags.access.reads() && !file.access.reads()) {
+        if (flags.access.writes() && !file.access.writes()) || (flags.access.reads() && !file.access.reads())
+        {
             // The handle cannot do more than it was opened for: ask for the file by its path again.
             let path = file.path.clone().ok_or(Errno::EACCES)?;
             return self.open_file(&path, flags);
@@ -269,7 +271,11 @@ impl Process {
         let mut entries: Vec<_> = self
             .open_fds()
             .into_iter()
-            .map(|fd| DirEntry { name: fd.to_string().into_bytes().into(), kind: FileKind::Symlink, ino: u64::from(fd) })
+            .map(|fd| DirEntry {
+                name: fd.to_string().into_bytes().into(),
+                kind: FileKind::Symlink,
+                ino: u64::from(fd),
+            })
             .collect();
         entries.sort();
         Some(entries)
@@ -473,14 +479,20 @@ impl Process {
         self.change_attributes(path, follow, |process, metadata| {
             let credentials = process.credentials();
             let keeps_owner = uid.is_none_or(|uid| uid == metadata.uid);
-            let keeps_group = gid
-                .is_none_or(|gid| gid == metadata.gid || gid == credentials.gid || credentials.groups.contains(&gid));
+            let keeps_group = gid.is_none_or(|gid| {
+                gid == metadata.gid || gid == credentials.gid || credentials.groups.contains(&gid)
+            });
             if credentials.uid != 0 && !(metadata.uid == credentials.uid && keeps_owner && keeps_group) {
                 return Err(Errno::EPERM);
             }
             // Whoever gets the file must not get its powers with it.
             let clears = metadata.is_file() && metadata.mode & 0o6000 != 0;
-            Ok(Attributes { uid, gid, mode: clears.then_some(metadata.mode & 0o1777), ..Attributes::default() })
+            Ok(Attributes {
+                uid,
+                gid,
+                mode: clears.then_some(metadata.mode & 0o1777),
+                ..Attributes::default()
+            })
         })
     }
 

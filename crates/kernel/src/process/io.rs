@@ -321,8 +321,7 @@ impl Process {
         let mut buffer = vec![0; 8192];
         let scheduler = self.kernel.scheduler.clone();
         loop {
-            let count =
-                self.block(None, |task| end.pipe.poll_read(&mut buffer, Some(task), &scheduler))?;
+            let count = self.block(None, |task| end.pipe.poll_read(&mut buffer, Some(task), &scheduler))?;
             if count == 0 {
                 return Ok(collected);
             }

@@ -41,9 +41,8 @@ impl Process {
             return Err(Errno::ESRCH);
         }
         let uid = self.credentials().uid;
-        let (allowed, refused): (Vec<_>, Vec<_>) = chosen
-            .into_iter()
-            .partition(|record| uid == 0 || record.uid.load(Ordering::Relaxed) == uid);
+        let (allowed, refused): (Vec<_>, Vec<_>) =
+            chosen.into_iter().partition(|record| uid == 0 || record.uid.load(Ordering::Relaxed) == uid);
         if allowed.is_empty() && !refused.is_empty() {
             return Err(Errno::EPERM);
         }

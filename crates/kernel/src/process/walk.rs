@@ -30,7 +30,9 @@ pub(crate) struct Resolved {
 pub(crate) enum Target {
     Found(Metadata),
     /// Nothing, but the directory that would hold it is there.
-    Missing { parent: Metadata },
+    Missing {
+        parent: Metadata,
+    },
     /// A descriptor of the process itself, reached through `/proc/self/fd`.
     Descriptor(Fd),
 }
@@ -97,7 +99,7 @@ impl Walker<'_> {
         let mut rest = path.to_vec();
         let mut wants_directory = false;
         loop {
-            let segment = take_segment(&self.here, &mut rest)?;
+            let segment = take_segment(&mut self.here, &mut rest)?;
             wants_directory |= segment.wants_directory;
             let follow_last = follow == Follow::Yes || wants_directory || !segment.is_last;
             let end = self.walk_here()?;
@@ -117,20 +119,28 @@ impl Walker<'_> {
                         self.leave_directory(&metadata)?;
                         continue;
                     }
-                    return Ok(Resolved { path: self.here, target: Target::Found(metadata), wants_directory });
+                    return Ok(Resolved {
+                        path: self.here,
+                        target: Target::Found(metadata),
+                        wants_directory,
+                    });
                 }
                 Step::Missing(parent) => {
                     if !segment.is_last {
                         return Err(Errno::ENOENT);
                     }
-                    return Ok(Resolved { path: self.here, target: Target::Missing { parent }, wants_directory });
+                    return Ok(Resolved {
+                        path: self.here,
+                        target: Target::Missing { parent },
+                        wants_directory,
+                    });
                 }
             }
         }
     }
 
     /// Goes on behind a `..`, whose directory has just been found to be there.
-    fn leave_directory(&self, metadata: &Metadata) -> Result<()> {
+    fn leave_directory(&mut self, metadata: &Metadata) -> Result<()> {
         if !metadata.is_dir() {
             return Err(Errno::ENOTDIR);
         }
@@ -140,7 +150,7 @@ impl Walker<'_> {
     }
 
     /// Follows the link whose name ends at offset `end` of the current path.
-    fn enter_link(&self, end: usize, target: &[u8], rest: &mut Vec<u8>) -> Result<()> {
+    fn enter_link(&mut self, end: usize, target: &[u8], rest: &mut Vec<u8>) -> Result<()> {
         self.links += 1;
         if self.links > MAX_LINKS {
             return Err(Errno::ELOOP);

@@ -102,7 +102,9 @@ mod imp {
             {
                 let mut polled: Vec<PollFd<'_>> = interests
                     .iter()
-                    .filter_map(|interest| Some(PollFd::from_borrowed_fd(interest.input.poll_fd()?, PollFlags::IN)))
+                    .filter_map(|interest| {
+                        Some(PollFd::from_borrowed_fd(interest.input.poll_fd()?, PollFlags::IN))
+                    })
                     .collect();
                 let with_fd = polled.len();
                 if let Some(Some((bell, _))) = self.bell.get() {

@@ -42,6 +42,36 @@ impl CharSet {
         CharSet { ranges: merged, ascii }
     }
 
+    /// Everything in `0..=last` that is not in this sealed set.
+    pub(crate) fn complement(&self, last: u32) -> CharSet {
+        let mut rest = CharSet::default();
+        let mut next = 0;
+        for &(first, end) in &self.ranges {
+            if first > next {
+                rest.add_range(next, (first - 1).min(last));
+            }
+            next = end + 1;
+        }
+        rest.add_range(next, last);
+        rest.seal()
+    }
+
+    /// This sealed set without one member.
+    pub(crate) fn without(&self, unit: u32) -> CharSet {
+        let mut rest = CharSet::default();
+        for &(first, last) in &self.ranges {
+            if first <= unit && unit <= last {
+                if unit > first {
+                    rest.add_range(first, unit - 1);
+                }
+                rest.add_range(unit + 1, last);
+            } else {
+                rest.add_range(first, last);
+            }
+        }
+        rest.seal()
+    }
+
     pub(crate) fn ranges(&self) -> &[(u32, u32)] {
         &self.ranges
     }

@@ -8,6 +8,7 @@ mod charset;
 mod class;
 pub mod fuel;
 pub mod glob;
+pub mod regex;
 mod unit;
 
 pub use unit::Encoding;

@@ -20,7 +20,7 @@ mod reach;
 use thiserror::Error;
 
 use self::flat::Flat;
-use self::parse::Node;
+use self::parse::{Group, Node};
 use self::positions::Positions;
 use self::reach::{Direction, Reach};
 use crate::fuel::{Fuel, OutOfFuel, Unlimited};
@@ -72,6 +72,8 @@ pub enum Affix {
 pub struct Pattern {
     matcher: Matcher,
     options: GlobOptions,
+    /// Whether the pattern begins with `*`, be it a group's.
+    starts_with_star: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -87,8 +89,10 @@ impl Pattern {
     /// [`GlobError`] if the pattern is out of bounds.
     pub fn compile(pattern: &[u8], options: GlobOptions) -> Result<Pattern, GlobError> {
         let nodes = parse::parse(pattern, options)?;
+        let starts_with_star = matches!(nodes.first(), Some(Node::Star | Node::Group(Group::Any, _)));
         let flat = if options.pathname { None } else { Flat::new(&nodes, options) };
-        Ok(Pattern { matcher: flat.map_or(Matcher::Grouped(nodes), Matcher::Flat), options })
+        let matcher = flat.map_or(Matcher::Grouped(nodes), Matcher::Flat);
+        Ok(Pattern { matcher, options, starts_with_star })
     }
 
     /// Whether the pattern matches exactly one text, which is then [`Pattern::literal`].
@@ -143,7 +147,7 @@ impl Pattern {
     }
 
     /// The bounds of the leftmost and then longest match that begins at or after `from`, which must be the
-    /// boundary of a character.
+    /// boundary of a character. As in bash, in an empty text only a pattern that begins with `*` is found.
     #[must_use]
     pub fn find(&self, text: &[u8], from: usize) -> Option<(usize, usize)> {
         self.metered(&mut Unlimited).find(text, from).unwrap_or(None)
@@ -214,7 +218,7 @@ impl Metered<'_> {
     /// # Errors
     /// [`OutOfFuel`] if the fuel was spent before the answer was known.
     pub fn find(&mut self, text: &[u8], from: usize) -> Result<Option<(usize, usize)>, OutOfFuel> {
-        if from > text.len() {
+        if from > text.len() || (text.is_empty() && !self.pattern.starts_with_star) {
             return Ok(None);
         }
         match &self.pattern.matcher {
@@ -235,6 +239,9 @@ impl Metered<'_> {
     /// [`OutOfFuel`] if the fuel was spent before the answer was known.
     pub fn find_all(&mut self, text: &[u8]) -> Result<Vec<(usize, usize)>, OutOfFuel> {
         let mut found = Vec::new();
+        if text.is_empty() && !self.pattern.starts_with_star {
+            return Ok(found);
+        }
         let mut at = 0;
         // Where a match may begin is worked out at most once: from place to place, it would cost the square of the length.
         let mut starts: Option<Positions> = None;

@@ -18,9 +18,8 @@ done
 const GREP: &str = r#"
 options=$1
 while IFS= read -r -d '' p && IFS= read -r -d '' s; do
-    r=$(printf '%s\n' "$s" | grep $options -o -e "$p" 2>&1)
-    if [[ $? == 2 ]]; then r="error: ${r#grep: }"; fi
-    r=${r//$'grep: warning: '[^$'\n']*$'\n'/}
+    r=$(grep $options -o -e "$p" <<<"$s" 2>/dev/null)
+    if [[ $? == 2 ]]; then r=$(grep $options -e "$p" <<<"$s" 2>&1); r="error: ${r##*grep: }"; fi
     printf '%s\0' "$r"
 done
 "#;
@@ -147,7 +146,6 @@ const BASIC: &[(&str, &str)] = &[
     (r"\(ab*\)*\1", "abab"),
     ("é*", "éé"),
     (".", "é"),
-    ("[é-ü]", "aö"),
     ("[^a]", "aé"),
     ("[]a]*", "a]b"),
     ("[^]a]", "a]b"),
@@ -222,7 +220,6 @@ const EXTENDED: &[(&str, &str)] = &[
     (".*", "abc"),
     ("^", "abc"),
     ("$", "abc"),
-    ("^$", ""),
     ("(a|b|)c", "c"),
 ];
 

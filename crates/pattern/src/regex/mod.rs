@@ -366,3 +366,6 @@ impl Inner {
         Search { program, options: self.options, text, slots: self.groups * 2 }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,13 +1,23 @@
 //! Commands that read text and write text.
 
 mod cat;
+mod ends;
+mod files0;
+mod head;
+mod memory;
 mod message;
+mod number;
+mod tail;
 mod tr;
+mod wc;
 
 use boxsh_kernel::Builtin;
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "cat", spec: &cat::SPEC, run: cat::run },
+    Builtin { name: "head", spec: &head::SPEC, run: head::run },
+    Builtin { name: "tail", spec: &tail::SPEC, run: tail::run },
     Builtin { name: "tr", spec: &tr::SPEC, run: tr::run },
+    Builtin { name: "wc", spec: &wc::SPEC, run: wc::run },
 ];

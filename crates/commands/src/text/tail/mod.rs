@@ -10,8 +10,8 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Fd, Flag, Input
 
 use self::follow::Follower;
 use super::ends::{self, Headers};
-use super::message;
 use super::number::Number;
+use super::{choice, message};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "tail",
@@ -156,21 +156,8 @@ fn following_of(context: &mut Context<'_>, parsed: &Parsed) -> Result<Following,
 
 fn follow_by(context: &Context<'_>, value: Option<&[u8]>) -> Result<FollowBy, Failure> {
     let Some(value) = value else { return Ok(FollowBy::Descriptor) };
-    if !value.is_empty() && b"descriptor".starts_with(value) {
-        return Ok(FollowBy::Descriptor);
-    }
-    if !value.is_empty() && b"name".starts_with(value) {
-        return Ok(FollowBy::Name);
-    }
-    let kind = if value.is_empty() { "ambiguous" } else { "invalid" };
-    let quote = |text: &[u8]| message::quote(context, text);
-    Err(Failure::Usage(format!(
-        "{kind} argument {} for {}\nValid arguments are:\n  - {}\n  - {}",
-        quote(value),
-        quote(b"--follow"),
-        quote(b"descriptor"),
-        quote(b"name")
-    )))
+    let choices = [("descriptor", FollowBy::Descriptor), ("name", FollowBy::Name)];
+    choice::choose(context, "--follow", value, &choices)
 }
 
 fn seconds(context: &Context<'_>, value: &[u8]) -> Result<Duration, Failure> {

@@ -4,6 +4,7 @@ mod basenc;
 mod cat;
 mod choice;
 mod comm;
+mod csplit;
 mod cut;
 mod echo;
 mod ends;
@@ -30,6 +31,7 @@ mod rev;
 mod seq;
 mod shuf;
 mod sort;
+mod split;
 mod tabs;
 mod tac;
 mod tail;
@@ -52,6 +54,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "basenc", spec: &basenc::SPEC, run: basenc::run },
     Builtin { name: "cat", spec: &cat::SPEC, run: cat::run },
     Builtin { name: "comm", spec: &comm::SPEC, run: comm::run },
+    Builtin { name: "csplit", spec: &csplit::SPEC, run: csplit::run },
     Builtin { name: "cut", spec: &cut::SPEC, run: cut::run },
     Builtin { name: "echo", spec: &echo::SPEC, run: echo::run },
     Builtin { name: "expand", spec: &expand::SPEC, run: expand::run },
@@ -69,6 +72,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "seq", spec: &seq::SPEC, run: seq::run },
     Builtin { name: "shuf", spec: &shuf::SPEC, run: shuf::run },
     Builtin { name: "sort", spec: &sort::SPEC, run: sort::run },
+    Builtin { name: "split", spec: &split::SPEC, run: split::run },
     Builtin { name: "tac", spec: &tac::SPEC, run: tac::run },
     Builtin { name: "tail", spec: &tail::SPEC, run: tail::run },
     Builtin { name: "tee", spec: &tee::SPEC, run: tee::run },

@@ -197,7 +197,7 @@ impl Options {
     /// The style of the section that a line begins, if it is a delimiter: three for a header, two a body, one a footer.
     fn section(&self, line: &[u8]) -> Option<&Style> {
         let unit = self.delimiter.len();
-        if unit == 0 || !line.starts_with(&self.delimiter) || line.len() % unit != 0 {
+        if unit == 0 || !line.starts_with(&self.delimiter) || !line.len().is_multiple_of(unit) {
             return None;
         }
         if !line.chunks(unit).all(|chunk| chunk == self.delimiter) {

@@ -106,8 +106,8 @@ impl<'p> Split<'p> {
             loop {
                 context.process.tick()?;
                 let flow = match &control.place {
-                    Place::Line(number) => self.to_line(context, control, *number, repetition)?,
-                    Place::Match { .. } => self.to_match(context, control, repetition)?,
+                    Place::Line(number) => self.cut_at_line(context, *number, repetition)?,
+                    Place::Match { .. } => self.cut_at_match(context, control, repetition)?,
                 };
                 if flow == Flow::Done {
                     return Ok(());
@@ -132,10 +132,9 @@ impl<'p> Split<'p> {
         Ok(())
     }
 
-    fn to_line(
+    fn cut_at_line(
         &mut self,
         context: &mut Context<'p>,
-        control: &Control,
         number: u64,
         repetition: u64,
     ) -> Result<Flow, Failure> {
@@ -143,7 +142,6 @@ impl<'p> Split<'p> {
             let shown = message::quote(context, number.to_string().as_bytes());
             Failure::new(format!("{shown}: line number out of range{}", on_repetition(repetition)))
         };
-        let _ = control;
         self.pieces.open(context)?;
         let last = number.saturating_mul(repetition + 1);
         if self.suppress_matched && self.lines.is_at_end()? {
@@ -164,7 +162,7 @@ impl<'p> Split<'p> {
         Ok(Flow::On)
     }
 
-    fn to_match(
+    fn cut_at_match(
         &mut self,
         context: &mut Context<'p>,
         control: &Control,

@@ -14,7 +14,7 @@ pub(super) fn factors(number: u64) -> Vec<u64> {
     // Beyond this, looking for cycles is quicker than dividing.
     const SMALL: u64 = 1 << 9;
     while divisor < SMALL && divisor * divisor <= rest {
-        while rest % divisor == 0 {
+        while rest.is_multiple_of(divisor) {
             found.push(divisor);
             rest /= divisor;
         }

@@ -431,8 +431,8 @@ mod tests {
     fn paragraphs_are_filled() {
         call("fmt -w 20")
             .stdin("the quick brown fox jumps over\nthe lazy dog\n\n  indented\n")
-            .gives("the quick brown fox\njumps over the\nlazy dog\n\n  indented\n");
-        call("fmt -s -w 10").stdin("a b c d e f g\nh\n").gives("a b c d\ne f g\nh\n");
-        call("fmt -p '> ' -w 14").stdin("> a b c d e f g\nx\n").gives("> a b c d e f\n> g\nx\n");
+            .gives("the quick brown\nfox jumps over the\nlazy dog\n\n  indented\n");
+        call("fmt -s -w 10").stdin("a b c d e f g\nh\n").gives("a b c d e\nf g\nh\n");
+        call("fmt -p '> ' -w 14").stdin("> a b c d e f g\nx\n").gives("> a b c d e\n> f g\nx\n");
     }
 }

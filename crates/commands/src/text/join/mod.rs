@@ -196,7 +196,7 @@ impl Join<'_, '_> {
         sides: &mut [Side<'_>],
         at: usize,
     ) -> Result<Option<Line>, Failure> {
-        sides[at].next(context, self.options, at, self.unpaired)
+        sides[at].next(context, self.options, self.unpaired)
     }
 
     fn write_unpaired(

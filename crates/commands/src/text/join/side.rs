@@ -105,10 +105,8 @@ impl<'p> Side<'p> {
         &mut self,
         context: &mut Context<'_>,
         options: &Options,
-        at: usize,
         unpaired: bool,
     ) -> Result<Option<Line>, Failure> {
-        let _ = at;
         let text = match self.records.next() {
             Ok(Some(text)) => text,
             Ok(None) => return Ok(None),

@@ -118,3 +118,9 @@ seq 100000 | sort | md5sum; seq 100000 | sort -n | md5sum; seq 100000 | sort -rn
 sort --nope; sort -k
 === closed output
 echo a | sort 2>/dev/null >&-; echo $?
+=== versions of hidden names
+printf '.x\n.a\n.5\n.1\n.~\n.b.c\n.5.c\n' | sort -V
+=== versions without what is ignored
+printf 'a\n\303\251\n-\n1\n' | sort -sV -i; printf 'bb\nb-a\nbc\nb\n' | sort -s -dV; printf '1m\n2k\n' | sort -fh
+=== global letters that no key uses
+printf 'b 1\na 2\n' | sort -n -M -k2,2r

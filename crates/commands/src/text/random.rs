@@ -15,7 +15,7 @@ pub(super) struct Choices<'p> {
 enum Source<'p> {
     /// The session's randomness, drawn in blocks: asking the host for single bytes is slow.
     Session {
-        block: [u8; 512],
+        block: Box<[u8; 512]>,
         used: usize,
     },
     File {
@@ -31,7 +31,7 @@ impl<'p> Choices<'p> {
     /// If the file cannot be opened.
     pub(super) fn open(context: &Context<'p>, name: Option<&[u8]>) -> Result<Self, Failure> {
         let source = match name {
-            None => Source::Session { block: [0; 512], used: 512 },
+            None => Source::Session { block: Box::new([0; 512]), used: 512 },
             Some(name) => {
                 let fd = context
                     .process
@@ -47,7 +47,7 @@ impl<'p> Choices<'p> {
         match &mut self.source {
             Source::Session { block, used } => {
                 if *used == block.len() {
-                    context.process.rng().fill(block);
+                    context.process.rng().fill(&mut block[..]);
                     *used = 0;
                 }
                 *used += 1;

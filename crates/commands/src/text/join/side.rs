@@ -138,13 +138,14 @@ impl<'p> Side<'p> {
             && options.compare(previous, line.field(self.field)) == Ordering::Greater
         {
             let name = message::name(context, &self.name);
-            let text = String::from_utf8_lossy(&line.text).into_owned();
-            let complaint = format!("{name}:{}: is not sorted: {text}", self.number);
+            let mut complaint = format!("join: {name}:{}: is not sorted: ", self.number).into_bytes();
+            complaint.extend_from_slice(&line.text);
+            complaint.push(b'\n');
+            context.write_error(&complaint)?;
             if options.check == Check::Always {
-                return Err(Failure::new(complaint));
+                return Err(Failure::Silent(1));
             }
             self.warned = true;
-            context.warn(format_args!("{complaint}"))?;
         }
         let previous = self.previous.get_or_insert_default();
         previous.clear();

@@ -13,6 +13,7 @@
 //! ```
 
 pub mod ast;
+mod brace;
 mod error;
 mod parser;
 

@@ -1,7 +1,34 @@
 //! The entry points of the parser.
 
-use crate::ast::{ArithExpr, Bytes, CompleteCommand, Script, Word};
-use crate::error::{ArithSyntaxError, ParseError, ParseErrorKind};
+mod alias;
+mod ansi_c;
+mod arith;
+mod arith_text;
+mod assignment;
+mod case;
+mod class;
+mod command;
+mod compound;
+mod cond;
+mod dollar;
+mod heredoc;
+mod keyword;
+mod list;
+mod operand;
+mod param;
+mod reader;
+mod redirect;
+mod skim;
+pub(crate) mod tilde;
+mod word;
+
+use std::sync::Arc;
+
+pub use self::arith::parse_arith;
+use self::reader::{Reader, Settings};
+use self::word::WordMode;
+use crate::ast::{Bytes, CompleteCommand, Line, Script, Span, Word};
+use crate::error::{ParseError, ParseErrorKind};
 
 /// What the parser asks the shell while it reads, since earlier commands may change how later ones parse.
 pub trait ParseContext {
@@ -12,11 +39,6 @@ pub trait ParseContext {
 
     /// Whether `shopt -s extglob` is on.
     fn extglob(&self) -> bool {
-        false
-    }
-
-    /// Whether `set -o posix` is on.
-    fn posix(&self) -> bool {
         false
     }
 
@@ -48,20 +70,29 @@ impl Default for ParseOptions {
 }
 
 /// An incremental parser: one complete command at a time, as bash reads its input.
-#[derive(Debug)]
-pub struct Parser<'a> {
-    source: &'a [u8],
+#[derive(Clone, Debug)]
+pub struct Parser {
+    source: Arc<[u8]>,
     options: ParseOptions,
+    position: usize,
+    line: u32,
 }
 
-impl<'a> Parser<'a> {
+impl Parser {
     /// Makes a parser at the start of `source`. NUL bytes are dropped, as bash does.
     #[must_use]
-    pub fn new(source: &'a [u8], options: ParseOptions) -> Self {
-        Self { source, options }
+    pub fn new(source: &[u8], options: ParseOptions) -> Self {
+        let source = if memchr::memchr(0, source).is_some() {
+            source.iter().copied().filter(|&byte| byte != 0).collect()
+        } else {
+            Arc::from(source)
+        };
+        Self { source, options, position: 0, line: options.first_line }
     }
 
     /// Parses the next complete command; `None` at the end of the input.
+    ///
+    /// After an error the parser stays where the faulty command starts; see [`Parser::skip_line`].
     ///
     /// # Errors
     ///
@@ -70,14 +101,62 @@ impl<'a> Parser<'a> {
         &mut self,
         ctx: &mut dyn ParseContext,
     ) -> Result<Option<CompleteCommand>, ParseError> {
-        let _ = (self.source, self.options, ctx);
-        Err(ParseError::pending())
+        let mut window = 0;
+        loop {
+            let mut reader = self.reader(ctx)?;
+            reader.splices.window = window;
+            let result = reader.complete_command();
+            let at_end = reader.pos == reader.src.len();
+            if reader.splices.truncated && (result.is_err() || at_end) {
+                // The text copied behind an alias was too short for the command.
+                window = (window * 4).max(alias::FIRST_WINDOW * 4);
+                continue;
+            }
+            let pos = reader.pos;
+            let (offset, line) = (reader.offset(pos) as usize, reader.line_at(pos).0);
+            drop(reader);
+            let command = result.map_err(|error| *error)?;
+            (self.position, self.line) = (offset, line);
+            return Ok(command);
+        }
     }
 
-    /// The offset of the first byte not yet parsed.
+    /// The offset of the first byte not yet parsed (NUL bytes not counted).
     #[must_use]
     pub fn position(&self) -> usize {
-        0
+        self.position
+    }
+
+    /// The line of [`Parser::position`].
+    #[must_use]
+    pub fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// Moves to the start of the next line: how an interactive shell goes on after an error.
+    pub fn skip_line(&mut self) {
+        let rest = &self.source[self.position..];
+        match memchr::memchr(b'\n', rest) {
+            Some(length) => {
+                self.position += length + 1;
+                self.line += 1;
+            }
+            None => self.position = self.source.len(),
+        }
+    }
+
+    fn reader<'c>(&self, ctx: &'c mut dyn ParseContext) -> Result<Reader<'c>, ParseError> {
+        if u32::try_from(self.source.len()).is_err() {
+            return Err(ParseError {
+                kind: ParseErrorKind::TooLong,
+                span: Span::default(),
+                line: Line(self.line),
+                source_line: Bytes::EMPTY,
+            });
+        }
+        let settings =
+            Settings { extglob: ctx.extglob(), comments: ctx.comments(), max_depth: self.options.max_depth };
+        Ok(Reader::new(Arc::clone(&self.source), (self.position, self.line), settings, ctx))
     }
 }
 
@@ -100,8 +179,13 @@ pub fn parse_script(source: &[u8]) -> Result<Script, ParseError> {
 /// # Errors
 ///
 /// An unterminated expansion in the text.
-pub fn parse_quoted_text(_text: &[u8]) -> Result<Word, ParseError> {
-    Err(ParseError::pending())
+pub fn parse_quoted_text(text: &[u8]) -> Result<Word, ParseError> {
+    let parser = Parser::new(text, ParseOptions::default());
+    let mut context = NoContext;
+    let mut reader = parser.reader(&mut context)?;
+    let parts = reader.quoted_parts(None).map_err(|error| *error)?;
+    let span = reader.span_from(0);
+    Ok(Word::from_parts(parts, span))
 }
 
 /// Parses text as words separated by blanks and newlines: the operand of `compgen -W`.
@@ -109,26 +193,20 @@ pub fn parse_quoted_text(_text: &[u8]) -> Result<Word, ParseError> {
 /// # Errors
 ///
 /// An unterminated quote or expansion, or an operator between the words.
-pub fn parse_words(_text: &[u8]) -> Result<Vec<Word>, ParseError> {
-    Err(ParseError::pending())
-}
-
-/// Parses expanded text as an arithmetic expression; `None` if it is blank (its value is 0).
-///
-/// # Errors
-///
-/// What bash reports as the expression's syntax error.
-pub fn parse_arith(_text: &[u8]) -> Result<Option<ArithExpr>, ArithSyntaxError> {
-    Ok(None)
-}
-
-impl ParseError {
-    fn pending() -> Self {
-        Self {
-            kind: ParseErrorKind::TooLong,
-            span: crate::ast::Span::default(),
-            line: crate::ast::Line(0),
-            source_line: Bytes::EMPTY,
+pub fn parse_words(text: &[u8]) -> Result<Vec<Word>, ParseError> {
+    let parser = Parser::new(text, ParseOptions::default());
+    let mut context = NoContext;
+    let mut reader = parser.reader(&mut context)?;
+    let mut words = Vec::new();
+    loop {
+        reader.skip_newlines().map_err(|error| *error)?;
+        if reader.peek().is_none() {
+            return Ok(words);
         }
+        let word = reader.word(WordMode::ARGUMENT).map_err(|error| *error)?;
+        if word.parts.is_empty() {
+            return Err(*reader.unexpected("a word"));
+        }
+        words.push(word);
     }
 }

@@ -17,6 +17,51 @@ pub enum Value {
     Indexed(Arc<Indexed>),
     /// An associative array.
     Associative(Arc<Associative>),
+    /// Computed by the shell whenever it is asked for.
+    Dynamic(Dynamic),
+}
+
+/// A variable that the shell computes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dynamic {
+    /// `BASHPID`
+    BashPid,
+    /// `BASH_ARGV0`
+    BashArgv0,
+    /// `BASH_COMMAND`
+    BashCommand,
+    /// `BASH_LINENO`
+    BashLineno,
+    /// `BASH_SOURCE`
+    BashSource,
+    /// `BASH_SUBSHELL`
+    BashSubshell,
+    /// `DIRSTACK`
+    DirStack,
+    /// `EPOCHREALTIME`
+    EpochRealtime,
+    /// `EPOCHSECONDS`
+    EpochSeconds,
+    /// `FUNCNAME`
+    FuncName,
+    /// `GROUPS`
+    Groups,
+    /// `HISTCMD`
+    HistCmd,
+    /// `LINENO`
+    Lineno,
+    /// `PIPESTATUS`
+    PipeStatus,
+    /// `RANDOM`
+    Random,
+    /// `SECONDS`
+    Seconds,
+    /// `SRANDOM`
+    Srandom,
+    /// `BASH_ALIASES`
+    BashAliases,
+    /// `BASH_CMDS`
+    BashCmds,
 }
 
 /// Attributes of a variable, as `declare` sets them.
@@ -88,7 +133,7 @@ impl Variable {
     /// The string that `$name` gives: of an array, element 0.
     pub fn as_str(&self) -> Option<&Str> {
         match &self.value {
-            Value::Unset => None,
+            Value::Unset | Value::Dynamic(_) => None,
             Value::Scalar(text) => Some(text),
             Value::Indexed(array) => array.get(0),
             Value::Associative(array) => array.get(b"0"),

@@ -71,6 +71,14 @@ enum Layout {
     Tree(usize),
 }
 
+/// Where new files fall among the names that are there.
+#[derive(Clone, Copy)]
+enum Order {
+    /// Anywhere, so that nothing that one file needs was in the cache for the one before.
+    Scattered,
+    Consecutive,
+}
+
 impl Layout {
     fn directories(self) -> Vec<String> {
         match self {
@@ -89,9 +97,12 @@ impl Layout {
         }
     }
 
-    /// Names for new files, anywhere.
-    fn new_names(self, round: usize) -> Vec<String> {
-        let number = |at: usize| scatter(at + round * BATCH);
+    /// Names for new files, none of them used before.
+    fn new_names(self, order: Order, round: usize) -> Vec<String> {
+        let number = |at: usize| match order {
+            Order::Scattered => scatter(at + round * BATCH),
+            Order::Consecutive => at + round * BATCH,
+        };
         match self {
             Self::Flat(_) => (0..BATCH).map(|at| format!("f{:08x}n", number(at))).collect(),
             Self::Tree(count) => {
@@ -150,14 +161,14 @@ impl Drop for Tmpfs {
     }
 }
 
-fn create_files(what: &str, layout: Layout) {
+fn create_files(what: &str, layout: Layout, order: Order) {
     let data = [b'x'; 100];
     let fs = memory();
     layout.fill(&fs, &data);
     let ours = median(
         (0..ROUNDS)
             .map(|round| {
-                let names = layout.new_names(round);
+                let names = layout.new_names(order, round);
                 let time = nanos(|| names.iter().for_each(|name| write(&fs, name, &data)));
                 names.iter().for_each(|name| fs.remove(path(name), Remove::File).unwrap());
                 time / BATCH as f64
@@ -167,7 +178,8 @@ fn create_files(what: &str, layout: Layout) {
     let peer = Tmpfs::new().map(|tmpfs| {
         tmpfs.fill(layout);
         let time = (0..ROUNDS).map(|round| {
-            let names: Vec<_> = layout.new_names(round).iter().map(|name| tmpfs.0.join(name)).collect();
+            let names: Vec<_> =
+                layout.new_names(order, round).iter().map(|name| tmpfs.0.join(name)).collect();
             let time = nanos(|| {
                 for name in &names {
                     fs::File::create(name).unwrap().write_all(&data).unwrap();
@@ -291,10 +303,11 @@ fn main() {
         return;
     }
     println!("{:<58} {:>12}   {:<18} peer (ours / peer)\n", "ns", "boxsh", "target");
-    memory_per_file("bytes of memory per file of 100 bytes, flat", Layout::Flat(MILLION));
-    create_files("create, write 100 bytes, close: 10 files there", Layout::Flat(10));
-    create_files("the same: 1,000,000 in one directory", Layout::Flat(MILLION));
-    create_files("the same: 1,000,000 in 1,000 directories", Layout::Tree(1000));
+    memory_per_file("bytes of memory per file of 100 bytes", Layout::Flat(MILLION));
+    create_files("create, write 100 bytes, close: 10 files there", Layout::Flat(10), Order::Scattered);
+    create_files("the same: 1,000,000 in one directory", Layout::Flat(MILLION), Order::Consecutive);
+    create_files("the same, names scattered", Layout::Flat(MILLION), Order::Scattered);
+    create_files("the same: 1,000,000 in 1,000 directories, scattered", Layout::Tree(1000), Order::Scattered);
     snapshots();
     read_and_write();
     look_ups();

@@ -106,7 +106,11 @@ impl Layout {
         match self {
             Self::Flat(_) => (0..BATCH).map(|at| format!("f{:08x}n", number(at))).collect(),
             Self::Tree(count) => {
-                (0..BATCH).map(|at| format!("d{:03}/f{:08x}n", number(at) % count, number(at))).collect()
+                let directory = |at: usize| match order {
+                    Order::Scattered => number(at) % count,
+                    Order::Consecutive => scatter(round) % count,
+                };
+                (0..BATCH).map(|at| format!("d{:03}/f{:08x}n", directory(at), number(at))).collect()
             }
         }
     }
@@ -275,7 +279,7 @@ fn look_ups() {
         fs::create_dir_all(&at).unwrap();
         let at = at.join("file");
         fs::write(&at, b"").unwrap();
-        let stat = || (0..1000).for_each(|_| drop(black_box(fs::symlink_metadata(&at).unwrap())));
+        let stat = || (0..1000).for_each(|_| assert!(black_box(fs::symlink_metadata(&at)).is_ok()));
         ("tmpfs lstat", median((0..ROUNDS).map(|_| nanos(stat) / 1000.0).collect()))
     });
     row("walk of usr/lib/deep/file", batch("usr/lib/deep/file"), None, peer);
@@ -305,9 +309,11 @@ fn main() {
     println!("{:<58} {:>12}   {:<18} peer (ours / peer)\n", "ns", "boxsh", "target");
     memory_per_file("bytes of memory per file of 100 bytes", Layout::Flat(MILLION));
     create_files("create, write 100 bytes, close: 10 files there", Layout::Flat(10), Order::Scattered);
-    create_files("the same: 1,000,000 in one directory", Layout::Flat(MILLION), Order::Consecutive);
-    create_files("the same, names scattered", Layout::Flat(MILLION), Order::Scattered);
-    create_files("the same: 1,000,000 in 1,000 directories, scattered", Layout::Tree(1000), Order::Scattered);
+    let (flat, tree) = (Layout::Flat(MILLION), Layout::Tree(1000));
+    create_files("the same: 1,000,000 in one directory", flat, Order::Consecutive);
+    create_files("the same, names scattered", flat, Order::Scattered);
+    create_files("the same: 1,000,000 in 1,000 directories", tree, Order::Consecutive);
+    create_files("the same, each in another directory", tree, Order::Scattered);
     snapshots();
     read_and_write();
     look_ups();

@@ -224,7 +224,8 @@ fn snapshots() {
     }
     let changes =
         median((0..ROUNDS).map(|_| nanos(|| drop(black_box(fs.changes_since(&mark).unwrap())))).collect());
-    let compare = median((0..5).map(|_| nanos(|| assert!(black_box(map == map.clone())))).collect());
+    let other = map.clone();
+    let compare = median((0..5).map(|_| nanos(|| assert!(black_box(map == other)))).collect());
     row("changes_since: 10 of 100,000 files", changes, None, Some(("compared maps", compare)));
 }
 
@@ -297,7 +298,12 @@ fn memory_per_file(what: &str, layout: Layout) {
     let fs = memory();
     layout.fill(&fs, &[b'x'; 100]);
     if let Some(after) = resident() {
-        row(what, (after - before) / MILLION as f64, None, Some(("tmpfs, page and inode", 4096.0 + 720.0)));
+        row(
+            what,
+            (after - before) / MILLION as f64,
+            None,
+            Some(("tmpfs by its page and inode sizes", 4096.0 + 720.0)),
+        );
     }
 }
 

@@ -54,6 +54,12 @@ impl Pipe {
         Self { state: Lock::default(), capacity, budget: Some(budget) }
     }
 
+    /// A pipe that holds `data` and takes no more.
+    pub(crate) fn filled(data: Vec<u8>) -> Self {
+        let state = PipeState { buffer: data.into(), ..PipeState::default() };
+        Self { state: Lock::new(state), capacity: 0, budget: None }
+    }
+
     /// Opens one end.
     pub(crate) fn open(&self, side: Side, scheduler: &Scheduler) {
         let mut state = self.state.lock();

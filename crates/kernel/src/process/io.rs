@@ -298,6 +298,13 @@ impl Process {
         self.pipe_ends(Arc::new(Pipe::growing(usize::MAX, self.kernel.budget.clone())))
     }
 
+    /// A file to read these bytes from, once: the body of a here-document.
+    pub fn data_file(&self, data: Vec<u8>) -> Arc<OpenFile> {
+        let pipe = Arc::new(Pipe::filled(data));
+        let read = PipeEnd::open(pipe, Side::Read, self.kernel.scheduler.clone());
+        Arc::new(OpenFile::new(Kind::Pipe(read), Access::Read))
+    }
+
     fn pipe_ends(&self, pipe: Arc<Pipe>) -> (Arc<OpenFile>, Arc<OpenFile>) {
         let scheduler = &self.kernel.scheduler;
         let read = PipeEnd::open(pipe.clone(), Side::Read, scheduler.clone());

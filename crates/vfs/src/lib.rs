@@ -6,15 +6,24 @@
 //! backends, so a backend stays small.
 
 mod changes;
+#[cfg(feature = "conformance")]
+pub mod conformance;
 mod errno;
 mod file;
 mod fs;
+#[cfg(unix)]
+mod host;
 mod metadata;
 mod path;
+mod readonly;
+mod shared;
 
 pub use changes::{Changes, Mark};
 pub use errno::{Errno, Result};
 pub use file::File;
 pub use fs::{Access, Create, DirEntry, Fs, FsStats, NewNode, NodeKind, OpenOptions, Remove, Rename, Walk};
+#[cfg(unix)]
+pub use host::{Host, HostAccess, HostOptions, Owners, Resolver, SetId, Symlinks};
 pub use metadata::{Attributes, FileKind, Metadata, TimeSource, Timestamp};
 pub use path::{FsPath, FsPathBuf, NAME_MAX, PATH_MAX};
+pub use readonly::Readonly;

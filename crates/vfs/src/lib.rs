@@ -13,6 +13,7 @@ mod file;
 mod fs;
 #[cfg(unix)]
 mod host;
+mod memory;
 mod metadata;
 mod path;
 mod readonly;
@@ -24,6 +25,7 @@ pub use file::File;
 pub use fs::{Access, Create, DirEntry, Fs, FsStats, NewNode, NodeKind, OpenOptions, Remove, Rename, Walk};
 #[cfg(unix)]
 pub use host::{Host, HostAccess, HostOptions, Owners, Resolver, SetId, Symlinks};
+pub use memory::{LazyFile, Loader, Memory, MemoryOptions, Snapshot};
 pub use metadata::{Attributes, FileKind, Metadata, TimeSource, Timestamp};
 pub use path::{FsPath, FsPathBuf, NAME_MAX, PATH_MAX};
 pub use readonly::Readonly;

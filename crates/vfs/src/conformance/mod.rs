@@ -5,13 +5,13 @@
 //! ```
 //! use std::sync::Arc;
 //! use boxsh_vfs::conformance::{self, Subject};
-//! use boxsh_vfs::Fs;
+//! use boxsh_vfs::{Fs, Memory, MemoryOptions};
 //!
 //! struct Mine;
 //!
 //! impl Subject for Mine {
 //!     fn fresh(&self) -> Arc<dyn Fs> {
-//!         Arc::new(boxsh_vfs::Memory::default())
+//!         Arc::new(Memory::new(&MemoryOptions::default()))
 //!     }
 //! }
 //!

@@ -22,6 +22,7 @@ mod path;
 mod readonly;
 mod shared;
 mod synthetic;
+mod tracked;
 
 pub use changes::{Changes, Mark};
 pub use errno::{Errno, Result};
@@ -37,3 +38,4 @@ pub use overlay::{Overlay, Upper};
 pub use path::{FsPath, FsPathBuf, NAME_MAX, PATH_MAX};
 pub use readonly::Readonly;
 pub use synthetic::{BytesFile, Dev, Entry, Provider, Random, Synthetic};
+pub use tracked::Tracked;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use boxsh_vfs::conformance::{self, Subject};
 use boxsh_vfs::{
     Attributes, Changes, DirEntry, File, Fs, FsExt, FsPath, FsPathBuf, FsStats, Mark, Memory, MemoryOptions,
-    Metadata, Mount, NewNode, OpenOptions, Overlay, Remove, Rename, Result, Walk,
+    Metadata, Mount, NewNode, OpenOptions, Overlay, Remove, Rename, Result, Tracked, Walk,
 };
 #[cfg(unix)]
 use boxsh_vfs::{Host, HostAccess, HostOptions, Resolver, SetId};
@@ -291,4 +291,98 @@ impl Fs for Below {
 #[test]
 fn a_filesystem_that_is_mounted() {
     conformance::run(&MountedInside);
+}
+
+/// A filesystem that has no marks but those of the wrapper.
+struct TrackedSubject<S>(S);
+
+impl<S: Subject> Subject for TrackedSubject<S> {
+    fn fresh(&self) -> Arc<dyn Fs> {
+        self.0.fresh()
+    }
+
+    fn settle(&self, fs: Arc<dyn Fs>) -> Arc<dyn Fs> {
+        Arc::new(Tracked::new(self.0.settle(fs)))
+    }
+
+    fn keeps_owners(&self) -> bool {
+        self.0.keeps_owners()
+    }
+
+    fn keeps_links(&self) -> bool {
+        self.0.keeps_links()
+    }
+}
+
+#[test]
+fn a_tracked_memory() {
+    conformance::run(&TrackedSubject(MemorySubject));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_tracked_host_directory() {
+    conformance::run(&TrackedSubject(HostSubject::new(Resolver::Best)));
+}
+
+/// Memory over a host directory: a workspace.
+#[cfg(unix)]
+struct HostLower(HostSubject);
+
+#[cfg(unix)]
+impl Subject for HostLower {
+    fn fresh(&self) -> Arc<dyn Fs> {
+        self.0.fresh()
+    }
+
+    fn settle(&self, fs: Arc<dyn Fs>) -> Arc<dyn Fs> {
+        Arc::new(Overlay::new(fs, memory()).unwrap())
+    }
+
+    fn keeps_owners(&self) -> bool {
+        self.0.keeps_owners()
+    }
+
+    fn keeps_links(&self) -> bool {
+        false
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_overlay_on_a_host_directory() {
+    conformance::run(&HostLower(HostSubject::new(Resolver::Best)));
+}
+
+/// A host directory over memory.
+#[cfg(unix)]
+struct HostUpper(HostSubject);
+
+#[cfg(unix)]
+impl Subject for HostUpper {
+    fn fresh(&self) -> Arc<dyn Fs> {
+        memory()
+    }
+
+    fn settle(&self, fs: Arc<dyn Fs>) -> Arc<dyn Fs> {
+        Arc::new(Overlay::new(fs, self.0.fresh()).unwrap())
+    }
+
+    fn keeps_owners(&self) -> bool {
+        self.0.keeps_owners()
+    }
+
+    fn keeps_links(&self) -> bool {
+        false
+    }
+
+    fn tracks_changes(&self) -> bool {
+        false
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_host_directory_as_the_upper() {
+    conformance::run(&HostUpper(HostSubject::new(Resolver::Best)));
 }

@@ -5,6 +5,8 @@
 //! Walking paths, following links and checking permissions is the kernel's work, done once for all
 //! backends, so a backend stays small.
 
+#[cfg(feature = "archive")]
+pub mod archive;
 mod changes;
 #[cfg(feature = "conformance")]
 pub mod conformance;

@@ -55,7 +55,7 @@ impl<U: Upper + 'static> Fs for Overlay<U> {
         };
         let exclusive = options.create.is_some_and(|create| create.exclusive);
         match found.kind {
-            _ if exclusive => return Err(Errno::EEXIST),
+            _ if exclusive => Err(Errno::EEXIST),
             FileKind::File if changes => {
                 let bytes = if options.truncate { Bytes::Leave } else { Bytes::Copy };
                 self.layers.copy_up(&mut state, path, &slot, bytes)?;

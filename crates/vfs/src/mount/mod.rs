@@ -161,16 +161,13 @@ impl Fs for Mount {
         let table = self.read();
         let found = table.metadata(from)?;
         let ((old, from_rest), (new, to_rest)) = (table.locate(from), table.locate(to));
-        if table.metadata(to).is_ok() {
-            return Err(Errno::EEXIST);
+        match table.metadata(to) {
+            Ok(_) => Err(Errno::EEXIST),
+            Err(Errno::ENOENT) if old.path != new.path => Err(Errno::EXDEV),
+            Err(Errno::ENOENT) if found.is_dir() && table.holds_mount(from) => Err(Errno::EPERM),
+            Err(Errno::ENOENT) => table.make_real(to, || old.fs.link(from_rest, to_rest)),
+            Err(error) => Err(error),
         }
-        if !Arc::ptr_eq(&old.fs, &new.fs) || old.path != new.path {
-            return Err(Errno::EXDEV);
-        }
-        if found.is_dir() {
-            return Err(Errno::EPERM);
-        }
-        table.make_real(to, || old.fs.link(from_rest, to_rest))
     }
 
     fn rename(&self, from: FsPath<'_>, to: FsPath<'_>, rename: Rename) -> Result<()> {
@@ -186,9 +183,13 @@ impl Fs for Mount {
         if old.path != new.path {
             return Err(Errno::EXDEV);
         }
-        // Only a missing target directory is worth a second try.
-        table.metadata(from)?;
-        table.make_real(to, || old.fs.rename(from_rest, to_rest, rename))
+        match old.fs.rename(from_rest, to_rest, rename) {
+            // Only a missing target directory is worth a second try.
+            Err(Errno::ENOENT) if table.metadata(from).is_ok() => {
+                table.make_real(to, || old.fs.rename(from_rest, to_rest, rename))
+            }
+            other => other,
+        }
     }
 
     fn remove(&self, path: FsPath<'_>, remove: Remove) -> Result<()> {

@@ -38,6 +38,7 @@ impl<U: Upper> Layers<U> {
         if covers {
             self.make_opaque(state, from)?;
         }
+        state.marks.covers |= ends.source.is_dir() && ends.target.beneath.is_some();
         if ends.source.beneath.is_some() {
             self.make_whiteout(state, from)?;
         }
@@ -61,7 +62,7 @@ impl<U: Upper> Layers<U> {
             self.make_opaque(state, to)?;
         }
         // From here on the upper may have a file where the lower has a directory.
-        state.marked = true;
+        state.marks.covers = true;
         self.upper.rename(from, to, Rename::Exchange)
     }
 

@@ -1,6 +1,13 @@
 //! A persistent sorted map from names: a B-tree of shared nodes.
 //!
 //! As with [`super::radix`], a clone is one reference count and a change copies only what is shared.
+//!
+//! The entries of a leaf are not in order: each has a tag of two bytes, made from its name, and the tags lie
+//! together at the head of the leaf. So looking for a name that is not there, which is how every new file
+//! starts, reads the tags and no entry, and adding one moves none. Order is made when entries are listed.
+//! A branch likewise has, at its head, the eight bytes in which the bounds of its children first differ, and
+//! most searches compare nothing else. Large directories are not in the cache: what counts is how
+//! many places a search has to visit.
 
 use std::sync::Arc;
 
@@ -20,9 +27,28 @@ pub(super) struct Tree<V> {
 
 #[derive(Clone)]
 enum Node<V> {
-    Leaf(Vec<(Name, V)>),
+    Leaf(Leaf<V>),
+    Branch(Branch<V>),
+}
+
+/// Children in order.
+#[derive(Clone)]
+struct Branch<V> {
+    /// What the bounds have in common, that of the first child not counted.
+    prefix: Name,
+    /// Of each bound the bytes behind the prefix, as a number that sorts like them; then the largest number.
+    keys: [u64; MAX],
     /// Each child with a lower bound of its names; that of the first child is not looked at.
-    Branch(Vec<(Name, Arc<Node<V>>)>),
+    children: Vec<Child<V>>,
+}
+
+type Child<V> = (Name, Arc<Node<V>>);
+
+/// Entries in no order, and the tag of each.
+#[derive(Clone)]
+struct Leaf<V> {
+    tags: [u16; MAX],
+    entries: Vec<(Name, V)>,
 }
 
 impl<V> Default for Tree<V> {
@@ -31,13 +57,24 @@ impl<V> Default for Tree<V> {
     }
 }
 
-/// The child of a branch that holds `name` if any does.
-fn child_of<C>(children: &[(Name, C)], name: &[u8]) -> usize {
-    children.partition_point(|(low, _)| low.as_bytes() <= name).saturating_sub(1)
+/// The first eight bytes as a number that sorts like them. What is shorter goes on with zeros.
+fn key(bytes: &[u8]) -> u64 {
+    let mut first = [0; 8];
+    let length = bytes.len().min(8);
+    first[..length].copy_from_slice(&bytes[..length]);
+    u64::from_be_bytes(first)
 }
 
-fn find<V>(entries: &[(Name, V)], name: &[u8]) -> Result<usize, usize> {
-    entries.binary_search_by(|(entry, _)| entry.as_bytes().cmp(name))
+/// A number that most names of a leaf do not share.
+fn tag(name: &[u8]) -> u16 {
+    let mut hash = name.len() as u64;
+    let mut mix = |word: u64| hash = (hash.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let (words, rest) = name.as_chunks();
+    words.iter().for_each(|word| mix(u64::from_le_bytes(*word)));
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    mix(u64::from_le_bytes(last));
+    (hash >> 48) as u16
 }
 
 impl<V: Clone> Tree<V> {
@@ -56,8 +93,8 @@ impl<V: Clone> Tree<V> {
         let mut node = self.root.as_deref()?;
         loop {
             match node {
-                Node::Leaf(entries) => return Some(&entries[find(entries, name).ok()?].1),
-                Node::Branch(children) => node = &children[child_of(children, name)].1,
+                Node::Leaf(leaf) => return Some(&leaf.entries[leaf.find(name)?].1),
+                Node::Branch(branch) => node = &branch.children[branch.find(name)].1,
             }
         }
     }
@@ -65,14 +102,14 @@ impl<V: Clone> Tree<V> {
     /// Sets the value of `name` and gives back the one before.
     pub(super) fn insert(&mut self, name: Name, value: V) -> Option<V> {
         let Some(root) = &mut self.root else {
-            self.root = Some(Arc::new(Node::Leaf(vec![(name, value)])));
+            self.root = Some(Arc::new(Node::Leaf(Leaf::new(vec![(name, value)]))));
             self.len = 1;
             return None;
         };
         let (before, split) = Arc::make_mut(root).insert(name, value);
         if let Some(right) = split {
             let left = (Name::new(b""), Arc::clone(root));
-            self.root = Some(Arc::new(Node::Branch(vec![left, right])));
+            self.root = Some(Arc::new(Node::Branch(Branch::new(vec![left, right]))));
         }
         self.len += usize::from(before.is_none());
         before
@@ -85,8 +122,10 @@ impl<V: Clone> Tree<V> {
         let removed = root.remove(name)?;
         self.len -= 1;
         match root {
-            Node::Leaf(entries) if entries.is_empty() => self.root = None,
-            Node::Branch(children) if children.len() <= 1 => self.root = children.pop().map(|(_, only)| only),
+            Node::Leaf(leaf) if leaf.entries.is_empty() => self.root = None,
+            Node::Branch(branch) if branch.children.len() <= 1 => {
+                self.root = branch.children.pop().map(|(_, only)| only);
+            }
             _ => {}
         }
         Some(removed)
@@ -124,24 +163,24 @@ impl<V: Clone> Tree<V> {
                 }
                 // An entry before all of the other's next node stands alone: opening that node would lose
                 // the chance to skip it.
-                (Some(&Item::Entries(entries)), Some(&Item::Node(node))) => {
-                    if entries[0].0 < *node.first() {
-                        visit(&entries[0].0, Some(&entries[0].1), None);
-                        left.next();
+                (Some(&Item::Entry(entry)), Some(&Item::Node(node))) => {
+                    if node.first().is_some_and(|first| entry.0 < *first) {
+                        visit(&entry.0, Some(&entry.1), None);
+                        left.0.pop();
                     } else {
                         right.open();
                     }
                 }
-                (Some(&Item::Node(node)), Some(&Item::Entries(entries))) => {
-                    if entries[0].0 < *node.first() {
-                        visit(&entries[0].0, None, Some(&entries[0].1));
-                        right.next();
+                (Some(&Item::Node(node)), Some(&Item::Entry(entry))) => {
+                    if node.first().is_some_and(|first| entry.0 < *first) {
+                        visit(&entry.0, None, Some(&entry.1));
+                        right.0.pop();
                     } else {
                         left.open();
                     }
                 }
-                (Some(&Item::Entries(one)), Some(&Item::Entries(two))) => {
-                    let order = one[0].0.cmp(&two[0].0);
+                (Some(&Item::Entry(one)), Some(&Item::Entry(two))) => {
+                    let order = one.0.cmp(&two.0);
                     let one = order.is_le().then(|| left.next()).flatten();
                     let two = order.is_ge().then(|| right.next()).flatten();
                     let name = one.or(two).map(|(name, _)| name);
@@ -158,64 +197,133 @@ impl<V: Clone> Tree<V> {
     }
 }
 
+impl<V> Leaf<V> {
+    fn new(entries: Vec<(Name, V)>) -> Self {
+        let mut leaf = Self { tags: [0; MAX], entries };
+        leaf.retag();
+        leaf
+    }
+
+    fn retag(&mut self) {
+        for (place, (name, _)) in self.tags.iter_mut().zip(&self.entries) {
+            *place = tag(name.as_bytes());
+        }
+    }
+
+    /// Where `name` is.
+    fn find(&self, name: &[u8]) -> Option<usize> {
+        let wanted = tag(name);
+        // One bit per tag that matches, gathered without a branch for each.
+        let mut matches = 0_u32;
+        for (at, tag) in self.tags.iter().enumerate() {
+            matches |= u32::from(*tag == wanted) << at;
+        }
+        while matches != 0 {
+            let at = matches.trailing_zeros() as usize;
+            // Tags behind the last entry are left over from entries that went.
+            if self.entries.get(at)?.0.as_bytes() == name {
+                return Some(at);
+            }
+            matches &= matches - 1;
+        }
+        None
+    }
+
+    /// Adds an entry that is not there. If there is no room, gives back the right half, cut off.
+    fn add(&mut self, entry: (Name, V)) -> Option<Self> {
+        if self.entries.len() < MAX {
+            self.tags[self.entries.len()] = tag(entry.0.as_bytes());
+            if self.entries.len() == self.entries.capacity() {
+                self.entries.reserve_exact(room(self.entries.len()));
+            }
+            self.entries.push(entry);
+            return None;
+        }
+        // Names that come in order fill their leaves whole.
+        if self.entries.iter().all(|(name, _)| *name < entry.0) {
+            return Some(Self::new(vec![entry]));
+        }
+        let (_, middle, _) = self.entries.select_nth_unstable_by(MAX / 2, |one, two| one.0.cmp(&two.0));
+        let goes_right = entry.0 > middle.0;
+        let mut right = Self::new(self.entries.split_off(MAX / 2));
+        self.retag();
+        if goes_right {
+            right.add(entry)
+        } else {
+            self.add(entry)
+        };
+        Some(right)
+    }
+
+    fn remove(&mut self, at: usize) -> V {
+        self.tags[at] = self.tags[self.entries.len() - 1];
+        self.entries.swap_remove(at).1
+    }
+
+    fn first(&self) -> Option<&Name> {
+        self.entries.iter().map(|(name, _)| name).min()
+    }
+}
+
 /// What an insertion into a node comes to: the value before, and the new right half if the node was full.
-type Inserted<V> = (Option<V>, Option<(Name, Arc<Node<V>>)>);
+type Inserted<V> = (Option<V>, Option<Child<V>>);
 
 impl<V: Clone> Node<V> {
     fn len(&self) -> usize {
         match self {
-            Self::Leaf(entries) => entries.len(),
-            Self::Branch(children) => children.len(),
+            Self::Leaf(leaf) => leaf.entries.len(),
+            Self::Branch(branch) => branch.children.len(),
         }
     }
 
     fn height(&self) -> usize {
         let (mut node, mut height) = (self, 0);
-        while let Self::Branch(children) = node {
-            node = &children[0].1;
+        while let Self::Branch(branch) = node {
+            node = &branch.children[0].1;
             height += 1;
         }
         height
     }
 
-    /// The first name; nodes are never empty.
-    fn first(&self) -> &Name {
+    /// The first name; only an empty node, which is in no tree, has none.
+    fn first(&self) -> Option<&Name> {
         let mut node = self;
         loop {
             match node {
-                Self::Leaf(entries) => return &entries[0].0,
-                Self::Branch(children) => node = &children[0].1,
+                Self::Leaf(leaf) => return leaf.first(),
+                Self::Branch(branch) => node = &branch.children[0].1,
             }
         }
     }
 
     fn insert(&mut self, name: Name, value: V) -> Inserted<V> {
         match self {
-            Self::Leaf(entries) => match find(entries, name.as_bytes()) {
-                Ok(at) => (Some(std::mem::replace(&mut entries[at].1, value)), None),
-                Err(at) => {
-                    let right = insert_splitting(entries, at, (name, value));
-                    (None, right.map(|right| (right[0].0.clone(), Arc::new(Self::Leaf(right)))))
+            Self::Leaf(leaf) => match leaf.find(name.as_bytes()) {
+                Some(at) => (Some(std::mem::replace(&mut leaf.entries[at].1, value)), None),
+                None => {
+                    let right = leaf.add((name, value));
+                    let low = right.as_ref().and_then(Leaf::first).cloned();
+                    (None, low.zip(right.map(|right| Arc::new(Self::Leaf(right)))))
                 }
             },
-            Self::Branch(children) => {
-                let at = child_of(children, name.as_bytes());
-                let (before, split) = Arc::make_mut(&mut children[at].1).insert(name, value);
-                let right = split.and_then(|right| insert_splitting(children, at + 1, right));
-                (before, right.map(|right| (right[0].0.clone(), Arc::new(Self::Branch(right)))))
+            Self::Branch(branch) => {
+                let at = branch.find(name.as_bytes());
+                let (before, split) = Arc::make_mut(&mut branch.children[at].1).insert(name, value);
+                let right = split.and_then(|right| branch.insert(at + 1, right));
+                (before, right.map(|right| (right.children[0].0.clone(), Arc::new(Self::Branch(right)))))
             }
         }
     }
 
     fn remove(&mut self, name: &[u8]) -> Option<V> {
         match self {
-            Self::Leaf(entries) => Some(entries.remove(find(entries, name).ok()?).1),
-            Self::Branch(children) => {
-                let at = child_of(children, name);
-                let child = Arc::make_mut(&mut children[at].1);
+            Self::Leaf(leaf) => leaf.find(name).map(|at| leaf.remove(at)),
+            Self::Branch(branch) => {
+                let at = branch.find(name);
+                let child = Arc::make_mut(&mut branch.children[at].1);
                 let removed = child.remove(name)?;
                 if child.len() < MIN {
-                    shrink(children, at);
+                    branch.shrink(at);
                 }
                 Some(removed)
             }
@@ -225,78 +333,135 @@ impl<V: Clone> Node<V> {
     /// Appends the entries of the node to the right of this one.
     fn absorb(&mut self, right: Self, low: Name) {
         match (self, right) {
-            (Self::Leaf(entries), Self::Leaf(more)) => entries.extend(more),
-            (Self::Branch(children), Self::Branch(mut more)) => {
+            (Self::Leaf(leaf), Self::Leaf(more)) => {
+                leaf.entries.extend(more.entries);
+                leaf.retag();
+            }
+            (Self::Branch(branch), Self::Branch(mut more)) => {
                 // The bound of a first child says nothing until it is no longer the first.
-                if let Some(first) = more.first_mut() {
+                if let Some(first) = more.children.first_mut() {
                     first.0 = low;
                 }
-                children.extend(more);
+                branch.children.extend(more.children);
+                branch.index();
             }
             _ => debug_assert!(false, "neighbours are of one height"),
         }
     }
 }
 
-/// Inserts at `at`; if there is no room, gives back the right half, cut off.
-fn insert_splitting<T>(items: &mut Vec<T>, at: usize, item: T) -> Option<Vec<T>> {
-    if items.len() < MAX {
-        if items.len() == items.capacity() {
-            items.reserve_exact((2 * items.len()).clamp(4, MAX) - items.len());
-        }
-        items.insert(at, item);
-        return None;
-    }
-    // Names that come in order fill their nodes whole.
-    if at == items.len() {
-        return Some(vec![item]);
-    }
-    let mut right = items.split_off(MAX / 2);
-    if at <= MAX / 2 {
-        items.insert(at, item)
-    } else {
-        right.insert(at - MAX / 2, item)
-    }
-    Some(right)
+/// By how much a full list of `len` items grows.
+fn room(len: usize) -> usize {
+    (2 * len).clamp(4, MAX) - len
 }
 
-/// Merges the child at `at` with a neighbour if both fit in one, and drops it if it is empty.
-fn shrink<V: Clone>(children: &mut Vec<(Name, Arc<Node<V>>)>, at: usize) {
-    if children[at].1.len() == 0 {
-        children.remove(at);
-        return;
+impl<V: Clone> Branch<V> {
+    fn new(children: Vec<Child<V>>) -> Self {
+        let mut branch = Self { prefix: Name::new(b""), keys: [u64::MAX; MAX], children };
+        branch.index();
+        branch
     }
-    let fits = |left: usize| {
-        children.get(left + 1).is_some_and(|right| children[left].1.len() + right.1.len() <= MAX)
-    };
-    let left = match at.checked_sub(1) {
-        Some(left) if fits(left) => left,
-        _ if fits(at) => at,
-        _ => return,
-    };
-    let (low, right) = children.remove(left + 1);
-    Arc::make_mut(&mut children[left].1).absorb(Arc::unwrap_or_clone(right), low);
+
+    /// Makes prefix and keys anew.
+    fn index(&mut self) {
+        let bounds = self.children.get(1..).unwrap_or(&[]);
+        let (first, last): (&[u8], &[u8]) = match (bounds.first(), bounds.last()) {
+            (Some((first, _)), Some((last, _))) => (first.as_bytes(), last.as_bytes()),
+            _ => (&[], &[]),
+        };
+        let common = first.iter().zip(last).take_while(|(one, two)| one == two).count();
+        self.prefix = Name::new(&first[..common]);
+        self.keys = [u64::MAX; MAX];
+        for (place, (bound, _)) in self.keys.iter_mut().zip(bounds) {
+            *place = key(&bound.as_bytes()[common..]);
+        }
+    }
+
+    /// The child that holds `name` if any does.
+    fn find(&self, name: &[u8]) -> usize {
+        let prefix = self.prefix.as_bytes();
+        let Some(rest) = name.strip_prefix(prefix) else {
+            return if name < prefix { 0 } else { self.children.len() - 1 };
+        };
+        let key = key(rest);
+        // Counted without a branch for each, which is quicker than halving.
+        let mut at: usize = self.keys.iter().map(|bound| usize::from(*bound < key)).sum();
+        // Where the keys are equal, the bounds themselves must tell.
+        while self.keys.get(at) == Some(&key)
+            && self.children.get(at + 1).is_some_and(|c| c.0.as_bytes() <= name)
+        {
+            at += 1;
+        }
+        at
+    }
+
+    /// Inserts a child at `at`; if there is no room, gives back the right half, cut off.
+    fn insert(&mut self, at: usize, child: Child<V>) -> Option<Self> {
+        let children = &mut self.children;
+        let mut right = None;
+        if children.len() < MAX {
+            if children.len() == children.capacity() {
+                children.reserve_exact(room(children.len()));
+            }
+            children.insert(at, child);
+        } else if at == children.len() {
+            return Some(Self::new(vec![child]));
+        } else {
+            let mut half = children.split_off(MAX / 2);
+            if at <= MAX / 2 {
+                children.insert(at, child)
+            } else {
+                half.insert(at - MAX / 2, child)
+            }
+            right = Some(Self::new(half));
+        }
+        self.index();
+        right
+    }
+
+    /// Merges the child at `at` with a neighbour if both fit in one, and drops it if it is empty.
+    fn shrink(&mut self, at: usize) {
+        let children = &mut self.children;
+        if children[at].1.len() == 0 {
+            children.remove(at);
+        } else {
+            let fits = |left: usize| {
+                children.get(left + 1).is_some_and(|right| children[left].1.len() + right.1.len() <= MAX)
+            };
+            let left = match at.checked_sub(1) {
+                Some(left) if fits(left) => left,
+                _ if fits(at) => at,
+                _ => return,
+            };
+            let (low, right) = children.remove(left + 1);
+            Arc::make_mut(&mut children[left].1).absorb(Arc::unwrap_or_clone(right), low);
+        }
+        self.index();
+    }
 }
 
 /// What an iterator has still to go through.
 enum Item<'a, V> {
     Node(&'a Arc<Node<V>>),
-    /// Never empty.
-    Entries(&'a [(Name, V)]),
+    Entry(&'a (Name, V)),
 }
 
 /// Goes through a [`Tree`] in order. The next item is the last of the list.
 pub(super) struct Iter<'a, V>(Vec<Item<'a, V>>);
 
-impl<'a, V> Iter<'a, V> {
+impl<V> Iter<'_, V> {
     /// Puts what the next node holds in its place.
     fn open(&mut self) {
         if let Some(&Item::Node(node)) = self.0.last() {
             self.0.pop();
             match &**node {
-                Node::Leaf(entries) => self.0.push(Item::Entries(entries)),
-                Node::Branch(children) => {
-                    self.0.extend(children.iter().rev().map(|(_, child)| Item::Node(child)));
+                Node::Leaf(leaf) => {
+                    let mut entries: Vec<_> = leaf.entries.iter().collect();
+                    entries.sort_unstable_by(|one, two| two.0.cmp(&one.0));
+                    self.0.extend(entries.into_iter().map(Item::Entry));
+                }
+                Node::Branch(branch) => {
+                    self.0.extend(branch.children.iter().rev().map(|(_, child)| Item::Node(child)));
                 }
             }
         }
@@ -310,14 +475,10 @@ impl<'a, V> Iterator for Iter<'a, V> {
         while let Some(Item::Node(_)) = self.0.last() {
             self.open();
         }
-        let Some(Item::Entries(entries)) = self.0.last_mut() else { return None };
-        let (first, rest) = entries.split_first()?;
-        if rest.is_empty() {
-            self.0.pop();
-        } else {
-            *entries = rest;
+        match self.0.pop() {
+            Some(Item::Entry((name, value))) => Some((name, value)),
+            _ => None,
         }
-        Some((&first.0, &first.1))
     }
 }
 
@@ -360,8 +521,8 @@ mod tests {
 
     fn check(node: &Node<u32>, is_root: bool) -> usize {
         assert!(node.len() <= MAX && (is_root || node.len() > 0));
-        let Node::Branch(children) = node else { return 0 };
-        let heights: Vec<_> = children.iter().map(|(_, child)| check(child, false)).collect();
+        let Node::Branch(branch) = node else { return 0 };
+        let heights: Vec<_> = branch.children.iter().map(|(_, child)| check(child, false)).collect();
         assert!(heights.iter().all(|height| *height == heights[0]), "uneven");
         heights[0] + 1
     }

@@ -304,3 +304,37 @@ fn whiteouts_are_applied_or_taken_literally() {
     import(&fs, path("d"), &archive[..], &options).unwrap();
     assert!(fs.exists(b"a") && fs.exists(b"d/.wh.a"));
 }
+
+proptest::proptest! {
+    #![proptest_config(proptest::test_runner::Config { cases: 400, failure_persistence: None, ..Default::default() })]
+
+    /// Whatever is done to an archive, it is imported whole or not at all.
+    #[test]
+    fn damage_never_goes_halfway(
+        changes in proptest::collection::vec((0usize..9000, proptest::prelude::any::<u8>()), 1..6),
+        length in 0usize..20_000,
+        repaired in proptest::bool::ANY,
+    ) {
+        let mut bytes = exported(&sample());
+        for (at, value) in changes {
+            let at = at % bytes.len();
+            bytes[at] = value;
+            if repaired {
+                // A forger gets the checksum right.
+                let start = at / 512 * 512;
+                let mut header = Header::new_old();
+                header.as_mut_bytes().copy_from_slice(&bytes[start..start + 512]);
+                header.set_cksum();
+                bytes[start..start + 512].copy_from_slice(header.as_bytes());
+            }
+        }
+        bytes.truncate(length.max(512));
+        let fs = memory();
+        fs.write_file(b"there", b"before").unwrap();
+        fs.create_dir_all(b"d").unwrap();
+        let before = describe(&fs);
+        if imported(&fs, &bytes).is_err() {
+            proptest::prop_assert_eq!(describe(&fs), before);
+        }
+    }
+}

@@ -45,7 +45,10 @@ impl<U: Upper> Layers<U> {
         if ends.target.upper.is_some_and(|target| target.is_dir()) {
             self.empty_dir(to)?;
         }
-        self.upper.rename(from, to, Rename::Replace)?;
+        self.upper.rename(from, to, Rename::Replace).inspect_err(|_| {
+            // Under what is still there the mark hides nothing, and is best not left.
+            let _ = self.remove_whiteout(state, from);
+        })?;
         self.remove_whiteout(state, to)?;
         if ends.source.is_dir() && !covers {
             self.remove_opaque(to)?;

@@ -57,7 +57,11 @@ impl<F: Fs + ?Sized> Work<'_, F> {
         }
         let removed = self.remove_marked(plan)?;
         let mut directories = Vec::new();
-        for (path, node) in &plan.nodes {
+        // Links after all files: a file need not sort before its other names.
+        let is_link = |node: &Node| matches!(node.content, Content::HardLink(_));
+        let files = plan.nodes.iter().filter(|(_, node)| !is_link(node));
+        let links = plan.nodes.iter().filter(|(_, node)| is_link(node));
+        for (path, node) in files.chain(links) {
             self.make(path, node).map_err(at(&node.name))?;
             if matches!(node.content, Content::Directory) {
                 directories.push((self.place(path.as_path()), node));

@@ -305,6 +305,16 @@ fn whiteouts_are_applied_or_taken_literally() {
     assert!(fs.exists(b"a") && fs.exists(b"d/.wh.a"));
 }
 
+#[test]
+fn a_hard_link_may_sort_before_its_file() {
+    let archive = Forged::new().file("d/z").link(EntryType::Link, "a", "./d/z").link(EntryType::Link, "b", "a");
+    let fs = memory();
+    imported(&fs, &archive.bytes()).unwrap();
+    let found = fs.metadata(path("d/z")).unwrap();
+    assert_eq!(found.nlink, 3);
+    assert!(fs.metadata(path("a")).unwrap().same_file(&found));
+}
+
 proptest::proptest! {
     #![proptest_config(proptest::test_runner::Config { cases: 400, failure_persistence: None, ..Default::default() })]
 

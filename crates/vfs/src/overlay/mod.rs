@@ -38,6 +38,7 @@ use crate::memory::Memory;
 use crate::metadata::Metadata;
 use crate::path::{FsPath, FsPathBuf};
 
+#[cfg(feature = "archive")]
 pub(crate) use marker::{Marker, parse as parse_marker};
 use numbers::{Numbers, Origins};
 use view::{Layer, View};

@@ -81,7 +81,7 @@ impl Process {
         }
         let mut walker = Walker { process: self, links: 0, here: FsPathBuf::new() };
         if path[0] != b'/' {
-            walker.here = self.cwd.borrow().as_ref().clone();
+            walker.here = self.cwd().as_ref().clone();
         }
         walker.walk(path, follow)
     }
@@ -100,7 +100,8 @@ impl Walker<'_> {
         let mut wants_directory = false;
         loop {
             let segment = take_segment(&mut self.here, &mut rest)?;
-            wants_directory |= segment.wants_directory;
+            // A `..` on the way says nothing about the end.
+            wants_directory |= segment.is_last && segment.wants_directory;
             let follow_last = follow == Follow::Yes || wants_directory || !segment.is_last;
             let end = self.walk_here()?;
             match end {
@@ -155,7 +156,7 @@ impl Walker<'_> {
         if self.links > MAX_LINKS {
             return Err(Errno::ELOOP);
         }
-        if target.is_empty() {
+        if target.is_empty() || target.contains(&0) {
             return Err(Errno::ENOENT);
         }
         let walked = self.here.as_path().as_bytes();

@@ -99,13 +99,18 @@ impl Process {
             Scheduling::Coroutines => {
                 // The child waits in its own task's closure: if the task cannot start, it ends there.
                 let mut child = child;
+                let record = child.record.clone();
                 let started = self.kernel.scheduler.start(Box::new(move |task| {
                     child.settle(task);
                     child.run_to_end(body);
                 }));
-                if let Err(error) = started {
-                    self.abandon(pid);
-                    return Err(error);
+                match started {
+                    // Known before its first turn, so that it can be ended before it too.
+                    Ok(task) => record.task.store(task, Ordering::Relaxed),
+                    Err(error) => {
+                        self.abandon(pid);
+                        return Err(error);
+                    }
                 }
             }
             Scheduling::Inline => {

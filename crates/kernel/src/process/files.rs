@@ -436,8 +436,14 @@ impl Process {
         if (source.wants_directory || target.wants_directory) && !moved.is_dir() {
             return Err(Errno::ENOTDIR);
         }
+        let (Some(old), Some(new)) = (parent_of(&source), parent_of(&target)) else {
+            return Err(Errno::EBUSY);
+        };
+        if old != new && self.kernel.fs.metadata(old)?.dev != self.kernel.fs.metadata(new)?.dev {
+            return Err(Errno::EXDEV);
+        }
+        let changes_parent = old != new;
         self.check_removal(&source, &moved)?;
-        let changes_parent = parent_of(&source) != parent_of(&target);
         if moved.is_dir() && changes_parent {
             // Its `..` is written anew.
             self.credentials().may(&moved, 2)?;

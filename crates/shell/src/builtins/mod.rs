@@ -2,8 +2,15 @@
 
 mod control;
 pub(crate) mod declare;
+mod directories;
 mod echo;
+mod jobs;
+mod kill;
 mod later;
+mod limits;
+mod names;
+pub(crate) mod options;
+pub(crate) mod trap;
 
 use boxsh_syntax::ast::Assignment;
 
@@ -48,23 +55,53 @@ const fn plain(name: &'static str, run: fn(&mut Shell<'_>, &[Str]) -> Run) -> Bu
 static TABLE: &[Builtin] = &[
     plain(".", control::source),
     plain(":", control::colon),
+    plain("alias", names::alias),
+    plain("bg", jobs::bg),
     plain("break", control::break_),
+    plain("builtin", names::builtin),
+    plain("caller", limits::caller),
+    plain("cd", directories::cd),
+    plain("command", names::command),
     plain("continue", control::continue_),
     Builtin { name: "declare", run: declare::declare, run_declaration: declare::declare_arguments },
+    plain("dirs", directories::dirs),
+    plain("disown", jobs::disown),
     plain("echo", echo::echo),
+    plain("enable", names::enable),
     plain("eval", control::eval),
     plain("exec", control::exec),
     plain("exit", control::exit),
     plain("false", control::false_),
+    plain("fg", jobs::fg),
+    plain("hash", names::hash),
+    plain("jobs", jobs::jobs),
+    plain("kill", kill::kill),
+    plain("logout", limits::logout),
+    plain("popd", directories::popd),
+    plain("pushd", directories::pushd),
+    plain("pwd", directories::pwd),
     plain("return", control::return_),
     plain("shift", control::shift),
     plain("source", control::source),
+    plain("suspend", limits::suspend),
+    plain("times", limits::times),
+    plain("trap", trap::trap),
     plain("true", control::colon),
+    plain("type", names::type_),
+    plain("ulimit", limits::ulimit),
+    plain("umask", limits::umask),
+    plain("unalias", names::unalias),
+    plain("wait", jobs::wait),
 ];
 
 /// The builtin of that name.
 pub(crate) fn find(name: &[u8]) -> Option<&'static Builtin> {
     TABLE.binary_search_by(|builtin| builtin.name.as_bytes().cmp(name)).ok().map(|at| &TABLE[at])
+}
+
+/// The names of all builtins, sorted.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    TABLE.iter().map(|builtin| builtin.name)
 }
 
 impl Shell<'_> {

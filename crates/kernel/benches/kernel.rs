@@ -94,7 +94,7 @@ fn processes() {
     line("spawn + wait of a trivial process", nanos(spawn), "≤ 1 µs", "std::thread", nanos(thread));
     line("the same, called on the parent's stack", nanos(call), "", "", String::new());
     let many = inside(|process| {
-        median(500, |count| {
+        median(250, |count| {
             for _ in 0..count {
                 let child = process.fork().unwrap();
                 process.spawn(child, |child| child.yield_now().map_or(1, |()| 0)).unwrap();
@@ -102,7 +102,7 @@ fn processes() {
             while process.wait(WaitFor::Any).is_ok() {}
         })
     });
-    line("one of 500 processes side by side, with a switch", nanos(many), "", "", String::new());
+    line("one of 250 processes side by side, with a switch", nanos(many), "", "", String::new());
 }
 
 const BLOCK: usize = 64 << 10;
@@ -238,18 +238,24 @@ fn calls() {
 
     let stat = inside(|process| {
         median(100_000, |count| {
-            (0..count).for_each(|_| drop(black_box(process.stat(b"/usr/bin/ls", Follow::Yes).unwrap())));
+            for _ in 0..count {
+                black_box(process.stat(b"/usr/bin/ls", Follow::Yes).unwrap());
+            }
         })
     });
     let os_stat = median(100_000, |count| {
-        (0..count).for_each(|_| drop(black_box(std::fs::metadata("/usr/bin/ls").unwrap())));
+        for _ in 0..count {
+            black_box(std::fs::metadata("/usr/bin/ls").unwrap());
+        }
     });
     line("stat /usr/bin/ls", nanos(stat), "", "stat(2)", nanos(os_stat));
 
     let run = inside(|process| {
         let words = vec![b"ls".to_vec()];
         median(20_000, |count| {
-            (0..count).for_each(|_| drop(black_box(process.run_program(words.clone()).unwrap())));
+            for _ in 0..count {
+                black_box(process.run_program(words.clone()).unwrap());
+            }
         })
     });
     line("fork, look up in PATH, execute and wait", nanos(run), "", "", String::new());

@@ -212,6 +212,48 @@ fn a_run_can_be_cancelled_from_another_thread_whatever_it_does() {
 }
 
 #[test]
+fn a_session_is_fit_for_use_whenever_it_was_cancelled() {
+    let mut stage = Stage::with_clock(Scheduling::Coroutines, Clock::real());
+    for round in 0..200u32 {
+        let cancel = stage.kernel.cancel_handle();
+        let canceller = std::thread::spawn(move || {
+            for _ in 0..round * 20 {
+                std::hint::spin_loop();
+            }
+            cancel.cancel();
+        });
+        let outcome = stage.run(&Limits::unlimited(), |process| {
+            let (read, write) = process.pipe_files();
+            start_with(process, 1, write, |process| {
+                loop {
+                    process.write_all(1, b"some text\n")?;
+                }
+            })?;
+            start(process, |process| process.offload(std::thread::yield_now).map(|()| 0))?;
+            start(process, |process| process.sleep(Duration::from_micros(50)).map(|()| 0))?;
+            let fd = process.add_file(read, 3)?;
+            let result = (0..50).try_for_each(|_| process.read(fd, &mut [0; 4096]).map(drop));
+            process.close(fd)?;
+            while process.wait(WaitFor::Any).is_ok() {}
+            result
+        });
+        canceller.join().unwrap();
+        match (outcome.end, outcome.value) {
+            (End::Returned, Some(Ok(()))) | (End::Cancelled, Some(_)) => {}
+            other => panic!("{other:?}"),
+        }
+        if stage.kernel.processes().len() > 1 {
+            stage.assert_all_ended();
+        }
+        // What a cancelled run left open is the process's own to close.
+        stage.run(&Limits::default(), |process| {
+            process.open_fds().into_iter().filter(|fd| *fd > 2).try_for_each(|fd| process.close(fd))
+        });
+        stage.assert_clean();
+    }
+}
+
+#[test]
 fn cancelling_between_runs_does_nothing() {
     for scheduling in BOTH {
         let mut stage = Stage::new(scheduling);

@@ -103,7 +103,15 @@ impl Reader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_allowed;
+    use super::{ALLOWED, is_allowed};
+
+    #[test]
+    fn deny_toml_has_the_same_list() {
+        let text = include_str!("../../deny.toml");
+        let list = text.split_once("\nallow = [").and_then(|(_, rest)| rest.split_once(']')).map(|(list, _)| list);
+        let names: Vec<_> = list.unwrap_or_default().split('"').skip(1).step_by(2).collect();
+        assert_eq!(names, ALLOWED);
+    }
 
     #[test]
     fn one_allowed_choice_is_enough_and_every_part_counts() {

@@ -7,16 +7,20 @@
 //! One session is one [`Kernel`]. It runs on one thread at a time and shares nothing with another.
 
 mod budget;
+mod capture;
 mod clock;
 mod command;
 mod context;
 mod environment;
 mod fd;
+mod fifo;
 mod identity;
+mod image;
 mod kernel;
 mod lock;
 mod open_file;
 mod pipe;
+mod proc;
 mod process;
 mod registry;
 mod rng;
@@ -29,14 +33,17 @@ mod terminal;
 pub use boxsh_vfs as vfs;
 pub use boxsh_vfs::Errno;
 pub use budget::{Breach, Budget, Limit, Limits};
+pub use capture::Capture;
 pub use clock::{Clock, TimeBase};
 pub use command::{Builtin, Command, CommandResult, Custom, Exit, Failure, errno_of, io_error, run_command};
 pub use context::{Context, Input, Output, with_io};
 pub use environment::Environment;
 pub use fd::Fd;
 pub use identity::Identity;
+pub use image::{Booted, Image, ImageOptions, Ownership};
 pub use kernel::{Cancel, End, Finished, Kernel, KernelOptions};
 pub use open_file::{HostOutput, OpenFile, Seek};
+pub use proc::Proc;
 pub use process::{
     Credentials, Executable, Follow, KillTarget, Mode, OpenFlags, Process, SetTimes, WaitFor, WaitStatus,
 };

@@ -98,7 +98,10 @@ impl<V: Clone> Map<V> {
                 Slot::Branch(next) => node = Arc::make_mut(next),
                 Slot::Collision(entries) => {
                     let entries = Arc::make_mut(entries);
-                    return entries.iter_mut().find(|(key, _)| key.as_bytes() == name).map(|(_, value)| value);
+                    return entries
+                        .iter_mut()
+                        .find(|(key, _)| key.as_bytes() == name)
+                        .map(|(_, value)| value);
                 }
             }
             level += 1;

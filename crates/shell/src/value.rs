@@ -62,6 +62,8 @@ pub enum Dynamic {
     BashAliases,
     /// `BASH_CMDS`
     BashCmds,
+    /// `_`
+    LastArgument,
 }
 
 /// Attributes of a variable, as `declare` sets them.
@@ -213,7 +215,13 @@ impl Indexed {
                 elements.push(value);
                 return;
             }
-            *self = Self::Sparse(std::mem::take(elements).into_iter().enumerate().map(|(at, text)| (at as u64, text)).collect());
+            *self = Self::Sparse(
+                std::mem::take(elements)
+                    .into_iter()
+                    .enumerate()
+                    .map(|(at, text)| (at as u64, text))
+                    .collect(),
+            );
         }
         if let Self::Sparse(elements) = self {
             elements.insert(index, value);
@@ -229,7 +237,13 @@ impl Indexed {
             if index + 1 == elements.len() as u64 {
                 return elements.pop();
             }
-            *self = Self::Sparse(std::mem::take(elements).into_iter().enumerate().map(|(at, text)| (at as u64, text)).collect());
+            *self = Self::Sparse(
+                std::mem::take(elements)
+                    .into_iter()
+                    .enumerate()
+                    .map(|(at, text)| (at as u64, text))
+                    .collect(),
+            );
         }
         match self {
             Self::Sparse(elements) => elements.remove(&index),
@@ -240,7 +254,9 @@ impl Indexed {
     /// Indices and elements, in order.
     pub fn iter(&self) -> Box<dyn Iterator<Item = (u64, &Str)> + '_> {
         match self {
-            Self::Dense(elements) => Box::new(elements.iter().enumerate().map(|(at, text)| (at as u64, text))),
+            Self::Dense(elements) => {
+                Box::new(elements.iter().enumerate().map(|(at, text)| (at as u64, text)))
+            }
             Self::Sparse(elements) => Box::new(elements.iter().map(|(&at, text)| (at, text))),
         }
     }
@@ -295,7 +311,9 @@ impl Associative {
         let mut all: Vec<_> = self
             .entries
             .iter()
-            .map(|(key, (order, value))| (bash_hash(key) & (buckets - 1), std::cmp::Reverse(*order), key, value))
+            .map(|(key, (order, value))| {
+                (bash_hash(key) & (buckets - 1), std::cmp::Reverse(*order), key, value)
+            })
             .collect();
         all.sort_unstable_by_key(|entry| (entry.0, entry.1));
         all.into_iter().map(|(_, _, key, value)| (key, value))
@@ -340,7 +358,8 @@ mod tests {
         for key in ["one", "two", "three", "four", "x", "y"] {
             array.set(Str::from(key), Str::EMPTY);
         }
-        let keys: Vec<String> = array.iter().map(|(key, _)| String::from_utf8_lossy(key).into_owned()).collect();
+        let keys: Vec<String> =
+            array.iter().map(|(key, _)| String::from_utf8_lossy(key).into_owned()).collect();
         assert_eq!(keys.join(" "), "four y x two three one");
     }
 }

@@ -131,7 +131,8 @@ impl Vars {
         let is_own = scope == self.function_depth();
         let is_temporary = self.scopes.get(scope - 1).is_some_and(|scope| scope.is_temporary);
         if is_own && !is_temporary {
-            let unset = Variable { value: Value::Unset, attributes: Attributes::default(), scope: scope as u32 };
+            let unset =
+                Variable { value: Value::Unset, attributes: Attributes::default(), scope: scope as u32 };
             self.visible.insert(Str::new(name), unset);
             return;
         }
@@ -204,7 +205,8 @@ impl Vars {
         }
         self.environment = None;
         let fresh = || Variable { value: Value::Unset, attributes: Attributes::default(), scope: 0 };
-        let holder = self.scopes.iter().position(|scope| scope.hidden.iter().any(|(key, _)| key.as_bytes() == name));
+        let holder =
+            self.scopes.iter().position(|scope| scope.hidden.iter().any(|(key, _)| key.as_bytes() == name));
         let Some(holder) = holder else { return self.get_or_create(name) };
         let scope = Arc::make_mut(&mut self.scopes[holder]);
         let at = scope.hidden.iter().position(|(key, _)| key.as_bytes() == name).unwrap_or_default();

@@ -20,7 +20,7 @@ pub use self::arith::{
 pub use self::bytes::Bytes;
 pub use self::cond::{BinaryTest, CondExpr, UnaryTest};
 pub use self::redirect::{HereDoc, Redirect, RedirectFd, RedirectOp, RedirectTarget};
-pub use self::span::{Line, Span};
+pub use self::span::{Layout, Line, Span};
 pub use self::word::{
     AnsiCQuoted, ArithExpansion, ArithStyle, BraceExpansion, CaseChange, CommandSubst, ExtGlob, ExtGlobKind,
     ParamExpansion, ParamName, ParamOp, ProcessDirection, ProcessSubst, ReplaceScope, SpecialParam,
@@ -81,6 +81,8 @@ pub struct ListItem {
     pub and_or: AndOr,
     /// Whether `&` follows.
     pub background: bool,
+    /// How its end was written.
+    pub layout: Layout,
 }
 
 /// Pipelines joined by `&&` and `||`, which associate to the left with equal precedence.

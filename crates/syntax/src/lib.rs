@@ -16,8 +16,12 @@ pub mod ast;
 mod brace;
 mod error;
 mod parser;
+mod print;
 
 pub use self::error::{ArithSyntaxError, ParseError, ParseErrorKind};
 pub use self::parser::{
     NoContext, ParseContext, ParseOptions, Parser, parse_arith, parse_quoted_text, parse_script, parse_words,
+};
+pub use self::print::{
+    Style, print_arith, print_command, print_function, print_list, print_redirect, print_script, print_word,
 };

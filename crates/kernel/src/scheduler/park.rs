@@ -35,6 +35,7 @@ mod imp {
     use std::os::fd::{AsFd, OwnedFd};
     use std::sync::OnceLock;
     use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Instant;
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
@@ -53,9 +54,20 @@ mod imp {
     }
 
     impl Park {
+        /// Takes note of what a task waits for, in place of what it waited for before.
         pub(crate) fn watch(&self, interest: Interest) {
-            self.interests.lock().push(interest);
+            let mut interests = self.interests.lock();
+            interests.retain(|other| other.task != interest.task);
+            interests.push(interest);
             self.watching.store(true, Ordering::Relaxed);
+        }
+
+        pub(crate) fn unwatch(&self, task: TaskId) {
+            if self.is_watching() {
+                let mut interests = self.interests.lock();
+                interests.retain(|interest| interest.task != task);
+                self.watching.store(!interests.is_empty(), Ordering::Relaxed);
+            }
         }
 
         pub(crate) fn is_watching(&self) -> bool {
@@ -81,8 +93,10 @@ mod imp {
             }
         }
 
-        /// Waits until a descriptor is ready, another thread calls, or the time is up.
-        pub(crate) fn park(&self, timeout: Option<Duration>) -> Vec<TaskId> {
+        /// Waits until a descriptor is ready, another thread calls, or the time is up; gives the tasks to wake and
+        /// how long it took.
+        pub(crate) fn park(&self, timeout: Option<Duration>) -> (Vec<TaskId>, Duration) {
+            let start = Instant::now();
             self.parked.store(true, Ordering::SeqCst);
             let bell = self.bell.get_or_init(make_bell);
             let timeout = match self.missed.swap(false, Ordering::SeqCst) {
@@ -93,7 +107,7 @@ mod imp {
             };
             let ready = self.poll(timeout);
             self.parked.store(false, Ordering::SeqCst);
-            ready
+            (ready, start.elapsed())
         }
 
         fn poll(&self, timeout: Option<Duration>) -> Vec<TaskId> {
@@ -178,14 +192,19 @@ mod imp {
             self.interests.lock().push(interest);
         }
 
+        pub(crate) fn unwatch(&self, task: TaskId) {
+            self.interests.lock().retain(|interest| interest.task != task);
+        }
+
         pub(crate) fn is_watching(&self) -> bool {
             !self.interests.lock().is_empty()
         }
 
         pub(crate) fn unpark(&self) {}
 
-        pub(crate) fn park(&self, _timeout: Option<Duration>) -> Vec<TaskId> {
-            self.interests.lock().drain(..).map(|interest| interest.task).collect()
+        pub(crate) fn park(&self, _timeout: Option<Duration>) -> (Vec<TaskId>, Duration) {
+            let ready = self.interests.lock().drain(..).map(|interest| interest.task).collect();
+            (ready, Duration::ZERO)
         }
     }
 }

@@ -46,3 +46,19 @@ impl PartialEq for Line {
 }
 
 impl Eq for Line {}
+
+/// How a separator was written, for printing only. All layouts compare equal, so that trees compare by meaning.
+#[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Layout {
+    /// Whether a newline ended the list item, not a semicolon. bash keeps such newlines when it prints `$(...)`.
+    pub newline: bool,
+}
+
+impl PartialEq for Layout {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Layout {}

@@ -9,6 +9,7 @@ impl Reader<'_> {
     pub(super) fn case_command(&mut self) -> Parsed<CommandKind> {
         self.expect_keyword(Keyword::Case)?;
         self.skip_blanks();
+        self.refuse_in()?;
         let word = self.word(WordMode::PLAIN)?;
         if word.parts.is_empty() {
             return Err(self.unexpected("a word"));

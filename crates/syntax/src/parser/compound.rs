@@ -101,6 +101,7 @@ impl Reader<'_> {
 
     fn for_words(&mut self) -> Parsed<For> {
         let start = self.pos;
+        self.refuse_in()?;
         let name = self.word(WordMode::PLAIN)?;
         if name.parts.is_empty() {
             return Err(self.unexpected("a variable name"));
@@ -116,6 +117,11 @@ impl Reader<'_> {
         };
         let body = self.for_body()?;
         Ok(For { variable, words, body })
+    }
+
+    /// bash reads `in` as reserved even where a variable's name or the word of `case` should stand.
+    pub(super) fn refuse_in(&mut self) -> Parsed<()> {
+        if self.plain_word() == Some(b"in") { Err(self.unexpected("a word")) } else { Ok(()) }
     }
 
     /// `in word ...` with its terminator.

@@ -28,36 +28,46 @@ impl Reader<'_> {
         let doc = &pending.doc;
         let start = self.pos;
         let mut stripped = Vec::new();
-        let mut continued = false;
         let (end, after) = loop {
-            if self.pos >= self.end {
-                self.warn_unterminated(pending);
-                break (self.pos, self.pos);
-            }
             let line_start = self.pos;
-            let length = memchr::memchr(b'\n', self.rest());
-            let next = length.map_or(self.end, |length| self.pos + length + 1);
-            let mut line = &self.src[line_start..length.map_or(self.end, |length| line_start + length)];
-            if doc.strip_tabs && !continued {
+            if line_start >= self.end {
+                self.warn_unterminated(pending);
+                break (line_start, line_start);
+            }
+            let line_end = self.logical_line_end(doc.quoted);
+            let mut line = &self.src[line_start..line_end];
+            if doc.strip_tabs {
                 let tabs = line.iter().take_while(|&&byte| byte == b'\t').count();
                 line = &line[tabs..];
             }
-            if !continued && *line == *doc.delimiter {
+            let next = (line_end + 1).min(self.end);
+            if is_delimiter(line, doc) {
                 break (line_start, next);
             }
             if doc.strip_tabs {
                 stripped.extend_from_slice(line);
-                stripped.extend(length.map(|_| b'\n'));
+                stripped.extend((line_end < next).then_some(b'\n'));
             }
-            // A joined line is one line: its second half is no delimiter and keeps its tabs.
-            let backslashes = line.iter().rev().take_while(|&&byte| byte == b'\\').count();
-            continued = !doc.quoted && backslashes % 2 == 1;
             self.pos = next;
         };
         let body = self.doc_body(doc, (start, end), stripped)?;
         doc.set_body(body);
         self.pos = after;
         Ok(())
+    }
+
+    /// Where the line at the cursor ends. Unless the delimiter was quoted, a backslash joins it with the next.
+    fn logical_line_end(&self, quoted: bool) -> usize {
+        let mut start = self.pos;
+        loop {
+            let text = &self.src[start..self.end];
+            let Some(length) = memchr::memchr(b'\n', text) else { return self.end };
+            let backslashes = text[..length].iter().rev().take_while(|&&byte| byte == b'\\').count();
+            if quoted || backslashes % 2 == 0 {
+                return start + length;
+            }
+            start += length + 1;
+        }
     }
 
     fn doc_body(&mut self, doc: &HereDoc, range: (usize, usize), stripped: Vec<u8>) -> Parsed<Word> {
@@ -94,6 +104,24 @@ impl Reader<'_> {
             line: Line(last.max(1)),
         });
     }
+}
+
+/// Whether a line, once its joints are gone, is the delimiter.
+fn is_delimiter(line: &[u8], doc: &HereDoc) -> bool {
+    if *line == *doc.delimiter {
+        return true;
+    }
+    if doc.quoted || memchr::memchr(b'\n', line).is_none() {
+        return false;
+    }
+    let mut joined = Vec::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(at) = memchr::memmem::find(rest, b"\\\n") {
+        joined.extend_from_slice(&rest[..at]);
+        rest = &rest[at + 2..];
+    }
+    joined.extend_from_slice(rest);
+    joined == *doc.delimiter
 }
 
 /// A delimiter without its quotes, and whether it had any.

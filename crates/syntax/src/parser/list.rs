@@ -8,7 +8,7 @@ use super::keyword::Keyword;
 use super::reader::{Parsed, Reader};
 use super::word::literal_word;
 use crate::ast::{
-    AndOr, AndOrOp, Body, Command, CompleteCommand, List, ListItem, Pipeline, Redirect, RedirectFd,
+    AndOr, AndOrOp, Body, Command, CompleteCommand, Layout, List, ListItem, Pipeline, Redirect, RedirectFd,
     RedirectOp, RedirectTarget, Span, TimeFormat,
 };
 
@@ -34,7 +34,7 @@ impl Reader<'_> {
         loop {
             let and_or = self.and_or()?;
             let separator = self.separator()?;
-            items.push(ListItem { and_or, background: separator == Separator::Ampersand });
+            items.push(list_item(and_or, separator));
             if matches!(separator, Separator::Semicolon | Separator::Ampersand) {
                 self.skip_blanks();
                 match self.peek() {
@@ -77,7 +77,7 @@ impl Reader<'_> {
         loop {
             let and_or = self.and_or()?;
             let separator = self.separator()?;
-            items.push(ListItem { and_or, background: separator == Separator::Ampersand });
+            items.push(list_item(and_or, separator));
             if separator == Separator::None {
                 break;
             }
@@ -225,6 +225,14 @@ impl Reader<'_> {
             }
             self.skip_blanks();
         }
+    }
+}
+
+fn list_item(and_or: AndOr, separator: Separator) -> ListItem {
+    ListItem {
+        and_or,
+        background: separator == Separator::Ampersand,
+        layout: Layout { newline: separator == Separator::Newline },
     }
 }
 

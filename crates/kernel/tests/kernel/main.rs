@@ -1,0 +1,16 @@
+//! The kernel as programs see it, on both schedulers wherever the inline one can do it.
+
+mod children;
+mod clock;
+mod descriptors;
+mod fifos;
+mod host;
+mod limits;
+mod paths;
+mod pipes;
+mod proc;
+mod programs;
+mod runs;
+mod signals;
+mod stage;
+mod terminal;

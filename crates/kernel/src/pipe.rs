@@ -76,9 +76,15 @@ impl Pipe {
     }
 
     /// A pipe that holds `data` and takes no more.
-    pub(crate) fn filled(data: Vec<u8>) -> Self {
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if the run may not hold that much.
+    pub(crate) fn filled(data: Vec<u8>, budget: Arc<Budget>) -> Result<Self> {
+        budget.hold(Limit::Memory, data.len() as u64)?;
         let state = PipeState { buffer: data.into(), ..PipeState::default() };
-        Self { state: Lock::new(state), capacity: 0, budget: None }
+        let mut pipe = Self::growing(0, budget);
+        pipe.state = Lock::new(state);
+        Ok(pipe)
     }
 
     /// Opens one end.

@@ -33,7 +33,7 @@ impl Key {
 }
 
 /// Whether bytes form a name that a variable can have.
-pub fn is_name(bytes: &[u8]) -> bool {
+pub(crate) fn is_name(bytes: &[u8]) -> bool {
     let starts = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_';
     match bytes.split_first() {
         Some((&first, rest)) => {
@@ -44,7 +44,7 @@ pub fn is_name(bytes: &[u8]) -> bool {
 }
 
 /// Takes `name[subscript]` apart.
-pub fn split_reference(text: &[u8]) -> (&[u8], Option<&[u8]>) {
+pub(crate) fn split_reference(text: &[u8]) -> (&[u8], Option<&[u8]>) {
     match text.iter().position(|&byte| byte == b'[') {
         Some(open) if text.last() == Some(&b']') => (&text[..open], Some(&text[open + 1..text.len() - 1])),
         _ => (text, None),
@@ -411,7 +411,7 @@ impl Shell<'_> {
 }
 
 /// Strings in a row with something between them.
-pub fn join(elements: &[Str], between: &[u8]) -> Str {
+pub(crate) fn join(elements: &[Str], between: &[u8]) -> Str {
     let mut joined = Vec::new();
     for (at, element) in elements.iter().enumerate() {
         if at > 0 {

@@ -313,10 +313,13 @@ impl Process {
     }
 
     /// A file to read these bytes from, once: the body of a here-document.
-    pub fn data_file(&self, data: Vec<u8>) -> Arc<OpenFile> {
-        let pipe = Arc::new(Pipe::filled(data));
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if the run may not hold that much.
+    pub fn data_file(&self, data: Vec<u8>) -> Result<Arc<OpenFile>> {
+        let pipe = Arc::new(Pipe::filled(data, self.kernel.budget.clone())?);
         let read = PipeEnd::open(pipe, Side::Read, self.kernel.scheduler.clone());
-        Arc::new(OpenFile::new(Kind::Pipe(read), Access::Read))
+        Ok(Arc::new(OpenFile::new(Kind::Pipe(read), Access::Read)))
     }
 
     fn pipe_ends(&self, pipe: Arc<Pipe>) -> (Arc<OpenFile>, Arc<OpenFile>) {

@@ -202,7 +202,7 @@ impl Shell<'_> {
         };
         self.process.budget().check(Limit::HereDocument, text.len() as u64)?;
         text.shrink_to_fit();
-        Ok(self.process.data_file(text))
+        Ok(self.process.data_file(text)?)
     }
 
     fn open_target(&mut self, process: &Process, redirect: &Redirect) -> Run<Option<Arc<OpenFile>>> {

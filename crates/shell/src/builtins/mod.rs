@@ -96,8 +96,25 @@ static TABLE: &[Builtin] = &[
 
 /// The builtin of that name.
 pub(crate) fn find(name: &[u8]) -> Option<&'static Builtin> {
-    TABLE.binary_search_by(|builtin| builtin.name.as_bytes().cmp(name)).ok().map(|at| &TABLE[at])
+    let first = *name.first()?;
+    let (start, end) = SPANS[usize::from(first & 0x7f)];
+    TABLE[usize::from(start)..usize::from(end)].iter().find(|builtin| builtin.name.as_bytes() == name)
 }
+
+/// Where in the table the names that start with a byte are: a look-up happens for every command.
+static SPANS: [(u8, u8); 128] = {
+    let mut spans = [(0, 0); 128];
+    let mut at = 0;
+    while at < TABLE.len() {
+        let first = TABLE[at].name.as_bytes()[0] as usize;
+        if spans[first].1 == 0 {
+            spans[first].0 = at as u8;
+        }
+        spans[first].1 = at as u8 + 1;
+        at += 1;
+    }
+    spans
+};
 
 /// The names of all builtins, sorted.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

@@ -307,7 +307,8 @@ fn whiteouts_are_applied_or_taken_literally() {
 
 #[test]
 fn a_hard_link_may_sort_before_its_file() {
-    let archive = Forged::new().file("d/z").link(EntryType::Link, "a", "./d/z").link(EntryType::Link, "b", "a");
+    let archive =
+        Forged::new().file("d/z").link(EntryType::Link, "a", "./d/z").link(EntryType::Link, "b", "a");
     let fs = memory();
     imported(&fs, &archive.bytes()).unwrap();
     let found = fs.metadata(path("d/z")).unwrap();

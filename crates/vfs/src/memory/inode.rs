@@ -281,6 +281,6 @@ mod tests {
             let target = Target::new(123_456_789_012, kind);
             assert_eq!((target.ino(), target.kind()), (123_456_789_012, kind));
         }
-        assert_eq!(size_of::<(Name, Target)>(), 32);
+        assert_eq!(size_of::<Option<(Name, Target)>>(), 32);
     }
 }

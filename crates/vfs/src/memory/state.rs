@@ -80,14 +80,19 @@ impl State {
         &self.lineage
     }
 
+    /// Bytes and inodes in use, open files without a name included.
+    pub(super) fn usage(&self) -> (u64, u64) {
+        (self.table.bytes() + self.orphan_bytes, self.table.counted() + self.orphans.len() as u64)
+    }
+
     /// Bytes that may still be allocated.
     pub(super) fn room(&self) -> u64 {
-        self.limits.quota.saturating_sub(self.table.bytes() + self.orphan_bytes)
+        self.limits.quota.saturating_sub(self.usage().0)
     }
 
     /// Names that may still be made.
     pub(super) fn free_inodes(&self) -> u64 {
-        self.limits.inodes.saturating_sub(self.table.counted() + self.orphans.len() as u64)
+        self.limits.inodes.saturating_sub(self.usage().1)
     }
 
     /// # Errors

@@ -2,21 +2,21 @@
 //!
 //! As with [`super::radix`], a clone is one reference count and a change copies only what is shared.
 //!
-//! The entries of a leaf are not in order: each has a tag of two bytes, made from its name, and the tags lie
-//! together at the head of the leaf. So looking for a name that is not there, which is how every new file
-//! starts, reads the tags and no entry, and adding one moves none. Order is made when entries are listed.
-//! A branch likewise has, at its head, the eight bytes in which the bounds of its children first differ, and
-//! most searches compare nothing else. Large directories are not in the cache: what counts is how
-//! many places a search has to visit.
+//! A large directory is not in the cache, so what counts is how many places a search has to visit. Each node is
+//! one piece of memory. The entries of a leaf are not in order: each has a tag of two bytes, made from
+//! its name, and the tags lie together at the head. So looking for a name that is not there, which is how every
+//! new file starts, reads the tags and no entry, and adding one moves none; order is made when entries are
+//! listed. A branch has at its head the four bytes in which the bounds of its children first differ, and
+//! most searches compare nothing else.
+
+mod branch;
+mod leaf;
 
 use std::sync::Arc;
 
 use super::name::Name;
-
-/// Entries of a full node.
-const MAX: usize = 32;
-/// A node that shrinks below this is merged with a neighbour if both fit in one.
-const MIN: usize = MAX / 4;
+use branch::{Branch, Node};
+use leaf::Leaf;
 
 /// Values by name.
 #[derive(Clone)]
@@ -25,56 +25,10 @@ pub(super) struct Tree<V> {
     len: usize,
 }
 
-#[derive(Clone)]
-enum Node<V> {
-    Leaf(Leaf<V>),
-    Branch(Branch<V>),
-}
-
-/// Children in order.
-#[derive(Clone)]
-struct Branch<V> {
-    /// What the bounds have in common, that of the first child not counted.
-    prefix: Name,
-    /// Of each bound the bytes behind the prefix, as a number that sorts like them; then the largest number.
-    keys: [u64; MAX],
-    /// Each child with a lower bound of its names; that of the first child is not looked at.
-    children: Vec<Child<V>>,
-}
-
-type Child<V> = (Name, Arc<Node<V>>);
-
-/// Entries in no order, and the tag of each.
-#[derive(Clone)]
-struct Leaf<V> {
-    tags: [u16; MAX],
-    entries: Vec<(Name, V)>,
-}
-
 impl<V> Default for Tree<V> {
     fn default() -> Self {
         Self { root: None, len: 0 }
     }
-}
-
-/// The first eight bytes as a number that sorts like them. What is shorter goes on with zeros.
-fn key(bytes: &[u8]) -> u64 {
-    let mut first = [0; 8];
-    let length = bytes.len().min(8);
-    first[..length].copy_from_slice(&bytes[..length]);
-    u64::from_be_bytes(first)
-}
-
-/// A number that most names of a leaf do not share.
-fn tag(name: &[u8]) -> u16 {
-    let mut hash = name.len() as u64;
-    let mut mix = |word: u64| hash = (hash.rotate_left(5) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let (words, rest) = name.as_chunks();
-    words.iter().for_each(|word| mix(u64::from_le_bytes(*word)));
-    let mut last = [0; 8];
-    last[..rest.len()].copy_from_slice(rest);
-    mix(u64::from_le_bytes(last));
-    (hash >> 48) as u16
 }
 
 impl<V: Clone> Tree<V> {
@@ -90,26 +44,20 @@ impl<V: Clone> Tree<V> {
 
     /// The value of `name`.
     pub(super) fn get(&self, name: &[u8]) -> Option<&V> {
-        let mut node = self.root.as_deref()?;
-        loop {
-            match node {
-                Node::Leaf(leaf) => return Some(&leaf.entries[leaf.find(name)?].1),
-                Node::Branch(branch) => node = &branch.children[branch.find(name)].1,
-            }
-        }
+        self.root.as_ref()?.get(name)
     }
 
     /// Sets the value of `name` and gives back the one before.
     pub(super) fn insert(&mut self, name: Name, value: V) -> Option<V> {
         let Some(root) = &mut self.root else {
-            self.root = Some(Arc::new(Node::Leaf(Leaf::new(vec![(name, value)]))));
+            self.root = Some(Arc::new(Node::Leaf(Leaf::new(name, value))));
             self.len = 1;
             return None;
         };
         let (before, split) = Arc::make_mut(root).insert(name, value);
         if let Some(right) = split {
             let left = (Name::new(b""), Arc::clone(root));
-            self.root = Some(Arc::new(Node::Branch(Branch::new(vec![left, right]))));
+            self.root = Some(Arc::new(Node::Branch(Branch::new([left, right]))));
         }
         self.len += usize::from(before.is_none());
         before
@@ -122,10 +70,10 @@ impl<V: Clone> Tree<V> {
         let removed = root.remove(name)?;
         self.len -= 1;
         match root {
-            Node::Leaf(leaf) if leaf.entries.is_empty() => self.root = None,
-            Node::Branch(branch) if branch.children.len() <= 1 => {
-                self.root = branch.children.pop().map(|(_, only)| only);
+            Node::Branch(branch) if branch.bounds.len() <= 1 => {
+                self.root = branch.take_only();
             }
+            root if root.len() == 0 => self.root = None,
             _ => {}
         }
         Some(removed)
@@ -197,253 +145,19 @@ impl<V: Clone> Tree<V> {
     }
 }
 
-impl<V> Leaf<V> {
-    fn new(entries: Vec<(Name, V)>) -> Self {
-        let mut leaf = Self { tags: [0; MAX], entries };
-        leaf.retag();
-        leaf
-    }
-
-    fn retag(&mut self) {
-        for (place, (name, _)) in self.tags.iter_mut().zip(&self.entries) {
-            *place = tag(name.as_bytes());
-        }
-    }
-
-    /// Where `name` is.
-    fn find(&self, name: &[u8]) -> Option<usize> {
-        let wanted = tag(name);
-        // One bit per tag that matches, gathered without a branch for each.
-        let mut matches = 0_u32;
-        for (at, tag) in self.tags.iter().enumerate() {
-            matches |= u32::from(*tag == wanted) << at;
-        }
-        while matches != 0 {
-            let at = matches.trailing_zeros() as usize;
-            // Tags behind the last entry are left over from entries that went.
-            if self.entries.get(at)?.0.as_bytes() == name {
-                return Some(at);
-            }
-            matches &= matches - 1;
-        }
-        None
-    }
-
-    /// Adds an entry that is not there. If there is no room, gives back the right half, cut off.
-    fn add(&mut self, entry: (Name, V)) -> Option<Self> {
-        if self.entries.len() < MAX {
-            self.tags[self.entries.len()] = tag(entry.0.as_bytes());
-            if self.entries.len() == self.entries.capacity() {
-                self.entries.reserve_exact(room(self.entries.len()));
-            }
-            self.entries.push(entry);
-            return None;
-        }
-        // Names that come in order fill their leaves whole.
-        if self.entries.iter().all(|(name, _)| *name < entry.0) {
-            return Some(Self::new(vec![entry]));
-        }
-        let (_, middle, _) = self.entries.select_nth_unstable_by(MAX / 2, |one, two| one.0.cmp(&two.0));
-        let goes_right = entry.0 > middle.0;
-        let mut right = Self::new(self.entries.split_off(MAX / 2));
-        self.retag();
-        if goes_right {
-            right.add(entry)
-        } else {
-            self.add(entry)
-        };
-        Some(right)
-    }
-
-    fn remove(&mut self, at: usize) -> V {
-        self.tags[at] = self.tags[self.entries.len() - 1];
-        self.entries.swap_remove(at).1
-    }
-
-    fn first(&self) -> Option<&Name> {
-        self.entries.iter().map(|(name, _)| name).min()
-    }
-}
-
-/// What an insertion into a node comes to: the value before, and the new right half if the node was full.
-type Inserted<V> = (Option<V>, Option<Child<V>>);
-
-impl<V: Clone> Node<V> {
-    fn len(&self) -> usize {
-        match self {
-            Self::Leaf(leaf) => leaf.entries.len(),
-            Self::Branch(branch) => branch.children.len(),
-        }
-    }
-
-    fn height(&self) -> usize {
-        let (mut node, mut height) = (self, 0);
-        while let Self::Branch(branch) = node {
-            node = &branch.children[0].1;
-            height += 1;
-        }
-        height
-    }
-
-    /// The first name; only an empty node, which is in no tree, has none.
-    fn first(&self) -> Option<&Name> {
-        let mut node = self;
-        loop {
-            match node {
-                Self::Leaf(leaf) => return leaf.first(),
-                Self::Branch(branch) => node = &branch.children[0].1,
-            }
-        }
-    }
-
-    fn insert(&mut self, name: Name, value: V) -> Inserted<V> {
-        match self {
-            Self::Leaf(leaf) => match leaf.find(name.as_bytes()) {
-                Some(at) => (Some(std::mem::replace(&mut leaf.entries[at].1, value)), None),
-                None => {
-                    let right = leaf.add((name, value));
-                    let low = right.as_ref().and_then(Leaf::first).cloned();
-                    (None, low.zip(right.map(|right| Arc::new(Self::Leaf(right)))))
-                }
-            },
-            Self::Branch(branch) => {
-                let at = branch.find(name.as_bytes());
-                let (before, split) = Arc::make_mut(&mut branch.children[at].1).insert(name, value);
-                let right = split.and_then(|right| branch.insert(at + 1, right));
-                (before, right.map(|right| (right.children[0].0.clone(), Arc::new(Self::Branch(right)))))
-            }
-        }
-    }
-
-    fn remove(&mut self, name: &[u8]) -> Option<V> {
-        match self {
-            Self::Leaf(leaf) => leaf.find(name).map(|at| leaf.remove(at)),
-            Self::Branch(branch) => {
-                let at = branch.find(name);
-                let child = Arc::make_mut(&mut branch.children[at].1);
-                let removed = child.remove(name)?;
-                if child.len() < MIN {
-                    branch.shrink(at);
-                }
-                Some(removed)
-            }
-        }
-    }
-
-    /// Appends the entries of the node to the right of this one.
-    fn absorb(&mut self, right: Self, low: Name) {
-        match (self, right) {
-            (Self::Leaf(leaf), Self::Leaf(more)) => {
-                leaf.entries.extend(more.entries);
-                leaf.retag();
-            }
-            (Self::Branch(branch), Self::Branch(mut more)) => {
-                // The bound of a first child says nothing until it is no longer the first.
-                if let Some(first) = more.children.first_mut() {
-                    first.0 = low;
-                }
-                branch.children.extend(more.children);
-                branch.index();
-            }
-            _ => debug_assert!(false, "neighbours are of one height"),
-        }
-    }
-}
-
-/// By how much a full list of `len` items grows.
-fn room(len: usize) -> usize {
-    (2 * len).clamp(4, MAX) - len
-}
-
-impl<V: Clone> Branch<V> {
-    fn new(children: Vec<Child<V>>) -> Self {
-        let mut branch = Self { prefix: Name::new(b""), keys: [u64::MAX; MAX], children };
-        branch.index();
-        branch
-    }
-
-    /// Makes prefix and keys anew.
-    fn index(&mut self) {
-        let bounds = self.children.get(1..).unwrap_or(&[]);
-        let (first, last): (&[u8], &[u8]) = match (bounds.first(), bounds.last()) {
-            (Some((first, _)), Some((last, _))) => (first.as_bytes(), last.as_bytes()),
-            _ => (&[], &[]),
-        };
-        let common = first.iter().zip(last).take_while(|(one, two)| one == two).count();
-        self.prefix = Name::new(&first[..common]);
-        self.keys = [u64::MAX; MAX];
-        for (place, (bound, _)) in self.keys.iter_mut().zip(bounds) {
-            *place = key(&bound.as_bytes()[common..]);
-        }
-    }
-
-    /// The child that holds `name` if any does.
-    fn find(&self, name: &[u8]) -> usize {
-        let prefix = self.prefix.as_bytes();
-        let Some(rest) = name.strip_prefix(prefix) else {
-            return if name < prefix { 0 } else { self.children.len() - 1 };
-        };
-        let key = key(rest);
-        // Counted without a branch for each, which is quicker than halving.
-        let mut at: usize = self.keys.iter().map(|bound| usize::from(*bound < key)).sum();
-        // Where the keys are equal, the bounds themselves must tell.
-        while self.keys.get(at) == Some(&key)
-            && self.children.get(at + 1).is_some_and(|c| c.0.as_bytes() <= name)
-        {
-            at += 1;
-        }
-        at
-    }
-
-    /// Inserts a child at `at`; if there is no room, gives back the right half, cut off.
-    fn insert(&mut self, at: usize, child: Child<V>) -> Option<Self> {
-        let children = &mut self.children;
-        let mut right = None;
-        if children.len() < MAX {
-            if children.len() == children.capacity() {
-                children.reserve_exact(room(children.len()));
-            }
-            children.insert(at, child);
-        } else if at == children.len() {
-            return Some(Self::new(vec![child]));
-        } else {
-            let mut half = children.split_off(MAX / 2);
-            if at <= MAX / 2 {
-                children.insert(at, child)
-            } else {
-                half.insert(at - MAX / 2, child)
-            }
-            right = Some(Self::new(half));
-        }
-        self.index();
-        right
-    }
-
-    /// Merges the child at `at` with a neighbour if both fit in one, and drops it if it is empty.
-    fn shrink(&mut self, at: usize) {
-        let children = &mut self.children;
-        if children[at].1.len() == 0 {
-            children.remove(at);
-        } else {
-            let fits = |left: usize| {
-                children.get(left + 1).is_some_and(|right| children[left].1.len() + right.1.len() <= MAX)
-            };
-            let left = match at.checked_sub(1) {
-                Some(left) if fits(left) => left,
-                _ if fits(at) => at,
-                _ => return,
-            };
-            let (low, right) = children.remove(left + 1);
-            Arc::make_mut(&mut children[left].1).absorb(Arc::unwrap_or_clone(right), low);
-        }
-        self.index();
-    }
-}
-
 /// What an iterator has still to go through.
 enum Item<'a, V> {
     Node(&'a Arc<Node<V>>),
     Entry(&'a (Name, V)),
+}
+
+impl<V> Item<'_, V> {
+    fn name(&self) -> Option<&Name> {
+        match self {
+            Self::Node(_) => None,
+            Self::Entry((name, _)) => Some(name),
+        }
+    }
 }
 
 /// Goes through a [`Tree`] in order. The next item is the last of the list.
@@ -456,12 +170,12 @@ impl<V> Iter<'_, V> {
             self.0.pop();
             match &**node {
                 Node::Leaf(leaf) => {
-                    let mut entries: Vec<_> = leaf.entries.iter().collect();
-                    entries.sort_unstable_by(|one, two| two.0.cmp(&one.0));
-                    self.0.extend(entries.into_iter().map(Item::Entry));
+                    let start = self.0.len();
+                    self.0.extend(leaf.iter().map(Item::Entry));
+                    self.0[start..].sort_unstable_by(|one, two| two.name().cmp(&one.name()));
                 }
                 Node::Branch(branch) => {
-                    self.0.extend(branch.children.iter().rev().map(|(_, child)| Item::Node(child)));
+                    self.0.extend(branch.children.iter().rev().flatten().map(Item::Node));
                 }
             }
         }
@@ -519,10 +233,11 @@ mod tests {
         tree.iter().map(|(name, value)| (name.as_bytes().to_vec(), *value)).collect()
     }
 
-    fn check(node: &Node<u32>, is_root: bool) -> usize {
-        assert!(node.len() <= MAX && (is_root || node.len() > 0));
+    fn check(node: &Node<u32>) -> usize {
+        assert!(node.len() > 0);
         let Node::Branch(branch) = node else { return 0 };
-        let heights: Vec<_> = branch.children.iter().map(|(_, child)| check(child, false)).collect();
+        let heights: Vec<_> = branch.children.iter().flatten().map(|child| check(child)).collect();
+        assert_eq!(heights.len(), branch.bounds.len());
         assert!(heights.iter().all(|height| *height == heights[0]), "uneven");
         heights[0] + 1
     }
@@ -543,7 +258,7 @@ mod tests {
                 prop_assert_eq!(tree.get(name), Some(value));
             }
             if let Some(root) = &tree.root {
-                check(root, true);
+                check(root);
             }
             let mut found = Vec::new();
             old.diff(&tree, &mut |name, one, two| {

@@ -186,7 +186,7 @@ fn sequences(links: bool) -> impl Strategy<Value = (Vec<Operation>, Vec<Operatio
 }
 
 fn config() -> Config {
-    Config { cases: 300, failure_persistence: None, max_shrink_iters: 20_000, ..Config::default() }
+    Config { cases: 200, failure_persistence: None, max_shrink_iters: 20_000, ..Config::default() }
 }
 
 proptest! {

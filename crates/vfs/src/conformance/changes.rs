@@ -211,6 +211,27 @@ pub(super) fn marks_are_independent(stage: &Stage<'_>) {
     assert_eq!(since(&tree, &first), expected(&[], &["a"], &[]), "asking changes nothing");
 }
 
+pub(super) fn handles_outlive_names(stage: &Stage<'_>) {
+    if !stage.subject.tracks_changes() {
+        return;
+    }
+    let tree = stage.with(sample);
+    let (gone, moved) = (tree.open("a", WRITE).unwrap(), tree.open("d/f", WRITE).unwrap());
+    tree.unlink("a").unwrap();
+    tree.mv("d", "e").unwrap();
+    let mark = tree.0.mark().unwrap();
+    gone.append(b"!").unwrap();
+    assert!(since(&tree, &mark).is_empty(), "a file without a name is nowhere");
+    moved.append(b"!").unwrap();
+    assert_eq!(since(&tree, &mark), expected(&[], &["e/f"], &[]));
+    moved.set_len(1).unwrap();
+    assert!(since(&tree, &mark).is_empty(), "it has its old bytes again");
+    moved.write_at(b"g", 0).unwrap();
+    assert_eq!(since(&tree, &mark), expected(&[], &["e/f"], &[]));
+    moved.write_at(b"f", 0).unwrap();
+    assert!(since(&tree, &mark).is_empty());
+}
+
 pub(super) fn foreign_marks_are_refused(stage: &Stage<'_>) {
     if !stage.subject.tracks_changes() {
         return;

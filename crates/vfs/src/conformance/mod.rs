@@ -112,7 +112,7 @@ cases! {
         files_in_the_middle, search_sees_every_directory_once, search_can_refuse;
     changes: nothing_happened, creations_modifications_deletions, there_and_back_is_no_change,
         made_anew_is_modified, times_alone_do_not_count, renamed_directories_count_entry_by_entry,
-        replaced_kinds, marks_are_independent, foreign_marks_are_refused;
+        replaced_kinds, marks_are_independent, handles_outlive_names, foreign_marks_are_refused;
 }
 
 /// Runs every case on fresh filesystems of the subject.

@@ -325,7 +325,7 @@ impl Fs for Host {
     fn statfs(&self, path: FsPath<'_>) -> Result<FsStats> {
         self.metadata(path)?;
         let dir = path.split_last().map_or(FsPath::ROOT, |(parent, _)| parent);
-        let stats = rustix::fs::fstatvfs(self.root.readable_dir(dir)?).map_err(from_host)?;
+        let stats = rustix::fs::fstatvfs(self.root.dir(dir)?).map_err(from_host)?;
         Ok(FsStats {
             block_size: stats.f_frsize,
             blocks: stats.f_blocks,

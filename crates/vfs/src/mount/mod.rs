@@ -12,7 +12,7 @@ mod table;
 mod tests;
 mod walk;
 
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use crate::changes::{Changes, Mark};
 use crate::errno::{Errno, Result};
@@ -37,7 +37,8 @@ use table::Table;
 /// # Ok::<(), boxsh_vfs::Errno>(())
 /// ```
 pub struct Mount {
-    table: RwLock<Table>,
+    /// Taken out for each operation, so that no lock is held in it: a filesystem may well ask what is mounted.
+    table: RwLock<Arc<Table>>,
 }
 
 impl std::fmt::Debug for Mount {
@@ -49,14 +50,14 @@ impl std::fmt::Debug for Mount {
 impl Clone for Mount {
     /// A namespace of its own with the same filesystems mounted in it.
     fn clone(&self) -> Self {
-        Self { table: RwLock::new(self.read().clone()) }
+        Self { table: RwLock::new(self.read()) }
     }
 }
 
 impl Mount {
     /// A namespace with only a root. `source` is what `/proc/mounts` shows as mounted there.
     pub fn new(root: Arc<dyn Fs>, source: &str) -> Self {
-        Self { table: RwLock::new(Table::new(root, source)) }
+        Self { table: RwLock::new(Arc::new(Table::new(root, source))) }
     }
 
     /// Mounts `fs` on a path. Mounting twice on one path hides the first until the second is unmounted.
@@ -70,14 +71,15 @@ impl Mount {
         if !fs.metadata(FsPath::ROOT)?.is_dir() {
             return Err(Errno::ENOTDIR);
         }
-        let mut table = self.write();
-        match table.metadata(path) {
+        match self.metadata(path) {
             Ok(found) if !found.is_dir() => return Err(Errno::ENOTDIR),
             Ok(_) | Err(Errno::ENOENT) => {}
             Err(error) => return Err(error),
         }
-        table.add(path, fs, source);
-        Ok(())
+        self.change(|table| {
+            table.add(path, fs, source);
+            Ok(())
+        })
     }
 
     /// Takes away what was mounted last on a path, and gives it back. Open files stay open.
@@ -85,12 +87,19 @@ impl Mount {
     /// # Errors
     /// `EINVAL` if nothing is mounted there, `EBUSY` if something is mounted below it.
     pub fn unmount(&self, path: FsPath<'_>) -> Result<Arc<dyn Fs>> {
-        self.write().take(path)
+        self.change(|table| table.take(path))
     }
 
     /// What is mounted where, the root first, then by path.
     pub fn mounts(&self) -> Vec<MountPoint> {
         self.read().list()
+    }
+
+    /// A namespace with the same mount points and another filesystem on each, such as a fork of the one here.
+    pub fn replaced(&self, mut with: impl FnMut(&MountPoint) -> Arc<dyn Fs>) -> Self {
+        let mut table = (*self.read()).clone();
+        table.replace(&mut with);
+        Self { table: RwLock::new(Arc::new(table)) }
     }
 
     /// The filesystem that holds a path, and the path in it.
@@ -100,12 +109,12 @@ impl Mount {
         (Arc::clone(&point.fs), rest.to_owned())
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, Table> {
-        self.table.read().unwrap_or_else(PoisonError::into_inner)
+    fn read(&self) -> Arc<Table> {
+        Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, Table> {
-        self.table.write().unwrap_or_else(PoisonError::into_inner)
+    fn change<T>(&self, change: impl FnOnce(&mut Table) -> Result<T>) -> Result<T> {
+        change(Arc::make_mut(&mut *self.table.write().unwrap_or_else(PoisonError::into_inner)))
     }
 }
 
@@ -161,16 +170,13 @@ impl Fs for Mount {
         let table = self.read();
         let found = table.metadata(from)?;
         let ((old, from_rest), (new, to_rest)) = (table.locate(from), table.locate(to));
-        if table.metadata(to).is_ok() {
-            return Err(Errno::EEXIST);
+        match table.metadata(to) {
+            Ok(_) => Err(Errno::EEXIST),
+            Err(Errno::ENOENT) if old.path != new.path => Err(Errno::EXDEV),
+            Err(Errno::ENOENT) if found.is_dir() && table.holds_mount(from) => Err(Errno::EPERM),
+            Err(Errno::ENOENT) => table.make_real(to, || old.fs.link(from_rest, to_rest)),
+            Err(error) => Err(error),
         }
-        if !Arc::ptr_eq(&old.fs, &new.fs) || old.path != new.path {
-            return Err(Errno::EXDEV);
-        }
-        if found.is_dir() {
-            return Err(Errno::EPERM);
-        }
-        table.make_real(to, || old.fs.link(from_rest, to_rest))
     }
 
     fn rename(&self, from: FsPath<'_>, to: FsPath<'_>, rename: Rename) -> Result<()> {
@@ -186,9 +192,13 @@ impl Fs for Mount {
         if old.path != new.path {
             return Err(Errno::EXDEV);
         }
-        // Only a missing target directory is worth a second try.
-        table.metadata(from)?;
-        table.make_real(to, || old.fs.rename(from_rest, to_rest, rename))
+        match old.fs.rename(from_rest, to_rest, rename) {
+            // Only a missing target directory is worth a second try.
+            Err(Errno::ENOENT) if table.metadata(from).is_ok() => {
+                table.make_real(to, || old.fs.rename(from_rest, to_rest, rename))
+            }
+            other => other,
+        }
     }
 
     fn remove(&self, path: FsPath<'_>, remove: Remove) -> Result<()> {

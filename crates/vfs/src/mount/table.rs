@@ -56,6 +56,12 @@ impl Table {
         Ok(self.points.remove(index).fs)
     }
 
+    pub(super) fn replace(&mut self, with: &mut dyn FnMut(&MountPoint) -> Arc<dyn Fs>) {
+        for point in self.points.iter_mut().chain([&mut self.root]) {
+            point.fs = with(point);
+        }
+    }
+
     pub(super) fn list(&self) -> Vec<MountPoint> {
         let mut points: Vec<MountPoint> = self.points.iter().rev().cloned().collect();
         points.sort_by(|one, two| one.path.cmp(&two.path));

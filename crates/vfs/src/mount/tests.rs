@@ -125,3 +125,54 @@ fn changes_of_all_mounts_come_in_one_list() {
     assert_eq!(changes.deleted.len(), 1);
     assert_eq!(mount.changes_since(&Mark::new(1)), Err(Errno::EINVAL));
 }
+
+/// Asks for the mounts in the middle of an operation, as `/proc/mounts` does.
+struct Curious(std::sync::OnceLock<Arc<Mount>>);
+
+impl crate::synthetic::Provider for Curious {
+    fn entry(&self, path: FsPath<'_>) -> Result<crate::synthetic::Entry> {
+        Ok(if path.is_root() {
+            crate::synthetic::Entry::directory()
+        } else {
+            crate::synthetic::Entry::file()
+        })
+    }
+
+    fn list(&self, _: FsPath<'_>) -> Result<Vec<(Vec<u8>, FileKind)>> {
+        Ok(Vec::new())
+    }
+
+    fn target(&self, _: FsPath<'_>) -> Result<Vec<u8>> {
+        Err(Errno::EINVAL)
+    }
+
+    fn open(&self, _: FsPath<'_>, _: &crate::synthetic::Entry, _: &OpenOptions) -> Result<Arc<dyn File>> {
+        let mount = self.0.get().ok_or(Errno::EIO)?;
+        mount.mount(path("another"), memory(9), "another")?;
+        let text = mount.mounts().len().to_string().into_bytes();
+        Ok(Arc::new(crate::synthetic::BytesFile::new(text)))
+    }
+}
+
+#[test]
+fn a_filesystem_can_use_the_namespace_it_is_in() {
+    let curious = Arc::new(crate::synthetic::Synthetic::new(Curious(Default::default()), 8, "proc"));
+    let mount = Arc::new(Mount::new(memory(1), "root"));
+    mount.mount(path("proc"), Arc::clone(&curious) as Arc<dyn Fs>, "proc").unwrap();
+    assert!(curious.provider().0.set(Arc::clone(&mount)).is_ok());
+    assert_eq!(mount.read_file(b"proc/mounts").unwrap(), b"3");
+}
+
+#[test]
+fn a_namespace_is_forked_by_forking_what_is_in_it() {
+    let (root, tmp) = (memory(1), memory(2));
+    let mount = Mount::new(root.clone(), "root");
+    mount.mount(path("tmp"), tmp.clone(), "tmp").unwrap();
+    mount.write_file(b"tmp/a", b"x").unwrap();
+    let fork = mount.replaced(|point| {
+        Arc::new(if point.path.as_path().is_root() { root.fork() } else { tmp.fork() }) as Arc<dyn Fs>
+    });
+    mount.remove(path("tmp/a"), Remove::File).unwrap();
+    assert_eq!(names(&fork, "tmp"), ["a"]);
+    assert_eq!(names(&mount, "tmp"), [""; 0]);
+}

@@ -4,7 +4,7 @@ use super::marker;
 use super::view::Slot;
 use super::{Layers, State, Upper};
 use crate::errno::{Errno, Result};
-use crate::ext::{copy_bytes, keep, write_all};
+use crate::ext::{copy_bytes, keep, set_copied, write_all};
 use crate::fs::{Access, Create, NewNode, NodeKind, OpenOptions, Remove};
 use crate::metadata::{Attributes, FileKind, Metadata};
 use crate::path::{FsPath, FsPathBuf};
@@ -61,7 +61,7 @@ impl<U: Upper> Layers<U> {
                 Bytes::Leave if lower.is_file() => Attributes { atime: None, mtime: None, ..keep(&lower) },
                 _ => keep(&lower),
             };
-            self.upper.set_attributes(path, &attributes).inspect_err(|_| self.discard(path))
+            set_copied(&self.upper, path, &attributes).inspect_err(|_| self.discard(path))
         })?;
         // Of a file with several names only this one becomes another file.
         if lower.is_dir() || lower.nlink <= 1 {
@@ -168,19 +168,21 @@ impl<U: Upper> Layers<U> {
     pub(super) fn make_whiteout(&self, state: &mut State, path: FsPath<'_>) -> Result<()> {
         self.copy_up_parents(state, path)?;
         let mark = marker::whiteout(path).ok_or(Errno::EBUSY)?;
-        self.make_mark(state, mark.as_path(), marker::contents(path))
+        state.marks.whiteouts = true;
+        self.make_mark(mark.as_path(), marker::contents(path))
     }
 
     pub(super) fn remove_whiteout(&self, state: &State, path: FsPath<'_>) -> Result<()> {
         match marker::whiteout(path) {
-            Some(mark) if state.marked => self.remove_mark(mark.as_path()),
+            Some(mark) if state.marks.whiteouts => self.remove_mark(mark.as_path()),
             _ => Ok(()),
         }
     }
 
     /// Hides what the lower has in a directory that is in the upper.
     pub(super) fn make_opaque(&self, state: &mut State, dir: FsPath<'_>) -> Result<()> {
-        self.keeping_times(dir, || self.make_mark(state, marker::opaque(dir).as_path(), b""))
+        state.marks.covers = true;
+        self.keeping_times(dir, || self.make_mark(marker::opaque(dir).as_path(), b""))
     }
 
     pub(super) fn remove_opaque(&self, dir: FsPath<'_>) -> Result<()> {
@@ -203,16 +205,14 @@ impl<U: Upper> Layers<U> {
         Ok(())
     }
 
-    fn make_mark(&self, state: &mut State, mark: FsPath<'_>, contents: &[u8]) -> Result<()> {
+    fn make_mark(&self, mark: FsPath<'_>, contents: &[u8]) -> Result<()> {
         let create = Create { mode: 0o644, uid: 0, gid: 0, exclusive: true };
         let options = OpenOptions { access: Access::Write, truncate: false, create: Some(create) };
         match self.upper.open(mark, &options) {
-            Err(Errno::EEXIST) => {}
-            Err(error) => return Err(error),
-            Ok(file) => write_all(&*file, contents, 0).inspect_err(|_| self.discard(mark))?,
+            Err(Errno::EEXIST) => Ok(()),
+            Err(error) => Err(error),
+            Ok(file) => write_all(&*file, contents, 0).inspect_err(|_| self.discard(mark)),
         }
-        state.marked = true;
-        Ok(())
     }
 
     fn remove_mark(&self, mark: FsPath<'_>) -> Result<()> {

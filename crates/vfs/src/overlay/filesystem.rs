@@ -55,7 +55,7 @@ impl<U: Upper + 'static> Fs for Overlay<U> {
         };
         let exclusive = options.create.is_some_and(|create| create.exclusive);
         match found.kind {
-            _ if exclusive => return Err(Errno::EEXIST),
+            _ if exclusive => Err(Errno::EEXIST),
             FileKind::File if changes => {
                 let bytes = if options.truncate { Bytes::Leave } else { Bytes::Copy };
                 self.layers.copy_up(&mut state, path, &slot, bytes)?;
@@ -79,6 +79,7 @@ impl<U: Upper + 'static> Fs for Overlay<U> {
         if node.kind == NodeKind::Directory && slot.beneath == Some(FileKind::Directory) {
             self.layers.make_opaque(&mut state, path).inspect_err(|_| self.layers.discard(path))?;
         }
+        state.marks.covers |= slot.beneath.is_some();
         self.layers.remove_whiteout(&state, path)
     }
 
@@ -184,7 +185,7 @@ impl<U: Upper + 'static> Fs for Overlay<U> {
         let frozen = self.layers.upper.frozen().ok_or(Errno::EOPNOTSUPP)?;
         let upper = self.layers.upper.mark()?;
         let lower = Arc::clone(&self.layers.lower);
-        Ok(Mark::new(Moment { upper, frozen, marked: state.marked, lower }))
+        Ok(Mark::new(Moment { upper, frozen, marked: state.marks.any(), lower }))
     }
 
     fn changes_since(&self, mark: &Mark) -> Result<Changes> {
@@ -197,7 +198,7 @@ impl<U: Upper + 'static> Fs for Overlay<U> {
         let frozen = self.layers.upper.frozen().ok_or(Errno::EOPNOTSUPP)?;
         let lower = &*self.layers.lower;
         let before = View { upper: Some(&*moment.frozen), lower, marked: moment.marked };
-        let now = View { upper: Some(&*frozen), lower, marked: state.marked };
+        let now = View { upper: Some(&*frozen), lower, marked: state.marks.any() };
         let touched = [touched.created, touched.modified, touched.deleted].concat();
         compare::compare(&before, &now, touched)
     }
@@ -237,7 +238,7 @@ impl<U: Upper> Layers<U> {
             Err(Errno::ENOENT) if !refused => Err(Errno::ENOENT),
             other => return other,
         };
-        if state.marked && !self.is_lower_seen(state, path, passed)? {
+        if state.marks.any() && !self.is_lower_seen(state, path, passed)? {
             return missing;
         }
         let mut seen = 0;
@@ -263,7 +264,12 @@ impl<U: Upper> Layers<U> {
     fn is_lower_seen(&self, state: &State, path: FsPath<'_>, directories: usize) -> Result<bool> {
         let mut place = FsPathBuf::new();
         path.names().take(directories).for_each(|name| place.push(name));
-        Ok(self.view(state).slot(place.as_path())?.lower.is_some())
+        let view = self.view(state);
+        if state.marks.covers {
+            return Ok(view.slot(place.as_path())?.lower.is_some());
+        }
+        // The directories are merged, so only the name where the upper ends can be hidden.
+        Ok(!view.is_whited_out(place.as_path())?)
     }
 
     /// Ends at the first name that users cannot have.

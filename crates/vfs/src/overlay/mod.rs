@@ -38,6 +38,7 @@ use crate::memory::Memory;
 use crate::metadata::Metadata;
 use crate::path::{FsPath, FsPathBuf};
 
+#[cfg(feature = "archive")]
 pub(crate) use marker::{Marker, parse as parse_marker};
 use numbers::{Numbers, Origins};
 use view::{Layer, View};
@@ -96,10 +97,24 @@ struct Layers<U: Upper> {
 
 #[derive(Clone)]
 struct State {
-    /// Whether the upper does more than add: it has marks, or things of another kind than the lower's. As long
-    /// as it does not, looking up needs no search for marks.
-    marked: bool,
+    marks: Marks,
     origins: Origins,
+}
+
+/// What the upper may have besides things that the lower has not. As long as it has none of it, looking up
+/// needs no search for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Marks {
+    /// Marks for things that are gone.
+    whiteouts: bool,
+    /// Things that cover others of the lower: opaque directories, or another kind of thing at the same path.
+    covers: bool,
+}
+
+impl Marks {
+    const fn any(self) -> bool {
+        self.whiteouts || self.covers
+    }
 }
 
 impl<U: Upper> Overlay<U> {
@@ -109,8 +124,9 @@ impl<U: Upper> Overlay<U> {
     /// Those of looking at the two roots.
     pub fn new(lower: Arc<dyn Fs>, upper: U) -> Result<Self> {
         let numbers = Numbers::new(&upper.metadata(FsPath::ROOT)?, &lower.metadata(FsPath::ROOT)?);
-        let marked = !upper.read_dir(FsPath::ROOT)?.is_empty();
-        let state = RwLock::new(State { marked, origins: Origins::default() });
+        let used = !upper.read_dir(FsPath::ROOT)?.is_empty();
+        let marks = Marks { whiteouts: used, covers: used };
+        let state = RwLock::new(State { marks, origins: Origins::default() });
         Ok(Self { layers: Arc::new(Layers { lower, upper, numbers, state }) })
     }
 
@@ -133,7 +149,7 @@ impl<U: Upper> Overlay<U> {
         let state = self.layers.read();
         let frozen = self.layers.upper.frozen();
         let upper: &dyn Fs = frozen.as_deref().unwrap_or(&self.layers.upper);
-        let now = View { upper: Some(upper), lower: &*self.layers.lower, marked: state.marked };
+        let now = View { upper: Some(upper), lower: &*self.layers.lower, marked: state.marks.any() };
         let before = View { upper: None, ..now };
         let touched =
             upper.walk_tree(b"")?.map(|found| Ok(found?.path)).collect::<Result<Vec<FsPathBuf>>>()?;
@@ -145,7 +161,7 @@ impl Overlay<Memory> {
     /// A second overlay with the same tree on the same lower, independent from now on. O(1).
     pub fn fork(&self) -> Self {
         let mut state = self.layers.write();
-        let copy = State { marked: state.marked, origins: state.origins.fork() };
+        let copy = State { marks: state.marks, origins: state.origins.fork() };
         let layers = Layers {
             lower: Arc::clone(&self.layers.lower),
             upper: self.layers.upper.fork(),
@@ -172,7 +188,7 @@ impl<U: Upper> Layers<U> {
     }
 
     fn view(&self, state: &State) -> View<'_> {
-        View { upper: Some(&self.upper), lower: &*self.lower, marked: state.marked }
+        View { upper: Some(&self.upper), lower: &*self.lower, marked: state.marks.any() }
     }
 
     /// Metadata as the overlay shows it.

@@ -1,6 +1,7 @@
 //! Inode numbers that are the overlay's own.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
 use crate::metadata::Metadata;
@@ -34,14 +35,36 @@ impl Numbers {
     }
 }
 
+type Generation = HashMap<u64, u64, BuildHasherDefault<NumberHasher>>;
+
+/// Spreads inode numbers, which come from the upper and not from an adversary. Asked on every step of a walk.
+#[derive(Default)]
+struct NumberHasher(u64);
+
+impl Hasher for NumberHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(5) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 /// Which numbers files of the upper had before they were copied up.
 ///
 /// Kept in generations, so that a fork shares all but the newest, which it begins anew: forking costs nothing
 /// that was not paid for by copying up.
 #[derive(Clone, Default)]
 pub(super) struct Origins {
-    newest: HashMap<u64, u64>,
-    older: Vec<Arc<HashMap<u64, u64>>>,
+    newest: Generation,
+    older: Vec<Arc<Generation>>,
 }
 
 impl Origins {
@@ -50,6 +73,9 @@ impl Origins {
     }
 
     fn get(&self, upper: u64) -> Option<u64> {
+        if self.newest.is_empty() && self.older.is_empty() {
+            return None;
+        }
         let older = self.older.iter().rev().find_map(|generation| generation.get(&upper));
         self.newest.get(&upper).or(older).copied()
     }
@@ -67,7 +93,7 @@ impl Origins {
             }
             self.older.push(Arc::new(closed));
         }
-        Self { newest: HashMap::new(), older: self.older.clone() }
+        Self { newest: Generation::default(), older: self.older.clone() }
     }
 }
 

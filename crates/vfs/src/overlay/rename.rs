@@ -38,13 +38,17 @@ impl<U: Upper> Layers<U> {
         if covers {
             self.make_opaque(state, from)?;
         }
+        state.marks.covers |= ends.source.is_dir() && ends.target.beneath.is_some();
         if ends.source.beneath.is_some() {
             self.make_whiteout(state, from)?;
         }
         if ends.target.upper.is_some_and(|target| target.is_dir()) {
             self.empty_dir(to)?;
         }
-        self.upper.rename(from, to, Rename::Replace)?;
+        self.upper.rename(from, to, Rename::Replace).inspect_err(|_| {
+            // Under what is still there the mark hides nothing, and is best not left.
+            let _ = self.remove_whiteout(state, from);
+        })?;
         self.remove_whiteout(state, to)?;
         if ends.source.is_dir() && !covers {
             self.remove_opaque(to)?;
@@ -61,7 +65,7 @@ impl<U: Upper> Layers<U> {
             self.make_opaque(state, to)?;
         }
         // From here on the upper may have a file where the lower has a directory.
-        state.marked = true;
+        state.marks.covers = true;
         self.upper.rename(from, to, Rename::Exchange)
     }
 

@@ -20,7 +20,7 @@ pub(super) struct View<'a> {
     /// `None` for the lower alone.
     pub(super) upper: Option<&'a dyn Fs>,
     pub(super) lower: &'a dyn Fs,
-    /// See [`super::State::marked`].
+    /// Whether the upper has any [`super::Marks`].
     pub(super) marked: bool,
 }
 

@@ -5,9 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::journal::{Followed, Journal};
 use crate::errno::Result;
 use crate::file::File;
+use crate::fs::Fs;
 use crate::metadata::{Attributes, Metadata};
 
-pub(super) struct TrackedFile {
+pub(super) struct TrackedFile<F> {
+    pub(super) fs: Arc<F>,
     pub(super) inner: Arc<dyn File>,
     /// Reads what is about to be overwritten.
     pub(super) reader: Option<Arc<dyn File>>,
@@ -22,12 +24,18 @@ enum Change {
     SetLength(u64),
 }
 
-impl TrackedFile {
+impl<F: Fs> TrackedFile<F> {
+    /// Notes what is where the file is, or was last: whatever it is, it is noted as it is.
+    fn note_path(&self, journal: &mut Journal) -> Result<()> {
+        let path = self.path.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        journal.note(&*self.fs, path.as_path())
+    }
+
     /// Notes a change of the contents, and keeps others out until it is made.
     fn note(&self, change: &Change) -> Result<MutexGuard<'_, Journal>> {
         let mut journal = self.journal.lock().unwrap_or_else(PoisonError::into_inner);
         if journal.is_recording() {
-            journal.note_file(&self.path, &*self.inner)?;
+            self.note_path(&mut journal)?;
             let metadata = self.inner.metadata()?;
             match *change {
                 Change::Append => journal.note_growth(&metadata),
@@ -43,7 +51,7 @@ impl TrackedFile {
     }
 }
 
-impl File for TrackedFile {
+impl<F: Fs> File for TrackedFile<F> {
     fn read_at(&self, buffer: &mut [u8], offset: u64) -> Result<usize> {
         self.inner.read_at(buffer, offset)
     }
@@ -73,7 +81,7 @@ impl File for TrackedFile {
 
     fn set_attributes(&self, attributes: &Attributes) -> Result<()> {
         let mut journal = self.journal.lock().unwrap_or_else(PoisonError::into_inner);
-        journal.note_file(&self.path, &*self.inner)?;
+        self.note_path(&mut journal)?;
         self.inner.set_attributes(attributes)
     }
 

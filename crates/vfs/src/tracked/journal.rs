@@ -1,5 +1,6 @@
 //! What was where before it was touched.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -114,24 +115,8 @@ impl Journal {
             return Ok(());
         }
         let Some(stretch) = self.stretches.last_mut() else { return Ok(()) };
-        let path = path.to_owned();
-        if !stretch.paths.contains_key(&path) {
-            let known = look(fs, path.as_path())?;
-            stretch.paths.insert(path, known);
-        }
-        Ok(())
-    }
-
-    /// Notes what is at the path of an open file.
-    pub(super) fn note_file(&mut self, path: &Followed, file: &dyn File) -> Result<()> {
-        if !self.is_recording() {
-            return Ok(());
-        }
-        let Some(stretch) = self.stretches.last_mut() else { return Ok(()) };
-        let path = path.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        if !stretch.paths.contains_key(&path) {
-            // A file that was opened is there under its number, whatever became of its name.
-            stretch.paths.insert(path, Some(Known::new(&file.metadata()?, None)));
+        if let Entry::Vacant(entry) = stretch.paths.entry(path.to_owned()) {
+            entry.insert(look(fs, path)?);
         }
         Ok(())
     }
@@ -239,7 +224,6 @@ impl Journal {
         }
         match old.kind {
             FileKind::File => {}
-            // A link that is only known by its number was not made anew: nothing else can be done to it.
             FileKind::Symlink => return Ok(old.target == new.target),
             _ => return Ok(true),
         }

@@ -25,18 +25,18 @@ use journal::{Journal, Point};
 /// - A file that is replaced by another one counts as modified even if the two have the same bytes.
 /// - Writing to a file changes all of its names; only those that are touched themselves are reported.
 pub struct Tracked<F> {
-    inner: F,
+    inner: Arc<F>,
     journal: Arc<Mutex<Journal>>,
 }
 
-impl<F: Fs> Tracked<F> {
+impl<F: Fs + 'static> Tracked<F> {
     /// Tracks the changes of `inner` from now on.
     pub fn new(inner: F) -> Self {
-        Self { inner, journal: Arc::default() }
+        Self { inner: Arc::new(inner), journal: Arc::default() }
     }
 
     /// The filesystem itself. Changes made there are not seen.
-    pub const fn inner(&self) -> &F {
+    pub fn inner(&self) -> &F {
         &self.inner
     }
 
@@ -75,7 +75,7 @@ impl<F: Fs> Tracked<F> {
         }
         for (base, list) in ends {
             for path in list {
-                journal.note(&self.inner, Self::joined(base, path.as_path()).as_path())?;
+                journal.note(&*self.inner, Self::joined(base, path.as_path()).as_path())?;
             }
         }
         Ok(())
@@ -88,7 +88,7 @@ impl<F: Fs> Tracked<F> {
             Err(Errno::ENOENT) => None,
             Err(error) => return Err(error),
         };
-        journal.note(&self.inner, path)?;
+        journal.note(&*self.inner, path)?;
         if let Some(found) = &found
             && found.kind == FileKind::File
             && options.truncate
@@ -109,7 +109,13 @@ impl<F: Fs> Tracked<F> {
             Access::Read | Access::Write => self.inner.open(path, &OpenOptions::READ).ok(),
         };
         let path = journal.follow(path);
-        Ok(Arc::new(TrackedFile { inner, reader, path, journal: Arc::clone(&self.journal) }))
+        Ok(Arc::new(TrackedFile {
+            fs: Arc::clone(&self.inner),
+            inner,
+            reader,
+            path,
+            journal: Arc::clone(&self.journal),
+        }))
     }
 }
 
@@ -119,7 +125,7 @@ impl<F> std::fmt::Debug for Tracked<F> {
     }
 }
 
-impl<F: Fs> Fs for Tracked<F> {
+impl<F: Fs + 'static> Fs for Tracked<F> {
     fn metadata(&self, path: FsPath<'_>) -> Result<Metadata> {
         self.inner.metadata(path)
     }
@@ -131,12 +137,18 @@ impl<F: Fs> Fs for Tracked<F> {
         // A reader can change the attributes.
         let inner = self.inner.open(path, options)?;
         let path = self.lock().follow(path);
-        Ok(Arc::new(TrackedFile { inner, reader: None, path, journal: Arc::clone(&self.journal) }))
+        Ok(Arc::new(TrackedFile {
+            fs: Arc::clone(&self.inner),
+            inner,
+            reader: None,
+            path,
+            journal: Arc::clone(&self.journal),
+        }))
     }
 
     fn create(&self, path: FsPath<'_>, node: &NewNode<'_>) -> Result<()> {
         let mut journal = self.lock();
-        journal.note(&self.inner, path)?;
+        journal.note(&*self.inner, path)?;
         self.inner.create(path, node)?;
         journal.note_fresh(&self.inner.metadata(path)?);
         Ok(())
@@ -152,7 +164,7 @@ impl<F: Fs> Fs for Tracked<F> {
 
     fn link(&self, from: FsPath<'_>, to: FsPath<'_>) -> Result<()> {
         let mut journal = self.lock();
-        journal.note(&self.inner, to)?;
+        journal.note(&*self.inner, to)?;
         self.inner.link(from, to)
     }
 
@@ -168,13 +180,13 @@ impl<F: Fs> Fs for Tracked<F> {
 
     fn remove(&self, path: FsPath<'_>, remove: Remove) -> Result<()> {
         let mut journal = self.lock();
-        journal.note(&self.inner, path)?;
+        journal.note(&*self.inner, path)?;
         self.inner.remove(path, remove)
     }
 
     fn set_attributes(&self, path: FsPath<'_>, attributes: &Attributes) -> Result<()> {
         let mut journal = self.lock();
-        journal.note(&self.inner, path)?;
+        journal.note(&*self.inner, path)?;
         self.inner.set_attributes(path, attributes)
     }
 
@@ -196,7 +208,7 @@ impl<F: Fs> Fs for Tracked<F> {
         if !Arc::ptr_eq(&moment.journal, &self.journal) {
             return Err(Errno::EINVAL);
         }
-        self.lock().changes_since(&self.inner, &moment.point)
+        self.lock().changes_since(&*self.inner, &moment.point)
     }
 }
 

@@ -1,8 +1,10 @@
 //! The builtins.
 
+mod bind;
 mod control;
 pub(crate) mod declare;
 mod echo;
+mod flags;
 mod later;
 
 use boxsh_syntax::ast::Assignment;
@@ -44,22 +46,34 @@ const fn plain(name: &'static str, run: fn(&mut Shell<'_>, &[Str]) -> Run) -> Bu
     Builtin { name, run, run_declaration: declare::refuse }
 }
 
+const fn declaration(
+    name: &'static str,
+    run: fn(&mut Shell<'_>, &[Str]) -> Run,
+    run_declaration: fn(&mut Shell<'_>, &[Argument<'_>]) -> Run,
+) -> Builtin {
+    Builtin { name, run, run_declaration }
+}
+
 /// Every builtin, sorted by name.
 static TABLE: &[Builtin] = &[
     plain(".", control::source),
     plain(":", control::colon),
     plain("break", control::break_),
     plain("continue", control::continue_),
-    Builtin { name: "declare", run: declare::declare, run_declaration: declare::declare_arguments },
+    declaration("declare", declare::declare, declare::declare_arguments),
     plain("echo", echo::echo),
     plain("eval", control::eval),
     plain("exec", control::exec),
     plain("exit", control::exit),
+    declaration("export", declare::export, declare::export_arguments),
     plain("false", control::false_),
+    declaration("local", declare::local, declare::local_arguments),
+    declaration("readonly", declare::readonly, declare::readonly_arguments),
     plain("return", control::return_),
     plain("shift", control::shift),
     plain("source", control::source),
     plain("true", control::colon),
+    declaration("typeset", declare::typeset, declare::typeset_arguments),
 ];
 
 /// The builtin of that name.

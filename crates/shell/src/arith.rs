@@ -115,7 +115,7 @@ impl Shell<'_> {
             ArithError::Flow(flow) => flow,
             ArithError::Message(message) => {
                 let mut text = Vec::new();
-                if let Some(command) = command {
+                if let Some(command) = command.or(self.speaker) {
                     text.extend_from_slice(command.as_bytes());
                     text.extend_from_slice(b": ");
                 }

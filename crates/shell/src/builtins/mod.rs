@@ -1,9 +1,11 @@
 //! The builtins.
 
+mod bind;
 mod control;
 pub(crate) mod declare;
 mod directories;
 mod echo;
+mod flags;
 mod jobs;
 mod kill;
 mod later;
@@ -51,6 +53,14 @@ const fn plain(name: &'static str, run: fn(&mut Shell<'_>, &[Str]) -> Run) -> Bu
     Builtin { name, run, run_declaration: declare::refuse }
 }
 
+const fn declaration(
+    name: &'static str,
+    run: fn(&mut Shell<'_>, &[Str]) -> Run,
+    run_declaration: fn(&mut Shell<'_>, &[Argument<'_>]) -> Run,
+) -> Builtin {
+    Builtin { name, run, run_declaration }
+}
+
 /// Every builtin, sorted by name.
 static TABLE: &[Builtin] = &[
     plain(".", control::source),
@@ -63,7 +73,7 @@ static TABLE: &[Builtin] = &[
     plain("cd", directories::cd),
     plain("command", names::command),
     plain("continue", control::continue_),
-    Builtin { name: "declare", run: declare::declare, run_declaration: declare::declare_arguments },
+    declaration("declare", declare::declare, declare::declare_arguments),
     plain("dirs", directories::dirs),
     plain("disown", jobs::disown),
     plain("echo", echo::echo),
@@ -71,15 +81,18 @@ static TABLE: &[Builtin] = &[
     plain("eval", control::eval),
     plain("exec", control::exec),
     plain("exit", control::exit),
+    declaration("export", declare::export, declare::export_arguments),
     plain("false", control::false_),
     plain("fg", jobs::fg),
     plain("hash", names::hash),
     plain("jobs", jobs::jobs),
     plain("kill", kill::kill),
+    declaration("local", declare::local, declare::local_arguments),
     plain("logout", limits::logout),
     plain("popd", directories::popd),
     plain("pushd", directories::pushd),
     plain("pwd", directories::pwd),
+    declaration("readonly", declare::readonly, declare::readonly_arguments),
     plain("return", control::return_),
     plain("shift", control::shift),
     plain("source", control::source),
@@ -88,6 +101,7 @@ static TABLE: &[Builtin] = &[
     plain("trap", trap::trap),
     plain("true", control::colon),
     plain("type", names::type_),
+    declaration("typeset", declare::typeset, declare::typeset_arguments),
     plain("ulimit", limits::ulimit),
     plain("umask", limits::umask),
     plain("unalias", names::unalias),

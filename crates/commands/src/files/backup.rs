@@ -7,7 +7,8 @@ use super::choice::choose;
 use super::path;
 
 /// The flags of every command that makes backups.
-pub(super) const BACKUP: Flag = Flag::long("backup", "make a backup of each existing destination file").optional("CONTROL");
+pub(super) const BACKUP: Flag =
+    Flag::long("backup", "make a backup of each existing destination file").optional("CONTROL");
 pub(super) const BACKUP_SHORT: Flag = Flag::short('b', "like --backup but does not accept an argument");
 pub(super) const SUFFIX: Flag = Flag::new('S', "suffix", "override the usual backup suffix").value("SUFFIX");
 

@@ -107,12 +107,7 @@ impl BlockSize {
 }
 
 /// The complaint about a size that is none, given for `flag`.
-pub(super) fn size_failure(
-    status: u8,
-    flag: &str,
-    text: &[u8],
-    error: SizeError,
-) -> Failure {
+pub(super) fn size_failure(status: u8, flag: &str, text: &[u8], error: SizeError) -> Failure {
     let quoted = format!("'{}'", String::from_utf8_lossy(text));
     Failure::with_status(
         status,

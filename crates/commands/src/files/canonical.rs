@@ -40,7 +40,11 @@ pub(super) fn canonicalize(
     if path.is_empty() {
         return Err(Errno::ENOENT);
     }
-    let absolute = if path[0] == b'/' { path.to_vec() } else { [&process.cwd().to_absolute(), &b"/"[..], path].concat() };
+    let absolute = if path[0] == b'/' {
+        path.to_vec()
+    } else {
+        [&process.cwd().to_absolute(), &b"/"[..], path].concat()
+    };
     match resolve {
         Resolve::Physical => follow(process, &absolute, existing),
         Resolve::Nothing => check(process, &absolute, existing),

@@ -9,7 +9,11 @@ use super::walk::{Links, Node, Visit, Walk, WalkOptions};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "chmod",
-    usage: &["[OPTION]... MODE[,MODE]... FILE...", "[OPTION]... OCTAL-MODE FILE...", "[OPTION]... --reference=RFILE FILE..."],
+    usage: &[
+        "[OPTION]... MODE[,MODE]... FILE...",
+        "[OPTION]... OCTAL-MODE FILE...",
+        "[OPTION]... --reference=RFILE FILE...",
+    ],
     summary: "Change the mode of each FILE to MODE. With --reference, change the mode of each FILE to that of RFILE.",
     flags: &[
         Flag::new('c', "changes", "like verbose but report only when a change is made"),
@@ -94,15 +98,11 @@ fn take_modes(arguments: &[Vec<u8>]) -> (Vec<Vec<u8>>, Option<Vec<u8>>) {
             rest.push(argument.clone());
             continue;
         }
-        if start > 1 {
-            rest.push(argument[..start].to_vec());
-        }
         let mode = modes.get_or_insert_default();
         if !mode.is_empty() {
             mode.push(b',');
         }
-        mode.push(b'-');
-        mode.extend_from_slice(&argument[start..]);
+        mode.extend_from_slice(argument);
     }
     (rest, modes)
 }
@@ -134,7 +134,7 @@ fn read_mode(
     };
     if operands.is_empty() {
         return Err(match option_like {
-            Some(text) => Failure::Usage(format!("missing operand after {}", message::quote(context, text))),
+            Some(_) => Failure::Usage("missing operand".into()),
             None => Failure::Usage(format!("missing operand after {}", message::quote(context, &text))),
         });
     }
@@ -159,7 +159,13 @@ pub(super) fn refuses_root(context: &mut Context<'_>, operand: &[u8]) -> Result<
 }
 
 impl Changer {
-    fn fail(&mut self, context: &mut Context<'_>, what: &str, path: &[u8], error: Errno) -> Result<(), Failure> {
+    fn fail(
+        &mut self,
+        context: &mut Context<'_>,
+        what: &str,
+        path: &[u8],
+        error: Errno,
+    ) -> Result<(), Failure> {
         self.good = false;
         if self.is_silent && error != Errno::Killed {
             return Ok(());
@@ -174,7 +180,12 @@ impl Changer {
         }
     }
 
-    fn fail_to_find(&mut self, context: &mut Context<'_>, operand: &[u8], error: Errno) -> Result<(), Failure> {
+    fn fail_to_find(
+        &mut self,
+        context: &mut Context<'_>,
+        operand: &[u8],
+        error: Errno,
+    ) -> Result<(), Failure> {
         let link = context.process.stat(operand, Follow::No);
         if error == Errno::ENOENT && link.is_ok_and(|metadata| metadata.is_symlink()) {
             self.good = false;
@@ -187,7 +198,7 @@ impl Changer {
         }
         if self.tell == Tell::All {
             let name = message::name_in_sentence(context, operand);
-            context.out.print(format_args!("failed to change mode of {name} from 0000 (---------) to 0000 (---------)\n"))?;
+            context.out.print(format_args!("{name} could not be accessed\n"))?;
         }
         Ok(())
     }
@@ -214,7 +225,9 @@ impl Changer {
             }
             if self.tell == Tell::All {
                 let name = message::name_in_sentence(context, &node.path);
-                context.out.print(format_args!("neither symbolic link {name} nor referent has been changed\n"))?;
+                context
+                    .out
+                    .print(format_args!("neither symbolic link {name} nor referent has been changed\n"))?;
             }
             return Ok(());
         }
@@ -237,13 +250,22 @@ impl Changer {
         let is_new = old != new;
         if self.tell == Tell::All || (self.tell == Tell::Changes && is_new && changed.is_ok()) {
             let name = message::name_in_sentence(context, path);
-            let show = |mode: u32| {
-                format!("{mode:04o} ({})", String::from_utf8_lossy(&permission_letters(mode)))
-            };
+            let show =
+                |mode: u32| format!("{mode:04o} ({})", String::from_utf8_lossy(&permission_letters(mode)));
             match (changed.is_ok(), is_new) {
-                (true, true) => context.out.print(format_args!("mode of {name} changed from {} to {}\n", show(old), show(new)))?,
-                (true, false) => context.out.print(format_args!("mode of {name} retained as {}\n", show(new)))?,
-                (false, _) => context.out.print(format_args!("failed to change mode of {name} from {} to {}\n", show(old), show(new)))?,
+                (true, true) => context.out.print(format_args!(
+                    "mode of {name} changed from {} to {}\n",
+                    show(old),
+                    show(new)
+                ))?,
+                (true, false) => {
+                    context.out.print(format_args!("mode of {name} retained as {}\n", show(new)))?
+                }
+                (false, _) => context.out.print(format_args!(
+                    "failed to change mode of {name} from {} to {}\n",
+                    show(old),
+                    show(new)
+                ))?,
             }
         }
         if changed.is_ok() && self.is_option_like {

@@ -28,13 +28,17 @@ const CHANGES: Flag = Flag::new('c', "changes", "like verbose but report only wh
 const SILENT: Flag = Flag::new('f', "silent", "suppress most error messages");
 const QUIET: Flag = Flag::long("quiet", "the same");
 const VERBOSE: Flag = Flag::new('v', "verbose", "output a diagnostic for every file processed");
-const DEREFERENCE: Flag = Flag::long("dereference", "affect the referent of each symbolic link (this is the default)");
-const NO_DEREFERENCE: Flag = Flag::new('h', "no-dereference", "affect symbolic links instead of any referenced file");
+const DEREFERENCE: Flag =
+    Flag::long("dereference", "affect the referent of each symbolic link (this is the default)");
+const NO_DEREFERENCE: Flag =
+    Flag::new('h', "no-dereference", "affect symbolic links instead of any referenced file");
 const NO_PRESERVE_ROOT: Flag = Flag::long("no-preserve-root", "do not treat '/' specially (the default)");
 const PRESERVE_ROOT: Flag = Flag::long("preserve-root", "fail to operate recursively on '/'");
-const REFERENCE: Flag = Flag::long("reference", "use RFILE's ownership rather than specifying values").value("RFILE");
+const REFERENCE: Flag =
+    Flag::long("reference", "use RFILE's ownership rather than specifying values").value("RFILE");
 const RECURSIVE: Flag = Flag::new('R', "recursive", "operate on files and directories recursively");
-const FOLLOW_OPERANDS: Flag = Flag::short('H', "if a command line argument is a symbolic link to a directory, traverse it");
+const FOLLOW_OPERANDS: Flag =
+    Flag::short('H', "if a command line argument is a symbolic link to a directory, traverse it");
 const FOLLOW_ALL: Flag = Flag::short('L', "traverse every symbolic link to a directory encountered");
 const FOLLOW_NONE: Flag = Flag::short('P', "do not traverse any symbolic links (default)");
 
@@ -45,7 +49,8 @@ const FLAGS: &[Flag] = &[
     VERBOSE,
     DEREFERENCE,
     NO_DEREFERENCE,
-    Flag::long("from", "change only if the current owner and/or group match those specified here").value("CURRENT_OWNER:CURRENT_GROUP"),
+    Flag::long("from", "change only if the current owner and/or group match those specified here")
+        .value("CURRENT_OWNER:CURRENT_GROUP"),
     NO_PRESERVE_ROOT,
     PRESERVE_ROOT,
     REFERENCE,
@@ -131,7 +136,16 @@ fn change_all(context: &mut Context<'_>, spec: &'static Spec, is_group_only: boo
         Some(reference) => changer.owner_of(context, reference)?,
         None => {
             let text = operands.remove(0);
-            if is_group_only { changer.read_group(context, &text)? } else { changer.read_owner(context, &text)? }
+            if is_group_only {
+                changer.read_group(context, &text)?
+            } else {
+                let mut owner = changer.read_owner(context, &text)?;
+                // So that messages speak of the ownership of a file, not of its group.
+                if owner.group_name.is_some() {
+                    owner.user_name.get_or_insert_default();
+                }
+                owner
+            }
         }
     };
     let preserve_root = parsed.has("preserve-root") && !parsed.has("no-preserve-root");
@@ -146,7 +160,11 @@ fn change_all(context: &mut Context<'_>, spec: &'static Spec, is_group_only: boo
 }
 
 /// Splits `user:group`, or `user.group` if there is no such user.
-fn split_owner(process: &Process, accounts: &mut Accounts, text: &[u8]) -> Result<(Vec<u8>, Option<Vec<u8>>), Errno> {
+fn split_owner(
+    process: &Process,
+    accounts: &mut Accounts,
+    text: &[u8],
+) -> Result<(Vec<u8>, Option<Vec<u8>>), Errno> {
     let at = |separator: u8| {
         let at = text.iter().position(|&byte| byte == separator)?;
         Some((text[..at].to_vec(), Some(text[at + 1..].to_vec())))
@@ -234,7 +252,9 @@ impl Changer {
             owner.user_name = Some(user.clone());
             if group.as_ref().is_some_and(Vec::is_empty) {
                 // `user:` means the user's login group, which only a known user has.
-                let Some(gid) = found.map(|uid| self.accounts.login_group(process, uid)).transpose()?.flatten() else {
+                let Some(gid) =
+                    found.map(|uid| self.accounts.login_group(process, uid)).transpose()?.flatten()
+                else {
                     return Err(Failure::new(format!("invalid spec: {}", quoted())));
                 };
                 owner.gid = Some(gid);
@@ -260,7 +280,10 @@ impl Changer {
         let mut walk = Walk::new(context.process, operand, WalkOptions { links, ..WalkOptions::default() });
         while let Some(node) = walk.next()? {
             match node.visit {
-                Visit::Missing(error) => self.fail(context, "cannot access", &node.path, error)?,
+                Visit::Missing(error) => {
+                    self.fail(context, "cannot access", &node.path, error)?;
+                    self.describe_missing(context, &node)?;
+                }
                 Visit::Unreadable(error) => self.fail(context, "cannot read directory", &node.path, error)?,
                 Visit::Leave => {}
                 Visit::File | Visit::Enter | Visit::Cycle => {
@@ -274,7 +297,23 @@ impl Changer {
         Ok(())
     }
 
-    fn fail(&mut self, context: &mut Context<'_>, what: &str, path: &[u8], error: Errno) -> Result<(), Failure> {
+    fn describe_missing(&self, context: &mut Context<'_>, node: &Node) -> Result<(), Failure> {
+        if self.tell != Tell::All {
+            return Ok(());
+        }
+        let thing = if self.owner.user_name.is_some() { "ownership" } else { "group" };
+        let name = message::name_in_sentence(context, &node.path);
+        let new = owner_text(self.owner.user_name.as_ref(), self.owner.group_name.as_ref());
+        context.out.print(format_args!("failed to change {thing} of {name} to {new}\n"))
+    }
+
+    fn fail(
+        &mut self,
+        context: &mut Context<'_>,
+        what: &str,
+        path: &[u8],
+        error: Errno,
+    ) -> Result<(), Failure> {
         self.good = false;
         if self.is_silent && error != Errno::Killed {
             return Ok(());
@@ -326,26 +365,31 @@ impl Changer {
         let group = self.accounts.show_group(process, metadata.gid)?;
         let has_user = self.owner.user_name.is_some();
         let has_group = self.owner.group_name.is_some();
-        let join = |user: Option<&Vec<u8>>, group: Option<&Vec<u8>>| {
-            let text = match (user, group) {
-                (Some(user), Some(group)) => [user, &b":"[..], group].concat(),
-                (Some(user), None) => user.clone(),
-                (None, Some(group)) => group.clone(),
-                (None, None) => Vec::new(),
-            };
-            String::from_utf8_lossy(&text).into_owned()
-        };
-        let old = join((has_user || !has_group).then_some(&user).filter(|_| has_user), has_group.then_some(&group));
-        let new = join(self.owner.user_name.as_ref(), self.owner.group_name.as_ref());
+        let old = owner_text(has_user.then_some(&user), has_group.then_some(&group));
+        let new = owner_text(self.owner.user_name.as_ref(), self.owner.group_name.as_ref());
         let name = message::name_in_sentence(context, &node.path);
         let thing = if has_user { "ownership" } else { "group" };
         let neither = !has_user && !has_group;
         match (succeeded, is_new) {
-            (true, true) => context.out.print(format_args!("changed {thing} of {name} from {old} to {new}\n"))?,
+            (true, true) => {
+                context.out.print(format_args!("changed {thing} of {name} from {old} to {new}\n"))?
+            }
             (true, false) if neither => context.out.print(format_args!("ownership of {name} retained\n"))?,
             (true, false) => context.out.print(format_args!("{thing} of {name} retained as {old}\n"))?,
-            (false, _) => context.out.print(format_args!("failed to change {thing} of {name} from {old} to {new}\n"))?,
+            (false, _) => {
+                context.out.print(format_args!("failed to change {thing} of {name} from {old} to {new}\n"))?
+            }
         }
         Ok(())
     }
+}
+
+/// `user:group`, as far as given.
+fn owner_text(user: Option<&Vec<u8>>, group: Option<&Vec<u8>>) -> String {
+    let text = match (user, group) {
+        (Some(user), Some(group)) => [user, &b":"[..], group].concat(),
+        (Some(name), None) | (None, Some(name)) => name.clone(),
+        (None, None) => Vec::new(),
+    };
+    String::from_utf8_lossy(&text).into_owned()
 }

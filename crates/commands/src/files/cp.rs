@@ -11,7 +11,11 @@ use super::{message, path};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "cp",
-    usage: &["[OPTION]... [-T] SOURCE DEST", "[OPTION]... SOURCE... DIRECTORY", "[OPTION]... -t DIRECTORY SOURCE..."],
+    usage: &[
+        "[OPTION]... [-T] SOURCE DEST",
+        "[OPTION]... SOURCE... DIRECTORY",
+        "[OPTION]... -t DIRECTORY SOURCE...",
+    ],
     summary: "Copy SOURCE to DEST, or multiple SOURCE(s) to DIRECTORY.",
     flags: &[
         Flag::new('a', "archive", "same as -dR --preserve=all"),
@@ -28,14 +32,22 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('n', "no-clobber", "do not overwrite an existing file (overrides a previous -i option)"),
         Flag::new('P', "no-dereference", "never follow symbolic links in SOURCE"),
         Flag::short('p', "same as --preserve=mode,ownership,timestamps"),
-        Flag::long("preserve", "preserve the specified attributes: mode, ownership, timestamps, links, context,\nxattr, all").optional("ATTR_LIST"),
+        Flag::long(
+            "preserve",
+            "preserve the specified attributes: mode, ownership, timestamps, links, context,\nxattr, all",
+        )
+        .optional("ATTR_LIST"),
         Flag::long("no-preserve", "don't preserve the specified attributes").value("ATTR_LIST"),
         Flag::long("parents", "use full source file name under DIRECTORY"),
         Flag::new('R', "recursive", "copy directories recursively"),
         Flag::short('r', "the same"),
         Flag::long("reflink", "control clone/CoW copies: copies are always cheap here").optional("WHEN"),
-        Flag::long("remove-destination", "remove each existing destination file before attempting to open it"),
-        Flag::long("sparse", "control creation of sparse files: runs of zeros never take room here").value("WHEN"),
+        Flag::long(
+            "remove-destination",
+            "remove each existing destination file before attempting to open it",
+        ),
+        Flag::long("sparse", "control creation of sparse files: runs of zeros never take room here")
+            .value("WHEN"),
         Flag::long("strip-trailing-slashes", "remove any trailing slashes from each SOURCE argument"),
         Flag::new('s', "symbolic-link", "make symbolic links instead of copying"),
         backup::SUFFIX,
@@ -78,7 +90,10 @@ const REFLINK: &[(&str, u8)] = &[("auto", 0), ("always", 1), ("never", 2)];
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let options = read_options(context, &parsed)?;
-    warn_of_context(context, parsed.flags.iter().any(|given| given.flag.is("context") && given.value.is_some()))?;
+    warn_of_context(
+        context,
+        parsed.flags.iter().any(|given| given.flag.is("context") && given.value.is_some()),
+    )?;
     let places = destination::read(context, &parsed)?;
     let parents = parsed.has("parents");
     if parents && !places.is_directory {
@@ -141,7 +156,8 @@ fn copy_with_parents<'p>(
         bare.iter().enumerate().filter(|(at, byte)| **byte == b'/' && *at > 0).map(|(at, _)| at).collect();
     for slash in slashes {
         let above = &bare[..slash];
-        let target = path::join(&places.destination, &above[above.iter().take_while(|&&byte| byte == b'/').count()..]);
+        let target =
+            path::join(&places.destination, &above[above.iter().take_while(|&&byte| byte == b'/').count()..]);
         let metadata = match process.stat(above, Follow::Yes) {
             Ok(metadata) => metadata,
             Err(error) => {
@@ -199,7 +215,13 @@ fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<CopyOptions, F
             "archive" => {
                 dereference = Some(Dereference::Never);
                 recursive = true;
-                preserve = Preserve { mode: true, ownership: true, timestamps: true, links: true, default_mode: false };
+                preserve = Preserve {
+                    mode: true,
+                    ownership: true,
+                    timestamps: true,
+                    links: true,
+                    default_mode: false,
+                };
             }
             "d" => {
                 dereference = Some(Dereference::Never);
@@ -215,7 +237,9 @@ fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<CopyOptions, F
             "recursive" | "r" => recursive = true,
             "p" => set_attributes(context, &mut preserve, b"mode,ownership,timestamps", "--preserve", true)?,
             "preserve" => match &given.value {
-                None => set_attributes(context, &mut preserve, b"mode,ownership,timestamps", "--preserve", true)?,
+                None => {
+                    set_attributes(context, &mut preserve, b"mode,ownership,timestamps", "--preserve", true)?
+                }
                 Some(list) => set_attributes(context, &mut preserve, list, "--preserve", true)?,
             },
             "no-preserve" => set_attributes(context, &mut preserve, given.value(), "--no-preserve", false)?,
@@ -276,11 +300,14 @@ fn set_attributes(
             Attribute::Ownership => preserve.ownership = on,
             Attribute::Links => preserve.links = on,
             Attribute::Context if on => {
-                return Err(Failure::new("cannot preserve security context without an SELinux-enabled kernel"));
+                return Err(Failure::new(
+                    "cannot preserve security context without an SELinux-enabled kernel",
+                ));
             }
             Attribute::Context | Attribute::Xattr => {}
             Attribute::All => {
-                *preserve = Preserve { mode: on, ownership: on, timestamps: on, links: on, default_mode: !on };
+                *preserve =
+                    Preserve { mode: on, ownership: on, timestamps: on, links: on, default_mode: !on };
             }
         }
     }

@@ -7,7 +7,8 @@ use super::message;
 /// The flags that say so.
 pub(super) const TARGET_DIRECTORY: Flag =
     Flag::new('t', "target-directory", "move or copy all SOURCE arguments into DIRECTORY").value("DIRECTORY");
-pub(super) const NO_TARGET_DIRECTORY: Flag = Flag::new('T', "no-target-directory", "treat DEST as a normal file");
+pub(super) const NO_TARGET_DIRECTORY: Flag =
+    Flag::new('T', "no-target-directory", "treat DEST as a normal file");
 
 /// The operands, sorted out.
 pub(super) struct Places {
@@ -40,7 +41,9 @@ pub(super) fn read(context: &Context<'_>, parsed: &Parsed) -> Result<Places, Fai
     }
     if as_file {
         if directory.is_some() {
-            return Err(Failure::new("cannot combine --target-directory (-t) and --no-target-directory (-T)"));
+            return Err(Failure::new(
+                "cannot combine --target-directory (-t) and --no-target-directory (-T)",
+            ));
         }
         if let Some(extra) = operands.get(2) {
             return Err(Failure::Usage(format!("extra operand {}", quoted(extra))));

@@ -8,7 +8,7 @@ use super::copy::{Action, Copier, CopyOptions, Dereference, Outcome, Overwrite, 
 use super::destination::{self, NO_TARGET_DIRECTORY};
 use super::mkdir::{DirectoryMaker, warn_of_context};
 use super::mode::ModeChange;
-use super::{message, path};
+use super::{message, mkdir, path};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "install",
@@ -23,20 +23,31 @@ pub(crate) static SPEC: Spec = Spec {
         backup::BACKUP,
         backup::BACKUP_SHORT,
         Flag::short('c', "(ignored)"),
-        Flag::new('C', "compare", "compare content of source and destination files, and if no change, do not modify"),
+        Flag::new(
+            'C',
+            "compare",
+            "compare content of source and destination files, and if no change, do not modify",
+        ),
         Flag::new('d', "directory", "treat all arguments as directory names; create all components of them"),
         Flag::short('D', "create all leading components of DEST except the last"),
         Flag::new('g', "group", "set group ownership, instead of process' current group").value("GROUP"),
         Flag::new('m', "mode", "set permission mode (as in chmod), instead of rwxr-xr-x").value("MODE"),
         Flag::new('o', "owner", "set ownership (super-user only)").value("OWNER"),
-        Flag::new('p', "preserve-timestamps", "apply access/modification times of SOURCE files to destination files"),
+        Flag::new(
+            'p',
+            "preserve-timestamps",
+            "apply access/modification times of SOURCE files to destination files",
+        ),
         Flag::new('s', "strip", "strip symbol tables").unsupported("there is no strip program"),
-        Flag::long("strip-program", "program used to strip binaries").value("PROGRAM").unsupported("there is no strip program"),
+        Flag::long("strip-program", "program used to strip binaries")
+            .value("PROGRAM")
+            .unsupported("there is no strip program"),
         backup::SUFFIX,
         Flag::new('t', "target-directory", "copy all SOURCE arguments into DIRECTORY").value("DIRECTORY"),
         NO_TARGET_DIRECTORY,
         Flag::new('v', "verbose", "print the name of each directory as it is created"),
-        Flag::long("preserve-context", "preserve SELinux security context").unsupported("there are no security contexts"),
+        Flag::long("preserve-context", "preserve SELinux security context")
+            .unsupported("there are no security contexts"),
         Flag::short('Z', "set the security context to the default type"),
         Flag::long("context", "like -Z, or set the security context to CTX").optional("CTX"),
     ],
@@ -53,7 +64,10 @@ struct Installer {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    warn_of_context(context, parsed.flags.iter().any(|given| given.flag.is("context") && given.value.is_some()))?;
+    warn_of_context(
+        context,
+        parsed.flags.iter().any(|given| given.flag.is("context") && given.value.is_some()),
+    )?;
     let is_directory_mode = parsed.has("directory");
     let installer = Installer::from_flags(context, &parsed)?;
     if is_directory_mode {
@@ -110,11 +124,11 @@ fn make_leading(context: &mut Context<'_>, parsed: &Parsed) -> Result<bool, Fail
             _ => return Ok(true),
         },
     };
-    let maker = DirectoryMaker { mode: None, verbose: parsed.has("verbose") };
+    let maker = DirectoryMaker { mode: None, verbose: parsed.has("verbose"), verb: "creating" };
     match maker.make_with_parents(context, &directory)? {
         Ok(()) => Ok(true),
         Err((path, error)) => {
-            message::complain(context, "cannot create directory", &path, error)?;
+            mkdir::complain(context, &path, error)?;
             Ok(false)
         }
     }
@@ -151,7 +165,8 @@ impl Installer {
         if parsed.operands.is_empty() {
             return Err(Failure::Usage("missing file operand".into()));
         }
-        let maker = DirectoryMaker { mode: Some(self.mode), verbose: parsed.has("verbose") };
+        let maker =
+            DirectoryMaker { mode: Some(self.mode), verbose: parsed.has("verbose"), verb: "creating" };
         let mut good = true;
         for operand in &parsed.operands {
             match maker.make_with_parents(context, operand)? {
@@ -164,7 +179,7 @@ impl Installer {
                     good &= self.set_owner(context, operand)?;
                 }
                 Err((path, error)) => {
-                    message::complain(context, "cannot create directory", &path, error)?;
+                    mkdir::complain(context, &path, error)?;
                     good = false;
                 }
             }

@@ -22,7 +22,8 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         Ok(()) => Ok(Exit::SUCCESS),
         Err(Errno::Killed) => Err(Failure::Errno(Errno::Killed)),
         Err(error) => {
-            let (from, to) = (message::name_in_sentence(context, from), message::name_in_sentence(context, to));
+            let (from, to) =
+                (message::name_in_sentence(context, from), message::name_in_sentence(context, to));
             Err(Failure::new(format!("cannot create link {to} to {from}: {error}")))
         }
     }

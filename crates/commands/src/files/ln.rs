@@ -27,18 +27,31 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('f', "force", "remove existing destination files"),
         Flag::new('i', "interactive", "prompt whether to remove destinations"),
         Flag::new('L', "logical", "dereference TARGETs that are symbolic links"),
-        Flag::new('n', "no-dereference", "treat LINK_NAME as a normal file if it is a symbolic link to a directory"),
+        Flag::new(
+            'n',
+            "no-dereference",
+            "treat LINK_NAME as a normal file if it is a symbolic link to a directory",
+        ),
         Flag::new('P', "physical", "make hard links directly to symbolic links"),
         Flag::new('r', "relative", "with -s, create links relative to link location"),
         Flag::new('s', "symbolic", "make symbolic links instead of hard links"),
         backup::SUFFIX,
-        Flag::new('t', "target-directory", "specify the DIRECTORY in which to create the links").value("DIRECTORY"),
+        Flag::new('t', "target-directory", "specify the DIRECTORY in which to create the links")
+            .value("DIRECTORY"),
         NO_TARGET_DIRECTORY,
         Flag::new('v', "verbose", "print name of each linked file"),
     ],
     notes: backup::NOTES,
     ..Spec::DEFAULT
 };
+
+/// What became of something that had the link's name.
+enum Way {
+    Clear,
+    /// The user wants to keep it.
+    Kept,
+    Blocked,
+}
 
 struct Linker<'p> {
     symbolic: bool,
@@ -122,7 +135,10 @@ impl<'p> Linker<'p> {
                 return Err(Failure::new("cannot combine --target-directory and --no-target-directory"));
             }
             return match operands.len() {
-                1 => Err(Failure::Usage(format!("missing destination file operand after {}", quoted(&operands[0])))),
+                1 => Err(Failure::Usage(format!(
+                    "missing destination file operand after {}",
+                    quoted(&operands[0])
+                ))),
                 2 => Ok((operands, None)),
                 _ => Err(Failure::Usage(format!("extra operand {}", quoted(&operands[2])))),
             };
@@ -130,7 +146,10 @@ impl<'p> Linker<'p> {
         if let Some(directory) = directory {
             return match self.directory_problem(context, directory)? {
                 None => Ok((operands, Some(directory.to_vec()))),
-                Some(error) => Err(Failure::new(format!("target directory {}: {error}", quoted(directory)))),
+                Some(error) => Err(Failure::new(match error {
+                    Errno::ENOTDIR => format!("target {} is not a directory", quoted(directory)),
+                    error => format!("failed to access {}: {error}", quoted(directory)),
+                })),
             };
         }
         if operands.len() < 2 {
@@ -177,11 +196,11 @@ impl<'p> Linker<'p> {
         let mut backup = None;
         if self.force || self.asks || self.backup.is_some() {
             match process.stat(name, Follow::No) {
-                Ok(existing) => {
-                    if !self.clear_the_way(context, target, name, &existing, &mut backup)? {
-                        return Ok(false);
-                    }
-                }
+                Ok(existing) => match self.clear_the_way(context, target, name, &existing, &mut backup)? {
+                    Way::Clear => {}
+                    Way::Kept => return Ok(true),
+                    Way::Blocked => return Ok(false),
+                },
                 Err(Errno::ENOENT) => {}
                 Err(error) => {
                     message::complain(context, "failed to access", name, error)?;
@@ -189,7 +208,11 @@ impl<'p> Linker<'p> {
                 }
             }
         }
-        let made = if self.symbolic { process.symlink(&text, name) } else { process.link(target, name, self.follow) };
+        let made = if self.symbolic {
+            process.symlink(&text, name)
+        } else {
+            process.link(target, name, self.follow)
+        };
         match made {
             Ok(()) => self.tell(context, &text, name, backup.as_deref()),
             Err(error) => {
@@ -210,31 +233,38 @@ impl<'p> Linker<'p> {
         name: &[u8],
         existing: &Metadata,
         backup: &mut Option<Vec<u8>>,
-    ) -> Result<bool, Failure> {
+    ) -> Result<Way, Failure> {
         let process = context.process;
         if existing.is_dir() {
             let shown = message::name(context, name);
             context.warn(format_args!("{shown}: cannot overwrite directory"))?;
-            return Ok(false);
+            return Ok(Way::Blocked);
         }
-        if self.is_many && self.made.iter().any(|made| (made.1, made.2) == (existing.dev, existing.ino) && made.0 == name) {
-            let (name, target) = (message::name_in_sentence(context, name), message::name_in_sentence(context, target));
+        if self.is_many
+            && self.made.iter().any(|made| (made.1, made.2) == (existing.dev, existing.ino) && made.0 == name)
+        {
+            let (name, target) =
+                (message::name_in_sentence(context, name), message::name_in_sentence(context, target));
             context.warn(format_args!("will not overwrite just-created {name} with {target}"))?;
-            return Ok(false);
+            return Ok(Way::Blocked);
         }
         let source = process.stat(target, if self.symbolic { Follow::Yes } else { self.follow });
         if source.is_ok_and(|source| source.same_file(existing)) {
             let is_entry = is_one_name(context, target, name)?;
-            if (self.symbolic || is_entry) && (self.backup.is_none() || is_entry) && (is_entry || !self.symbolic || existing.nlink == 1) {
-                let (target, name) = (message::name_in_sentence(context, target), message::name_in_sentence(context, name));
+            if (self.symbolic || is_entry)
+                && (self.backup.is_none() || is_entry)
+                && (is_entry || !self.symbolic || existing.nlink == 1)
+            {
+                let (target, name) =
+                    (message::name_in_sentence(context, target), message::name_in_sentence(context, name));
                 context.warn(format_args!("{target} and {name} are the same file"))?;
-                return Ok(false);
+                return Ok(Way::Blocked);
             }
         }
         if self.asks {
             let shown = message::name_in_sentence(context, name);
             if !self.answers.ask(context, &format!("replace {shown}? "))? {
-                return Ok(false);
+                return Ok(Way::Kept);
             }
         }
         let cleared = match &self.backup {
@@ -244,9 +274,9 @@ impl<'p> Linker<'p> {
         if let Err(error) = cleared {
             let what = if self.backup.is_some() { "cannot backup" } else { "cannot remove" };
             message::complain(context, what, name, error)?;
-            return Ok(false);
+            return Ok(Way::Blocked);
         }
-        Ok(true)
+        Ok(Way::Clear)
     }
 
     fn tell(
@@ -265,23 +295,33 @@ impl<'p> Linker<'p> {
                 None => String::new(),
             };
             let arrow = if self.symbolic { "->" } else { "=>" };
-            let (name, text) = (message::name_in_sentence(context, name), message::name_in_sentence(context, text));
+            let (name, text) =
+                (message::name_in_sentence(context, name), message::name_in_sentence(context, text));
             context.out.print(format_args!("{lead}{name} {arrow} {text}\n"))?;
         }
         Ok(true)
     }
 
-    fn complain(&self, context: &mut Context<'_>, text: &[u8], name: &[u8], error: Errno) -> Result<(), Failure> {
+    fn complain(
+        &self,
+        context: &mut Context<'_>,
+        text: &[u8],
+        name: &[u8],
+        error: Errno,
+    ) -> Result<(), Failure> {
         if error == Errno::Killed {
             return Err(Failure::Errno(error));
         }
-        let (shown, target) = (message::name_in_sentence(context, name), message::name_in_sentence(context, text));
+        let (shown, target) =
+            (message::name_in_sentence(context, name), message::name_in_sentence(context, text));
         let short = matches!(error, Errno::EEXIST | Errno::EDQUOT | Errno::ENOSPC | Errno::EROFS);
         match self.symbolic {
             true if error != Errno::ENAMETOOLONG && !text.is_empty() => {
                 context.warn(format_args!("failed to create symbolic link {shown}: {error}"))?;
             }
-            true => context.warn(format_args!("failed to create symbolic link {shown} -> {target}: {error}"))?,
+            true => {
+                context.warn(format_args!("failed to create symbolic link {shown} -> {target}: {error}"))?
+            }
             false if error == Errno::EMLINK => {
                 context.warn(format_args!("failed to create hard link to {target}: {error}"))?;
             }

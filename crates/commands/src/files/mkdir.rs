@@ -24,16 +24,23 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     if parsed.operands.is_empty() {
         return Err(Failure::Usage("missing operand".into()));
     }
-    warn_of_context(context, parsed.flags.iter().any(|given| given.flag.is("context") && given.value.is_some()))?;
+    warn_of_context(
+        context,
+        parsed.flags.iter().any(|given| given.flag.is("context") && given.value.is_some()),
+    )?;
     let umask = context.process.umask();
     let mode = match parsed.value("mode") {
         None => None,
         Some(text) => match ModeChange::parse(text) {
-            Some(change) => Some(change.apply(0o777, true, umask)),
+            Some(change) => {
+                // Bits that the mode does not speak of are left to the umask.
+                let (mode, spoken_of) = change.apply_noting(0o777, true, umask);
+                Some(mode & spoken_of | 0o777 & !umask & !spoken_of)
+            }
             None => return Err(Failure::new(format!("invalid mode {}", message::quote(context, text)))),
         },
     };
-    let maker = DirectoryMaker { mode, verbose: parsed.has("verbose") };
+    let maker = DirectoryMaker { mode, verbose: parsed.has("verbose"), verb: "created" };
     let mut good = true;
     for operand in &parsed.operands {
         let made = if parsed.has("parents") {
@@ -52,14 +59,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 /// Says that a security context cannot be set: there are none here.
 pub(super) fn warn_of_context(context: &mut Context<'_>, is_given: bool) -> Result<(), Failure> {
     if is_given {
-        context.warn(format_args!(
-            "warning: ignoring --context; it requires an SELinux/SMACK-enabled kernel"
-        ))?;
+        context
+            .warn(format_args!("warning: ignoring --context; it requires an SELinux/SMACK-enabled kernel"))?;
     }
     Ok(())
 }
 
-fn complain(context: &mut Context<'_>, path: &[u8], error: Errno) -> Result<(), Failure> {
+/// Says why a directory could not be made.
+pub(super) fn complain(context: &mut Context<'_>, path: &[u8], error: Errno) -> Result<(), Failure> {
     let name = message::quote(context, path);
     context.warn(format_args!("cannot create directory {name}: {error}"))?;
     Ok(())
@@ -73,6 +80,8 @@ pub(super) struct DirectoryMaker {
     /// The mode of the last one; by the umask if there is none.
     pub(super) mode: Option<u32>,
     pub(super) verbose: bool,
+    /// What is said of each: `created` or `creating`.
+    pub(super) verb: &'static str,
 }
 
 impl DirectoryMaker {
@@ -88,7 +97,7 @@ impl DirectoryMaker {
                 if self.verbose {
                     let name = message::name_in_sentence(context, path);
                     let own = context.name();
-                    context.out.print(format_args!("{own}: created directory {name}\n"))?;
+                    context.out.print(format_args!("{own}: {} directory {name}\n", self.verb))?;
                 }
                 Ok(Ok(()))
             }

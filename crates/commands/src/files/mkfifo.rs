@@ -23,7 +23,10 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     if parsed.operands.is_empty() {
         return Err(Failure::Usage("missing operand".into()));
     }
-    warn_of_context(context, parsed.flags.iter().any(|given| given.flag.is("context") && given.value.is_some()))?;
+    warn_of_context(
+        context,
+        parsed.flags.iter().any(|given| given.flag.is("context") && given.value.is_some()),
+    )?;
     let mode = match parsed.value("mode") {
         None => None,
         Some(text) => {

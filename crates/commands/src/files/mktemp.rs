@@ -13,7 +13,8 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('u', "dry-run", "do not create anything; merely print a name (unsafe)"),
         Flag::new('q', "quiet", "suppress diagnostics about file/dir-creation failure"),
         Flag::long("suffix", "append SUFF to TEMPLATE; SUFF must not contain a slash").value("SUFF"),
-        Flag::new('p', "tmpdir", "interpret TEMPLATE relative to DIR, or to $TMPDIR, or to /tmp").optional("DIR"),
+        Flag::new('p', "tmpdir", "interpret TEMPLATE relative to DIR, or to $TMPDIR, or to /tmp")
+            .optional("DIR"),
         Flag::short('t', "interpret TEMPLATE as a single file name component, relative to a directory"),
     ],
     ..Spec::DEFAULT
@@ -82,7 +83,8 @@ fn join_short_value(arguments: &[Vec<u8>]) -> Vec<Vec<u8>> {
         }
         is_over |= argument == b"--";
         let is_cluster = !is_over && argument.len() > 1 && argument[0] == b'-' && argument[1] != b'-';
-        wants_value = is_cluster && argument.iter().position(|&byte| byte == b'p') == Some(argument.len() - 1);
+        wants_value =
+            is_cluster && argument.iter().position(|&byte| byte == b'p') == Some(argument.len() - 1);
         joined.push(argument.clone());
     }
     joined
@@ -140,7 +142,10 @@ fn make_template(context: &Context<'_>, parsed: &Parsed) -> Result<Template, Fai
     };
     let directory = directory.unwrap_or_else(|| b"/tmp".to_vec());
     if is_legacy && text.contains(&b'/') {
-        return Err(Failure::new(format!("invalid template, {}, contains directory separator", quoted(text))));
+        return Err(Failure::new(format!(
+            "invalid template, {}, contains directory separator",
+            quoted(text)
+        )));
     }
     if text.starts_with(b"/") {
         return Err(Failure::new(format!(

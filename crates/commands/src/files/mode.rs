@@ -39,8 +39,7 @@ impl ModeChange {
             if used < text.len() {
                 return None;
             }
-            let mentioned =
-                if used < 5 { (value & (SET_UID | SET_GID)) | STICKY | 0o777 } else { ALL };
+            let mentioned = if used < 5 { (value & (SET_UID | SET_GID)) | STICKY | 0o777 } else { ALL };
             let clause = Clause { operator: b'=', source: Source::Given, affected: ALL, value, mentioned };
             return Some(Self(vec![clause]));
         }
@@ -195,7 +194,8 @@ pub(super) fn permission_letters(mode: u32) -> [u8; 9] {
             *letter = b"rwx"[at % 3];
         }
     }
-    for (bit, at, set, bare) in [(SET_UID, 2, b's', b'S'), (SET_GID, 5, b's', b'S'), (STICKY, 8, b't', b'T')] {
+    for (bit, at, set, bare) in [(SET_UID, 2, b's', b'S'), (SET_GID, 5, b's', b'S'), (STICKY, 8, b't', b'T')]
+    {
         if mode & bit != 0 {
             letters[at] = if letters[at] == b'x' { set } else { bare };
         }

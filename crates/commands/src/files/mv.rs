@@ -9,7 +9,11 @@ use super::path;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "mv",
-    usage: &["[OPTION]... [-T] SOURCE DEST", "[OPTION]... SOURCE... DIRECTORY", "[OPTION]... -t DIRECTORY SOURCE..."],
+    usage: &[
+        "[OPTION]... [-T] SOURCE DEST",
+        "[OPTION]... SOURCE... DIRECTORY",
+        "[OPTION]... -t DIRECTORY SOURCE...",
+    ],
     summary: "Rename SOURCE to DEST, or move SOURCE(s) to DIRECTORY.",
     flags: &[
         backup::BACKUP,
@@ -52,7 +56,13 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         overwrite,
         recursive: false,
         one_filesystem: false,
-        preserve: Preserve { mode: true, ownership: true, timestamps: true, links: true, default_mode: false },
+        preserve: Preserve {
+            mode: true,
+            ownership: true,
+            timestamps: true,
+            links: true,
+            default_mode: false,
+        },
         unlink_first: false,
         unlink_on_failure: false,
         update: parsed.has("update"),

@@ -10,7 +10,11 @@ pub(crate) static SPEC: Spec = Spec {
     usage: &["[OPTION]... FILE..."],
     summary: "Print value of a symbolic link or canonical file name.",
     flags: &[
-        Flag::new('f', "canonicalize", "follow every symlink in every component; all but the last must exist"),
+        Flag::new(
+            'f',
+            "canonicalize",
+            "follow every symlink in every component; all but the last must exist",
+        ),
         Flag::new('e', "canonicalize-existing", "the same; all components must exist"),
         Flag::new('m', "canonicalize-missing", "the same; no component need exist"),
         Flag::new('n', "no-newline", "do not output the trailing delimiter"),

@@ -57,8 +57,12 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failure> {
-    let mut options =
-        Options { existing: Existing::Parent, resolve: Resolve::Physical, relative_to: None, relative_base: None };
+    let mut options = Options {
+        existing: Existing::Parent,
+        resolve: Resolve::Physical,
+        relative_to: None,
+        relative_base: None,
+    };
     for given in &parsed.flags {
         match &*given.name() {
             "canonicalize-existing" => options.existing = Existing::All,
@@ -75,8 +79,11 @@ fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failu
             Errno::Killed => Failure::Errno(error),
             error => Failure::new(format!("{}: {error}", message::name(context, path))),
         };
-        let found = canonicalize(context.process, path, options.existing, options.resolve).map_err(refused)?;
-        if needs_directory && !context.process.stat(&found, Follow::Yes).is_ok_and(|metadata| metadata.is_dir()) {
+        let found =
+            canonicalize(context.process, path, options.existing, options.resolve).map_err(refused)?;
+        if needs_directory
+            && !context.process.stat(&found, Follow::Yes).is_ok_and(|metadata| metadata.is_dir())
+        {
             return Err(refused(Errno::ENOTDIR));
         }
         Ok(found)

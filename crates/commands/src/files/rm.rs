@@ -19,7 +19,8 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::long("interactive", "prompt: never, once (-I), or always (-i)").optional("WHEN"),
         Flag::long("one-file-system", "when removing recursively, skip directories on other file systems"),
         Flag::long("no-preserve-root", "do not treat '/' specially"),
-        Flag::long("preserve-root", "do not remove '/' (the default); with 'all', also refuse mount points").optional("all"),
+        Flag::long("preserve-root", "do not remove '/' (the default); with 'all', also refuse mount points")
+            .optional("all"),
         Flag::new('r', "recursive", "remove directories and their contents recursively"),
         Flag::short('R', "the same as -r"),
         Flag::new('d', "dir", "remove empty directories"),
@@ -69,7 +70,7 @@ struct Remover<'p> {
 }
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
-    let parsed = context.parse(&SPEC)?;
+    let parsed = context.parse(&SPEC).map_err(|failure| with_advice(context, failure))?;
     let mut remover = Remover::from_flags(context, &parsed)?;
     if parsed.operands.is_empty() {
         return if remover.force { Ok(Exit::SUCCESS) } else { Err(Failure::Usage("missing operand".into())) };
@@ -86,6 +87,18 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         remover.remove(context, operand)?;
     }
     Ok(Exit::from_success(remover.good))
+}
+
+/// Tells how to remove a file whose name was taken for an option.
+fn with_advice(context: &Context<'_>, failure: Failure) -> Failure {
+    let Failure::Usage(text) = failure else { return failure };
+    let is_file = |argument: &&Vec<u8>| {
+        argument.starts_with(b"-") && context.process.stat(argument, Follow::No).is_ok()
+    };
+    let Some(file) = context.arguments().iter().find(is_file) else { return Failure::Usage(text) };
+    let quoted = message::name_in_sentence(context, file);
+    let path = message::name(context, &[b"./", &file[..]].concat());
+    Failure::Usage(format!("{text}\nTry 'rm {path}' to remove the file {quoted}."))
 }
 
 impl<'p> Remover<'p> {
@@ -144,12 +157,6 @@ impl<'p> Remover<'p> {
             self.good = false;
             return Ok(());
         }
-        if self.recursive && operand.ends_with(b"/") {
-            let bare = context.process.stat(path::strip_slashes(operand), Follow::No);
-            if bare.is_ok_and(|metadata| metadata.is_symlink()) {
-                return self.fail(context, operand, Errno::ENOTDIR);
-            }
-        }
         let options = WalkOptions { one_filesystem: self.one_filesystem, ..WalkOptions::default() };
         let mut walk = Walk::new(context.process, operand, options);
         while let Some(node) = walk.next()? {
@@ -179,16 +186,18 @@ impl<'p> Remover<'p> {
         if !self.preserve_root {
             return Ok(true);
         }
-        let is_root = match (context.process.stat(operand, Follow::No), context.process.stat(b"/", Follow::No)) {
-            (Ok(start), Ok(root)) => start.same_file(&root),
-            _ => false,
-        };
+        let is_root =
+            match (context.process.stat(operand, Follow::No), context.process.stat(b"/", Follow::No)) {
+                (Ok(start), Ok(root)) => start.same_file(&root),
+                _ => false,
+            };
         if is_root {
             let name = message::name_in_sentence(context, operand);
             if operand == b"/" {
                 context.warn(format_args!("it is dangerous to operate recursively on {name}"))?;
             } else {
-                context.warn(format_args!("it is dangerous to operate recursively on {name} (same as '/')"))?;
+                context
+                    .warn(format_args!("it is dangerous to operate recursively on {name} (same as '/')"))?;
             }
             context.warn(format_args!("use --no-preserve-root to override this failsafe"))?;
         }
@@ -322,7 +331,12 @@ impl<'p> Remover<'p> {
     }
 
     /// A directory whose entries are not to be seen may still be empty.
-    fn remove_unreadable(&mut self, context: &mut Context<'_>, node: &Node, why: Errno) -> Result<(), Failure> {
+    fn remove_unreadable(
+        &mut self,
+        context: &mut Context<'_>,
+        node: &Node,
+        why: Errno,
+    ) -> Result<(), Failure> {
         match context.process.rmdir(node.access()) {
             Ok(()) => self.tell(context, "removed directory", &node.path),
             Err(Errno::Killed) => Err(Failure::Errno(Errno::Killed)),

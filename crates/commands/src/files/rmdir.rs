@@ -9,8 +9,15 @@ pub(crate) static SPEC: Spec = Spec {
     usage: &["[OPTION]... DIRECTORY..."],
     summary: "Remove the DIRECTORY(ies), if they are empty.",
     flags: &[
-        Flag::long("ignore-fail-on-non-empty", "ignore each failure that is solely because a directory is non-empty"),
-        Flag::new('p', "parents", "remove DIRECTORY and its ancestors; 'rmdir -p a/b/c' is like 'rmdir a/b/c a/b a'"),
+        Flag::long(
+            "ignore-fail-on-non-empty",
+            "ignore each failure that is solely because a directory is non-empty",
+        ),
+        Flag::new(
+            'p',
+            "parents",
+            "remove DIRECTORY and its ancestors; 'rmdir -p a/b/c' is like 'rmdir a/b/c a/b a'",
+        ),
         Flag::new('v', "verbose", "output a diagnostic for every directory processed"),
     ],
     ..Spec::DEFAULT

@@ -15,8 +15,10 @@ pub(super) fn parse_posix(text: &[u8], now: Timestamp, zone: &Zone) -> Option<Ti
     if !all_digits(digits) || !seconds.is_none_or(|seconds| seconds.len() == 2 && all_digits(seconds)) {
         return None;
     }
-    let pairs: Vec<i16> =
-        digits.chunks(2).map(|pair| pair.iter().fold(0, |value, digit| value * 10 + i16::from(digit - b'0'))).collect();
+    let pairs: Vec<i16> = digits
+        .chunks(2)
+        .map(|pair| pair.iter().fold(0, |value, digit| value * 10 + i16::from(digit - b'0')))
+        .collect();
     let (year, rest) = match digits.len() {
         8 => {
             let year = zone.format(b"%Y", now);
@@ -32,7 +34,8 @@ pub(super) fn parse_posix(text: &[u8], now: Timestamp, zone: &Zone) -> Option<Ti
     let (second, extra) = if second == 60 { (59, 1) } else { (second, 0) };
     let [month, day, hour, minute] = rest else { return None };
     let small = |value: i16| i8::try_from(value).ok();
-    let date = DateTime::new(year, small(*month)?, small(*day)?, small(*hour)?, small(*minute)?, small(second)?, 0);
+    let date =
+        DateTime::new(year, small(*month)?, small(*day)?, small(*hour)?, small(*minute)?, small(second)?, 0);
     let time = zone.moment(date.ok()?)?;
     Some(Timestamp::new(time.seconds + extra, time.nanos))
 }
@@ -104,7 +107,9 @@ fn parse_day(text: &str) -> Option<Date> {
 
 /// Splits a clock time from the zone behind it, given as an offset in seconds.
 fn split_zone(text: &str) -> Option<(&str, Option<i32>)> {
-    if let Some(clock) = ["Z", "z", "UTC", "GMT", "utc", "gmt"].iter().find_map(|name| text.strip_suffix(name)) {
+    if let Some(clock) =
+        ["Z", "z", "UTC", "GMT", "utc", "gmt"].iter().find_map(|name| text.strip_suffix(name))
+    {
         return Some((clock.trim_end(), Some(0)));
     }
     let Some(sign) = text.rfind(['+', '-']) else { return Some((text, None)) };

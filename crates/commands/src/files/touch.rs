@@ -1,7 +1,9 @@
 //! `touch`: change file times.
 
 use boxsh_kernel::vfs::Timestamp;
-use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, OpenFlags, Parsed, SetTimes, Spec};
+use boxsh_kernel::{
+    CommandResult, Context, Errno, Exit, Failure, Flag, Follow, OpenFlags, Parsed, SetTimes, Spec,
+};
 
 use super::choice::choose;
 use super::message;
@@ -94,9 +96,9 @@ fn read_times(
     let zone = Zone::of(context.process);
     let now = boxsh_kernel::vfs::TimeSource::now(context.process.clock());
     let dated = |text: &[u8], base: Timestamp| {
-        stamp::parse_date(text, base, &zone).map(SetTimes::At).ok_or_else(|| {
-            Failure::new(format!("invalid date format {}", message::quote(context, text)))
-        })
+        stamp::parse_date(text, base, &zone)
+            .map(SetTimes::At)
+            .ok_or_else(|| Failure::new(format!("invalid date format {}", message::quote(context, text))))
     };
     if let Some(reference) = parsed.value("reference") {
         let metadata = context
@@ -109,9 +111,8 @@ fn read_times(
         };
     }
     if let Some(text) = parsed.value("t") {
-        let time = stamp::parse_posix(text, now, &zone).ok_or_else(|| {
-            Failure::new(format!("invalid date format {}", message::quote(context, text)))
-        })?;
+        let time = stamp::parse_posix(text, now, &zone)
+            .ok_or_else(|| Failure::new(format!("invalid date format {}", message::quote(context, text))))?;
         return Ok((SetTimes::At(time), SetTimes::At(time)));
     }
     match parsed.value("date") {
@@ -127,7 +128,8 @@ fn read_times(
 fn touch(context: &mut Context<'_>, options: &Options, operand: &[u8]) -> Result<bool, Failure> {
     let process = context.process;
     if operand == b"-" {
-        return match process.set_times(b"/proc/self/fd/1", options.access, options.modification, Follow::Yes) {
+        return match process.set_times(b"/proc/self/fd/1", options.access, options.modification, Follow::Yes)
+        {
             Ok(()) => Ok(true),
             Err(error) => {
                 message::complain(context, "setting times of", operand, error)?;
@@ -152,9 +154,11 @@ fn touch(context: &mut Context<'_>, options: &Options, operand: &[u8]) -> Result
             Ok(false)
         }
         (Ok(()), Err(error)) => {
-            let what = match error {
-                Errno::ENOENT | Errno::ENOTDIR | Errno::EACCES | Errno::ELOOP | Errno::ENAMETOOLONG => "cannot touch",
-                _ => "setting times of",
+            // A file that is made if need be is opened first, and that is what fails.
+            let (what, error) = match (options.create, error) {
+                (true, Errno::EPERM) => ("cannot touch", Errno::EACCES),
+                (true, error) => ("cannot touch", error),
+                (false, error) => ("setting times of", error),
             };
             message::complain(context, what, operand, error)?;
             Ok(false)

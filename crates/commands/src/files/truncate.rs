@@ -54,8 +54,13 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failure> {
-    let mut options =
-        Options { change: Change::Set, size: 0, blocks: parsed.has("io-blocks"), reference: None, create: !parsed.has("no-create") };
+    let mut options = Options {
+        change: Change::Set,
+        size: 0,
+        blocks: parsed.has("io-blocks"),
+        reference: None,
+        create: !parsed.has("no-create"),
+    };
     if let Some(text) = parsed.value("size") {
         (options.change, options.size) = read_size(context, text)?;
     }
@@ -69,10 +74,18 @@ fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failu
         )));
     }
     if reference.is_some() && parsed.has("size") && options.change == Change::Set {
-        return Err(Failure::Usage(format!("you must specify a relative {} with {}", quote("--size"), quote("--reference"))));
+        return Err(Failure::Usage(format!(
+            "you must specify a relative {} with {}",
+            quote("--size"),
+            quote("--reference")
+        )));
     }
     if options.blocks && !parsed.has("size") {
-        return Err(Failure::Usage(format!("{} was specified but {} was not", quote("--io-blocks"), quote("--size"))));
+        return Err(Failure::Usage(format!(
+            "{} was specified but {} was not",
+            quote("--io-blocks"),
+            quote("--size")
+        )));
     }
     if let Some(reference) = reference {
         let metadata = context
@@ -99,6 +112,7 @@ fn read_size(context: &Context<'_>, text: &[u8]) -> Result<(Change, i64), Failur
     if change != Change::Set {
         rest = rest[1..].trim_ascii_start();
     }
+    let number = rest;
     let mut negative = false;
     if let Some(sign @ (b'+' | b'-')) = rest.first() {
         if change != Change::Set {
@@ -109,7 +123,7 @@ fn read_size(context: &Context<'_>, text: &[u8]) -> Result<(Change, i64), Failur
         rest = &rest[1..];
     }
     let refused = |error: SizeError| {
-        let quoted = message::quote(context, rest);
+        let quoted = message::quote(context, number);
         Failure::new(match error {
             SizeError::Overflow => format!("Invalid number: {quoted}: Value too large for defined data type"),
             _ => format!("Invalid number: {quoted}"),
@@ -125,12 +139,22 @@ fn read_size(context: &Context<'_>, text: &[u8]) -> Result<(Change, i64), Failur
 
 fn truncate(context: &mut Context<'_>, options: &Options, operand: &[u8]) -> Result<bool, Failure> {
     let process = context.process;
-    let flags = OpenFlags { access: Access::Write, truncate: false, create: options.create, nonblocking: true, ..OpenFlags::WRITE };
+    let flags = OpenFlags {
+        access: Access::Write,
+        truncate: false,
+        create: options.create,
+        nonblocking: true,
+        ..OpenFlags::WRITE
+    };
     let fd = match process.open(operand, flags) {
         Ok(fd) => fd,
         Err(Errno::ENOENT) if !options.create => return Ok(true),
         Err(error) => {
-            message::complain(context, "cannot open", operand, error).map(|()| false)?;
+            if error == Errno::Killed {
+                return Err(Failure::Errno(error));
+            }
+            let name = message::name_in_sentence(context, operand);
+            context.warn(format_args!("cannot open {name} for writing: {error}"))?;
             return Ok(false);
         }
     };
@@ -139,7 +163,12 @@ fn truncate(context: &mut Context<'_>, options: &Options, operand: &[u8]) -> Res
     set
 }
 
-fn set_size(context: &mut Context<'_>, options: &Options, operand: &[u8], fd: boxsh_kernel::Fd) -> Result<bool, Failure> {
+fn set_size(
+    context: &mut Context<'_>,
+    options: &Options,
+    operand: &[u8],
+    fd: boxsh_kernel::Fd,
+) -> Result<bool, Failure> {
     let process = context.process;
     let unit = if options.blocks { BLOCK } else { 1 };
     let Some(size) = options.size.checked_mul(unit) else {

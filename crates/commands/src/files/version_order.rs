@@ -98,8 +98,28 @@ mod tests {
     #[test]
     fn numbers_count_as_numbers() {
         let ordered = [
-            "", ".", "..", ".b2", ".b10", "7", "12", "K", "a~", "a", "a1", "a1.txt", "a2.tar.gz", "a10", "a+", "f-1.9.zip",
-            "f-1.10.zip", "f-2", "x01", "x1a", "x2", "#",
+            "",
+            ".",
+            "..",
+            ".b2",
+            ".b10",
+            "7",
+            "12",
+            "K",
+            "a~",
+            "a",
+            "a1",
+            "a1.txt",
+            "a2.tar.gz",
+            "a10",
+            "a+",
+            "f-1.9.zip",
+            "f-1.10.zip",
+            "f-2",
+            "x01",
+            "x1a",
+            "x2",
+            "#",
         ];
         for (at, one) in ordered.iter().enumerate() {
             for (other, two) in ordered.iter().enumerate() {

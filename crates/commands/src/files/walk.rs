@@ -210,7 +210,10 @@ impl<'p> Walk<'p> {
                 self.device = metadata.dev;
             }
             let is_own_ancestor = self.options.links != Links::Never
-                && self.stack.iter().any(|level| level.metadata.is_some_and(|above| above.same_file(&metadata)));
+                && self
+                    .stack
+                    .iter()
+                    .any(|level| level.metadata.is_some_and(|above| above.same_file(&metadata)));
             if is_own_ancestor {
                 node.visit = Visit::Cycle;
                 return;
@@ -257,7 +260,8 @@ impl<'p> Walk<'p> {
         if absolute.len() < LONGEST_REACH {
             return Ok(Some(absolute));
         }
-        let names = directory.access().split(|&byte| byte == b'/').filter(|name| !matches!(*name, b"" | b"."));
+        let names =
+            directory.access().split(|&byte| byte == b'/').filter(|name| !matches!(*name, b"" | b"."));
         Ok(Some(b"../".repeat(names.count())))
     }
 

@@ -10,7 +10,11 @@ use super::{Action, Copier, Job, Outcome, fail};
 const CHUNK: usize = 128 << 10;
 
 impl<'p> Copier<'p> {
-    pub(super) fn copy_file(&mut self, context: &mut Context<'p>, job: &mut Job<'_>) -> Result<Outcome, Failure> {
+    pub(super) fn copy_file(
+        &mut self,
+        context: &mut Context<'p>,
+        job: &mut Job<'_>,
+    ) -> Result<Outcome, Failure> {
         let process = context.process;
         let from = match process.open(job.source, OpenFlags::READ) {
             Ok(fd) => fd,
@@ -80,23 +84,6 @@ impl<'p> Copier<'p> {
         let process = context.process;
         let is_link = process.stat(job.destination, Follow::No).is_ok_and(|metadata| metadata.is_symlink());
         if is_link && process.variable(b"POSIXLY_CORRECT").is_none() {
-            if self.options.unlink_on_failure {
-                let flags = OpenFlags { mode: job.metadata.mode & 0o777, ..OpenFlags::NEW };
-                let opened = process.unlink(job.destination).and_then(|()| process.open(job.destination, flags));
-                return match opened {
-                    Ok(fd) => {
-                        if self.options.verbose {
-                            let name = message::name_in_sentence(context, job.destination);
-                            context.out.print(format_args!("removed {name}\n"))?;
-                        }
-                        Ok(Some(fd))
-                    }
-                    Err(error) => {
-                        fail(context, "cannot create regular file", job.destination, error)?;
-                        Ok(None)
-                    }
-                };
-            }
             let name = message::name_in_sentence(context, job.destination);
             context.warn(format_args!("not writing through dangling symlink {name}"))?;
             return Ok(None);

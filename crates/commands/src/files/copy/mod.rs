@@ -220,7 +220,10 @@ impl<'p> Copier<'p> {
             && !self.options.unlink_first
             && self.options.backup.is_none();
         let found = match context.process.stat(job.destination, Follow::Yes) {
-            Ok(metadata) if through_link || metadata.is_dir() && self.options.action == Action::Copy && job.metadata.is_dir() => {
+            Ok(metadata)
+                if through_link
+                    || metadata.is_dir() && self.options.action == Action::Copy && job.metadata.is_dir() =>
+            {
                 Ok(metadata)
             }
             Err(Errno::ELOOP) if through_link => Err(Errno::ELOOP),
@@ -239,7 +242,10 @@ impl<'p> Copier<'p> {
     fn judge_existing(&mut self, context: &mut Context<'p>, job: &mut Job<'_>) -> Result<Step, Failure> {
         let Some(existing) = job.existing else { return Ok(Step::Go) };
         let names = |context: &Context<'_>, job: &Job<'_>| {
-            (message::name_in_sentence(context, job.source), message::name_in_sentence(context, job.destination))
+            (
+                message::name_in_sentence(context, job.source),
+                message::name_in_sentence(context, job.destination),
+            )
         };
         match same::judge(context, &self.options, job, &existing)? {
             same::Verdict::Different => {}
@@ -260,11 +266,16 @@ impl<'p> Copier<'p> {
         let keeps_backup = self.options.backup.is_some();
         if !existing.is_dir() && job.metadata.is_dir() && !(is_move && keeps_backup) {
             let (source, destination) = names(context, job);
-            context.warn(format_args!("cannot overwrite non-directory {destination} with directory {source}"))?;
+            context
+                .warn(format_args!("cannot overwrite non-directory {destination} with directory {source}"))?;
             return Ok(Step::End(Outcome::Failed));
         }
-        if !existing.is_dir() && job.is_operand && !self.options.backup.as_ref().is_some_and(Backup::is_numbered) {
-            let is_fresh = self.created.get(&key(&existing)).is_some_and(|created| created == job.destination);
+        if !existing.is_dir()
+            && job.is_operand
+            && !self.options.backup.as_ref().is_some_and(Backup::is_numbered)
+        {
+            let is_fresh =
+                self.created.get(&key(&existing)).is_some_and(|created| created == job.destination);
             if is_fresh {
                 let (source, destination) = names(context, job);
                 context.warn(format_args!("will not overwrite just-created {destination} with {source}"))?;
@@ -332,7 +343,9 @@ impl<'p> Copier<'p> {
                     message::name_in_sentence(context, job.source),
                     message::name_in_sentence(context, job.destination),
                 );
-                context.warn(format_args!("backing up {destination} might destroy source;  {source} not {done}"))?;
+                context.warn(format_args!(
+                    "backing up {destination} might destroy source;  {source} not {done}"
+                ))?;
                 return Ok(Step::End(Outcome::Failed));
             }
             return match backup.make(context.process, job.destination) {
@@ -369,9 +382,12 @@ impl<'p> Copier<'p> {
         let Ok(link) = context.process.stat(job.destination, Follow::No) else { return Ok(Step::Go) };
         let is_fresh = self.created.get(&key(&link)).is_some_and(|created| created == job.destination);
         if link.is_symlink() && is_fresh {
-            let (source, destination) =
-                (message::name_in_sentence(context, job.source), message::name_in_sentence(context, job.destination));
-            context.warn(format_args!("will not copy {source} through just-created symlink {destination}"))?;
+            let (source, destination) = (
+                message::name_in_sentence(context, job.source),
+                message::name_in_sentence(context, job.destination),
+            );
+            context
+                .warn(format_args!("will not copy {source} through just-created symlink {destination}"))?;
             return Ok(Step::End(Outcome::Failed));
         }
         Ok(Step::Go)
@@ -379,8 +395,10 @@ impl<'p> Copier<'p> {
 
     /// `'a' -> 'b'`.
     fn tell(&self, context: &mut Context<'_>, lead: &str, job: &Job<'_>) -> Result<(), Failure> {
-        let (source, destination) =
-            (message::name_in_sentence(context, job.source), message::name_in_sentence(context, job.destination));
+        let (source, destination) = (
+            message::name_in_sentence(context, job.source),
+            message::name_in_sentence(context, job.destination),
+        );
         let backup = match &job.backup {
             Some(backup) => format!(" (backup: {})", message::name_in_sentence(context, backup)),
             None => String::new(),
@@ -417,14 +435,17 @@ impl<'p> Copier<'p> {
         let process = context.process;
         let follow = if self.options.dereference == Dereference::Never { Follow::No } else { Follow::Yes };
         let linked = match process.link(from, to, follow) {
-            Err(Errno::EEXIST) if replaces => process.unlink(to).and_then(|()| process.link(from, to, follow)),
+            Err(Errno::EEXIST) if replaces => {
+                process.unlink(to).and_then(|()| process.link(from, to, follow))
+            }
             other => other,
         };
         match linked {
             Ok(()) => Ok(Outcome::Done),
             Err(Errno::Killed) => Err(Failure::Errno(Errno::Killed)),
             Err(error) => {
-                let (from, to) = (message::name_in_sentence(context, from), message::name_in_sentence(context, to));
+                let (from, to) =
+                    (message::name_in_sentence(context, from), message::name_in_sentence(context, to));
                 context.warn(format_args!("cannot create hard link {to} to {from}: {error}"))?;
                 Ok(Outcome::Failed)
             }
@@ -444,13 +465,16 @@ impl<'p> Copier<'p> {
             }
             Err(error) => error,
         };
-        let (source, destination) =
-            (message::name_in_sentence(context, job.source), message::name_in_sentence(context, job.destination));
+        let (source, destination) = (
+            message::name_in_sentence(context, job.source),
+            message::name_in_sentence(context, job.destination),
+        );
         match error {
             Errno::Killed => return Err(Failure::Errno(error)),
             Errno::EXDEV => return self.move_across(context, job),
             Errno::EINVAL => {
-                context.warn(format_args!("cannot move {source} to a subdirectory of itself, {destination}"))?;
+                context
+                    .warn(format_args!("cannot move {source} to a subdirectory of itself, {destination}"))?;
             }
             error => context.warn(format_args!("cannot move {source} to {destination}: {error}"))?,
         }
@@ -463,8 +487,10 @@ impl<'p> Copier<'p> {
         match context.process.rename(backup, job.destination, Rename::Replace) {
             Ok(()) => {
                 if self.options.verbose {
-                    let (backup, destination) =
-                        (message::name_in_sentence(context, backup), message::name_in_sentence(context, job.destination));
+                    let (backup, destination) = (
+                        message::name_in_sentence(context, backup),
+                        message::name_in_sentence(context, job.destination),
+                    );
                     context.out.print(format_args!("{backup} -> {destination} (unbackup)\n"))?;
                 }
                 Ok(())
@@ -482,8 +508,10 @@ impl<'p> Copier<'p> {
                 context.process.unlink(job.destination)
             };
             if let Err(error) = removed {
-                let (source, destination) =
-                    (message::name_in_sentence(context, job.source), message::name_in_sentence(context, job.destination));
+                let (source, destination) = (
+                    message::name_in_sentence(context, job.source),
+                    message::name_in_sentence(context, job.destination),
+                );
                 context.warn(format_args!(
                     "inter-device move failed: {source} to {destination}; unable to remove target: {error}"
                 ))?;
@@ -496,7 +524,13 @@ impl<'p> Copier<'p> {
             dereference: Dereference::Never,
             overwrite: Overwrite::Always,
             recursive: true,
-            preserve: Preserve { mode: true, ownership: true, timestamps: true, links: true, default_mode: false },
+            preserve: Preserve {
+                mode: true,
+                ownership: true,
+                timestamps: true,
+                links: true,
+                default_mode: false,
+            },
             verbose: false,
             ..self.options.clone()
         };
@@ -513,7 +547,9 @@ impl<'p> Copier<'p> {
     /// Copies anything but a directory.
     fn make_copy(&mut self, context: &mut Context<'p>, job: &mut Job<'_>) -> Result<Outcome, Failure> {
         let outcome = match self.options.action {
-            Action::HardLink => self.hard_link(context, job.source, job.destination, job.existing.is_some())?,
+            Action::HardLink => {
+                self.hard_link(context, job.source, job.destination, job.existing.is_some())?
+            }
             Action::SymbolicLink => self.symbolic_link(context, job)?,
             _ if job.metadata.is_file() || (self.options.copy_contents && !job.metadata.is_symlink()) => {
                 self.copy_file(context, job)?
@@ -536,9 +572,13 @@ impl<'p> Copier<'p> {
     }
 
     fn symbolic_link(&self, context: &mut Context<'_>, job: &Job<'_>) -> Result<Outcome, Failure> {
-        if job.source[0] != b'/' && job.destination.contains(&b'/') && path::directory(job.destination) != b"." {
+        if job.source[0] != b'/'
+            && job.destination.contains(&b'/')
+            && path::directory(job.destination) != b"."
+        {
             let name = message::name(context, job.destination);
-            context.warn(format_args!("{name}: can make relative symbolic links only in current directory"))?;
+            context
+                .warn(format_args!("{name}: can make relative symbolic links only in current directory"))?;
             return Ok(Outcome::Failed);
         }
         let process = context.process;
@@ -552,9 +592,12 @@ impl<'p> Copier<'p> {
             Ok(()) => Ok(Outcome::Done),
             Err(Errno::Killed) => Err(Failure::Errno(Errno::Killed)),
             Err(error) => {
-                let (source, destination) =
-                    (message::name_in_sentence(context, job.source), message::name_in_sentence(context, job.destination));
-                context.warn(format_args!("cannot create symbolic link {destination} to {source}: {error}"))?;
+                let (source, destination) = (
+                    message::name_in_sentence(context, job.source),
+                    message::name_in_sentence(context, job.destination),
+                );
+                context
+                    .warn(format_args!("cannot create symbolic link {destination} to {source}: {error}"))?;
                 Ok(Outcome::Failed)
             }
         }
@@ -569,9 +612,9 @@ impl<'p> Copier<'p> {
                     Err(error) => return fail(context, "cannot read symbolic link", job.source, error),
                 };
                 let made = match process.symlink(&target, job.destination) {
-                    Err(Errno::EEXIST) => {
-                        process.unlink(job.destination).and_then(|()| process.symlink(&target, job.destination))
-                    }
+                    Err(Errno::EEXIST) => process
+                        .unlink(job.destination)
+                        .and_then(|()| process.symlink(&target, job.destination)),
                     other => other,
                 };
                 ("cannot create symbolic link", made)
@@ -601,7 +644,11 @@ impl<'p> Copier<'p> {
         };
         if keep.timestamps {
             let times = (SetTimes::At(job.metadata.atime), SetTimes::At(job.metadata.mtime));
-            check(context, "preserving times for", process.set_times(job.destination, times.0, times.1, follow))?;
+            check(
+                context,
+                "preserving times for",
+                process.set_times(job.destination, times.0, times.1, follow),
+            )?;
         }
         if keep.ownership {
             let (uid, gid) = (job.metadata.uid, job.metadata.gid);
@@ -615,7 +662,11 @@ impl<'p> Copier<'p> {
             return Ok(outcome);
         }
         if keep.mode {
-            check(context, "preserving permissions for", process.chmod(job.destination, job.metadata.mode, follow))?;
+            check(
+                context,
+                "preserving permissions for",
+                process.chmod(job.destination, job.metadata.mode, follow),
+            )?;
         } else if let Some(mode) = self.options.set_mode {
             check(context, "setting permissions for", process.chmod(job.destination, mode, follow))?;
         } else if keep.default_mode && job.existing.is_none() {

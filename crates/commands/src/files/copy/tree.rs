@@ -127,12 +127,18 @@ impl<'p> Copier<'p> {
     }
 
     fn is_own_copy(&self, context: &Context<'_>, node: &Node, copy: &[u8]) -> bool {
-        let (Some(found), Ok(made)) = (node.metadata, context.process.stat(copy, Follow::Yes)) else { return false };
+        let (Some(found), Ok(made)) = (node.metadata, context.process.stat(copy, Follow::Yes)) else {
+            return false;
+        };
         found.same_file(&made)
     }
 
     /// Makes the copy of a directory, without what is in it.
-    pub(super) fn make_directory(&mut self, context: &mut Context<'p>, job: &mut Job<'_>) -> Result<Outcome, Failure> {
+    pub(super) fn make_directory(
+        &mut self,
+        context: &mut Context<'p>,
+        job: &mut Job<'_>,
+    ) -> Result<Outcome, Failure> {
         let process = context.process;
         if job.existing.is_none() {
             // Whoever copies has to be able to write into it, whatever the source allows.
@@ -156,7 +162,12 @@ impl<'p> Copier<'p> {
     }
 
     /// Gives a directory its attributes, after all is in it.
-    fn close(&mut self, context: &mut Context<'p>, node: &Node, open: &mut Vec<Open>) -> Result<Outcome, Failure> {
+    fn close(
+        &mut self,
+        context: &mut Context<'p>,
+        node: &Node,
+        open: &mut Vec<Open>,
+    ) -> Result<Outcome, Failure> {
         let Some(directory) = open.pop() else { return Ok(Outcome::Failed) };
         let job = Job {
             source: &node.path,
@@ -189,7 +200,11 @@ fn target_of(source: &[u8], destination: &[u8], node: &Node) -> Vec<u8> {
 }
 
 /// Removes what has been moved by copying it.
-pub(super) fn remove_moved(context: &mut Context<'_>, source: &[u8], verbose: bool) -> Result<Outcome, Failure> {
+pub(super) fn remove_moved(
+    context: &mut Context<'_>,
+    source: &[u8],
+    verbose: bool,
+) -> Result<Outcome, Failure> {
     let mut walk = Walk::new(context.process, source, WalkOptions::default());
     let mut outcome = Outcome::Done;
     while let Some(node) = walk.next()? {

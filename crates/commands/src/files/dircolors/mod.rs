@@ -81,15 +81,22 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let is_display = parsed.has("print-ls-colors");
     if (is_bourne || is_c) && (prints_database || is_display) {
         return Err(Failure::Usage(
-            "the options to output non shell syntax,\nand to select a shell syntax are mutually exclusive".into(),
+            "the options to output non shell syntax,\nand to select a shell syntax are mutually exclusive"
+                .into(),
         ));
     }
     if prints_database && is_display {
-        return Err(Failure::Usage("options --print-database and --print-ls-colors are mutually exclusive".into()));
+        return Err(Failure::Usage(
+            "options --print-database and --print-ls-colors are mutually exclusive".into(),
+        ));
     }
     if let Some(extra) = parsed.operands.get(usize::from(!prints_database)) {
         let quoted = message::quote(context, extra);
-        let why = if prints_database { "\nfile operands cannot be combined with --print-database (-p)" } else { "" };
+        let why = if prints_database {
+            "\nfile operands cannot be combined with --print-database (-p)"
+        } else {
+            ""
+        };
         return Err(Failure::Usage(format!("extra operand {quoted}{why}")));
     }
     if prints_database {
@@ -119,7 +126,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     let colors = reader.colors;
     match form {
-        Form::Bourne => context.out.write(&[b"LS_COLORS='", &colors[..], b"';\nexport LS_COLORS\n"].concat())?,
+        Form::Bourne => {
+            context.out.write(&[b"LS_COLORS='", &colors[..], b"';\nexport LS_COLORS\n"].concat())?
+        }
         Form::C => context.out.write(&[b"setenv LS_COLORS '", &colors[..], b"'\n"].concat())?,
         Form::Display => context.out.write(&colors)?,
     }
@@ -127,9 +136,11 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn guess_form(context: &Context<'_>) -> Result<Form, Failure> {
-    let shell = context.process.variable(b"SHELL").filter(|shell| !shell.is_empty()).ok_or_else(|| {
-        Failure::new("no SHELL environment variable, and no shell type option given")
-    })?;
+    let shell = context
+        .process
+        .variable(b"SHELL")
+        .filter(|shell| !shell.is_empty())
+        .ok_or_else(|| Failure::new("no SHELL environment variable, and no shell type option given"))?;
     let name = super::path::last_name(&shell);
     Ok(if matches!(name, b"csh" | b"tcsh") { Form::C } else { Form::Bourne })
 }
@@ -227,7 +238,13 @@ impl Reader {
         Ok(())
     }
 
-    fn add(&mut self, context: &mut Context<'_>, at: usize, word: &[u8], value: &[u8]) -> Result<(), Failure> {
+    fn add(
+        &mut self,
+        context: &mut Context<'_>,
+        at: usize,
+        word: &[u8],
+        value: &[u8],
+    ) -> Result<(), Failure> {
         let key = match word.first() {
             Some(b'.') => [b"*", word].concat(),
             Some(b'*') => word.to_vec(),
@@ -237,6 +254,8 @@ impl Reader {
                 }
                 match WORDS.iter().find(|(name, _)| word.eq_ignore_ascii_case(name.as_bytes())) {
                     Some((_, letters)) => letters.as_bytes().to_vec(),
+                    // Before the first pattern, words may belong to other programs.
+                    None if self.section == Section::Global => return Ok(()),
                     None => {
                         let shown = String::from_utf8_lossy(word).into_owned();
                         return self.complain(context, at, &format!("unrecognized keyword {shown}"));
@@ -245,7 +264,8 @@ impl Reader {
             }
         };
         if self.form == Form::Display {
-            self.colors.extend_from_slice(&[b"\x1b[", value, b"m", &key, b"\t", value, b"\x1b[0m\n"].concat());
+            self.colors
+                .extend_from_slice(&[b"\x1b[", value, b"m", &key, b"\t", value, b"\x1b[0m\n"].concat());
             return Ok(());
         }
         for byte in [&key[..], b"=", value, b":"].concat() {

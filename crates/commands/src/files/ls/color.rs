@@ -12,13 +12,13 @@ use super::options::Options;
 
 /// The names of the settings, in the order of [`DEFAULTS`].
 const NAMES: [&[u8; 2]; 24] = [
-    b"lc", b"rc", b"ec", b"rs", b"no", b"fi", b"di", b"ln", b"pi", b"so", b"bd", b"cd", b"mi", b"or", b"ex", b"do",
-    b"su", b"sg", b"st", b"ow", b"tw", b"ca", b"mh", b"cl",
+    b"lc", b"rc", b"ec", b"rs", b"no", b"fi", b"di", b"ln", b"pi", b"so", b"bd", b"cd", b"mi", b"or", b"ex",
+    b"do", b"su", b"sg", b"st", b"ow", b"tw", b"ca", b"mh", b"cl",
 ];
 
 const DEFAULTS: [&[u8]; 24] = [
-    b"\x1b[", b"m", b"", b"0", b"", b"", b"01;34", b"01;36", b"33", b"01;35", b"01;33", b"01;33", b"", b"", b"01;32",
-    b"01;35", b"37;41", b"30;43", b"37;44", b"34;42", b"30;42", b"30;41", b"", b"\x1b[K",
+    b"\x1b[", b"m", b"", b"0", b"", b"", b"01;34", b"01;36", b"33", b"01;35", b"01;33", b"01;33", b"", b"",
+    b"01;32", b"01;35", b"37;41", b"30;43", b"37;44", b"34;42", b"30;42", b"30;41", b"", b"\x1b[K",
 ];
 
 /// What colours names.
@@ -80,7 +80,12 @@ impl Painter {
             let (value, after) = unescape(&rest[equals + 1..], b':').ok_or(None)?;
             match NAMES.iter().position(|name| name.as_slice() == key) {
                 Some(at) => self.settings[at] = value,
-                None => return Err(Some(format!("unrecognized prefix: \u{2018}{}\u{2019}", String::from_utf8_lossy(key)))),
+                None => {
+                    return Err(Some(format!(
+                        "unrecognized prefix: \u{2018}{}\u{2019}",
+                        String::from_utf8_lossy(key)
+                    )));
+                }
             }
             rest = after;
         }
@@ -243,7 +248,8 @@ fn knows_colors(context: &Context<'_>) -> bool {
     }
     let terminal = context.process.variable(b"TERM").unwrap_or_default();
     dircolors::TERMINALS.iter().any(|pattern| {
-        Pattern::compile(pattern.as_bytes(), GlobOptions::default()).is_ok_and(|pattern| pattern.matches(&terminal))
+        Pattern::compile(pattern.as_bytes(), GlobOptions::default())
+            .is_ok_and(|pattern| pattern.matches(&terminal))
     })
 }
 

@@ -80,11 +80,7 @@ impl Entry {
 ///
 /// # Errors
 /// Why it cannot be looked at.
-pub(super) fn of_operand(
-    context: &Context<'_>,
-    options: &Options,
-    operand: Vec<u8>,
-) -> Result<Entry, Errno> {
+pub(super) fn of_operand(context: &Context<'_>, options: &Options, operand: Vec<u8>) -> Result<Entry, Errno> {
     let process = context.process;
     let metadata = match options.dereference {
         Dereference::Never => process.stat(&operand, Follow::No)?,
@@ -119,8 +115,7 @@ pub(super) fn of_child(
     let mut problem = None;
     let sees_through = options.dereference == Dereference::Always && kind == FileKind::Symlink;
     if options.needs_metadata() || (sees_through && options.needs_kind()) {
-        let follow =
-            if options.dereference == Dereference::Always { Follow::Yes } else { Follow::No };
+        let follow = if options.dereference == Dereference::Always { Follow::Yes } else { Follow::No };
         match context.process.stat(&entry.path, follow) {
             Ok(metadata) => entry.metadata = Some(metadata),
             Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),

@@ -25,7 +25,8 @@ pub(super) fn print(
     if entries.is_empty() {
         return Ok(());
     }
-    let widest = |text: &dyn Fn(&Entry) -> String| entries.iter().map(|entry| text(entry).len()).max().unwrap_or(0);
+    let widest =
+        |text: &dyn Fn(&Entry) -> String| entries.iter().map(|entry| text(entry).len()).max().unwrap_or(0);
     let frills = Frills {
         inode: if options.inode { widest(&|entry| inode(entry)) } else { 0 },
         blocks: if options.blocks { widest(&|entry| blocks(options, entry)) } else { 0 },
@@ -101,7 +102,12 @@ impl Page<'_> {
         Ok(())
     }
 
-    fn print_row(&mut self, context: &mut Context<'_>, entries: &[Entry], separator: u8) -> Result<(), Failure> {
+    fn print_row(
+        &mut self,
+        context: &mut Context<'_>,
+        entries: &[Entry],
+        separator: u8,
+    ) -> Result<(), Failure> {
         let width = self.options.width;
         let mut position = 0;
         for (at, entry) in entries.iter().enumerate() {

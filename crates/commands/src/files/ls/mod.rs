@@ -188,7 +188,10 @@ impl Listing {
         let mut entries = self.gather(context, &directory, found)?;
         order::sort(&mut entries, &self.options);
         if self.options.format == Format::Long || self.options.blocks {
-            let blocks = entries.iter().filter_map(|entry| entry.metadata.map(|metadata| metadata.blocks)).sum::<u64>();
+            let blocks = entries
+                .iter()
+                .filter_map(|entry| entry.metadata.map(|metadata| metadata.blocks))
+                .sum::<u64>();
             let total = self.options.block_unit.show(blocks * 512);
             context.out.print(format_args!("total {total}{}", char::from(self.options.end)))?;
         }
@@ -262,7 +265,9 @@ impl Listing {
     fn print_entries(&mut self, context: &mut Context<'_>, entries: &mut [Entry]) -> Result<(), Failure> {
         name::quote_all(&self.options, entries);
         match self.options.format {
-            Format::Long => long::print(context, &self.options, &mut self.painter, &mut self.accounts, entries),
+            Format::Long => {
+                long::print(context, &self.options, &mut self.painter, &mut self.accounts, entries)
+            }
             _ => layout::print(context, &self.options, &mut self.painter, entries),
         }
     }

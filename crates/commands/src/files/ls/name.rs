@@ -73,11 +73,7 @@ fn columns(options: &Options, text: &[u8]) -> usize {
 }
 
 /// The character behind a name that tells what it is.
-pub(super) fn indicator(
-    options: &Options,
-    kind: Option<FileKind>,
-    metadata: Option<Metadata>,
-) -> Option<u8> {
+pub(super) fn indicator(options: &Options, kind: Option<FileKind>, metadata: Option<Metadata>) -> Option<u8> {
     if options.indicator == Indicator::None {
         return None;
     }

@@ -20,11 +20,15 @@ pub(super) const FLAGS: &[Flag] = &[
     Flag::new('b', "escape", "print C-style escapes for nongraphic characters"),
     Flag::long("block-size", "with -l, scale sizes by SIZE when printing them").value("SIZE"),
     Flag::new('B', "ignore-backups", "do not list implied entries ending with ~"),
-    Flag::short('c', "with -lt: sort by, and show, ctime; with -l: show ctime and sort by name;\notherwise: sort by ctime"),
+    Flag::short(
+        'c',
+        "with -lt: sort by, and show, ctime; with -l: show ctime and sort by name;\notherwise: sort by ctime",
+    ),
     Flag::short('C', "list entries by columns"),
     Flag::long("color", "color the output: always, auto or never").optional("WHEN"),
     Flag::new('d', "directory", "list directories themselves, not their contents"),
-    Flag::new('D', "dired", "generate output for Emacs' dired mode").unsupported("there is no Emacs to read it"),
+    Flag::new('D', "dired", "generate output for Emacs' dired mode")
+        .unsupported("there is no Emacs to read it"),
     Flag::short('f', "list all entries in directory order"),
     Flag::new('F', "classify", "append an indicator (one of */=>@|) to entries").optional("WHEN"),
     Flag::long("file-type", "likewise, except do not append *"),
@@ -36,10 +40,14 @@ pub(super) const FLAGS: &[Flag] = &[
     Flag::new('h', "human-readable", "with -l and -s, print sizes like 1K 234M 2G"),
     Flag::long("si", "likewise, but use powers of 1000 not 1024"),
     Flag::new('H', "dereference-command-line", "follow symbolic links listed on the command line"),
-    Flag::long("dereference-command-line-symlink-to-dir", "follow each command line link that points to a directory"),
+    Flag::long(
+        "dereference-command-line-symlink-to-dir",
+        "follow each command line link that points to a directory",
+    ),
     Flag::long("hide", "do not list implied entries matching the pattern, unless -a or -A").value("PATTERN"),
     Flag::long("hyperlink", "hyperlink file names: always, auto or never").optional("WHEN"),
-    Flag::long("indicator-style", "append indicators: none, slash (-p), file-type, classify (-F)").value("WORD"),
+    Flag::long("indicator-style", "append indicators: none, slash (-p), file-type, classify (-F)")
+        .value("WORD"),
     Flag::new('i', "inode", "print the index number of each file"),
     Flag::new('I', "ignore", "do not list implied entries matching the pattern").value("PATTERN"),
     Flag::new('k', "kibibytes", "default to 1024-byte blocks for file system usage"),
@@ -53,17 +61,26 @@ pub(super) const FLAGS: &[Flag] = &[
     Flag::new('q', "hide-control-chars", "print ? instead of nongraphic characters"),
     Flag::long("show-control-chars", "show nongraphic characters as they are"),
     Flag::new('Q', "quote-name", "enclose entry names in double quotes"),
-    Flag::long("quoting-style", "literal, locale, shell, shell-always, shell-escape, shell-escape-always, c, escape").value("WORD"),
+    Flag::long(
+        "quoting-style",
+        "literal, locale, shell, shell-always, shell-escape, shell-escape-always, c, escape",
+    )
+    .value("WORD"),
     Flag::new('r', "reverse", "reverse order while sorting"),
     Flag::new('R', "recursive", "list subdirectories recursively"),
     Flag::new('s', "size", "print the allocated size of each file, in blocks"),
     Flag::short('S', "sort by file size, largest first"),
-    Flag::long("sort", "sort by WORD instead of name: none, size, time, version, extension, width").value("WORD"),
-    Flag::long("time", "show and sort by: atime, access, use; ctime, status; birth, creation; mtime").value("WORD"),
+    Flag::long("sort", "sort by WORD instead of name: none, size, time, version, extension, width")
+        .value("WORD"),
+    Flag::long("time", "show and sort by: atime, access, use; ctime, status; birth, creation; mtime")
+        .value("WORD"),
     Flag::long("time-style", "full-iso, long-iso, iso, locale, or +FORMAT").value("TIME_STYLE"),
     Flag::short('t', "sort by time, newest first"),
     Flag::new('T', "tabsize", "assume tab stops at each COLS instead of 8").value("COLS"),
-    Flag::short('u', "with -lt: sort by, and show, access time; with -l: show access time and sort by\nname; otherwise: sort by access time"),
+    Flag::short(
+        'u',
+        "with -lt: sort by, and show, access time; with -l: show access time and sort by\nname; otherwise: sort by access time",
+    ),
     Flag::short('U', "do not sort; list entries in directory order"),
     Flag::short('v', "natural sort of (version) numbers within text"),
     Flag::new('w', "width", "set output width to COLS; 0 means no limit").value("COLS"),
@@ -518,15 +535,11 @@ impl Reader {
             self.options.quote_also = b" ";
         }
         self.options.time = self.time.unwrap_or(Time::Modified);
-        self.options.sort = self.sort.unwrap_or(if !is_long && self.time.is_some() {
-            SortBy::Time
-        } else {
-            SortBy::Name
-        });
+        self.options.sort =
+            self.sort.unwrap_or(if !is_long && self.time.is_some() { SortBy::Time } else { SortBy::Name });
         self.options.dereference = self.dereference.unwrap_or({
-            let shows_links = self.options.directories_as_files
-                || self.options.indicator == Indicator::Classify
-                || is_long;
+            let shows_links =
+                self.options.directories_as_files || self.options.indicator == Indicator::Classify || is_long;
             if shows_links { Dereference::Never } else { Dereference::OperandsToDirectories }
         });
         self.set_units(context);

@@ -169,7 +169,8 @@ fn pad_seconds(directive: &Directive, seconds: i64, nanos: u32, text: &mut Vec<u
                 true => ("-", -(seconds + 1), 1_000_000_000 - nanos),
                 false => (if seconds < 0 { "-" } else { "" }, seconds.abs(), nanos),
             };
-            let digits: String = format!("{fraction:09}").chars().chain(std::iter::repeat('0')).take(decimals).collect();
+            let digits: String =
+                format!("{fraction:09}").chars().chain(std::iter::repeat('0')).take(decimals).collect();
             format!("{sign}{whole}.{digits}")
         }
     };

@@ -32,6 +32,8 @@ pub(in super::super) fn kind_words(metadata: &Metadata) -> &'static str {
 pub(super) struct Printer {
     pub(super) accounts: Accounts,
     pub(super) zone: Zone,
+    /// How names are quoted, unless the environment says otherwise.
+    pub(super) quoting: GnuStyle,
 }
 
 impl Printer {
@@ -62,12 +64,14 @@ impl Printer {
             b'f' => Field::Hexadecimal(u64::from(metadata.st_mode())),
             b'F' => Field::Text(kind_words(metadata).into()),
             b'g' => Field::Decimal(u64::from(metadata.gid)),
-            b'G' => Field::Text(self.accounts.group_name(process, metadata.gid)?.unwrap_or(b"UNKNOWN").to_vec()),
+            b'G' => {
+                Field::Text(self.accounts.group_name(process, metadata.gid)?.unwrap_or(b"UNKNOWN").to_vec())
+            }
             b'h' => Field::Decimal(u64::from(metadata.nlink)),
             b'i' => Field::Decimal(metadata.ino),
             b'm' => Field::Text(mount_point(process, name)?),
             b'n' => Field::Text(name.to_vec()),
-            b'N' => Field::Text(quoted_name(context, name, metadata)?),
+            b'N' => Field::Text(self.quoted_name(context, name, metadata)?),
             b'o' => Field::Decimal(IO_BLOCK),
             b'r' => device_number(metadata.rdev, directive),
             b'R' => Field::Hexadecimal(metadata.rdev),
@@ -75,7 +79,9 @@ impl Printer {
             b't' => Field::Hexadecimal(major),
             b'T' => Field::Hexadecimal(minor),
             b'u' => Field::Decimal(u64::from(metadata.uid)),
-            b'U' => Field::Text(self.accounts.user_name(process, metadata.uid)?.unwrap_or(b"UNKNOWN").to_vec()),
+            b'U' => {
+                Field::Text(self.accounts.user_name(process, metadata.uid)?.unwrap_or(b"UNKNOWN").to_vec())
+            }
             // The time of birth is not kept.
             b'w' => Field::Text(b"-".to_vec()),
             b'W' => Field::Seconds(0, 0),
@@ -87,6 +93,34 @@ impl Printer {
             b'Z' => Field::Seconds(metadata.ctime.seconds, metadata.ctime.nanos),
             _ => Field::Unknown,
         })
+    }
+
+    /// The name in quotes, and where it leads if it is a link.
+    fn quoted_name(
+        &self,
+        context: &Context<'_>,
+        name: &[u8],
+        metadata: &Metadata,
+    ) -> Result<Vec<u8>, Failure> {
+        let style = match context.process.variable(b"QUOTING_STYLE") {
+            None => self.quoting,
+            Some(word) => {
+                choose(context, "QUOTING_STYLE", &word, super::super::ls::QUOTING).unwrap_or(self.quoting)
+            }
+        };
+        let quote = |text: &[u8]| gnu_quote(text, style, message::charset(context.process), b"");
+        let mut shown = quote(name);
+        if metadata.is_symlink() {
+            match context.process.read_link(name) {
+                Ok(target) => {
+                    shown.extend_from_slice(b" -> ");
+                    shown.extend_from_slice(&quote(&target));
+                }
+                Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
+                Err(_) => {}
+            }
+        }
+        Ok(shown)
     }
 
     fn human(&self, time: Timestamp) -> Field {
@@ -101,28 +135,6 @@ fn device_number(number: u64, directive: &Directive) -> Field {
         Some(_) => minor,
         None => number,
     })
-}
-
-/// The name in quotes, and where it leads if it is a link.
-fn quoted_name(context: &Context<'_>, name: &[u8], metadata: &Metadata) -> Result<Vec<u8>, Failure> {
-    let style = match context.process.variable(b"QUOTING_STYLE") {
-        None => GnuStyle::ShellEscapeAlways,
-        Some(word) => choose(context, "QUOTING_STYLE", &word, super::super::ls::QUOTING)
-            .unwrap_or(GnuStyle::ShellEscapeAlways),
-    };
-    let quote = |text: &[u8]| gnu_quote(text, style, message::charset(context.process), b"");
-    let mut shown = quote(name);
-    if metadata.is_symlink() {
-        match context.process.read_link(name) {
-            Ok(target) => {
-                shown.extend_from_slice(b" -> ");
-                shown.extend_from_slice(&quote(&target));
-            }
-            Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
-            Err(_) => {}
-        }
-    }
-    Ok(shown)
 }
 
 /// The topmost directory above a file that is on the same device.

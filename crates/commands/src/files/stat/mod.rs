@@ -4,6 +4,7 @@ mod directive;
 mod file;
 mod filesystem;
 
+use boxsh_format::quote::GnuStyle;
 use boxsh_kernel::vfs::{FileKind, Metadata};
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, Spec};
 
@@ -19,8 +20,17 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('L', "dereference", "follow links"),
         Flag::new('f', "file-system", "display file system status instead of file status"),
         Flag::long("cached", "specify how to use cached attributes: always, never or default").value("MODE"),
-        Flag::new('c', "format", "use the specified FORMAT instead of the default; output a newline after each use").value("FORMAT"),
-        Flag::long("printf", "like --format, but interpret backslash escapes, and do not output a trailing newline").value("FORMAT"),
+        Flag::new(
+            'c',
+            "format",
+            "use the specified FORMAT instead of the default; output a newline after each use",
+        )
+        .value("FORMAT"),
+        Flag::long(
+            "printf",
+            "like --format, but interpret backslash escapes, and do not output a trailing newline",
+        )
+        .value("FORMAT"),
         Flag::new('t', "terse", "print the information in terse form"),
     ],
     notes: "Format sequences for files: %a %A access rights, %b blocks, %B their size, %C context, %d %D device, %f raw mode, %F\ntype, %g %G group, %h links, %i inode, %m mount point, %n %N name, %o I/O size, %s size, %t %T device type, %u %U\nowner, %w %W birth, %x %X access, %y %Y modification, %z %Z change. For file systems: %a %b %c %d %f %i %l %n %s\n%S %t %T.",
@@ -57,7 +67,11 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         is_printf,
         format: format.unwrap_or_default(),
     };
-    let mut printer = file::Printer { accounts: Accounts::default(), zone: Zone::of(context.process) };
+    let mut printer = file::Printer {
+        accounts: Accounts::default(),
+        zone: Zone::of(context.process),
+        quoting: if given.is_some() { GnuStyle::ShellEscapeAlways } else { GnuStyle::ShellEscape },
+    };
     let mut good = true;
     for operand in &parsed.operands {
         let shown = if is_filesystem {
@@ -78,8 +92,9 @@ fn show_filesystem(
     operand: &[u8],
 ) -> Result<bool, Failure> {
     if operand == b"-" {
-        let name = message::quote(context, b"-");
-        context.warn(format_args!("using {name} to denote standard input does not work in file system mode"))?;
+        let name = message::name_in_sentence(context, b"-");
+        context
+            .warn(format_args!("using {name} to denote standard input does not work in file system mode"))?;
         return Ok(false);
     }
     match context.process.statfs(operand) {
@@ -123,8 +138,7 @@ fn show_file(
             return Ok(false);
         }
         Err(error) => {
-            let what = if style.follow == Follow::Yes { "cannot stat" } else { "cannot statx" };
-            message::complain(context, what, operand, error)?;
+            message::complain(context, "cannot statx", operand, error)?;
             return Ok(false);
         }
     };

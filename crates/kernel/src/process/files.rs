@@ -1,18 +1,18 @@
 //! System calls on paths.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Weak};
 
 use boxsh_vfs::{
     Access, Attributes, Create, DirEntry, Errno, FileKind, FsPath, FsPathBuf, FsStats, Metadata, NewNode,
-    NodeKind, OpenOptions, Remove, Rename, Result, TimeSource, Timestamp,
+    NodeKind, OpenOptions, PATH_MAX, Remove, Rename, Result, TimeSource, Timestamp,
 };
 
 use super::walk::{Resolved, Target};
 use super::{Follow, Process};
 use crate::fd::Fd;
 use crate::open_file::{Kind, OpenFile, PipeEnd};
-use crate::pipe::{Pipe, Side};
+use crate::pipe::Side;
 
 /// Permission bits for a new file, before the umask is taken off.
 pub type Mode = u32;
@@ -65,6 +65,9 @@ impl OpenFlags {
     pub const NEW: Self = Self { access: Access::Write, create: true, exclusive: true, ..Self::NONE };
 }
 
+/// The device number of `/dev/tty`.
+const TERMINAL_DEVICE: u64 = 5 << 8;
+
 /// A time for [`Process::set_times`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetTimes {
@@ -110,8 +113,10 @@ impl Process {
         };
         if let Some(metadata) = metadata {
             self.check_open(&metadata, flags, resolved.wants_directory)?;
-            if metadata.kind == FileKind::Fifo {
-                return self.open_fifo(&metadata, resolved.path, flags);
+            match metadata.kind {
+                FileKind::Fifo => return self.open_fifo(&metadata, resolved.path, flags),
+                FileKind::CharDevice if metadata.rdev == TERMINAL_DEVICE => return self.open_terminal(),
+                _ => {}
             }
         }
         let truncate = flags.truncate && metadata.is_some_and(|metadata| metadata.is_file());
@@ -134,6 +139,13 @@ impl Process {
         }
         let wanted = if flags.access.reads() { 4 } else { 0 } | if flags.access.writes() { 2 } else { 0 };
         self.credentials().may(metadata, wanted)
+    }
+
+    /// Opens `/dev/tty`: the terminal that the process has open anyway, whatever its streams go to.
+    fn open_terminal(&self) -> Result<Arc<OpenFile>> {
+        let terminals = self.open_fds().into_iter().filter_map(|fd| self.terminal(fd).ok());
+        let terminal = terminals.into_iter().next().ok_or(Errno::ENXIO)?;
+        Ok(Arc::new(OpenFile::from_terminal(terminal)))
     }
 
     /// Opens what one of the process's own descriptors refers to, as `/dev/fd/N` does: a file anew, from its
@@ -164,19 +176,7 @@ impl Process {
 
     /// Opens a FIFO: waits for the other side, as Linux does.
     fn open_fifo(&self, metadata: &Metadata, path: FsPathBuf, flags: OpenFlags) -> Result<Arc<OpenFile>> {
-        let key = (metadata.dev, metadata.ino);
-        let pipe = {
-            let mut fifos = self.kernel.fifos.lock();
-            fifos.retain(|_, pipe| pipe.strong_count() > 0);
-            match fifos.get(&key).and_then(Weak::upgrade) {
-                Some(pipe) => pipe,
-                None => {
-                    let pipe = Arc::new(Pipe::new());
-                    fifos.insert(key, Arc::downgrade(&pipe));
-                    pipe
-                }
-            }
-        };
+        let pipe = self.kernel.fifo(metadata);
         let scheduler = self.kernel.scheduler.clone();
         let open = |side| PipeEnd::open(pipe.clone(), side, scheduler.clone());
         let kind = match flags.access {
@@ -238,13 +238,14 @@ impl Process {
     /// # Errors
     /// `ENOTDIR`, `EACCES`, or why it cannot be found.
     pub fn chdir(&self, path: &[u8]) -> Result<()> {
-        let resolved = self.resolve(path, Follow::Yes)?;
+        self.attend()?;
+        let resolved = self.resolve_directory(path)?;
         let metadata = resolved.metadata()?;
         if !metadata.is_dir() {
             return Err(Errno::ENOTDIR);
         }
         self.credentials().may(metadata, 1)?;
-        *self.cwd.borrow_mut() = Arc::new(resolved.path);
+        self.set_cwd(Arc::new(resolved.path));
         Ok(())
     }
 
@@ -254,7 +255,7 @@ impl Process {
     /// `ENOTDIR`, `EACCES`, or why it cannot be found.
     pub fn read_dir(&self, path: &[u8]) -> Result<Vec<DirEntry>> {
         self.attend()?;
-        let resolved = self.resolve(path, Follow::Yes)?;
+        let resolved = self.resolve_directory(path)?;
         let metadata = resolved.metadata()?;
         if !metadata.is_dir() {
             return Err(Errno::ENOTDIR);
@@ -264,6 +265,16 @@ impl Process {
             return Ok(entries);
         }
         self.kernel.fs.read_dir(resolved.path.as_path())
+    }
+
+    /// Finds a directory; `/dev/fd/N` may name one too.
+    fn resolve_directory(&self, path: &[u8]) -> Result<Resolved> {
+        let resolved = self.resolve(path, Follow::Yes)?;
+        let Target::Descriptor(fd) = resolved.target else { return Ok(resolved) };
+        match self.file(fd)?.path() {
+            Some(path) => self.resolve(path, Follow::Yes),
+            None => Err(Errno::ENOTDIR),
+        }
     }
 
     fn own_fd_entries(&self, path: FsPath<'_>) -> Option<Vec<DirEntry>> {
@@ -317,8 +328,11 @@ impl Process {
     /// # Errors
     /// `EEXIST`, `EACCES`, `ENOENT` (also for an empty target), `ENOSPC`.
     pub fn symlink(&self, target: &[u8], path: &[u8]) -> Result<()> {
-        if target.is_empty() {
-            return Err(Errno::ENOENT);
+        match target.len() {
+            0 => return Err(Errno::ENOENT),
+            PATH_MAX.. => return Err(Errno::ENAMETOOLONG),
+            _ if target.contains(&0) => return Err(Errno::EINVAL),
+            _ => {}
         }
         self.make_node(path, NodeKind::Symlink(target), 0o777)
     }
@@ -365,7 +379,11 @@ impl Process {
         let resolved = self.resolve(path, Follow::No)?;
         let metadata = resolved.metadata()?;
         self.check_removal(&resolved, metadata)?;
-        self.kernel.fs.remove(resolved.path.as_path(), Remove::File)
+        self.kernel.fs.remove(resolved.path.as_path(), Remove::File)?;
+        if metadata.kind == FileKind::Fifo && metadata.nlink <= 1 {
+            self.kernel.forget_fifo(metadata);
+        }
+        Ok(())
     }
 
     /// Removes an empty directory.
@@ -418,27 +436,45 @@ impl Process {
         if (source.wants_directory || target.wants_directory) && !moved.is_dir() {
             return Err(Errno::ENOTDIR);
         }
+        let (Some(old), Some(new)) = (parent_of(&source), parent_of(&target)) else {
+            return Err(Errno::EBUSY);
+        };
+        if old != new && self.kernel.fs.metadata(old)?.dev != self.kernel.fs.metadata(new)?.dev {
+            return Err(Errno::EXDEV);
+        }
+        let changes_parent = old != new;
         self.check_removal(&source, &moved)?;
+        if moved.is_dir() && changes_parent {
+            // Its `..` is written anew.
+            self.credentials().may(&moved, 2)?;
+        }
         match &target.target {
             Target::Found(replaced) => self.check_removal(&target, replaced)?,
             Target::Missing { parent } => self.credentials().may(parent, 3)?,
             Target::Descriptor(_) => return Err(Errno::EACCES),
         }
         self.kernel.fs.rename(source.path.as_path(), target.path.as_path(), how)?;
-        if moved.is_dir() {
-            self.follow_moved_directory(&source.path, &target.path);
+        let was_exchanged = how == Rename::Exchange;
+        if moved.is_dir() || was_exchanged {
+            self.follow_moved_directory(&source.path, &target.path, was_exchanged);
         }
         Ok(())
     }
 
-    /// A current directory is a directory, not a path: it stays the same one under its new name.
-    fn follow_moved_directory(&self, from: &FsPathBuf, to: &FsPathBuf) {
-        let cwd = self.cwd();
-        if let Some(below) = cwd.as_path().strip_prefix(from.as_path()) {
-            let mut moved = to.clone();
-            below.names().for_each(|name| moved.push(name));
-            *self.cwd.borrow_mut() = Arc::new(moved);
+    /// A current directory is a directory, not a path: whoever is in one that was moved is in it still, under
+    /// its new name.
+    fn follow_moved_directory(&self, from: &FsPathBuf, to: &FsPathBuf, was_exchanged: bool) {
+        for record in self.kernel.records() {
+            let mut status = record.status.lock();
+            let moved = match moved_path(&status.cwd, from, to) {
+                None if was_exchanged => moved_path(&status.cwd, to, from),
+                moved => moved,
+            };
+            if let Some(moved) = moved {
+                status.cwd = Arc::new(moved);
+            }
         }
+        self.kernel.moves.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Gives a file a second name.
@@ -467,7 +503,11 @@ impl Process {
     pub fn chmod(&self, path: &[u8], mode: Mode, follow: Follow) -> Result<()> {
         self.change_attributes(path, follow, |process, metadata| {
             process.check_owner(metadata)?;
-            Ok(Attributes { mode: Some(mode & 0o7777), ..Attributes::default() })
+            let credentials = process.credentials();
+            let is_member = credentials.gid == metadata.gid || credentials.groups.contains(&metadata.gid);
+            // Nobody gives a file the powers of a group that is not theirs.
+            let refused = if credentials.uid == 0 || is_member { 0 } else { 0o2000 };
+            Ok(Attributes { mode: Some(mode & 0o7777 & !refused), ..Attributes::default() })
         })
     }
 
@@ -559,6 +599,18 @@ impl Process {
         resolved.metadata()?;
         self.kernel.fs.statfs(resolved.path.as_path())
     }
+}
+
+fn parent_of(resolved: &Resolved) -> Option<FsPath<'_>> {
+    resolved.path.as_path().split_last().map(|(parent, _)| parent)
+}
+
+/// Where a path is that was at or below `from`, which is at `to` now.
+fn moved_path(path: &FsPathBuf, from: &FsPathBuf, to: &FsPathBuf) -> Option<FsPathBuf> {
+    let below = path.as_path().strip_prefix(from.as_path())?;
+    let mut moved = to.clone();
+    below.names().for_each(|name| moved.push(name));
+    Some(moved)
 }
 
 /// The last name of a path, whatever it is.

@@ -5,7 +5,17 @@ mod control;
 pub(crate) mod declare;
 mod echo;
 mod flags;
+mod getopts;
 mod later;
+mod let_;
+mod mapfile;
+mod printf;
+mod read;
+mod set;
+mod shopt;
+mod source;
+mod test;
+mod unset;
 
 use boxsh_syntax::ast::Assignment;
 
@@ -40,6 +50,8 @@ pub(crate) enum Argument<'a> {
 pub struct Extras {
     /// Builtins that `enable -n` has turned off.
     pub(crate) disabled: Vec<Str>,
+    /// Where in its word `getopts` goes on; 0 at the start of one.
+    pub(crate) getopts_place: usize,
 }
 
 const fn plain(name: &'static str, run: fn(&mut Shell<'_>, &[Str]) -> Run) -> Builtin {
@@ -58,6 +70,7 @@ const fn declaration(
 static TABLE: &[Builtin] = &[
     plain(".", control::source),
     plain(":", control::colon),
+    plain("[", test::bracket),
     plain("break", control::break_),
     plain("continue", control::continue_),
     declaration("declare", declare::declare, declare::declare_arguments),
@@ -67,13 +80,23 @@ static TABLE: &[Builtin] = &[
     plain("exit", control::exit),
     declaration("export", declare::export, declare::export_arguments),
     plain("false", control::false_),
+    plain("getopts", getopts::getopts),
+    plain("let", let_::let_),
     declaration("local", declare::local, declare::local_arguments),
+    plain("mapfile", mapfile::mapfile),
+    plain("printf", printf::printf),
+    plain("read", read::read),
+    plain("readarray", mapfile::readarray),
     declaration("readonly", declare::readonly, declare::readonly_arguments),
     plain("return", control::return_),
+    plain("set", set::set),
     plain("shift", control::shift),
+    plain("shopt", shopt::shopt),
     plain("source", control::source),
+    plain("test", test::test),
     plain("true", control::colon),
     declaration("typeset", declare::typeset, declare::typeset_arguments),
+    plain("unset", unset::unset),
 ];
 
 /// The builtin of that name.

@@ -108,7 +108,8 @@ mod tests {
     #[test]
     fn deny_toml_has_the_same_list() {
         let text = include_str!("../../deny.toml");
-        let list = text.split_once("\nallow = [").and_then(|(_, rest)| rest.split_once(']')).map(|(list, _)| list);
+        let list =
+            text.split_once("\nallow = [").and_then(|(_, rest)| rest.split_once(']')).map(|(list, _)| list);
         let names: Vec<_> = list.unwrap_or_default().split('"').skip(1).step_by(2).collect();
         assert_eq!(names, ALLOWED);
     }

@@ -18,8 +18,24 @@ use crate::capture::shell_status;
 /// The user that scripts run as: the default identity of a session.
 const UID: u32 = 1000;
 const HOST: &[u8] = b"boxsh";
-const PASSWD: &str = "root:x:0:0:root:/root:/bin/bash\nagent:x:1000:1000:agent:/home/agent:/bin/bash\n";
-const GROUP: &str = "root:x:0:\nagent:x:1000:\n";
+/// The names of users and groups, as a session has them.
+const PASSWD: &str = "\
+root:x:0:0:root:/root:/bin/bash
+daemon:x:1:1:daemon:/usr/sbin:/usr/sbin/nologin
+bin:x:2:2:bin:/bin:/usr/sbin/nologin
+agent:x:1000:1000:agent:/home/agent:/bin/bash
+nobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin
+";
+const GROUP: &str = "\
+root:x:0:
+daemon:x:1:
+bin:x:2:
+adm:x:4:
+tty:x:5:
+users:x:100:
+agent:x:1000:
+nogroup:x:65534:
+";
 
 /// How long processes that bash left behind may go on.
 const GRACE: Duration = Duration::from_secs(1);

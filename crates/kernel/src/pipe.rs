@@ -10,7 +10,8 @@ use crate::lock::Lock;
 use crate::scheduler::{Scheduler, TaskId};
 
 /// What a Linux pipe holds.
-pub(crate) const PIPE_CAPACITY: usize = 64 << 10;
+#[cfg(not(target_family = "wasm"))]
+const PIPE_CAPACITY: usize = 64 << 10;
 
 /// A pipe or FIFO. Its ends are counted by the open file descriptions that hold them.
 pub(crate) struct Pipe {
@@ -26,6 +27,7 @@ pub(crate) struct Pipe {
 /// What a write does that finds no room.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum WhenFull {
+    #[cfg(not(target_family = "wasm"))]
     Waits,
     /// Nobody can make room while the writer runs.
     Fails,

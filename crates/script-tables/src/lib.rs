@@ -48,7 +48,9 @@ pub use parse::{ParseError, Problem};
 pub use table::{Case, Table};
 
 /// What every script is prefixed with, on its own first line so that line numbers stay those of the table.
-pub const PRELUDE: &str = "HOME=/tmp/case; mkdir -p /tmp/case; cd /tmp/case; ";
+///
+/// A program that takes nothing of the host's environment gets from it what it would not set by itself.
+pub const PRELUDE: &str = "export HOME=/tmp/case LC_ALL=C.UTF-8 TZ=UTC; mkdir -p /tmp/case; cd /tmp/case; ";
 
 /// The whole environment of a case.
 pub const ENVIRONMENT: [(&str, &str); 7] = [

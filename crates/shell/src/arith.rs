@@ -12,6 +12,7 @@ use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
+use crate::value::Value;
 use crate::variables::Key;
 
 /// Variables whose values are expressions that name variables, and so on.
@@ -319,6 +320,13 @@ impl Shell<'_> {
     }
 
     fn variable_value(&mut self, variable: &ArithVariable, depth: u32) -> Eval {
+        if variable.subscript.is_none()
+            && let Some(found) = self.state.vars.get(&variable.name)
+            && let Value::Scalar(text) = &found.value
+            && let Some(value) = plain_decimal(text)
+        {
+            return Ok(value);
+        }
         let text = match &variable.subscript {
             None => self.value(&variable.name),
             Some(subscript) => {

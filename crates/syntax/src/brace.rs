@@ -36,14 +36,12 @@ fn group_items(items: &[Item], depth: u32) -> Parts {
     let mut start = 0;
     let mut scan = 0;
     while let Some((open, close)) = find_group(items, scan) {
-        match (depth < MAX_DEPTH).then(|| expansion(&items[open + 1..close], depth)).flatten() {
-            Some(brace) => {
-                push_items(&mut out, &items[start..open]);
-                out.push(WordPart::Brace(Box::new(brace)));
-                start = close + 1;
-            }
-            // What is no sequence after all is text, braces included.
-            None => {}
+        let brace = (depth < MAX_DEPTH).then(|| expansion(&items[open + 1..close], depth)).flatten();
+        // What is no sequence after all is text, braces included.
+        if let Some(brace) = brace {
+            push_items(&mut out, &items[start..open]);
+            out.push(WordPart::Brace(Box::new(brace)));
+            start = close + 1;
         }
         scan = close + 1;
     }
@@ -64,8 +62,8 @@ fn find_group(items: &[Item], start: usize) -> Option<(usize, usize)> {
     // Scans that found no partner would find none from the next brace either, past this point.
     let mut tries = 0;
     while open < items.len() {
-        let empty_at_start = open == 0 && matches!(byte(items, 1), Some(b'}') | None);
-        if byte(items, open) == Some(b'{') && !(empty_at_start && items.len() > 1) {
+        let empty_at_start = open == 0 && byte(items, 1) == Some(b'}');
+        if byte(items, open) == Some(b'{') && !empty_at_start {
             if let Some(close) = find_partner(items, open + 1) {
                 return Some((open, close));
             }

@@ -17,6 +17,7 @@ mod brace;
 mod error;
 mod parser;
 mod print;
+pub mod visit;
 
 pub use self::error::{ArithSyntaxError, ParseError, ParseErrorKind};
 pub use self::parser::{

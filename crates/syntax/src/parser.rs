@@ -37,6 +37,11 @@ pub trait ParseContext {
         None
     }
 
+    /// Whether any alias may be expanded: a quick no for scripts, where aliases are off.
+    fn expands_aliases(&self) -> bool {
+        true
+    }
+
     /// Whether `shopt -s extglob` is on.
     fn extglob(&self) -> bool {
         false
@@ -52,12 +57,17 @@ pub trait ParseContext {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoContext;
 
-impl ParseContext for NoContext {}
+impl ParseContext for NoContext {
+    fn expands_aliases(&self) -> bool {
+        false
+    }
+}
 
 /// How a [`Parser`] reads.
 #[derive(Clone, Copy, Debug)]
 pub struct ParseOptions {
-    /// How deep constructs may nest.
+    /// How deep constructs may nest. Quotes and conditions count one, compound commands and `${...}` two, substitutions
+    /// three; one takes at most four kibibytes of stack, in an optimised build about one.
     pub max_depth: u32,
     /// The number of the first line.
     pub first_line: u32,
@@ -73,6 +83,8 @@ impl Default for ParseOptions {
 #[derive(Clone, Debug)]
 pub struct Parser {
     source: Arc<[u8]>,
+    /// The length of the source without the newline that was added to it.
+    length: usize,
     options: ParseOptions,
     position: usize,
     line: u32,
@@ -82,12 +94,18 @@ impl Parser {
     /// Makes a parser at the start of `source`. NUL bytes are dropped, as bash does.
     #[must_use]
     pub fn new(source: &[u8], options: ParseOptions) -> Self {
-        let source = if memchr::memchr(0, source).is_some() {
-            source.iter().copied().filter(|&byte| byte != 0).collect()
+        let mut text = Vec::with_capacity(source.len() + 1);
+        if memchr::memchr(0, source).is_some() {
+            text.extend(source.iter().copied().filter(|&byte| byte != 0));
         } else {
-            Arc::from(source)
-        };
-        Self { source, options, position: 0, line: options.first_line }
+            text.extend_from_slice(source);
+        }
+        let length = text.len();
+        // bash ends the last line for its author, and may then complain about that newline.
+        if !matches!(text.last(), None | Some(b'\n' | b'\\')) {
+            text.push(b'\n');
+        }
+        Self { source: Arc::from(text), length, options, position: 0, line: options.first_line }
     }
 
     /// Parses the next complete command; `None` at the end of the input.
@@ -124,7 +142,7 @@ impl Parser {
     /// The offset of the first byte not yet parsed (NUL bytes not counted).
     #[must_use]
     pub fn position(&self) -> usize {
-        self.position
+        self.position.min(self.length)
     }
 
     /// The line of [`Parser::position`].
@@ -154,8 +172,12 @@ impl Parser {
                 source_line: Bytes::EMPTY,
             });
         }
-        let settings =
-            Settings { extglob: ctx.extglob(), comments: ctx.comments(), max_depth: self.options.max_depth };
+        let settings = Settings {
+            extglob: ctx.extglob(),
+            comments: ctx.comments(),
+            aliases: ctx.expands_aliases(),
+            max_depth: self.options.max_depth,
+        };
         Ok(Reader::new(Arc::clone(&self.source), (self.position, self.line), settings, ctx))
     }
 }

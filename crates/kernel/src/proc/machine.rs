@@ -51,7 +51,7 @@ static ITEMS: &[Item] = &[
     text("sys/kernel/ostype", |_| format!("{}\n", Identity::OS_NAME)),
     text("sys/kernel/pid_max", |_| "4194304\n".into()),
     directory("sys/kernel/random"),
-    text("sys/kernel/random/uuid", |kernel| uuid(kernel)),
+    text("sys/kernel/random/uuid", uuid),
     text("sys/kernel/version", |_| format!("{}\n", Identity::OS_VERSION)),
     link("thread-self", "1/task/1"),
     text("uptime", uptime),

@@ -15,6 +15,9 @@ use crate::scheduler::Scheduling;
 use crate::signal::Signal;
 use crate::table::{ExitStatus, Pid, ProcessRecord, ProcessState};
 
+/// What a process leaves of its stack for its own end.
+const LEAST_STACK: usize = 128 << 10;
+
 /// Which children to wait for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WaitFor {
@@ -42,9 +45,13 @@ impl Process {
     /// nothing until [`Process::spawn`] or [`Process::call`] runs it.
     ///
     /// # Errors
-    /// [`Errno::Killed`] if the limits allow no further process.
+    /// [`Errno::Killed`] if the limits allow no further process, `EAGAIN` if there is hardly any stack left for one
+    /// that is called, or, under the inline scheduler, spawned.
     pub fn fork(&self) -> Result<Process> {
         self.attend()?;
+        if self.stack_left() < LEAST_STACK {
+            return Err(Errno::EAGAIN);
+        }
         let kernel = &self.kernel;
         kernel.budget.hold(Limit::Processes, 1)?;
         let parent = &self.record;

@@ -80,10 +80,17 @@ impl Process {
             return Err(Errno::EINVAL);
         }
         let mut walker = Walker { process: self, links: 0, here: FsPathBuf::new() };
+        // Most paths are absolute and plain: those are taken as they are.
+        if path[0] == b'/'
+            && let Ok(plain) = FsPath::new(path)
+        {
+            walker.here = plain.to_owned();
+            return walker.walk(Vec::new(), follow);
+        }
         if path[0] != b'/' {
             walker.here = self.cwd().as_ref().clone();
         }
-        walker.walk(path, follow)
+        walker.walk(path.to_vec(), follow)
     }
 }
 
@@ -94,9 +101,8 @@ struct Walker<'a> {
 }
 
 impl Walker<'_> {
-    fn walk(mut self, path: &[u8], follow: Follow) -> Result<Resolved> {
-        // What is left to walk; links put their targets in front of it.
-        let mut rest = path.to_vec();
+    /// Walks on from `here` along `rest`; links put their targets in front of it.
+    fn walk(mut self, mut rest: Vec<u8>, follow: Follow) -> Result<Resolved> {
         let mut wants_directory = false;
         loop {
             let segment = take_segment(&mut self.here, &mut rest)?;

@@ -24,6 +24,7 @@ use crate::clock::Clock;
 use crate::lock::{Lock, held};
 
 pub use park::HostInput;
+#[cfg(unix)]
 pub(crate) use park::Interest;
 use queue::Queue;
 pub(crate) use queue::Timer;
@@ -101,11 +102,13 @@ impl Scheduler {
     }
 
     /// Wakes a task once a host descriptor is ready.
+    #[cfg(unix)]
     pub(crate) fn watch(&self, interest: Interest) {
         self.park.watch(interest);
     }
 
     /// Forgets which host descriptor a task waits for.
+    #[cfg(unix)]
     pub(crate) fn unwatch(&self, id: TaskId) {
         self.park.unwatch(id);
     }
@@ -158,10 +161,13 @@ impl Scheduler {
                 }
                 Ok(())
             }
-            Scheduling::Inline => match self.idle(deadline) {
-                Idle::Progress => Ok(()),
-                Idle::Deadlock => Err(Errno::EDEADLK),
-            },
+            Scheduling::Inline => {
+                let _ = task;
+                match self.idle(deadline) {
+                    Idle::Progress => Ok(()),
+                    Idle::Deadlock => Err(Errno::EDEADLK),
+                }
+            }
         }
     }
 

@@ -1,11 +1,13 @@
 //! Waiting for the host: timers, descriptors, other threads.
 
+#[cfg(unix)]
 use std::sync::Arc;
 use std::time::Duration;
 
 use boxsh_vfs::Result;
 
 use super::task::TaskId;
+#[cfg(unix)]
 use crate::lock::Lock;
 
 /// A stream of the host's that processes can read: the terminal, a socket, a native program's output.
@@ -25,6 +27,7 @@ pub trait HostInput: Send + Sync {
 }
 
 /// A task that waits for a host stream to become readable.
+#[cfg(unix)]
 pub(crate) struct Interest {
     pub(crate) task: TaskId,
     pub(crate) input: Arc<dyn HostInput>,
@@ -183,28 +186,17 @@ mod imp {
 
     /// Nothing to wait for: a target without descriptors and threads.
     #[derive(Default)]
-    pub(crate) struct Park {
-        interests: Lock<Vec<Interest>>,
-    }
+    pub(crate) struct Park;
 
     impl Park {
-        pub(crate) fn watch(&self, interest: Interest) {
-            self.interests.lock().push(interest);
-        }
-
-        pub(crate) fn unwatch(&self, task: TaskId) {
-            self.interests.lock().retain(|interest| interest.task != task);
-        }
-
         pub(crate) fn is_watching(&self) -> bool {
-            !self.interests.lock().is_empty()
+            false
         }
 
         pub(crate) fn unpark(&self) {}
 
         pub(crate) fn park(&self, _timeout: Option<Duration>) -> (Vec<TaskId>, Duration) {
-            let ready = self.interests.lock().drain(..).map(|interest| interest.task).collect();
-            (ready, Duration::ZERO)
+            (Vec::new(), Duration::ZERO)
         }
     }
 }

@@ -24,6 +24,7 @@ pub(super) struct Queue {
     /// Work under way on other threads, which will wake a task.
     pub(super) offloads: usize,
     /// Tasks that wait until there is less of it.
+    #[cfg(not(target_family = "wasm"))]
     pub(super) offload_waiters: Vec<TaskId>,
 }
 
@@ -39,6 +40,10 @@ pub(super) struct Slot {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(
+    target_family = "wasm",
+    expect(dead_code, reason = "the inline scheduler, the only one there, has no tasks that wait")
+)]
 enum State {
     #[default]
     Free,

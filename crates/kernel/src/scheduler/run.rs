@@ -32,7 +32,7 @@ impl Scheduler {
                 return;
             }
             switches = switches.wrapping_add(1);
-            if switches % Self::SWITCHES_BETWEEN_POLLS == 0 {
+            if switches.is_multiple_of(Self::SWITCHES_BETWEEN_POLLS) {
                 watch();
                 let now = self.clock.monotonic();
                 let mut queue = self.queue.lock();

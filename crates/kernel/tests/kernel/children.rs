@@ -242,6 +242,26 @@ fn a_panic_with_output_in_hand_harms_nobody() {
 }
 
 #[test]
+fn processes_in_processes_end_before_the_stack_does() {
+    fn nest(process: &boxsh_kernel::Process, depth: u64) -> u64 {
+        let weight = std::hint::black_box([depth; 512]);
+        let Ok(child) = process.fork() else { return depth };
+        let mut deepest = 0;
+        process.call(child, |child| {
+            deepest = nest(child, depth + 1);
+            0
+        });
+        deepest.max(weight[0])
+    }
+    for scheduling in crate::stage::BOTH {
+        let mut stage = crate::stage::Stage::new(scheduling);
+        let deepest = stage.run(&boxsh_kernel::Limits::unlimited(), |process| nest(process, 0)).value;
+        assert!(deepest.is_some_and(|depth| depth > 50), "{deepest:?}");
+        stage.assert_clean();
+    }
+}
+
+#[test]
 fn recursion_ends_before_the_stack_does() {
     fn deeper(process: &boxsh_kernel::Process, depth: u64) -> u64 {
         let weight = std::hint::black_box([depth; 128]);

@@ -92,7 +92,7 @@ fn a_timed_read_from_the_host_gives_up_and_is_forgotten() {
         let mut stage = Stage::with_clock(scheduling, Clock::real());
         let outcome = stage.run(&Limits::unlimited(), move |process| {
             process.set_file(0, input)?;
-            assert_eq!(process.is_readable(0)?, false);
+            assert!(!process.is_readable(0)?);
             let deadline = process.clock().monotonic() + Duration::from_millis(2);
             assert_eq!(process.read_until(0, &mut [0], Some(deadline)), Err(Errno::ETIMEDOUT));
             process.set_nonblocking(0, true)?;
@@ -139,7 +139,7 @@ fn a_stream_without_a_descriptor_is_read_at_once() {
     crate::stage::on_both(|process| {
         let text = Text(std::sync::Mutex::new(b"given"));
         process.set_file(0, Arc::new(OpenFile::from_input(Arc::new(text))))?;
-        assert_eq!(process.is_readable(0)?, true);
+        assert!(process.is_readable(0)?);
         assert_eq!(read_all(process, 0)?, "given");
         process.close(0)
     });

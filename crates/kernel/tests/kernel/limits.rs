@@ -55,7 +55,7 @@ fn a_fork_bomb_ends_at_the_number_of_processes() {
             process.yield_now()?;
         }
     }
-    let outcome = stage.run(&limits, |process| bomb(process));
+    let outcome = stage.run(&limits, bomb);
     assert_eq!(outcome.end, reached(Limit::Processes, 50));
     assert_eq!(stage.kernel.budget().peak(Limit::Processes), 50);
     stage.assert_all_ended();

@@ -1,4 +1,5 @@
 //! The kernel as programs see it, on both schedulers wherever the inline one can do it.
+#![allow(clippy::unwrap_used, reason = "what a test sets up is there")]
 
 mod children;
 mod clock;

@@ -212,6 +212,48 @@ fn a_run_can_be_cancelled_from_another_thread_whatever_it_does() {
 }
 
 #[test]
+fn a_session_is_fit_for_use_whenever_it_was_cancelled() {
+    let mut stage = Stage::with_clock(Scheduling::Coroutines, Clock::real());
+    for round in 0..200u32 {
+        let cancel = stage.kernel.cancel_handle();
+        let canceller = std::thread::spawn(move || {
+            for _ in 0..round * 20 {
+                std::hint::spin_loop();
+            }
+            cancel.cancel();
+        });
+        let outcome = stage.run(&Limits::unlimited(), |process| {
+            let (read, write) = process.pipe_files();
+            start_with(process, 1, write, |process| {
+                loop {
+                    process.write_all(1, b"some text\n")?;
+                }
+            })?;
+            start(process, |process| process.offload(std::thread::yield_now).map(|()| 0))?;
+            start(process, |process| process.sleep(Duration::from_micros(50)).map(|()| 0))?;
+            let fd = process.add_file(read, 3)?;
+            let result = (0..50).try_for_each(|_| process.read(fd, &mut [0; 4096]).map(drop));
+            process.close(fd)?;
+            while process.wait(WaitFor::Any).is_ok() {}
+            result
+        });
+        canceller.join().unwrap();
+        match (outcome.end, outcome.value) {
+            (End::Returned, Some(Ok(()))) | (End::Cancelled, Some(_)) => {}
+            other => panic!("{other:?}"),
+        }
+        if stage.kernel.processes().len() > 1 {
+            stage.assert_all_ended();
+        }
+        // What a cancelled run left open is the process's own to close.
+        stage.run(&Limits::default(), |process| {
+            process.open_fds().into_iter().filter(|fd| *fd > 2).try_for_each(|fd| process.close(fd))
+        });
+        stage.assert_clean();
+    }
+}
+
+#[test]
 fn cancelling_between_runs_does_nothing() {
     for scheduling in BOTH {
         let mut stage = Stage::new(scheduling);
@@ -232,6 +274,11 @@ fn a_process_can_be_used_between_runs_after_a_stopped_one() {
         let finished = kernel.run(process, &limits, |process| process.budget().charge(Limit::Fuel, 1));
         assert!(matches!(finished.end, End::Limit(_)));
         assert!(crate::stage::write_file(&finished.process, "/tmp/f", "between").is_ok());
+        let process = finished.process;
+        let forked = std::thread::spawn(move || process.fork().map(|child| (process, child)));
+        let (process, child) = forked.join().unwrap().unwrap();
+        assert_eq!(kernel.run(child, &Limits::default(), |child| child.ppid()).value, Some(process.pid()));
+        let finished = kernel.run(process, &Limits::default(), |_| ());
         assert_eq!(finished.process.sleep(SECOND).is_ok(), scheduling == Scheduling::Inline);
         let (read, _write) = finished.process.pipe().unwrap();
         assert_eq!(finished.process.read(read, &mut [0]), Err(Errno::EDEADLK), "there is nobody to wait for");

@@ -120,7 +120,7 @@ impl Shell<'_> {
             return Ok(1);
         }
         if self.refuses_change(name)? {
-            return Ok(2);
+            return Ok(if step.is_end { 1 } else { 2 });
         }
         self.bind("getopts", name, step.name.into())?;
         Ok(u8::from(step.is_end))

@@ -51,7 +51,7 @@ fn run(shell: &mut Shell<'_>, words: &[Str], usage: &Usage) -> Run {
         None => Str::from("MAPFILE"),
         Some(name) if name.is_empty() => {
             shell.error(format_args!("{}: empty array variable name", usage.name))?;
-            return Ok(1);
+            return Ok(2);
         }
         Some(name) => name.clone(),
     };
@@ -72,7 +72,7 @@ fn run(shell: &mut Shell<'_>, words: &[Str], usage: &Usage) -> Run {
     }
     let wants_all = request.most == 0 && request.callback.is_none();
     let mut source = Source::new(shell.process, request.fd, None, wants_all);
-    let result = shell.map_lines(usage.name, &request, &target, &mut source);
+    let result = shell.map_lines(&request, &target, &mut source);
     source.finish(shell.process)?;
     result
 }
@@ -135,9 +135,9 @@ impl Shell<'_> {
         Ok(Some(request))
     }
 
-    fn map_lines(&mut self, builtin: &str, request: &Request, name: &Str, source: &mut Source) -> Run {
+    fn map_lines(&mut self, request: &Request, name: &Str, source: &mut Source) -> Run {
         for _ in 0..request.skip {
-            if self.next_record(builtin, request, source)?.is_none() {
+            if self.next_record(request, source)?.is_none() {
                 return Ok(0);
             }
         }
@@ -145,7 +145,7 @@ impl Shell<'_> {
         let mut count = 0;
         while request.most == 0 || count < request.most {
             self.process.tick()?;
-            let Some(mut line) = self.next_record(builtin, request, source)? else { break };
+            let Some(mut line) = self.next_record(request, source)? else { break };
             count += 1;
             if request.strip && line.last() == Some(&request.delimiter) {
                 line.pop();
@@ -166,7 +166,7 @@ impl Shell<'_> {
     }
 
     /// The next line with its delimiter; `None` at the end.
-    fn next_record(&mut self, builtin: &str, request: &Request, source: &mut Source) -> Run<Option<Vec<u8>>> {
+    fn next_record(&mut self, request: &Request, source: &mut Source) -> Run<Option<Vec<u8>>> {
         let mut line = Vec::new();
         loop {
             match source.next(self.process) {
@@ -179,10 +179,8 @@ impl Shell<'_> {
                 Ok(None) => return Ok((!line.is_empty()).then_some(line)),
                 Err(Errno::Killed) => return Err(Flow::Killed),
                 Err(Errno::EINTR) => self.settle_signals()?,
-                Err(error) => {
-                    self.error(format_args!("{builtin}: {}: read error: {error}", request.fd))?;
-                    return Ok(None);
-                }
+                // bash takes an error for the end.
+                Err(_) => return Ok(None),
             }
             if line.len() % 4096 == 0 {
                 self.process.budget().check(Limit::String, line.len() as u64)?;

@@ -3,18 +3,25 @@
 mod bind;
 mod control;
 pub(crate) mod declare;
+mod directories;
 mod echo;
 mod flags;
 mod getopts;
+mod jobs;
+mod kill;
 mod later;
 mod let_;
+mod limits;
 mod mapfile;
+mod names;
+pub(crate) mod options;
 mod printf;
 mod read;
 mod set;
 mod shopt;
 mod source;
 mod test;
+pub(crate) mod trap;
 mod unset;
 
 use boxsh_syntax::ast::Assignment;
@@ -71,20 +78,37 @@ static TABLE: &[Builtin] = &[
     plain(".", control::source),
     plain(":", control::colon),
     plain("[", test::bracket),
+    plain("alias", names::alias),
+    plain("bg", jobs::bg),
     plain("break", control::break_),
+    plain("builtin", names::builtin),
+    plain("caller", limits::caller),
+    plain("cd", directories::cd),
+    plain("command", names::command),
     plain("continue", control::continue_),
     declaration("declare", declare::declare, declare::declare_arguments),
+    plain("dirs", directories::dirs),
+    plain("disown", jobs::disown),
     plain("echo", echo::echo),
+    plain("enable", names::enable),
     plain("eval", control::eval),
     plain("exec", control::exec),
     plain("exit", control::exit),
     declaration("export", declare::export, declare::export_arguments),
     plain("false", control::false_),
+    plain("fg", jobs::fg),
     plain("getopts", getopts::getopts),
+    plain("hash", names::hash),
+    plain("jobs", jobs::jobs),
+    plain("kill", kill::kill),
     plain("let", let_::let_),
     declaration("local", declare::local, declare::local_arguments),
+    plain("logout", limits::logout),
     plain("mapfile", mapfile::mapfile),
+    plain("popd", directories::popd),
     plain("printf", printf::printf),
+    plain("pushd", directories::pushd),
+    plain("pwd", directories::pwd),
     plain("read", read::read),
     plain("readarray", mapfile::readarray),
     declaration("readonly", declare::readonly, declare::readonly_arguments),
@@ -93,15 +117,45 @@ static TABLE: &[Builtin] = &[
     plain("shift", control::shift),
     plain("shopt", shopt::shopt),
     plain("source", control::source),
+    plain("suspend", limits::suspend),
     plain("test", test::test),
+    plain("times", limits::times),
+    plain("trap", trap::trap),
     plain("true", control::colon),
+    plain("type", names::type_),
     declaration("typeset", declare::typeset, declare::typeset_arguments),
+    plain("ulimit", limits::ulimit),
+    plain("umask", limits::umask),
+    plain("unalias", names::unalias),
     plain("unset", unset::unset),
+    plain("wait", jobs::wait),
 ];
 
 /// The builtin of that name.
 pub(crate) fn find(name: &[u8]) -> Option<&'static Builtin> {
-    TABLE.binary_search_by(|builtin| builtin.name.as_bytes().cmp(name)).ok().map(|at| &TABLE[at])
+    let first = *name.first()?;
+    let (start, end) = SPANS[usize::from(first & 0x7f)];
+    TABLE[usize::from(start)..usize::from(end)].iter().find(|builtin| builtin.name.as_bytes() == name)
+}
+
+/// Where in the table the names that start with a byte are: a look-up happens for every command.
+static SPANS: [(u8, u8); 128] = {
+    let mut spans = [(0, 0); 128];
+    let mut at = 0;
+    while at < TABLE.len() {
+        let first = TABLE[at].name.as_bytes()[0] as usize;
+        if spans[first].1 == 0 {
+            spans[first].0 = at as u8;
+        }
+        spans[first].1 = at as u8 + 1;
+        at += 1;
+    }
+    spans
+};
+
+/// The names of all builtins, sorted.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    TABLE.iter().map(|builtin| builtin.name)
 }
 
 impl Shell<'_> {

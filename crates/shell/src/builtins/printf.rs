@@ -85,8 +85,8 @@ impl Printer<'_> {
                     let close = rest.iter().position(|&byte| byte == b')');
                     let end = close.filter(|&close| rest.get(close + 1) == Some(&b'T'));
                     let Some(end) = end else {
-                        let letter = close.and_then(|close| rest.get(close + 1)).or(rest.first());
-                        let shown = [letter.copied().unwrap_or(b'(')];
+                        let letter = close.and_then(|close| rest.get(close + 1));
+                        let shown = [letter.copied().unwrap_or(0)];
                         let text = [b"printf: warning: `", &shown[..], b"': invalid time format specification"];
                         shell.error_bytes(&text.concat())?;
                         self.out.extend_from_slice(directive.text);
@@ -225,13 +225,19 @@ impl Printer<'_> {
         consumed: usize,
         overflow: bool,
     ) -> Run<()> {
-        if consumed < text.len() || consumed == 0 {
+        if consumed < text.len() {
             self.status = 1;
-            return shell.complain("printf", text, "invalid number");
+            let kind = match text {
+                [b'0', b'x' | b'X', ..] => "invalid hex number",
+                [b'0', ..] => "invalid octal number",
+                _ => "invalid number",
+            };
+            return shell.complain("printf", text, kind);
         }
         if overflow {
-            self.status = 1;
-            return shell.complain("printf", text, "warning: Numerical result out of range");
+            let message =
+                [b"printf: warning: ", text, b": Numerical result out of range"].concat();
+            return shell.error_bytes(&message);
         }
         Ok(())
     }

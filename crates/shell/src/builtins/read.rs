@@ -169,7 +169,7 @@ impl Shell<'_> {
                 }
                 Err(Errno::ETIMEDOUT) => return Ok(TIMED_OUT),
                 Err(error) => {
-                    self.error(format_args!("read: {}: read error: {error}", request.fd))?;
+                    self.error(format_args!("read: read error: {}: {error}", request.fd))?;
                     return Ok(1);
                 }
             };
@@ -208,7 +208,7 @@ impl Shell<'_> {
         }
         let target = self.array_target(name)?;
         if self.is_associative(&target) {
-            self.complain("read", name, "cannot convert associative to indexed array")?;
+            self.complain("read", name, "not an indexed array")?;
             return Ok(false);
         }
         let mut sink = FieldSink::new(self.separators());

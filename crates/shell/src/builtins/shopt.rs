@@ -31,7 +31,9 @@ pub(crate) fn shopt(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         let Some(option) = find(name, flags.has(b'o')) else {
             let message = if flags.has(b'o') { "invalid option name" } else { "invalid shell option name" };
             shell.complain("shopt", name, message)?;
-            status = 1;
+            // bash forgets about the mistake when it sets options of `set -o`.
+            let is_forgotten = flags.has(b'o') && (flags.has(b's') || flags.has(b'u'));
+            status = if is_forgotten { status } else { 1 };
             continue;
         };
         if flags.has(b's') || flags.has(b'u') {

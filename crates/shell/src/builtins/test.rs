@@ -192,9 +192,6 @@ impl Tester<'_, '_, '_> {
     }
 
     fn unary(&mut self, test: UnaryTest, word: &Str) -> Answer {
-        if test == UnaryTest::Terminal && parse_integer(word).is_none() {
-            return Err(fault(word, "integer expression expected"));
-        }
         Ok(self.shell.test_unary(test, word)?)
     }
 

@@ -108,7 +108,8 @@ impl Shell<'_> {
         }
         let is_whole = matches!(subscript, b"@" | b"*");
         if is_whole && !variable.is_array() {
-            return self.unset_whole(name);
+            self.complain("unset", name, "not an array variable")?;
+            return Ok(false);
         }
         if is_whole && variable.attributes.has(Attributes::INDEXED) {
             self.state.vars.get_or_create(name).value = Value::Indexed(Default::default());

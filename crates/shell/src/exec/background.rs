@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::Access;
-use boxsh_kernel::{Errno, OpenFlags, Pid, WaitFor, WaitStatus};
+use boxsh_kernel::{Errno, OpenFlags, Pid, WaitFor};
 use boxsh_syntax::ast::{AndOr, Coproc};
 
 use crate::flow::{Flow, Run};
@@ -48,6 +48,7 @@ impl Shell<'_> {
             match last_stage {
                 Some(stage) => shell.run_stage(&stage),
                 None => {
+                    crate::builtins::trap::reset_caught(&shell);
                     let result = shell.run_and_or(&and_or);
                     shell.conclude(result)
                 }
@@ -134,20 +135,6 @@ impl Shell<'_> {
         self.pending_signals.extend(pending);
         let _ = pid;
         Ok(())
-    }
-
-    /// Waits for any child to change; `None` when there is none left.
-    pub(crate) fn wait_for_any(&mut self) -> Run<Option<Pid>> {
-        match self.process.wait_change(WaitFor::Any, None, false) {
-            Ok((pid, WaitStatus::Ended(status))) => {
-                self.child_ended(pid, status)?;
-                Ok(Some(pid))
-            }
-            Ok((pid, _)) => Ok(Some(pid)),
-            Err(Errno::ECHILD) => Ok(None),
-            Err(Errno::EINTR) => Ok(Some(0)),
-            Err(_) => Err(Flow::Killed),
-        }
     }
 
     fn job_text(&self, and_or: &AndOr) -> Str {

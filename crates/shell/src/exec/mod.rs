@@ -170,6 +170,7 @@ impl Shell<'_> {
 
     /// Runs a list to its end as a subshell, with its `EXIT` trap, and gives the status of the process.
     pub(crate) fn run_subshell(&mut self, body: &List) -> u8 {
+        crate::builtins::trap::reset_caught(self);
         let result = match body.items.split_last() {
             Some((last, rest)) if !last.background => self.run_items_then_tail(rest, &last.and_or),
             _ => self.run_list(body),

@@ -54,6 +54,7 @@ impl Shell<'_> {
 
     /// Runs one stage as the only thing its process does.
     pub(crate) fn run_stage(&mut self, command: &Arc<Command>) -> u8 {
+        crate::builtins::trap::reset_caught(self);
         let result = self.run_command(command, Tail::Yes);
         let result = match result {
             Ok(status) if status != 0 && self.state.calls.unchecked == 0 && self.has(Opt::ErrExit) => {

@@ -274,6 +274,30 @@ impl Shell<'_> {
         Ok(self.set_status(status.code()))
     }
 
+    /// Runs a program that has been looked for already, in a child.
+    pub(crate) fn run_located(
+        &mut self,
+        found: Result<Str, Errno>,
+        words: Vec<Str>,
+        environment: Environment,
+    ) -> Run {
+        let child = self.process.fork()?;
+        let prefix = self.message_prefix();
+        let mut fallback = None;
+        let status = self
+            .process
+            .call(child, |child| start_program(child, &prefix, found, &words, environment, &mut fallback));
+        if let Some(path) = fallback {
+            let child = self.process.fork()?;
+            let state = self.subshell_state();
+            let status =
+                self.process.call(child, |child| Shell::new(child, state).become_script(&path, words));
+            return Ok(self.set_status(status.code()));
+        }
+        self.after_child(status)?;
+        Ok(self.set_status(status.code()))
+    }
+
     /// The program takes this process; the shell is gone when it ends.
     fn become_program(&mut self, found: Result<Str, Errno>, words: Vec<Str>, environment: Environment) -> u8 {
         let prefix = self.message_prefix();

@@ -94,6 +94,11 @@ impl HereDoc {
         self
     }
 
+    /// Gives the document another body.
+    pub fn replace_body(&mut self, body: Word) {
+        self.body = OnceLock::from(body);
+    }
+
     pub(crate) fn set_body(&self, body: Word) {
         let _ = self.body.set(body);
     }

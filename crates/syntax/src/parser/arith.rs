@@ -5,13 +5,16 @@ mod number;
 
 use self::lexer::{Lexer, Token};
 use crate::ast::{
-    Arith, ArithBinaryOp, ArithExpr, ArithIncrement, ArithUnaryOp, ArithVariable, Bytes, Span, Subscript,
-    Word, WordPart,
+    Arith, ArithBinaryOp, ArithExpr, ArithIncrement, ArithUnaryOp, ArithVariable, Bytes, ParamOp, Span,
+    Subscript, Word, WordPart,
 };
 use crate::error::ArithSyntaxError;
 
 /// How deep expressions may nest; the frames of one level are small.
 const MAX_DEPTH: u32 = 256;
+
+/// How deep an expansion in an expression that is parsed ahead may nest.
+const SHALLOW: u32 = 3;
 
 /// Stands for an expansion in the text of an [`Arith`] parsed ahead of time.
 const PLACEHOLDER: u8 = 1;
@@ -52,7 +55,7 @@ fn flatten<'a>(parts: &'a [WordPart], text: &mut Vec<u8>, expansions: &mut Vec<&
         match part {
             WordPart::Literal(bytes) if !bytes.contains(&PLACEHOLDER) => text.extend_from_slice(bytes),
             WordPart::DoubleQuoted(inner) => flatten(inner, text, expansions)?,
-            WordPart::Param(_) | WordPart::Command(_) | WordPart::Arith(_) => {
+            WordPart::Param(_) | WordPart::Command(_) | WordPart::Arith(_) if is_shallow(part, SHALLOW) => {
                 text.push(PLACEHOLDER);
                 expansions.push(part);
             }
@@ -60,6 +63,32 @@ fn flatten<'a>(parts: &'a [WordPart], text: &mut Vec<u8>, expansions: &mut Vec<&
         }
     }
     Some(())
+}
+
+/// Whether a part holds few others. A tree copies its expansions, so trees within trees would double at every level.
+fn is_shallow(part: &WordPart, budget: u32) -> bool {
+    let Some(inner) = budget.checked_sub(1) else { return false };
+    let all = |word: &Word| word.parts.iter().all(|part| is_shallow(part, inner));
+    match part {
+        WordPart::Literal(_) | WordPart::Escaped(_) | WordPart::SingleQuoted(_) | WordPart::Command(_) => {
+            true
+        }
+        WordPart::DoubleQuoted(parts) => parts.iter().all(|part| is_shallow(part, inner)),
+        WordPart::Arith(arith) => all(&arith.arith.source),
+        WordPart::Param(param) => {
+            let subscript = match param.subscript.as_deref() {
+                Some(Subscript::Index(arith)) => all(&arith.source),
+                _ => true,
+            };
+            let op = match &param.op {
+                ParamOp::None | ParamOp::Length | ParamOp::Keys => true,
+                ParamOp::Default { word, .. } => all(word),
+                _ => false,
+            };
+            subscript && op
+        }
+        _ => false,
+    }
 }
 
 /// Whether every placeholder is an operand of its own, not a part of a longer name or number.

@@ -1,7 +1,7 @@
 //! Arithmetic and subscripts as they stand in a script: text with expansions, parsed ahead of time where possible.
 
 use super::arith;
-use super::reader::{Parsed, Reader};
+use super::reader::{Parsed, Reader, Weight};
 use super::word::{Parts, push_literal};
 use crate::ast::{Arith, Subscript, Word, WordPart};
 
@@ -18,7 +18,7 @@ impl Reader<'_> {
     /// The expression between the cursor and `end`.
     pub(super) fn arith_until(&mut self, end: usize) -> Parsed<Arith> {
         let source = self.within(end, |reader| reader.arith_word(Quotes::Double))?;
-        Ok(with_tree(source))
+        Ok(Arith::from_source(source))
     }
 
     /// The subscript between the cursor and `end`.
@@ -28,8 +28,9 @@ impl Reader<'_> {
             b"*" => return Ok(Subscript::Star),
             _ => {}
         }
-        let source = self.nest(|reader| reader.within(end, |reader| reader.arith_word(Quotes::All)))?;
-        Ok(Subscript::Index(with_tree(source)))
+        let source =
+            self.nest(Weight::Light, |reader| reader.within(end, |reader| reader.arith_word(Quotes::All)))?;
+        Ok(Subscript::Index(Arith::from_source(source)))
     }
 
     /// The offset or length of a substring, up to a colon outside parentheses and `?:`, or the closing brace.
@@ -51,7 +52,7 @@ impl Reader<'_> {
             }
             self.arith_part(byte, Quotes::Double, &mut parts)?;
         }
-        Ok(with_tree(Word::from_parts(parts, self.span_from(begin))))
+        Ok(Arith::from_source(Word::from_parts(parts, self.span_from(begin))))
     }
 
     fn arith_word(&mut self, quotes: Quotes) -> Parsed<Word> {
@@ -88,7 +89,11 @@ impl Reader<'_> {
     }
 }
 
-fn with_tree(source: Word) -> Arith {
-    let expr = arith::parse_word(&source).map(Box::new);
-    Arith { source, expr }
+impl Arith {
+    /// Makes an expression of its text, and parses it if that can be done before expansion.
+    #[must_use]
+    pub fn from_source(source: Word) -> Self {
+        let expr = arith::parse_word(&source).map(Box::new);
+        Self { source, expr }
+    }
 }

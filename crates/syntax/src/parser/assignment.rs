@@ -1,7 +1,7 @@
 //! Assignments, before a command and as arguments of declaration builtins.
 
 use super::class::{is_name, starts_name};
-use super::reader::{Parsed, Reader};
+use super::reader::{Parsed, Reader, Weight};
 use super::word::{Parts, WordMode, push_literal};
 use crate::ast::{Arg, ArrayElement, AssignValue, Assignment, Word, WordPart};
 
@@ -72,7 +72,7 @@ impl Reader<'_> {
         };
         self.pos = head.value;
         let value = if self.peek() == Some(b'(') {
-            AssignValue::Array(self.nest(Self::array)?)
+            AssignValue::Array(self.nest(Weight::Light, Self::array)?)
         } else {
             AssignValue::Scalar(self.word(mode)?)
         };

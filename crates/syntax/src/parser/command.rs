@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::assignment::Declares;
 use super::keyword::Keyword;
-use super::reader::{Parsed, Reader};
+use super::reader::{Parsed, Reader, Weight};
 use super::word::{WordMode, literal_word};
 use crate::ast::{
     Arg, Assignment, Command, CommandKind, Coproc, FunctionDef, Line, Redirect, SimpleCommand, Span, Word,
@@ -52,17 +52,17 @@ impl Reader<'_> {
     /// Parses the compound command at the cursor; `None` if something else stands there.
     pub(super) fn compound(&mut self) -> Parsed<Option<CommandKind>> {
         let kind = if self.peek() == Some(b'(') {
-            self.nest(Self::parenthesised)?
+            self.nest(Weight::Medium, Self::parenthesised)?
         } else {
             match self.keyword() {
-                Some(Keyword::OpenBrace) => self.nest(Self::group)?,
-                Some(Keyword::If) => self.nest(Self::if_command)?,
-                Some(Keyword::While) => self.nest(|reader| reader.loop_command(false))?,
-                Some(Keyword::Until) => self.nest(|reader| reader.loop_command(true))?,
-                Some(Keyword::For) => self.nest(Self::for_command)?,
-                Some(Keyword::Select) => self.nest(Self::select_command)?,
-                Some(Keyword::Case) => self.nest(Self::case_command)?,
-                Some(Keyword::OpenCond) => self.nest(Self::cond_command)?,
+                Some(Keyword::OpenBrace) => self.nest(Weight::Medium, Self::group)?,
+                Some(Keyword::If) => self.nest(Weight::Medium, Self::if_command)?,
+                Some(Keyword::While) => self.nest(Weight::Medium, |reader| reader.loop_command(false))?,
+                Some(Keyword::Until) => self.nest(Weight::Medium, |reader| reader.loop_command(true))?,
+                Some(Keyword::For) => self.nest(Weight::Medium, Self::for_command)?,
+                Some(Keyword::Select) => self.nest(Weight::Medium, Self::select_command)?,
+                Some(Keyword::Case) => self.nest(Weight::Medium, Self::case_command)?,
+                Some(Keyword::OpenCond) => self.nest(Weight::Medium, Self::cond_command)?,
                 _ => return Ok(None),
             }
         };

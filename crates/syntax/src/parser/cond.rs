@@ -1,6 +1,6 @@
 //! `[[ ... ]]`
 
-use super::reader::{Parsed, Reader};
+use super::reader::{Parsed, Reader, Weight};
 use super::word::{Parts, WordMode, push_literal};
 use crate::ast::{BinaryTest, Bytes, CommandKind, CondExpr, UnaryTest, Word};
 use crate::error::{ParseError, ParseErrorKind};
@@ -26,9 +26,9 @@ impl Reader<'_> {
     }
 
     fn cond_and(&mut self, open: usize) -> Parsed<CondExpr> {
-        let mut terms = vec![self.nest(|reader| reader.cond_term(open))?];
+        let mut terms = vec![self.nest(Weight::Light, |reader| reader.cond_term(open))?];
         while self.eat_cond_operator(b"&&")? {
-            terms.push(self.nest(|reader| reader.cond_term(open))?);
+            terms.push(self.nest(Weight::Light, |reader| reader.cond_term(open))?);
         }
         Ok(join(terms, CondExpr::And))
     }
@@ -51,7 +51,7 @@ impl Reader<'_> {
         }
         if self.plain_word() == Some(b"!") {
             self.pos += 1;
-            return Ok(CondExpr::Not(Box::new(self.nest(|reader| reader.cond_term(open))?)));
+            return Ok(CondExpr::Not(Box::new(self.nest(Weight::Light, |reader| reader.cond_term(open))?)));
         }
         if self.plain_word() == Some(b"]]") {
             return Err(self.cond_error(b"syntax error near `]]'".to_vec()));

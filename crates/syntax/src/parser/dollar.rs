@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::class::{DIGIT, class, is_name, starts_name};
-use super::reader::{Parsed, Reader};
+use super::reader::{Parsed, Reader, Weight};
 use crate::ast::{
     ArithExpansion, ArithStyle, Body, Bytes, CommandSubst, List, ParamExpansion, ParamName, ParamOp,
     ProcessDirection, ProcessSubst, SpecialParam, SubstStyle, WordPart,
@@ -17,9 +17,9 @@ impl Reader<'_> {
         self.skip_continuations();
         let Some(byte) = self.peek() else { return Ok(None) };
         let part = match byte {
-            b'{' => self.nest(|reader| reader.braced_param(start, quoted))?,
+            b'{' => self.nest(Weight::Medium, |reader| reader.braced_param(start, quoted))?,
             b'(' => self.dollar_paren(start)?,
-            b'[' => self.nest(|reader| reader.dollar_bracket(start))?,
+            b'[' => self.nest(Weight::Medium, |reader| reader.dollar_bracket(start))?,
             b'\'' if !quoted => self.ansi_c_quoted()?,
             b'"' if !quoted => WordPart::LocaleQuoted(self.double_quoted()?),
             _ if starts_name(byte) => simple(ParamName::Variable(self.name())),
@@ -61,7 +61,7 @@ impl Reader<'_> {
     /// `$((...))`, or `$(...)` if the parentheses do not pair up as arithmetic.
     fn dollar_paren(&mut self, start: usize) -> Parsed<WordPart> {
         if self.peek_at(1) == Some(b'(')
-            && let Some(part) = self.nest(|reader| reader.arith_expansion(start))?
+            && let Some(part) = self.nest(Weight::Medium, |reader| reader.arith_expansion(start))?
         {
             return Ok(part);
         }
@@ -115,7 +115,7 @@ impl Reader<'_> {
         let outer_docs = std::mem::take(&mut self.docs);
         let noting = std::mem::replace(&mut self.splices.only_note, true);
         let noted = std::mem::replace(&mut self.splices.noted, false);
-        let list = self.nest(Self::list_until_paren)?;
+        let list = self.nest(Weight::Heavy, Self::list_until_paren)?;
         let aliased = std::mem::replace(&mut self.splices.noted, noted);
         self.splices.only_note = noting;
         // A document without its body yet takes it from the lines after the substitution's.
@@ -132,7 +132,7 @@ impl Reader<'_> {
         let line = self.line_at(start).0;
         let origin = self.offset(start);
         let mut reader = self.nested(text, line, origin);
-        reader.enter()?;
+        reader.enter(Weight::Heavy)?;
         reader.whole_list()
     }
 
@@ -154,6 +154,7 @@ impl Reader<'_> {
     pub(super) fn backquoted(&mut self, quoted: bool) -> Parsed<WordPart> {
         let open = self.pos;
         let mut text = Vec::new();
+        let mut source = Vec::new();
         let mut pos = open + 1;
         loop {
             let Some(&byte) = self.src[..self.end].get(pos) else {
@@ -163,26 +164,32 @@ impl Reader<'_> {
                 b'`' => break,
                 b'\\' => {
                     let next = self.src[..self.end].get(pos + 1).copied();
+                    pos += 2;
+                    if next == Some(b'\n') {
+                        continue;
+                    }
+                    source.push(b'\\');
+                    source.extend(next);
                     match next {
                         Some(b'`' | b'\\' | b'$') => {}
                         Some(b'"') if quoted => {}
                         _ => text.push(b'\\'),
                     }
                     text.extend(next);
-                    pos += 2;
                 }
                 _ => {
+                    source.push(byte);
                     text.push(byte);
                     pos += 1;
                 }
             }
         }
         self.pos = pos + 1;
-        let source = self.bytes(open + 1, pos);
+        let source = Bytes::from(source);
         let line = self.line_at(open).0;
         let origin = self.offset(open + 1);
         let mut reader = self.nested(Arc::from(text), line, origin);
-        reader.enter()?;
+        reader.enter(Weight::Heavy)?;
         let (body, error) = match reader.whole_list() {
             Ok(body) => (body, None),
             Err(error) if error.kind == crate::error::ParseErrorKind::TooDeep => return Err(error),

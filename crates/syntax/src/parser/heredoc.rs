@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::reader::{Parsed, Reader};
+use super::reader::{Parsed, Reader, Weight};
 use super::word::{Parts, push_literal};
 use crate::ast::{Bytes, HereDoc, HereDocWarning, Line, Word, WordPart};
 use crate::error::ParseErrorKind;
@@ -82,9 +82,9 @@ impl Reader<'_> {
             let line = self.line_at(start).0;
             let origin = self.offset(start);
             let mut reader = self.nested(Arc::from(stripped), line, origin);
-            reader.nest(|reader| reader.quoted_parts(None))
+            reader.nest(Weight::Light, |reader| reader.quoted_parts(None))
         } else {
-            self.within(end, |reader| reader.nest(|reader| reader.quoted_parts(None)))
+            self.within(end, |reader| reader.nest(Weight::Light, |reader| reader.quoted_parts(None)))
         };
         let parts = match parsed {
             Ok(parts) => parts,

@@ -216,7 +216,8 @@ impl Reader<'_> {
 
     /// Expands the alias at the cursor, where a command starts, as often as its text starts with another one.
     pub(super) fn expand_command_alias(&mut self) {
-        while self.end == self.src.len()
+        while self.settings.aliases
+            && self.end == self.src.len()
             && let Some(end) = self.plain_word_end()
         {
             let name = self.bytes(self.pos, end);

@@ -1,6 +1,6 @@
 //! The operands of `${...}`: words that end at a brace instead of a blank.
 
-use super::reader::{Parsed, Reader};
+use super::reader::{Parsed, Reader, Weight};
 use super::tilde;
 use super::word::{Parts, push_literal};
 use crate::ast::{ExtGlob, ExtGlobKind, Word, WordPart};
@@ -114,7 +114,7 @@ impl Reader<'_> {
             self.pos = start;
             return Ok(false);
         };
-        let alternatives = self.nest(|reader| {
+        let alternatives = self.nest(Weight::Light, |reader| {
             reader.within(close, |reader| {
                 let mut alternatives = vec![reader.pattern_alternative(kind)?];
                 while reader.eat(b'|') {

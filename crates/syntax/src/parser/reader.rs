@@ -17,6 +17,7 @@ pub(super) type Parsed<T> = Result<T, Box<ParseError>>;
 pub(super) struct Settings {
     pub(super) extglob: bool,
     pub(super) comments: bool,
+    pub(super) aliases: bool,
     pub(super) max_depth: u32,
 }
 
@@ -34,6 +35,18 @@ pub(super) struct Reader<'c> {
     pub(super) args: Vec<Arg>,
     depth: u32,
     lines: LineCount,
+}
+
+/// What a construct takes of [`ParseOptions::max_depth`](super::ParseOptions::max_depth): the more functions call each other
+/// to parse it, the more.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Weight {
+    /// Quotes, patterns, conditions.
+    Light = 1,
+    /// Compound commands and expansions.
+    Medium = 2,
+    /// Substitutions, which hold commands inside words.
+    Heavy = 3,
 }
 
 /// The line of one position, from which other lines are counted.
@@ -173,24 +186,28 @@ impl<'c> Reader<'c> {
         Span::new(self.offset(start), self.offset(self.pos))
     }
 
-    /// Runs `parse` one level deeper.
-    pub(super) fn nest<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        self.enter()?;
+    /// Runs `parse` inside a construct of the given weight.
+    pub(super) fn nest<T>(
+        &mut self,
+        weight: Weight,
+        parse: impl FnOnce(&mut Self) -> Parsed<T>,
+    ) -> Parsed<T> {
+        self.enter(weight)?;
         let result = parse(self);
-        self.leave();
+        self.leave(weight);
         result
     }
 
-    pub(super) fn enter(&mut self) -> Parsed<()> {
-        if self.depth >= self.settings.max_depth {
+    pub(super) fn enter(&mut self, weight: Weight) -> Parsed<()> {
+        if self.depth + weight as u32 > self.settings.max_depth {
             return Err(self.error(ParseErrorKind::TooDeep, self.pos));
         }
-        self.depth += 1;
+        self.depth += weight as u32;
         Ok(())
     }
 
-    pub(super) fn leave(&mut self) {
-        self.depth -= 1;
+    pub(super) fn leave(&mut self, weight: Weight) {
+        self.depth -= weight as u32;
     }
 
     /// Runs `parse` on the text up to `end` only.

@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::class::{BRACE, GLOB, META, SPECIAL, TILDE, class};
-use super::reader::{Parsed, Reader};
+use super::reader::{Parsed, Reader, Weight};
 use super::{ansi_c, tilde};
 use crate::ast::{AnsiCQuoted, Bytes, ExtGlob, ExtGlobKind, Word, WordFlags, WordPart};
 use crate::brace;
@@ -171,13 +171,13 @@ impl Reader<'_> {
     /// `"..."`, the cursor being at the opening quote.
     pub(super) fn double_quoted(&mut self) -> Parsed<Box<[WordPart]>> {
         let open = self.pos;
-        self.enter()?;
+        self.enter(Weight::Light)?;
         self.pos += 1;
         let parts = self.quoted_parts(Some(b'"'))?;
         if !self.eat(b'"') {
             return Err(self.unterminated(b'"', open));
         }
-        self.leave();
+        self.leave(Weight::Light);
         Ok(parts.into_vec().into_boxed_slice())
     }
 
@@ -236,7 +236,7 @@ impl Reader<'_> {
     /// `@(a|b)`, the cursor being at its first byte.
     fn ext_glob(&mut self, kind: ExtGlobKind, mode: WordMode) -> Parsed<WordPart> {
         let open = self.pos + 1;
-        self.enter()?;
+        self.enter(Weight::Light)?;
         self.pos += 2;
         let mut alternatives = Vec::new();
         loop {
@@ -248,7 +248,7 @@ impl Reader<'_> {
             }
         }
         self.pos += 1;
-        self.leave();
+        self.leave(Weight::Light);
         Ok(WordPart::ExtGlob(Box::new(ExtGlob { kind, alternatives: alternatives.into_boxed_slice() })))
     }
 

@@ -33,7 +33,7 @@ impl Printer {
         // Newlines between commands are kept inside substitutions only.
         let newline = newline && self.in_substitution;
         if newline {
-            self.push(b"\n");
+            self.end_line();
         } else if self.was_heredoc {
             self.was_heredoc = false;
         } else {

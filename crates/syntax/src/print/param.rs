@@ -48,10 +48,10 @@ impl Printer {
                     ReplaceScope::Prefix => b"/#",
                     ReplaceScope::Suffix => b"/%",
                 });
-                self.word(pattern);
+                self.pattern(pattern);
                 if let Some(replacement) = replacement {
                     self.push(b"/");
-                    self.word(replacement);
+                    self.pattern(replacement);
                 }
             }
             ParamOp::ChangeCase { change, all, pattern } => {
@@ -88,6 +88,13 @@ impl Printer {
         if doubled {
             self.push(&[byte]);
         }
+        self.pattern(pattern);
+    }
+
+    /// Quotes keep their meaning in a pattern, even inside double quotes.
+    fn pattern(&mut self, pattern: &Word) {
+        let outer = std::mem::replace(&mut self.quoted, false);
         self.word(pattern);
+        self.quoted = outer;
     }
 }

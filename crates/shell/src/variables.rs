@@ -218,7 +218,8 @@ impl Shell<'_> {
     fn assign_circular(&mut self, name: &[u8], value: Str, append: bool) -> Run<()> {
         self.warn_circular(name)?;
         let names_itself = self.state.vars.get(name).is_some_and(|variable| {
-            variable.scope > 0 && matches!(&variable.value, Value::Scalar(target) if target.as_bytes() == name)
+            variable.scope > 0
+                && matches!(&variable.value, Value::Scalar(target) if target.as_bytes() == name)
         });
         if names_itself && self.state.vars.swap_global(name) {
             let result = self.assign_target(name, value, append);

@@ -238,7 +238,9 @@ impl Vars {
         self.environment = None;
         let visible = self.visible.remove(name);
         let hidden = &mut Arc::make_mut(&mut self.scopes[holder]).hidden;
-        let Some((_, place)) = hidden.iter_mut().find(|(key, _)| key.as_bytes() == name) else { return false };
+        let Some((_, place)) = hidden.iter_mut().find(|(key, _)| key.as_bytes() == name) else {
+            return false;
+        };
         if let Some(global) = std::mem::replace(place, visible) {
             self.visible.insert(Str::new(name), global);
         }

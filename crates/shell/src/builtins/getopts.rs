@@ -41,14 +41,8 @@ pub(crate) fn getopts(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 
 fn step(options: &[u8], arguments: &[Str], mut index: usize, mut place: usize) -> Step {
     let is_silent = options.first() == Some(&b':');
-    let end = |index| Step {
-        name: b"?".to_vec(),
-        argument: None,
-        index,
-        place: 0,
-        message: None,
-        is_end: true,
-    };
+    let end =
+        |index| Step { name: b"?".to_vec(), argument: None, index, place: 0, message: None, is_end: true };
     let Some(word) = arguments.get(index - 1) else { return end(arguments.len() + 1) };
     if place == 0 || place >= word.len() {
         match word.as_bytes() {

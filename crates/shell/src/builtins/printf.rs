@@ -87,7 +87,8 @@ impl Printer<'_> {
                     let Some(end) = end else {
                         let letter = close.and_then(|close| rest.get(close + 1));
                         let shown = [letter.copied().unwrap_or(0)];
-                        let text = [b"printf: warning: `", &shown[..], b"': invalid time format specification"];
+                        let text =
+                            [b"printf: warning: `", &shown[..], b"': invalid time format specification"];
                         shell.error_bytes(&text.concat())?;
                         self.out.extend_from_slice(directive.text);
                         continue;
@@ -122,11 +123,7 @@ impl Printer<'_> {
     }
 
     /// The arguments of `*` for width and precision.
-    fn stars(
-        &mut self,
-        shell: &mut Shell<'_>,
-        directive: &Directive<'_>,
-    ) -> Run<(Option<i64>, Option<i64>)> {
+    fn stars(&mut self, shell: &mut Shell<'_>, directive: &Directive<'_>) -> Run<(Option<i64>, Option<i64>)> {
         let mut numbers = [None, None];
         for (number, count) in numbers.iter_mut().zip([directive.width, directive.precision]) {
             if count == Some(Count::Argument) {
@@ -235,8 +232,7 @@ impl Printer<'_> {
             return shell.complain("printf", text, kind);
         }
         if overflow {
-            let message =
-                [b"printf: warning: ", text, b": Numerical result out of range"].concat();
+            let message = [b"printf: warning: ", text, b": Numerical result out of range"].concat();
             return shell.error_bytes(&message);
         }
         Ok(())

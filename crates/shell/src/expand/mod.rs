@@ -18,8 +18,8 @@ use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
 
-pub(crate) use transform::attribute_letters;
 pub(crate) use sink::{Field, FieldSink, PatternSink, RegexSink, Separators, Sink, TextSink};
+pub(crate) use transform::attribute_letters;
 
 /// How the text of a word is to be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

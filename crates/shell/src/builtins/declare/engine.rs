@@ -194,7 +194,8 @@ impl Shell<'_> {
             },
         };
         if !is_name(split_reference(&target).0) {
-            let message = [speaker.as_bytes(), b": `", &target, b"': invalid variable name for name reference"];
+            let message =
+                [speaker.as_bytes(), b": `", &target, b"': invalid variable name for name reference"];
             self.error_bytes(&message.concat())?;
             return Ok(false);
         }
@@ -256,7 +257,9 @@ impl Shell<'_> {
         let speaker = request.speaker();
         let now = self.state.vars.get(name).map(|variable| variable.attributes).unwrap_or_default();
         let (indexed, associative) = (Attributes::INDEXED, Attributes::ASSOCIATIVE);
-        if now.has(indexed) && request.off.has(indexed) || now.has(associative) && request.off.has(associative) {
+        if now.has(indexed) && request.off.has(indexed)
+            || now.has(associative) && request.off.has(associative)
+        {
             self.complain(speaker, name, "cannot destroy array variables in this way")?;
             return Ok(false);
         }

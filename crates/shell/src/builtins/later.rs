@@ -41,9 +41,6 @@ impl Shell<'_> {
         1
     }
 
-    /// Starts `getopts` over.
-    pub(crate) fn reset_getopts(&mut self) {}
-
     /// The offset and name of the session's time zone at a moment.
     pub(crate) fn zone_at(&mut self, _seconds: i64) -> (i32, Vec<u8>) {
         (0, b"UTC".to_vec())

@@ -6,13 +6,23 @@ pub(crate) mod declare;
 mod directories;
 mod echo;
 mod flags;
+mod getopts;
 mod jobs;
 mod kill;
 mod later;
+mod let_;
 mod limits;
+mod mapfile;
 mod names;
 pub(crate) mod options;
+mod printf;
+mod read;
+mod set;
+mod shopt;
+mod source;
+mod test;
 pub(crate) mod trap;
+mod unset;
 
 use boxsh_syntax::ast::Assignment;
 
@@ -47,6 +57,8 @@ pub(crate) enum Argument<'a> {
 pub struct Extras {
     /// Builtins that `enable -n` has turned off.
     pub(crate) disabled: Vec<Str>,
+    /// Where in its word `getopts` goes on; 0 at the start of one.
+    pub(crate) getopts_place: usize,
 }
 
 const fn plain(name: &'static str, run: fn(&mut Shell<'_>, &[Str]) -> Run) -> Builtin {
@@ -65,6 +77,7 @@ const fn declaration(
 static TABLE: &[Builtin] = &[
     plain(".", control::source),
     plain(":", control::colon),
+    plain("[", test::bracket),
     plain("alias", names::alias),
     plain("bg", jobs::bg),
     plain("break", control::break_),
@@ -84,19 +97,28 @@ static TABLE: &[Builtin] = &[
     declaration("export", declare::export, declare::export_arguments),
     plain("false", control::false_),
     plain("fg", jobs::fg),
+    plain("getopts", getopts::getopts),
     plain("hash", names::hash),
     plain("jobs", jobs::jobs),
     plain("kill", kill::kill),
+    plain("let", let_::let_),
     declaration("local", declare::local, declare::local_arguments),
     plain("logout", limits::logout),
+    plain("mapfile", mapfile::mapfile),
     plain("popd", directories::popd),
+    plain("printf", printf::printf),
     plain("pushd", directories::pushd),
     plain("pwd", directories::pwd),
+    plain("read", read::read),
+    plain("readarray", mapfile::readarray),
     declaration("readonly", declare::readonly, declare::readonly_arguments),
     plain("return", control::return_),
+    plain("set", set::set),
     plain("shift", control::shift),
+    plain("shopt", shopt::shopt),
     plain("source", control::source),
     plain("suspend", limits::suspend),
+    plain("test", test::test),
     plain("times", limits::times),
     plain("trap", trap::trap),
     plain("true", control::colon),
@@ -105,6 +127,7 @@ static TABLE: &[Builtin] = &[
     plain("ulimit", limits::ulimit),
     plain("umask", limits::umask),
     plain("unalias", names::unalias),
+    plain("unset", unset::unset),
     plain("wait", jobs::wait),
 ];
 

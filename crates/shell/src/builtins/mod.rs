@@ -1,10 +1,16 @@
 //! The builtins.
 
-mod control;
+mod compgen;
+mod complete;
+pub(crate) mod control;
 pub(crate) mod declare;
 mod directories;
 mod echo;
+mod fc;
+mod help;
+mod history;
 mod jobs;
+mod keys;
 mod kill;
 mod later;
 mod limits;
@@ -12,9 +18,13 @@ mod names;
 pub(crate) mod options;
 pub(crate) mod trap;
 
+use boxsh_kernel::Errno;
 use boxsh_syntax::ast::Assignment;
 
-use crate::flow::Run;
+use crate::builtins::keys::Keys;
+use crate::completion::Completions;
+use crate::flow::{Flow, Run};
+use crate::history::{History, Marks};
 use crate::shell::Shell;
 use crate::text::Str;
 
@@ -45,6 +55,14 @@ pub(crate) enum Argument<'a> {
 pub struct Extras {
     /// Builtins that `enable -n` has turned off.
     pub(crate) disabled: Vec<Str>,
+    /// The commands that were read.
+    pub(crate) history: History,
+    /// What history expansion remembers from one line to the next.
+    pub(crate) history_marks: Marks,
+    /// How arguments of commands are completed.
+    pub(crate) completions: Completions,
+    /// What keys are bound to.
+    pub(crate) keys: Keys,
 }
 
 const fn plain(name: &'static str, run: fn(&mut Shell<'_>, &[Str]) -> Run) -> Builtin {
@@ -57,11 +75,15 @@ static TABLE: &[Builtin] = &[
     plain(":", control::colon),
     plain("alias", names::alias),
     plain("bg", jobs::bg),
+    plain("bind", keys::bind),
     plain("break", control::break_),
     plain("builtin", names::builtin),
     plain("caller", limits::caller),
     plain("cd", directories::cd),
     plain("command", names::command),
+    plain("compgen", compgen::compgen),
+    plain("complete", complete::complete),
+    plain("compopt", complete::compopt),
     plain("continue", control::continue_),
     Builtin { name: "declare", run: declare::declare, run_declaration: declare::declare_arguments },
     plain("dirs", directories::dirs),
@@ -72,8 +94,11 @@ static TABLE: &[Builtin] = &[
     plain("exec", control::exec),
     plain("exit", control::exit),
     plain("false", control::false_),
+    plain("fc", fc::fc),
     plain("fg", jobs::fg),
     plain("hash", names::hash),
+    plain("help", help::help),
+    plain("history", history::history),
     plain("jobs", jobs::jobs),
     plain("kill", kill::kill),
     plain("logout", limits::logout),
@@ -105,6 +130,18 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 }
 
 impl Shell<'_> {
+    /// Writes the output of a builtin; if that fails, says so and gives status 1.
+    pub(crate) fn write_output(&mut self, name: &str, text: &[u8]) -> Run {
+        match self.process.write_all(1, text) {
+            Ok(()) => Ok(0),
+            Err(Errno::Killed) => Err(Flow::Killed),
+            Err(error) => {
+                self.error(format_args!("{name}: write error: {error}"))?;
+                Ok(1)
+            }
+        }
+    }
+
     /// Whether a builtin has not been turned off.
     pub(crate) fn is_builtin_enabled(&self, name: &[u8]) -> bool {
         !self.state.extras.disabled.iter().any(|disabled| disabled.as_bytes() == name)

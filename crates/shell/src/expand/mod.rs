@@ -2,7 +2,7 @@
 
 pub(crate) mod case;
 mod command;
-mod glob;
+pub(crate) mod glob;
 mod param;
 mod process;
 mod prompt;
@@ -18,6 +18,7 @@ use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
 
+pub(crate) use sink::escape_pattern;
 pub(crate) use sink::{Field, FieldSink, PatternSink, RegexSink, Separators, Sink, TextSink};
 
 /// How the text of a word is to be taken.

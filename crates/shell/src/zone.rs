@@ -4,12 +4,14 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::shell::Shell;
+use crate::value::Attributes;
 
 impl Shell<'_> {
-    /// The offset in seconds and the name of the zone that `TZ` names, at a moment. A session without `TZ`, or with one
-    /// that nobody knows, is in UTC.
+    /// The offset in seconds and the name of the zone that an exported `TZ` names, at a moment. A session without one, or
+    /// with one that nobody knows, is in UTC.
     pub(crate) fn zone_at(&mut self, seconds: i64) -> (i32, Vec<u8>) {
-        let name = self.value(b"TZ").unwrap_or_default();
+        let variable = self.variable(b"TZ").filter(|zone| zone.attributes.has(Attributes::EXPORT));
+        let name = variable.and_then(|zone| zone.as_str().cloned()).unwrap_or_default();
         let name = name.strip_prefix(b":").unwrap_or(&name);
         let name = std::str::from_utf8(name).unwrap_or_default();
         if matches!(name, "" | "UTC" | "UTC0" | "Etc/UTC") {

@@ -12,6 +12,7 @@ use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
+use crate::value::Value;
 use crate::variables::Key;
 
 /// Variables whose values are expressions that name variables, and so on.
@@ -114,7 +115,7 @@ impl Shell<'_> {
             ArithError::Flow(flow) => flow,
             ArithError::Message(message) => {
                 let mut text = Vec::new();
-                if let Some(command) = command {
+                if let Some(command) = command.or(self.speaker) {
                     text.extend_from_slice(command.as_bytes());
                     text.extend_from_slice(b": ");
                 }
@@ -319,6 +320,13 @@ impl Shell<'_> {
     }
 
     fn variable_value(&mut self, variable: &ArithVariable, depth: u32) -> Eval {
+        if variable.subscript.is_none()
+            && let Some(found) = self.state.vars.get(&variable.name)
+            && let Value::Scalar(text) = &found.value
+            && let Some(value) = plain_decimal(text)
+        {
+            return Ok(value);
+        }
         let text = match &variable.subscript {
             None => self.value(&variable.name),
             Some(subscript) => {

@@ -38,6 +38,8 @@ pub struct Shell<'p> {
     pub(crate) in_err_trap: bool,
     /// Nested `eval`s, for messages.
     pub(crate) in_eval: u32,
+    /// The builtin that mistakes in arithmetic are reported for.
+    pub(crate) speaker: Option<&'static str>,
 }
 
 impl<'p> Shell<'p> {
@@ -56,6 +58,7 @@ impl<'p> Shell<'p> {
             in_debug_trap: false,
             in_err_trap: false,
             in_eval: 0,
+            speaker: None,
         }
     }
 

@@ -62,6 +62,10 @@ pub enum Dynamic {
     BashAliases,
     /// `BASH_CMDS`
     BashCmds,
+    /// `BASHOPTS`
+    BashOpts,
+    /// `SHELLOPTS`
+    ShellOpts,
     /// `_`
     LastArgument,
 }

@@ -180,13 +180,9 @@ impl Shell<'_> {
 
     /// Assigns a string to a variable: all that `name=value` does.
     pub fn assign(&mut self, name: &[u8], value: Str, append: bool) -> Run<()> {
-        let is_plain = match self.state.vars.get(name) {
-            Some(variable) => variable.attributes.is_empty() && matches!(variable.value, Value::Scalar(_)),
-            None => false,
-        };
-        if is_plain
-            && !self.has(Opt::AllExport)
+        if !self.has(Opt::AllExport)
             && let Some(variable) = self.state.vars.get_mut(name)
+            && variable.attributes.is_empty()
             && let Value::Scalar(text) = &mut variable.value
         {
             match append {
@@ -356,15 +352,17 @@ impl Shell<'_> {
             None => value,
         };
         self.process.budget().check(Limit::String, value.len() as u64)?;
+        let changes_case = Attributes::LOWER.with(Attributes::UPPER).with(Attributes::CAPITAL);
+        if !attributes.has(changes_case) {
+            return Ok(value);
+        }
         let charset = self.charset();
         Ok(if attributes.has(Attributes::LOWER) {
             change_all(&value, Case::Lower, charset)
         } else if attributes.has(Attributes::UPPER) {
             change_all(&value, Case::Upper, charset)
-        } else if attributes.has(Attributes::CAPITAL) {
-            capitalize(&value, charset)
         } else {
-            value
+            capitalize(&value, charset)
         })
     }
 

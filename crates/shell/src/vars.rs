@@ -198,19 +198,39 @@ impl Vars {
         before
     }
 
-    /// The global variable of that name, even if a local one hides it; made if need be.
-    pub fn global_mut(&mut self, name: &[u8]) -> &mut Variable {
-        if self.visible.get(name).is_none_or(|variable| variable.scope == 0) {
-            return self.get_or_create(name);
+    /// Makes an assignment before a call the called function's own local, as `local` does with it; says whether there was
+    /// one.
+    pub fn adopt(&mut self, name: &[u8], scope: usize) -> bool {
+        let Some(below) = scope.checked_sub(2) else { return false };
+        let is_own = self.visible.get(name).is_some_and(|variable| variable.scope as usize == scope - 1);
+        if !is_own || !self.scopes.get(below).is_some_and(|scope| scope.is_temporary) {
+            return false;
         }
+        let assignments = Arc::make_mut(&mut self.scopes[below]);
+        let Some(at) = assignments.hidden.iter().position(|(key, _)| key.as_bytes() == name) else {
+            return false;
+        };
+        let entry = assignments.hidden.remove(at);
+        Arc::make_mut(&mut self.scopes[scope - 1]).hidden.push(entry);
+        if let Some(variable) = self.visible.get_mut(name) {
+            variable.scope = scope as u32;
+        }
+        true
+    }
+
+    /// Exchanges the visible variable of that name with the global one that it hides; says whether it hides one. A
+    /// second call undoes the first.
+    pub fn swap_global(&mut self, name: &[u8]) -> bool {
+        let hides = |scope: &Arc<Scope>| scope.hidden.iter().any(|(key, _)| key.as_bytes() == name);
+        let Some(holder) = self.scopes.iter().position(hides) else { return false };
         self.environment = None;
-        let fresh = || Variable { value: Value::Unset, attributes: Attributes::default(), scope: 0 };
-        let holder =
-            self.scopes.iter().position(|scope| scope.hidden.iter().any(|(key, _)| key.as_bytes() == name));
-        let Some(holder) = holder else { return self.get_or_create(name) };
-        let scope = Arc::make_mut(&mut self.scopes[holder]);
-        let at = scope.hidden.iter().position(|(key, _)| key.as_bytes() == name).unwrap_or_default();
-        scope.hidden[at].1.get_or_insert_with(fresh)
+        let visible = self.visible.remove(name);
+        let hidden = &mut Arc::make_mut(&mut self.scopes[holder]).hidden;
+        let Some((_, place)) = hidden.iter_mut().find(|(key, _)| key.as_bytes() == name) else { return false };
+        if let Some(global) = std::mem::replace(place, visible) {
+            self.visible.insert(Str::new(name), global);
+        }
+        true
     }
 
     /// The names that are local to the innermost function, sorted.
@@ -283,7 +303,9 @@ mod tests {
         vars.make_local(b"x", 2);
         set(&mut vars, "x", "inner");
         assert_eq!(text(&vars, "x").as_deref(), Some("inner"));
-        vars.global_mut(b"x").value = Value::Scalar(Str::from("changed"));
+        assert!(vars.swap_global(b"x"));
+        set(&mut vars, "x", "changed");
+        assert!(vars.swap_global(b"x"));
         vars.pop();
         assert_eq!(text(&vars, "x").as_deref(), Some("outer"));
         vars.pop();

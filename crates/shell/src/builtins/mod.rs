@@ -1,5 +1,6 @@
 //! The builtins.
 
+mod bind;
 mod compgen;
 mod complete;
 pub(crate) mod control;
@@ -7,6 +8,7 @@ pub(crate) mod declare;
 mod directories;
 mod echo;
 mod fc;
+mod flags;
 mod help;
 mod history;
 mod jobs;
@@ -69,6 +71,14 @@ const fn plain(name: &'static str, run: fn(&mut Shell<'_>, &[Str]) -> Run) -> Bu
     Builtin { name, run, run_declaration: declare::refuse }
 }
 
+const fn declaration(
+    name: &'static str,
+    run: fn(&mut Shell<'_>, &[Str]) -> Run,
+    run_declaration: fn(&mut Shell<'_>, &[Argument<'_>]) -> Run,
+) -> Builtin {
+    Builtin { name, run, run_declaration }
+}
+
 /// Every builtin, sorted by name.
 static TABLE: &[Builtin] = &[
     plain(".", control::source),
@@ -85,7 +95,7 @@ static TABLE: &[Builtin] = &[
     plain("complete", complete::complete),
     plain("compopt", complete::compopt),
     plain("continue", control::continue_),
-    Builtin { name: "declare", run: declare::declare, run_declaration: declare::declare_arguments },
+    declaration("declare", declare::declare, declare::declare_arguments),
     plain("dirs", directories::dirs),
     plain("disown", jobs::disown),
     plain("echo", echo::echo),
@@ -93,6 +103,7 @@ static TABLE: &[Builtin] = &[
     plain("eval", control::eval),
     plain("exec", control::exec),
     plain("exit", control::exit),
+    declaration("export", declare::export, declare::export_arguments),
     plain("false", control::false_),
     plain("fc", fc::fc),
     plain("fg", jobs::fg),
@@ -101,10 +112,12 @@ static TABLE: &[Builtin] = &[
     plain("history", history::history),
     plain("jobs", jobs::jobs),
     plain("kill", kill::kill),
+    declaration("local", declare::local, declare::local_arguments),
     plain("logout", limits::logout),
     plain("popd", directories::popd),
     plain("pushd", directories::pushd),
     plain("pwd", directories::pwd),
+    declaration("readonly", declare::readonly, declare::readonly_arguments),
     plain("return", control::return_),
     plain("shift", control::shift),
     plain("source", control::source),
@@ -113,6 +126,7 @@ static TABLE: &[Builtin] = &[
     plain("trap", trap::trap),
     plain("true", control::colon),
     plain("type", names::type_),
+    declaration("typeset", declare::typeset, declare::typeset_arguments),
     plain("ulimit", limits::ulimit),
     plain("umask", limits::umask),
     plain("unalias", names::unalias),
@@ -121,8 +135,25 @@ static TABLE: &[Builtin] = &[
 
 /// The builtin of that name.
 pub(crate) fn find(name: &[u8]) -> Option<&'static Builtin> {
-    TABLE.binary_search_by(|builtin| builtin.name.as_bytes().cmp(name)).ok().map(|at| &TABLE[at])
+    let first = *name.first()?;
+    let (start, end) = SPANS[usize::from(first & 0x7f)];
+    TABLE[usize::from(start)..usize::from(end)].iter().find(|builtin| builtin.name.as_bytes() == name)
 }
+
+/// Where in the table the names that start with a byte are: a look-up happens for every command.
+static SPANS: [(u8, u8); 128] = {
+    let mut spans = [(0, 0); 128];
+    let mut at = 0;
+    while at < TABLE.len() {
+        let first = TABLE[at].name.as_bytes()[0] as usize;
+        if spans[first].1 == 0 {
+            spans[first].0 = at as u8;
+        }
+        spans[first].1 = at as u8 + 1;
+        at += 1;
+    }
+    spans
+};
 
 /// The names of all builtins, sorted.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {

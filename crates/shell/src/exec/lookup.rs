@@ -21,7 +21,9 @@ impl Shell<'_> {
         if name.contains(&b'/') {
             return Found::External;
         }
-        if let Some(function) = self.state.functions.get(name) {
+        if !self.state.functions.is_empty()
+            && let Some(function) = self.state.functions.get(name)
+        {
             return Found::Function(function.clone());
         }
         match builtins::find(name) {

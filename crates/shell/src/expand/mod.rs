@@ -19,6 +19,7 @@ use crate::shell::Shell;
 use crate::text::Str;
 
 pub(crate) use sink::escape_pattern;
+pub(crate) use transform::attribute_letters;
 pub(crate) use sink::{Field, FieldSink, PatternSink, RegexSink, Separators, Sink, TextSink};
 
 /// How the text of a word is to be taken.

@@ -2,7 +2,7 @@
 
 pub(crate) mod case;
 mod command;
-mod glob;
+pub(crate) mod glob;
 mod param;
 mod process;
 mod prompt;
@@ -21,6 +21,7 @@ use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::Value;
 
+pub(crate) use sink::escape_pattern;
 pub(crate) use sink::{Field, FieldSink, PatternSink, RegexSink, Separators, Sink, TextSink};
 pub(crate) use transform::attribute_letters;
 

@@ -103,7 +103,14 @@ impl Shell<'_> {
             self.reap_if_children()?;
             status = match self.run_list(&command.list) {
                 Ok(status) => status,
-                Err(Flow::Discard) if on_discard == OnDiscard::GoOn => self.status(),
+                // An expression that makes no sense is no failed command; any other such error is.
+                Err(Flow::Discard)
+                    if on_discard == OnDiscard::GoOn && (self.bad_expression || !self.has(Opt::ErrExit)) =>
+                {
+                    self.bad_expression = false;
+                    self.status()
+                }
+                Err(Flow::Discard) if on_discard == OnDiscard::GoOn => return Err(Flow::Exit(self.status())),
                 Err(Flow::Discard) => return Ok(self.status()),
                 Err(flow) => return Err(flow),
             };

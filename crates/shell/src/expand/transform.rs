@@ -155,7 +155,9 @@ impl Shell<'_> {
                 none => none,
             };
         };
-        let pairs: Vec<(Str, Str)> = match self.variable(name).map(|variable| variable.value) {
+        let value = self.variable(name).map(|variable| variable.value);
+        let is_associative = matches!(value, Some(Value::Associative(_)));
+        let pairs: Vec<(Str, Str)> = match value {
             Some(Value::Indexed(array)) => {
                 array.iter().map(|(index, text)| (Str::from_integer(index as i64), text.clone())).collect()
             }
@@ -177,6 +179,10 @@ impl Shell<'_> {
             text.extend_from_slice(&quote::array_key(key, charset));
             text.push(b' ');
             text.extend_from_slice(&quote::declared_value(value, charset));
+        }
+        if is_associative {
+            // bash leaves a blank behind the last pair.
+            text.push(b' ');
         }
         Subject::Many(if pairs.is_empty() { Vec::new() } else { vec![text.into()] }, Spread::Star)
     }

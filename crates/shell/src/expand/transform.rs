@@ -178,6 +178,10 @@ impl Shell<'_> {
             text.push(b' ');
             text.extend_from_slice(&quote::declared_value(value, charset));
         }
+        if self.is_associative(name) && !pairs.is_empty() {
+            // As in `declare -p`.
+            text.push(b' ');
+        }
         Subject::Many(if pairs.is_empty() { Vec::new() } else { vec![text.into()] }, Spread::Star)
     }
 }

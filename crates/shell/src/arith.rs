@@ -76,7 +76,7 @@ fn plain_decimal(text: &[u8]) -> Option<i64> {
 impl Shell<'_> {
     /// The value of a parsed expression; a mistake in it gives up the command line.
     pub fn evaluate(&mut self, arith: &Arith) -> Run<i64> {
-        self.evaluate_or_message(arith).or_else(|error| Err(self.arith_failed(error, None)))
+        self.evaluate_or_message(arith).map_err(|error| self.arith_failed(error, None))
     }
 
     /// The value of an expression that is known only as text.
@@ -84,7 +84,7 @@ impl Shell<'_> {
         if let Some(value) = plain_decimal(text) {
             return Ok(value);
         }
-        self.text_value(text, 0).or_else(|error| Err(self.arith_failed(error, None)))
+        self.text_value(text, 0).map_err(|error| self.arith_failed(error, None))
     }
 
     /// The value of an expression for a command that reports mistakes under its own name and goes on.

@@ -81,6 +81,10 @@ impl Shell<'_> {
                     return self.stop_at_syntax_error(on_discard);
                 }
             };
+            if on_discard == OnDiscard::GoOn && (self.has(Opt::History) || self.history().holds_current) {
+                let lines = text.get(start..parser.position()).unwrap_or_default().to_vec();
+                self.record_lines(&lines)?;
+            }
             if self.has(Opt::Verbose) {
                 let line = text.get(start..parser.position()).unwrap_or_default().to_vec();
                 self.write_error(&line)?;
@@ -165,6 +169,10 @@ impl Shell<'_> {
             None => None,
         };
         let line = self.state.numbers.line;
+        if self.history().holds_current {
+            // What a file adds does not take the place of the line that asked for the file.
+            self.history_mut().holds_current = false;
+        }
         let loops = std::mem::take(&mut self.state.calls.loops);
         let evals = std::mem::take(&mut self.in_eval);
         self.state.calls.stack.push(Call {

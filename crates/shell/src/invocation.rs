@@ -174,7 +174,11 @@ impl Shell<'_> {
             Source::File(path) => self.run_script_path(&path),
             Source::Stdin => self.run_stdin(),
         };
-        self.conclude(result)
+        let status = self.conclude(result);
+        if self.has(Opt::History) && self.save_history_at_exit().is_err() {
+            return 137;
+        }
+        status
     }
 
     fn run_script_path(&mut self, path: &Str) -> Run {

@@ -273,6 +273,18 @@ impl Shell<'_> {
 
     /// Assigns one element of an array, making it an indexed array if it is none.
     pub fn assign_element(&mut self, name: &[u8], key: Key, value: Str, append: bool) -> Run<()> {
+        if let Key::Index(index) = key
+            && !append
+            && let Some(variable) = self.state.vars.get_mut(name)
+            && variable.attributes == Attributes::INDEXED
+            && let Value::Indexed(array) = &mut variable.value
+        {
+            let array = Arc::make_mut(array);
+            array.set(index, value);
+            let length = array.len() as u64;
+            self.process.budget().check(Limit::Array, length)?;
+            return Ok(());
+        }
         let attributes = self.check_writable(name)?;
         let old = if append { self.element(name, &key) } else { None };
         let value = self.convert(attributes, old, value)?;

@@ -1,15 +1,20 @@
 //! The builtins.
 
 mod bind;
-mod control;
+mod compgen;
+mod complete;
+pub(crate) mod control;
 pub(crate) mod declare;
 mod directories;
 mod echo;
+mod fc;
 mod flags;
 mod getopts;
+mod help;
+mod history;
 mod jobs;
+mod keys;
 mod kill;
-mod later;
 mod let_;
 mod limits;
 mod mapfile;
@@ -24,9 +29,13 @@ mod test;
 pub(crate) mod trap;
 mod unset;
 
+use boxsh_kernel::Errno;
 use boxsh_syntax::ast::Assignment;
 
-use crate::flow::Run;
+use crate::builtins::keys::Keys;
+use crate::completion::Completions;
+use crate::flow::{Flow, Run};
+use crate::history::{History, Marks};
 use crate::shell::Shell;
 use crate::text::Str;
 
@@ -78,6 +87,14 @@ pub struct Extras {
     pub(crate) disabled: Vec<Str>,
     /// Where in its word `getopts` goes on; 0 at the start of one.
     pub(crate) getopts_place: usize,
+    /// The commands that were read.
+    pub(crate) history: History,
+    /// What history expansion remembers from one line to the next.
+    pub(crate) history_marks: Marks,
+    /// How arguments of commands are completed.
+    pub(crate) completions: Completions,
+    /// What keys are bound to.
+    pub(crate) keys: Keys,
 }
 
 const fn plain(name: &'static str, run: fn(&mut Shell<'_>, &[Str]) -> Run) -> Builtin {
@@ -99,11 +116,15 @@ static TABLE: &[Builtin] = &[
     plain("[", test::bracket),
     plain("alias", names::alias),
     plain("bg", jobs::bg),
+    plain("bind", keys::bind),
     plain("break", control::break_),
     plain("builtin", names::builtin),
     plain("caller", limits::caller),
     plain("cd", directories::cd),
     plain("command", names::command),
+    plain("compgen", compgen::compgen),
+    plain("complete", complete::complete),
+    plain("compopt", complete::compopt),
     plain("continue", control::continue_),
     declaration("declare", declare::declare, declare::declare_arguments),
     plain("dirs", directories::dirs),
@@ -115,9 +136,12 @@ static TABLE: &[Builtin] = &[
     plain("exit", control::exit),
     declaration("export", declare::export, declare::export_arguments),
     plain("false", control::false_),
+    plain("fc", fc::fc),
     plain("fg", jobs::fg),
     plain("getopts", getopts::getopts),
     plain("hash", names::hash),
+    plain("help", help::help),
+    plain("history", history::history),
     plain("jobs", jobs::jobs),
     plain("kill", kill::kill),
     plain("let", let_::let_),
@@ -178,6 +202,18 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 }
 
 impl Shell<'_> {
+    /// Writes the output of a builtin; if that fails, says so and gives status 1.
+    pub(crate) fn write_output(&mut self, name: &str, text: &[u8]) -> Run {
+        match self.process.write_all(1, text) {
+            Ok(()) => Ok(0),
+            Err(Errno::Killed) => Err(Flow::Killed),
+            Err(error) => {
+                self.error(format_args!("{name}: write error: {error}"))?;
+                Ok(1)
+            }
+        }
+    }
+
     /// Whether a builtin has not been turned off.
     pub(crate) fn is_builtin_enabled(&self, name: &[u8]) -> bool {
         !self.state.extras.disabled.iter().any(|disabled| disabled.as_bytes() == name)

@@ -66,6 +66,12 @@ impl Shell<'_> {
         result
     }
 
+    /// A function as its value in the environment.
+    pub(crate) fn function_environment_text(&self, function: &Function) -> Vec<u8> {
+        let body = boxsh_syntax::print_command(&function.body, boxsh_syntax::Style::Bash);
+        [b"() ", &body[..]].concat()
+    }
+
     /// Refuses a call that would nest too deeply.
     pub(crate) fn check_call_depth(&mut self, name: &[u8]) -> Run<()> {
         let depth = self.state.calls.stack.len() as u64 + 1;

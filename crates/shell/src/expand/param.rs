@@ -533,8 +533,7 @@ impl Shell<'_> {
     }
 
     fn remove_affix(&mut self, subject: Subject, pattern: &Word, affix: Affix) -> Run<Subject> {
-        let pattern = self.expand_pattern(pattern)?;
-        let pattern = self.compile_pattern(&pattern, self.shopt(Shopt::ExtGlob), false)?;
+        let pattern = self.word_pattern(pattern, self.shopt(Shopt::ExtGlob), false)?;
         self.each(subject, |shell, value| {
             let length = shell.affix(&pattern, &value, affix)?;
             Ok(match (length, affix) {

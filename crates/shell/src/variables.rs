@@ -159,7 +159,8 @@ impl Shell<'_> {
         if self.is_associative(name) {
             return Ok(Some(Key::Text(self.expand_key_text(subscript)?)));
         }
-        let index = self.evaluate_text(subscript)?;
+        let text = self.expand_index_text(subscript)?;
+        let index = self.evaluate_text(&text)?;
         self.index_key(name, index)
     }
 

@@ -61,6 +61,27 @@ pub(crate) enum Argument<'a> {
     },
 }
 
+impl Argument<'_> {
+    /// The argument as a word.
+    pub(crate) fn to_word(&self) -> Str {
+        match self {
+            Self::Word(word) => word.clone(),
+            Self::Assignment { assignment, value: None } => crate::source_text::assignment(assignment).into(),
+            Self::Assignment { assignment, value: Some(value) } => {
+                let mut text = assignment.name.to_vec();
+                if let Some(subscript) = &assignment.subscript {
+                    text.extend_from_slice(
+                        &[b"[", &crate::source_text::subscript(subscript)[..], b"]"].concat(),
+                    );
+                }
+                text.extend_from_slice(if assignment.append { b"+=" } else { b"=" });
+                text.extend_from_slice(value);
+                text.into()
+            }
+        }
+    }
+}
+
 /// What builtins keep that nothing else looks at.
 #[derive(Clone, Debug, Default)]
 pub struct Extras {

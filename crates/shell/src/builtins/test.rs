@@ -88,6 +88,9 @@ impl Tester<'_, '_, '_> {
                 let answer = self.or(0)?;
                 match self.words.get(self.at) {
                     None => Ok(answer),
+                    Some(word) if word.starts_with(b"-") => {
+                        Err(Fault::Message([b"syntax error: `", &word[..], b"' unexpected"].concat()))
+                    }
                     Some(_) => Err(Fault::Message(b"too many arguments".to_vec())),
                 }
             }
@@ -179,9 +182,6 @@ impl Tester<'_, '_, '_> {
                     Some(test) => self.unary(test, word)?,
                     None => false,
                 }
-            }
-            [operator] if unary(operator).is_some() => {
-                return Err(Fault::Message(b"argument expected".to_vec()));
             }
             [word, ..] => {
                 self.at += 1;

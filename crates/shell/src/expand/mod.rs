@@ -152,6 +152,24 @@ impl Shell<'_> {
         Ok(sink.into_str())
     }
 
+    /// Expands a word to one string in which tildes stay: a value in the literal of an associative array.
+    pub(crate) fn expand_text_without_tilde(&mut self, word: &Word) -> Run<Str> {
+        if !word.flags.intersects(WordFlags::TILDE) {
+            return self.expand_text(word);
+        }
+        let mut sink = TextSink::default();
+        for part in &word.parts {
+            match part {
+                WordPart::Tilde(name) => {
+                    sink.literal(b"~");
+                    sink.literal(name);
+                }
+                part => self.expand_part(part, Quoting::Unquoted, &mut sink)?,
+            }
+        }
+        Ok(sink.into_str())
+    }
+
     /// Expands text as inside double quotes: a here-document.
     pub fn expand_quoted(&mut self, word: &Word) -> Run<Str> {
         let mut sink = TextSink::default();
@@ -192,6 +210,17 @@ impl Shell<'_> {
         let mut sink = TextSink::default();
         self.expand_parts(&index.source.parts, Quoting::Unquoted, &mut sink)?;
         Ok(sink.into_str())
+    }
+
+    /// Expands text that holds an index.
+    pub(crate) fn expand_index_text(&mut self, text: &[u8]) -> Run<Str> {
+        if !text.iter().any(|byte| matches!(byte, b'$' | b'`')) {
+            return Ok(Str::new(text));
+        }
+        match boxsh_syntax::parse_quoted_text(text) {
+            Ok(word) => self.expand_quoted(&word),
+            Err(_) => Ok(Str::new(text)),
+        }
     }
 
     /// The key that the text of a subscript stands for, where the text has been expanded once already.

@@ -122,7 +122,11 @@ impl FloatRounding {
             FloatRounding::TowardsZero => false,
             FloatRounding::Nearest => (value - whole).abs() >= F80::from(0.5),
         };
-        if up { away } else { whole }
+        match if up { away } else { whole } {
+            // There is no negative zero: numfmt rounds by way of integers.
+            zero if zero.is_zero() => F80::ZERO,
+            rounded => rounded,
+        }
     }
 
     /// Rounds to a number of decimals.
@@ -153,7 +157,8 @@ pub fn scale_number(value: F80, base: u64, rounding: FloatRounding, decimals: Op
     }
     let ten = F80::from(10u64);
     value = match decimals {
-        Some(decimals) => rounding.round_to(value, decimals),
+        // Not more decimals than the scaling took away digits.
+        Some(decimals) => rounding.round_to(value, decimals.min(power * 3)),
         None if value.abs() < ten => rounding.round_to(value, 1),
         None => rounding.round(value),
     };

@@ -1,6 +1,6 @@
 //! What a run may use, and what it has used.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::time::Duration;
 
 use boxsh_vfs::{Errno, Result};
@@ -152,8 +152,11 @@ pub struct Budget {
     maximum: [AtomicU64; COUNT],
     spent: [AtomicU64; COUNT],
     peak: [AtomicU64; COUNT],
+    /// The limit that was reached first, counted from 1.
     breached: AtomicU8,
     stop: AtomicU8,
+    /// A run is going on, so there is something to stop.
+    running: AtomicBool,
 }
 
 /// Why a run is being stopped before its end.
@@ -173,6 +176,7 @@ impl Budget {
             peak: std::array::from_fn(|_| AtomicU64::new(0)),
             breached: AtomicU8::new(0),
             stop: AtomicU8::new(0),
+            running: AtomicBool::new(false),
         }
     }
 
@@ -187,6 +191,14 @@ impl Budget {
             }
             self.peak[at].store(self.spent[at].load(Ordering::Relaxed), Ordering::Relaxed);
         }
+        self.breached.store(0, Ordering::Relaxed);
+        self.stop.store(0, Ordering::Relaxed);
+        self.running.store(true, Ordering::Release);
+    }
+
+    /// Ends the account of a run: it stays as it is, and nothing stops the session's processes any more.
+    pub(crate) fn end_run(&self) {
+        self.running.store(false, Ordering::Release);
         self.stop.store(0, Ordering::Relaxed);
     }
 
@@ -212,12 +224,24 @@ impl Budget {
     #[inline]
     pub fn hold(&self, limit: Limit, amount: u64) -> Result<()> {
         self.charge(limit, amount)?;
+        self.note_peak(limit);
+        Ok(())
+    }
+
+    /// Holds `amount` whether that is too much or not.
+    pub(crate) fn hold_unchecked(&self, limit: Limit, amount: u64) {
+        let spent = &self.spent[limit as usize];
+        spent.store(spent.load(Ordering::Relaxed).saturating_add(amount), Ordering::Relaxed);
+        self.note_peak(limit);
+    }
+
+    #[inline]
+    fn note_peak(&self, limit: Limit) {
         let at = limit as usize;
         let held = self.spent[at].load(Ordering::Relaxed);
         if held > self.peak[at].load(Ordering::Relaxed) {
             self.peak[at].store(held, Ordering::Relaxed);
         }
-        Ok(())
     }
 
     /// Gives back what was held.
@@ -243,19 +267,16 @@ impl Budget {
     /// Ends the run because `limit` was reached.
     #[cold]
     pub fn breach(&self, limit: Limit) -> Errno {
-        if !self.is_stopped() {
-            self.breached.store(limit as u8, Ordering::Relaxed);
-            self.stop(Stop::Breach);
+        if self.stop(Stop::Breach) {
+            self.breached.store(limit as u8 + 1, Ordering::Relaxed);
         }
         Errno::Killed
     }
 
     /// The first limit that was reached in this run.
     pub fn breached(&self) -> Option<Breach> {
-        if self.stopped() != Some(Stop::Breach) {
-            return None;
-        }
-        let limit = *Limit::ALL.get(usize::from(self.breached.load(Ordering::Relaxed)))?;
+        let at = usize::from(self.breached.load(Ordering::Relaxed)).checked_sub(1)?;
+        let limit = *Limit::ALL.get(at)?;
         Some(Breach { limit, maximum: self.maximum(limit) })
     }
 
@@ -265,9 +286,11 @@ impl Budget {
         self.stop.load(Ordering::Relaxed) != 0
     }
 
-    /// Ends the run; the first reason counts. May be called from any thread.
-    pub(crate) fn stop(&self, why: Stop) {
-        let _ = self.stop.compare_exchange(0, why as u8, Ordering::Relaxed, Ordering::Relaxed);
+    /// Ends the run, if one is going on; the first reason counts. Says whether it was this one. May be called
+    /// from any thread.
+    pub(crate) fn stop(&self, why: Stop) -> bool {
+        self.running.load(Ordering::Acquire)
+            && self.stop.compare_exchange(0, why as u8, Ordering::Relaxed, Ordering::Relaxed).is_ok()
     }
 
     /// Why the run is to end now.
@@ -316,10 +339,14 @@ mod tests {
     fn a_breach_names_its_limit_and_a_new_run_starts_fresh() {
         let limits = Limits::default().with(Limit::Commands, 3);
         let budget = Budget::new(&limits);
+        budget.start_run(&limits);
         assert!(budget.charge(Limit::Commands, 3).is_ok());
         assert_eq!(budget.charge(Limit::Commands, 1), Err(Errno::Killed));
         assert_eq!(budget.check(Limit::String, u64::MAX), Err(Errno::Killed));
         assert_eq!(budget.breached(), Some(Breach { limit: Limit::Commands, maximum: 3 }));
+        assert!(budget.is_stopped());
+        budget.end_run();
+        assert!(!budget.is_stopped() && budget.breached().is_some(), "known, but in nobody's way");
         budget.start_run(&limits);
         assert_eq!(budget.breached(), None);
         assert!(budget.charge(Limit::Commands, 3).is_ok());

@@ -19,6 +19,15 @@ pub struct Identity {
     pub cpus: u32,
 }
 
+impl Identity {
+    /// The operating system, as `uname -s` shows it.
+    pub const OS_NAME: &'static str = "Linux";
+    /// Its release, as `uname -r` shows it.
+    pub const OS_RELEASE: &'static str = "6.1.0-boxsh";
+    /// Its build, as `uname -v` shows it.
+    pub const OS_VERSION: &'static str = "#1 SMP boxsh";
+}
+
 impl Default for Identity {
     fn default() -> Self {
         Self {

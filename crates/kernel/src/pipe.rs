@@ -10,14 +10,27 @@ use crate::lock::Lock;
 use crate::scheduler::{Scheduler, TaskId};
 
 /// What a Linux pipe holds.
-pub(crate) const PIPE_CAPACITY: usize = 64 << 10;
+#[cfg(not(target_family = "wasm"))]
+const PIPE_CAPACITY: usize = 64 << 10;
 
 /// A pipe or FIFO. Its ends are counted by the open file descriptions that hold them.
 pub(crate) struct Pipe {
     state: Lock<PipeState>,
     capacity: usize,
-    /// Whether the buffer grows until the budget ends it, because nobody can drain it meanwhile.
-    budget: Option<Arc<Budget>>,
+    when_full: WhenFull,
+    /// Bytes are kept for a reader that is yet to come, rather than refused for want of one.
+    is_patient: bool,
+    /// What waits in the pipe is charged as memory.
+    budget: Arc<Budget>,
+}
+
+/// What a write does that finds no room.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum WhenFull {
+    #[cfg(not(target_family = "wasm"))]
+    Waits,
+    /// Nobody can make room while the writer runs.
+    Fails,
 }
 
 #[derive(Default)]
@@ -45,13 +58,35 @@ pub(crate) enum Side {
 
 impl Pipe {
     /// A pipe of the usual capacity.
-    pub(crate) fn new() -> Self {
-        Self { state: Lock::default(), capacity: PIPE_CAPACITY, budget: None }
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn new(budget: Arc<Budget>) -> Self {
+        let state = Lock::default();
+        Self { state, capacity: PIPE_CAPACITY, when_full: WhenFull::Waits, is_patient: false, budget }
     }
 
-    /// A pipe that takes up to `capacity` bytes and charges them to `budget`.
-    pub(crate) fn growing(capacity: usize, budget: Arc<Budget>) -> Self {
-        Self { state: Lock::default(), capacity, budget: Some(budget) }
+    /// A pipe that takes up to `capacity` bytes, because nobody can read it meanwhile.
+    pub(crate) fn growing(capacity: u64, budget: Arc<Budget>) -> Self {
+        let capacity = usize::try_from(capacity).unwrap_or(usize::MAX);
+        Self { state: Lock::default(), capacity, when_full: WhenFull::Fails, is_patient: false, budget }
+    }
+
+    /// A growing pipe whose reader may come after its writer has gone.
+    pub(crate) fn patient(capacity: u64, budget: Arc<Budget>) -> Self {
+        let mut pipe = Self::growing(capacity, budget);
+        pipe.is_patient = true;
+        pipe
+    }
+
+    /// A pipe that holds `data` and takes no more.
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if the run may not hold that much.
+    pub(crate) fn filled(data: Vec<u8>, budget: Arc<Budget>) -> Result<Self> {
+        budget.hold(Limit::Memory, data.len() as u64)?;
+        let state = PipeState { buffer: data.into(), ..PipeState::default() };
+        let mut pipe = Self::growing(0, budget);
+        pipe.state = Lock::new(state);
+        Ok(pipe)
     }
 
     /// Opens one end.
@@ -88,7 +123,7 @@ impl Pipe {
             }
         };
         let waiting = if left == 0 { std::mem::take(waiting) } else { Vec::new() };
-        if state.readers == 0 && state.writers == 0 {
+        if state.readers == 0 && state.writers == 0 && !self.is_patient {
             self.release_memory(state.buffer.len());
             state.buffer = VecDeque::new();
         }
@@ -104,12 +139,13 @@ impl Pipe {
             Side::Read => (state.writers, state.writers_ever),
             Side::Write => (state.readers, state.readers_ever),
         };
-        if now > 0 || ever > seen {
+        let is_kept = self.is_patient && (side == Side::Write || state.writers_ever > 0);
+        if now > 0 || ever > seen || is_kept {
             return Some(());
         }
         match side {
-            Side::Read => state.waiting_readers.push(task),
-            Side::Write => state.waiting_writers.push(task),
+            Side::Read => note(&mut state.waiting_readers, task),
+            Side::Write => note(&mut state.waiting_writers, task),
         }
         None
     }
@@ -142,12 +178,11 @@ impl Pipe {
         let mut state = self.state.lock();
         if state.buffer.is_empty() {
             if state.writers == 0 {
-                return Some(match (&self.budget, state.overflowed) {
-                    (Some(budget), true) => Err(budget.breach(Limit::PipeBuffer)),
-                    _ => Ok(0),
-                });
+                return Some(self.end(&state).map(|()| 0));
             }
-            state.waiting_readers.extend(task);
+            if let Some(task) = task {
+                note(&mut state.waiting_readers, task);
+            }
             return None;
         }
         let (front, back) = state.buffer.as_slices();
@@ -164,12 +199,27 @@ impl Pipe {
         Some(Ok(count))
     }
 
-    /// Takes everything that waits in a growing pipe.
-    pub(crate) fn take_all(&self) -> Vec<u8> {
+    /// Takes everything that waits in the pipe, empty at the end; `None` if the reader has to wait.
+    pub(crate) fn poll_take(&self, task: TaskId, scheduler: &Scheduler) -> Option<Result<Vec<u8>>> {
         let mut state = self.state.lock();
+        if state.buffer.is_empty() {
+            if state.writers == 0 {
+                return Some(self.end(&state).map(|()| Vec::new()));
+            }
+            note(&mut state.waiting_readers, task);
+            return None;
+        }
         let buffer = std::mem::take(&mut state.buffer);
         self.release_memory(buffer.len());
-        buffer.into()
+        let waiting = std::mem::take(&mut state.waiting_writers);
+        drop(state);
+        waiting.into_iter().for_each(|id| scheduler.wake(id));
+        Some(Ok(buffer.into()))
+    }
+
+    /// The end of the file: an error if something that did not fit is missing.
+    fn end(&self, state: &PipeState) -> Result<()> {
+        if state.overflowed { Err(self.budget.breach(Limit::PipeBuffer)) } else { Ok(()) }
     }
 
     /// Writes what fits; `None` if nothing does and the writer has to wait. Up to `PIPE_BUF` (4096) bytes
@@ -182,7 +232,7 @@ impl Pipe {
     ) -> Option<Result<usize>> {
         const PIPE_BUF: usize = 4096;
         let mut state = self.state.lock();
-        if state.readers == 0 {
+        if state.readers == 0 && !self.is_patient {
             return Some(Err(Errno::EPIPE));
         }
         if data.is_empty() {
@@ -190,17 +240,17 @@ impl Pipe {
         }
         let room = self.capacity.saturating_sub(state.buffer.len());
         if room == 0 || (data.len() <= PIPE_BUF && room < data.len()) {
-            if self.budget.is_some() {
+            if self.when_full == WhenFull::Fails {
                 state.overflowed = true;
                 return Some(Err(Errno::EPIPE));
             }
-            state.waiting_writers.extend(task);
+            if let Some(task) = task {
+                note(&mut state.waiting_writers, task);
+            }
             return None;
         }
         let count = room.min(data.len());
-        if let Some(budget) = &self.budget
-            && let Err(error) = budget.hold(Limit::Memory, count as u64)
-        {
+        if let Err(error) = self.budget.hold(Limit::Memory, count as u64) {
             return Some(Err(error));
         }
         state.buffer.extend(&data[..count]);
@@ -216,8 +266,20 @@ impl Pipe {
     }
 
     fn release_memory(&self, count: usize) {
-        if let Some(budget) = &self.budget {
-            budget.release(Limit::Memory, count as u64);
-        }
+        self.budget.release(Limit::Memory, count as u64);
+    }
+}
+
+impl Drop for Pipe {
+    fn drop(&mut self) {
+        // Only a patient one can have something left.
+        self.release_memory(self.waiting_bytes());
+    }
+}
+
+/// Puts a task on a list, once.
+fn note(list: &mut Vec<TaskId>, task: TaskId) {
+    if !list.contains(&task) {
+        list.push(task);
     }
 }

@@ -5,6 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
+use boxsh_vfs::FsPathBuf;
+
+use crate::environment::Environment;
 use crate::lock::Lock;
 use crate::scheduler::TaskId;
 use crate::signal::Signal;
@@ -72,11 +75,12 @@ pub(crate) struct ProcessRecord {
     pub(crate) pgid: AtomicU32,
     pub(crate) sid: AtomicU32,
     pub(crate) uid: AtomicU32,
+    pub(crate) gid: AtomicU32,
     /// The run that started it; a stopped run takes its processes with it.
     pub(crate) run: AtomicU32,
     pub(crate) started: Duration,
     /// The task it runs on, to be woken by a signal.
-    pub(crate) task: AtomicU32,
+    pub(crate) task: AtomicU64,
     pub(crate) pending: AtomicU64,
     pub(crate) ignored: AtomicU64,
     pub(crate) caught: AtomicU64,
@@ -91,11 +95,46 @@ pub(crate) struct Status {
     /// The signal that has killed it; it only has to notice.
     pub(crate) death: Option<Signal>,
     pub(crate) arguments: Arc<[Vec<u8>]>,
+    /// The path of the program it runs, if that has one.
+    pub(crate) program: Option<Arc<[u8]>>,
+    pub(crate) environment: Environment,
+    /// Its current directory; the process itself keeps a copy, which it renews when a directory has moved.
+    pub(crate) cwd: Arc<FsPathBuf>,
     pub(crate) children: Vec<Arc<ProcessRecord>>,
     /// The child that runs on this process's own stack at the moment.
     pub(crate) inline_child: Option<Arc<ProcessRecord>>,
     /// A stop or continuation that the parent has not been told of.
     pub(crate) unreported: bool,
+    /// Its parent can wait for it; otherwise nobody will ask how it ended.
+    pub(crate) waitable: bool,
+}
+
+impl Status {
+    /// The status of a process that has just been made.
+    pub(crate) fn new(arguments: Arc<[Vec<u8>]>) -> Self {
+        Self {
+            state: ProcessState::Running,
+            death: None,
+            arguments,
+            program: None,
+            environment: Environment::default(),
+            cwd: Arc::default(),
+            children: Vec::new(),
+            inline_child: None,
+            unreported: false,
+            waitable: false,
+        }
+    }
+
+    /// What a child starts with.
+    pub(crate) fn inherit(&self) -> Self {
+        Self {
+            program: self.program.clone(),
+            environment: self.environment.clone(),
+            cwd: self.cwd.clone(),
+            ..Self::new(self.arguments.clone())
+        }
+    }
 }
 
 impl ProcessRecord {
@@ -120,14 +159,18 @@ impl ProcessRecord {
     /// Adds a signal to those that wait to be dealt with.
     pub(crate) fn post(&self, signal: Signal) {
         self.pending.fetch_or(signal.bit(), Ordering::Relaxed);
-        self.attention.store(true, Ordering::Relaxed);
+        // Whoever sees the flag sees the signal.
+        self.attention.store(true, Ordering::Release);
     }
 }
 
 /// All processes of a session.
 pub(crate) struct ProcessTable {
     pub(crate) by_pid: BTreeMap<Pid, Arc<ProcessRecord>>,
+    /// Tasks that want to know when a process has ended.
+    pub(crate) watchers: Vec<TaskId>,
     next: Pid,
+    started: u64,
 }
 
 impl ProcessTable {
@@ -137,10 +180,16 @@ impl ProcessTable {
     const RESERVED: Pid = 300;
 
     pub(crate) fn new(first: Pid) -> Self {
-        Self { by_pid: BTreeMap::new(), next: first.max(2) }
+        Self { by_pid: BTreeMap::new(), watchers: Vec::new(), next: first.max(2), started: 0 }
+    }
+
+    /// How many processes there have ever been.
+    pub(crate) fn started(&self) -> u64 {
+        self.started
     }
 
     pub(crate) fn allocate(&mut self) -> Pid {
+        self.started += 1;
         loop {
             let pid = self.next;
             self.next = if pid + 1 >= Self::MAX_PID { Self::RESERVED } else { pid + 1 };

@@ -43,10 +43,6 @@ struct Conversion<'a> {
 
 impl Conversion<'_> {
     fn allows_modifier(&self, letter: u8) -> bool {
-        // A percent sign takes no flags in the GNU dialect.
-        if letter == b'%' && self.dialect == Dialect::Gnu && self.directive.text != b"%%" {
-            return false;
-        }
         match self.directive.modifier {
             Some(b'E') => !b"aAbBdDeFgGhHIjklmMNSUVwW".contains(&letter),
             Some(_) => !b"aAcDFqxXY".contains(&letter),
@@ -61,10 +57,16 @@ impl Conversion<'_> {
             Some(_) => !b"sN".contains(&letter) && self.directive.colons == 0,
             None => false,
         };
-        if self.dialect == Dialect::Glibc || !handed_on || matches!(field, Field::Text(_)) {
-            return field;
+        // Alternative digits are asked for only where there is no minus sign.
+        let suits = match &field {
+            Field::Number(number) => !number.negative || self.directive.modifier == Some(b'E'),
+            Field::Zone(_) => true,
+            _ => false,
+        };
+        if handed_on && suits && self.dialect == Dialect::Gnu {
+            return Field::Text(library(&[letter], self.time));
         }
-        Field::Text(library(&[letter], self.time))
+        field
     }
 
     /// Conversions to text.
@@ -77,7 +79,7 @@ impl Conversion<'_> {
             b'b' | b'h' => MONTHS[usize::from(time.month - 1)].as_bytes()[..3].to_vec(),
             b'B' => MONTHS[usize::from(time.month - 1)].into(),
             b'c' => library(b"a b e H:M:S Y", time),
-            b'D' => self.own(b"m/d/y"),
+            b'D' => self.american_date(),
             b'F' if self.dialect == Dialect::Glibc => library(b"Y-m-d", time),
             b'n' => b"\n".to_vec(),
             b'p' => noon.into(),
@@ -100,9 +102,14 @@ impl Conversion<'_> {
         Some(Field::Text(text))
     }
 
-    /// A composite of this dialect's conversions: letters convert, the rest stands for itself.
-    fn own(&self, letters: &[u8]) -> Vec<u8> {
-        composite(letters, self.time, self.dialect)
+    /// `%D`, to whose year alone the GNU tools apply the padding flag.
+    fn american_date(&self) -> Vec<u8> {
+        if self.dialect == Dialect::Glibc {
+            return library(b"m/d/y", self.time);
+        }
+        let mut text = library(b"m/d/", self.time);
+        self.year(b'y').write_gnu(self.directive.pad, None, &mut text);
+        text
     }
 
     /// Conversions to numbers.
@@ -167,12 +174,8 @@ impl Conversion<'_> {
     }
 }
 
-/// A composite as the C library makes it.
+/// A composite as the C library makes it: letters convert, the rest stands for itself.
 fn library(letters: &[u8], time: &DateTime<'_>) -> Vec<u8> {
-    composite(letters, time, Dialect::Glibc)
-}
-
-fn composite(letters: &[u8], time: &DateTime<'_>, dialect: Dialect) -> Vec<u8> {
     let mut out = Vec::new();
     for &letter in letters {
         if !letter.is_ascii_alphabetic() {
@@ -180,9 +183,10 @@ fn composite(letters: &[u8], time: &DateTime<'_>, dialect: Dialect) -> Vec<u8> {
             continue;
         }
         let text = [b'%', letter];
-        let directive = Directive::parse(&text, dialect);
+        let directive = Directive::parse(&text, Dialect::Glibc);
         // No width, so there is nothing that could be too long.
-        let _ = convert(&directive, time, dialect).write(&directive, dialect, usize::MAX, &mut out);
+        let _ =
+            convert(&directive, time, Dialect::Glibc).write(&directive, Dialect::Glibc, usize::MAX, &mut out);
     }
     out
 }

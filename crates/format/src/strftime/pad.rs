@@ -75,6 +75,11 @@ impl<'a> Directive<'a> {
             directive.colons = colons;
             position += colons;
         }
+        // With flags before it, a percent sign is no conversion of the GNU dialect, but starts the next directive.
+        if dialect == Dialect::Gnu && position > 1 && text.get(position) == Some(&b'%') {
+            directive.text = &text[..position];
+            return directive;
+        }
         directive.letter = text.get(position).copied();
         directive.text = &text[..text.len().min(position + 1)];
         directive
@@ -176,7 +181,7 @@ fn write_fraction(digits: &[u8; 9], directive: &Directive<'_>, out: &mut Vec<u8>
 
 impl Number {
     /// A width replaces the usual number of digits, and the sign counts.
-    fn write_gnu(&self, pad: Option<Pad>, width: Option<usize>, out: &mut Vec<u8>) {
+    pub(super) fn write_gnu(&self, pad: Option<Pad>, width: Option<usize>, out: &mut Vec<u8>) {
         let pad = pad.unwrap_or(if self.blank { Pad::Blank } else { Pad::Zero });
         let value = std::str::from_utf8(&self.digits).ok().and_then(|digits| digits.parse::<u64>().ok());
         let plus = self.sign_from.is_some_and(|from| {

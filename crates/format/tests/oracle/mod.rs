@@ -1,5 +1,6 @@
 //! The real tools, to compare with. A test whose tool is missing says so and passes.
 #![allow(clippy::disallowed_methods, reason = "the oracle is a program of the host")]
+#![allow(clippy::print_stderr, reason = "a skipped test says so")]
 #![allow(dead_code, reason = "each test file uses its share")]
 
 use std::ffi::OsStr;
@@ -7,10 +8,10 @@ use std::os::unix::ffi::OsStrExt;
 use std::process::{Command, Stdio};
 
 /// What the scripts print between two results; no test value contains it.
-pub const SEPARATOR: &[u8] = b"<|+|>";
+pub(crate) const SEPARATOR: &[u8] = b"<|+|>";
 
 /// Whether a tool of the expected version is here.
-pub fn available(tool: &str, version: &str) -> bool {
+pub(crate) fn available(tool: &str, version: &str) -> bool {
     let found = Command::new(tool).arg("--version").stdin(Stdio::null()).output();
     let fits = found.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains(version));
     if !fits {
@@ -20,7 +21,7 @@ pub fn available(tool: &str, version: &str) -> bool {
 }
 
 /// Runs a program in a locale and zone, and gives its standard output.
-pub fn run(program: &str, args: &[&[u8]], locale: &str, zone: &str) -> Vec<u8> {
+pub(crate) fn run(program: &str, args: &[&[u8]], locale: &str, zone: &str) -> Vec<u8> {
     let output = Command::new(program)
         .args(args.iter().map(|arg| OsStr::from_bytes(arg)))
         .env("LC_ALL", locale)
@@ -32,14 +33,14 @@ pub fn run(program: &str, args: &[&[u8]], locale: &str, zone: &str) -> Vec<u8> {
 }
 
 /// Runs a bash script that prints a [`SEPARATOR`] (its `$0`) after each result.
-pub fn bash(script: &str, args: &[&[u8]], locale: &str, zone: &str) -> Vec<Vec<u8>> {
+pub(crate) fn bash(script: &str, args: &[&[u8]], locale: &str, zone: &str) -> Vec<Vec<u8>> {
     let mut all: Vec<&[u8]> = vec![b"-c", script.as_bytes(), SEPARATOR];
     all.extend(args);
     split(&run("bash", &all, locale, zone))
 }
 
 /// Splits at separators; what follows the last one is dropped.
-pub fn split(output: &[u8]) -> Vec<Vec<u8>> {
+pub(crate) fn split(output: &[u8]) -> Vec<Vec<u8>> {
     let mut results = Vec::new();
     let mut rest = output;
     while let Some(at) = rest.windows(SEPARATOR.len()).position(|window| window == SEPARATOR) {
@@ -50,6 +51,6 @@ pub fn split(output: &[u8]) -> Vec<Vec<u8>> {
 }
 
 /// Readable bytes for a failure message.
-pub fn show(bytes: &[u8]) -> String {
+pub(crate) fn show(bytes: &[u8]) -> String {
     bytes.escape_ascii().to_string()
 }

@@ -1,6 +1,6 @@
 //! Starting processes and waiting for them.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
@@ -13,7 +13,10 @@ use crate::kernel::Shared;
 use crate::lock::Lock;
 use crate::scheduler::Scheduling;
 use crate::signal::Signal;
-use crate::table::{ExitStatus, Pid, ProcessRecord, ProcessState, Status};
+use crate::table::{ExitStatus, Pid, ProcessRecord, ProcessState};
+
+/// What a process leaves of its stack for its own end.
+const LEAST_STACK: usize = 128 << 10;
 
 /// Which children to wait for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,12 +45,19 @@ impl Process {
     /// nothing until [`Process::spawn`] or [`Process::call`] runs it.
     ///
     /// # Errors
-    /// [`Errno::Killed`] if the limits allow no further process.
+    /// [`Errno::Killed`] if the limits allow no further process, `EAGAIN` if there is hardly any stack left for one
+    /// that is called, or, under the inline scheduler, spawned.
     pub fn fork(&self) -> Result<Process> {
+        self.attend()?;
+        if self.stack_left() < LEAST_STACK {
+            return Err(Errno::EAGAIN);
+        }
         let kernel = &self.kernel;
         kernel.budget.hold(Limit::Processes, 1)?;
         let parent = &self.record;
-        let arguments = parent.status.lock().arguments.clone();
+        let cwd = self.cwd();
+        let status = parent.status.lock().inherit();
+        let started = kernel.clock.monotonic();
         let mut table = kernel.table.lock();
         let pid = table.allocate();
         let record = Arc::new(ProcessRecord {
@@ -56,21 +66,15 @@ impl Process {
             pgid: AtomicU32::new(parent.pgid.load(Ordering::Relaxed)),
             sid: AtomicU32::new(parent.sid.load(Ordering::Relaxed)),
             uid: AtomicU32::new(parent.uid.load(Ordering::Relaxed)),
+            gid: AtomicU32::new(parent.gid.load(Ordering::Relaxed)),
             run: AtomicU32::new(parent.run.load(Ordering::Relaxed)),
-            started: self.last_yield.get(),
-            task: AtomicU32::new(self.task.id),
+            started,
+            task: AtomicU64::new(self.task.id),
             pending: AtomicU64::new(0),
             ignored: AtomicU64::new(parent.ignored.load(Ordering::Relaxed)),
             caught: AtomicU64::new(parent.caught.load(Ordering::Relaxed)),
             attention: AtomicBool::new(false),
-            status: Lock::new(Status {
-                state: ProcessState::Running,
-                death: None,
-                arguments,
-                children: Vec::new(),
-                inline_child: None,
-                unreported: false,
-            }),
+            status: Lock::new(status),
         });
         table.by_pid.insert(pid, record.clone());
         drop(table);
@@ -79,7 +83,8 @@ impl Process {
             record,
             task: self.task.clone(),
             fds: self.fds.clone(),
-            cwd: self.cwd.clone(),
+            cwd: RefCell::new(cwd),
+            moves: self.moves.clone(),
             umask: self.umask.clone(),
             credentials: self.credentials.clone(),
             environment: self.environment.clone(),
@@ -101,14 +106,18 @@ impl Process {
             Scheduling::Coroutines => {
                 // The child waits in its own task's closure: if the task cannot start, it ends there.
                 let mut child = child;
+                let record = child.record.clone();
                 let started = self.kernel.scheduler.start(Box::new(move |task| {
                     child.settle(task);
                     child.run_to_end(body);
                 }));
-                if let Err(error) = started {
-                    self.record.status.lock().children.retain(|child| child.pid != pid);
-                    self.kernel.table.lock().by_pid.remove(&pid);
-                    return Err(error);
+                match started {
+                    // Known before its first turn, so that it can be ended before it too.
+                    Ok(task) => record.task.store(task, Ordering::Relaxed),
+                    Err(error) => {
+                        self.abandon(pid);
+                        return Err(error);
+                    }
                 }
             }
             Scheduling::Inline => {
@@ -128,23 +137,32 @@ impl Process {
         child.settle(self.task.clone());
         let status = child.run_to_end(body);
         self.record.status.lock().inline_child = above;
-        self.kernel.table.lock().by_pid.remove(&child.record.pid);
         status
     }
 
     /// Makes a child one of those that can be waited for.
     fn adopt(&self, child: &Process) {
+        child.record.status.lock().waitable = true;
         self.record.status.lock().children.push(child.record.clone());
     }
 
+    /// Forgets a child that could not be started.
+    #[cfg(not(target_family = "wasm"))]
+    fn abandon(&self, pid: Pid) {
+        self.record.status.lock().children.retain(|child| child.pid != pid);
+        self.kernel.table.lock().by_pid.remove(&pid);
+    }
+
     fn run_to_end(&self, body: impl FnOnce(&Process) -> u8) -> ExitStatus {
-        let returned = self.guarded(body);
+        // What was killed before its first turn does not get one.
+        let returned = match self.attend() {
+            Ok(()) => self.guarded(body),
+            Err(_) => Some(0),
+        };
         let death = self.record.status.lock().death;
         let status = match (death, returned) {
             (Some(signal), _) => ExitStatus::Signaled(signal),
-            (None, Some(_)) if self.kernel.budget.is_stopped() && self.is_of_current_run() => {
-                ExitStatus::Signaled(Signal::KILL)
-            }
+            (None, Some(_)) if self.is_run_stopped() => ExitStatus::Signaled(Signal::KILL),
             (None, Some(code)) => ExitStatus::Exited(code),
             (None, None) => PANICKED,
         };
@@ -152,8 +170,10 @@ impl Process {
         status
     }
 
-    fn is_of_current_run(&self) -> bool {
-        self.record.run.load(Ordering::Relaxed) == self.kernel.current_run.load(Ordering::Relaxed)
+    /// Whether the run that the process belongs to is being stopped.
+    pub(super) fn is_run_stopped(&self) -> bool {
+        self.kernel.budget.is_stopped()
+            && self.record.run.load(Ordering::Relaxed) == self.kernel.current_run.load(Ordering::Relaxed)
     }
 
     /// Waits for a child to end.
@@ -174,7 +194,7 @@ impl Process {
     /// # Errors
     /// `ECHILD` if there is no such child.
     pub fn try_wait(&self, who: WaitFor) -> Result<Option<(Pid, ExitStatus)>> {
-        match self.look_at_children(who, false) {
+        match look_at_children(&self.kernel, &self.record, who, false) {
             Some(Ok((pid, WaitStatus::Ended(status)))) => Ok(Some((pid, status))),
             Some(Err(error)) => Err(error),
             _ => Ok(None),
@@ -191,13 +211,27 @@ impl Process {
         deadline: Option<Duration>,
         stops: bool,
     ) -> Result<(Pid, WaitStatus)> {
-        let record = self.record.clone();
-        let kernel = self.kernel.clone();
-        self.block(deadline, |_| look_at_children(&kernel, &record, who, stops))
+        self.block(deadline, |_| look_at_children(&self.kernel, &self.record, who, stops))
     }
 
-    fn look_at_children(&self, who: WaitFor, stops: bool) -> Option<Result<(Pid, WaitStatus)>> {
-        look_at_children(&self.kernel, &self.record, who, stops)
+    /// Waits until every other process of the session has ended: what whoever reads a shell's output to its end waits
+    /// for, since any of them may still write.
+    ///
+    /// # Errors
+    /// `EINTR`, [`Errno::Killed`] if the process has to end.
+    pub fn wait_for_others(&self) -> Result<()> {
+        let (kernel, own) = (self.kernel.clone(), self.record.pid);
+        self.block(None, |task| {
+            let mut table = kernel.table.lock();
+            let is_alive = |record: &Arc<ProcessRecord>| {
+                record.pid != own && !matches!(record.status.lock().state, ProcessState::Zombie(_))
+            };
+            if !table.by_pid.values().any(is_alive) {
+                return Some(Ok(()));
+            }
+            table.watchers.push(task);
+            None
+        })
     }
 
     /// The children that have not been waited for.
@@ -275,10 +309,10 @@ fn look_at_children(
 
 /// Turns a record into a zombie that its parent can find, or into nothing if nobody will ask.
 pub(super) fn bury(kernel: &Shared, record: &Arc<ProcessRecord>, how: ExitStatus) {
-    let children = {
+    let (children, waitable) = {
         let mut status = record.status.lock();
         status.state = ProcessState::Zombie(how);
-        std::mem::take(&mut status.children)
+        (std::mem::take(&mut status.children), status.waitable)
     };
     for child in children {
         // Orphans belong to process 1, which waits for everybody at once.
@@ -287,10 +321,13 @@ pub(super) fn bury(kernel: &Shared, record: &Arc<ProcessRecord>, how: ExitStatus
             kernel.table.lock().by_pid.remove(&child.pid);
         }
     }
-    let parent = record.ppid.load(Ordering::Relaxed);
-    if parent <= 1 {
+    let has_parent = record.ppid.load(Ordering::Relaxed) > 1;
+    if !has_parent || !waitable {
         kernel.table.lock().by_pid.remove(&record.pid);
-    } else {
+    }
+    if has_parent {
         signals::tell_parent(kernel, record);
     }
+    let watchers = std::mem::take(&mut kernel.table.lock().watchers);
+    watchers.into_iter().for_each(|task| kernel.scheduler.wake(task));
 }

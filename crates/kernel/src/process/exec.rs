@@ -2,23 +2,21 @@
 
 use std::sync::Arc;
 
-use boxsh_vfs::{Errno, Result};
+use boxsh_vfs::{Errno, FsPathBuf, Result};
 
+use super::walk::Target;
 use super::{Follow, Process};
 use crate::command::{Command, run_command};
 use crate::environment::Environment;
+use crate::image::STUB_MAGIC;
 use crate::open_file::Kind;
-use crate::signal::{Disposition, Signal};
 use crate::table::ExitStatus;
-
-/// What the file of a program inside the session starts with; its name follows, up to a newline.
-pub(crate) const STUB_MAGIC: &[u8] = b"\x7fBOXSH\0";
 
 /// How far into a file the line of its interpreter may go, as on Linux.
 const HEAD: usize = 256;
 
 /// Interpreters of interpreters, as on Linux.
-const MAX_INTERPRETERS: u32 = 4;
+const MAX_INTERPRETERS: u32 = 5;
 
 /// What a file is, to somebody who wants to run it.
 #[derive(Clone)]
@@ -53,14 +51,38 @@ impl Process {
     /// such a file themselves), `ENOENT` if it is a program that was removed from the session, or why it
     /// cannot be found.
     pub fn load(&self, path: &[u8]) -> Result<Executable> {
-        let metadata = self.stat(path, Follow::Yes)?;
-        if !metadata.is_file() {
-            return Err(Errno::EACCES);
-        }
-        self.credentials().may(&metadata, 1)?;
+        self.load_resolved(path).map(|(executable, _)| executable)
+    }
+
+    /// Looks at a file that is to be run, and says where it really is. The file may be executable without being
+    /// readable.
+    fn load_resolved(&self, path: &[u8]) -> Result<(Executable, FsPathBuf)> {
+        self.attend()?;
+        let resolved = self.resolve(path, Follow::Yes)?;
+        let file = match resolved.target {
+            Target::Descriptor(fd) => match &self.file(fd)?.kind {
+                Kind::File { handle, .. } => {
+                    self.credentials().may(&handle.metadata()?, 1)?;
+                    handle.clone()
+                }
+                _ => return Err(Errno::EACCES),
+            },
+            _ => {
+                let metadata = resolved.metadata()?;
+                if !metadata.is_file() {
+                    return Err(Errno::EACCES);
+                }
+                self.credentials().may(metadata, 1)?;
+                self.kernel.fs.open(resolved.path.as_path(), &boxsh_vfs::OpenOptions::READ)?
+            }
+        };
         let mut head = [0; HEAD];
-        let count = self.read_head(path, &mut head)?;
-        let head = &head[..count];
+        let count = file.read_at(&mut head, 0)?;
+        Ok((self.recognize(&head[..count])?, resolved.path))
+    }
+
+    /// Says what a file is by how it starts.
+    fn recognize(&self, head: &[u8]) -> Result<Executable> {
         let line = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
         if let Some(name) = line.strip_prefix(STUB_MAGIC) {
             return self.kernel.registry.get(name).map(Executable::Command).ok_or(Errno::ENOENT);
@@ -77,25 +99,19 @@ impl Process {
         Ok(Executable::Script { interpreter: interpreter.to_vec(), argument })
     }
 
-    /// Reads the start of a file that may be executable without being readable.
-    fn read_head(&self, path: &[u8], head: &mut [u8]) -> Result<usize> {
-        let resolved = self.resolve(path, Follow::Yes)?;
-        let file = self.kernel.fs.open(resolved.path.as_path(), &boxsh_vfs::OpenOptions::READ)?;
-        file.read_at(head, 0)
-    }
-
     /// Becomes another program: runs the file at `path` in this process, to its end.
     ///
     /// # Errors
     /// As for [`Process::load`]; nothing has changed then.
     pub fn execute(&self, path: &[u8], arguments: Vec<Vec<u8>>, environment: Environment) -> Result<u8> {
         let (mut path, mut arguments) = (path.to_vec(), arguments);
-        for _ in 0..MAX_INTERPRETERS {
-            match self.load(&path)? {
-                Executable::Command(command) => {
-                    return Ok(self.execute_command(&command, arguments, environment));
+        for _ in 0..=MAX_INTERPRETERS {
+            match self.load_resolved(&path)? {
+                (Executable::Command(command), program) => {
+                    let program = program.to_absolute();
+                    return Ok(self.become_program(&command, program, arguments, environment));
                 }
-                Executable::Script { interpreter, argument } => {
+                (Executable::Script { interpreter, argument }, _) => {
                     let script = std::mem::replace(&mut path, interpreter.clone());
                     let rest = arguments.split_off(arguments.len().min(1));
                     arguments =
@@ -113,15 +129,27 @@ impl Process {
         arguments: Vec<Vec<u8>>,
         environment: Environment,
     ) -> u8 {
-        self.set_arguments(arguments.into());
-        self.set_environment(environment);
-        self.fds.borrow_mut().exec();
-        for signal in Signal::all() {
-            if self.disposition(signal) == Disposition::Catch {
-                // Only the absolute signals refuse, and those cannot be caught.
-                let _ = self.set_disposition(signal, Disposition::Default);
-            }
+        let program = [b"/usr/bin/", command.name().as_bytes()].concat();
+        self.become_program(command, program, arguments, environment)
+    }
+
+    fn become_program(
+        &self,
+        command: &Arc<dyn Command>,
+        program: Vec<u8>,
+        arguments: Vec<Vec<u8>>,
+        environment: Environment,
+    ) -> u8 {
+        {
+            let mut status = self.record.status.lock();
+            status.arguments = arguments.into();
+            status.program = Some(program.into());
+            status.environment = environment.clone();
         }
+        *self.environment.borrow_mut() = environment;
+        self.fds.borrow_mut().exec();
+        // The code that would have dealt with a signal is gone; what was ignored stays ignored.
+        self.record.caught.store(0, std::sync::atomic::Ordering::Relaxed);
         run_command(command, self)
     }
 

@@ -1,69 +1,19 @@
 //! System calls on paths.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Weak};
 
 use boxsh_vfs::{
-    Access, Attributes, Create, DirEntry, Errno, FileKind, FsPath, FsPathBuf, FsStats, Metadata, NewNode,
-    NodeKind, OpenOptions, Remove, Rename, Result, TimeSource, Timestamp,
+    Access, Attributes, DirEntry, Errno, FileKind, FsPath, FsPathBuf, FsStats, Metadata, NewNode, NodeKind,
+    PATH_MAX, Remove, Rename, Result, TimeSource, Timestamp,
 };
 
 use super::walk::{Resolved, Target};
-use super::{Follow, Process};
-use crate::fd::Fd;
-use crate::open_file::{Kind, OpenFile, PipeEnd};
-use crate::pipe::{Pipe, Side};
+use super::{Follow, OpenFlags, Process};
+use crate::open_file::Kind;
 
 /// Permission bits for a new file, before the umask is taken off.
 pub type Mode = u32;
-
-/// How to open a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct OpenFlags {
-    /// What it will be used for.
-    pub access: Access,
-    /// Make it if it does not exist.
-    pub create: bool,
-    /// With `create`: fail if it exists.
-    pub exclusive: bool,
-    /// Cut it to nothing.
-    pub truncate: bool,
-    /// Write at the end, always.
-    pub append: bool,
-    /// Do not wait, neither for the other side of a FIFO nor for data.
-    pub nonblocking: bool,
-    /// Fail with `ELOOP` on a symbolic link.
-    pub no_follow: bool,
-    /// Fail with `ENOTDIR` on anything but a directory.
-    pub directory: bool,
-    /// Permission bits of a new file.
-    pub mode: Mode,
-}
-
-impl OpenFlags {
-    const NONE: Self = Self {
-        access: Access::Read,
-        create: false,
-        exclusive: false,
-        truncate: false,
-        append: false,
-        nonblocking: false,
-        no_follow: false,
-        directory: false,
-        mode: 0o666,
-    };
-
-    /// For reading.
-    pub const READ: Self = Self::NONE;
-    /// For writing, made or cut to nothing: `>`.
-    pub const WRITE: Self = Self { access: Access::Write, create: true, truncate: true, ..Self::NONE };
-    /// For writing at the end, made if need be: `>>`.
-    pub const APPEND: Self = Self { access: Access::Write, create: true, append: true, ..Self::NONE };
-    /// For both, made if need be: `<>`.
-    pub const READ_WRITE: Self = Self { access: Access::ReadWrite, create: true, ..Self::NONE };
-    /// For writing, and only if it does not exist yet.
-    pub const NEW: Self = Self { access: Access::Write, create: true, exclusive: true, ..Self::NONE };
-}
 
 /// A time for [`Process::set_times`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,130 +27,6 @@ pub enum SetTimes {
 }
 
 impl Process {
-    /// Opens a file and gives it the lowest free descriptor.
-    ///
-    /// # Errors
-    /// What Linux gives: `ENOENT`, `EACCES`, `EISDIR`, `ENOTDIR`, `ELOOP`, `EEXIST`, `EMFILE`, `ENXIO`, `ENOSPC`.
-    pub fn open(&self, path: &[u8], flags: OpenFlags) -> Result<Fd> {
-        let file = self.open_file(path, flags)?;
-        self.add_file(file, 0)
-    }
-
-    /// Opens a file without giving it a descriptor.
-    ///
-    /// # Errors
-    /// As for [`Process::open`].
-    pub fn open_file(&self, path: &[u8], flags: OpenFlags) -> Result<Arc<OpenFile>> {
-        self.attend()?;
-        let links =
-            if flags.no_follow || (flags.create && flags.exclusive) { Follow::No } else { Follow::Yes };
-        let resolved = self.resolve(path, links)?;
-        let (metadata, create) = match &resolved.target {
-            Target::Descriptor(fd) => return self.reopen(*fd, flags),
-            Target::Found(_) if flags.create && flags.exclusive => return Err(Errno::EEXIST),
-            Target::Found(metadata) => (Some(*metadata), None),
-            Target::Missing { .. } if !flags.create => return Err(Errno::ENOENT),
-            Target::Missing { .. } if resolved.wants_directory => return Err(Errno::EISDIR),
-            Target::Missing { parent } => {
-                self.credentials().may(parent, 3)?;
-                let mode = flags.mode & 0o7777 & !self.umask();
-                let (uid, gid) = (self.credentials().uid, self.credentials().gid);
-                (None, Some(Create { mode, uid, gid, exclusive: flags.exclusive }))
-            }
-        };
-        if let Some(metadata) = metadata {
-            self.check_open(&metadata, flags, resolved.wants_directory)?;
-            if metadata.kind == FileKind::Fifo {
-                return self.open_fifo(&metadata, resolved.path, flags);
-            }
-        }
-        let truncate = flags.truncate && metadata.is_some_and(|metadata| metadata.is_file());
-        let options = OpenOptions { access: flags.access, truncate, create };
-        let handle = self.kernel.fs.open(resolved.path.as_path(), &options)?;
-        let mut file = OpenFile::from_file(handle, flags.access);
-        file.append.store(flags.append, Ordering::Relaxed);
-        file.nonblocking.store(flags.nonblocking, Ordering::Relaxed);
-        file.path = Some(resolved.path.to_absolute().into());
-        Ok(Arc::new(file))
-    }
-
-    fn check_open(&self, metadata: &Metadata, flags: OpenFlags, wants_directory: bool) -> Result<()> {
-        match metadata.kind {
-            FileKind::Symlink => return Err(Errno::ELOOP),
-            FileKind::Directory if flags.access.writes() || flags.create => return Err(Errno::EISDIR),
-            FileKind::Directory => {}
-            _ if flags.directory || wants_directory => return Err(Errno::ENOTDIR),
-            _ => {}
-        }
-        let wanted = if flags.access.reads() { 4 } else { 0 } | if flags.access.writes() { 2 } else { 0 };
-        self.credentials().may(metadata, wanted)
-    }
-
-    /// Opens what one of the process's own descriptors refers to, as `/dev/fd/N` does: a file anew, from its
-    /// start; anything else is shared.
-    fn reopen(&self, fd: Fd, flags: OpenFlags) -> Result<Arc<OpenFile>> {
-        let file = self.file(fd)?;
-        let Kind::File { handle, .. } = &file.kind else {
-            return match (&file.kind, flags.access) {
-                (Kind::Terminal(_) | Kind::Duplex { .. }, _) => Ok(file.clone()),
-                (_, wanted) if wanted == file.access => Ok(file.clone()),
-                _ => Err(Errno::EACCES),
-            };
-        };
-        if (flags.access.writes() && !file.access.writes()) || (flags.access.reads() && !file.access.reads())
-        {
-            // The handle cannot do more than it was opened for: ask for the file by its path again.
-            let path = file.path.clone().ok_or(Errno::EACCES)?;
-            return self.open_file(&path, flags);
-        }
-        let mut again = OpenFile::from_file(handle.clone(), flags.access);
-        again.path = file.path.clone();
-        again.append.store(flags.append, Ordering::Relaxed);
-        if flags.truncate && flags.access.writes() {
-            handle.set_len(0)?;
-        }
-        Ok(Arc::new(again))
-    }
-
-    /// Opens a FIFO: waits for the other side, as Linux does.
-    fn open_fifo(&self, metadata: &Metadata, path: FsPathBuf, flags: OpenFlags) -> Result<Arc<OpenFile>> {
-        let key = (metadata.dev, metadata.ino);
-        let pipe = {
-            let mut fifos = self.kernel.fifos.lock();
-            fifos.retain(|_, pipe| pipe.strong_count() > 0);
-            match fifos.get(&key).and_then(Weak::upgrade) {
-                Some(pipe) => pipe,
-                None => {
-                    let pipe = Arc::new(Pipe::new());
-                    fifos.insert(key, Arc::downgrade(&pipe));
-                    pipe
-                }
-            }
-        };
-        let scheduler = self.kernel.scheduler.clone();
-        let open = |side| PipeEnd::open(pipe.clone(), side, scheduler.clone());
-        let kind = match flags.access {
-            Access::ReadWrite => Kind::Duplex { read: open(Side::Read), write: open(Side::Write) },
-            Access::Read | Access::Write => {
-                let side = if flags.access == Access::Read { Side::Read } else { Side::Write };
-                let other = if flags.access == Access::Read { Side::Write } else { Side::Read };
-                if flags.nonblocking && side == Side::Write && !pipe.has(Side::Read) {
-                    return Err(Errno::ENXIO);
-                }
-                let seen = pipe.peers_ever(side);
-                let end = open(side);
-                if !flags.nonblocking && !pipe.has(other) {
-                    self.block(None, |task| pipe.poll_peer(side, seen, task).map(Ok))?;
-                }
-                Kind::Pipe(end)
-            }
-        };
-        let mut file = OpenFile::new(kind, flags.access);
-        file.nonblocking.store(flags.nonblocking, Ordering::Relaxed);
-        file.path = Some(path.to_absolute().into());
-        Ok(Arc::new(file))
-    }
-
     /// What `stat` and `lstat` tell.
     ///
     /// # Errors
@@ -238,13 +64,14 @@ impl Process {
     /// # Errors
     /// `ENOTDIR`, `EACCES`, or why it cannot be found.
     pub fn chdir(&self, path: &[u8]) -> Result<()> {
-        let resolved = self.resolve(path, Follow::Yes)?;
+        self.attend()?;
+        let resolved = self.resolve_directory(path)?;
         let metadata = resolved.metadata()?;
         if !metadata.is_dir() {
             return Err(Errno::ENOTDIR);
         }
         self.credentials().may(metadata, 1)?;
-        *self.cwd.borrow_mut() = Arc::new(resolved.path);
+        self.set_cwd(Arc::new(resolved.path));
         Ok(())
     }
 
@@ -254,7 +81,7 @@ impl Process {
     /// `ENOTDIR`, `EACCES`, or why it cannot be found.
     pub fn read_dir(&self, path: &[u8]) -> Result<Vec<DirEntry>> {
         self.attend()?;
-        let resolved = self.resolve(path, Follow::Yes)?;
+        let resolved = self.resolve_directory(path)?;
         let metadata = resolved.metadata()?;
         if !metadata.is_dir() {
             return Err(Errno::ENOTDIR);
@@ -264,6 +91,16 @@ impl Process {
             return Ok(entries);
         }
         self.kernel.fs.read_dir(resolved.path.as_path())
+    }
+
+    /// Finds a directory; `/dev/fd/N` may name one too.
+    fn resolve_directory(&self, path: &[u8]) -> Result<Resolved> {
+        let resolved = self.resolve(path, Follow::Yes)?;
+        let Target::Descriptor(fd) = resolved.target else { return Ok(resolved) };
+        match self.file(fd)?.path() {
+            Some(path) => self.resolve(path, Follow::Yes),
+            None => Err(Errno::ENOTDIR),
+        }
     }
 
     fn own_fd_entries(&self, path: FsPath<'_>) -> Option<Vec<DirEntry>> {
@@ -317,8 +154,11 @@ impl Process {
     /// # Errors
     /// `EEXIST`, `EACCES`, `ENOENT` (also for an empty target), `ENOSPC`.
     pub fn symlink(&self, target: &[u8], path: &[u8]) -> Result<()> {
-        if target.is_empty() {
-            return Err(Errno::ENOENT);
+        match target.len() {
+            0 => return Err(Errno::ENOENT),
+            PATH_MAX.. => return Err(Errno::ENAMETOOLONG),
+            _ if target.contains(&0) => return Err(Errno::EINVAL),
+            _ => {}
         }
         self.make_node(path, NodeKind::Symlink(target), 0o777)
     }
@@ -365,7 +205,11 @@ impl Process {
         let resolved = self.resolve(path, Follow::No)?;
         let metadata = resolved.metadata()?;
         self.check_removal(&resolved, metadata)?;
-        self.kernel.fs.remove(resolved.path.as_path(), Remove::File)
+        self.kernel.fs.remove(resolved.path.as_path(), Remove::File)?;
+        if metadata.kind == FileKind::Fifo && metadata.nlink <= 1 {
+            self.kernel.forget_fifo(metadata);
+        }
+        Ok(())
     }
 
     /// Removes an empty directory.
@@ -418,27 +262,45 @@ impl Process {
         if (source.wants_directory || target.wants_directory) && !moved.is_dir() {
             return Err(Errno::ENOTDIR);
         }
+        let (Some(old), Some(new)) = (parent_of(&source), parent_of(&target)) else {
+            return Err(Errno::EBUSY);
+        };
+        if old != new && self.kernel.fs.metadata(old)?.dev != self.kernel.fs.metadata(new)?.dev {
+            return Err(Errno::EXDEV);
+        }
+        let changes_parent = old != new;
         self.check_removal(&source, &moved)?;
+        if moved.is_dir() && changes_parent {
+            // Its `..` is written anew.
+            self.credentials().may(&moved, 2)?;
+        }
         match &target.target {
             Target::Found(replaced) => self.check_removal(&target, replaced)?,
             Target::Missing { parent } => self.credentials().may(parent, 3)?,
             Target::Descriptor(_) => return Err(Errno::EACCES),
         }
         self.kernel.fs.rename(source.path.as_path(), target.path.as_path(), how)?;
-        if moved.is_dir() {
-            self.follow_moved_directory(&source.path, &target.path);
+        let was_exchanged = how == Rename::Exchange;
+        if moved.is_dir() || was_exchanged {
+            self.follow_moved_directory(&source.path, &target.path, was_exchanged);
         }
         Ok(())
     }
 
-    /// A current directory is a directory, not a path: it stays the same one under its new name.
-    fn follow_moved_directory(&self, from: &FsPathBuf, to: &FsPathBuf) {
-        let cwd = self.cwd();
-        if let Some(below) = cwd.as_path().strip_prefix(from.as_path()) {
-            let mut moved = to.clone();
-            below.names().for_each(|name| moved.push(name));
-            *self.cwd.borrow_mut() = Arc::new(moved);
+    /// A current directory is a directory, not a path: whoever is in one that was moved is in it still, under
+    /// its new name.
+    fn follow_moved_directory(&self, from: &FsPathBuf, to: &FsPathBuf, was_exchanged: bool) {
+        for record in self.kernel.records() {
+            let mut status = record.status.lock();
+            let moved = match moved_path(&status.cwd, from, to) {
+                None if was_exchanged => moved_path(&status.cwd, to, from),
+                moved => moved,
+            };
+            if let Some(moved) = moved {
+                status.cwd = Arc::new(moved);
+            }
         }
+        self.kernel.moves.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Gives a file a second name.
@@ -467,7 +329,11 @@ impl Process {
     pub fn chmod(&self, path: &[u8], mode: Mode, follow: Follow) -> Result<()> {
         self.change_attributes(path, follow, |process, metadata| {
             process.check_owner(metadata)?;
-            Ok(Attributes { mode: Some(mode & 0o7777), ..Attributes::default() })
+            let credentials = process.credentials();
+            let is_member = credentials.gid == metadata.gid || credentials.groups.contains(&metadata.gid);
+            // Nobody gives a file the powers of a group that is not theirs.
+            let refused = if credentials.uid == 0 || is_member { 0 } else { 0o2000 };
+            Ok(Attributes { mode: Some(mode & 0o7777 & !refused), ..Attributes::default() })
         })
     }
 
@@ -559,6 +425,18 @@ impl Process {
         resolved.metadata()?;
         self.kernel.fs.statfs(resolved.path.as_path())
     }
+}
+
+fn parent_of(resolved: &Resolved) -> Option<FsPath<'_>> {
+    resolved.path.as_path().split_last().map(|(parent, _)| parent)
+}
+
+/// Where a path is that was at or below `from`, which is at `to` now.
+fn moved_path(path: &FsPathBuf, from: &FsPathBuf, to: &FsPathBuf) -> Option<FsPathBuf> {
+    let below = path.as_path().strip_prefix(from.as_path())?;
+    let mut moved = to.clone();
+    below.names().for_each(|name| moved.push(name));
+    Some(moved)
 }
 
 /// The last name of a path, whatever it is.

@@ -7,11 +7,14 @@ use std::time::Duration;
 use boxsh_vfs::{Access, Attributes, Errno, Metadata, Result};
 
 use super::Process;
+use super::time::Signals;
 use crate::budget::Limit;
 use crate::fd::Fd;
 use crate::open_file::{Kind, OpenFile, PipeEnd, Seek};
 use crate::pipe::{Pipe, Side};
-use crate::scheduler::{Interest, Scheduling};
+#[cfg(unix)]
+use crate::scheduler::Interest;
+use crate::scheduler::Scheduling;
 use crate::signal::{Disposition, Signal};
 use crate::terminal::Terminal;
 
@@ -45,75 +48,78 @@ impl Process {
                 Ok(count)
             }
             Kind::Pipe(end) | Kind::Duplex { read: end, .. } => {
-                let nonblocking = file.is_nonblocking();
-                let pipe = end.pipe.clone();
-                let scheduler = self.kernel.scheduler.clone();
-                if let Some(answer) = pipe.poll_read(buffer, None, &scheduler) {
-                    return answer;
+                let (pipe, scheduler) = (&end.pipe, &self.kernel.scheduler);
+                match pipe.poll_read(buffer, None, scheduler) {
+                    Some(answer) => answer,
+                    None if file.is_nonblocking() => Err(Errno::EAGAIN),
+                    None => self.block(deadline, |task| pipe.poll_read(buffer, Some(task), scheduler)),
                 }
-                if nonblocking {
-                    return Err(Errno::EAGAIN);
-                }
-                self.block(deadline, |task| pipe.poll_read(buffer, Some(task), &scheduler))
             }
-            Kind::Input(input) => {
-                let input = input.clone();
-                self.read_host(&input, buffer, deadline)
-            }
+            Kind::Input(input) => self.read_host(input, &file, buffer, deadline),
             Kind::Terminal(terminal) => {
-                let terminal = terminal.clone();
-                self.read_terminal(&terminal, buffer, deadline)
+                self.take_keyboard(terminal)?;
+                self.read_host(&terminal.input, &file, buffer, deadline)
             }
             Kind::Output(_) => Err(Errno::EBADF),
         }
     }
 
-    fn read_terminal(
-        &self,
-        terminal: &Arc<Terminal>,
-        buffer: &mut [u8],
-        deadline: Option<Duration>,
-    ) -> Result<usize> {
-        let foreground = terminal.foreground();
-        if foreground != 0 && foreground != self.pgid() {
-            if self.disposition(Signal::TTIN) == Disposition::Ignore {
+    /// Makes sure that the process may read from the terminal: one in the background is stopped until it is
+    /// brought to the foreground.
+    fn take_keyboard(&self, terminal: &Terminal) -> Result<()> {
+        loop {
+            let foreground = terminal.foreground();
+            if foreground == 0 || foreground == self.pgid() {
+                return Ok(());
+            }
+            let waits = match self.disposition(Signal::TTIN) {
+                Disposition::Ignore => false,
+                // Under the inline scheduler nobody could bring it to the foreground.
+                Disposition::Default => self.kernel.scheduler.mode != Scheduling::Inline,
+                Disposition::Catch => true,
+            };
+            if !waits {
                 return Err(Errno::EIO);
             }
             self.raise(Signal::TTIN)?;
+            if self.has_caught_signal() {
+                return Err(Errno::EINTR);
+            }
         }
-        self.read_host(&terminal.input.clone(), buffer, deadline)
     }
 
     #[cfg(unix)]
     fn read_host(
         &self,
         input: &Arc<dyn crate::HostInput>,
+        file: &OpenFile,
         buffer: &mut [u8],
         deadline: Option<Duration>,
     ) -> Result<usize> {
-        use rustix::event::{PollFd, PollFlags, Timespec, poll};
-        let kernel = self.kernel.clone();
-        self.block(deadline, |task| {
-            if let Some(fd) = input.poll_fd() {
-                let mut fds = [PollFd::from_borrowed_fd(fd, PollFlags::IN)];
-                let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
-                if !matches!(poll(&mut fds, Some(&at_once)), Ok(ready) if ready > 0) {
-                    kernel.scheduler.watch(Interest { task, input: input.clone() });
-                    return None;
-                }
+        let mut watched = false;
+        let answer = self.block(deadline, |task| {
+            let answer = if is_ready(&**input) { input.read(buffer) } else { Err(Errno::EAGAIN) };
+            if answer != Err(Errno::EAGAIN) || file.is_nonblocking() {
+                return Some(answer);
             }
-            Some(input.read(buffer))
-        })
+            self.kernel.scheduler.watch(Interest { task, input: input.clone() });
+            watched = true;
+            None
+        });
+        if watched {
+            self.kernel.scheduler.unwatch(self.task.id);
+        }
+        answer
     }
 
     #[cfg(not(unix))]
     fn read_host(
         &self,
         input: &Arc<dyn crate::HostInput>,
+        _file: &OpenFile,
         buffer: &mut [u8],
         _deadline: Option<Duration>,
     ) -> Result<usize> {
-        self.attend()?;
         input.read(buffer)
     }
 
@@ -123,6 +129,10 @@ impl Process {
     /// `EBADF` if it is not open for writing, `EPIPE` if nobody can read it any more (after `SIGPIPE`, which
     /// usually ends the process), `ENOSPC`, `EINTR`, [`Errno::Killed`] if the process has to end.
     pub fn write(&self, fd: Fd, data: &[u8]) -> Result<usize> {
+        self.write_with(fd, data, Signals::Interrupt)
+    }
+
+    fn write_with(&self, fd: Fd, data: &[u8], signals: Signals) -> Result<usize> {
         self.attend()?;
         let file = self.file(fd)?;
         if !file.access.writes() {
@@ -144,13 +154,13 @@ impl Process {
                 }
             }
             Kind::Pipe(end) | Kind::Duplex { write: end, .. } => {
-                let nonblocking = file.is_nonblocking();
-                let pipe = end.pipe.clone();
-                let scheduler = self.kernel.scheduler.clone();
-                match pipe.poll_write(data, None, &scheduler) {
+                let (pipe, scheduler) = (&end.pipe, &self.kernel.scheduler);
+                match pipe.poll_write(data, None, scheduler) {
                     Some(answer) => answer,
-                    None if nonblocking => Err(Errno::EAGAIN),
-                    None => self.block(None, |task| pipe.poll_write(data, Some(task), &scheduler)),
+                    None if file.is_nonblocking() => Err(Errno::EAGAIN),
+                    None => {
+                        self.block_with(None, signals, |task| pipe.poll_write(data, Some(task), scheduler))
+                    }
                 }
             }
             Kind::Output(output) => output.write(data),
@@ -170,13 +180,11 @@ impl Process {
     pub fn write_all(&self, fd: Fd, data: &[u8]) -> Result<()> {
         let mut written = 0;
         while written < data.len() {
-            match self.write(fd, &data[written..]) {
-                Ok(count) => written += count,
-                Err(Errno::EINTR) if written > 0 => {
-                    // Half of the data is out: the signal has to wait for the rest, or it would be lost.
-                    self.kernel.scheduler.yield_now(&self.task);
-                }
-                Err(error) => return Err(error),
+            // Once some of the data is out, a signal has to wait for the rest, or that would be lost.
+            let signals = if written == 0 { Signals::Interrupt } else { Signals::Wait };
+            match self.write_with(fd, &data[written..], signals)? {
+                0 => return Err(Errno::EIO),
+                count => written += count,
             }
         }
         Ok(())
@@ -259,7 +267,13 @@ impl Process {
                 end.pipe.waiting_bytes() > 0 || !end.pipe.has(Side::Write)
             }
             Kind::File { .. } => true,
-            Kind::Input(_) | Kind::Output(_) | Kind::Terminal(_) => false,
+            #[cfg(unix)]
+            Kind::Input(input) => is_ready(&**input),
+            #[cfg(unix)]
+            Kind::Terminal(terminal) => is_ready(&*terminal.input),
+            #[cfg(not(unix))]
+            Kind::Input(_) | Kind::Terminal(_) => true,
+            Kind::Output(_) => false,
         })
     }
 
@@ -283,10 +297,10 @@ impl Process {
     pub fn pipe_files(&self) -> (Arc<OpenFile>, Arc<OpenFile>) {
         let pipe = match self.kernel.scheduler.mode {
             #[cfg(not(target_family = "wasm"))]
-            Scheduling::Coroutines => Pipe::new(),
+            Scheduling::Coroutines => Pipe::new(self.kernel.budget.clone()),
             Scheduling::Inline => {
                 let capacity = self.kernel.budget.maximum(Limit::PipeBuffer);
-                Pipe::growing(usize::try_from(capacity).unwrap_or(usize::MAX), self.kernel.budget.clone())
+                Pipe::growing(capacity, self.kernel.budget.clone())
             }
         };
         self.pipe_ends(Arc::new(pipe))
@@ -295,7 +309,17 @@ impl Process {
     /// Makes a pipe that takes whatever is written to it, up to the memory limit, so that the writer never
     /// waits: the output of a command substitution. [`Process::collect`] reads it.
     pub fn capture_files(&self) -> (Arc<OpenFile>, Arc<OpenFile>) {
-        self.pipe_ends(Arc::new(Pipe::growing(usize::MAX, self.kernel.budget.clone())))
+        self.pipe_ends(Arc::new(Pipe::growing(u64::MAX, self.kernel.budget.clone())))
+    }
+
+    /// A file to read these bytes from, once: the body of a here-document.
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if the run may not hold that much.
+    pub fn data_file(&self, data: Vec<u8>) -> Result<Arc<OpenFile>> {
+        let pipe = Arc::new(Pipe::filled(data, self.kernel.budget.clone())?);
+        let read = PipeEnd::open(pipe, Side::Read, self.kernel.scheduler.clone());
+        Ok(Arc::new(OpenFile::new(Kind::Pipe(read), Access::Read)))
     }
 
     fn pipe_ends(&self, pipe: Arc<Pipe>) -> (Arc<OpenFile>, Arc<OpenFile>) {
@@ -314,18 +338,21 @@ impl Process {
     /// `EINVAL` if it is no reading end of a pipe, `EINTR`, [`Errno::Killed`] if the process has to end.
     pub fn collect(&self, file: &OpenFile) -> Result<Vec<u8>> {
         let Kind::Pipe(end) = &file.kind else { return Err(Errno::EINVAL) };
-        if !end.pipe.has(Side::Write) {
-            return Ok(end.pipe.take_all());
+        if !file.access.reads() {
+            return Err(Errno::EINVAL);
         }
-        let mut collected = end.pipe.take_all();
-        let mut buffer = vec![0; 8192];
-        let scheduler = self.kernel.scheduler.clone();
+        let scheduler = &self.kernel.scheduler;
+        let mut collected = Vec::new();
         loop {
-            let count = self.block(None, |task| end.pipe.poll_read(&mut buffer, Some(task), &scheduler))?;
-            if count == 0 {
-                return Ok(collected);
+            // What was taken out already would be lost with an interruption.
+            let signals = if collected.is_empty() { Signals::Interrupt } else { Signals::Wait };
+            let more = self.block_with(None, signals, |task| end.pipe.poll_take(task, scheduler))?;
+            match more.is_empty() {
+                true => return Ok(collected),
+                false if collected.is_empty() => collected = more,
+                false => collected.extend_from_slice(&more),
             }
-            collected.extend_from_slice(&buffer[..count]);
+            self.kernel.budget.check(Limit::Memory, collected.len() as u64)?;
         }
     }
 
@@ -415,4 +442,14 @@ impl Process {
     fn open_limit(&self) -> u64 {
         self.kernel.budget.maximum(Limit::OpenFiles).min(1 << 20)
     }
+}
+
+/// Whether reading from a host stream would not wait.
+#[cfg(unix)]
+fn is_ready(input: &dyn crate::HostInput) -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let Some(fd) = input.poll_fd() else { return true };
+    let mut fds = [PollFd::from_borrowed_fd(fd, PollFlags::IN)];
+    let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
+    matches!(poll(&mut fds, Some(&at_once)), Ok(ready) if ready > 0)
 }

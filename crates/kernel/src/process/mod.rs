@@ -4,6 +4,7 @@ mod children;
 mod exec;
 mod files;
 mod io;
+mod open;
 mod signals;
 mod time;
 mod walk;
@@ -25,12 +26,13 @@ use crate::kernel::Shared;
 use crate::lock::Lock;
 use crate::registry::Registry;
 use crate::rng::Rng;
-use crate::scheduler::Task;
-use crate::table::{ExitStatus, Pid, ProcessInfo, ProcessRecord, ProcessState, Status};
+use crate::scheduler::{NO_TASK, Task};
+use crate::table::{ExitStatus, Pid, ProcessInfo, ProcessRecord, Status};
 
 pub use children::{WaitFor, WaitStatus};
 pub use exec::Executable;
-pub use files::{Mode, OpenFlags, SetTimes};
+pub use files::{Mode, SetTimes};
+pub use open::OpenFlags;
 pub use signals::KillTarget;
 pub(crate) use signals::deliver;
 pub use walk::Follow;
@@ -57,6 +59,8 @@ pub struct Process {
     pub(crate) task: Arc<Task>,
     fds: RefCell<FdTable>,
     cwd: RefCell<Arc<FsPathBuf>>,
+    /// The count of moved directories that `cwd` takes into account.
+    moves: Cell<u32>,
     umask: Cell<u32>,
     credentials: RefCell<Arc<Credentials>>,
     environment: RefCell<Environment>,
@@ -84,12 +88,13 @@ impl Start {
 
 impl Process {
     pub(crate) fn start(kernel: &Arc<Shared>, start: Start) -> Result<Self> {
-        kernel.budget.hold(Limit::Processes, 1)?;
+        kernel.budget.check(Limit::Processes, kernel.budget.spent(Limit::Processes).saturating_add(1))?;
         Ok(Self::start_unchecked(kernel, start))
     }
 
     /// Makes a process whether the limits allow it or not.
     pub(crate) fn start_unchecked(kernel: &Arc<Shared>, start: Start) -> Self {
+        kernel.budget.hold_unchecked(Limit::Processes, 1);
         let identity = &kernel.identity;
         let mut table = kernel.table.lock();
         let pid = table.allocate();
@@ -99,21 +104,15 @@ impl Process {
             pgid: AtomicU32::new(pid),
             sid: AtomicU32::new(pid),
             uid: AtomicU32::new(identity.uid),
+            gid: AtomicU32::new(identity.gid),
             run: AtomicU32::new(kernel.current_run.load(Ordering::Relaxed)),
             started: kernel.clock.monotonic(),
-            task: AtomicU32::new(u32::MAX),
+            task: AtomicU64::new(NO_TASK),
             pending: AtomicU64::new(0),
             ignored: AtomicU64::new(0),
             caught: AtomicU64::new(0),
             attention: AtomicBool::new(false),
-            status: Lock::new(Status {
-                state: ProcessState::Running,
-                death: None,
-                arguments: start.arguments,
-                children: Vec::new(),
-                inline_child: None,
-                unreported: false,
-            }),
+            status: Lock::new(Status::new(start.arguments)),
         });
         table.by_pid.insert(pid, record.clone());
         drop(table);
@@ -121,9 +120,10 @@ impl Process {
         Self {
             kernel: kernel.clone(),
             record,
-            task: Arc::new(Task::inline()),
+            task: Arc::new(Task::detached()),
             fds: RefCell::default(),
             cwd: RefCell::default(),
+            moves: Cell::new(kernel.moves.load(Ordering::Relaxed)),
             umask: Cell::new(0o022),
             credentials: RefCell::new(Arc::new(credentials)),
             environment: RefCell::default(),
@@ -156,12 +156,22 @@ impl Process {
     /// Acts as somebody else from now on. The embedder's choice: programs have no way to call this.
     pub fn set_credentials(&self, credentials: Credentials) {
         self.record.uid.store(credentials.uid, Ordering::Relaxed);
+        self.record.gid.store(credentials.gid, Ordering::Relaxed);
         *self.credentials.borrow_mut() = Arc::new(credentials);
     }
 
     /// The current directory, without a leading slash.
     pub fn cwd(&self) -> Arc<FsPathBuf> {
+        let moves = self.kernel.moves.load(Ordering::Relaxed);
+        if self.moves.replace(moves) != moves {
+            *self.cwd.borrow_mut() = self.record.status.lock().cwd.clone();
+        }
         self.cwd.borrow().clone()
+    }
+
+    fn set_cwd(&self, cwd: Arc<FsPathBuf>) {
+        self.record.status.lock().cwd = cwd.clone();
+        *self.cwd.borrow_mut() = cwd;
     }
 
     /// The permission bits that new files do not get.
@@ -181,6 +191,7 @@ impl Process {
 
     /// Gives it another environment.
     pub fn set_environment(&self, environment: Environment) {
+        self.record.status.lock().environment = environment.clone();
         *self.environment.borrow_mut() = environment;
     }
 

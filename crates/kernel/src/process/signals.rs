@@ -27,16 +27,17 @@ impl Process {
     /// # Errors
     /// `ESRCH` if there is nobody, `EPERM` if they belong to somebody else.
     pub fn kill(&self, target: KillTarget, signal: Option<Signal>) -> Result<()> {
-        let records = self.kernel.records();
+        self.attend()?;
         let mine = self.record.pid;
-        let chosen: Vec<_> = records
-            .into_iter()
-            .filter(|record| match target {
-                KillTarget::Process(pid) => record.pid == pid,
-                KillTarget::Group(group) => record.pgid.load(Ordering::Relaxed) == group,
-                KillTarget::Everyone => record.pid != mine,
-            })
-            .collect();
+        let mut chosen = match target {
+            KillTarget::Process(pid) => vec![self.kernel.find(pid)?],
+            KillTarget::Group(_) | KillTarget::Everyone => self.kernel.records(),
+        };
+        chosen.retain(|record| match target {
+            KillTarget::Process(_) => true,
+            KillTarget::Group(group) => record.pgid.load(Ordering::Relaxed) == group,
+            KillTarget::Everyone => record.pid != mine,
+        });
         if chosen.is_empty() {
             return Err(Errno::ESRCH);
         }
@@ -108,8 +109,7 @@ impl Process {
     /// # Errors
     /// [`Errno::Killed`] if that ends the process.
     pub fn raise(&self, signal: Signal) -> Result<()> {
-        let record = self.record.clone();
-        deliver(&self.kernel, &record, signal);
+        deliver(&self.kernel, &self.record, signal);
         self.attend()
     }
 
@@ -124,52 +124,50 @@ impl Process {
 
     #[cold]
     fn attend_slowly(&self) -> Result<()> {
-        let run_stopped = self.kernel.budget.is_stopped()
-            && self.record.run.load(Ordering::Relaxed) == self.kernel.current_run.load(Ordering::Relaxed);
-        if run_stopped || self.record.status.lock().death.is_some() {
-            return Err(Errno::Killed);
-        }
-        let mut caught_some = false;
-        let mut pending = self.record.pending.load(Ordering::Relaxed);
-        while let Some(signal) = Signal::lowest(pending) {
-            pending &= !signal.bit();
-            if self.disposition(signal) == Disposition::Catch && !signal.is_absolute() {
-                caught_some = true;
+        let record = &self.record;
+        loop {
+            // First the flag, then the signals: one that comes in between raises the flag again.
+            record.attention.swap(false, Ordering::Acquire);
+            if self.is_run_stopped() || record.status.lock().death.is_some() {
+                record.attention.store(true, Ordering::Relaxed);
+                return Err(Errno::Killed);
+            }
+            let pending = record.pending.load(Ordering::Relaxed);
+            let caught = record.caught.load(Ordering::Relaxed);
+            let Some(signal) = Signal::lowest(pending & !caught) else {
+                // A caught signal stays until it is taken.
+                if pending != 0 {
+                    record.attention.store(true, Ordering::Relaxed);
+                }
+                return Ok(());
+            };
+            record.pending.fetch_and(!signal.bit(), Ordering::Relaxed);
+            if self.disposition(signal) == Disposition::Ignore {
                 continue;
             }
-            self.record.pending.fetch_and(!signal.bit(), Ordering::Relaxed);
             match signal.default_action() {
-                _ if self.disposition(signal) == Disposition::Ignore && !signal.is_absolute() => {}
                 DefaultAction::Terminate | DefaultAction::Core => {
-                    self.record.status.lock().death = Some(signal);
-                    return Err(Errno::Killed);
+                    record.status.lock().death = Some(signal);
                 }
-                DefaultAction::Stop => self.stop(signal)?,
+                DefaultAction::Stop => self.stop(signal),
                 DefaultAction::Ignore | DefaultAction::Continue => {}
             }
         }
-        self.record.attention.store(caught_some, Ordering::Relaxed);
-        Ok(())
     }
 
     /// Stands still until `SIGCONT` or a death.
-    fn stop(&self, signal: Signal) -> Result<()> {
+    fn stop(&self, signal: Signal) {
         self.change_state(ProcessState::Stopped(signal));
         loop {
-            let suspended = self.kernel.scheduler.suspend(&self.task);
-            {
-                let status = self.record.status.lock();
-                if status.death.is_some() {
-                    return Err(Errno::Killed);
-                }
-                if !matches!(status.state, ProcessState::Stopped(_)) {
-                    return Ok(());
-                }
+            let suspended = self.suspend();
+            let status = self.record.status.lock();
+            if status.death.is_some() || !matches!(status.state, ProcessState::Stopped(_)) {
+                return;
             }
+            drop(status);
             // Under the inline scheduler nobody else can run to send the continuation.
-            if suspended.is_err() || self.kernel.budget.is_stopped() {
-                self.change_state(ProcessState::Running);
-                return Ok(());
+            if suspended.is_err() || self.is_run_stopped() {
+                return self.change_state(ProcessState::Running);
             }
         }
     }
@@ -197,6 +195,9 @@ impl Process {
     }
 }
 
+/// The signals that stop a process.
+const STOPS: u64 = Signal::STOP.bit() | Signal::TSTP.bit() | Signal::TTIN.bit() | Signal::TTOU.bit();
+
 /// Brings a signal to a process: what is ignored vanishes, what kills or continues takes effect at once
 /// for those who look, the rest waits for the process's next system call.
 pub(crate) fn deliver(kernel: &Shared, target: &Arc<ProcessRecord>, signal: Signal) {
@@ -204,14 +205,14 @@ pub(crate) fn deliver(kernel: &Shared, target: &Arc<ProcessRecord>, signal: Sign
     let is_caught = target.caught.load(Ordering::Relaxed) & bit != 0 && !signal.is_absolute();
     let is_ignored = target.ignored.load(Ordering::Relaxed) & bit != 0 && !signal.is_absolute();
     let action = signal.default_action();
+    match action {
+        // A stop and a continuation undo each other while neither has been seen.
+        DefaultAction::Stop => target.pending.fetch_and(!Signal::CONT.bit(), Ordering::Relaxed),
+        DefaultAction::Continue => target.pending.fetch_and(!STOPS, Ordering::Relaxed),
+        _ => 0,
+    };
     if signal == Signal::CONT || signal == Signal::KILL {
-        let mut status = target.status.lock();
-        if matches!(status.state, ProcessState::Stopped(_)) {
-            status.state = ProcessState::Running;
-            status.unreported = signal == Signal::CONT;
-            drop(status);
-            tell_parent(kernel, target);
-        }
+        resume(kernel, target, signal);
     }
     if is_ignored || (!is_caught && matches!(action, DefaultAction::Ignore | DefaultAction::Continue)) {
         kernel.scheduler.wake(target.task());
@@ -224,10 +225,22 @@ pub(crate) fn deliver(kernel: &Shared, target: &Arc<ProcessRecord>, signal: Sign
         let mut above = target.status.lock().inline_child.clone();
         while let Some(child) = above {
             child.post(Signal::KILL);
+            resume(kernel, &child, Signal::KILL);
             above = child.status.lock().inline_child.clone();
         }
     }
     kernel.scheduler.wake(target.task());
+}
+
+/// Lets a stopped process go on, if only to its end.
+fn resume(kernel: &Shared, target: &ProcessRecord, why: Signal) {
+    let mut status = target.status.lock();
+    if matches!(status.state, ProcessState::Stopped(_)) {
+        status.state = ProcessState::Running;
+        status.unreported = why == Signal::CONT;
+        drop(status);
+        tell_parent(kernel, target);
+    }
 }
 
 /// Lets the parent of a process know that something about it has changed.

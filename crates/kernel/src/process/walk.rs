@@ -80,10 +80,17 @@ impl Process {
             return Err(Errno::EINVAL);
         }
         let mut walker = Walker { process: self, links: 0, here: FsPathBuf::new() };
-        if path[0] != b'/' {
-            walker.here = self.cwd.borrow().as_ref().clone();
+        // Most paths are absolute and plain: those are taken as they are.
+        if path[0] == b'/'
+            && let Ok(plain) = FsPath::new(path)
+        {
+            walker.here = plain.to_owned();
+            return walker.walk(Vec::new(), follow);
         }
-        walker.walk(path, follow)
+        if path[0] != b'/' {
+            walker.here = self.cwd().as_ref().clone();
+        }
+        walker.walk(path.to_vec(), follow)
     }
 }
 
@@ -94,13 +101,13 @@ struct Walker<'a> {
 }
 
 impl Walker<'_> {
-    fn walk(mut self, path: &[u8], follow: Follow) -> Result<Resolved> {
-        // What is left to walk; links put their targets in front of it.
-        let mut rest = path.to_vec();
+    /// Walks on from `here` along `rest`; links put their targets in front of it.
+    fn walk(mut self, mut rest: Vec<u8>, follow: Follow) -> Result<Resolved> {
         let mut wants_directory = false;
         loop {
             let segment = take_segment(&mut self.here, &mut rest)?;
-            wants_directory |= segment.wants_directory;
+            // A `..` on the way says nothing about the end.
+            wants_directory |= segment.is_last && segment.wants_directory;
             let follow_last = follow == Follow::Yes || wants_directory || !segment.is_last;
             let end = self.walk_here()?;
             match end {
@@ -116,7 +123,7 @@ impl Walker<'_> {
                 Step::Descriptor(_) => return Err(Errno::ENOTDIR),
                 Step::Found(metadata) => {
                     if !segment.is_last {
-                        self.leave_directory(&metadata)?;
+                        self.leave_directory(&metadata, &mut rest)?;
                         continue;
                     }
                     return Ok(Resolved {
@@ -139,13 +146,19 @@ impl Walker<'_> {
         }
     }
 
-    /// Goes on behind a `..`, whose directory has just been found to be there.
-    fn leave_directory(&mut self, metadata: &Metadata) -> Result<()> {
+    /// Takes the `..` at the start of `rest`, whose directory has just been found to be there.
+    fn leave_directory(&mut self, metadata: &Metadata, rest: &mut Vec<u8>) -> Result<()> {
         if !metadata.is_dir() {
             return Err(Errno::ENOTDIR);
         }
         self.process.credentials().may(metadata, 1)?;
         self.here.pop();
+        // A slash left over from `../x` must not mean the root.
+        let taken = 2 + rest[2..].iter().take_while(|&&byte| byte == b'/').count();
+        rest.drain(..taken);
+        if rest.is_empty() {
+            rest.push(b'.');
+        }
         Ok(())
     }
 
@@ -155,7 +168,7 @@ impl Walker<'_> {
         if self.links > MAX_LINKS {
             return Err(Errno::ELOOP);
         }
-        if target.is_empty() {
+        if target.is_empty() || target.contains(&0) {
             return Err(Errno::ENOENT);
         }
         let walked = self.here.as_path().as_bytes();
@@ -219,8 +232,8 @@ struct Segment {
     wants_directory: bool,
 }
 
-/// Moves names from `rest` to `here`, up to the end or to a `..`, which needs what is before it to be walked
-/// first: `a/..` is the parent of what the link `a` points at.
+/// Moves names from `rest` to `here`, up to the end or to a `..`, which stays: what is before it has to be walked
+/// first, because `a/..` is the parent of what the link `a` points at.
 fn take_segment(here: &mut FsPathBuf, rest: &mut Vec<u8>) -> Result<Segment> {
     if rest.first() == Some(&b'/') {
         *here = FsPathBuf::new();
@@ -235,13 +248,7 @@ fn take_segment(here: &mut FsPathBuf, rest: &mut Vec<u8>) -> Result<Segment> {
             b"" => {}
             b"." => wants_directory = true,
             b".." => {
-                rest.drain(..next);
-                // A leading slash left over from `..//x` must not mean the root.
-                let slashes = rest.iter().take_while(|&&byte| byte == b'/').count();
-                rest.drain(..slashes);
-                if rest.is_empty() {
-                    rest.push(b'.');
-                }
+                rest.drain(..at);
                 return Ok(Segment { is_last: false, wants_directory: true });
             }
             name if name.len() > NAME_MAX => return Err(Errno::ENAMETOOLONG),

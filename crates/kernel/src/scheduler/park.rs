@@ -1,11 +1,13 @@
 //! Waiting for the host: timers, descriptors, other threads.
 
+#[cfg(unix)]
 use std::sync::Arc;
 use std::time::Duration;
 
 use boxsh_vfs::Result;
 
 use super::task::TaskId;
+#[cfg(unix)]
 use crate::lock::Lock;
 
 /// A stream of the host's that processes can read: the terminal, a socket, a native program's output.
@@ -25,6 +27,7 @@ pub trait HostInput: Send + Sync {
 }
 
 /// A task that waits for a host stream to become readable.
+#[cfg(unix)]
 pub(crate) struct Interest {
     pub(crate) task: TaskId,
     pub(crate) input: Arc<dyn HostInput>,
@@ -35,6 +38,7 @@ mod imp {
     use std::os::fd::{AsFd, OwnedFd};
     use std::sync::OnceLock;
     use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Instant;
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
@@ -53,9 +57,20 @@ mod imp {
     }
 
     impl Park {
+        /// Takes note of what a task waits for, in place of what it waited for before.
         pub(crate) fn watch(&self, interest: Interest) {
-            self.interests.lock().push(interest);
+            let mut interests = self.interests.lock();
+            interests.retain(|other| other.task != interest.task);
+            interests.push(interest);
             self.watching.store(true, Ordering::Relaxed);
+        }
+
+        pub(crate) fn unwatch(&self, task: TaskId) {
+            if self.is_watching() {
+                let mut interests = self.interests.lock();
+                interests.retain(|interest| interest.task != task);
+                self.watching.store(!interests.is_empty(), Ordering::Relaxed);
+            }
         }
 
         pub(crate) fn is_watching(&self) -> bool {
@@ -81,8 +96,10 @@ mod imp {
             }
         }
 
-        /// Waits until a descriptor is ready, another thread calls, or the time is up.
-        pub(crate) fn park(&self, timeout: Option<Duration>) -> Vec<TaskId> {
+        /// Waits until a descriptor is ready, another thread calls, or the time is up; gives the tasks to wake and
+        /// how long it took.
+        pub(crate) fn park(&self, timeout: Option<Duration>) -> (Vec<TaskId>, Duration) {
+            let start = Instant::now();
             self.parked.store(true, Ordering::SeqCst);
             let bell = self.bell.get_or_init(make_bell);
             let timeout = match self.missed.swap(false, Ordering::SeqCst) {
@@ -93,7 +110,7 @@ mod imp {
             };
             let ready = self.poll(timeout);
             self.parked.store(false, Ordering::SeqCst);
-            ready
+            (ready, start.elapsed())
         }
 
         fn poll(&self, timeout: Option<Duration>) -> Vec<TaskId> {
@@ -169,23 +186,17 @@ mod imp {
 
     /// Nothing to wait for: a target without descriptors and threads.
     #[derive(Default)]
-    pub(crate) struct Park {
-        interests: Lock<Vec<Interest>>,
-    }
+    pub(crate) struct Park;
 
     impl Park {
-        pub(crate) fn watch(&self, interest: Interest) {
-            self.interests.lock().push(interest);
-        }
-
         pub(crate) fn is_watching(&self) -> bool {
-            !self.interests.lock().is_empty()
+            false
         }
 
         pub(crate) fn unpark(&self) {}
 
-        pub(crate) fn park(&self, _timeout: Option<Duration>) -> Vec<TaskId> {
-            self.interests.lock().drain(..).map(|interest| interest.task).collect()
+        pub(crate) fn park(&self, _timeout: Option<Duration>) -> (Vec<TaskId>, Duration) {
+            (Vec::new(), Duration::ZERO)
         }
     }
 }

@@ -1,16 +1,26 @@
 //! Stacks for tasks, used again and again.
+#![cfg_attr(
+    target_os = "linux",
+    expect(unsafe_code, reason = "giving memory back to the host cannot be expressed in safe code")
+)]
 
 use boxsh_vfs::{Errno, Result};
-use corosensei::stack::DefaultStack;
+use corosensei::stack::{DefaultStack, Stack};
 
 use crate::lock::Lock;
 
 /// A supply of stacks with guard pages. Sessions may share one, so that a short run does not have to map
 /// and unmap memory each time.
 pub struct StackPool {
-    free: Lock<Vec<DefaultStack>>,
+    free: Lock<Vec<Unused>>,
     size: usize,
     keep: usize,
+}
+
+struct Unused {
+    stack: DefaultStack,
+    /// Something has run on it since its memory was given back.
+    touched: bool,
 }
 
 impl std::fmt::Debug for StackPool {
@@ -24,8 +34,8 @@ impl StackPool {
     /// recursion that the default limits allow rather than for the ordinary case.
     pub const STACK_SIZE: usize = 64 << 20;
 
-    /// Most unused stacks kept while a run goes on.
-    const KEEP_BUSY: usize = 64;
+    /// Most unused stacks kept while a run goes on: as many as an honest script has processes at one time.
+    const KEEP_BUSY: usize = 256;
 
     /// A pool that keeps `keep` unused stacks while no run is going on.
     pub fn new(keep: usize) -> Self {
@@ -33,8 +43,8 @@ impl StackPool {
     }
 
     pub(super) fn take(&self) -> Result<DefaultStack> {
-        if let Some(stack) = self.free.lock().pop() {
-            return Ok(stack);
+        if let Some(unused) = self.free.lock().pop() {
+            return Ok(unused.stack);
         }
         DefaultStack::new(self.size).map_err(|_| Errno::EAGAIN)
     }
@@ -42,7 +52,7 @@ impl StackPool {
     pub(super) fn give_back(&self, stack: DefaultStack) {
         let mut free = self.free.lock();
         if free.len() < self.keep.max(Self::KEEP_BUSY) {
-            free.push(stack);
+            free.push(Unused { stack, touched: true });
         }
     }
 
@@ -50,8 +60,30 @@ impl StackPool {
         let surplus = {
             let mut free = self.free.lock();
             let keep = self.keep.min(free.len());
-            free.split_off(keep)
+            let surplus = free.split_off(keep);
+            for unused in free.iter_mut().filter(|unused| unused.touched) {
+                release(&unused.stack);
+                unused.touched = false;
+            }
+            surplus
         };
         drop(surplus);
     }
+}
+
+/// Gives the deeper part of an unused stack back to the host: a run may have recursed far down.
+fn release(stack: &DefaultStack) {
+    /// What stays, so that the next run finds its first pages in place.
+    const KEPT: usize = 64 << 10;
+    let (limit, base) = (stack.limit().get(), stack.base().get());
+    let end = base.saturating_sub(KEPT);
+    #[cfg(target_os = "linux")]
+    if end > limit {
+        let start = std::ptr::with_exposed_provenance_mut(limit);
+        // SAFETY: the range is part of a mapping of the stack's own, and page-aligned as its ends are. The stack is
+        // in the pool, so nothing on it is in use. A failure leaves the memory where it is.
+        let _ = unsafe { rustix::mm::madvise(start, end - limit, rustix::mm::Advice::LinuxDontNeed) };
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = (limit, end);
 }

@@ -26,6 +26,19 @@ use self::reach::{Direction, Reach};
 use crate::fuel::{Fuel, OutOfFuel, Unlimited};
 use crate::unit::Encoding;
 
+/// The pattern that matches `text` and nothing else: what a shell makes of quoted text.
+#[must_use]
+pub fn escape(text: &[u8]) -> Vec<u8> {
+    let mut pattern = Vec::with_capacity(text.len());
+    for &byte in text {
+        if byte.is_ascii_punctuation() {
+            pattern.push(b'\\');
+        }
+        pattern.push(byte);
+    }
+    pattern
+}
+
 /// How the text of a pattern is read, and what its wildcards may match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct GlobOptions {

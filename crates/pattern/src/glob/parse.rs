@@ -5,7 +5,7 @@ use super::{GlobError, GlobOptions};
 use crate::unit::fold;
 
 /// Groups may nest this deep; evaluation recurses once per level, on what may be a small stack.
-const MAX_DEPTH: usize = 64;
+const MAX_DEPTH: usize = 50;
 
 /// The text between a group's parentheses is scanned once per level of nesting; unclosed groups cost a scan each. A pattern
 /// may be scanned this many times over.

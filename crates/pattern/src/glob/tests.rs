@@ -60,6 +60,15 @@ fn a_pattern_without_wildcards_is_literal() {
 }
 
 #[test]
+fn escaped_text_matches_itself_alone() {
+    for text in ["a*b", "[a-z]", "!(a|b)", "\\", "+(é)", ""] {
+        let pattern = String::from_utf8(escape(text.as_bytes())).unwrap();
+        assert_eq!(glob(&pattern).literal(), Some(text.as_bytes()), "{pattern}");
+    }
+    assert!(glob(&format!("[a{}c]", String::from_utf8(escape(b"-")).unwrap())).matches(b"-"));
+}
+
+#[test]
 fn stray_bytes_match_as_characters_and_only_as_themselves() {
     let bytes = |pattern: &[u8]| Pattern::compile(pattern, GlobOptions::default()).unwrap();
     assert!(bytes(b"?").matches(b"\xFF"));

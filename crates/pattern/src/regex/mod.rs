@@ -55,6 +55,26 @@ const CACHE_BYTES: usize = 2 << 20;
 /// The length of an expression.
 const MAX_PATTERN: usize = 1 << 20;
 
+/// The expression that matches `text` and nothing else.
+#[must_use]
+pub fn escape(text: &[u8], syntax: Syntax) -> Vec<u8> {
+    // What is an operator only behind a backslash must stay without one.
+    let special: &[u8] = match syntax {
+        Syntax::Bre | Syntax::Grep => b"\\.[*^$",
+        Syntax::Ere | Syntax::SedEre | Syntax::Egrep | Syntax::Awk => b"\\.[*^$+?(){}|",
+        Syntax::Emacs => b"\\.[*^$+?",
+        Syntax::Fixed => b"",
+    };
+    let mut pattern = Vec::with_capacity(text.len());
+    for &byte in text {
+        if special.contains(&byte) {
+            pattern.push(b'\\');
+        }
+        pattern.push(byte);
+    }
+    pattern
+}
+
 /// What a newline in the text is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Newline {

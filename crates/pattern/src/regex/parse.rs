@@ -8,7 +8,7 @@ use super::syntax::{Syntax, Trait};
 use super::token::{Lexer, Token};
 
 /// How deep groups may nest and repetitions may pile up: compilers recurse over the tree.
-const MAX_DEPTH: usize = 100;
+const MAX_DEPTH: usize = 50;
 
 /// The greatest number of an interval.
 const MAX_REPEAT: u32 = 0x7FFF;
@@ -203,8 +203,12 @@ impl Parser<'_> {
             if token != Token::OpenInterval {
                 self.advance(len);
             }
-            atom = repeated(atom, repeat);
-            piled += 1;
+            // `x**` is `x*` and `x++` is `x+`: piles of the same operator stay flat.
+            let same = matches!(atom, Ast::Repeat(_, inner) if inner == repeat && repeat.max.is_none() && repeat.min <= 1);
+            if !same {
+                atom = Ast::Repeat(Box::new(atom), repeat);
+                piled += 1;
+            }
             if piled > MAX_DEPTH {
                 return Err(RegexError::TooBig);
             }
@@ -281,14 +285,4 @@ enum Number {
     Missing,
     Value(u32),
     Invalid,
-}
-
-/// `x**` is `x*` and `x++` is `x+`: piles of the same operator stay flat.
-fn repeated(atom: Ast, repeat: Repeat) -> Ast {
-    match &atom {
-        Ast::Repeat(_, inner) if *inner == repeat && (repeat == Repeat::STAR || repeat == Repeat::PLUS) => {
-            atom
-        }
-        _ => Ast::Repeat(Box::new(atom), repeat),
-    }
 }

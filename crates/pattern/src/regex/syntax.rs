@@ -26,9 +26,11 @@ pub enum Syntax {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u32)]
 pub(crate) enum Trait {
-    /// `(`, `)`, `|`, `{` and `}` are operators as they stand, not behind a backslash.
+    /// `(` and `)` are operators as they stand, not behind a backslash.
     BareGroups = 1,
+    /// The same for `|`.
     BareAlternation = 1 << 1,
+    /// The same for `{` and `}`.
     BareBraces = 1 << 2,
     /// `+` and `?` are operators as they stand.
     BarePlus = 1 << 3,

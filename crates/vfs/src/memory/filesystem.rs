@@ -7,7 +7,7 @@ use crate::errno::{Errno, Result};
 use crate::file::File;
 use crate::fs::{Create, DirEntry, Fs, FsStats, NewNode, NodeKind, OpenOptions, Remove, Rename, Walk};
 use crate::metadata::{Attributes, FileKind, Metadata, Timestamp};
-use crate::path::FsPath;
+use crate::path::{FsPath, PATH_MAX};
 
 use super::content::{CHUNK, Content};
 use super::handle::Handle;
@@ -48,6 +48,7 @@ impl Fs for Memory {
         }
         let body = match node.kind {
             NodeKind::Directory => Body::Directory(Tree::default()),
+            NodeKind::Symlink(target) if target.len() >= PATH_MAX => return Err(Errno::ENAMETOOLONG),
             NodeKind::Symlink(target) => Body::Symlink(target.into()),
             NodeKind::Fifo => Body::Fifo,
         };

@@ -191,6 +191,14 @@ impl Inode {
         self.ctime = now;
     }
 
+    /// Notes a new name. Those of directories are not counted: theirs is the one in their parent.
+    pub(super) fn add_name(&mut self, dir: u64, name: Name) {
+        self.links.add(dir, name);
+        if !matches!(self.body, Body::Directory(_)) {
+            self.nlink += 1;
+        }
+    }
+
     /// Notes that the contents changed.
     pub(super) fn touch(&mut self, now: Timestamp) {
         self.mtime = now;
@@ -273,6 +281,6 @@ mod tests {
             let target = Target::new(123_456_789_012, kind);
             assert_eq!((target.ino(), target.kind()), (123_456_789_012, kind));
         }
-        assert_eq!(size_of::<(Name, Target)>(), 32);
+        assert_eq!(size_of::<Option<(Name, Target)>>(), 32);
     }
 }

@@ -177,8 +177,7 @@ impl Memory {
 
     /// Bytes and inodes in use, as they count against the limits.
     pub fn usage(&self) -> (u64, u64) {
-        let state = self.shared.lock();
-        (state.limits.quota - state.room(), state.limits.inodes - state.free_inodes())
+        self.shared.lock().usage()
     }
 }
 

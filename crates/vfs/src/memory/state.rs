@@ -1,6 +1,7 @@
 //! What changes in a memory filesystem: the tree, and the files that are open.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
 use crate::errno::{Errno, Result};
@@ -16,6 +17,30 @@ pub(super) struct FileKey {
     pub(super) ino: u64,
 }
 
+/// Mixes the numbers of a [`FileKey`]. They are our own, so nobody can choose them to collide.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+type KeyMap<V> = HashMap<FileKey, V, BuildHasherDefault<KeyHasher>>;
+
+impl Hasher for KeyHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64((*byte).into()));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0.rotate_left(32) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
+}
+
 /// The limits that a change must keep to.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
@@ -29,9 +54,9 @@ pub(super) struct State {
     pub(super) table: Table,
     pub(super) limits: Limits,
     /// How many handles each open file has.
-    opens: HashMap<FileKey, u32>,
+    opens: KeyMap<u32>,
     /// Open files that have no name any more. They are not in the table, so no fork or snapshot has them.
-    orphans: HashMap<FileKey, Arc<Inode>>,
+    orphans: KeyMap<Arc<Inode>>,
     orphan_bytes: u64,
     epoch: u32,
     /// Trees with the same lineage mean the same file by the same number.
@@ -43,8 +68,8 @@ impl State {
         Self {
             table,
             limits,
-            opens: HashMap::new(),
-            orphans: HashMap::new(),
+            opens: KeyMap::default(),
+            orphans: KeyMap::default(),
             orphan_bytes: 0,
             epoch: 0,
             lineage: Arc::new(()),
@@ -55,14 +80,19 @@ impl State {
         &self.lineage
     }
 
+    /// Bytes and inodes in use, open files without a name included.
+    pub(super) fn usage(&self) -> (u64, u64) {
+        (self.table.bytes() + self.orphan_bytes, self.table.counted() + self.orphans.len() as u64)
+    }
+
     /// Bytes that may still be allocated.
     pub(super) fn room(&self) -> u64 {
-        self.limits.quota.saturating_sub(self.table.bytes() + self.orphan_bytes)
+        self.limits.quota.saturating_sub(self.usage().0)
     }
 
     /// Names that may still be made.
     pub(super) fn free_inodes(&self) -> u64 {
-        self.limits.inodes.saturating_sub(self.table.counted() + self.orphans.len() as u64)
+        self.limits.inodes.saturating_sub(self.usage().1)
     }
 
     /// # Errors

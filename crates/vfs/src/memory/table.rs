@@ -126,29 +126,31 @@ impl Table {
     }
 
     /// Puts a new inode into a directory and gives its number.
-    pub(super) fn add(&mut self, dir: u64, name: &[u8], inode: Inode, now: Timestamp) -> Result<u64> {
+    pub(super) fn add(&mut self, dir: u64, name: &[u8], mut inode: Inode, now: Timestamp) -> Result<u64> {
         let ino = self.next;
         let target = Target::new(ino, inode.kind());
+        let name = Name::new(name);
+        inode.add_name(dir, name.clone());
         self.bytes += inode.held();
         self.next += 1;
         self.inodes.insert(ino, Arc::new(inode));
-        self.attach(dir, name, target, now)?;
+        self.enter(dir, name, target, now)?;
         Ok(ino)
     }
 
     /// Gives an inode a name, which must be free.
     pub(super) fn attach(&mut self, dir: u64, name: &[u8], target: Target, now: Timestamp) -> Result<()> {
-        let is_dir = target.kind() == FileKind::Directory;
         let name = Name::new(name);
-        let inode = self.inode_mut(target.ino())?;
-        inode.links.add(dir, name.clone());
-        if !is_dir {
-            inode.nlink += 1;
-        }
+        self.inode_mut(target.ino())?.add_name(dir, name.clone());
+        self.enter(dir, name, target, now)
+    }
+
+    /// Adds an entry to a directory.
+    fn enter(&mut self, dir: u64, name: Name, target: Target, now: Timestamp) -> Result<()> {
         let parent = self.inode_mut(dir)?;
         let Body::Directory(entries) = &mut parent.body else { return Err(Errno::ENOTDIR) };
         entries.insert(name, target);
-        if is_dir {
+        if target.kind() == FileKind::Directory {
             parent.nlink += 1;
         }
         parent.touch(now);

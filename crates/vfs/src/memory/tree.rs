@@ -1,15 +1,22 @@
 //! A persistent sorted map from names: a B-tree of shared nodes.
 //!
 //! As with [`super::radix`], a clone is one reference count and a change copies only what is shared.
+//!
+//! A large directory is not in the cache, so what counts is how many places a search has to visit. Each node is
+//! one piece of memory. The entries of a leaf are not in order: each has a tag of two bytes, made from
+//! its name, and the tags lie together at the head. So looking for a name that is not there, which is how every
+//! new file starts, reads the tags and no entry, and adding one moves none; order is made when entries are
+//! listed. A branch has at its head the four bytes in which the bounds of its children first differ, and
+//! most searches compare nothing else.
+
+mod branch;
+mod leaf;
 
 use std::sync::Arc;
 
 use super::name::Name;
-
-/// Entries of a full node.
-const MAX: usize = 32;
-/// A node that shrinks below this is merged with a neighbour if both fit in one.
-const MIN: usize = MAX / 4;
+use branch::{Branch, Node};
+use leaf::Leaf;
 
 /// Values by name.
 #[derive(Clone)]
@@ -18,26 +25,10 @@ pub(super) struct Tree<V> {
     len: usize,
 }
 
-#[derive(Clone)]
-enum Node<V> {
-    Leaf(Vec<(Name, V)>),
-    /// Each child with a lower bound of its names; that of the first child is not looked at.
-    Branch(Vec<(Name, Arc<Node<V>>)>),
-}
-
 impl<V> Default for Tree<V> {
     fn default() -> Self {
         Self { root: None, len: 0 }
     }
-}
-
-/// The child of a branch that holds `name` if any does.
-fn child_of<C>(children: &[(Name, C)], name: &[u8]) -> usize {
-    children.partition_point(|(low, _)| low.as_bytes() <= name).saturating_sub(1)
-}
-
-fn find<V>(entries: &[(Name, V)], name: &[u8]) -> Result<usize, usize> {
-    entries.binary_search_by(|(entry, _)| entry.as_bytes().cmp(name))
 }
 
 impl<V: Clone> Tree<V> {
@@ -53,26 +44,20 @@ impl<V: Clone> Tree<V> {
 
     /// The value of `name`.
     pub(super) fn get(&self, name: &[u8]) -> Option<&V> {
-        let mut node = self.root.as_deref()?;
-        loop {
-            match node {
-                Node::Leaf(entries) => return Some(&entries[find(entries, name).ok()?].1),
-                Node::Branch(children) => node = &children[child_of(children, name)].1,
-            }
-        }
+        self.root.as_ref()?.get(name)
     }
 
     /// Sets the value of `name` and gives back the one before.
     pub(super) fn insert(&mut self, name: Name, value: V) -> Option<V> {
         let Some(root) = &mut self.root else {
-            self.root = Some(Arc::new(Node::Leaf(vec![(name, value)])));
+            self.root = Some(Arc::new(Node::Leaf(Leaf::new(name, value))));
             self.len = 1;
             return None;
         };
         let (before, split) = Arc::make_mut(root).insert(name, value);
         if let Some(right) = split {
             let left = (Name::new(b""), Arc::clone(root));
-            self.root = Some(Arc::new(Node::Branch(vec![left, right])));
+            self.root = Some(Arc::new(Node::Branch(Branch::new([left, right]))));
         }
         self.len += usize::from(before.is_none());
         before
@@ -85,8 +70,10 @@ impl<V: Clone> Tree<V> {
         let removed = root.remove(name)?;
         self.len -= 1;
         match root {
-            Node::Leaf(entries) if entries.is_empty() => self.root = None,
-            Node::Branch(children) if children.len() <= 1 => self.root = children.pop().map(|(_, only)| only),
+            Node::Branch(branch) if branch.bounds.len() <= 1 => {
+                self.root = branch.take_only();
+            }
+            root if root.len() == 0 => self.root = None,
             _ => {}
         }
         Some(removed)
@@ -124,24 +111,24 @@ impl<V: Clone> Tree<V> {
                 }
                 // An entry before all of the other's next node stands alone: opening that node would lose
                 // the chance to skip it.
-                (Some(&Item::Entries(entries)), Some(&Item::Node(node))) => {
-                    if entries[0].0 < *node.first() {
-                        visit(&entries[0].0, Some(&entries[0].1), None);
-                        left.next();
+                (Some(&Item::Entry(entry)), Some(&Item::Node(node))) => {
+                    if node.first().is_some_and(|first| entry.0 < *first) {
+                        visit(&entry.0, Some(&entry.1), None);
+                        left.0.pop();
                     } else {
                         right.open();
                     }
                 }
-                (Some(&Item::Node(node)), Some(&Item::Entries(entries))) => {
-                    if entries[0].0 < *node.first() {
-                        visit(&entries[0].0, None, Some(&entries[0].1));
-                        right.next();
+                (Some(&Item::Node(node)), Some(&Item::Entry(entry))) => {
+                    if node.first().is_some_and(|first| entry.0 < *first) {
+                        visit(&entry.0, None, Some(&entry.1));
+                        right.0.pop();
                     } else {
                         left.open();
                     }
                 }
-                (Some(&Item::Entries(one)), Some(&Item::Entries(two))) => {
-                    let order = one[0].0.cmp(&two[0].0);
+                (Some(&Item::Entry(one)), Some(&Item::Entry(two))) => {
+                    let order = one.0.cmp(&two.0);
                     let one = order.is_le().then(|| left.next()).flatten();
                     let two = order.is_ge().then(|| right.next()).flatten();
                     let name = one.or(two).map(|(name, _)| name);
@@ -158,145 +145,37 @@ impl<V: Clone> Tree<V> {
     }
 }
 
-/// What an insertion into a node comes to: the value before, and the new right half if the node was full.
-type Inserted<V> = (Option<V>, Option<(Name, Arc<Node<V>>)>);
-
-impl<V: Clone> Node<V> {
-    fn len(&self) -> usize {
-        match self {
-            Self::Leaf(entries) => entries.len(),
-            Self::Branch(children) => children.len(),
-        }
-    }
-
-    fn height(&self) -> usize {
-        let (mut node, mut height) = (self, 0);
-        while let Self::Branch(children) = node {
-            node = &children[0].1;
-            height += 1;
-        }
-        height
-    }
-
-    /// The first name; nodes are never empty.
-    fn first(&self) -> &Name {
-        let mut node = self;
-        loop {
-            match node {
-                Self::Leaf(entries) => return &entries[0].0,
-                Self::Branch(children) => node = &children[0].1,
-            }
-        }
-    }
-
-    fn insert(&mut self, name: Name, value: V) -> Inserted<V> {
-        match self {
-            Self::Leaf(entries) => match find(entries, name.as_bytes()) {
-                Ok(at) => (Some(std::mem::replace(&mut entries[at].1, value)), None),
-                Err(at) => {
-                    let right = insert_splitting(entries, at, (name, value));
-                    (None, right.map(|right| (right[0].0.clone(), Arc::new(Self::Leaf(right)))))
-                }
-            },
-            Self::Branch(children) => {
-                let at = child_of(children, name.as_bytes());
-                let (before, split) = Arc::make_mut(&mut children[at].1).insert(name, value);
-                let right = split.and_then(|right| insert_splitting(children, at + 1, right));
-                (before, right.map(|right| (right[0].0.clone(), Arc::new(Self::Branch(right)))))
-            }
-        }
-    }
-
-    fn remove(&mut self, name: &[u8]) -> Option<V> {
-        match self {
-            Self::Leaf(entries) => Some(entries.remove(find(entries, name).ok()?).1),
-            Self::Branch(children) => {
-                let at = child_of(children, name);
-                let child = Arc::make_mut(&mut children[at].1);
-                let removed = child.remove(name)?;
-                if child.len() < MIN {
-                    shrink(children, at);
-                }
-                Some(removed)
-            }
-        }
-    }
-
-    /// Appends the entries of the node to the right of this one.
-    fn absorb(&mut self, right: Self, low: Name) {
-        match (self, right) {
-            (Self::Leaf(entries), Self::Leaf(more)) => entries.extend(more),
-            (Self::Branch(children), Self::Branch(mut more)) => {
-                // The bound of a first child says nothing until it is no longer the first.
-                if let Some(first) = more.first_mut() {
-                    first.0 = low;
-                }
-                children.extend(more);
-            }
-            _ => debug_assert!(false, "neighbours are of one height"),
-        }
-    }
-}
-
-/// Inserts at `at`; if there is no room, gives back the right half, cut off.
-fn insert_splitting<T>(items: &mut Vec<T>, at: usize, item: T) -> Option<Vec<T>> {
-    if items.len() < MAX {
-        if items.len() == items.capacity() {
-            items.reserve_exact((2 * items.len()).clamp(4, MAX) - items.len());
-        }
-        items.insert(at, item);
-        return None;
-    }
-    // Names that come in order fill their nodes whole.
-    if at == items.len() {
-        return Some(vec![item]);
-    }
-    let mut right = items.split_off(MAX / 2);
-    if at <= MAX / 2 {
-        items.insert(at, item)
-    } else {
-        right.insert(at - MAX / 2, item)
-    }
-    Some(right)
-}
-
-/// Merges the child at `at` with a neighbour if both fit in one, and drops it if it is empty.
-fn shrink<V: Clone>(children: &mut Vec<(Name, Arc<Node<V>>)>, at: usize) {
-    if children[at].1.len() == 0 {
-        children.remove(at);
-        return;
-    }
-    let fits = |left: usize| {
-        children.get(left + 1).is_some_and(|right| children[left].1.len() + right.1.len() <= MAX)
-    };
-    let left = match at.checked_sub(1) {
-        Some(left) if fits(left) => left,
-        _ if fits(at) => at,
-        _ => return,
-    };
-    let (low, right) = children.remove(left + 1);
-    Arc::make_mut(&mut children[left].1).absorb(Arc::unwrap_or_clone(right), low);
-}
-
 /// What an iterator has still to go through.
 enum Item<'a, V> {
     Node(&'a Arc<Node<V>>),
-    /// Never empty.
-    Entries(&'a [(Name, V)]),
+    Entry(&'a (Name, V)),
+}
+
+impl<V> Item<'_, V> {
+    fn name(&self) -> Option<&Name> {
+        match self {
+            Self::Node(_) => None,
+            Self::Entry((name, _)) => Some(name),
+        }
+    }
 }
 
 /// Goes through a [`Tree`] in order. The next item is the last of the list.
 pub(super) struct Iter<'a, V>(Vec<Item<'a, V>>);
 
-impl<'a, V> Iter<'a, V> {
+impl<V> Iter<'_, V> {
     /// Puts what the next node holds in its place.
     fn open(&mut self) {
         if let Some(&Item::Node(node)) = self.0.last() {
             self.0.pop();
             match &**node {
-                Node::Leaf(entries) => self.0.push(Item::Entries(entries)),
-                Node::Branch(children) => {
-                    self.0.extend(children.iter().rev().map(|(_, child)| Item::Node(child)));
+                Node::Leaf(leaf) => {
+                    let start = self.0.len();
+                    self.0.extend(leaf.iter().map(Item::Entry));
+                    self.0[start..].sort_unstable_by(|one, two| two.name().cmp(&one.name()));
+                }
+                Node::Branch(branch) => {
+                    self.0.extend(branch.children.iter().rev().flatten().map(Item::Node));
                 }
             }
         }
@@ -310,14 +189,10 @@ impl<'a, V> Iterator for Iter<'a, V> {
         while let Some(Item::Node(_)) = self.0.last() {
             self.open();
         }
-        let Some(Item::Entries(entries)) = self.0.last_mut() else { return None };
-        let (first, rest) = entries.split_first()?;
-        if rest.is_empty() {
-            self.0.pop();
-        } else {
-            *entries = rest;
+        match self.0.pop() {
+            Some(Item::Entry((name, value))) => Some((name, value)),
+            _ => None,
         }
-        Some((&first.0, &first.1))
     }
 }
 
@@ -358,10 +233,11 @@ mod tests {
         tree.iter().map(|(name, value)| (name.as_bytes().to_vec(), *value)).collect()
     }
 
-    fn check(node: &Node<u32>, is_root: bool) -> usize {
-        assert!(node.len() <= MAX && (is_root || node.len() > 0));
-        let Node::Branch(children) = node else { return 0 };
-        let heights: Vec<_> = children.iter().map(|(_, child)| check(child, false)).collect();
+    fn check(node: &Node<u32>) -> usize {
+        assert!(node.len() > 0);
+        let Node::Branch(branch) = node else { return 0 };
+        let heights: Vec<_> = branch.children.iter().flatten().map(|child| check(child)).collect();
+        assert_eq!(heights.len(), branch.bounds.len());
         assert!(heights.iter().all(|height| *height == heights[0]), "uneven");
         heights[0] + 1
     }
@@ -382,7 +258,7 @@ mod tests {
                 prop_assert_eq!(tree.get(name), Some(value));
             }
             if let Some(root) = &tree.root {
-                check(root, true);
+                check(root);
             }
             let mut found = Vec::new();
             old.diff(&tree, &mut |name, one, two| {

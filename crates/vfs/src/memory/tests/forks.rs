@@ -64,6 +64,7 @@ fn a_fork_can_have_its_own_clock_and_limits() {
     assert_eq!((stat(&fork, "new").mtime.seconds, stat(&fork, "new").dev), (77, 2));
     let small = fs.fork_with(&MemoryOptions { quota: 1, inodes: 1, ..MemoryOptions::default() });
     assert_eq!(read(&small, "d/f").unwrap(), "one", "what is above the limits stays");
+    assert_eq!(small.usage(), (4, 4));
     assert_eq!(small.open(path("x"), &CREATE).map(drop), Err(Errno::ENOSPC));
     assert_eq!(create(&small, "d/f").append(b"x"), Err(Errno::ENOSPC));
 }

@@ -53,6 +53,9 @@ fn missing_names_and_files_in_the_middle_are_told_apart() {
     assert_eq!(fs.create(path("f/x"), &dir), Err(Errno::ENOTDIR));
     assert_eq!(fs.create(path("l"), &dir), Err(Errno::EEXIST));
     assert_eq!(fs.create(FsPath::ROOT, &dir), Err(Errno::EEXIST));
+    let long = [b'x'; 4096];
+    assert_eq!(fs.create(path("x"), &node(NodeKind::Symlink(&long))), Err(Errno::ENAMETOOLONG));
+    assert_eq!(fs.create(path("x"), &node(NodeKind::Symlink(&long[1..]))), Ok(()));
     assert_eq!(fs.read_dir(path("f")), Err(Errno::ENOTDIR));
     assert_eq!(fs.read_link(path("f")), Err(Errno::EINVAL));
     assert_eq!(fs.read_link(path("l")), Ok(b"d".to_vec()));

@@ -1,0 +1,108 @@
+//! A computer for AI agents: a stateful bash and its commands, on a filesystem of their own.
+//!
+//! This crate puts the parts together. [`Computer`] is a booted session that runs programs over the host streams it is
+//! given; nothing else of the host is within its reach.
+
+use std::sync::Arc;
+
+pub use boxsh_kernel as kernel;
+use boxsh_kernel::vfs::Result;
+use boxsh_kernel::{
+    Capture, Clock, End, Environment, HostInput, HostOutput, Identity, Image, ImageOptions, Kernel, Limit,
+    Limits, OpenFile, Process, Registry, Rng,
+};
+
+/// The host streams that a program is connected to.
+pub struct Streams {
+    /// Standard input.
+    pub input: Arc<dyn HostInput>,
+    /// Standard output.
+    pub output: Arc<dyn HostOutput>,
+    /// Standard error.
+    pub errors: Arc<dyn HostOutput>,
+}
+
+/// How a program came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Its status.
+    pub status: u8,
+    /// How the run ended: by itself, or at a limit.
+    pub end: End,
+}
+
+/// A booted session with every command in place.
+pub struct Computer {
+    kernel: Kernel,
+    identity: Arc<Identity>,
+}
+
+/// The registry of every program that boxsh has.
+pub fn programs() -> Registry {
+    let registry = Registry::new();
+    boxsh_commands::register_all(&registry);
+    boxsh_shell::register(&registry);
+    registry
+}
+
+/// The files that a session starts with: a Linux-like tree in which every program of boxsh is installed. Made once, it
+/// serves any number of sessions.
+///
+/// # Errors
+/// None that the built-in programs give rise to.
+pub fn base_image() -> Result<Image> {
+    Image::build(Arc::new(programs()), Arc::default(), &ImageOptions::default())
+}
+
+impl Computer {
+    /// Boots a session in memory, with the host's clock and randomness and nothing else of the host.
+    ///
+    /// # Errors
+    /// What the filesystem says if its limits leave no room for the base image.
+    pub fn boot(image: &Image, limits: &Limits) -> Result<Self> {
+        let booted = image.boot(Clock::real(), Arc::new(Rng::host()), limits)?;
+        Ok(Self { kernel: Kernel::new(booted.options), identity: image.identity().clone() })
+    }
+
+    /// A stream that keeps what is written to it, up to the limit for standard output or standard error.
+    pub fn capture(&self, limit: Limit) -> Arc<Capture> {
+        self.kernel.capture(limit)
+    }
+
+    /// Runs the program that `arguments` name, found along the session's `PATH`, to its end and to that of all it has
+    /// left in the background.
+    ///
+    /// # Errors
+    /// `EMFILE` or `EAGAIN` if the limits leave no room for a process.
+    pub fn run(&self, arguments: Vec<Vec<u8>>, streams: Streams, limits: &Limits) -> Result<Outcome> {
+        let names: Vec<&[u8]> = arguments.iter().map(Vec::as_slice).collect();
+        let process = self.kernel.create_process(&names)?;
+        process.set_file(0, Arc::new(OpenFile::from_input(streams.input)))?;
+        process.set_file(1, Arc::new(OpenFile::from_output(streams.output)))?;
+        process.set_file(2, Arc::new(OpenFile::from_output(streams.errors)))?;
+        process.set_environment(self.environment());
+        process.chdir(self.identity.home.as_bytes())?;
+        let finished = self.kernel.run(process, limits, move |process: &Process| {
+            let environment = process.environment();
+            let status = process.execute_by_name(arguments, environment).unwrap_or(127);
+            // Its own streams are done with; what runs on in the background may hold copies and still write.
+            process.open_fds().into_iter().for_each(|fd| drop(process.close(fd).ok()));
+            // A kill or a limit ends the waiting, and shows in how the run ended.
+            let _ = process.wait_for_others();
+            status
+        });
+        Ok(Outcome { status: finished.value.unwrap_or(134), end: finished.end })
+    }
+
+    fn environment(&self) -> Environment {
+        let identity = &self.identity;
+        Environment::new([
+            ("HOME", identity.home.as_str()),
+            ("USER", identity.user.as_str()),
+            ("LOGNAME", identity.user.as_str()),
+            ("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"),
+            ("SHELL", "/bin/bash"),
+            ("LANG", "C.UTF-8"),
+        ])
+    }
+}

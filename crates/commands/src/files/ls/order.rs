@@ -1,0 +1,60 @@
+//! The order of a listing.
+
+use std::cmp::Ordering;
+
+use boxsh_kernel::vfs::Timestamp;
+
+use super::super::version_order;
+use super::entry::Entry;
+use super::options::{Options, SortBy, Time};
+
+/// The time that is shown and sorted by.
+pub(super) fn time_of(entry: &Entry, time: Time) -> Option<Timestamp> {
+    let metadata = entry.metadata?;
+    match time {
+        Time::Modified => Some(metadata.mtime),
+        Time::Changed => Some(metadata.ctime),
+        Time::Read => Some(metadata.atime),
+        Time::Born => None,
+    }
+}
+
+/// What follows the last period of a name.
+fn extension(name: &[u8]) -> &[u8] {
+    name.iter().rposition(|&byte| byte == b'.').map_or(b"", |dot| &name[dot..])
+}
+
+pub(super) fn sort(entries: &mut [Entry], options: &Options) {
+    if options.sort == SortBy::None {
+        return;
+    }
+    if options.sort == SortBy::Width {
+        super::name::quote_all(options, entries);
+    }
+    let compare = |left: &Entry, right: &Entry| -> Ordering {
+        let by_name = || left.name.cmp(&right.name);
+        match options.sort {
+            SortBy::None => Ordering::Equal,
+            SortBy::Name => by_name(),
+            SortBy::Extension => extension(&left.name).cmp(extension(&right.name)).then_with(by_name),
+            SortBy::Size => {
+                let size = |entry: &Entry| entry.metadata.map_or(0, |metadata| metadata.size);
+                size(right).cmp(&size(left)).then_with(by_name)
+            }
+            SortBy::Version => version_order::compare(&left.name, &right.name),
+            SortBy::Time => time_of(right, options.time).cmp(&time_of(left, options.time)).then_with(by_name),
+            SortBy::Width => left.columns.cmp(&right.columns).then_with(by_name),
+        }
+    };
+    entries.sort_by(|left, right| {
+        let groups = if options.directories_first {
+            right.is_directory().cmp(&left.is_directory())
+        } else {
+            Ordering::Equal
+        };
+        groups.then_with(|| {
+            let order = compare(left, right);
+            if options.reverse { order.reverse() } else { order }
+        })
+    });
+}

@@ -1,0 +1,167 @@
+//! `touch`: change file times.
+
+use boxsh_kernel::vfs::Timestamp;
+use boxsh_kernel::{
+    CommandResult, Context, Errno, Exit, Failure, Flag, Follow, OpenFlags, Parsed, SetTimes, Spec,
+};
+
+use super::choice::choose;
+use super::message;
+use super::stamp;
+use super::zone::Zone;
+
+pub(crate) static SPEC: Spec = Spec {
+    name: "touch",
+    usage: &["[OPTION]... FILE..."],
+    summary: "Update the access and modification times of each FILE to the current time. A FILE that does not exist is\ncreated empty, unless -c or -h is supplied. A FILE of - is the file of standard output.",
+    flags: &[
+        Flag::short('a', "change only the access time"),
+        Flag::new('c', "no-create", "do not create any files"),
+        Flag::new('d', "date", "parse STRING and use it instead of current time").value("STRING"),
+        Flag::short('f', "(ignored)"),
+        Flag::new('h', "no-dereference", "affect each symbolic link instead of any referenced file"),
+        Flag::short('m', "change only the modification time"),
+        Flag::new('r', "reference", "use this file's times instead of current time").value("FILE"),
+        Flag::short('t', "use [[CC]YY]MMDDhhmm[.ss] instead of current time").value("STAMP"),
+        Flag::long("time", "change the specified time: access, atime, use; modify, mtime").value("WORD"),
+    ],
+    ..Spec::DEFAULT
+};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Which {
+    Access,
+    Modification,
+}
+
+const WHICH: &[(&str, Which)] = &[
+    ("atime", Which::Access),
+    ("access", Which::Access),
+    ("use", Which::Access),
+    ("mtime", Which::Modification),
+    ("modify", Which::Modification),
+];
+
+struct Options {
+    access: SetTimes,
+    modification: SetTimes,
+    create: bool,
+    follow: Follow,
+}
+
+pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
+    let parsed = context.parse(&SPEC)?;
+    let options = read_options(context, &parsed)?;
+    if parsed.operands.is_empty() {
+        return Err(Failure::Usage("missing file operand".into()));
+    }
+    let mut good = true;
+    for operand in &parsed.operands {
+        good &= touch(context, &options, operand)?;
+    }
+    Ok(Exit::from_success(good))
+}
+
+fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failure> {
+    let mut access = parsed.has("a");
+    let mut modification = parsed.has("m");
+    if let Some(word) = parsed.value("time") {
+        match choose(context, "--time", word, WHICH)? {
+            Which::Access => access = true,
+            Which::Modification => modification = true,
+        }
+    }
+    if !access && !modification {
+        (access, modification) = (true, true);
+    }
+    let sources = usize::from(parsed.has("t")) + usize::from(parsed.has("reference"));
+    if sources > 1 || (parsed.has("t") && parsed.has("date")) {
+        return Err(Failure::Usage("cannot specify times from more than one source".into()));
+    }
+    let follow = if parsed.has("no-dereference") { Follow::No } else { Follow::Yes };
+    let times = read_times(context, parsed, follow)?;
+    Ok(Options {
+        access: if access { times.0 } else { SetTimes::Keep },
+        modification: if modification { times.1 } else { SetTimes::Keep },
+        create: !parsed.has("no-create") && follow == Follow::Yes,
+        follow,
+    })
+}
+
+fn read_times(
+    context: &Context<'_>,
+    parsed: &Parsed,
+    follow: Follow,
+) -> Result<(SetTimes, SetTimes), Failure> {
+    let zone = Zone::of(context.process);
+    let now = boxsh_kernel::vfs::TimeSource::now(context.process.clock());
+    let dated = |text: &[u8], base: Timestamp| {
+        stamp::parse_date(text, base, &zone)
+            .map(SetTimes::At)
+            .ok_or_else(|| Failure::new(format!("invalid date format {}", message::quote(context, text))))
+    };
+    if let Some(reference) = parsed.value("reference") {
+        let metadata = context
+            .process
+            .stat(reference, follow)
+            .map_err(|error| message::failure(context, "failed to get attributes of", reference, error))?;
+        return match parsed.value("date") {
+            None => Ok((SetTimes::At(metadata.atime), SetTimes::At(metadata.mtime))),
+            Some(date) => Ok((dated(date, metadata.atime)?, dated(date, metadata.mtime)?)),
+        };
+    }
+    if let Some(text) = parsed.value("t") {
+        let time = stamp::parse_posix(text, now, &zone)
+            .ok_or_else(|| Failure::new(format!("invalid date format {}", message::quote(context, text))))?;
+        return Ok((SetTimes::At(time), SetTimes::At(time)));
+    }
+    match parsed.value("date") {
+        None => Ok((SetTimes::Now, SetTimes::Now)),
+        Some(b"now") => Ok((SetTimes::Now, SetTimes::Now)),
+        Some(date) => {
+            let time = dated(date, now)?;
+            Ok((time, time))
+        }
+    }
+}
+
+fn touch(context: &mut Context<'_>, options: &Options, operand: &[u8]) -> Result<bool, Failure> {
+    let process = context.process;
+    if operand == b"-" {
+        return match process.set_times(b"/proc/self/fd/1", options.access, options.modification, Follow::Yes)
+        {
+            Ok(()) => Ok(true),
+            Err(error) => {
+                message::complain(context, "setting times of", operand, error)?;
+                Ok(false)
+            }
+        };
+    }
+    let mut created = Ok(());
+    if options.create && matches!(process.stat(operand, Follow::Yes), Err(Errno::ENOENT)) {
+        let flags = OpenFlags { truncate: false, ..OpenFlags::WRITE };
+        created = process.open(operand, flags).and_then(|fd| process.close(fd));
+    }
+    let set = match created {
+        Ok(()) => process.set_times(operand, options.access, options.modification, options.follow),
+        Err(error) => Err(error),
+    };
+    match (created, set) {
+        (Ok(()), Ok(())) => Ok(true),
+        (Ok(()), Err(Errno::ENOENT)) if !options.create && options.follow == Follow::Yes => Ok(true),
+        (Err(error), _) => {
+            message::complain(context, "cannot touch", operand, error)?;
+            Ok(false)
+        }
+        (Ok(()), Err(error)) => {
+            // A file that is made if need be is opened first, and that is what fails.
+            let (what, error) = match (options.create, error) {
+                (true, Errno::EPERM) => ("cannot touch", Errno::EACCES),
+                (true, error) => ("cannot touch", error),
+                (false, error) => ("setting times of", error),
+            };
+            message::complain(context, what, operand, error)?;
+            Ok(false)
+        }
+    }
+}

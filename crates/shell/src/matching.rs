@@ -1,0 +1,139 @@
+//! Compiled patterns and regular expressions, kept so that each is compiled once.
+
+use std::sync::Arc;
+
+use boxsh_kernel::Limit;
+use boxsh_pattern::Encoding;
+use boxsh_pattern::glob::{Affix, GlobOptions, Pattern};
+use boxsh_pattern::regex::{Regex, RegexError, RegexOptions, Syntax};
+use boxsh_syntax::ast::{Word, WordPart};
+
+use crate::flow::{Flow, Run};
+use crate::shell::Shell;
+
+/// Places for compiled patterns; two that fall into one place take turns.
+const PLACES: usize = 128;
+
+/// Something compiled from a text.
+struct Entry<T> {
+    text: Vec<u8>,
+    /// Everything else that it was compiled with.
+    flags: u8,
+    compiled: Arc<T>,
+}
+
+/// Compiled things by their text, found without making a key.
+struct Cache<T>(Vec<Option<Entry<T>>>);
+
+impl<T> Default for Cache<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> Cache<T> {
+    fn place(text: &[u8], flags: u8) -> usize {
+        let hash = text
+            .iter()
+            .fold(usize::from(flags), |hash, &byte| hash.wrapping_mul(31).wrapping_add(usize::from(byte)));
+        (hash ^ (hash >> 7)) % PLACES
+    }
+
+    fn get(&self, text: &[u8], flags: u8) -> Option<Arc<T>> {
+        let entry = self.0.get(Self::place(text, flags))?.as_ref()?;
+        (entry.flags == flags && entry.text == text).then(|| entry.compiled.clone())
+    }
+
+    fn put(&mut self, text: &[u8], flags: u8, compiled: &Arc<T>) {
+        if self.0.is_empty() {
+            self.0.resize_with(PLACES, || None);
+        }
+        self.0[Self::place(text, flags)] =
+            Some(Entry { text: text.to_vec(), flags, compiled: compiled.clone() });
+    }
+}
+
+/// Compiled patterns of one shell.
+#[derive(Default)]
+pub(crate) struct Compiled {
+    patterns: Cache<Pattern>,
+    regexes: Cache<Regex>,
+}
+
+impl Shell<'_> {
+    /// A compiled pattern.
+    pub(crate) fn compile_pattern(&mut self, text: &[u8], extglob: bool, nocase: bool) -> Run<Arc<Pattern>> {
+        let encoding = self.encoding();
+        let flags = u8::from(extglob) | u8::from(nocase) << 1 | u8::from(encoding == Encoding::Bytes) << 2;
+        if let Some(pattern) = self.compiled.patterns.get(text, flags) {
+            return Ok(pattern);
+        }
+        let options = GlobOptions { extglob, nocase, encoding, pathname: false, period: false };
+        let pattern = match Pattern::compile(text, options) {
+            Ok(pattern) => Arc::new(pattern),
+            Err(error) => return Err(self.discard(text, &error.to_string())),
+        };
+        self.compiled.patterns.put(text, flags, &pattern);
+        Ok(pattern)
+    }
+
+    /// The compiled pattern of a word.
+    pub(crate) fn word_pattern(&mut self, word: &Word, extglob: bool, nocase: bool) -> Run<Arc<Pattern>> {
+        if let [WordPart::Literal(text)] = &word.parts[..] {
+            return self.compile_pattern(text, extglob, nocase);
+        }
+        let text = self.expand_pattern(word)?;
+        self.compile_pattern(&text, extglob, nocase)
+    }
+
+    /// A compiled extended regular expression.
+    pub(crate) fn compile_regex(&mut self, text: &[u8], icase: bool) -> Result<Arc<Regex>, RegexError> {
+        let encoding = self.encoding();
+        let flags = u8::from(icase) | u8::from(encoding == Encoding::Bytes) << 1;
+        if let Some(regex) = self.compiled.regexes.get(text, flags) {
+            return Ok(regex);
+        }
+        let options = RegexOptions { icase, encoding, ..RegexOptions::default() };
+        let regex = Arc::new(Regex::new(text, Syntax::Ere, options)?);
+        self.compiled.regexes.put(text, flags, &regex);
+        Ok(regex)
+    }
+
+    /// Whether a pattern matches a whole text, at the budget's expense.
+    pub(crate) fn matches(&mut self, pattern: &Pattern, text: &[u8]) -> Run<bool> {
+        let mut fuel = self.pattern_fuel();
+        let matched = pattern.metered(&mut fuel).matches(text);
+        self.spend_fuel(fuel)?;
+        matched.map_err(|_| self.out_of_fuel())
+    }
+
+    /// How much of one end of a text a pattern matches.
+    pub(crate) fn affix(&mut self, pattern: &Pattern, text: &[u8], affix: Affix) -> Run<Option<usize>> {
+        let mut fuel = self.pattern_fuel();
+        let found = pattern.metered(&mut fuel).affix(text, affix);
+        self.spend_fuel(fuel)?;
+        found.map_err(|_| self.out_of_fuel())
+    }
+
+    /// The fuel for one match. It is bounded well below a run's whole fuel, so that time limits hold.
+    pub(crate) fn pattern_fuel(&self) -> u64 {
+        let budget = self.process.budget();
+        let left = budget.maximum(Limit::Fuel).saturating_sub(budget.spent(Limit::Fuel));
+        left.min(PER_MATCH)
+    }
+
+    /// Charges what a match has used of [`Shell::pattern_fuel`].
+    pub(crate) fn spend_fuel(&self, left: u64) -> Run<()> {
+        let used = self.pattern_fuel().saturating_sub(left);
+        self.process.budget().charge(Limit::Fuel, used)?;
+        Ok(())
+    }
+
+    /// A match that takes too long ends the run.
+    pub(crate) fn out_of_fuel(&self) -> Flow {
+        self.process.budget().breach(Limit::Fuel).into()
+    }
+}
+
+/// Steps of one match: some seconds of work.
+const PER_MATCH: u64 = 4_000_000_000;

@@ -1,0 +1,156 @@
+//! Assignments, before a command and as arguments of declaration builtins.
+
+use super::class::{is_name, starts_name};
+use super::reader::{Parsed, Reader, Weight};
+use super::word::{Parts, WordMode, push_literal};
+use crate::ast::{Arg, ArrayElement, AssignValue, Assignment, Word, WordPart};
+
+/// What the arguments of a command may be, besides words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Declares {
+    /// Only words.
+    Nothing,
+    /// Assignments: `declare` and its like.
+    Variables,
+    /// Text that may look like the assignment of an array: `eval`, `let` and `alias`.
+    Text,
+}
+
+impl Declares {
+    pub(super) fn from_command(name: &Arg) -> Self {
+        match name.as_word().and_then(|word| word.as_literal()) {
+            Some(b"declare" | b"typeset" | b"local" | b"export" | b"readonly") => Self::Variables,
+            Some(b"eval" | b"let" | b"alias") => Self::Text,
+            _ => Self::Nothing,
+        }
+    }
+}
+
+/// The left side of an assignment, found at the cursor.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AssignHead {
+    name_end: usize,
+    subscript_end: Option<usize>,
+    append: bool,
+    value: usize,
+}
+
+impl Reader<'_> {
+    /// The left side of the assignment at the cursor, if it is one.
+    pub(super) fn assignment_ahead(&self) -> Option<AssignHead> {
+        let text = self.rest();
+        if !starts_name(*text.first()?) {
+            return None;
+        }
+        let name = text.iter().take_while(|&&byte| is_name(byte)).count();
+        let name_end = self.pos + name;
+        let mut rest = &text[name..];
+        let mut subscript_end = None;
+        if rest.first() == Some(&b'[') {
+            let close = self.find_near_closer(name_end + 1, b'[', b']')?;
+            subscript_end = Some(close);
+            rest = &self.src[close + 1..self.end];
+        }
+        let after = self.end - rest.len();
+        let (append, value) = match rest {
+            [b'=', ..] => (false, after + 1),
+            [b'+', b'=', ..] => (true, after + 2),
+            _ => return None,
+        };
+        Some(AssignHead { name_end, subscript_end, append, value })
+    }
+
+    pub(super) fn assignment(&mut self, head: AssignHead, mode: WordMode) -> Parsed<Assignment> {
+        let start = self.pos;
+        let name = self.bytes(start, head.name_end);
+        let subscript = match head.subscript_end {
+            Some(end) => {
+                self.pos = head.name_end + 1;
+                Some(Box::new(self.subscript_until(end)?))
+            }
+            None => None,
+        };
+        self.pos = head.value;
+        let value = if self.peek() == Some(b'(') {
+            AssignValue::Array(self.nest(Weight::Light, Self::array)?)
+        } else {
+            AssignValue::Scalar(self.word(mode)?)
+        };
+        Ok(Assignment { name, subscript, append: head.append, value, span: self.span_from(start) })
+    }
+
+    /// `name=(...)` as a word, for builtins that parse their arguments themselves.
+    pub(super) fn assignment_text(&mut self, head: AssignHead) -> Parsed<Option<Word>> {
+        if self.src[..self.end].get(head.value) != Some(&b'(') {
+            return Ok(None);
+        }
+        let start = self.pos;
+        self.pos = head.value + 1;
+        let mut parts = Parts::new();
+        push_literal(&mut parts, &self.src[start..self.pos]);
+        let mut first = true;
+        loop {
+            self.skip_newlines()?;
+            match self.peek() {
+                None => return Err(self.unterminated(b')', head.value)),
+                Some(b')') => break,
+                Some(_) => {}
+            }
+            if !std::mem::take(&mut first) {
+                push_literal(&mut parts, b" ");
+            }
+            for part in self.array_word()?.value.parts {
+                match part {
+                    WordPart::Literal(text) => push_literal(&mut parts, &text),
+                    other => parts.push(other),
+                }
+            }
+        }
+        self.pos += 1;
+        push_literal(&mut parts, b")");
+        Ok(Some(Word::from_parts(parts, self.span_from(start))))
+    }
+
+    /// `( element ... )`
+    fn array(&mut self) -> Parsed<Box<[ArrayElement]>> {
+        let open = self.pos;
+        self.pos += 1;
+        let mut elements = Vec::new();
+        loop {
+            self.skip_newlines()?;
+            match self.peek() {
+                None => return Err(self.unterminated(b')', open)),
+                Some(b')') => break,
+                Some(_) => elements.push(self.array_element()?),
+            }
+        }
+        self.pos += 1;
+        Ok(elements.into_boxed_slice())
+    }
+
+    fn array_element(&mut self) -> Parsed<ArrayElement> {
+        if self.peek() == Some(b'[')
+            && let Some(close) = self.find_near_closer(self.pos + 1, b'[', b']')
+        {
+            let (append, length) = match &self.src[close + 1..self.end] {
+                [b'=', ..] => (false, 1),
+                [b'+', b'=', ..] => (true, 2),
+                _ => return self.array_word(),
+            };
+            self.pos += 1;
+            let subscript = Some(Box::new(self.subscript_until(close)?));
+            self.pos = close + 1 + length;
+            let value = self.word(WordMode::VALUE)?;
+            return Ok(ArrayElement { subscript, append, value });
+        }
+        self.array_word()
+    }
+
+    fn array_word(&mut self) -> Parsed<ArrayElement> {
+        let value = self.word(WordMode::ARGUMENT)?;
+        if value.parts.is_empty() {
+            return Err(self.unexpected("a word"));
+        }
+        Ok(ArrayElement { subscript: None, append: false, value })
+    }
+}

@@ -1,0 +1,77 @@
+//! `case`
+
+use super::keyword::Keyword;
+use super::reader::{Parsed, Reader};
+use super::word::WordMode;
+use crate::ast::{Case, CaseEnd, CaseItem, CommandKind, Word};
+
+impl Reader<'_> {
+    pub(super) fn case_command(&mut self) -> Parsed<CommandKind> {
+        self.expect_keyword(Keyword::Case)?;
+        self.skip_blanks();
+        self.refuse_in()?;
+        let word = self.word(WordMode::PLAIN)?;
+        if word.parts.is_empty() {
+            return Err(self.unexpected("a word"));
+        }
+        self.skip_newlines()?;
+        if self.plain_word() != Some(b"in") {
+            return Err(self.unexpected("`in'"));
+        }
+        self.pos += 2;
+        let mut items = Vec::new();
+        loop {
+            self.skip_newlines()?;
+            if self.eat_keyword(Keyword::Esac) {
+                break;
+            }
+            items.push(self.case_item()?);
+        }
+        Ok(CommandKind::Case(Box::new(Case { word, items: items.into_boxed_slice() })))
+    }
+
+    fn case_item(&mut self) -> Parsed<CaseItem> {
+        self.eat(b'(');
+        let patterns = self.case_patterns()?;
+        self.skip_newlines()?;
+        let empty = self.at_case_end() || self.at_keyword(Keyword::Esac);
+        let body = if empty { None } else { Some(self.body()?) };
+        self.skip_newlines()?;
+        let end = match self.rest() {
+            [b';', b';', b'&', ..] => CaseEnd::Continue,
+            [b';', b';', ..] => CaseEnd::Break,
+            [b';', b'&', ..] => CaseEnd::FallThrough,
+            _ if self.at_keyword(Keyword::Esac) => {
+                return Ok(CaseItem { patterns, body, end: CaseEnd::Break });
+            }
+            _ => return Err(self.unexpected("`;;'")),
+        };
+        self.pos += if end == CaseEnd::Continue { 3 } else { 2 };
+        Ok(CaseItem { patterns, body, end })
+    }
+
+    fn at_case_end(&self) -> bool {
+        self.peek() == Some(b';') && matches!(self.peek_at(1), Some(b';' | b'&'))
+    }
+
+    fn case_patterns(&mut self) -> Parsed<Box<[Word]>> {
+        let mut patterns = Vec::new();
+        loop {
+            self.skip_blanks();
+            let pattern = self.word(WordMode::PLAIN)?;
+            if pattern.parts.is_empty() {
+                return Err(self.unexpected("a pattern"));
+            }
+            patterns.push(pattern);
+            self.skip_blanks();
+            match self.peek() {
+                Some(b'|') if self.peek_at(1) != Some(b'|') => self.pos += 1,
+                Some(b')') => {
+                    self.pos += 1;
+                    return Ok(patterns.into_boxed_slice());
+                }
+                _ => return Err(self.unexpected("`)'")),
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! What follows a dollar sign, and the other substitutions.
+
+use std::sync::Arc;
+
+use super::class::{DIGIT, class, is_name, starts_name};
+use super::reader::{Parsed, Reader, Weight};
+use crate::ast::{
+    ArithExpansion, ArithStyle, Body, Bytes, CommandSubst, List, ParamExpansion, ParamName, ParamOp,
+    ProcessDirection, ProcessSubst, SpecialParam, SubstStyle, WordPart,
+};
+
+impl Reader<'_> {
+    /// Parses the expansion at a `$`; `None`, the cursor behind it, if the dollar sign stands for itself.
+    pub(super) fn dollar(&mut self, quoted: bool) -> Parsed<Option<WordPart>> {
+        let start = self.pos;
+        self.pos += 1;
+        self.skip_continuations();
+        let Some(byte) = self.peek() else { return Ok(None) };
+        let part = match byte {
+            b'{' => self.nest(Weight::Medium, |reader| reader.braced_param(start, quoted))?,
+            b'(' => self.dollar_paren(start)?,
+            b'[' => self.nest(Weight::Medium, |reader| reader.dollar_bracket(start))?,
+            b'\'' if !quoted => self.ansi_c_quoted()?,
+            b'"' if !quoted => WordPart::LocaleQuoted(self.double_quoted()?),
+            _ if starts_name(byte) => simple(ParamName::Variable(self.name())),
+            _ => match short_param(byte) {
+                Some(name) => {
+                    self.pos += 1;
+                    simple(name)
+                }
+                None => return Ok(None),
+            },
+        };
+        Ok(Some(part))
+    }
+
+    /// Reads the name at the cursor.
+    pub(super) fn name(&mut self) -> Bytes {
+        let start = self.pos;
+        self.skip_name();
+        let name = self.bytes(start, self.pos);
+        if self.peek() != Some(b'\\') || self.peek_at(1) != Some(b'\n') {
+            return name;
+        }
+        let mut joined = name.to_vec();
+        while self.peek() == Some(b'\\') && self.peek_at(1) == Some(b'\n') {
+            self.pos += 2;
+            let start = self.pos;
+            self.skip_name();
+            joined.extend_from_slice(&self.src[start..self.pos]);
+        }
+        Bytes::from(joined)
+    }
+
+    fn skip_name(&mut self) {
+        while self.peek().is_some_and(is_name) {
+            self.pos += 1;
+        }
+    }
+
+    /// `$((...))`, or `$(...)` if the parentheses do not pair up as arithmetic.
+    fn dollar_paren(&mut self, start: usize) -> Parsed<WordPart> {
+        if self.peek_at(1) == Some(b'(')
+            && let Some(part) = self.nest(Weight::Medium, |reader| reader.arith_expansion(start))?
+        {
+            return Ok(part);
+        }
+        self.pos += 1;
+        let body = self.substitution_body()?;
+        Ok(WordPart::Command(Arc::new(CommandSubst { body, style: SubstStyle::Dollar })))
+    }
+
+    fn arith_expansion(&mut self, start: usize) -> Parsed<Option<WordPart>> {
+        let open = self.pos;
+        self.pos += 2;
+        match self.find_closer(b'(', b')') {
+            Some(close) if self.src[..self.end].get(close + 1) == Some(&b')') => {
+                let arith = self.arith_until(close)?;
+                self.pos = close + 2;
+                Ok(Some(WordPart::Arith(Box::new(ArithExpansion { arith, style: ArithStyle::Parens }))))
+            }
+            Some(_) => {
+                self.pos = open;
+                Ok(None)
+            }
+            None => Err(self.unterminated(b')', start)),
+        }
+    }
+
+    fn dollar_bracket(&mut self, start: usize) -> Parsed<WordPart> {
+        self.pos += 1;
+        let Some(close) = self.find_closer(b'[', b']') else {
+            return Err(self.unterminated(b']', start));
+        };
+        let arith = self.arith_until(close)?;
+        self.pos = close + 1;
+        Ok(WordPart::Arith(Box::new(ArithExpansion { arith, style: ArithStyle::Brackets })))
+    }
+
+    /// `<(...)` or `>(...)`, the cursor being at the first byte.
+    pub(super) fn process_subst(&mut self) -> Parsed<WordPart> {
+        let direction =
+            if self.peek() == Some(b'<') { ProcessDirection::Read } else { ProcessDirection::Write };
+        self.pos += 2;
+        let body = self.substitution_body()?;
+        Ok(WordPart::Process(Arc::new(ProcessSubst { body, direction })))
+    }
+
+    /// The commands of a substitution and its closing parenthesis.
+    ///
+    /// Aliases change the buffer, and the word around this holds positions in it. So the commands are first parsed without
+    /// aliases, as bash does to find their end, and anew on their own if one of them was an alias.
+    fn substitution_body(&mut self) -> Parsed<Body> {
+        let start = self.pos;
+        let outer_docs = std::mem::take(&mut self.docs);
+        let noting = std::mem::replace(&mut self.splices.only_note, true);
+        let noted = std::mem::replace(&mut self.splices.noted, false);
+        let list = self.nest(Weight::Heavy, Self::list_until_paren)?;
+        let aliased = std::mem::replace(&mut self.splices.noted, noted);
+        self.splices.only_note = noting;
+        // A document without its body yet takes it from the lines after the substitution's.
+        let inner_docs = std::mem::replace(&mut self.docs, outer_docs);
+        self.docs.extend(inner_docs);
+        if !aliased {
+            return Ok(list);
+        }
+        if noting {
+            self.splices.noted = true;
+            return Ok(list);
+        }
+        let text: Arc<[u8]> = Arc::from(&self.src[start..self.pos - 1]);
+        let line = self.line_at(start).0;
+        let origin = self.offset(start);
+        let mut reader = self.nested(text, line, origin);
+        reader.enter(Weight::Heavy)?;
+        reader.whole_list()
+    }
+
+    fn list_until_paren(&mut self) -> Parsed<Body> {
+        self.skip_newlines()?;
+        let list = if self.peek() == Some(b')') { List::default() } else { self.list()? };
+        self.skip_newlines()?;
+        match self.peek() {
+            Some(b')') => {
+                self.pos += 1;
+                Ok(Arc::new(list))
+            }
+            None => Err(self.unterminated_at_eof(b')')),
+            Some(_) => Err(self.unexpected("`)'")),
+        }
+    }
+
+    /// Backquoted commands, the cursor being at the opening quote. Their errors are kept for the run.
+    pub(super) fn backquoted(&mut self, quoted: bool) -> Parsed<WordPart> {
+        let open = self.pos;
+        let mut text = Vec::new();
+        let mut source = Vec::new();
+        let mut pos = open + 1;
+        loop {
+            let Some(&byte) = self.src[..self.end].get(pos) else {
+                return Err(self.unterminated(b'`', open));
+            };
+            match byte {
+                b'`' => break,
+                b'\\' => {
+                    let next = self.src[..self.end].get(pos + 1).copied();
+                    pos += 2;
+                    if next == Some(b'\n') {
+                        continue;
+                    }
+                    source.push(b'\\');
+                    source.extend(next);
+                    match next {
+                        Some(b'`' | b'\\' | b'$') => {}
+                        Some(b'"') if quoted => {}
+                        _ => text.push(b'\\'),
+                    }
+                    text.extend(next);
+                }
+                _ => {
+                    source.push(byte);
+                    text.push(byte);
+                    pos += 1;
+                }
+            }
+        }
+        self.pos = pos + 1;
+        let source = Bytes::from(source);
+        let line = self.line_at(open).0;
+        let origin = self.offset(open + 1);
+        let mut reader = self.nested(Arc::from(text), line, origin);
+        reader.enter(Weight::Heavy)?;
+        let (body, error) = match reader.whole_list() {
+            Ok(body) => (body, None),
+            Err(error) if error.kind == crate::error::ParseErrorKind::TooDeep => return Err(error),
+            Err(error) => (Body::default(), Some(error)),
+        };
+        Ok(WordPart::Command(Arc::new(CommandSubst { body, style: SubstStyle::Backquote { source, error } })))
+    }
+}
+
+fn simple(name: ParamName) -> WordPart {
+    WordPart::Param(Box::new(ParamExpansion {
+        name,
+        subscript: None,
+        indirect: false,
+        braced: false,
+        op: ParamOp::None,
+    }))
+}
+
+/// The parameter of one byte that is not a letter.
+fn short_param(byte: u8) -> Option<ParamName> {
+    if let Some(special) = SpecialParam::from_byte(byte) {
+        return Some(ParamName::Special(special));
+    }
+    (class(byte) & DIGIT != 0).then(|| ParamName::Positional(u32::from(byte - b'0')))
+}

@@ -1,0 +1,157 @@
+//! The operands of `${...}`: words that end at a brace instead of a blank.
+
+use super::reader::{Parsed, Reader, Weight};
+use super::tilde;
+use super::word::{Parts, push_literal};
+use crate::ast::{ExtGlob, ExtGlobKind, Word, WordPart};
+
+/// How an operand is read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Operand {
+    /// The expansion stands inside double quotes.
+    pub(super) quoted: bool,
+    /// Single quotes quote even inside double quotes: it is a pattern.
+    pub(super) pattern: bool,
+    /// Extended patterns are grouped.
+    pub(super) extglob: bool,
+    /// A byte that ends it besides `}`.
+    pub(super) stop: u8,
+}
+
+impl Operand {
+    /// The word of `${x:-word}`.
+    pub(super) const TEXT: Self = Self { quoted: false, pattern: false, extglob: false, stop: b'}' };
+    /// The pattern of `${x#pattern}`.
+    pub(super) const PATTERN: Self = Self { quoted: false, pattern: true, extglob: true, stop: b'}' };
+}
+
+impl Reader<'_> {
+    /// Parses an operand up to its closing brace or stop, which is left at the cursor.
+    pub(super) fn operand(&mut self, kind: Operand, start: usize) -> Parsed<Word> {
+        let begin = self.pos;
+        let mut parts = Parts::new();
+        let mut tilde_seen = false;
+        loop {
+            let Some(byte) = self.peek() else { return Err(self.unterminated(b'}', start)) };
+            if byte == b'}' || byte == kind.stop {
+                break;
+            }
+            if kind.extglob && self.ext_pattern(&mut parts, kind)? {
+                continue;
+            }
+            if !self.operand_part(byte, kind, &mut parts)? {
+                tilde_seen |= byte == b'~';
+                self.operand_run(kind, &mut parts);
+            }
+        }
+        let mut word = Word::from_parts(parts, self.span_from(begin));
+        if tilde_seen && !kind.quoted {
+            tilde::mark(&mut word, tilde::Places::WordStart);
+        }
+        Ok(word)
+    }
+
+    /// Parses the quote, escape or expansion at the cursor; `false` if `byte` is ordinary.
+    fn operand_part(&mut self, byte: u8, kind: Operand, parts: &mut Parts) -> Parsed<bool> {
+        match byte {
+            b'\\' if kind.quoted && !kind.pattern => self.operand_backslash(parts),
+            b'\\' => self.backslash(parts),
+            b'\'' if kind.pattern || !kind.quoted => {
+                parts.push(WordPart::SingleQuoted(self.single_quoted()?))
+            }
+            b'"' => parts.push(WordPart::DoubleQuoted(self.double_quoted()?)),
+            b'`' => parts.push(self.backquoted(kind.quoted)?),
+            // `$'...'` means the same here inside double quotes and outside.
+            b'$' => match self.dollar(kind.quoted && !kind.pattern && self.peek_at(1) != Some(b'\''))? {
+                Some(part) => parts.push(part),
+                None => push_literal(parts, b"$"),
+            },
+            b'<' | b'>' if !kind.quoted && self.peek_at(1) == Some(b'(') => {
+                parts.push(self.process_subst()?);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn operand_run(&mut self, kind: Operand, parts: &mut Parts) {
+        let start = self.pos;
+        self.pos += 1;
+        while let Some(byte) = self.peek() {
+            let special = matches!(byte, b'\\' | b'\'' | b'"' | b'`' | b'$' | b'}' | b'<' | b'>')
+                || byte == kind.stop
+                || (kind.extglob && byte == b'(');
+            if special {
+                break;
+            }
+            self.pos += 1;
+        }
+        // The byte before a parenthesis may open an extended pattern, so it is looked at on its own.
+        if kind.extglob && self.peek() == Some(b'(') && self.pos - start > 1 {
+            self.pos -= 1;
+        }
+        push_literal(parts, &self.src[start..self.pos]);
+    }
+
+    /// Inside double quotes a backslash also quotes the closing brace.
+    fn operand_backslash(&mut self, parts: &mut Parts) {
+        if matches!(self.peek_at(1), Some(b'}' | b'"')) {
+            self.backslash(parts);
+        } else {
+            self.quoted_backslash(parts, None);
+        }
+    }
+
+    /// Parses `@(a|b)` at the cursor, if it is closed.
+    fn ext_pattern(&mut self, parts: &mut Parts, kind: Operand) -> Parsed<bool> {
+        let Some(ext) = self.peek().and_then(ExtGlobKind::from_byte) else { return Ok(false) };
+        if self.peek_at(1) != Some(b'(') {
+            return Ok(false);
+        }
+        let start = self.pos;
+        self.pos += 2;
+        let Some(close) = self.find_near_closer(self.pos, b'(', b')') else {
+            self.pos = start;
+            return Ok(false);
+        };
+        let alternatives = self.nest(Weight::Light, |reader| {
+            reader.within(close, |reader| {
+                let mut alternatives = vec![reader.pattern_alternative(kind)?];
+                while reader.eat(b'|') {
+                    alternatives.push(reader.pattern_alternative(kind)?);
+                }
+                Ok(alternatives)
+            })
+        })?;
+        self.pos = close + 1;
+        parts.push(WordPart::ExtGlob(Box::new(ExtGlob {
+            kind: ext,
+            alternatives: alternatives.into_boxed_slice(),
+        })));
+        Ok(true)
+    }
+
+    /// One alternative, up to `|` or the end of the group's text.
+    fn pattern_alternative(&mut self, kind: Operand) -> Parsed<Word> {
+        let begin = self.pos;
+        let kind = Operand { stop: b'|', ..kind };
+        let mut parts = Parts::new();
+        let mut level = 0u32;
+        while let Some(byte) = self.peek() {
+            if byte == b'|' && level == 0 {
+                break;
+            }
+            if self.ext_pattern(&mut parts, kind)? || self.operand_part(byte, kind, &mut parts)? {
+                continue;
+            }
+            level = match byte {
+                b'(' => level + 1,
+                b')' => level.saturating_sub(1),
+                _ => level,
+            };
+            push_literal(&mut parts, &[byte]);
+            self.pos += 1;
+        }
+        Ok(Word::from_parts(parts, self.span_from(begin)))
+    }
+}

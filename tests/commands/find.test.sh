@@ -33,7 +33,7 @@ touch a b; printf 'y\nn\n' | find a b -ok echo {} \; ; printf n | find a -ok ech
 === printf
 mkdir d; printf hello >d/f; chmod 644 d/f; touch -d '2020-01-02 03:04:05.5' d/f; ln -s f d/l; find d/f -printf '%p %f %h %P %H %s %m %M %n %u %g %U %G %d %y %Y [%l]\n'; find d/l -printf '%l %y %Y %p\n'; find d -name f -printf '%P %d %h\n'; find d/f -printf '%t|%T@|%TY-%Tm-%Td|%TT|%T+|%TH:%TM:%TS|%Ta %Tb %TB %TA %Tj %Ty %Tp %TI %Tk %Tl %TZ %TU %Tw %TD %Tx %TX %Tc\n'; find d/f -printf '[%10s][%-10s][%5p][%-6f][%.2p][%05m][%#m][%5m][%03d]\n'; find d/f -printf 'a\tb\\c\101\n%%\n'; find d/f -printf 'x\cy' ; find d/f -printf '%k %b\n' ; find d/f -printf '%a %A@\n'; find . -maxdepth 0 -printf '%p|%f|%h|%P|%H|%d\n'; find d/ -printf '%p|%f|%h|%P\n' | sort; find / -maxdepth 0 -printf '%p|%f|%h|%P\n'; find d/f -printf '%S\n'; ln -s none b; find b -printf '%Y\n'; ln -s loop loop; find loop -printf '%Y\n'
 === printf errors
-touch f; find f -printf '%'; find f -printf '%q\n'; find f -printf '\q\n'; find f -printf '%5'; find f -printf '%T'; find f -printf 'a\'; find f -printf '%{'
+touch f; find f -printf '%'; find f -printf '%q\n'; find f -printf '\q\n'; find f -printf '%T'; find f -printf 'a\'; find f -printf '%{'
 === print0 and files
 touch a b; find a b -print0 | od -c; find a b -fprint o; cat o; find a -fprint0 o; od -c o; find a b -fprintf o '%f-%s\n'; cat o; find a -fprint o -print -fprint o; cat o; find . -fprint none/x; find a -fls o; cut -c 17-26 o; find a -fprint /dev/stdout
 === ls

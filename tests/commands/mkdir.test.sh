@@ -9,7 +9,7 @@ umask 022; mkdir -m 700 a; mkdir -m 1777 b; mkdir -m u=rwx,go= c; mkdir -m +t d;
 === umask of parents
 umask 077; mkdir -p a/b; stat -c %a a a/b; umask 777; mkdir -p c/d; stat -c %a c c/d; umask 022; chmod 755 c c/d
 === set-id bits in a mode
-mkdir -m 2755 a; mkdir -m g+s b; stat -c %a a b
+mkdir -m 2755 a; mkdir -m g+s b; mkdir -m +t c; mkdir -m g+w d; mkdir -m g-s e; mkdir -m =rwx f; stat -c %a a b c d e f
 === verbose
 mkdir -v a 'b c'
 === wrong calls

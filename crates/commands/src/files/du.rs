@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use boxsh_format::human::Scale;
 use boxsh_format::size::{SizeSyntax, parse_size};
-use boxsh_kernel::vfs::{Metadata, Timestamp};
+use boxsh_kernel::vfs::{FileKind, Metadata, Timestamp};
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Limit, Parsed, Spec};
 use boxsh_pattern::glob::{GlobOptions, Pattern};
 
@@ -204,7 +204,7 @@ fn read_options(context: &mut Context<'_>, parsed: &Parsed) -> Result<Options, F
             "dereference-args" | "H" => options.links = Links::Starts,
             "dereference" => options.links = Links::Always,
             "no-dereference" => options.links = Links::Never,
-            "threshold" => options.threshold = read_threshold(context, value)?,
+            "threshold" => options.threshold = read_threshold(value)?,
             "time" => {
                 time = Some(match &given.value {
                     None => Time::Modification,
@@ -229,8 +229,9 @@ fn read_options(context: &mut Context<'_>, parsed: &Parsed) -> Result<Options, F
                 context.warn(format_args!("warning: summarizing is the same as using --max-depth=0"))?
             }
             Some(levels) => {
-                context.warn(format_args!("warning: summarizing conflicts with --max-depth={levels}"))?;
-                return Err(Failure::Silent(1));
+                return Err(Failure::Usage(format!(
+                    "warning: summarizing conflicts with --max-depth={levels}"
+                )));
             }
             None => {}
         }
@@ -240,7 +241,7 @@ fn read_options(context: &mut Context<'_>, parsed: &Parsed) -> Result<Options, F
     Ok(options)
 }
 
-fn read_threshold(context: &Context<'_>, text: &[u8]) -> Result<i64, Failure> {
+fn read_threshold(text: &[u8]) -> Result<i64, Failure> {
     let (negative, digits) = match text.strip_prefix(b"-") {
         Some(digits) => (true, digits),
         None => (false, text),
@@ -248,7 +249,7 @@ fn read_threshold(context: &Context<'_>, text: &[u8]) -> Result<i64, Failure> {
     let value = parse_size(digits, &SizeSyntax::BLOCK).map_err(|error| size_failure(1, "-t", text, error))?;
     let value = i64::try_from(value).unwrap_or(i64::MAX);
     if negative && value == 0 {
-        return Err(Failure::new(format!("invalid --threshold argument {}", message::quote(context, b"-0"))));
+        return Err(Failure::new("invalid --threshold argument '-0'"));
     }
     Ok(if negative { -value } else { value })
 }
@@ -307,6 +308,11 @@ impl Counter {
             match node.visit {
                 Visit::Missing(error) => self.fail(context, "cannot access", &node.path, error)?,
                 Visit::Cycle => {}
+                Visit::File if self.leads_nowhere(&node) => {
+                    self.good = false;
+                    let name = message::name_in_sentence(context, &node.path);
+                    context.warn(format_args!("cannot access {name}"))?;
+                }
                 Visit::Enter | Visit::File if self.is_excluded(&node) => walk.skip(),
                 Visit::Enter if self.is_repeated(context, &node)? => walk.skip(),
                 Visit::File if self.is_repeated(context, &node)? => {}
@@ -337,6 +343,16 @@ impl Counter {
     ) -> Result<(), Failure> {
         self.good = false;
         message::complain(context, what, file, error)
+    }
+
+    /// Whether a link was to be followed and could not be.
+    fn leads_nowhere(&self, node: &Node) -> bool {
+        let follows = match self.options.links {
+            Links::Never => false,
+            Links::Starts => node.depth == 0,
+            Links::Always => true,
+        };
+        follows && node.kind == FileKind::Symlink
     }
 
     fn is_excluded(&self, node: &Node) -> bool {

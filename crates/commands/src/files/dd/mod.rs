@@ -147,7 +147,11 @@ impl<'a, 'p> Copy<'a, 'p> {
                 Err(error) => {
                     good = false;
                     message::complain(context, "error reading", self.options.input_name(), error)?;
-                    if !self.options.converts(Conversion::Noerror) || !self.process.is_regular(self.input) {
+                    // A directory gives the same answer for ever.
+                    let goes_on = self.options.converts(Conversion::Noerror)
+                        && error != Errno::EISDIR
+                        && self.process.is_regular(self.input);
+                    if !goes_on {
                         break;
                     }
                     self.process.seek(self.input, Seek::Current(wanted as i64))?;

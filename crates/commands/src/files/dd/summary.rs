@@ -55,7 +55,9 @@ impl Counts {
             text.push(')');
         }
         let seconds = time.as_secs_f64();
-        let speed = if seconds > 0.0 {
+        let speed = if self.bytes == 0 {
+            "0.0 kB".into()
+        } else if seconds > 0.0 {
             human((self.bytes as f64 / seconds) as u64, Scale::Si)
         } else {
             "Infinity B".into()

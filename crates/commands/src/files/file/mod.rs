@@ -320,7 +320,8 @@ fn judge(head: &[u8], size: u64) -> Verdict {
         [_] => return Verdict::binary("very short file (no magic)", "application/octet-stream"),
         _ => {}
     }
-    if let Some(verdict) = binary::recognize(head, size) {
+    if let Some(mut verdict) = binary::recognize(head, size) {
+        verdict.charset = text::charset_of(head).unwrap_or("binary");
         return verdict;
     }
     text::recognize(head).unwrap_or_else(|| Verdict::binary("data", "application/octet-stream"))

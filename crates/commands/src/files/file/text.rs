@@ -50,6 +50,11 @@ fn encoding_of(data: &[u8]) -> Option<Encoding> {
     None
 }
 
+/// The name of a text's encoding; `None` if it is no text.
+pub(super) fn charset_of(data: &[u8]) -> Option<&'static str> {
+    encoding_of(data).map(|encoding| encoding.charset)
+}
+
 /// Whether bytes are UTF-8 without control characters; the last character may be cut off.
 fn is_utf8(data: &[u8]) -> bool {
     let valid = match std::str::from_utf8(data) {

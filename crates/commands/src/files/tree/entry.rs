@@ -180,7 +180,7 @@ impl Options {
             device: has("device"),
             indents: !has("i"),
             meta_first: has("metafirst"),
-            color: has("C"),
+            color: has("C") && process.variable(b"TERM").is_some(),
             colors: Vec::new(),
             sort: SortBy::Name,
             reverse: has("r"),
@@ -262,7 +262,7 @@ impl Options {
         let counts_as_file = !is_directory || (item.metadata.is_symlink() && !self.follows_links);
         if !self.included.is_empty() && (counts_as_file || self.matches_directories) {
             return matches_any(&self.included, &item.name, is_directory)
-                || (is_directory && !counts_as_file && !self.matches_directories);
+                || (is_directory && !counts_as_file);
         }
         true
     }
@@ -303,6 +303,7 @@ impl Options {
             rest = tail;
             match unit {
                 _ if self.literal => shown.extend_from_slice(bytes),
+                _ if self.charset == Charset::C && !self.question_marks => self.escape(bytes[0], &mut shown),
                 Unit::Char(char) if is_printable(char) => shown.extend_from_slice(bytes),
                 _ if self.question_marks => shown.push(b'?'),
                 _ => {
@@ -316,6 +317,20 @@ impl Options {
             shown.push(b'"');
         }
         shown
+    }
+}
+
+impl Options {
+    /// A byte as the C locale shows it.
+    fn escape(&self, byte: u8, shown: &mut Vec<u8>) {
+        match byte {
+            7..=13 => shown.extend_from_slice(&[b'\\', b"abtnvfr"[usize::from(byte - 7)]]),
+            b'\\' => shown.extend_from_slice(b"\\\\"),
+            b' ' if !self.quotes => shown.extend_from_slice(b"\\ "),
+            b'"' if self.quotes => shown.extend_from_slice(b"\\\""),
+            b' '..=b'~' => shown.push(byte),
+            byte => shown.extend_from_slice(format!("\\{byte:03o}").as_bytes()),
+        }
     }
 }
 

@@ -4,7 +4,9 @@ mod entry;
 mod markup;
 mod text;
 
-use boxsh_kernel::vfs::{FileKind, Metadata};
+use std::collections::HashSet;
+
+use boxsh_kernel::vfs::FileKind;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, Spec};
 
 use self::entry::{Item, Options, Output};
@@ -105,6 +107,8 @@ struct Tree<'p> {
     options: Options,
     out: Option<boxsh_kernel::Output<'p>>,
     accounts: Accounts,
+    /// Directories that have been shown, when links are followed.
+    seen: HashSet<(u64, u64)>,
     totals: Totals,
     status: u8,
 }
@@ -119,7 +123,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
                 Failure::new(format!("invalid filename '{}'", String::from_utf8_lossy(file)))
             })?),
         };
-    let mut tree = Tree { options, out, accounts: Accounts::default(), totals: Totals::default(), status: 0 };
+    let mut tree = Tree {
+        options,
+        out,
+        accounts: Accounts::default(),
+        seen: HashSet::new(),
+        totals: Totals::default(),
+        status: 0,
+    };
     let operands = if parsed.operands.is_empty() { vec![b".".to_vec()] } else { parsed.operands.clone() };
     tree.begin(context)?;
     for (at, operand) in operands.iter().enumerate() {
@@ -141,14 +152,17 @@ impl<'p> Tree<'p> {
         let Some(root) = self.look_at_root(context, operand)? else { return Ok(()) };
         let device = root.metadata.dev;
         let mut levels: Vec<Level> = Vec::new();
-        let mut above: Vec<Metadata> = Vec::new();
-        let items = self.enter(context, &root, operand, 0)?;
+        let mut root = root;
+        let items = if root.is_directory() { self.enter_item(context, &mut root, operand, 0)? } else { None };
+        self.seen.insert((root.effective().dev, root.effective().ino));
+        if root.is_directory() && items.is_none() && self.status == 0 {
+            self.totals.directories += 1;
+        }
         self.show(context, &root, &levels, items.as_ref().map(Vec::len), true)?;
         if let Some(items) = items
             && !items.is_empty()
         {
             self.totals.directories += 1;
-            above.push(root.metadata);
             levels.push(Level { items: items.into_iter(), path: operand.to_vec(), is_last: true });
         } else {
             self.close_leaf(context, &root, is_last_root)?;
@@ -157,7 +171,6 @@ impl<'p> Tree<'p> {
             context.process.tick()?;
             let Some(mut item) = level.items.next() else {
                 self.leave(context, &mut levels, is_last_root)?;
-                above.pop();
                 continue;
             };
             let is_last = level.items.as_slice().is_empty();
@@ -168,12 +181,11 @@ impl<'p> Tree<'p> {
                 false => self.totals.files += 1,
             }
             self.totals.bytes += if item.is_directory() { 0 } else { item.metadata.size };
-            let entered = self.should_enter(&mut item, &above, depth, device);
+            let entered = self.should_enter(&mut item, depth, device);
             let items = if entered { self.enter_item(context, &mut item, &path, depth)? } else { None };
             self.show_at(context, &item, &path, &levels, is_last, items.as_ref().map(Vec::len))?;
             match items {
                 Some(items) if !items.is_empty() => {
-                    above.push(item.effective());
                     levels.push(Level { items: items.into_iter(), path, is_last });
                 }
                 _ => self.close_leaf(context, &item, is_last)?,
@@ -205,7 +217,7 @@ impl<'p> Tree<'p> {
     }
 
     /// Whether the entries of something are shown too.
-    fn should_enter(&self, item: &mut Item, above: &[Metadata], depth: usize, device: u64) -> bool {
+    fn should_enter(&mut self, item: &mut Item, depth: usize, device: u64) -> bool {
         if !item.is_directory() {
             return false;
         }
@@ -216,7 +228,9 @@ impl<'p> Tree<'p> {
         if self.options.one_filesystem && item.effective().dev != device {
             return false;
         }
-        if is_link && above.iter().any(|metadata| metadata.same_file(&item.effective())) {
+        let own = item.effective();
+        let is_new = !self.options.follows_links || self.seen.insert((own.dev, own.ino));
+        if is_link && !is_new {
             item.note = Some("recursive, not followed".into());
             return false;
         }
@@ -242,25 +256,6 @@ impl<'p> Tree<'p> {
                 Ok(None)
             }
             Ok(items) => Ok(Some(items)),
-        }
-    }
-
-    fn enter(
-        &mut self,
-        context: &mut Context<'_>,
-        root: &Item,
-        path: &[u8],
-        depth: usize,
-    ) -> Result<Option<Vec<Item>>, Failure> {
-        if !root.is_directory() {
-            return Ok(None);
-        }
-        match self.read(context, path, depth)? {
-            Ok(items) => Ok(Some(items)),
-            Err(_) => {
-                self.status = 2;
-                Ok(None)
-            }
         }
     }
 
@@ -426,6 +421,8 @@ impl<'p> Tree<'p> {
                 Output::Json => markup::json_report(&self.options, &self.totals),
                 Output::Xml => markup::xml_report(&self.options, &self.totals),
             }
+        } else if self.options.output == Output::Json {
+            "\n".into()
         } else {
             String::new()
         };

@@ -8,8 +8,8 @@ use std::sync::Arc;
 pub use boxsh_kernel as kernel;
 use boxsh_kernel::vfs::Result;
 use boxsh_kernel::{
-    Clock, End, Environment, HostInput, HostOutput, Identity, Image, ImageOptions, Kernel, Limits, OpenFile,
-    Process, Registry, Rng,
+    Capture, Clock, End, Environment, HostInput, HostOutput, Identity, Image, ImageOptions, Kernel, Limit,
+    Limits, OpenFile, Process, Registry, Rng,
 };
 
 /// The host streams that a program is connected to.
@@ -45,19 +45,32 @@ pub fn programs() -> Registry {
     registry
 }
 
+/// The files that a session starts with: a Linux-like tree in which every program of boxsh is installed. Made once, it
+/// serves any number of sessions.
+///
+/// # Errors
+/// None that the built-in programs give rise to.
+pub fn base_image() -> Result<Image> {
+    Image::build(Arc::new(programs()), Arc::default(), &ImageOptions::default())
+}
+
 impl Computer {
     /// Boots a session in memory, with the host's clock and randomness and nothing else of the host.
     ///
     /// # Errors
     /// What the filesystem says if its limits leave no room for the base image.
-    pub fn boot(limits: &Limits) -> Result<Self> {
-        let identity = Arc::new(Identity::default());
-        let image = Image::build(Arc::new(programs()), identity.clone(), &ImageOptions::default())?;
+    pub fn boot(image: &Image, limits: &Limits) -> Result<Self> {
         let booted = image.boot(Clock::real(), Arc::new(Rng::host()), limits)?;
-        Ok(Self { kernel: Kernel::new(booted.options), identity })
+        Ok(Self { kernel: Kernel::new(booted.options), identity: image.identity().clone() })
     }
 
-    /// Runs the program that `arguments` name, found along the session's `PATH`, to its end.
+    /// A stream that keeps what is written to it, up to the limit for standard output or standard error.
+    pub fn capture(&self, limit: Limit) -> Arc<Capture> {
+        self.kernel.capture(limit)
+    }
+
+    /// Runs the program that `arguments` name, found along the session's `PATH`, to its end and to that of all it has
+    /// left in the background.
     ///
     /// # Errors
     /// `EMFILE` or `EAGAIN` if the limits leave no room for a process.
@@ -71,7 +84,12 @@ impl Computer {
         process.chdir(self.identity.home.as_bytes())?;
         let finished = self.kernel.run(process, limits, move |process: &Process| {
             let environment = process.environment();
-            process.execute_by_name(arguments, environment).unwrap_or(127)
+            let status = process.execute_by_name(arguments, environment).unwrap_or(127);
+            // Its own streams are done with; what runs on in the background may hold copies and still write.
+            process.open_fds().into_iter().for_each(|fd| drop(process.close(fd).ok()));
+            // A kill or a limit ends the waiting, and shows in how the run ended.
+            let _ = process.wait_for_others();
+            status
         });
         Ok(Outcome { status: finished.value.unwrap_or(134), end: finished.end })
     }

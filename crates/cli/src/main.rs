@@ -35,7 +35,7 @@ fn run() -> Result<u8> {
         .with(Limit::WallClock, u64::MAX)
         .with(Limit::Stdout, u64::MAX)
         .with(Limit::Stderr, u64::MAX);
-    let computer = Computer::boot(&limits)?;
+    let computer = Computer::boot(&boxsh::base_image()?, &limits)?;
     let streams = Streams {
         input: Arc::new(streams::Stdin::new()),
         output: Arc::new(streams::Stdout),

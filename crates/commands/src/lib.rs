@@ -4,8 +4,12 @@
 //! documentation, and a function over the [`Context`](boxsh_kernel::Context) it runs in. The real tool decides what
 //! is right.
 
+mod choice;
+mod datetime;
 mod digest;
 mod files;
+mod memory;
+mod message;
 mod operand;
 mod system;
 #[cfg(test)]

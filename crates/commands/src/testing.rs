@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex};
 
 use boxsh_kernel::vfs::{Memory, MemoryOptions, Result, Timestamp};
 use boxsh_kernel::{
-    Clock, Environment, HostInput, HostOutput, Kernel, KernelOptions, Limits, OpenFile, OpenFlags, Registry,
-    Rng,
+    Clock, Environment, Follow, HostInput, HostOutput, Kernel, KernelOptions, Limits, OpenFile, OpenFlags,
+    Registry, Rng,
 };
 
 /// What a command answered.
@@ -75,6 +75,11 @@ impl Call {
         self
     }
 
+    /// With this command as a program at `/bin`, for commands that start others.
+    pub(crate) fn program(self, name: &str) -> Self {
+        self.file(&format!("/bin/{name}"), format!("\x7fBOXSH\0{name}"))
+    }
+
     /// With this variable in the environment.
     pub(crate) fn variable(mut self, name: &str, value: &str) -> Self {
         self.variables.push((name.as_bytes().to_vec(), value.as_bytes().to_vec()));
@@ -111,6 +116,9 @@ impl Call {
                 let fd = process.open(path, OpenFlags::WRITE).unwrap();
                 process.write_all(fd, contents).unwrap();
                 process.close(fd).unwrap();
+                if contents.starts_with(b"\x7fBOXSH") {
+                    process.chmod(path, 0o755, Follow::Yes).unwrap();
+                }
             }
             let command = process.registry().get(&arguments[0]).expect("no such command");
             let child = process.fork().unwrap();

@@ -197,7 +197,7 @@ impl Kernel {
         }
         let running = Running(shared);
         shared.start_run(&process, limits);
-        let (process, value, started) = match shared.scheduler.mode {
+        let (mut process, value, started) = match shared.scheduler.mode {
             #[cfg(not(target_family = "wasm"))]
             Scheduling::Coroutines => self.run_as_task(process, body),
             Scheduling::Inline => {
@@ -220,6 +220,8 @@ impl Kernel {
                     && record.run.load(Ordering::Relaxed) == shared.current_run.load(Ordering::Relaxed)
             });
         }
+        // Between runs it is on no stack that it could measure or leave.
+        process.settle(Arc::new(Task::detached()));
         let killed = process.record.status.lock().death.take();
         drop(running);
         Finished { process, value, end, killed }

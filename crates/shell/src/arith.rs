@@ -12,6 +12,7 @@ use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
+use crate::value::Value;
 use crate::variables::Key;
 
 /// Variables whose values are expressions that name variables, and so on.
@@ -75,7 +76,7 @@ fn plain_decimal(text: &[u8]) -> Option<i64> {
 impl Shell<'_> {
     /// The value of a parsed expression; a mistake in it gives up the command line.
     pub fn evaluate(&mut self, arith: &Arith) -> Run<i64> {
-        self.evaluate_or_message(arith).or_else(|error| Err(self.arith_failed(error, None)))
+        self.evaluate_or_message(arith).map_err(|error| self.arith_failed(error, None))
     }
 
     /// The value of an expression that is known only as text.
@@ -83,7 +84,7 @@ impl Shell<'_> {
         if let Some(value) = plain_decimal(text) {
             return Ok(value);
         }
-        self.text_value(text, 0).or_else(|error| Err(self.arith_failed(error, None)))
+        self.text_value(text, 0).map_err(|error| self.arith_failed(error, None))
     }
 
     /// The value of an expression for a command that reports mistakes under its own name and goes on.
@@ -114,7 +115,7 @@ impl Shell<'_> {
             ArithError::Flow(flow) => flow,
             ArithError::Message(message) => {
                 let mut text = Vec::new();
-                if let Some(command) = command {
+                if let Some(command) = command.or(self.speaker) {
                     text.extend_from_slice(command.as_bytes());
                     text.extend_from_slice(b": ");
                 }
@@ -123,6 +124,7 @@ impl Shell<'_> {
                     return flow;
                 }
                 self.set_status(1);
+                self.bad_expression = true;
                 Flow::Discard
             }
         }
@@ -319,6 +321,13 @@ impl Shell<'_> {
     }
 
     fn variable_value(&mut self, variable: &ArithVariable, depth: u32) -> Eval {
+        if variable.subscript.is_none()
+            && let Some(found) = self.state.vars.get(&variable.name)
+            && let Value::Scalar(text) = &found.value
+            && let Some(value) = plain_decimal(text)
+        {
+            return Ok(value);
+        }
         let text = match &variable.subscript {
             None => self.value(&variable.name),
             Some(subscript) => {

@@ -1,11 +1,12 @@
 //! Assignments as they stand in scripts.
 
-use boxsh_syntax::ast::{ArrayElement, AssignValue, Assignment, Subscript};
+use boxsh_syntax::ast::{ArrayElement, AssignValue, Assignment, Subscript, Word, WordFlags, WordPart};
 
 use crate::flow::Run;
+use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
-use crate::value::{Associative, Attributes, Indexed, Value};
+use crate::value::{Associative, Attributes, Indexed, Value, Variable};
 use crate::variables::Key;
 
 impl Shell<'_> {
@@ -19,6 +20,7 @@ impl Shell<'_> {
             }
             AssignValue::Array(elements) => {
                 self.trace_array_assignment(assignment)?;
+                self.refuse_list_for_element(assignment)?;
                 let target = self.array_target(&assignment.name)?;
                 self.assign_elements(&target, elements, assignment.append)
             }
@@ -53,7 +55,11 @@ impl Shell<'_> {
     pub(crate) fn array_target(&mut self, name: &[u8]) -> Run<Str> {
         match self.state.vars.follow(name) {
             Some(target) => Ok(target.name),
-            None => Err(self.discard(name, "circular name reference")),
+            None => {
+                self.warn_circular(name)?;
+                self.set_status(1);
+                Err(crate::flow::Flow::Discard)
+            }
         }
     }
 
@@ -74,107 +80,163 @@ impl Shell<'_> {
         self.assign_indexed(name, elements, append)
     }
 
-    fn assign_indexed(&mut self, name: &[u8], elements: &[ArrayElement], append: bool) -> Run<()> {
-        let old = match self.state.vars.get(name).map(|variable| variable.value.clone()) {
-            Some(Value::Indexed(array)) => Some((*array).clone()),
-            Some(Value::Scalar(text)) => Some(Indexed::from_elements(vec![text])),
-            _ => None,
-        };
-        let attributes = self.state.vars.get(name).map(|variable| variable.attributes).unwrap_or_default();
-        let mut array = if append { old.unwrap_or_default() } else { Indexed::default() };
-        let mut next = array.end();
+    /// `a[1]=(...)` is an error.
+    pub(crate) fn refuse_list_for_element(&mut self, assignment: &Assignment) -> Run<()> {
+        let Some(subscript) = &assignment.subscript else { return Ok(()) };
+        let text = crate::source_text::subscript(subscript);
+        let place = [&assignment.name[..], b"[", &text, b"]"].concat();
+        Err(self.discard(&place, "cannot assign list to array member"))
+    }
+
+    /// Expands the values of an array literal. All of them are expanded before any is assigned.
+    fn expand_elements<'a>(&mut self, elements: &'a [ArrayElement]) -> Run<Vec<Pending<'a>>> {
+        let mut pending = Vec::with_capacity(elements.len());
         for element in elements {
             self.process.tick()?;
-            let Some(subscript) = element.subscript.as_deref() else {
-                let mut words = Vec::new();
-                self.expand_fields(&element.value, &mut words)?;
-                for word in words {
-                    let word = self.convert(attributes, None, word)?;
-                    array.set(next, word);
-                    next += 1;
+            let subscript = match element.subscript.as_deref() {
+                Some(_) if element.value.flags.intersects(WordFlags::BRACE) && self.has(Opt::BraceExpand) => {
+                    None
                 }
-                self.process.budget().check(boxsh_kernel::Limit::Array, array.len() as u64)?;
+                other => other,
+            };
+            if subscript.is_some() {
+                let value = self.expand_text(&element.value)?;
+                pending.push(Pending { subscript, append: element.append, value });
                 continue;
-            };
-            let index = match subscript {
-                Subscript::Index(index) if !index.source.parts.is_empty() => self.evaluate(index)?,
-                _ => {
+            }
+            let mut words = Vec::new();
+            match element.subscript.as_deref() {
+                None => self.expand_fields(&element.value, &mut words)?,
+                // Braces are expanded first, and what comes out of them is no assignment any more.
+                Some(subscript) => {
                     let text = crate::source_text::subscript(subscript);
-                    return Err(self.bad_subscript(b"", &text));
+                    let operator: &[u8] = if element.append { b"]+=" } else { b"]=" };
+                    let left = WordPart::Literal([b"[", &text[..], operator].concat().into());
+                    let parts = std::iter::once(left).chain(element.value.parts.iter().cloned());
+                    let word = Word::from_parts(parts.collect(), element.value.span);
+                    self.expand_fields(&word, &mut words)?;
                 }
+            }
+            let bare = |value| Pending { subscript: None, append: false, value };
+            pending.extend(words.into_iter().map(bare));
+            self.process.budget().check(boxsh_kernel::Limit::Array, pending.len() as u64)?;
+        }
+        Ok(pending)
+    }
+
+    fn assign_indexed(&mut self, name: &[u8], elements: &[ArrayElement], append: bool) -> Run<()> {
+        let pending = self.expand_elements(elements)?;
+        let variable = self.state.vars.get_or_create(name);
+        let mut array = match &mut variable.value {
+            Value::Indexed(array) if append => (**array).clone(),
+            Value::Scalar(text) if append => Indexed::from_elements(vec![text.clone()]),
+            _ => Indexed::default(),
+        };
+        let attributes = variable.attributes;
+        variable.attributes = attributes.with(Attributes::INDEXED);
+        let mut next = array.end();
+        if pending.iter().all(|element| element.subscript.is_none()) {
+            for element in pending {
+                let value = self.convert(attributes, None, element.value)?;
+                array.set(next, value);
+                next += 1;
+            }
+            self.state.vars.get_or_create(name).value = Value::Indexed(array.into());
+            return Ok(());
+        }
+        // Subscripts see what has been assigned before them.
+        variable.value = Value::Indexed(array.into());
+        for element in pending {
+            let index = match element.subscript {
+                None => next,
+                Some(subscript) => self.literal_index(name, subscript)?,
             };
-            let index = if index < 0 { array.end() as i64 + index } else { index };
-            let Ok(index) = u64::try_from(index) else {
-                let text = crate::source_text::subscript(subscript);
-                return Err(self.bad_subscript(b"", &text));
+            let before = match element.append {
+                true => self.element(name, &Key::Index(index)),
+                false => None,
             };
-            let value = self.expand_text(&element.value)?;
-            let before = if element.append { array.get(index).cloned() } else { None };
-            let value = self.convert(attributes, before, value)?;
-            array.set(index, value);
+            let value = self.convert(attributes, before, element.value)?;
+            if let Value::Indexed(array) = &mut self.state.vars.get_or_create(name).value {
+                std::sync::Arc::make_mut(array).set(index, value);
+            }
             next = index + 1;
         }
-        let variable = self.state.vars.get_or_create(name);
-        variable.attributes = variable.attributes.with(Attributes::INDEXED);
-        variable.value = Value::Indexed(array.into());
         Ok(())
+    }
+
+    /// The index of `[subscript]=value` in a literal.
+    fn literal_index(&mut self, name: &[u8], subscript: &Subscript) -> Run<u64> {
+        let index = match subscript {
+            Subscript::Index(index) if !index.source.parts.is_empty() => self.evaluate(index)?,
+            _ => -1 << 62,
+        };
+        let end = match self.state.vars.get(name).map(|variable| &variable.value) {
+            Some(Value::Indexed(array)) => array.end() as i64,
+            _ => 0,
+        };
+        let index = if index < 0 { end + index } else { index };
+        u64::try_from(index).map_err(|_| {
+            let text = crate::source_text::subscript(subscript);
+            self.bad_subscript(b"", &text)
+        })
     }
 
     fn assign_pairs(&mut self, name: &[u8], elements: &[ArrayElement], append: bool) -> Run<()> {
         let (attributes, old) = match self.state.vars.get(name) {
-            Some(variable) => (variable.attributes, variable.value.clone()),
-            None => (Attributes::default(), Value::Unset),
+            Some(Variable { attributes, value: Value::Associative(array), .. }) => {
+                (*attributes, (**array).clone())
+            }
+            Some(variable) => (variable.attributes, Associative::default()),
+            None => (Attributes::default(), Associative::default()),
         };
-        let mut array = match old {
-            Value::Associative(array) if append => (*array).clone(),
-            _ => Associative::default(),
-        };
-        let mut bare: Option<Str> = None;
-        let has_subscripts = elements.iter().any(|element| element.subscript.is_some());
+        let mut array = if append { old.clone() } else { Associative::default() };
+        if elements.iter().all(|element| element.subscript.is_none()) {
+            // Without subscripts the words are keys and values in turn.
+            let words = self.expand_elements(elements)?;
+            let mut words = words.into_iter().map(|word| word.value);
+            while let Some(key) = words.next() {
+                let value = self.convert(attributes, None, words.next().unwrap_or_default())?;
+                array.set(key, value);
+            }
+            return self.assign_associative(name, array);
+        }
+        let mut pairs = Vec::with_capacity(elements.len());
         for element in elements {
             self.process.tick()?;
             match element.subscript.as_deref() {
                 Some(subscript) => {
-                    let key = match subscript {
-                        Subscript::Index(index) => self.expand_subscript_key(index)?,
-                        Subscript::At => Str::from("@"),
-                        Subscript::Star => Str::from("*"),
-                    };
-                    if key.is_empty() {
-                        let text = crate::source_text::subscript(subscript);
-                        return Err(self.bad_subscript(b"", &text));
-                    }
-                    let value = self.expand_text(&element.value)?;
-                    let before = if element.append { array.get(&key).cloned() } else { None };
-                    let value = self.convert(attributes, before, value)?;
-                    array.set(key, value);
-                }
-                None if has_subscripts => {
-                    let text = boxsh_syntax::print_word(&element.value, boxsh_syntax::Style::Source);
-                    let mut message = name.to_vec();
-                    message.extend_from_slice(b": ");
-                    message.extend_from_slice(&text);
-                    self.error_about(&message, "must use subscript when assigning associative array")?;
+                    pairs.push((subscript, element.append, self.expand_text_without_tilde(&element.value)?));
                 }
                 None => {
-                    // Without subscripts the words are keys and values in turn.
-                    let mut words = Vec::new();
-                    self.expand_fields(&element.value, &mut words)?;
-                    for word in words {
-                        match bare.take() {
-                            None => bare = Some(word),
-                            Some(key) => {
-                                let value = self.convert(attributes, None, word)?;
-                                array.set(key, value);
-                            }
-                        }
-                    }
+                    let text = boxsh_syntax::print_word(&element.value, boxsh_syntax::Style::Source);
+                    let message = [name, b": ", &text].concat();
+                    self.error_about(&message, "must use subscript when assigning associative array")?;
                 }
             }
         }
-        if let Some(key) = bare {
-            array.set(key, Str::EMPTY);
+        for (subscript, adds, value) in pairs {
+            let key = match subscript {
+                Subscript::Index(index) => self.expand_subscript_key(index)?,
+                Subscript::At => Str::from("@"),
+                Subscript::Star => Str::from("*"),
+            };
+            if key.is_empty() {
+                let text = crate::source_text::subscript(subscript);
+                return Err(self.bad_subscript(b"", &text));
+            }
+            // A literal that replaces the array adds to what the old one has.
+            let source = if append { &array } else { &old };
+            let before = if adds { source.get(&key).cloned() } else { None };
+            let value = self.convert(attributes, before, value)?;
+            array.set(key, value);
         }
         self.assign_associative(name, array)
     }
+}
+
+/// An element of an array literal whose value has been expanded.
+struct Pending<'a> {
+    subscript: Option<&'a Subscript>,
+    append: bool,
+    value: Str,
 }

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use crate::flow::Run;
+use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Associative, Attributes, Dynamic, Indexed, Value, Variable};
 use crate::variables::Key;
 
 const NAMES: &[(&str, Dynamic)] = &[
+    ("BASHOPTS", Dynamic::BashOpts),
     ("BASHPID", Dynamic::BashPid),
     ("BASH_ALIASES", Dynamic::BashAliases),
     ("BASH_ARGV0", Dynamic::BashArgv0),
@@ -27,6 +29,7 @@ const NAMES: &[(&str, Dynamic)] = &[
     ("PIPESTATUS", Dynamic::PipeStatus),
     ("RANDOM", Dynamic::Random),
     ("SECONDS", Dynamic::Seconds),
+    ("SHELLOPTS", Dynamic::ShellOpts),
     ("SRANDOM", Dynamic::Srandom),
     ("_", Dynamic::LastArgument),
 ];
@@ -43,6 +46,7 @@ fn attributes(kind: Dynamic) -> Attributes {
         Dynamic::BashPid | Dynamic::Random | Dynamic::Seconds | Dynamic::Srandom | Dynamic::HistCmd => {
             Attributes::INTEGER
         }
+        Dynamic::BashOpts | Dynamic::ShellOpts => Attributes::READONLY,
         _ => Attributes::default(),
     }
 }
@@ -90,6 +94,16 @@ impl Shell<'_> {
                 let mut groups = vec![credentials.gid];
                 groups.extend(credentials.groups.iter().filter(|&&group| group != credentials.gid));
                 array(groups.into_iter().map(|group| Str::from_integer(group.into())).collect())
+            }
+            Dynamic::BashOpts => {
+                let on = Shopt::ALL.iter().filter(|option| self.shopt(**option));
+                let names: Vec<&str> = on.map(|option| option.name()).collect();
+                Value::Scalar(Str::from(names.join(":").as_str()))
+            }
+            Dynamic::ShellOpts => {
+                let on = Opt::ALL.iter().filter(|option| self.has(**option));
+                let names: Vec<&str> = on.map(|option| option.name()).collect();
+                Value::Scalar(Str::from(names.join(":").as_str()))
             }
             Dynamic::LastArgument => Value::Scalar(self.last_argument.clone()),
             Dynamic::DirStack => array(self.directory_stack()),

@@ -6,10 +6,12 @@
 mod arith;
 mod assignment;
 mod builtins;
+mod completion;
 mod dynamic;
 mod exec;
 mod expand;
 mod flow;
+mod history;
 mod input;
 mod invocation;
 mod jobs;
@@ -24,6 +26,7 @@ mod trap;
 mod value;
 mod variables;
 mod vars;
+mod zone;
 
 pub use flow::{Flow, Run};
 pub use invocation::register;

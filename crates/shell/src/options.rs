@@ -9,7 +9,7 @@ macro_rules! options {
         }
 
         impl $item {
-            /// Every one, sorted by name.
+            /// Every one, in the order in which bash lists them.
             pub const ALL: &'static [$item] = &[$($item::$variant,)*];
 
             /// Its name.
@@ -92,8 +92,8 @@ options! {
 options! {
     /// An option of `shopt`.
     Shopts, Shopt {
-        AssocExpandOnce "assoc_expand_once";
         AutoCd "autocd";
+        AssocExpandOnce "assoc_expand_once";
         CdableVars "cdable_vars";
         CdSpell "cdspell";
         CheckHash "checkhash";

@@ -62,6 +62,10 @@ pub enum Dynamic {
     BashAliases,
     /// `BASH_CMDS`
     BashCmds,
+    /// `BASHOPTS`
+    BashOpts,
+    /// `SHELLOPTS`
+    ShellOpts,
     /// `_`
     LastArgument,
 }
@@ -329,7 +333,8 @@ impl Associative {
     }
 }
 
-fn bash_hash(key: &[u8]) -> u32 {
+/// The hash by which bash orders what it lists.
+pub(crate) fn bash_hash(key: &[u8]) -> u32 {
     key.iter().fold(2_166_136_261, |hash: u32, &byte| {
         // bash hashes `char`, which is signed on the machines that everybody compares with.
         hash.wrapping_mul(16_777_619) ^ (byte as i8 as u32)

@@ -8,7 +8,7 @@ use boxsh_syntax::ast;
 
 use crate::expand::case::{capitalize, change_all};
 use crate::flow::{Flow, Run};
-use crate::options::Opt;
+use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Associative, Attributes, Indexed, Value, Variable};
@@ -159,7 +159,8 @@ impl Shell<'_> {
         if self.is_associative(name) {
             return Ok(Some(Key::Text(self.expand_key_text(subscript)?)));
         }
-        let index = self.evaluate_text(subscript)?;
+        let text = self.expand_index_text(subscript)?;
+        let index = self.evaluate_text(&text)?;
         self.index_key(name, index)
     }
 
@@ -180,13 +181,9 @@ impl Shell<'_> {
 
     /// Assigns a string to a variable: all that `name=value` does.
     pub fn assign(&mut self, name: &[u8], value: Str, append: bool) -> Run<()> {
-        let is_plain = match self.state.vars.get(name) {
-            Some(variable) => variable.attributes.is_empty() && matches!(variable.value, Value::Scalar(_)),
-            None => false,
-        };
-        if is_plain
-            && !self.has(Opt::AllExport)
+        if !self.has(Opt::AllExport)
             && let Some(variable) = self.state.vars.get_mut(name)
+            && variable.attributes.is_empty()
             && let Value::Scalar(text) = &mut variable.value
         {
             match append {
@@ -198,7 +195,7 @@ impl Shell<'_> {
             return self.assigned(name);
         }
         let Some(target) = self.state.vars.follow(name) else {
-            return Err(self.discard(name, "circular name reference"));
+            return self.assign_circular(name, value, append);
         };
         if let Some(subscript) = &target.subscript {
             let Some(key) = self.text_key(&target.name, subscript)? else {
@@ -215,6 +212,28 @@ impl Shell<'_> {
             return self.aim_reference(&target.name, value);
         }
         self.assign_target(&target.name, value, append)
+    }
+
+    /// Assigns through references that go round in a circle: a local one that names itself stands for the global
+    /// variable, anything else is an error.
+    fn assign_circular(&mut self, name: &[u8], value: Str, append: bool) -> Run<()> {
+        self.warn_circular(name)?;
+        let names_itself = self.state.vars.get(name).is_some_and(|variable| {
+            variable.scope > 0
+                && matches!(&variable.value, Value::Scalar(target) if target.as_bytes() == name)
+        });
+        if names_itself && self.state.vars.swap_global(name) {
+            let result = self.assign_target(name, value, append);
+            self.state.vars.swap_global(name);
+            return result;
+        }
+        self.set_status(1);
+        Err(Flow::Discard)
+    }
+
+    /// Says that references go round in a circle.
+    pub(crate) fn warn_circular(&mut self, name: &[u8]) -> Run<()> {
+        self.error_bytes(&[b"warning: ", name, b": circular name reference"].concat())
     }
 
     /// The first assignment to a reference without a target gives it one.
@@ -254,6 +273,18 @@ impl Shell<'_> {
 
     /// Assigns one element of an array, making it an indexed array if it is none.
     pub fn assign_element(&mut self, name: &[u8], key: Key, value: Str, append: bool) -> Run<()> {
+        if let Key::Index(index) = key
+            && !append
+            && let Some(variable) = self.state.vars.get_mut(name)
+            && variable.attributes == Attributes::INDEXED
+            && let Value::Indexed(array) = &mut variable.value
+        {
+            let array = Arc::make_mut(array);
+            array.set(index, value);
+            let length = array.len() as u64;
+            self.process.budget().check(Limit::Array, length)?;
+            return Ok(());
+        }
         let attributes = self.check_writable(name)?;
         let old = if append { self.element(name, &key) } else { None };
         let value = self.convert(attributes, old, value)?;
@@ -356,15 +387,17 @@ impl Shell<'_> {
             None => value,
         };
         self.process.budget().check(Limit::String, value.len() as u64)?;
+        let changes_case = Attributes::LOWER.with(Attributes::UPPER).with(Attributes::CAPITAL);
+        if !attributes.has(changes_case) {
+            return Ok(value);
+        }
         let charset = self.charset();
         Ok(if attributes.has(Attributes::LOWER) {
             change_all(&value, Case::Lower, charset)
         } else if attributes.has(Attributes::UPPER) {
             change_all(&value, Case::Upper, charset)
-        } else if attributes.has(Attributes::CAPITAL) {
-            capitalize(&value, charset)
         } else {
-            value
+            capitalize(&value, charset)
         })
     }
 
@@ -387,6 +420,10 @@ impl Shell<'_> {
             b"PATH" => self.state.hashed = Default::default(),
             b"OPTIND" => self.reset_getopts(),
             b"POSIXLY_CORRECT" => self.state.options.set(Opt::Posix, true),
+            b"GLOBIGNORE" => {
+                let ignores = self.value(name).is_some_and(|value| !value.is_empty());
+                self.state.shopts.set(Shopt::DotGlob, ignores);
+            }
             b"IGNOREEOF" => self.state.options.set(Opt::IgnoreEof, true),
             _ => {}
         }

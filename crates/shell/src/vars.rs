@@ -18,6 +18,8 @@ pub struct Vars {
     scopes: Vec<Arc<Scope>>,
     /// The environment made from the exported variables, until one of them changes.
     environment: Option<Environment>,
+    /// Counts the changes to variables that name the locale.
+    locale_changes: u32,
 }
 
 /// What the locals of one function call, or the assignments before one command, hide.
@@ -49,6 +51,7 @@ impl Vars {
 
     /// The variable of that name, to be changed.
     pub fn get_mut(&mut self, name: &[u8]) -> Option<&mut Variable> {
+        self.note_locale(name);
         let variable = self.visible.get_mut(name)?;
         if variable.attributes.has(Attributes::EXPORT) {
             self.environment = None;
@@ -70,10 +73,24 @@ impl Vars {
 
     /// Sets a variable whole.
     pub fn insert(&mut self, name: &[u8], variable: Variable) {
+        self.note_locale(name);
         let exported = variable.attributes.has(Attributes::EXPORT);
         let old = self.visible.insert(Str::new(name), variable);
         if exported || old.is_some_and(|old| old.attributes.has(Attributes::EXPORT)) {
             self.environment = None;
+        }
+    }
+
+    /// How often the locale may have changed: what depends on it can be kept as long as this stays the same.
+    #[inline]
+    pub fn locale_changes(&self) -> u32 {
+        self.locale_changes
+    }
+
+    #[inline]
+    fn note_locale(&mut self, name: &[u8]) {
+        if name.first() == Some(&b'L') && matches!(name, b"LC_ALL" | b"LC_CTYPE" | b"LANG") {
+            self.locale_changes = self.locale_changes.wrapping_add(1);
         }
     }
 
@@ -119,6 +136,7 @@ impl Vars {
     /// Removes a variable as `unset` does: inside the function it is local to, it stays local and unset; from a deeper
     /// call, what it hid comes to light.
     pub fn unset(&mut self, name: &[u8]) {
+        self.note_locale(name);
         let Some(variable) = self.visible.get(name) else { return };
         if variable.attributes.has(Attributes::EXPORT) {
             self.environment = None;
@@ -144,6 +162,7 @@ impl Vars {
     }
 
     fn put_back(&mut self, name: &[u8], before: Option<Variable>) {
+        self.note_locale(name);
         match before {
             Some(variable) => self.insert(name, variable),
             None => {
@@ -198,19 +217,53 @@ impl Vars {
         before
     }
 
-    /// The global variable of that name, even if a local one hides it; made if need be.
-    pub fn global_mut(&mut self, name: &[u8]) -> &mut Variable {
-        if self.visible.get(name).is_none_or(|variable| variable.scope == 0) {
-            return self.get_or_create(name);
+    /// Makes an assignment before a call the called function's own local, as `local` does with it; says whether there was
+    /// one.
+    pub fn adopt(&mut self, name: &[u8], scope: usize) -> bool {
+        let Some(from) = self.visible.get(name).map(|variable| variable.scope as usize) else { return false };
+        let is_near = from > 0 && (from + 1 == scope || from > scope);
+        if !is_near || !self.scopes.get(from - 1).is_some_and(|scope| scope.is_temporary) {
+            return false;
         }
+        let assignments = Arc::make_mut(&mut self.scopes[from - 1]);
+        let Some(at) = assignments.hidden.iter().position(|(key, _)| key.as_bytes() == name) else {
+            return false;
+        };
+        let entry = assignments.hidden.remove(at);
+        Arc::make_mut(&mut self.scopes[scope - 1]).hidden.push(entry);
+        if let Some(variable) = self.visible.get_mut(name) {
+            variable.scope = scope as u32;
+        }
+        true
+    }
+
+    /// Unsets a local variable of any function but leaves it local; says whether it was one that may change.
+    pub fn hollow(&mut self, name: &[u8]) -> bool {
+        let Some(variable) = self.visible.get_mut(name) else { return false };
+        if variable.scope == 0 || variable.attributes.has(Attributes::READONLY) {
+            return false;
+        }
+        variable.value = Value::Unset;
+        variable.attributes = Attributes::default();
         self.environment = None;
-        let fresh = || Variable { value: Value::Unset, attributes: Attributes::default(), scope: 0 };
-        let holder =
-            self.scopes.iter().position(|scope| scope.hidden.iter().any(|(key, _)| key.as_bytes() == name));
-        let Some(holder) = holder else { return self.get_or_create(name) };
-        let scope = Arc::make_mut(&mut self.scopes[holder]);
-        let at = scope.hidden.iter().position(|(key, _)| key.as_bytes() == name).unwrap_or_default();
-        scope.hidden[at].1.get_or_insert_with(fresh)
+        true
+    }
+
+    /// Exchanges the visible variable of that name with the global one that it hides; says whether it hides one. A
+    /// second call undoes the first.
+    pub fn swap_global(&mut self, name: &[u8]) -> bool {
+        let hides = |scope: &Arc<Scope>| scope.hidden.iter().any(|(key, _)| key.as_bytes() == name);
+        let Some(holder) = self.scopes.iter().position(hides) else { return false };
+        self.environment = None;
+        let visible = self.visible.remove(name);
+        let hidden = &mut Arc::make_mut(&mut self.scopes[holder]).hidden;
+        let Some((_, place)) = hidden.iter_mut().find(|(key, _)| key.as_bytes() == name) else {
+            return false;
+        };
+        if let Some(global) = std::mem::replace(place, visible) {
+            self.visible.insert(Str::new(name), global);
+        }
+        true
     }
 
     /// The names that are local to the innermost function, sorted.
@@ -283,7 +336,9 @@ mod tests {
         vars.make_local(b"x", 2);
         set(&mut vars, "x", "inner");
         assert_eq!(text(&vars, "x").as_deref(), Some("inner"));
-        vars.global_mut(b"x").value = Value::Scalar(Str::from("changed"));
+        assert!(vars.swap_global(b"x"));
+        set(&mut vars, "x", "changed");
+        assert!(vars.swap_global(b"x"));
         vars.pop();
         assert_eq!(text(&vars, "x").as_deref(), Some("outer"));
         vars.pop();

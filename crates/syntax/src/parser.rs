@@ -205,6 +205,7 @@ pub fn parse_quoted_text(text: &[u8]) -> Result<Word, ParseError> {
     let parser = Parser::new(text, ParseOptions::default());
     let mut context = NoContext;
     let mut reader = parser.reader(&mut context)?;
+    reader.end = parser.length;
     let parts = reader.quoted_parts(None).map_err(|error| *error)?;
     let span = reader.span_from(0);
     Ok(Word::from_parts(parts, span))

@@ -102,7 +102,8 @@ pub trait FsExt: Fs {
 
     /// Copies a file or a whole tree, with modes, owners and times, to a path of another filesystem or of
     /// this one. Directories that are there already are merged into, files replaced. Two names of one file
-    /// become two files; devices and sockets are left out.
+    /// become two files; devices and sockets are left out. Owners are kept where the target lets files be given
+    /// away.
     ///
     /// # Errors
     /// The first that comes up; what was copied before it stays.
@@ -131,7 +132,7 @@ pub trait FsExt: Fs {
         }
         // Last, from the leaves up: putting entries into a directory changes its times.
         for (place, metadata) in directories.iter().rev() {
-            target.set_attributes(place.as_path(), &keep(metadata))?;
+            set_copied(target, place.as_path(), &keep(metadata))?;
         }
         Ok(())
     }
@@ -218,7 +219,7 @@ fn copy_node<S: Fs + ?Sized, T: Fs + ?Sized>(
         }
         FileKind::CharDevice | FileKind::BlockDevice | FileKind::Socket => return Ok(()),
     }
-    target.set_attributes(place, &keep(metadata))
+    set_copied(target, place, &keep(metadata))
 }
 
 /// The attributes that make a copy look like its original; the mode of a link cannot be set.
@@ -229,6 +230,17 @@ pub(crate) fn keep(metadata: &Metadata) -> Attributes {
         gid: Some(metadata.gid),
         atime: Some(metadata.atime),
         mtime: Some(metadata.mtime),
+    }
+}
+
+/// Gives a copy the attributes of its original. The owner only where that is allowed: a host lets none but
+/// root give files away, and copies by anyone else are theirs.
+pub(crate) fn set_copied<F: Fs + ?Sized>(fs: &F, path: FsPath<'_>, attributes: &Attributes) -> Result<()> {
+    match fs.set_attributes(path, attributes) {
+        Err(Errno::EPERM) if attributes.uid.is_some() || attributes.gid.is_some() => {
+            fs.set_attributes(path, &Attributes { uid: None, gid: None, ..*attributes })
+        }
+        other => other,
     }
 }
 

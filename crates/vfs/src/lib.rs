@@ -4,6 +4,18 @@
 //! only paths that are already resolved ([`FsPath`]): no `.`, no `..`, no symbolic link on the way.
 //! Walking paths, following links and checking permissions is the kernel's work, done once for all
 //! backends, so a backend stays small.
+//!
+//! | backend | what it is |
+//! |---|---|
+//! | [`Memory`] | a tree in memory, with snapshots and forks that cost nothing |
+//! | [`Overlay`] | changes on top of a filesystem that is only read |
+//! | [`Mount`] | several filesystems in one namespace |
+//! | `Host` | a directory of the host (Unix only) |
+//! | [`Synthetic`], [`Dev`] | generated trees such as `/proc` and `/dev` |
+//! | [`Readonly`], [`Tracked`] | another one without changes, or with marks |
+//!
+//! [`FsExt`] has whole operations for callers, `archive` reads and writes tar archives, and `conformance` is
+//! the suite that every backend passes.
 
 #[cfg(feature = "archive")]
 pub mod archive;

@@ -43,7 +43,7 @@ impl Subject for HostSubject {
     }
 
     fn keeps_owners(&self) -> bool {
-        rustix_is_root()
+        is_root()
     }
 
     fn tracks_changes(&self) -> bool {
@@ -52,7 +52,7 @@ impl Subject for HostSubject {
 }
 
 #[cfg(unix)]
-fn rustix_is_root() -> bool {
+fn is_root() -> bool {
     use std::os::unix::fs::MetadataExt;
     tempfile::tempdir().unwrap().path().symlink_metadata().unwrap().uid() == 0
 }
@@ -86,7 +86,7 @@ fn memory_alone() {
     conformance::run(&MemorySubject);
 }
 
-/// A memory filesystem mounted at the root of others, and one mounted inside it.
+/// A namespace with nothing mounted but its root.
 struct MountSubject;
 
 impl Subject for MountSubject {

@@ -1,6 +1,27 @@
 //! Commands that compute digests.
 
+mod algorithm;
+mod checkfile;
+mod crc;
+mod sums;
+
 use boxsh_kernel::Builtin;
 
+macro_rules! table {
+    ($($name:literal => $module:ident,)*) => {
+        &[$(Builtin { name: $name, spec: &sums::$module::SPEC, run: sums::$module::run },)*]
+    };
+}
+
 /// The commands of this group, sorted by name.
-pub(crate) const TABLE: &[Builtin] = &[];
+pub(crate) const TABLE: &[Builtin] = table! {
+    "b2sum" => b2sum,
+    "cksum" => cksum,
+    "md5sum" => md5sum,
+    "sha1sum" => sha1sum,
+    "sha224sum" => sha224sum,
+    "sha256sum" => sha256sum,
+    "sha384sum" => sha384sum,
+    "sha512sum" => sha512sum,
+    "sum" => sum,
+};

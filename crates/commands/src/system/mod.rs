@@ -1,6 +1,92 @@
 //! Commands about the session: its processes, its user, its time.
 
+mod account;
+mod arch;
+mod clear;
+mod date;
+mod duration;
+mod env;
+mod free;
+mod getconf;
+mod groups;
+mod hostid;
+mod hostname;
+mod id;
+mod kill;
+mod logname;
+mod nice;
+mod nohup;
+mod nproc;
+mod pgrep;
+mod printenv;
+mod program;
+mod ps;
+mod session;
+mod signal_name;
+mod sleep;
+mod stdbuf;
+mod stty;
+mod time;
+mod timeout;
+mod top;
+mod tput;
+mod tty;
+mod uname;
+mod uptime;
+mod which;
+mod who;
+mod whoami;
+mod xargs;
+
 use boxsh_kernel::Builtin;
 
+macro_rules! table {
+    ($($name:literal => $module:ident $(, $spec:ident, $run:ident)?;)*) => {
+        &[$(table!(@entry $name, $module $(, $spec, $run)?),)*]
+    };
+    (@entry $name:literal, $module:ident) => {
+        Builtin { name: $name, spec: &$module::SPEC, run: $module::run }
+    };
+    (@entry $name:literal, $module:ident, $spec:ident, $run:ident) => {
+        Builtin { name: $name, spec: &$module::$spec, run: $module::$run }
+    };
+}
+
 /// The commands of this group, sorted by name.
-pub(crate) const TABLE: &[Builtin] = &[];
+pub(crate) const TABLE: &[Builtin] = table! {
+    "arch" => arch;
+    "clear" => clear;
+    "date" => date;
+    "env" => env;
+    "free" => free;
+    "getconf" => getconf;
+    "groups" => groups;
+    "hostid" => hostid;
+    "hostname" => hostname;
+    "id" => id;
+    "kill" => kill;
+    "logname" => logname;
+    "nice" => nice;
+    "nohup" => nohup;
+    "nproc" => nproc;
+    "pgrep" => pgrep;
+    "pkill" => pgrep, KILL_SPEC, run_kill;
+    "printenv" => printenv;
+    "ps" => ps;
+    "sleep" => sleep;
+    "stdbuf" => stdbuf;
+    "stty" => stty;
+    "time" => time;
+    "timeout" => timeout;
+    "top" => top;
+    "tput" => tput;
+    "tty" => tty;
+    "uname" => uname;
+    "uptime" => uptime;
+    "users" => who, USERS_SPEC, run_users;
+    "w" => who, W_SPEC, run_w;
+    "which" => which;
+    "who" => who;
+    "whoami" => whoami;
+    "xargs" => xargs;
+};

@@ -4,6 +4,7 @@ mod children;
 mod exec;
 mod files;
 mod io;
+mod open;
 mod signals;
 mod time;
 mod walk;
@@ -30,7 +31,8 @@ use crate::table::{ExitStatus, Pid, ProcessInfo, ProcessRecord, Status};
 
 pub use children::{WaitFor, WaitStatus};
 pub use exec::Executable;
-pub use files::{Mode, OpenFlags, SetTimes};
+pub use files::{Mode, SetTimes};
+pub use open::OpenFlags;
 pub use signals::KillTarget;
 pub(crate) use signals::deliver;
 pub use walk::Follow;

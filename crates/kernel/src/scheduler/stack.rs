@@ -12,9 +12,15 @@ use crate::lock::Lock;
 /// A supply of stacks with guard pages. Sessions may share one, so that a short run does not have to map
 /// and unmap memory each time.
 pub struct StackPool {
-    free: Lock<Vec<DefaultStack>>,
+    free: Lock<Vec<Unused>>,
     size: usize,
     keep: usize,
+}
+
+struct Unused {
+    stack: DefaultStack,
+    /// Something has run on it since its memory was given back.
+    touched: bool,
 }
 
 impl std::fmt::Debug for StackPool {
@@ -37,8 +43,8 @@ impl StackPool {
     }
 
     pub(super) fn take(&self) -> Result<DefaultStack> {
-        if let Some(stack) = self.free.lock().pop() {
-            return Ok(stack);
+        if let Some(unused) = self.free.lock().pop() {
+            return Ok(unused.stack);
         }
         DefaultStack::new(self.size).map_err(|_| Errno::EAGAIN)
     }
@@ -46,7 +52,7 @@ impl StackPool {
     pub(super) fn give_back(&self, stack: DefaultStack) {
         let mut free = self.free.lock();
         if free.len() < self.keep.max(Self::KEEP_BUSY) {
-            free.push(stack);
+            free.push(Unused { stack, touched: true });
         }
     }
 
@@ -55,7 +61,10 @@ impl StackPool {
             let mut free = self.free.lock();
             let keep = self.keep.min(free.len());
             let surplus = free.split_off(keep);
-            free.iter().for_each(release);
+            for unused in free.iter_mut().filter(|unused| unused.touched) {
+                release(&unused.stack);
+                unused.touched = false;
+            }
             surplus
         };
         drop(surplus);

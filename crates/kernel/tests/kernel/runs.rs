@@ -274,6 +274,11 @@ fn a_process_can_be_used_between_runs_after_a_stopped_one() {
         let finished = kernel.run(process, &limits, |process| process.budget().charge(Limit::Fuel, 1));
         assert!(matches!(finished.end, End::Limit(_)));
         assert!(crate::stage::write_file(&finished.process, "/tmp/f", "between").is_ok());
+        let process = finished.process;
+        let forked = std::thread::spawn(move || process.fork().map(|child| (process, child)));
+        let (process, child) = forked.join().unwrap().unwrap();
+        assert_eq!(kernel.run(child, &Limits::default(), |child| child.ppid()).value, Some(process.pid()));
+        let finished = kernel.run(process, &Limits::default(), |_| ());
         assert_eq!(finished.process.sleep(SECOND).is_ok(), scheduling == Scheduling::Inline);
         let (read, _write) = finished.process.pipe().unwrap();
         assert_eq!(finished.process.read(read, &mut [0]), Err(Errno::EDEADLK), "there is nobody to wait for");

@@ -352,3 +352,20 @@ pub(crate) fn popd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     stack.remove(if stays && place == 0 { 1 } else { place });
     settle_stack(shell, "popd", stack, stays_here)
 }
+
+impl Shell<'_> {
+    /// The directories of `pushd`, the current one first.
+    pub(crate) fn directory_stack(&mut self) -> Vec<Str> {
+        let mut stack = vec![self.value(b"PWD").unwrap_or_default()];
+        stack.extend(self.state.directories.iter().cloned());
+        stack
+    }
+
+    /// Changes an entry of the directory stack.
+    pub(crate) fn set_directory(&mut self, at: usize, value: Str) {
+        let directories = std::sync::Arc::make_mut(&mut self.state.directories);
+        if let Some(place) = at.checked_sub(1).and_then(|at| directories.get_mut(at)) {
+            *place = value;
+        }
+    }
+}

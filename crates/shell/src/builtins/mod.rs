@@ -1,20 +1,41 @@
 //! The builtins.
 
-mod control;
+mod bind;
+mod compgen;
+mod complete;
+pub(crate) mod control;
 pub(crate) mod declare;
 mod directories;
 mod echo;
+mod fc;
+mod flags;
+mod getopts;
+mod help;
+mod history;
 mod jobs;
+mod keys;
 mod kill;
-mod later;
+mod let_;
 mod limits;
+mod mapfile;
 mod names;
 pub(crate) mod options;
+mod printf;
+mod read;
+mod set;
+mod shopt;
+mod source;
+mod test;
 pub(crate) mod trap;
+mod unset;
 
+use boxsh_kernel::Errno;
 use boxsh_syntax::ast::Assignment;
 
-use crate::flow::Run;
+use crate::builtins::keys::Keys;
+use crate::completion::Completions;
+use crate::flow::{Flow, Run};
+use crate::history::{History, Marks};
 use crate::shell::Shell;
 use crate::text::Str;
 
@@ -40,30 +61,74 @@ pub(crate) enum Argument<'a> {
     },
 }
 
+impl Argument<'_> {
+    /// The argument as a word.
+    pub(crate) fn to_word(&self) -> Str {
+        match self {
+            Self::Word(word) => word.clone(),
+            Self::Assignment { assignment, value: None } => crate::source_text::assignment(assignment).into(),
+            Self::Assignment { assignment, value: Some(value) } => {
+                let mut text = assignment.name.to_vec();
+                if let Some(subscript) = &assignment.subscript {
+                    text.extend_from_slice(
+                        &[b"[", &crate::source_text::subscript(subscript)[..], b"]"].concat(),
+                    );
+                }
+                text.extend_from_slice(if assignment.append { b"+=" } else { b"=" });
+                text.extend_from_slice(value);
+                text.into()
+            }
+        }
+    }
+}
+
 /// What builtins keep that nothing else looks at.
 #[derive(Clone, Debug, Default)]
 pub struct Extras {
     /// Builtins that `enable -n` has turned off.
     pub(crate) disabled: Vec<Str>,
+    /// Where in its word `getopts` goes on; 0 at the start of one.
+    pub(crate) getopts_place: usize,
+    /// The commands that were read.
+    pub(crate) history: History,
+    /// What history expansion remembers from one line to the next.
+    pub(crate) history_marks: Marks,
+    /// How arguments of commands are completed.
+    pub(crate) completions: Completions,
+    /// What keys are bound to.
+    pub(crate) keys: Keys,
 }
 
 const fn plain(name: &'static str, run: fn(&mut Shell<'_>, &[Str]) -> Run) -> Builtin {
     Builtin { name, run, run_declaration: declare::refuse }
 }
 
+const fn declaration(
+    name: &'static str,
+    run: fn(&mut Shell<'_>, &[Str]) -> Run,
+    run_declaration: fn(&mut Shell<'_>, &[Argument<'_>]) -> Run,
+) -> Builtin {
+    Builtin { name, run, run_declaration }
+}
+
 /// Every builtin, sorted by name.
 static TABLE: &[Builtin] = &[
     plain(".", control::source),
     plain(":", control::colon),
+    plain("[", test::bracket),
     plain("alias", names::alias),
     plain("bg", jobs::bg),
+    plain("bind", keys::bind),
     plain("break", control::break_),
     plain("builtin", names::builtin),
     plain("caller", limits::caller),
     plain("cd", directories::cd),
     plain("command", names::command),
+    plain("compgen", compgen::compgen),
+    plain("complete", complete::complete),
+    plain("compopt", complete::compopt),
     plain("continue", control::continue_),
-    Builtin { name: "declare", run: declare::declare, run_declaration: declare::declare_arguments },
+    declaration("declare", declare::declare, declare::declare_arguments),
     plain("dirs", directories::dirs),
     plain("disown", jobs::disown),
     plain("echo", echo::echo),
@@ -71,33 +136,67 @@ static TABLE: &[Builtin] = &[
     plain("eval", control::eval),
     plain("exec", control::exec),
     plain("exit", control::exit),
+    declaration("export", declare::export, declare::export_arguments),
     plain("false", control::false_),
+    plain("fc", fc::fc),
     plain("fg", jobs::fg),
+    plain("getopts", getopts::getopts),
     plain("hash", names::hash),
+    plain("help", help::help),
+    plain("history", history::history),
     plain("jobs", jobs::jobs),
     plain("kill", kill::kill),
+    plain("let", let_::let_),
+    declaration("local", declare::local, declare::local_arguments),
     plain("logout", limits::logout),
+    plain("mapfile", mapfile::mapfile),
     plain("popd", directories::popd),
+    plain("printf", printf::printf),
     plain("pushd", directories::pushd),
     plain("pwd", directories::pwd),
+    plain("read", read::read),
+    plain("readarray", mapfile::readarray),
+    declaration("readonly", declare::readonly, declare::readonly_arguments),
     plain("return", control::return_),
+    plain("set", set::set),
     plain("shift", control::shift),
+    plain("shopt", shopt::shopt),
     plain("source", control::source),
     plain("suspend", limits::suspend),
+    plain("test", test::test),
     plain("times", limits::times),
     plain("trap", trap::trap),
     plain("true", control::colon),
     plain("type", names::type_),
+    declaration("typeset", declare::typeset, declare::typeset_arguments),
     plain("ulimit", limits::ulimit),
     plain("umask", limits::umask),
     plain("unalias", names::unalias),
+    plain("unset", unset::unset),
     plain("wait", jobs::wait),
 ];
 
 /// The builtin of that name.
 pub(crate) fn find(name: &[u8]) -> Option<&'static Builtin> {
-    TABLE.binary_search_by(|builtin| builtin.name.as_bytes().cmp(name)).ok().map(|at| &TABLE[at])
+    let first = *name.first()?;
+    let (start, end) = SPANS[usize::from(first & 0x7f)];
+    TABLE[usize::from(start)..usize::from(end)].iter().find(|builtin| builtin.name.as_bytes() == name)
 }
+
+/// Where in the table the names that start with a byte are: a look-up happens for every command.
+static SPANS: [(u8, u8); 128] = {
+    let mut spans = [(0, 0); 128];
+    let mut at = 0;
+    while at < TABLE.len() {
+        let first = TABLE[at].name.as_bytes()[0] as usize;
+        if spans[first].1 == 0 {
+            spans[first].0 = at as u8;
+        }
+        spans[first].1 = at as u8 + 1;
+        at += 1;
+    }
+    spans
+};
 
 /// The names of all builtins, sorted.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
@@ -105,6 +204,18 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 }
 
 impl Shell<'_> {
+    /// Writes the output of a builtin; if that fails, says so and gives status 1.
+    pub(crate) fn write_output(&mut self, name: &str, text: &[u8]) -> Run {
+        match self.process.write_all(1, text) {
+            Ok(()) => Ok(0),
+            Err(Errno::Killed) => Err(Flow::Killed),
+            Err(error) => {
+                self.error(format_args!("{name}: write error: {error}"))?;
+                Ok(1)
+            }
+        }
+    }
+
     /// Whether a builtin has not been turned off.
     pub(crate) fn is_builtin_enabled(&self, name: &[u8]) -> bool {
         !self.state.extras.disabled.iter().any(|disabled| disabled.as_bytes() == name)

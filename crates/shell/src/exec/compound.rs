@@ -247,8 +247,7 @@ impl Shell<'_> {
                 }
                 continue;
             }
-            let pattern = self.expand_pattern(pattern)?;
-            let pattern = self.compile_pattern(&pattern, extglob, nocase)?;
+            let pattern = self.word_pattern(pattern, extglob, nocase)?;
             if self.matches(&pattern, word)? {
                 return Ok(true);
             }

@@ -18,11 +18,13 @@ pub(crate) enum Found {
 impl Shell<'_> {
     /// What a command's name means: a function, a builtin, or else a program.
     pub(crate) fn find_command(&self, name: &[u8]) -> Found {
+        if !self.state.functions.is_empty()
+            && let Some(function) = self.state.functions.get(name)
+        {
+            return Found::Function(function.clone());
+        }
         if name.contains(&b'/') {
             return Found::External;
-        }
-        if let Some(function) = self.state.functions.get(name) {
-            return Found::Function(function.clone());
         }
         match builtins::find(name) {
             Some(builtin) if self.is_builtin_enabled(name) => Found::Builtin(builtin),

@@ -21,6 +21,7 @@ use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
 
+pub(crate) use cond::compare_integers;
 pub(crate) use lookup::Found;
 
 /// Whether the process ends with the command, so that a program may take the shell's place.
@@ -150,9 +151,11 @@ impl Shell<'_> {
                 None => Ok(self.set_status(1)),
             };
         }
+        let open = self.substituted.len();
         let Some(undo) = self.redirect(&command.redirects)? else { return Ok(self.set_status(1)) };
         let result = self.run_compound(command, Tail::No);
         self.undo_redirects(undo)?;
+        self.close_substitutions(open)?;
         result
     }
 

@@ -83,25 +83,26 @@ impl Shell<'_> {
             }
         }
         let Some(name) = words.first() else { return self.run_nameless(command, simple) };
-        let name = self.declaration_name(name.clone(), &words);
-        let Some(builtin) = builtins::find(&name).filter(|_| self.is_builtin_enabled(&name)) else {
+        if let Found::Function(function) = self.find_command(name) {
+            let prepared = self.prepare_declaration(&words, &assignments)?;
+            let words = prepared.iter().map(|argument| argument.to_word()).collect();
+            return self.run_function(command, simple, &function, words);
+        }
+        let start = declaration_start(&words);
+        let name = &words[start];
+        let Some(builtin) = builtins::find(name).filter(|_| self.is_builtin_enabled(name)) else {
             return self.run_external(command, simple, words, Tail::No);
         };
+        // The assignments before the command are not yet in force for its arguments.
+        let prepared = self.prepare_declaration(&words, &assignments)?;
         self.with_command_surroundings(command, simple, |shell| {
-            let prepared = shell.prepare_declaration(&words, &assignments)?;
             shell.trace_declaration(&prepared)?;
-            (builtin.run_declaration)(shell, &prepared)
-        })
-    }
-
-    /// The builtin behind `command declare` and `builtin declare`.
-    fn declaration_name(&self, name: Str, words: &[Str]) -> Str {
-        match name.as_bytes() {
-            b"command" | b"builtin" => {
-                words.iter().skip(1).find(|word| !word.starts_with(b"-")).cloned().unwrap_or(name)
+            let status = (builtin.run_declaration)(shell, &prepared[start..])?;
+            if let Some(last) = prepared.last() {
+                shell.last_argument = last.to_word();
             }
-            _ => name,
-        }
+            Ok(status)
+        })
     }
 
     fn run_function(
@@ -376,6 +377,19 @@ impl Shell<'_> {
     pub(crate) fn only_reads(&self) -> bool {
         self.has(Opt::NoExec) && !self.state.invocation.interactive
     }
+}
+
+/// Where in `command declare ...` and `builtin declare ...` the builtin stands.
+fn declaration_start(words: &[Str]) -> usize {
+    let mut start = 0;
+    while matches!(words[start].as_bytes(), b"command" | b"builtin") {
+        let next = words.iter().skip(start + 1).position(|word| !word.starts_with(b"-"));
+        match next {
+            Some(next) => start += 1 + next,
+            None => break,
+        }
+    }
+    start
 }
 
 /// Becomes a program in `process`; if it cannot be started, says why. A file without a known format is left to the

@@ -31,6 +31,8 @@ pub(crate) enum Place {
     Positionals(Spread),
     /// Any other special parameter.
     Special(SpecialParam),
+    /// What a reference refers to: `${!ref}`.
+    Target(Str),
 }
 
 /// Whether several elements are `@` or `*`.
@@ -68,6 +70,7 @@ impl Place {
             Self::Positionals(Spread::At) => b"@".to_vec(),
             Self::Positionals(Spread::Star) => b"*".to_vec(),
             Self::Special(special) => vec![special.byte()],
+            Self::Target(name) => name.to_vec(),
         }
     }
 }
@@ -98,6 +101,11 @@ impl Shell<'_> {
             ParamOp::Keys => return self.expand_keys(param, quoting, sink),
             _ => {}
         }
+        if let ParamName::Variable(name) = &param.name
+            && self.state.vars.get(name).is_some_and(|found| found.attributes.has(Attributes::NAMEREF))
+        {
+            return self.expand_reference(name, param, quoting, sink);
+        }
         let Some(place) = self.place(param)? else {
             if quoting == Quoting::Double {
                 sink.quoted(b"");
@@ -107,9 +115,61 @@ impl Shell<'_> {
         self.expand_place(&place, &param.op, quoting, sink)
     }
 
+    /// Expands a parameter that is a name reference.
+    fn expand_reference(
+        &mut self,
+        name: &[u8],
+        param: &ParamExpansion,
+        quoting: Quoting,
+        sink: &mut dyn Sink,
+    ) -> Run<()> {
+        let target = self.state.vars.follow(name);
+        if let (Some(target), true, None) = (&target, param.indirect, &param.subscript)
+            && target.name.as_bytes() != name
+        {
+            let text = match &target.subscript {
+                Some(subscript) => Str::from([&target.name[..], b"[", subscript, b"]"].concat()),
+                None => target.name.clone(),
+            };
+            return self.expand_place(&Place::Target(text), &param.op, quoting, sink);
+        }
+        let refers_to_element = target.as_ref().is_some_and(|target| target.subscript.is_some());
+        let place = match self.place(param)? {
+            Some(Place::Element(..)) if refers_to_element && param.op == ParamOp::Length => {
+                // bash has no length for it.
+                give(sink, quoting, b"0");
+                return Ok(());
+            }
+            Some(place @ Place::Element(..)) if refers_to_element && param.op == ParamOp::None => {
+                let subject = self.subject(&place);
+                self.give_subject(subject, quoting, sink);
+                return Ok(());
+            }
+            // Messages name the reference.
+            Some(Place::Variable(target))
+                if !matches!(param.op, ParamOp::Transform(_)) && !param.indirect =>
+            {
+                if target.is_empty() {
+                    Place::Variable(target)
+                } else {
+                    Place::Variable(Str::new(name))
+                }
+            }
+            Some(place) => place,
+            None => {
+                if quoting == Quoting::Double {
+                    sink.quoted(b"");
+                }
+                return Ok(());
+            }
+        };
+        self.expand_place(&place, &param.op, quoting, sink)
+    }
+
     fn expand_keys(&mut self, param: &ParamExpansion, quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
         let ParamName::Variable(name) = &param.name else { return Ok(()) };
-        let keys = self.keys(name);
+        let refers_to_element = self.state.vars.follow(name).is_some_and(|target| target.subscript.is_some());
+        let keys = if refers_to_element { Vec::new() } else { self.keys(name) };
         let spread = match param.subscript.as_deref() {
             Some(Subscript::Star) => Spread::Star,
             _ => Spread::At,
@@ -139,16 +199,19 @@ impl Shell<'_> {
                 match self.state.vars.follow(name) {
                     Some(target) => (target.name, target.subscript),
                     None => {
-                        self.error_about(name, "warning: circular name reference")?;
+                        self.warn_circular(name)?;
                         return Ok(Some(Place::Variable(Str::EMPTY)));
                     }
                 }
             }
             _ => (Str::new(name), None),
         };
-        if let (Some(text), None) = (&target_subscript, subscript) {
-            return self.text_place(&name, text);
-        }
+        let name = match (&target_subscript, subscript) {
+            (None, _) => name,
+            (Some(text), None) => return self.text_place(&name, text),
+            // An element has no elements.
+            (Some(_), Some(_)) => Str::EMPTY,
+        };
         Ok(match subscript {
             None => Some(Place::Variable(name)),
             Some(Subscript::At) => Some(Place::Elements(name, Spread::At)),
@@ -243,6 +306,7 @@ impl Shell<'_> {
             }
             Place::Positionals(spread) => Subject::Many(self.state.positional.to_vec(), *spread),
             Place::Special(special) => Subject::One(self.special_value(*special)),
+            Place::Target(name) => Subject::One(Some(name.clone())),
         }
     }
 
@@ -474,8 +538,7 @@ impl Shell<'_> {
     }
 
     fn remove_affix(&mut self, subject: Subject, pattern: &Word, affix: Affix) -> Run<Subject> {
-        let pattern = self.expand_pattern(pattern)?;
-        let pattern = self.compile_pattern(&pattern, self.shopt(Shopt::ExtGlob), false)?;
+        let pattern = self.word_pattern(pattern, self.shopt(Shopt::ExtGlob), false)?;
         self.each(subject, |shell, value| {
             let length = shell.affix(&pattern, &value, affix)?;
             Ok(match (length, affix) {

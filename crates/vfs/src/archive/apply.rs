@@ -6,7 +6,7 @@ use super::Imported;
 use super::error::{ArchiveError, ArchiveErrorKind as Kind};
 use super::plan::{Content, Node, Plan};
 use crate::errno::{Errno, Result};
-use crate::ext::{FsExt, write_all};
+use crate::ext::{FsExt, set_copied, write_all};
 use crate::fs::{Access, Create, Fs, NewNode, NodeKind, OpenOptions, Remove, Rename};
 use crate::metadata::{Attributes, Metadata};
 use crate::path::{FsPath, FsPathBuf};
@@ -69,7 +69,7 @@ impl<F: Fs + ?Sized> Work<'_, F> {
         }
         // Last, and from the leaves up: making entries changes the times of their directory.
         for (place, node) in directories.iter().rev() {
-            self.fs.set_attributes(place.as_path(), &node.attributes).map_err(at(&node.name))?;
+            set_copied(self.fs, place.as_path(), &node.attributes).map_err(at(&node.name))?;
         }
         Ok(removed)
     }
@@ -153,11 +153,11 @@ impl<F: Fs + ?Sized> Work<'_, F> {
                 let file = self.fs.open(place, &options)?;
                 self.undo.push(Undo::Remove(place.to_owned(), Remove::File));
                 write_all(&*file, bytes, 0)?;
-                return self.fs.set_attributes(place, &node.attributes);
+                return set_copied(self.fs, place, &node.attributes);
             }
         }
         self.undo.push(Undo::Remove(place.to_owned(), Remove::File));
-        self.fs.set_attributes(place, &node.attributes)
+        set_copied(self.fs, place, &node.attributes)
     }
 
     /// Makes the directories that the archive takes for granted.
@@ -243,7 +243,7 @@ impl<F: Fs + ?Sized> Work<'_, F> {
                 Undo::PutBack { kept, place } => {
                     self.fs.rename(kept.as_path(), place.as_path(), Rename::NoReplace)
                 }
-                Undo::Attributes(place, attributes) => self.fs.set_attributes(place.as_path(), &attributes),
+                Undo::Attributes(place, attributes) => set_copied(self.fs, place.as_path(), &attributes),
             };
         }
     }

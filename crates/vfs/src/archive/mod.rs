@@ -91,6 +91,7 @@ pub struct Imported {
 
 /// Reads a tar archive into the directory `to`, which must exist. Files that are there already are replaced,
 /// directories merged into; a directory is not replaced by a file. The attributes of `to` itself stay.
+/// Owners are kept where the filesystem lets files be given away, as a host does to root alone.
 ///
 /// ```
 /// use boxsh_vfs::archive::{self, ImportOptions};

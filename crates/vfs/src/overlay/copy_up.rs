@@ -4,7 +4,7 @@ use super::marker;
 use super::view::Slot;
 use super::{Layers, State, Upper};
 use crate::errno::{Errno, Result};
-use crate::ext::{copy_bytes, keep, write_all};
+use crate::ext::{copy_bytes, keep, set_copied, write_all};
 use crate::fs::{Access, Create, NewNode, NodeKind, OpenOptions, Remove};
 use crate::metadata::{Attributes, FileKind, Metadata};
 use crate::path::{FsPath, FsPathBuf};
@@ -61,7 +61,7 @@ impl<U: Upper> Layers<U> {
                 Bytes::Leave if lower.is_file() => Attributes { atime: None, mtime: None, ..keep(&lower) },
                 _ => keep(&lower),
             };
-            self.upper.set_attributes(path, &attributes).inspect_err(|_| self.discard(path))
+            set_copied(&self.upper, path, &attributes).inspect_err(|_| self.discard(path))
         })?;
         // Of a file with several names only this one becomes another file.
         if lower.is_dir() || lower.nlink <= 1 {

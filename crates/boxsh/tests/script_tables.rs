@@ -1,0 +1,80 @@
+//! Every case of the behaviour tables, in sessions of their own.
+//!
+//! The expectations were recorded from the real bash and the real tools; `cargo xtask conformance --against bash`
+//! checks that they still are what those answer.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use boxsh::kernel::vfs::Result;
+use boxsh::kernel::{End, HostInput, Image, Limit, Limits};
+use boxsh::{Computer, Streams, base_image};
+use boxsh_script_tables::{Case, Outcome, TableFile, load_all};
+
+/// An input that is at its end.
+struct Empty;
+
+impl HostInput for Empty {
+    fn read(&self, _: &mut [u8]) -> Result<usize> {
+        Ok(0)
+    }
+}
+
+fn run(image: &Image, case: &Case) -> Outcome {
+    let limits = Limits::default().with(Limit::WallClock, Duration::from_secs(20).as_nanos() as u64);
+    let computer = Computer::boot(image, &limits).expect("the image fits the limits");
+    let (stdout, stderr) = (computer.capture(Limit::Stdout), computer.capture(Limit::Stderr));
+    let streams = Streams { input: Arc::new(Empty), output: stdout.clone(), errors: stderr.clone() };
+    let arguments = vec![b"bash".to_vec(), b"-c".to_vec(), case.command()];
+    let outcome = computer.run(arguments, streams, &limits).expect("a process fits the limits");
+    let status = (outcome.end == End::Returned).then_some(outcome.status);
+    Outcome { status, stdout: stdout.take(), stderr: stderr.take() }
+}
+
+/// Runs all cases of a group on every core and gives what failed.
+fn failures(files: &[TableFile]) -> (usize, Vec<String>) {
+    let image = base_image().expect("the base image can be built");
+    let cases: Vec<(&TableFile, &Case)> =
+        files.iter().flat_map(|file| file.table.cases.iter().map(move |case| (file, case))).collect();
+    let next = AtomicUsize::new(0);
+    let failed = Mutex::new(Vec::new());
+    let threads = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some((file, case)) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let differences = case.differences(&run(&image, case));
+                    if !differences.is_empty() {
+                        let shown: Vec<String> = differences.iter().map(ToString::to_string).collect();
+                        let text =
+                            format!("{}:{}: {}\n{}", file.group, case.line, case.name, shown.join("\n"));
+                        failed.lock().expect("no thread panics while it holds this").push(text);
+                    }
+                }
+            });
+        }
+    });
+    (cases.len(), failed.into_inner().expect("no thread panics while it holds this"))
+}
+
+fn check(group: &str) {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests");
+    let mut files = load_all(&tests).expect("the tables can be read");
+    files.retain(|file| file.group.starts_with(group));
+    let (total, mut failed) = failures(&files);
+    println!("{group}: {} of {total} cases pass", total - failed.len());
+    failed.sort();
+    assert!(failed.is_empty(), "{} of {total} cases fail:\n\n{}", failed.len(), failed.join("\n\n"));
+}
+
+#[test]
+fn the_shell_answers_as_bash_does() {
+    check("shell/");
+}
+
+#[test]
+fn the_commands_answer_as_the_real_ones_do() {
+    check("commands/");
+}

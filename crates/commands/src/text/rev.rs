@@ -1,0 +1,97 @@
+//! `rev`: reverse the characters of each line.
+
+use boxsh_format::Charset;
+use boxsh_format::charset::Unit;
+use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Spec};
+
+use super::message;
+use super::record::Records;
+
+pub(crate) static SPEC: Spec = Spec {
+    name: "rev",
+    usage: &["[options] [file ...]"],
+    summary: "Reverse lines characterwise.",
+    flags: &[Flag::short('h', "display this help"), Flag::short('V', "display version")],
+    ..Spec::DEFAULT
+};
+
+pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
+    let parsed = context.parse(&SPEC)?;
+    if parsed.has("h") {
+        context.out.write(SPEC.help().as_bytes())?;
+        return Ok(Exit::SUCCESS);
+    }
+    if parsed.has("V") {
+        context.parse_from(&SPEC, &[b"--version".to_vec()])?;
+    }
+    let charset = message::charset(context.process);
+    let mut success = true;
+    let stdin = [b"-".to_vec()];
+    let files = if parsed.operands.is_empty() { &stdin[..] } else { &parsed.operands };
+    for name in files {
+        let shown = if parsed.operands.is_empty() { "stdin".into() } else { String::from_utf8_lossy(name) };
+        let input = match context.open_input(if parsed.operands.is_empty() { b"-" } else { name }) {
+            Ok(input) => input,
+            Err(Errno::Killed) => return Err(Errno::Killed.into()),
+            Err(error) => {
+                success = false;
+                context.warn(format_args!("cannot open {shown}: {error}"))?;
+                continue;
+            }
+        };
+        let mut records = Records::new(context.process, input, b'\n');
+        let mut lines = 0u64;
+        match reverse(context, &mut records, charset, &mut lines) {
+            Err(Failure::Errno(Errno::Killed)) => return Err(Errno::Killed.into()),
+            Err(Failure::Errno(error)) => {
+                success = false;
+                context.warn(format_args!("{shown}: {lines}: {error}"))?;
+            }
+            other => other?,
+        }
+    }
+    Ok(Exit::from_success(success))
+}
+
+fn reverse(
+    context: &mut Context<'_>,
+    records: &mut Records<'_>,
+    charset: Charset,
+    lines: &mut u64,
+) -> Result<(), Failure> {
+    let mut out = Vec::new();
+    while let Some(range) = records.next_range()? {
+        let line = records.slice(range);
+        out.clear();
+        if line.is_ascii() {
+            out.extend(line.iter().rev());
+        } else {
+            let mut end = line.len();
+            out.resize(end, 0);
+            let mut at = 0;
+            for unit in charset.units(line) {
+                let Unit::Char(_) = unit else { return Err(Errno::EILSEQ.into()) };
+                let length = unit.byte_len();
+                out[end - length..end].copy_from_slice(&line[at..at + length]);
+                end -= length;
+                at += length;
+            }
+        }
+        if records.was_terminated() {
+            out.push(b'\n');
+        }
+        *lines += 1;
+        context.out.write(&out)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn characters_are_reversed() {
+        call("rev").stdin("abc\n\nxé").gives("cba\n\néx");
+    }
+}

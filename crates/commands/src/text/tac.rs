@@ -1,0 +1,191 @@
+//! `tac`: print files in reverse, record by record.
+
+use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Fd, Flag, Input, Seek, Spec};
+use boxsh_pattern::regex::{Regex, Syntax};
+
+use super::memory::Held;
+use super::{ends, message, pattern};
+
+pub(crate) static SPEC: Spec = Spec {
+    name: "tac",
+    usage: &["[OPTION]... [FILE]..."],
+    summary: "Write each FILE to standard output, last line first. With no FILE, or when FILE is -, read standard\n\
+              input.",
+    flags: &[
+        Flag::new('b', "before", "attach the separator before instead of after"),
+        Flag::new('r', "regex", "interpret the separator as a regular expression"),
+        Flag::new('s', "separator", "use STRING as the separator instead of newline").value("STRING"),
+    ],
+    ..Spec::DEFAULT
+};
+
+enum Separator {
+    Byte(u8),
+    Text(Vec<u8>),
+    Pattern(Regex),
+}
+
+pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
+    let parsed = context.parse(&SPEC)?;
+    let before = parsed.has("before");
+    let text = parsed.value("separator").unwrap_or(b"\n");
+    let separator = match (text, parsed.has("regex")) {
+        ([], true) => return Err(Failure::new("separator cannot be empty")),
+        (text, true) => {
+            Separator::Pattern(pattern::compile(context, text, Syntax::Emacs).map_err(Failure::new)?)
+        }
+        ([], false) => Separator::Byte(0),
+        (&[byte], false) => Separator::Byte(byte),
+        (text, false) => Separator::Text(text.to_vec()),
+    };
+    let stdin = [b"-".to_vec()];
+    let files = if parsed.operands.is_empty() { &stdin[..] } else { &parsed.operands };
+    let mut success = true;
+    for name in files {
+        let mut input = match context.open_input(name) {
+            Ok(input) => input,
+            Err(Errno::Killed) => return Err(Errno::Killed.into()),
+            Err(error) => {
+                success = false;
+                let name = message::name_in_sentence(context, name);
+                context.warn(format_args!("failed to open {name} for reading: {error}"))?;
+                continue;
+            }
+        };
+        match reverse(context, &mut input, &separator, before) {
+            Err(Failure::Errno(Errno::Killed)) => return Err(Errno::Killed.into()),
+            Err(Failure::Errno(error)) => {
+                success = false;
+                // GNU seeks first, and a directory refuses that.
+                let error = if error == Errno::EISDIR { Errno::EINVAL } else { error };
+                let name = message::name(context, ends::pretty(name));
+                context.warn(format_args!("{name}: read error: {error}"))?;
+            }
+            other => other?,
+        }
+    }
+    Ok(Exit::from_success(success))
+}
+
+fn reverse(
+    context: &mut Context<'_>,
+    input: &mut Input<'_>,
+    separator: &Separator,
+    before: bool,
+) -> Result<(), Failure> {
+    let process = context.process;
+    if let Separator::Byte(byte) = separator
+        && process.is_regular(input.fd())
+        && process.fstat(input.fd())?.is_file()
+    {
+        return reverse_file(context, input.fd(), *byte, before);
+    }
+    let mut held = Held::new(process);
+    let mut text = Vec::new();
+    loop {
+        let data = input.fill()?;
+        if data.is_empty() {
+            break;
+        }
+        let count = data.len();
+        text.extend_from_slice(data);
+        input.advance(count);
+        held.set(text.capacity())?;
+    }
+    let mut end = text.len();
+    let mut limit = text.len();
+    while let Some((start, length)) = find_last(context, &text, limit, separator)? {
+        let cut = if before { start } else { start + length };
+        context.out.write(&text[cut..end])?;
+        end = cut;
+        limit = start;
+    }
+    context.out.write(&text[..end])
+}
+
+/// The last separator that ends before `limit`: where it starts and how long it is.
+fn find_last(
+    context: &Context<'_>,
+    text: &[u8],
+    limit: usize,
+    separator: &Separator,
+) -> Result<Option<(usize, usize)>, Failure> {
+    let text = &text[..limit];
+    match separator {
+        Separator::Byte(byte) => Ok(memchr::memrchr(*byte, text).map(|at| (at, 1))),
+        Separator::Text(pattern) => Ok(memchr::memmem::rfind(text, pattern).map(|at| (at, pattern.len()))),
+        Separator::Pattern(regex) => {
+            for start in (0..limit).rev() {
+                if start % 4096 == 0 {
+                    context.process.tick()?;
+                }
+                let end = regex.match_at(text, start).map_err(pattern::gave_up)?;
+                if let Some(end) = end {
+                    return Ok(Some((start, end - start)));
+                }
+            }
+            Ok(None)
+        }
+    }
+}
+
+/// Reads a file from its end, piece by piece, so that memory is needed for one record only.
+fn reverse_file(context: &mut Context<'_>, fd: Fd, separator: u8, before: bool) -> Result<(), Failure> {
+    const PIECE: u64 = 64 << 10;
+    let process = context.process;
+    // All of it, wherever its offset is.
+    let start = 0;
+    let mut here = process.fstat(fd)?.size;
+    // The part of a record that has been read so far, and whose beginning is still missing.
+    let mut tail: Vec<u8> = Vec::new();
+    let mut held = Held::new(process);
+    while here > start {
+        process.tick()?;
+        let length = PIECE.min(here - start);
+        here -= length;
+        process.seek(fd, Seek::Start(here as i64))?;
+        let mut piece = vec![0; length as usize];
+        let mut filled = 0;
+        while filled < piece.len() {
+            match ends::read(context, fd, &mut piece[filled..])? {
+                0 => break,
+                count => filled += count,
+            }
+        }
+        piece.truncate(filled);
+        let mut end = piece.len();
+        for at in memchr::memrchr_iter(separator, &piece) {
+            let cut = if before { at } else { at + 1 };
+            context.out.write(&piece[cut..end])?;
+            if !tail.is_empty() {
+                context.out.write(&tail)?;
+                tail.clear();
+            }
+            end = cut;
+        }
+        piece.truncate(end);
+        piece.append(&mut tail);
+        tail = piece;
+        held.set(tail.len())?;
+    }
+    context.out.write(&tail)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn records_come_in_reverse() {
+        for (line, input, expected) in [
+            ("tac", "a\nb\nc\n", "c\nb\na\n"),
+            ("tac", "a\nb\nc", "cb\na\n"),
+            ("tac -b", "a\nb", "\nba"),
+            ("tac -s xx", "axxbxxxc", "cbxxxaxx"),
+            ("tac -r -s [0-9]", "a1b2c", "cb2a1"),
+        ] {
+            call(line).stdin(input).gives(expected);
+            call(&format!("{line} f")).file("f", input).gives(expected);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! `declare`, `typeset`, `local`, `export` and `readonly`: one engine.
+
+mod engine;
+mod function;
+mod listing;
+mod request;
+
+use boxsh_format::{Charset, quote};
+
+use crate::builtins::Argument;
+use crate::flow::Run;
+use crate::shell::Shell;
+use crate::text::Str;
+use crate::value::Value;
+use request::{Kind, Request};
+
+pub(crate) fn declare(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    run_words(shell, words, Kind::Declare)
+}
+
+pub(crate) fn typeset(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    run_words(shell, words, Kind::Typeset)
+}
+
+pub(crate) fn local(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    run_words(shell, words, Kind::Local)
+}
+
+pub(crate) fn export(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    run_words(shell, words, Kind::Export)
+}
+
+pub(crate) fn readonly(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    run_words(shell, words, Kind::Readonly)
+}
+
+pub(crate) fn declare_arguments(shell: &mut Shell<'_>, arguments: &[Argument<'_>]) -> Run {
+    run(shell, arguments, Kind::Declare)
+}
+
+pub(crate) fn typeset_arguments(shell: &mut Shell<'_>, arguments: &[Argument<'_>]) -> Run {
+    run(shell, arguments, Kind::Typeset)
+}
+
+pub(crate) fn local_arguments(shell: &mut Shell<'_>, arguments: &[Argument<'_>]) -> Run {
+    run(shell, arguments, Kind::Local)
+}
+
+pub(crate) fn export_arguments(shell: &mut Shell<'_>, arguments: &[Argument<'_>]) -> Run {
+    run(shell, arguments, Kind::Export)
+}
+
+pub(crate) fn readonly_arguments(shell: &mut Shell<'_>, arguments: &[Argument<'_>]) -> Run {
+    run(shell, arguments, Kind::Readonly)
+}
+
+fn run_words(shell: &mut Shell<'_>, words: &[Str], kind: Kind) -> Run {
+    let arguments: Vec<Argument<'_>> = words.iter().cloned().map(Argument::Word).collect();
+    run(shell, &arguments, kind)
+}
+
+fn run(shell: &mut Shell<'_>, arguments: &[Argument<'_>], kind: Kind) -> Run {
+    if kind == Kind::Local && shell.state.calls.functions == 0 {
+        shell.error(format_args!("local: can only be used in a function"))?;
+        return Ok(1);
+    }
+    let Some((request, rest)) = Request::parse(shell, arguments, kind)? else { return Ok(2) };
+    if rest.is_empty() {
+        return shell.list_declarations(&request);
+    }
+    if request.functions {
+        return shell.declare_functions(&request, rest);
+    }
+    if request.print && kind.is_declare() {
+        return shell.print_declarations(&request, rest);
+    }
+    let mut status = 0;
+    for argument in rest {
+        if !shell.declare_argument(&request, argument)? {
+            status = 1;
+        }
+    }
+    Ok(status)
+}
+
+/// What a builtin that declares nothing does with assignments: the parser never gives it any.
+pub(crate) fn refuse(_: &mut Shell<'_>, _: &[Argument<'_>]) -> Run {
+    Ok(2)
+}
+
+/// An array as `declare -p` writes it: `([0]="a" [1]="b")`.
+pub(crate) fn array_literal(value: &Value, charset: Charset) -> Vec<u8> {
+    let mut text = b"(".to_vec();
+    let mut push = |key: &[u8], value: &[u8]| {
+        if text.len() > 1 {
+            text.push(b' ');
+        }
+        text.push(b'[');
+        text.extend_from_slice(key);
+        text.extend_from_slice(b"]=");
+        text.extend_from_slice(&quote::declared_value(value, charset));
+    };
+    match value {
+        Value::Indexed(array) => {
+            array.iter().for_each(|(index, value)| push(index.to_string().as_bytes(), value))
+        }
+        Value::Associative(array) => {
+            array.iter().for_each(|(key, value)| push(&quote::array_key(key, charset), value));
+            // bash leaves a blank behind the last pair.
+            if array.len() > 0 {
+                text.push(b' ');
+            }
+        }
+        _ => {}
+    }
+    text.push(b')');
+    text
+}

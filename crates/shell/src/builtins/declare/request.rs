@@ -1,0 +1,174 @@
+//! What a declaration is asked to do.
+
+use crate::builtins::Argument;
+use crate::builtins::flags::Usage;
+use crate::flow::Run;
+use crate::shell::Shell;
+use crate::value::Attributes;
+
+/// Which builtin was called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Declare,
+    Typeset,
+    Local,
+    Export,
+    Readonly,
+}
+
+impl Kind {
+    /// Whether it takes the options of `declare`, rather than those of `export`.
+    pub(super) fn is_declare(self) -> bool {
+        !matches!(self, Self::Export | Self::Readonly)
+    }
+
+    pub(super) fn usage(self) -> Usage {
+        let (name, options, text) = match self {
+            Self::Declare => (
+                "declare",
+                "acfgilnprtuxAFI",
+                "declare [-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]",
+            ),
+            Self::Typeset => (
+                "typeset",
+                "acfgilnprtuxAFI",
+                "typeset [-aAfFgiIlnrtux] name[=value] ... or typeset -p [-aAfFilnrtux] [name ...]",
+            ),
+            Self::Local => ("local", "acfgilnprtuxAFI", "local [option] name[=value] ..."),
+            Self::Export => ("export", "aAfnp", "export [-fn] [name[=value] ...] or export -p"),
+            Self::Readonly => ("readonly", "aAfnp", "readonly [-aAf] [name[=value] ...] or readonly -p"),
+        };
+        Usage { name, options, text }
+    }
+}
+
+/// The options of a declaration.
+pub(super) struct Request {
+    pub(super) kind: Kind,
+    /// Attributes to set.
+    pub(super) on: Attributes,
+    /// Attributes to take away.
+    pub(super) off: Attributes,
+    /// `-f` or `-F`
+    pub(super) functions: bool,
+    /// `-F`
+    pub(super) names_only: bool,
+    /// `-p`
+    pub(super) print: bool,
+    /// `-g`
+    pub(super) global: bool,
+    /// `-I`
+    pub(super) inherit: bool,
+}
+
+impl Request {
+    /// The name that messages start with.
+    pub(super) fn speaker(&self) -> &'static str {
+        self.kind.usage().name
+    }
+
+    /// Takes the options off the arguments; `None` after a message about a bad one.
+    pub(super) fn parse<'a, 'b>(
+        shell: &mut Shell<'_>,
+        arguments: &'a [Argument<'b>],
+        kind: Kind,
+    ) -> Run<Option<(Self, &'a [Argument<'b>])>> {
+        let mut request = Self {
+            kind,
+            on: Attributes::default(),
+            off: Attributes::default(),
+            functions: false,
+            names_only: false,
+            print: false,
+            global: false,
+            inherit: false,
+        };
+        let mut rest = arguments.get(1..).unwrap_or_default();
+        while let Some((Argument::Word(word), behind)) = rest.split_first() {
+            let sign = match word.first() {
+                Some(&sign @ (b'-' | b'+')) if word.len() > 1 => sign,
+                _ => break,
+            };
+            if sign == b'+' && !kind.is_declare() {
+                break;
+            }
+            rest = behind;
+            if word.as_bytes() == b"--" {
+                break;
+            }
+            for &letter in &word[1..] {
+                if !kind.usage().options.as_bytes().contains(&letter) {
+                    let name = kind.usage().name.as_bytes();
+                    shell.error_bytes(&[name, b": ", &[sign, letter], b": invalid option"].concat())?;
+                    shell.show_usage(&kind.usage())?;
+                    return Ok(None);
+                }
+                request.take(letter, sign == b'-');
+            }
+        }
+        request.settle();
+        Ok(Some((request, rest)))
+    }
+
+    fn take(&mut self, letter: u8, on: bool) {
+        match (letter, self.kind) {
+            (b'f', _) => self.functions = on,
+            (b'F', _) => {
+                self.functions = on;
+                self.names_only = on;
+            }
+            (b'p', _) => self.print = on,
+            (b'g', _) => self.global = on,
+            (b'I', _) => self.inherit = on,
+            (b'n', Kind::Export) => self.off = self.off.with(Attributes::EXPORT),
+            (b'n', Kind::Readonly) => {}
+            _ => {
+                let attribute = attribute(letter);
+                if on {
+                    self.on = self.on.with(attribute);
+                } else {
+                    self.off = self.off.with(attribute);
+                }
+            }
+        }
+    }
+
+    /// Resolves options that exclude each other.
+    fn settle(&mut self) {
+        let arrays = Attributes::INDEXED.with(Attributes::ASSOCIATIVE);
+        if self.on.has(arrays) {
+            // A reference is no array.
+            self.on = self.on.without(Attributes::NAMEREF);
+        }
+        let cases = [Attributes::LOWER, Attributes::UPPER, Attributes::CAPITAL];
+        let all = cases[0].with(cases[1]).with(cases[2]);
+        if cases.iter().filter(|case| self.on.has(**case)).count() > 1 {
+            self.on = self.on.without(all);
+            self.off = self.off.with(all);
+        } else if self.on.has(all) {
+            let others = cases.iter().filter(|case| !self.on.has(**case));
+            self.off = others.fold(self.off, |off, case| off.with(*case));
+        }
+        match self.kind {
+            Kind::Export if !self.off.has(Attributes::EXPORT) => self.on = self.on.with(Attributes::EXPORT),
+            Kind::Readonly => self.on = self.on.with(Attributes::READONLY),
+            _ => {}
+        }
+    }
+}
+
+fn attribute(letter: u8) -> Attributes {
+    match letter {
+        b'a' => Attributes::INDEXED,
+        b'A' => Attributes::ASSOCIATIVE,
+        b'c' => Attributes::CAPITAL,
+        b'i' => Attributes::INTEGER,
+        b'l' => Attributes::LOWER,
+        b'n' => Attributes::NAMEREF,
+        b'r' => Attributes::READONLY,
+        b't' => Attributes::TRACE,
+        b'u' => Attributes::UPPER,
+        b'x' => Attributes::EXPORT,
+        _ => Attributes::default(),
+    }
+}

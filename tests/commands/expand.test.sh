@@ -1,0 +1,22 @@
+=== tabs become blanks
+printf 'a\tb\n\tc\n' | expand; printf 'abcdefgh\ti\n' | expand; printf '\t\tx\n' | expand -t 4; printf 'a\tb\n' | expand --tabs=2; printf 'a\tb\n' | expand -t1
+=== initial tabs only
+printf '\ta\tb\n  \tc\td\n' | expand -i | od -c; printf '\ta\tb\n' | expand --initial -t 2 | od -c
+=== lists of stops
+printf '\ta\tb\tc\td\n' | expand -t 2,5,9; printf '\ta\tb\tc\td\n' | expand -t '2 5'; printf '\ta\tb\tc\td\n' | expand -t 3,/5; printf '\ta\tb\tc\td\n' | expand -t 3,+5; printf '\ta\n' | expand -t /4; printf '\ta\n' | expand -t +4; printf '\ta\tb\n' | expand -t 2 -t 6
+=== old lists
+printf '\ta\tb\tc\n' | expand -4; printf '\ta\tb\tc\n' | expand -2,6; printf '\ta\n' | expand -3 -i
+=== backspaces
+printf 'ab\b\tc\n' | expand | od -c; printf 'abc\b\b\tc\n' | expand -t 2,4 | od -c
+=== several files
+printf 'a\t' > a; printf 'b\tc\n' > b; expand a b; expand a nope b; echo $?
+=== directory
+mkdir d; expand d; echo $?
+=== wrong stops
+expand -t x; expand -t 0; expand -t 5,3; expand -t 5,5; expand -t 1,/5,/6; expand -t 1,/5,6; expand -t 3x; expand -t 99999999999999999999; expand -t +5,/6; expand -t /5,+5; expand -t 5/; expand -t 3+4; expand -x; expand -t '' < /dev/null; echo $?
+=== utf-8 is bytes
+printf 'é\tx\n' | expand
+=== no final newline, empty
+printf '\t' | expand | od -c; expand < /dev/null
+=== large
+seq 100000 | paste - - - | expand | md5sum

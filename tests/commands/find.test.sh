@@ -328,6 +328,7 @@ N
 L
 
 === printf errors
+<<<<<<< HEAD
 touch f; find f -printf '%'; find f -printf '%q\n'; find f -printf '\q\n'; find f -printf '%5'; find f -printf '%T'; find f -printf 'a\'; find f -printf '%{'
 --- status 1
 --- stdout (no newline)
@@ -335,6 +336,9 @@ touch f; find f -printf '%'; find f -printf '%q\n'; find f -printf '\q\n'; find 
 \q
 %Ta\
 
+=======
+touch f; find f -printf '%'; find f -printf '%q\n'; find f -printf '\q\n'; find f -printf '%T'; find f -printf 'a\'; find f -printf '%{'
+>>>>>>> files
 === print0 and files
 touch a b; find a b -print0 | od -c; find a b -fprint o; cat o; find a -fprint0 o; od -c o; find a b -fprintf o '%f-%s\n'; cat o; find a -fprint o -print -fprint o; cat o; find . -fprint none/x; find a -fls o; cut -c 17-26 o; find a -fprint /dev/stdout
 --- stdout

@@ -49,11 +49,15 @@ umask 077; mkdir -p a/b; stat -c %a a a/b; umask 777; mkdir -p c/d; stat -c %a c
 0
 
 === set-id bits in a mode
+<<<<<<< HEAD
 mkdir -m 2755 a; mkdir -m g+s b; stat -c %a a b
 --- stdout
 2755
 2777
 
+=======
+mkdir -m 2755 a; mkdir -m g+s b; mkdir -m +t c; mkdir -m g+w d; mkdir -m g-s e; mkdir -m =rwx f; stat -c %a a b c d e f
+>>>>>>> files
 === verbose
 mkdir -v a 'b c'
 --- stdout

@@ -4,8 +4,12 @@
 //! documentation, and a function over the [`Context`](boxsh_kernel::Context) it runs in. The real tool decides what
 //! is right.
 
+mod choice;
+mod data;
 mod digest;
 mod files;
+mod memory;
+mod message;
 mod operand;
 mod system;
 #[cfg(test)]
@@ -18,7 +22,7 @@ use boxsh_kernel::{Builtin, Registry};
 
 /// Every command, group by group.
 pub fn all() -> impl Iterator<Item = &'static Builtin> {
-    [files::TABLE, text::TABLE, digest::TABLE, system::TABLE].into_iter().flatten()
+    [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE].into_iter().flatten()
 }
 
 /// Adds every command to a registry.
@@ -37,7 +41,13 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count);
-        for table in [super::files::TABLE, super::text::TABLE, super::digest::TABLE, super::system::TABLE] {
+        for table in [
+            super::files::TABLE,
+            super::text::TABLE,
+            super::data::TABLE,
+            super::digest::TABLE,
+            super::system::TABLE,
+        ] {
             assert!(table.is_sorted_by_key(|command| command.name));
         }
     }

@@ -2,7 +2,7 @@
 
 use boxsh_syntax::ast::{ArrayElement, AssignValue, Assignment, Subscript, Word, WordFlags, WordPart};
 
-use crate::flow::Run;
+use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
@@ -41,6 +41,10 @@ impl Shell<'_> {
                     Subscript::At | Subscript::Star => None,
                 };
                 match key {
+                    Some(Key::Text(key)) if key.is_empty() => {
+                        let text = crate::source_text::subscript(subscript);
+                        Err(self.bad_subscript(&assignment.name, &text))
+                    }
                     Some(key) => self.assign_element(&name, key, value, assignment.append),
                     None => {
                         let text = crate::source_text::subscript(subscript);
@@ -58,7 +62,7 @@ impl Shell<'_> {
             None => {
                 self.warn_circular(name)?;
                 self.set_status(1);
-                Err(crate::flow::Flow::Discard)
+                Err(Flow::Discard)
             }
         }
     }
@@ -94,7 +98,9 @@ impl Shell<'_> {
         for element in elements {
             self.process.tick()?;
             let subscript = match element.subscript.as_deref() {
-                Some(_) if element.value.flags.intersects(WordFlags::BRACE) && self.has(Opt::BraceExpand) => None,
+                Some(_) if element.value.flags.intersects(WordFlags::BRACE) && self.has(Opt::BraceExpand) => {
+                    None
+                }
                 other => other,
             };
             if subscript.is_some() {
@@ -147,7 +153,10 @@ impl Shell<'_> {
         for element in pending {
             let index = match element.subscript {
                 None => next,
-                Some(subscript) => self.literal_index(name, subscript)?,
+                Some(subscript) => match self.literal_index(name, subscript, &element.value)? {
+                    Some(index) => index,
+                    None => continue,
+                },
             };
             let before = match element.append {
                 true => self.element(name, &Key::Index(index)),
@@ -162,26 +171,38 @@ impl Shell<'_> {
         Ok(())
     }
 
-    /// The index of `[subscript]=value` in a literal.
-    fn literal_index(&mut self, name: &[u8], subscript: &Subscript) -> Run<u64> {
+    /// The index of `[subscript]=value` in a literal; `None` after a message about one that cannot be.
+    fn literal_index(&mut self, name: &[u8], subscript: &Subscript, value: &[u8]) -> Run<Option<u64>> {
         let index = match subscript {
-            Subscript::Index(index) if !index.source.parts.is_empty() => self.evaluate(index)?,
-            _ => -1 << 62,
+            Subscript::Index(index) if index.source.parts.is_empty() => None,
+            Subscript::Index(index) => Some(self.evaluate(index).map_err(Flow::to_top_level)?),
+            Subscript::At | Subscript::Star => {
+                self.complain_literal(subscript, value, "cannot assign to non-numeric index")?;
+                return Ok(None);
+            }
         };
         let end = match self.state.vars.get(name).map(|variable| &variable.value) {
             Some(Value::Indexed(array)) => array.end() as i64,
             _ => 0,
         };
-        let index = if index < 0 { end + index } else { index };
-        u64::try_from(index).map_err(|_| {
-            let text = crate::source_text::subscript(subscript);
-            self.bad_subscript(b"", &text)
-        })
+        let index = index.map(|index| if index < 0 { end + index } else { index });
+        let index = index.and_then(|index| u64::try_from(index).ok());
+        if index.is_none() {
+            self.complain_literal(subscript, value, "bad array subscript")?;
+        }
+        Ok(index)
+    }
+
+    fn complain_literal(&mut self, subscript: &Subscript, value: &[u8], message: &str) -> Run<()> {
+        let text = crate::source_text::subscript(subscript);
+        self.error_about(&[b"[", &text[..], b"]=", value].concat(), message)
     }
 
     fn assign_pairs(&mut self, name: &[u8], elements: &[ArrayElement], append: bool) -> Run<()> {
         let (attributes, old) = match self.state.vars.get(name) {
-            Some(Variable { attributes, value: Value::Associative(array), .. }) => (*attributes, (**array).clone()),
+            Some(Variable { attributes, value: Value::Associative(array), .. }) => {
+                (*attributes, (**array).clone())
+            }
             Some(variable) => (variable.attributes, Associative::default()),
             None => (Attributes::default(), Associative::default()),
         };
@@ -205,6 +226,11 @@ impl Shell<'_> {
                 }
                 None => {
                     let text = boxsh_syntax::print_word(&element.value, boxsh_syntax::Style::Source);
+                    // In a declaration the words have been quoted by then.
+                    let text = match self.speaker {
+                        Some(_) => boxsh_format::quote::single_quote(&text),
+                        None => text,
+                    };
                     let message = [name, b": ", &text].concat();
                     self.error_about(&message, "must use subscript when assigning associative array")?;
                 }
@@ -217,8 +243,8 @@ impl Shell<'_> {
                 Subscript::Star => Str::from("*"),
             };
             if key.is_empty() {
-                let text = crate::source_text::subscript(subscript);
-                return Err(self.bad_subscript(b"", &text));
+                self.complain_literal(subscript, &value, "bad array subscript")?;
+                continue;
             }
             // A literal that replaces the array adds to what the old one has.
             let source = if append { &array } else { &old };

@@ -105,6 +105,12 @@ impl Shell<'_> {
                 Ok(status) => status,
                 Err(Flow::Discard) if on_discard == OnDiscard::GoOn => self.status(),
                 Err(Flow::Discard) => return Ok(self.status()),
+                Err(Flow::TopLevel) if on_discard == OnDiscard::GoOn => {
+                    if self.state.invocation.command_string {
+                        return Err(Flow::Exit(self.status()));
+                    }
+                    self.status()
+                }
                 Err(flow) => return Err(flow),
             };
             if self.has(Opt::OneCmd) {

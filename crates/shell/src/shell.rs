@@ -191,11 +191,10 @@ impl<'p> Shell<'p> {
         if let Err(flow) = self.error_bytes(&text) {
             return flow;
         }
-        let status =
-            match self.state.invocation.command_string && self.state.numbers.subshell == 0 {
-                true if !self.has(Opt::ErrExit) => 127,
-                _ => 1,
-            };
+        let status = match self.state.invocation.command_string && self.state.numbers.subshell == 0 {
+            true if !self.has(Opt::ErrExit) => 127,
+            _ => 1,
+        };
         self.set_status(status);
         if self.state.invocation.interactive { Flow::Discard } else { Flow::Exit(status) }
     }

@@ -342,6 +342,7 @@ impl Shell<'_> {
         if let Some(old) = self.state.functions.get(name)
             && old.readonly
         {
+            self.state.numbers.line = line;
             self.error_about(name, "readonly function")?;
             return Ok(self.set_status(1));
         }

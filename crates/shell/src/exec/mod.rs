@@ -208,7 +208,7 @@ impl Shell<'_> {
     pub(crate) fn status_of(&mut self, result: Run) -> u8 {
         match result {
             Ok(status) | Err(Flow::Exit(status) | Flow::Return(status)) => status,
-            Err(Flow::Break(_) | Flow::Continue(_) | Flow::Discard) => self.status(),
+            Err(Flow::Break(_) | Flow::Continue(_) | Flow::Discard | Flow::TopLevel) => self.status(),
             Err(Flow::Killed) => 137,
         }
     }

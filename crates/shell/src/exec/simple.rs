@@ -64,6 +64,9 @@ impl Shell<'_> {
         for assignment in &simple.assignments {
             self.run_assignment(assignment)?;
         }
+        if !simple.assignments.is_empty() {
+            self.last_argument = Str::EMPTY;
+        }
         let status = self.state.numbers.substitution_status.unwrap_or(0);
         Ok(self.set_status(status))
     }

@@ -146,8 +146,14 @@ impl Shell<'_> {
                 return Ok(());
             }
             // Messages name the reference.
-            Some(Place::Variable(target)) if !matches!(param.op, ParamOp::Transform(_)) && !param.indirect => {
-                if target.is_empty() { Place::Variable(target) } else { Place::Variable(Str::new(name)) }
+            Some(Place::Variable(target))
+                if !matches!(param.op, ParamOp::Transform(_)) && !param.indirect =>
+            {
+                if target.is_empty() {
+                    Place::Variable(target)
+                } else {
+                    Place::Variable(Str::new(name))
+                }
             }
             Some(place) => place,
             None => {
@@ -162,8 +168,7 @@ impl Shell<'_> {
 
     fn expand_keys(&mut self, param: &ParamExpansion, quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
         let ParamName::Variable(name) = &param.name else { return Ok(()) };
-        let refers_to_element =
-            self.state.vars.follow(name).is_some_and(|target| target.subscript.is_some());
+        let refers_to_element = self.state.vars.follow(name).is_some_and(|target| target.subscript.is_some());
         let keys = if refers_to_element { Vec::new() } else { self.keys(name) };
         let spread = match param.subscript.as_deref() {
             Some(Subscript::Star) => Spread::Star,
@@ -388,7 +393,6 @@ impl Shell<'_> {
         }
         if let Subject::One(None) = subject
             && self.has(Opt::NoUnset)
-            && !matches!(op, ParamOp::Transform(boxsh_syntax::ast::Transform::Attributes))
         {
             let shown = match place {
                 Place::Positional(number) => format!("${number}").into_bytes(),

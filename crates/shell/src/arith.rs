@@ -124,6 +124,7 @@ impl Shell<'_> {
                     return flow;
                 }
                 self.set_status(1);
+                self.bad_expression = true;
                 Flow::Discard
             }
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use boxsh_kernel::vfs::Result as SysResult;
 use boxsh_kernel::{Errno, Fd, Limit, OpenFlags};
 use boxsh_syntax::ast::Bytes;
-use boxsh_syntax::{ParseContext, ParseError, ParseOptions, Parser};
+use boxsh_syntax::{ParseContext, ParseError, ParseErrorKind, ParseOptions, Parser};
 
 use crate::flow::{Flow, Run};
 use crate::map::Map;
@@ -78,7 +78,7 @@ impl Shell<'_> {
                 Ok(None) => return Ok(status),
                 Err(error) => {
                     self.report_syntax_error(&error, None)?;
-                    return self.stop_at_syntax_error(on_discard);
+                    return self.stop_at_syntax_error(&error, on_discard);
                 }
             };
             if on_discard == OnDiscard::GoOn && (self.has(Opt::History) || self.history().holds_current) {
@@ -103,7 +103,14 @@ impl Shell<'_> {
             self.reap_if_children()?;
             status = match self.run_list(&command.list) {
                 Ok(status) => status,
-                Err(Flow::Discard) if on_discard == OnDiscard::GoOn => self.status(),
+                // An expression that makes no sense is no failed command; any other such error is.
+                Err(Flow::Discard)
+                    if on_discard == OnDiscard::GoOn && (self.bad_expression || !self.has(Opt::ErrExit)) =>
+                {
+                    self.bad_expression = false;
+                    self.status()
+                }
+                Err(Flow::Discard) if on_discard == OnDiscard::GoOn => return Err(Flow::Exit(self.status())),
                 Err(Flow::Discard) => return Ok(self.status()),
                 Err(Flow::TopLevel) if on_discard == OnDiscard::GoOn => {
                     if self.state.invocation.command_string {
@@ -126,8 +133,11 @@ impl Shell<'_> {
         self.reap()
     }
 
-    fn stop_at_syntax_error(&mut self, on_discard: OnDiscard) -> Run {
-        let status = self.set_status(2);
+    fn stop_at_syntax_error(&mut self, error: &ParseError, on_discard: OnDiscard) -> Run {
+        // bash forgets to set a status for what is wrong between `[[` and `]]` in a script.
+        let keeps_status =
+            matches!(error.kind, ParseErrorKind::Conditional { .. }) && on_discard == OnDiscard::GoOn;
+        let status = if keeps_status { self.status() } else { self.set_status(2) };
         match on_discard {
             OnDiscard::GoOn => Err(Flow::Exit(status)),
             OnDiscard::Stop => Ok(status),
@@ -191,11 +201,7 @@ impl Shell<'_> {
         self.state.calls.sources += 1;
         let result = self.run_lines(&text, 1, OnDiscard::Stop);
         let result = match result {
-            Err(Flow::Return(status)) => Ok(self.set_status(status)),
-            other => other,
-        };
-        let result = match result {
-            Ok(status) => self.run_return_trap(status),
+            Ok(status) | Err(Flow::Return(status)) => self.run_return_trap(status),
             other => other,
         };
         self.state.calls.sources -= 1;

@@ -39,6 +39,8 @@ pub struct Shell<'p> {
     known_charset: Cell<(Option<u32>, Charset)>,
     pub(crate) in_debug_trap: bool,
     pub(crate) in_err_trap: bool,
+    /// The command line was given up over an arithmetic expression.
+    pub(crate) bad_expression: bool,
     /// Nested `eval`s, for messages.
     pub(crate) in_eval: u32,
     /// The builtin that mistakes in arithmetic are reported for.
@@ -61,6 +63,7 @@ impl<'p> Shell<'p> {
             known_charset: Cell::default(),
             in_debug_trap: false,
             in_err_trap: false,
+            bad_expression: false,
             in_eval: 0,
             speaker: None,
         }

@@ -8,7 +8,7 @@ use boxsh_syntax::ast;
 
 use crate::expand::case::{capitalize, change_all};
 use crate::flow::{Flow, Run};
-use crate::options::Opt;
+use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Associative, Attributes, Indexed, Value, Variable};
@@ -420,6 +420,10 @@ impl Shell<'_> {
             b"PATH" => self.state.hashed = Default::default(),
             b"OPTIND" => self.reset_getopts(),
             b"POSIXLY_CORRECT" => self.state.options.set(Opt::Posix, true),
+            b"GLOBIGNORE" => {
+                let ignores = self.value(name).is_some_and(|value| !value.is_empty());
+                self.state.shopts.set(Shopt::DotGlob, ignores);
+            }
             b"IGNOREEOF" => self.state.options.set(Opt::IgnoreEof, true),
             _ => {}
         }

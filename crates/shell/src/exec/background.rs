@@ -77,6 +77,10 @@ impl Shell<'_> {
     /// Runs a coprocess: its input and output are pipes in the array of its name.
     pub(crate) fn run_coproc(&mut self, coproc: &Coproc) -> Run {
         let name = self.expand_text(&coproc.name)?;
+        if !crate::variables::is_name(&name) {
+            self.error_bytes(&[b"`", name.as_bytes(), b"': not a valid identifier"].concat())?;
+            return Ok(self.set_status(1));
+        }
         let (read, their_write) = self.process.pipe_files();
         let (their_read, write) = self.process.pipe_files();
         let child = self.process.fork()?;

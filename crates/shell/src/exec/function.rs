@@ -44,13 +44,13 @@ impl Shell<'_> {
         self.state.vars.push_function();
         let hidden_traps = self.hide_traps(function.traced);
         let options = self.local_options.take();
-        let result = self.run_command(&function.body, Tail::No);
-        let result = match result {
-            Err(Flow::Return(status)) => Ok(self.set_status(status)),
-            other => other,
+        // A function that is traced shows its call once more from the inside.
+        let result = match self.run_debug_trap() {
+            Ok(_) => self.run_command(&function.body, Tail::No),
+            Err(flow) => Err(flow),
         };
         let result = match result {
-            Ok(status) => self.run_return_trap(status),
+            Ok(status) | Err(Flow::Return(status)) => self.run_return_trap(status),
             other => other,
         };
         if let Some(saved) = std::mem::replace(&mut self.local_options, options) {

@@ -49,6 +49,11 @@ impl Shell<'_> {
     /// What happens before each command: the `DEBUG` trap. Gives whether the command is to run.
     pub(crate) fn before_command(&mut self, command: &Arc<Command>) -> Run<bool> {
         self.set_current(command);
+        self.run_debug_trap()
+    }
+
+    /// The `DEBUG` trap. Gives whether the command that it comes before is to run.
+    pub(crate) fn run_debug_trap(&mut self) -> Run<bool> {
         if self.state.traps.is_empty() || self.state.traps.get(Event::Debug).is_none() {
             return Ok(true);
         }
@@ -85,10 +90,10 @@ impl Shell<'_> {
     /// The `RETURN` trap, at the end of a function or source; gives the status on.
     pub(crate) fn run_return_trap(&mut self, status: u8) -> Run {
         if !self.state.traps.is_empty() {
-            self.set_status(status);
+            // The trap sees `$?` as the last command left it; what `return` was given comes after.
             self.run_guarded(Event::Return)?;
         }
-        Ok(status)
+        Ok(self.set_status(status))
     }
 
     /// The `EXIT` trap, once; gives the status that the shell ends with.
@@ -101,7 +106,10 @@ impl Shell<'_> {
         self.set_status(status);
         // `return` has no meaning here, and `set -e` must not start over.
         let line = self.state.numbers.line;
-        match self.run_text_as(&action, line) {
+        self.state.traps.running += 1;
+        let result = self.run_text_as(&action, line);
+        self.state.traps.running -= 1;
+        match result {
             Ok(_) => status,
             Err(Flow::Exit(status)) => status,
             Err(_) => self.status().max(status),

@@ -57,10 +57,14 @@ impl Shell<'_> {
     pub(crate) fn match_pathnames(&mut self, pattern: &[u8]) -> Run<Vec<Str>> {
         let mut prefixes: Vec<Vec<u8>> = vec![Vec::new()];
         let mut rest = pattern;
+        let mut after_tree = false;
         while !rest.is_empty() {
             let slashes = rest.iter().take_while(|&&byte| byte == b'/').count();
             if slashes > 0 {
-                prefixes.iter_mut().for_each(|prefix| prefix.extend_from_slice(&rest[..slashes]));
+                // The directories that `**` found bring their slash along; the one it started from needs none.
+                if !std::mem::take(&mut after_tree) {
+                    prefixes.iter_mut().for_each(|prefix| prefix.extend_from_slice(&rest[..slashes]));
+                }
                 rest = &rest[slashes..];
                 if rest.is_empty() {
                     // A slash at the end asks for directories.
@@ -73,7 +77,13 @@ impl Shell<'_> {
             let end = component_end(rest);
             let component = self.component(&rest[..end])?;
             rest = &rest[end..];
+            after_tree = matches!(component, Component::Tree);
             prefixes = self.expand_component(&prefixes, &component, rest.is_empty())?;
+            if after_tree {
+                // `**/**` finds everything twice.
+                prefixes.sort_unstable();
+                prefixes.dedup();
+            }
             self.process.budget().check(Limit::GlobResults, prefixes.len() as u64)?;
             if prefixes.is_empty() {
                 break;
@@ -193,19 +203,11 @@ impl Shell<'_> {
                     path.push(b'/');
                     pending.push(path.clone());
                     if !is_last {
-                        // The slash that follows in the pattern is already there.
                         found.push(path);
                     }
                 }
             }
             self.process.budget().check(Limit::GlobResults, found.len() as u64)?;
-        }
-        if !is_last {
-            for path in found.iter_mut() {
-                if path.last() == Some(&b'/') && path.as_slice() != prefix {
-                    path.pop();
-                }
-            }
         }
         Ok(())
     }

@@ -160,7 +160,9 @@ impl Shell<'_> {
                 none => none,
             };
         };
-        let pairs: Vec<(Str, Str)> = match self.variable(name).map(|variable| variable.value) {
+        let value = self.variable(name).map(|variable| variable.value);
+        let is_associative = matches!(value, Some(Value::Associative(_)));
+        let pairs: Vec<(Str, Str)> = match value {
             Some(Value::Indexed(array)) => {
                 array.iter().map(|(index, text)| (Str::from_integer(index as i64), text.clone())).collect()
             }
@@ -183,8 +185,8 @@ impl Shell<'_> {
             text.push(b' ');
             text.extend_from_slice(&quote::declared_value(value, charset));
         }
-        if self.is_associative(name) && !pairs.is_empty() {
-            // As in `declare -p`.
+        if is_associative {
+            // bash leaves a blank behind the last pair.
             text.push(b' ');
         }
         Subject::Many(if pairs.is_empty() { Vec::new() } else { vec![text.into()] }, Spread::Star)

@@ -31,8 +31,8 @@ pub(crate) enum Place {
     Positionals(Spread),
     /// Any other special parameter.
     Special(SpecialParam),
-    /// The target of a reference, by name.
-    Reference(Str),
+    /// What a reference refers to: `${!ref}`.
+    Target(Str),
 }
 
 /// Whether several elements are `@` or `*`.
@@ -70,7 +70,7 @@ impl Place {
             Self::Positionals(Spread::At) => b"@".to_vec(),
             Self::Positionals(Spread::Star) => b"*".to_vec(),
             Self::Special(special) => vec![special.byte()],
-            Self::Reference(target) => target.to_vec(),
+            Self::Target(name) => name.to_vec(),
         }
     }
 }
@@ -131,7 +131,7 @@ impl Shell<'_> {
                 Some(subscript) => Str::from([&target.name[..], b"[", subscript, b"]"].concat()),
                 None => target.name.clone(),
             };
-            return self.expand_place(&Place::Reference(text), &param.op, quoting, sink);
+            return self.expand_place(&Place::Target(text), &param.op, quoting, sink);
         }
         let refers_to_element = target.as_ref().is_some_and(|target| target.subscript.is_some());
         let place = match self.place(param)? {
@@ -180,13 +180,6 @@ impl Shell<'_> {
 
     /// What a parameter expansion is about; `None` after a message about a subscript that leads nowhere.
     fn place(&mut self, param: &ParamExpansion) -> Run<Option<Place>> {
-        if let (true, ParamName::Variable(name), None) = (param.indirect, &param.name, &param.subscript)
-            && let Some(variable) = self.state.vars.get(name)
-            && variable.attributes.has(Attributes::NAMEREF)
-            && let Value::Scalar(target) = &variable.value
-        {
-            return Ok(Some(Place::Reference(target.clone())));
-        }
         let place = match (&param.name, param.subscript.as_deref()) {
             (ParamName::Variable(name), subscript) => self.variable_place(name, subscript)?,
             (ParamName::Positional(number), _) => Some(Place::Positional(*number)),
@@ -313,7 +306,7 @@ impl Shell<'_> {
             }
             Place::Positionals(spread) => Subject::Many(self.state.positional.to_vec(), *spread),
             Place::Special(special) => Subject::One(self.special_value(*special)),
-            Place::Reference(target) => Subject::One(Some(target.clone())),
+            Place::Target(name) => Subject::One(Some(name.clone())),
         }
     }
 

@@ -161,7 +161,6 @@ impl Shell<'_> {
             };
         };
         let value = self.variable(name).map(|variable| variable.value);
-        let is_associative = matches!(value, Some(Value::Associative(_)));
         let pairs: Vec<(Str, Str)> = match value {
             Some(Value::Indexed(array)) => {
                 array.iter().map(|(index, text)| (Str::from_integer(index as i64), text.clone())).collect()
@@ -185,8 +184,8 @@ impl Shell<'_> {
             text.push(b' ');
             text.extend_from_slice(&quote::declared_value(value, charset));
         }
-        if is_associative {
-            // bash leaves a blank behind the last pair.
+        if self.is_associative(name) && !pairs.is_empty() {
+            // As in `declare -p`.
             text.push(b' ');
         }
         Subject::Many(if pairs.is_empty() { Vec::new() } else { vec![text.into()] }, Spread::Star)

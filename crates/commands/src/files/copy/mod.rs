@@ -149,8 +149,7 @@ impl<'p> Copier<'p> {
             Ok(metadata) => metadata,
             Err(error) => return fail(context, "cannot stat", source, error),
         };
-        let mut job =
-            Job { source, destination, metadata, is_operand: true, existing: None, backup: None };
+        let mut job = Job { source, destination, metadata, is_operand: true, existing: None, backup: None };
         self.transfer_one(context, &mut job)
     }
 

@@ -178,7 +178,9 @@ impl<'p> Search<'p> {
         self.tools.good = false;
         let Some(metadata) = node.metadata else { return Ok(()) };
         let mut above = start.to_vec();
-        for (slash, _) in node.path.iter().enumerate().filter(|(at, byte)| **byte == b'/' && *at >= start.len()) {
+        for (slash, _) in
+            node.path.iter().enumerate().filter(|(at, byte)| **byte == b'/' && *at >= start.len())
+        {
             let candidate = &node.path[..slash];
             if context.process.stat(candidate, Follow::Yes).is_ok_and(|found| found.same_file(&metadata)) {
                 above = candidate.to_vec();
@@ -271,16 +273,24 @@ impl<'p> Tools<'p> {
         }
     }
 
-    fn test(&mut self, context: &mut Context<'p>, test: &Test, subject: &mut Subject<'_, '_>) -> Result<bool, Failure> {
+    fn test(
+        &mut self,
+        context: &mut Context<'p>,
+        test: &Test,
+        subject: &mut Subject<'_, '_>,
+    ) -> Result<bool, Failure> {
         let process = context.process;
         match test {
             Test::Name(pattern) => return Ok(pattern.matches(path::last_name(&subject.node.path))),
             Test::Path(pattern) => return Ok(pattern.matches(&subject.node.path)),
             Test::Regex(regex) => {
-                let end = regex.match_at(&subject.node.path, 0).map_err(|error| Failure::new(error.to_string()))?;
+                let end =
+                    regex.match_at(&subject.node.path, 0).map_err(|error| Failure::new(error.to_string()))?;
                 return Ok(end == Some(subject.node.path.len()));
             }
-            Test::Kind { kinds, through_links } => return self.test_kind(process, subject, kinds, *through_links),
+            Test::Kind { kinds, through_links } => {
+                return self.test_kind(process, subject, kinds, *through_links);
+            }
             Test::LinkTarget(pattern) => {
                 if subject.kind() != FileKind::Symlink {
                     return Ok(false);
@@ -323,7 +333,9 @@ impl<'p> Tools<'p> {
         // The other way round than the search: a link that was followed counts as one.
         let follow = if subject.follow() == Follow::Yes { Follow::No } else { Follow::Yes };
         let found = match process.stat(subject.node.access(), follow) {
-            Err(Errno::ENOENT | Errno::ELOOP | Errno::ENOTDIR) => process.stat(subject.node.access(), Follow::No),
+            Err(Errno::ENOENT | Errno::ELOOP | Errno::ENOTDIR) => {
+                process.stat(subject.node.access(), Follow::No)
+            }
             other => other,
         };
         match found {
@@ -333,7 +345,11 @@ impl<'p> Tools<'p> {
         }
     }
 
-    fn test_empty(&mut self, context: &mut Context<'_>, subject: &mut Subject<'_, '_>) -> Result<bool, Failure> {
+    fn test_empty(
+        &mut self,
+        context: &mut Context<'_>,
+        subject: &mut Subject<'_, '_>,
+    ) -> Result<bool, Failure> {
         let process = context.process;
         match subject.kind() {
             FileKind::Directory => match process.read_dir(subject.node.access()) {
@@ -412,7 +428,12 @@ impl<'p> Tools<'p> {
         }
     }
 
-    fn execute(&mut self, context: &mut Context<'p>, at: usize, subject: &Subject<'_, '_>) -> Result<bool, Failure> {
+    fn execute(
+        &mut self,
+        context: &mut Context<'p>,
+        at: usize,
+        subject: &Subject<'_, '_>,
+    ) -> Result<bool, Failure> {
         for file in self.files.iter_mut().flatten() {
             file.flush()?;
         }

@@ -71,7 +71,10 @@ pub(super) enum Test {
     Path(Pattern),
     LinkTarget(Pattern),
     Regex(Regex),
-    Kind { kinds: Vec<FileKind>, through_links: bool },
+    Kind {
+        kinds: Vec<FileKind>,
+        through_links: bool,
+    },
     Empty,
     Access(u32),
     FilesystemType(Vec<u8>),
@@ -81,16 +84,37 @@ pub(super) enum Test {
     NoGroup,
     Inode(Amount),
     Links(Amount),
-    Permissions { bits: Bits, mode: u32, directory_mode: u32 },
-    SameFile { device: u64, inode: u64 },
+    Permissions {
+        bits: Bits,
+        mode: u32,
+        directory_mode: u32,
+    },
+    SameFile {
+        device: u64,
+        inode: u64,
+    },
     /// In units of so many bytes, rounded up.
-    Size { amount: Amount, unit: u64 },
+    Size {
+        amount: Amount,
+        unit: u64,
+    },
     /// Later than a moment.
-    Newer { stamp: Stamp, than: Timestamp },
+    Newer {
+        stamp: Stamp,
+        than: Timestamp,
+    },
     /// Before, after, or within a window that begins at a moment.
-    Age { stamp: Stamp, comparison: Comparison, from: Timestamp, window: i64 },
+    Age {
+        stamp: Stamp,
+        comparison: Comparison,
+        from: Timestamp,
+        window: i64,
+    },
     /// Read so many days after the last change.
-    Used { comparison: Comparison, days: f64 },
+    Used {
+        comparison: Comparison,
+        days: f64,
+    },
 }
 
 /// Where an action writes: to standard output, or to one of the search's files.
@@ -98,9 +122,17 @@ pub(super) type Sink = Option<usize>;
 
 /// Something that is done with a file.
 pub(super) enum Action {
-    Print { sink: Sink, end: u8 },
-    Printf { sink: Sink, format: Format },
-    List { sink: Sink },
+    Print {
+        sink: Sink,
+        end: u8,
+    },
+    Printf {
+        sink: Sink,
+        format: Format,
+    },
+    List {
+        sink: Sink,
+    },
     Prune,
     Quit,
     Delete,

@@ -3,8 +3,8 @@
 use boxsh_kernel::vfs::{FileKind, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure, Follow};
 
-use super::super::zone::Zone;
 use super::super::mode;
+use super::super::zone::Zone;
 use super::evaluate::Subject;
 use super::expression::Stamp;
 use super::parse::stamp_in;
@@ -16,7 +16,13 @@ enum Piece {
     Text(Vec<u8>),
     /// Everything so far is written out, and the rest is left out: `\c`.
     Stop,
-    Directive { flags: Vec<u8>, width: usize, precision: Option<usize>, letter: u8, detail: u8 },
+    Directive {
+        flags: Vec<u8>,
+        width: usize,
+        precision: Option<usize>,
+        letter: u8,
+        detail: u8,
+    },
 }
 
 /// The widest that a field gets.
@@ -66,7 +72,11 @@ impl Format {
     }
 
     /// Writes it for a file.
-    pub(super) fn expand(&self, context: &Context<'_>, subject: &mut Subject<'_, '_>) -> Result<Vec<u8>, Failure> {
+    pub(super) fn expand(
+        &self,
+        context: &Context<'_>,
+        subject: &mut Subject<'_, '_>,
+    ) -> Result<Vec<u8>, Failure> {
         let mut text = Vec::new();
         for piece in &self.0 {
             match piece {
@@ -94,7 +104,13 @@ fn pad(value: &Value, flags: &[u8], width: usize, precision: Option<usize>, text
     let shown = match value {
         Value::Text(text) => text[..precision.unwrap_or(text.len()).min(text.len())].to_vec(),
         Value::Number(number) => {
-            let sign = if has(b'+') { "+" } else if has(b' ') { " " } else { "" };
+            let sign = if has(b'+') {
+                "+"
+            } else if has(b' ') {
+                " "
+            } else {
+                ""
+            };
             let zeros = if has(b'0') && !has(b'-') { width.saturating_sub(sign.len()) } else { 0 };
             let digits = zeros.max(precision.unwrap_or(0));
             format!("{sign}{number:0digits$}").into_bytes()
@@ -156,7 +172,11 @@ fn unescape(
     Ok(at)
 }
 
-fn directive(context: &mut Context<'_>, text: &[u8], start: usize) -> Result<(usize, Option<Piece>), Failure> {
+fn directive(
+    context: &mut Context<'_>,
+    text: &[u8],
+    start: usize,
+) -> Result<(usize, Option<Piece>), Failure> {
     let mut at = start + 1;
     if text.get(at) == Some(&b'%') {
         return Ok((at + 1, None));
@@ -213,7 +233,12 @@ fn directive(context: &mut Context<'_>, text: &[u8], start: usize) -> Result<(us
     }
 }
 
-fn field(context: &Context<'_>, subject: &mut Subject<'_, '_>, letter: u8, detail: u8) -> Result<Value, Failure> {
+fn field(
+    context: &Context<'_>,
+    subject: &mut Subject<'_, '_>,
+    letter: u8,
+    detail: u8,
+) -> Result<Value, Failure> {
     let process = context.process;
     let text = |bytes: &[u8]| Ok(Value::Text(bytes.to_vec()));
     // These need nothing but the path.
@@ -265,7 +290,9 @@ fn field(context: &Context<'_>, subject: &mut Subject<'_, '_>, letter: u8, detai
         b'b' => Value::Text(metadata.blocks.to_string().into()),
         b'k' => Value::Text(metadata.blocks.div_ceil(2).to_string().into()),
         b'D' => Value::Number(metadata.dev),
-        b'F' => Value::Text(process.statfs(subject.node.access()).map_or("unknown", |stats| stats.name).into()),
+        b'F' => {
+            Value::Text(process.statfs(subject.node.access()).map_or("unknown", |stats| stats.name).into())
+        }
         b'g' => Value::Text(subject.accounts.show_group(process, metadata.gid)?),
         b'G' => Value::Number(u64::from(metadata.gid)),
         b'u' => Value::Text(subject.accounts.show_user(process, metadata.uid)?),
@@ -344,7 +371,12 @@ fn time_part(zone: &Zone, time: Timestamp, detail: u8) -> Vec<u8> {
         b'S' => with_fraction(b"%S"),
         b'T' => with_fraction(b"%H:%M:%S"),
         b'X' => with_fraction(b"%H:%M:%S"),
-        b'r' => zone.format(b"%I:%M:%S", time).into_iter().chain(fraction(time).into_bytes()).chain(zone.format(b" %p", time)).collect(),
+        b'r' => zone
+            .format(b"%I:%M:%S", time)
+            .into_iter()
+            .chain(fraction(time).into_bytes())
+            .chain(zone.format(b" %p", time))
+            .collect(),
         letter => zone.format(&[b'%', letter], time),
     }
 }

@@ -23,7 +23,9 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::short('L', "follow all symbolic links"),
         Flag::short('P', "never follow symbolic links (the default)"),
         Flag::short('O', "optimisation level; accepted, and of no effect").value("LEVEL"),
-        Flag::short('D', "print diagnostics").value("DEBUGOPTS").unsupported("there are no internals to show"),
+        Flag::short('D', "print diagnostics")
+            .value("DEBUGOPTS")
+            .unsupported("there are no internals to show"),
     ],
     notes: "Operators (decreasing precedence; -and is implicit where no others are given):\n      ( EXPR )   ! EXPR   -not EXPR   EXPR1 -a EXPR2   EXPR1 -and EXPR2\n      EXPR1 -o EXPR2   EXPR1 -or EXPR2   EXPR1 , EXPR2\n\nPositional options (always true):\n      -daystart -follow -nowarn -regextype -warn\n\nNormal options (always true, specified before other expressions):\n      -depth -files0-from FILE -maxdepth LEVELS -mindepth LEVELS -mount -noleaf -xdev\n      -ignore_readdir_race -noignore_readdir_race\n\nTests (N can be +N or -N or N):\n      -amin N -anewer FILE -atime N -cmin N -cnewer FILE -context CONTEXT -ctime N -empty -false -fstype TYPE -gid N\n      -group NAME -ilname PATTERN -iname PATTERN -inum N -iwholename PATTERN -iregex PATTERN -links N -lname PATTERN\n      -mmin N -mtime N -name PATTERN -newer FILE -newerXY REFERENCE -nouser -nogroup -path PATTERN\n      -perm [-/]MODE -regex PATTERN -readable -writable -executable -samefile FILE\n      -wholename PATTERN -size N[bcwkMG] -true -type [bcdpflsD] -uid N -used N -user NAME -xtype [bcdpfls]\n\nActions:\n      -delete -print0 -printf FORMAT -fprintf FILE FORMAT -print -fprint0 FILE -fprint FILE -ls -fls FILE -prune -quit\n      -exec COMMAND ; -exec COMMAND {} + -ok COMMAND ;\n      -execdir COMMAND ; -execdir COMMAND {} + -okdir COMMAND ;",
     order: Order::FirstOperandEnds,
@@ -33,7 +35,8 @@ pub(crate) static SPEC: Spec = Spec {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let arguments = context.arguments().to_vec();
     let (links, used) = read_leading(context, &arguments)?;
-    let starts = arguments[used..].iter().take_while(|argument| !lexicon::begins_expression(argument)).count();
+    let starts =
+        arguments[used..].iter().take_while(|argument| !lexicon::begins_expression(argument)).count();
     let paths = &arguments[used..used + starts];
     let parsed = match parse::parse(context, &arguments[used + starts..], links) {
         Ok(parsed) => parsed,
@@ -84,7 +87,9 @@ fn read_leading(context: &mut Context<'_>, arguments: &[Vec<u8>]) -> Result<(Lin
             b"--" => return Ok((links, at + 1)),
             [b'-', b'O', level @ ..] => {
                 if level.is_empty() || !level.iter().all(u8::is_ascii_digit) {
-                    return Err(Failure::new("The -O option must be immediately followed by a decimal integer"));
+                    return Err(Failure::new(
+                        "The -O option must be immediately followed by a decimal integer",
+                    ));
                 }
             }
             b"-D" => {

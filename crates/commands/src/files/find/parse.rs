@@ -41,7 +41,11 @@ const REGEX_TYPES: &[(&str, Syntax)] = &[
 ];
 
 /// Reads an expression.
-pub(super) fn parse(context: &mut Context<'_>, arguments: &[Vec<u8>], links: Links) -> Result<Parsed, Failure> {
+pub(super) fn parse(
+    context: &mut Context<'_>,
+    arguments: &[Vec<u8>],
+    links: Links,
+) -> Result<Parsed, Failure> {
     let mut parser = Parser::new(context, arguments, links);
     // `-L` by another name may stand anywhere and counts for all of the expression.
     if arguments.iter().any(|argument| argument == b"-follow") {
@@ -326,8 +330,10 @@ impl<'a> Parser<'a> {
             b"-regextype" => {
                 let known = REGEX_TYPES.iter().find(|(name, _)| name.as_bytes() == argument);
                 let Some((_, syntax)) = known else {
-                    let names: Vec<String> =
-                        REGEX_TYPES.iter().map(|(name, _)| message::quote(context, name.as_bytes())).collect();
+                    let names: Vec<String> = REGEX_TYPES
+                        .iter()
+                        .map(|(name, _)| message::quote(context, name.as_bytes()))
+                        .collect();
                     return Err(Failure::new(format!(
                         "Unknown regular expression type {}; valid types are {}.",
                         message::quote(context, argument),
@@ -392,7 +398,12 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn parse_test(&mut self, context: &mut Context<'_>, word: &[u8], argument: &[u8]) -> Result<Test, Failure> {
+    fn parse_test(
+        &mut self,
+        context: &mut Context<'_>,
+        word: &[u8],
+        argument: &[u8],
+    ) -> Result<Test, Failure> {
         let amount = || amount_of(argument).ok_or_else(|| invalid(word, argument));
         Ok(match word {
             b"-name" => Test::Name(self.pattern(argument, false)?),
@@ -437,7 +448,9 @@ impl<'a> Parser<'a> {
                 Test::SameFile { device: metadata.dev, inode: metadata.ino }
             }
             b"-size" => size_of(argument)?,
-            b"-newer" => Test::Newer { stamp: Stamp::Modification, than: self.look_at(context, argument)?.mtime },
+            b"-newer" => {
+                Test::Newer { stamp: Stamp::Modification, than: self.look_at(context, argument)?.mtime }
+            }
             b"-anewer" => Test::Newer { stamp: Stamp::Access, than: self.look_at(context, argument)?.mtime },
             b"-cnewer" => Test::Newer { stamp: Stamp::Change, than: self.look_at(context, argument)?.mtime },
             b"-atime" => self.days(word, argument, Stamp::Access)?,
@@ -512,9 +525,8 @@ impl<'a> Parser<'a> {
         let missing = || Failure::new(format!("missing argument to `{shown}'"));
         let rest = &self.arguments[self.at..];
         let asks = word.starts_with(b"-ok");
-        let ends = |at: usize| {
-            rest[at] == b";" || (!asks && rest[at] == b"+" && at > 0 && rest[at - 1] == b"{}")
-        };
+        let ends =
+            |at: usize| rest[at] == b";" || (!asks && rest[at] == b"+" && at > 0 && rest[at - 1] == b"{}");
         let end = (0..rest.len()).find(|&at| ends(at)).ok_or_else(missing)?;
         if end == 0 {
             return Err(invalid(word, &rest[0]));
@@ -524,7 +536,9 @@ impl<'a> Parser<'a> {
         if is_batch {
             arguments.pop();
             if arguments.iter().any(|argument| argument.windows(2).any(|pair| pair == b"{}")) {
-                return Err(Failure::new(format!("Only one instance of {{}} is supported with {shown} ... +")));
+                return Err(Failure::new(format!(
+                    "Only one instance of {{}} is supported with {shown} ... +"
+                )));
             }
             if arguments.is_empty() {
                 return Err(missing());
@@ -647,10 +661,11 @@ fn permissions_of(context: &mut Context<'_>, text: &[u8]) -> Result<Test, Failur
         rest => (Bits::Exactly, rest),
     };
     // A plus sign and digits once meant what a slash means now.
-    let is_obsolete = bits == Bits::Exactly && mode.first() == Some(&b'+') && mode.get(1).is_some_and(u8::is_ascii_digit);
-    let change = ModeChange::parse(mode).filter(|_| !is_obsolete).ok_or_else(|| {
-        Failure::new(format!("invalid mode {}", message::quote(context, text)))
-    })?;
+    let is_obsolete =
+        bits == Bits::Exactly && mode.first() == Some(&b'+') && mode.get(1).is_some_and(u8::is_ascii_digit);
+    let change = ModeChange::parse(mode)
+        .filter(|_| !is_obsolete)
+        .ok_or_else(|| Failure::new(format!("invalid mode {}", message::quote(context, text))))?;
     let (mode, directory_mode) = (change.apply(0, false, 0), change.apply(0, true, 0));
     if bits == Bits::AnyOf && mode == 0 {
         let shown = String::from_utf8_lossy(text).into_owned();

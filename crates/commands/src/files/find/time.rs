@@ -26,7 +26,8 @@ pub(super) fn parse_amount(text: &[u8]) -> Option<(Comparison, f64)> {
 
 /// A moment so many seconds before another.
 pub(super) fn before(moment: Timestamp, seconds: f64) -> Timestamp {
-    let nanos = i128::from(moment.seconds) * 1_000_000_000 + i128::from(moment.nanos) - (seconds * 1e9) as i128;
+    let nanos =
+        i128::from(moment.seconds) * 1_000_000_000 + i128::from(moment.nanos) - (seconds * 1e9) as i128;
     Timestamp::new(nanos.div_euclid(1_000_000_000) as i64, nanos.rem_euclid(1_000_000_000) as u32)
 }
 

@@ -207,8 +207,13 @@ impl Shell<'_> {
             if let Some(before) = &before
                 && before.attributes.has(Attributes::READONLY)
             {
-                self.state.vars.pop();
-                return Err(self.discard(&assignment.name, "readonly variable"));
+                if self.has(Opt::Posix) {
+                    self.state.vars.pop();
+                    return Err(self.discard(&assignment.name, "readonly variable"));
+                }
+                // The command runs all the same, without it.
+                self.error_about(&assignment.name, "readonly variable")?;
+                continue;
             }
             self.state.vars.make_local(&assignment.name, scope);
             if let Some(before) = before {

@@ -346,6 +346,11 @@ impl Shell<'_> {
 
     fn arith_key(&mut self, variable: &ArithVariable, subscript: &Subscript) -> Result<Key, ArithError> {
         let key = match subscript {
+            Subscript::Index(index) if self.is_associative(&variable.name) => {
+                // Quotes are plain text in an expression; they are removed from the key all the same.
+                let key = self.expand_subscript_key(index)?;
+                Some(Key::Text(self.expand_key_text(&key)?))
+            }
             Subscript::Index(index) => self.subscript_key(&variable.name, index)?,
             Subscript::At => self.is_associative(&variable.name).then(|| Key::Text(Str::from("@"))),
             Subscript::Star => self.is_associative(&variable.name).then(|| Key::Text(Str::from("*"))),

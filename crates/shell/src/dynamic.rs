@@ -13,6 +13,8 @@ const NAMES: &[(&str, Dynamic)] = &[
     ("BASHOPTS", Dynamic::BashOpts),
     ("BASHPID", Dynamic::BashPid),
     ("BASH_ALIASES", Dynamic::BashAliases),
+    ("BASH_ARGC", Dynamic::BashArgc),
+    ("BASH_ARGV", Dynamic::BashArgv),
     ("BASH_ARGV0", Dynamic::BashArgv0),
     ("BASH_CMDS", Dynamic::BashCmds),
     ("BASH_COMMAND", Dynamic::BashCommand),
@@ -37,7 +39,9 @@ const NAMES: &[(&str, Dynamic)] = &[
 fn attributes(kind: Dynamic) -> Attributes {
     match kind {
         Dynamic::BashAliases | Dynamic::BashCmds => Attributes::ASSOCIATIVE,
-        Dynamic::BashLineno
+        Dynamic::BashArgc
+        | Dynamic::BashArgv
+        | Dynamic::BashLineno
         | Dynamic::BashSource
         | Dynamic::DirStack
         | Dynamic::FuncName
@@ -108,6 +112,7 @@ impl Shell<'_> {
             Dynamic::LastArgument => Value::Scalar(self.last_argument.clone()),
             Dynamic::DirStack => array(self.directory_stack()),
             Dynamic::BashCommand => Value::Scalar(self.current_command_text()),
+            Dynamic::BashArgc | Dynamic::BashArgv => self.compute_arguments(kind),
             Dynamic::FuncName | Dynamic::BashSource | Dynamic::BashLineno => self.compute_calls(kind),
             Dynamic::BashAliases => {
                 let mut all = Associative::default();
@@ -124,6 +129,24 @@ impl Shell<'_> {
                 Value::Associative(Arc::new(all))
             }
         }
+    }
+
+    /// The arguments of the calls under way, last first: those of functions only with `extdebug`.
+    fn compute_arguments(&self, kind: Dynamic) -> Value {
+        let shown = self.shopt(Shopt::ExtDebug);
+        let mut elements = Vec::new();
+        let calls = self.state.calls.stack.iter().rev().filter(|call| shown || !call.is_function);
+        for call in calls {
+            match kind {
+                Dynamic::BashArgc => elements.push(Str::from_integer(call.arguments.len() as i64)),
+                _ => elements.extend(call.arguments.iter().rev().cloned()),
+            }
+        }
+        if kind == Dynamic::BashArgc && (shown || !elements.is_empty()) {
+            // The script itself.
+            elements.push(Str::from("0"));
+        }
+        array(elements)
     }
 
     /// The call stack as arrays, innermost call first.

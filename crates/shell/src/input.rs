@@ -112,6 +112,12 @@ impl Shell<'_> {
                 }
                 Err(Flow::Discard) if on_discard == OnDiscard::GoOn => return Err(Flow::Exit(self.status())),
                 Err(Flow::Discard) => return Ok(self.status()),
+                Err(Flow::TopLevel) if on_discard == OnDiscard::GoOn => {
+                    if self.state.invocation.command_string {
+                        return Err(Flow::Exit(self.status()));
+                    }
+                    self.status()
+                }
                 Err(flow) => return Err(flow),
             };
             if self.has(Opt::OneCmd) {
@@ -174,6 +180,8 @@ impl Shell<'_> {
             }
         };
         self.process.budget().check(Limit::Script, text.len() as u64)?;
+        // What counts as the arguments of a source without any is its name.
+        let own = arguments.clone().unwrap_or_else(|| vec![Str::new(shown)]);
         let positional = match arguments {
             Some(arguments) => Some(std::mem::replace(&mut self.state.positional, Arc::new(arguments))),
             None => None,
@@ -190,7 +198,7 @@ impl Shell<'_> {
             source: Str::new(shown),
             called_from: line,
             is_function: false,
-            arguments: self.state.positional.clone(),
+            arguments: Arc::new(own),
         });
         self.state.calls.sources += 1;
         let result = self.run_lines(&text, 1, OnDiscard::Stop);

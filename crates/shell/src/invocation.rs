@@ -104,6 +104,9 @@ impl Shell<'_> {
         default(self, "TERM", "dumb");
         default(self, "HOSTNAME", &identity.host);
         default(self, "SHELL", "/bin/bash");
+        default(self, "HOSTTYPE", "x86_64");
+        default(self, "MACHTYPE", "x86_64-pc-linux-gnu");
+        default(self, "OSTYPE", "linux-gnu");
         for (name, value) in [
             ("IFS", " \t\n"),
             ("OPTIND", "1"),
@@ -111,9 +114,6 @@ impl Shell<'_> {
             ("PS4", "+ "),
             ("BASH", "/usr/bin/bash"),
             ("BASH_VERSION", "5.2.15(1)-release"),
-            ("HOSTTYPE", "x86_64"),
-            ("MACHTYPE", "x86_64-pc-linux-gnu"),
-            ("OSTYPE", "linux-gnu"),
         ] {
             if name == "PS4" && self.state.vars.get(b"PS4").is_some() {
                 continue;

@@ -150,7 +150,7 @@ impl Shell<'_> {
             let key = self.expand_subscript_key(index)?;
             return Ok(Some(Key::Text(key)));
         }
-        let index = self.evaluate(index)?;
+        let index = self.evaluate(index).map_err(Flow::to_top_level)?;
         self.index_key(name, index)
     }
 
@@ -160,7 +160,7 @@ impl Shell<'_> {
             return Ok(Some(Key::Text(self.expand_key_text(subscript)?)));
         }
         let text = self.expand_index_text(subscript)?;
-        let index = self.evaluate_text(&text)?;
+        let index = self.evaluate_text(&text).map_err(Flow::to_top_level)?;
         self.index_key(name, index)
     }
 
@@ -373,10 +373,10 @@ impl Shell<'_> {
     pub fn convert(&mut self, attributes: Attributes, old: Option<Str>, value: Str) -> Run<Str> {
         if attributes.has(Attributes::INTEGER) {
             let base = match &old {
-                Some(old) => self.evaluate_text(old)?,
+                Some(old) => self.evaluate_text(old).map_err(Flow::to_top_level)?,
                 None => 0,
             };
-            let number = self.evaluate_text(&value)?;
+            let number = self.evaluate_text(&value).map_err(Flow::to_top_level)?;
             return Ok(Str::from_integer(base.wrapping_add(number)));
         }
         let value = match old {

@@ -66,7 +66,8 @@ impl Argument<'_> {
     pub(crate) fn to_word(&self) -> Str {
         match self {
             Self::Word(word) => word.clone(),
-            Self::Assignment { assignment, value: None } => crate::source_text::assignment(assignment).into(),
+            // What is left of a literal, which is assigned on its own.
+            Self::Assignment { assignment, value: None } => Str::new(&assignment.name),
             Self::Assignment { assignment, value: Some(value) } => {
                 let mut text = assignment.name.to_vec();
                 if let Some(subscript) = &assignment.subscript {

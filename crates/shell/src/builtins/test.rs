@@ -156,13 +156,6 @@ impl Tester<'_, '_, '_> {
         }
         let value = match &words[self.at.min(words.len())..] {
             [] => return Err(Fault::Message(b"argument expected".to_vec())),
-            [left, operator, right, ..] if binary(operator).is_some() => {
-                self.at += 3;
-                match binary(operator) {
-                    Some(test) => self.binary(test, left, right)?,
-                    None => false,
-                }
-            }
             [open, ..] if open.as_bytes() == b"(" => {
                 self.at += 1;
                 let value = self.or(depth + 1)?;
@@ -175,6 +168,13 @@ impl Tester<'_, '_, '_> {
                     None => return Err(Fault::Message(b"`)' expected".to_vec())),
                 }
                 value
+            }
+            [left, operator, right, ..] if binary(operator).is_some() => {
+                self.at += 3;
+                match binary(operator) {
+                    Some(test) => self.binary(test, left, right)?,
+                    None => false,
+                }
             }
             [operator, word, ..] if unary(operator).is_some() => {
                 self.at += 2;

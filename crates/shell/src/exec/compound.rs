@@ -152,6 +152,9 @@ impl Shell<'_> {
             let mut status = shell.set_status(0);
             for word in words {
                 shell.trace_for(for_)?;
+                if shell.refuses_change(&for_.variable)? {
+                    return Ok(shell.set_status(1));
+                }
                 shell.assign_loop_variable(&for_.variable, word)?;
                 shell.process.tick()?;
                 if let Turn::Leave = shell.turn(&mut status, |shell| shell.run_list(&for_.body))? {
@@ -342,6 +345,7 @@ impl Shell<'_> {
         if let Some(old) = self.state.functions.get(name)
             && old.readonly
         {
+            self.state.numbers.line = line;
             self.error_about(name, "readonly function")?;
             return Ok(self.set_status(1));
         }

@@ -39,6 +39,9 @@ impl Shell<'_> {
     pub(crate) fn run_list(&mut self, list: &List) -> Run {
         let mut status = 0;
         for item in &list.items {
+            if self.only_reads() {
+                break;
+            }
             status = match item.background {
                 true => self.run_background(&item.and_or)?,
                 false => self.run_and_or(&item.and_or)?,
@@ -210,7 +213,7 @@ impl Shell<'_> {
     pub(crate) fn status_of(&mut self, result: Run) -> u8 {
         match result {
             Ok(status) | Err(Flow::Exit(status) | Flow::Return(status)) => status,
-            Err(Flow::Break(_) | Flow::Continue(_) | Flow::Discard) => self.status(),
+            Err(Flow::Break(_) | Flow::Continue(_) | Flow::Discard | Flow::TopLevel) => self.status(),
             Err(Flow::Killed) => 137,
         }
     }

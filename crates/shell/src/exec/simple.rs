@@ -64,6 +64,9 @@ impl Shell<'_> {
         for assignment in &simple.assignments {
             self.run_assignment(assignment)?;
         }
+        if !simple.assignments.is_empty() {
+            self.last_argument = Str::EMPTY;
+        }
         let status = self.state.numbers.substitution_status.unwrap_or(0);
         Ok(self.set_status(status))
     }
@@ -204,8 +207,13 @@ impl Shell<'_> {
             if let Some(before) = &before
                 && before.attributes.has(Attributes::READONLY)
             {
-                self.state.vars.pop();
-                return Err(self.discard(&assignment.name, "readonly variable"));
+                if self.has(Opt::Posix) {
+                    self.state.vars.pop();
+                    return Err(self.discard(&assignment.name, "readonly variable"));
+                }
+                // The command runs all the same, without it.
+                self.error_about(&assignment.name, "readonly variable")?;
+                continue;
             }
             self.state.vars.make_local(&assignment.name, scope);
             if let Some(before) = before {

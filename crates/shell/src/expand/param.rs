@@ -393,7 +393,6 @@ impl Shell<'_> {
         }
         if let Subject::One(None) = subject
             && self.has(Opt::NoUnset)
-            && !matches!(op, ParamOp::Transform(boxsh_syntax::ast::Transform::Attributes))
         {
             let shown = match place {
                 Place::Positional(number) => format!("${number}").into_bytes(),

@@ -65,7 +65,12 @@ impl Shell<'_> {
                 }
             };
         };
-        let Some(variable) = self.variable(name) else { return Subject::One(None) };
+        let Some(variable) = self.variable(name) else {
+            return match place {
+                Place::Elements(_, spread) => Subject::Many(Vec::new(), *spread),
+                _ => Subject::One(None),
+            };
+        };
         let letters = Str::from(attribute_letters(variable.attributes).as_str());
         match subject {
             Subject::One(None) if variable.attributes.is_empty() => Subject::One(None),

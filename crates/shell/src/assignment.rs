@@ -53,7 +53,11 @@ impl Shell<'_> {
     pub(crate) fn array_target(&mut self, name: &[u8]) -> Run<Str> {
         match self.state.vars.follow(name) {
             Some(target) => Ok(target.name),
-            None => Err(self.discard(name, "circular name reference")),
+            None => {
+                self.warn_circular(name)?;
+                self.set_status(1);
+                Err(crate::flow::Flow::Discard)
+            }
         }
     }
 

@@ -120,6 +120,8 @@ impl Shell<'_> {
             }
             self.state.vars.insert(name.as_bytes(), Variable::scalar(value));
         }
+        let index = self.state.vars.get_or_create(b"OPTIND");
+        index.attributes = Attributes::INTEGER;
         let version = ["5", "2", "15", "1", "release", "x86_64-pc-linux-gnu"].map(Str::from).to_vec();
         let version = Variable {
             value: Value::Indexed(Arc::new(Indexed::from_elements(version))),

@@ -194,7 +194,7 @@ impl Shell<'_> {
             return self.assigned(name);
         }
         let Some(target) = self.state.vars.follow(name) else {
-            return Err(self.discard(name, "circular name reference"));
+            return self.assign_circular(name, value, append);
         };
         if let Some(subscript) = &target.subscript {
             let Some(key) = self.text_key(&target.name, subscript)? else {
@@ -211,6 +211,28 @@ impl Shell<'_> {
             return self.aim_reference(&target.name, value);
         }
         self.assign_target(&target.name, value, append)
+    }
+
+    /// Assigns through references that go round in a circle: a local one that names itself stands for the global
+    /// variable, anything else is an error.
+    fn assign_circular(&mut self, name: &[u8], value: Str, append: bool) -> Run<()> {
+        self.warn_circular(name)?;
+        let names_itself = self.state.vars.get(name).is_some_and(|variable| {
+            variable.scope > 0
+                && matches!(&variable.value, Value::Scalar(target) if target.as_bytes() == name)
+        });
+        if names_itself && self.state.vars.swap_global(name) {
+            let result = self.assign_target(name, value, append);
+            self.state.vars.swap_global(name);
+            return result;
+        }
+        self.set_status(1);
+        Err(Flow::Discard)
+    }
+
+    /// Says that references go round in a circle.
+    pub(crate) fn warn_circular(&mut self, name: &[u8]) -> Run<()> {
+        self.error_bytes(&[b"warning: ", name, b": circular name reference"].concat())
     }
 
     /// The first assignment to a reference without a target gives it one.

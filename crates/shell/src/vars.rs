@@ -201,12 +201,12 @@ impl Vars {
     /// Makes an assignment before a call the called function's own local, as `local` does with it; says whether there was
     /// one.
     pub fn adopt(&mut self, name: &[u8], scope: usize) -> bool {
-        let Some(below) = scope.checked_sub(2) else { return false };
-        let is_own = self.visible.get(name).is_some_and(|variable| variable.scope as usize == scope - 1);
-        if !is_own || !self.scopes.get(below).is_some_and(|scope| scope.is_temporary) {
+        let Some(from) = self.visible.get(name).map(|variable| variable.scope as usize) else { return false };
+        let is_near = from > 0 && (from + 1 == scope || from > scope);
+        if !is_near || !self.scopes.get(from - 1).is_some_and(|scope| scope.is_temporary) {
             return false;
         }
-        let assignments = Arc::make_mut(&mut self.scopes[below]);
+        let assignments = Arc::make_mut(&mut self.scopes[from - 1]);
         let Some(at) = assignments.hidden.iter().position(|(key, _)| key.as_bytes() == name) else {
             return false;
         };
@@ -218,6 +218,18 @@ impl Vars {
         true
     }
 
+    /// Unsets a local variable of any function but leaves it local; says whether it was one that may change.
+    pub fn hollow(&mut self, name: &[u8]) -> bool {
+        let Some(variable) = self.visible.get_mut(name) else { return false };
+        if variable.scope == 0 || variable.attributes.has(Attributes::READONLY) {
+            return false;
+        }
+        variable.value = Value::Unset;
+        variable.attributes = Attributes::default();
+        self.environment = None;
+        true
+    }
+
     /// Exchanges the visible variable of that name with the global one that it hides; says whether it hides one. A
     /// second call undoes the first.
     pub fn swap_global(&mut self, name: &[u8]) -> bool {
@@ -226,7 +238,9 @@ impl Vars {
         self.environment = None;
         let visible = self.visible.remove(name);
         let hidden = &mut Arc::make_mut(&mut self.scopes[holder]).hidden;
-        let Some((_, place)) = hidden.iter_mut().find(|(key, _)| key.as_bytes() == name) else { return false };
+        let Some((_, place)) = hidden.iter_mut().find(|(key, _)| key.as_bytes() == name) else {
+            return false;
+        };
         if let Some(global) = std::mem::replace(place, visible) {
             self.visible.insert(Str::new(name), global);
         }

@@ -49,7 +49,7 @@ impl Shell<'_> {
             false => self.speaking_as(builtin, |shell| shell.text_key(&array, subscript))?,
         };
         let Some(key) = key else {
-            self.complain(builtin, target, "bad array subscript")?;
+            self.error_about(target, "bad array subscript")?;
             return Ok(false);
         };
         self.speaking_as(builtin, |shell| shell.assign_element(&array, key, value, false))?;

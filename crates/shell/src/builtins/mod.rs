@@ -9,16 +9,25 @@ mod directories;
 mod echo;
 mod fc;
 mod flags;
+mod getopts;
 mod help;
 mod history;
 mod jobs;
 mod keys;
 mod kill;
-mod later;
+mod let_;
 mod limits;
+mod mapfile;
 mod names;
 pub(crate) mod options;
+mod printf;
+mod read;
+mod set;
+mod shopt;
+mod source;
+mod test;
 pub(crate) mod trap;
+mod unset;
 
 use boxsh_kernel::Errno;
 use boxsh_syntax::ast::Assignment;
@@ -65,6 +74,8 @@ pub struct Extras {
     pub(crate) completions: Completions,
     /// What keys are bound to.
     pub(crate) keys: Keys,
+    /// Where in its word `getopts` goes on; 0 at the start of one.
+    pub(crate) getopts_place: usize,
 }
 
 const fn plain(name: &'static str, run: fn(&mut Shell<'_>, &[Str]) -> Run) -> Builtin {
@@ -83,6 +94,7 @@ const fn declaration(
 static TABLE: &[Builtin] = &[
     plain(".", control::source),
     plain(":", control::colon),
+    plain("[", test::bracket),
     plain("alias", names::alias),
     plain("bg", jobs::bg),
     plain("bind", keys::bind),
@@ -107,21 +119,30 @@ static TABLE: &[Builtin] = &[
     plain("false", control::false_),
     plain("fc", fc::fc),
     plain("fg", jobs::fg),
+    plain("getopts", getopts::getopts),
     plain("hash", names::hash),
     plain("help", help::help),
     plain("history", history::history),
     plain("jobs", jobs::jobs),
     plain("kill", kill::kill),
+    plain("let", let_::let_),
     declaration("local", declare::local, declare::local_arguments),
     plain("logout", limits::logout),
+    plain("mapfile", mapfile::mapfile),
     plain("popd", directories::popd),
+    plain("printf", printf::printf),
     plain("pushd", directories::pushd),
     plain("pwd", directories::pwd),
+    plain("read", read::read),
+    plain("readarray", mapfile::readarray),
     declaration("readonly", declare::readonly, declare::readonly_arguments),
     plain("return", control::return_),
+    plain("set", set::set),
     plain("shift", control::shift),
+    plain("shopt", shopt::shopt),
     plain("source", control::source),
     plain("suspend", limits::suspend),
+    plain("test", test::test),
     plain("times", limits::times),
     plain("trap", trap::trap),
     plain("true", control::colon),
@@ -130,6 +151,7 @@ static TABLE: &[Builtin] = &[
     plain("ulimit", limits::ulimit),
     plain("umask", limits::umask),
     plain("unalias", names::unalias),
+    plain("unset", unset::unset),
     plain("wait", jobs::wait),
 ];
 

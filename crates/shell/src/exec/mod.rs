@@ -21,6 +21,7 @@ use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
 
+pub(crate) use cond::compare_integers;
 pub(crate) use lookup::Found;
 
 /// Whether the process ends with the command, so that a program may take the shell's place.

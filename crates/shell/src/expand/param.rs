@@ -139,7 +139,7 @@ impl Shell<'_> {
                 match self.state.vars.follow(name) {
                     Some(target) => (target.name, target.subscript),
                     None => {
-                        self.error_about(name, "warning: circular name reference")?;
+                        self.warn_circular(name)?;
                         return Ok(Some(Place::Variable(Str::EMPTY)));
                     }
                 }

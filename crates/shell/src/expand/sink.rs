@@ -136,6 +136,16 @@ impl Separators {
         }
     }
 
+    /// Whether a byte separates fields.
+    pub(crate) fn is_separator(&self, byte: u8) -> bool {
+        self.class(byte) != Class::Text
+    }
+
+    /// Whether a byte is white space that separates fields.
+    pub(crate) fn is_blank(&self, byte: u8) -> bool {
+        self.class(byte) == Class::Blank
+    }
+
     #[inline]
     fn class(&self, byte: u8) -> Class {
         if self.default {

@@ -72,6 +72,16 @@ impl<'a> Item<'a> {
         }
     }
 
+    /// `name[subscript]`
+    fn shown_place(&self) -> Vec<u8> {
+        let subscript = match &self.subscript {
+            None => return self.name.to_vec(),
+            Some(Place::Text(text)) => text.to_vec(),
+            Some(Place::Parsed(subscript)) => crate::source_text::subscript(subscript),
+        };
+        [&self.name[..], b"[", &subscript, b"]"].concat()
+    }
+
     fn has_value(&self) -> bool {
         !matches!(self.value, Given::Nothing)
     }
@@ -104,7 +114,7 @@ impl Shell<'_> {
             return Ok(false);
         }
         if !request.kind.is_declare() && item.subscript.is_some() {
-            let shown = item.text.split(|&byte| byte == b'=').next().unwrap_or_default().to_vec();
+            let shown = item.shown_place();
             self.complain_name(request.speaker(), &shown)?;
             return Ok(false);
         }
@@ -166,7 +176,7 @@ impl Shell<'_> {
             .vars
             .get(&item.name)
             .filter(|variable| depth == 0 || request.global || variable.scope as usize == depth);
-        let is_array = visible.is_some_and(|variable| variable.is_array() && variable.is_set());
+        let is_array = visible.is_some_and(|variable| variable.is_array());
         if item.subscript.is_some() || is_array || matches!(item.value, Given::Elements(_)) {
             let shown = if item.subscript.is_some() { item.text.clone() } else { item.name.clone() };
             self.complain(speaker, &shown, "reference variable cannot be an array")?;
@@ -184,7 +194,8 @@ impl Shell<'_> {
             },
         };
         if !is_name(split_reference(&target).0) {
-            let message = [speaker.as_bytes(), b": `", &target, b"': invalid variable name for name reference"];
+            let message =
+                [speaker.as_bytes(), b": `", &target, b"': invalid variable name for name reference"];
             self.error_bytes(&message.concat())?;
             return Ok(false);
         }
@@ -246,7 +257,9 @@ impl Shell<'_> {
         let speaker = request.speaker();
         let now = self.state.vars.get(name).map(|variable| variable.attributes).unwrap_or_default();
         let (indexed, associative) = (Attributes::INDEXED, Attributes::ASSOCIATIVE);
-        if now.has(indexed) && request.off.has(indexed) || now.has(associative) && request.off.has(associative) {
+        if now.has(indexed) && request.off.has(indexed)
+            || now.has(associative) && request.off.has(associative)
+        {
             self.complain(speaker, name, "cannot destroy array variables in this way")?;
             return Ok(false);
         }

@@ -18,7 +18,8 @@ impl Shell<'_> {
         if request.functions {
             return self.list_functions(request);
         }
-        if request.kind.is_declare() && request.kind != Kind::Local && request.on.is_empty() && !request.print {
+        if request.kind.is_declare() && request.kind != Kind::Local && request.on.is_empty() && !request.print
+        {
             let mut text = self.listed_variables();
             if !request.global {
                 text.extend_from_slice(&self.listed_functions());
@@ -89,9 +90,8 @@ impl Shell<'_> {
             };
             let found = self.state.vars.get(&name).cloned();
             let found = match found {
-                Some(variable) if request.kind == Kind::Local => {
-                    Some(variable).filter(|variable| variable.scope as usize == self.state.vars.function_depth())
-                }
+                Some(variable) if request.kind == Kind::Local => Some(variable)
+                    .filter(|variable| variable.scope as usize == self.state.vars.function_depth()),
                 other => other,
             };
             let Some(mut variable) = found else {
@@ -160,6 +160,9 @@ impl Shell<'_> {
     /// Every function, as `set` lists them.
     pub(crate) fn listed_functions(&self) -> Vec<u8> {
         let functions = self.state.functions.sorted();
-        functions.into_iter().flat_map(|(name, function)| super::function::definition(name, function)).collect()
+        functions
+            .into_iter()
+            .flat_map(|(name, function)| super::function::definition(name, function))
+            .collect()
     }
 }

@@ -1,0 +1,190 @@
+//! `mapfile` and `readarray`.
+
+use boxsh_format::quote;
+use boxsh_kernel::{Errno, Fd, Limit};
+
+use crate::builtins::control::parse_integer;
+use crate::builtins::flags::{Flags, Usage};
+use crate::builtins::source::Source;
+use crate::flow::{Flow, Run};
+use crate::shell::Shell;
+use crate::text::Str;
+use crate::value::Indexed;
+use crate::variables::{Key, is_name};
+
+const OPTIONS: &str = "d:u:n:O:tC:c:s:";
+
+struct Request {
+    delimiter: u8,
+    fd: Fd,
+    /// 0 for all.
+    most: u64,
+    origin: Option<u64>,
+    skip: u64,
+    strip: bool,
+    callback: Option<Str>,
+    quantum: u64,
+}
+
+pub(crate) fn mapfile(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let usage = Usage {
+        name: "mapfile",
+        options: OPTIONS,
+        text: "mapfile [-d delim] [-n count] [-O origin] [-s count] [-t] [-u fd] [-C callback] [-c quantum] [array]",
+    };
+    run(shell, words, &usage)
+}
+
+pub(crate) fn readarray(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let usage = Usage {
+        name: "readarray",
+        options: OPTIONS,
+        text: "readarray [-d delim] [-n count] [-O origin] [-s count] [-t] [-u fd] [-C callback] [-c quantum] [array]",
+    };
+    run(shell, words, &usage)
+}
+
+fn run(shell: &mut Shell<'_>, words: &[Str], usage: &Usage) -> Run {
+    let Some(flags) = shell.take_flags(words, usage)? else { return Ok(2) };
+    let Some(request) = shell.mapfile_request(usage.name, &flags)? else { return Ok(1) };
+    let name = match flags.rest.first() {
+        None => Str::from("MAPFILE"),
+        Some(name) if name.is_empty() => {
+            shell.error(format_args!("{}: empty array variable name", usage.name))?;
+            return Ok(2);
+        }
+        Some(name) => name.clone(),
+    };
+    if !is_name(&name) {
+        shell.complain_name(usage.name, &name)?;
+        return Ok(1);
+    }
+    if shell.refuses_change(&name)? {
+        return Ok(1);
+    }
+    let target = shell.array_target(&name)?;
+    if shell.is_associative(&target) {
+        shell.complain(usage.name, &name, "not an indexed array")?;
+        return Ok(1);
+    }
+    if request.origin.is_none() {
+        shell.assign_array(&target, Indexed::default())?;
+    }
+    let wants_all = request.most == 0 && request.callback.is_none();
+    let mut source = Source::new(shell.process, request.fd, None, wants_all);
+    let result = shell.map_lines(&request, &target, &mut source);
+    source.finish(shell.process)?;
+    result
+}
+
+impl Shell<'_> {
+    fn mapfile_request(&mut self, builtin: &str, flags: &Flags) -> Run<Option<Request>> {
+        let mut request = Request {
+            delimiter: b'\n',
+            fd: 0,
+            most: 0,
+            origin: None,
+            skip: 0,
+            strip: flags.has(b't'),
+            callback: None,
+            quantum: 5000,
+        };
+        for (letter, value) in &flags.letters {
+            let value = value.clone().unwrap_or_default();
+            let number = parse_integer(&value).and_then(|number| u64::try_from(number).ok());
+            let mistake = match (letter, number) {
+                (b'd', _) => {
+                    request.delimiter = value.first().copied().unwrap_or(0);
+                    continue;
+                }
+                (b'C', _) => {
+                    request.callback = Some(value);
+                    continue;
+                }
+                (b'u', _) => match self.read_descriptor(builtin, &value)? {
+                    Some(fd) => {
+                        request.fd = fd;
+                        continue;
+                    }
+                    None => return Ok(None),
+                },
+                (b'n', Some(number)) => {
+                    request.most = number;
+                    continue;
+                }
+                (b's', Some(number)) => {
+                    request.skip = number;
+                    continue;
+                }
+                (b'O', Some(number)) => {
+                    request.origin = Some(number);
+                    continue;
+                }
+                (b'c', Some(number @ 1..)) => {
+                    request.quantum = number;
+                    continue;
+                }
+                (b'n' | b's', None) => "invalid line count",
+                (b'O', None) => "invalid array origin",
+                (b'c', _) => "invalid callback quantum",
+                _ => continue,
+            };
+            self.complain(builtin, &value, mistake)?;
+            return Ok(None);
+        }
+        Ok(Some(request))
+    }
+
+    fn map_lines(&mut self, request: &Request, name: &Str, source: &mut Source) -> Run {
+        for _ in 0..request.skip {
+            if self.next_record(request, source)?.is_none() {
+                return Ok(0);
+            }
+        }
+        let mut index = request.origin.unwrap_or(0);
+        let mut count = 0;
+        while request.most == 0 || count < request.most {
+            self.process.tick()?;
+            let Some(mut line) = self.next_record(request, source)? else { break };
+            count += 1;
+            if request.strip && line.last() == Some(&request.delimiter) {
+                line.pop();
+            }
+            // A NUL ends a string, also where it is the delimiter that is kept.
+            line.truncate(line.iter().position(|&byte| byte == 0).unwrap_or(line.len()));
+            if let Some(callback) = &request.callback
+                && count % request.quantum == 0
+            {
+                let quoted = quote::single_quote(&line);
+                let text = [&callback[..], format!(" {index} ").as_bytes(), &quoted].concat();
+                self.run_text(&text)?;
+            }
+            self.assign_element(name, Key::Index(index), line.into(), false)?;
+            index += 1;
+        }
+        Ok(0)
+    }
+
+    /// The next line with its delimiter; `None` at the end.
+    fn next_record(&mut self, request: &Request, source: &mut Source) -> Run<Option<Vec<u8>>> {
+        let mut line = Vec::new();
+        loop {
+            match source.next(self.process) {
+                Ok(Some(byte)) => {
+                    line.push(byte);
+                    if byte == request.delimiter {
+                        return Ok(Some(line));
+                    }
+                }
+                Ok(None) => return Ok((!line.is_empty()).then_some(line)),
+                Err(Errno::Killed) => return Err(Flow::Killed),
+                Err(Errno::EINTR) => self.settle_signals()?,
+                // bash takes an error for the end.
+                Err(_) => return Ok(None),
+            }
+            if line.len() % 4096 == 0 {
+                self.process.budget().check(Limit::String, line.len() as u64)?;
+            }
+        }
+    }
+}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use boxsh_kernel::vfs::Result as SysResult;
 use boxsh_kernel::{Errno, Fd, Limit, OpenFlags};
 use boxsh_syntax::ast::Bytes;
-use boxsh_syntax::{ParseContext, ParseError, ParseOptions, Parser};
+use boxsh_syntax::{ParseContext, ParseError, ParseErrorKind, ParseOptions, Parser};
 
 use crate::flow::{Flow, Run};
 use crate::map::Map;
@@ -78,6 +78,10 @@ impl Shell<'_> {
                 Ok(None) => return Ok(status),
                 Err(error) => {
                     self.report_syntax_error(&error, None)?;
+                    // bash says what is wrong with a condition, but sets no status for it.
+                    if !matches!(error.kind, ParseErrorKind::Conditional { .. }) {
+                        self.set_status(2);
+                    }
                     return self.stop_at_syntax_error(on_discard);
                 }
             };
@@ -121,7 +125,7 @@ impl Shell<'_> {
     }
 
     fn stop_at_syntax_error(&mut self, on_discard: OnDiscard) -> Run {
-        let status = self.set_status(2);
+        let status = self.status();
         match on_discard {
             OnDiscard::GoOn => Err(Flow::Exit(status)),
             OnDiscard::Stop => Ok(status),
@@ -184,16 +188,14 @@ impl Shell<'_> {
         });
         self.state.calls.sources += 1;
         let result = self.run_lines(&text, 1, OnDiscard::Stop);
-        let result = match result {
-            Err(Flow::Return(status)) => Ok(self.set_status(status)),
-            other => other,
-        };
-        let result = match result {
-            Ok(status) => self.run_return_trap(status),
-            other => other,
-        };
         self.state.calls.sources -= 1;
         self.state.calls.stack.pop();
+        let result = match result {
+            Ok(status) | Err(Flow::Return(status)) => {
+                self.run_return_trap().map(|()| self.set_status(status))
+            }
+            other => other,
+        };
         self.state.calls.loops = loops;
         self.in_eval = evals;
         self.state.numbers.line = line;

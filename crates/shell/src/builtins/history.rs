@@ -2,7 +2,7 @@
 
 use crate::builtins::control::parse_integer;
 use crate::builtins::options;
-use crate::flow::{Flow, Run};
+use crate::flow::Run;
 use crate::history::{Expanded, Lines, expand};
 use crate::options::Shopt;
 use crate::shell::Shell;
@@ -55,8 +55,7 @@ fn list(shell: &mut Shell<'_>, operands: &[Str]) -> Run {
         },
         _ => {
             shell.error(format_args!("history: too many arguments"))?;
-            shell.set_status(1);
-            return Err(Flow::Discard);
+            return Err(shell.give_up());
         }
     };
     let format = shell.value(b"HISTTIMEFORMAT");

@@ -18,9 +18,6 @@ pub(crate) enum Found {
 impl Shell<'_> {
     /// What a command's name means: a function, a builtin, or else a program.
     pub(crate) fn find_command(&self, name: &[u8]) -> Found {
-        if name.contains(&b'/') {
-            return Found::External;
-        }
         if !self.state.functions.is_empty()
             && let Some(function) = self.state.functions.get(name)
         {

@@ -151,9 +151,13 @@ impl Shell<'_> {
                 None => Ok(self.set_status(1)),
             };
         }
+        let open = self.substituted.len();
         let Some(undo) = self.redirect(&command.redirects)? else { return Ok(self.set_status(1)) };
         let result = self.run_compound(command, Tail::No);
         self.undo_redirects(undo)?;
+        if self.substituted.len() > open {
+            self.close_substitutions(open)?;
+        }
         result
     }
 

@@ -2,7 +2,6 @@
 
 use boxsh_format::quote;
 use boxsh_syntax::ast::{Arith, Assignment, For, SimpleCommand};
-use boxsh_syntax::{Style, print_word};
 
 use crate::builtins::Argument;
 use crate::flow::Run;
@@ -19,7 +18,11 @@ impl Shell<'_> {
         let expanded = self.expand_prompt(&prefix);
         self.state.options.set(Opt::XTrace, true);
         self.set_status(status);
-        let expanded = expanded?;
+        let expanded = match expanded {
+            // A prefix that cannot be expanded is no reason not to run the command.
+            Err(crate::flow::Flow::Discard) => Str::EMPTY,
+            expanded => expanded?,
+        };
         let mut line = Vec::with_capacity(expanded.len() + text.len() + 2);
         // The first character of the prefix is repeated for each level of substitution.
         if let Some(unit) = self.charset().decode(&expanded) {
@@ -116,18 +119,7 @@ impl Shell<'_> {
         if !self.traces() {
             return Ok(());
         }
-        let mut text = b"for ".to_vec();
-        text.extend_from_slice(&for_.variable);
-        text.extend_from_slice(b" in");
-        match &for_.words {
-            Some(words) => {
-                for word in words {
-                    text.push(b' ');
-                    text.extend_from_slice(&print_word(word, Style::Source));
-                }
-            }
-            None => text.extend_from_slice(b" \"$@\""),
-        }
+        let text = crate::source_text::loop_head("for", for_);
         self.trace(&text)
     }
 

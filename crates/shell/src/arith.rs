@@ -345,7 +345,11 @@ impl Shell<'_> {
 
     fn arith_key(&mut self, variable: &ArithVariable, subscript: &Subscript) -> Result<Key, ArithError> {
         let key = match subscript {
-            Subscript::Index(index) => self.subscript_key(&variable.name, index)?,
+            Subscript::Index(index) => match self.subscript_key(&variable.name, index)? {
+                // The expression is quoted as a whole; its subscripts have quotes of their own.
+                Some(Key::Text(key)) => Some(Key::Text(self.expand_key_text(&key)?)),
+                key => key,
+            },
             Subscript::At => self.is_associative(&variable.name).then(|| Key::Text(Str::from("@"))),
             Subscript::Star => self.is_associative(&variable.name).then(|| Key::Text(Str::from("*"))),
         };

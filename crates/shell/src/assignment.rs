@@ -19,6 +19,11 @@ impl Shell<'_> {
             }
             AssignValue::Array(elements) => {
                 self.trace_array_assignment(assignment)?;
+                if let Some(subscript) = &assignment.subscript {
+                    let subscript = crate::source_text::subscript(subscript);
+                    let shown = [&assignment.name[..], b"[", &subscript, b"]"].concat();
+                    return Err(self.discard(&shown, "cannot assign list to array member"));
+                }
                 let target = self.array_target(&assignment.name)?;
                 self.assign_elements(&target, elements, assignment.append)
             }
@@ -85,43 +90,87 @@ impl Shell<'_> {
             _ => None,
         };
         let attributes = self.state.vars.get(name).map(|variable| variable.attributes).unwrap_or_default();
-        let mut array = if append { old.unwrap_or_default() } else { Indexed::default() };
-        let mut next = array.end();
+        let array = if append { old.unwrap_or_default() } else { Indexed::default() };
+        if elements.iter().any(|element| element.subscript.is_some()) {
+            return self.assign_subscripted(name, elements, array);
+        }
+        let mut array = array;
+        let mut words = Vec::new();
         for element in elements {
             self.process.tick()?;
-            let Some(subscript) = element.subscript.as_deref() else {
-                let mut words = Vec::new();
-                self.expand_fields(&element.value, &mut words)?;
-                for word in words {
-                    let word = self.convert(attributes, None, word)?;
-                    array.set(next, word);
-                    next += 1;
-                }
-                self.process.budget().check(boxsh_kernel::Limit::Array, array.len() as u64)?;
-                continue;
-            };
-            let index = match subscript {
-                Subscript::Index(index) if !index.source.parts.is_empty() => self.evaluate(index)?,
-                _ => {
-                    let text = crate::source_text::subscript(subscript);
-                    return Err(self.bad_subscript(b"", &text));
-                }
-            };
-            let index = if index < 0 { array.end() as i64 + index } else { index };
-            let Ok(index) = u64::try_from(index) else {
-                let text = crate::source_text::subscript(subscript);
-                return Err(self.bad_subscript(b"", &text));
-            };
-            let value = self.expand_text(&element.value)?;
-            let before = if element.append { array.get(index).cloned() } else { None };
-            let value = self.convert(attributes, before, value)?;
-            array.set(index, value);
-            next = index + 1;
+            self.expand_fields(&element.value, &mut words)?;
         }
+        self.process.budget().check(boxsh_kernel::Limit::Array, (array.len() + words.len()) as u64)?;
+        let mut next = array.end();
+        for word in words {
+            let word = self.convert(attributes, None, word)?;
+            array.set(next, word);
+            next += 1;
+        }
+        self.put_indexed(name, array);
+        Ok(())
+    }
+
+    fn put_indexed(&mut self, name: &[u8], array: Indexed) {
         let variable = self.state.vars.get_or_create(name);
         variable.attributes = variable.attributes.with(Attributes::INDEXED);
         variable.value = Value::Indexed(array.into());
+    }
+
+    /// Elements with subscripts: all values are expanded first, and then each subscript is evaluated where it can see the
+    /// elements before it.
+    fn assign_subscripted(&mut self, name: &[u8], elements: &[ArrayElement], array: Indexed) -> Run<()> {
+        let attributes = self.state.vars.get(name).map(|variable| variable.attributes).unwrap_or_default();
+        let mut values = Vec::with_capacity(elements.len());
+        for element in elements {
+            self.process.tick()?;
+            let mut words = Vec::new();
+            match &element.subscript {
+                Some(_) => words.push(self.expand_text(&element.value)?),
+                None => self.expand_fields(&element.value, &mut words)?,
+            }
+            values.push(words);
+        }
+        let mut next = array.end();
+        self.put_indexed(name, array);
+        for (element, words) in elements.iter().zip(values) {
+            if let Some(subscript) = element.subscript.as_deref() {
+                next = self.literal_index(name, subscript)?;
+            }
+            for word in words {
+                let Some(Value::Indexed(array)) = self.state.vars.get(name).map(|variable| &variable.value) else {
+                    return Ok(());
+                };
+                let before = if element.append { array.get(next).cloned() } else { None };
+                let word = self.convert(attributes, before, word)?;
+                if let Value::Indexed(array) = &mut self.state.vars.get_or_create(name).value {
+                    std::sync::Arc::make_mut(array).set(next, word);
+                    self.process.budget().check(boxsh_kernel::Limit::Array, array.len() as u64)?;
+                }
+                next += 1;
+            }
+        }
         Ok(())
+    }
+
+    /// The index that a subscript in an array's literal means.
+    fn literal_index(&mut self, name: &[u8], subscript: &Subscript) -> Run<u64> {
+        let index = match subscript {
+            Subscript::Index(index) if !index.source.parts.is_empty() => Some(self.evaluate(index)?),
+            _ => None,
+        };
+        let end = match self.state.vars.get(name).map(|variable| &variable.value) {
+            Some(Value::Indexed(array)) => array.end() as i64,
+            _ => 0,
+        };
+        let index = index.map(|index| if index < 0 { end + index } else { index });
+        match index.and_then(|index| u64::try_from(index).ok()) {
+            Some(index) => Ok(index),
+            None => {
+                let text = crate::source_text::subscript(subscript);
+                Err(self.bad_subscript(b"", &text))
+            }
+        }
     }
 
     fn assign_pairs(&mut self, name: &[u8], elements: &[ArrayElement], append: bool) -> Run<()> {
@@ -129,10 +178,11 @@ impl Shell<'_> {
             Some(variable) => (variable.attributes, variable.value.clone()),
             None => (Attributes::default(), Value::Unset),
         };
-        let mut array = match old {
-            Value::Associative(array) if append => (*array).clone(),
+        let old = match old {
+            Value::Associative(array) => (*array).clone(),
             _ => Associative::default(),
         };
+        let mut array = if append { old.clone() } else { Associative::default() };
         let mut bare: Option<Str> = None;
         let has_subscripts = elements.iter().any(|element| element.subscript.is_some());
         for element in elements {
@@ -149,7 +199,9 @@ impl Shell<'_> {
                         return Err(self.bad_subscript(b"", &text));
                     }
                     let value = self.expand_text(&element.value)?;
-                    let before = if element.append { array.get(&key).cloned() } else { None };
+                    // A new list appends to what the array held before it.
+                    let source = if append { &array } else { &old };
+                    let before = if element.append { source.get(&key).cloned() } else { None };
                     let value = self.convert(attributes, before, value)?;
                     array.set(key, value);
                 }

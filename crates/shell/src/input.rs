@@ -101,6 +101,9 @@ impl Shell<'_> {
                     String::from_utf8_lossy(&warning.delimiter)
                 ))?;
             }
+            if on_discard == OnDiscard::GoOn && !self.state.invocation.command_string {
+                self.commands_read += 1;
+            }
             if self.only_reads() {
                 continue;
             }

@@ -47,6 +47,8 @@ pub struct Shell<'p> {
     pub(crate) pending_signals: Vec<Signal>,
     pub(crate) in_debug_trap: bool,
     pub(crate) in_err_trap: bool,
+    /// Commands that were read, other than from a command string.
+    pub(crate) commands_read: u32,
     /// Nested `eval`s, for messages.
     pub(crate) in_eval: u32,
     /// The builtin that mistakes in arithmetic are reported for.
@@ -69,6 +71,7 @@ impl<'p> Shell<'p> {
             pending_signals: Vec::new(),
             in_debug_trap: false,
             in_err_trap: false,
+            commands_read: 0,
             in_eval: 0,
             speaker: None,
         }

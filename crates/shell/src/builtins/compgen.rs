@@ -212,7 +212,7 @@ fn ask_function(shell: &mut Shell<'_>, name: &Str, word: &Str) -> Run<Vec<Str>> 
 /// There is no line that is being edited: its variables say so.
 fn set_line_variables(shell: &mut Shell<'_>) -> Run<()> {
     for (name, value) in
-        [("COMP_LINE", ""), ("COMP_POINT", "0"), ("COMP_TYPE", "9"), ("COMP_KEY", "9"), ("COMP_CWORD", "-1")]
+        [("COMP_LINE", ""), ("COMP_POINT", "0"), ("COMP_TYPE", "0"), ("COMP_KEY", "0"), ("COMP_CWORD", "-1")]
     {
         shell.assign(name.as_bytes(), Str::from(value), false)?;
     }

@@ -21,6 +21,17 @@ enum Component {
     Tree,
 }
 
+/// What `**` stands for, by where it stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wants {
+    /// At the end: every file.
+    All,
+    /// Before a slash at the end: every directory.
+    Directories,
+    /// Before more of the pattern: every directory, and the one it starts from.
+    Prefixes,
+}
+
 impl Shell<'_> {
     /// Adds the names that match `pattern`; if there are none, `text` itself, or what the options say.
     pub(crate) fn expand_pathnames(
@@ -74,6 +85,18 @@ impl Shell<'_> {
             let end = component_end(rest);
             let component = self.component(&rest[..end])?;
             rest = &rest[end..];
+            if let Component::Tree = component {
+                // The directories below come with the slash that follows in the pattern.
+                let slashes = rest.iter().take_while(|&&byte| byte == b'/').count();
+                let wants = match (slashes, rest.len() - slashes) {
+                    (0, _) => Wants::All,
+                    (_, 0) => Wants::Directories,
+                    _ => Wants::Prefixes,
+                };
+                rest = &rest[slashes..];
+                prefixes = self.expand_trees(&prefixes, wants)?;
+                continue;
+            }
             prefixes = self.expand_component(&prefixes, &component, rest.is_empty())?;
             self.process.budget().check(Limit::GlobResults, prefixes.len() as u64)?;
             if prefixes.is_empty() {
@@ -136,7 +159,7 @@ impl Shell<'_> {
                     }
                     self.match_dots(prefix, pattern, *dots, &mut found)?;
                 }
-                Component::Tree => self.expand_tree(prefix, is_last, &mut found)?,
+                Component::Tree => {}
             }
         }
         Ok(found)
@@ -169,10 +192,22 @@ impl Shell<'_> {
         }
     }
 
-    /// `**`: all directories below, and at the end of a pattern all files too. Symbolic links are not followed.
-    fn expand_tree(&mut self, prefix: &[u8], is_last: bool, found: &mut Vec<Vec<u8>>) -> Run<()> {
+    /// `**`: all directories below each prefix, and at the end of a pattern all files too. Symbolic links are not
+    /// followed.
+    fn expand_trees(&mut self, prefixes: &[Vec<u8>], wants: Wants) -> Run<Vec<Vec<u8>>> {
+        let mut found = Vec::new();
+        for prefix in prefixes {
+            self.expand_tree(prefix, wants, &mut found)?;
+        }
+        // `**/**` reaches the same places in several ways.
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
+    }
+
+    fn expand_tree(&mut self, prefix: &[u8], wants: Wants, found: &mut Vec<Vec<u8>>) -> Run<()> {
         let dots = self.shopt(Shopt::DotGlob);
-        if !(is_last && prefix.is_empty()) {
+        if wants == Wants::Prefixes || !prefix.is_empty() {
             found.push(prefix.to_vec());
         }
         let mut pending = vec![prefix.to_vec()];
@@ -186,27 +221,18 @@ impl Shell<'_> {
                 }
                 let mut path = directory.clone();
                 path.extend_from_slice(&entry.name);
-                let is_directory = entry.kind == FileKind::Directory;
-                if is_last {
+                if wants == Wants::All {
                     found.push(path.clone());
                 }
-                if is_directory {
+                if entry.kind == FileKind::Directory {
                     path.push(b'/');
-                    pending.push(path.clone());
-                    if !is_last {
-                        // The slash that follows in the pattern is already there.
-                        found.push(path);
+                    if wants != Wants::All {
+                        found.push(path.clone());
                     }
+                    pending.push(path);
                 }
             }
             self.process.budget().check(Limit::GlobResults, found.len() as u64)?;
-        }
-        if !is_last {
-            for path in found.iter_mut() {
-                if path.last() == Some(&b'/') && path.as_slice() != prefix {
-                    path.pop();
-                }
-            }
         }
         Ok(())
     }

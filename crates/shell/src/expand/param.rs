@@ -98,13 +98,49 @@ impl Shell<'_> {
             ParamOp::Keys => return self.expand_keys(param, quoting, sink),
             _ => {}
         }
+        if let Some(target) = self.reference_target(param) {
+            if param.indirect && param.op == ParamOp::None {
+                // bash turns it round: of a reference, `${!x}` is the name that it holds.
+                give(sink, quoting, &target);
+                return Ok(());
+            }
+            if param.op == ParamOp::Length && target.last() == Some(&b']') {
+                give(sink, quoting, b"0");
+                return Ok(());
+            }
+        }
         let Some(place) = self.place(param)? else {
             if quoting == Quoting::Double {
                 sink.quoted(b"");
             }
             return Ok(());
         };
+        if let (ParamOp::Error { colon, word }, ParamName::Variable(name)) = (&param.op, &param.name)
+            && !param.indirect
+            && param.subscript.is_none()
+        {
+            // The message is about the name as it is written, not about what it refers to.
+            let subject = self.subject(&place);
+            if self.is_missing(&subject, *colon) {
+                return Err(self.missing_error(name, *colon, word)?);
+            }
+        }
         self.expand_place(&place, &param.op, quoting, sink)
+    }
+
+    /// What a plain name that is a reference finally refers to.
+    fn reference_target(&self, param: &ParamExpansion) -> Option<Str> {
+        let (ParamName::Variable(name), None) = (&param.name, &param.subscript) else { return None };
+        let variable = self.state.vars.get(name)?;
+        if !variable.attributes.has(Attributes::NAMEREF) {
+            return None;
+        }
+        let target = self.state.vars.follow(name)?;
+        Some(match target.subscript {
+            Some(subscript) => [target.name.as_bytes(), b"[", &subscript, b"]"].concat().into(),
+            None if target.name.as_bytes() == &name[..] => return None,
+            None => target.name,
+        })
     }
 
     fn expand_keys(&mut self, param: &ParamExpansion, quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
@@ -323,13 +359,13 @@ impl Shell<'_> {
                     self.give_subject(subject, quoting, sink);
                     return Ok(());
                 }
-                return Err(self.missing_error(place, *colon, word)?);
+                return Err(self.missing_error(&place.name(), *colon, word)?);
             }
             _ => {}
         }
         if let Subject::One(None) = subject
             && self.has(Opt::NoUnset)
-            && !matches!(op, ParamOp::Transform(boxsh_syntax::ast::Transform::Attributes))
+            && !self.has_attributes_to_show(place, op)
         {
             let shown = match place {
                 Place::Positional(number) => format!("${number}").into_bytes(),
@@ -359,6 +395,13 @@ impl Shell<'_> {
         };
         self.give_subject(result, quoting, sink);
         Ok(())
+    }
+
+    /// Whether an operator shows attributes, which a variable without a value can have.
+    fn has_attributes_to_show(&self, place: &Place, op: &ParamOp) -> bool {
+        let shows = matches!(op, ParamOp::Transform(boxsh_syntax::ast::Transform::Attributes));
+        let (Place::Variable(name) | Place::Element(name, _)) = place else { return shows };
+        shows && self.state.vars.get(name).is_some()
     }
 
     /// Hands a value on, element by element where that is what it is.
@@ -443,13 +486,13 @@ impl Shell<'_> {
         }
     }
 
-    fn missing_error(&mut self, place: &Place, colon: bool, word: &Word) -> Run<Flow> {
+    fn missing_error(&mut self, name: &[u8], colon: bool, word: &Word) -> Run<Flow> {
         let message = if word.parts.is_empty() {
             Str::from(if colon { "parameter null or not set" } else { "parameter not set" })
         } else {
             self.operand_text(word, Quoting::Unquoted)?
         };
-        Ok(self.fatal(&place.name(), &message))
+        Ok(self.fatal(name, &message))
     }
 
     fn length(&mut self, place: &Place, subject: Subject) -> Subject {

@@ -1,7 +1,5 @@
 //! Prompt strings.
 
-use boxsh_format::escape::encode_utf8;
-
 use crate::flow::Run;
 use crate::options::Shopt;
 use crate::shell::Shell;
@@ -61,7 +59,7 @@ impl Shell<'_> {
                 b'$' => {
                     out.extend_from_slice(if self.process.credentials().uid == 0 { b"#" } else { b"\\$" })
                 }
-                b'#' => out.extend_from_slice(self.history_number().to_string().as_bytes()),
+                b'#' => out.extend_from_slice(self.commands_read.to_string().as_bytes()),
                 b'!' => out.extend_from_slice(self.history_number().to_string().as_bytes()),
                 b'j' => out.extend_from_slice(self.state.jobs.iter().count().to_string().as_bytes()),
                 b'l' => out.extend_from_slice(b"tty"),
@@ -92,13 +90,7 @@ impl Shell<'_> {
                     let value = prompt[at - 1..at - 1 + digits]
                         .iter()
                         .fold(0u32, |value, digit| value * 8 + u32::from(digit - b'0'));
-                    if value < 0x80 {
-                        out.push(value as u8);
-                    } else if value <= 0xff {
-                        out.push(value as u8);
-                    } else {
-                        encode_utf8(value, &mut out);
-                    }
+                    out.push(value as u8);
                     at += digits - 1;
                 }
                 other => out.extend_from_slice(&[b'\\', other]),

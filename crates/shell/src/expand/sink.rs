@@ -136,6 +136,21 @@ impl Separators {
         }
     }
 
+    /// What the character at `at` is to splitting, and how long it is.
+    #[inline]
+    fn class_at(&self, text: &[u8], at: usize) -> (Class, usize) {
+        if text[at].is_ascii() || self.text.is_ascii() {
+            return (self.class(text[at]), 1);
+        }
+        let length = text[at + 1..].iter().take(3).take_while(|byte| **byte & 0xc0 == 0x80).count() + 1;
+        let character = &text[at..at + length];
+        match std::str::from_utf8(character) {
+            Ok(_) if memchr::memmem::find(&self.text, character).is_some() => (Class::Mark, length),
+            Ok(_) => (Class::Text, length),
+            Err(_) => (self.class(text[at]), 1),
+        }
+    }
+
     /// Whether a byte separates fields.
     pub(crate) fn is_separator(&self, byte: u8) -> bool {
         self.class(byte) != Class::Text
@@ -254,9 +269,9 @@ impl Sink for FieldSink {
         let mut start = 0;
         let mut at = 0;
         while at < text.len() {
-            let class = self.separators.class(text[at]);
+            let (class, length) = self.separators.class_at(text, at);
             if class == Class::Text {
-                at += 1;
+                at += length;
                 continue;
             }
             if start < at {
@@ -275,7 +290,7 @@ impl Sink for FieldSink {
                     }
                 }
             }
-            at += 1;
+            at += length;
             start = at;
         }
         if start < text.len() {

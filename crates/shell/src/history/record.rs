@@ -47,7 +47,7 @@ impl Shell<'_> {
     }
 
     /// Bounds the list by `HISTSIZE`: not at all if that is negative or no number.
-    fn apply_history_size(&mut self) {
+    pub(crate) fn apply_history_size(&mut self) {
         let bound = self
             .value(b"HISTSIZE")
             .and_then(|value| crate::builtins::control::parse_integer(&value))

@@ -85,7 +85,11 @@ impl Computer {
             let environment = process.environment();
             process.execute_by_name(arguments, environment).unwrap_or(127)
         });
-        Ok(Outcome { status: finished.value.unwrap_or(134), end: finished.end })
+        let status = match finished.killed {
+            Some(signal) => 128 + signal.number(),
+            None => finished.value.unwrap_or(134),
+        };
+        Ok(Outcome { status, end: finished.end })
     }
 
     fn environment(&self) -> Environment {

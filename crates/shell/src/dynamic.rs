@@ -13,6 +13,8 @@ const NAMES: &[(&str, Dynamic)] = &[
     ("BASHOPTS", Dynamic::BashOpts),
     ("BASHPID", Dynamic::BashPid),
     ("BASH_ALIASES", Dynamic::BashAliases),
+    ("BASH_ARGC", Dynamic::BashArgc),
+    ("BASH_ARGV", Dynamic::BashArgv),
     ("BASH_ARGV0", Dynamic::BashArgv0),
     ("BASH_CMDS", Dynamic::BashCmds),
     ("BASH_COMMAND", Dynamic::BashCommand),
@@ -37,7 +39,9 @@ const NAMES: &[(&str, Dynamic)] = &[
 fn attributes(kind: Dynamic) -> Attributes {
     match kind {
         Dynamic::BashAliases | Dynamic::BashCmds => Attributes::ASSOCIATIVE,
-        Dynamic::BashLineno
+        Dynamic::BashArgc
+        | Dynamic::BashArgv
+        | Dynamic::BashLineno
         | Dynamic::BashSource
         | Dynamic::DirStack
         | Dynamic::FuncName
@@ -71,6 +75,7 @@ impl Shell<'_> {
         match kind {
             Dynamic::BashPid => scalar(self.process.pid().into()),
             Dynamic::BashArgv0 => Value::Scalar(self.state.zero.clone()),
+            Dynamic::BashArgc | Dynamic::BashArgv => self.compute_arguments(kind),
             Dynamic::BashSubshell => scalar(numbers.subshell.into()),
             Dynamic::Lineno => scalar(numbers.line.into()),
             Dynamic::HistCmd => scalar(self.history_number()),
@@ -157,6 +162,23 @@ impl Shell<'_> {
             }
         }
         if elements.is_empty() { Value::Unset } else { array(elements) }
+    }
+
+    /// The arguments of all calls, the last one of the innermost call first, or how many each call has. Functions are
+    /// counted under `extdebug` only.
+    fn compute_arguments(&self, kind: Dynamic) -> Value {
+        let extdebug = self.shopt(crate::options::Shopt::ExtDebug);
+        let calls = self.state.calls.stack.iter().rev().filter(|call| extdebug || !call.is_function);
+        let elements = match kind {
+            Dynamic::BashArgv => {
+                calls.flat_map(|call| call.arguments.iter().rev().cloned().collect::<Vec<_>>()).collect()
+            }
+            _ => {
+                let counts = calls.map(|call| Str::from_integer(call.arguments.len() as i64));
+                counts.chain([Str::from("0")]).collect()
+            }
+        };
+        array(elements)
     }
 
     /// bash's generator: a linear congruence by Park and Miller whose halves are mixed.

@@ -85,7 +85,7 @@ impl Shell<'_> {
                     return self.stop_at_syntax_error(on_discard);
                 }
             };
-            if on_discard == OnDiscard::GoOn && (self.has(Opt::History) || self.history().holds_current) {
+            if on_discard == OnDiscard::GoOn && self.records_history() {
                 let lines = text.get(start..parser.position()).unwrap_or_default().to_vec();
                 self.record_lines(&lines)?;
             }
@@ -120,6 +120,18 @@ impl Shell<'_> {
         }
     }
 
+    /// Whether lines go into the history; those of `bash -i -c` do not.
+    fn records_history(&self) -> bool {
+        let invocation = &self.state.invocation;
+        !(invocation.interactive && invocation.command_string)
+            && (self.has(Opt::History) || self.history().holds_current)
+    }
+
+    /// Takes note of children that have ended, before a prompt.
+    pub(crate) fn reap_before_prompt(&mut self) -> Run<()> {
+        self.reap_if_children()
+    }
+
     fn reap_if_children(&mut self) -> Run<()> {
         if self.state.jobs.is_empty() && self.coprocs.is_empty() {
             return Ok(());
@@ -130,8 +142,8 @@ impl Shell<'_> {
     fn stop_at_syntax_error(&mut self, on_discard: OnDiscard) -> Run {
         let status = self.status();
         match on_discard {
-            OnDiscard::GoOn => Err(Flow::Exit(status)),
-            OnDiscard::Stop => Ok(status),
+            OnDiscard::GoOn if !self.state.invocation.interactive => Err(Flow::Exit(status)),
+            _ => Ok(status),
         }
     }
 
@@ -171,6 +183,10 @@ impl Shell<'_> {
             }
         };
         self.process.budget().check(Limit::Script, text.len() as u64)?;
+        let shown_arguments = match &arguments {
+            Some(arguments) => arguments.clone(),
+            None => vec![Str::new(shown)],
+        };
         let positional = match arguments {
             Some(arguments) => Some(std::mem::replace(&mut self.state.positional, Arc::new(arguments))),
             None => None,
@@ -187,7 +203,7 @@ impl Shell<'_> {
             source: Str::new(shown),
             called_from: line,
             is_function: false,
-            arguments: self.state.positional.clone(),
+            arguments: Arc::new(shown_arguments),
         });
         self.state.calls.sources += 1;
         let result = self.run_lines(&text, 1, OnDiscard::Stop);

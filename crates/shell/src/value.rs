@@ -26,6 +26,10 @@ pub enum Value {
 pub enum Dynamic {
     /// `BASHPID`
     BashPid,
+    /// `BASH_ARGC`
+    BashArgc,
+    /// `BASH_ARGV`
+    BashArgv,
     /// `BASH_ARGV0`
     BashArgv0,
     /// `BASH_COMMAND`

@@ -61,6 +61,33 @@ pub(crate) enum Argument<'a> {
     },
 }
 
+impl Argument<'_> {
+    /// The argument as a plain command gets it.
+    pub(crate) fn to_word(&self) -> Str {
+        match self {
+            Self::Word(word) => word.clone(),
+            Self::Assignment { assignment, value: Some(value) } => {
+                let mut text = assignment.name.to_vec();
+                if let Some(subscript) = &assignment.subscript {
+                    text.extend_from_slice(&[b"[", &crate::source_text::subscript(subscript)[..], b"]"].concat());
+                }
+                text.extend_from_slice(if assignment.append { b"+=" } else { b"=" });
+                text.extend_from_slice(value);
+                text.into()
+            }
+            Self::Assignment { assignment, value: None } => crate::source_text::assignment(assignment).into(),
+        }
+    }
+
+    /// What it leaves in `$_`: of an array, its name.
+    pub(crate) fn to_last(&self) -> Str {
+        match self {
+            Self::Assignment { assignment, value: None } => Str::new(&assignment.name),
+            other => other.to_word(),
+        }
+    }
+}
+
 /// What builtins keep that nothing else looks at.
 #[derive(Clone, Debug, Default)]
 pub struct Extras {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use boxsh_kernel::{Environment, Errno, ExitStatus, Limit, Process};
 use boxsh_syntax::ast::{Arg, Command, SimpleCommand};
 
-use crate::builtins::{self, Builtin};
+use crate::builtins::{self, Argument, Builtin};
 use crate::exec::{Found, Tail};
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
@@ -64,6 +64,7 @@ impl Shell<'_> {
         for assignment in &simple.assignments {
             self.run_assignment(assignment)?;
         }
+        self.last_argument = Str::EMPTY;
         let status = self.state.numbers.substitution_status.unwrap_or(0);
         Ok(self.set_status(status))
     }
@@ -83,15 +84,24 @@ impl Shell<'_> {
             }
         }
         let Some(name) = words.first() else { return self.run_nameless(command, simple) };
+        let function = self.state.functions.get(name).cloned();
         let name = self.declaration_name(name.clone(), &words);
+        // Assignments before the command are not yet made when its arguments are expanded.
+        let prepared = self.prepare_declaration(&words, &assignments)?;
+        if let Some(function) = function {
+            let words = prepared.iter().map(Argument::to_word).collect();
+            return self.run_function(command, simple, &function, words);
+        }
         let Some(builtin) = builtins::find(&name).filter(|_| self.is_builtin_enabled(&name)) else {
             return self.run_external(command, simple, words, Tail::No);
         };
-        self.with_command_surroundings(command, simple, |shell| {
-            let prepared = shell.prepare_declaration(&words, &assignments)?;
+        let last = prepared.last().map(Argument::to_last);
+        let status = self.with_command_surroundings(command, simple, |shell| {
             shell.trace_declaration(&prepared)?;
             (builtin.run_declaration)(shell, &prepared)
-        })
+        })?;
+        self.last_argument = last.unwrap_or_default();
+        Ok(status)
     }
 
     /// The builtin behind `command declare` and `builtin declare`.

@@ -69,7 +69,8 @@ impl Computer {
         self.kernel.capture(limit)
     }
 
-    /// Runs the program that `arguments` name, found along the session's `PATH`, to its end.
+    /// Runs the program that `arguments` name, found along the session's `PATH`, to its end and to that of all it has
+    /// left in the background.
     ///
     /// # Errors
     /// `EMFILE` or `EAGAIN` if the limits leave no room for a process.
@@ -83,7 +84,12 @@ impl Computer {
         process.chdir(self.identity.home.as_bytes())?;
         let finished = self.kernel.run(process, limits, move |process: &Process| {
             let environment = process.environment();
-            process.execute_by_name(arguments, environment).unwrap_or(127)
+            let status = process.execute_by_name(arguments, environment).unwrap_or(127);
+            // Its own streams are done with; what runs on in the background may hold copies and still write.
+            process.open_fds().into_iter().for_each(|fd| drop(process.close(fd).ok()));
+            // A kill or a limit ends the waiting, and shows in how the run ended.
+            let _ = process.wait_for_others();
+            status
         });
         let status = match finished.killed {
             Some(signal) => 128 + signal.number(),

@@ -167,6 +167,8 @@ impl ProcessRecord {
 /// All processes of a session.
 pub(crate) struct ProcessTable {
     pub(crate) by_pid: BTreeMap<Pid, Arc<ProcessRecord>>,
+    /// Tasks that want to know when a process has ended.
+    pub(crate) watchers: Vec<TaskId>,
     next: Pid,
     started: u64,
 }
@@ -178,7 +180,7 @@ impl ProcessTable {
     const RESERVED: Pid = 300;
 
     pub(crate) fn new(first: Pid) -> Self {
-        Self { by_pid: BTreeMap::new(), next: first.max(2), started: 0 }
+        Self { by_pid: BTreeMap::new(), watchers: Vec::new(), next: first.max(2), started: 0 }
     }
 
     /// How many processes there have ever been.

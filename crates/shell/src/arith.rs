@@ -76,7 +76,7 @@ fn plain_decimal(text: &[u8]) -> Option<i64> {
 impl Shell<'_> {
     /// The value of a parsed expression; a mistake in it gives up the command line.
     pub fn evaluate(&mut self, arith: &Arith) -> Run<i64> {
-        self.evaluate_or_message(arith).or_else(|error| Err(self.arith_failed(error, None)))
+        self.evaluate_or_message(arith).map_err(|error| self.arith_failed(error, None))
     }
 
     /// The value of an expression that is known only as text.
@@ -84,7 +84,7 @@ impl Shell<'_> {
         if let Some(value) = plain_decimal(text) {
             return Ok(value);
         }
-        self.text_value(text, 0).or_else(|error| Err(self.arith_failed(error, None)))
+        self.text_value(text, 0).map_err(|error| self.arith_failed(error, None))
     }
 
     /// The value of an expression for a command that reports mistakes under its own name and goes on.
@@ -124,6 +124,7 @@ impl Shell<'_> {
                     return flow;
                 }
                 self.set_status(1);
+                self.bad_expression = true;
                 Flow::Discard
             }
         }
@@ -345,11 +346,12 @@ impl Shell<'_> {
 
     fn arith_key(&mut self, variable: &ArithVariable, subscript: &Subscript) -> Result<Key, ArithError> {
         let key = match subscript {
-            Subscript::Index(index) => match self.subscript_key(&variable.name, index)? {
-                // The expression is quoted as a whole; its subscripts have quotes of their own.
-                Some(Key::Text(key)) => Some(Key::Text(self.expand_key_text(&key)?)),
-                key => key,
-            },
+            Subscript::Index(index) if self.is_associative(&variable.name) => {
+                // Quotes are plain text in an expression; they are removed from the key all the same.
+                let key = self.expand_subscript_key(index)?;
+                Some(Key::Text(self.expand_key_text(&key)?))
+            }
+            Subscript::Index(index) => self.subscript_key(&variable.name, index)?,
             Subscript::At => self.is_associative(&variable.name).then(|| Key::Text(Str::from("@"))),
             Subscript::Star => self.is_associative(&variable.name).then(|| Key::Text(Str::from("*"))),
         };

@@ -1,11 +1,12 @@
 //! Assignments as they stand in scripts.
 
-use boxsh_syntax::ast::{ArrayElement, AssignValue, Assignment, Subscript};
+use boxsh_syntax::ast::{ArrayElement, AssignValue, Assignment, Subscript, Word, WordFlags, WordPart};
 
-use crate::flow::Run;
+use crate::flow::{Flow, Run};
+use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
-use crate::value::{Associative, Attributes, Indexed, Value};
+use crate::value::{Associative, Attributes, Indexed, Value, Variable};
 use crate::variables::Key;
 
 impl Shell<'_> {
@@ -19,11 +20,7 @@ impl Shell<'_> {
             }
             AssignValue::Array(elements) => {
                 self.trace_array_assignment(assignment)?;
-                if let Some(subscript) = &assignment.subscript {
-                    let subscript = crate::source_text::subscript(subscript);
-                    let shown = [&assignment.name[..], b"[", &subscript, b"]"].concat();
-                    return Err(self.discard(&shown, "cannot assign list to array member"));
-                }
+                self.refuse_list_for_element(assignment)?;
                 let target = self.array_target(&assignment.name)?;
                 self.assign_elements(&target, elements, assignment.append)
             }
@@ -44,6 +41,10 @@ impl Shell<'_> {
                     Subscript::At | Subscript::Star => None,
                 };
                 match key {
+                    Some(Key::Text(key)) if key.is_empty() => {
+                        let text = crate::source_text::subscript(subscript);
+                        Err(self.bad_subscript(&assignment.name, &text))
+                    }
                     Some(key) => self.assign_element(&name, key, value, assignment.append),
                     None => {
                         let text = crate::source_text::subscript(subscript);
@@ -61,7 +62,7 @@ impl Shell<'_> {
             None => {
                 self.warn_circular(name)?;
                 self.set_status(1);
-                Err(crate::flow::Flow::Discard)
+                Err(Flow::Discard)
             }
         }
     }
@@ -83,154 +84,181 @@ impl Shell<'_> {
         self.assign_indexed(name, elements, append)
     }
 
-    fn assign_indexed(&mut self, name: &[u8], elements: &[ArrayElement], append: bool) -> Run<()> {
-        let old = match self.state.vars.get(name).map(|variable| variable.value.clone()) {
-            Some(Value::Indexed(array)) => Some((*array).clone()),
-            Some(Value::Scalar(text)) => Some(Indexed::from_elements(vec![text])),
-            _ => None,
-        };
-        let attributes = self.state.vars.get(name).map(|variable| variable.attributes).unwrap_or_default();
-        let array = if append { old.unwrap_or_default() } else { Indexed::default() };
-        if elements.iter().any(|element| element.subscript.is_some()) {
-            return self.assign_subscripted(name, elements, array);
-        }
-        let mut array = array;
-        let mut words = Vec::new();
-        for element in elements {
-            self.process.tick()?;
-            self.expand_fields(&element.value, &mut words)?;
-        }
-        self.process.budget().check(boxsh_kernel::Limit::Array, (array.len() + words.len()) as u64)?;
-        let mut next = array.end();
-        for word in words {
-            let word = self.convert(attributes, None, word)?;
-            array.set(next, word);
-            next += 1;
-        }
-        self.put_indexed(name, array);
-        Ok(())
+    /// `a[1]=(...)` is an error.
+    pub(crate) fn refuse_list_for_element(&mut self, assignment: &Assignment) -> Run<()> {
+        let Some(subscript) = &assignment.subscript else { return Ok(()) };
+        let text = crate::source_text::subscript(subscript);
+        let place = [&assignment.name[..], b"[", &text, b"]"].concat();
+        Err(self.discard(&place, "cannot assign list to array member"))
     }
 
-    fn put_indexed(&mut self, name: &[u8], array: Indexed) {
-        let variable = self.state.vars.get_or_create(name);
-        variable.attributes = variable.attributes.with(Attributes::INDEXED);
-        variable.value = Value::Indexed(array.into());
-    }
-
-    /// Elements with subscripts: all values are expanded first, and then each subscript is evaluated where it can see the
-    /// elements before it.
-    fn assign_subscripted(&mut self, name: &[u8], elements: &[ArrayElement], array: Indexed) -> Run<()> {
-        let attributes = self.state.vars.get(name).map(|variable| variable.attributes).unwrap_or_default();
-        let mut values = Vec::with_capacity(elements.len());
+    /// Expands the values of an array literal. All of them are expanded before any is assigned.
+    fn expand_elements<'a>(&mut self, elements: &'a [ArrayElement]) -> Run<Vec<Pending<'a>>> {
+        let mut pending = Vec::with_capacity(elements.len());
         for element in elements {
             self.process.tick()?;
-            let mut words = Vec::new();
-            match &element.subscript {
-                Some(_) => words.push(self.expand_text(&element.value)?),
-                None => self.expand_fields(&element.value, &mut words)?,
-            }
-            values.push(words);
-        }
-        let mut next = array.end();
-        self.put_indexed(name, array);
-        for (element, words) in elements.iter().zip(values) {
-            if let Some(subscript) = element.subscript.as_deref() {
-                next = self.literal_index(name, subscript)?;
-            }
-            for word in words {
-                let Some(Value::Indexed(array)) = self.state.vars.get(name).map(|variable| &variable.value) else {
-                    return Ok(());
-                };
-                let before = if element.append { array.get(next).cloned() } else { None };
-                let word = self.convert(attributes, before, word)?;
-                if let Value::Indexed(array) = &mut self.state.vars.get_or_create(name).value {
-                    std::sync::Arc::make_mut(array).set(next, word);
-                    self.process.budget().check(boxsh_kernel::Limit::Array, array.len() as u64)?;
+            let subscript = match element.subscript.as_deref() {
+                Some(_) if element.value.flags.intersects(WordFlags::BRACE) && self.has(Opt::BraceExpand) => {
+                    None
                 }
+                other => other,
+            };
+            if subscript.is_some() {
+                let value = self.expand_text(&element.value)?;
+                pending.push(Pending { subscript, append: element.append, value });
+                continue;
+            }
+            let mut words = Vec::new();
+            match element.subscript.as_deref() {
+                None => self.expand_fields(&element.value, &mut words)?,
+                // Braces are expanded first, and what comes out of them is no assignment any more.
+                Some(subscript) => {
+                    let text = crate::source_text::subscript(subscript);
+                    let operator: &[u8] = if element.append { b"]+=" } else { b"]=" };
+                    let left = WordPart::Literal([b"[", &text[..], operator].concat().into());
+                    let parts = std::iter::once(left).chain(element.value.parts.iter().cloned());
+                    let word = Word::from_parts(parts.collect(), element.value.span);
+                    self.expand_fields(&word, &mut words)?;
+                }
+            }
+            let bare = |value| Pending { subscript: None, append: false, value };
+            pending.extend(words.into_iter().map(bare));
+            self.process.budget().check(boxsh_kernel::Limit::Array, pending.len() as u64)?;
+        }
+        Ok(pending)
+    }
+
+    fn assign_indexed(&mut self, name: &[u8], elements: &[ArrayElement], append: bool) -> Run<()> {
+        let pending = self.expand_elements(elements)?;
+        let variable = self.state.vars.get_or_create(name);
+        let mut array = match &mut variable.value {
+            Value::Indexed(array) if append => (**array).clone(),
+            Value::Scalar(text) if append => Indexed::from_elements(vec![text.clone()]),
+            _ => Indexed::default(),
+        };
+        let attributes = variable.attributes;
+        variable.attributes = attributes.with(Attributes::INDEXED);
+        let mut next = array.end();
+        if pending.iter().all(|element| element.subscript.is_none()) {
+            for element in pending {
+                let value = self.convert(attributes, None, element.value)?;
+                array.set(next, value);
                 next += 1;
             }
+            self.state.vars.get_or_create(name).value = Value::Indexed(array.into());
+            return Ok(());
+        }
+        // Subscripts see what has been assigned before them.
+        variable.value = Value::Indexed(array.into());
+        for element in pending {
+            let index = match element.subscript {
+                None => next,
+                Some(subscript) => match self.literal_index(name, subscript, &element.value)? {
+                    Some(index) => index,
+                    None => continue,
+                },
+            };
+            let before = match element.append {
+                true => self.element(name, &Key::Index(index)),
+                false => None,
+            };
+            let value = self.convert(attributes, before, element.value)?;
+            if let Value::Indexed(array) = &mut self.state.vars.get_or_create(name).value {
+                std::sync::Arc::make_mut(array).set(index, value);
+            }
+            next = index + 1;
         }
         Ok(())
     }
 
-    /// The index that a subscript in an array's literal means.
-    fn literal_index(&mut self, name: &[u8], subscript: &Subscript) -> Run<u64> {
+    /// The index of `[subscript]=value` in a literal; `None` after a message about one that cannot be.
+    fn literal_index(&mut self, name: &[u8], subscript: &Subscript, value: &[u8]) -> Run<Option<u64>> {
         let index = match subscript {
-            Subscript::Index(index) if !index.source.parts.is_empty() => Some(self.evaluate(index)?),
-            _ => None,
+            Subscript::Index(index) if index.source.parts.is_empty() => None,
+            Subscript::Index(index) => Some(self.evaluate(index).map_err(Flow::to_top_level)?),
+            Subscript::At | Subscript::Star => {
+                self.complain_literal(subscript, value, "cannot assign to non-numeric index")?;
+                return Ok(None);
+            }
         };
         let end = match self.state.vars.get(name).map(|variable| &variable.value) {
             Some(Value::Indexed(array)) => array.end() as i64,
             _ => 0,
         };
         let index = index.map(|index| if index < 0 { end + index } else { index });
-        match index.and_then(|index| u64::try_from(index).ok()) {
-            Some(index) => Ok(index),
-            None => {
-                let text = crate::source_text::subscript(subscript);
-                Err(self.bad_subscript(b"", &text))
-            }
+        let index = index.and_then(|index| u64::try_from(index).ok());
+        if index.is_none() {
+            self.complain_literal(subscript, value, "bad array subscript")?;
         }
+        Ok(index)
+    }
+
+    fn complain_literal(&mut self, subscript: &Subscript, value: &[u8], message: &str) -> Run<()> {
+        let text = crate::source_text::subscript(subscript);
+        self.error_about(&[b"[", &text[..], b"]=", value].concat(), message)
     }
 
     fn assign_pairs(&mut self, name: &[u8], elements: &[ArrayElement], append: bool) -> Run<()> {
         let (attributes, old) = match self.state.vars.get(name) {
-            Some(variable) => (variable.attributes, variable.value.clone()),
-            None => (Attributes::default(), Value::Unset),
-        };
-        let old = match old {
-            Value::Associative(array) => (*array).clone(),
-            _ => Associative::default(),
+            Some(Variable { attributes, value: Value::Associative(array), .. }) => {
+                (*attributes, (**array).clone())
+            }
+            Some(variable) => (variable.attributes, Associative::default()),
+            None => (Attributes::default(), Associative::default()),
         };
         let mut array = if append { old.clone() } else { Associative::default() };
-        let mut bare: Option<Str> = None;
-        let has_subscripts = elements.iter().any(|element| element.subscript.is_some());
+        if elements.iter().all(|element| element.subscript.is_none()) {
+            // Without subscripts the words are keys and values in turn.
+            let words = self.expand_elements(elements)?;
+            let mut words = words.into_iter().map(|word| word.value);
+            while let Some(key) = words.next() {
+                let value = self.convert(attributes, None, words.next().unwrap_or_default())?;
+                array.set(key, value);
+            }
+            return self.assign_associative(name, array);
+        }
+        let mut pairs = Vec::with_capacity(elements.len());
         for element in elements {
             self.process.tick()?;
             match element.subscript.as_deref() {
                 Some(subscript) => {
-                    let key = match subscript {
-                        Subscript::Index(index) => self.expand_subscript_key(index)?,
-                        Subscript::At => Str::from("@"),
-                        Subscript::Star => Str::from("*"),
-                    };
-                    if key.is_empty() {
-                        let text = crate::source_text::subscript(subscript);
-                        return Err(self.bad_subscript(b"", &text));
-                    }
-                    let value = self.expand_text(&element.value)?;
-                    // A new list appends to what the array held before it.
-                    let source = if append { &array } else { &old };
-                    let before = if element.append { source.get(&key).cloned() } else { None };
-                    let value = self.convert(attributes, before, value)?;
-                    array.set(key, value);
-                }
-                None if has_subscripts => {
-                    let text = boxsh_syntax::print_word(&element.value, boxsh_syntax::Style::Source);
-                    let mut message = name.to_vec();
-                    message.extend_from_slice(b": ");
-                    message.extend_from_slice(&text);
-                    self.error_about(&message, "must use subscript when assigning associative array")?;
+                    pairs.push((subscript, element.append, self.expand_text_without_tilde(&element.value)?));
                 }
                 None => {
-                    // Without subscripts the words are keys and values in turn.
-                    let mut words = Vec::new();
-                    self.expand_fields(&element.value, &mut words)?;
-                    for word in words {
-                        match bare.take() {
-                            None => bare = Some(word),
-                            Some(key) => {
-                                let value = self.convert(attributes, None, word)?;
-                                array.set(key, value);
-                            }
-                        }
-                    }
+                    let text = boxsh_syntax::print_word(&element.value, boxsh_syntax::Style::Source);
+                    // In a declaration the words have been quoted by then.
+                    let text = match self.speaker {
+                        Some(_) => boxsh_format::quote::single_quote(&text),
+                        None => text,
+                    };
+                    let message = [name, b": ", &text].concat();
+                    self.error_about(&message, "must use subscript when assigning associative array")?;
                 }
             }
         }
-        if let Some(key) = bare {
-            array.set(key, Str::EMPTY);
+        for (subscript, adds, value) in pairs {
+            let key = match subscript {
+                Subscript::Index(index) => self.expand_subscript_key(index)?,
+                Subscript::At => Str::from("@"),
+                Subscript::Star => Str::from("*"),
+            };
+            if key.is_empty() {
+                self.complain_literal(subscript, &value, "bad array subscript")?;
+                continue;
+            }
+            // A literal that replaces the array adds to what the old one has.
+            let source = if append { &array } else { &old };
+            let before = if adds { source.get(&key).cloned() } else { None };
+            let value = self.convert(attributes, before, value)?;
+            array.set(key, value);
         }
         self.assign_associative(name, array)
     }
+}
+
+/// An element of an array literal whose value has been expanded.
+struct Pending<'a> {
+    subscript: Option<&'a Subscript>,
+    append: bool,
+    value: Str,
 }

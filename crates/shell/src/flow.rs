@@ -15,8 +15,21 @@ pub enum Flow {
     Exit(u8),
     /// An error that gives up the whole command line that was read, but not the shell. The status is set.
     Discard,
+    /// An error that gives up everything up to the next command that the shell itself reads, also out of `eval` and
+    /// `source`; a command string ends with it. The status is set.
+    TopLevel,
     /// The process has to end: it was killed, or the run is over.
     Killed,
+}
+
+impl Flow {
+    /// An error that gives up the line gives up everything.
+    pub(crate) fn to_top_level(self) -> Self {
+        match self {
+            Self::Discard => Self::TopLevel,
+            other => other,
+        }
+    }
 }
 
 impl From<Errno> for Flow {

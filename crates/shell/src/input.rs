@@ -78,11 +78,7 @@ impl Shell<'_> {
                 Ok(None) => return Ok(status),
                 Err(error) => {
                     self.report_syntax_error(&error, None)?;
-                    // bash says what is wrong with a condition, but sets no status for it.
-                    if !matches!(error.kind, ParseErrorKind::Conditional { .. }) {
-                        self.set_status(2);
-                    }
-                    return self.stop_at_syntax_error(on_discard);
+                    return self.stop_at_syntax_error(&error, on_discard);
                 }
             };
             if on_discard == OnDiscard::GoOn && self.records_history() {
@@ -110,8 +106,21 @@ impl Shell<'_> {
             self.reap_if_children()?;
             status = match self.run_list(&command.list) {
                 Ok(status) => status,
-                Err(Flow::Discard) if on_discard == OnDiscard::GoOn => self.status(),
+                // An expression that makes no sense is no failed command; any other such error is.
+                Err(Flow::Discard)
+                    if on_discard == OnDiscard::GoOn && (self.bad_expression || !self.has(Opt::ErrExit)) =>
+                {
+                    self.bad_expression = false;
+                    self.status()
+                }
+                Err(Flow::Discard) if on_discard == OnDiscard::GoOn => return Err(Flow::Exit(self.status())),
                 Err(Flow::Discard) => return Ok(self.status()),
+                Err(Flow::TopLevel) if on_discard == OnDiscard::GoOn => {
+                    if self.state.invocation.command_string {
+                        return Err(Flow::Exit(self.status()));
+                    }
+                    self.status()
+                }
                 Err(flow) => return Err(flow),
             };
             if self.has(Opt::OneCmd) {
@@ -139,8 +148,11 @@ impl Shell<'_> {
         self.reap()
     }
 
-    fn stop_at_syntax_error(&mut self, on_discard: OnDiscard) -> Run {
-        let status = self.status();
+    fn stop_at_syntax_error(&mut self, error: &ParseError, on_discard: OnDiscard) -> Run {
+        // bash forgets to set a status for what is wrong between `[[` and `]]` in a script.
+        let keeps_status =
+            matches!(error.kind, ParseErrorKind::Conditional { .. }) && on_discard == OnDiscard::GoOn;
+        let status = if keeps_status { self.status() } else { self.set_status(2) };
         match on_discard {
             OnDiscard::GoOn if !self.state.invocation.interactive => Err(Flow::Exit(status)),
             _ => Ok(status),

@@ -1,61 +1,101 @@
 //! Compiled patterns and regular expressions, kept so that each is compiled once.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use boxsh_kernel::Limit;
+use boxsh_pattern::Encoding;
 use boxsh_pattern::glob::{Affix, GlobOptions, Pattern};
 use boxsh_pattern::regex::{Regex, RegexError, RegexOptions, Syntax};
+use boxsh_syntax::ast::{Word, WordPart};
 
 use crate::flow::{Flow, Run};
 use crate::shell::Shell;
 
-/// How many compiled patterns are kept; with more than that in use, all are dropped and compiled anew.
-const KEPT: usize = 256;
+/// Places for compiled patterns; two that fall into one place take turns.
+const PLACES: usize = 128;
 
-/// What a pattern was compiled with, besides its text.
-type PatternKey = (Vec<u8>, bool, bool, bool);
+/// Something compiled from a text.
+struct Entry<T> {
+    text: Vec<u8>,
+    /// Everything else that it was compiled with.
+    flags: u8,
+    compiled: Arc<T>,
+}
+
+/// Compiled things by their text, found without making a key.
+struct Cache<T>(Vec<Option<Entry<T>>>);
+
+impl<T> Default for Cache<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T> Cache<T> {
+    fn place(text: &[u8], flags: u8) -> usize {
+        let hash = text
+            .iter()
+            .fold(usize::from(flags), |hash, &byte| hash.wrapping_mul(31).wrapping_add(usize::from(byte)));
+        (hash ^ (hash >> 7)) % PLACES
+    }
+
+    fn get(&self, text: &[u8], flags: u8) -> Option<Arc<T>> {
+        let entry = self.0.get(Self::place(text, flags))?.as_ref()?;
+        (entry.flags == flags && entry.text == text).then(|| entry.compiled.clone())
+    }
+
+    fn put(&mut self, text: &[u8], flags: u8, compiled: &Arc<T>) {
+        if self.0.is_empty() {
+            self.0.resize_with(PLACES, || None);
+        }
+        self.0[Self::place(text, flags)] =
+            Some(Entry { text: text.to_vec(), flags, compiled: compiled.clone() });
+    }
+}
 
 /// Compiled patterns of one shell.
 #[derive(Default)]
 pub(crate) struct Compiled {
-    patterns: HashMap<PatternKey, Arc<Pattern>>,
-    regexes: HashMap<(Vec<u8>, bool, bool), Arc<Regex>>,
+    patterns: Cache<Pattern>,
+    regexes: Cache<Regex>,
 }
 
 impl Shell<'_> {
     /// A compiled pattern.
     pub(crate) fn compile_pattern(&mut self, text: &[u8], extglob: bool, nocase: bool) -> Run<Arc<Pattern>> {
         let encoding = self.encoding();
-        let key = (text.to_vec(), extglob, nocase, encoding == boxsh_pattern::Encoding::Bytes);
-        if let Some(pattern) = self.compiled.patterns.get(&key) {
-            return Ok(pattern.clone());
+        let flags = u8::from(extglob) | u8::from(nocase) << 1 | u8::from(encoding == Encoding::Bytes) << 2;
+        if let Some(pattern) = self.compiled.patterns.get(text, flags) {
+            return Ok(pattern);
         }
         let options = GlobOptions { extglob, nocase, encoding, pathname: false, period: false };
         let pattern = match Pattern::compile(text, options) {
             Ok(pattern) => Arc::new(pattern),
             Err(error) => return Err(self.discard(text, &error.to_string())),
         };
-        if self.compiled.patterns.len() >= KEPT {
-            self.compiled.patterns.clear();
-        }
-        self.compiled.patterns.insert(key, pattern.clone());
+        self.compiled.patterns.put(text, flags, &pattern);
         Ok(pattern)
+    }
+
+    /// The compiled pattern of a word.
+    pub(crate) fn word_pattern(&mut self, word: &Word, extglob: bool, nocase: bool) -> Run<Arc<Pattern>> {
+        if let [WordPart::Literal(text)] = &word.parts[..] {
+            return self.compile_pattern(text, extglob, nocase);
+        }
+        let text = self.expand_pattern(word)?;
+        self.compile_pattern(&text, extglob, nocase)
     }
 
     /// A compiled extended regular expression.
     pub(crate) fn compile_regex(&mut self, text: &[u8], icase: bool) -> Result<Arc<Regex>, RegexError> {
         let encoding = self.encoding();
-        let key = (text.to_vec(), icase, encoding == boxsh_pattern::Encoding::Bytes);
-        if let Some(regex) = self.compiled.regexes.get(&key) {
-            return Ok(regex.clone());
+        let flags = u8::from(icase) | u8::from(encoding == Encoding::Bytes) << 1;
+        if let Some(regex) = self.compiled.regexes.get(text, flags) {
+            return Ok(regex);
         }
         let options = RegexOptions { icase, encoding, ..RegexOptions::default() };
         let regex = Arc::new(Regex::new(text, Syntax::Ere, options)?);
-        if self.compiled.regexes.len() >= KEPT {
-            self.compiled.regexes.clear();
-        }
-        self.compiled.regexes.insert(key, regex.clone());
+        self.compiled.regexes.put(text, flags, &regex);
         Ok(regex)
     }
 

@@ -1,5 +1,6 @@
 //! The shell: its state, and the process it runs in.
 
+use std::cell::Cell;
 use std::fmt::Arguments;
 use std::sync::Arc;
 
@@ -45,10 +46,14 @@ pub struct Shell<'p> {
     pub(crate) local_options: Option<Options>,
     /// Signals whose traps have to wait.
     pub(crate) pending_signals: Vec<Signal>,
+    /// The charset, and the count of locale changes it was found at.
+    known_charset: Cell<(Option<u32>, Charset)>,
     pub(crate) in_debug_trap: bool,
     pub(crate) in_err_trap: bool,
     /// Commands that were read, other than from a command string.
     pub(crate) commands_read: u32,
+    /// The command line was given up over an arithmetic expression.
+    pub(crate) bad_expression: bool,
     /// Nested `eval`s, for messages.
     pub(crate) in_eval: u32,
     /// The builtin that mistakes in arithmetic are reported for.
@@ -69,9 +74,11 @@ impl<'p> Shell<'p> {
             last_argument: Str::EMPTY,
             local_options: None,
             pending_signals: Vec::new(),
+            known_charset: Cell::default(),
             in_debug_trap: false,
             in_err_trap: false,
             commands_read: 0,
+            bad_expression: false,
             in_eval: 0,
             speaker: None,
         }
@@ -101,7 +108,19 @@ impl<'p> Shell<'p> {
     }
 
     /// Whether characters are bytes or UTF-8.
+    #[inline]
     pub fn charset(&self) -> Charset {
+        let changes = self.state.vars.locale_changes();
+        let (known, charset) = self.known_charset.get();
+        if known == Some(changes) {
+            return charset;
+        }
+        let charset = self.find_charset();
+        self.known_charset.set((Some(changes), charset));
+        charset
+    }
+
+    fn find_charset(&self) -> Charset {
         for name in [&b"LC_ALL"[..], b"LC_CTYPE", b"LANG"] {
             match self.state.vars.get(name).and_then(|variable| variable.as_str()) {
                 Some(value) if !value.is_empty() => {

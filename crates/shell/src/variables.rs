@@ -8,7 +8,7 @@ use boxsh_syntax::ast;
 
 use crate::expand::case::{capitalize, change_all};
 use crate::flow::{Flow, Run};
-use crate::options::Opt;
+use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Associative, Attributes, Indexed, Value, Variable};
@@ -150,7 +150,7 @@ impl Shell<'_> {
             let key = self.expand_subscript_key(index)?;
             return Ok(Some(Key::Text(key)));
         }
-        let index = self.evaluate(index)?;
+        let index = self.evaluate(index).map_err(Flow::to_top_level)?;
         self.index_key(name, index)
     }
 
@@ -159,7 +159,8 @@ impl Shell<'_> {
         if self.is_associative(name) {
             return Ok(Some(Key::Text(self.expand_key_text(subscript)?)));
         }
-        let index = self.evaluate_text(subscript)?;
+        let text = self.expand_index_text(subscript)?;
+        let index = self.evaluate_text(&text).map_err(Flow::to_top_level)?;
         self.index_key(name, index)
     }
 
@@ -272,6 +273,18 @@ impl Shell<'_> {
 
     /// Assigns one element of an array, making it an indexed array if it is none.
     pub fn assign_element(&mut self, name: &[u8], key: Key, value: Str, append: bool) -> Run<()> {
+        if let Key::Index(index) = key
+            && !append
+            && let Some(variable) = self.state.vars.get_mut(name)
+            && variable.attributes == Attributes::INDEXED
+            && let Value::Indexed(array) = &mut variable.value
+        {
+            let array = Arc::make_mut(array);
+            array.set(index, value);
+            let length = array.len() as u64;
+            self.process.budget().check(Limit::Array, length)?;
+            return Ok(());
+        }
         let attributes = self.check_writable(name)?;
         let old = if append { self.element(name, &key) } else { None };
         let value = self.convert(attributes, old, value)?;
@@ -360,10 +373,10 @@ impl Shell<'_> {
     pub fn convert(&mut self, attributes: Attributes, old: Option<Str>, value: Str) -> Run<Str> {
         if attributes.has(Attributes::INTEGER) {
             let base = match &old {
-                Some(old) => self.evaluate_text(old)?,
+                Some(old) => self.evaluate_text(old).map_err(Flow::to_top_level)?,
                 None => 0,
             };
-            let number = self.evaluate_text(&value)?;
+            let number = self.evaluate_text(&value).map_err(Flow::to_top_level)?;
             return Ok(Str::from_integer(base.wrapping_add(number)));
         }
         let value = match old {
@@ -410,7 +423,7 @@ impl Shell<'_> {
             // Names that start with a dot are then kept out by the list, not by themselves.
             b"GLOBIGNORE" => {
                 let on = self.value(name).is_some_and(|list| !list.is_empty());
-                self.state.shopts.set(crate::options::Shopt::DotGlob, on);
+                self.state.shopts.set(Shopt::DotGlob, on);
             }
             b"HISTSIZE" if !self.history().entries().is_empty() => self.apply_history_size(),
             b"HISTFILESIZE" => {
@@ -434,7 +447,7 @@ impl Shell<'_> {
         self.state.vars.unset(name);
         match name {
             b"POSIXLY_CORRECT" => self.state.options.set(Opt::Posix, false),
-            b"GLOBIGNORE" => self.state.shopts.set(crate::options::Shopt::DotGlob, false),
+            b"GLOBIGNORE" => self.state.shopts.set(Shopt::DotGlob, false),
             b"PATH" => self.state.hashed = Default::default(),
             _ => {}
         }

@@ -18,6 +18,8 @@ pub struct Vars {
     scopes: Vec<Arc<Scope>>,
     /// The environment made from the exported variables, until one of them changes.
     environment: Option<Environment>,
+    /// Counts the changes to variables that name the locale.
+    locale_changes: u32,
 }
 
 /// What the locals of one function call, or the assignments before one command, hide.
@@ -49,6 +51,7 @@ impl Vars {
 
     /// The variable of that name, to be changed.
     pub fn get_mut(&mut self, name: &[u8]) -> Option<&mut Variable> {
+        self.note_locale(name);
         let variable = self.visible.get_mut(name)?;
         if variable.attributes.has(Attributes::EXPORT) {
             self.environment = None;
@@ -70,10 +73,24 @@ impl Vars {
 
     /// Sets a variable whole.
     pub fn insert(&mut self, name: &[u8], variable: Variable) {
+        self.note_locale(name);
         let exported = variable.attributes.has(Attributes::EXPORT);
         let old = self.visible.insert(Str::new(name), variable);
         if exported || old.is_some_and(|old| old.attributes.has(Attributes::EXPORT)) {
             self.environment = None;
+        }
+    }
+
+    /// How often the locale may have changed: what depends on it can be kept as long as this stays the same.
+    #[inline]
+    pub fn locale_changes(&self) -> u32 {
+        self.locale_changes
+    }
+
+    #[inline]
+    fn note_locale(&mut self, name: &[u8]) {
+        if name.first() == Some(&b'L') && matches!(name, b"LC_ALL" | b"LC_CTYPE" | b"LANG") {
+            self.locale_changes = self.locale_changes.wrapping_add(1);
         }
     }
 
@@ -119,6 +136,7 @@ impl Vars {
     /// Removes a variable as `unset` does: inside the function it is local to, it stays local and unset; from a deeper
     /// call, what it hid comes to light.
     pub fn unset(&mut self, name: &[u8]) {
+        self.note_locale(name);
         let Some(variable) = self.visible.get(name) else { return };
         if variable.attributes.has(Attributes::EXPORT) {
             self.environment = None;
@@ -144,6 +162,7 @@ impl Vars {
     }
 
     fn put_back(&mut self, name: &[u8], before: Option<Variable>) {
+        self.note_locale(name);
         match before {
             Some(variable) => self.insert(name, variable),
             None => {

@@ -205,8 +205,8 @@ pub fn parse_quoted_text(text: &[u8]) -> Result<Word, ParseError> {
     let parser = Parser::new(text, ParseOptions::default());
     let mut context = NoContext;
     let mut reader = parser.reader(&mut context)?;
-    // The reader has put a newline behind the text, which is not part of it.
-    let parts = reader.within(text.len(), |reader| reader.quoted_parts(None)).map_err(|error| *error)?;
+    reader.end = parser.length;
+    let parts = reader.quoted_parts(None).map_err(|error| *error)?;
     let span = reader.span_from(0);
     Ok(Word::from_parts(parts, span))
 }

@@ -14,6 +14,7 @@ mod destination;
 mod device;
 mod dircolors;
 mod dirname;
+mod find;
 mod install;
 mod link;
 mod ln;
@@ -52,6 +53,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "dir", spec: &ls::DIR, run: ls::run_dir },
     Builtin { name: "dircolors", spec: &dircolors::SPEC, run: dircolors::run },
     Builtin { name: "dirname", spec: &dirname::SPEC, run: dirname::run },
+    Builtin { name: "find", spec: &find::SPEC, run: find::run },
     Builtin { name: "install", spec: &install::SPEC, run: install::run },
     Builtin { name: "link", spec: &link::SPEC, run: link::run },
     Builtin { name: "ln", spec: &ln::SPEC, run: ln::run },

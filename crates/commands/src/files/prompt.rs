@@ -16,9 +16,14 @@ impl<'p> Answers<'p> {
     /// # Errors
     /// [`Errno::Killed`] if the process has to end.
     pub(super) fn ask(&mut self, context: &mut Context<'p>, question: &str) -> Result<bool, Errno> {
+        let text = format!("{}: {question}", context.name());
+        self.ask_bare(context, &text)
+    }
+
+    /// The same, without the command's name before the question.
+    pub(super) fn ask_bare(&mut self, context: &mut Context<'p>, text: &str) -> Result<bool, Errno> {
         // What has been said so far comes before the question.
         let _ = context.out.flush();
-        let text = format!("{}: {question}", context.name());
         context.write_error(text.as_bytes())?;
         let input = self.0.get_or_insert_with(|| context.stdin());
         let mut line = Vec::new();

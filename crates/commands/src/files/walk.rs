@@ -71,13 +71,6 @@ impl Node {
     pub(super) fn access(&self) -> &[u8] {
         &self.path[self.reach..]
     }
-
-    /// The last name of the path.
-    pub(super) fn name(&self) -> &[u8] {
-        let end = self.path.iter().rposition(|&byte| byte != b'/').map_or(self.path.len(), |last| last + 1);
-        let start = self.path[..end].iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
-        if self.depth == 0 { &self.path } else { &self.path[start..end] }
-    }
 }
 
 struct Level {

@@ -99,14 +99,15 @@ pub(super) fn is_number_flag(argument: &[u8]) -> bool {
     argument.len() > 1 && argument[0] == b'-' && argument[1].is_ascii_digit()
 }
 
-/// The first digit of a number flag among the arguments, where none is understood.
-pub(super) fn late_number(arguments: &[Vec<u8>]) -> Option<u8> {
+/// The first digit of a number flag among the arguments, where none is understood; the flags of `with_values` take what
+/// follows them.
+pub(super) fn late_number(arguments: &[Vec<u8>], with_values: &[&str]) -> Option<u8> {
     let mut takes_value = false;
     for argument in arguments.iter().take_while(|argument| *argument != b"--") {
         if !takes_value && is_number_flag(argument) {
             return Some(argument[1]);
         }
-        takes_value = matches!(argument.as_slice(), b"-n" | b"-c" | b"-s" | b"--lines" | b"--bytes");
+        takes_value = with_values.iter().any(|flag| flag.as_bytes() == argument.as_slice());
     }
     None
 }

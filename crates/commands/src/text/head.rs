@@ -74,7 +74,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 fn rewrite_obsolete(arguments: &[Vec<u8>]) -> Result<Vec<Vec<u8>>, Failure> {
     let mut rewritten = arguments.to_vec();
     let Some(first) = arguments.first().filter(|first| ends::is_number_flag(first)) else {
-        return match ends::late_number(arguments) {
+        return match ends::late_number(arguments, &["-n", "-c", "--lines", "--bytes"]) {
             Some(digit) => Err(trailing(digit)),
             None => Ok(rewritten),
         };

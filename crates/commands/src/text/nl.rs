@@ -1,13 +1,11 @@
 //! `nl`: number lines.
 
-use boxsh_format::Charset;
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Parsed, Spec};
-use boxsh_pattern::Encoding;
-use boxsh_pattern::regex::{Regex, RegexOptions, Syntax};
+use boxsh_pattern::regex::{Regex, Syntax};
 
-use super::message;
 use super::number::Number;
 use super::record::Records;
+use super::{message, pattern};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "nl",
@@ -182,9 +180,7 @@ impl Options {
                     }
                     counts
                 }
-                Style::Matching(regex) => {
-                    regex.is_match(line).map_err(|error| Failure::new(error.to_string()))?
-                }
+                Style::Matching(regex) => regex.is_match(line).map_err(pattern::gave_up)?,
             };
             if is_numbered {
                 self.write_number(context, state)?;
@@ -201,7 +197,7 @@ impl Options {
     /// The style of the section that a line begins, if it is a delimiter: three for a header, two a body, one a footer.
     fn section(&self, line: &[u8]) -> Option<&Style> {
         let unit = self.delimiter.len();
-        if unit == 0 || !line.starts_with(&self.delimiter) || line.len() % unit != 0 {
+        if unit == 0 || !line.starts_with(&self.delimiter) || !line.len().is_multiple_of(unit) {
             return None;
         }
         if !line.chunks(unit).all(|chunk| chunk == self.delimiter) {
@@ -259,14 +255,8 @@ fn style(context: &Context<'_>, value: &[u8], what: &str) -> Result<Style, Failu
         b"a" => Style::All,
         b"t" => Style::NonEmpty,
         b"n" => Style::None,
-        [b'p', pattern @ ..] => {
-            let encoding = match message::charset(context.process) {
-                Charset::C => Encoding::Bytes,
-                Charset::Utf8 => Encoding::Utf8,
-            };
-            let options = RegexOptions { encoding, ..RegexOptions::default() };
-            let regex = Regex::new(pattern, Syntax::Bre, options);
-            Style::Matching(regex.map_err(|error| Failure::new(error.to_string()))?)
+        [b'p', expression @ ..] => {
+            Style::Matching(pattern::compile(context, expression, Syntax::Bre).map_err(Failure::new)?)
         }
         _ => {
             let shown = message::quote(context, value);

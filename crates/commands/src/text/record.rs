@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use boxsh_kernel::{Errno, Fd, Input, Limit, Process};
+use boxsh_kernel::{Errno, Input, Limit, Process};
 
 const BUFFER: usize = 64 << 10;
 
@@ -31,11 +31,6 @@ impl<'p> Records<'p> {
             ended: false,
             terminated: false,
         }
-    }
-
-    /// The descriptor it reads from.
-    pub(super) fn fd(&self) -> Fd {
-        self.input.fd()
     }
 
     /// Whether the record that was read last had its delimiter.

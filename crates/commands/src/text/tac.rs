@@ -1,12 +1,10 @@
 //! `tac`: print files in reverse, record by record.
 
-use boxsh_format::Charset;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Fd, Flag, Input, Seek, Spec};
-use boxsh_pattern::Encoding;
-use boxsh_pattern::regex::{Regex, RegexOptions, Syntax};
+use boxsh_pattern::regex::{Regex, Syntax};
 
 use super::memory::Held;
-use super::{ends, message};
+use super::{ends, message, pattern};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "tac",
@@ -34,13 +32,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let separator = match (text, parsed.has("regex")) {
         ([], true) => return Err(Failure::new("separator cannot be empty")),
         (text, true) => {
-            let encoding = match message::charset(context.process) {
-                Charset::C => Encoding::Bytes,
-                Charset::Utf8 => Encoding::Utf8,
-            };
-            let options = RegexOptions { encoding, ..RegexOptions::default() };
-            let regex = Regex::new(text, Syntax::Emacs, options);
-            Separator::Pattern(regex.map_err(|error| Failure::new(error.to_string()))?)
+            Separator::Pattern(pattern::compile(context, text, Syntax::Emacs).map_err(Failure::new)?)
         }
         ([], false) => Separator::Byte(0),
         (&[byte], false) => Separator::Byte(byte),
@@ -127,7 +119,7 @@ fn find_last(
                 if start % 4096 == 0 {
                     context.process.tick()?;
                 }
-                let end = regex.match_at(text, start).map_err(|error| Failure::new(error.to_string()))?;
+                let end = regex.match_at(text, start).map_err(pattern::gave_up)?;
                 if let Some(end) = end {
                     return Ok(Some((start, end - start)));
                 }

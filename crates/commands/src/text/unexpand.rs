@@ -141,7 +141,7 @@ mod tests {
         for (line, input, expected) in [
             ("unexpand", "        a        b\n", "\ta        b\n"),
             ("unexpand -a", "        a       b\n", "\ta\tb\n"),
-            ("unexpand -t 2", "    a  b", "\t\ta  b"),
+            ("unexpand -t 2", "    a  b", "\t\ta\t b"),
             ("unexpand --first-only -t 2", "  a   b", "\ta   b"),
         ] {
             call(line).stdin(input).gives(expected);

@@ -124,7 +124,7 @@ impl Options {
         };
         let mut selects = false;
         for given in &parsed.flags {
-            let number = |what: &str| size(context, given.value(), what);
+            let number = |what: &str| size(given.value(), what);
             match &*given.name() {
                 "count" => (options.count, selects) = (true, true),
                 "repeated" => (options.unique, selects) = (false, true),
@@ -279,10 +279,9 @@ impl Options {
 }
 
 /// Reads a number that may be larger than any line.
-fn size(context: &Context<'_>, text: &[u8], wrong: &str) -> Result<usize, Failure> {
+fn size(text: &[u8], wrong: &str) -> Result<usize, Failure> {
     let digits = text.strip_prefix(b"+").unwrap_or(text);
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
-        let _ = context;
         return Err(Failure::new(format!("{}: {wrong}", String::from_utf8_lossy(text))));
     }
     Ok(digits

@@ -445,6 +445,12 @@ mod tests {
     }
 
     #[test]
+    fn the_locale_decides_what_a_character_is() {
+        call("wc -m").stdin("é").gives("1\n");
+        call("wc -m").stdin("é").variable("LC_ALL", "C").gives("2\n");
+    }
+
+    #[test]
     fn a_missing_file_is_reported() {
         call("wc a x").file("a", "1\n").answers(
             1,

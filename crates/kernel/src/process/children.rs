@@ -214,6 +214,26 @@ impl Process {
         self.block(deadline, |_| look_at_children(&self.kernel, &self.record, who, stops))
     }
 
+    /// Waits until every other process of the session has ended: what whoever reads a shell's output to its end waits
+    /// for, since any of them may still write.
+    ///
+    /// # Errors
+    /// `EINTR`, [`Errno::Killed`] if the process has to end.
+    pub fn wait_for_others(&self) -> Result<()> {
+        let (kernel, own) = (self.kernel.clone(), self.record.pid);
+        self.block(None, |task| {
+            let mut table = kernel.table.lock();
+            let is_alive = |record: &Arc<ProcessRecord>| {
+                record.pid != own && !matches!(record.status.lock().state, ProcessState::Zombie(_))
+            };
+            if !table.by_pid.values().any(is_alive) {
+                return Some(Ok(()));
+            }
+            table.watchers.push(task);
+            None
+        })
+    }
+
     /// The children that have not been waited for.
     pub fn children(&self) -> Vec<Pid> {
         self.record.status.lock().children.iter().map(|child| child.pid).collect()
@@ -308,4 +328,6 @@ pub(super) fn bury(kernel: &Shared, record: &Arc<ProcessRecord>, how: ExitStatus
     if has_parent {
         signals::tell_parent(kernel, record);
     }
+    let watchers = std::mem::take(&mut kernel.table.lock().watchers);
+    watchers.into_iter().for_each(|task| kernel.scheduler.wake(task));
 }

@@ -3,7 +3,7 @@
 use boxsh_kernel::Limit;
 
 use crate::builtins::options;
-use crate::flow::{Flow, Run};
+use crate::flow::Run;
 use crate::shell::Shell;
 use crate::text::Str;
 
@@ -253,8 +253,5 @@ pub(crate) fn logout(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         shell.error(format_args!("logout: not login shell: use `exit'"))?;
         return Ok(1);
     }
-    match super::control::exit(shell, words) {
-        Err(Flow::Exit(status)) => Err(Flow::Exit(status)),
-        other => other,
-    }
+    super::control::exit(shell, words)
 }

@@ -153,7 +153,7 @@ impl Shell<'_> {
             // A NUL ends a string, also where it is the delimiter that is kept.
             line.truncate(line.iter().position(|&byte| byte == 0).unwrap_or(line.len()));
             if let Some(callback) = &request.callback
-                && count % request.quantum == 0
+                && u64::is_multiple_of(count, request.quantum)
             {
                 let quoted = quote::single_quote(&line);
                 let text = [&callback[..], format!(" {index} ").as_bytes(), &quoted].concat();
@@ -182,7 +182,7 @@ impl Shell<'_> {
                 // bash takes an error for the end.
                 Err(_) => return Ok(None),
             }
-            if line.len() % 4096 == 0 {
+            if line.len().is_multiple_of(4096) {
                 self.process.budget().check(Limit::String, line.len() as u64)?;
             }
         }

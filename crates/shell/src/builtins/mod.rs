@@ -62,28 +62,23 @@ pub(crate) enum Argument<'a> {
 }
 
 impl Argument<'_> {
-    /// The argument as a plain command gets it.
+    /// The argument as a word.
     pub(crate) fn to_word(&self) -> Str {
         match self {
             Self::Word(word) => word.clone(),
+            // What is left of a literal, which is assigned on its own.
+            Self::Assignment { assignment, value: None } => Str::new(&assignment.name),
             Self::Assignment { assignment, value: Some(value) } => {
                 let mut text = assignment.name.to_vec();
                 if let Some(subscript) = &assignment.subscript {
-                    text.extend_from_slice(&[b"[", &crate::source_text::subscript(subscript)[..], b"]"].concat());
+                    text.extend_from_slice(
+                        &[b"[", &crate::source_text::subscript(subscript)[..], b"]"].concat(),
+                    );
                 }
                 text.extend_from_slice(if assignment.append { b"+=" } else { b"=" });
                 text.extend_from_slice(value);
                 text.into()
             }
-            Self::Assignment { assignment, value: None } => crate::source_text::assignment(assignment).into(),
-        }
-    }
-
-    /// What it leaves in `$_`: of an array, its name.
-    pub(crate) fn to_last(&self) -> Str {
-        match self {
-            Self::Assignment { assignment, value: None } => Str::new(&assignment.name),
-            other => other.to_word(),
         }
     }
 }
@@ -93,6 +88,8 @@ impl Argument<'_> {
 pub struct Extras {
     /// Builtins that `enable -n` has turned off.
     pub(crate) disabled: Vec<Str>,
+    /// Where in its word `getopts` goes on; 0 at the start of one.
+    pub(crate) getopts_place: usize,
     /// The commands that were read.
     pub(crate) history: History,
     /// What history expansion remembers from one line to the next.
@@ -101,8 +98,6 @@ pub struct Extras {
     pub(crate) completions: Completions,
     /// What keys are bound to.
     pub(crate) keys: Keys,
-    /// Where in its word `getopts` goes on; 0 at the start of one.
-    pub(crate) getopts_place: usize,
 }
 
 const fn plain(name: &'static str, run: fn(&mut Shell<'_>, &[Str]) -> Run) -> Builtin {

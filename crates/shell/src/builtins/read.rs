@@ -188,7 +188,7 @@ impl Shell<'_> {
                 continue;
             }
             line.push(byte, quoted);
-            if line.text.len() % CHECK_EVERY == 0 {
+            if line.text.len().is_multiple_of(CHECK_EVERY) {
                 self.process.budget().check(Limit::String, line.text.len() as u64)?;
             }
             let Some(most) = request.most else { continue };

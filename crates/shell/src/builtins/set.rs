@@ -36,11 +36,10 @@ pub(crate) fn set(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                 shell.state.positional = Arc::new(words[at..].to_vec());
                 return Ok(0);
             }
-            b"-" | b"+" => {
-                if word.as_bytes() == b"-" {
-                    shell.state.options.set(Opt::XTrace, false);
-                    shell.state.options.set(Opt::Verbose, false);
-                }
+            b"+" => {}
+            b"-" => {
+                shell.state.options.set(Opt::XTrace, false);
+                shell.state.options.set(Opt::Verbose, false);
                 if at < words.len() {
                     shell.state.positional = Arc::new(words[at..].to_vec());
                 }
@@ -74,7 +73,8 @@ fn unknown_letter(words: &[Str]) -> Option<(u8, u8)> {
     let mut words = words[1..].iter();
     while let Some(word) = words.next() {
         match word.as_bytes() {
-            b"-" | b"--" | b"+" => return None,
+            b"+" => {}
+            b"-" | b"--" => return None,
             [sign @ (b'-' | b'+'), letters @ ..] => {
                 for &letter in letters {
                     match letter {

@@ -88,6 +88,9 @@ impl Tester<'_, '_, '_> {
                 let answer = self.or(0)?;
                 match self.words.get(self.at) {
                     None => Ok(answer),
+                    Some(word) if word.starts_with(b"-") => {
+                        Err(Fault::Message([b"syntax error: `", &word[..], b"' unexpected"].concat()))
+                    }
                     Some(_) => Err(Fault::Message(b"too many arguments".to_vec())),
                 }
             }
@@ -153,13 +156,6 @@ impl Tester<'_, '_, '_> {
         }
         let value = match &words[self.at.min(words.len())..] {
             [] => return Err(Fault::Message(b"argument expected".to_vec())),
-            [left, operator, right, ..] if binary(operator).is_some() => {
-                self.at += 3;
-                match binary(operator) {
-                    Some(test) => self.binary(test, left, right)?,
-                    None => false,
-                }
-            }
             [open, ..] if open.as_bytes() == b"(" => {
                 self.at += 1;
                 let value = self.or(depth + 1)?;
@@ -173,15 +169,19 @@ impl Tester<'_, '_, '_> {
                 }
                 value
             }
+            [left, operator, right, ..] if binary(operator).is_some() => {
+                self.at += 3;
+                match binary(operator) {
+                    Some(test) => self.binary(test, left, right)?,
+                    None => false,
+                }
+            }
             [operator, word, ..] if unary(operator).is_some() => {
                 self.at += 2;
                 match unary(operator) {
                     Some(test) => self.unary(test, word)?,
                     None => false,
                 }
-            }
-            [operator] if unary(operator).is_some() => {
-                return Err(Fault::Message(b"argument expected".to_vec()));
             }
             [word, ..] => {
                 self.at += 1;

@@ -135,6 +135,10 @@ impl Shell<'_> {
                 Arc::make_mut(array).remove(&key);
             }
             (Value::Scalar(_), Key::Index(0)) => return self.unset_whole(name),
+            (Value::Scalar(_), _) => {
+                self.complain("unset", name, "not an array variable")?;
+                return Ok(false);
+            }
             _ => {}
         }
         Ok(true)

@@ -265,8 +265,7 @@ impl Shell<'_> {
                 }
                 continue;
             }
-            let pattern = self.expand_pattern(pattern)?;
-            let pattern = self.compile_pattern(&pattern, extglob, nocase)?;
+            let pattern = self.word_pattern(pattern, extglob, nocase)?;
             if self.matches(&pattern, word)? {
                 return Ok(true);
             }
@@ -369,6 +368,7 @@ impl Shell<'_> {
         if let Some(old) = self.state.functions.get(name)
             && old.readonly
         {
+            self.state.numbers.line = line;
             self.error_about(name, "readonly function")?;
             return Ok(self.set_status(1));
         }

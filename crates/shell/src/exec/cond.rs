@@ -4,7 +4,7 @@ use boxsh_pattern::regex::Captures;
 use boxsh_syntax::ast::{BinaryTest, CondExpr, UnaryTest, Word};
 
 use crate::flow::Run;
-use crate::options::Shopt;
+use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::Indexed;
@@ -61,9 +61,11 @@ impl Shell<'_> {
         match test {
             BinaryTest::Match | BinaryTest::Equal | BinaryTest::NotMatch => {
                 let nocase = self.shopt(Shopt::NoCaseMatch);
-                let pattern = self.expand_pattern(right)?;
-                self.trace_cond_binary(&left, test.text(), &pattern)?;
-                let pattern = self.compile_pattern(&pattern, true, nocase)?;
+                if self.has(Opt::XTrace) {
+                    let pattern = self.expand_pattern(right)?;
+                    self.trace_cond_binary(&left, test.text(), &pattern)?;
+                }
+                let pattern = self.word_pattern(right, true, nocase)?;
                 let matched = self.matches(&pattern, &left)?;
                 Ok(Some(matched != (test == BinaryTest::NotMatch)))
             }

@@ -23,6 +23,9 @@ impl Shell<'_> {
         {
             return Found::Function(function.clone());
         }
+        if name.contains(&b'/') {
+            return Found::External;
+        }
         match builtins::find(name) {
             Some(builtin) if self.is_builtin_enabled(name) => Found::Builtin(builtin),
             _ => Found::External,

@@ -155,9 +155,7 @@ impl Shell<'_> {
         let Some(undo) = self.redirect(&command.redirects)? else { return Ok(self.set_status(1)) };
         let result = self.run_compound(command, Tail::No);
         self.undo_redirects(undo)?;
-        if self.substituted.len() > open {
-            self.close_substitutions(open)?;
-        }
+        self.close_substitutions(open)?;
         result
     }
 
@@ -212,7 +210,7 @@ impl Shell<'_> {
     pub(crate) fn status_of(&mut self, result: Run) -> u8 {
         match result {
             Ok(status) | Err(Flow::Exit(status) | Flow::Return(status)) => status,
-            Err(Flow::Break(_) | Flow::Continue(_) | Flow::Discard) => self.status(),
+            Err(Flow::Break(_) | Flow::Continue(_) | Flow::Discard | Flow::TopLevel) => self.status(),
             Err(Flow::Killed) => 137,
         }
     }

@@ -206,7 +206,14 @@ impl Shell<'_> {
     }
 
     fn open_target(&mut self, process: &Process, redirect: &Redirect) -> Run<Option<Arc<OpenFile>>> {
+        let substituted = self.substituted.len();
         let Some(path) = self.redirect_word(redirect)? else { return Ok(None) };
+        for &(fd, _) in &self.substituted[substituted..] {
+            // A child that exists already has to see what the word has just opened.
+            if let Ok(file) = self.process.file(fd) {
+                process.set_file(fd, file)?;
+            }
+        }
         let flags = match redirect.op {
             RedirectOp::Read => OpenFlags::READ,
             RedirectOp::Append | RedirectOp::AppendBoth => OpenFlags::APPEND,

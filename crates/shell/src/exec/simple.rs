@@ -5,7 +5,7 @@ use std::sync::Arc;
 use boxsh_kernel::{Environment, Errno, ExitStatus, Limit, Process};
 use boxsh_syntax::ast::{Arg, Command, SimpleCommand};
 
-use crate::builtins::{self, Argument, Builtin};
+use crate::builtins::{self, Builtin};
 use crate::exec::{Found, Tail};
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
@@ -64,7 +64,9 @@ impl Shell<'_> {
         for assignment in &simple.assignments {
             self.run_assignment(assignment)?;
         }
-        self.last_argument = Str::EMPTY;
+        if !simple.assignments.is_empty() {
+            self.last_argument = Str::EMPTY;
+        }
         let status = self.state.numbers.substitution_status.unwrap_or(0);
         Ok(self.set_status(status))
     }
@@ -84,34 +86,26 @@ impl Shell<'_> {
             }
         }
         let Some(name) = words.first() else { return self.run_nameless(command, simple) };
-        let function = self.state.functions.get(name).cloned();
-        let name = self.declaration_name(name.clone(), &words);
-        // Assignments before the command are not yet made when its arguments are expanded.
-        let prepared = self.prepare_declaration(&words, &assignments)?;
-        if let Some(function) = function {
-            let words = prepared.iter().map(Argument::to_word).collect();
+        if let Found::Function(function) = self.find_command(name) {
+            let prepared = self.prepare_declaration(&words, &assignments)?;
+            let words = prepared.iter().map(|argument| argument.to_word()).collect();
             return self.run_function(command, simple, &function, words);
         }
-        let Some(builtin) = builtins::find(&name).filter(|_| self.is_builtin_enabled(&name)) else {
+        let start = declaration_start(&words);
+        let name = &words[start];
+        let Some(builtin) = builtins::find(name).filter(|_| self.is_builtin_enabled(name)) else {
             return self.run_external(command, simple, words, Tail::No);
         };
-        let last = prepared.last().map(Argument::to_last);
-        let status = self.with_command_surroundings(command, simple, |shell| {
+        // The assignments before the command are not yet in force for its arguments.
+        let prepared = self.prepare_declaration(&words, &assignments)?;
+        self.with_command_surroundings(command, simple, |shell| {
             shell.trace_declaration(&prepared)?;
-            (builtin.run_declaration)(shell, &prepared)
-        })?;
-        self.last_argument = last.unwrap_or_default();
-        Ok(status)
-    }
-
-    /// The builtin behind `command declare` and `builtin declare`.
-    fn declaration_name(&self, name: Str, words: &[Str]) -> Str {
-        match name.as_bytes() {
-            b"command" | b"builtin" => {
-                words.iter().skip(1).find(|word| !word.starts_with(b"-")).cloned().unwrap_or(name)
+            let status = (builtin.run_declaration)(shell, &prepared[start..])?;
+            if let Some(last) = prepared.last() {
+                shell.last_argument = last.to_word();
             }
-            _ => name,
-        }
+            Ok(status)
+        })
     }
 
     fn run_function(
@@ -386,6 +380,19 @@ impl Shell<'_> {
     pub(crate) fn only_reads(&self) -> bool {
         self.has(Opt::NoExec) && !self.state.invocation.interactive
     }
+}
+
+/// Where in `command declare ...` and `builtin declare ...` the builtin stands.
+fn declaration_start(words: &[Str]) -> usize {
+    let mut start = 0;
+    while matches!(words[start].as_bytes(), b"command" | b"builtin") {
+        let next = words.iter().skip(start + 1).position(|word| !word.starts_with(b"-"));
+        match next {
+            Some(next) => start += 1 + next,
+            None => break,
+        }
+    }
+    start
 }
 
 /// Becomes a program in `process`; if it cannot be started, says why. A file without a known format is left to the

@@ -21,17 +21,6 @@ enum Component {
     Tree,
 }
 
-/// What `**` stands for, by where it stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Wants {
-    /// At the end: every file.
-    All,
-    /// Before a slash at the end: every directory.
-    Directories,
-    /// Before more of the pattern: every directory, and the one it starts from.
-    Prefixes,
-}
-
 impl Shell<'_> {
     /// Adds the names that match `pattern`; if there are none, `text` itself, or what the options say.
     pub(crate) fn expand_pathnames(
@@ -69,10 +58,14 @@ impl Shell<'_> {
     pub(crate) fn match_pathnames(&mut self, pattern: &[u8]) -> Run<Vec<Str>> {
         let mut prefixes: Vec<Vec<u8>> = vec![Vec::new()];
         let mut rest = pattern;
+        let mut after_tree = false;
         while !rest.is_empty() {
             let slashes = rest.iter().take_while(|&&byte| byte == b'/').count();
             if slashes > 0 {
-                prefixes.iter_mut().for_each(|prefix| prefix.extend_from_slice(&rest[..slashes]));
+                // The directories that `**` found bring their slash along; the one it started from needs none.
+                if !std::mem::take(&mut after_tree) {
+                    prefixes.iter_mut().for_each(|prefix| prefix.extend_from_slice(&rest[..slashes]));
+                }
                 rest = &rest[slashes..];
                 if rest.is_empty() {
                     // A slash at the end asks for directories.
@@ -85,19 +78,13 @@ impl Shell<'_> {
             let end = component_end(rest);
             let component = self.component(&rest[..end])?;
             rest = &rest[end..];
-            if let Component::Tree = component {
-                // The directories below come with the slash that follows in the pattern.
-                let slashes = rest.iter().take_while(|&&byte| byte == b'/').count();
-                let wants = match (slashes, rest.len() - slashes) {
-                    (0, _) => Wants::All,
-                    (_, 0) => Wants::Directories,
-                    _ => Wants::Prefixes,
-                };
-                rest = &rest[slashes..];
-                prefixes = self.expand_trees(&prefixes, wants)?;
-                continue;
-            }
+            after_tree = matches!(component, Component::Tree);
             prefixes = self.expand_component(&prefixes, &component, rest.is_empty())?;
+            if after_tree {
+                // `**/**` finds everything twice.
+                prefixes.sort_unstable();
+                prefixes.dedup();
+            }
             self.process.budget().check(Limit::GlobResults, prefixes.len() as u64)?;
             if prefixes.is_empty() {
                 break;
@@ -159,7 +146,7 @@ impl Shell<'_> {
                     }
                     self.match_dots(prefix, pattern, *dots, &mut found)?;
                 }
-                Component::Tree => {}
+                Component::Tree => self.expand_tree(prefix, is_last, &mut found)?,
             }
         }
         Ok(found)
@@ -192,22 +179,10 @@ impl Shell<'_> {
         }
     }
 
-    /// `**`: all directories below each prefix, and at the end of a pattern all files too. Symbolic links are not
-    /// followed.
-    fn expand_trees(&mut self, prefixes: &[Vec<u8>], wants: Wants) -> Run<Vec<Vec<u8>>> {
-        let mut found = Vec::new();
-        for prefix in prefixes {
-            self.expand_tree(prefix, wants, &mut found)?;
-        }
-        // `**/**` reaches the same places in several ways.
-        found.sort_unstable();
-        found.dedup();
-        Ok(found)
-    }
-
-    fn expand_tree(&mut self, prefix: &[u8], wants: Wants, found: &mut Vec<Vec<u8>>) -> Run<()> {
+    /// `**`: all directories below, and at the end of a pattern all files too. Symbolic links are not followed.
+    fn expand_tree(&mut self, prefix: &[u8], is_last: bool, found: &mut Vec<Vec<u8>>) -> Run<()> {
         let dots = self.shopt(Shopt::DotGlob);
-        if wants == Wants::Prefixes || !prefix.is_empty() {
+        if !(is_last && prefix.is_empty()) {
             found.push(prefix.to_vec());
         }
         let mut pending = vec![prefix.to_vec()];
@@ -221,15 +196,16 @@ impl Shell<'_> {
                 }
                 let mut path = directory.clone();
                 path.extend_from_slice(&entry.name);
-                if wants == Wants::All {
+                let is_directory = entry.kind == FileKind::Directory;
+                if is_last {
                     found.push(path.clone());
                 }
-                if entry.kind == FileKind::Directory {
+                if is_directory {
                     path.push(b'/');
-                    if wants != Wants::All {
-                        found.push(path.clone());
+                    pending.push(path.clone());
+                    if !is_last {
+                        found.push(path);
                     }
-                    pending.push(path);
                 }
             }
             self.process.budget().check(Limit::GlobResults, found.len() as u64)?;

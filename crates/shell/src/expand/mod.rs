@@ -11,12 +11,15 @@ mod tilde;
 mod transform;
 
 use boxsh_kernel::Limit;
-use boxsh_syntax::ast::{Arith, BraceExpansion, ExtGlob, ExtGlobKind, Word, WordFlags, WordPart};
+use boxsh_syntax::ast::{
+    Arith, BraceExpansion, ExtGlob, ExtGlobKind, ParamName, ParamOp, Word, WordFlags, WordPart,
+};
 
 use crate::flow::Run;
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
+use crate::value::Value;
 
 pub(crate) use sink::escape_pattern;
 pub(crate) use transform::attribute_letters;
@@ -45,10 +48,50 @@ impl Shell<'_> {
             fields.push(Str::new(text));
             return Ok(());
         }
+        if let [part] = &word.parts[..]
+            && let Some(value) = self.simple_value(part)
+        {
+            // A quoted value is one field as it is; an unquoted one too, if nothing in it could be split or matched.
+            if matches!(part, WordPart::DoubleQuoted(_)) || self.is_one_field(&value) {
+                fields.push(value);
+                return Ok(());
+            }
+        }
         if word.flags.intersects(WordFlags::BRACE) && self.has(Opt::BraceExpand) {
             return self.expand_braces(word, fields);
         }
         self.expand_braced(word, fields)
+    }
+
+    /// The value of a part that is nothing but `$x`, quoted or not, where `x` is a plain variable that is set.
+    #[inline]
+    fn simple_value(&mut self, part: &WordPart) -> Option<Str> {
+        let param = match part {
+            WordPart::Param(param) => param,
+            WordPart::DoubleQuoted(parts) => match &parts[..] {
+                [WordPart::Param(param)] => param,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        match (&param.name, &param.op) {
+            (ParamName::Variable(name), ParamOp::None) if param.subscript.is_none() && !param.indirect => {
+                self.value(name)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the result of an unquoted expansion stays one field, whatever `IFS` is or matches nothing.
+    fn is_one_field(&self, value: &[u8]) -> bool {
+        let is_default = match self.state.vars.get(b"IFS").map(|variable| &variable.value) {
+            Some(Value::Scalar(ifs)) => ifs.as_bytes() == b" \t\n",
+            None => true,
+            _ => false,
+        };
+        let is_plain =
+            |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'/' | b',');
+        is_default && !value.is_empty() && value.iter().all(is_plain)
     }
 
     fn expand_braces(&mut self, word: &Word, fields: &mut Vec<Str>) -> Run<()> {
@@ -95,9 +138,35 @@ impl Shell<'_> {
         if let Some(text) = word.as_literal() {
             return Ok(Str::new(text));
         }
+        if let [part] = &word.parts[..] {
+            if let Some(value) = self.simple_value(part) {
+                return Ok(value);
+            }
+            if let WordPart::Arith(arith) = part {
+                return Ok(Str::from_integer(self.evaluate(&arith.arith)?));
+            }
+        }
         let mut sink = TextSink::default();
         self.expand_parts(&word.parts, Quoting::Unquoted, &mut sink)?;
         self.process.budget().check(Limit::String, sink.0.len() as u64)?;
+        Ok(sink.into_str())
+    }
+
+    /// Expands a word to one string in which tildes stay: a value in the literal of an associative array.
+    pub(crate) fn expand_text_without_tilde(&mut self, word: &Word) -> Run<Str> {
+        if !word.flags.intersects(WordFlags::TILDE) {
+            return self.expand_text(word);
+        }
+        let mut sink = TextSink::default();
+        for part in &word.parts {
+            match part {
+                WordPart::Tilde(name) => {
+                    sink.literal(b"~");
+                    sink.literal(name);
+                }
+                part => self.expand_part(part, Quoting::Unquoted, &mut sink)?,
+            }
+        }
         Ok(sink.into_str())
     }
 
@@ -141,6 +210,17 @@ impl Shell<'_> {
         let mut sink = TextSink::default();
         self.expand_parts(&index.source.parts, Quoting::Unquoted, &mut sink)?;
         Ok(sink.into_str())
+    }
+
+    /// Expands text that holds an index.
+    pub(crate) fn expand_index_text(&mut self, text: &[u8]) -> Run<Str> {
+        if !text.iter().any(|byte| matches!(byte, b'$' | b'`')) {
+            return Ok(Str::new(text));
+        }
+        match boxsh_syntax::parse_quoted_text(text) {
+            Ok(word) => self.expand_quoted(&word),
+            Err(_) => Ok(Str::new(text)),
+        }
     }
 
     /// The key that the text of a subscript stands for, where the text has been expanded once already.

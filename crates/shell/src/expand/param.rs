@@ -31,6 +31,8 @@ pub(crate) enum Place {
     Positionals(Spread),
     /// Any other special parameter.
     Special(SpecialParam),
+    /// What a reference refers to: `${!ref}`.
+    Target(Str),
 }
 
 /// Whether several elements are `@` or `*`.
@@ -68,6 +70,7 @@ impl Place {
             Self::Positionals(Spread::At) => b"@".to_vec(),
             Self::Positionals(Spread::Star) => b"*".to_vec(),
             Self::Special(special) => vec![special.byte()],
+            Self::Target(name) => name.to_vec(),
         }
     }
 }
@@ -98,16 +101,10 @@ impl Shell<'_> {
             ParamOp::Keys => return self.expand_keys(param, quoting, sink),
             _ => {}
         }
-        if let Some(target) = self.reference_target(param) {
-            if param.indirect && param.op == ParamOp::None {
-                // bash turns it round: of a reference, `${!x}` is the name that it holds.
-                give(sink, quoting, &target);
-                return Ok(());
-            }
-            if param.op == ParamOp::Length && target.last() == Some(&b']') {
-                give(sink, quoting, b"0");
-                return Ok(());
-            }
+        if let ParamName::Variable(name) = &param.name
+            && self.state.vars.get(name).is_some_and(|found| found.attributes.has(Attributes::NAMEREF))
+        {
+            return self.expand_reference(name, param, quoting, sink);
         }
         let Some(place) = self.place(param)? else {
             if quoting == Quoting::Double {
@@ -115,37 +112,64 @@ impl Shell<'_> {
             }
             return Ok(());
         };
-        if let (ParamOp::Error { colon, word }, ParamName::Variable(name)) = (&param.op, &param.name)
-            && !param.indirect
-            && param.subscript.is_none()
-        {
-            // The message is about the name as it is written, not about what it refers to.
-            let subject = self.subject(&place);
-            if self.is_missing(&subject, *colon) {
-                return Err(self.missing_error(name, *colon, word)?);
-            }
-        }
         self.expand_place(&place, &param.op, quoting, sink)
     }
 
-    /// What a plain name that is a reference finally refers to.
-    fn reference_target(&self, param: &ParamExpansion) -> Option<Str> {
-        let (ParamName::Variable(name), None) = (&param.name, &param.subscript) else { return None };
-        let variable = self.state.vars.get(name)?;
-        if !variable.attributes.has(Attributes::NAMEREF) {
-            return None;
+    /// Expands a parameter that is a name reference.
+    fn expand_reference(
+        &mut self,
+        name: &[u8],
+        param: &ParamExpansion,
+        quoting: Quoting,
+        sink: &mut dyn Sink,
+    ) -> Run<()> {
+        let target = self.state.vars.follow(name);
+        if let (Some(target), true, None) = (&target, param.indirect, &param.subscript)
+            && target.name.as_bytes() != name
+        {
+            let text = match &target.subscript {
+                Some(subscript) => Str::from([&target.name[..], b"[", subscript, b"]"].concat()),
+                None => target.name.clone(),
+            };
+            return self.expand_place(&Place::Target(text), &param.op, quoting, sink);
         }
-        let target = self.state.vars.follow(name)?;
-        Some(match target.subscript {
-            Some(subscript) => [target.name.as_bytes(), b"[", &subscript, b"]"].concat().into(),
-            None if target.name.as_bytes() == &name[..] => return None,
-            None => target.name,
-        })
+        let refers_to_element = target.as_ref().is_some_and(|target| target.subscript.is_some());
+        let place = match self.place(param)? {
+            Some(Place::Element(..)) if refers_to_element && param.op == ParamOp::Length => {
+                // bash has no length for it.
+                give(sink, quoting, b"0");
+                return Ok(());
+            }
+            Some(place @ Place::Element(..)) if refers_to_element && param.op == ParamOp::None => {
+                let subject = self.subject(&place);
+                self.give_subject(subject, quoting, sink);
+                return Ok(());
+            }
+            // Messages name the reference.
+            Some(Place::Variable(target))
+                if !matches!(param.op, ParamOp::Transform(_)) && !param.indirect =>
+            {
+                if target.is_empty() {
+                    Place::Variable(target)
+                } else {
+                    Place::Variable(Str::new(name))
+                }
+            }
+            Some(place) => place,
+            None => {
+                if quoting == Quoting::Double {
+                    sink.quoted(b"");
+                }
+                return Ok(());
+            }
+        };
+        self.expand_place(&place, &param.op, quoting, sink)
     }
 
     fn expand_keys(&mut self, param: &ParamExpansion, quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
         let ParamName::Variable(name) = &param.name else { return Ok(()) };
-        let keys = self.keys(name);
+        let refers_to_element = self.state.vars.follow(name).is_some_and(|target| target.subscript.is_some());
+        let keys = if refers_to_element { Vec::new() } else { self.keys(name) };
         let spread = match param.subscript.as_deref() {
             Some(Subscript::Star) => Spread::Star,
             _ => Spread::At,
@@ -182,9 +206,12 @@ impl Shell<'_> {
             }
             _ => (Str::new(name), None),
         };
-        if let (Some(text), None) = (&target_subscript, subscript) {
-            return self.text_place(&name, text);
-        }
+        let name = match (&target_subscript, subscript) {
+            (None, _) => name,
+            (Some(text), None) => return self.text_place(&name, text),
+            // An element has no elements.
+            (Some(_), Some(_)) => Str::EMPTY,
+        };
         Ok(match subscript {
             None => Some(Place::Variable(name)),
             Some(Subscript::At) => Some(Place::Elements(name, Spread::At)),
@@ -279,6 +306,7 @@ impl Shell<'_> {
             }
             Place::Positionals(spread) => Subject::Many(self.state.positional.to_vec(), *spread),
             Place::Special(special) => Subject::One(self.special_value(*special)),
+            Place::Target(name) => Subject::One(Some(name.clone())),
         }
     }
 
@@ -359,13 +387,12 @@ impl Shell<'_> {
                     self.give_subject(subject, quoting, sink);
                     return Ok(());
                 }
-                return Err(self.missing_error(&place.name(), *colon, word)?);
+                return Err(self.missing_error(place, *colon, word)?);
             }
             _ => {}
         }
         if let Subject::One(None) = subject
             && self.has(Opt::NoUnset)
-            && !self.has_attributes_to_show(place, op)
         {
             let shown = match place {
                 Place::Positional(number) => format!("${number}").into_bytes(),
@@ -395,13 +422,6 @@ impl Shell<'_> {
         };
         self.give_subject(result, quoting, sink);
         Ok(())
-    }
-
-    /// Whether an operator shows attributes, which a variable without a value can have.
-    fn has_attributes_to_show(&self, place: &Place, op: &ParamOp) -> bool {
-        let shows = matches!(op, ParamOp::Transform(boxsh_syntax::ast::Transform::Attributes));
-        let (Place::Variable(name) | Place::Element(name, _)) = place else { return shows };
-        shows && self.state.vars.get(name).is_some()
     }
 
     /// Hands a value on, element by element where that is what it is.
@@ -486,13 +506,13 @@ impl Shell<'_> {
         }
     }
 
-    fn missing_error(&mut self, name: &[u8], colon: bool, word: &Word) -> Run<Flow> {
+    fn missing_error(&mut self, place: &Place, colon: bool, word: &Word) -> Run<Flow> {
         let message = if word.parts.is_empty() {
             Str::from(if colon { "parameter null or not set" } else { "parameter not set" })
         } else {
             self.operand_text(word, Quoting::Unquoted)?
         };
-        Ok(self.fatal(name, &message))
+        Ok(self.fatal(&place.name(), &message))
     }
 
     fn length(&mut self, place: &Place, subject: Subject) -> Subject {
@@ -517,8 +537,7 @@ impl Shell<'_> {
     }
 
     fn remove_affix(&mut self, subject: Subject, pattern: &Word, affix: Affix) -> Run<Subject> {
-        let pattern = self.expand_pattern(pattern)?;
-        let pattern = self.compile_pattern(&pattern, self.shopt(Shopt::ExtGlob), false)?;
+        let pattern = self.word_pattern(pattern, self.shopt(Shopt::ExtGlob), false)?;
         self.each(subject, |shell, value| {
             let length = shell.affix(&pattern, &value, affix)?;
             Ok(match (length, affix) {

@@ -65,7 +65,12 @@ impl Shell<'_> {
                 }
             };
         };
-        let Some(variable) = self.variable(name) else { return Subject::One(None) };
+        let Some(variable) = self.variable(name) else {
+            return match place {
+                Place::Elements(_, spread) => Subject::Many(Vec::new(), *spread),
+                _ => Subject::One(None),
+            };
+        };
         let letters = Str::from(attribute_letters(variable.attributes).as_str());
         match subject {
             Subject::One(None) if variable.attributes.is_empty() => Subject::One(None),
@@ -155,7 +160,8 @@ impl Shell<'_> {
                 none => none,
             };
         };
-        let pairs: Vec<(Str, Str)> = match self.variable(name).map(|variable| variable.value) {
+        let value = self.variable(name).map(|variable| variable.value);
+        let pairs: Vec<(Str, Str)> = match value {
             Some(Value::Indexed(array)) => {
                 array.iter().map(|(index, text)| (Str::from_integer(index as i64), text.clone())).collect()
             }
@@ -177,6 +183,10 @@ impl Shell<'_> {
             text.extend_from_slice(&quote::array_key(key, charset));
             text.push(b' ');
             text.extend_from_slice(&quote::declared_value(value, charset));
+        }
+        if self.is_associative(name) && !pairs.is_empty() {
+            // As in `declare -p`.
+            text.push(b' ');
         }
         Subject::Many(if pairs.is_empty() { Vec::new() } else { vec![text.into()] }, Spread::Star)
     }

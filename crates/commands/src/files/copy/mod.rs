@@ -110,8 +110,6 @@ pub(super) struct Job<'a> {
     destination: &'a [u8],
     metadata: Metadata,
     is_operand: bool,
-    /// The operand that it is below, and where that goes.
-    top: (&'a [u8], &'a [u8]),
     /// What is at the destination.
     existing: Option<Metadata>,
     backup: Option<Vec<u8>>,
@@ -151,9 +149,7 @@ impl<'p> Copier<'p> {
             Ok(metadata) => metadata,
             Err(error) => return fail(context, "cannot stat", source, error),
         };
-        let top = (source, destination);
-        let mut job =
-            Job { source, destination, metadata, is_operand: true, top, existing: None, backup: None };
+        let mut job = Job { source, destination, metadata, is_operand: true, existing: None, backup: None };
         self.transfer_one(context, &mut job)
     }
 

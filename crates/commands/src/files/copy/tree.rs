@@ -87,7 +87,6 @@ impl<'p> Copier<'p> {
             destination: target,
             metadata,
             is_operand: node.depth == 0,
-            top,
             existing: None,
             backup: None,
         };
@@ -174,7 +173,6 @@ impl<'p> Copier<'p> {
             destination: &directory.destination,
             metadata: directory.metadata,
             is_operand: node.depth == 0,
-            top: (&node.path, &directory.destination),
             existing: directory.existing,
             backup: None,
         };

@@ -40,7 +40,6 @@ pub(crate) static SPEC: Spec = Spec {
 /// What is shown of each file.
 struct Style {
     follow: Follow,
-    is_filesystem: bool,
     format: Vec<u8>,
     /// Whether backslashes mean something, and no newline is added.
     is_printf: bool,
@@ -63,7 +62,6 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let is_terse = parsed.has("terse");
     let style = Style {
         follow: if parsed.has("dereference") { Follow::Yes } else { Follow::No },
-        is_filesystem,
         is_printf,
         format: format.unwrap_or_default(),
     };

@@ -71,7 +71,7 @@ impl Options {
                     }
                 }
                 "buffer-size" => buffer = buffer_size(context, value)?,
-                "parallel" => check_parallel(context, value)?,
+                "parallel" => check_parallel(value)?,
                 "batch-size" => check_batch(context, value)?,
                 "random-source" => salt_source = Some(value.to_vec()),
                 _ => {}
@@ -176,8 +176,7 @@ fn buffer_size(context: &Context<'_>, value: &[u8]) -> Result<usize, Failure> {
     Ok(size.clamp(LEAST, (most as u64).max(LEAST)) as usize)
 }
 
-fn check_parallel(context: &Context<'_>, value: &[u8]) -> Result<(), Failure> {
-    let _ = context;
+fn check_parallel(value: &[u8]) -> Result<(), Failure> {
     match std::str::from_utf8(value).ok().and_then(|text| text.parse::<u64>().ok()) {
         Some(0) => Err(fail("number in parallel must be nonzero".into())),
         None if value.is_empty() || !value.iter().all(u8::is_ascii_digit) => {

@@ -105,8 +105,7 @@ impl<'p, 'o> Chunks<'p, 'o> {
     }
 
     /// Sorts what is in memory, run by run.
-    pub(super) fn sort_rest(&mut self, context: &mut Context<'p>) -> Result<(), Failure> {
-        let _ = context;
+    pub(super) fn sort_rest(&mut self) -> Result<(), Failure> {
         self.hold()?;
         let order = &self.options.order;
         let arena = &self.arena;
@@ -124,7 +123,7 @@ impl<'p, 'o> Chunks<'p, 'o> {
 
     /// Writes the sorted lines to a file without a name, and keeps only the part of a line behind them.
     fn put_aside(&mut self, context: &mut Context<'p>, line_start: usize) -> Result<usize, Failure> {
-        self.sort_rest(context)?;
+        self.sort_rest()?;
         let fd = create_temporary(context, &self.options.temporary)?;
         let sources = self.runs();
         let mut output = Output::new(self.process, fd);

@@ -289,3 +289,88 @@ impl<'p> Follower<'p> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use boxsh_kernel::vfs::{Memory, MemoryOptions, Timestamp};
+    use boxsh_kernel::{
+        Clock, Environment, Kernel, KernelOptions, KillTarget, Limits, OpenFlags, Process, Registry, Signal,
+        WaitFor,
+    };
+
+    fn put(process: &Process, path: &[u8], flags: OpenFlags, text: &[u8]) {
+        let fd = process.open(path, flags).unwrap();
+        process.write_all(fd, text).unwrap();
+        process.close(fd).unwrap();
+    }
+
+    /// Runs `tail` beside `writer`, and gives what it wrote, messages included.
+    fn follow(arguments: &[&str], writer: fn(&Process)) -> String {
+        let clock = Clock::virtual_at(Timestamp::new(0, 0));
+        let options = MemoryOptions {
+            clock: Arc::new(clock.clone()),
+            root_uid: 1000,
+            root_gid: 1000,
+            ..MemoryOptions::default()
+        };
+        let registry = Registry::new();
+        crate::register_all(&registry);
+        let fs = Arc::new(Memory::new(&options));
+        let kernel =
+            Kernel::new(KernelOptions { clock, registry: Arc::new(registry), ..KernelOptions::new(fs) });
+        let process = kernel.create_process(&[b"test"]).unwrap();
+        let arguments: Vec<Vec<u8>> = arguments.iter().map(|word| word.as_bytes().to_vec()).collect();
+        let finished = kernel.run(process, &Limits::default(), move |process| {
+            put(process, b"f", OpenFlags::WRITE, b"one\n");
+            let (read, write) = process.capture_files();
+            let command = process.registry().get(b"tail").unwrap();
+            let child = process.fork().unwrap();
+            child.set_file(1, write.clone()).unwrap();
+            child.set_file(2, write).unwrap();
+            let pid = process
+                .spawn(child, move |child| child.execute_command(&command, arguments, Environment::default()))
+                .unwrap();
+            process.sleep(Duration::from_secs(2)).unwrap();
+            writer(process);
+            process.sleep(Duration::from_secs(2)).unwrap();
+            process.kill(KillTarget::Process(pid), Some(Signal::TERM)).unwrap();
+            process.wait(WaitFor::Process(pid)).unwrap();
+            process.collect(&read).unwrap()
+        });
+        String::from_utf8(finished.value.unwrap()).unwrap()
+    }
+
+    #[test]
+    fn what_a_live_writer_adds_is_shown() {
+        let seen = follow(&["tail", "-f", "f"], |process| put(process, b"f", OpenFlags::APPEND, b"two\n"));
+        assert_eq!(seen, "one\ntwo\n");
+    }
+
+    #[test]
+    fn a_truncated_file_is_shown_again() {
+        let seen = follow(&["tail", "-f", "f"], |process| put(process, b"f", OpenFlags::WRITE, b"2\n"));
+        assert_eq!(seen, "one\ntail: f: file truncated\n2\n");
+    }
+
+    #[test]
+    fn a_replaced_file_is_followed_by_name() {
+        let seen = follow(&["tail", "-F", "f"], |process| {
+            put(process, b"g", OpenFlags::WRITE, b"new\n");
+            process.rename(b"g", b"f", boxsh_kernel::vfs::Rename::Replace).unwrap();
+        });
+        assert_eq!(seen, "one\ntail: 'f' has been replaced;  following new file\nnew\n");
+    }
+
+    #[test]
+    fn a_file_may_appear_later() {
+        let seen = follow(&["tail", "-F", "g"], |process| put(process, b"g", OpenFlags::WRITE, b"x\n"));
+        assert_eq!(
+            seen,
+            "tail: cannot open 'g' for reading: No such file or directory\n\
+             tail: 'g' has appeared;  following new file\nx\n"
+        );
+    }
+}

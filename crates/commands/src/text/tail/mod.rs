@@ -173,7 +173,7 @@ fn seconds(context: &Context<'_>, value: &[u8]) -> Result<Duration, Failure> {
 /// Turns `-5`, `+5`, `-5f`, `+2c` as the first argument into what it stands for; only in calls with at most one file.
 fn rewrite_obsolete(context: &Context<'_>) -> Result<Vec<Vec<u8>>, Failure> {
     let arguments = context.arguments();
-    let unchanged = || match ends::late_number(arguments) {
+    let unchanged = || match ends::late_number(arguments, &["-n", "-c", "-s", "--lines", "--bytes"]) {
         Some(digit) => Err(Failure::new(format!("option used in invalid context -- {}", char::from(digit)))),
         None => Ok(arguments.to_vec()),
     };

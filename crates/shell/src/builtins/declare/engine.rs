@@ -37,10 +37,7 @@ impl<'a> Item<'a> {
         match argument {
             Argument::Word(word) => Self::from_word(word),
             Argument::Assignment { assignment, value } => Self {
-                text: match value {
-                    Some(value) => Str::from([&assignment.name[..], b"=", value].concat()),
-                    None => Str::new(&assignment.name),
-                },
+                text: argument.to_word(),
                 name: Str::new(&assignment.name),
                 subscript: assignment.subscript.as_deref().map(Place::Parsed),
                 append: assignment.append,
@@ -199,7 +196,7 @@ impl Shell<'_> {
             self.error_bytes(&message.concat())?;
             return Ok(false);
         }
-        if target == item.name {
+        if target == item.name && item.has_value() {
             if depth == 0 || request.global {
                 self.complain(speaker, &item.name, "nameref variable self references not allowed")?;
                 return Ok(false);
@@ -280,7 +277,7 @@ impl Shell<'_> {
             return Err(Flow::Discard);
         }
         if item.has_value() || request.off.has(Attributes::READONLY) {
-            match request.kind.is_declare() {
+            match request.kind.is_declare() || request.on.has(indexed.with(associative)) {
                 true => self.complain(speaker, name, "readonly variable")?,
                 false => self.error_about(name, "readonly variable")?,
             }
@@ -291,6 +288,10 @@ impl Shell<'_> {
 
     /// Makes the variable an array if it has to be one.
     fn shape(&mut self, request: &Request, item: &Item<'_>, name: &[u8]) {
+        if !request.kind.is_declare() && !item.has_value() {
+            // `readonly -a` only selects what is listed.
+            return;
+        }
         let place = self.state.vars.get_or_create(name);
         let wants_elements = matches!(item.value, Given::Elements(_)) || item.subscript.is_some();
         if request.on.has(Attributes::ASSOCIATIVE) {
@@ -312,6 +313,10 @@ impl Shell<'_> {
     fn give(&mut self, request: &Request, item: &Item<'_>, name: &Str) -> Run<()> {
         let value = match &item.value {
             Given::Nothing => return Ok(()),
+            Given::Elements(_) if item.subscript.is_some() => {
+                let place = item.shown_place();
+                return Err(self.discard(&place, "cannot assign list to array member"));
+            }
             Given::Elements(elements) => return self.assign_elements(name, elements, item.append),
             Given::Text(value) => value.clone(),
         };
@@ -329,7 +334,11 @@ impl Shell<'_> {
             }
             Place::Text(text) => self.text_key(name, text)?,
             Place::Parsed(Subscript::Index(index)) if index.source.parts.is_empty() => None,
-            Place::Parsed(Subscript::Index(index)) => self.subscript_key(name, index)?,
+            Place::Parsed(Subscript::Index(index)) => match self.subscript_key(name, index)? {
+                // The subscript of an argument is expanded a second time.
+                Some(Key::Text(key)) => Some(Key::Text(self.expand_key_text(&key)?)),
+                key => key,
+            },
             Place::Parsed(Subscript::At) => self.is_associative(name).then(|| Key::Text(Str::from("@"))),
             Place::Parsed(Subscript::Star) => self.is_associative(name).then(|| Key::Text(Str::from("*"))),
         };

@@ -82,12 +82,7 @@ impl Shell<'_> {
         let mut status = 0;
         let mut text = Vec::new();
         for argument in arguments {
-            let name = match argument {
-                Argument::Word(word) => word.clone(),
-                Argument::Assignment { assignment, .. } => {
-                    Str::from(crate::source_text::assignment(assignment))
-                }
-            };
+            let name = argument.to_word();
             let found = self.state.vars.get(&name).cloned();
             let found = match found {
                 Some(variable) if request.kind == Kind::Local => Some(variable)

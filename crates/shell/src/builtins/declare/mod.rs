@@ -107,7 +107,7 @@ pub(crate) fn array_literal(value: &Value, charset: Charset) -> Vec<u8> {
         Value::Associative(array) => {
             array.iter().for_each(|(key, value)| push(&quote::array_key(key, charset), value));
             // bash leaves a blank behind the last pair.
-            if array.len() > 0 {
+            if !array.is_empty() {
                 text.push(b' ');
             }
         }

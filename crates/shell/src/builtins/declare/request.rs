@@ -135,6 +135,11 @@ impl Request {
 
     /// Resolves options that exclude each other.
     fn settle(&mut self) {
+        let arrays = Attributes::INDEXED.with(Attributes::ASSOCIATIVE);
+        if self.on.has(arrays) {
+            // A reference is no array.
+            self.on = self.on.without(Attributes::NAMEREF);
+        }
         let cases = [Attributes::LOWER, Attributes::UPPER, Attributes::CAPITAL];
         let all = cases[0].with(cases[1]).with(cases[2]);
         if cases.iter().filter(|case| self.on.has(**case)).count() > 1 {

@@ -1,0 +1,169 @@
+//! Numbers that fit a machine word.
+
+/// The prime factors, in order.
+pub(super) fn factors(number: u64) -> Vec<u64> {
+    let mut found = Vec::new();
+    let mut rest = number;
+    if rest < 2 {
+        return found;
+    }
+    let twos = rest.trailing_zeros();
+    found.extend(std::iter::repeat_n(2, twos as usize));
+    rest >>= twos;
+    let mut divisor = 3;
+    // Beyond this, looking for cycles is quicker than dividing.
+    const SMALL: u64 = 1 << 9;
+    while divisor < SMALL && divisor * divisor <= rest {
+        while rest.is_multiple_of(divisor) {
+            found.push(divisor);
+            rest /= divisor;
+        }
+        divisor += 2;
+    }
+    if rest > 1 {
+        let mut stack = vec![rest];
+        while let Some(part) = stack.pop() {
+            if part < SMALL * SMALL || is_prime(part) {
+                found.push(part);
+                continue;
+            }
+            let divisor = find_divisor(part);
+            stack.push(divisor);
+            stack.push(part / divisor);
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// Arithmetic modulo an odd number, in Montgomery's form: products without divisions.
+#[derive(Clone, Copy)]
+struct Modulus {
+    number: u64,
+    /// The negated inverse of the number modulo 2^64.
+    inverse: u64,
+    /// 2^64 and 2^128 modulo the number: one, and what brings others into the form.
+    one: u64,
+    square: u64,
+}
+
+impl Modulus {
+    fn new(number: u64) -> Self {
+        let mut inverse = number;
+        for _ in 0..5 {
+            inverse = inverse.wrapping_mul(2u64.wrapping_sub(number.wrapping_mul(inverse)));
+        }
+        let one = ((1u128 << 64) % u128::from(number)) as u64;
+        let square = (u128::from(one) * u128::from(one) % u128::from(number)) as u64;
+        Self { number, inverse: inverse.wrapping_neg(), one, square }
+    }
+
+    #[inline]
+    fn multiply(self, a: u64, b: u64) -> u64 {
+        let product = u128::from(a) * u128::from(b);
+        let quotient = (product as u64).wrapping_mul(self.inverse);
+        let shift = u128::from(quotient) * u128::from(self.number);
+        let (sum, carried) = product.overflowing_add(shift);
+        let high = (sum >> 64) as u64;
+        if carried || high >= self.number { high.wrapping_sub(self.number) } else { high }
+    }
+
+    fn enter(self, value: u64) -> u64 {
+        self.multiply(value % self.number, self.square)
+    }
+
+    #[inline]
+    fn add(self, a: u64, b: u64) -> u64 {
+        let (sum, carried) = a.overflowing_add(b);
+        if carried || sum >= self.number { sum.wrapping_sub(self.number) } else { sum }
+    }
+
+    fn power(self, base: u64, mut exponent: u64) -> u64 {
+        let (mut result, mut base) = (self.one, base);
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                result = self.multiply(result, base);
+            }
+            base = self.multiply(base, base);
+            exponent >>= 1;
+        }
+        result
+    }
+}
+
+/// Whether an odd number above 2 is prime; these bases leave no doubt below 2^64.
+pub(super) fn is_prime(number: u64) -> bool {
+    const BASES: [u64; 7] = [2, 325, 9375, 28178, 450_775, 9_780_504, 1_795_265_022];
+    let modulus = Modulus::new(number);
+    let minus_one = number - modulus.one;
+    let shift = (number - 1).trailing_zeros();
+    let odd = (number - 1) >> shift;
+    BASES.iter().all(|&base| {
+        let base = modulus.enter(base);
+        if base == 0 {
+            return true;
+        }
+        let mut power = modulus.power(base, odd);
+        if power == modulus.one || power == minus_one {
+            return true;
+        }
+        for _ in 1..shift {
+            power = modulus.multiply(power, power);
+            if power == minus_one {
+                return true;
+            }
+        }
+        false
+    })
+}
+
+fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+/// A divisor of an odd number that is not prime: Pollard's rho with Brent's cycles.
+fn find_divisor(number: u64) -> u64 {
+    /// Differences that are multiplied before one common divisor is looked for.
+    const BATCH: u64 = 128;
+    let modulus = Modulus::new(number);
+    for offset in 1.. {
+        let step = modulus.enter(offset);
+        let next = |value: u64| modulus.add(modulus.multiply(value, value), step);
+        let mut fast = modulus.enter(2);
+        let (mut slow, mut saved) = (fast, fast);
+        let (mut divisor, mut product) = (1, modulus.one);
+        let mut length = 1u64;
+        while divisor == 1 {
+            slow = fast;
+            for _ in 0..length {
+                fast = next(fast);
+            }
+            let mut done = 0;
+            while done < length && divisor == 1 {
+                saved = fast;
+                for _ in 0..BATCH.min(length - done) {
+                    fast = next(fast);
+                    product = modulus.multiply(product, slow.abs_diff(fast));
+                }
+                divisor = greatest_common_divisor(product, number);
+                done += BATCH;
+            }
+            length *= 2;
+        }
+        if divisor == number {
+            // Several factors at once: go through the last batch one by one.
+            divisor = 1;
+            while divisor == 1 {
+                saved = next(saved);
+                divisor = greatest_common_divisor(slow.abs_diff(saved), number);
+            }
+        }
+        if divisor != number {
+            return divisor;
+        }
+    }
+    number
+}

@@ -1,0 +1,142 @@
+//! One of the two files of `join`.
+
+use std::cmp::Ordering;
+
+use boxsh_kernel::{Context, Failure, Input, Process};
+
+use super::options::{Check, Options, Separator};
+use crate::text::message;
+use crate::text::record::Records;
+
+/// A line, taken apart.
+#[derive(Clone)]
+pub(super) struct Line {
+    text: Vec<u8>,
+    fields: Vec<(usize, usize)>,
+}
+
+impl Line {
+    fn new(text: &[u8], separator: Separator) -> Self {
+        let mut fields = Vec::new();
+        match separator {
+            Separator::None => fields.push((0, text.len())),
+            Separator::Byte(byte) => {
+                if !text.is_empty() {
+                    let mut start = 0;
+                    for at in memchr::memchr_iter(byte, text) {
+                        fields.push((start, at));
+                        start = at + 1;
+                    }
+                    fields.push((start, text.len()));
+                }
+            }
+            Separator::Blanks => {
+                let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n');
+                let mut at = 0;
+                loop {
+                    at += text[at..].iter().take_while(|byte| is_blank(byte)).count();
+                    if at == text.len() {
+                        break;
+                    }
+                    let end = at + text[at..].iter().take_while(|byte| !is_blank(byte)).count();
+                    fields.push((at, end));
+                    at = end;
+                    if at == text.len() {
+                        break;
+                    }
+                    // Blanks at the end make an empty field.
+                    let blanks = text[at..].iter().take_while(|byte| is_blank(byte)).count();
+                    if at + blanks == text.len() {
+                        fields.push((text.len(), text.len()));
+                        break;
+                    }
+                }
+            }
+        }
+        Self { text: text.to_vec(), fields }
+    }
+
+    /// A field; empty if the line has none of that number.
+    pub(super) fn field(&self, at: usize) -> &[u8] {
+        self.fields.get(at).map_or(&[], |&(start, end)| &self.text[start..end])
+    }
+
+    pub(super) fn field_count(&self) -> usize {
+        self.fields.len()
+    }
+
+    /// The memory it takes.
+    pub(super) fn size(&self) -> usize {
+        self.text.len() + self.fields.len() * size_of::<(usize, usize)>() + size_of::<Self>()
+    }
+}
+
+pub(super) struct Side<'p> {
+    records: Records<'p>,
+    name: Vec<u8>,
+    field: usize,
+    number: u64,
+    /// The join field of the line before.
+    pub(super) previous: Option<Vec<u8>>,
+    /// Whether disorder was reported.
+    pub(super) warned: bool,
+}
+
+impl<'p> Side<'p> {
+    pub(super) fn new(
+        process: &'p Process,
+        input: Input<'p>,
+        name: &[u8],
+        field: usize,
+        options: &Options,
+    ) -> Self {
+        Self {
+            records: Records::new(process, input, options.line_end),
+            name: name.to_vec(),
+            field,
+            number: 0,
+            previous: None,
+            warned: false,
+        }
+    }
+
+    /// The next line, after a look at its place in the order.
+    pub(super) fn next(
+        &mut self,
+        context: &mut Context<'_>,
+        options: &Options,
+        unpaired: bool,
+    ) -> Result<Option<Line>, Failure> {
+        let text = match self.records.next() {
+            Ok(Some(text)) => text,
+            Ok(None) => return Ok(None),
+            Err(boxsh_kernel::Errno::Killed) => return Err(boxsh_kernel::Errno::Killed.into()),
+            Err(error) => return Err(Failure::new(format!("read error: {error}"))),
+        };
+        self.number += 1;
+        let line = Line::new(text, options.separator);
+        let is_checked = match options.check {
+            Check::Always => true,
+            Check::Never => false,
+            Check::WhenUnpaired => unpaired,
+        };
+        if is_checked
+            && !self.warned
+            && let Some(previous) = &self.previous
+            && options.compare(previous, line.field(self.field)) == Ordering::Greater
+        {
+            let name = message::name(context, &self.name);
+            let text = String::from_utf8_lossy(&line.text).into_owned();
+            let complaint = format!("{name}:{}: is not sorted: {text}", self.number);
+            if options.check == Check::Always {
+                return Err(Failure::new(complaint));
+            }
+            self.warned = true;
+            context.warn(format_args!("{complaint}"))?;
+        }
+        let previous = self.previous.get_or_insert_default();
+        previous.clear();
+        previous.extend_from_slice(line.field(self.field));
+        Ok(Some(line))
+    }
+}

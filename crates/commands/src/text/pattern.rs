@@ -1,0 +1,30 @@
+//! Regular expressions, as the smaller tools take them.
+
+use boxsh_format::Charset;
+use boxsh_kernel::{Context, Failure};
+use boxsh_pattern::Encoding;
+use boxsh_pattern::regex::{MatchError, Regex, RegexError, RegexOptions, Syntax};
+
+use super::message;
+
+/// Compiles an expression in the process's encoding.
+///
+/// # Errors
+/// What the C library says of it, for the message.
+pub(super) fn compile(context: &Context<'_>, pattern: &[u8], syntax: Syntax) -> Result<Regex, String> {
+    let encoding = match message::charset(context.process) {
+        Charset::C => Encoding::Bytes,
+        Charset::Utf8 => Encoding::Utf8,
+    };
+    let options = RegexOptions { encoding, ..RegexOptions::default() };
+    Regex::new(pattern, syntax, options).map_err(|error| match error {
+        // The interface that these tools use knows no better.
+        RegexError::Bracket => "Invalid regular expression".to_owned(),
+        other => other.to_string(),
+    })
+}
+
+/// A search that had to be given up.
+pub(super) fn gave_up(error: MatchError) -> Failure {
+    Failure::new(error.to_string())
+}

@@ -1,0 +1,2 @@
+=== success
+env true; echo $?; env true a -x --foo; echo $?; env true --help x; echo $?

@@ -1,0 +1,289 @@
+#: Name references.
+
+=== reading and writing through a reference
+x=1
+declare -n r=x
+echo $r
+r=2
+echo $x
+--- stdout
+1
+2
+--- stderr
+
+=== the reference itself is printed
+declare -n r=x
+declare -p r
+x=5
+declare -p r x
+--- stdout
+declare -n r="x"
+declare -n r="x"
+declare -- x="5"
+--- stderr
+
+=== attributes go to the target
+declare -n r=x
+declare -x r=5
+declare -p r x
+--- stdout
+declare -n r="x"
+declare -x x="5"
+--- stderr
+
+=== no reference any more
+declare -n r=x
+declare +n r
+declare -p r
+declare -n r
+declare -p r
+--- stdout
+declare -- r="x"
+declare -n r="x"
+--- stderr
+
+=== the first assignment is the target
+declare -n r
+r=x
+declare -p r
+x=1
+echo $r
+--- stdout
+declare -n r="x"
+1
+--- stderr
+
+=== an element as the target
+a=(1 2 3)
+declare -n q=a[1]
+echo $q
+q=5
+declare -p a
+--- stdout
+2
+declare -a a=([0]="1" [1]="5" [2]="3")
+--- stderr
+
+=== an element of an associative array as the target
+declare -A m=([k]=1)
+declare -n q='m[k]'
+q=2
+declare -p m
+--- stdout
+declare -A m=([k]="2" )
+--- stderr
+
+=== a whole array as the target
+a=(1 2 3)
+declare -n r=a
+echo "${r[1]} ${#r[@]} ${!r[@]}"
+r+=(4)
+r[0]=x
+declare -p a
+--- stdout
+2 3 0 1 2
+declare -a a=([0]="x" [1]="2" [2]="3" [3]="4")
+--- stderr
+
+=== chains
+x=1
+declare -n a=x b=a
+echo $b
+b=2
+echo $x ${!b} ${!a}
+--- stdout
+1
+2 x x
+--- stderr
+
+=== targets that cannot be
+declare -n z=1
+echo $?
+declare -n z="a b"
+echo $?
+declare -n z=
+echo $?
+--- stdout
+1
+1
+1
+--- stderr
+bash: line 1: declare: `1': invalid variable name for name reference
+bash: line 3: declare: `a b': invalid variable name for name reference
+bash: line 5: declare: `': not a valid identifier
+
+=== a reference to itself
+declare -n r=r
+echo $?
+--- stdout
+1
+--- stderr
+bash: line 1: declare: r: nameref variable self references not allowed
+
+=== a local reference of the same name as its target
+r=1
+f() { local -n r=r; r=5; }
+f
+echo $r
+--- stdout
+5
+--- stderr
+environment: line 2: local: warning: r: circular name reference
+environment: line 2: warning: r: circular name reference
+environment: line 2: warning: r: circular name reference
+
+=== a circle
+declare -n a=b b=a
+echo "$a"
+echo "status $?"
+--- stdout
+
+status 0
+--- stderr
+bash: line 2: warning: a: circular name reference
+
+=== references cannot be arrays
+declare -n a[0]
+declare -a r
+declare -n r
+echo $?
+--- stdout
+1
+--- stderr
+bash: line 1: declare: a[0]: reference variable cannot be an array
+bash: line 3: declare: r: reference variable cannot be an array
+
+=== an array wins over a reference
+declare -na ref=target
+declare -p ref
+--- stdout
+declare -a ref=([0]="target")
+--- stderr
+
+=== a function writes to its caller's variable
+f() { local -n out=$1; out="from f"; }
+f result
+echo "$result"
+--- stdout
+from f
+--- stderr
+
+=== a function fills its caller's array
+f() { local -n out=$1; out=(1 2 3); out[5]=x; }
+f result
+declare -p result
+--- stdout
+declare -a result=([0]="1" [1]="2" [2]="3" [5]="x")
+--- stderr
+
+=== a function fills its caller's associative array
+f() { local -n out=$1; out[k]=v; }
+declare -A result
+f result
+declare -p result
+--- stdout
+declare -A result=([k]="v" )
+--- stderr
+
+=== unset removes the target
+x=5
+declare -n r=x
+unset r
+echo ${x-u}
+declare -p r
+--- stdout
+u
+declare -n r="x"
+--- stderr
+
+=== unset -n removes the reference
+x=5
+declare -n r=x
+unset -n r
+declare -p r
+echo $x
+--- stdout
+5
+--- stderr
+bash: line 4: declare: r: not found
+
+=== unset of an element through a reference
+a=(1 2 3)
+declare -n r=a
+unset "r[1]"
+declare -p a
+--- stdout
+declare -a a=([0]="1" [2]="3")
+--- stderr
+
+=== the name behind a reference
+x=1
+declare -n r=x
+echo ${!r}
+declare -n e=a[1]
+echo ${!e}
+--- stdout
+x
+a[1]
+--- stderr
+
+=== references in for
+x=1 y=2
+declare -n r
+for r in x y; do echo "$r"; r=7; done
+echo $x $y
+--- stdout
+1
+2
+7 7
+--- stderr
+
+=== reading into a reference
+declare -n r=t
+read r <<< v
+echo $t
+--- stdout
+v
+--- stderr
+
+=== a reference in arithmetic
+declare -n r=n
+n=4
+echo $((r * 2))
+((r++))
+echo $n
+--- stdout
+8
+5
+--- stderr
+
+=== messages name the reference
+declare -n ref=missing
+(echo ${ref:?is needed})
+(set -u; echo $ref)
+--- status 1
+--- stderr
+bash: line 2: ref: is needed
+bash: line 3: ref: unbound variable
+
+=== tests on references
+x=1
+declare -n r=x e=nosuch
+[[ -R r ]] && echo reference
+[[ -R x ]] || echo no reference
+[[ -v r ]] && echo set
+[[ -v e ]] || echo unset
+--- stdout
+reference
+no reference
+set
+unset
+--- stderr
+
+=== transformations show the target
+declare -i x=1
+declare -n r=x
+echo ${r@A} ${r@a}
+--- stdout
+declare -i x='1' i
+--- stderr

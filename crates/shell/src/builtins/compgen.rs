@@ -3,6 +3,8 @@
 use boxsh_kernel::Follow;
 use boxsh_kernel::vfs::FileKind;
 
+use boxsh_syntax::ParseErrorKind;
+
 use crate::builtins::{self, complete, options};
 use crate::completion::{Action, CompOption, Spec};
 use crate::expand::escape_pattern;
@@ -131,6 +133,10 @@ fn expand_list(shell: &mut Shell<'_>, list: &Str) -> Run<Vec<Str>> {
                 if result.is_err() {
                     break;
                 }
+            }
+            Err(error) if matches!(error.kind, ParseErrorKind::UnterminatedQuote { closer: b'}' }) => {
+                result = Err(shell.discard(piece, "bad substitution"));
+                break;
             }
             _ => expanded.push(dequote(piece).into()),
         }

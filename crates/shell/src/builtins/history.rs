@@ -157,7 +157,15 @@ fn use_file(shell: &mut Shell<'_>, letter: u8, name: Option<&Str>) -> Run {
         Some(name) => name.clone(),
         None => match shell.value(b"HISTFILE").filter(|path| !path.is_empty()) {
             Some(path) => path,
-            None => return Ok(0),
+            // Where readline keeps its history if nobody says where.
+            None => {
+                let home = shell.value(b"HOME").unwrap_or_default();
+                let path = [home.as_bytes(), b"/.history"].concat();
+                if letter == b'a' && shell.process.stat(&path, boxsh_kernel::Follow::Yes).is_err() {
+                    return Ok(1);
+                }
+                path.into()
+            }
         },
     };
     let done = match letter {

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use boxsh_kernel::Limit;
-use boxsh_syntax::ast::{Arith, ArithFor, Case, CaseEnd, Command, CommandKind, For, FunctionDef, If, List, Loop};
+use boxsh_syntax::ast::{
+    Arith, ArithFor, Case, CaseEnd, Command, CommandKind, For, FunctionDef, If, List, Loop,
+};
 
 use boxsh_syntax::{Style, print_word};
 

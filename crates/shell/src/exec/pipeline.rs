@@ -45,7 +45,10 @@ impl Shell<'_> {
                 child.set_file(0, input)?;
             }
             child.set_file(1, write)?;
-            let state = self.subshell_state();
+            let mut state = self.subshell_state();
+            if announced {
+                state.jobs = self.state.jobs.clone();
+            }
             let stage = stage.clone();
             let pid = self.process.spawn(child, move |child| {
                 let mut shell = Shell::new(child, state);
@@ -86,7 +89,10 @@ impl Shell<'_> {
         if let Some(input) = input {
             child.set_file(0, input)?;
         }
-        let state = self.subshell_state();
+        let mut state = self.subshell_state();
+        if announced {
+            state.jobs = self.state.jobs.clone();
+        }
         let status = self.process.call(child, |child| {
             let mut shell = Shell::new(child, state);
             shell.is_announced = announced;

@@ -22,8 +22,8 @@ use crate::text::Str;
 use crate::value::Value;
 
 pub(crate) use sink::escape_pattern;
-pub(crate) use transform::attribute_letters;
 pub(crate) use sink::{Field, FieldSink, PatternSink, RegexSink, Separators, Sink, TextSink};
+pub(crate) use transform::attribute_letters;
 
 /// How the text of a word is to be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

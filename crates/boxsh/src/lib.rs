@@ -91,7 +91,11 @@ impl Computer {
             let _ = process.wait_for_others();
             status
         });
-        Ok(Outcome { status: finished.value.unwrap_or(134), end: finished.end })
+        let status = match finished.killed {
+            Some(signal) => 128 + signal.number(),
+            None => finished.value.unwrap_or(134),
+        };
+        Ok(Outcome { status, end: finished.end })
     }
 
     fn environment(&self) -> Environment {

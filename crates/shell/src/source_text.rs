@@ -1,6 +1,6 @@
 //! Pieces of the script, printed back for messages and traces.
 
-use boxsh_syntax::ast::{AndOr, ArrayElement, AssignValue, Assignment, List, ListItem, Subscript};
+use boxsh_syntax::ast::{AndOr, ArrayElement, AssignValue, Assignment, For, List, ListItem, Subscript};
 use boxsh_syntax::{Style, print_arith, print_list, print_word};
 use smallvec::smallvec;
 
@@ -19,6 +19,21 @@ pub(crate) fn and_or(and_or: &AndOr) -> Vec<u8> {
         items: smallvec![ListItem { and_or: and_or.clone(), background: false, layout: Default::default() }],
     };
     print_list(&list, Style::Bash)
+}
+
+/// The head of a `for` or `select`, as traces show it.
+pub(crate) fn loop_head(keyword: &str, loop_: &For) -> Vec<u8> {
+    let mut text = [keyword.as_bytes(), b" ", &loop_.variable[..], b" in"].concat();
+    match &loop_.words {
+        Some(words) => {
+            for word in words {
+                text.push(b' ');
+                text.extend_from_slice(&print_word(word, Style::Source));
+            }
+        }
+        None => text.extend_from_slice(b" \"$@\""),
+    }
+    text
 }
 
 /// A whole assignment.

@@ -1,4 +1,5 @@
 //! Parses a megabyte of realistic script, and has `bash -n` do the same in the same run.
+#![allow(clippy::unwrap_used, reason = "the benchmarked script is known to parse")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -10,8 +10,14 @@ use crate::ast::{
 };
 use crate::error::ArithSyntaxError;
 
-/// How deep expressions may nest; the frames of one level are small.
-const MAX_DEPTH: u32 = 256;
+/// How deep expressions may nest, counted as [`ParseOptions::max_depth`](super::ParseOptions::max_depth) is.
+const MAX_DEPTH: u32 = 200;
+
+/// What a parenthesis, a prefix operator and their like take of it.
+const LEVEL: u32 = 2;
+
+/// What a subscript takes of it.
+const SUBSCRIPT_LEVEL: u32 = 3;
 
 /// How deep an expansion in an expression that is parsed ahead may nest.
 const SHALLOW: u32 = 3;
@@ -36,9 +42,9 @@ pub fn parse_arith(text: &[u8]) -> std::result::Result<Option<ArithExpr>, ArithS
 }
 
 /// Parses the text of a script ahead of its expansion, if it can be.
-pub(super) fn parse_word(source: &Word) -> Option<ArithExpr> {
+pub(super) fn parse_word(source: &Word, depth: u32) -> Option<ArithExpr> {
     if let [WordPart::Literal(text)] = source.parts.as_slice() {
-        return parse(text, &[], 0).ok()?;
+        return parse(text, &[], depth).ok()?;
     }
     let mut text = Vec::new();
     let mut expansions = Vec::new();
@@ -46,7 +52,7 @@ pub(super) fn parse_word(source: &Word) -> Option<ArithExpr> {
     if !stand_alone(&text) {
         return None;
     }
-    parse(&text, &expansions, 0).ok()?
+    parse(&text, &expansions, depth).ok()?
 }
 
 /// Writes the parts as text, with a placeholder for each expansion; `None` if something cannot be known yet.
@@ -125,12 +131,12 @@ struct ArithParser<'t> {
 
 impl ArithParser<'_> {
     fn nest(&mut self, parse: fn(&mut Self) -> Result<ArithExpr>) -> Result<ArithExpr> {
-        if self.depth >= MAX_DEPTH {
+        if self.depth + LEVEL > MAX_DEPTH {
             return Err(self.lexer.error("expression recursion level exceeded"));
         }
-        self.depth += 1;
+        self.depth += LEVEL;
         let expr = parse(self);
-        self.depth -= 1;
+        self.depth -= LEVEL;
         expr
     }
 
@@ -326,11 +332,8 @@ impl ArithParser<'_> {
 
     fn subscript_arith(&self, text: &[u8], first_expansion: usize) -> Arith {
         let expansions = self.expansions.get(first_expansion..).unwrap_or_default();
-        let expr = if self.depth < MAX_DEPTH {
-            parse(text, expansions, self.depth + 1).ok().flatten()
-        } else {
-            None
-        };
+        let depth = self.depth + SUBSCRIPT_LEVEL;
+        let expr = if depth <= MAX_DEPTH { parse(text, expansions, depth).ok().flatten() } else { None };
         Arith { source: rebuild(text, expansions), expr: expr.map(Box::new) }
     }
 }

@@ -18,7 +18,7 @@ impl Reader<'_> {
     /// The expression between the cursor and `end`.
     pub(super) fn arith_until(&mut self, end: usize) -> Parsed<Arith> {
         let source = self.within(end, |reader| reader.arith_word(Quotes::Double))?;
-        Ok(Arith::from_source(source))
+        Ok(Arith::at_depth(source, self.depth()))
     }
 
     /// The subscript between the cursor and `end`.
@@ -30,7 +30,7 @@ impl Reader<'_> {
         }
         let source =
             self.nest(Weight::Light, |reader| reader.within(end, |reader| reader.arith_word(Quotes::All)))?;
-        Ok(Subscript::Index(Arith::from_source(source)))
+        Ok(Subscript::Index(Arith::at_depth(source, self.depth())))
     }
 
     /// The offset or length of a substring, up to a colon outside parentheses and `?:`, or the closing brace.
@@ -52,7 +52,7 @@ impl Reader<'_> {
             }
             self.arith_part(byte, Quotes::Double, &mut parts)?;
         }
-        Ok(Arith::from_source(Word::from_parts(parts, self.span_from(begin))))
+        Ok(Arith::at_depth(Word::from_parts(parts, self.span_from(begin)), self.depth()))
     }
 
     fn arith_word(&mut self, quotes: Quotes) -> Parsed<Word> {
@@ -93,7 +93,11 @@ impl Arith {
     /// Makes an expression of its text, and parses it if that can be done before expansion.
     #[must_use]
     pub fn from_source(source: Word) -> Self {
-        let expr = arith::parse_word(&source).map(Box::new);
+        Self::at_depth(source, 0)
+    }
+
+    fn at_depth(source: Word, depth: u32) -> Self {
+        let expr = arith::parse_word(&source, depth).map(Box::new);
         Self { source, expr }
     }
 }

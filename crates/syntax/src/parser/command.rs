@@ -40,8 +40,8 @@ impl Reader<'_> {
             return Ok(self.finish(start, kind, redirects));
         }
         match self.keyword() {
-            Some(Keyword::Function) => self.keyword_function(start),
-            Some(Keyword::Coproc) => self.coproc(start),
+            Some(Keyword::Function) => self.nest(Weight::Light, |reader| reader.keyword_function(start)),
+            Some(Keyword::Coproc) => self.nest(Weight::Light, |reader| reader.coproc(start)),
             Some(keyword) if keyword.closes_list() || keyword == Keyword::Bang => {
                 Err(self.unexpected("a command"))
             }
@@ -96,7 +96,7 @@ impl Reader<'_> {
             if first {
                 if assignments.is_empty() && redirects.is_empty() && self.function_parens()? {
                     let name = self.function_name(word_start);
-                    return self.function(start, name);
+                    return self.nest(Weight::Light, |reader| reader.function(start, name));
                 }
                 declares = Declares::from_command(&arg);
             }

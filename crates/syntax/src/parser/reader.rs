@@ -206,6 +206,10 @@ impl<'c> Reader<'c> {
         Ok(())
     }
 
+    pub(super) fn depth(&self) -> u32 {
+        self.depth
+    }
+
     pub(super) fn leave(&mut self, weight: Weight) {
         self.depth -= weight as u32;
     }

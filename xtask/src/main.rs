@@ -1,2 +1,65 @@
 //! Project chores that are more than one cargo command.
-fn main() {}
+
+// A program of the developer's machine: it works on the host's files and starts the host's programs.
+#![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
+
+mod arguments;
+mod bench;
+mod bless;
+mod capture;
+mod conformance;
+mod licences;
+mod oracle;
+mod report;
+mod subject;
+mod suite;
+mod targets;
+mod tools;
+mod workspace;
+
+use std::process::ExitCode;
+
+use arguments::Arguments;
+
+/// What a chore gives: whether all is well, or why it could not be told.
+type Answer = Result<ExitCode, Box<dyn std::error::Error>>;
+
+const USAGE: &str = "\
+usage: cargo xtask CHORE
+
+  test                            run everything that has to pass
+  conformance --against bash      run the behaviour tables on the real bash
+  conformance --against boxsh     run them on our binary
+      --only GLOB                 only cases whose `folder/file/name` matches
+      --jobs N                    cases at a time (default: one per processor)
+      --binary PATH               our binary (default: target/release/boxsh)
+      --tables FOLDER             the tables (default: tests)
+      --time-limit SECONDS        for each case (default: 10)
+  bless [--with-stderr] FILE...   fill in what the real bash answers
+  bench [PACKAGE...]              run the benchmarks
+  licences                        check the licence of every dependency
+  check-targets                   check the code for the other platforms
+";
+
+fn main() -> ExitCode {
+    let mut words = std::env::args_os().skip(1);
+    let chore = words.next().unwrap_or_default();
+    let arguments = Arguments::new(words);
+    let answer = match chore.to_str() {
+        Some("test") => arguments.finish().map_err(Into::into).and_then(|()| suite::run()),
+        Some("conformance") => conformance::run(arguments),
+        Some("bless") => bless::run(arguments),
+        Some("bench") => bench::run(arguments),
+        Some("licences") => arguments.finish().map_err(Into::into).and_then(|()| licences::run()),
+        Some("check-targets") => arguments.finish().map_err(Into::into).and_then(|()| targets::run()),
+        Some(oracle::INIT) => oracle::init(arguments),
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    answer.unwrap_or_else(|error| {
+        eprintln!("xtask: {error}");
+        ExitCode::FAILURE
+    })
+}

@@ -1,0 +1,44 @@
+//! The commands of boxsh.
+//!
+//! One file per command, named after it: a [`Spec`](boxsh_kernel::Spec), the single source of its flags, help and
+//! documentation, and a function over the [`Context`](boxsh_kernel::Context) it runs in. The real tool decides what
+//! is right.
+
+mod digest;
+mod files;
+mod operand;
+mod system;
+#[cfg(test)]
+mod testing;
+mod text;
+
+use std::sync::Arc;
+
+use boxsh_kernel::{Builtin, Registry};
+
+/// Every command, group by group.
+pub fn all() -> impl Iterator<Item = &'static Builtin> {
+    [files::TABLE, text::TABLE, digest::TABLE, system::TABLE].into_iter().flatten()
+}
+
+/// Adds every command to a registry.
+pub fn register_all(registry: &Registry) {
+    for command in all() {
+        registry.register(Arc::new(*command));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_group_is_sorted_and_no_name_repeats() {
+        let mut names: Vec<_> = super::all().map(|command| command.name).collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+        for table in [super::files::TABLE, super::text::TABLE, super::digest::TABLE, super::system::TABLE] {
+            assert!(table.is_sorted_by_key(|command| command.name));
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! `cut`: print parts of lines.
+
+use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Parsed, Spec};
+
+use super::message;
+use super::ranges::{self, Counted, Span};
+use super::record::Records;
+
+pub(crate) static SPEC: Spec = Spec {
+    name: "cut",
+    usage: &["OPTION... [FILE]..."],
+    summary: "Print selected parts of lines from each FILE to standard output. With no FILE, or when FILE is -,\n\
+              read standard input.",
+    flags: &[
+        Flag::new('b', "bytes", "select only these bytes").value("LIST"),
+        Flag::new('c', "characters", "select only these characters").value("LIST"),
+        Flag::new('d', "delimiter", "use DELIM instead of TAB for field delimiter").value("DELIM"),
+        Flag::new(
+            'f',
+            "fields",
+            "select only these fields; also print any line that\ncontains no delimiter, unless -s is given",
+        )
+        .value("LIST"),
+        Flag::short('n', "(ignored)"),
+        Flag::long("complement", "complement the set of selected bytes, characters or fields"),
+        Flag::new('s', "only-delimited", "do not print lines not containing delimiters"),
+        Flag::long(
+            "output-delimiter",
+            "use STRING as the output delimiter; the default is the input delimiter",
+        )
+        .value("STRING"),
+        Flag::new('z', "zero-terminated", "line delimiter is NUL, not newline"),
+    ],
+    notes: "Each LIST is one range, or many ranges separated by commas: N, N-, N-M or -M, counted from 1.\n\
+            Selected input is written in the order it is read, and exactly once.",
+    ..Spec::DEFAULT
+};
+
+struct Options {
+    spans: Vec<Span>,
+    by_fields: bool,
+    delimiter: u8,
+    only_delimited: bool,
+    output_delimiter: Option<Vec<u8>>,
+    line_end: u8,
+}
+
+pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
+    let parsed = context.parse(&SPEC)?;
+    let options = Options::from_flags(context, &parsed)?;
+    let mut success = true;
+    let stdin = [b"-".to_vec()];
+    let files = if parsed.operands.is_empty() { &stdin[..] } else { &parsed.operands };
+    for name in files {
+        let cut = match context.open_input(name) {
+            Ok(input) => {
+                let mut records = Records::new(context.process, input, options.line_end);
+                options.cut(context, &mut records)
+            }
+            Err(error) => Err(error.into()),
+        };
+        match cut {
+            Err(Failure::Errno(error)) => {
+                success = false;
+                message::report(context, name, error)?;
+            }
+            other => other?,
+        }
+    }
+    Ok(Exit::from_success(success))
+}
+
+impl Options {
+    fn from_flags(context: &Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
+        let wrong = |text: &str| Err(Failure::Usage(text.to_owned()));
+        let mut list = None;
+        for given in &parsed.flags {
+            let counted = match &*given.name() {
+                "fields" => Counted::Fields,
+                "bytes" | "characters" => Counted::Positions,
+                _ => continue,
+            };
+            if list.replace((given.value(), counted)).is_some() {
+                return wrong("only one list may be specified");
+            }
+        }
+        let delimiter = match parsed.value("delimiter") {
+            None => None,
+            Some([]) => Some(0),
+            Some([byte]) => Some(*byte),
+            Some(_) => return wrong("the delimiter must be a single character"),
+        };
+        let Some((list, counted)) = list else {
+            return wrong("you must specify a list of bytes, characters, or fields");
+        };
+        let only_delimited = parsed.has("only-delimited");
+        if counted == Counted::Positions && delimiter.is_some() {
+            return wrong("an input delimiter may be specified only when operating on fields");
+        }
+        if counted == Counted::Positions && only_delimited {
+            return wrong("suppressing non-delimited lines makes sense\n\tonly when operating on fields");
+        }
+        let mut spans = ranges::parse(context, list, counted)?;
+        if parsed.has("complement") {
+            spans = ranges::complement(&spans);
+        }
+        Ok(Self {
+            spans,
+            by_fields: counted == Counted::Fields,
+            delimiter: delimiter.unwrap_or(b'\t'),
+            only_delimited,
+            output_delimiter: parsed.value("output-delimiter").map(|text| match text {
+                // A quirk: no delimiter is a NUL.
+                [] => vec![0],
+                text => text.to_vec(),
+            }),
+            line_end: if parsed.has("zero-terminated") { 0 } else { b'\n' },
+        })
+    }
+
+    fn cut(&self, context: &mut Context<'_>, records: &mut Records<'_>) -> Result<(), Failure> {
+        if self.by_fields && self.delimiter == self.line_end {
+            return self.cut_lines_as_fields(context, records);
+        }
+        let mut out = Vec::new();
+        while let Some(block) = records.next_block()? {
+            out.clear();
+            let mut start = 0;
+            for end in memchr::memchr_iter(self.line_end, block).chain([block.len()]) {
+                if start == block.len() {
+                    break;
+                }
+                let line = &block[start..end];
+                start = end + 1;
+                match self.by_fields {
+                    true => self.cut_fields(line, &mut out),
+                    false => self.cut_bytes(line, &mut out),
+                }
+            }
+            context.out.write(&out)?;
+        }
+        Ok(())
+    }
+
+    fn cut_bytes(&self, line: &[u8], out: &mut Vec<u8>) {
+        let mut any = false;
+        for &(first, last) in &self.spans {
+            let first = usize::try_from(first - 1).unwrap_or(usize::MAX);
+            let Some(rest) = line.get(first..).filter(|rest| !rest.is_empty()) else { break };
+            if let Some(delimiter) = &self.output_delimiter
+                && any
+            {
+                out.extend_from_slice(delimiter);
+            }
+            any = true;
+            let length = usize::try_from(last).unwrap_or(usize::MAX).saturating_sub(first);
+            out.extend_from_slice(&rest[..length.min(rest.len())]);
+        }
+        out.push(self.line_end);
+    }
+
+    fn cut_fields(&self, line: &[u8], out: &mut Vec<u8>) {
+        let before = out.len();
+        let mut spans = self.spans.iter();
+        let mut span = spans.next();
+        let (mut number, mut start, mut any) = (1u64, 0, false);
+        for end in memchr::memchr_iter(self.delimiter, line).chain([line.len()]) {
+            if end == line.len() && number == 1 {
+                if !self.only_delimited {
+                    out.truncate(before);
+                    out.extend_from_slice(line);
+                    out.push(self.line_end);
+                }
+                return;
+            }
+            let Some(&(first, last)) = span else { break };
+            if number >= first {
+                if any {
+                    self.push_delimiter(out);
+                }
+                any = true;
+                if last == u64::MAX && self.output_delimiter.is_none() {
+                    out.extend_from_slice(&line[start..]);
+                    break;
+                }
+                out.extend_from_slice(&line[start..end]);
+            }
+            if number >= last {
+                span = spans.next();
+            }
+            number += 1;
+            start = end + 1;
+        }
+        out.push(self.line_end);
+    }
+
+    fn push_delimiter(&self, out: &mut Vec<u8>) {
+        match &self.output_delimiter {
+            Some(delimiter) => out.extend_from_slice(delimiter),
+            None => out.push(self.delimiter),
+        }
+    }
+
+    /// The odd case of a delimiter that also ends lines: the whole file is one line.
+    fn cut_lines_as_fields(
+        &self,
+        context: &mut Context<'_>,
+        records: &mut Records<'_>,
+    ) -> Result<(), Failure> {
+        let wanted = |number: u64| self.spans.iter().any(|&(first, last)| (first..=last).contains(&number));
+        let (mut number, mut any, mut out) = (0u64, false, Vec::new());
+        while let Some(range) = records.next_range()? {
+            number += 1;
+            let is_delimited = number > 1 || records.was_terminated();
+            if !is_delimited && self.only_delimited {
+                return Ok(());
+            }
+            if is_delimited && !wanted(number) {
+                continue;
+            }
+            out.clear();
+            if any {
+                self.push_delimiter(&mut out);
+            }
+            any = true;
+            out.extend_from_slice(records.slice(range));
+            context.out.write(&out)?;
+        }
+        if number > 0 {
+            context.out.write_byte(self.line_end)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn parts_of_lines_are_printed() {
+        for (line, expected) in [
+            ("cut -c 2-3", "b:\nx\n"),
+            ("cut -b 1,3-", "a:c:d\nx\n"),
+            ("cut -d: -f 2", "c\nxx\n"),
+            ("cut -d: -f 2 -s", "c\n"),
+            ("cut -d: -f 3,1 --output-delimiter=--", "ab--d\nxx\n"),
+            ("cut -d: --complement -f 2", "ab:d\nxx\n"),
+            ("cut -c 1,2 --output-delimiter=_", "a_b\nx_x\n"),
+        ] {
+            call(line).stdin("ab:c:d\nxx").gives(expected);
+        }
+    }
+}

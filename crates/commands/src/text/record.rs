@@ -1,0 +1,134 @@
+//! Reading records (mostly lines) in place, without copying each one.
+
+use std::ops::Range;
+
+use boxsh_kernel::{Errno, Fd, Input, Limit, Process};
+
+const BUFFER: usize = 64 << 10;
+
+/// The records of a stream, each ended by a delimiter but perhaps the last.
+pub(super) struct Records<'p> {
+    process: &'p Process,
+    /// Keeps the descriptor open; its own buffer stays unused.
+    input: Input<'p>,
+    delimiter: u8,
+    buffer: Vec<u8>,
+    start: usize,
+    end: usize,
+    ended: bool,
+    terminated: bool,
+}
+
+impl<'p> Records<'p> {
+    pub(super) fn new(process: &'p Process, input: Input<'p>, delimiter: u8) -> Self {
+        Self {
+            process,
+            input,
+            delimiter,
+            buffer: Vec::new(),
+            start: 0,
+            end: 0,
+            ended: false,
+            terminated: false,
+        }
+    }
+
+    /// The descriptor it reads from.
+    pub(super) fn fd(&self) -> Fd {
+        self.input.fd()
+    }
+
+    /// Whether the record that was read last had its delimiter.
+    pub(super) fn was_terminated(&self) -> bool {
+        self.terminated
+    }
+
+    /// The next record, without its delimiter.
+    ///
+    /// # Errors
+    /// Why reading failed, or [`Errno::Killed`] for a record beyond the limit of strings.
+    #[inline]
+    pub(super) fn next(&mut self) -> Result<Option<&[u8]>, Errno> {
+        let range = self.next_range()?;
+        Ok(range.map(|range| &self.buffer[range]))
+    }
+
+    /// As [`Records::next`], but only where it is; [`Records::slice`] gives it until the next call.
+    ///
+    /// # Errors
+    /// As for [`Records::next`].
+    pub(super) fn next_range(&mut self) -> Result<Option<Range<usize>>, Errno> {
+        let mut searched = self.start;
+        loop {
+            if let Some(at) = memchr::memchr(self.delimiter, &self.buffer[searched..self.end]) {
+                let range = self.start..searched + at;
+                self.start = range.end + 1;
+                self.terminated = true;
+                return Ok(Some(range));
+            }
+            searched = self.end;
+            if self.ended {
+                let range = self.start..self.end;
+                self.start = self.end;
+                self.terminated = false;
+                return Ok((!range.is_empty()).then_some(range));
+            }
+            let moved = self.start;
+            self.refill()?;
+            searched -= moved;
+        }
+    }
+
+    /// The record that [`Records::next_range`] found.
+    pub(super) fn slice(&self, range: Range<usize>) -> &[u8] {
+        &self.buffer[range]
+    }
+
+    /// As many whole records as are at hand, each with its delimiter; at the end perhaps one without.
+    ///
+    /// # Errors
+    /// As for [`Records::next`].
+    pub(super) fn next_block(&mut self) -> Result<Option<&[u8]>, Errno> {
+        let mut searched = self.start;
+        loop {
+            if let Some(at) = memchr::memrchr(self.delimiter, &self.buffer[searched..self.end]) {
+                let range = self.start..searched + at + 1;
+                self.start = range.end;
+                return Ok(Some(&self.buffer[range]));
+            }
+            searched = self.end;
+            if self.ended {
+                let range = self.start..self.end;
+                self.start = self.end;
+                return Ok((!range.is_empty()).then(|| &self.buffer[range]));
+            }
+            let moved = self.start;
+            self.refill()?;
+            searched -= moved;
+        }
+    }
+
+    /// Moves what is left to the front and reads more behind it.
+    fn refill(&mut self) -> Result<(), Errno> {
+        self.process.tick()?;
+        self.buffer.copy_within(self.start..self.end, 0);
+        self.end -= self.start;
+        self.start = 0;
+        if self.end == self.buffer.len() {
+            let size = (self.buffer.len() * 2).max(BUFFER);
+            if size > BUFFER {
+                self.process.budget().check(Limit::String, self.end as u64)?;
+            }
+            self.buffer.resize(size, 0);
+        }
+        let count = loop {
+            match self.process.read(self.input.fd(), &mut self.buffer[self.end..]) {
+                Err(Errno::EINTR) => self.process.tick()?,
+                other => break other?,
+            }
+        };
+        self.ended = count == 0;
+        self.end += count;
+        Ok(())
+    }
+}

@@ -1,0 +1,125 @@
+//! The order of lines: their keys, one after the other, and the whole line at last.
+
+use std::cmp::Ordering;
+
+use md5::{Digest, Md5};
+
+use super::key::{Ignore, Key, Kind};
+use super::{numeric, version};
+
+/// The bytes that make a random order another one.
+pub(super) type Salt = [u8; 16];
+
+pub(super) struct Order {
+    keys: Vec<Key>,
+    tab: Option<u8>,
+    reverse: bool,
+    /// Lines with equal keys are equal.
+    stable: bool,
+    salt: Salt,
+}
+
+/// What is remembered of a line, so that most comparisons need not look at it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Mark {
+    /// Orders most lines by the first key.
+    prefix: u64,
+    start: u32,
+    end: u32,
+}
+
+impl Order {
+    pub(super) fn new(keys: Vec<Key>, tab: Option<u8>, reverse: bool, stable: bool, salt: Salt) -> Self {
+        Self { keys, tab, reverse, stable, salt }
+    }
+
+    /// Whether lines that compare equal are the same to the byte.
+    pub(super) fn is_total(&self) -> bool {
+        !self.stable || self.keys.is_empty()
+    }
+
+    /// Looks at a line once.
+    pub(super) fn mark(&self, line: &[u8]) -> Mark {
+        let Some(key) = self.keys.first() else {
+            let prefix = text_prefix(line.iter().copied());
+            return Mark { prefix: if self.reverse { !prefix } else { prefix }, start: 0, end: 0 };
+        };
+        let (start, end) = key.find(line, self.tab);
+        let text = &line[start..end];
+        let prefix = match key.kind {
+            Kind::Text => text_prefix(transformed(text, key)),
+            Kind::Numeric => numeric::prefix(text),
+            Kind::General => numeric::prefix_general(text),
+            Kind::Month => numeric::month(text),
+            Kind::Random => text_prefix(self.digest(text).into_iter()),
+            Kind::Human | Kind::Version => 0,
+        };
+        Mark { prefix: if key.reverse { !prefix } else { prefix }, start: start as u32, end: end as u32 }
+    }
+
+    /// Compares two lines.
+    #[inline]
+    pub(super) fn compare(&self, a: (&[u8], Mark), b: (&[u8], Mark)) -> Ordering {
+        match a.1.prefix.cmp(&b.1.prefix) {
+            Ordering::Equal => self.compare_fully(a, b),
+            other => other,
+        }
+    }
+
+    fn compare_fully(&self, (a, mark_a): (&[u8], Mark), (b, mark_b): (&[u8], Mark)) -> Ordering {
+        let mut keys = self.keys.iter();
+        if let Some(first) = keys.next() {
+            let text_a = &a[mark_a.start as usize..mark_a.end as usize];
+            let text_b = &b[mark_b.start as usize..mark_b.end as usize];
+            let mut result = self.compare_keys(first, text_a, text_b);
+            for key in keys {
+                if result != Ordering::Equal {
+                    break;
+                }
+                let (range_a, range_b) = (key.find(a, self.tab), key.find(b, self.tab));
+                result = self.compare_keys(key, &a[range_a.0..range_a.1], &b[range_b.0..range_b.1]);
+            }
+            if result != Ordering::Equal || self.stable {
+                return result;
+            }
+        }
+        let result = a.cmp(b);
+        if self.reverse { result.reverse() } else { result }
+    }
+
+    fn compare_keys(&self, key: &Key, a: &[u8], b: &[u8]) -> Ordering {
+        let result = match key.kind {
+            Kind::Text if key.ignore == Ignore::Nothing && !key.fold => a.cmp(b),
+            Kind::Text => transformed(a, key).cmp(transformed(b, key)),
+            Kind::Numeric => numeric::compare(a, b),
+            Kind::General => numeric::compare_general(a, b),
+            Kind::Human => numeric::compare_human(a, b),
+            Kind::Month => numeric::month(a).cmp(&numeric::month(b)),
+            Kind::Random if a == b => Ordering::Equal,
+            Kind::Random => self.digest(a).cmp(&self.digest(b)).then_with(|| a.cmp(b)),
+            Kind::Version => version::compare(a, b),
+        };
+        if key.reverse { result.reverse() } else { result }
+    }
+
+    fn digest(&self, text: &[u8]) -> [u8; 16] {
+        // The end of the text is hashed as C has it, with a NUL.
+        Md5::new().chain_update(self.salt).chain_update(text).chain_update([0]).finalize().into()
+    }
+}
+
+/// The first eight bytes as a number.
+fn text_prefix(bytes: impl Iterator<Item = u8>) -> u64 {
+    let mut head = [0; 8];
+    head.iter_mut().zip(bytes).for_each(|(slot, byte)| *slot = byte);
+    u64::from_be_bytes(head)
+}
+
+/// The bytes that count, folded if asked for.
+fn transformed(text: &[u8], key: &Key) -> impl Iterator<Item = u8> {
+    let (ignore, fold) = (key.ignore, key.fold);
+    text.iter()
+        .copied()
+        .filter(move |&byte| !ignore.leaves_out(byte))
+        .map(move |byte| if fold { byte.to_ascii_uppercase() } else { byte })
+}

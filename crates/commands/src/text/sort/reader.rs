@@ -1,0 +1,189 @@
+//! Reading lines into memory, sorting them run by run, and putting them aside when there are too many.
+
+use boxsh_kernel::vfs::Access;
+use boxsh_kernel::{Context, Errno, Failure, Fd, Input, OpenFlags, Output, Process, Seek};
+
+use super::merge::Source;
+use super::options::Options;
+use super::order::Mark;
+use super::{fail, over_file};
+use crate::text::memory::Held;
+use crate::text::message;
+
+/// A line in the arena.
+#[derive(Clone, Copy)]
+pub(super) struct Line {
+    start: u32,
+    /// Where it ends, before its delimiter.
+    end: u32,
+    mark: Mark,
+}
+
+impl Line {
+    pub(super) fn text<'a>(&self, arena: &'a [u8]) -> &'a [u8] {
+        &arena[self.start as usize..self.end as usize]
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        self.mark
+    }
+}
+
+/// Lines that are sorted at once: few enough to leave others their turn.
+const RUN: usize = 1 << 14;
+const PIECE: usize = 256 << 10;
+
+pub(super) struct Chunks<'p, 'o> {
+    process: &'p Process,
+    options: &'o Options,
+    arena: Vec<u8>,
+    lines: Vec<Line>,
+    held: Held<'p>,
+    /// Sorted files that were put aside, in the order of their lines.
+    aside: Vec<Fd>,
+}
+
+impl<'p, 'o> Chunks<'p, 'o> {
+    pub(super) fn new(context: &Context<'p>, options: &'o Options) -> Self {
+        Self {
+            process: context.process,
+            options,
+            arena: Vec::new(),
+            lines: Vec::new(),
+            held: Held::new(context.process),
+            aside: Vec::new(),
+        }
+    }
+
+    /// Reads all lines of a file.
+    pub(super) fn read(&mut self, context: &mut Context<'p>, name: &[u8]) -> Result<(), Failure> {
+        let input =
+            context.open_input(name).map_err(|error| over_file(context, "open failed", name, error))?;
+        let mut line_start = self.arena.len();
+        let mut searched = line_start;
+        loop {
+            self.process.tick()?;
+            let filled = self.arena.len();
+            self.arena.resize(filled + PIECE, 0);
+            let count = read(self.process, &input, &mut self.arena[filled..]);
+            self.arena.truncate(filled + count.unwrap_or(0));
+            match count {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(error) => return Err(over_file(context, "read failed", name, error)),
+            }
+            line_start = self.find_lines(line_start, searched);
+            self.hold()?;
+            if self.arena.len() >= self.options.buffer && !self.lines.is_empty() {
+                line_start = self.put_aside(context, line_start)?;
+            }
+            if u32::try_from(self.arena.len() + PIECE).is_err() {
+                return Err(fail("memory exhausted".into()));
+            }
+            searched = self.arena.len();
+        }
+        if line_start < self.arena.len() {
+            self.arena.push(self.options.line_end);
+            self.find_lines(line_start, self.arena.len() - 1);
+        }
+        Ok(())
+    }
+
+    /// Takes note of the lines that have become whole; gives where the next one starts.
+    fn find_lines(&mut self, mut start: usize, searched: usize) -> usize {
+        for at in memchr::memchr_iter(self.options.line_end, &self.arena[searched..]) {
+            let end = searched + at;
+            let mark = self.options.order.mark(&self.arena[start..end]);
+            self.lines.push(Line { start: start as u32, end: end as u32, mark });
+            start = end + 1;
+        }
+        start
+    }
+
+    fn hold(&mut self) -> Result<(), Errno> {
+        self.held.set(self.arena.capacity() + self.lines.capacity() * size_of::<Line>())
+    }
+
+    /// Sorts what is in memory, run by run.
+    pub(super) fn sort_rest(&mut self, context: &mut Context<'p>) -> Result<(), Failure> {
+        let _ = context;
+        self.hold()?;
+        let order = &self.options.order;
+        let arena = &self.arena;
+        let compare = |a: &Line, b: &Line| order.compare((a.text(arena), a.mark), (b.text(arena), b.mark));
+        for run in self.lines.chunks_mut(RUN) {
+            self.process.tick()?;
+            if order.is_total() {
+                run.sort_unstable_by(compare);
+            } else {
+                run.sort_by(compare);
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the sorted lines to a file without a name, and keeps only the part of a line behind them.
+    fn put_aside(&mut self, context: &mut Context<'p>, line_start: usize) -> Result<usize, Failure> {
+        self.sort_rest(context)?;
+        let fd = create_temporary(context, &self.options.temporary)?;
+        let sources = self.runs();
+        let mut output = Output::new(self.process, fd);
+        super::merge::merge(context, self.options, sources, Some(&mut output))?;
+        output.flush()?;
+        drop(output);
+        self.process.seek(fd, Seek::Start(0))?;
+        self.aside.push(fd);
+        self.lines.clear();
+        self.arena.drain(..line_start);
+        self.hold()?;
+        Ok(0)
+    }
+
+    fn runs(&self) -> Vec<Source<'p, '_>> {
+        self.lines.chunks(RUN).map(|run| Source::memory(&self.arena, run)).collect()
+    }
+
+    /// All sorted runs, in the order of their lines.
+    pub(super) fn sources(&self) -> Result<Vec<Source<'p, '_>>, Failure> {
+        let mut sources = Vec::new();
+        for &fd in &self.aside {
+            let input = Input::new(self.process, fd, true);
+            sources.push(Source::file(self.process, self.options, input, b"")?);
+        }
+        sources.extend(self.runs());
+        Ok(sources)
+    }
+}
+
+fn read(process: &Process, input: &Input<'_>, buffer: &mut [u8]) -> Result<usize, Errno> {
+    loop {
+        match process.read(input.fd(), buffer) {
+            Err(Errno::EINTR) => process.tick()?,
+            other => return other,
+        }
+    }
+}
+
+/// Makes a file that is gone when it is closed.
+pub(super) fn create_temporary(context: &Context<'_>, directory: &[u8]) -> Result<Fd, Failure> {
+    const ATTEMPTS: u32 = 100;
+    let process = context.process;
+    let flags = OpenFlags { access: Access::ReadWrite, mode: 0o600, ..OpenFlags::NEW };
+    for attempt in 0..ATTEMPTS {
+        let mut path = directory.to_vec();
+        let name = format!("/sort{:06}{attempt:02}", process.rng().below(1_000_000));
+        path.extend_from_slice(name.as_bytes());
+        match process.open(&path, flags) {
+            Ok(fd) => {
+                process.unlink(&path)?;
+                return Ok(fd);
+            }
+            Err(Errno::EEXIST) => {}
+            Err(error) => {
+                let directory = message::name_in_sentence(context, directory);
+                return Err(fail(format!("cannot create temporary file in {directory}: {error}")));
+            }
+        }
+    }
+    Err(Errno::EEXIST.into())
+}

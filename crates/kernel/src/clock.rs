@@ -1,0 +1,145 @@
+//! Time, as the session sees it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use boxsh_vfs::{TimeSource, Timestamp};
+
+/// Where a custom clock takes the time from; what the embedder of a target without one has to give.
+pub trait TimeBase: Send + Sync {
+    /// Nanoseconds since 1970.
+    fn wall(&self) -> Timestamp;
+    /// Time since some fixed point, never going back.
+    fn monotonic(&self) -> Duration;
+}
+
+#[derive(Clone)]
+enum Source {
+    #[cfg(not(target_family = "wasm"))]
+    System(std::time::Instant),
+    Virtual(Arc<AtomicU64>),
+    Custom(Arc<dyn TimeBase>),
+}
+
+/// The session's clock: the machine's, or a virtual one that moves only when every process sleeps, so
+/// that `sleep 60` takes no time and a run comes out the same each time. Copies share one clock.
+#[derive(Clone)]
+pub struct Clock {
+    source: Source,
+    epoch: Timestamp,
+}
+
+impl std::fmt::Debug for Clock {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if self.is_virtual() { "Clock::virtual" } else { "Clock::real" })
+    }
+}
+
+impl Clock {
+    /// How much a virtual clock moves for each tick of work, so that a busy loop that waits for a
+    /// deadline ends too.
+    pub(crate) const TICK: Duration = Duration::from_nanos(100);
+
+    /// The machine's clock.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn real() -> Self {
+        Self { source: Source::System(std::time::Instant::now()), epoch: Timestamp::default() }
+    }
+
+    /// A clock that starts at `epoch` and moves by itself only.
+    pub fn virtual_at(epoch: Timestamp) -> Self {
+        Self { source: Source::Virtual(Arc::new(AtomicU64::new(0))), epoch }
+    }
+
+    /// A clock of the embedder's.
+    pub fn custom(base: Arc<dyn TimeBase>) -> Self {
+        Self { source: Source::Custom(base), epoch: Timestamp::default() }
+    }
+
+    /// Whether time moves only when the kernel moves it.
+    pub fn is_virtual(&self) -> bool {
+        matches!(self.source, Source::Virtual(_))
+    }
+
+    /// Time since the session's clock was made (or the custom clock's fixed point); never goes back.
+    pub fn monotonic(&self) -> Duration {
+        match &self.source {
+            #[cfg(not(target_family = "wasm"))]
+            Source::System(start) => start.elapsed(),
+            Source::Virtual(nanos) => Duration::from_nanos(nanos.load(Ordering::Relaxed)),
+            Source::Custom(base) => base.monotonic(),
+        }
+    }
+
+    /// Moves a virtual clock forward to `time`; does nothing to a real one.
+    pub(crate) fn advance_to(&self, time: Duration) {
+        if let Source::Virtual(nanos) = &self.source {
+            let target = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+            nanos.fetch_max(target, Ordering::Relaxed);
+        }
+    }
+
+    /// Moves a virtual clock forward by `step`; does nothing to a real one.
+    pub(crate) fn advance_by(&self, step: Duration) {
+        if let Source::Virtual(nanos) = &self.source {
+            nanos.fetch_add(step.as_nanos() as u64, Ordering::Relaxed);
+        }
+    }
+
+    /// An independent clock that shows the same time: a virtual one goes its own way from here.
+    pub fn fork(&self) -> Self {
+        let source = match &self.source {
+            Source::Virtual(nanos) => {
+                Source::Virtual(Arc::new(AtomicU64::new(nanos.load(Ordering::Relaxed))))
+            }
+            other => other.clone(),
+        };
+        Self { source, epoch: self.epoch }
+    }
+}
+
+impl TimeSource for Clock {
+    #[cfg_attr(
+        not(target_family = "wasm"),
+        expect(
+            clippy::disallowed_methods,
+            reason = "this is the session's clock, the one place that asks the host"
+        )
+    )]
+    fn now(&self) -> Timestamp {
+        match &self.source {
+            #[cfg(not(target_family = "wasm"))]
+            Source::System(_) => {
+                match std::time::SystemTime::now().duration_since(std::time::SystemTime::UNIX_EPOCH) {
+                    Ok(since) => Timestamp::new(since.as_secs() as i64, since.subsec_nanos()),
+                    Err(_) => Timestamp::default(),
+                }
+            }
+            Source::Virtual(nanos) => {
+                let since = Duration::from_nanos(nanos.load(Ordering::Relaxed));
+                let total = u64::from(self.epoch.nanos) + u64::from(since.subsec_nanos());
+                let seconds = self.epoch.seconds + since.as_secs() as i64 + (total / 1_000_000_000) as i64;
+                Timestamp::new(seconds, (total % 1_000_000_000) as u32)
+            }
+            Source::Custom(base) => base.wall(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_virtual_clock_moves_only_when_told() {
+        let clock = Clock::virtual_at(Timestamp::new(100, 900_000_000));
+        assert_eq!(clock.now(), Timestamp::new(100, 900_000_000));
+        clock.advance_to(Duration::from_millis(200));
+        clock.advance_to(Duration::from_millis(100));
+        assert_eq!(clock.now(), Timestamp::new(101, 100_000_000));
+        let fork = clock.fork();
+        fork.advance_to(Duration::from_secs(5));
+        assert_eq!(clock.monotonic(), Duration::from_millis(200));
+    }
+}

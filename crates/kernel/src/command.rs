@@ -1,0 +1,175 @@
+//! Commands: programs that run inside the session.
+
+use std::sync::Arc;
+
+use boxsh_vfs::Errno;
+
+use crate::context::Context;
+use crate::process::Process;
+use crate::spec::Spec;
+
+/// A program that runs inside the session.
+pub trait Command: Send + Sync {
+    /// The name it is registered and found by.
+    fn name(&self) -> &str;
+
+    /// What it accepts, for help, completion and documentation; a command may do without.
+    fn spec(&self) -> Option<&'static Spec> {
+        None
+    }
+
+    /// Does the work of one call.
+    ///
+    /// # Errors
+    /// A [`Failure`] ends the command: its message goes to standard error, its status to whoever waits.
+    fn run(&self, context: &mut Context<'_>) -> CommandResult;
+}
+
+/// What a command comes to.
+pub type CommandResult = Result<Exit, Failure>;
+
+/// The status of a command that ran to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Exit(pub u8);
+
+impl Exit {
+    /// All went well.
+    pub const SUCCESS: Self = Self(0);
+    /// Something did not.
+    pub const FAILURE: Self = Self(1);
+
+    /// Success or failure.
+    pub const fn from_success(success: bool) -> Self {
+        if success { Self::SUCCESS } else { Self::FAILURE }
+    }
+}
+
+/// Why a command ended early.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Failure {
+    /// A message, shown behind the command's name.
+    Message {
+        /// The status.
+        status: u8,
+        /// What went wrong.
+        text: String,
+    },
+    /// A wrong call: the message, and where to find help.
+    Usage(String),
+    /// A system call failed; the status is 1.
+    Errno(Errno),
+    /// Writing the output failed.
+    Write(Errno),
+    /// The status only: all has been said.
+    Silent(u8),
+}
+
+impl Failure {
+    /// A message with status 1.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self::Message { status: 1, text: text.into() }
+    }
+
+    /// A message with another status.
+    pub fn with_status(status: u8, text: impl Into<String>) -> Self {
+        Self::Message { status, text: text.into() }
+    }
+}
+
+impl From<Errno> for Failure {
+    fn from(errno: Errno) -> Self {
+        Self::Errno(errno)
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        match errno_of(&error) {
+            Some(errno) => Self::Errno(errno),
+            None => Self::new(error.to_string()),
+        }
+    }
+}
+
+/// The system call error inside an I/O error, if there is one.
+pub fn errno_of(error: &std::io::Error) -> Option<Errno> {
+    match error.raw_os_error() {
+        Some(number) if number == Errno::Killed.number() => Some(Errno::Killed),
+        Some(number) => Errno::from_number(number),
+        None => None,
+    }
+}
+
+/// A system call error as an I/O error, for code that is written against `std::io`.
+pub fn io_error(errno: Errno) -> std::io::Error {
+    // An interrupted call has a meaning of its own to std's loops, a broken pipe to libraries; the number
+    // keeps both, and the way back.
+    std::io::Error::from_raw_os_error(errno.number())
+}
+
+/// A command that is a spec and a function: the shape of every built-in one.
+#[derive(Clone, Copy)]
+pub struct Builtin {
+    /// The name it is found by; several names may share a spec.
+    pub name: &'static str,
+    /// What it accepts.
+    pub spec: &'static Spec,
+    /// Its work.
+    pub run: fn(&mut Context<'_>) -> CommandResult,
+}
+
+impl Command for Builtin {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn spec(&self) -> Option<&'static Spec> {
+        Some(self.spec)
+    }
+
+    fn run(&self, context: &mut Context<'_>) -> CommandResult {
+        (self.run)(context)
+    }
+}
+
+/// A command made from a closure.
+pub struct Custom<F> {
+    name: String,
+    run: F,
+}
+
+impl<F: Fn(&mut Context<'_>) -> CommandResult + Send + Sync> Custom<F> {
+    /// A command of that name.
+    pub fn new(name: impl Into<String>, run: F) -> Self {
+        Self { name: name.into(), run }
+    }
+}
+
+impl<F: Fn(&mut Context<'_>) -> CommandResult + Send + Sync> Command for Custom<F> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn run(&self, context: &mut Context<'_>) -> CommandResult {
+        (self.run)(context)
+    }
+}
+
+/// Runs a command in a process, to its status: writes out what it left in its buffers, and says why it
+/// failed if it did.
+pub fn run_command(command: &Arc<dyn Command>, process: &Process) -> u8 {
+    let mut context = Context::new(process, command.spec());
+    let mut result = command.run(&mut context);
+    // What was produced before a failure is still the output.
+    let flushed = context.out.flush();
+    if result.is_ok()
+        && let Err(error) = flushed
+    {
+        result = Err(error);
+    }
+    match result {
+        Ok(Exit(status)) => status,
+        Err(failure) => context.conclude(failure),
+    }
+}

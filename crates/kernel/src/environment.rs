@@ -1,0 +1,62 @@
+//! The environment that a program is given.
+
+use std::sync::Arc;
+
+/// Names and values, in the order they were set. A copy is cheap and independent.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Environment(Arc<Vec<(Vec<u8>, Vec<u8>)>>);
+
+impl Environment {
+    /// An environment of these names and values; of a repeated name the last counts.
+    pub fn new<N: Into<Vec<u8>>, V: Into<Vec<u8>>>(variables: impl IntoIterator<Item = (N, V)>) -> Self {
+        let mut environment = Self::default();
+        for (name, value) in variables {
+            environment.set(name, value);
+        }
+        environment
+    }
+
+    /// Takes names and values that are known not to repeat.
+    pub fn from_unique(variables: Vec<(Vec<u8>, Vec<u8>)>) -> Self {
+        Self(Arc::new(variables))
+    }
+
+    /// The value of `name`.
+    pub fn get(&self, name: &[u8]) -> Option<&[u8]> {
+        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_slice())
+    }
+
+    /// Sets `name`.
+    pub fn set(&mut self, name: impl Into<Vec<u8>>, value: impl Into<Vec<u8>>) {
+        let (name, value) = (name.into(), value.into());
+        let variables = Arc::make_mut(&mut self.0);
+        match variables.iter_mut().find(|(key, _)| *key == name) {
+            Some(entry) => entry.1 = value,
+            None => variables.push((name, value)),
+        }
+    }
+
+    /// Removes `name`.
+    pub fn remove(&mut self, name: &[u8]) {
+        Arc::make_mut(&mut self.0).retain(|(key, _)| key != name);
+    }
+
+    /// All names and values.
+    pub fn iter(&self) -> impl Iterator<Item = (&[u8], &[u8])> {
+        self.0.iter().map(|(name, value)| (name.as_slice(), value.as_slice()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Environment;
+
+    #[test]
+    fn copies_are_independent_and_names_do_not_repeat() {
+        let mut one = Environment::new([("A", "1"), ("B", "2"), ("A", "3")]);
+        let two = one.clone();
+        one.remove(b"B");
+        assert_eq!(one.iter().collect::<Vec<_>>(), [(&b"A"[..], &b"3"[..])]);
+        assert_eq!(two.get(b"B"), Some(&b"2"[..]));
+    }
+}

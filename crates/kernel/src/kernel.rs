@@ -1,0 +1,428 @@
+//! A session's kernel: the state that its processes share, and the running of them.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::time::Duration;
+
+use boxsh_vfs::{Errno, Fs, Result};
+
+use crate::budget::{Breach, Budget, Limit, Limits, Stop};
+use crate::capture::Capture;
+use crate::clock::Clock;
+use crate::command::Command;
+use crate::fifo::Fifo;
+use crate::identity::Identity;
+use crate::image;
+use crate::lock::Lock;
+use crate::proc::Proc;
+use crate::process::{Process, Start};
+use crate::registry::Registry;
+use crate::rng::Rng;
+#[cfg(not(target_family = "wasm"))]
+use crate::scheduler::Idle;
+#[cfg(not(target_family = "wasm"))]
+use crate::scheduler::StackPool;
+use crate::scheduler::{Scheduler, Scheduling, Task};
+use crate::signal::Signal;
+use crate::table::{Pid, ProcessInfo, ProcessRecord, ProcessState, ProcessTable};
+
+/// What a kernel is made of. [`KernelOptions::new`] fills in everything but the filesystem.
+pub struct KernelOptions {
+    /// The root filesystem.
+    pub fs: Arc<dyn Fs>,
+    /// The programs.
+    pub registry: Arc<Registry>,
+    /// Time.
+    pub clock: Clock,
+    /// Randomness.
+    pub rng: Arc<Rng>,
+    /// User and host.
+    pub identity: Arc<Identity>,
+    /// How processes are run.
+    pub scheduling: Scheduling,
+    /// What shows this kernel's processes, if the filesystem has it mounted.
+    pub proc: Proc,
+    /// Where stacks come from.
+    #[cfg(not(target_family = "wasm"))]
+    pub stacks: Arc<StackPool>,
+}
+
+impl KernelOptions {
+    /// The host's clock and randomness, the default identity, no programs.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn new(fs: Arc<dyn Fs>) -> Self {
+        Self {
+            fs,
+            registry: Arc::default(),
+            clock: Clock::real(),
+            rng: Arc::new(Rng::host()),
+            identity: Arc::default(),
+            scheduling: Scheduling::default(),
+            proc: Proc::new(),
+            stacks: Arc::new(StackPool::new(0)),
+        }
+    }
+
+    /// A virtual clock that starts at the epoch, a fixed seed, the default identity, no programs.
+    #[cfg(target_family = "wasm")]
+    pub fn new(fs: Arc<dyn Fs>) -> Self {
+        Self {
+            fs,
+            registry: Arc::default(),
+            clock: Clock::virtual_at(boxsh_vfs::Timestamp::default()),
+            rng: Arc::new(Rng::seeded(0)),
+            identity: Arc::default(),
+            scheduling: Scheduling::default(),
+            proc: Proc::new(),
+        }
+    }
+}
+
+/// The kernel of one session.
+///
+/// It runs on one thread at a time, may move between threads from run to run, and shares nothing with
+/// another kernel. Dropping it ends all its processes.
+pub struct Kernel {
+    pub(crate) shared: Arc<Shared>,
+}
+
+/// What every process of a session reaches.
+pub(crate) struct Shared {
+    pub(crate) fs: Arc<dyn Fs>,
+    pub(crate) registry: Arc<Registry>,
+    pub(crate) clock: Clock,
+    pub(crate) rng: Arc<Rng>,
+    pub(crate) identity: Arc<Identity>,
+    pub(crate) scheduler: Arc<Scheduler>,
+    pub(crate) budget: Arc<Budget>,
+    pub(crate) table: Lock<ProcessTable>,
+    /// FIFOs that are open somewhere, by device and inode.
+    pub(crate) fifos: Lock<HashMap<(u64, u64), Fifo>>,
+    /// How often a directory has been moved: a process that sees another number asks where its own is.
+    pub(crate) moves: AtomicU32,
+    /// A run is going on.
+    running: AtomicBool,
+    pub(crate) current_run: AtomicU32,
+    /// When the current run has to end, in nanoseconds of the monotonic clock.
+    pub(crate) deadline: AtomicU64,
+    pub(crate) booted: Duration,
+}
+
+/// How a run came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum End {
+    /// Its first process returned.
+    Returned,
+    /// A limit was reached.
+    Limit(Breach),
+    /// [`Cancel::cancel`] was called.
+    Cancelled,
+    /// Every process waited for another one, and nothing could happen any more.
+    Deadlock,
+    /// Nothing was run: the kernel runs already, or the process is another kernel's.
+    Refused,
+    /// Nothing was run: the host has no memory for a stack.
+    NoMemory,
+}
+
+/// A finished run.
+pub struct Finished<T> {
+    /// The process that ran, for the next run.
+    pub process: Process,
+    /// What it returned; `None` if it panicked.
+    pub value: Option<T>,
+    /// How the run ended.
+    pub end: End,
+    /// The signal that ended the process, if one did; it can run again all the same.
+    pub killed: Option<Signal>,
+}
+
+impl Kernel {
+    /// Boots a kernel.
+    pub fn new(options: KernelOptions) -> Self {
+        let first = options.identity.first_pid;
+        let booted = options.clock.monotonic();
+        let scheduler = Scheduler::new(
+            options.scheduling,
+            options.clock.clone(),
+            #[cfg(not(target_family = "wasm"))]
+            options.stacks,
+        );
+        let proc = options.proc;
+        let shared = Arc::new(Shared {
+            fs: options.fs,
+            registry: options.registry,
+            clock: options.clock,
+            rng: options.rng,
+            identity: options.identity,
+            scheduler: Arc::new(scheduler),
+            budget: Arc::new(Budget::new(&Limits::unlimited())),
+            table: Lock::new(ProcessTable::new(first)),
+            fifos: Lock::default(),
+            moves: AtomicU32::new(0),
+            running: AtomicBool::new(false),
+            current_run: AtomicU32::new(0),
+            deadline: AtomicU64::new(u64::MAX),
+            booted,
+        });
+        proc.attach(&shared);
+        Self { shared }
+    }
+
+    /// Makes the session's first process: no parent, no open files, the root as its directory, a process
+    /// group of its own.
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if the limits allow no further process.
+    pub fn create_process(&self, arguments: &[&[u8]]) -> Result<Process> {
+        Process::start(&self.shared, Start::first(arguments))
+    }
+
+    /// Runs `body` as `process` until it returns, together with all that is started meanwhile, within
+    /// `limits`. Processes that still run then wait for the next run; if the run was stopped, they are killed.
+    ///
+    /// One run goes on at a time: a second one, from another thread or from inside the first, is refused.
+    pub fn run<T: Send + 'static>(
+        &self,
+        process: Process,
+        limits: &Limits,
+        body: impl FnOnce(&Process) -> T + Send + 'static,
+    ) -> Finished<T> {
+        let shared = &self.shared;
+        let is_own = Arc::ptr_eq(&process.kernel, shared);
+        if !is_own || shared.running.swap(true, Ordering::Acquire) {
+            return Finished { process, value: None, end: End::Refused, killed: None };
+        }
+        let running = Running(shared);
+        shared.start_run(&process, limits);
+        let (process, value, started) = match shared.scheduler.mode {
+            #[cfg(not(target_family = "wasm"))]
+            Scheduling::Coroutines => self.run_as_task(process, body),
+            Scheduling::Inline => {
+                let mut process = process;
+                process.task = Arc::new(Task::inline());
+                let value = process.guarded(body);
+                (process, value, true)
+            }
+        };
+        let end = match shared.budget.stopped() {
+            None if !started => End::NoMemory,
+            None => End::Returned,
+            Some(Stop::Cancel) => End::Cancelled,
+            Some(Stop::Deadlock) => End::Deadlock,
+            Some(Stop::Breach) => shared.budget.breached().map_or(End::Cancelled, End::Limit),
+        };
+        if shared.budget.is_stopped() {
+            shared.end_processes(|record| {
+                record.pid != process.pid()
+                    && record.run.load(Ordering::Relaxed) == shared.current_run.load(Ordering::Relaxed)
+            });
+        }
+        let killed = process.record.status.lock().death.take();
+        drop(running);
+        Finished { process, value, end, killed }
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn run_as_task<T: Send + 'static>(
+        &self,
+        process: Process,
+        body: impl FnOnce(&Process) -> T + Send + 'static,
+    ) -> (Process, Option<T>, bool) {
+        let shared = &self.shared;
+        // The process waits here while its task starts, and comes back here when it ends.
+        let seat = Arc::new(Lock::new((Some(process), None)));
+        let started = {
+            let seat = seat.clone();
+            shared.scheduler.start(Box::new(move |task| {
+                let Some(mut process) = seat.lock().0.take() else { return };
+                process.settle(task);
+                let value = process.guarded(body);
+                *seat.lock() = (Some(process), value);
+            }))
+        };
+        if let Ok(root) = started {
+            shared.scheduler.run(root, &mut || shared.watch(), &mut || shared.idle());
+        }
+        let (process, value) = std::mem::take(&mut *seat.lock());
+        // The task puts the process back before it ends, and without a task it has never left.
+        let process = process.unwrap_or_else(|| Process::start_unchecked(shared, Start::first(&[b"bash"])));
+        (process, value, started.is_ok())
+    }
+
+    /// A handle with which another thread ends the current run.
+    pub fn cancel_handle(&self) -> Cancel {
+        Cancel { budget: self.shared.budget.clone(), scheduler: self.shared.scheduler.clone() }
+    }
+
+    /// Sends the signal of a key to the foreground group of a terminal. May be called from any thread.
+    pub fn interrupt(&self, group: Pid, signal: Signal) {
+        for record in self.shared.records() {
+            if record.pgid.load(Ordering::Relaxed) == group {
+                self.shared.signal(&record, signal);
+            }
+        }
+    }
+
+    /// Adds a program to the session, or replaces the one of its name: to the registry, and as a file in
+    /// `/usr/bin`.
+    ///
+    /// # Errors
+    /// `EINVAL` if no file can have its name; why the file cannot be made otherwise.
+    pub fn install(&self, command: Arc<dyn Command>) -> Result<()> {
+        image::install(&*self.shared.fs, command.name().as_bytes())?;
+        self.shared.registry.register(command);
+        Ok(())
+    }
+
+    /// Removes a program from the session; says whether there was one. A file of that name in `/usr/bin` goes
+    /// too, unless it is something else by now.
+    ///
+    /// # Errors
+    /// Why the file cannot be removed; the program is gone all the same.
+    pub fn uninstall(&self, name: &[u8]) -> Result<bool> {
+        let existed = self.shared.registry.remove(name);
+        image::uninstall(&*self.shared.fs, name)?;
+        Ok(existed)
+    }
+
+    /// Output that is kept for the caller and charged to `limit`: [`Limit::Stdout`] or [`Limit::Stderr`].
+    pub fn capture(&self, limit: Limit) -> Arc<Capture> {
+        Arc::new(Capture::new(self.shared.budget.clone(), limit))
+    }
+
+    /// The root filesystem.
+    pub fn fs(&self) -> &Arc<dyn Fs> {
+        &self.shared.fs
+    }
+
+    /// The programs.
+    pub fn registry(&self) -> &Arc<Registry> {
+        &self.shared.registry
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> &Clock {
+        &self.shared.clock
+    }
+
+    /// The account of the current or last run.
+    pub fn budget(&self) -> &Budget {
+        &self.shared.budget
+    }
+
+    /// All processes, by id.
+    pub fn processes(&self) -> Vec<ProcessInfo> {
+        self.shared.records().iter().map(|record| record.info()).collect()
+    }
+}
+
+impl Drop for Kernel {
+    fn drop(&mut self) {
+        // Suspended processes hold the shared state alive from their own stacks: they have to end.
+        self.shared.end_processes(|_| true);
+    }
+}
+
+/// A run that is going on; over when dropped, even if that is because of a panic.
+struct Running<'a>(&'a Shared);
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        self.0.budget.end_run();
+        self.0.deadline.store(u64::MAX, Ordering::Relaxed);
+        #[cfg(not(target_family = "wasm"))]
+        self.0.scheduler.trim();
+        self.0.running.store(false, Ordering::Release);
+    }
+}
+
+impl Shared {
+    pub(crate) fn records(&self) -> Vec<Arc<ProcessRecord>> {
+        self.table.lock().by_pid.values().cloned().collect()
+    }
+
+    fn start_run(&self, process: &Process, limits: &Limits) {
+        let run = self.current_run.load(Ordering::Relaxed).wrapping_add(1);
+        self.current_run.store(run, Ordering::Relaxed);
+        process.record.run.store(run, Ordering::Relaxed);
+        self.budget.start_run(limits);
+        let deadline = limits.wall_clock().map(|limit| self.clock.monotonic().saturating_add(limit));
+        let nanos = deadline.map_or(u64::MAX, |when| u64::try_from(when.as_nanos()).unwrap_or(u64::MAX));
+        self.deadline.store(nanos, Ordering::Relaxed);
+    }
+
+    /// Kills the chosen processes, and lets them end.
+    fn end_processes(&self, choose: impl Fn(&ProcessRecord) -> bool) {
+        let mut chosen = self.records();
+        chosen.retain(|record| choose(record));
+        for record in &chosen {
+            let mut status = record.status.lock();
+            if !matches!(status.state, ProcessState::Zombie(_)) {
+                status.death.get_or_insert(Signal::KILL);
+                record.attention.store(true, Ordering::Release);
+            }
+        }
+        #[cfg(not(target_family = "wasm"))]
+        {
+            /// More turns than any program needs to return once every system call fails.
+            const TURNS: usize = 100_000;
+            self.scheduler.wake_all();
+            self.scheduler.drain(chosen.iter().map(|record| record.task()).collect(), TURNS);
+        }
+    }
+
+    /// Ends the run if its time is up.
+    pub(crate) fn watch(&self) {
+        if self.deadline().is_some_and(|deadline| self.clock.monotonic() >= deadline) {
+            self.budget.breach(Limit::WallClock);
+        }
+        if self.budget.is_stopped() {
+            self.scheduler.wake_all();
+        }
+    }
+
+    /// When the current run has to end.
+    pub(crate) fn deadline(&self) -> Option<Duration> {
+        match self.deadline.load(Ordering::Relaxed) {
+            u64::MAX => None,
+            nanos => Some(Duration::from_nanos(nanos)),
+        }
+    }
+
+    /// No task is ready: waits for an event, or ends the run if none can come.
+    #[cfg(not(target_family = "wasm"))]
+    fn idle(&self) {
+        if self.scheduler.idle(self.deadline()) == Idle::Deadlock {
+            self.budget.stop(Stop::Deadlock);
+        }
+        self.watch();
+    }
+
+    /// Sends a signal to a process.
+    pub(crate) fn signal(&self, target: &Arc<ProcessRecord>, signal: Signal) {
+        crate::process::deliver(self, target, signal);
+    }
+
+    pub(crate) fn find(&self, pid: Pid) -> Result<Arc<ProcessRecord>> {
+        self.table.lock().by_pid.get(&pid).cloned().ok_or(Errno::ESRCH)
+    }
+}
+
+/// Ends the current run of a kernel from another thread.
+#[derive(Clone)]
+pub struct Cancel {
+    budget: Arc<Budget>,
+    scheduler: Arc<Scheduler>,
+}
+
+impl Cancel {
+    /// Ends the current run: every process of it stops at its next system call or tick. Does nothing if
+    /// no run is going on.
+    pub fn cancel(&self) {
+        self.budget.stop(Stop::Cancel);
+        self.scheduler.wake_all();
+    }
+}

@@ -1,0 +1,311 @@
+//! Starting processes and waiting for them.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::time::Duration;
+
+use boxsh_vfs::{Errno, Result};
+
+use super::{PANICKED, Process, signals, time};
+use crate::budget::Limit;
+use crate::kernel::Shared;
+use crate::lock::Lock;
+use crate::scheduler::Scheduling;
+use crate::signal::Signal;
+use crate::table::{ExitStatus, Pid, ProcessRecord, ProcessState};
+
+/// What a process leaves of its stack for its own end.
+const LEAST_STACK: usize = 128 << 10;
+
+/// Which children to wait for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WaitFor {
+    /// Whichever ends first.
+    Any,
+    /// This one.
+    Process(Pid),
+    /// Whichever of this process group ends first.
+    Group(Pid),
+}
+
+/// What a waited-for child did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WaitStatus {
+    /// It ended; its record is gone now.
+    Ended(ExitStatus),
+    /// It was stopped.
+    Stopped(Signal),
+    /// It goes on after a stop.
+    Continued,
+}
+
+impl Process {
+    /// Makes a child that shares the open files and has copies of everything else, as `fork` does. It does
+    /// nothing until [`Process::spawn`] or [`Process::call`] runs it.
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if the limits allow no further process, `EAGAIN` if there is hardly any stack left for one
+    /// that is called, or, under the inline scheduler, spawned.
+    pub fn fork(&self) -> Result<Process> {
+        self.attend()?;
+        if self.stack_left() < LEAST_STACK {
+            return Err(Errno::EAGAIN);
+        }
+        let kernel = &self.kernel;
+        kernel.budget.hold(Limit::Processes, 1)?;
+        let parent = &self.record;
+        let cwd = self.cwd();
+        let status = parent.status.lock().inherit();
+        let started = kernel.clock.monotonic();
+        let mut table = kernel.table.lock();
+        let pid = table.allocate();
+        let record = Arc::new(ProcessRecord {
+            pid,
+            ppid: AtomicU32::new(parent.pid),
+            pgid: AtomicU32::new(parent.pgid.load(Ordering::Relaxed)),
+            sid: AtomicU32::new(parent.sid.load(Ordering::Relaxed)),
+            uid: AtomicU32::new(parent.uid.load(Ordering::Relaxed)),
+            gid: AtomicU32::new(parent.gid.load(Ordering::Relaxed)),
+            run: AtomicU32::new(parent.run.load(Ordering::Relaxed)),
+            started,
+            task: AtomicU64::new(self.task.id),
+            pending: AtomicU64::new(0),
+            ignored: AtomicU64::new(parent.ignored.load(Ordering::Relaxed)),
+            caught: AtomicU64::new(parent.caught.load(Ordering::Relaxed)),
+            attention: AtomicBool::new(false),
+            status: Lock::new(status),
+        });
+        table.by_pid.insert(pid, record.clone());
+        drop(table);
+        Ok(Process {
+            kernel: kernel.clone(),
+            record,
+            task: self.task.clone(),
+            fds: self.fds.clone(),
+            cwd: RefCell::new(cwd),
+            moves: self.moves.clone(),
+            umask: self.umask.clone(),
+            credentials: self.credentials.clone(),
+            environment: self.environment.clone(),
+            ticks: Cell::new(time::TICKS_BETWEEN_LOOKS),
+            last_yield: self.last_yield.clone(),
+            ended: Cell::new(false),
+        })
+    }
+
+    /// Runs `body` as the child `child`, side by side with the caller; its end is to be waited for.
+    ///
+    /// # Errors
+    /// `EAGAIN` if the host has no memory for another stack.
+    pub fn spawn(&self, child: Process, body: impl FnOnce(&Process) -> u8 + Send + 'static) -> Result<Pid> {
+        let pid = child.pid();
+        self.adopt(&child);
+        match self.kernel.scheduler.mode {
+            #[cfg(not(target_family = "wasm"))]
+            Scheduling::Coroutines => {
+                // The child waits in its own task's closure: if the task cannot start, it ends there.
+                let mut child = child;
+                let record = child.record.clone();
+                let started = self.kernel.scheduler.start(Box::new(move |task| {
+                    child.settle(task);
+                    child.run_to_end(body);
+                }));
+                match started {
+                    // Known before its first turn, so that it can be ended before it too.
+                    Ok(task) => record.task.store(task, Ordering::Relaxed),
+                    Err(error) => {
+                        self.abandon(pid);
+                        return Err(error);
+                    }
+                }
+            }
+            Scheduling::Inline => {
+                child.run_to_end(body);
+            }
+        }
+        Ok(pid)
+    }
+
+    /// Runs `body` as the child `child` on the caller's own stack, and gives its status: what a shell does
+    /// with a command in the foreground. It costs no switch.
+    pub fn call(&self, mut child: Process, body: impl FnOnce(&Process) -> u8) -> ExitStatus {
+        let above = {
+            let mut status = self.record.status.lock();
+            status.inline_child.replace(child.record.clone())
+        };
+        child.settle(self.task.clone());
+        let status = child.run_to_end(body);
+        self.record.status.lock().inline_child = above;
+        status
+    }
+
+    /// Makes a child one of those that can be waited for.
+    fn adopt(&self, child: &Process) {
+        child.record.status.lock().waitable = true;
+        self.record.status.lock().children.push(child.record.clone());
+    }
+
+    /// Forgets a child that could not be started.
+    #[cfg(not(target_family = "wasm"))]
+    fn abandon(&self, pid: Pid) {
+        self.record.status.lock().children.retain(|child| child.pid != pid);
+        self.kernel.table.lock().by_pid.remove(&pid);
+    }
+
+    fn run_to_end(&self, body: impl FnOnce(&Process) -> u8) -> ExitStatus {
+        // What was killed before its first turn does not get one.
+        let returned = match self.attend() {
+            Ok(()) => self.guarded(body),
+            Err(_) => Some(0),
+        };
+        let death = self.record.status.lock().death;
+        let status = match (death, returned) {
+            (Some(signal), _) => ExitStatus::Signaled(signal),
+            (None, Some(_)) if self.is_run_stopped() => ExitStatus::Signaled(Signal::KILL),
+            (None, Some(code)) => ExitStatus::Exited(code),
+            (None, None) => PANICKED,
+        };
+        self.end(status);
+        status
+    }
+
+    /// Whether the run that the process belongs to is being stopped.
+    pub(super) fn is_run_stopped(&self) -> bool {
+        self.kernel.budget.is_stopped()
+            && self.record.run.load(Ordering::Relaxed) == self.kernel.current_run.load(Ordering::Relaxed)
+    }
+
+    /// Waits for a child to end.
+    ///
+    /// # Errors
+    /// `ECHILD` if there is no such child, `EINTR` for a caught signal, [`Errno::Killed`] if the process has to end.
+    pub fn wait(&self, who: WaitFor) -> Result<(Pid, ExitStatus)> {
+        loop {
+            match self.wait_change(who, None, false)? {
+                (pid, WaitStatus::Ended(status)) => return Ok((pid, status)),
+                (_, WaitStatus::Stopped(_) | WaitStatus::Continued) => {}
+            }
+        }
+    }
+
+    /// Gives a child that has ended already, without waiting.
+    ///
+    /// # Errors
+    /// `ECHILD` if there is no such child.
+    pub fn try_wait(&self, who: WaitFor) -> Result<Option<(Pid, ExitStatus)>> {
+        match look_at_children(&self.kernel, &self.record, who, false) {
+            Some(Ok((pid, WaitStatus::Ended(status)))) => Ok(Some((pid, status))),
+            Some(Err(error)) => Err(error),
+            _ => Ok(None),
+        }
+    }
+
+    /// Waits for a child to end, or, if `stops` is set, to be stopped or continued.
+    ///
+    /// # Errors
+    /// As for [`Process::wait`], and `ETIMEDOUT` at the deadline.
+    pub fn wait_change(
+        &self,
+        who: WaitFor,
+        deadline: Option<Duration>,
+        stops: bool,
+    ) -> Result<(Pid, WaitStatus)> {
+        self.block(deadline, |_| look_at_children(&self.kernel, &self.record, who, stops))
+    }
+
+    /// The children that have not been waited for.
+    pub fn children(&self) -> Vec<Pid> {
+        self.record.status.lock().children.iter().map(|child| child.pid).collect()
+    }
+
+    /// Puts a process into a group: itself, or a child; group 0 means a new one of its own.
+    ///
+    /// # Errors
+    /// `ESRCH` if it is neither.
+    pub fn set_group(&self, pid: Pid, group: Pid) -> Result<()> {
+        let record = if pid == 0 || pid == self.record.pid {
+            self.record.clone()
+        } else {
+            let status = self.record.status.lock();
+            status.children.iter().find(|child| child.pid == pid).cloned().ok_or(Errno::ESRCH)?
+        };
+        let group = if group == 0 { record.pid } else { group };
+        record.pgid.store(group, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Puts a child that has not been started yet into a group; 0 means a new one of its own.
+    pub fn set_own_group(&self, group: Pid) {
+        let group = if group == 0 { self.record.pid } else { group };
+        self.record.pgid.store(group, Ordering::Relaxed);
+    }
+}
+
+fn look_at_children(
+    kernel: &Shared,
+    record: &ProcessRecord,
+    who: WaitFor,
+    stops: bool,
+) -> Option<Result<(Pid, WaitStatus)>> {
+    let mut parent = record.status.lock();
+    let mut has_any = false;
+    let mut found = None;
+    for (at, child) in parent.children.iter().enumerate() {
+        let matches = match who {
+            WaitFor::Any => true,
+            WaitFor::Process(pid) => child.pid == pid,
+            WaitFor::Group(group) => child.pgid.load(Ordering::Relaxed) == group,
+        };
+        if !matches {
+            continue;
+        }
+        has_any = true;
+        let mut status = child.status.lock();
+        let change = match status.state {
+            ProcessState::Zombie(how) => Some(WaitStatus::Ended(how)),
+            ProcessState::Stopped(signal) if stops && status.unreported => Some(WaitStatus::Stopped(signal)),
+            ProcessState::Running | ProcessState::Sleeping if stops && status.unreported => {
+                Some(WaitStatus::Continued)
+            }
+            _ => None,
+        };
+        if let Some(change) = change {
+            status.unreported = false;
+            found = Some((at, child.pid, change));
+            break;
+        }
+    }
+    let Some((at, pid, change)) = found else {
+        return if has_any { None } else { Some(Err(Errno::ECHILD)) };
+    };
+    if matches!(change, WaitStatus::Ended(_)) {
+        parent.children.remove(at);
+        drop(parent);
+        kernel.table.lock().by_pid.remove(&pid);
+    }
+    Some(Ok((pid, change)))
+}
+
+/// Turns a record into a zombie that its parent can find, or into nothing if nobody will ask.
+pub(super) fn bury(kernel: &Shared, record: &Arc<ProcessRecord>, how: ExitStatus) {
+    let (children, waitable) = {
+        let mut status = record.status.lock();
+        status.state = ProcessState::Zombie(how);
+        (std::mem::take(&mut status.children), status.waitable)
+    };
+    for child in children {
+        // Orphans belong to process 1, which waits for everybody at once.
+        child.ppid.store(1, Ordering::Relaxed);
+        if matches!(child.status.lock().state, ProcessState::Zombie(_)) {
+            kernel.table.lock().by_pid.remove(&child.pid);
+        }
+    }
+    let has_parent = record.ppid.load(Ordering::Relaxed) > 1;
+    if !has_parent || !waitable {
+        kernel.table.lock().by_pid.remove(&record.pid);
+    }
+    if has_parent {
+        signals::tell_parent(kernel, record);
+    }
+}

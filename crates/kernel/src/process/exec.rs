@@ -1,0 +1,232 @@
+//! Starting programs by path.
+
+use std::sync::Arc;
+
+use boxsh_vfs::{Errno, FsPathBuf, Result};
+
+use super::walk::Target;
+use super::{Follow, Process};
+use crate::command::{Command, run_command};
+use crate::environment::Environment;
+use crate::image::STUB_MAGIC;
+use crate::open_file::Kind;
+use crate::table::ExitStatus;
+
+/// How far into a file the line of its interpreter may go, as on Linux.
+const HEAD: usize = 256;
+
+/// Interpreters of interpreters, as on Linux.
+const MAX_INTERPRETERS: u32 = 5;
+
+/// What a file is, to somebody who wants to run it.
+#[derive(Clone)]
+pub enum Executable {
+    /// A program of the session.
+    Command(Arc<dyn Command>),
+    /// A script that names its interpreter.
+    Script {
+        /// The interpreter's path.
+        interpreter: Vec<u8>,
+        /// Its one argument.
+        argument: Option<Vec<u8>>,
+    },
+}
+
+impl std::fmt::Debug for Executable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Command(command) => f.debug_tuple("Command").field(&command.name()).finish(),
+            Self::Script { interpreter, .. } => {
+                f.debug_tuple("Script").field(&String::from_utf8_lossy(interpreter)).finish()
+            }
+        }
+    }
+}
+
+impl Process {
+    /// Looks at a file that is to be run.
+    ///
+    /// # Errors
+    /// `EACCES` if it may not be run or is no file, `ENOEXEC` if it is neither program nor script (shells run
+    /// such a file themselves), `ENOENT` if it is a program that was removed from the session, or why it
+    /// cannot be found.
+    pub fn load(&self, path: &[u8]) -> Result<Executable> {
+        self.load_resolved(path).map(|(executable, _)| executable)
+    }
+
+    /// Looks at a file that is to be run, and says where it really is. The file may be executable without being
+    /// readable.
+    fn load_resolved(&self, path: &[u8]) -> Result<(Executable, FsPathBuf)> {
+        self.attend()?;
+        let resolved = self.resolve(path, Follow::Yes)?;
+        let file = match resolved.target {
+            Target::Descriptor(fd) => match &self.file(fd)?.kind {
+                Kind::File { handle, .. } => {
+                    self.credentials().may(&handle.metadata()?, 1)?;
+                    handle.clone()
+                }
+                _ => return Err(Errno::EACCES),
+            },
+            _ => {
+                let metadata = resolved.metadata()?;
+                if !metadata.is_file() {
+                    return Err(Errno::EACCES);
+                }
+                self.credentials().may(metadata, 1)?;
+                self.kernel.fs.open(resolved.path.as_path(), &boxsh_vfs::OpenOptions::READ)?
+            }
+        };
+        let mut head = [0; HEAD];
+        let count = file.read_at(&mut head, 0)?;
+        Ok((self.recognize(&head[..count])?, resolved.path))
+    }
+
+    /// Says what a file is by how it starts.
+    fn recognize(&self, head: &[u8]) -> Result<Executable> {
+        let line = head.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        if let Some(name) = line.strip_prefix(STUB_MAGIC) {
+            return self.kernel.registry.get(name).map(Executable::Command).ok_or(Errno::ENOENT);
+        }
+        let Some(line) = line.strip_prefix(b"#!") else { return Err(Errno::ENOEXEC) };
+        let line = line.trim_ascii();
+        if line.is_empty() {
+            return Err(Errno::ENOEXEC);
+        }
+        let (interpreter, argument) = match line.iter().position(|byte| matches!(byte, b' ' | b'\t')) {
+            Some(at) => (&line[..at], Some(line[at..].trim_ascii().to_vec())),
+            None => (line, None),
+        };
+        Ok(Executable::Script { interpreter: interpreter.to_vec(), argument })
+    }
+
+    /// Becomes another program: runs the file at `path` in this process, to its end.
+    ///
+    /// # Errors
+    /// As for [`Process::load`]; nothing has changed then.
+    pub fn execute(&self, path: &[u8], arguments: Vec<Vec<u8>>, environment: Environment) -> Result<u8> {
+        let (mut path, mut arguments) = (path.to_vec(), arguments);
+        for _ in 0..=MAX_INTERPRETERS {
+            match self.load_resolved(&path)? {
+                (Executable::Command(command), program) => {
+                    let program = program.to_absolute();
+                    return Ok(self.become_program(&command, program, arguments, environment));
+                }
+                (Executable::Script { interpreter, argument }, _) => {
+                    let script = std::mem::replace(&mut path, interpreter.clone());
+                    let rest = arguments.split_off(arguments.len().min(1));
+                    arguments =
+                        std::iter::once(interpreter).chain(argument).chain([script]).chain(rest).collect();
+                }
+            }
+        }
+        Err(Errno::ELOOP)
+    }
+
+    /// Becomes a program of the session that has been looked up already.
+    pub fn execute_command(
+        &self,
+        command: &Arc<dyn Command>,
+        arguments: Vec<Vec<u8>>,
+        environment: Environment,
+    ) -> u8 {
+        let program = [b"/usr/bin/", command.name().as_bytes()].concat();
+        self.become_program(command, program, arguments, environment)
+    }
+
+    fn become_program(
+        &self,
+        command: &Arc<dyn Command>,
+        program: Vec<u8>,
+        arguments: Vec<Vec<u8>>,
+        environment: Environment,
+    ) -> u8 {
+        {
+            let mut status = self.record.status.lock();
+            status.arguments = arguments.into();
+            status.program = Some(program.into());
+            status.environment = environment.clone();
+        }
+        *self.environment.borrow_mut() = environment;
+        self.fds.borrow_mut().exec();
+        // The code that would have dealt with a signal is gone; what was ignored stays ignored.
+        self.record.caught.store(0, std::sync::atomic::Ordering::Relaxed);
+        run_command(command, self)
+    }
+
+    /// Finds a program as `execvp` does: a name with a slash is a path, any other is looked for along `search`
+    /// (the value of `PATH`).
+    ///
+    /// # Errors
+    /// `ENOENT` if there is none, `EACCES` if there is one that may not be run.
+    pub fn find_program(&self, name: &[u8], search: Option<&[u8]>) -> Result<Vec<u8>> {
+        if name.is_empty() {
+            return Err(Errno::ENOENT);
+        }
+        if name.contains(&b'/') {
+            return Ok(name.to_vec());
+        }
+        let mut refused = Errno::ENOENT;
+        for directory in search.unwrap_or(b"/bin:/usr/bin").split(|&byte| byte == b':') {
+            let mut candidate = directory.to_vec();
+            if !candidate.is_empty() && candidate.last() != Some(&b'/') {
+                candidate.push(b'/');
+            }
+            candidate.extend_from_slice(name);
+            match self.stat(&candidate, Follow::Yes) {
+                Ok(metadata) if metadata.is_file() => match self.credentials().may(&metadata, 1) {
+                    Ok(()) => return Ok(candidate),
+                    Err(error) => refused = error,
+                },
+                Ok(_) | Err(Errno::ENOENT | Errno::ENOTDIR | Errno::EACCES | Errno::ELOOP) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(refused)
+    }
+
+    /// Becomes the program that `arguments` name, looked for along the `PATH` of `environment`; a file that is
+    /// neither program nor script is given to `/bin/sh`, as `execvp` does.
+    ///
+    /// # Errors
+    /// As for [`Process::find_program`] and [`Process::load`].
+    pub fn execute_by_name(&self, arguments: Vec<Vec<u8>>, environment: Environment) -> Result<u8> {
+        let name = arguments.first().cloned().unwrap_or_default();
+        let path = self.find_program(&name, environment.get(b"PATH"))?;
+        match self.execute(&path, arguments.clone(), environment.clone()) {
+            Err(Errno::ENOEXEC) => {
+                let rest = arguments.into_iter().skip(1);
+                let arguments = [b"sh".to_vec(), path].into_iter().chain(rest).collect();
+                self.execute(b"/bin/sh", arguments, environment)
+            }
+            other => other,
+        }
+    }
+
+    /// Runs a program in a child on this stack and waits for it: `fork`, `execvp` and `wait` in one. If it
+    /// cannot be started, `Err` says why and no child was made known to anybody.
+    ///
+    /// # Errors
+    /// As for [`Process::execute_by_name`].
+    pub fn run_program(&self, arguments: Vec<Vec<u8>>) -> Result<ExitStatus> {
+        let child = self.fork()?;
+        let environment = self.environment();
+        let mut failed = None;
+        let status = self.call(child, |child| match child.execute_by_name(arguments, environment) {
+            Ok(status) => status,
+            Err(error) => {
+                failed = Some(error);
+                127
+            }
+        });
+        match failed {
+            Some(error) => Err(error),
+            None => Ok(status),
+        }
+    }
+
+    /// Whether a descriptor is a file of the session's (rather than a pipe or a stream).
+    pub fn is_regular(&self, fd: crate::Fd) -> bool {
+        self.file(fd)
+            .is_ok_and(|file| matches!(&file.kind, Kind::File { handle, .. } if handle.is_seekable()))
+    }
+}

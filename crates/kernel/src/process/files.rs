@@ -1,0 +1,621 @@
+//! System calls on paths.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use boxsh_vfs::{
+    Access, Attributes, Create, DirEntry, Errno, FileKind, FsPath, FsPathBuf, FsStats, Metadata, NewNode,
+    NodeKind, OpenOptions, PATH_MAX, Remove, Rename, Result, TimeSource, Timestamp,
+};
+
+use super::walk::{Resolved, Target};
+use super::{Follow, Process};
+use crate::fd::Fd;
+use crate::open_file::{Kind, OpenFile, PipeEnd};
+use crate::pipe::Side;
+
+/// Permission bits for a new file, before the umask is taken off.
+pub type Mode = u32;
+
+/// How to open a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpenFlags {
+    /// What it will be used for.
+    pub access: Access,
+    /// Make it if it does not exist.
+    pub create: bool,
+    /// With `create`: fail if it exists.
+    pub exclusive: bool,
+    /// Cut it to nothing.
+    pub truncate: bool,
+    /// Write at the end, always.
+    pub append: bool,
+    /// Do not wait, neither for the other side of a FIFO nor for data.
+    pub nonblocking: bool,
+    /// Fail with `ELOOP` on a symbolic link.
+    pub no_follow: bool,
+    /// Fail with `ENOTDIR` on anything but a directory.
+    pub directory: bool,
+    /// Permission bits of a new file.
+    pub mode: Mode,
+}
+
+impl OpenFlags {
+    const NONE: Self = Self {
+        access: Access::Read,
+        create: false,
+        exclusive: false,
+        truncate: false,
+        append: false,
+        nonblocking: false,
+        no_follow: false,
+        directory: false,
+        mode: 0o666,
+    };
+
+    /// For reading.
+    pub const READ: Self = Self::NONE;
+    /// For writing, made or cut to nothing: `>`.
+    pub const WRITE: Self = Self { access: Access::Write, create: true, truncate: true, ..Self::NONE };
+    /// For writing at the end, made if need be: `>>`.
+    pub const APPEND: Self = Self { access: Access::Write, create: true, append: true, ..Self::NONE };
+    /// For both, made if need be: `<>`.
+    pub const READ_WRITE: Self = Self { access: Access::ReadWrite, create: true, ..Self::NONE };
+    /// For writing, and only if it does not exist yet.
+    pub const NEW: Self = Self { access: Access::Write, create: true, exclusive: true, ..Self::NONE };
+}
+
+/// The device number of `/dev/tty`.
+const TERMINAL_DEVICE: u64 = 5 << 8;
+
+/// A time for [`Process::set_times`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetTimes {
+    /// Leave it.
+    Keep,
+    /// The present.
+    Now,
+    /// This one.
+    At(Timestamp),
+}
+
+impl Process {
+    /// Opens a file and gives it the lowest free descriptor.
+    ///
+    /// # Errors
+    /// What Linux gives: `ENOENT`, `EACCES`, `EISDIR`, `ENOTDIR`, `ELOOP`, `EEXIST`, `EMFILE`, `ENXIO`, `ENOSPC`.
+    pub fn open(&self, path: &[u8], flags: OpenFlags) -> Result<Fd> {
+        let file = self.open_file(path, flags)?;
+        self.add_file(file, 0)
+    }
+
+    /// Opens a file without giving it a descriptor.
+    ///
+    /// # Errors
+    /// As for [`Process::open`].
+    pub fn open_file(&self, path: &[u8], flags: OpenFlags) -> Result<Arc<OpenFile>> {
+        self.attend()?;
+        let links =
+            if flags.no_follow || (flags.create && flags.exclusive) { Follow::No } else { Follow::Yes };
+        let resolved = self.resolve(path, links)?;
+        let (metadata, create) = match &resolved.target {
+            Target::Descriptor(fd) => return self.reopen(*fd, flags),
+            Target::Found(_) if flags.create && flags.exclusive => return Err(Errno::EEXIST),
+            Target::Found(metadata) => (Some(*metadata), None),
+            Target::Missing { .. } if !flags.create => return Err(Errno::ENOENT),
+            Target::Missing { .. } if resolved.wants_directory => return Err(Errno::EISDIR),
+            Target::Missing { parent } => {
+                self.credentials().may(parent, 3)?;
+                let mode = flags.mode & 0o7777 & !self.umask();
+                let (uid, gid) = (self.credentials().uid, self.credentials().gid);
+                (None, Some(Create { mode, uid, gid, exclusive: flags.exclusive }))
+            }
+        };
+        if let Some(metadata) = metadata {
+            self.check_open(&metadata, flags, resolved.wants_directory)?;
+            match metadata.kind {
+                FileKind::Fifo => return self.open_fifo(&metadata, resolved.path, flags),
+                FileKind::CharDevice if metadata.rdev == TERMINAL_DEVICE => return self.open_terminal(),
+                _ => {}
+            }
+        }
+        let truncate = flags.truncate && metadata.is_some_and(|metadata| metadata.is_file());
+        let options = OpenOptions { access: flags.access, truncate, create };
+        let handle = self.kernel.fs.open(resolved.path.as_path(), &options)?;
+        let mut file = OpenFile::from_file(handle, flags.access);
+        file.append.store(flags.append, Ordering::Relaxed);
+        file.nonblocking.store(flags.nonblocking, Ordering::Relaxed);
+        file.path = Some(resolved.path.to_absolute().into());
+        Ok(Arc::new(file))
+    }
+
+    fn check_open(&self, metadata: &Metadata, flags: OpenFlags, wants_directory: bool) -> Result<()> {
+        match metadata.kind {
+            FileKind::Symlink => return Err(Errno::ELOOP),
+            FileKind::Directory if flags.access.writes() || flags.create => return Err(Errno::EISDIR),
+            FileKind::Directory => {}
+            _ if flags.directory || wants_directory => return Err(Errno::ENOTDIR),
+            _ => {}
+        }
+        let wanted = if flags.access.reads() { 4 } else { 0 } | if flags.access.writes() { 2 } else { 0 };
+        self.credentials().may(metadata, wanted)
+    }
+
+    /// Opens `/dev/tty`: the terminal that the process has open anyway, whatever its streams go to.
+    fn open_terminal(&self) -> Result<Arc<OpenFile>> {
+        let terminals = self.open_fds().into_iter().filter_map(|fd| self.terminal(fd).ok());
+        let terminal = terminals.into_iter().next().ok_or(Errno::ENXIO)?;
+        Ok(Arc::new(OpenFile::from_terminal(terminal)))
+    }
+
+    /// Opens what one of the process's own descriptors refers to, as `/dev/fd/N` does: a file anew, from its
+    /// start; anything else is shared.
+    fn reopen(&self, fd: Fd, flags: OpenFlags) -> Result<Arc<OpenFile>> {
+        let file = self.file(fd)?;
+        let Kind::File { handle, .. } = &file.kind else {
+            return match (&file.kind, flags.access) {
+                (Kind::Terminal(_) | Kind::Duplex { .. }, _) => Ok(file.clone()),
+                (_, wanted) if wanted == file.access => Ok(file.clone()),
+                _ => Err(Errno::EACCES),
+            };
+        };
+        if (flags.access.writes() && !file.access.writes()) || (flags.access.reads() && !file.access.reads())
+        {
+            // The handle cannot do more than it was opened for: ask for the file by its path again.
+            let path = file.path.clone().ok_or(Errno::EACCES)?;
+            return self.open_file(&path, flags);
+        }
+        let mut again = OpenFile::from_file(handle.clone(), flags.access);
+        again.path = file.path.clone();
+        again.append.store(flags.append, Ordering::Relaxed);
+        if flags.truncate && flags.access.writes() {
+            handle.set_len(0)?;
+        }
+        Ok(Arc::new(again))
+    }
+
+    /// Opens a FIFO: waits for the other side, as Linux does.
+    fn open_fifo(&self, metadata: &Metadata, path: FsPathBuf, flags: OpenFlags) -> Result<Arc<OpenFile>> {
+        let pipe = self.kernel.fifo(metadata);
+        let scheduler = self.kernel.scheduler.clone();
+        let open = |side| PipeEnd::open(pipe.clone(), side, scheduler.clone());
+        let kind = match flags.access {
+            Access::ReadWrite => Kind::Duplex { read: open(Side::Read), write: open(Side::Write) },
+            Access::Read | Access::Write => {
+                let side = if flags.access == Access::Read { Side::Read } else { Side::Write };
+                let other = if flags.access == Access::Read { Side::Write } else { Side::Read };
+                if flags.nonblocking && side == Side::Write && !pipe.has(Side::Read) {
+                    return Err(Errno::ENXIO);
+                }
+                let seen = pipe.peers_ever(side);
+                let end = open(side);
+                if !flags.nonblocking && !pipe.has(other) {
+                    self.block(None, |task| pipe.poll_peer(side, seen, task).map(Ok))?;
+                }
+                Kind::Pipe(end)
+            }
+        };
+        let mut file = OpenFile::new(kind, flags.access);
+        file.nonblocking.store(flags.nonblocking, Ordering::Relaxed);
+        file.path = Some(path.to_absolute().into());
+        Ok(Arc::new(file))
+    }
+
+    /// What `stat` and `lstat` tell.
+    ///
+    /// # Errors
+    /// `ENOENT`, `ENOTDIR`, `EACCES`, `ELOOP`.
+    pub fn stat(&self, path: &[u8], follow: Follow) -> Result<Metadata> {
+        self.attend()?;
+        let resolved = self.resolve(path, follow)?;
+        match resolved.target {
+            Target::Descriptor(fd) => self.fstat(fd),
+            _ => resolved.metadata().copied(),
+        }
+    }
+
+    /// Whether the process may use a file so: 4 to read, 2 to write, 1 to execute, 0 if it is there at all.
+    ///
+    /// # Errors
+    /// `EACCES` if not, `EROFS`, or why the file cannot be found.
+    pub fn access(&self, path: &[u8], wanted: u32) -> Result<()> {
+        let metadata = self.stat(path, Follow::Yes)?;
+        self.credentials().may(&metadata, wanted)
+    }
+
+    /// The absolute path that `path` leads to, with every link resolved.
+    ///
+    /// # Errors
+    /// As for [`Process::stat`].
+    pub fn real_path(&self, path: &[u8]) -> Result<Vec<u8>> {
+        let resolved = self.resolve(path, Follow::Yes)?;
+        resolved.metadata()?;
+        Ok(resolved.path.to_absolute())
+    }
+
+    /// Makes another directory the current one.
+    ///
+    /// # Errors
+    /// `ENOTDIR`, `EACCES`, or why it cannot be found.
+    pub fn chdir(&self, path: &[u8]) -> Result<()> {
+        self.attend()?;
+        let resolved = self.resolve_directory(path)?;
+        let metadata = resolved.metadata()?;
+        if !metadata.is_dir() {
+            return Err(Errno::ENOTDIR);
+        }
+        self.credentials().may(metadata, 1)?;
+        self.set_cwd(Arc::new(resolved.path));
+        Ok(())
+    }
+
+    /// The entries of a directory, sorted by name, without `.` and `..`.
+    ///
+    /// # Errors
+    /// `ENOTDIR`, `EACCES`, or why it cannot be found.
+    pub fn read_dir(&self, path: &[u8]) -> Result<Vec<DirEntry>> {
+        self.attend()?;
+        let resolved = self.resolve_directory(path)?;
+        let metadata = resolved.metadata()?;
+        if !metadata.is_dir() {
+            return Err(Errno::ENOTDIR);
+        }
+        self.credentials().may(metadata, 4)?;
+        if let Some(entries) = self.own_fd_entries(resolved.path.as_path()) {
+            return Ok(entries);
+        }
+        self.kernel.fs.read_dir(resolved.path.as_path())
+    }
+
+    /// Finds a directory; `/dev/fd/N` may name one too.
+    fn resolve_directory(&self, path: &[u8]) -> Result<Resolved> {
+        let resolved = self.resolve(path, Follow::Yes)?;
+        let Target::Descriptor(fd) = resolved.target else { return Ok(resolved) };
+        match self.file(fd)?.path() {
+            Some(path) => self.resolve(path, Follow::Yes),
+            None => Err(Errno::ENOTDIR),
+        }
+    }
+
+    fn own_fd_entries(&self, path: FsPath<'_>) -> Option<Vec<DirEntry>> {
+        self.own_descriptor(path.join(b"0").as_path())?;
+        let mut entries: Vec<_> = self
+            .open_fds()
+            .into_iter()
+            .map(|fd| DirEntry {
+                name: fd.to_string().into_bytes().into(),
+                kind: FileKind::Symlink,
+                ino: u64::from(fd),
+            })
+            .collect();
+        entries.sort();
+        Some(entries)
+    }
+
+    /// The target of a symbolic link.
+    ///
+    /// # Errors
+    /// `EINVAL` if it is none, or why it cannot be found.
+    pub fn read_link(&self, path: &[u8]) -> Result<Vec<u8>> {
+        self.attend()?;
+        let resolved = self.resolve(path, Follow::No)?;
+        if let Target::Descriptor(fd) = resolved.target {
+            let file = self.file(fd)?;
+            let kind = file.metadata()?;
+            return Ok(match file.path() {
+                Some(path) => path.to_vec(),
+                None => format!("pipe:[{}]", kind.ino).into_bytes(),
+            });
+        }
+        resolved.metadata()?;
+        match self.proc_self_link(resolved.path.as_path()) {
+            Some(target) => Ok(target),
+            None => self.kernel.fs.read_link(resolved.path.as_path()),
+        }
+    }
+
+    /// Makes a directory.
+    ///
+    /// # Errors
+    /// `EEXIST`, `EACCES`, `ENOENT`, `ENOSPC`.
+    pub fn mkdir(&self, path: &[u8], mode: Mode) -> Result<()> {
+        let mode = mode & 0o7777 & !self.umask();
+        self.make_node(path, NodeKind::Directory, mode)
+    }
+
+    /// Makes a symbolic link at `path` that points at `target`.
+    ///
+    /// # Errors
+    /// `EEXIST`, `EACCES`, `ENOENT` (also for an empty target), `ENOSPC`.
+    pub fn symlink(&self, target: &[u8], path: &[u8]) -> Result<()> {
+        match target.len() {
+            0 => return Err(Errno::ENOENT),
+            PATH_MAX.. => return Err(Errno::ENAMETOOLONG),
+            _ if target.contains(&0) => return Err(Errno::EINVAL),
+            _ => {}
+        }
+        self.make_node(path, NodeKind::Symlink(target), 0o777)
+    }
+
+    /// Makes a FIFO.
+    ///
+    /// # Errors
+    /// As for [`Process::mkdir`].
+    pub fn mkfifo(&self, path: &[u8], mode: Mode) -> Result<()> {
+        let mode = mode & 0o7777 & !self.umask();
+        self.make_node(path, NodeKind::Fifo, mode)
+    }
+
+    fn make_node(&self, path: &[u8], kind: NodeKind<'_>, mode: Mode) -> Result<()> {
+        self.attend()?;
+        let resolved = match self.resolve_for_creation(path)? {
+            resolved if resolved.wants_directory && !matches!(kind, NodeKind::Directory) => {
+                return Err(if resolved.metadata().is_ok() { Errno::EEXIST } else { Errno::ENOENT });
+            }
+            resolved => resolved,
+        };
+        match &resolved.target {
+            Target::Missing { parent } => self.credentials().may(parent, 3)?,
+            _ => return Err(Errno::EEXIST),
+        }
+        let (uid, gid) = (self.credentials().uid, self.credentials().gid);
+        self.kernel.fs.create(resolved.path.as_path(), &NewNode { kind, mode, uid, gid })
+    }
+
+    /// Finds where something new would go; a link of that name counts as being in the way.
+    fn resolve_for_creation(&self, path: &[u8]) -> Result<Resolved> {
+        let end = path.iter().rposition(|&byte| byte != b'/').map_or(path.len(), |last| last + 1);
+        let mut resolved = self.resolve(&path[..end], Follow::No)?;
+        resolved.wants_directory |= end < path.len();
+        Ok(resolved)
+    }
+
+    /// Removes a file.
+    ///
+    /// # Errors
+    /// `EISDIR` for a directory, `EACCES`, `EPERM` (sticky directory), or why it cannot be found.
+    pub fn unlink(&self, path: &[u8]) -> Result<()> {
+        self.attend()?;
+        let resolved = self.resolve(path, Follow::No)?;
+        let metadata = resolved.metadata()?;
+        self.check_removal(&resolved, metadata)?;
+        self.kernel.fs.remove(resolved.path.as_path(), Remove::File)?;
+        if metadata.kind == FileKind::Fifo && metadata.nlink <= 1 {
+            self.kernel.forget_fifo(metadata);
+        }
+        Ok(())
+    }
+
+    /// Removes an empty directory.
+    ///
+    /// # Errors
+    /// `ENOTDIR`, `ENOTEMPTY`, `EACCES`, `EPERM`, `EBUSY`, or why it cannot be found; `EINVAL` for `.`.
+    pub fn rmdir(&self, path: &[u8]) -> Result<()> {
+        self.attend()?;
+        match last_name(path) {
+            b"." => return Err(Errno::EINVAL),
+            b".." => return Err(Errno::ENOTEMPTY),
+            _ => {}
+        }
+        let resolved = self.resolve_for_creation(path)?;
+        let Target::Found(metadata) = resolved.target else { return Err(Errno::ENOENT) };
+        if !metadata.is_dir() {
+            return Err(Errno::ENOTDIR);
+        }
+        self.check_removal(&resolved, &metadata)?;
+        self.kernel.fs.remove(resolved.path.as_path(), Remove::Directory)
+    }
+
+    /// Whether the process may take a name out of its directory.
+    fn check_removal(&self, resolved: &Resolved, metadata: &Metadata) -> Result<()> {
+        let Some((directory, _)) = resolved.path.as_path().split_last() else { return Err(Errno::EBUSY) };
+        let parent = self.kernel.fs.metadata(directory)?;
+        self.credentials().may(&parent, 3)?;
+        let uid = self.credentials().uid;
+        let is_sticky = parent.mode & 0o1000 != 0;
+        if is_sticky && uid != 0 && uid != metadata.uid && uid != parent.uid {
+            return Err(Errno::EPERM);
+        }
+        Ok(())
+    }
+
+    /// Gives a file another name.
+    ///
+    /// # Errors
+    /// As for `rename(2)`: `EXDEV`, `EISDIR`, `ENOTDIR`, `ENOTEMPTY`, `EINVAL`, `EEXIST`, `EACCES`, `EBUSY`.
+    pub fn rename(&self, from: &[u8], to: &[u8], how: Rename) -> Result<()> {
+        self.attend()?;
+        for path in [from, to] {
+            if matches!(last_name(path), b"." | b"..") {
+                return Err(Errno::EBUSY);
+            }
+        }
+        let source = self.resolve_for_creation(from)?;
+        let target = self.resolve_for_creation(to)?;
+        let Target::Found(moved) = source.target else { return Err(Errno::ENOENT) };
+        if (source.wants_directory || target.wants_directory) && !moved.is_dir() {
+            return Err(Errno::ENOTDIR);
+        }
+        let (Some(old), Some(new)) = (parent_of(&source), parent_of(&target)) else {
+            return Err(Errno::EBUSY);
+        };
+        if old != new && self.kernel.fs.metadata(old)?.dev != self.kernel.fs.metadata(new)?.dev {
+            return Err(Errno::EXDEV);
+        }
+        let changes_parent = old != new;
+        self.check_removal(&source, &moved)?;
+        if moved.is_dir() && changes_parent {
+            // Its `..` is written anew.
+            self.credentials().may(&moved, 2)?;
+        }
+        match &target.target {
+            Target::Found(replaced) => self.check_removal(&target, replaced)?,
+            Target::Missing { parent } => self.credentials().may(parent, 3)?,
+            Target::Descriptor(_) => return Err(Errno::EACCES),
+        }
+        self.kernel.fs.rename(source.path.as_path(), target.path.as_path(), how)?;
+        let was_exchanged = how == Rename::Exchange;
+        if moved.is_dir() || was_exchanged {
+            self.follow_moved_directory(&source.path, &target.path, was_exchanged);
+        }
+        Ok(())
+    }
+
+    /// A current directory is a directory, not a path: whoever is in one that was moved is in it still, under
+    /// its new name.
+    fn follow_moved_directory(&self, from: &FsPathBuf, to: &FsPathBuf, was_exchanged: bool) {
+        for record in self.kernel.records() {
+            let mut status = record.status.lock();
+            let moved = match moved_path(&status.cwd, from, to) {
+                None if was_exchanged => moved_path(&status.cwd, to, from),
+                moved => moved,
+            };
+            if let Some(moved) = moved {
+                status.cwd = Arc::new(moved);
+            }
+        }
+        self.kernel.moves.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Gives a file a second name.
+    ///
+    /// # Errors
+    /// `EEXIST`, `EPERM` for a directory, `EXDEV`, `EACCES`, `EMLINK`.
+    pub fn link(&self, from: &[u8], to: &[u8], follow: Follow) -> Result<()> {
+        self.attend()?;
+        let source = self.resolve(from, follow)?;
+        if source.metadata()?.is_dir() {
+            return Err(Errno::EPERM);
+        }
+        let target = self.resolve_for_creation(to)?;
+        match &target.target {
+            Target::Missing { .. } if target.wants_directory => return Err(Errno::ENOENT),
+            Target::Missing { parent } => self.credentials().may(parent, 3)?,
+            _ => return Err(Errno::EEXIST),
+        }
+        self.kernel.fs.link(source.path.as_path(), target.path.as_path())
+    }
+
+    /// Changes permission bits.
+    ///
+    /// # Errors
+    /// `EPERM` if the file is somebody else's.
+    pub fn chmod(&self, path: &[u8], mode: Mode, follow: Follow) -> Result<()> {
+        self.change_attributes(path, follow, |process, metadata| {
+            process.check_owner(metadata)?;
+            let credentials = process.credentials();
+            let is_member = credentials.gid == metadata.gid || credentials.groups.contains(&metadata.gid);
+            // Nobody gives a file the powers of a group that is not theirs.
+            let refused = if credentials.uid == 0 || is_member { 0 } else { 0o2000 };
+            Ok(Attributes { mode: Some(mode & 0o7777 & !refused), ..Attributes::default() })
+        })
+    }
+
+    /// Changes owner and group; `None` leaves one as it is.
+    ///
+    /// # Errors
+    /// `EPERM` unless the process is root's, or gives its own file to one of its own groups.
+    pub fn chown(&self, path: &[u8], uid: Option<u32>, gid: Option<u32>, follow: Follow) -> Result<()> {
+        self.change_attributes(path, follow, |process, metadata| {
+            let credentials = process.credentials();
+            let keeps_owner = uid.is_none_or(|uid| uid == metadata.uid);
+            let keeps_group = gid.is_none_or(|gid| {
+                gid == metadata.gid || gid == credentials.gid || credentials.groups.contains(&gid)
+            });
+            if credentials.uid != 0 && !(metadata.uid == credentials.uid && keeps_owner && keeps_group) {
+                return Err(Errno::EPERM);
+            }
+            // Whoever gets the file must not get its powers with it.
+            let clears = metadata.is_file() && metadata.mode & 0o6000 != 0;
+            Ok(Attributes {
+                uid,
+                gid,
+                mode: clears.then_some(metadata.mode & 0o1777),
+                ..Attributes::default()
+            })
+        })
+    }
+
+    /// Changes the times of last read and last change.
+    ///
+    /// # Errors
+    /// `EPERM` or `EACCES` if the file is somebody else's.
+    pub fn set_times(&self, path: &[u8], atime: SetTimes, mtime: SetTimes, follow: Follow) -> Result<()> {
+        self.change_attributes(path, follow, |process, metadata| {
+            let only_now = [atime, mtime].iter().all(|time| !matches!(time, SetTimes::At(_)));
+            match process.check_owner(metadata) {
+                Err(_) if only_now => process.credentials().may(metadata, 2)?,
+                checked => checked?,
+            }
+            let now = process.kernel.clock.now();
+            let time = |wanted| match wanted {
+                SetTimes::Keep => None,
+                SetTimes::Now => Some(now),
+                SetTimes::At(time) => Some(time),
+            };
+            Ok(Attributes { atime: time(atime), mtime: time(mtime), ..Attributes::default() })
+        })
+    }
+
+    fn change_attributes(
+        &self,
+        path: &[u8],
+        follow: Follow,
+        decide: impl FnOnce(&Self, &Metadata) -> Result<Attributes>,
+    ) -> Result<()> {
+        self.attend()?;
+        let resolved = self.resolve(path, follow)?;
+        if let Target::Descriptor(fd) = resolved.target {
+            let attributes = decide(self, &self.fstat(fd)?)?;
+            return self.set_fd_attributes(fd, &attributes);
+        }
+        let attributes = decide(self, resolved.metadata()?)?;
+        self.kernel.fs.set_attributes(resolved.path.as_path(), &attributes)
+    }
+
+    fn check_owner(&self, metadata: &Metadata) -> Result<()> {
+        let uid = self.credentials().uid;
+        if uid == 0 || uid == metadata.uid { Ok(()) } else { Err(Errno::EPERM) }
+    }
+
+    /// Cuts or extends a file.
+    ///
+    /// # Errors
+    /// `EISDIR`, `EACCES`, `EFBIG`, `ENOSPC`, or why it cannot be found.
+    pub fn truncate(&self, path: &[u8], length: u64) -> Result<()> {
+        let flags = OpenFlags { access: Access::Write, ..OpenFlags::READ };
+        match &self.open_file(path, flags)?.kind {
+            Kind::File { handle, .. } => handle.set_len(length),
+            _ => Err(Errno::EINVAL),
+        }
+    }
+
+    /// Size and room of the filesystem that holds a path.
+    ///
+    /// # Errors
+    /// Why it cannot be found.
+    pub fn statfs(&self, path: &[u8]) -> Result<FsStats> {
+        let resolved = self.resolve(path, Follow::Yes)?;
+        resolved.metadata()?;
+        self.kernel.fs.statfs(resolved.path.as_path())
+    }
+}
+
+fn parent_of(resolved: &Resolved) -> Option<FsPath<'_>> {
+    resolved.path.as_path().split_last().map(|(parent, _)| parent)
+}
+
+/// Where a path is that was at or below `from`, which is at `to` now.
+fn moved_path(path: &FsPathBuf, from: &FsPathBuf, to: &FsPathBuf) -> Option<FsPathBuf> {
+    let below = path.as_path().strip_prefix(from.as_path())?;
+    let mut moved = to.clone();
+    below.names().for_each(|name| moved.push(name));
+    Some(moved)
+}
+
+/// The last name of a path, whatever it is.
+fn last_name(path: &[u8]) -> &[u8] {
+    let end = path.iter().rposition(|&byte| byte != b'/').map_or(0, |last| last + 1);
+    let start = path[..end].iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
+    &path[start..end]
+}

@@ -1,0 +1,455 @@
+//! Reading, writing and arranging descriptors.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use boxsh_vfs::{Access, Attributes, Errno, Metadata, Result};
+
+use super::Process;
+use super::time::Signals;
+use crate::budget::Limit;
+use crate::fd::Fd;
+use crate::open_file::{Kind, OpenFile, PipeEnd, Seek};
+use crate::pipe::{Pipe, Side};
+#[cfg(unix)]
+use crate::scheduler::Interest;
+use crate::scheduler::Scheduling;
+use crate::signal::{Disposition, Signal};
+use crate::terminal::Terminal;
+
+impl Process {
+    /// Reads from a descriptor; 0 means the end.
+    ///
+    /// # Errors
+    /// `EBADF` if it is not open for reading, `EINTR` for a caught signal, [`Errno::Killed`] if the process has to
+    /// end, or what the file says.
+    pub fn read(&self, fd: Fd, buffer: &mut [u8]) -> Result<usize> {
+        self.read_until(fd, buffer, None)
+    }
+
+    /// Reads from a descriptor, waiting no longer than until `deadline` on the session's monotonic clock.
+    ///
+    /// # Errors
+    /// As for [`Process::read`], and `ETIMEDOUT` at the deadline.
+    pub fn read_until(&self, fd: Fd, buffer: &mut [u8], deadline: Option<Duration>) -> Result<usize> {
+        self.attend()?;
+        let file = self.file(fd)?;
+        if !file.access.reads() {
+            return Err(Errno::EBADF);
+        }
+        match &file.kind {
+            Kind::File { handle, offset } => {
+                let at = *offset.lock();
+                let count = handle.read_at(buffer, at)?;
+                if handle.is_seekable() {
+                    *offset.lock() = at + count as u64;
+                }
+                Ok(count)
+            }
+            Kind::Pipe(end) | Kind::Duplex { read: end, .. } => {
+                let (pipe, scheduler) = (&end.pipe, &self.kernel.scheduler);
+                match pipe.poll_read(buffer, None, scheduler) {
+                    Some(answer) => answer,
+                    None if file.is_nonblocking() => Err(Errno::EAGAIN),
+                    None => self.block(deadline, |task| pipe.poll_read(buffer, Some(task), scheduler)),
+                }
+            }
+            Kind::Input(input) => self.read_host(input, &file, buffer, deadline),
+            Kind::Terminal(terminal) => {
+                self.take_keyboard(terminal)?;
+                self.read_host(&terminal.input, &file, buffer, deadline)
+            }
+            Kind::Output(_) => Err(Errno::EBADF),
+        }
+    }
+
+    /// Makes sure that the process may read from the terminal: one in the background is stopped until it is
+    /// brought to the foreground.
+    fn take_keyboard(&self, terminal: &Terminal) -> Result<()> {
+        loop {
+            let foreground = terminal.foreground();
+            if foreground == 0 || foreground == self.pgid() {
+                return Ok(());
+            }
+            let waits = match self.disposition(Signal::TTIN) {
+                Disposition::Ignore => false,
+                // Under the inline scheduler nobody could bring it to the foreground.
+                Disposition::Default => self.kernel.scheduler.mode != Scheduling::Inline,
+                Disposition::Catch => true,
+            };
+            if !waits {
+                return Err(Errno::EIO);
+            }
+            self.raise(Signal::TTIN)?;
+            if self.has_caught_signal() {
+                return Err(Errno::EINTR);
+            }
+        }
+    }
+
+    #[cfg(unix)]
+    fn read_host(
+        &self,
+        input: &Arc<dyn crate::HostInput>,
+        file: &OpenFile,
+        buffer: &mut [u8],
+        deadline: Option<Duration>,
+    ) -> Result<usize> {
+        let mut watched = false;
+        let answer = self.block(deadline, |task| {
+            let answer = if is_ready(&**input) { input.read(buffer) } else { Err(Errno::EAGAIN) };
+            if answer != Err(Errno::EAGAIN) || file.is_nonblocking() {
+                return Some(answer);
+            }
+            self.kernel.scheduler.watch(Interest { task, input: input.clone() });
+            watched = true;
+            None
+        });
+        if watched {
+            self.kernel.scheduler.unwatch(self.task.id);
+        }
+        answer
+    }
+
+    #[cfg(not(unix))]
+    fn read_host(
+        &self,
+        input: &Arc<dyn crate::HostInput>,
+        _file: &OpenFile,
+        buffer: &mut [u8],
+        _deadline: Option<Duration>,
+    ) -> Result<usize> {
+        input.read(buffer)
+    }
+
+    /// Writes some of `data` to a descriptor and says how much.
+    ///
+    /// # Errors
+    /// `EBADF` if it is not open for writing, `EPIPE` if nobody can read it any more (after `SIGPIPE`, which
+    /// usually ends the process), `ENOSPC`, `EINTR`, [`Errno::Killed`] if the process has to end.
+    pub fn write(&self, fd: Fd, data: &[u8]) -> Result<usize> {
+        self.write_with(fd, data, Signals::Interrupt)
+    }
+
+    fn write_with(&self, fd: Fd, data: &[u8], signals: Signals) -> Result<usize> {
+        self.attend()?;
+        let file = self.file(fd)?;
+        if !file.access.writes() {
+            return Err(Errno::EBADF);
+        }
+        let written = match &file.kind {
+            Kind::File { handle, offset } => {
+                if file.append.load(Ordering::Relaxed) {
+                    let (count, end) = handle.append(data)?;
+                    *offset.lock() = end;
+                    Ok(count)
+                } else {
+                    let at = *offset.lock();
+                    let count = handle.write_at(data, at)?;
+                    if handle.is_seekable() {
+                        *offset.lock() = at + count as u64;
+                    }
+                    Ok(count)
+                }
+            }
+            Kind::Pipe(end) | Kind::Duplex { write: end, .. } => {
+                let (pipe, scheduler) = (&end.pipe, &self.kernel.scheduler);
+                match pipe.poll_write(data, None, scheduler) {
+                    Some(answer) => answer,
+                    None if file.is_nonblocking() => Err(Errno::EAGAIN),
+                    None => {
+                        self.block_with(None, signals, |task| pipe.poll_write(data, Some(task), scheduler))
+                    }
+                }
+            }
+            Kind::Output(output) => output.write(data),
+            Kind::Terminal(terminal) => terminal.write(data),
+            Kind::Input(_) => Err(Errno::EBADF),
+        };
+        if written == Err(Errno::EPIPE) {
+            self.raise(Signal::PIPE)?;
+        }
+        written
+    }
+
+    /// Writes all of `data` to a descriptor.
+    ///
+    /// # Errors
+    /// As for [`Process::write`]; a caught signal interrupts only before the first byte.
+    pub fn write_all(&self, fd: Fd, data: &[u8]) -> Result<()> {
+        let mut written = 0;
+        while written < data.len() {
+            // Once some of the data is out, a signal has to wait for the rest, or that would be lost.
+            let signals = if written == 0 { Signals::Interrupt } else { Signals::Wait };
+            match self.write_with(fd, &data[written..], signals)? {
+                0 => return Err(Errno::EIO),
+                count => written += count,
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves the offset of a descriptor.
+    ///
+    /// # Errors
+    /// `ESPIPE` for a pipe or stream, `EINVAL` before the start.
+    pub fn seek(&self, fd: Fd, target: Seek) -> Result<u64> {
+        self.file(fd)?.seek(target)
+    }
+
+    /// What `fstat` tells.
+    ///
+    /// # Errors
+    /// `EBADF` if it is not open.
+    pub fn fstat(&self, fd: Fd) -> Result<Metadata> {
+        self.file(fd)?.metadata()
+    }
+
+    /// Cuts or extends an open file.
+    ///
+    /// # Errors
+    /// `EINVAL` if it is not a file open for writing.
+    pub fn ftruncate(&self, fd: Fd, length: u64) -> Result<()> {
+        let file = self.file(fd)?;
+        match &file.kind {
+            Kind::File { handle, .. } if file.access.writes() => handle.set_len(length),
+            _ => Err(Errno::EINVAL),
+        }
+    }
+
+    /// Makes an open file durable.
+    ///
+    /// # Errors
+    /// `EINVAL` for a pipe or stream.
+    pub fn fsync(&self, fd: Fd) -> Result<()> {
+        match &self.file(fd)?.kind {
+            Kind::File { handle, .. } => handle.sync(),
+            _ => Err(Errno::EINVAL),
+        }
+    }
+
+    /// Changes mode, owner or times of an open file; who may do that has been checked by the caller.
+    pub(crate) fn set_fd_attributes(&self, fd: Fd, attributes: &Attributes) -> Result<()> {
+        match &self.file(fd)?.kind {
+            Kind::File { handle, .. } => handle.set_attributes(attributes),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a descriptor is a terminal.
+    pub fn is_terminal(&self, fd: Fd) -> bool {
+        self.file(fd).is_ok_and(|file| file.is_terminal())
+    }
+
+    /// The terminal behind a descriptor.
+    ///
+    /// # Errors
+    /// `ENOTTY` if it is none.
+    pub fn terminal(&self, fd: Fd) -> Result<Arc<Terminal>> {
+        match &self.file(fd)?.kind {
+            Kind::Terminal(terminal) => Ok(terminal.clone()),
+            _ => Err(Errno::ENOTTY),
+        }
+    }
+
+    /// Whether reading from a descriptor would give something, or the end, at once.
+    ///
+    /// # Errors
+    /// `EBADF` if it is not open for reading.
+    pub fn is_readable(&self, fd: Fd) -> Result<bool> {
+        let file = self.file(fd)?;
+        if !file.access.reads() {
+            return Err(Errno::EBADF);
+        }
+        Ok(match &file.kind {
+            Kind::Pipe(end) | Kind::Duplex { read: end, .. } => {
+                end.pipe.waiting_bytes() > 0 || !end.pipe.has(Side::Write)
+            }
+            Kind::File { .. } => true,
+            #[cfg(unix)]
+            Kind::Input(input) => is_ready(&**input),
+            #[cfg(unix)]
+            Kind::Terminal(terminal) => is_ready(&*terminal.input),
+            #[cfg(not(unix))]
+            Kind::Input(_) | Kind::Terminal(_) => true,
+            Kind::Output(_) => false,
+        })
+    }
+
+    /// Makes a pipe: the descriptor to read from and the one to write to.
+    ///
+    /// # Errors
+    /// `EMFILE` if too many files are open.
+    pub fn pipe(&self) -> Result<(Fd, Fd)> {
+        let (read, write) = self.pipe_files();
+        let read = self.add_file(read, 0)?;
+        match self.add_file(write, 0) {
+            Ok(write) => Ok((read, write)),
+            Err(error) => {
+                self.fds.borrow_mut().remove(read)?;
+                Err(error)
+            }
+        }
+    }
+
+    /// Makes a pipe that is in no descriptor table yet: what a shell hands to the stages of a pipeline.
+    pub fn pipe_files(&self) -> (Arc<OpenFile>, Arc<OpenFile>) {
+        let pipe = match self.kernel.scheduler.mode {
+            #[cfg(not(target_family = "wasm"))]
+            Scheduling::Coroutines => Pipe::new(self.kernel.budget.clone()),
+            Scheduling::Inline => {
+                let capacity = self.kernel.budget.maximum(Limit::PipeBuffer);
+                Pipe::growing(capacity, self.kernel.budget.clone())
+            }
+        };
+        self.pipe_ends(Arc::new(pipe))
+    }
+
+    /// Makes a pipe that takes whatever is written to it, up to the memory limit, so that the writer never
+    /// waits: the output of a command substitution. [`Process::collect`] reads it.
+    pub fn capture_files(&self) -> (Arc<OpenFile>, Arc<OpenFile>) {
+        self.pipe_ends(Arc::new(Pipe::growing(u64::MAX, self.kernel.budget.clone())))
+    }
+
+    /// A file to read these bytes from, once: the body of a here-document.
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if the run may not hold that much.
+    pub fn data_file(&self, data: Vec<u8>) -> Result<Arc<OpenFile>> {
+        let pipe = Arc::new(Pipe::filled(data, self.kernel.budget.clone())?);
+        let read = PipeEnd::open(pipe, Side::Read, self.kernel.scheduler.clone());
+        Ok(Arc::new(OpenFile::new(Kind::Pipe(read), Access::Read)))
+    }
+
+    fn pipe_ends(&self, pipe: Arc<Pipe>) -> (Arc<OpenFile>, Arc<OpenFile>) {
+        let scheduler = &self.kernel.scheduler;
+        let read = PipeEnd::open(pipe.clone(), Side::Read, scheduler.clone());
+        let write = PipeEnd::open(pipe, Side::Write, scheduler.clone());
+        (
+            Arc::new(OpenFile::new(Kind::Pipe(read), Access::Read)),
+            Arc::new(OpenFile::new(Kind::Pipe(write), Access::Write)),
+        )
+    }
+
+    /// Waits until nobody can write to a pipe any more, and gives all that was written.
+    ///
+    /// # Errors
+    /// `EINVAL` if it is no reading end of a pipe, `EINTR`, [`Errno::Killed`] if the process has to end.
+    pub fn collect(&self, file: &OpenFile) -> Result<Vec<u8>> {
+        let Kind::Pipe(end) = &file.kind else { return Err(Errno::EINVAL) };
+        if !file.access.reads() {
+            return Err(Errno::EINVAL);
+        }
+        let scheduler = &self.kernel.scheduler;
+        let mut collected = Vec::new();
+        loop {
+            // What was taken out already would be lost with an interruption.
+            let signals = if collected.is_empty() { Signals::Interrupt } else { Signals::Wait };
+            let more = self.block_with(None, signals, |task| end.pipe.poll_take(task, scheduler))?;
+            match more.is_empty() {
+                true => return Ok(collected),
+                false if collected.is_empty() => collected = more,
+                false => collected.extend_from_slice(&more),
+            }
+            self.kernel.budget.check(Limit::Memory, collected.len() as u64)?;
+        }
+    }
+
+    /// Gives a file the lowest free descriptor from `from` on.
+    ///
+    /// # Errors
+    /// `EMFILE` if too many files are open.
+    pub fn add_file(&self, file: Arc<OpenFile>, from: Fd) -> Result<Fd> {
+        self.fds.borrow_mut().add(file, from, self.open_limit(), false)
+    }
+
+    /// Puts a file at a descriptor, closing what was there.
+    ///
+    /// # Errors
+    /// `EBADF` if the number is too large.
+    pub fn set_file(&self, fd: Fd, file: Arc<OpenFile>) -> Result<()> {
+        self.fds.borrow_mut().set(fd, file, self.open_limit(), false)
+    }
+
+    /// The open file description behind a descriptor.
+    ///
+    /// # Errors
+    /// `EBADF` if it is not open.
+    pub fn file(&self, fd: Fd) -> Result<Arc<OpenFile>> {
+        self.fds.borrow().get(fd).cloned()
+    }
+
+    /// Duplicates a descriptor to the lowest free one from `from` on.
+    ///
+    /// # Errors
+    /// `EBADF` if it is not open, `EMFILE` if too many are.
+    pub fn dup(&self, fd: Fd, from: Fd) -> Result<Fd> {
+        let file = self.file(fd)?;
+        self.add_file(file, from)
+    }
+
+    /// Duplicates a descriptor to another number, closing what was there.
+    ///
+    /// # Errors
+    /// `EBADF` if it is not open or the number is too large.
+    pub fn dup2(&self, fd: Fd, to: Fd) -> Result<()> {
+        let file = self.file(fd)?;
+        if fd == to {
+            return Ok(());
+        }
+        self.set_file(to, file)
+    }
+
+    /// Closes a descriptor.
+    ///
+    /// # Errors
+    /// `EBADF` if it is not open.
+    pub fn close(&self, fd: Fd) -> Result<()> {
+        self.fds.borrow_mut().remove(fd).map(drop)
+    }
+
+    /// The descriptors in use, in order.
+    pub fn open_fds(&self) -> Vec<Fd> {
+        self.fds.borrow().open_fds().collect()
+    }
+
+    /// Whether a descriptor is closed when another program is started.
+    ///
+    /// # Errors
+    /// `EBADF` if it is not open.
+    pub fn close_on_exec(&self, fd: Fd) -> Result<bool> {
+        self.fds.borrow().close_on_exec(fd)
+    }
+
+    /// Says whether a descriptor is closed when another program is started.
+    ///
+    /// # Errors
+    /// `EBADF` if it is not open.
+    pub fn set_close_on_exec(&self, fd: Fd, value: bool) -> Result<()> {
+        self.fds.borrow_mut().set_close_on_exec(fd, value)
+    }
+
+    /// Says whether reading and writing wait, or fail with `EAGAIN`.
+    ///
+    /// # Errors
+    /// `EBADF` if it is not open.
+    pub fn set_nonblocking(&self, fd: Fd, value: bool) -> Result<()> {
+        self.file(fd)?.nonblocking.store(value, Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn open_limit(&self) -> u64 {
+        self.kernel.budget.maximum(Limit::OpenFiles).min(1 << 20)
+    }
+}
+
+/// Whether reading from a host stream would not wait.
+#[cfg(unix)]
+fn is_ready(input: &dyn crate::HostInput) -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let Some(fd) = input.poll_fd() else { return true };
+    let mut fds = [PollFd::from_borrowed_fd(fd, PollFlags::IN)];
+    let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
+    matches!(poll(&mut fds, Some(&at_once)), Ok(ready) if ready > 0)
+}

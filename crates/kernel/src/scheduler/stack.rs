@@ -1,0 +1,80 @@
+//! Stacks for tasks, used again and again.
+#![cfg_attr(
+    target_os = "linux",
+    expect(unsafe_code, reason = "giving memory back to the host cannot be expressed in safe code")
+)]
+
+use boxsh_vfs::{Errno, Result};
+use corosensei::stack::{DefaultStack, Stack};
+
+use crate::lock::Lock;
+
+/// A supply of stacks with guard pages. Sessions may share one, so that a short run does not have to map
+/// and unmap memory each time.
+pub struct StackPool {
+    free: Lock<Vec<DefaultStack>>,
+    size: usize,
+    keep: usize,
+}
+
+impl std::fmt::Debug for StackPool {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("StackPool").field("size", &self.size).field("keep", &self.keep).finish()
+    }
+}
+
+impl StackPool {
+    /// Address space for one stack. Only what is touched takes memory, so it is sized for the deepest
+    /// recursion that the default limits allow rather than for the ordinary case.
+    pub const STACK_SIZE: usize = 64 << 20;
+
+    /// Most unused stacks kept while a run goes on: as many as an honest script has processes at one time.
+    const KEEP_BUSY: usize = 256;
+
+    /// A pool that keeps `keep` unused stacks while no run is going on.
+    pub fn new(keep: usize) -> Self {
+        Self { free: Lock::default(), size: Self::STACK_SIZE, keep }
+    }
+
+    pub(super) fn take(&self) -> Result<DefaultStack> {
+        if let Some(stack) = self.free.lock().pop() {
+            return Ok(stack);
+        }
+        DefaultStack::new(self.size).map_err(|_| Errno::EAGAIN)
+    }
+
+    pub(super) fn give_back(&self, stack: DefaultStack) {
+        let mut free = self.free.lock();
+        if free.len() < self.keep.max(Self::KEEP_BUSY) {
+            free.push(stack);
+        }
+    }
+
+    pub(super) fn trim(&self) {
+        let surplus = {
+            let mut free = self.free.lock();
+            let keep = self.keep.min(free.len());
+            let surplus = free.split_off(keep);
+            free.iter().for_each(release);
+            surplus
+        };
+        drop(surplus);
+    }
+}
+
+/// Gives the deeper part of an unused stack back to the host: a run may have recursed far down.
+fn release(stack: &DefaultStack) {
+    /// What stays, so that the next run finds its first pages in place.
+    const KEPT: usize = 64 << 10;
+    let (limit, base) = (stack.limit().get(), stack.base().get());
+    let end = base.saturating_sub(KEPT);
+    #[cfg(target_os = "linux")]
+    if end > limit {
+        let start = std::ptr::with_exposed_provenance_mut(limit);
+        // SAFETY: the range is part of a mapping of the stack's own, and page-aligned as its ends are. The stack is
+        // in the pool, so nothing on it is in use. A failure leaves the memory where it is.
+        let _ = unsafe { rustix::mm::madvise(start, end - limit, rustix::mm::Advice::LinuxDontNeed) };
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = (limit, end);
+}

@@ -1,0 +1,181 @@
+use super::*;
+
+fn regex(pattern: &str, syntax: Syntax, options: RegexOptions) -> Regex {
+    Regex::new(pattern.as_bytes(), syntax, options).unwrap()
+}
+
+fn find(pattern: &str, syntax: Syntax, text: &str) -> Option<(usize, usize)> {
+    regex(pattern, syntax, RegexOptions::default()).find_at(text.as_bytes(), 0).unwrap()
+}
+
+fn error(pattern: &str, syntax: Syntax) -> String {
+    match Regex::new(pattern.as_bytes(), syntax, RegexOptions::default()) {
+        Ok(_) => "none".to_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn a_match_is_leftmost_then_longest() {
+    for (pattern, text, expected) in [
+        ("a|ab|abc", "xabcd", Some((1, 4))),
+        ("a*(ab)?", "aab", Some((0, 3))),
+        ("(a|ab)(c|bcd)(d*)", "abcd", Some((0, 4))),
+        ("x*", "aaa", Some((0, 0))),
+        ("b+", "abbb", Some((1, 4))),
+        ("q", "abc", None),
+        (r"\<(a|aé)", "-aéb", Some((1, 4))),
+    ] {
+        assert_eq!(find(pattern, Syntax::Ere, text), expected, "{pattern} {text}");
+    }
+}
+
+#[test]
+fn searching_from_a_place_sees_what_is_before_it() {
+    let anchored = regex("^a", Syntax::Ere, RegexOptions::default());
+    assert_eq!(anchored.find_at(b"aa", 1), Ok(None));
+    let word = regex(r"\<a", Syntax::Ere, RegexOptions::default());
+    assert_eq!(word.find_at(b"aa a", 1), Ok(Some((3, 4))));
+    assert_eq!(word.match_at(b"aa a", 3), Ok(Some(4)));
+    assert_eq!(word.match_at(b"aa a", 2), Ok(None));
+    assert_eq!(word.find_at(b"a", 7), Ok(None));
+}
+
+#[test]
+fn newlines_by_mode() {
+    let spans = |pattern: &str, newline: Newline| {
+        let options = RegexOptions { newline, ..RegexOptions::default() };
+        regex(pattern, Syntax::Ere, options).find_at(b"ab\ncd", 0).unwrap()
+    };
+    assert_eq!(spans("b.c", Newline::Ordinary), Some((1, 4)));
+    assert_eq!(spans("b[^x]c", Newline::Ordinary), Some((1, 4)));
+    assert_eq!(spans("^c", Newline::Ordinary), None);
+    assert_eq!(spans("b.c", Newline::Separator), None);
+    assert_eq!(spans("b[^x]c", Newline::Separator), None);
+    assert_eq!(spans("b\nc", Newline::Separator), Some((1, 4)));
+    assert_eq!(spans("^c", Newline::Separator), Some((3, 4)));
+    assert_eq!(spans("b$", Newline::Separator), Some((1, 2)));
+    assert_eq!(spans(r"\`c", Newline::Separator), None);
+    assert_eq!(spans("b\nc", Newline::Excluded), None);
+    assert_eq!(spans(r"b\sc", Newline::Excluded), None);
+    assert_eq!(spans(r"b\W*", Newline::Excluded), Some((1, 2)));
+}
+
+#[test]
+fn ends_that_are_no_ends_of_lines() {
+    let middle = |newline| RegexOptions { not_bol: true, not_eol: true, newline, ..RegexOptions::default() };
+    assert_eq!(regex("^a", Syntax::Ere, middle(Newline::Ordinary)).is_match(b"a"), Ok(false));
+    assert_eq!(regex("a$", Syntax::Ere, middle(Newline::Ordinary)).is_match(b"a"), Ok(false));
+    assert_eq!(regex(r"\`a", Syntax::Ere, middle(Newline::Ordinary)).is_match(b"a"), Ok(true));
+    assert_eq!(regex("^a", Syntax::Ere, middle(Newline::Separator)).find_at(b"a\na", 0), Ok(Some((2, 3))));
+    assert_eq!(regex("a$", Syntax::Ere, middle(Newline::Separator)).find_at(b"a\na", 0), Ok(Some((0, 1))));
+}
+
+#[test]
+fn whole_words_and_lines() {
+    let whole = |pattern: &str, whole: Whole, text: &str| {
+        let options = RegexOptions { whole, newline: Newline::Excluded, ..RegexOptions::default() };
+        regex(pattern, Syntax::Grep, options).find_at(text.as_bytes(), 0).unwrap()
+    };
+    assert_eq!(whole("foo", Whole::Word, "foobar foo"), Some((7, 10)));
+    assert_eq!(whole("fo*", Whole::Word, "foox-fo"), Some((5, 7)));
+    assert_eq!(whole("é", Whole::Word, "éa é"), Some((4, 6)));
+    assert_eq!(whole(r"a\|ab", Whole::Line, "abc\nab"), Some((4, 6)));
+}
+
+#[test]
+fn dialects_of_awk_and_find() {
+    assert_eq!(find(r"[\]a]+", Syntax::Awk, r"x]a\"), Some((1, 3)));
+    assert_eq!(find("a{", Syntax::Awk, "a{"), Some((0, 2)));
+    assert_eq!(find("+a", Syntax::Awk, "+a"), Some((0, 2)));
+    assert_eq!(find(r"\(a\|b\)+", Syntax::Emacs, "xab"), Some((1, 3)));
+    assert_eq!(find(r"a\{1\}", Syntax::Emacs, "a{1}"), Some((0, 4)));
+    assert_eq!(find("a(b", Syntax::Emacs, "a(b"), Some((0, 3)));
+    assert_eq!(find("a.*[(", Syntax::Fixed, "xa.*[("), Some((1, 6)));
+}
+
+#[test]
+fn errors_in_the_words_of_the_c_library() {
+    for (pattern, syntax, text) in [
+        ("[a", Syntax::Ere, "Unmatched [, [^, [:, [., or [="),
+        ("(a", Syntax::Ere, "Unmatched ( or \\("),
+        ("a)", Syntax::SedEre, "Unmatched ) or \\)"),
+        ("a)", Syntax::Ere, "none"),
+        (r"a\)", Syntax::Bre, "Unmatched ) or \\)"),
+        ("*a", Syntax::Ere, "Invalid preceding regular expression"),
+        ("a**", Syntax::Bre, "Invalid preceding regular expression"),
+        ("a{1", Syntax::Ere, "Unmatched \\{"),
+        ("a{1x}", Syntax::Ere, "Invalid content of \\{\\}"),
+        ("a{40000}", Syntax::Ere, "Regular expression too big"),
+        (r"(a)\2", Syntax::Ere, "Invalid back reference"),
+        (r"(a\1)", Syntax::Ere, "Invalid back reference"),
+        (r"a\", Syntax::Ere, "Trailing backslash"),
+        ("[b-a]", Syntax::Ere, "Invalid range end"),
+        ("[[:x:]]", Syntax::Ere, "Invalid character class name"),
+        ("[[.xx.]]", Syntax::Ere, "Invalid collation character"),
+    ] {
+        assert_eq!(error(pattern, syntax), text, "{pattern}");
+    }
+}
+
+#[test]
+fn bytes_and_characters() {
+    let c = RegexOptions { encoding: Encoding::Bytes, ..RegexOptions::default() };
+    assert_eq!(regex(".", Syntax::Ere, c).find_at("é".as_bytes(), 0), Ok(Some((0, 1))));
+    assert_eq!(regex("[[:alpha:]]", Syntax::Ere, c).find_at("éa".as_bytes(), 0), Ok(Some((2, 3))));
+    assert_eq!(regex("[^a]", Syntax::Ere, c).find_at(b"a\xFF", 0), Ok(Some((1, 2))));
+    assert_eq!(find(".", Syntax::Ere, "é"), Some((0, 2)));
+    let utf8 = Regex::new(b"a\xFF[\xFE]", Syntax::Ere, RegexOptions::default()).unwrap();
+    assert_eq!(utf8.find_at(b"xa\xFF\xFE", 0), Ok(Some((1, 4))));
+    let icase = RegexOptions { icase: true, ..RegexOptions::default() };
+    assert_eq!(regex("É[à-ã]", Syntax::Ere, icase).find_at("éÂ".as_bytes(), 0), Ok(Some((0, 4))));
+}
+
+#[test]
+fn escaped_text_matches_itself_alone() {
+    let text = b"^a.b*[c]+?(d){1}|\\<$";
+    for syntax in [Syntax::Bre, Syntax::Ere, Syntax::Egrep, Syntax::Awk, Syntax::Emacs, Syntax::Fixed] {
+        let options = RegexOptions { whole: Whole::Line, ..RegexOptions::default() };
+        let regex = Regex::new(&escape(text, syntax), syntax, options).unwrap();
+        assert_eq!(regex.is_match(text), Ok(true), "{syntax:?}");
+        assert_eq!(regex.is_match(b"^a.b*[c]+?(d){1}|<$"), Ok(false), "{syntax:?}");
+    }
+}
+
+#[test]
+fn several_expressions_number_their_own_references() {
+    let both = Regex::any_of(&[br"(a)\1", br"(b)\1"], Syntax::Egrep, RegexOptions::default()).unwrap();
+    assert_eq!(both.find_at(b"abb", 0), Ok(Some((1, 3))));
+    assert_eq!(both.group_count(), 3);
+    assert!(!both.is_exact());
+    let none = Regex::any_of(&[], Syntax::Egrep, RegexOptions::default()).unwrap();
+    assert_eq!(none.is_match(b""), Ok(false));
+}
+
+#[test]
+fn hostile_expressions_end() {
+    let text = [b'a'; 5000];
+    let mut captures = Captures::default();
+    let nested = regex("((a*)*)*b", Syntax::Ere, RegexOptions::default());
+    assert_eq!(nested.captures_at(&text, 0, &mut captures), Ok(false));
+    let loops = regex("((a|aa)+)+", Syntax::Ere, RegexOptions::default());
+    assert_eq!(loops.captures_at(&text, 0, &mut captures), Ok(true));
+    assert_eq!(captures.get(1), Some((0, 5000)));
+    let references = regex(r"(a*)(a*)(a*)\1\2\3b", Syntax::Ere, RegexOptions::default());
+    assert_eq!(references.find_at(&text, 0), Ok(None), "no b, and the automaton sees that");
+    let references = regex(r"(a*)(a*)(a*)\3\2\1c*b|x", Syntax::Ere, RegexOptions::default());
+    let mut with_b = text.to_vec();
+    with_b.extend_from_slice(b"-b");
+    assert_eq!(references.find_at(&with_b, 0), Err(MatchError::Limit));
+    assert_eq!(error("((((a{1,99}){1,99}){1,99}){1,99})", Syntax::Ere), "Regular expression too big");
+    assert_eq!(error(&"(".repeat(5000), Syntax::Ere), "Regular expression too big");
+    assert_eq!(error(&format!("a{}", "{2}".repeat(5000)), Syntax::Ere), "Regular expression too big");
+    assert_eq!(error(&format!("a{}", "*".repeat(5000)), Syntax::Ere), "none");
+    assert_eq!(error(&"a|".repeat(5000), Syntax::Ere), "none");
+}
+
+#[test]
+fn a_regex_can_be_shared_among_threads() {
+    fn shared<T: Send + Sync>(_: &T) {}
+    shared(&regex("a", Syntax::Ere, RegexOptions::default()));
+}

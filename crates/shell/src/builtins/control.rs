@@ -1,0 +1,304 @@
+//! Builtins that steer the flow of a script.
+
+use std::sync::Arc;
+
+use boxsh_kernel::Errno;
+
+use crate::flow::{Flow, Run};
+use crate::options::{Opt, Shopt};
+use crate::shell::Shell;
+use crate::text::Str;
+
+pub(crate) fn colon(_: &mut Shell<'_>, _: &[Str]) -> Run {
+    Ok(0)
+}
+
+pub(crate) fn false_(_: &mut Shell<'_>, _: &[Str]) -> Run {
+    Ok(1)
+}
+
+/// A number given to a builtin, as `atoi` would not read it: all of it has to be one.
+pub(crate) fn parse_integer(text: &[u8]) -> Option<i64> {
+    let text = std::str::from_utf8(text.trim_ascii()).ok()?;
+    text.strip_prefix('+').unwrap_or(text).parse().ok()
+}
+
+pub(crate) fn exit(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let words = skip_dashes(words);
+    let status = match words.get(1) {
+        None => shell.status(),
+        Some(text) => match parse_integer(text) {
+            Some(_) if words.len() > 2 => {
+                shell.error(format_args!("exit: too many arguments"))?;
+                return Ok(1);
+            }
+            Some(number) => number as u8,
+            None => {
+                shell.error_bytes(&[b"exit: ", text.as_bytes(), b": numeric argument required"].concat())?;
+                return Err(Flow::Exit(2));
+            }
+        },
+    };
+    Err(Flow::Exit(status))
+}
+
+/// Drops a `--` behind the name.
+pub(crate) fn skip_dashes(words: &[Str]) -> Vec<Str> {
+    let mut words = words.to_vec();
+    if words.get(1).is_some_and(|word| word.as_bytes() == b"--") {
+        words.remove(1);
+    }
+    words
+}
+
+pub(crate) fn return_(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let words = skip_dashes(words);
+    let status = match words.get(1) {
+        None => shell.status(),
+        Some(text) => match parse_integer(text) {
+            Some(_) if words.len() > 2 => {
+                shell.error(format_args!("return: too many arguments"))?;
+                return Ok(1);
+            }
+            Some(number) => number as u8,
+            None => {
+                shell
+                    .error_bytes(&[b"return: ", text.as_bytes(), b": numeric argument required"].concat())?;
+                2
+            }
+        },
+    };
+    if shell.state.calls.functions == 0 && shell.state.calls.sources == 0 {
+        shell.error(format_args!("return: can only `return' from a function or sourced script"))?;
+        return Ok(2);
+    }
+    Err(Flow::Return(status))
+}
+
+/// The number of loops that `break` and `continue` are about; `None` after a message.
+fn loop_levels(shell: &mut Shell<'_>, words: &[Str]) -> Run<Result<u32, u8>> {
+    let words = skip_dashes(words);
+    let name = String::from_utf8_lossy(&words[0]).into_owned();
+    let levels = match words.get(1) {
+        None => 1,
+        Some(text) => match parse_integer(text) {
+            None => {
+                shell
+                    .error_bytes(&[name.as_bytes(), b": ", text, b": numeric argument required"].concat())?;
+                return Err(Flow::Exit(128));
+            }
+            Some(_) if words.len() > 2 => {
+                shell.error(format_args!("{name}: too many arguments"))?;
+                return Err(Flow::Discard);
+            }
+            Some(number) if number < 1 => {
+                shell.error_bytes(&[name.as_bytes(), b": ", text, b": loop count out of range"].concat())?;
+                shell.set_status(1);
+                return Ok(Err(1));
+            }
+            Some(number) => number,
+        },
+    };
+    if shell.state.calls.loops == 0 {
+        shell.error(format_args!("{name}: only meaningful in a `for', `while', or `until' loop"))?;
+        return Ok(Err(0));
+    }
+    Ok(Ok(levels.min(shell.state.calls.loops.into()) as u32))
+}
+
+pub(crate) fn break_(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    match loop_levels(shell, words)? {
+        Ok(levels) => {
+            shell.set_status(0);
+            Err(Flow::Break(levels))
+        }
+        Err(status) if status != 0 => {
+            // Out of range still leaves every loop.
+            Err(Flow::Break(shell.state.calls.loops.max(1)))
+        }
+        Err(status) => Ok(status),
+    }
+}
+
+pub(crate) fn continue_(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    match loop_levels(shell, words)? {
+        Ok(levels) => {
+            shell.set_status(0);
+            Err(Flow::Continue(levels))
+        }
+        Err(status) if status != 0 => Err(Flow::Break(shell.state.calls.loops.max(1))),
+        Err(status) => Ok(status),
+    }
+}
+
+pub(crate) fn shift(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let words = skip_dashes(words);
+    let count = match words.get(1) {
+        None => 1,
+        Some(text) => match parse_integer(text) {
+            Some(_) if words.len() > 2 => {
+                shell.error(format_args!("shift: too many arguments"))?;
+                return Ok(1);
+            }
+            Some(number) => number,
+            None => {
+                shell.error_bytes(&[b"shift: ", text.as_bytes(), b": numeric argument required"].concat())?;
+                return Ok(1);
+            }
+        },
+    };
+    let available = shell.state.positional.len();
+    match usize::try_from(count) {
+        Ok(count) if count <= available => {
+            Arc::make_mut(&mut shell.state.positional).drain(..count);
+            Ok(0)
+        }
+        Ok(_) if !shell.shopt(Shopt::ShiftVerbose) => Ok(1),
+        _ => {
+            shell.error(format_args!("shift: {count}: shift count out of range"))?;
+            Ok(1)
+        }
+    }
+}
+
+pub(crate) fn eval(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let words = skip_dashes(words);
+    let text = crate::variables::join(&words[1..], b" ");
+    if text.is_empty() {
+        return Ok(0);
+    }
+    shell.check_call_depth(b"eval")?;
+    shell.in_eval += 1;
+    let result = shell.run_text(&text);
+    shell.in_eval -= 1;
+    result
+}
+
+pub(crate) fn source(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let words = skip_dashes(words);
+    let Some(name) = words.get(1).cloned() else {
+        let own = String::from_utf8_lossy(&words[0]).into_owned();
+        shell.error(format_args!("{own}: filename argument required"))?;
+        shell.write_error(format!("{own}: usage: {own} filename [arguments]\n").as_bytes())?;
+        return Ok(2);
+    };
+    let path = find_source(shell, &name);
+    let Some(path) = path else {
+        shell.error_about(&name, Errno::ENOENT.message())?;
+        if shell.has(Opt::Posix) && !shell.state.invocation.interactive {
+            return Err(Flow::Exit(1));
+        }
+        return Ok(1);
+    };
+    if shell.process.stat(&path, boxsh_kernel::Follow::Yes).is_ok_and(|found| found.is_dir()) {
+        shell.error_bytes(&[words[0].as_bytes(), b": ", &name, b": is a directory"].concat())?;
+        return Ok(1);
+    }
+    let arguments = (words.len() > 2).then(|| words[2..].to_vec());
+    shell.run_file(&path, &name, arguments)
+}
+
+/// A name without a slash is looked for along `PATH`, then in the current directory.
+fn find_source(shell: &mut Shell<'_>, name: &[u8]) -> Option<Str> {
+    use boxsh_kernel::Follow;
+    let exists = |shell: &Shell<'_>, path: &[u8]| shell.process.stat(path, Follow::Yes).is_ok();
+    if name.contains(&b'/') {
+        return Some(Str::new(name));
+    }
+    if shell.shopt(Shopt::SourcePath) {
+        let search = shell.value(b"PATH").unwrap_or_default();
+        for directory in search.split(|&byte| byte == b':') {
+            let path = [if directory.is_empty() { b"." } else { directory }, b"/", name].concat();
+            let found = shell.process.stat(&path, Follow::Yes);
+            if found.is_ok_and(|found| !found.is_dir()) {
+                return Some(path.into());
+            }
+        }
+    }
+    exists(shell, name).then(|| Str::new(name))
+}
+
+pub(crate) fn exec(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let mut rest = &words[1..];
+    let mut clean = false;
+    let mut login = false;
+    let mut zero = None;
+    while let Some(word) = rest.first() {
+        let text = word.as_bytes();
+        if text == b"--" {
+            rest = &rest[1..];
+            break;
+        }
+        if text.len() < 2 || text[0] != b'-' {
+            break;
+        }
+        rest = &rest[1..];
+        for (at, letter) in text.iter().enumerate().skip(1) {
+            match letter {
+                b'c' => clean = true,
+                b'l' => login = true,
+                b'a' => {
+                    zero = if at + 1 < text.len() {
+                        Some(Str::new(&text[at + 1..]))
+                    } else {
+                        let value = rest.first().cloned();
+                        rest = rest.get(1..).unwrap_or_default();
+                        value
+                    };
+                    break;
+                }
+                other => {
+                    shell.error(format_args!("exec: -{}: invalid option", char::from(*other)))?;
+                    shell.write_error(
+                        b"exec: usage: exec [-cl] [-a name] [command [argument ...]] [redirection ...]\n",
+                    )?;
+                    return Ok(2);
+                }
+            }
+        }
+    }
+    let Some(name) = rest.first() else { return Ok(0) };
+    let found = shell.search_for_exec(name);
+    let environment = if clean { Default::default() } else { shell.command_environment() };
+    let mut arguments: Vec<Vec<u8>> = rest.iter().map(|word| word.to_vec()).collect();
+    if let Some(zero) = zero {
+        arguments[0] = zero.to_vec();
+    }
+    if login {
+        arguments[0].insert(0, b'-');
+    }
+    let (message, status) = match found {
+        Ok(path) => match shell.process.execute(&path, arguments.clone(), environment) {
+            Ok(status) => {
+                // The program has taken the shell's place: no trap runs any more.
+                shell.state.traps = Default::default();
+                return Err(Flow::Exit(status));
+            }
+            Err(Errno::Killed) => return Err(Flow::Killed),
+            Err(Errno::ENOEXEC) => {
+                let words = rest.to_vec();
+                let status = shell.become_script(&path, words);
+                shell.state.traps = Default::default();
+                return Err(Flow::Exit(status));
+            }
+            Err(error) => (error.message(), if error == Errno::ENOENT { 127 } else { 126 }),
+        },
+        Err(Errno::EACCES) => (Errno::EACCES.message(), 126),
+        Err(_) => ("not found", 127),
+    };
+    let message = [b"exec: ", name.as_bytes(), b": ", message.as_bytes()].concat();
+    shell.error_bytes(&message)?;
+    if shell.state.invocation.interactive || shell.shopt(Shopt::ExecFail) {
+        return Ok(status);
+    }
+    Err(Flow::Exit(status))
+}
+
+impl Shell<'_> {
+    fn search_for_exec(&mut self, name: &[u8]) -> Result<Str, Errno> {
+        if name.contains(&b'/') {
+            return Ok(Str::new(name));
+        }
+        self.search_path(name)
+    }
+}

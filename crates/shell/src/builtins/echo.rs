@@ -1,0 +1,49 @@
+//! `echo`.
+
+use boxsh_format::escape::{Dialect, unescape};
+
+use crate::flow::Run;
+use crate::options::{Opt, Shopt};
+use crate::shell::Shell;
+use crate::text::Str;
+
+pub(crate) fn echo(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let mut rest = &words[1..];
+    let mut newline = true;
+    let mut escapes = shell.shopt(Shopt::XpgEcho);
+    let takes_options = !(shell.has(Opt::Posix) && shell.shopt(Shopt::XpgEcho));
+    while takes_options && let Some(word) = rest.first() {
+        let Some(letters) = word.strip_prefix(b"-") else { break };
+        if letters.is_empty() || !letters.iter().all(|letter| b"neE".contains(letter)) {
+            break;
+        }
+        for letter in letters {
+            match letter {
+                b'n' => newline = false,
+                b'e' => escapes = true,
+                _ => escapes = false,
+            }
+        }
+        rest = &rest[1..];
+    }
+    let mut text = Vec::new();
+    for (at, word) in rest.iter().enumerate() {
+        if at > 0 {
+            text.push(b' ');
+        }
+        if !escapes {
+            text.extend_from_slice(word);
+            continue;
+        }
+        let unescaped = unescape(word, Dialect::BashEcho, shell.charset());
+        text.extend_from_slice(&unescaped.bytes);
+        if unescaped.stopped {
+            newline = false;
+            break;
+        }
+    }
+    if newline {
+        text.push(b'\n');
+    }
+    shell.write_output("echo", &text)
+}

@@ -1,0 +1,260 @@
+//! `umask`, `ulimit`, `times`, `caller`, `suspend`, `logout`.
+
+use boxsh_kernel::Limit;
+
+use crate::builtins::options;
+use crate::flow::{Flow, Run};
+use crate::shell::Shell;
+use crate::text::Str;
+
+pub(crate) fn umask(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let parsed = match options::parse(shell, words, "pS", "umask [-p] [-S] [mode]")? {
+        Ok(parsed) => parsed,
+        Err(status) => return Ok(status),
+    };
+    let mask = shell.process.umask();
+    let Some(text) = parsed.operands.first() else {
+        let shown = match parsed.has(b'S') {
+            true => symbolic(mask),
+            false => format!("{mask:04o}"),
+        };
+        let prefix = match (parsed.has(b'p'), parsed.has(b'S')) {
+            (true, true) => "umask -S ",
+            (true, false) => "umask ",
+            _ => "",
+        };
+        return shell.write_output("umask", format!("{prefix}{shown}\n").as_bytes());
+    };
+    let is_octal = text.first().is_some_and(u8::is_ascii_digit);
+    let new = if is_octal {
+        let digits = std::str::from_utf8(text).ok();
+        match digits.and_then(|digits| u32::from_str_radix(digits, 8).ok()).filter(|mask| *mask <= 0o777) {
+            Some(mask) => mask,
+            None => {
+                shell.error_bytes(&[b"umask: ", text.as_bytes(), b": octal number out of range"].concat())?;
+                return Ok(1);
+            }
+        }
+    } else {
+        match parse_symbolic(text, mask) {
+            Ok(mask) => mask,
+            Err(message) => {
+                shell.error(format_args!("umask: {message}"))?;
+                return Ok(1);
+            }
+        }
+    };
+    shell.process.set_umask(new);
+    if parsed.has(b'S') {
+        return shell.write_output("umask", format!("{}\n", symbolic(new)).as_bytes());
+    }
+    Ok(0)
+}
+
+fn symbolic(mask: u32) -> String {
+    let class = |shift: u32| {
+        let allowed = !(mask >> shift) & 7;
+        [(4, 'r'), (2, 'w'), (1, 'x')]
+            .iter()
+            .filter(|(bit, _)| allowed & bit != 0)
+            .map(|(_, letter)| *letter)
+            .collect::<String>()
+    };
+    format!("u={},g={},o={}", class(6), class(3), class(0))
+}
+
+/// The mask that `u=rwx,g-w` leaves, from what is allowed now.
+fn parse_symbolic(text: &[u8], mask: u32) -> Result<u32, String> {
+    let mut allowed = !mask & 0o777;
+    for clause in text.split(|&byte| byte == b',') {
+        let mut rest = clause;
+        let mut who = 0;
+        while let Some((letter, after)) = rest.split_first() {
+            who |= match letter {
+                b'u' => 0o700,
+                b'g' => 0o070,
+                b'o' => 0o007,
+                b'a' => 0o777,
+                _ => break,
+            };
+            rest = after;
+        }
+        let who = if who == 0 { 0o777 } else { who };
+        let Some((&operator, mut rest)) = rest.split_first() else {
+            return Err("`': invalid symbolic mode operator".to_owned());
+        };
+        if !matches!(operator, b'+' | b'-' | b'=') {
+            return Err(format!("`{}': invalid symbolic mode operator", char::from(operator)));
+        }
+        let mut bits = 0;
+        while let Some((letter, after)) = rest.split_first() {
+            bits |= match letter {
+                b'r' => 0o444,
+                b'w' => 0o222,
+                b'x' => 0o111,
+                b'X' => 0o111,
+                b's' | b't' => 0,
+                b'u' => (allowed >> 6 & 7) * 0o111,
+                b'g' => (allowed >> 3 & 7) * 0o111,
+                b'o' => (allowed & 7) * 0o111,
+                other => return Err(format!("`{}': invalid symbolic mode character", char::from(*other))),
+            };
+            rest = after;
+        }
+        match operator {
+            b'+' => allowed |= bits & who,
+            b'-' => allowed &= !(bits & who),
+            _ => allowed = (allowed & !who) | (bits & who),
+        }
+    }
+    Ok(!allowed & 0o777)
+}
+
+/// A line of `ulimit -a`: what it is, its unit and letter, and what stands behind it.
+struct Resource {
+    name: &'static str,
+    unit: &'static str,
+    letter: u8,
+    limit: Option<(Limit, u64)>,
+}
+
+const fn unlimited(name: &'static str, unit: &'static str, letter: u8) -> Resource {
+    Resource { name, unit, letter, limit: None }
+}
+
+const fn limited(name: &'static str, unit: &'static str, letter: u8, limit: Limit, scale: u64) -> Resource {
+    Resource { name, unit, letter, limit: Some((limit, scale)) }
+}
+
+const RESOURCES: &[Resource] = &[
+    unlimited("real-time non-blocking time ", "(microseconds, -R)", b'R'),
+    unlimited("core file size", "(blocks, -c)", b'c'),
+    unlimited("data seg size", "(kbytes, -d)", b'd'),
+    unlimited("scheduling priority", "(-e)", b'e'),
+    limited("file size", "(blocks, -f)", b'f', Limit::FileSize, 1024),
+    unlimited("pending signals", "(-i)", b'i'),
+    unlimited("max locked memory", "(kbytes, -l)", b'l'),
+    limited("max memory size", "(kbytes, -m)", b'm', Limit::Memory, 1024),
+    limited("open files", "(-n)", b'n', Limit::OpenFiles, 1),
+    unlimited("pipe size", "(512 bytes, -p)", b'p'),
+    unlimited("POSIX message queues", "(bytes, -q)", b'q'),
+    unlimited("real-time priority", "(-r)", b'r'),
+    unlimited("stack size", "(kbytes, -s)", b's'),
+    limited("cpu time", "(seconds, -t)", b't', Limit::WallClock, 1_000_000_000),
+    limited("max user processes", "(-u)", b'u', Limit::Processes, 1),
+    limited("virtual memory", "(kbytes, -v)", b'v', Limit::Memory, 1024),
+    unlimited("file locks", "(-x)", b'x'),
+];
+
+pub(crate) fn ulimit(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    const USAGE: &str = "ulimit [-SHabcdefiklmnpqrstuvxPRT] [limit]";
+    let parsed = match options::parse(shell, words, "SHabcdefiklmnpqrstuvxPRT", USAGE)? {
+        Ok(parsed) => parsed,
+        Err(status) => return Ok(status),
+    };
+    let value = |shell: &Shell<'_>, resource: &Resource| match resource.limit {
+        Some((limit, scale)) => match shell.process.budget().maximum(limit) {
+            u64::MAX => "unlimited".to_owned(),
+            maximum => (maximum / scale).to_string(),
+        },
+        None => "unlimited".to_owned(),
+    };
+    if parsed.has(b'a') {
+        let mut text = String::new();
+        for resource in RESOURCES {
+            text.push_str(&format!(
+                "{:<20} {:>19} {}\n",
+                resource.name,
+                resource.unit,
+                value(shell, resource)
+            ));
+        }
+        return shell.write_output("ulimit", text.as_bytes());
+    }
+    let letter =
+        parsed.options.iter().map(|(letter, _)| *letter).rfind(|letter| !matches!(letter, b'S' | b'H'));
+    let letter = letter.unwrap_or(b'f');
+    let Some(resource) = RESOURCES.iter().find(|resource| resource.letter == letter) else { return Ok(0) };
+    let Some(wanted) = parsed.operands.first() else {
+        let text = format!("{}\n", value(shell, resource));
+        return shell.write_output("ulimit", text.as_bytes());
+    };
+    match wanted.as_bytes() {
+        b"unlimited" | b"hard" | b"soft" => Ok(0),
+        text if !text.is_empty() && text.iter().all(u8::is_ascii_digit) => {
+            // The session's own limits stay in force; a script may not widen them, and narrowing them is advice.
+            let asked = crate::arith::leading_integer(text) as u64;
+            let allowed = resource.limit.is_none_or(|(limit, scale)| {
+                asked.saturating_mul(scale) <= shell.process.budget().maximum(limit)
+            });
+            if allowed {
+                return Ok(0);
+            }
+            shell.error(format_args!(
+                "ulimit: {}: cannot modify limit: Operation not permitted",
+                resource.name
+            ))?;
+            Ok(1)
+        }
+        text => {
+            shell.error_bytes(&[b"ulimit: ", text, b": invalid number"].concat())?;
+            Ok(1)
+        }
+    }
+}
+
+pub(crate) fn times(shell: &mut Shell<'_>, _: &[Str]) -> Run {
+    let used = shell.process.clock().monotonic().saturating_sub(shell.process.boot_time());
+    let shown = format!("{}m{}.{:03}s", used.as_secs() / 60, used.as_secs() % 60, used.subsec_millis());
+    shell.write_output("times", format!("{shown} 0m0.000s\n0m0.000s 0m0.000s\n").as_bytes())
+}
+
+pub(crate) fn caller(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let stack = &shell.state.calls.stack;
+    let depth = match words.get(1) {
+        None => None,
+        Some(text) => match super::control::parse_integer(text) {
+            Some(number) => Some(number as usize),
+            None => {
+                shell.error_bytes(&[b"caller: ", text.as_bytes(), b": invalid number"].concat())?;
+                return options::usage_error(shell, b"caller", "caller [expr]");
+            }
+        },
+    };
+    let at = depth.unwrap_or(0);
+    if at >= stack.len() {
+        return Ok(1);
+    }
+    let call = &stack[stack.len() - 1 - at];
+    let outer = stack.len().checked_sub(at + 2).map(|at| &stack[at]);
+    let source = match outer {
+        Some(outer) => outer.source.clone(),
+        None => shell.state.invocation.script.clone().unwrap_or_else(|| Str::from("NULL")),
+    };
+    let name = match outer {
+        Some(outer) => outer.name.clone(),
+        None => Str::from("main"),
+    };
+    let line = call.called_from;
+    let text = match depth {
+        None => [format!("{line} ").as_bytes(), &source, b"\n"].concat(),
+        Some(_) => [format!("{line} ").as_bytes(), &name, b" ", &source, b"\n"].concat(),
+    };
+    shell.write_output("caller", &text)
+}
+
+pub(crate) fn suspend(shell: &mut Shell<'_>, _: &[Str]) -> Run {
+    shell.error(format_args!("suspend: cannot suspend: no job control"))?;
+    Ok(1)
+}
+
+pub(crate) fn logout(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    if !shell.state.invocation.login {
+        shell.error(format_args!("logout: not login shell: use `exit'"))?;
+        return Ok(1);
+    }
+    match super::control::exit(shell, words) {
+        Err(Flow::Exit(status)) => Err(Flow::Exit(status)),
+        other => other,
+    }
+}

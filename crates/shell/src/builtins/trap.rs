@@ -1,0 +1,117 @@
+//! `trap`.
+
+use boxsh_format::quote;
+use boxsh_kernel::{Disposition, Signal};
+
+use crate::builtins::options;
+use crate::flow::Run;
+use crate::shell::Shell;
+use crate::text::Str;
+use crate::trap::Event;
+
+const USAGE: &str = "trap [-lp] [[arg] signal_spec ...]";
+
+pub(crate) fn trap(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let parsed = match options::parse(shell, words, "lpP", USAGE)? {
+        Ok(parsed) => parsed,
+        Err(status) => return Ok(status),
+    };
+    if parsed.has(b'l') {
+        let text = super::kill::signal_table();
+        return shell.write_output("trap", &text);
+    }
+    let operands = parsed.operands;
+    if parsed.has(b'p') || operands.is_empty() {
+        return show(shell, operands);
+    }
+    // A single argument, a dash or a number in the first place: all that follow are reset.
+    let first = &operands[0];
+    let is_number =
+        !first.is_empty() && first.iter().all(u8::is_ascii_digit) && Event::from_name(first).is_some();
+    let (action, events) = match operands {
+        [only] => match Event::from_name(only) {
+            Some(_) => (None, operands),
+            None => {
+                shell
+                    .error_bytes(&[b"trap: ", only.as_bytes(), b": invalid signal specification"].concat())?;
+                return Ok(1);
+            }
+        },
+        [dash, events @ ..] if dash.as_bytes() == b"-" => (None, events),
+        _ if is_number => (None, operands),
+        [action, events @ ..] => (Some(action.clone()), events),
+        [] => return Ok(0),
+    };
+    let mut status = 0;
+    for name in events {
+        let Some(event) = Event::from_name(name) else {
+            shell.error_bytes(&[b"trap: ", name.as_bytes(), b": invalid signal specification"].concat())?;
+            status = 1;
+            continue;
+        };
+        set(shell, event, action.clone());
+    }
+    Ok(status)
+}
+
+fn set(shell: &mut Shell<'_>, event: Event, action: Option<Str>) {
+    if let Event::Signal(signal) = event {
+        let disposition = match &action {
+            None => Disposition::Default,
+            Some(action) if action.is_empty() => Disposition::Ignore,
+            Some(_) => Disposition::Catch,
+        };
+        // The absolute signals refuse, and bash says nothing about it.
+        let _ = shell.process.set_disposition(signal, disposition);
+    }
+    match action {
+        Some(action) => shell.state.traps.set(event, action),
+        None => drop(shell.state.traps.clear(event)),
+    }
+}
+
+fn show(shell: &mut Shell<'_>, names: &[Str]) -> Run {
+    let mut text = Vec::new();
+    let mut status = 0;
+    let mut push = |event: Event, action: &Str| {
+        text.extend_from_slice(b"trap -- ");
+        text.extend_from_slice(&quote::single_quote(action));
+        text.push(b' ');
+        text.extend_from_slice(event.name().as_bytes());
+        text.push(b'\n');
+    };
+    if names.is_empty() {
+        shell.state.traps.iter().for_each(|(event, action)| push(event, action));
+    }
+    let mut unknown = Vec::new();
+    for name in names {
+        match Event::from_name(name) {
+            Some(event) => {
+                if let Some((event, action)) = shell.state.traps.iter().find(|(set, _)| *set == event) {
+                    push(event, action);
+                }
+            }
+            None => unknown.push(name.clone()),
+        }
+    }
+    for name in unknown {
+        shell.error_bytes(&[b"trap: ", name.as_bytes(), b": invalid signal specification"].concat())?;
+        status = 1;
+    }
+    let written = shell.write_output("trap", &text)?;
+    Ok(written.max(status))
+}
+
+/// Resets what a subshell does not keep: caught signals are its parent's affair.
+pub(crate) fn reset_caught(shell: &Shell<'_>) {
+    if shell.state.traps.is_empty() {
+        return;
+    }
+    for signal in Signal::all() {
+        if shell.process.disposition(signal) == Disposition::Catch
+            && shell.state.traps.get(Event::Signal(signal)).is_none()
+        {
+            let _ = shell.process.set_disposition(signal, Disposition::Default);
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Variables that the shell computes when they are asked for.
+
+use std::sync::Arc;
+
+use crate::flow::Run;
+use crate::shell::Shell;
+use crate::text::Str;
+use crate::value::{Associative, Attributes, Dynamic, Indexed, Value, Variable};
+use crate::variables::Key;
+
+const NAMES: &[(&str, Dynamic)] = &[
+    ("BASHPID", Dynamic::BashPid),
+    ("BASH_ALIASES", Dynamic::BashAliases),
+    ("BASH_ARGV0", Dynamic::BashArgv0),
+    ("BASH_CMDS", Dynamic::BashCmds),
+    ("BASH_COMMAND", Dynamic::BashCommand),
+    ("BASH_LINENO", Dynamic::BashLineno),
+    ("BASH_SOURCE", Dynamic::BashSource),
+    ("BASH_SUBSHELL", Dynamic::BashSubshell),
+    ("DIRSTACK", Dynamic::DirStack),
+    ("EPOCHREALTIME", Dynamic::EpochRealtime),
+    ("EPOCHSECONDS", Dynamic::EpochSeconds),
+    ("FUNCNAME", Dynamic::FuncName),
+    ("GROUPS", Dynamic::Groups),
+    ("HISTCMD", Dynamic::HistCmd),
+    ("LINENO", Dynamic::Lineno),
+    ("PIPESTATUS", Dynamic::PipeStatus),
+    ("RANDOM", Dynamic::Random),
+    ("SECONDS", Dynamic::Seconds),
+    ("SRANDOM", Dynamic::Srandom),
+    ("_", Dynamic::LastArgument),
+];
+
+fn attributes(kind: Dynamic) -> Attributes {
+    match kind {
+        Dynamic::BashAliases | Dynamic::BashCmds => Attributes::ASSOCIATIVE,
+        Dynamic::BashLineno
+        | Dynamic::BashSource
+        | Dynamic::DirStack
+        | Dynamic::FuncName
+        | Dynamic::Groups
+        | Dynamic::PipeStatus => Attributes::INDEXED,
+        Dynamic::BashPid | Dynamic::Random | Dynamic::Seconds | Dynamic::Srandom | Dynamic::HistCmd => {
+            Attributes::INTEGER
+        }
+        _ => Attributes::default(),
+    }
+}
+
+fn array(elements: Vec<Str>) -> Value {
+    Value::Indexed(Arc::new(Indexed::from_elements(elements)))
+}
+
+impl Shell<'_> {
+    /// Puts the computed variables in place, in a new shell.
+    pub fn define_dynamic_variables(&mut self) {
+        for &(name, kind) in NAMES {
+            let variable = Variable { value: Value::Dynamic(kind), attributes: attributes(kind), scope: 0 };
+            self.state.vars.insert(name.as_bytes(), variable);
+        }
+    }
+
+    /// What a computed variable is now.
+    pub(crate) fn compute(&mut self, kind: Dynamic) -> Value {
+        let numbers = &self.state.numbers;
+        let scalar = |number: i64| Value::Scalar(Str::from_integer(number));
+        match kind {
+            Dynamic::BashPid => scalar(self.process.pid().into()),
+            Dynamic::BashArgv0 => Value::Scalar(self.state.zero.clone()),
+            Dynamic::BashSubshell => scalar(numbers.subshell.into()),
+            Dynamic::Lineno => scalar(numbers.line.into()),
+            Dynamic::HistCmd => scalar(self.history_number()),
+            Dynamic::EpochSeconds => scalar(self.now().seconds),
+            Dynamic::EpochRealtime => {
+                let now = self.now();
+                Value::Scalar(format!("{}.{:06}", now.seconds, now.nanos / 1000).as_str().into())
+            }
+            Dynamic::Random => scalar(self.next_random().into()),
+            Dynamic::Srandom => scalar((self.process.rng().next_u64() & 0xffff_ffff) as i64),
+            Dynamic::Seconds => {
+                let (origin, base) = numbers.seconds_origin;
+                let passed = self.process.clock().monotonic().saturating_sub(origin).as_secs() as i64;
+                scalar(base + passed)
+            }
+            Dynamic::PipeStatus => {
+                array(numbers.pipe_statuses.iter().map(|&status| Str::from_integer(status.into())).collect())
+            }
+            Dynamic::Groups => {
+                let credentials = self.process.credentials();
+                let mut groups = vec![credentials.gid];
+                groups.extend(credentials.groups.iter().filter(|&&group| group != credentials.gid));
+                array(groups.into_iter().map(|group| Str::from_integer(group.into())).collect())
+            }
+            Dynamic::LastArgument => Value::Scalar(self.last_argument.clone()),
+            Dynamic::DirStack => array(self.directory_stack()),
+            Dynamic::BashCommand => Value::Scalar(self.current_command_text()),
+            Dynamic::FuncName | Dynamic::BashSource | Dynamic::BashLineno => self.compute_calls(kind),
+            Dynamic::BashAliases => {
+                let mut all = Associative::default();
+                for (name, text) in self.state.aliases.sorted() {
+                    all.set(name.clone(), text.clone());
+                }
+                Value::Associative(Arc::new(all))
+            }
+            Dynamic::BashCmds => {
+                let mut all = Associative::default();
+                for (name, hashed) in self.state.hashed.sorted() {
+                    all.set(name.clone(), hashed.path.clone());
+                }
+                Value::Associative(Arc::new(all))
+            }
+        }
+    }
+
+    /// The call stack as arrays, innermost call first.
+    fn compute_calls(&self, kind: Dynamic) -> Value {
+        let stack = &self.state.calls.stack;
+        let script = self.state.invocation.script.clone();
+        let has_main = script.is_some();
+        let mut elements: Vec<Str> = stack
+            .iter()
+            .rev()
+            .map(|call| match kind {
+                Dynamic::FuncName => call.name.clone(),
+                Dynamic::BashSource => call.source.clone(),
+                _ => Str::from_integer(call.called_from.into()),
+            })
+            .collect();
+        // A script is itself a call, of `main`; a command string is not.
+        if has_main {
+            match kind {
+                Dynamic::FuncName if !stack.is_empty() => elements.push(Str::from("main")),
+                Dynamic::FuncName => {}
+                Dynamic::BashSource => elements.extend(script),
+                _ => elements.push(Str::from("0")),
+            }
+        }
+        let in_function = stack.iter().any(|call| call.is_function);
+        if kind == Dynamic::FuncName && !in_function && stack.iter().all(|call| !call.is_function) {
+            // Outside of functions FUNCNAME is unset, though a sourced file shows in BASH_SOURCE.
+            if stack.is_empty() {
+                return Value::Unset;
+            }
+        }
+        if elements.is_empty() { Value::Unset } else { array(elements) }
+    }
+
+    /// bash's generator: a linear congruence by Park and Miller whose halves are mixed.
+    fn next_random(&mut self) -> u16 {
+        let mut seed = match self.state.numbers.random {
+            Some(seed) => seed,
+            None => self.process.rng().next_u64() as u32,
+        };
+        if seed == 0 {
+            seed = 123_459_876;
+        }
+        let (high, low) = ((seed / 127_773) as i64, (seed % 127_773) as i64);
+        let mut next = 16_807 * low - 2836 * high;
+        if next < 0 {
+            next += 0x7fff_ffff;
+        }
+        let next = next as u32;
+        self.state.numbers.random = Some(next);
+        (((next >> 16) ^ (next & 0xffff)) & 0x7fff) as u16
+    }
+
+    /// What assigning to a computed variable does: a seed, a new origin, or nothing.
+    pub(crate) fn assign_dynamic(&mut self, kind: Dynamic, value: Str) -> Run<()> {
+        match kind {
+            Dynamic::Random => {
+                let seed = self.evaluate_text(&value)?;
+                self.state.numbers.random = Some(seed as u32);
+            }
+            Dynamic::Seconds => {
+                let base = crate::arith::leading_integer(&value);
+                self.state.numbers.seconds_origin = (self.process.clock().monotonic(), base);
+            }
+            Dynamic::BashArgv0 => self.state.zero = value,
+            Dynamic::Lineno => {
+                self.state.numbers.line = crate::arith::leading_integer(&value) as u32;
+            }
+            Dynamic::LastArgument => self.last_argument = value,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What assigning to an element of a computed array does.
+    pub(crate) fn assign_dynamic_element(&mut self, name: &[u8], key: &Key, value: Str) -> Run<()> {
+        match (name, key) {
+            (b"DIRSTACK", Key::Index(index)) => self.set_directory(*index as usize, value),
+            (b"BASH_ALIASES", Key::Text(key)) => {
+                self.state.aliases.insert(key.clone(), value);
+            }
+            (b"BASH_CMDS", Key::Text(key)) => {
+                self.state.hashed.insert(key.clone(), crate::state::Hashed { path: value, hits: 0 });
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,158 @@
+//! Commands in the background, and coprocesses.
+
+use std::sync::Arc;
+
+use boxsh_kernel::vfs::Access;
+use boxsh_kernel::{Errno, OpenFlags, Pid, WaitFor};
+use boxsh_syntax::ast::{AndOr, Coproc};
+
+use crate::flow::{Flow, Run};
+use crate::jobs::JobState;
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::text::Str;
+use crate::value::Indexed;
+
+/// The first descriptor that a coprocess's pipes get.
+const COPROC_FD: u32 = 60;
+
+impl Shell<'_> {
+    /// Starts an and-or list in the background.
+    pub(crate) fn run_background(&mut self, and_or: &AndOr) -> Run {
+        let text = self.job_text(and_or);
+        let is_pipeline = and_or.rest.is_empty() && !and_or.first.negated && and_or.first.timed.is_none();
+        let mut pids = Vec::new();
+        let mut input = None;
+        let mut last_stage = None;
+        if is_pipeline && let Some((last, before)) = and_or.first.stages.split_last() {
+            (pids, input) = self.start_stages(before)?;
+            last_stage = Some(last.clone());
+        }
+        let child = self.process.fork()?;
+        match input {
+            Some(input) => child.set_file(0, input)?,
+            // Without job control, what runs in the background must not take the script's input.
+            None if !self.has(Opt::Monitor) => {
+                let null = OpenFlags { access: Access::Read, ..OpenFlags::READ };
+                if let Ok(file) = self.process.open_file(b"/dev/null", null) {
+                    child.set_file(0, file)?;
+                }
+            }
+            None => {}
+        }
+        let mut state = self.subshell_state();
+        state.calls.unchecked = 0;
+        let and_or = and_or.clone();
+        let pid = self.process.spawn(child, move |child| {
+            let mut shell = Shell::new(child, state);
+            match last_stage {
+                Some(stage) => shell.run_stage(&stage),
+                None => {
+                    crate::builtins::trap::reset_caught(&shell);
+                    let result = shell.run_and_or(&and_or);
+                    shell.conclude(result)
+                }
+            }
+        })?;
+        pids.push(pid);
+        self.put_into_group(&pids);
+        self.state.numbers.last_background = pid;
+        let number = self.state.jobs.add(pids[0], &pids, text);
+        if self.state.invocation.interactive {
+            self.write_error(format!("[{number}] {pid}\n").as_bytes())?;
+        }
+        Ok(self.set_status(0))
+    }
+
+    /// Under job control each job has a process group of its own.
+    fn put_into_group(&self, pids: &[Pid]) {
+        if self.has(Opt::Monitor) {
+            for &pid in pids {
+                // A process that has ended already is in no group.
+                let _ = self.process.set_group(pid, pids[0]);
+            }
+        }
+    }
+
+    /// Runs a coprocess: its input and output are pipes in the array of its name.
+    pub(crate) fn run_coproc(&mut self, coproc: &Coproc) -> Run {
+        let name = self.expand_text(&coproc.name)?;
+        let (read, their_write) = self.process.pipe_files();
+        let (their_read, write) = self.process.pipe_files();
+        let child = self.process.fork()?;
+        child.set_file(0, their_read)?;
+        child.set_file(1, their_write)?;
+        let state = self.subshell_state();
+        let body = coproc.body.clone();
+        let pid = self.process.spawn(child, move |child| Shell::new(child, state).run_stage(&body))?;
+        let from = self.process.add_file(read, COPROC_FD).map_err(|_| Flow::Killed)?;
+        let to = self.process.add_file(write, COPROC_FD).map_err(|_| Flow::Killed)?;
+        for fd in [from, to] {
+            self.process.set_close_on_exec(fd, true)?;
+        }
+        let fds = [from, to].map(|fd| Str::from_integer(fd.into()));
+        self.assign_array(&name, Indexed::from_elements(fds.to_vec()))?;
+        let pid_name = [name.as_bytes(), b"_PID"].concat();
+        self.assign(&pid_name, Str::from_integer(pid.into()), false)?;
+        self.state.numbers.last_background = pid;
+        let text = boxsh_syntax::print_command(&coproc.body, boxsh_syntax::Style::Bash);
+        let text = [b"coproc ", name.as_bytes(), b" ", &text].concat();
+        self.state.jobs.add(pid, &[pid], text.into());
+        self.coprocs.push((name, pid, from, to));
+        Ok(self.set_status(0))
+    }
+
+    /// Takes note of what has become of processes in the background, without waiting.
+    pub(crate) fn reap(&mut self) -> Run<()> {
+        loop {
+            match self.process.try_wait(WaitFor::Any) {
+                Ok(Some((pid, status))) => self.child_ended(pid, status)?,
+                Ok(None) | Err(Errno::ECHILD) => return Ok(()),
+                Err(_) => return Err(Flow::Killed),
+            }
+        }
+    }
+
+    /// Takes note of the end of a child.
+    pub(crate) fn child_ended(&mut self, pid: Pid, status: boxsh_kernel::ExitStatus) -> Run<()> {
+        match self.state.jobs.find_pid(pid) {
+            Some(_) => self.state.jobs.update(pid, JobState::Done(status)),
+            None => self.state.jobs.remember(pid, status),
+        }
+        if let Some(at) = self.coprocs.iter().position(|(_, coproc, ..)| *coproc == pid) {
+            let (name, _, from, to) = self.coprocs.remove(at);
+            let _ = self.process.close(from);
+            let _ = self.process.close(to);
+            self.state.vars.unset(&name);
+            self.state.vars.unset(&[name.as_bytes(), b"_PID"].concat());
+        }
+        Ok(())
+    }
+
+    /// Waits for a process that a trap has interrupted the waiting for; the trap runs later.
+    pub(crate) fn wait_out_interruption(&mut self, pid: Pid) -> Run<()> {
+        let pending: Vec<_> = std::iter::from_fn(|| self.process.take_signal()).collect();
+        self.pending_signals.extend(pending);
+        let _ = pid;
+        Ok(())
+    }
+
+    fn job_text(&self, and_or: &AndOr) -> Str {
+        crate::source_text::and_or(and_or).into()
+    }
+
+    /// The text of the command that runs now, for `BASH_COMMAND`.
+    pub(crate) fn current_command_text(&self) -> Str {
+        match &self.current {
+            Some(command) => boxsh_syntax::print_command(command, boxsh_syntax::Style::Bash).into(),
+            None => Str::EMPTY,
+        }
+    }
+
+    /// Notes the command that is about to run.
+    pub(crate) fn set_current(&mut self, command: &Arc<boxsh_syntax::ast::Command>) {
+        if self.state.traps.running == 0 {
+            self.current = Some(command.clone());
+        }
+    }
+}

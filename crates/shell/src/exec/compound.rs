@@ -1,0 +1,360 @@
+//! Compound commands.
+
+use std::sync::Arc;
+
+use boxsh_kernel::Limit;
+use boxsh_syntax::ast::{ArithFor, Case, CaseEnd, Command, CommandKind, For, FunctionDef, If, List, Loop};
+
+use crate::exec::Tail;
+use crate::flow::{Flow, Run};
+use crate::options::Shopt;
+use crate::shell::Shell;
+use crate::state::Function;
+use crate::text::Str;
+use crate::variables::is_name;
+
+/// What a turn of a loop leaves to be done.
+enum Turn {
+    Next,
+    Leave,
+}
+
+impl Shell<'_> {
+    pub(crate) fn run_compound(&mut self, command: &Arc<Command>, _tail: Tail) -> Run {
+        match &command.kind {
+            CommandKind::Simple(_) => Ok(0),
+            CommandKind::Group(body) => self.run_list(body),
+            CommandKind::Subshell(body) => {
+                let child = self.process.fork()?;
+                self.run_in_subshell(child, body)
+            }
+            CommandKind::If(if_) => self.run_if(if_),
+            CommandKind::Loop(loop_) => self.run_loop(loop_),
+            CommandKind::For(for_) => {
+                self.state.numbers.line = command.line.get();
+                self.run_for(for_)
+            }
+            CommandKind::ArithFor(for_) => {
+                self.state.numbers.line = command.line.get();
+                self.run_arith_for(for_)
+            }
+            CommandKind::Select(for_) => {
+                self.state.numbers.line = command.line.get();
+                self.run_select(for_)
+            }
+            CommandKind::Case(case) => {
+                self.state.numbers.line = command.line.get();
+                self.run_case(case)
+            }
+            CommandKind::Cond(cond) => {
+                self.state.numbers.line = command.line.get();
+                self.before_command(command)?;
+                self.run_cond(cond)
+            }
+            CommandKind::Arith(arith) => {
+                self.state.numbers.line = command.line.get();
+                self.before_command(command)?;
+                self.trace_arith(arith)?;
+                let value = self.evaluate_for("((", arith)?;
+                Ok(u8::from(value.is_none_or(|value| value == 0)))
+            }
+            CommandKind::Function(function) => self.define_function(function, command.line.get()),
+            CommandKind::Coproc(coproc) => self.run_coproc(coproc),
+        }
+    }
+
+    fn run_condition(&mut self, condition: &List) -> Run<bool> {
+        let status = self.unchecked(|shell| shell.run_list(condition))?;
+        Ok(status == 0)
+    }
+
+    fn run_if(&mut self, if_: &If) -> Run {
+        for clause in &if_.clauses {
+            if self.run_condition(&clause.condition)? {
+                return self.run_list(&clause.body);
+            }
+        }
+        match &if_.otherwise {
+            Some(body) => self.run_list(body),
+            None => Ok(self.set_status(0)),
+        }
+    }
+
+    /// Runs a loop's turns inside the count of loops that `break` goes by.
+    fn in_loop(&mut self, run: impl FnOnce(&mut Self) -> Run) -> Run {
+        self.state.calls.loops += 1;
+        let result = run(self);
+        self.state.calls.loops -= 1;
+        result
+    }
+
+    /// Runs one turn; `break` and `continue` for outer loops go on outwards.
+    fn turn(&mut self, status: &mut u8, body: impl FnOnce(&mut Self) -> Run) -> Run<Turn> {
+        self.process.budget().charge(Limit::Iterations, 1)?;
+        match body(self) {
+            Ok(result) => {
+                *status = result;
+                Ok(Turn::Next)
+            }
+            Err(Flow::Break(1)) => {
+                *status = self.status();
+                Ok(Turn::Leave)
+            }
+            Err(Flow::Break(levels)) => Err(Flow::Break(levels - 1)),
+            Err(Flow::Continue(1)) => {
+                *status = self.status();
+                Ok(Turn::Next)
+            }
+            Err(Flow::Continue(levels)) => Err(Flow::Continue(levels - 1)),
+            Err(other) => Err(other),
+        }
+    }
+
+    fn run_loop(&mut self, loop_: &Loop) -> Run {
+        self.in_loop(|shell| {
+            let mut status = 0;
+            loop {
+                let mut goes_on = false;
+                let mut condition_status = 0;
+                // `break` in the condition leaves the loop as well.
+                let turn = shell.turn(&mut condition_status, |shell| {
+                    goes_on = shell.run_condition(&loop_.condition)? != loop_.until;
+                    Ok(shell.status())
+                })?;
+                if matches!(turn, Turn::Leave) {
+                    return Ok(shell.set_status(condition_status));
+                }
+                if !goes_on {
+                    return Ok(shell.set_status(status));
+                }
+                if let Turn::Leave = shell.turn(&mut status, |shell| shell.run_list(&loop_.body))? {
+                    return Ok(status);
+                }
+                shell.process.tick()?;
+            }
+        })
+    }
+
+    fn run_for(&mut self, for_: &For) -> Run {
+        if !is_name(&for_.variable) {
+            return self.bad_loop_variable(&for_.variable);
+        }
+        let mut words = Vec::new();
+        match &for_.words {
+            Some(list) => {
+                for word in list {
+                    self.expand_fields(word, &mut words)?;
+                }
+            }
+            None => words.extend(self.state.positional.iter().cloned()),
+        }
+        self.in_loop(|shell| {
+            let mut status = shell.set_status(0);
+            for word in words {
+                shell.trace_for(for_)?;
+                shell.assign_loop_variable(&for_.variable, word)?;
+                shell.process.tick()?;
+                if let Turn::Leave = shell.turn(&mut status, |shell| shell.run_list(&for_.body))? {
+                    break;
+                }
+            }
+            Ok(shell.set_status(status))
+        })
+    }
+
+    /// Assigns the variable of a loop; a reference is aimed anew at each word.
+    fn assign_loop_variable(&mut self, name: &[u8], word: Str) -> Run<()> {
+        use crate::value::{Attributes, Value};
+        if let Some(variable) = self.state.vars.get(name)
+            && variable.attributes.has(Attributes::NAMEREF)
+        {
+            self.state.vars.get_or_create(name).value = Value::Scalar(word);
+            return Ok(());
+        }
+        self.assign(name, word, false)
+    }
+
+    fn bad_loop_variable(&mut self, name: &[u8]) -> Run {
+        let message = format!("`{}': not a valid identifier", String::from_utf8_lossy(name));
+        self.error_bytes(message.as_bytes())?;
+        self.set_status(1);
+        Err(Flow::Discard)
+    }
+
+    fn run_arith_for(&mut self, for_: &ArithFor) -> Run {
+        if self.evaluate_for("((", &for_.init)?.is_none() {
+            return Ok(self.set_status(1));
+        }
+        let has_condition = !for_.condition.source.parts.is_empty();
+        self.in_loop(|shell| {
+            let mut status = shell.set_status(0);
+            loop {
+                if has_condition {
+                    match shell.evaluate_for("((", &for_.condition)? {
+                        None => return Ok(shell.set_status(1)),
+                        Some(0) => return Ok(shell.set_status(status)),
+                        Some(_) => {}
+                    }
+                }
+                shell.process.tick()?;
+                if let Turn::Leave = shell.turn(&mut status, |shell| shell.run_list(&for_.body))? {
+                    return Ok(shell.set_status(status));
+                }
+                if shell.evaluate_for("((", &for_.step)?.is_none() {
+                    return Ok(shell.set_status(1));
+                }
+            }
+        })
+    }
+
+    fn run_case(&mut self, case: &Case) -> Run {
+        let word = self.expand_text(&case.word)?;
+        self.trace_case(&word)?;
+        let extglob = self.shopt(Shopt::ExtGlob);
+        let nocase = self.shopt(Shopt::NoCaseMatch);
+        let mut status = 0;
+        let mut falls_through = false;
+        for item in &case.items {
+            if !falls_through && !self.case_matches(&item.patterns, &word, extglob, nocase)? {
+                continue;
+            }
+            status = match &item.body {
+                Some(body) => self.run_list(body)?,
+                None => self.set_status(0),
+            };
+            match item.end {
+                CaseEnd::Break => return Ok(status),
+                CaseEnd::FallThrough => falls_through = true,
+                CaseEnd::Continue => falls_through = false,
+            }
+        }
+        Ok(self.set_status(status))
+    }
+
+    fn case_matches(
+        &mut self,
+        patterns: &[boxsh_syntax::ast::Word],
+        word: &[u8],
+        extglob: bool,
+        nocase: bool,
+    ) -> Run<bool> {
+        for pattern in patterns {
+            if let Some(literal) = pattern.as_literal()
+                && !nocase
+            {
+                if literal == word {
+                    return Ok(true);
+                }
+                continue;
+            }
+            let pattern = self.expand_pattern(pattern)?;
+            let pattern = self.compile_pattern(&pattern, extglob, nocase)?;
+            if self.matches(&pattern, word)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn run_select(&mut self, select: &For) -> Run {
+        if !is_name(&select.variable) {
+            return self.bad_loop_variable(&select.variable);
+        }
+        let mut words = Vec::new();
+        match &select.words {
+            Some(list) => {
+                for word in list {
+                    self.expand_fields(word, &mut words)?;
+                }
+            }
+            None => words.extend(self.state.positional.iter().cloned()),
+        }
+        if words.is_empty() {
+            return Ok(self.set_status(0));
+        }
+        self.in_loop(|shell| {
+            let mut status = 0;
+            let mut show_menu = true;
+            loop {
+                if std::mem::take(&mut show_menu) {
+                    let menu = shell.select_menu(&words);
+                    shell.write_error(&menu)?;
+                }
+                let prompt = shell.value(b"PS3").unwrap_or_else(|| Str::from("#? "));
+                let prompt = shell.expand_prompt(&prompt)?;
+                shell.write_error(&prompt)?;
+                let Some(line) = shell.read_line_from(0)? else {
+                    shell.write_error(b"\n")?;
+                    return Ok(shell.set_status(1));
+                };
+                shell.assign(b"REPLY", Str::new(&line), false)?;
+                let reply = line.trim_ascii();
+                if reply.is_empty() {
+                    show_menu = true;
+                    continue;
+                }
+                let chosen = std::str::from_utf8(reply).ok().and_then(|text| text.parse::<usize>().ok());
+                let word =
+                    chosen.and_then(|number| words.get(number.checked_sub(1)?)).cloned().unwrap_or_default();
+                shell.assign(&select.variable, word, false)?;
+                if let Turn::Leave = shell.turn(&mut status, |shell| shell.run_list(&select.body))? {
+                    return Ok(shell.set_status(status));
+                }
+                show_menu = shell.value(b"REPLY").is_none_or(|reply| reply.is_empty());
+            }
+        })
+    }
+
+    /// The numbered list of a `select`, in columns that fit the terminal.
+    fn select_menu(&mut self, words: &[Str]) -> Vec<u8> {
+        let charset = self.charset();
+        let width = |text: &[u8]| boxsh_format::width::text_width(text, charset);
+        let columns =
+            self.value(b"COLUMNS").map_or(80, |value| crate::arith::leading_integer(&value).max(1) as usize);
+        let digits = words.len().to_string().len();
+        let longest = words.iter().map(|word| width(word)).max().unwrap_or(0) + digits + 4;
+        let across = (columns / longest.max(1)).clamp(1, words.len());
+        let rows = words.len().div_ceil(across);
+        let across = if rows == 0 { 1 } else { words.len().div_ceil(rows) };
+        let rows = if across == 1 || rows == 1 { words.len() } else { rows };
+        let mut menu = Vec::new();
+        for row in 0..rows {
+            let mut at = row;
+            let mut position = 0;
+            while at < words.len() {
+                let cell = format!("{:>digits$}) ", at + 1);
+                menu.extend_from_slice(cell.as_bytes());
+                menu.extend_from_slice(&words[at]);
+                position += cell.len() + width(&words[at]);
+                at += rows;
+                if at < words.len() {
+                    let target = position.div_ceil(longest.max(1)) * longest;
+                    menu.extend(std::iter::repeat_n(b' ', target.saturating_sub(position).max(1)));
+                    position = target;
+                }
+            }
+            menu.push(b'\n');
+        }
+        menu
+    }
+
+    fn define_function(&mut self, definition: &FunctionDef, line: u32) -> Run {
+        let name = &definition.name;
+        if let Some(old) = self.state.functions.get(name)
+            && old.readonly
+        {
+            self.error_about(name, "readonly function")?;
+            return Ok(self.set_status(1));
+        }
+        let function = Function {
+            body: definition.body.clone(),
+            source: self.current_source(),
+            line,
+            exported: false,
+            readonly: false,
+            traced: false,
+        };
+        self.state.functions.insert(Str::new(name), function);
+        Ok(self.set_status(0))
+    }
+}

@@ -1,0 +1,224 @@
+//! `[[ ... ]]`.
+
+use boxsh_pattern::regex::Captures;
+use boxsh_syntax::ast::{BinaryTest, CondExpr, UnaryTest, Word};
+
+use crate::flow::Run;
+use crate::options::Shopt;
+use crate::shell::Shell;
+use crate::text::Str;
+use crate::value::Indexed;
+
+impl Shell<'_> {
+    /// Runs a conditional command; the status is 0, 1, or 2 for a bad regular expression.
+    pub(crate) fn run_cond(&mut self, expr: &CondExpr) -> Run {
+        Ok(match self.test_expr(expr)? {
+            Some(true) => 0,
+            Some(false) => 1,
+            None => 2,
+        })
+    }
+
+    fn test_expr(&mut self, expr: &CondExpr) -> Run<Option<bool>> {
+        Ok(match expr {
+            CondExpr::Not(inner) => self.test_expr(inner)?.map(|value| !value),
+            CondExpr::Group(inner) => self.test_expr(inner)?,
+            CondExpr::And(parts) => {
+                for part in parts {
+                    match self.test_expr(part)? {
+                        Some(true) => {}
+                        other => return Ok(other),
+                    }
+                }
+                Some(true)
+            }
+            CondExpr::Or(parts) => {
+                let mut last = Some(false);
+                for part in parts {
+                    last = self.test_expr(part)?;
+                    if last == Some(true) {
+                        break;
+                    }
+                }
+                last
+            }
+            CondExpr::Word(word) => {
+                let text = self.expand_text(word)?;
+                self.trace_cond_unary("-n", &text)?;
+                Some(!text.is_empty())
+            }
+            CondExpr::Unary(test, word) => {
+                let text = self.expand_text(word)?;
+                self.trace_cond_unary(&format!("-{}", char::from(test.letter())), &text)?;
+                Some(self.test_unary(*test, &text)?)
+            }
+            CondExpr::Binary(test, words) => return self.test_binary_words(*test, &words.0, &words.1),
+        })
+    }
+
+    fn test_binary_words(&mut self, test: BinaryTest, left: &Word, right: &Word) -> Run<Option<bool>> {
+        let left = self.expand_text(left)?;
+        match test {
+            BinaryTest::Match | BinaryTest::Equal | BinaryTest::NotMatch => {
+                let nocase = self.shopt(Shopt::NoCaseMatch);
+                let pattern = self.expand_pattern(right)?;
+                self.trace_cond_binary(&left, test.text(), &pattern)?;
+                let pattern = self.compile_pattern(&pattern, true, nocase)?;
+                let matched = self.matches(&pattern, &left)?;
+                Ok(Some(matched != (test == BinaryTest::NotMatch)))
+            }
+            BinaryTest::Regex => {
+                let regex = self.expand_regex(right)?;
+                self.trace_cond_binary(&left, "=~", &regex)?;
+                self.test_regex(&left, &regex)
+            }
+            BinaryTest::IntEq
+            | BinaryTest::IntNe
+            | BinaryTest::IntLt
+            | BinaryTest::IntLe
+            | BinaryTest::IntGt
+            | BinaryTest::IntGe => {
+                let right = self.expand_text(right)?;
+                self.trace_cond_binary(&left, test.text(), &right)?;
+                let Some(left) = self.evaluate_text_for("[[", &left)? else { return Ok(Some(false)) };
+                let Some(right) = self.evaluate_text_for("[[", &right)? else { return Ok(Some(false)) };
+                Ok(Some(compare_integers(test, left, right)))
+            }
+            _ => {
+                let right = self.expand_text(right)?;
+                self.trace_cond_binary(&left, test.text(), &right)?;
+                self.test_binary(test, &left, &right).map(Some)
+            }
+        }
+    }
+
+    fn test_regex(&mut self, text: &[u8], regex: &[u8]) -> Run<Option<bool>> {
+        let icase = self.shopt(Shopt::NoCaseMatch);
+        let Ok(regex) = self.compile_regex(regex, icase) else { return Ok(None) };
+        let mut captures = Captures::default();
+        let matched = match regex.captures_at(text, 0, &mut captures) {
+            Ok(matched) => matched,
+            Err(_) => return Err(self.out_of_fuel()),
+        };
+        let mut array = Indexed::default();
+        if matched {
+            for group in 0..captures.len() {
+                let found = captures.get(group).map_or(Str::EMPTY, |(from, to)| Str::new(&text[from..to]));
+                array.set(group as u64, found);
+            }
+        }
+        self.assign_array(b"BASH_REMATCH", array)?;
+        Ok(Some(matched))
+    }
+
+    /// The binary tests that `[[` and `test` share.
+    pub(crate) fn test_binary(&mut self, test: BinaryTest, left: &[u8], right: &[u8]) -> Run<bool> {
+        use boxsh_kernel::Follow;
+        Ok(match test {
+            BinaryTest::Before => left < right,
+            BinaryTest::After => left > right,
+            BinaryTest::Equal | BinaryTest::Match => left == right,
+            BinaryTest::NotMatch => left != right,
+            BinaryTest::Newer | BinaryTest::Older => {
+                let times = [left, right]
+                    .map(|path| self.process.stat(path, Follow::Yes).ok().map(|found| found.mtime));
+                match (times, test) {
+                    ([Some(left), Some(right)], BinaryTest::Newer) => left > right,
+                    ([Some(left), Some(right)], _) => left < right,
+                    ([Some(_), None], BinaryTest::Newer) | ([None, Some(_)], BinaryTest::Older) => true,
+                    _ => false,
+                }
+            }
+            BinaryTest::SameFile => {
+                let files = [left, right].map(|path| self.process.stat(path, Follow::Yes));
+                matches!(files, [Ok(left), Ok(right)] if left.same_file(&right))
+            }
+            _ => false,
+        })
+    }
+
+    /// The unary tests that `[[` and `test` share.
+    pub(crate) fn test_unary(&mut self, test: UnaryTest, text: &[u8]) -> Run<bool> {
+        use boxsh_kernel::Follow;
+        use boxsh_kernel::vfs::FileKind;
+        let process = self.process;
+        let is_kind = |kind| process.stat(text, Follow::Yes).is_ok_and(|found| found.kind == kind);
+        let has_mode = |bits| process.stat(text, Follow::Yes).is_ok_and(|found| found.mode & bits != 0);
+        Ok(match test {
+            UnaryTest::Empty => text.is_empty(),
+            UnaryTest::NonEmpty => !text.is_empty(),
+            UnaryTest::Exists | UnaryTest::ExistsA => process.stat(text, Follow::Yes).is_ok(),
+            UnaryTest::RegularFile => is_kind(FileKind::File),
+            UnaryTest::Directory => is_kind(FileKind::Directory),
+            UnaryTest::BlockDevice => is_kind(FileKind::BlockDevice),
+            UnaryTest::CharDevice => is_kind(FileKind::CharDevice),
+            UnaryTest::Fifo => is_kind(FileKind::Fifo),
+            UnaryTest::Socket => is_kind(FileKind::Socket),
+            UnaryTest::Symlink | UnaryTest::SymlinkL => {
+                process.stat(text, Follow::No).is_ok_and(|found| found.is_symlink())
+            }
+            UnaryTest::NonEmptyFile => process.stat(text, Follow::Yes).is_ok_and(|found| found.size > 0),
+            UnaryTest::SetGid => has_mode(0o2000),
+            UnaryTest::SetUid => has_mode(0o4000),
+            UnaryTest::Sticky => has_mode(0o1000),
+            UnaryTest::Readable => process.access(text, 4).is_ok(),
+            UnaryTest::Writable => process.access(text, 2).is_ok(),
+            UnaryTest::Executable => process.access(text, 1).is_ok(),
+            UnaryTest::OwnedByUser => {
+                process.stat(text, Follow::Yes).is_ok_and(|found| found.uid == process.credentials().uid)
+            }
+            UnaryTest::OwnedByGroup => {
+                process.stat(text, Follow::Yes).is_ok_and(|found| found.gid == process.credentials().gid)
+            }
+            UnaryTest::ModifiedSinceRead => {
+                process.stat(text, Follow::Yes).is_ok_and(|found| found.mtime > found.atime)
+            }
+            UnaryTest::Terminal => {
+                let fd = std::str::from_utf8(text.trim_ascii()).ok().and_then(|text| text.parse().ok());
+                fd.is_some_and(|fd| process.is_terminal(fd))
+            }
+            UnaryTest::OptionSet => {
+                crate::options::Opt::from_name(text).is_some_and(|option| self.has(option))
+            }
+            UnaryTest::VariableSet => self.is_variable_set(text)?,
+            UnaryTest::NameRef => self.state.vars.get(text).is_some_and(|variable| {
+                variable.attributes.has(crate::value::Attributes::NAMEREF) && variable.is_set()
+            }),
+        })
+    }
+
+    /// `-v`: whether a variable or an element is set.
+    fn is_variable_set(&mut self, text: &[u8]) -> Run<bool> {
+        let (name, subscript) = crate::variables::split_reference(text);
+        let Some(subscript) = subscript else {
+            if !text.is_empty() && text.iter().all(u8::is_ascii_digit) {
+                let number = crate::arith::leading_integer(text) as usize;
+                return Ok(number == 0 || number <= self.state.positional.len());
+            }
+            return Ok(self.value(name).is_some());
+        };
+        if matches!(subscript, b"@" | b"*") {
+            if self.is_associative(name) {
+                let key = crate::variables::Key::Text(Str::new(subscript));
+                return Ok(self.element(name, &key).is_some());
+            }
+            return Ok(!self.elements(name).is_empty());
+        }
+        match self.text_key(name, subscript)? {
+            Some(key) => Ok(self.element(name, &key).is_some()),
+            None => Ok(false),
+        }
+    }
+}
+
+/// The tests of integers.
+pub(crate) fn compare_integers(test: BinaryTest, left: i64, right: i64) -> bool {
+    match test {
+        BinaryTest::IntEq => left == right,
+        BinaryTest::IntNe => left != right,
+        BinaryTest::IntLt => left < right,
+        BinaryTest::IntLe => left <= right,
+        BinaryTest::IntGt => left > right,
+        _ => left >= right,
+    }
+}

@@ -1,0 +1,94 @@
+//! Calling functions.
+
+use std::sync::Arc;
+
+use boxsh_kernel::Limit;
+
+use crate::exec::{MIN_STACK, Tail};
+use crate::flow::{Flow, Run};
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::state::{Call, Function};
+use crate::text::Str;
+
+impl Shell<'_> {
+    /// The file that what is defined now is from, as `BASH_SOURCE` shows it.
+    pub(crate) fn current_source(&self) -> Str {
+        match self.state.calls.stack.last() {
+            Some(call) => call.source.clone(),
+            None => match &self.state.invocation.script {
+                Some(script) => script.clone(),
+                // bash calls it so when commands come from -c.
+                None if self.state.invocation.command_string => Str::from("environment"),
+                None => Str::from("main"),
+            },
+        }
+    }
+
+    /// Calls a function with these arguments, its own name first.
+    pub(crate) fn call_function(&mut self, function: &Function, mut arguments: Vec<Str>) -> Run {
+        let name = arguments.remove(0);
+        self.check_call_depth(&name)?;
+        let arguments = Arc::new(arguments);
+        let positional = std::mem::replace(&mut self.state.positional, arguments.clone());
+        let loops = std::mem::take(&mut self.state.calls.loops);
+        let line = self.state.numbers.line;
+        self.state.calls.stack.push(Call {
+            name,
+            source: function.source.clone(),
+            called_from: line,
+            is_function: true,
+            arguments,
+        });
+        self.state.calls.functions += 1;
+        self.state.vars.push_function();
+        let hidden_traps = self.hide_traps(function.traced);
+        let options = self.local_options.take();
+        let result = self.run_command(&function.body, Tail::No);
+        let result = match result {
+            Err(Flow::Return(status)) => Ok(self.set_status(status)),
+            other => other,
+        };
+        let result = match result {
+            Ok(status) => self.run_return_trap(status),
+            other => other,
+        };
+        if let Some(saved) = std::mem::replace(&mut self.local_options, options) {
+            self.state.options = saved;
+        }
+        self.restore_traps(hidden_traps);
+        self.state.vars.pop();
+        self.state.calls.functions -= 1;
+        self.state.calls.stack.pop();
+        self.state.calls.loops = loops;
+        self.state.positional = positional;
+        self.state.numbers.line = line;
+        result
+    }
+
+    /// Refuses a call that would nest too deeply.
+    pub(crate) fn check_call_depth(&mut self, name: &[u8]) -> Run<()> {
+        let depth = self.state.calls.stack.len() as u64 + 1;
+        let nest = self.value(b"FUNCNEST").map_or(0, |value| crate::arith::leading_integer(&value));
+        if nest > 0 && depth > nest as u64 {
+            return Err(self.discard(name, &format!("maximum function nesting level exceeded ({nest})")));
+        }
+        self.process.budget().check(Limit::CallDepth, depth)?;
+        if self.process.stack_left() < MIN_STACK {
+            return Err(self.process.budget().breach(Limit::CallDepth).into());
+        }
+        Ok(())
+    }
+
+    /// `local -`: the options go back to what they are now when the function returns.
+    pub(crate) fn keep_options_local(&mut self) {
+        if self.local_options.is_none() {
+            self.local_options = Some(self.state.options);
+        }
+    }
+
+    /// Whether a function inherits the `DEBUG`, `RETURN` and `ERR` traps.
+    pub(crate) fn traces_functions(&self) -> bool {
+        self.has(Opt::FuncTrace)
+    }
+}

@@ -1,0 +1,244 @@
+//! Execution: lists, pipelines and what surrounds a command.
+
+mod background;
+mod compound;
+mod cond;
+mod function;
+mod lookup;
+mod pipeline;
+mod redirect;
+mod simple;
+mod time;
+mod trace;
+mod traps;
+
+use std::sync::Arc;
+
+use boxsh_kernel::{ExitStatus, Signal};
+use boxsh_syntax::ast::{AndOr, AndOrOp, Command, CommandKind, List, Pipeline};
+
+use crate::flow::{Flow, Run};
+use crate::options::Opt;
+use crate::shell::Shell;
+
+pub(crate) use lookup::Found;
+
+/// Whether the process ends with the command, so that a program may take the shell's place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tail {
+    Yes,
+    No,
+}
+
+/// The least stack that a command may start with.
+const MIN_STACK: usize = 256 << 10;
+
+impl Shell<'_> {
+    /// Runs the commands of a list, one after another.
+    pub(crate) fn run_list(&mut self, list: &List) -> Run {
+        let mut status = 0;
+        for item in &list.items {
+            status = match item.background {
+                true => self.run_background(&item.and_or)?,
+                false => self.run_and_or(&item.and_or)?,
+            };
+        }
+        Ok(status)
+    }
+
+    fn run_and_or(&mut self, and_or: &AndOr) -> Run {
+        if and_or.rest.is_empty() {
+            return self.run_pipeline(&and_or.first, Tail::No);
+        }
+        let last = and_or.rest.len();
+        let mut status = self.unchecked(|shell| shell.run_pipeline(&and_or.first, Tail::No))?;
+        for (at, (op, pipeline)) in and_or.rest.iter().enumerate() {
+            let wanted = match op {
+                AndOrOp::And => status == 0,
+                AndOrOp::Or => status != 0,
+            };
+            if !wanted {
+                continue;
+            }
+            status = if at + 1 == last {
+                self.run_pipeline(pipeline, Tail::No)?
+            } else {
+                self.unchecked(|shell| shell.run_pipeline(pipeline, Tail::No))?
+            };
+        }
+        Ok(status)
+    }
+
+    /// Runs something whose failure `set -e` does not mind.
+    pub(crate) fn unchecked(&mut self, run: impl FnOnce(&mut Self) -> Run) -> Run {
+        self.state.calls.unchecked += 1;
+        let result = run(self);
+        self.state.calls.unchecked -= 1;
+        result
+    }
+
+    pub(crate) fn run_pipeline(&mut self, pipeline: &Pipeline, tail: Tail) -> Run {
+        if pipeline.timed.is_some() {
+            return self.run_timed(pipeline);
+        }
+        self.run_untimed(pipeline, tail)
+    }
+
+    pub(crate) fn run_untimed(&mut self, pipeline: &Pipeline, tail: Tail) -> Run {
+        if pipeline.negated {
+            let status = self.unchecked(|shell| shell.run_stages(&pipeline.stages, Tail::No))?;
+            return Ok(self.set_status(u8::from(status == 0)));
+        }
+        let status = self.run_stages(&pipeline.stages, tail)?;
+        if status != 0 && self.state.calls.unchecked == 0 && is_checked(&pipeline.stages) {
+            self.command_failed(status)?;
+        }
+        Ok(status)
+    }
+
+    fn run_stages(&mut self, stages: &[Arc<Command>], tail: Tail) -> Run {
+        match stages {
+            [] => Ok(self.set_status(0)),
+            [command] => {
+                let status = self.run_command(command, tail)?;
+                if self.state.numbers.pipe_statuses[..] != [status] {
+                    self.state.numbers.pipe_statuses = Arc::new(vec![status]);
+                }
+                Ok(status)
+            }
+            stages => self.run_piped(stages),
+        }
+    }
+
+    /// A command has failed where `set -e` minds: the `ERR` trap, and then the end.
+    pub(crate) fn command_failed(&mut self, status: u8) -> Run<()> {
+        self.run_err_trap(status)?;
+        if self.has(Opt::ErrExit) {
+            self.set_status(status);
+            return Err(Flow::Exit(status));
+        }
+        Ok(())
+    }
+
+    /// Runs one command with its redirections.
+    pub(crate) fn run_command(&mut self, command: &Arc<Command>, tail: Tail) -> Run {
+        self.process.tick()?;
+        if let CommandKind::Simple(simple) = &command.kind {
+            let status = self.run_simple(command, simple, tail)?;
+            self.settle_signals()?;
+            return Ok(status);
+        }
+        if self.process.stack_left() < MIN_STACK {
+            return Err(self.process.budget().breach(boxsh_kernel::Limit::CallDepth).into());
+        }
+        let status = if command.redirects.is_empty() {
+            self.run_compound(command, tail)
+        } else {
+            self.run_redirected(command)
+        }?;
+        self.set_status(status);
+        self.settle_signals()?;
+        Ok(status)
+    }
+
+    fn run_redirected(&mut self, command: &Arc<Command>) -> Run {
+        self.state.numbers.line = command.line.get();
+        if let CommandKind::Subshell(body) = &command.kind {
+            let child = self.process.fork()?;
+            return match self.redirect_onto(&child, &command.redirects)? {
+                Some(_) => self.run_in_subshell(child, body),
+                None => Ok(self.set_status(1)),
+            };
+        }
+        let Some(undo) = self.redirect(&command.redirects)? else { return Ok(self.set_status(1)) };
+        let result = self.run_compound(command, Tail::No);
+        self.undo_redirects(undo)?;
+        result
+    }
+
+    /// Runs a list as the child `child`, on this stack, and gives its status.
+    pub(crate) fn run_in_subshell(&mut self, child: boxsh_kernel::Process, body: &List) -> Run {
+        self.process
+            .budget()
+            .check(boxsh_kernel::Limit::SubstitutionDepth, self.state.numbers.subshell.into())?;
+        let state = self.subshell_state();
+        let status = self.process.call(child, |child| Shell::new(child, state).run_subshell(body));
+        self.after_child(status)?;
+        Ok(self.set_status(status.code()))
+    }
+
+    /// Runs a list to its end as a subshell, with its `EXIT` trap, and gives the status of the process.
+    pub(crate) fn run_subshell(&mut self, body: &List) -> u8 {
+        crate::builtins::trap::reset_caught(self);
+        let result = match body.items.split_last() {
+            Some((last, rest)) if !last.background => self.run_items_then_tail(rest, &last.and_or),
+            _ => self.run_list(body),
+        };
+        self.conclude(result)
+    }
+
+    /// Runs the items of a list, the last one as the last thing of the process.
+    fn run_items_then_tail(&mut self, rest: &[boxsh_syntax::ast::ListItem], last: &AndOr) -> Run {
+        for item in rest {
+            match item.background {
+                true => self.run_background(&item.and_or)?,
+                false => self.run_and_or(&item.and_or)?,
+            };
+        }
+        if last.rest.is_empty() && !last.first.negated && last.first.timed.is_none() && self.may_replace() {
+            return self.run_pipeline(&last.first, Tail::Yes);
+        }
+        self.run_and_or(last)
+    }
+
+    /// Whether a program may take the place of this shell: nothing is left for the shell to do afterwards.
+    fn may_replace(&self) -> bool {
+        self.state.traps.is_empty() && self.substituted.is_empty()
+    }
+
+    /// Turns the end of a shell into the status of its process, after its `EXIT` trap.
+    pub(crate) fn conclude(&mut self, result: Run) -> u8 {
+        let status = self.status_of(result);
+        self.set_status(status);
+        self.run_exit_trap(status)
+    }
+
+    /// The status that a result stands for at the end of a shell.
+    pub(crate) fn status_of(&mut self, result: Run) -> u8 {
+        match result {
+            Ok(status) | Err(Flow::Exit(status) | Flow::Return(status)) => status,
+            Err(Flow::Break(_) | Flow::Continue(_) | Flow::Discard) => self.status(),
+            Err(Flow::Killed) => 137,
+        }
+    }
+
+    /// What a shell says and does about how a child in the foreground ended.
+    pub(crate) fn after_child(&mut self, status: ExitStatus) -> Run<()> {
+        self.process.tick()?;
+        if let ExitStatus::Signaled(signal) = status {
+            if signal == Signal::INT && !self.state.invocation.interactive {
+                return Ok(());
+            }
+            if signal != Signal::PIPE && signal != Signal::INT {
+                let core = matches!(signal.default_action(), boxsh_kernel::DefaultAction::Core);
+                let suffix = if core { " (core dumped)" } else { "" };
+                if self.state.invocation.interactive || self.state.invocation.script.is_some() {
+                    let text = format!("{}{suffix}\n", signal.description());
+                    self.write_error(text.as_bytes())?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether `set -e` looks at the status of these stages itself; the parts of a compound command have been looked at.
+fn is_checked(stages: &[Arc<Command>]) -> bool {
+    match stages {
+        [command] => matches!(
+            command.kind,
+            CommandKind::Simple(_) | CommandKind::Subshell(_) | CommandKind::Cond(_) | CommandKind::Arith(_)
+        ),
+        _ => true,
+    }
+}

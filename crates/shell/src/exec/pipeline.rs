@@ -1,0 +1,112 @@
+//! Pipelines of several commands.
+
+use std::sync::Arc;
+
+use boxsh_kernel::{Errno, OpenFile, Pid, WaitFor};
+use boxsh_syntax::ast::Command;
+
+use crate::exec::Tail;
+use crate::flow::{Flow, Run};
+use crate::jobs::JobState;
+use crate::options::{Opt, Shopt};
+use crate::shell::Shell;
+
+impl Shell<'_> {
+    /// Runs several stages side by side, each reading what the one before it writes.
+    pub(crate) fn run_piped(&mut self, stages: &[Arc<Command>]) -> Run {
+        let Some((last, before)) = stages.split_last() else { return Ok(0) };
+        let (pids, input) = self.start_stages(before)?;
+        let status = if self.shopt(Shopt::LastPipe) && !self.has(Opt::Monitor) {
+            self.run_last_here(last, input)
+        } else {
+            self.run_last_in_child(last, input)
+        };
+        let statuses = self.wait_for_stages(&pids);
+        let status = status?;
+        let mut statuses = statuses?;
+        statuses.push(status);
+        let result = match self.has(Opt::PipeFail) {
+            true => statuses.iter().rev().copied().find(|&status| status != 0).unwrap_or(0),
+            false => status,
+        };
+        self.state.numbers.pipe_statuses = Arc::new(statuses);
+        Ok(self.set_status(result))
+    }
+
+    /// Starts every stage as a process of its own; gives their ids and what the last one writes to.
+    pub(crate) fn start_stages(&mut self, stages: &[Arc<Command>]) -> Run<(Vec<Pid>, Option<Arc<OpenFile>>)> {
+        let mut pids = Vec::with_capacity(stages.len());
+        let mut input: Option<Arc<OpenFile>> = None;
+        for stage in stages {
+            let (read, write) = self.process.pipe_files();
+            let child = self.process.fork()?;
+            if let Some(input) = input.replace(read) {
+                child.set_file(0, input)?;
+            }
+            child.set_file(1, write)?;
+            let state = self.subshell_state();
+            let stage = stage.clone();
+            let pid = self.process.spawn(child, move |child| Shell::new(child, state).run_stage(&stage))?;
+            pids.push(pid);
+        }
+        Ok((pids, input))
+    }
+
+    /// Runs one stage as the only thing its process does.
+    pub(crate) fn run_stage(&mut self, command: &Arc<Command>) -> u8 {
+        crate::builtins::trap::reset_caught(self);
+        let result = self.run_command(command, Tail::Yes);
+        let result = match result {
+            Ok(status) if status != 0 && self.state.calls.unchecked == 0 && self.has(Opt::ErrExit) => {
+                Err(Flow::Exit(status))
+            }
+            other => other,
+        };
+        self.conclude(result)
+    }
+
+    fn run_last_in_child(&mut self, last: &Arc<Command>, input: Option<Arc<OpenFile>>) -> Run {
+        let child = self.process.fork()?;
+        if let Some(input) = input {
+            child.set_file(0, input)?;
+        }
+        let state = self.subshell_state();
+        let status = self.process.call(child, |child| Shell::new(child, state).run_stage(last));
+        self.after_child(status)?;
+        Ok(status.code())
+    }
+
+    fn run_last_here(&mut self, last: &Arc<Command>, input: Option<Arc<OpenFile>>) -> Run {
+        let before = self.process.file(0).ok();
+        if let Some(input) = input {
+            self.process.set_file(0, input)?;
+        }
+        let result = self.run_command(last, Tail::No);
+        match before {
+            Some(file) => self.process.set_file(0, file)?,
+            // It may have been closed meanwhile; it ends up closed either way.
+            None => {
+                let _ = self.process.close(0);
+            }
+        }
+        result
+    }
+
+    /// Waits for the stages, in order, and gives their statuses.
+    pub(crate) fn wait_for_stages(&mut self, pids: &[Pid]) -> Run<Vec<u8>> {
+        let mut statuses = Vec::with_capacity(pids.len() + 1);
+        for &pid in pids {
+            let status = loop {
+                match self.process.wait(WaitFor::Process(pid)) {
+                    Ok((_, status)) => break status,
+                    // Traps run when the pipeline is done.
+                    Err(Errno::EINTR) => self.wait_out_interruption(pid)?,
+                    Err(_) => return Err(Flow::Killed),
+                }
+            };
+            self.state.jobs.update(pid, JobState::Done(status));
+            statuses.push(status.code());
+        }
+        Ok(statuses)
+    }
+}

@@ -1,0 +1,304 @@
+//! Redirections.
+
+use std::sync::Arc;
+
+use boxsh_kernel::{Errno, Fd, Follow, Limit, OpenFile, OpenFlags, Process};
+use boxsh_syntax::ast::{Redirect, RedirectFd, RedirectOp, RedirectTarget, Subscript};
+
+use crate::flow::Run;
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::text::Str;
+
+/// What redirections have replaced, to be put back.
+#[derive(Default)]
+pub(crate) struct Undo {
+    saved: Vec<(Fd, Option<Arc<OpenFile>>)>,
+}
+
+/// The lowest descriptor that `{name}>` gives.
+const FIRST_NAMED: Fd = 10;
+
+impl Shell<'_> {
+    /// Makes redirections on the shell itself; `None` after a message if one failed, with everything as before.
+    pub(crate) fn redirect(&mut self, redirects: &[Redirect]) -> Run<Option<Undo>> {
+        let mut undo = Undo::default();
+        let process = self.process;
+        for redirect in redirects {
+            if !self.redirect_one(process, redirect, &mut undo)? {
+                self.undo_redirects(undo)?;
+                return Ok(None);
+            }
+        }
+        Ok(Some(undo))
+    }
+
+    /// Makes redirections on a child that has not started yet; `None` after a message if one failed.
+    pub(crate) fn redirect_onto(&mut self, child: &Process, redirects: &[Redirect]) -> Run<Option<()>> {
+        let mut undo = Undo::default();
+        for redirect in redirects {
+            if !self.redirect_one(child, redirect, &mut undo)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(()))
+    }
+
+    /// Puts back what redirections have replaced.
+    pub(crate) fn undo_redirects(&mut self, undo: Undo) -> Run<()> {
+        for (fd, before) in undo.saved.into_iter().rev() {
+            match before {
+                Some(file) => self.process.set_file(fd, file)?,
+                // A command may have closed it itself.
+                None => {
+                    let _ = self.process.close(fd);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn redirect_one(&mut self, process: &Process, redirect: &Redirect, undo: &mut Undo) -> Run<bool> {
+        let named = match &redirect.fd {
+            Some(RedirectFd::Variable(name, subscript)) => Some((name, subscript.as_deref())),
+            _ => None,
+        };
+        let fd = match &redirect.fd {
+            Some(RedirectFd::Number(fd)) => *fd,
+            _ => redirect.op.default_fd(),
+        };
+        let file = match redirect.op {
+            RedirectOp::HereDoc | RedirectOp::HereString => Source::File(self.here_file(redirect)?),
+            RedirectOp::DupRead | RedirectOp::DupWrite => {
+                match self.dup_source(process, redirect, named.is_some())? {
+                    Some(source) => source,
+                    None => return Ok(false),
+                }
+            }
+            _ => match self.open_target(process, redirect)? {
+                Some(file) => Source::File(file),
+                None => return Ok(false),
+            },
+        };
+        match (file, named) {
+            (Source::File(file), Some((name, subscript))) => {
+                self.redirect_named(process, name, subscript, file)
+            }
+            (Source::Close, Some((name, subscript))) => self.close_named(process, name, subscript, undo),
+            (Source::Moved(file, from), Some((name, subscript))) => {
+                let moved = self.redirect_named(process, name, subscript, file)?;
+                let _ = process.close(from);
+                Ok(moved)
+            }
+            (Source::Both(file), _) => {
+                Ok(self.put(process, 1, file.clone(), undo)? && self.put(process, 2, file, undo)?)
+            }
+            (Source::File(file), None) => {
+                let both = matches!(redirect.op, RedirectOp::WriteBoth | RedirectOp::AppendBoth);
+                if both && !self.put(process, 2, file.clone(), undo)? {
+                    return Ok(false);
+                }
+                self.put(process, fd, file, undo)
+            }
+            (Source::Close, None) => {
+                undo.saved.push((fd, process.file(fd).ok()));
+                // Closing what is not open is no error to a shell.
+                let _ = process.close(fd);
+                Ok(true)
+            }
+            (Source::Moved(file, from), None) => {
+                if !self.put(process, fd, file, undo)? {
+                    return Ok(false);
+                }
+                if from != fd {
+                    undo.saved.push((from, process.file(from).ok()));
+                    let _ = process.close(from);
+                }
+                Ok(true)
+            }
+        }
+    }
+
+    fn put(&mut self, process: &Process, fd: Fd, file: Arc<OpenFile>, undo: &mut Undo) -> Run<bool> {
+        undo.saved.push((fd, process.file(fd).ok()));
+        match process.set_file(fd, file) {
+            Ok(()) => Ok(true),
+            Err(Errno::Killed) => Err(Errno::Killed.into()),
+            Err(error) => {
+                self.error_about(fd.to_string().as_bytes(), error.message())?;
+                Ok(false)
+            }
+        }
+    }
+
+    /// `{name}>file`: the shell picks a descriptor, which stays open after the command.
+    fn redirect_named(
+        &mut self,
+        process: &Process,
+        name: &[u8],
+        subscript: Option<&Subscript>,
+        file: Arc<OpenFile>,
+    ) -> Run<bool> {
+        let fd = match process.add_file(file.clone(), FIRST_NAMED) {
+            Ok(fd) => fd,
+            Err(error) => {
+                self.error_about(name, error.message())?;
+                return Ok(false);
+            }
+        };
+        if !std::ptr::eq(process, self.process) {
+            // The child has it from its parent, as after a fork.
+            let _ = self.process.set_file(fd, file);
+        }
+        let value = Str::from_integer(fd.into());
+        match subscript {
+            Some(Subscript::Index(index)) => {
+                if let Some(key) = self.subscript_key(name, index)? {
+                    self.assign_element(name, key, value, false)?;
+                }
+            }
+            _ => self.assign(name, value, false)?,
+        }
+        Ok(true)
+    }
+
+    fn close_named(
+        &mut self,
+        process: &Process,
+        name: &[u8],
+        subscript: Option<&Subscript>,
+        undo: &mut Undo,
+    ) -> Run<bool> {
+        let value = match subscript {
+            Some(Subscript::Index(index)) => match self.subscript_key(name, index)? {
+                Some(key) => self.element(name, &key),
+                None => None,
+            },
+            _ => self.value(name),
+        };
+        let fd = value.as_deref().and_then(parse_fd);
+        let Some(fd) = fd else {
+            self.error_about(name, "Bad file descriptor")?;
+            return Ok(false);
+        };
+        let _ = undo;
+        let _ = process.close(fd);
+        Ok(true)
+    }
+
+    fn here_file(&mut self, redirect: &Redirect) -> Run<Arc<OpenFile>> {
+        let mut text = match &redirect.target {
+            RedirectTarget::HereDoc(document) if document.quoted => {
+                let mut sink = crate::expand::TextSink::default();
+                self.expand_parts(&document.body().parts, crate::expand::Quoting::Double, &mut sink)?;
+                sink.0
+            }
+            RedirectTarget::HereDoc(document) => self.expand_quoted(document.body())?.to_vec(),
+            RedirectTarget::Word(word) => {
+                let mut text = self.expand_text(word)?.to_vec();
+                text.push(b'\n');
+                text
+            }
+        };
+        self.process.budget().check(Limit::HereDocument, text.len() as u64)?;
+        text.shrink_to_fit();
+        Ok(self.process.data_file(text)?)
+    }
+
+    fn open_target(&mut self, process: &Process, redirect: &Redirect) -> Run<Option<Arc<OpenFile>>> {
+        let Some(path) = self.redirect_word(redirect)? else { return Ok(None) };
+        let flags = match redirect.op {
+            RedirectOp::Read => OpenFlags::READ,
+            RedirectOp::Append | RedirectOp::AppendBoth => OpenFlags::APPEND,
+            RedirectOp::ReadWrite => OpenFlags::READ_WRITE,
+            RedirectOp::Clobber => OpenFlags::WRITE,
+            _ if self.has(Opt::NoClobber) => match self.process.stat(&path, Follow::Yes) {
+                Ok(metadata) if metadata.is_file() => {
+                    self.error_about(&path, "cannot overwrite existing file")?;
+                    return Ok(None);
+                }
+                Ok(_) => OpenFlags::WRITE,
+                Err(_) => OpenFlags { truncate: false, ..OpenFlags::NEW },
+            },
+            _ => OpenFlags::WRITE,
+        };
+        match process.open_file(&path, flags) {
+            Ok(file) => Ok(Some(file)),
+            Err(Errno::Killed) => Err(Errno::Killed.into()),
+            Err(error) => {
+                self.error_about(&path, error.message())?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// The one word that a redirection needs; `None` after a message if it is none or several.
+    fn redirect_word(&mut self, redirect: &Redirect) -> Run<Option<Str>> {
+        let RedirectTarget::Word(word) = &redirect.target else { return Ok(None) };
+        let mut words = Vec::new();
+        self.expand_fields(word, &mut words)?;
+        if words.len() == 1 {
+            return Ok(words.pop());
+        }
+        let text = boxsh_syntax::print_word(word, boxsh_syntax::Style::Source);
+        self.error_about(&text, "ambiguous redirect")?;
+        Ok(None)
+    }
+
+    fn dup_source(&mut self, process: &Process, redirect: &Redirect, named: bool) -> Run<Option<Source>> {
+        let Some(word) = self.redirect_word(redirect)? else { return Ok(None) };
+        if word.as_bytes() == b"-" {
+            return Ok(Some(Source::Close));
+        }
+        let (digits, moves) = match word.strip_suffix(b"-") {
+            Some(digits) if !digits.is_empty() => (digits, true),
+            _ => (word.as_bytes(), false),
+        };
+        let Some(from) = parse_fd(digits) else {
+            if redirect.op == RedirectOp::DupWrite && redirect.fd.is_none() && !named {
+                return match process.open_file(&word, OpenFlags::WRITE) {
+                    Ok(file) => Ok(Some(Source::Both(file))),
+                    Err(error) => {
+                        self.error_about(&word, error.message())?;
+                        Ok(None)
+                    }
+                };
+            }
+            self.error_about(&word, "ambiguous redirect")?;
+            return Ok(None);
+        };
+        let file = match process.file(from) {
+            Ok(file) => file,
+            Err(error) => {
+                self.error_about(digits, error.message())?;
+                return Ok(None);
+            }
+        };
+        Ok(Some(if moves { Source::Moved(file, from) } else { Source::File(file) }))
+    }
+
+    /// Closes what process substitutions of a finished command have left open, and forgets their processes.
+    pub(crate) fn close_substitutions(&mut self, keep: usize) -> Run<()> {
+        for (fd, _) in self.substituted.split_off(keep) {
+            let _ = self.process.close(fd);
+        }
+        Ok(())
+    }
+}
+
+/// Where a descriptor leads from now on.
+enum Source {
+    File(Arc<OpenFile>),
+    /// Standard output and standard error together.
+    Both(Arc<OpenFile>),
+    /// A descriptor that moves away from its old number.
+    Moved(Arc<OpenFile>, Fd),
+    Close,
+}
+
+fn parse_fd(text: &[u8]) -> Option<Fd> {
+    if text.is_empty() || !text.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    std::str::from_utf8(text).ok()?.parse().ok()
+}

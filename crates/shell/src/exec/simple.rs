@@ -1,0 +1,452 @@
+//! Simple commands.
+
+use std::sync::Arc;
+
+use boxsh_kernel::{Environment, Errno, ExitStatus, Limit, Process};
+use boxsh_syntax::ast::{Arg, Command, SimpleCommand};
+
+use crate::builtins::{self, Builtin};
+use crate::exec::{Found, Tail};
+use crate::flow::{Flow, Run};
+use crate::options::{Opt, Shopt};
+use crate::shell::Shell;
+use crate::text::Str;
+use crate::value::{Attributes, Value};
+
+impl Shell<'_> {
+    /// Runs a simple command: expands its words, finds what they name, and runs it.
+    pub(crate) fn run_simple(&mut self, command: &Arc<Command>, simple: &SimpleCommand, tail: Tail) -> Run {
+        self.process.budget().charge(Limit::Commands, 1)?;
+        self.state.numbers.line = command.line.get();
+        if !self.before_command(command)? {
+            return Ok(self.status());
+        }
+        let open = self.substituted.len();
+        let result = self.run_expanded(command, simple, tail);
+        if self.substituted.len() > open {
+            self.close_substitutions(open)?;
+        }
+        result
+    }
+
+    fn run_expanded(&mut self, command: &Arc<Command>, simple: &SimpleCommand, tail: Tail) -> Run {
+        self.state.numbers.substitution_status = None;
+        let mut words = Vec::with_capacity(simple.args.len());
+        let declares = simple.args.iter().any(|arg| matches!(arg, Arg::Assignment(_)));
+        for arg in &simple.args {
+            match arg {
+                Arg::Word(word) => self.expand_fields(word, &mut words)?,
+                // A declaration gets its assignments as they are; it looks them up again by their place.
+                Arg::Assignment(_) => {}
+            }
+        }
+        if words.is_empty() && !declares {
+            return self.run_nameless(command, simple);
+        }
+        if declares {
+            return self.run_declaration(command, simple);
+        }
+        match self.find_command(&words[0]) {
+            Found::Function(function) => self.run_function(command, simple, &function, words),
+            Found::Builtin(builtin) => self.run_builtin(command, simple, builtin, words),
+            Found::External => self.run_external(command, simple, words, tail),
+        }
+    }
+
+    /// A command without a name: its assignments stay, its redirections only happen.
+    fn run_nameless(&mut self, command: &Arc<Command>, simple: &SimpleCommand) -> Run {
+        if !command.redirects.is_empty() {
+            match self.redirect(&command.redirects)? {
+                Some(undo) => self.undo_redirects(undo)?,
+                None => return Ok(self.set_status(1)),
+            }
+        }
+        for assignment in &simple.assignments {
+            self.run_assignment(assignment)?;
+        }
+        let status = self.state.numbers.substitution_status.unwrap_or(0);
+        Ok(self.set_status(status))
+    }
+
+    /// `declare x=1 y=(2 3)`: the assignments are arguments of the builtin.
+    fn run_declaration(&mut self, command: &Arc<Command>, simple: &SimpleCommand) -> Run {
+        let mut words = Vec::new();
+        let mut assignments = Vec::new();
+        for arg in &simple.args {
+            match arg {
+                Arg::Word(word) => self.expand_fields(word, &mut words)?,
+                Arg::Assignment(assignment) => {
+                    // Its place among the words keeps the order of the arguments.
+                    assignments.push((words.len(), &**assignment));
+                    words.push(Str::EMPTY);
+                }
+            }
+        }
+        let Some(name) = words.first() else { return self.run_nameless(command, simple) };
+        let name = self.declaration_name(name.clone(), &words);
+        let Some(builtin) = builtins::find(&name).filter(|_| self.is_builtin_enabled(&name)) else {
+            return self.run_external(command, simple, words, Tail::No);
+        };
+        self.with_command_surroundings(command, simple, |shell| {
+            let prepared = shell.prepare_declaration(&words, &assignments)?;
+            shell.trace_declaration(&prepared)?;
+            (builtin.run_declaration)(shell, &prepared)
+        })
+    }
+
+    /// The builtin behind `command declare` and `builtin declare`.
+    fn declaration_name(&self, name: Str, words: &[Str]) -> Str {
+        match name.as_bytes() {
+            b"command" | b"builtin" => {
+                words.iter().skip(1).find(|word| !word.starts_with(b"-")).cloned().unwrap_or(name)
+            }
+            _ => name,
+        }
+    }
+
+    fn run_function(
+        &mut self,
+        command: &Arc<Command>,
+        simple: &SimpleCommand,
+        function: &crate::state::Function,
+        words: Vec<Str>,
+    ) -> Run {
+        self.trace_command(simple, &words)?;
+        self.with_command_surroundings(command, simple, |shell| shell.call_function(function, words))
+    }
+
+    fn run_builtin(
+        &mut self,
+        command: &Arc<Command>,
+        simple: &SimpleCommand,
+        builtin: &'static Builtin,
+        words: Vec<Str>,
+    ) -> Run {
+        self.trace_command(simple, &words)?;
+        if command.redirects.is_empty() && simple.assignments.is_empty() {
+            let status = (builtin.run)(self, &words)?;
+            self.remember_last_argument(words);
+            return Ok(self.set_status(status));
+        }
+        if builtin.name == "exec" {
+            return self.run_exec(command, simple, &words);
+        }
+        self.with_command_surroundings(command, simple, |shell| {
+            let status = (builtin.run)(shell, &words)?;
+            shell.remember_last_argument(words);
+            Ok(status)
+        })
+    }
+
+    /// `exec`: its redirections stay.
+    fn run_exec(&mut self, command: &Arc<Command>, simple: &SimpleCommand, words: &[Str]) -> Run {
+        let Some(undo) = self.redirect(&command.redirects)? else {
+            let status = self.set_status(1);
+            return match self.state.invocation.interactive || self.shopt(Shopt::ExecFail) || words.len() == 1
+            {
+                true => Ok(status),
+                false => Err(Flow::Exit(status)),
+            };
+        };
+        drop(undo);
+        let pushed = self.push_assignments(simple)?;
+        let result = match builtins::find(b"exec") {
+            Some(builtin) => (builtin.run)(self, words),
+            None => Ok(0),
+        };
+        if pushed {
+            self.state.vars.pop();
+        }
+        Ok(self.set_status(result?))
+    }
+
+    /// Runs `run` with the redirections and assignments before the command in force.
+    fn with_command_surroundings(
+        &mut self,
+        command: &Arc<Command>,
+        simple: &SimpleCommand,
+        run: impl FnOnce(&mut Self) -> Run,
+    ) -> Run {
+        let undo = match command.redirects.is_empty() {
+            true => None,
+            false => match self.redirect(&command.redirects)? {
+                Some(undo) => Some(undo),
+                None => return Ok(self.set_status(1)),
+            },
+        };
+        let result = match self.push_assignments(simple) {
+            Ok(pushed) => {
+                let result = run(self);
+                if pushed {
+                    self.state.vars.pop();
+                }
+                result
+            }
+            Err(flow) => Err(flow),
+        };
+        if let Some(undo) = undo {
+            self.undo_redirects(undo)?;
+        }
+        let status = result?;
+        Ok(self.set_status(status))
+    }
+
+    /// Makes the assignments before a command, exported and for its time only; says whether there were any.
+    fn push_assignments(&mut self, simple: &SimpleCommand) -> Run<bool> {
+        if simple.assignments.is_empty() {
+            return Ok(false);
+        }
+        self.state.vars.push_temporary();
+        let scope = self.state.vars.depth();
+        for assignment in &simple.assignments {
+            let before = self.state.vars.get(&assignment.name).cloned();
+            if let Some(before) = &before
+                && before.attributes.has(Attributes::READONLY)
+            {
+                self.state.vars.pop();
+                return Err(self.discard(&assignment.name, "readonly variable"));
+            }
+            self.state.vars.make_local(&assignment.name, scope);
+            if let Some(before) = before {
+                // `x+=1 cmd` appends to what it hides, and keeps how it behaves.
+                let place = self.state.vars.get_or_create(&assignment.name);
+                place.attributes = before.attributes;
+                place.value =
+                    if matches!(before.value, Value::Dynamic(_)) { Value::Unset } else { before.value };
+            }
+            if let Err(flow) = self.run_assignment(assignment) {
+                self.state.vars.pop();
+                return Err(flow);
+            }
+            let place = self.state.vars.get_or_create(&assignment.name);
+            place.attributes = place.attributes.with(Attributes::EXPORT);
+            self.state.vars.touch_environment();
+        }
+        Ok(true)
+    }
+
+    /// Runs a program: in a child, or in the shell's own place if that has nothing left to do.
+    fn run_external(
+        &mut self,
+        command: &Arc<Command>,
+        simple: &SimpleCommand,
+        words: Vec<Str>,
+        tail: Tail,
+    ) -> Run {
+        self.trace_command(simple, &words)?;
+        let pushed = self.push_assignments(simple)?;
+        let environment = self.command_environment();
+        let found = self.locate(&words[0]);
+        let name = words[0].clone();
+        if pushed {
+            self.state.vars.pop();
+        }
+        self.remember_last_argument_of(&words);
+        if found.is_err()
+            && let Some(handler) = self.state.functions.get(b"command_not_found_handle").cloned()
+            && !name.contains(&b'/')
+        {
+            return self.run_not_found_handler(command, &handler, words);
+        }
+        if tail == Tail::Yes {
+            return match self.redirect(&command.redirects)? {
+                Some(undo) => {
+                    drop(undo);
+                    let status = self.become_program(found, words, environment);
+                    Ok(self.set_status(status))
+                }
+                None => Ok(self.set_status(1)),
+            };
+        }
+        let child = self.process.fork()?;
+        if !command.redirects.is_empty() && self.redirect_onto(&child, &command.redirects)?.is_none() {
+            return Ok(self.set_status(1));
+        }
+        let prefix = self.message_prefix();
+        let mut fallback = None;
+        let status = self
+            .process
+            .call(child, |child| start_program(child, &prefix, found, &words, environment, &mut fallback));
+        if let Some(path) = fallback {
+            return self.run_script_file(command, path, words);
+        }
+        self.after_child(status)?;
+        Ok(self.set_status(status.code()))
+    }
+
+    /// Runs a program that has been looked for already, in a child.
+    pub(crate) fn run_located(
+        &mut self,
+        found: Result<Str, Errno>,
+        words: Vec<Str>,
+        environment: Environment,
+    ) -> Run {
+        let child = self.process.fork()?;
+        let prefix = self.message_prefix();
+        let mut fallback = None;
+        let status = self
+            .process
+            .call(child, |child| start_program(child, &prefix, found, &words, environment, &mut fallback));
+        if let Some(path) = fallback {
+            let child = self.process.fork()?;
+            let state = self.subshell_state();
+            let status =
+                self.process.call(child, |child| Shell::new(child, state).become_script(&path, words));
+            return Ok(self.set_status(status.code()));
+        }
+        self.after_child(status)?;
+        Ok(self.set_status(status.code()))
+    }
+
+    /// The program takes this process; the shell is gone when it ends.
+    fn become_program(&mut self, found: Result<Str, Errno>, words: Vec<Str>, environment: Environment) -> u8 {
+        let prefix = self.message_prefix();
+        let mut fallback = None;
+        let status = start_program(self.process, &prefix, found, &words, environment, &mut fallback);
+        match fallback {
+            Some(path) => self.become_script(&path, words),
+            None => status,
+        }
+    }
+
+    /// A file that is neither program nor script is a script of this very shell.
+    fn run_script_file(&mut self, command: &Arc<Command>, path: Str, words: Vec<Str>) -> Run {
+        let child = self.process.fork()?;
+        if self.redirect_onto(&child, &command.redirects)?.is_none() {
+            return Ok(self.set_status(1));
+        }
+        let state = self.subshell_state();
+        let status = self.process.call(child, |child| Shell::new(child, state).become_script(&path, words));
+        self.after_child(status)?;
+        Ok(self.set_status(status.code()))
+    }
+
+    fn run_not_found_handler(
+        &mut self,
+        command: &Arc<Command>,
+        handler: &crate::state::Function,
+        words: Vec<Str>,
+    ) -> Run {
+        let child = self.process.fork()?;
+        if self.redirect_onto(&child, &command.redirects)?.is_none() {
+            return Ok(self.set_status(1));
+        }
+        let state = self.subshell_state();
+        let mut arguments = vec![Str::from("command_not_found_handle")];
+        arguments.extend(words);
+        let handler = handler.clone();
+        let status: ExitStatus = self.process.call(child, |child| {
+            let mut shell = Shell::new(child, state);
+            let result = shell.call_function(&handler, arguments);
+            shell.conclude(result)
+        });
+        Ok(self.set_status(status.code()))
+    }
+
+    /// The environment for a program: exported variables and functions, and `_`.
+    pub(crate) fn command_environment(&mut self) -> Environment {
+        let mut environment = self.state.vars.environment();
+        let exported: Vec<_> = self
+            .state
+            .functions
+            .iter()
+            .filter(|(_, function)| function.exported)
+            .map(|(name, function)| (name.clone(), function.clone()))
+            .collect();
+        for (name, function) in exported {
+            let key = [b"BASH_FUNC_", name.as_bytes(), b"%%"].concat();
+            environment.set(key, self.function_environment_text(&function));
+        }
+        environment
+    }
+
+    fn remember_last_argument(&mut self, mut words: Vec<Str>) {
+        if let Some(last) = words.pop() {
+            self.last_argument = last;
+        }
+    }
+
+    fn remember_last_argument_of(&mut self, words: &[Str]) {
+        if let Some(last) = words.last() {
+            self.last_argument = last.clone();
+        }
+    }
+
+    /// Whether the option that a script may be checked without running it is on.
+    pub(crate) fn only_reads(&self) -> bool {
+        self.has(Opt::NoExec) && !self.state.invocation.interactive
+    }
+}
+
+/// Becomes a program in `process`; if it cannot be started, says why. A file without a known format is left to the
+/// caller in `fallback`.
+fn start_program(
+    process: &Process,
+    prefix: &[u8],
+    found: Result<Str, Errno>,
+    words: &[Str],
+    environment: Environment,
+    fallback: &mut Option<Str>,
+) -> u8 {
+    let say = |name: &[u8], message: &str| {
+        let text = [prefix, name, b": ", message.as_bytes(), b"\n"].concat();
+        // Nobody may be listening; the status tells.
+        let _ = process.write_all(2, &text);
+    };
+    let name = &words[0];
+    let path = match found {
+        Ok(path) => path,
+        Err(_) if name.contains(&b'/') => name.clone(),
+        Err(Errno::EACCES) => {
+            say(name, "Permission denied");
+            return 126;
+        }
+        Err(_) => {
+            say(name, "command not found");
+            return 127;
+        }
+    };
+    let arguments = words.iter().map(|word| word.to_vec()).collect();
+    match process.execute(&path, arguments, environment) {
+        Ok(status) => status,
+        Err(Errno::Killed) => 137,
+        Err(Errno::ENOEXEC) => {
+            if is_binary(process, &path) {
+                say(&path, "cannot execute binary file: Exec format error");
+                return 126;
+            }
+            *fallback = Some(path);
+            0
+        }
+        Err(error) => report_start_failure(process, &path, error, &say),
+    }
+}
+
+fn report_start_failure(process: &Process, path: &[u8], error: Errno, say: &dyn Fn(&[u8], &str)) -> u8 {
+    use boxsh_kernel::{Executable, Follow};
+    let metadata = process.stat(path, Follow::Yes);
+    if metadata.as_ref().is_ok_and(|metadata| metadata.is_dir()) {
+        say(path, "Is a directory");
+        return 126;
+    }
+    if error == Errno::ENOENT
+        && metadata.is_ok()
+        && let Ok(Executable::Script { interpreter, .. }) = process.load(path)
+    {
+        let message =
+            format!("{}: bad interpreter: {}", String::from_utf8_lossy(&interpreter), error.message());
+        say(path, &message);
+        return 126;
+    }
+    say(path, error.message());
+    if matches!(error, Errno::ENOENT | Errno::ENOTDIR) { 127 } else { 126 }
+}
+
+/// Whether the first line of a file has a NUL in it, which no script has.
+fn is_binary(process: &Process, path: &[u8]) -> bool {
+    let Ok(fd) = process.open(path, boxsh_kernel::OpenFlags::READ) else { return false };
+    let mut head = [0; 128];
+    let count = process.read(fd, &mut head).unwrap_or(0);
+    let _ = process.close(fd);
+    head[..count].split(|&byte| byte == b'\n').next().is_some_and(|line| line.contains(&0))
+}

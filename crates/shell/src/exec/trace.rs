@@ -1,0 +1,172 @@
+//! `set -x`.
+
+use boxsh_format::quote;
+use boxsh_syntax::ast::{Arith, Assignment, For, SimpleCommand};
+use boxsh_syntax::{Style, print_word};
+
+use crate::builtins::Argument;
+use crate::flow::Run;
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::text::Str;
+
+impl Shell<'_> {
+    /// Writes a line of the trace.
+    fn trace(&mut self, text: &[u8]) -> Run<()> {
+        let status = self.status();
+        let prefix = self.value(b"PS4").unwrap_or_else(|| Str::from("+ "));
+        self.state.options.set(Opt::XTrace, false);
+        let expanded = self.expand_prompt(&prefix);
+        self.state.options.set(Opt::XTrace, true);
+        self.set_status(status);
+        let expanded = expanded?;
+        let mut line = Vec::with_capacity(expanded.len() + text.len() + 2);
+        // The first character of the prefix is repeated for each level of substitution.
+        if let Some(unit) = self.charset().decode(&expanded) {
+            let first = &expanded[..unit.byte_len()];
+            for _ in 0..self.state.numbers.substitutions {
+                line.extend_from_slice(first);
+            }
+        }
+        line.extend_from_slice(&expanded);
+        line.extend_from_slice(text);
+        line.push(b'\n');
+        let fd =
+            self.value(b"BASH_XTRACEFD").and_then(|value| std::str::from_utf8(&value).ok()?.parse().ok());
+        match fd {
+            Some(fd) => match self.process.write_all(fd, &line) {
+                Err(boxsh_kernel::Errno::Killed) => Err(crate::flow::Flow::Killed),
+                _ => Ok(()),
+            },
+            None => self.write_error(&line),
+        }
+    }
+
+    fn traces(&self) -> bool {
+        self.has(Opt::XTrace)
+    }
+
+    pub(crate) fn trace_command(&mut self, simple: &SimpleCommand, words: &[Str]) -> Run<()> {
+        if !self.traces() {
+            return Ok(());
+        }
+        let _ = simple;
+        let charset = self.charset();
+        let mut text = Vec::new();
+        for (at, word) in words.iter().enumerate() {
+            if at > 0 {
+                text.push(b' ');
+            }
+            text.extend_from_slice(&quote::traced_word(word, charset));
+        }
+        self.trace(&text)
+    }
+
+    pub(crate) fn trace_declaration(&mut self, arguments: &[Argument<'_>]) -> Run<()> {
+        if !self.traces() {
+            return Ok(());
+        }
+        let charset = self.charset();
+        let mut text = Vec::new();
+        for (at, argument) in arguments.iter().enumerate() {
+            if at > 0 {
+                text.push(b' ');
+            }
+            match argument {
+                Argument::Word(word) => text.extend_from_slice(&quote::traced_word(word, charset)),
+                Argument::Assignment { assignment, value: Some(value) } => {
+                    let mut whole = assignment.name.to_vec();
+                    whole.extend_from_slice(if assignment.append { b"+=" } else { b"=" });
+                    whole.extend_from_slice(value);
+                    text.extend_from_slice(&quote::traced_word(&whole, charset));
+                }
+                Argument::Assignment { assignment, value: None } => {
+                    text.extend_from_slice(&crate::source_text::assignment(assignment));
+                }
+            }
+        }
+        self.trace(&text)
+    }
+
+    pub(crate) fn trace_assignment(&mut self, assignment: &Assignment, value: &[u8]) -> Run<()> {
+        if !self.traces() {
+            return Ok(());
+        }
+        let charset = self.charset();
+        let mut text = assignment.name.to_vec();
+        if let Some(subscript) = &assignment.subscript {
+            text.push(b'[');
+            text.extend_from_slice(&crate::source_text::subscript(subscript));
+            text.push(b']');
+        }
+        text.extend_from_slice(if assignment.append { b"+=" } else { b"=" });
+        text.extend_from_slice(&quote::traced_assignment(value, charset));
+        self.trace(&text)
+    }
+
+    pub(crate) fn trace_array_assignment(&mut self, assignment: &Assignment) -> Run<()> {
+        if !self.traces() {
+            return Ok(());
+        }
+        let text = crate::source_text::assignment(assignment);
+        self.trace(&text)
+    }
+
+    pub(crate) fn trace_for(&mut self, for_: &For) -> Run<()> {
+        if !self.traces() {
+            return Ok(());
+        }
+        let mut text = b"for ".to_vec();
+        text.extend_from_slice(&for_.variable);
+        text.extend_from_slice(b" in");
+        match &for_.words {
+            Some(words) => {
+                for word in words {
+                    text.push(b' ');
+                    text.extend_from_slice(&print_word(word, Style::Source));
+                }
+            }
+            None => text.extend_from_slice(b" \"$@\""),
+        }
+        self.trace(&text)
+    }
+
+    pub(crate) fn trace_case(&mut self, word: &[u8]) -> Run<()> {
+        if !self.traces() {
+            return Ok(());
+        }
+        let charset = self.charset();
+        let text = [b"case ", &quote::traced_word(word, charset)[..], b" in"].concat();
+        self.trace(&text)
+    }
+
+    pub(crate) fn trace_arith(&mut self, arith: &Arith) -> Run<()> {
+        if !self.traces() {
+            return Ok(());
+        }
+        let source = self.expand_arith_text(&arith.source)?;
+        let text = [b"(( ", source.trim_ascii(), b" ))"].concat();
+        self.trace(&text)
+    }
+
+    pub(crate) fn trace_cond_unary(&mut self, operator: &str, operand: &[u8]) -> Run<()> {
+        if !self.traces() {
+            return Ok(());
+        }
+        let charset = self.charset();
+        let text =
+            [b"[[ ", operator.as_bytes(), b" ", &quote::traced_word(operand, charset)[..], b" ]]"].concat();
+        self.trace(&text)
+    }
+
+    pub(crate) fn trace_cond_binary(&mut self, left: &[u8], operator: &str, right: &[u8]) -> Run<()> {
+        if !self.traces() {
+            return Ok(());
+        }
+        let charset = self.charset();
+        let left = quote::traced_word(left, charset);
+        let right = if right.is_empty() { b"''".to_vec() } else { right.to_vec() };
+        let text = [b"[[ ", &left[..], b" ", operator.as_bytes(), b" ", &right, b" ]]"].concat();
+        self.trace(&text)
+    }
+}

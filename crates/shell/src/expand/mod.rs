@@ -1,0 +1,253 @@
+//! Expansion: from the words of a script to what commands get.
+
+pub(crate) mod case;
+mod command;
+mod glob;
+mod param;
+mod process;
+mod prompt;
+mod sink;
+mod tilde;
+mod transform;
+
+use boxsh_kernel::Limit;
+use boxsh_syntax::ast::{Arith, BraceExpansion, ExtGlob, ExtGlobKind, Word, WordFlags, WordPart};
+
+use crate::flow::Run;
+use crate::options::{Opt, Shopt};
+use crate::shell::Shell;
+use crate::text::Str;
+
+pub(crate) use sink::{Field, FieldSink, PatternSink, RegexSink, Separators, Sink, TextSink};
+
+/// How the text of a word is to be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Quoting {
+    /// As it stands in the script.
+    Unquoted,
+    /// Inside double quotes or a here-document.
+    Double,
+    /// The operand of an unquoted `${x:-word}`: its plain text is split like a result.
+    Operand,
+}
+
+impl Shell<'_> {
+    /// `IFS`, ready for splitting.
+    pub(crate) fn separators(&mut self) -> Separators {
+        Separators::new(self.value(b"IFS"))
+    }
+
+    /// Expands a word of a command to its fields, and adds them to `fields`.
+    pub fn expand_fields(&mut self, word: &Word, fields: &mut Vec<Str>) -> Run<()> {
+        if let Some(text) = word.as_literal() {
+            fields.push(Str::new(text));
+            return Ok(());
+        }
+        if word.flags.intersects(WordFlags::BRACE) && self.has(Opt::BraceExpand) {
+            return self.expand_braces(word, fields);
+        }
+        self.expand_braced(word, fields)
+    }
+
+    fn expand_braces(&mut self, word: &Word, fields: &mut Vec<Str>) -> Run<()> {
+        let limit = usize::try_from(self.process.budget().maximum(Limit::BraceResults)).unwrap_or(usize::MAX);
+        let Some(words) = word.expand_braces(limit) else {
+            return Err(self.process.budget().breach(Limit::BraceResults).into());
+        };
+        for word in &words {
+            self.process.tick()?;
+            self.expand_braced(word, fields)?;
+        }
+        Ok(())
+    }
+
+    /// Expands a word whose braces have been dealt with.
+    fn expand_braced(&mut self, word: &Word, fields: &mut Vec<Str>) -> Run<()> {
+        if let Some(text) = word.as_literal() {
+            if !text.is_empty() {
+                fields.push(Str::new(text));
+            }
+            return Ok(());
+        }
+        let mut sink = FieldSink::new(self.separators());
+        self.expand_parts(&word.parts, Quoting::Unquoted, &mut sink)?;
+        for field in sink.finish() {
+            self.finish_field(field, fields)?;
+        }
+        Ok(())
+    }
+
+    /// Turns a field that is a pattern into the names that match it.
+    fn finish_field(&mut self, field: Field, fields: &mut Vec<Str>) -> Run<()> {
+        match field.pattern {
+            Some(pattern) if !self.has(Opt::NoGlob) => self.expand_pathnames(&pattern, field.text, fields),
+            _ => {
+                fields.push(field.text.into());
+                Ok(())
+            }
+        }
+    }
+
+    /// Expands a word to one string, as the value of an assignment: no splitting, no globbing.
+    pub fn expand_text(&mut self, word: &Word) -> Run<Str> {
+        if let Some(text) = word.as_literal() {
+            return Ok(Str::new(text));
+        }
+        let mut sink = TextSink::default();
+        self.expand_parts(&word.parts, Quoting::Unquoted, &mut sink)?;
+        self.process.budget().check(Limit::String, sink.0.len() as u64)?;
+        Ok(sink.into_str())
+    }
+
+    /// Expands text as inside double quotes: a here-document.
+    pub fn expand_quoted(&mut self, word: &Word) -> Run<Str> {
+        let mut sink = TextSink::default();
+        self.expand_parts(&word.parts, Quoting::Double, &mut sink)?;
+        Ok(sink.into_str())
+    }
+
+    /// Expands a word to a pattern in which what was quoted is escaped.
+    pub fn expand_pattern(&mut self, word: &Word) -> Run<Vec<u8>> {
+        let mut sink = PatternSink::default();
+        self.expand_parts(&word.parts, Quoting::Unquoted, &mut sink)?;
+        Ok(sink.0)
+    }
+
+    /// Expands a word to a regular expression in which what was quoted stands for itself.
+    pub fn expand_regex(&mut self, word: &Word) -> Run<Vec<u8>> {
+        let mut sink = RegexSink::default();
+        self.expand_parts(&word.parts, Quoting::Unquoted, &mut sink)?;
+        Ok(sink.0)
+    }
+
+    /// Expands the text of an arithmetic expression.
+    pub(crate) fn expand_arith_text(&mut self, word: &Word) -> Run<Str> {
+        let mut sink = TextSink::default();
+        self.expand_parts(&word.parts, Quoting::Double, &mut sink)?;
+        Ok(sink.into_str())
+    }
+
+    /// Expands one part of an arithmetic expression.
+    pub(crate) fn expand_arith_part(&mut self, part: &WordPart) -> Run<Str> {
+        let mut sink = TextSink::default();
+        self.expand_part(part, Quoting::Double, &mut sink)?;
+        Ok(sink.into_str())
+    }
+
+    /// The key of an associative array that a subscript stands for.
+    pub(crate) fn expand_subscript_key(&mut self, index: &Arith) -> Run<Str> {
+        let mut sink = TextSink::default();
+        self.expand_parts(&index.source.parts, Quoting::Unquoted, &mut sink)?;
+        Ok(sink.into_str())
+    }
+
+    /// The key that the text of a subscript stands for, where the text has been expanded once already.
+    pub(crate) fn expand_key_text(&mut self, text: &[u8]) -> Run<Str> {
+        if !text.iter().any(|byte| b"$`\\\"'".contains(byte)) {
+            return Ok(Str::new(text));
+        }
+        match boxsh_syntax::parse_words(text) {
+            Ok(words) => {
+                let mut key = Vec::new();
+                for (at, word) in words.iter().enumerate() {
+                    if at > 0 {
+                        key.push(b' ');
+                    }
+                    key.extend_from_slice(&self.expand_text(word)?);
+                }
+                Ok(key.into())
+            }
+            Err(_) => Ok(Str::new(text)),
+        }
+    }
+
+    pub(crate) fn expand_parts(
+        &mut self,
+        parts: &[WordPart],
+        quoting: Quoting,
+        sink: &mut dyn Sink,
+    ) -> Run<()> {
+        for part in parts {
+            self.expand_part(part, quoting, sink)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn expand_part(&mut self, part: &WordPart, quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
+        match part {
+            WordPart::Literal(text) => match quoting {
+                Quoting::Unquoted => sink.literal(text),
+                Quoting::Double => sink.quoted(text),
+                Quoting::Operand => sink.result(text),
+            },
+            WordPart::Escaped(byte) => sink.quoted(&[*byte]),
+            WordPart::SingleQuoted(text) => sink.quoted(text),
+            WordPart::AnsiCQuoted(quoted) => sink.quoted(&quoted.value),
+            WordPart::DoubleQuoted(parts) | WordPart::LocaleQuoted(parts) => {
+                if parts.is_empty() {
+                    sink.quoted(b"");
+                }
+                self.expand_parts(parts, Quoting::Double, sink)?;
+            }
+            WordPart::Tilde(name) => self.expand_tilde(name, sink)?,
+            WordPart::Param(param) => self.expand_param(param, quoting, sink)?,
+            WordPart::BadSubst(text) => return Err(self.discard(text, "bad substitution")),
+            WordPart::Command(command) => {
+                let output = self.substitute_command(command)?;
+                give(sink, quoting, &output);
+            }
+            WordPart::Process(process) => {
+                let path = self.substitute_process(process)?;
+                give(sink, quoting, &path);
+            }
+            WordPart::Arith(arith) => {
+                let value = self.evaluate(&arith.arith)?;
+                give(sink, quoting, &Str::from_integer(value));
+            }
+            WordPart::Brace(brace) => self.expand_plain_braces(brace, quoting, sink)?,
+            WordPart::ExtGlob(group) => self.expand_ext_glob(group, quoting, sink)?,
+        }
+        Ok(())
+    }
+
+    /// Braces where they are not expanded stand for themselves, but what is inside is still expanded.
+    fn expand_plain_braces(
+        &mut self,
+        brace: &BraceExpansion,
+        quoting: Quoting,
+        sink: &mut dyn Sink,
+    ) -> Run<()> {
+        let parts = brace.to_plain();
+        self.expand_parts(&parts, quoting, sink)
+    }
+
+    fn expand_ext_glob(&mut self, group: &ExtGlob, quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
+        if quoting == Quoting::Operand && !self.shopt(Shopt::ExtGlob) {
+            let parts = group.to_plain();
+            return self.expand_parts(&parts, quoting, sink);
+        }
+        sink.literal(match group.kind {
+            ExtGlobKind::Optional => b"?(",
+            ExtGlobKind::Any => b"*(",
+            ExtGlobKind::Some => b"+(",
+            ExtGlobKind::One => b"@(",
+            ExtGlobKind::Not => b"!(",
+        });
+        for (at, alternative) in group.alternatives.iter().enumerate() {
+            if at > 0 {
+                sink.literal(b"|");
+            }
+            self.expand_parts(&alternative.parts, quoting, sink)?;
+        }
+        sink.literal(b")");
+        Ok(())
+    }
+}
+
+/// Hands the result of an expansion on, quoted or not.
+fn give(sink: &mut dyn Sink, quoting: Quoting, text: &[u8]) {
+    match quoting {
+        Quoting::Double => sink.quoted(text),
+        Quoting::Unquoted | Quoting::Operand => sink.result(text),
+    }
+}

@@ -1,0 +1,760 @@
+//! Parameter expansion.
+
+use boxsh_format::Charset;
+use boxsh_pattern::glob::{Affix, Pattern};
+use boxsh_syntax::ast::{
+    CaseChange, ParamExpansion, ParamName, ParamOp, ReplaceScope, SpecialParam, Subscript, Substring, Word,
+};
+
+use boxsh_syntax::{Style, print_arith};
+
+use crate::expand::{Quoting, Sink, TextSink, give};
+use crate::flow::{Flow, Run};
+use crate::options::{Opt, Shopt};
+use crate::shell::Shell;
+use crate::text::Str;
+use crate::value::{Attributes, Value};
+use crate::variables::{Key, is_name, join, split_reference};
+
+/// What a parameter expansion is about.
+#[derive(Clone, Debug)]
+pub(crate) enum Place {
+    /// A variable as a whole.
+    Variable(Str),
+    /// One element of an array.
+    Element(Str, Key),
+    /// All elements of an array.
+    Elements(Str, Spread),
+    /// `$1` and on.
+    Positional(u32),
+    /// All positional parameters.
+    Positionals(Spread),
+    /// Any other special parameter.
+    Special(SpecialParam),
+}
+
+/// Whether several elements are `@` or `*`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Spread {
+    At,
+    Star,
+}
+
+/// What is at a place.
+#[derive(Clone, Debug)]
+pub(crate) enum Subject {
+    One(Option<Str>),
+    Many(Vec<Str>, Spread),
+}
+
+impl Place {
+    /// How messages name it.
+    fn name(&self) -> Vec<u8> {
+        match self {
+            Self::Variable(name) => name.to_vec(),
+            Self::Element(name, key) => {
+                let mut text = name.to_vec();
+                text.push(b'[');
+                text.extend_from_slice(&key.to_str());
+                text.push(b']');
+                text
+            }
+            Self::Elements(name, spread) => {
+                let mut text = name.to_vec();
+                text.extend_from_slice(if *spread == Spread::At { b"[@]" } else { b"[*]" });
+                text
+            }
+            Self::Positional(number) => number.to_string().into_bytes(),
+            Self::Positionals(Spread::At) => b"@".to_vec(),
+            Self::Positionals(Spread::Star) => b"*".to_vec(),
+            Self::Special(special) => vec![special.byte()],
+        }
+    }
+}
+
+impl Shell<'_> {
+    /// Expands a parameter and hands the result to `sink`.
+    pub(crate) fn expand_param(
+        &mut self,
+        param: &ParamExpansion,
+        quoting: Quoting,
+        sink: &mut dyn Sink,
+    ) -> Run<()> {
+        if let (ParamOp::None, None, false, ParamName::Variable(name)) =
+            (&param.op, &param.subscript, param.indirect, &param.name)
+            && let Some(value) = self.value(name)
+        {
+            give(sink, quoting, &value);
+            return Ok(());
+        }
+        match &param.op {
+            ParamOp::PrefixNames { at } => {
+                let ParamName::Variable(prefix) = &param.name else { return Ok(()) };
+                let names = self.state.vars.names_with_prefix(prefix);
+                let spread = if *at { Spread::At } else { Spread::Star };
+                self.give_subject(Subject::Many(names, spread), quoting, sink);
+                return Ok(());
+            }
+            ParamOp::Keys => return self.expand_keys(param, quoting, sink),
+            _ => {}
+        }
+        let Some(place) = self.place(param)? else {
+            if quoting == Quoting::Double {
+                sink.quoted(b"");
+            }
+            return Ok(());
+        };
+        self.expand_place(&place, &param.op, quoting, sink)
+    }
+
+    fn expand_keys(&mut self, param: &ParamExpansion, quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
+        let ParamName::Variable(name) = &param.name else { return Ok(()) };
+        let keys = self.keys(name);
+        let spread = match param.subscript.as_deref() {
+            Some(Subscript::Star) => Spread::Star,
+            _ => Spread::At,
+        };
+        self.give_subject(Subject::Many(keys, spread), quoting, sink);
+        Ok(())
+    }
+
+    /// What a parameter expansion is about; `None` after a message about a subscript that leads nowhere.
+    fn place(&mut self, param: &ParamExpansion) -> Run<Option<Place>> {
+        let place = match (&param.name, param.subscript.as_deref()) {
+            (ParamName::Variable(name), subscript) => self.variable_place(name, subscript)?,
+            (ParamName::Positional(number), _) => Some(Place::Positional(*number)),
+            (ParamName::Special(SpecialParam::At), _) => Some(Place::Positionals(Spread::At)),
+            (ParamName::Special(SpecialParam::Star), _) => Some(Place::Positionals(Spread::Star)),
+            (ParamName::Special(special), _) => Some(Place::Special(*special)),
+        };
+        match place {
+            Some(place) if param.indirect => self.indirect_place(&place, &param.op),
+            place => Ok(place),
+        }
+    }
+
+    fn variable_place(&mut self, name: &[u8], subscript: Option<&Subscript>) -> Run<Option<Place>> {
+        let (name, target_subscript) = match self.state.vars.get(name) {
+            Some(variable) if variable.attributes.has(Attributes::NAMEREF) => {
+                match self.state.vars.follow(name) {
+                    Some(target) => (target.name, target.subscript),
+                    None => {
+                        self.error_about(name, "warning: circular name reference")?;
+                        return Ok(Some(Place::Variable(Str::EMPTY)));
+                    }
+                }
+            }
+            _ => (Str::new(name), None),
+        };
+        if let (Some(text), None) = (&target_subscript, subscript) {
+            return self.text_place(&name, text);
+        }
+        Ok(match subscript {
+            None => Some(Place::Variable(name)),
+            Some(Subscript::At) => Some(Place::Elements(name, Spread::At)),
+            Some(Subscript::Star) => Some(Place::Elements(name, Spread::Star)),
+            Some(Subscript::Index(index)) => match self.subscript_key(&name, index)? {
+                Some(key) => Some(Place::Element(name, key)),
+                None => {
+                    self.error_about(&name, "bad array subscript")?;
+                    None
+                }
+            },
+        })
+    }
+
+    fn text_place(&mut self, name: &Str, subscript: &[u8]) -> Run<Option<Place>> {
+        Ok(match subscript {
+            b"@" => Some(Place::Elements(name.clone(), Spread::At)),
+            b"*" => Some(Place::Elements(name.clone(), Spread::Star)),
+            _ => match self.text_key(name, subscript)? {
+                Some(key) => Some(Place::Element(name.clone(), key)),
+                None => {
+                    self.error_about(name, "bad array subscript")?;
+                    None
+                }
+            },
+        })
+    }
+
+    /// `${!x}`: the place that the value of `x` names. Of a reference it is the reference's own target.
+    fn indirect_place(&mut self, place: &Place, op: &ParamOp) -> Run<Option<Place>> {
+        let value = match self.subject(place) {
+            Subject::One(value) => value,
+            Subject::Many(elements, spread) => {
+                let between =
+                    if spread == Spread::Star { self.separators().first().to_vec() } else { b" ".to_vec() };
+                (!elements.is_empty()).then(|| join(&elements, &between))
+            }
+        };
+        let Some(value) = value else {
+            let tolerant = matches!(
+                op,
+                ParamOp::Default { .. }
+                    | ParamOp::Alternate { .. }
+                    | ParamOp::Assign { .. }
+                    | ParamOp::Error { .. }
+            );
+            if tolerant && !matches!(place, Place::Variable(_)) {
+                return Ok(Some(Place::Variable(Str::EMPTY)));
+            }
+            return Err(self.discard(&place.name(), "invalid indirect expansion"));
+        };
+        self.place_of_text(&value)
+    }
+
+    /// The place that text names: `x`, `x[1]`, `3`, `@`.
+    pub(crate) fn place_of_text(&mut self, text: &[u8]) -> Run<Option<Place>> {
+        let (name, subscript) = split_reference(text);
+        if is_name(name) {
+            let name = Str::new(name);
+            return match subscript {
+                Some(subscript) => self.text_place(&name, subscript),
+                None => self.variable_place(&name, None),
+            };
+        }
+        if !text.is_empty() && text.iter().all(u8::is_ascii_digit) {
+            let number = crate::arith::leading_integer(text) as u32;
+            return Ok(Some(if number == 0 {
+                Place::Special(SpecialParam::Zero)
+            } else {
+                Place::Positional(number)
+            }));
+        }
+        match text {
+            b"@" => Ok(Some(Place::Positionals(Spread::At))),
+            b"*" => Ok(Some(Place::Positionals(Spread::Star))),
+            [byte] => match SpecialParam::from_byte(*byte) {
+                Some(special) => Ok(Some(Place::Special(special))),
+                None => Err(self.discard(text, "invalid variable name")),
+            },
+            _ => Err(self.discard(text, "invalid variable name")),
+        }
+    }
+
+    /// What is at a place.
+    pub(crate) fn subject(&mut self, place: &Place) -> Subject {
+        match place {
+            Place::Variable(name) => Subject::One(self.value(name)),
+            Place::Element(name, key) => Subject::One(self.element(name, key)),
+            Place::Elements(name, spread) => Subject::Many(self.elements(name), *spread),
+            Place::Positional(number) => {
+                Subject::One(self.state.positional.get(*number as usize - 1).cloned())
+            }
+            Place::Positionals(spread) => Subject::Many(self.state.positional.to_vec(), *spread),
+            Place::Special(special) => Subject::One(self.special_value(*special)),
+        }
+    }
+
+    fn special_value(&self, special: SpecialParam) -> Option<Str> {
+        let numbers = &self.state.numbers;
+        Some(match special {
+            SpecialParam::Count => Str::from_integer(self.state.positional.len() as i64),
+            SpecialParam::Status => Str::from_integer(numbers.status.into()),
+            SpecialParam::Options => self.option_letters(),
+            SpecialParam::Pid => Str::from_integer(numbers.shell_pid.into()),
+            SpecialParam::BackgroundPid => match numbers.last_background {
+                0 => return None,
+                pid => Str::from_integer(pid.into()),
+            },
+            SpecialParam::Zero => self.state.zero.clone(),
+            SpecialParam::At | SpecialParam::Star => join(&self.state.positional, b" "),
+        })
+    }
+
+    /// `$-`
+    pub(crate) fn option_letters(&self) -> Str {
+        let mut letters: Vec<u8> = Opt::ALL
+            .iter()
+            .filter(|&&option| self.has(option))
+            .filter_map(|option| option.letter())
+            .collect();
+        if self.state.invocation.interactive {
+            letters.push(b'i');
+        }
+        letters.sort_unstable_by_key(|letter| (letter.is_ascii_uppercase(), *letter));
+        if self.state.invocation.command_string {
+            letters.push(b'c');
+        }
+        if self.state.invocation.from_stdin {
+            letters.push(b's');
+        }
+        letters.into()
+    }
+
+    fn expand_place(
+        &mut self,
+        place: &Place,
+        op: &ParamOp,
+        quoting: Quoting,
+        sink: &mut dyn Sink,
+    ) -> Run<()> {
+        let subject = self.subject(place);
+        match op {
+            ParamOp::Default { colon, word } => {
+                return match self.is_missing(&subject, *colon) {
+                    true => self.expand_operand(word, quoting, sink),
+                    false => {
+                        self.give_subject(subject, quoting, sink);
+                        Ok(())
+                    }
+                };
+            }
+            ParamOp::Alternate { colon, word } => {
+                if !self.is_missing(&subject, *colon) {
+                    return self.expand_operand(word, quoting, sink);
+                }
+                if quoting == Quoting::Double && !matches!(subject, Subject::Many(_, Spread::At)) {
+                    sink.quoted(b"");
+                }
+                return Ok(());
+            }
+            ParamOp::Assign { colon, word } => {
+                if !self.is_missing(&subject, *colon) {
+                    self.give_subject(subject, quoting, sink);
+                    return Ok(());
+                }
+                let value = self.assign_default(place, word, quoting)?;
+                give(sink, quoting, &value);
+                return Ok(());
+            }
+            ParamOp::Error { colon, word } => {
+                if !self.is_missing(&subject, *colon) {
+                    self.give_subject(subject, quoting, sink);
+                    return Ok(());
+                }
+                return Err(self.missing_error(place, *colon, word)?);
+            }
+            _ => {}
+        }
+        if let Subject::One(None) = subject
+            && self.has(Opt::NoUnset)
+            && !matches!(op, ParamOp::Transform(boxsh_syntax::ast::Transform::Attributes))
+        {
+            let shown = match place {
+                Place::Positional(number) => format!("${number}").into_bytes(),
+                _ => place.name(),
+            };
+            return Err(self.fatal(&shown, b"unbound variable"));
+        }
+        let result = match op {
+            ParamOp::Length => self.length(place, subject),
+            ParamOp::Substring(substring) => self.substring(place, subject, substring)?,
+            ParamOp::Transform(transform) => self.transform(place, subject, *transform)?,
+            ParamOp::RemovePrefix { longest, pattern } => {
+                let affix = if *longest { Affix::LongestPrefix } else { Affix::ShortestPrefix };
+                self.remove_affix(subject, pattern, affix)?
+            }
+            ParamOp::RemoveSuffix { longest, pattern } => {
+                let affix = if *longest { Affix::LongestSuffix } else { Affix::ShortestSuffix };
+                self.remove_affix(subject, pattern, affix)?
+            }
+            ParamOp::Replace { scope, pattern, replacement } => {
+                self.replace(subject, *scope, pattern, replacement.as_deref())?
+            }
+            ParamOp::ChangeCase { change, all, pattern } => {
+                self.change_case(subject, *change, *all, pattern.as_deref())?
+            }
+            _ => subject,
+        };
+        self.give_subject(result, quoting, sink);
+        Ok(())
+    }
+
+    /// Hands a value on, element by element where that is what it is.
+    pub(crate) fn give_subject(&mut self, subject: Subject, quoting: Quoting, sink: &mut dyn Sink) {
+        let (elements, spread) = match subject {
+            Subject::One(None) => {
+                if quoting == Quoting::Double {
+                    sink.quoted(b"");
+                }
+                return;
+            }
+            Subject::One(Some(value)) => return give(sink, quoting, &value),
+            Subject::Many(elements, spread) => (elements, spread),
+        };
+        let separators = self.separators();
+        match (quoting, spread) {
+            (Quoting::Double, Spread::Star) => sink.quoted(&join(&elements, separators.first())),
+            (Quoting::Double, Spread::At) if !sink.keeps_elements() => sink.quoted(&join(&elements, b" ")),
+            (_, Spread::Star) if !sink.keeps_elements() => sink.result(&join(&elements, separators.first())),
+            (_, Spread::At) if !sink.keeps_elements() => sink.result(&join(&elements, b" ")),
+            _ => {
+                for (at, element) in elements.iter().enumerate() {
+                    if at > 0 {
+                        sink.next_element();
+                    }
+                    give(sink, quoting, element);
+                }
+            }
+        }
+    }
+
+    /// Whether a value counts as missing: unset, or with the colon also empty.
+    fn is_missing(&mut self, subject: &Subject, colon: bool) -> bool {
+        match subject {
+            Subject::One(None) => true,
+            Subject::One(Some(value)) => colon && value.is_empty(),
+            Subject::Many(elements, _) if elements.is_empty() => true,
+            Subject::Many(elements, Spread::Star) if colon => {
+                let between = self.separators().first().len();
+                elements.iter().all(|element| element.is_empty()) && (elements.len() == 1 || between == 0)
+            }
+            Subject::Many(elements, Spread::At) => colon && elements.len() == 1 && elements[0].is_empty(),
+            Subject::Many(..) => false,
+        }
+    }
+
+    /// Expands the word of `${x:-word}` in its place.
+    fn expand_operand(&mut self, word: &Word, quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
+        match quoting {
+            Quoting::Double => {
+                if word.parts.is_empty() {
+                    sink.quoted(b"");
+                }
+                self.expand_parts(&word.parts, Quoting::Double, sink)
+            }
+            Quoting::Unquoted | Quoting::Operand => self.expand_parts(&word.parts, Quoting::Operand, sink),
+        }
+    }
+
+    fn operand_text(&mut self, word: &Word, quoting: Quoting) -> Run<Str> {
+        let mut sink = TextSink::default();
+        self.expand_operand(word, quoting, &mut sink)?;
+        Ok(sink.into_str())
+    }
+
+    fn assign_default(&mut self, place: &Place, word: &Word, quoting: Quoting) -> Run<Str> {
+        let value = self.operand_text(word, quoting)?;
+        match place {
+            Place::Variable(name) if !name.is_empty() => {
+                self.assign(name, value.clone(), false)?;
+                Ok(self.value(name).unwrap_or(value))
+            }
+            Place::Element(name, key) => {
+                self.assign_element(name, key.clone(), value.clone(), false)?;
+                Ok(self.element(name, key).unwrap_or(value))
+            }
+            _ => {
+                let mut shown = b"$".to_vec();
+                shown.extend_from_slice(&place.name());
+                Err(self.discard(&shown, "cannot assign in this way"))
+            }
+        }
+    }
+
+    fn missing_error(&mut self, place: &Place, colon: bool, word: &Word) -> Run<Flow> {
+        let message = if word.parts.is_empty() {
+            Str::from(if colon { "parameter null or not set" } else { "parameter not set" })
+        } else {
+            self.operand_text(word, Quoting::Unquoted)?
+        };
+        Ok(self.fatal(&place.name(), &message))
+    }
+
+    fn length(&mut self, place: &Place, subject: Subject) -> Subject {
+        let length = match (&subject, place) {
+            (Subject::Many(elements, _), _) => elements.len(),
+            (Subject::One(Some(value)), _) => self.charset().count(value),
+            (Subject::One(None), _) => 0,
+        };
+        Subject::One(Some(Str::from_integer(length as i64)))
+    }
+
+    fn each(&mut self, subject: Subject, mut change: impl FnMut(&mut Self, Str) -> Run<Str>) -> Run<Subject> {
+        Ok(match subject {
+            Subject::One(None) => Subject::One(None),
+            Subject::One(Some(value)) => Subject::One(Some(change(self, value)?)),
+            Subject::Many(elements, spread) => {
+                let changed: Run<Vec<Str>> =
+                    elements.into_iter().map(|element| change(self, element)).collect();
+                Subject::Many(changed?, spread)
+            }
+        })
+    }
+
+    fn remove_affix(&mut self, subject: Subject, pattern: &Word, affix: Affix) -> Run<Subject> {
+        let pattern = self.expand_pattern(pattern)?;
+        let pattern = self.compile_pattern(&pattern, self.shopt(Shopt::ExtGlob), false)?;
+        self.each(subject, |shell, value| {
+            let length = shell.affix(&pattern, &value, affix)?;
+            Ok(match (length, affix) {
+                (None | Some(0), _) => value,
+                (Some(length), Affix::ShortestPrefix | Affix::LongestPrefix) => Str::new(&value[length..]),
+                (Some(length), _) => Str::new(&value[..value.len() - length]),
+            })
+        })
+    }
+
+    fn replace(
+        &mut self,
+        subject: Subject,
+        scope: ReplaceScope,
+        pattern: &Word,
+        replacement: Option<&Word>,
+    ) -> Run<Subject> {
+        let pattern = self.expand_pattern(pattern)?;
+        let replacement = self.replacement(replacement)?;
+        if pattern.is_empty() && matches!(scope, ReplaceScope::First | ReplaceScope::All) {
+            return Ok(subject);
+        }
+        let nocase = self.shopt(Shopt::NoCaseMatch);
+        let pattern = self.compile_pattern(&pattern, self.shopt(Shopt::ExtGlob), nocase)?;
+        self.each(subject, |shell, value| {
+            let spans = shell.replaced_spans(&pattern, &value, scope)?;
+            if spans.is_empty() {
+                return Ok(value);
+            }
+            let mut result = Vec::with_capacity(value.len());
+            let mut end = 0;
+            for (from, to) in spans {
+                result.extend_from_slice(&value[end..from]);
+                replacement.push(&value[from..to], &mut result);
+                end = to;
+            }
+            result.extend_from_slice(&value[end..]);
+            shell.process.budget().check(boxsh_kernel::Limit::String, result.len() as u64)?;
+            Ok(result.into())
+        })
+    }
+
+    fn replaced_spans(
+        &mut self,
+        pattern: &Pattern,
+        value: &[u8],
+        scope: ReplaceScope,
+    ) -> Run<Vec<(usize, usize)>> {
+        Ok(match scope {
+            ReplaceScope::First => {
+                let mut fuel = self.pattern_fuel();
+                let found = pattern.metered(&mut fuel).find(value, 0);
+                self.spend_fuel(fuel)?;
+                found.map_err(|_| self.out_of_fuel())?.into_iter().collect()
+            }
+            ReplaceScope::All => {
+                let mut fuel = self.pattern_fuel();
+                let found = pattern.metered(&mut fuel).find_all(value);
+                self.spend_fuel(fuel)?;
+                found.map_err(|_| self.out_of_fuel())?
+            }
+            ReplaceScope::Prefix => self
+                .affix(pattern, value, Affix::LongestPrefix)?
+                .map(|length| (0, length))
+                .into_iter()
+                .collect(),
+            ReplaceScope::Suffix => self
+                .affix(pattern, value, Affix::LongestSuffix)?
+                .map(|length| (value.len() - length, value.len()))
+                .into_iter()
+                .collect(),
+        })
+    }
+
+    fn replacement(&mut self, word: Option<&Word>) -> Run<Replacement> {
+        let Some(word) = word else { return Ok(Replacement { text: Vec::new(), has_match: false }) };
+        if !self.shopt(Shopt::PatSubReplacement) {
+            return Ok(Replacement { text: self.expand_text(word)?.to_vec(), has_match: false });
+        }
+        let mut sink = ReplacementSink::default();
+        self.expand_parts(&word.parts, Quoting::Unquoted, &mut sink)?;
+        Ok(Replacement { text: sink.0, has_match: true })
+    }
+
+    fn change_case(
+        &mut self,
+        subject: Subject,
+        change: CaseChange,
+        all: bool,
+        pattern: Option<&Word>,
+    ) -> Run<Subject> {
+        use boxsh_format::width::Case;
+        let case = match change {
+            CaseChange::Upper => Case::Upper,
+            CaseChange::Lower => Case::Lower,
+            CaseChange::Toggle => Case::Toggle,
+        };
+        let pattern = match pattern {
+            Some(word) if !word.parts.is_empty() => {
+                let pattern = self.expand_pattern(word)?;
+                Some(self.compile_pattern(&pattern, self.shopt(Shopt::ExtGlob), false)?)
+            }
+            _ => None,
+        };
+        let charset = self.charset();
+        self.each(subject, |_, value| {
+            let mut result = Vec::with_capacity(value.len());
+            let mut rest = value.as_bytes();
+            let mut is_first = true;
+            while let Some(unit) = charset.decode(rest) {
+                let (character, after) = rest.split_at(unit.byte_len());
+                let wanted = is_first || all;
+                if wanted && pattern.as_ref().is_none_or(|pattern| pattern.matches(character)) {
+                    case.push(unit, &mut result);
+                } else {
+                    result.extend_from_slice(character);
+                }
+                is_first = false;
+                rest = after;
+            }
+            Ok(result.into())
+        })
+    }
+
+    fn substring(&mut self, place: &Place, subject: Subject, substring: &Substring) -> Run<Subject> {
+        let offset = self.evaluate(&substring.offset)?;
+        let length = match &substring.length {
+            Some(length) => Some(self.evaluate(length)?),
+            None => None,
+        };
+        match subject {
+            Subject::One(None) => Ok(Subject::One(None)),
+            Subject::One(Some(value)) => {
+                let charset = self.charset();
+                match slice_text(&value, charset, offset, length) {
+                    Some(text) => Ok(Subject::One(Some(text))),
+                    None => {
+                        let shown =
+                            substring.length.as_ref().map(|length| print_arith(length, Style::Source));
+                        Err(self.discard(&shown.unwrap_or_default(), "substring expression < 0"))
+                    }
+                }
+            }
+            Subject::Many(elements, spread) => {
+                if let Some(length) = length
+                    && length < 0
+                {
+                    let shown = substring.length.as_ref().map(|length| print_arith(length, Style::Source));
+                    return Err(self.discard(&shown.unwrap_or_default(), "substring expression < 0"));
+                }
+                let picked = self.slice_elements(place, elements, offset, length);
+                Ok(Subject::Many(picked, spread))
+            }
+        }
+    }
+
+    fn slice_elements(
+        &mut self,
+        place: &Place,
+        elements: Vec<Str>,
+        offset: i64,
+        length: Option<i64>,
+    ) -> Vec<Str> {
+        let take = length.map_or(usize::MAX, |length| length as usize);
+        match place {
+            Place::Positionals(_) => {
+                // `$0` counts as the element before the first.
+                let mut all = vec![self.state.zero.clone()];
+                all.extend(elements);
+                let start = if offset < 0 { all.len() as i64 + offset } else { offset };
+                match usize::try_from(start) {
+                    Ok(start) => all.into_iter().skip(start).take(take).collect(),
+                    Err(_) => Vec::new(),
+                }
+            }
+            Place::Elements(name, _) => match self.variable(name).map(|variable| variable.value) {
+                Some(Value::Indexed(array)) => {
+                    let start = if offset < 0 { array.end() as i64 + offset } else { offset };
+                    let Ok(start) = u64::try_from(start) else { return Vec::new() };
+                    array
+                        .iter()
+                        .skip_while(|(index, _)| *index < start)
+                        .take(take)
+                        .map(|(_, text)| text.clone())
+                        .collect()
+                }
+                Some(Value::Associative(_)) => {
+                    // bash counts from 1 here, with 0 the same as 1.
+                    let start = if offset < 0 { elements.len() as i64 + offset } else { (offset - 1).max(0) };
+                    match usize::try_from(start) {
+                        Ok(start) => elements.into_iter().skip(start).take(take).collect(),
+                        Err(_) => Vec::new(),
+                    }
+                }
+                _ => {
+                    let start = if offset < 0 { elements.len() as i64 + offset } else { offset };
+                    match usize::try_from(start) {
+                        Ok(start) => elements.into_iter().skip(start).take(take).collect(),
+                        Err(_) => Vec::new(),
+                    }
+                }
+            },
+            _ => elements,
+        }
+    }
+}
+
+/// A part of a string by characters; `None` if the end would be before the start.
+fn slice_text(value: &[u8], charset: Charset, offset: i64, length: Option<i64>) -> Option<Str> {
+    let count = charset.count(value) as i64;
+    let start = if offset < 0 { count + offset } else { offset };
+    if start < 0 || start > count {
+        return Some(Str::EMPTY);
+    }
+    let end = match length {
+        None => count,
+        Some(length) if length < 0 => count + length,
+        Some(length) => start.saturating_add(length).min(count),
+    };
+    if end < start {
+        return None;
+    }
+    let from = charset.prefix_len(value, start as usize);
+    let size = charset.prefix_len(&value[from..], (end - start) as usize);
+    Some(Str::new(&value[from..from + size]))
+}
+
+/// What takes the place of a match: `&` in it may stand for the match itself.
+struct Replacement {
+    text: Vec<u8>,
+    has_match: bool,
+}
+
+impl Replacement {
+    fn push(&self, matched: &[u8], result: &mut Vec<u8>) {
+        if !self.has_match {
+            result.extend_from_slice(&self.text);
+            return;
+        }
+        let mut rest = self.text.iter();
+        while let Some(&byte) = rest.next() {
+            match byte {
+                b'&' => result.extend_from_slice(matched),
+                b'\\' => match rest.as_slice().first() {
+                    Some(&next) if matches!(next, b'&' | b'\\') => {
+                        rest.next();
+                        result.push(next);
+                    }
+                    _ => result.push(b'\\'),
+                },
+                _ => result.push(byte),
+            }
+        }
+    }
+}
+
+/// Keeps apart the `&` that stands for the match and the one that was quoted.
+#[derive(Default)]
+struct ReplacementSink(Vec<u8>);
+
+impl Sink for ReplacementSink {
+    fn literal(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn quoted(&mut self, text: &[u8]) {
+        for &byte in text {
+            if matches!(byte, b'&' | b'\\') {
+                self.0.push(b'\\');
+            }
+            self.0.push(byte);
+        }
+    }
+
+    fn result(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn next_element(&mut self) {
+        self.0.push(b' ');
+    }
+}

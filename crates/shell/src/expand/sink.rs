@@ -1,0 +1,321 @@
+//! Where the pieces of an expanded word go: what they become depends on where the word stands.
+
+use crate::text::Str;
+
+/// Takes the pieces of a word as they are expanded.
+pub(crate) trait Sink {
+    /// Unquoted text of the word itself: may be a pattern, is never split.
+    fn literal(&mut self, text: &[u8]);
+
+    /// Quoted text, or the result of a quoted expansion: stands for itself, and makes the word exist even if empty.
+    fn quoted(&mut self, text: &[u8]);
+
+    /// The result of an unquoted expansion: may be a pattern, and is split.
+    fn result(&mut self, text: &[u8]);
+
+    /// The boundary between two elements of `$@` or of an array.
+    fn next_element(&mut self);
+
+    /// Whether elements stay apart; if not, they are joined before they come here.
+    fn keeps_elements(&self) -> bool {
+        false
+    }
+}
+
+/// A word that becomes one string: quoting has done its work, nothing is split.
+#[derive(Default)]
+pub(crate) struct TextSink(pub(crate) Vec<u8>);
+
+impl Sink for TextSink {
+    fn literal(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn quoted(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn result(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn next_element(&mut self) {
+        self.0.push(b' ');
+    }
+}
+
+impl TextSink {
+    pub(crate) fn into_str(self) -> Str {
+        self.0.into()
+    }
+}
+
+/// A word that becomes a pattern: what was quoted is escaped.
+#[derive(Default)]
+pub(crate) struct PatternSink(pub(crate) Vec<u8>);
+
+impl Sink for PatternSink {
+    fn literal(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn quoted(&mut self, text: &[u8]) {
+        escape_pattern(text, &mut self.0);
+    }
+
+    fn result(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn next_element(&mut self) {
+        self.0.push(b' ');
+    }
+}
+
+/// Appends text so that a pattern takes it literally.
+pub(crate) fn escape_pattern(text: &[u8], pattern: &mut Vec<u8>) {
+    for &byte in text {
+        if byte.is_ascii_punctuation() && byte != b'/' {
+            pattern.push(b'\\');
+        }
+        pattern.push(byte);
+    }
+}
+
+/// A word that becomes an extended regular expression: what was quoted stands for itself.
+#[derive(Default)]
+pub(crate) struct RegexSink(pub(crate) Vec<u8>);
+
+impl Sink for RegexSink {
+    fn literal(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn quoted(&mut self, text: &[u8]) {
+        for &byte in text {
+            if b"\\^$.[]|()*+?{}".contains(&byte) {
+                self.0.push(b'\\');
+            }
+            self.0.push(byte);
+        }
+    }
+
+    fn result(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn next_element(&mut self) {
+        self.0.push(b' ');
+    }
+}
+
+/// The field separators, as splitting needs them.
+#[derive(Clone)]
+pub(crate) struct Separators {
+    /// `IFS`; unset means space, tab, newline.
+    text: Str,
+    default: bool,
+}
+
+impl Separators {
+    pub(crate) fn new(ifs: Option<Str>) -> Self {
+        match ifs {
+            Some(text) => Self { default: text.as_bytes() == b" \t\n", text },
+            None => Self { text: Str::from(" \t\n"), default: true },
+        }
+    }
+
+    /// What `"$*"` puts between elements.
+    pub(crate) fn first(&self) -> &[u8] {
+        match std::str::from_utf8(&self.text) {
+            Ok(text) => match text.chars().next() {
+                Some(character) => &self.text[..character.len_utf8()],
+                None => b"",
+            },
+            Err(_) => &self.text[..1],
+        }
+    }
+
+    #[inline]
+    fn class(&self, byte: u8) -> Class {
+        if self.default {
+            return if matches!(byte, b' ' | b'\t' | b'\n') { Class::Blank } else { Class::Text };
+        }
+        if !self.text.contains(&byte) {
+            Class::Text
+        } else if matches!(byte, b' ' | b'\t' | b'\n') {
+            Class::Blank
+        } else {
+            Class::Mark
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Text,
+    /// A separator that is white space: any number of them count as one.
+    Blank,
+    /// Any other separator: each one ends a field.
+    Mark,
+}
+
+/// One word of a command, as splitting made it.
+#[derive(Debug)]
+pub(crate) struct Field {
+    pub(crate) text: Vec<u8>,
+    /// The pattern, if an unquoted pattern character is in it.
+    pub(crate) pattern: Option<Vec<u8>>,
+}
+
+/// A word that becomes any number of fields.
+pub(crate) struct FieldSink {
+    pub(crate) fields: Vec<Field>,
+    separators: Separators,
+    text: Vec<u8>,
+    pattern: Option<Vec<u8>>,
+    /// The current field exists, even if it is empty.
+    started: bool,
+    /// The last field was ended by white space: a mark right behind it belongs to the same separator.
+    ended_by_blank: bool,
+}
+
+impl FieldSink {
+    pub(crate) fn new(separators: Separators) -> Self {
+        Self {
+            fields: Vec::new(),
+            separators,
+            text: Vec::new(),
+            pattern: None,
+            started: false,
+            ended_by_blank: false,
+        }
+    }
+
+    fn push_plain(&mut self, text: &[u8]) {
+        if let Some(pattern) = &mut self.pattern {
+            escape_pattern(text, pattern);
+        }
+        self.text.extend_from_slice(text);
+        self.started = true;
+        self.ended_by_blank = false;
+    }
+
+    fn push_pattern(&mut self, text: &[u8]) {
+        if self.pattern.is_none() && text.iter().any(|byte| matches!(byte, b'*' | b'?' | b'[' | b'\\' | b'('))
+        {
+            let mut pattern = Vec::with_capacity(self.text.len() + text.len());
+            escape_pattern(&self.text, &mut pattern);
+            self.pattern = Some(pattern);
+        }
+        if let Some(pattern) = &mut self.pattern {
+            pattern.extend_from_slice(text);
+        }
+        self.text.extend_from_slice(text);
+        self.started = true;
+        self.ended_by_blank = false;
+    }
+
+    fn end_field(&mut self) {
+        let text = std::mem::take(&mut self.text);
+        self.fields.push(Field { text, pattern: self.pattern.take() });
+        self.started = false;
+    }
+
+    /// Ends the word and gives its fields.
+    pub(crate) fn finish(mut self) -> Vec<Field> {
+        if self.started {
+            self.end_field();
+        }
+        self.fields
+    }
+}
+
+impl Sink for FieldSink {
+    fn literal(&mut self, text: &[u8]) {
+        self.push_pattern(text);
+    }
+
+    fn quoted(&mut self, text: &[u8]) {
+        self.push_plain(text);
+    }
+
+    fn result(&mut self, text: &[u8]) {
+        let mut start = 0;
+        let mut at = 0;
+        while at < text.len() {
+            let class = self.separators.class(text[at]);
+            if class == Class::Text {
+                at += 1;
+                continue;
+            }
+            if start < at {
+                self.push_pattern(&text[start..at]);
+            }
+            match class {
+                Class::Blank => {
+                    if self.started {
+                        self.end_field();
+                        self.ended_by_blank = true;
+                    }
+                }
+                _ => {
+                    if !std::mem::take(&mut self.ended_by_blank) {
+                        self.end_field();
+                    }
+                }
+            }
+            at += 1;
+            start = at;
+        }
+        if start < text.len() {
+            self.push_pattern(&text[start..]);
+        }
+    }
+
+    fn next_element(&mut self) {
+        if self.started {
+            self.end_field();
+        }
+        self.ended_by_blank = false;
+    }
+
+    fn keeps_elements(&self) -> bool {
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(ifs: &str, pieces: &[&str]) -> Vec<String> {
+        let mut sink = FieldSink::new(Separators::new(Some(Str::from(ifs))));
+        for piece in pieces {
+            match piece.strip_prefix('=') {
+                Some(quoted) => sink.quoted(quoted.as_bytes()),
+                None => sink.result(piece.as_bytes()),
+            }
+        }
+        sink.finish().into_iter().map(|field| String::from_utf8(field.text).unwrap()).collect()
+    }
+
+    #[test]
+    fn fields_are_split_as_bash_splits_them() {
+        for (ifs, pieces, expected) in [
+            (" \t\n", &["  a  b "][..], &["a", "b"][..]),
+            (" \t\n", &["a ", "=b"], &["a", "b"]),
+            (" \t\n", &["=a", " b"], &["a", "b"]),
+            (" \t\n", &[""], &[]),
+            (" \t\n", &["="], &[""]),
+            (":", &["a::b:"], &["a", "", "b"]),
+            (":", &[":"], &[""]),
+            (": ", &["a : b"], &["a", "b"]),
+            (": ", &[" : a"], &["", "a"]),
+            ("", &["a b"], &["a b"]),
+            ("x", &["axb"], &["a", "b"]),
+        ] {
+            assert_eq!(split(ifs, pieces), expected, "{ifs:?} {pieces:?}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! `${x@Q}` and its kin.
+
+use boxsh_format::escape::{Dialect, unescape};
+use boxsh_format::quote;
+use boxsh_format::width::Case;
+use boxsh_syntax::ast::Transform;
+
+use crate::expand::case::change_all;
+use crate::expand::param::{Place, Spread, Subject};
+use crate::flow::Run;
+use crate::shell::Shell;
+use crate::text::Str;
+use crate::value::{Attributes, Value};
+
+impl Shell<'_> {
+    pub(crate) fn transform(
+        &mut self,
+        place: &Place,
+        subject: Subject,
+        transform: Transform,
+    ) -> Run<Subject> {
+        match transform {
+            Transform::Attributes => return Ok(self.transform_attributes(place, subject)),
+            Transform::Assignment => return Ok(self.transform_assignment(place, subject)),
+            Transform::KeyValues | Transform::KeyValueWords => {
+                return Ok(self.transform_pairs(place, subject, transform));
+            }
+            _ => {}
+        }
+        Ok(match subject {
+            Subject::One(None) => Subject::One(None),
+            Subject::One(Some(value)) => Subject::One(Some(self.transform_text(&value, transform)?)),
+            Subject::Many(elements, spread) => {
+                let changed: Run<Vec<Str>> =
+                    elements.iter().map(|element| self.transform_text(element, transform)).collect();
+                Subject::Many(changed?, spread)
+            }
+        })
+    }
+
+    fn transform_text(&mut self, value: &Str, transform: Transform) -> Run<Str> {
+        let charset = self.charset();
+        Ok(match transform {
+            Transform::Quote => quote::reusable(value, charset).into(),
+            Transform::Escapes => unescape(value, Dialect::AnsiC, charset).bytes.into(),
+            Transform::Prompt => self.expand_prompt(value)?,
+            Transform::Upper => change_all(value, Case::Upper, charset),
+            Transform::Lower => change_all(value, Case::Lower, charset),
+            Transform::UpperFirst => {
+                let first = crate::expand::case::first_character(value, charset);
+                let mut text = change_all(&value[..first], Case::Upper, charset);
+                text.push(&value[first..]);
+                text
+            }
+            _ => value.clone(),
+        })
+    }
+
+    fn transform_attributes(&mut self, place: &Place, subject: Subject) -> Subject {
+        let (Place::Variable(name) | Place::Element(name, _) | Place::Elements(name, _)) = place else {
+            return match subject {
+                Subject::One(_) => Subject::One(Some(Str::EMPTY)),
+                Subject::Many(elements, spread) => {
+                    Subject::Many(elements.iter().map(|_| Str::EMPTY).collect(), spread)
+                }
+            };
+        };
+        let Some(variable) = self.variable(name) else { return Subject::One(None) };
+        let letters = Str::from(attribute_letters(variable.attributes).as_str());
+        match subject {
+            Subject::One(None) if variable.attributes.is_empty() => Subject::One(None),
+            Subject::One(_) => Subject::One(Some(letters)),
+            Subject::Many(elements, spread) => {
+                Subject::Many(elements.iter().map(|_| letters.clone()).collect(), spread)
+            }
+        }
+    }
+
+    fn transform_assignment(&mut self, place: &Place, subject: Subject) -> Subject {
+        let charset = self.charset();
+        let name = match place {
+            Place::Variable(name) | Place::Element(name, _) | Place::Elements(name, _) => name.clone(),
+            Place::Positionals(_) => {
+                let Subject::Many(elements, spread) = subject else { return Subject::One(None) };
+                if elements.is_empty() {
+                    return Subject::Many(Vec::new(), spread);
+                }
+                let mut words = vec![Str::from("set"), Str::from("--")];
+                words.extend(elements.iter().map(|element| Str::from(quote::reusable(element, charset))));
+                return Subject::Many(words, spread);
+            }
+            _ => return Subject::One(None),
+        };
+        let Some(variable) = self.variable(&name) else { return Subject::One(None) };
+        let letters = attribute_letters(variable.attributes);
+        if let Place::Elements(_, spread) = place {
+            let declared = self.declare_array(&name);
+            return match declared {
+                Some(text) => Subject::Many(vec![text], *spread),
+                None => Subject::Many(Vec::new(), *spread),
+            };
+        }
+        let mut text = Vec::new();
+        if !letters.is_empty() {
+            text.extend_from_slice(b"declare -");
+            text.extend_from_slice(letters.as_bytes());
+            text.push(b' ');
+        }
+        text.extend_from_slice(&name);
+        match subject {
+            Subject::One(Some(value)) => {
+                text.push(b'=');
+                text.extend_from_slice(&quote::reusable(&value, charset));
+            }
+            _ if letters.is_empty() => return Subject::One(None),
+            _ => {}
+        }
+        Subject::One(Some(text.into()))
+    }
+
+    /// `declare -a x=(...)` with the values quoted for reuse.
+    fn declare_array(&mut self, name: &Str) -> Option<Str> {
+        let charset = self.charset();
+        let variable = self.variable(name)?;
+        let letters = attribute_letters(variable.attributes);
+        let mut text = Vec::new();
+        if !letters.is_empty() {
+            text.extend_from_slice(format!("declare -{letters} ").as_bytes());
+        }
+        text.extend_from_slice(name);
+        match &variable.value {
+            Value::Indexed(_) | Value::Associative(_) => {
+                text.push(b'=');
+                text.extend_from_slice(&crate::builtins::declare::array_literal(&variable.value, charset));
+            }
+            Value::Scalar(value) => {
+                text.push(b'=');
+                text.extend_from_slice(&quote::reusable(value, charset));
+            }
+            Value::Unset | Value::Dynamic(_) => {}
+        }
+        Some(text.into())
+    }
+
+    /// `@K` and `@k`: keys with values, as one string or as words.
+    fn transform_pairs(&mut self, place: &Place, subject: Subject, transform: Transform) -> Subject {
+        let charset = self.charset();
+        let (Place::Elements(name, spread), Subject::Many(..)) = (place, &subject) else {
+            return match subject {
+                Subject::One(Some(value)) => Subject::One(Some(quote::reusable(&value, charset).into())),
+                Subject::Many(elements, spread) => Subject::Many(
+                    elements.iter().map(|element| Str::from(quote::reusable(element, charset))).collect(),
+                    spread,
+                ),
+                none => none,
+            };
+        };
+        let pairs: Vec<(Str, Str)> = match self.variable(name).map(|variable| variable.value) {
+            Some(Value::Indexed(array)) => {
+                array.iter().map(|(index, text)| (Str::from_integer(index as i64), text.clone())).collect()
+            }
+            Some(Value::Associative(array)) => {
+                array.iter().map(|(key, text)| (key.clone(), text.clone())).collect()
+            }
+            Some(Value::Scalar(text)) => return Subject::One(Some(quote::reusable(&text, charset).into())),
+            _ => Vec::new(),
+        };
+        if transform == Transform::KeyValueWords {
+            let words = pairs.into_iter().flat_map(|(key, value)| [key, value]).collect();
+            return Subject::Many(words, *spread);
+        }
+        let mut text = Vec::new();
+        for (key, value) in &pairs {
+            if !text.is_empty() {
+                text.push(b' ');
+            }
+            text.extend_from_slice(&quote::array_key(key, charset));
+            text.push(b' ');
+            text.extend_from_slice(&quote::declared_value(value, charset));
+        }
+        Subject::Many(if pairs.is_empty() { Vec::new() } else { vec![text.into()] }, Spread::Star)
+    }
+}
+
+/// The letters of a variable's attributes, in the order of `declare -p`.
+pub(crate) fn attribute_letters(attributes: Attributes) -> String {
+    [
+        (Attributes::INDEXED, 'a'),
+        (Attributes::ASSOCIATIVE, 'A'),
+        (Attributes::INTEGER, 'i'),
+        (Attributes::NAMEREF, 'n'),
+        (Attributes::READONLY, 'r'),
+        (Attributes::TRACE, 't'),
+        (Attributes::EXPORT, 'x'),
+        (Attributes::CAPITAL, 'c'),
+        (Attributes::LOWER, 'l'),
+        (Attributes::UPPER, 'u'),
+    ]
+    .into_iter()
+    .filter(|(attribute, _)| attributes.has(*attribute))
+    .map(|(_, letter)| letter)
+    .collect()
+}

@@ -1,0 +1,265 @@
+//! Reading scripts and running them, one complete command at a time.
+
+use std::sync::Arc;
+
+use boxsh_kernel::vfs::Result as SysResult;
+use boxsh_kernel::{Errno, Fd, Limit, OpenFlags};
+use boxsh_syntax::ast::Bytes;
+use boxsh_syntax::{ParseContext, ParseError, ParseOptions, Parser};
+
+use crate::flow::{Flow, Run};
+use crate::map::Map;
+use crate::options::{Opt, Shopt};
+use crate::shell::Shell;
+use crate::state::{Call, State};
+use crate::text::Str;
+
+/// What the parser asks the shell.
+struct Context {
+    aliases: Option<Map<Str>>,
+    extglob: bool,
+}
+
+impl Context {
+    fn new(state: &State) -> Self {
+        let expands = state.shopts.has(Shopt::ExpandAliases) || state.options.has(Opt::Posix);
+        Self {
+            aliases: (expands && !state.aliases.is_empty()).then(|| state.aliases.clone()),
+            extglob: state.shopts.has(Shopt::ExtGlob),
+        }
+    }
+}
+
+impl ParseContext for Context {
+    fn alias(&self, name: &[u8]) -> Option<Bytes> {
+        self.aliases.as_ref()?.get(name).map(|text| Bytes::from(text.as_bytes()))
+    }
+
+    fn extglob(&self) -> bool {
+        self.extglob
+    }
+}
+
+/// What an error that gives up a command line does to the rest of the text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum OnDiscard {
+    /// The next line is read: a script.
+    GoOn,
+    /// The text is done: `eval`, `source`.
+    Stop,
+}
+
+impl Shell<'_> {
+    /// Runs the text of a script to its end.
+    pub(crate) fn run_script(&mut self, text: &[u8]) -> Run {
+        self.process.budget().check(Limit::Script, text.len() as u64)?;
+        self.run_lines(text, 1, OnDiscard::GoOn)
+    }
+
+    /// Runs text as `eval` does.
+    pub(crate) fn run_text(&mut self, text: &[u8]) -> Run {
+        self.run_lines(text, self.state.numbers.line, OnDiscard::Stop)
+    }
+
+    /// Runs the text of a trap, whose lines count from where the shell is.
+    pub(crate) fn run_text_as(&mut self, text: &[u8], line: u32) -> Run {
+        self.run_lines(text, line, OnDiscard::Stop)
+    }
+
+    fn run_lines(&mut self, text: &[u8], first_line: u32, on_discard: OnDiscard) -> Run {
+        let max_depth = self.process.budget().maximum(Limit::ParserDepth).min(u64::from(u32::MAX)) as u32;
+        let mut parser = Parser::new(text, ParseOptions { max_depth, first_line });
+        let mut status = 0;
+        loop {
+            let mut context = Context::new(&self.state);
+            let start = parser.position();
+            let command = match parser.next_command(&mut context) {
+                Ok(Some(command)) => command,
+                Ok(None) => return Ok(status),
+                Err(error) => {
+                    self.report_syntax_error(&error, None)?;
+                    return self.stop_at_syntax_error(on_discard);
+                }
+            };
+            if self.has(Opt::Verbose) {
+                let line = text.get(start..parser.position()).unwrap_or_default().to_vec();
+                self.write_error(&line)?;
+            }
+            for warning in &command.warnings {
+                self.state.numbers.line = warning.line.get();
+                self.error(format_args!(
+                    "warning: here-document at line {} delimited by end-of-file (wanted `{}')",
+                    warning.start_line.get(),
+                    String::from_utf8_lossy(&warning.delimiter)
+                ))?;
+            }
+            if self.only_reads() {
+                continue;
+            }
+            self.reap_if_children()?;
+            status = match self.run_list(&command.list) {
+                Ok(status) => status,
+                Err(Flow::Discard) if on_discard == OnDiscard::GoOn => self.status(),
+                Err(Flow::Discard) => return Ok(self.status()),
+                Err(flow) => return Err(flow),
+            };
+            if self.has(Opt::OneCmd) {
+                return Err(Flow::Exit(status));
+            }
+        }
+    }
+
+    fn reap_if_children(&mut self) -> Run<()> {
+        if self.state.jobs.is_empty() && self.coprocs.is_empty() {
+            return Ok(());
+        }
+        self.reap()
+    }
+
+    fn stop_at_syntax_error(&mut self, on_discard: OnDiscard) -> Run {
+        let status = self.set_status(2);
+        match on_discard {
+            OnDiscard::GoOn => Err(Flow::Exit(status)),
+            OnDiscard::Stop => Ok(status),
+        }
+    }
+
+    /// Writes what is wrong with a script, in bash's words.
+    pub(crate) fn report_syntax_error(&mut self, error: &ParseError, within: Option<&str>) -> Run<()> {
+        let name = match self.state.calls.stack.last() {
+            Some(call) if !call.source.is_empty() => call.source.clone(),
+            _ => self.state.zero.clone(),
+        };
+        let mut prefix = name.to_vec();
+        if let Some(within) = within {
+            prefix.extend_from_slice(format!(": {within}").as_bytes());
+        } else if self.in_eval > 0 {
+            prefix.extend_from_slice(b": eval");
+        } else if self.state.invocation.command_string && self.state.calls.stack.is_empty() {
+            prefix.extend_from_slice(b": -c");
+        }
+        prefix.extend_from_slice(format!(": line {}: ", error.line.get()).as_bytes());
+        let mut text = Vec::new();
+        for line in error.message_lines() {
+            text.extend_from_slice(&prefix);
+            text.extend_from_slice(&line);
+            text.push(b'\n');
+        }
+        self.write_error(&text)
+    }
+
+    /// Runs a file in this shell: `source`.
+    pub(crate) fn run_file(&mut self, path: &[u8], shown: &[u8], arguments: Option<Vec<Str>>) -> Run {
+        self.check_call_depth(b"source")?;
+        let text = match self.read_whole_file(path) {
+            Ok(text) => text,
+            Err(Errno::Killed) => return Err(Flow::Killed),
+            Err(error) => {
+                self.error_about(shown, error.message())?;
+                return Ok(self.set_status(1));
+            }
+        };
+        self.process.budget().check(Limit::Script, text.len() as u64)?;
+        let positional = match arguments {
+            Some(arguments) => Some(std::mem::replace(&mut self.state.positional, Arc::new(arguments))),
+            None => None,
+        };
+        let line = self.state.numbers.line;
+        let loops = std::mem::take(&mut self.state.calls.loops);
+        let evals = std::mem::take(&mut self.in_eval);
+        self.state.calls.stack.push(Call {
+            name: Str::from("source"),
+            source: Str::new(shown),
+            called_from: line,
+            is_function: false,
+            arguments: self.state.positional.clone(),
+        });
+        self.state.calls.sources += 1;
+        let result = self.run_lines(&text, 1, OnDiscard::Stop);
+        let result = match result {
+            Err(Flow::Return(status)) => Ok(self.set_status(status)),
+            other => other,
+        };
+        let result = match result {
+            Ok(status) => self.run_return_trap(status),
+            other => other,
+        };
+        self.state.calls.sources -= 1;
+        self.state.calls.stack.pop();
+        self.state.calls.loops = loops;
+        self.in_eval = evals;
+        self.state.numbers.line = line;
+        if let Some(positional) = positional {
+            self.state.positional = positional;
+        }
+        result
+    }
+
+    /// This process becomes a shell that runs a script file, keeping nothing but the environment.
+    pub(crate) fn become_script(&mut self, path: &[u8], words: Vec<Str>) -> u8 {
+        let environment = self.command_environment();
+        self.process.set_environment(environment);
+        let mut arguments = vec![b"bash".to_vec(), path.to_vec()];
+        arguments.extend(words.into_iter().skip(1).map(|word| word.to_vec()));
+        self.process.set_arguments(arguments.into());
+        crate::invocation::run_as_command(self.process)
+    }
+
+    /// The whole of a file.
+    pub(crate) fn read_whole_file(&self, path: &[u8]) -> SysResult<Vec<u8>> {
+        let fd = self.process.open(path, OpenFlags::READ)?;
+        let contents = self.read_to_end(fd);
+        self.process.close(fd)?;
+        contents
+    }
+
+    /// All that is left to read from a descriptor.
+    pub(crate) fn read_to_end(&self, fd: Fd) -> SysResult<Vec<u8>> {
+        let mut contents = Vec::new();
+        let mut buffer = vec![0; 64 << 10];
+        loop {
+            match self.process.read(fd, &mut buffer)? {
+                0 => return Ok(contents),
+                count => contents.extend_from_slice(&buffer[..count]),
+            }
+            self.process.budget().check(Limit::String, contents.len() as u64)?;
+        }
+    }
+
+    /// One line from a descriptor, without its newline and without reading further; `None` at the end.
+    pub(crate) fn read_line_from(&mut self, fd: Fd) -> Run<Option<Vec<u8>>> {
+        let mut line = Vec::new();
+        let mut byte = [0];
+        loop {
+            match self.process.read(fd, &mut byte) {
+                Ok(0) if line.is_empty() => return Ok(None),
+                Ok(0) => return Ok(Some(line)),
+                Ok(_) if byte[0] == b'\n' => return Ok(Some(line)),
+                Ok(_) => line.push(byte[0]),
+                Err(Errno::EINTR) => self.settle_signals()?,
+                Err(Errno::Killed) => return Err(Flow::Killed),
+                Err(_) => return Ok(None),
+            }
+        }
+    }
+}
+
+impl Shell<'_> {
+    /// Whether text needs more lines to be a command.
+    pub(crate) fn is_incomplete(&self, text: &[u8]) -> bool {
+        let mut parser = Parser::new(text, ParseOptions::default());
+        loop {
+            match parser.next_command(&mut Context::new(&self.state)) {
+                Ok(Some(command)) if !command.warnings.is_empty() => return true,
+                Ok(Some(_)) => {}
+                Ok(None) => return text.ends_with(b"\\\n"),
+                Err(error) => return error.is_incomplete(),
+            }
+        }
+    }
+
+    /// Runs lines that came on standard input.
+    pub(crate) fn run_stdin_text(&mut self, text: &[u8], first_line: u32) -> Run {
+        self.run_lines(text, first_line, OnDiscard::GoOn)
+    }
+}

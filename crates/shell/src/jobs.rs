@@ -1,0 +1,189 @@
+//! The job table.
+
+use std::sync::Arc;
+
+use boxsh_kernel::{ExitStatus, Pid, Signal};
+
+use crate::text::Str;
+
+/// What a job does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum JobState {
+    /// It runs.
+    Running,
+    /// It was stopped.
+    Stopped(Signal),
+    /// It has ended.
+    Done(ExitStatus),
+}
+
+/// A process of a job.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// Its id.
+    pub pid: Pid,
+    /// What it does.
+    pub state: JobState,
+}
+
+/// A pipeline in the background, or stopped.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Its process group.
+    pub group: Pid,
+    /// Its processes, in the order of the pipeline.
+    pub members: Vec<Member>,
+    /// Its text, as `jobs` prints it.
+    pub text: Str,
+    /// Whether its end has been told to the user.
+    pub notified: bool,
+    /// `disown -h`
+    pub no_hangup: bool,
+}
+
+impl Job {
+    /// What the job as a whole does: running if any of its processes is, else what the last one does.
+    pub fn state(&self) -> JobState {
+        let running = self.members.iter().any(|member| member.state == JobState::Running);
+        let stopped = self.members.iter().find(|member| matches!(member.state, JobState::Stopped(_)));
+        match (running, stopped, self.members.last()) {
+            (true, ..) => JobState::Running,
+            (false, Some(member), _) => member.state,
+            (false, None, Some(last)) => last.state,
+            (false, None, None) => JobState::Done(ExitStatus::Exited(0)),
+        }
+    }
+
+    /// The process that `$!` gives: the last of the pipeline.
+    pub fn last_pid(&self) -> Pid {
+        self.members.last().map_or(0, |member| member.pid)
+    }
+}
+
+/// All jobs, and which are `%+` and `%-`.
+#[derive(Clone, Debug, Default)]
+pub struct Jobs {
+    list: Arc<Vec<Job>>,
+    current: Option<u32>,
+    previous: Option<u32>,
+    /// Statuses of jobs that have left the list but may still be asked for with `wait PID`.
+    remembered: Arc<Vec<(Pid, ExitStatus)>>,
+}
+
+/// How many statuses of jobs that are gone are kept.
+const REMEMBERED: usize = 1024;
+
+impl Jobs {
+    /// The jobs, by number.
+    pub fn iter(&self) -> impl Iterator<Item = &Job> {
+        self.list.iter()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Adds a job in the background and gives its number.
+    pub fn add(&mut self, group: Pid, pids: &[Pid], text: Str) -> u32 {
+        let number = self.list.iter().map(|job| job.number).max().unwrap_or(0) + 1;
+        let members = pids.iter().map(|&pid| Member { pid, state: JobState::Running }).collect();
+        let job = Job { number, group, members, text, notified: false, no_hangup: false };
+        Arc::make_mut(&mut self.list).push(job);
+        self.make_current(number);
+        number
+    }
+
+    /// Makes a job `%+`.
+    pub fn make_current(&mut self, number: u32) {
+        if self.current != Some(number) {
+            self.previous = self.current;
+            self.current = Some(number);
+        }
+    }
+
+    /// The job of that number.
+    pub fn get(&self, number: u32) -> Option<&Job> {
+        self.list.iter().find(|job| job.number == number)
+    }
+
+    /// The job of that number, to be changed.
+    pub fn get_mut(&mut self, number: u32) -> Option<&mut Job> {
+        Arc::make_mut(&mut self.list).iter_mut().find(|job| job.number == number)
+    }
+
+    /// The job that a process belongs to.
+    pub fn find_pid(&self, pid: Pid) -> Option<&Job> {
+        self.list.iter().find(|job| job.members.iter().any(|member| member.pid == pid))
+    }
+
+    /// `%+`
+    pub fn current(&self) -> Option<&Job> {
+        self.get(self.current?)
+    }
+
+    /// `%-`
+    pub fn previous(&self) -> Option<&Job> {
+        self.previous.and_then(|number| self.get(number)).or_else(|| self.current())
+    }
+
+    /// Takes note of what a process did.
+    pub fn update(&mut self, pid: Pid, state: JobState) {
+        if self.find_pid(pid).is_none() {
+            return;
+        }
+        for job in Arc::make_mut(&mut self.list) {
+            for member in &mut job.members {
+                if member.pid == pid {
+                    member.state = state;
+                }
+            }
+        }
+    }
+
+    /// Takes a job off the list; the statuses of its processes can still be asked for.
+    pub fn remove(&mut self, number: u32) {
+        let Some(job) = self.get(number).cloned() else { return };
+        let remembered = Arc::make_mut(&mut self.remembered);
+        for member in &job.members {
+            if let JobState::Done(status) = member.state {
+                remembered.retain(|(pid, _)| *pid != member.pid);
+                remembered.push((member.pid, status));
+            }
+        }
+        let surplus = remembered.len().saturating_sub(REMEMBERED);
+        remembered.drain(..surplus);
+        Arc::make_mut(&mut self.list).retain(|job| job.number != number);
+        if self.current == Some(number) {
+            self.current = self.previous.take();
+        }
+        if self.previous == Some(number) {
+            self.previous = None;
+        }
+        if self.current.is_none() {
+            self.current = self.list.last().map(|job| job.number);
+        }
+        if self.previous.is_none() {
+            let current = self.current;
+            self.previous =
+                self.list.iter().rev().map(|job| job.number).find(|&number| Some(number) != current);
+        }
+    }
+
+    /// How a process that has left the list ended.
+    pub fn remembered(&self, pid: Pid) -> Option<ExitStatus> {
+        self.remembered.iter().find(|(known, _)| *known == pid).map(|(_, status)| *status)
+    }
+
+    /// Keeps the status of a process that never was a job of the list.
+    pub fn remember(&mut self, pid: Pid, status: ExitStatus) {
+        Arc::make_mut(&mut self.remembered).push((pid, status));
+    }
+
+    /// Forgets everything: a subshell has no jobs.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+}

@@ -1,0 +1,32 @@
+//! The bash of boxsh.
+//!
+//! bash 5.2 is the specification and the real bash the oracle. Everything a script touches belongs to its session: the
+//! interpreter reaches the world only through the [`Process`](boxsh_kernel::Process) it runs in.
+
+mod arith;
+mod assignment;
+mod builtins;
+mod dynamic;
+mod exec;
+mod expand;
+mod flow;
+mod input;
+mod invocation;
+mod jobs;
+mod map;
+mod matching;
+mod options;
+mod shell;
+mod source_text;
+mod state;
+mod text;
+mod trap;
+mod value;
+mod variables;
+mod vars;
+
+pub use flow::{Flow, Run};
+pub use invocation::register;
+pub use shell::Shell;
+pub use state::State;
+pub use text::Str;

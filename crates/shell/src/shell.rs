@@ -1,0 +1,200 @@
+//! The shell: its state, and the process it runs in.
+
+use std::fmt::Arguments;
+use std::sync::Arc;
+
+use boxsh_format::Charset;
+use boxsh_kernel::vfs::TimeSource;
+use boxsh_kernel::{Errno, Fd, Pid, Process, Signal};
+use boxsh_pattern::Encoding;
+use boxsh_syntax::ast;
+
+use crate::flow::{Flow, Run};
+use crate::matching::Compiled;
+use crate::options::{Opt, Options, Shopt};
+use crate::state::State;
+use crate::text::Str;
+
+/// A shell that runs in a process.
+pub struct Shell<'p> {
+    /// The process it runs in.
+    pub process: &'p Process,
+    /// What it keeps.
+    pub state: State,
+    pub(crate) compiled: Compiled,
+    /// Descriptors and processes of process substitutions whose command still runs.
+    pub(crate) substituted: Vec<(Fd, Pid)>,
+    /// Coprocesses: their name, process, and the descriptors from and to them.
+    pub(crate) coprocs: Vec<(Str, Pid, Fd, Fd)>,
+    /// The command that runs now.
+    pub(crate) current: Option<Arc<ast::Command>>,
+    /// `$_`
+    pub(crate) last_argument: Str,
+    /// Options that `local -` puts back.
+    pub(crate) local_options: Option<Options>,
+    /// Signals whose traps have to wait.
+    pub(crate) pending_signals: Vec<Signal>,
+    pub(crate) in_debug_trap: bool,
+    pub(crate) in_err_trap: bool,
+    /// Nested `eval`s, for messages.
+    pub(crate) in_eval: u32,
+}
+
+impl<'p> Shell<'p> {
+    /// A shell with this state in this process.
+    pub fn new(process: &'p Process, state: State) -> Self {
+        Self {
+            process,
+            state,
+            compiled: Compiled::default(),
+            substituted: Vec::new(),
+            coprocs: Vec::new(),
+            current: None,
+            last_argument: Str::EMPTY,
+            local_options: None,
+            pending_signals: Vec::new(),
+            in_debug_trap: false,
+            in_err_trap: false,
+            in_eval: 0,
+        }
+    }
+
+    /// Whether an option of `set -o` is on.
+    #[inline]
+    pub fn has(&self, option: Opt) -> bool {
+        self.state.options.has(option)
+    }
+
+    /// Whether an option of `shopt` is on.
+    #[inline]
+    pub fn shopt(&self, option: Shopt) -> bool {
+        self.state.shopts.has(option)
+    }
+
+    /// `$?`
+    pub fn status(&self) -> u8 {
+        self.state.numbers.status
+    }
+
+    /// Sets `$?` and gives it.
+    pub fn set_status(&mut self, status: u8) -> u8 {
+        self.state.numbers.status = status;
+        status
+    }
+
+    /// Whether characters are bytes or UTF-8.
+    pub fn charset(&self) -> Charset {
+        for name in [&b"LC_ALL"[..], b"LC_CTYPE", b"LANG"] {
+            match self.state.vars.get(name).and_then(|variable| variable.as_str()) {
+                Some(value) if !value.is_empty() => {
+                    return match value.as_bytes() {
+                        b"C" | b"POSIX" => Charset::C,
+                        _ => Charset::Utf8,
+                    };
+                }
+                _ => {}
+            }
+        }
+        Charset::Utf8
+    }
+
+    /// The same for patterns.
+    pub fn encoding(&self) -> Encoding {
+        match self.charset() {
+            Charset::C => Encoding::Bytes,
+            _ => Encoding::Utf8,
+        }
+    }
+
+    /// Writes to standard error; that nobody may be listening is no concern of a message's.
+    pub fn write_error(&self, text: &[u8]) -> Run<()> {
+        match self.process.write_all(2, text) {
+            Err(Errno::Killed) => Err(Flow::Killed),
+            _ => Ok(()),
+        }
+    }
+
+    /// What messages start with: `bash: line 3: `, or the file that the current function is from.
+    pub fn message_prefix(&self) -> Vec<u8> {
+        let mut prefix = self.message_name().to_vec();
+        if self.state.invocation.interactive {
+            prefix.extend_from_slice(b": ");
+        } else {
+            prefix.extend_from_slice(format!(": line {}: ", self.state.numbers.line).as_bytes());
+        }
+        prefix
+    }
+
+    fn message_name(&self) -> Str {
+        match self.state.calls.stack.last() {
+            Some(call) if !call.source.is_empty() && (call.is_function || self.state.calls.sources > 0) => {
+                call.source.clone()
+            }
+            _ => self.state.zero.clone(),
+        }
+    }
+
+    /// Writes a message behind the prefix.
+    pub fn error(&self, message: Arguments<'_>) -> Run<()> {
+        self.error_bytes(message.to_string().as_bytes())
+    }
+
+    /// Writes a message of bytes behind the prefix.
+    pub fn error_bytes(&self, message: &[u8]) -> Run<()> {
+        let mut text = self.message_prefix();
+        text.extend_from_slice(message);
+        text.push(b'\n');
+        self.write_error(&text)
+    }
+
+    /// Writes `name: message`, where the name may be any bytes.
+    pub fn error_about(&self, name: &[u8], message: &str) -> Run<()> {
+        let mut text = name.to_vec();
+        text.extend_from_slice(b": ");
+        text.extend_from_slice(message.as_bytes());
+        self.error_bytes(&text)
+    }
+
+    /// Reports an error that gives up the current command line.
+    pub fn discard(&mut self, name: &[u8], message: &str) -> Flow {
+        if let Err(flow) = self.error_about(name, message) {
+            return flow;
+        }
+        self.set_status(1);
+        Flow::Discard
+    }
+
+    /// Ends the shell over an expansion that `set -u` or `${x?}` does not allow.
+    pub fn fatal(&mut self, name: &[u8], message: &[u8]) -> Flow {
+        let mut text = name.to_vec();
+        text.extend_from_slice(b": ");
+        text.extend_from_slice(message);
+        if let Err(flow) = self.error_bytes(&text) {
+            return flow;
+        }
+        let status =
+            if self.state.invocation.command_string && self.state.numbers.subshell == 0 { 127 } else { 1 };
+        self.set_status(status);
+        if self.state.invocation.interactive { Flow::Discard } else { Flow::Exit(status) }
+    }
+
+    /// Seconds and nanoseconds since 1970.
+    pub fn now(&self) -> boxsh_kernel::vfs::Timestamp {
+        self.process.clock().now()
+    }
+
+    /// A second shell with a copy of the state, for a subshell: no jobs, no loops to leave, one level deeper.
+    pub fn subshell_state(&self) -> State {
+        let mut state = self.state.clone();
+        state.numbers.subshell += 1;
+        state.jobs.clear();
+        state.calls.loops = 0;
+        let (functrace, errtrace) = (self.has(Opt::FuncTrace), self.has(Opt::ErrTrace));
+        state.traps.enter_subshell(|event| match event {
+            crate::trap::Event::Debug | crate::trap::Event::Return => functrace,
+            crate::trap::Event::Err => errtrace,
+            _ => false,
+        });
+        state
+    }
+}

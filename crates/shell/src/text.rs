@@ -1,0 +1,201 @@
+//! The shell's strings.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+const INLINE: usize = 22;
+
+/// A byte string: up to 22 bytes in place, longer ones shared between copies until one of them changes.
+#[derive(Clone)]
+pub struct Str(Repr);
+
+#[derive(Clone)]
+enum Repr {
+    Inline { length: u8, bytes: [u8; INLINE] },
+    Shared(Arc<Vec<u8>>),
+}
+
+impl Str {
+    /// The empty string.
+    pub const EMPTY: Self = Self(Repr::Inline { length: 0, bytes: [0; INLINE] });
+
+    /// A copy of `bytes`.
+    pub fn new(bytes: &[u8]) -> Self {
+        match Self::inline(bytes) {
+            Some(inline) => inline,
+            None => Self(Repr::Shared(Arc::new(bytes.to_vec()))),
+        }
+    }
+
+    fn inline(bytes: &[u8]) -> Option<Self> {
+        let mut place = [0; INLINE];
+        place.get_mut(..bytes.len())?.copy_from_slice(bytes);
+        Some(Self(Repr::Inline { length: bytes.len() as u8, bytes: place }))
+    }
+
+    /// The decimal form of a number.
+    pub fn from_integer(number: i64) -> Self {
+        let mut digits = [0; 20];
+        let mut at = digits.len();
+        let mut rest = number.unsigned_abs();
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
+        }
+        if number < 0 {
+            at -= 1;
+            digits[at] = b'-';
+        }
+        Self::new(&digits[at..])
+    }
+
+    /// The bytes.
+    #[inline]
+    pub fn as_bytes(&self) -> &[u8] {
+        match &self.0 {
+            Repr::Inline { length, bytes } => &bytes[..usize::from(*length)],
+            Repr::Shared(bytes) => bytes,
+        }
+    }
+
+    /// Appends `more`, in place where nobody shares the string.
+    pub fn push(&mut self, more: &[u8]) {
+        match &mut self.0 {
+            Repr::Inline { length, bytes } => {
+                let start = usize::from(*length);
+                match bytes.get_mut(start..start + more.len()) {
+                    Some(place) => {
+                        place.copy_from_slice(more);
+                        *length += more.len() as u8;
+                    }
+                    None => {
+                        let mut grown = Vec::with_capacity((start + more.len()) * 2);
+                        grown.extend_from_slice(&bytes[..start]);
+                        grown.extend_from_slice(more);
+                        self.0 = Repr::Shared(Arc::new(grown));
+                    }
+                }
+            }
+            Repr::Shared(bytes) => Arc::make_mut(bytes).extend_from_slice(more),
+        }
+    }
+}
+
+impl Default for Str {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl Deref for Str {
+    type Target = [u8];
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl AsRef<[u8]> for Str {
+    fn as_ref(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl std::borrow::Borrow<[u8]> for Str {
+    fn borrow(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl From<&[u8]> for Str {
+    fn from(bytes: &[u8]) -> Self {
+        Self::new(bytes)
+    }
+}
+
+impl<const N: usize> From<&[u8; N]> for Str {
+    fn from(bytes: &[u8; N]) -> Self {
+        Self::new(bytes)
+    }
+}
+
+impl From<&str> for Str {
+    fn from(text: &str) -> Self {
+        Self::new(text.as_bytes())
+    }
+}
+
+impl From<Vec<u8>> for Str {
+    fn from(bytes: Vec<u8>) -> Self {
+        match Self::inline(&bytes) {
+            Some(inline) => inline,
+            None => Self(Repr::Shared(Arc::new(bytes))),
+        }
+    }
+}
+
+impl PartialEq for Str {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_bytes() == other.as_bytes()
+    }
+}
+
+impl Eq for Str {}
+
+impl PartialEq<[u8]> for Str {
+    fn eq(&self, other: &[u8]) -> bool {
+        self.as_bytes() == other
+    }
+}
+
+impl PartialOrd for Str {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Str {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.as_bytes().cmp(other.as_bytes())
+    }
+}
+
+impl std::hash::Hash for Str {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.as_bytes().hash(state);
+    }
+}
+
+impl std::fmt::Debug for Str {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "\"{}\"", self.as_bytes().escape_ascii())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Str;
+
+    #[test]
+    fn strings_grow_without_touching_their_copies() {
+        let mut text = Str::from("twenty-two bytes here!");
+        let copy = text.clone();
+        text.push(b" and more");
+        let longer = text.clone();
+        text.push(b".");
+        assert_eq!(copy.as_bytes(), b"twenty-two bytes here!");
+        assert_eq!(longer.as_bytes(), b"twenty-two bytes here! and more");
+        assert_eq!(text.as_bytes(), b"twenty-two bytes here! and more.");
+    }
+
+    #[test]
+    fn integers_print_as_decimals() {
+        for number in [0, 7, -7, 1234567890123, i64::MAX, i64::MIN] {
+            assert_eq!(Str::from_integer(number).as_bytes(), number.to_string().as_bytes());
+        }
+    }
+}

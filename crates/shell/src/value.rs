@@ -1,0 +1,365 @@
+//! What variables hold: strings, indexed and associative arrays, and their attributes.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::map::Map;
+use crate::text::Str;
+
+/// The value of a variable. Copies share what is large.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// Declared, and not set.
+    Unset,
+    /// A string.
+    Scalar(Str),
+    /// An indexed array.
+    Indexed(Arc<Indexed>),
+    /// An associative array.
+    Associative(Arc<Associative>),
+    /// Computed by the shell whenever it is asked for.
+    Dynamic(Dynamic),
+}
+
+/// A variable that the shell computes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dynamic {
+    /// `BASHPID`
+    BashPid,
+    /// `BASH_ARGV0`
+    BashArgv0,
+    /// `BASH_COMMAND`
+    BashCommand,
+    /// `BASH_LINENO`
+    BashLineno,
+    /// `BASH_SOURCE`
+    BashSource,
+    /// `BASH_SUBSHELL`
+    BashSubshell,
+    /// `DIRSTACK`
+    DirStack,
+    /// `EPOCHREALTIME`
+    EpochRealtime,
+    /// `EPOCHSECONDS`
+    EpochSeconds,
+    /// `FUNCNAME`
+    FuncName,
+    /// `GROUPS`
+    Groups,
+    /// `HISTCMD`
+    HistCmd,
+    /// `LINENO`
+    Lineno,
+    /// `PIPESTATUS`
+    PipeStatus,
+    /// `RANDOM`
+    Random,
+    /// `SECONDS`
+    Seconds,
+    /// `SRANDOM`
+    Srandom,
+    /// `BASH_ALIASES`
+    BashAliases,
+    /// `BASH_CMDS`
+    BashCmds,
+    /// `_`
+    LastArgument,
+}
+
+/// Attributes of a variable, as `declare` sets them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Attributes(u16);
+
+impl Attributes {
+    /// `-x`
+    pub const EXPORT: Self = Self(1);
+    /// `-r`
+    pub const READONLY: Self = Self(2);
+    /// `-i`
+    pub const INTEGER: Self = Self(4);
+    /// `-l`
+    pub const LOWER: Self = Self(8);
+    /// `-u`
+    pub const UPPER: Self = Self(16);
+    /// `-c`: first letter capital.
+    pub const CAPITAL: Self = Self(32);
+    /// `-n`
+    pub const NAMEREF: Self = Self(64);
+    /// `-t`
+    pub const TRACE: Self = Self(128);
+    /// `-a`: an indexed array, even while unset.
+    pub const INDEXED: Self = Self(256);
+    /// `-A`: an associative array, even while unset.
+    pub const ASSOCIATIVE: Self = Self(512);
+
+    /// Whether any of `other` is there.
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Both together.
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// This without `other`.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// A variable.
+#[derive(Clone, Debug)]
+pub struct Variable {
+    /// What it holds.
+    pub value: Value,
+    /// How it behaves.
+    pub attributes: Attributes,
+    /// The function call it is local to; 0 for a global one.
+    pub scope: u32,
+}
+
+impl Variable {
+    /// A plain variable.
+    pub fn scalar(value: impl Into<Str>) -> Self {
+        Self { value: Value::Scalar(value.into()), attributes: Attributes::default(), scope: 0 }
+    }
+
+    /// The string that `$name` gives: of an array, element 0.
+    pub fn as_str(&self) -> Option<&Str> {
+        match &self.value {
+            Value::Unset | Value::Dynamic(_) => None,
+            Value::Scalar(text) => Some(text),
+            Value::Indexed(array) => array.get(0),
+            Value::Associative(array) => array.get(b"0"),
+        }
+    }
+
+    /// Whether it holds anything.
+    pub fn is_set(&self) -> bool {
+        !matches!(self.value, Value::Unset)
+    }
+
+    /// Whether it is an array, set or not.
+    pub fn is_array(&self) -> bool {
+        self.attributes.has(Attributes::INDEXED.with(Attributes::ASSOCIATIVE))
+    }
+}
+
+/// An indexed array: in a row while it has no gaps, which nearly all have not.
+#[derive(Clone, Debug)]
+pub enum Indexed {
+    /// Elements 0 to n-1.
+    Dense(Vec<Str>),
+    /// Any elements.
+    Sparse(BTreeMap<u64, Str>),
+}
+
+impl Default for Indexed {
+    fn default() -> Self {
+        Self::Dense(Vec::new())
+    }
+}
+
+impl Indexed {
+    /// An array of these elements.
+    pub fn from_elements(elements: Vec<Str>) -> Self {
+        Self::Dense(elements)
+    }
+
+    /// How many elements are set.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Dense(elements) => elements.len(),
+            Self::Sparse(elements) => elements.len(),
+        }
+    }
+
+    /// Whether none is set.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// An element.
+    pub fn get(&self, index: u64) -> Option<&Str> {
+        match self {
+            Self::Dense(elements) => elements.get(usize::try_from(index).ok()?),
+            Self::Sparse(elements) => elements.get(&index),
+        }
+    }
+
+    /// One more than the highest index; 0 if there is none.
+    pub fn end(&self) -> u64 {
+        match self {
+            Self::Dense(elements) => elements.len() as u64,
+            Self::Sparse(elements) => elements.last_key_value().map_or(0, |(&last, _)| last + 1),
+        }
+    }
+
+    /// Sets an element.
+    pub fn set(&mut self, index: u64, value: Str) {
+        if let Self::Dense(elements) = self {
+            let length = elements.len() as u64;
+            if index < length {
+                elements[index as usize] = value;
+                return;
+            }
+            if index == length {
+                elements.push(value);
+                return;
+            }
+            *self = Self::Sparse(
+                std::mem::take(elements)
+                    .into_iter()
+                    .enumerate()
+                    .map(|(at, text)| (at as u64, text))
+                    .collect(),
+            );
+        }
+        if let Self::Sparse(elements) = self {
+            elements.insert(index, value);
+        }
+    }
+
+    /// Removes an element.
+    pub fn remove(&mut self, index: u64) -> Option<Str> {
+        if let Self::Dense(elements) = self {
+            if index >= elements.len() as u64 {
+                return None;
+            }
+            if index + 1 == elements.len() as u64 {
+                return elements.pop();
+            }
+            *self = Self::Sparse(
+                std::mem::take(elements)
+                    .into_iter()
+                    .enumerate()
+                    .map(|(at, text)| (at as u64, text))
+                    .collect(),
+            );
+        }
+        match self {
+            Self::Sparse(elements) => elements.remove(&index),
+            Self::Dense(_) => None,
+        }
+    }
+
+    /// Indices and elements, in order.
+    pub fn iter(&self) -> Box<dyn Iterator<Item = (u64, &Str)> + '_> {
+        match self {
+            Self::Dense(elements) => {
+                Box::new(elements.iter().enumerate().map(|(at, text)| (at as u64, text)))
+            }
+            Self::Sparse(elements) => Box::new(elements.iter().map(|(&at, text)| (at, text))),
+        }
+    }
+}
+
+/// An associative array. It lists its keys in the order in which bash lists them, so that scripts that print one come
+/// out the same.
+#[derive(Clone, Debug, Default)]
+pub struct Associative {
+    entries: Map<(u64, Str)>,
+    /// Counts insertions: bash puts a new key in front of those in the same bucket.
+    inserted: u64,
+    /// The most keys it ever had, which is what bash has sized its table for.
+    most: usize,
+}
+
+impl Associative {
+    /// How many keys there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The value of a key.
+    pub fn get(&self, key: &[u8]) -> Option<&Str> {
+        self.entries.get(key).map(|(_, value)| value)
+    }
+
+    /// Sets the value of a key.
+    pub fn set(&mut self, key: Str, value: Str) {
+        if let Some((_, old)) = self.entries.get_mut(&key) {
+            *old = value;
+            return;
+        }
+        self.inserted += 1;
+        self.entries.insert(key, (self.inserted, value));
+        self.most = self.most.max(self.entries.len());
+    }
+
+    /// Removes a key.
+    pub fn remove(&mut self, key: &[u8]) -> Option<Str> {
+        self.entries.remove(key).map(|(_, value)| value)
+    }
+
+    /// Keys and values in bash's order.
+    pub fn iter(&self) -> impl Iterator<Item = (&Str, &Str)> {
+        let buckets = self.buckets();
+        let mut all: Vec<_> = self
+            .entries
+            .iter()
+            .map(|(key, (order, value))| {
+                (bash_hash(key) & (buckets - 1), std::cmp::Reverse(*order), key, value)
+            })
+            .collect();
+        all.sort_unstable_by_key(|entry| (entry.0, entry.1));
+        all.into_iter().map(|(_, _, key, value)| (key, value))
+    }
+
+    /// bash starts with 1024 buckets and makes four times as many whenever twice that many keys are in.
+    fn buckets(&self) -> u32 {
+        let mut buckets = 1024;
+        while self.most >= buckets * 2 {
+            buckets *= 4;
+        }
+        buckets as u32
+    }
+}
+
+fn bash_hash(key: &[u8]) -> u32 {
+    key.iter().fold(2_166_136_261, |hash: u32, &byte| {
+        // bash hashes `char`, which is signed on the machines that everybody compares with.
+        hash.wrapping_mul(16_777_619) ^ (byte as i8 as u32)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrays_keep_their_gaps() {
+        let mut array = Indexed::default();
+        for index in [0, 1, 2, 10] {
+            array.set(index, Str::from_integer(index as i64));
+        }
+        array.remove(1);
+        let indices: Vec<u64> = array.iter().map(|(at, _)| at).collect();
+        assert_eq!((indices, array.end(), array.len()), (vec![0, 2, 10], 11, 3));
+    }
+
+    #[test]
+    fn keys_come_in_the_order_of_bash() {
+        // As `declare -A a=([one]=1 [two]=2 [three]=3 [four]=4 [x]=5 [y]=6); echo "${!a[@]}"` prints them.
+        let mut array = Associative::default();
+        for key in ["one", "two", "three", "four", "x", "y"] {
+            array.set(Str::from(key), Str::EMPTY);
+        }
+        let keys: Vec<String> =
+            array.iter().map(|(key, _)| String::from_utf8_lossy(key).into_owned()).collect();
+        assert_eq!(keys.join(" "), "four y x two three one");
+    }
+}

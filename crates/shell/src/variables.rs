@@ -1,0 +1,423 @@
+//! Reading and assigning variables, with all that their attributes, arrays and references mean.
+
+use std::sync::Arc;
+
+use boxsh_format::width::Case;
+use boxsh_kernel::Limit;
+use boxsh_syntax::ast;
+
+use crate::expand::case::{capitalize, change_all};
+use crate::flow::{Flow, Run};
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::text::Str;
+use crate::value::{Associative, Attributes, Indexed, Value, Variable};
+
+/// One element of an array.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Key {
+    /// Of an indexed array.
+    Index(u64),
+    /// Of an associative array.
+    Text(Str),
+}
+
+impl Key {
+    /// The key as text.
+    pub fn to_str(&self) -> Str {
+        match self {
+            Self::Index(index) => Str::from_integer(*index as i64),
+            Self::Text(text) => text.clone(),
+        }
+    }
+}
+
+/// Whether bytes form a name that a variable can have.
+pub(crate) fn is_name(bytes: &[u8]) -> bool {
+    let starts = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_';
+    match bytes.split_first() {
+        Some((&first, rest)) => {
+            starts(first) && rest.iter().all(|&byte| starts(byte) || byte.is_ascii_digit())
+        }
+        None => false,
+    }
+}
+
+/// Takes `name[subscript]` apart.
+pub(crate) fn split_reference(text: &[u8]) -> (&[u8], Option<&[u8]>) {
+    match text.iter().position(|&byte| byte == b'[') {
+        Some(open) if text.last() == Some(&b']') => (&text[..open], Some(&text[open + 1..text.len() - 1])),
+        _ => (text, None),
+    }
+}
+
+impl Shell<'_> {
+    /// The variable that a name leads to, references followed and computed ones computed.
+    pub fn variable(&mut self, name: &[u8]) -> Option<Variable> {
+        let found = self.state.vars.get(name)?;
+        if found.attributes.has(Attributes::NAMEREF) {
+            let target = self.state.vars.follow(name)?;
+            if target.subscript.is_some() {
+                let value = self.reference_value(&target.name, target.subscript.as_deref()).ok()??;
+                return Some(Variable::scalar(value));
+            }
+            if target.name.as_bytes() == name {
+                return Some(Variable { value: Value::Unset, ..found.clone() });
+            }
+            return self.variable(&target.name);
+        }
+        match found.value {
+            Value::Dynamic(kind) => {
+                let (attributes, scope) = (found.attributes, found.scope);
+                Some(Variable { value: self.compute(kind), attributes, scope })
+            }
+            _ => Some(found.clone()),
+        }
+    }
+
+    /// What `$name` gives.
+    #[inline]
+    pub fn value(&mut self, name: &[u8]) -> Option<Str> {
+        let found = self.state.vars.get(name)?;
+        match &found.value {
+            Value::Scalar(text) if !found.attributes.has(Attributes::NAMEREF) => Some(text.clone()),
+            _ => self.variable(name)?.as_str().cloned(),
+        }
+    }
+
+    /// The value of `name[subscript]` where the subscript is text that is known only now.
+    pub fn reference_value(&mut self, name: &[u8], subscript: Option<&[u8]>) -> Run<Option<Str>> {
+        let Some(subscript) = subscript else { return Ok(self.value(name)) };
+        if matches!(subscript, b"@" | b"*") {
+            let elements = self.elements(name);
+            return Ok(Some(join(&elements, b" ")));
+        }
+        let Some(key) = self.text_key(name, subscript)? else { return Ok(None) };
+        Ok(self.element(name, &key))
+    }
+
+    /// All elements of an array, in order; a string is an array of one.
+    pub fn elements(&mut self, name: &[u8]) -> Vec<Str> {
+        match self.variable(name).map(|variable| variable.value) {
+            None | Some(Value::Unset | Value::Dynamic(_)) => Vec::new(),
+            Some(Value::Scalar(text)) => vec![text],
+            Some(Value::Indexed(array)) => array.iter().map(|(_, text)| text.clone()).collect(),
+            Some(Value::Associative(array)) => array.iter().map(|(_, text)| text.clone()).collect(),
+        }
+    }
+
+    /// All keys of an array, in order.
+    pub fn keys(&mut self, name: &[u8]) -> Vec<Str> {
+        match self.variable(name).map(|variable| variable.value) {
+            None | Some(Value::Unset | Value::Dynamic(_)) => Vec::new(),
+            Some(Value::Scalar(_)) => vec![Str::from("0")],
+            Some(Value::Indexed(array)) => array.iter().map(|(at, _)| Str::from_integer(at as i64)).collect(),
+            Some(Value::Associative(array)) => array.iter().map(|(key, _)| key.clone()).collect(),
+        }
+    }
+
+    /// One element of an array.
+    pub fn element(&mut self, name: &[u8], key: &Key) -> Option<Str> {
+        match (&self.variable(name)?.value, key) {
+            (Value::Scalar(text), Key::Index(0)) => Some(text.clone()),
+            (Value::Indexed(array), Key::Index(index)) => array.get(*index).cloned(),
+            (Value::Associative(array), Key::Text(key)) => array.get(key).cloned(),
+            (Value::Associative(array), Key::Index(index)) => {
+                array.get(index.to_string().as_bytes()).cloned()
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a name leads to an associative array.
+    pub fn is_associative(&self, name: &[u8]) -> bool {
+        let resolve = |name: &[u8]| self.state.vars.get(name).map(|variable| variable.attributes);
+        match resolve(name) {
+            Some(attributes) if attributes.has(Attributes::NAMEREF) => self
+                .state
+                .vars
+                .follow(name)
+                .and_then(|target| resolve(&target.name))
+                .is_some_and(|attributes| attributes.has(Attributes::ASSOCIATIVE)),
+            Some(attributes) => attributes.has(Attributes::ASSOCIATIVE),
+            None => false,
+        }
+    }
+
+    /// The key that a parsed subscript means for this array; `None`, after a message, if it is before the start.
+    pub fn subscript_key(&mut self, name: &[u8], index: &ast::Arith) -> Run<Option<Key>> {
+        if self.is_associative(name) {
+            let key = self.expand_subscript_key(index)?;
+            return Ok(Some(Key::Text(key)));
+        }
+        let index = self.evaluate(index)?;
+        self.index_key(name, index)
+    }
+
+    /// The key that a subscript given as text means for this array.
+    pub fn text_key(&mut self, name: &[u8], subscript: &[u8]) -> Run<Option<Key>> {
+        if self.is_associative(name) {
+            return Ok(Some(Key::Text(self.expand_key_text(subscript)?)));
+        }
+        let index = self.evaluate_text(subscript)?;
+        self.index_key(name, index)
+    }
+
+    fn index_key(&mut self, name: &[u8], index: i64) -> Run<Option<Key>> {
+        if let Ok(index) = u64::try_from(index) {
+            return Ok(Some(Key::Index(index)));
+        }
+        let end = match self.variable(name).map(|variable| variable.value) {
+            Some(Value::Indexed(array)) => array.end() as i64,
+            Some(Value::Scalar(_)) => 1,
+            _ => 0,
+        };
+        match u64::try_from(end + index) {
+            Ok(index) => Ok(Some(Key::Index(index))),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// Assigns a string to a variable: all that `name=value` does.
+    pub fn assign(&mut self, name: &[u8], value: Str, append: bool) -> Run<()> {
+        let is_plain = match self.state.vars.get(name) {
+            Some(variable) => variable.attributes.is_empty() && matches!(variable.value, Value::Scalar(_)),
+            None => false,
+        };
+        if is_plain
+            && !self.has(Opt::AllExport)
+            && let Some(variable) = self.state.vars.get_mut(name)
+            && let Value::Scalar(text) = &mut variable.value
+        {
+            match append {
+                true => text.push(&value),
+                false => *text = value,
+            }
+            let length = text.len();
+            self.process.budget().check(Limit::String, length as u64)?;
+            return self.assigned(name);
+        }
+        let Some(target) = self.state.vars.follow(name) else {
+            return Err(self.discard(name, "circular name reference"));
+        };
+        if let Some(subscript) = &target.subscript {
+            let Some(key) = self.text_key(&target.name, subscript)? else {
+                return Err(self.bad_subscript(&target.name, subscript));
+            };
+            return self.assign_element(&target.name, key, value, append);
+        }
+        let is_unset_reference = self
+            .state
+            .vars
+            .get(&target.name)
+            .is_some_and(|variable| variable.attributes.has(Attributes::NAMEREF));
+        if is_unset_reference {
+            return self.aim_reference(&target.name, value);
+        }
+        self.assign_target(&target.name, value, append)
+    }
+
+    /// The first assignment to a reference without a target gives it one.
+    fn aim_reference(&mut self, name: &[u8], target: Str) -> Run<()> {
+        if !is_name(split_reference(&target).0) {
+            let message = format!("`{}': not a valid identifier", String::from_utf8_lossy(&target));
+            self.error_bytes(message.as_bytes())?;
+            self.set_status(1);
+            return Err(Flow::Discard);
+        }
+        self.state.vars.get_or_create(name).value = Value::Scalar(target);
+        Ok(())
+    }
+
+    fn assign_target(&mut self, name: &[u8], value: Str, append: bool) -> Run<()> {
+        let attributes = self.check_writable(name)?;
+        if let Some(Value::Dynamic(kind)) = self.state.vars.get(name).map(|variable| variable.value.clone()) {
+            return self.assign_dynamic(kind, value);
+        }
+        if attributes.has(Attributes::ASSOCIATIVE) {
+            return self.assign_element(name, Key::Text(Str::from("0")), value, append);
+        }
+        if attributes.has(Attributes::INDEXED) {
+            return self.assign_element(name, Key::Index(0), value, append);
+        }
+        let old = if append { self.value(name) } else { None };
+        let value = self.convert(attributes, old, value)?;
+        let export = self.has(Opt::AllExport);
+        let variable = self.state.vars.get_or_create(name);
+        variable.value = Value::Scalar(value);
+        if export && !variable.attributes.has(Attributes::EXPORT) {
+            variable.attributes = variable.attributes.with(Attributes::EXPORT);
+            self.state.vars.touch_environment();
+        }
+        self.assigned(name)
+    }
+
+    /// Assigns one element of an array, making it an indexed array if it is none.
+    pub fn assign_element(&mut self, name: &[u8], key: Key, value: Str, append: bool) -> Run<()> {
+        let attributes = self.check_writable(name)?;
+        let old = if append { self.element(name, &key) } else { None };
+        let value = self.convert(attributes, old, value)?;
+        self.process.budget().check(Limit::Array, self.array_length(name) as u64 + 1)?;
+        if self.state.vars.get(name).is_some_and(|variable| matches!(variable.value, Value::Dynamic(_))) {
+            return self.assign_dynamic_element(name, &key, value);
+        }
+        let variable = self.state.vars.get_or_create(name);
+        match key {
+            Key::Text(key) => {
+                if !matches!(variable.value, Value::Associative(_)) {
+                    variable.value = Value::Associative(Arc::default());
+                    variable.attributes = variable.attributes.with(Attributes::ASSOCIATIVE);
+                }
+                if let Value::Associative(array) = &mut variable.value {
+                    Arc::make_mut(array).set(key, value);
+                }
+            }
+            Key::Index(index) => {
+                variable.attributes = variable.attributes.with(Attributes::INDEXED);
+                match &mut variable.value {
+                    Value::Indexed(array) => Arc::make_mut(array).set(index, value),
+                    other => {
+                        let mut array = Indexed::default();
+                        if let Value::Scalar(text) = other {
+                            array.set(0, std::mem::take(text));
+                        }
+                        array.set(index, value);
+                        *other = Value::Indexed(Arc::new(array));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn array_length(&self, name: &[u8]) -> usize {
+        match self.state.vars.get(name).map(|variable| &variable.value) {
+            Some(Value::Indexed(array)) => array.len(),
+            Some(Value::Associative(array)) => array.len(),
+            _ => 0,
+        }
+    }
+
+    /// Gives a variable a whole array, converted as its attributes want.
+    pub fn assign_array(&mut self, name: &[u8], array: Indexed) -> Run<()> {
+        let attributes = self.check_writable(name)?;
+        self.process.budget().check(Limit::Array, array.len() as u64)?;
+        let mut converted = Indexed::default();
+        let needs =
+            Attributes::INTEGER.with(Attributes::LOWER).with(Attributes::UPPER).with(Attributes::CAPITAL);
+        if attributes.has(needs) {
+            for (index, text) in array.iter() {
+                let text = self.convert(attributes, None, text.clone())?;
+                converted.set(index, text);
+            }
+        } else {
+            converted = array;
+        }
+        let variable = self.state.vars.get_or_create(name);
+        variable.attributes = variable.attributes.with(Attributes::INDEXED);
+        variable.value = Value::Indexed(Arc::new(converted));
+        Ok(())
+    }
+
+    /// Gives a variable a whole associative array.
+    pub fn assign_associative(&mut self, name: &[u8], array: Associative) -> Run<()> {
+        self.check_writable(name)?;
+        self.process.budget().check(Limit::Array, array.len() as u64)?;
+        let variable = self.state.vars.get_or_create(name);
+        variable.attributes = variable.attributes.with(Attributes::ASSOCIATIVE);
+        variable.value = Value::Associative(Arc::new(array));
+        Ok(())
+    }
+
+    /// The attributes of a variable, or an error if it must not change.
+    fn check_writable(&mut self, name: &[u8]) -> Run<Attributes> {
+        let attributes = self.state.vars.get(name).map(|variable| variable.attributes).unwrap_or_default();
+        if attributes.has(Attributes::READONLY) {
+            return Err(self.discard(name, "readonly variable"));
+        }
+        Ok(attributes)
+    }
+
+    /// What a value becomes under the attributes `-i`, `-l`, `-u` and `-c`, after what it is appended to.
+    pub fn convert(&mut self, attributes: Attributes, old: Option<Str>, value: Str) -> Run<Str> {
+        if attributes.has(Attributes::INTEGER) {
+            let base = match &old {
+                Some(old) => self.evaluate_text(old)?,
+                None => 0,
+            };
+            let number = self.evaluate_text(&value)?;
+            return Ok(Str::from_integer(base.wrapping_add(number)));
+        }
+        let value = match old {
+            Some(mut old) => {
+                old.push(&value);
+                old
+            }
+            None => value,
+        };
+        self.process.budget().check(Limit::String, value.len() as u64)?;
+        let charset = self.charset();
+        Ok(if attributes.has(Attributes::LOWER) {
+            change_all(&value, Case::Lower, charset)
+        } else if attributes.has(Attributes::UPPER) {
+            change_all(&value, Case::Upper, charset)
+        } else if attributes.has(Attributes::CAPITAL) {
+            capitalize(&value, charset)
+        } else {
+            value
+        })
+    }
+
+    /// Reports a subscript that is before the start of its array.
+    pub fn bad_subscript(&mut self, name: &[u8], subscript: &[u8]) -> Flow {
+        let mut text = name.to_vec();
+        text.push(b'[');
+        text.extend_from_slice(subscript);
+        text.push(b']');
+        self.discard(&text, "bad array subscript")
+    }
+
+    /// Does what the shell itself does when certain variables change.
+    fn assigned(&mut self, name: &[u8]) -> Run<()> {
+        // All of them are in capitals: most assignments end here.
+        if !name.first().is_some_and(u8::is_ascii_uppercase) {
+            return Ok(());
+        }
+        match name {
+            b"PATH" => self.state.hashed = Default::default(),
+            b"OPTIND" => self.reset_getopts(),
+            b"POSIXLY_CORRECT" => self.state.options.set(Opt::Posix, true),
+            b"IGNOREEOF" => self.state.options.set(Opt::IgnoreEof, true),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Removes a variable; `false` after a message if it must stay.
+    pub fn unset_variable(&mut self, name: &[u8]) -> Run<bool> {
+        if let Some(variable) = self.state.vars.get(name)
+            && variable.attributes.has(Attributes::READONLY)
+        {
+            return Ok(false);
+        }
+        self.state.vars.unset(name);
+        match name {
+            b"POSIXLY_CORRECT" => self.state.options.set(Opt::Posix, false),
+            b"PATH" => self.state.hashed = Default::default(),
+            _ => {}
+        }
+        Ok(true)
+    }
+}
+
+/// Strings in a row with something between them.
+pub(crate) fn join(elements: &[Str], between: &[u8]) -> Str {
+    let mut joined = Vec::new();
+    for (at, element) in elements.iter().enumerate() {
+        if at > 0 {
+            joined.extend_from_slice(between);
+        }
+        joined.extend_from_slice(element);
+    }
+    joined.into()
+}

@@ -1,0 +1,319 @@
+//! Variables and their scopes.
+//!
+//! One map holds what is visible now; each function call keeps what its locals hide, and puts it back when it returns.
+//! So a look-up costs the same at any depth, and dynamic scope needs no search.
+
+use std::sync::Arc;
+
+use boxsh_kernel::Environment;
+
+use crate::map::Map;
+use crate::text::Str;
+use crate::value::{Attributes, Value, Variable};
+
+/// All variables of a shell. A copy is cheap and independent.
+#[derive(Clone, Debug, Default)]
+pub struct Vars {
+    visible: Map<Variable>,
+    scopes: Vec<Arc<Scope>>,
+    /// The environment made from the exported variables, until one of them changes.
+    environment: Option<Environment>,
+}
+
+/// What the locals of one function call, or the assignments before one command, hide.
+#[derive(Clone, Debug, Default)]
+struct Scope {
+    hidden: Vec<(Str, Option<Variable>)>,
+    /// Assignments before a command, rather than a function's own call.
+    is_temporary: bool,
+}
+
+/// Where a name leads after name references were followed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Target {
+    /// The variable.
+    pub name: Str,
+    /// The element that the reference named.
+    pub subscript: Option<Str>,
+}
+
+/// Name references that may point at each other.
+const MAX_REFERENCES: u32 = 8;
+
+impl Vars {
+    /// The variable of that name, itself even if it is a reference.
+    #[inline]
+    pub fn get(&self, name: &[u8]) -> Option<&Variable> {
+        self.visible.get(name)
+    }
+
+    /// The variable of that name, to be changed.
+    pub fn get_mut(&mut self, name: &[u8]) -> Option<&mut Variable> {
+        let variable = self.visible.get_mut(name)?;
+        if variable.attributes.has(Attributes::EXPORT) {
+            self.environment = None;
+        }
+        Some(variable)
+    }
+
+    /// The variable of that name, made if need be, to be changed.
+    pub fn get_or_create(&mut self, name: &[u8]) -> &mut Variable {
+        if self.visible.get(name).is_none() {
+            let fresh = Variable { value: Value::Unset, attributes: Attributes::default(), scope: 0 };
+            self.visible.insert(Str::new(name), fresh);
+        }
+        match self.get_mut(name) {
+            Some(variable) => variable,
+            None => unreachable!("it was just inserted"),
+        }
+    }
+
+    /// Sets a variable whole.
+    pub fn insert(&mut self, name: &[u8], variable: Variable) {
+        let exported = variable.attributes.has(Attributes::EXPORT);
+        let old = self.visible.insert(Str::new(name), variable);
+        if exported || old.is_some_and(|old| old.attributes.has(Attributes::EXPORT)) {
+            self.environment = None;
+        }
+    }
+
+    /// Forgets the environment made so far: something about exports has changed.
+    pub fn touch_environment(&mut self) {
+        self.environment = None;
+    }
+
+    /// Follows name references from `name`; `None` if they go round in a circle.
+    pub fn follow(&self, name: &[u8]) -> Option<Target> {
+        let mut name = Str::new(name);
+        for _ in 0..MAX_REFERENCES {
+            let Some(variable) = self.visible.get(&name) else { break };
+            if !variable.attributes.has(Attributes::NAMEREF) {
+                break;
+            }
+            let Value::Scalar(target) = &variable.value else { break };
+            if let Some(open) = target.iter().position(|&byte| byte == b'[')
+                && target.last() == Some(&b']')
+            {
+                let subscript = Str::new(&target[open + 1..target.len() - 1]);
+                return Some(Target { name: Str::new(&target[..open]), subscript: Some(subscript) });
+            }
+            if target.is_empty() {
+                break;
+            }
+            if *target == name {
+                return None;
+            }
+            name = target.clone();
+        }
+        match self.visible.get(&name) {
+            Some(variable)
+                if variable.attributes.has(Attributes::NAMEREF)
+                    && matches!(&variable.value, Value::Scalar(target) if !target.is_empty()) =>
+            {
+                None
+            }
+            _ => Some(Target { name, subscript: None }),
+        }
+    }
+
+    /// Removes a variable as `unset` does: inside the function it is local to, it stays local and unset; from a deeper
+    /// call, what it hid comes to light.
+    pub fn unset(&mut self, name: &[u8]) {
+        let Some(variable) = self.visible.get(name) else { return };
+        if variable.attributes.has(Attributes::EXPORT) {
+            self.environment = None;
+        }
+        let scope = variable.scope as usize;
+        if scope == 0 {
+            self.visible.remove(name);
+            return;
+        }
+        let is_own = scope == self.function_depth();
+        let is_temporary = self.scopes.get(scope - 1).is_some_and(|scope| scope.is_temporary);
+        if is_own && !is_temporary {
+            let unset =
+                Variable { value: Value::Unset, attributes: Attributes::default(), scope: scope as u32 };
+            self.visible.insert(Str::new(name), unset);
+            return;
+        }
+        let Some(hidden) = self.scopes.get_mut(scope - 1) else { return };
+        let hidden = Arc::make_mut(hidden);
+        let Some(at) = hidden.hidden.iter().position(|(key, _)| key.as_bytes() == name) else { return };
+        let (_, before) = hidden.hidden.remove(at);
+        self.put_back(name, before);
+    }
+
+    fn put_back(&mut self, name: &[u8], before: Option<Variable>) {
+        match before {
+            Some(variable) => self.insert(name, variable),
+            None => {
+                if self.visible.remove(name).is_some_and(|now| now.attributes.has(Attributes::EXPORT)) {
+                    self.environment = None;
+                }
+            }
+        }
+    }
+
+    /// Opens the scope of a function call.
+    pub fn push_function(&mut self) {
+        self.scopes.push(Arc::default());
+    }
+
+    /// Opens the scope of the assignments before a command.
+    pub fn push_temporary(&mut self) {
+        self.scopes.push(Arc::new(Scope { hidden: Vec::new(), is_temporary: true }));
+    }
+
+    /// Closes the innermost scope: what its variables hid is back.
+    pub fn pop(&mut self) {
+        let Some(scope) = self.scopes.pop() else { return };
+        for (name, before) in scope.hidden.iter().rev() {
+            self.put_back(name, before.clone());
+        }
+    }
+
+    /// How many scopes are open.
+    pub fn depth(&self) -> usize {
+        self.scopes.len()
+    }
+
+    /// The number of the innermost function's scope; 0 outside of functions.
+    pub fn function_depth(&self) -> usize {
+        self.scopes.iter().rposition(|scope| !scope.is_temporary).map_or(0, |at| at + 1)
+    }
+
+    /// Makes a name local to scope `scope` (counted from 1), if it is not yet, and gives what was visible before.
+    /// The new variable is unset.
+    pub fn make_local(&mut self, name: &[u8], scope: usize) -> Option<Variable> {
+        let before = self.visible.get(name).cloned();
+        if before.as_ref().is_some_and(|variable| variable.scope as usize == scope) {
+            return before;
+        }
+        let Some(place) = self.scopes.get_mut(scope - 1) else { return before };
+        Arc::make_mut(place).hidden.push((Str::new(name), before.clone()));
+        self.insert(
+            name,
+            Variable { value: Value::Unset, attributes: Attributes::default(), scope: scope as u32 },
+        );
+        before
+    }
+
+    /// The global variable of that name, even if a local one hides it; made if need be.
+    pub fn global_mut(&mut self, name: &[u8]) -> &mut Variable {
+        if self.visible.get(name).is_none_or(|variable| variable.scope == 0) {
+            return self.get_or_create(name);
+        }
+        self.environment = None;
+        let fresh = || Variable { value: Value::Unset, attributes: Attributes::default(), scope: 0 };
+        let holder =
+            self.scopes.iter().position(|scope| scope.hidden.iter().any(|(key, _)| key.as_bytes() == name));
+        let Some(holder) = holder else { return self.get_or_create(name) };
+        let scope = Arc::make_mut(&mut self.scopes[holder]);
+        let at = scope.hidden.iter().position(|(key, _)| key.as_bytes() == name).unwrap_or_default();
+        scope.hidden[at].1.get_or_insert_with(fresh)
+    }
+
+    /// The names that are local to the innermost function, sorted.
+    pub fn local_names(&self) -> Vec<Str> {
+        let depth = self.function_depth();
+        let Some(scope) = depth.checked_sub(1).and_then(|at| self.scopes.get(at)) else { return Vec::new() };
+        let mut names: Vec<Str> = scope.hidden.iter().map(|(name, _)| name.clone()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    /// All visible variables, sorted by name.
+    pub fn sorted(&self) -> Vec<(&Str, &Variable)> {
+        self.visible.sorted()
+    }
+
+    /// The names that start with `prefix`, sorted, of variables that are set.
+    pub fn names_with_prefix(&self, prefix: &[u8]) -> Vec<Str> {
+        let mut names: Vec<Str> = self
+            .visible
+            .iter()
+            .filter(|(name, variable)| name.starts_with(prefix) && variable.is_set())
+            .map(|(name, _)| name.clone())
+            .collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// The environment for a program: every exported variable that is a string.
+    pub fn environment(&mut self) -> Environment {
+        if let Some(environment) = &self.environment {
+            return environment.clone();
+        }
+        let mut exported = Vec::new();
+        for (name, variable) in self.visible.sorted() {
+            if variable.attributes.has(Attributes::EXPORT)
+                && let Value::Scalar(text) = &variable.value
+            {
+                exported.push((name.to_vec(), text.to_vec()));
+            }
+        }
+        let environment = Environment::from_unique(exported);
+        self.environment = Some(environment.clone());
+        environment
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(vars: &Vars, name: &str) -> Option<String> {
+        let text = vars.get(name.as_bytes())?.as_str()?;
+        Some(String::from_utf8_lossy(text).into_owned())
+    }
+
+    fn set(vars: &mut Vars, name: &str, value: &str) {
+        vars.get_or_create(name.as_bytes()).value = Value::Scalar(Str::from(value));
+    }
+
+    #[test]
+    fn locals_hide_and_give_back() {
+        let mut vars = Vars::default();
+        set(&mut vars, "x", "global");
+        vars.push_function();
+        vars.make_local(b"x", 1);
+        set(&mut vars, "x", "outer");
+        vars.push_function();
+        vars.make_local(b"x", 2);
+        set(&mut vars, "x", "inner");
+        assert_eq!(text(&vars, "x").as_deref(), Some("inner"));
+        vars.global_mut(b"x").value = Value::Scalar(Str::from("changed"));
+        vars.pop();
+        assert_eq!(text(&vars, "x").as_deref(), Some("outer"));
+        vars.pop();
+        assert_eq!(text(&vars, "x").as_deref(), Some("changed"));
+    }
+
+    #[test]
+    fn unset_in_a_deeper_call_uncovers_what_was_hidden() {
+        let mut vars = Vars::default();
+        set(&mut vars, "x", "global");
+        vars.push_function();
+        vars.make_local(b"x", 1);
+        set(&mut vars, "x", "local");
+        vars.push_function();
+        vars.unset(b"x");
+        assert_eq!(text(&vars, "x").as_deref(), Some("global"));
+        vars.pop();
+        vars.pop();
+        assert_eq!(text(&vars, "x").as_deref(), Some("global"));
+    }
+
+    #[test]
+    fn references_are_followed_and_circles_found() {
+        let mut vars = Vars::default();
+        for (name, target) in [("a", "b"), ("b", "c[2]"), ("p", "q"), ("q", "p")] {
+            set(&mut vars, name, target);
+            vars.get_or_create(name.as_bytes()).attributes = Attributes::NAMEREF;
+        }
+        let target = vars.follow(b"a").unwrap();
+        assert_eq!((target.name.as_bytes(), target.subscript.as_deref()), (&b"c"[..], Some(&b"2"[..])));
+        assert_eq!(vars.follow(b"p"), None);
+    }
+}

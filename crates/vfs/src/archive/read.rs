@@ -1,0 +1,120 @@
+//! The stream of blocks that an archive is.
+//!
+//! Only headers are taken from the `tar` crate. Its iterator would hold names of any length in memory, and follow
+//! sparse maps, neither of which an archive that is not trusted may ask for.
+
+use std::io::{ErrorKind, Read};
+
+use tar::{EntryType, Header};
+
+use super::Limits;
+use super::entry::{Extensions, Head};
+use super::error::{ArchiveError, ArchiveErrorKind as Kind};
+use crate::path::PATH_MAX;
+
+const BLOCK: u64 = 512;
+/// The most that one header of names and times may take.
+const EXTENSION_MAX: u64 = 64 * 1024;
+
+pub(super) struct Reader<R> {
+    input: R,
+    limits: Limits,
+    headers: u64,
+}
+
+impl<R: Read> Reader<R> {
+    pub(super) fn new(input: R, limits: Limits) -> Self {
+        Self { input, limits, headers: 0 }
+    }
+
+    /// The head of the next entry, or `None` at the end of the archive.
+    pub(super) fn next(&mut self) -> Result<Option<Head>, ArchiveError> {
+        let mut extensions = Extensions::default();
+        let mut extended = false;
+        loop {
+            let Some(header) = self.header()? else {
+                return if extended {
+                    Err(Kind::Malformed("no entry after its names").at(b""))
+                } else {
+                    Ok(None)
+                };
+            };
+            let name = header.path_bytes().into_owned();
+            let size = header.entry_size().map_err(|_| Kind::Malformed("size").at(&name))?;
+            let fault = |kind: Kind| kind.at(&name);
+            match header.entry_type() {
+                EntryType::XHeader => {
+                    extensions.read_pax(&self.small(size, EXTENSION_MAX, &name)?).map_err(fault)?
+                }
+                EntryType::XGlobalHeader => {
+                    Extensions::check_global(&self.small(size, EXTENSION_MAX, &name)?).map_err(fault)?;
+                    continue;
+                }
+                EntryType::GNULongName => {
+                    extensions.set_long_path(&self.small(size, 2 * PATH_MAX as u64, &name)?);
+                }
+                EntryType::GNULongLink => {
+                    extensions.set_long_link(&self.small(size, 2 * PATH_MAX as u64, &name)?);
+                }
+                _ => return Head::new(&header, extensions).map(Some).map_err(fault),
+            }
+            extended = true;
+        }
+    }
+
+    fn header(&mut self) -> Result<Option<Header>, ArchiveError> {
+        let mut header = Header::new_old();
+        self.fill(header.as_mut_bytes(), b"")?;
+        // The end is two blocks of zeros; one is enough to tell it from an archive that was cut off.
+        if header.as_bytes().iter().all(|&byte| byte == 0) {
+            return Ok(None);
+        }
+        self.headers += 1;
+        if self.headers > self.limits.entries {
+            return Err(Kind::Limit("entries", self.limits.entries).at(b""));
+        }
+        let expected = header.cksum().map_err(|_| Kind::Malformed("checksum").at(b""))?;
+        if checksum(header.as_bytes()) != expected {
+            return Err(Kind::Malformed("checksum").at(b""));
+        }
+        Ok(Some(header))
+    }
+
+    /// The bytes of an entry that says something about the next.
+    fn small(&mut self, size: u64, limit: u64, name: &[u8]) -> Result<Vec<u8>, ArchiveError> {
+        if size > limit {
+            return Err(Kind::Limit("bytes in a header", limit).at(name));
+        }
+        self.bytes(size, name)
+    }
+
+    /// The bytes of an entry, whose size has been found acceptable.
+    pub(super) fn bytes(&mut self, size: u64, name: &[u8]) -> Result<Vec<u8>, ArchiveError> {
+        // Not all at once: a size is easily claimed.
+        let mut bytes = Vec::new();
+        (&mut self.input).take(size).read_to_end(&mut bytes).map_err(|error| Kind::Io(error).at(name))?;
+        if bytes.len() as u64 != size {
+            return Err(Kind::Truncated.at(name));
+        }
+        let padding = (BLOCK - size % BLOCK) % BLOCK;
+        self.fill(&mut [0; BLOCK as usize][..padding as usize], name)?;
+        Ok(bytes)
+    }
+
+    fn fill(&mut self, buffer: &mut [u8], name: &[u8]) -> Result<(), ArchiveError> {
+        self.input.read_exact(buffer).map_err(|error| match error.kind() {
+            ErrorKind::UnexpectedEof => Kind::Truncated.at(name),
+            _ => Kind::Io(error).at(name),
+        })
+    }
+}
+
+/// The sum of the header's bytes, its own field counted as spaces.
+fn checksum(header: &[u8; 512]) -> u32 {
+    let field = 148..156;
+    header
+        .iter()
+        .enumerate()
+        .map(|(index, &byte)| u32::from(if field.contains(&index) { b' ' } else { byte }))
+        .sum()
+}

@@ -1,0 +1,43 @@
+//! The filesystems of boxsh.
+//!
+//! [`Fs`] is the one trait that every backend implements. It is object-safe, speaks bytes, and sees
+//! only paths that are already resolved ([`FsPath`]): no `.`, no `..`, no symbolic link on the way.
+//! Walking paths, following links and checking permissions is the kernel's work, done once for all
+//! backends, so a backend stays small.
+
+#[cfg(feature = "archive")]
+pub mod archive;
+mod changes;
+#[cfg(feature = "conformance")]
+pub mod conformance;
+mod errno;
+mod ext;
+mod file;
+mod fs;
+#[cfg(unix)]
+mod host;
+mod memory;
+mod metadata;
+mod mount;
+mod overlay;
+mod path;
+mod readonly;
+mod shared;
+mod synthetic;
+mod tracked;
+
+pub use changes::{Changes, Mark};
+pub use errno::{Errno, Result};
+pub use ext::{Found, FsExt, WalkTree};
+pub use file::File;
+pub use fs::{Access, Create, DirEntry, Fs, FsStats, NewNode, NodeKind, OpenOptions, Remove, Rename, Walk};
+#[cfg(unix)]
+pub use host::{Host, HostAccess, HostOptions, Owners, Resolver, SetId, Symlinks};
+pub use memory::{LazyFile, Loader, Memory, MemoryOptions, Snapshot};
+pub use metadata::{Attributes, FileKind, Metadata, TimeSource, Timestamp};
+pub use mount::{Mount, MountPoint};
+pub use overlay::{Overlay, Upper};
+pub use path::{FsPath, FsPathBuf, NAME_MAX, PATH_MAX};
+pub use readonly::Readonly;
+pub use synthetic::{BytesFile, Dev, Entry, Provider, Random, Synthetic};
+pub use tracked::Tracked;

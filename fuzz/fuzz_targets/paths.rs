@@ -1,0 +1,31 @@
+//! Any path can be looked up and made, on a tree with links that lead up, around and nowhere.
+#![no_main]
+
+use std::sync::Arc;
+
+use boxsh_kernel::vfs::{Memory, MemoryOptions};
+use boxsh_kernel::{Follow, Kernel, KernelOptions, Limits, OpenFlags};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: (&[u8], &[u8])| {
+    let (target, path) = (input.0.to_vec(), input.1.to_vec());
+    let memory = MemoryOptions { root_uid: 1000, root_gid: 1000, ..MemoryOptions::default() };
+    let kernel = Kernel::new(KernelOptions::new(Arc::new(Memory::new(&memory))));
+    let process = kernel.create_process(&[b"fuzz"]).expect("the first process is within all limits");
+    let finished = kernel.run(process, &Limits::default(), move |process| {
+        let _ = process.mkdir(b"a", 0o755);
+        let _ = process.mkdir(b"a/b", 0o755);
+        let _ = process.symlink(b"..", b"a/b/up");
+        let _ = process.symlink(b"loop", b"loop");
+        let _ = process.symlink(&target, b"a/link");
+        let linked = process.stat(&path, Follow::No).is_ok();
+        let found = process.stat(&path, Follow::Yes).is_ok();
+        assert!(linked || !found, "a path that leads somewhere has a last name");
+        if let Ok(fd) = process.open(&path, OpenFlags::WRITE) {
+            assert!(process.stat(&path, Follow::Yes).is_ok());
+            let _ = process.close(fd);
+        }
+        let _ = process.mkdir(&path, 0o755);
+    });
+    assert!(finished.value.is_some(), "looking up a path panicked");
+});

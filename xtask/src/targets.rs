@@ -1,0 +1,66 @@
+//! Checking the code for platforms other than this one.
+
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use crate::{Answer, workspace};
+
+/// A platform and which packages have to compile for it.
+struct Platform {
+    triple: &'static str,
+    packages: Packages,
+}
+
+enum Packages {
+    /// What runs inside a session.
+    Libraries,
+    All,
+}
+
+const PLATFORMS: [Platform; 3] = [
+    Platform { triple: "wasm32-unknown-unknown", packages: Packages::Libraries },
+    Platform { triple: "aarch64-apple-darwin", packages: Packages::All },
+    Platform { triple: "aarch64-unknown-linux-gnu", packages: Packages::All },
+];
+
+/// Libraries of the developer's machine, which no session needs.
+const TOOLING: [&str; 1] = ["boxsh-script-tables"];
+
+/// The chore `check-targets`.
+pub(crate) fn run() -> Answer {
+    let members = workspace::members()?;
+    let mut failed = Vec::new();
+    for Platform { triple, packages } in &PLATFORMS {
+        let begun = Instant::now();
+        println!("== {triple}");
+        if !Command::new("rustup").args(["--quiet", "target", "add", triple]).status()?.success() {
+            failed.push(*triple);
+            continue;
+        }
+        let mut check = workspace::cargo();
+        check.args(["check", "--quiet", "--target", triple]);
+        match packages {
+            Packages::All => {
+                check.arg("--workspace");
+            }
+            Packages::Libraries => {
+                let libraries =
+                    members.iter().filter(|member| member.is_library() && !is_tooling(&member.name));
+                check.args(libraries.flat_map(|member| ["--package", &member.name]));
+            }
+        }
+        if !check.env("RUSTFLAGS", "-D warnings").status()?.success() {
+            failed.push(*triple);
+        }
+        println!("{:.1} s", begun.elapsed().as_secs_f64());
+    }
+    if failed.is_empty() {
+        Ok(ExitCode::SUCCESS)
+    } else {
+        Err(format!("failed: {}", failed.join(" ")).into())
+    }
+}
+
+fn is_tooling(name: &str) -> bool {
+    TOOLING.contains(&name)
+}

@@ -6,19 +6,19 @@
 mod arith;
 mod bytes;
 mod cond;
+mod few;
 mod redirect;
 mod span;
 mod word;
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
-
 pub use self::arith::{
     Arith, ArithBinaryOp, ArithExpr, ArithIncrement, ArithUnaryOp, ArithVariable, Subscript,
 };
 pub use self::bytes::Bytes;
 pub use self::cond::{BinaryTest, CondExpr, UnaryTest};
+pub use self::few::Few;
 pub use self::redirect::{HereDoc, Redirect, RedirectFd, RedirectOp, RedirectTarget};
 pub use self::span::{Layout, Line, Span};
 pub use self::word::{
@@ -69,8 +69,7 @@ pub struct HereDocWarning {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct List {
     /// The and-or lists in source order. Empty only for an empty substitution such as `$()`.
-    #[cfg_attr(feature = "serde", serde(with = "self::bytes::seq"))]
-    pub items: SmallVec<[ListItem; 1]>,
+    pub items: Few<ListItem>,
 }
 
 /// One and-or list of a [`List`] and how it was ended.
@@ -114,8 +113,7 @@ pub struct Pipeline {
     /// Whether and how `time` measures it.
     pub timed: Option<TimeFormat>,
     /// The commands. Empty only for a bare `time` or `!`.
-    #[cfg_attr(feature = "serde", serde(with = "self::bytes::seq"))]
-    pub stages: SmallVec<[Arc<Command>; 1]>,
+    pub stages: Few<Arc<Command>>,
 }
 
 /// The report of the `time` keyword.

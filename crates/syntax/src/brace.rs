@@ -3,11 +3,9 @@
 mod expand;
 mod sequence;
 
-use smallvec::SmallVec;
-
 use crate::ast::{BraceExpansion, Bytes, Span, Word, WordPart};
 
-type Parts = SmallVec<[WordPart; 1]>;
+type Parts = Vec<WordPart>;
 
 /// How deep brace expansions may nest; deeper ones stay text.
 const MAX_DEPTH: u32 = 32;
@@ -20,7 +18,7 @@ enum Item {
 }
 
 /// Groups the braces in a word's parts into expansions, by bash's rules.
-pub(crate) fn group(parts: Parts) -> Parts {
+pub(crate) fn group(parts: impl Iterator<Item = WordPart>) -> Parts {
     let mut items = Vec::new();
     for part in parts {
         match part {

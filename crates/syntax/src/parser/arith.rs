@@ -340,10 +340,10 @@ impl ArithParser<'_> {
 
 /// The word that a text with placeholders came from.
 fn rebuild(text: &[u8], expansions: &[&WordPart]) -> Word {
-    let mut parts = smallvec::SmallVec::new();
+    let mut parts = Vec::new();
     let mut expansions = expansions.iter();
     let mut start = 0;
-    let push = |from: usize, to: usize, parts: &mut smallvec::SmallVec<[WordPart; 1]>| {
+    let push = |from: usize, to: usize, parts: &mut Vec<WordPart>| {
         if from < to {
             parts.push(WordPart::Literal(Bytes::from(&text[from..to])));
         }

@@ -1,8 +1,9 @@
 //! Assignments, before a command and as arguments of declaration builtins.
 
-use super::class::{is_name, starts_name};
+use super::class::{name_length, starts_name};
 use super::reader::{Parsed, Reader, Weight};
-use super::word::{Parts, WordMode, push_literal};
+use super::scratch;
+use super::word::WordMode;
 use crate::ast::{Arg, ArrayElement, AssignValue, Assignment, Word, WordPart};
 
 /// What the arguments of a command may be, besides words.
@@ -42,7 +43,7 @@ impl Reader<'_> {
         if !starts_name(*text.first()?) {
             return None;
         }
-        let name = text.iter().take_while(|&&byte| is_name(byte)).count();
+        let name = name_length(text);
         let name_end = self.pos + name;
         let mut rest = &text[name..];
         let mut subscript_end = None;
@@ -86,8 +87,8 @@ impl Reader<'_> {
         }
         let start = self.pos;
         self.pos = head.value + 1;
-        let mut parts = Parts::new();
-        push_literal(&mut parts, &self.src[start..self.pos]);
+        let base = self.scratch.parts.len();
+        self.push_range(base, start, self.pos);
         let mut first = true;
         loop {
             self.skip_newlines()?;
@@ -97,35 +98,38 @@ impl Reader<'_> {
                 Some(_) => {}
             }
             if !std::mem::take(&mut first) {
-                push_literal(&mut parts, b" ");
+                self.push_literal(base, b" ");
             }
             for part in self.array_word()?.value.parts {
                 match part {
-                    WordPart::Literal(text) => push_literal(&mut parts, &text),
-                    other => parts.push(other),
+                    WordPart::Literal(text) => self.push_literal(base, &text),
+                    other => self.push_part(other),
                 }
             }
         }
         self.pos += 1;
-        push_literal(&mut parts, b")");
-        Ok(Some(Word::from_parts(parts, self.span_from(start))))
+        self.push_literal(base, b")");
+        Ok(Some(self.finish_word(base, start, true)))
     }
 
     /// `( element ... )`
     fn array(&mut self) -> Parsed<Box<[ArrayElement]>> {
         let open = self.pos;
         self.pos += 1;
-        let mut elements = Vec::new();
+        let base = self.scratch.elements.len();
         loop {
             self.skip_newlines()?;
             match self.peek() {
                 None => return Err(self.unterminated(b')', open)),
                 Some(b')') => break,
-                Some(_) => elements.push(self.array_element()?),
+                Some(_) => {
+                    let element = self.array_element()?;
+                    self.scratch.elements.push(element);
+                }
             }
         }
         self.pos += 1;
-        Ok(elements.into_boxed_slice())
+        Ok(scratch::take(&mut self.scratch.elements, base))
     }
 
     fn array_element(&mut self) -> Parsed<ArrayElement> {

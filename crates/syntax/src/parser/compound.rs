@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::keyword::Keyword;
 use super::reader::{Parsed, Reader};
+use super::scratch;
 use super::word::WordMode;
 use crate::ast::{Arith, ArithFor, Body, CommandKind, For, If, IfClause, Loop, Word};
 use crate::error::ParseErrorKind;
@@ -25,7 +26,7 @@ impl Reader<'_> {
             }
         }
         self.pos += 1;
-        let list = self.body()?;
+        let list = self.list()?;
         self.skip_blanks();
         if self.eat(b')') { Ok(CommandKind::Subshell(list)) } else { Err(self.unexpected("`)'")) }
     }
@@ -36,7 +37,7 @@ impl Reader<'_> {
 
     fn braced_body(&mut self) -> Parsed<Body> {
         self.expect_keyword(Keyword::OpenBrace)?;
-        let list = self.body()?;
+        let list = self.list()?;
         self.expect_keyword(Keyword::CloseBrace)?;
         Ok(list)
     }
@@ -52,7 +53,7 @@ impl Reader<'_> {
                 continue;
             }
             if self.eat_keyword(Keyword::Else) {
-                otherwise = Some(self.body()?);
+                otherwise = Some(self.list()?);
             }
             break;
         }
@@ -64,22 +65,22 @@ impl Reader<'_> {
     }
 
     fn if_clause(&mut self) -> Parsed<IfClause> {
-        let condition = self.body()?;
+        let condition = self.list()?;
         self.expect_keyword(Keyword::Then)?;
-        let body = self.body()?;
+        let body = self.list()?;
         Ok(IfClause { condition, body })
     }
 
     pub(super) fn loop_command(&mut self, until: bool) -> Parsed<CommandKind> {
         self.expect_keyword(if until { Keyword::Until } else { Keyword::While })?;
-        let condition = self.body()?;
+        let condition = self.list()?;
         let body = self.do_body()?;
         Ok(CommandKind::Loop(Box::new(Loop { until, condition, body })))
     }
 
     fn do_body(&mut self) -> Parsed<Body> {
         self.expect_keyword(Keyword::Do)?;
-        let body = self.body()?;
+        let body = self.list()?;
         self.expect_keyword(Keyword::Done)?;
         Ok(body)
     }
@@ -121,16 +122,16 @@ impl Reader<'_> {
 
     /// bash reads `in` as reserved even where a variable's name or the word of `case` should stand.
     pub(super) fn refuse_in(&mut self) -> Parsed<()> {
-        if self.plain_word() == Some(b"in") { Err(self.unexpected("a word")) } else { Ok(()) }
+        if self.at_plain_word(b"in") { Err(self.unexpected("a word")) } else { Ok(()) }
     }
 
     /// `in word ...` with its terminator.
     fn in_words(&mut self) -> Parsed<Option<Box<[Word]>>> {
-        if self.plain_word() != Some(b"in") {
+        if !self.at_plain_word(b"in") {
             return Ok(None);
         }
         self.pos += 2;
-        let mut words = Vec::new();
+        let base = self.scratch.words.len();
         loop {
             self.skip_blanks();
             match self.peek() {
@@ -149,9 +150,9 @@ impl Reader<'_> {
             if word.parts.is_empty() {
                 return Err(self.unexpected("a word"));
             }
-            words.push(word);
+            self.scratch.words.push(word);
         }
-        Ok(Some(words.into_boxed_slice()))
+        Ok(Some(scratch::take(&mut self.scratch.words, base)))
     }
 
     /// `do list done`, or the undocumented `{ list }`.

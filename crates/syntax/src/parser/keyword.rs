@@ -1,6 +1,6 @@
 //! Reserved words, which count only where a command may start.
 
-use super::class::{META, SPECIAL, class};
+use super::class::{META, SPECIAL, class, run_without};
 use super::reader::{Parsed, Reader};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,28 +28,31 @@ pub(super) enum Keyword {
 }
 
 impl Keyword {
-    fn from_text(text: &[u8]) -> Option<Self> {
-        Some(match text {
-            b"if" => Self::If,
-            b"then" => Self::Then,
-            b"else" => Self::Else,
-            b"elif" => Self::Elif,
-            b"fi" => Self::Fi,
-            b"do" => Self::Do,
-            b"done" => Self::Done,
-            b"case" => Self::Case,
-            b"esac" => Self::Esac,
-            b"while" => Self::While,
-            b"until" => Self::Until,
-            b"for" => Self::For,
-            b"select" => Self::Select,
-            b"function" => Self::Function,
-            b"coproc" => Self::Coproc,
-            b"time" => Self::Time,
-            b"!" => Self::Bang,
-            b"{" => Self::OpenBrace,
-            b"}" => Self::CloseBrace,
-            b"[[" => Self::OpenCond,
+    /// The only keyword that `text` may start with.
+    #[inline]
+    fn candidate(text: &[u8]) -> Option<Self> {
+        let second = text.get(1).copied().unwrap_or(0);
+        Some(match text.first()? {
+            b'i' => Self::If,
+            b't' if second == b'h' => Self::Then,
+            b't' => Self::Time,
+            b'e' if second == b's' => Self::Esac,
+            b'e' if text.get(2) == Some(&b'i') => Self::Elif,
+            b'e' => Self::Else,
+            b'f' if second == b'i' => Self::Fi,
+            b'f' if second == b'o' => Self::For,
+            b'f' => Self::Function,
+            b'd' if text.get(2) == Some(&b'n') => Self::Done,
+            b'd' => Self::Do,
+            b'c' if second == b'a' => Self::Case,
+            b'c' => Self::Coproc,
+            b'w' => Self::While,
+            b'u' => Self::Until,
+            b's' => Self::Select,
+            b'!' => Self::Bang,
+            b'{' => Self::OpenBrace,
+            b'}' => Self::CloseBrace,
+            b'[' => Self::OpenCond,
             _ => return None,
         })
     }
@@ -66,6 +69,22 @@ impl Keyword {
                 | Self::Done
                 | Self::Esac
                 | Self::CloseBrace
+        )
+    }
+
+    /// Whether it starts a compound command.
+    #[inline]
+    pub(super) fn opens_compound(self) -> bool {
+        matches!(
+            self,
+            Self::OpenBrace
+                | Self::If
+                | Self::While
+                | Self::Until
+                | Self::For
+                | Self::Select
+                | Self::Case
+                | Self::OpenCond
         )
     }
 
@@ -95,8 +114,9 @@ impl Keyword {
         }
     }
 
-    fn length(self) -> usize {
-        self.quoted().len() - 2
+    fn text(self) -> &'static [u8] {
+        let quoted = self.quoted().as_bytes();
+        &quoted[1..quoted.len() - 1]
     }
 }
 
@@ -104,16 +124,9 @@ impl Reader<'_> {
     /// The end of the word at the cursor, if that is one literal without quotes or expansions.
     pub(super) fn plain_word_end(&self) -> Option<usize> {
         let text = self.rest();
-        let mut length = 0;
-        while length < text.len() {
-            let bits = class(text[length]);
-            if bits & (META | SPECIAL) != 0 {
-                if bits & SPECIAL != 0 {
-                    return None;
-                }
-                break;
-            }
-            length += 1;
+        let length = run_without(text, META | SPECIAL);
+        if text.get(length).is_some_and(|&byte| class(byte) & SPECIAL != 0) {
+            return None;
         }
         // A process substitution would go on with the word.
         let substitution = matches!(text.get(length..length + 2), Some(b"<(" | b">("));
@@ -125,36 +138,32 @@ impl Reader<'_> {
         self.plain_word_end().map(|end| &self.src[self.pos..end])
     }
 
+    /// Whether the plain word at the cursor is `text`.
+    pub(super) fn at_plain_word(&self, text: &[u8]) -> bool {
+        self.rest().starts_with(text)
+            && match self.rest()[text.len()..] {
+                [b'<' | b'>', b'(', ..] => false,
+                [byte, ..] => class(byte) & META != 0,
+                [] => true,
+            }
+    }
+
     /// The reserved word at the cursor.
+    #[inline]
     pub(super) fn keyword(&self) -> Option<Keyword> {
-        // No reserved word starts with another byte, and most commands do.
-        if !matches!(
-            self.peek()?,
-            b'i' | b't' | b'e' | b'f' | b'd' | b'c' | b'w' | b'u' | b's' | b'!' | b'{' | b'}' | b'['
-        ) {
-            return None;
-        }
-        // None is longer than `function`, so there is no need to look at the whole word.
-        let text = self.rest();
-        let window = &text[..text.len().min(9)];
-        let length = window.iter().position(|&byte| class(byte) & (META | SPECIAL) != 0);
-        let length = match length {
-            Some(length) if class(window[length]) & SPECIAL != 0 => return None,
-            Some(length) => length,
-            None if window.len() == text.len() => window.len(),
-            None => return None,
-        };
-        Keyword::from_text(&window[..length])
+        let candidate = Keyword::candidate(self.rest())?;
+        self.at_keyword(candidate).then_some(candidate)
     }
 
     pub(super) fn at_keyword(&self, keyword: Keyword) -> bool {
-        self.keyword() == Some(keyword)
+        let text = keyword.text();
+        self.rest().starts_with(text) && self.peek_at(text.len()).is_none_or(|byte| class(byte) & META != 0)
     }
 
     pub(super) fn eat_keyword(&mut self, keyword: Keyword) -> bool {
         let found = self.at_keyword(keyword);
         if found {
-            self.pos += keyword.length();
+            self.pos += keyword.text().len();
         }
         found
     }

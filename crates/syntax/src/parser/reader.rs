@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::ParseContext;
 use super::alias::Splices;
-use super::class::{BLANK, META, class};
+use super::class::{BLANK, GAP, META, class};
 use super::heredoc::PendingDoc;
-use crate::ast::{Arg, Bytes, HereDocWarning, Line, Span};
+use super::scratch::{Heights, Scratch};
+use crate::ast::{Bytes, HereDocWarning, Line, Span};
 use crate::error::{ParseError, ParseErrorKind};
 
 /// Errors are boxed inside the parser, so that results stay small.
@@ -31,8 +32,8 @@ pub(super) struct Reader<'c> {
     pub(super) docs: Vec<PendingDoc>,
     pub(super) warnings: Vec<HereDocWarning>,
     pub(super) splices: Splices,
-    /// The arguments of the simple commands being parsed, innermost last.
-    pub(super) args: Vec<Arg>,
+    /// The children of the nodes being parsed.
+    pub(super) scratch: Scratch,
     depth: u32,
     lines: LineCount,
 }
@@ -47,6 +48,14 @@ pub(super) enum Weight {
     Medium = 2,
     /// Substitutions, which hold commands inside words.
     Heavy = 3,
+}
+
+/// What to go back to when an error inside a construct is not the end of the parse.
+pub(super) struct Checkpoint {
+    heights: Heights,
+    depth: u32,
+    only_note: bool,
+    noted: bool,
 }
 
 /// The line of one position, from which other lines are counted.
@@ -73,7 +82,7 @@ impl<'c> Reader<'c> {
             docs: Vec::new(),
             warnings: Vec::new(),
             splices: Splices::default(),
-            args: Vec::new(),
+            scratch: Scratch::default(),
             depth: 0,
             lines: LineCount { pos: start.0, line: start.1 },
         }
@@ -111,13 +120,22 @@ impl<'c> Reader<'c> {
         &self.src[self.pos..self.end]
     }
 
+    #[inline]
     pub(super) fn bytes(&self, start: usize, end: usize) -> Bytes {
-        Bytes::from(&self.src[start..end])
+        Bytes::from_range(&self.src, start, end)
     }
 
     /// Skips blanks, line continuations and a comment: everything that may stand between two tokens of a line.
     #[inline]
     pub(super) fn skip_blanks(&mut self) {
+        // Two tokens are most often a single blank apart.
+        self.pos += usize::from(self.peek() == Some(b' '));
+        if self.peek().is_some_and(|byte| class(byte) & GAP != 0) {
+            self.skip_gap();
+        }
+    }
+
+    fn skip_gap(&mut self) {
         loop {
             match self.peek() {
                 Some(b' ' | b'\t') => self.pos += 1,
@@ -139,9 +157,14 @@ impl<'c> Reader<'c> {
     /// Skips line continuations, which may stand anywhere outside single quotes.
     #[inline]
     pub(super) fn skip_continuations(&mut self) {
-        while self.peek() == Some(b'\\') && self.peek_at(1) == Some(b'\n') {
+        while self.at_continuation() {
             self.pos += 2;
         }
+    }
+
+    #[inline]
+    pub(super) fn at_continuation(&self) -> bool {
+        self.peek() == Some(b'\\') && self.peek_at(1) == Some(b'\n')
     }
 
     /// The line of a position. Positions grow most of the time, so counting goes on from the last one asked for.
@@ -150,11 +173,10 @@ impl<'c> Reader<'c> {
         if pos < self.splices.floor {
             return Line(line);
         }
-        let count = |range: &[u8]| memchr::memchr_iter(b'\n', range).count() as u32;
         let line = if pos >= known {
-            line + count(&self.src[known..pos])
+            line + count_newlines(&self.src[known..pos])
         } else {
-            line.saturating_sub(count(&self.src[pos..known]))
+            line.saturating_sub(count_newlines(&self.src[pos..known]))
         };
         self.lines = LineCount { pos, line };
         Line(line)
@@ -212,6 +234,23 @@ impl<'c> Reader<'c> {
 
     pub(super) fn leave(&mut self, weight: Weight) {
         self.depth -= weight as u32;
+    }
+
+    pub(super) fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
+            heights: self.scratch.heights(),
+            depth: self.depth,
+            only_note: self.splices.only_note,
+            noted: self.splices.noted,
+        }
+    }
+
+    /// Forgets what was left unfinished since the checkpoint.
+    pub(super) fn go_back(&mut self, checkpoint: Checkpoint) {
+        self.scratch.truncate(checkpoint.heights);
+        self.depth = checkpoint.depth;
+        self.splices.only_note = checkpoint.only_note;
+        self.splices.noted = checkpoint.noted;
     }
 
     /// Runs `parse` on the text up to `end` only.
@@ -295,4 +334,12 @@ impl<'c> Reader<'c> {
         let end = memchr::memchr(b'\n', &self.src[pos..]).map_or(self.src.len(), |length| pos + length);
         self.bytes(start, end)
     }
+}
+
+fn count_newlines(text: &[u8]) -> u32 {
+    // Commands are short, and setting up a search takes longer than looking at a few bytes.
+    if text.len() > 64 {
+        return memchr::memchr_iter(b'\n', text).count() as u32;
+    }
+    u32::from(text.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>())
 }

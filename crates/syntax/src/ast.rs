@@ -151,9 +151,9 @@ pub enum CommandKind {
     /// `{ list; }`
     Group(Body),
     /// `if ... fi`
-    If(Box<If>),
+    If(If),
     /// `while ... done` and `until ... done`
-    Loop(Box<Loop>),
+    Loop(Loop),
     /// `for name in ...` (and without `in`)
     For(Box<For>),
     /// `for (( ; ; ))`
@@ -163,11 +163,11 @@ pub enum CommandKind {
     /// `case ... esac`
     Case(Box<Case>),
     /// `[[ ... ]]`
-    Cond(Box<CondExpr>),
+    Cond(CondExpr),
     /// `(( ... ))`
     Arith(Box<Arith>),
     /// A function definition in any of its forms.
-    Function(Box<FunctionDef>),
+    Function(FunctionDef),
     /// `coproc`
     Coproc(Box<Coproc>),
 }
@@ -236,7 +236,7 @@ pub struct ArrayElement {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct If {
     /// The `if` clause and the `elif` clauses; never empty.
-    pub clauses: Box<[IfClause]>,
+    pub clauses: Few<IfClause>,
     /// The `else` body.
     pub otherwise: Option<Body>,
 }
@@ -270,7 +270,7 @@ pub struct For {
     /// The loop variable. bash checks at run time that it is an identifier.
     pub variable: Bytes,
     /// The words after `in`; `None` without `in`: the positional parameters.
-    pub words: Option<Box<[Word]>>,
+    pub words: Option<Few<Word>>,
     /// The `do` body.
     pub body: Body,
 }
@@ -304,7 +304,7 @@ pub struct Case {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CaseItem {
     /// The patterns between `|`; never empty.
-    pub patterns: Box<[Word]>,
+    pub patterns: Few<Word>,
     /// The commands, if any.
     pub body: Option<Body>,
     /// What happens after them.

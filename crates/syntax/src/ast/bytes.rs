@@ -50,6 +50,24 @@ impl Bytes {
     }
 }
 
+impl FromIterator<u8> for Bytes {
+    fn from_iter<I: IntoIterator<Item = u8>>(bytes: I) -> Self {
+        let mut bytes = bytes.into_iter();
+        let mut inline = [0; INLINE];
+        let mut length = 0;
+        while length < INLINE
+            && let Some(byte) = bytes.next()
+        {
+            inline[length] = byte;
+            length += 1;
+        }
+        match bytes.next() {
+            None => Self(Repr::Inline { length: length as u8, bytes: inline }),
+            Some(byte) => Self::from(Vec::from_iter(inline.into_iter().chain([byte]).chain(bytes))),
+        }
+    }
+}
+
 impl Default for Bytes {
     fn default() -> Self {
         Self::EMPTY

@@ -155,7 +155,8 @@ impl ArithParser<'_> {
         if self.lexer.token != separator {
             return Ok(first);
         }
-        let mut operands = vec![first];
+        let mut operands = Vec::with_capacity(2);
+        operands.push(first);
         while self.lexer.token == separator {
             self.lexer.advance()?;
             operands.push(operand(self)?);
@@ -212,32 +213,28 @@ impl ArithParser<'_> {
         self.chain(Token::And, |parser| parser.binary(0), ArithExpr::And)
     }
 
-    /// A chain of left-associative operators of the given level; the tightest is a chain of `*`.
-    fn binary(&mut self, level: u8) -> Result<ArithExpr> {
+    /// Chains of left-associative operators that bind at least as tightly as `loosest`.
+    fn binary(&mut self, loosest: u8) -> Result<ArithExpr> {
         let mut expr = self.power()?;
-        for level in (level..LEVELS).rev() {
-            expr = self.extend_chain(expr, level)?;
+        while let Some((op, level)) = self.lexer.token.binary_op()
+            && level >= loosest
+        {
+            expr = self.extend_chain(expr, op, level)?;
         }
         Ok(expr)
     }
 
-    fn extend_chain(&mut self, first: ArithExpr, level: u8) -> Result<ArithExpr> {
-        let Some(mut op) = self.operator_of(level) else { return Ok(first) };
-        let mut rest = Vec::new();
+    fn extend_chain(&mut self, first: ArithExpr, mut op: ArithBinaryOp, level: u8) -> Result<ArithExpr> {
+        let mut rest = Vec::with_capacity(1);
         loop {
             self.lexer.advance()?;
             rest.push((op, self.binary(level + 1)?));
-            match self.operator_of(level) {
-                Some(next) => op = next,
-                None => break,
+            match self.lexer.token.binary_op() {
+                Some((next, next_level)) if next_level == level => op = next,
+                _ => break,
             }
         }
         Ok(ArithExpr::Binary(Box::new(first), rest.into_boxed_slice()))
-    }
-
-    fn operator_of(&self, level: u8) -> Option<ArithBinaryOp> {
-        let (op, op_level) = self.lexer.token.binary_op()?;
-        (op_level == level).then_some(op)
     }
 
     fn power(&mut self) -> Result<ArithExpr> {
@@ -358,11 +355,9 @@ fn rebuild(text: &[u8], expansions: &[&WordPart]) -> Word {
     Word::from_parts(parts, Span::default())
 }
 
-/// The number of levels of left-associative operators.
-const LEVELS: u8 = 8;
-
 impl Token {
     /// The operator and its level: the greater, the tighter it binds.
+    #[inline]
     fn binary_op(self) -> Option<(ArithBinaryOp, u8)> {
         use ArithBinaryOp as Op;
         Some(match self {

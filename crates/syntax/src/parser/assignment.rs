@@ -19,9 +19,13 @@ pub(super) enum Declares {
 
 impl Declares {
     pub(super) fn from_command(name: &Arg) -> Self {
-        match name.as_word().and_then(|word| word.as_literal()) {
-            Some(b"declare" | b"typeset" | b"local" | b"export" | b"readonly") => Self::Variables,
-            Some(b"eval" | b"let" | b"alias") => Self::Text,
+        let Some(name) = name.as_word().and_then(Word::as_literal) else { return Self::Nothing };
+        if !matches!(name.first(), Some(b'a' | b'd' | b'e' | b'l' | b'r' | b't')) {
+            return Self::Nothing;
+        }
+        match name {
+            b"declare" | b"typeset" | b"local" | b"export" | b"readonly" => Self::Variables,
+            b"eval" | b"let" | b"alias" => Self::Text,
             _ => Self::Nothing,
         }
     }
@@ -38,14 +42,19 @@ pub(super) struct AssignHead {
 
 impl Reader<'_> {
     /// The left side of the assignment at the cursor, if it is one.
+    #[inline]
     pub(super) fn assignment_ahead(&self) -> Option<AssignHead> {
         let text = self.rest();
-        if !starts_name(*text.first()?) {
-            return None;
-        }
         let name = name_length(text);
+        match text.get(name) {
+            Some(b'=' | b'[' | b'+') if name > 0 && starts_name(text[0]) => self.assignment_head(name),
+            _ => None,
+        }
+    }
+
+    fn assignment_head(&self, name: usize) -> Option<AssignHead> {
         let name_end = self.pos + name;
-        let mut rest = &text[name..];
+        let mut rest = &self.src[name_end..self.end];
         let mut subscript_end = None;
         if rest.first() == Some(&b'[') {
             let close = self.find_near_closer(name_end + 1, b'[', b']')?;

@@ -4,7 +4,7 @@ use super::keyword::Keyword;
 use super::reader::{Parsed, Reader};
 use super::scratch;
 use super::word::WordMode;
-use crate::ast::{Case, CaseEnd, CaseItem, CommandKind, Word};
+use crate::ast::{Case, CaseEnd, CaseItem, CommandKind, Few, Word};
 
 impl Reader<'_> {
     pub(super) fn case_command(&mut self) -> Parsed<CommandKind> {
@@ -57,7 +57,7 @@ impl Reader<'_> {
         self.peek() == Some(b';') && matches!(self.peek_at(1), Some(b';' | b'&'))
     }
 
-    fn case_patterns(&mut self) -> Parsed<Box<[Word]>> {
+    fn case_patterns(&mut self) -> Parsed<Few<Word>> {
         let base = self.scratch.words.len();
         loop {
             self.skip_blanks();
@@ -71,7 +71,7 @@ impl Reader<'_> {
                 Some(b'|') if self.peek_at(1) != Some(b'|') => self.pos += 1,
                 Some(b')') => {
                     self.pos += 1;
-                    return Ok(scratch::take(&mut self.scratch.words, base));
+                    return Ok(Few::split_off(&mut self.scratch.words, base));
                 }
                 _ => return Err(self.unexpected("`)'")),
             }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::assignment::Declares;
+use super::class::{META, REDIRECT, class};
 use super::keyword::Keyword;
 use super::reader::{Parsed, Reader, Weight};
 use super::scratch;
@@ -80,10 +81,12 @@ impl Reader<'_> {
         let mut declares = Declares::Nothing;
         loop {
             self.skip_blanks();
-            if self.redirect()? {
+            let Some(byte) = self.peek() else { break };
+            let bits = class(byte);
+            if bits & REDIRECT != 0 && self.try_redirect()? {
                 continue;
             }
-            if self.at_word_end() {
+            if bits & META != 0 && self.at_word_end() {
                 break;
             }
             let first = self.scratch.args.len() == bases.2;
@@ -160,13 +163,10 @@ impl Reader<'_> {
 
     /// Eats the parentheses that make the word before a function's name.
     fn function_parens(&mut self) -> Parsed<bool> {
-        let before = self.pos;
         self.skip_blanks();
-        if self.peek() != Some(b'(') {
-            self.pos = before;
+        if !self.eat(b'(') {
             return Ok(false);
         }
-        self.pos += 1;
         self.skip_blanks();
         if self.eat(b')') { Ok(true) } else { Err(self.unexpected("`)'")) }
     }
@@ -202,7 +202,7 @@ impl Reader<'_> {
     fn function(&mut self, start: Start, name: Bytes) -> Parsed<Arc<Command>> {
         self.skip_newlines()?;
         let Some(body) = self.maybe_compound()? else { return Err(self.unexpected("a compound command")) };
-        Ok(self.finish(start, CommandKind::Function(Box::new(FunctionDef { name, body })), Box::default()))
+        Ok(self.finish(start, CommandKind::Function(FunctionDef { name, body }), Box::default()))
     }
 
     /// Parses the compound command at the cursor, if one stands there.

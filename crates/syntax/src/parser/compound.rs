@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use super::keyword::Keyword;
 use super::reader::{Parsed, Reader};
-use super::scratch;
 use super::word::WordMode;
-use crate::ast::{Arith, ArithFor, Body, CommandKind, For, If, IfClause, Loop, Word};
+use crate::ast::{Arith, ArithFor, Body, CommandKind, Few, For, If, IfClause, Loop, Word};
 use crate::error::ParseErrorKind;
 
 impl Reader<'_> {
@@ -44,12 +43,13 @@ impl Reader<'_> {
 
     pub(super) fn if_command(&mut self) -> Parsed<CommandKind> {
         self.expect_keyword(Keyword::If)?;
-        let mut clauses = vec![self.if_clause()?];
+        let first = self.if_clause()?;
+        let mut later = Vec::new();
         let mut otherwise = None;
         loop {
             self.skip_blanks();
             if self.eat_keyword(Keyword::Elif) {
-                clauses.push(self.if_clause()?);
+                later.push(self.if_clause()?);
                 continue;
             }
             if self.eat_keyword(Keyword::Else) {
@@ -59,9 +59,13 @@ impl Reader<'_> {
         }
         self.expect_keyword(Keyword::Fi)?;
         if let Some(body) = otherwise.take() {
-            otherwise = flatten_else(body, &mut clauses);
+            otherwise = flatten_else(body, &mut later);
         }
-        Ok(CommandKind::If(Box::new(If { clauses: clauses.into_boxed_slice(), otherwise })))
+        let clauses = match later.is_empty() {
+            true => Few::one(first),
+            false => std::iter::once(first).chain(later).collect(),
+        };
+        Ok(CommandKind::If(If { clauses, otherwise }))
     }
 
     fn if_clause(&mut self) -> Parsed<IfClause> {
@@ -75,7 +79,7 @@ impl Reader<'_> {
         self.expect_keyword(if until { Keyword::Until } else { Keyword::While })?;
         let condition = self.list()?;
         let body = self.do_body()?;
-        Ok(CommandKind::Loop(Box::new(Loop { until, condition, body })))
+        Ok(CommandKind::Loop(Loop { until, condition, body }))
     }
 
     fn do_body(&mut self) -> Parsed<Body> {
@@ -126,7 +130,7 @@ impl Reader<'_> {
     }
 
     /// `in word ...` with its terminator.
-    fn in_words(&mut self) -> Parsed<Option<Box<[Word]>>> {
+    fn in_words(&mut self) -> Parsed<Option<Few<Word>>> {
         if !self.at_plain_word(b"in") {
             return Ok(None);
         }
@@ -152,7 +156,7 @@ impl Reader<'_> {
             }
             self.scratch.words.push(word);
         }
-        Ok(Some(scratch::take(&mut self.scratch.words, base)))
+        Ok(Some(Few::split_off(&mut self.scratch.words, base)))
     }
 
     /// `do list done`, or the undocumented `{ list }`.

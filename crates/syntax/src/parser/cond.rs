@@ -14,7 +14,7 @@ impl Reader<'_> {
             return Err(self.cond_leftover(open));
         }
         self.pos += 2;
-        Ok(CommandKind::Cond(Box::new(expr)))
+        Ok(CommandKind::Cond(expr))
     }
 
     fn cond_or(&mut self, open: usize) -> Parsed<CondExpr> {

@@ -27,24 +27,76 @@ pub(super) enum Keyword {
     OpenCond,
 }
 
+/// The keywords in the order of their declaration, as error messages name them.
+static QUOTED: [&str; 20] = [
+    "`if'",
+    "`then'",
+    "`else'",
+    "`elif'",
+    "`fi'",
+    "`do'",
+    "`done'",
+    "`case'",
+    "`esac'",
+    "`while'",
+    "`until'",
+    "`for'",
+    "`select'",
+    "`function'",
+    "`coproc'",
+    "`time'",
+    "`!'",
+    "`{'",
+    "`}'",
+    "`[['",
+];
+
+static LENGTH: [u8; QUOTED.len()] = lengths();
+
+const fn lengths() -> [u8; QUOTED.len()] {
+    let mut table = [0; QUOTED.len()];
+    let mut index = 0;
+    while index < table.len() {
+        table[index] = QUOTED[index].len() as u8 - 2;
+        index += 1;
+    }
+    table
+}
+
+static PADDED: [u64; QUOTED.len()] = padded();
+
+const fn padded() -> [u64; QUOTED.len()] {
+    let mut table = [0; QUOTED.len()];
+    let mut index = 0;
+    while index < table.len() {
+        let quoted = QUOTED[index].as_bytes();
+        let mut at = 1;
+        while at < quoted.len() - 1 {
+            table[index] |= (quoted[at] as u64) << (8 * (at - 1));
+            at += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
 impl Keyword {
-    /// The only keyword that `text` may start with.
+    /// The only keyword that text with these first bytes may start with.
     #[inline]
-    fn candidate(text: &[u8]) -> Option<Self> {
-        let second = text.get(1).copied().unwrap_or(0);
-        Some(match text.first()? {
+    fn candidate(bytes: [u8; 8]) -> Option<Self> {
+        Some(match bytes[0] {
             b'i' => Self::If,
-            b't' if second == b'h' => Self::Then,
+            b't' if bytes[1] == b'h' => Self::Then,
             b't' => Self::Time,
-            b'e' if second == b's' => Self::Esac,
-            b'e' if text.get(2) == Some(&b'i') => Self::Elif,
+            b'e' if bytes[1] == b's' => Self::Esac,
+            b'e' if bytes[2] == b'i' => Self::Elif,
             b'e' => Self::Else,
-            b'f' if second == b'i' => Self::Fi,
-            b'f' if second == b'o' => Self::For,
+            b'f' if bytes[1] == b'i' => Self::Fi,
+            b'f' if bytes[1] == b'o' => Self::For,
             b'f' => Self::Function,
-            b'd' if text.get(2) == Some(&b'n') => Self::Done,
+            b'd' if bytes[2] == b'n' => Self::Done,
             b'd' => Self::Do,
-            b'c' if second == b'a' => Self::Case,
+            b'c' if bytes[1] == b'a' => Self::Case,
             b'c' => Self::Coproc,
             b'w' => Self::While,
             b'u' => Self::Until,
@@ -55,6 +107,30 @@ impl Keyword {
             b'[' => Self::OpenCond,
             _ => return None,
         })
+    }
+
+    /// The keyword at the start of `text`, none of which is longer than eight bytes.
+    #[inline]
+    fn at_start(text: &[u8]) -> Option<Self> {
+        let bytes = match text.first_chunk() {
+            Some(bytes) => *bytes,
+            None => {
+                let mut bytes = [0; 8];
+                bytes[..text.len()].copy_from_slice(text);
+                bytes
+            }
+        };
+        let keyword = Self::candidate(bytes)?;
+        let length = keyword.length();
+        let same = u64::from_le_bytes(bytes) ^ keyword.padded();
+        let ends = || text.get(length).is_none_or(|&byte| class(byte) & META != 0);
+        (same << (64 - 8 * length) == 0 && ends()).then_some(keyword)
+    }
+
+    /// Its bytes and zeros after them.
+    #[inline]
+    fn padded(self) -> u64 {
+        PADDED[self as usize]
     }
 
     /// Whether it ends the list before it.
@@ -90,33 +166,12 @@ impl Keyword {
 
     /// The word, as error messages name it.
     pub(super) fn quoted(self) -> &'static str {
-        match self {
-            Self::If => "`if'",
-            Self::Then => "`then'",
-            Self::Else => "`else'",
-            Self::Elif => "`elif'",
-            Self::Fi => "`fi'",
-            Self::Do => "`do'",
-            Self::Done => "`done'",
-            Self::Case => "`case'",
-            Self::Esac => "`esac'",
-            Self::While => "`while'",
-            Self::Until => "`until'",
-            Self::For => "`for'",
-            Self::Select => "`select'",
-            Self::Function => "`function'",
-            Self::Coproc => "`coproc'",
-            Self::Time => "`time'",
-            Self::Bang => "`!'",
-            Self::OpenBrace => "`{'",
-            Self::CloseBrace => "`}'",
-            Self::OpenCond => "`[['",
-        }
+        QUOTED[self as usize]
     }
 
-    fn text(self) -> &'static [u8] {
-        let quoted = self.quoted().as_bytes();
-        &quoted[1..quoted.len() - 1]
+    #[inline]
+    fn length(self) -> usize {
+        usize::from(LENGTH[self as usize])
     }
 }
 
@@ -151,19 +206,17 @@ impl Reader<'_> {
     /// The reserved word at the cursor.
     #[inline]
     pub(super) fn keyword(&self) -> Option<Keyword> {
-        let candidate = Keyword::candidate(self.rest())?;
-        self.at_keyword(candidate).then_some(candidate)
+        Keyword::at_start(self.rest())
     }
 
     pub(super) fn at_keyword(&self, keyword: Keyword) -> bool {
-        let text = keyword.text();
-        self.rest().starts_with(text) && self.peek_at(text.len()).is_none_or(|byte| class(byte) & META != 0)
+        self.keyword() == Some(keyword)
     }
 
     pub(super) fn eat_keyword(&mut self, keyword: Keyword) -> bool {
         let found = self.at_keyword(keyword);
         if found {
-            self.pos += keyword.text().len();
+            self.pos += keyword.length();
         }
         found
     }

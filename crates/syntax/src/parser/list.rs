@@ -31,7 +31,8 @@ impl Reader<'_> {
         let line = self.line();
         let base = self.scratch.items.len();
         loop {
-            let separator = self.list_item()?;
+            let keyword = self.keyword();
+            let separator = self.list_item(keyword)?;
             if matches!(separator, Separator::Semicolon | Separator::Ampersand) {
                 self.skip_blanks();
                 match self.peek() {
@@ -72,9 +73,11 @@ impl Reader<'_> {
     pub(super) fn list(&mut self) -> Parsed<Body> {
         self.skip_newlines()?;
         let base = self.scratch.items.len();
-        while self.list_item()? != Separator::None {
+        let mut keyword = self.keyword();
+        while self.list_item(keyword)? != Separator::None {
             self.skip_newlines()?;
-            if self.at_list_end() {
+            keyword = self.keyword();
+            if self.at_list_end(keyword) {
                 break;
             }
         }
@@ -85,9 +88,9 @@ impl Reader<'_> {
         Arc::new(List { items: Few::split_off(&mut self.scratch.items, base) })
     }
 
-    /// Parses an and-or list and what separates it from the next.
-    fn list_item(&mut self) -> Parsed<Separator> {
-        let and_or = self.and_or()?;
+    /// Parses the and-or list at the cursor, where `keyword` stands, and what separates it from the next.
+    fn list_item(&mut self, keyword: Option<Keyword>) -> Parsed<Separator> {
+        let and_or = self.and_or(keyword)?;
         let separator = self.separator()?;
         self.scratch.items.push(ListItem {
             and_or,
@@ -117,12 +120,15 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether the list before the cursor cannot go on.
-    fn at_list_end(&self) -> bool {
+    /// Whether the list before the cursor, where `keyword` stands, cannot go on.
+    fn at_list_end(&self, keyword: Option<Keyword>) -> bool {
+        if let Some(keyword) = keyword {
+            return keyword.closes_list();
+        }
         match self.peek() {
             None | Some(b')') => true,
             Some(b';') => matches!(self.peek_at(1), Some(b';' | b'&')),
-            Some(_) => self.keyword().is_some_and(Keyword::closes_list),
+            Some(_) => false,
         }
     }
 
@@ -143,8 +149,8 @@ impl Reader<'_> {
         }
     }
 
-    fn and_or(&mut self) -> Parsed<AndOr> {
-        let first = self.pipeline()?;
+    fn and_or(&mut self, keyword: Option<Keyword>) -> Parsed<AndOr> {
+        let first = self.pipeline(keyword)?;
         let base = self.scratch.pipelines.len();
         loop {
             let op = match (self.peek(), self.peek_at(1)) {
@@ -154,18 +160,20 @@ impl Reader<'_> {
             };
             self.pos += 2;
             self.skip_newlines()?;
-            let pipeline = self.pipeline()?;
+            let keyword = self.keyword();
+            let pipeline = self.pipeline(keyword)?;
             self.scratch.pipelines.push((op, pipeline));
         }
         Ok(AndOr { first, rest: scratch::take(&mut self.scratch.pipelines, base) })
     }
 
-    /// Parses a pipeline and the blanks behind it.
-    fn pipeline(&mut self) -> Parsed<Pipeline> {
+    /// Parses the pipeline at the cursor, where `keyword` stands, and the blanks behind it.
+    fn pipeline(&mut self, mut keyword: Option<Keyword>) -> Parsed<Pipeline> {
         let mut negated = false;
         let mut timed = None;
-        self.skip_blanks();
-        let mut keyword = self.command_start();
+        if self.settings.aliases {
+            keyword = self.command_start();
+        }
         while let Some(Keyword::Bang | Keyword::Time) = keyword {
             if keyword == Some(Keyword::Bang) {
                 self.pos += 1;

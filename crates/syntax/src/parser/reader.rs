@@ -63,6 +63,8 @@ pub(super) struct Checkpoint {
 struct LineCount {
     pos: usize,
     line: u32,
+    /// No newline is between `pos` and here.
+    until: usize,
 }
 
 impl<'c> Reader<'c> {
@@ -84,7 +86,7 @@ impl<'c> Reader<'c> {
             splices: Splices::default(),
             scratch: Scratch::default(),
             depth: 0,
-            lines: LineCount { pos: start.0, line: start.1 },
+            lines: LineCount { pos: start.0, line: start.1, until: start.0 },
         }
     }
 
@@ -135,10 +137,20 @@ impl<'c> Reader<'c> {
         }
     }
 
+    #[inline(never)]
     fn skip_gap(&mut self) {
         loop {
+            let text = &self.src[self.pos..self.end];
+            let mut length = 0;
+            // Indentation is most of it.
+            while text[length..].first_chunk() == Some(b"    ") {
+                length += 4;
+            }
+            while length < text.len() && class(text[length]) & BLANK != 0 {
+                length += 1;
+            }
+            self.pos += length;
             match self.peek() {
-                Some(b' ' | b'\t') => self.pos += 1,
                 Some(b'\\') if self.peek_at(1) == Some(b'\n') => self.pos += 2,
                 Some(b'#') if self.settings.comments && self.at_token_start() => self.skip_comment(),
                 _ => return,
@@ -168,18 +180,35 @@ impl<'c> Reader<'c> {
     }
 
     /// The line of a position. Positions grow most of the time, so counting goes on from the last one asked for.
+    #[inline]
     pub(super) fn line_at(&mut self, pos: usize) -> Line {
-        let LineCount { pos: known, line } = self.lines;
         if pos < self.splices.floor {
-            return Line(line);
+            return Line(self.lines.line);
         }
-        let line = if pos >= known {
-            line + count_newlines(&self.src[known..pos])
-        } else {
-            line.saturating_sub(count_newlines(&self.src[pos..known]))
-        };
-        self.lines = LineCount { pos, line };
-        Line(line)
+        if pos < self.lines.pos || pos > self.lines.until {
+            self.count_lines(pos);
+        }
+        Line(self.lines.line)
+    }
+
+    #[inline(never)]
+    fn count_lines(&mut self, pos: usize) {
+        let LineCount { pos: known, line, until } = self.lines;
+        if pos < known {
+            let newlines = memchr::memchr_iter(b'\n', &self.src[pos..known]).count() as u32;
+            self.lines = LineCount { pos, line: line.saturating_sub(newlines), until: pos };
+            return;
+        }
+        let mut lines = LineCount { pos: until, line, until };
+        while lines.until < pos {
+            // `until` is at a newline, unless nothing has been counted yet.
+            let newline = self.src[lines.until] == b'\n';
+            lines.pos = lines.until + usize::from(newline);
+            lines.line += u32::from(newline);
+            let length = memchr::memchr(b'\n', &self.src[lines.pos..]);
+            lines.until = length.map_or(self.src.len(), |length| lines.pos + length);
+        }
+        self.lines = lines;
     }
 
     pub(super) fn line(&mut self) -> Line {
@@ -188,7 +217,7 @@ impl<'c> Reader<'c> {
 
     /// Says that the buffer was replaced: `pos` in the new one is where `line` stands.
     pub(super) fn reset_lines(&mut self, pos: usize, line: Line) {
-        self.lines = LineCount { pos, line: line.0 };
+        self.lines = LineCount { pos, line: line.0, until: pos };
     }
 
     /// The line bash blames for the end of the input: the one after the last, ended by a newline or not.
@@ -334,12 +363,4 @@ impl<'c> Reader<'c> {
         let end = memchr::memchr(b'\n', &self.src[pos..]).map_or(self.src.len(), |length| pos + length);
         self.bytes(start, end)
     }
-}
-
-fn count_newlines(text: &[u8]) -> u32 {
-    // Commands are short, and setting up a search takes longer than looking at a few bytes.
-    if text.len() > 64 {
-        return memchr::memchr_iter(b'\n', text).count() as u32;
-    }
-    u32::from(text.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>())
 }

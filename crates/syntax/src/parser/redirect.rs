@@ -30,7 +30,7 @@ impl Reader<'_> {
         }
     }
 
-    fn try_redirect(&mut self) -> Parsed<bool> {
+    pub(super) fn try_redirect(&mut self) -> Parsed<bool> {
         let start = self.pos;
         let fd = self.redirect_fd()?;
         let Some((op, length)) = self.redirect_op(fd.is_some()) else {

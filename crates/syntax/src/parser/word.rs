@@ -103,8 +103,11 @@ impl Reader<'_> {
     /// Completes a word in which braces or tildes were seen.
     #[cold]
     fn word_with_prefixes(&mut self, mode: WordMode, base: usize, start: usize, seen: u16) -> Word {
-        if mode.braces && seen & BRACE != 0 {
-            let grouped = brace::group(self.scratch.parts.drain(base..));
+        if mode.braces
+            && seen & BRACE != 0
+            && let Some(grouped) = brace::group(&self.scratch.parts[base..])
+        {
+            self.scratch.parts.truncate(base);
             self.scratch.parts.extend(grouped);
         }
         let mut word = self.finish_word(base, start, true);

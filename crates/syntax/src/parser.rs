@@ -21,6 +21,7 @@ mod redirect;
 mod scratch;
 mod skim;
 pub(crate) mod tilde;
+mod variables;
 mod word;
 
 use std::sync::Arc;
@@ -28,6 +29,7 @@ use std::sync::Arc;
 pub use self::arith::parse_arith;
 use self::reader::{Reader, Settings};
 use self::scratch::Scratch;
+use self::variables::Variables;
 use self::word::WordMode;
 use crate::ast::{Bytes, CompleteCommand, Line, Script, Span, Word};
 use crate::error::{ParseError, ParseErrorKind};
@@ -92,6 +94,7 @@ pub struct Parser {
     line: u32,
     /// Empty, but for room.
     scratch: Scratch,
+    variables: Variables,
 }
 
 impl Parser {
@@ -116,6 +119,7 @@ impl Parser {
             position: 0,
             line: options.first_line,
             scratch: Scratch::default(),
+            variables: Variables::default(),
         }
     }
 
@@ -132,9 +136,10 @@ impl Parser {
     ) -> Result<Option<CompleteCommand>, ParseError> {
         let mut window = 0;
         loop {
-            let scratch = std::mem::take(&mut self.scratch);
+            let (scratch, variables) =
+                (std::mem::take(&mut self.scratch), std::mem::take(&mut self.variables));
             let mut reader = self.reader(ctx)?;
-            reader.scratch = scratch;
+            (reader.scratch, reader.variables) = (scratch, variables);
             reader.splices.window = window;
             let result = reader.complete_command();
             let at_end = reader.pos == reader.src.len();
@@ -147,6 +152,7 @@ impl Parser {
             let (offset, line) = (reader.offset(pos) as usize, reader.line_at(pos).0);
             self.scratch = std::mem::take(&mut reader.scratch);
             self.scratch.clear();
+            self.variables = std::mem::take(&mut reader.variables);
             drop(reader);
             let command = result.map_err(|error| *error)?;
             (self.position, self.line) = (offset, line);

@@ -61,13 +61,13 @@ pub enum WordPart {
     /// `$'...'`
     AnsiCQuoted(Box<AnsiCQuoted>),
     /// `"..."`: literals, escapes and expansions.
-    DoubleQuoted(Box<[WordPart]>),
+    DoubleQuoted(Arc<[WordPart]>),
     /// `$"..."`
-    LocaleQuoted(Box<[WordPart]>),
+    LocaleQuoted(Arc<[WordPart]>),
     /// `~`, `~user`, `~+`, `~-`, `~2`: what follows the tilde.
     Tilde(Bytes),
     /// `$x` or `${...}`
-    Param(Box<ParamExpansion>),
+    Param(Arc<ParamExpansion>),
     /// `${...}` that bash rejects only when it expands it, with `bad substitution`: the whole text.
     BadSubst(Bytes),
     /// `$(...)` or backquotes.

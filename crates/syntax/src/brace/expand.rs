@@ -1,5 +1,7 @@
 //! Turning a word with braces into words without.
 
+use std::sync::Arc;
+
 use super::Parts;
 use crate::ast::{BraceExpansion, Bytes, ExtGlob, ParamName, ParamOp, Word, WordFlags, WordPart};
 use crate::parser::tilde;
@@ -114,7 +116,7 @@ fn append(parts: &mut Parts, part: WordPart) {
     match parts.last_mut() {
         Some(WordPart::Literal(last)) => *last = Bytes::from([last, &**text].concat()),
         Some(WordPart::Param(param)) if !param.braced && matches!(param.op, ParamOp::None) => {
-            let taken = match &mut param.name {
+            let taken = match &mut Arc::make_mut(param).name {
                 ParamName::Variable(name) => {
                     let taken = text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_');
                     let taken = taken.count();

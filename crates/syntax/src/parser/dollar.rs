@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::class::{DIGIT, class, name_length, starts_name};
 use super::reader::{Parsed, Reader, Weight};
+use super::variables;
 use crate::ast::{
-    Arith, ArithExpansion, ArithStyle, Body, Bytes, CommandSubst, ParamExpansion, ParamName, ParamOp,
-    ProcessDirection, ProcessSubst, SpecialParam, SubstStyle, WordPart,
+    Arith, ArithExpansion, ArithStyle, Body, Bytes, CommandSubst, ParamName, ProcessDirection, ProcessSubst,
+    SpecialParam, SubstStyle, WordPart,
 };
 
 impl Reader<'_> {
@@ -20,10 +21,7 @@ impl Reader<'_> {
             return Ok(());
         };
         match byte {
-            _ if starts_name(byte) => {
-                let name = ParamName::Variable(self.name());
-                self.push_part(simple(name));
-            }
+            _ if starts_name(byte) => self.variable(),
             b'{' => return self.nest(Weight::Medium, |reader| reader.braced_param(start, quoted)),
             b'(' => return self.dollar_paren(start),
             b'[' => return self.nest(Weight::Medium, |reader| reader.dollar_bracket(start)),
@@ -35,12 +33,25 @@ impl Reader<'_> {
             _ => match short_param(byte) {
                 Some(name) => {
                     self.pos += 1;
-                    self.push_part(simple(name));
+                    self.push_part(WordPart::Param(Arc::new(variables::simple(name))));
                 }
                 None => self.push_literal(base, b"$"),
             },
         }
         Ok(())
+    }
+
+    /// `$name`, the cursor being at the name.
+    #[inline]
+    fn variable(&mut self) {
+        let start = self.pos;
+        self.pos += name_length(self.rest());
+        let param = if self.at_continuation() {
+            Arc::new(variables::simple(ParamName::Variable(self.joined_name(start))))
+        } else {
+            self.variables.param(&self.src[start..self.pos])
+        };
+        self.push_part(WordPart::Param(param));
     }
 
     /// Reads the name at the cursor.
@@ -218,16 +229,6 @@ impl Reader<'_> {
         self.push_part(WordPart::Command(Arc::new(CommandSubst { body, style })));
         Ok(())
     }
-}
-
-fn simple(name: ParamName) -> WordPart {
-    WordPart::Param(Box::new(ParamExpansion {
-        name,
-        subscript: None,
-        indirect: false,
-        braced: false,
-        op: ParamOp::None,
-    }))
 }
 
 /// The parameter of one byte that is not a letter.

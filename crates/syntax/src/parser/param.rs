@@ -1,5 +1,7 @@
 //! `${...}`: the parameter, its operator and the operands.
 
+use std::sync::Arc;
+
 use super::class::{DIGIT, class, starts_name};
 use super::operand::Operand;
 use super::reader::{Parsed, Reader};
@@ -26,7 +28,7 @@ impl Reader<'_> {
             && self.peek() == Some(b'}')
         {
             self.pos += 1;
-            self.push_part(WordPart::Param(Box::new(param)));
+            self.push_part(WordPart::Param(Arc::new(param)));
             return Ok(());
         }
         self.pos = inner;

@@ -7,6 +7,7 @@ use super::alias::Splices;
 use super::class::{BLANK, GAP, META, class};
 use super::heredoc::PendingDoc;
 use super::scratch::{Heights, Scratch};
+use super::variables::Variables;
 use crate::ast::{Bytes, HereDocWarning, Line, Span};
 use crate::error::{ParseError, ParseErrorKind};
 
@@ -34,6 +35,7 @@ pub(super) struct Reader<'c> {
     pub(super) splices: Splices,
     /// The children of the nodes being parsed.
     pub(super) scratch: Scratch,
+    pub(super) variables: Variables,
     depth: u32,
     lines: LineCount,
 }
@@ -85,6 +87,7 @@ impl<'c> Reader<'c> {
             warnings: Vec::new(),
             splices: Splices::default(),
             scratch: Scratch::default(),
+            variables: Variables::default(),
             depth: 0,
             lines: LineCount { pos: start.0, line: start.1, until: start.0 },
         }

@@ -1,6 +1,10 @@
 //! Words: literal runs, quotes, and what follows from them once a word is complete (braces, tildes).
 
-use super::class::{BRACE, GLOB, IN_QUOTES, META, SPECIAL, TILDE, class, run_without};
+use std::sync::Arc;
+
+use super::class::{
+    BRACE, GLOB, IN_QUOTES, META, SPECIAL, TILDE, class, name_length, run_without, starts_name,
+};
 use super::reader::{Parsed, Reader, Weight};
 use super::{ansi_c, scratch, tilde};
 use crate::ast::{AnsiCQuoted, Bytes, ExtGlob, ExtGlobKind, Few, Word, WordFlags, WordPart};
@@ -226,17 +230,34 @@ impl Reader<'_> {
         Ok(())
     }
 
-    pub(super) fn between_quotes(&mut self) -> Parsed<Box<[WordPart]>> {
+    pub(super) fn between_quotes(&mut self) -> Parsed<Arc<[WordPart]>> {
         let open = self.pos;
         self.enter(Weight::Light)?;
         self.pos += 1;
+        if let Some(parts) = self.quoted_variable() {
+            self.leave(Weight::Light);
+            return Ok(parts);
+        }
         let base = self.scratch.parts.len();
         self.quoted_parts(Some(b'"'))?;
         if !self.eat(b'"') {
             return Err(self.unterminated(b'"', open));
         }
         self.leave(Weight::Light);
-        Ok(scratch::take(&mut self.scratch.parts, base))
+        Ok(self.scratch.parts.drain(base..).collect())
+    }
+
+    /// Parses `$name"`, the most common of all quoted text.
+    #[inline]
+    fn quoted_variable(&mut self) -> Option<Arc<[WordPart]>> {
+        let [b'$', text @ ..] = self.rest() else { return None };
+        let length = name_length(text);
+        if text.get(length) != Some(&b'"') || !starts_name(text[0]) {
+            return None;
+        }
+        let start = self.pos + 1;
+        self.pos = start + length + 1;
+        Some(self.variables.quoted(&self.src[start..start + length]))
     }
 
     /// Parts as inside double quotes, up to `closer` or the end of the text.

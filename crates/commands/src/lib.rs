@@ -5,8 +5,8 @@
 //! is right.
 
 mod choice;
-mod datetime;
 mod data;
+mod datetime;
 mod digest;
 mod files;
 mod memory;

@@ -70,7 +70,9 @@ impl Shell<'_> {
                 | Dynamic::BashSource
                 | Dynamic::BashLineno => self.compute(kind),
                 Dynamic::BashAliases | Dynamic::BashCmds => Value::Associative(Default::default()),
-                Dynamic::DirStack | Dynamic::Groups | Dynamic::BashArgc | Dynamic::BashArgv => Value::Indexed(Default::default()),
+                Dynamic::DirStack | Dynamic::Groups | Dynamic::BashArgc | Dynamic::BashArgv => {
+                    Value::Indexed(Default::default())
+                }
                 _ => Value::Unset,
             };
         }

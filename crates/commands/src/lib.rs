@@ -12,6 +12,7 @@ mod files;
 mod memory;
 mod message;
 mod operand;
+mod reference;
 mod system;
 #[cfg(test)]
 mod testing;
@@ -20,6 +21,8 @@ mod text;
 use std::sync::Arc;
 
 use boxsh_kernel::{Builtin, Registry};
+
+pub use reference::reference;
 
 /// Every command, group by group.
 pub fn all() -> impl Iterator<Item = &'static Builtin> {

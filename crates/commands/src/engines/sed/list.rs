@@ -1,6 +1,7 @@
 //! `l`: a line so that nothing in it stays hidden.
 
-/// Writes `text` unambiguously, in lines of `length` columns; all in one if that is 0.
+/// Writes `text` unambiguously, in lines of `length` columns, or all in one if that is 0; the end of the last line
+/// is left to the caller.
 pub(super) fn list(text: &[u8], length: usize, result: &mut Vec<u8>) {
     let mut column = 0;
     for &byte in text {
@@ -13,7 +14,7 @@ pub(super) fn list(text: &[u8], length: usize, result: &mut Vec<u8>) {
         result.extend_from_slice(shown);
         column += shown.len();
     }
-    result.extend_from_slice(b"$\n");
+    result.push(b'$');
 }
 
 fn show(byte: u8, shown: &mut [u8; 4]) -> &[u8] {

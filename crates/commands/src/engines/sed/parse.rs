@@ -130,7 +130,7 @@ impl Parser<'_> {
         while let Some(byte) = self.reader.next().filter(|&byte| byte != b'\n') {
             text.push(byte);
         }
-        if first && text == b"n" {
+        if first && text.first() == Some(&b'n') {
             self.program.quiet = true;
         }
         Ok(())

@@ -197,7 +197,8 @@ impl<'c, 'p> Runner<'c, 'p> {
             RangeEnd::At(_) => u64::MAX,
             RangeEnd::After(count) => line.saturating_add(count),
             RangeEnd::Multiple(0) => line,
-            RangeEnd::Multiple(multiple) => line.next_multiple_of(multiple),
+            // A line that is a multiple itself begins a range up to the next.
+            RangeEnd::Multiple(multiple) => (line / multiple + 1).saturating_mul(multiple),
         };
         if end > line {
             *state = RangeState::Active(end);
@@ -264,7 +265,7 @@ impl<'c, 'p> Runner<'c, 'p> {
                 return Ok(Flow::Restart);
             }
             Action::FileName => {
-                let name = [&self.input.name[..], b"\n"].concat();
+                let name = [&self.input.name[..], &[self.options.manner.delimiter]].concat();
                 self.sink().text(&name)?;
             }
             Action::HoldToPattern => self.pattern.clone_from(&self.hold),
@@ -284,7 +285,8 @@ impl<'c, 'p> Runner<'c, 'p> {
                 self.listed.clear();
                 list::list(&self.pattern, length.unwrap_or(self.options.line_length), &mut self.listed);
                 let listed = std::mem::take(&mut self.listed);
-                self.sink().text(&listed)?;
+                let delimiter = Some(self.options.manner.delimiter);
+                self.sink().line(&listed, delimiter)?;
                 self.listed = listed;
             }
             Action::Next => return self.next_line(program),
@@ -314,8 +316,9 @@ impl<'c, 'p> Runner<'c, 'p> {
                 self.write_to(*target, length, Some(self.options.manner.delimiter))?;
             }
             Action::LineNumber => {
-                let number = format!("{}\n", self.input.line_number);
-                self.sink().text(number.as_bytes())?;
+                let number = self.input.line_number.to_string();
+                let delimiter = Some(self.options.manner.delimiter);
+                self.sink().line(number.as_bytes(), delimiter)?;
             }
             Action::Zap => self.pattern.clear(),
         }
@@ -395,8 +398,7 @@ impl<'c, 'p> Runner<'c, 'p> {
 
     fn next_line(&mut self, program: &Program) -> Result<Flow, Failure> {
         if self.input.is_last()? {
-            let silently = self.options.posix && !self.options.manner.separate;
-            return Ok(if silently { Flow::Deleted } else { Flow::EndCycle });
+            return Ok(Flow::EndCycle);
         }
         self.autoprint()?;
         self.read_within(program, false)
@@ -431,7 +433,6 @@ impl<'c, 'p> Runner<'c, 'p> {
     }
 
     fn queue_line(&mut self, file: usize) -> Result<(), Failure> {
-        self.flush_targets()?;
         let Some(lines) = &mut self.line_files[file] else { return Ok(()) };
         let mut line = Vec::new();
         if let Some(terminated) = lines.next(&mut line)? {
@@ -488,7 +489,6 @@ impl<'c, 'p> Runner<'c, 'p> {
 
     /// Copies a file to the output, if it can be read.
     fn write_file(&mut self, name: &[u8]) -> Result<(), Failure> {
-        self.flush_targets()?;
         let Ok(mut input) = self.context.open_input(if name == b"-" { b"./-" } else { name }) else {
             return Ok(());
         };

@@ -8,6 +8,7 @@ mod choice;
 mod data;
 mod datetime;
 mod digest;
+mod engines;
 mod files;
 mod memory;
 mod message;
@@ -27,6 +28,7 @@ pub use reference::reference;
 /// Every command, group by group.
 pub fn all() -> impl Iterator<Item = &'static Builtin> {
     [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE].into_iter().flatten()
+    [files::TABLE, text::TABLE, digest::TABLE, system::TABLE, engines::TABLE].into_iter().flatten()
 }
 
 /// Adds every command to a registry.
@@ -51,6 +53,7 @@ mod tests {
             super::data::TABLE,
             super::digest::TABLE,
             super::system::TABLE,
+            super::engines::TABLE,
         ] {
             assert!(table.is_sorted_by_key(|command| command.name));
         }

@@ -27,7 +27,10 @@ pub(super) fn parse_posix(text: &[u8], now: Timestamp, zone: &Zone) -> Option<Ti
         _ => return None,
     };
     let [month, day, hour, minute] = &pairs[..] else { return None };
+    // A leap second is the first of the next minute.
+    let (seconds, extra) = if seconds == b"60" { (&b"59"[..], 1) } else { (seconds, 0) };
     let seconds = String::from_utf8_lossy(seconds);
     let date = format!("{year}-{month}-{day} {hour}:{minute}:{seconds}");
-    datetime::parse(date.as_bytes(), now, zone)
+    let moment = datetime::parse(date.as_bytes(), now, zone)?;
+    Some(Timestamp::new(moment.seconds + extra, moment.nanos))
 }

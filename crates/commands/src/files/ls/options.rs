@@ -9,9 +9,9 @@ use boxsh_pattern::Encoding;
 use boxsh_pattern::glob::{GlobOptions, Pattern};
 
 use super::super::block_size::{BlockSize, size_failure};
-use super::super::choice::choose;
 use super::super::message;
-use super::super::zone::Zone;
+use crate::choice;
+use crate::datetime::Zone;
 
 pub(super) const FLAGS: &[Flag] = &[
     Flag::new('a', "all", "do not ignore entries starting with ."),
@@ -221,6 +221,21 @@ pub(in super::super) const QUOTING: &[(&str, GnuStyle)] = &[
     ("clocale", GnuStyle::CLocale),
 ];
 
+/// A word of a list. A wrong one is a minor problem to `ls`, unlike other wrong calls.
+fn choose<T: Copy + PartialEq>(
+    context: &Context<'_>,
+    flag: &str,
+    value: &[u8],
+    choices: &[(&str, T)],
+) -> Result<T, Failure> {
+    choice::choose(context, flag, value, choices).map_err(|failure| match failure {
+        Failure::Usage(text) => {
+            Failure::new(format!("{text}\nTry '{} --help' for more information.", context.name()))
+        }
+        other => other,
+    })
+}
+
 /// What the flags come to. Many are independent switches, so the struct is wide.
 pub(super) struct Options {
     pub(super) format: Format,
@@ -424,9 +439,8 @@ impl Reader {
                 options.hyperlink = false;
             }
             "classify" => {
-                if self.when(context, "--classify", value)? {
-                    self.options.indicator = Indicator::Classify;
-                }
+                let is_wanted = self.when(context, "--classify", value)?;
+                self.options.indicator = if is_wanted { Indicator::Classify } else { self.options.indicator };
             }
             "file-type" => options.indicator = Indicator::FileType,
             "format" => self.format = Some(choose(context, "--format", text, FORMATS)?),

@@ -86,12 +86,19 @@ impl Computer {
             let environment = process.environment();
             let status = process.execute_by_name(arguments, environment).unwrap_or(127);
             // Its own streams are done with; what runs on in the background may hold copies and still write.
-            process.open_fds().into_iter().for_each(|fd| drop(process.close(fd).ok()));
+            for fd in process.open_fds() {
+                // It was open a moment ago, and nobody else closes it.
+                let _ = process.close(fd);
+            }
             // A kill or a limit ends the waiting, and shows in how the run ended.
             let _ = process.wait_for_others();
             status
         });
-        Ok(Outcome { status: finished.value.unwrap_or(134), end: finished.end })
+        let status = match finished.killed {
+            Some(signal) => 128 + signal.number(),
+            None => finished.value.unwrap_or(134),
+        };
+        Ok(Outcome { status, end: finished.end })
     }
 
     fn environment(&self) -> Environment {

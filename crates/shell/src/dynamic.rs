@@ -75,6 +75,7 @@ impl Shell<'_> {
         match kind {
             Dynamic::BashPid => scalar(self.process.pid().into()),
             Dynamic::BashArgv0 => Value::Scalar(self.state.zero.clone()),
+            Dynamic::BashArgc | Dynamic::BashArgv => self.compute_arguments(kind),
             Dynamic::BashSubshell => scalar(numbers.subshell.into()),
             Dynamic::Lineno => scalar(numbers.line.into()),
             Dynamic::HistCmd => scalar(self.history_number()),
@@ -112,7 +113,6 @@ impl Shell<'_> {
             Dynamic::LastArgument => Value::Scalar(self.last_argument.clone()),
             Dynamic::DirStack => array(self.directory_stack()),
             Dynamic::BashCommand => Value::Scalar(self.current_command_text()),
-            Dynamic::BashArgc | Dynamic::BashArgv => self.compute_arguments(kind),
             Dynamic::FuncName | Dynamic::BashSource | Dynamic::BashLineno => self.compute_calls(kind),
             Dynamic::BashAliases => {
                 let mut all = Associative::default();
@@ -170,13 +170,6 @@ impl Shell<'_> {
                 Dynamic::FuncName => {}
                 Dynamic::BashSource => elements.extend(script),
                 _ => elements.push(Str::from("0")),
-            }
-        }
-        let in_function = stack.iter().any(|call| call.is_function);
-        if kind == Dynamic::FuncName && !in_function && stack.iter().all(|call| !call.is_function) {
-            // Outside of functions FUNCNAME is unset, though a sourced file shows in BASH_SOURCE.
-            if stack.is_empty() {
-                return Value::Unset;
             }
         }
         if elements.is_empty() { Value::Unset } else { array(elements) }

@@ -81,7 +81,7 @@ impl Shell<'_> {
                     return self.stop_at_syntax_error(&error, on_discard);
                 }
             };
-            if on_discard == OnDiscard::GoOn && (self.has(Opt::History) || self.history().holds_current) {
+            if on_discard == OnDiscard::GoOn && self.records_history() {
                 let lines = text.get(start..parser.position()).unwrap_or_default().to_vec();
                 self.record_lines(&lines)?;
             }
@@ -96,6 +96,9 @@ impl Shell<'_> {
                     warning.start_line.get(),
                     String::from_utf8_lossy(&warning.delimiter)
                 ))?;
+            }
+            if on_discard == OnDiscard::GoOn && !self.state.invocation.command_string {
+                self.commands_read += 1;
             }
             if self.only_reads() {
                 continue;
@@ -126,6 +129,18 @@ impl Shell<'_> {
         }
     }
 
+    /// Whether lines go into the history; those of `bash -i -c` do not.
+    fn records_history(&self) -> bool {
+        let invocation = &self.state.invocation;
+        !(invocation.interactive && invocation.command_string)
+            && (self.has(Opt::History) || self.history().holds_current)
+    }
+
+    /// Takes note of children that have ended, before a prompt.
+    pub(crate) fn reap_before_prompt(&mut self) -> Run<()> {
+        self.reap_if_children()
+    }
+
     fn reap_if_children(&mut self) -> Run<()> {
         if self.state.jobs.is_empty() && self.coprocs.is_empty() {
             return Ok(());
@@ -139,8 +154,8 @@ impl Shell<'_> {
             matches!(error.kind, ParseErrorKind::Conditional { .. }) && on_discard == OnDiscard::GoOn;
         let status = if keeps_status { self.status() } else { self.set_status(2) };
         match on_discard {
-            OnDiscard::GoOn => Err(Flow::Exit(status)),
-            OnDiscard::Stop => Ok(status),
+            OnDiscard::GoOn if !self.state.invocation.interactive => Err(Flow::Exit(status)),
+            _ => Ok(status),
         }
     }
 
@@ -202,12 +217,14 @@ impl Shell<'_> {
         });
         self.state.calls.sources += 1;
         let result = self.run_lines(&text, 1, OnDiscard::Stop);
-        let result = match result {
-            Ok(status) | Err(Flow::Return(status)) => self.run_return_trap(status),
-            other => other,
-        };
         self.state.calls.sources -= 1;
         self.state.calls.stack.pop();
+        let result = match result {
+            Ok(status) | Err(Flow::Return(status)) => {
+                self.run_return_trap().map(|()| self.set_status(status))
+            }
+            other => other,
+        };
         self.state.calls.loops = loops;
         self.in_eval = evals;
         self.state.numbers.line = line;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use boxsh_kernel::{Command, CommandResult, Context, Exit, Process, Registry};
 
 use crate::flow::{Flow, Run};
+use crate::interactive::Startup;
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::state::State;
@@ -115,7 +116,9 @@ impl Shell<'_> {
             ("BASH", "/usr/bin/bash"),
             ("BASH_VERSION", "5.2.15(1)-release"),
         ] {
-            if name == "PS4" && self.state.vars.get(b"PS4").is_some() {
+            // What says where the shell runs can come from the environment, what the shell relies on cannot.
+            let is_default = matches!(name, "PS4" | "OSTYPE" | "HOSTTYPE" | "MACHTYPE");
+            if is_default && self.state.vars.get(name.as_bytes()).is_some() {
                 continue;
             }
             self.state.vars.insert(name.as_bytes(), Variable::scalar(value));
@@ -161,24 +164,36 @@ impl Shell<'_> {
 
     /// Runs the shell that these arguments (its own name first) ask for.
     pub fn run_invocation(&mut self, arguments: &[Str]) -> u8 {
-        let source = match self.parse_invocation(arguments) {
+        let mut startup = Startup::default();
+        let source = match self.parse_invocation(arguments, &mut startup) {
             Ok(source) => source,
             Err(status) => return status,
         };
-        let result = match source {
-            Source::Text(text) => {
-                self.state.invocation.text = Some(text.clone());
-                self.state.vars.insert(b"BASH_EXECUTION_STRING", Variable::scalar(text.as_bytes()));
-                self.run_script(&text)
-            }
-            Source::File(path) => self.run_script_path(&path),
-            Source::Stdin => self.run_stdin(),
+        if self.state.invocation.interactive {
+            self.set_up_interactive();
+        }
+        let result = match self.run_startup_files(&startup) {
+            Ok(()) => self.run_source(source),
+            Err(flow) => Err(flow),
         };
         let status = self.conclude(result);
         if self.has(Opt::History) && self.save_history_at_exit().is_err() {
             return 137;
         }
         status
+    }
+
+    fn run_source(&mut self, source: Source) -> Run {
+        match source {
+            Source::Text(text) => {
+                self.state.invocation.text = Some(text.clone());
+                self.state.vars.insert(b"BASH_EXECUTION_STRING", Variable::scalar(text.as_bytes()));
+                self.run_script(&text)
+            }
+            Source::File(path) => self.run_script_path(&path),
+            Source::Stdin if self.state.invocation.interactive => self.run_interactive(),
+            Source::Stdin => self.run_stdin(),
+        }
     }
 
     fn run_script_path(&mut self, path: &Str) -> Run {
@@ -237,7 +252,7 @@ impl Shell<'_> {
         }
     }
 
-    fn parse_invocation(&mut self, arguments: &[Str]) -> Result<Source, u8> {
+    fn parse_invocation(&mut self, arguments: &[Str], startup: &mut Startup) -> Result<Source, u8> {
         let mut rest = arguments.iter().skip(1).peekable();
         let name = arguments.first().cloned().unwrap_or_else(|| Str::from("bash"));
         let base = name.rsplit(|&byte| byte == b'/').next().unwrap_or(&name);
@@ -256,7 +271,7 @@ impl Shell<'_> {
                 }
                 text if text.starts_with(b"--") => {
                     rest.next();
-                    self.parse_long_option(text, &mut rest)?;
+                    self.parse_long_option(text, &mut rest, startup)?;
                 }
                 text if text.len() > 1 && matches!(text[0], b'-' | b'+') => {
                     rest.next();
@@ -279,9 +294,6 @@ impl Shell<'_> {
                 }
                 _ => break,
             }
-        }
-        if self.state.invocation.interactive {
-            self.state.shopts.set(Shopt::ExpandAliases, true);
         }
         let mut rest: Vec<Str> = rest.cloned().collect();
         if command_string {
@@ -310,14 +322,17 @@ impl Shell<'_> {
         &mut self,
         text: &[u8],
         rest: &mut impl Iterator<Item = &'a Str>,
+        startup: &mut Startup,
     ) -> Result<(), u8> {
         match text {
             b"--posix" => self.state.options.set(Opt::Posix, true),
             b"--login" => self.state.invocation.login = true,
             b"--verbose" => self.state.options.set(Opt::Verbose, true),
             b"--restricted" => self.state.shopts.set(Shopt::RestrictedShell, true),
-            b"--norc" | b"--noprofile" | b"--noediting" | b"--debugger" => {}
-            b"--rcfile" | b"--init-file" => drop(rest.next()),
+            b"--norc" => startup.no_rc = true,
+            b"--noprofile" => startup.no_profile = true,
+            b"--noediting" | b"--debugger" => {}
+            b"--rcfile" | b"--init-file" => startup.rc_file = rest.next().cloned(),
             b"--version" => {
                 let text = b"GNU bash, version 5.2.15(1)-release (x86_64-pc-linux-gnu) (boxsh)\n";
                 return Err(u8::from(self.process.write_all(1, text).is_err()));

@@ -13,6 +13,7 @@ mod expand;
 mod flow;
 mod history;
 mod input;
+mod interactive;
 mod invocation;
 mod jobs;
 mod map;

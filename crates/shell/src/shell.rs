@@ -16,6 +16,15 @@ use crate::options::{Opt, Options, Shopt};
 use crate::state::State;
 use crate::text::Str;
 
+/// What `BASH_COMMAND` shows.
+#[derive(Clone)]
+pub(crate) enum Current {
+    /// A command.
+    Command(Arc<ast::Command>),
+    /// A part of one.
+    Text(Str),
+}
+
 /// A shell that runs in a process.
 pub struct Shell<'p> {
     /// The process it runs in.
@@ -23,12 +32,14 @@ pub struct Shell<'p> {
     /// What it keeps.
     pub state: State,
     pub(crate) compiled: Compiled,
-    /// Descriptors and processes of process substitutions whose command still runs.
-    pub(crate) substituted: Vec<(Fd, Pid)>,
+    /// Descriptors of process substitutions whose command still runs, and the processes that read what it writes.
+    pub(crate) substituted: Vec<(Fd, Option<Pid>)>,
     /// Coprocesses: their name, process, and the descriptors from and to them.
     pub(crate) coprocs: Vec<(Str, Pid, Fd, Fd)>,
     /// The command that runs now.
-    pub(crate) current: Option<Arc<ast::Command>>,
+    pub(crate) current: Option<Current>,
+    /// Whether the `DEBUG` trap has run for the next command already, in the parent.
+    pub(crate) is_announced: bool,
     /// `$_`
     pub(crate) last_argument: Str,
     /// Options that `local -` puts back.
@@ -39,6 +50,8 @@ pub struct Shell<'p> {
     known_charset: Cell<(Option<u32>, Charset)>,
     pub(crate) in_debug_trap: bool,
     pub(crate) in_err_trap: bool,
+    /// Commands that were read, other than from a command string.
+    pub(crate) commands_read: u32,
     /// The command line was given up over an arithmetic expression.
     pub(crate) bad_expression: bool,
     /// Nested `eval`s, for messages.
@@ -57,12 +70,14 @@ impl<'p> Shell<'p> {
             substituted: Vec::new(),
             coprocs: Vec::new(),
             current: None,
+            is_announced: false,
             last_argument: Str::EMPTY,
             local_options: None,
             pending_signals: Vec::new(),
             known_charset: Cell::default(),
             in_debug_trap: false,
             in_err_trap: false,
+            commands_read: 0,
             bad_expression: false,
             in_eval: 0,
             speaker: None,
@@ -186,6 +201,23 @@ impl<'p> Shell<'p> {
         Flow::Discard
     }
 
+    /// Gives up over too many arguments, as bash does: a script goes on with its next line, a command string does not.
+    pub(crate) fn give_up(&mut self) -> Flow {
+        self.set_status(1);
+        match self.state.invocation.command_string && !self.state.invocation.interactive {
+            true => Flow::Exit(1),
+            false => Flow::Discard,
+        }
+    }
+
+    /// Reports an error that gives up the current command line, or under `set -e` the shell.
+    pub(crate) fn discard_checked(&mut self, name: &[u8], message: &str) -> Flow {
+        match self.discard(name, message) {
+            Flow::Discard if self.has(Opt::ErrExit) && self.state.calls.unchecked == 0 => Flow::Exit(1),
+            flow => flow,
+        }
+    }
+
     /// Ends the shell over an expansion that `set -u` or `${x?}` does not allow.
     pub fn fatal(&mut self, name: &[u8], message: &[u8]) -> Flow {
         let mut text = name.to_vec();
@@ -194,10 +226,8 @@ impl<'p> Shell<'p> {
         if let Err(flow) = self.error_bytes(&text) {
             return flow;
         }
-        let status = match self.state.invocation.command_string && self.state.numbers.subshell == 0 {
-            true if !self.has(Opt::ErrExit) => 127,
-            _ => 1,
-        };
+        let is_top = self.state.invocation.command_string && self.state.numbers.subshell == 0;
+        let status = if is_top && !self.has(Opt::ErrExit) { 127 } else { 1 };
         self.set_status(status);
         if self.state.invocation.interactive { Flow::Discard } else { Flow::Exit(status) }
     }

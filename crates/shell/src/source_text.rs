@@ -1,8 +1,7 @@
 //! Pieces of the script, printed back for messages and traces.
 
-use boxsh_syntax::ast::{AndOr, ArrayElement, AssignValue, Assignment, List, ListItem, Subscript};
+use boxsh_syntax::ast::{AndOr, ArrayElement, AssignValue, Assignment, Few, For, List, ListItem, Subscript};
 use boxsh_syntax::{Style, print_arith, print_list, print_word};
-use smallvec::smallvec;
 
 /// What stands between the brackets of a subscript.
 pub(crate) fn subscript(subscript: &Subscript) -> Vec<u8> {
@@ -16,9 +15,24 @@ pub(crate) fn subscript(subscript: &Subscript) -> Vec<u8> {
 /// An and-or list on its own.
 pub(crate) fn and_or(and_or: &AndOr) -> Vec<u8> {
     let list = List {
-        items: smallvec![ListItem { and_or: and_or.clone(), background: false, layout: Default::default() }],
+        items: Few::one(ListItem { and_or: and_or.clone(), background: false, layout: Default::default() }),
     };
     print_list(&list, Style::Bash)
+}
+
+/// The head of a `for` or `select`, as traces show it.
+pub(crate) fn loop_head(keyword: &str, loop_: &For) -> Vec<u8> {
+    let mut text = [keyword.as_bytes(), b" ", &loop_.variable[..], b" in"].concat();
+    match &loop_.words {
+        Some(words) => {
+            for word in words {
+                text.push(b' ');
+                text.extend_from_slice(&print_word(word, Style::Source));
+            }
+        }
+        None => text.extend_from_slice(b" \"$@\""),
+    }
+    text
 }
 
 /// A whole assignment.

@@ -420,9 +420,16 @@ impl Shell<'_> {
             b"PATH" => self.state.hashed = Default::default(),
             b"OPTIND" => self.reset_getopts(),
             b"POSIXLY_CORRECT" => self.state.options.set(Opt::Posix, true),
+            // Names that start with a dot are then kept out by the list, not by themselves.
             b"GLOBIGNORE" => {
-                let ignores = self.value(name).is_some_and(|value| !value.is_empty());
-                self.state.shopts.set(Shopt::DotGlob, ignores);
+                let on = self.value(name).is_some_and(|list| !list.is_empty());
+                self.state.shopts.set(Shopt::DotGlob, on);
+            }
+            b"HISTSIZE" if !self.history().entries().is_empty() => self.apply_history_size(),
+            b"HISTFILESIZE" => {
+                if let Some(path) = self.value(b"HISTFILE").filter(|path| !path.is_empty()) {
+                    self.shorten_history_file(&path)?;
+                }
             }
             b"IGNOREEOF" => self.state.options.set(Opt::IgnoreEof, true),
             _ => {}
@@ -440,6 +447,7 @@ impl Shell<'_> {
         self.state.vars.unset(name);
         match name {
             b"POSIXLY_CORRECT" => self.state.options.set(Opt::Posix, false),
+            b"GLOBIGNORE" => self.state.shopts.set(Shopt::DotGlob, false),
             b"PATH" => self.state.hashed = Default::default(),
             _ => {}
         }

@@ -33,9 +33,10 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         None => None,
         Some(text) => match ModeChange::parse(text) {
             Some(change) => {
-                // Bits that the mode does not speak of are left to the umask.
+                // It is made with the umask applied; only if that misses a bit the mode speaks of, the mode is set.
                 let (mode, spoken_of) = change.apply_noting(0o777, true, umask);
-                Some(mode & spoken_of | 0o777 & !umask & !spoken_of)
+                let made = mode & 0o1777 & !umask;
+                Some(if (made ^ mode) & spoken_of != 0 { mode } else { made })
             }
             None => return Err(Failure::new(format!("invalid mode {}", message::quote(context, text)))),
         },

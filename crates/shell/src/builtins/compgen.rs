@@ -3,6 +3,8 @@
 use boxsh_kernel::Follow;
 use boxsh_kernel::vfs::FileKind;
 
+use boxsh_syntax::ParseErrorKind;
+
 use crate::builtins::{self, complete, options};
 use crate::completion::{Action, CompOption, Spec};
 use crate::expand::escape_pattern;
@@ -132,6 +134,10 @@ fn expand_list(shell: &mut Shell<'_>, list: &Str) -> Run<Vec<Str>> {
                     break;
                 }
             }
+            Err(error) if matches!(error.kind, ParseErrorKind::UnterminatedQuote { closer: b'}' }) => {
+                result = Err(shell.discard(piece, "bad substitution"));
+                break;
+            }
             _ => expanded.push(dequote(piece).into()),
         }
     }
@@ -212,7 +218,7 @@ fn ask_function(shell: &mut Shell<'_>, name: &Str, word: &Str) -> Run<Vec<Str>> 
 /// There is no line that is being edited: its variables say so.
 fn set_line_variables(shell: &mut Shell<'_>) -> Run<()> {
     for (name, value) in
-        [("COMP_LINE", ""), ("COMP_POINT", "0"), ("COMP_TYPE", "9"), ("COMP_KEY", "9"), ("COMP_CWORD", "-1")]
+        [("COMP_LINE", ""), ("COMP_POINT", "0"), ("COMP_TYPE", "0"), ("COMP_KEY", "0"), ("COMP_CWORD", "-1")]
     {
         shell.assign(name.as_bytes(), Str::from(value), false)?;
     }

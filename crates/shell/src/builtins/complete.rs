@@ -102,6 +102,9 @@ fn remove(shell: &mut Shell<'_>, names: &[Str]) -> Run {
         completions(shell).clear();
         return Ok(0);
     }
+    if shell.state.extras.completions.listed().is_empty() {
+        return Ok(0);
+    }
     let mut status = 0;
     for name in names {
         if !completions(shell).remove(name) {

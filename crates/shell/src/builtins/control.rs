@@ -30,7 +30,7 @@ pub(crate) fn exit(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         Some(text) => match parse_integer(text) {
             Some(_) if words.len() > 2 => {
                 shell.error(format_args!("exit: too many arguments"))?;
-                return Ok(1);
+                return Err(shell.give_up());
             }
             Some(number) => number as u8,
             None => {
@@ -58,7 +58,7 @@ pub(crate) fn return_(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         Some(text) => match parse_integer(text) {
             Some(_) if words.len() > 2 => {
                 shell.error(format_args!("return: too many arguments"))?;
-                return Ok(1);
+                return Err(shell.give_up());
             }
             Some(number) => number as u8,
             None => {
@@ -89,7 +89,7 @@ fn loop_levels(shell: &mut Shell<'_>, words: &[Str]) -> Run<Result<u32, u8>> {
             }
             Some(_) if words.len() > 2 => {
                 shell.error(format_args!("{name}: too many arguments"))?;
-                return Err(Flow::Discard);
+                return Err(shell.give_up());
             }
             Some(number) if number < 1 => {
                 shell.error_bytes(&[name.as_bytes(), b": ", text, b": loop count out of range"].concat())?;
@@ -138,7 +138,7 @@ pub(crate) fn shift(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         Some(text) => match parse_integer(text) {
             Some(_) if words.len() > 2 => {
                 shell.error(format_args!("shift: too many arguments"))?;
-                return Ok(1);
+                return Err(shell.give_up());
             }
             Some(number) => number,
             None => {

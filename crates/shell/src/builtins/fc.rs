@@ -43,7 +43,7 @@ pub(crate) fn fc(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let mut reversed = parsed.has(b'r');
     if from > to {
         (from, to) = (to, from);
-        reversed = !reversed;
+        reversed = true;
     }
     let mut places: Vec<usize> = (from..=to).collect();
     if reversed {

@@ -2,7 +2,7 @@
 
 use crate::builtins::control::parse_integer;
 use crate::builtins::options;
-use crate::flow::{Flow, Run};
+use crate::flow::Run;
 use crate::history::{Expanded, Lines, expand};
 use crate::options::Shopt;
 use crate::shell::Shell;
@@ -55,8 +55,7 @@ fn list(shell: &mut Shell<'_>, operands: &[Str]) -> Run {
         },
         _ => {
             shell.error(format_args!("history: too many arguments"))?;
-            shell.set_status(1);
-            return Err(Flow::Discard);
+            return Err(shell.give_up());
         }
     };
     let format = shell.value(b"HISTTIMEFORMAT");
@@ -158,7 +157,15 @@ fn use_file(shell: &mut Shell<'_>, letter: u8, name: Option<&Str>) -> Run {
         Some(name) => name.clone(),
         None => match shell.value(b"HISTFILE").filter(|path| !path.is_empty()) {
             Some(path) => path,
-            None => return Ok(0),
+            // Where readline keeps its history if nobody says where.
+            None => {
+                let home = shell.value(b"HOME").unwrap_or_default();
+                let path = [home.as_bytes(), b"/.history"].concat();
+                if letter == b'a' && shell.process.stat(&path, boxsh_kernel::Follow::Yes).is_err() {
+                    return Ok(1);
+                }
+                path.into()
+            }
         },
     };
     let done = match letter {

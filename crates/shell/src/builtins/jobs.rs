@@ -260,7 +260,12 @@ fn wait_next(shell: &mut Shell<'_>, operands: &[Str], variable: Option<Str>) -> 
                 candidates.extend(shell.state.jobs.get(number).map(Job::last_pid));
             }
         } else {
-            candidates.extend(std::str::from_utf8(operand).ok().and_then(|text| text.parse::<Pid>().ok()));
+            match std::str::from_utf8(operand).ok().and_then(|text| text.parse::<Pid>().ok()) {
+                Some(pid) => candidates.push(pid),
+                None => {
+                    shell.error_bytes(&[b"wait: ", operand.as_bytes(), b": no such job"].concat())?;
+                }
+            }
         }
     }
     if !operands.is_empty() && candidates.is_empty() {

@@ -1,6 +1,4 @@
-//! `umask`, `ulimit`, `times`, `caller`, `suspend`, `logout`.
-
-use boxsh_kernel::Limit;
+//! `umask`, `times`, `caller`, `suspend`, `logout`.
 
 use crate::builtins::options;
 use crate::flow::Run;
@@ -108,99 +106,6 @@ fn parse_symbolic(text: &[u8], mask: u32) -> Result<u32, String> {
         }
     }
     Ok(!allowed & 0o777)
-}
-
-/// A line of `ulimit -a`: what it is, its unit and letter, and what stands behind it.
-struct Resource {
-    name: &'static str,
-    unit: &'static str,
-    letter: u8,
-    limit: Option<(Limit, u64)>,
-}
-
-const fn unlimited(name: &'static str, unit: &'static str, letter: u8) -> Resource {
-    Resource { name, unit, letter, limit: None }
-}
-
-const fn limited(name: &'static str, unit: &'static str, letter: u8, limit: Limit, scale: u64) -> Resource {
-    Resource { name, unit, letter, limit: Some((limit, scale)) }
-}
-
-const RESOURCES: &[Resource] = &[
-    unlimited("real-time non-blocking time ", "(microseconds, -R)", b'R'),
-    unlimited("core file size", "(blocks, -c)", b'c'),
-    unlimited("data seg size", "(kbytes, -d)", b'd'),
-    unlimited("scheduling priority", "(-e)", b'e'),
-    limited("file size", "(blocks, -f)", b'f', Limit::FileSize, 1024),
-    unlimited("pending signals", "(-i)", b'i'),
-    unlimited("max locked memory", "(kbytes, -l)", b'l'),
-    limited("max memory size", "(kbytes, -m)", b'm', Limit::Memory, 1024),
-    limited("open files", "(-n)", b'n', Limit::OpenFiles, 1),
-    unlimited("pipe size", "(512 bytes, -p)", b'p'),
-    unlimited("POSIX message queues", "(bytes, -q)", b'q'),
-    unlimited("real-time priority", "(-r)", b'r'),
-    unlimited("stack size", "(kbytes, -s)", b's'),
-    limited("cpu time", "(seconds, -t)", b't', Limit::WallClock, 1_000_000_000),
-    limited("max user processes", "(-u)", b'u', Limit::Processes, 1),
-    limited("virtual memory", "(kbytes, -v)", b'v', Limit::Memory, 1024),
-    unlimited("file locks", "(-x)", b'x'),
-];
-
-pub(crate) fn ulimit(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    const USAGE: &str = "ulimit [-SHabcdefiklmnpqrstuvxPRT] [limit]";
-    let parsed = match options::parse(shell, words, "SHabcdefiklmnpqrstuvxPRT", USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
-    let value = |shell: &Shell<'_>, resource: &Resource| match resource.limit {
-        Some((limit, scale)) => match shell.process.budget().maximum(limit) {
-            u64::MAX => "unlimited".to_owned(),
-            maximum => (maximum / scale).to_string(),
-        },
-        None => "unlimited".to_owned(),
-    };
-    if parsed.has(b'a') {
-        let mut text = String::new();
-        for resource in RESOURCES {
-            text.push_str(&format!(
-                "{:<20} {:>19} {}\n",
-                resource.name,
-                resource.unit,
-                value(shell, resource)
-            ));
-        }
-        return shell.write_output("ulimit", text.as_bytes());
-    }
-    let letter =
-        parsed.options.iter().map(|(letter, _)| *letter).rfind(|letter| !matches!(letter, b'S' | b'H'));
-    let letter = letter.unwrap_or(b'f');
-    let Some(resource) = RESOURCES.iter().find(|resource| resource.letter == letter) else { return Ok(0) };
-    let Some(wanted) = parsed.operands.first() else {
-        let text = format!("{}\n", value(shell, resource));
-        return shell.write_output("ulimit", text.as_bytes());
-    };
-    match wanted.as_bytes() {
-        b"unlimited" | b"hard" | b"soft" => Ok(0),
-        text if !text.is_empty() && text.iter().all(u8::is_ascii_digit) => {
-            // The session's own limits stay in force; a script may not widen them, and narrowing them is advice.
-            let asked = crate::arith::leading_integer(text) as u64;
-            let allowed = resource.limit.is_none_or(|(limit, scale)| {
-                asked.saturating_mul(scale) <= shell.process.budget().maximum(limit)
-            });
-            if allowed {
-                return Ok(0);
-            }
-            shell.error(format_args!(
-                "ulimit: {}: cannot modify limit: Operation not permitted",
-                resource.name
-            ))?;
-            Ok(1)
-        }
-        text => {
-            shell.error_bytes(&[b"ulimit: ", text, b": invalid number"].concat())?;
-            Ok(1)
-        }
-    }
 }
 
 pub(crate) fn times(shell: &mut Shell<'_>, _: &[Str]) -> Run {

@@ -27,6 +27,7 @@ mod shopt;
 mod source;
 mod test;
 pub(crate) mod trap;
+mod ulimit;
 mod unset;
 
 use boxsh_kernel::Errno;
@@ -96,6 +97,8 @@ pub struct Extras {
     pub(crate) history_marks: Marks,
     /// How arguments of commands are completed.
     pub(crate) completions: Completions,
+    /// What `ulimit` has set.
+    pub(crate) ulimits: Vec<ulimit::Ulimit>,
     /// What keys are bound to.
     pub(crate) keys: Keys,
 }
@@ -170,7 +173,7 @@ static TABLE: &[Builtin] = &[
     plain("true", control::colon),
     plain("type", names::type_),
     declaration("typeset", declare::typeset, declare::typeset_arguments),
-    plain("ulimit", limits::ulimit),
+    plain("ulimit", ulimit::ulimit),
     plain("umask", limits::umask),
     plain("unalias", names::unalias),
     plain("unset", unset::unset),

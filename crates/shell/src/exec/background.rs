@@ -9,9 +9,10 @@ use boxsh_syntax::ast::{AndOr, Coproc};
 use crate::flow::{Flow, Run};
 use crate::jobs::JobState;
 use crate::options::Opt;
-use crate::shell::Shell;
+use crate::shell::{Current, Shell};
 use crate::text::Str;
 use crate::value::Indexed;
+use crate::variables::is_name;
 
 /// The first descriptor that a coprocess's pipes get.
 const COPROC_FD: u32 = 60;
@@ -77,7 +78,7 @@ impl Shell<'_> {
     /// Runs a coprocess: its input and output are pipes in the array of its name.
     pub(crate) fn run_coproc(&mut self, coproc: &Coproc) -> Run {
         let name = self.expand_text(&coproc.name)?;
-        if !crate::variables::is_name(&name) {
+        if !is_name(&name) {
             self.error_bytes(&[b"`", name.as_bytes(), b"': not a valid identifier"].concat())?;
             return Ok(self.set_status(1));
         }
@@ -148,7 +149,10 @@ impl Shell<'_> {
     /// The text of the command that runs now, for `BASH_COMMAND`.
     pub(crate) fn current_command_text(&self) -> Str {
         match &self.current {
-            Some(command) => boxsh_syntax::print_command(command, boxsh_syntax::Style::Bash).into(),
+            Some(Current::Command(command)) => {
+                boxsh_syntax::print_command(command, boxsh_syntax::Style::Bash).into()
+            }
+            Some(Current::Text(text)) => text.clone(),
             None => Str::EMPTY,
         }
     }
@@ -156,7 +160,7 @@ impl Shell<'_> {
     /// Notes the command that is about to run.
     pub(crate) fn set_current(&mut self, command: &Arc<boxsh_syntax::ast::Command>) {
         if self.state.traps.running == 0 {
-            self.current = Some(command.clone());
+            self.current = Some(Current::Command(command.clone()));
         }
     }
 }

@@ -3,11 +3,15 @@
 use std::sync::Arc;
 
 use boxsh_kernel::Limit;
-use boxsh_syntax::ast::{ArithFor, Case, CaseEnd, Command, CommandKind, For, FunctionDef, If, List, Loop};
+use boxsh_syntax::ast::{
+    Arith, ArithFor, Case, CaseEnd, Command, CommandKind, For, FunctionDef, If, List, Loop,
+};
+
+use boxsh_syntax::{Style, print_word};
 
 use crate::exec::Tail;
 use crate::flow::{Flow, Run};
-use crate::options::Shopt;
+use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::state::Function;
 use crate::text::Str;
@@ -136,6 +140,7 @@ impl Shell<'_> {
     }
 
     fn run_for(&mut self, for_: &For) -> Run {
+        let line = self.state.numbers.line;
         if !is_name(&for_.variable) {
             return self.bad_loop_variable(&for_.variable);
         }
@@ -151,6 +156,8 @@ impl Shell<'_> {
         self.in_loop(|shell| {
             let mut status = shell.set_status(0);
             for word in words {
+                shell.state.numbers.line = line;
+                shell.before_part(|| crate::source_text::loop_head("for", for_))?;
                 shell.trace_for(for_)?;
                 if shell.refuses_change(&for_.variable)? {
                     return Ok(shell.set_status(1));
@@ -185,7 +192,8 @@ impl Shell<'_> {
     }
 
     fn run_arith_for(&mut self, for_: &ArithFor) -> Run {
-        if self.evaluate_for("((", &for_.init)?.is_none() {
+        let line = self.state.numbers.line;
+        if self.evaluate_step(&for_.init, line)?.is_none() {
             return Ok(self.set_status(1));
         }
         let has_condition = !for_.condition.source.parts.is_empty();
@@ -193,7 +201,7 @@ impl Shell<'_> {
             let mut status = shell.set_status(0);
             loop {
                 if has_condition {
-                    match shell.evaluate_for("((", &for_.condition)? {
+                    match shell.evaluate_step(&for_.condition, line)? {
                         None => return Ok(shell.set_status(1)),
                         Some(0) => return Ok(shell.set_status(status)),
                         Some(_) => {}
@@ -203,14 +211,26 @@ impl Shell<'_> {
                 if let Turn::Leave = shell.turn(&mut status, |shell| shell.run_list(&for_.body))? {
                     return Ok(shell.set_status(status));
                 }
-                if shell.evaluate_for("((", &for_.step)?.is_none() {
+                if shell.evaluate_step(&for_.step, line)?.is_none() {
                     return Ok(shell.set_status(1));
                 }
             }
         })
     }
 
+    /// Evaluates one of the three expressions of a `for ((`, which counts as a command of the loop's own line.
+    fn evaluate_step(&mut self, arith: &Arith, line: u32) -> Run<Option<i64>> {
+        self.state.numbers.line = line;
+        if !arith.source.parts.is_empty() {
+            let shown = || [b"((", print_word(&arith.source, Style::Source).trim_ascii(), b"))"].concat();
+            self.before_part(shown)?;
+            self.trace_arith(arith)?;
+        }
+        self.evaluate_for("((", arith)
+    }
+
     fn run_case(&mut self, case: &Case) -> Run {
+        self.before_part(|| [b"case ", &print_word(&case.word, Style::Source)[..], b" in "].concat())?;
         let word = self.expand_text(&case.word)?;
         self.trace_case(&word)?;
         let extglob = self.shopt(Shopt::ExtGlob);
@@ -274,6 +294,7 @@ impl Shell<'_> {
         if words.is_empty() {
             return Ok(self.set_status(0));
         }
+        self.before_part(|| crate::source_text::loop_head("select", select))?;
         self.in_loop(|shell| {
             let mut status = 0;
             let mut show_menu = true;
@@ -342,6 +363,13 @@ impl Shell<'_> {
 
     fn define_function(&mut self, definition: &FunctionDef, line: u32) -> Run {
         let name = &definition.name;
+        if name.contains(&b'$') || name.contains(&b'`') || (self.has(Opt::Posix) && !is_name(name)) {
+            self.error_bytes(&[b"`", &name[..], b"': not a valid identifier"].concat())?;
+            return match self.has(Opt::Posix) && !self.state.invocation.interactive {
+                true => Err(Flow::Exit(2)),
+                false => Ok(self.set_status(1)),
+            };
+        }
         if let Some(old) = self.state.functions.get(name)
             && old.readonly
         {

@@ -44,15 +44,7 @@ impl Shell<'_> {
         self.state.vars.push_function();
         let hidden_traps = self.hide_traps(function.traced);
         let options = self.local_options.take();
-        // A function that is traced shows its call once more from the inside.
-        let result = match self.run_debug_trap() {
-            Ok(_) => self.run_command(&function.body, Tail::No),
-            Err(flow) => Err(flow),
-        };
-        let result = match result {
-            Ok(status) | Err(Flow::Return(status)) => self.run_return_trap(status),
-            other => other,
-        };
+        let result = self.run_function_body(function);
         if let Some(saved) = std::mem::replace(&mut self.local_options, options) {
             self.state.options = saved;
         }
@@ -64,6 +56,22 @@ impl Shell<'_> {
         self.state.positional = positional;
         self.state.numbers.line = line;
         result
+    }
+
+    /// Runs the body between the traps that a function has: `DEBUG` once more at its start, `RETURN` at its end.
+    fn run_function_body(&mut self, function: &Function) -> Run {
+        if !self.state.traps.is_empty() {
+            self.state.numbers.line = function.line;
+            if !self.run_debug_trap()? {
+                return Ok(self.status());
+            }
+        }
+        let status = match self.run_command(&function.body, Tail::No) {
+            Ok(status) | Err(Flow::Return(status)) => status,
+            Err(flow) => return Err(flow),
+        };
+        self.run_return_trap()?;
+        Ok(self.set_status(status))
     }
 
     /// A function as its value in the environment.

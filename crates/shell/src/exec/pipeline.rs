@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boxsh_kernel::{Errno, OpenFile, Pid, WaitFor};
-use boxsh_syntax::ast::Command;
+use boxsh_syntax::ast::{Command, CommandKind};
 
 use crate::exec::Tail;
 use crate::flow::{Flow, Run};
@@ -38,18 +38,36 @@ impl Shell<'_> {
         let mut pids = Vec::with_capacity(stages.len());
         let mut input: Option<Arc<OpenFile>> = None;
         for stage in stages {
+            let announced = self.announce_stage(stage)?;
             let (read, write) = self.process.pipe_files();
             let child = self.process.fork()?;
             if let Some(input) = input.replace(read) {
                 child.set_file(0, input)?;
             }
             child.set_file(1, write)?;
-            let state = self.subshell_state();
+            let mut state = self.subshell_state();
+            if announced {
+                state.jobs = self.state.jobs.clone();
+            }
             let stage = stage.clone();
-            let pid = self.process.spawn(child, move |child| Shell::new(child, state).run_stage(&stage))?;
+            let pid = self.process.spawn(child, move |child| {
+                let mut shell = Shell::new(child, state);
+                shell.is_announced = announced;
+                shell.run_stage(&stage)
+            })?;
             pids.push(pid);
         }
         Ok((pids, input))
+    }
+
+    /// The `DEBUG` trap for a simple command runs here, before the stage has a process of its own; says whether it did.
+    fn announce_stage(&mut self, stage: &Arc<Command>) -> Run<bool> {
+        self.state.numbers.line = stage.line.get();
+        let is_simple = matches!(stage.kind, CommandKind::Simple(_));
+        if is_simple && !self.state.traps.is_empty() {
+            self.before_command(stage)?;
+        }
+        Ok(is_simple)
     }
 
     /// Runs one stage as the only thing its process does.
@@ -66,12 +84,20 @@ impl Shell<'_> {
     }
 
     fn run_last_in_child(&mut self, last: &Arc<Command>, input: Option<Arc<OpenFile>>) -> Run {
+        let announced = self.announce_stage(last)?;
         let child = self.process.fork()?;
         if let Some(input) = input {
             child.set_file(0, input)?;
         }
-        let state = self.subshell_state();
-        let status = self.process.call(child, |child| Shell::new(child, state).run_stage(last));
+        let mut state = self.subshell_state();
+        if announced {
+            state.jobs = self.state.jobs.clone();
+        }
+        let status = self.process.call(child, |child| {
+            let mut shell = Shell::new(child, state);
+            shell.is_announced = announced;
+            shell.run_stage(last)
+        });
         self.after_child(status)?;
         Ok(status.code())
     }

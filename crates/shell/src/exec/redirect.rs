@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use boxsh_kernel::{Errno, Fd, Follow, Limit, OpenFile, OpenFlags, Process};
+use boxsh_kernel::{Errno, Fd, Follow, Limit, OpenFile, OpenFlags, Process, WaitFor};
 use boxsh_syntax::ast::{Redirect, RedirectFd, RedirectOp, RedirectTarget, Subscript};
 
 use crate::flow::Run;
@@ -229,6 +229,14 @@ impl Shell<'_> {
             },
             _ => OpenFlags::WRITE,
         };
+        if !std::ptr::eq(process, self.process) {
+            // What a substitution in the target has opened here, the child has not.
+            for (fd, _) in &self.substituted {
+                if let Ok(file) = self.process.file(*fd) {
+                    process.set_file(*fd, file)?;
+                }
+            }
+        }
         match process.open_file(&path, flags) {
             Ok(file) => Ok(Some(file)),
             Err(Errno::Killed) => Err(Errno::Killed.into()),
@@ -286,8 +294,21 @@ impl Shell<'_> {
 
     /// Closes what process substitutions of a finished command have left open, and forgets their processes.
     pub(crate) fn close_substitutions(&mut self, keep: usize) -> Run<()> {
-        for (fd, _) in self.substituted.split_off(keep) {
-            let _ = self.process.close(fd);
+        let open = self.substituted.split_off(keep);
+        for (fd, _) in &open {
+            // A redirection may have closed it.
+            let _ = self.process.close(*fd);
+        }
+        // What reads the end of a command's output is done before the next command starts.
+        for pid in open.into_iter().filter_map(|(_, pid)| pid) {
+            loop {
+                match self.process.wait(WaitFor::Process(pid)) {
+                    Ok((pid, status)) => break self.child_ended(pid, status)?,
+                    Err(Errno::EINTR) => self.wait_out_interruption(pid)?,
+                    Err(Errno::ECHILD) => break,
+                    Err(_) => return Err(Errno::Killed.into()),
+                }
+            }
         }
         Ok(())
     }

@@ -2,7 +2,6 @@
 
 use boxsh_format::quote;
 use boxsh_syntax::ast::{Arith, Assignment, For, SimpleCommand};
-use boxsh_syntax::{Style, print_word};
 
 use crate::builtins::Argument;
 use crate::flow::{Flow, Run};
@@ -130,18 +129,7 @@ impl Shell<'_> {
         if !self.traces() {
             return Ok(());
         }
-        let mut text = b"for ".to_vec();
-        text.extend_from_slice(&for_.variable);
-        text.extend_from_slice(b" in");
-        match &for_.words {
-            Some(words) => {
-                for word in words {
-                    text.push(b' ');
-                    text.extend_from_slice(&print_word(word, Style::Source));
-                }
-            }
-            None => text.extend_from_slice(b" \"$@\""),
-        }
+        let text = crate::source_text::loop_head("for", for_);
         self.trace(&text)
     }
 

@@ -7,7 +7,7 @@ use boxsh_syntax::ast::Command;
 
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
-use crate::shell::Shell;
+use crate::shell::{Current, Shell};
 use crate::text::Str;
 use crate::trap::Event;
 
@@ -18,11 +18,13 @@ pub(crate) struct HiddenTraps {
 
 impl Shell<'_> {
     /// Runs the action of a trap; `$?` is what it was before.
-    fn run_action(&mut self, action: &Str) -> Run<()> {
+    fn run_action(&mut self, event: Event, action: &Str) -> Run<()> {
         let status = self.status();
         let statuses = self.state.numbers.pipe_statuses.clone();
         let line = self.state.numbers.line;
-        let result = self.run_text_as(action, line);
+        // A signal comes from elsewhere: its lines are counted for themselves.
+        let first_line = if matches!(event, Event::Signal(_)) { 1 } else { line };
+        let result = self.run_text_as(action, first_line);
         self.state.numbers.line = line;
         self.state.numbers.pipe_statuses = statuses;
         match result {
@@ -30,7 +32,6 @@ impl Shell<'_> {
                 self.set_status(status);
                 Ok(())
             }
-            Err(Flow::Exit(status)) => Err(Flow::Exit(status)),
             Err(flow) => Err(flow),
         }
     }
@@ -41,7 +42,7 @@ impl Shell<'_> {
             return Ok(());
         }
         self.state.traps.running += 1;
-        let result = self.run_action(&action);
+        let result = self.run_action(event, &action);
         self.state.traps.running -= 1;
         result
     }
@@ -49,15 +50,26 @@ impl Shell<'_> {
     /// What happens before each command: the `DEBUG` trap. Gives whether the command is to run.
     pub(crate) fn before_command(&mut self, command: &Arc<Command>) -> Run<bool> {
         self.set_current(command);
+        if std::mem::take(&mut self.is_announced) {
+            return Ok(true);
+        }
         self.run_debug_trap()
     }
 
-    /// The `DEBUG` trap. Gives whether the command that it comes before is to run.
-    pub(crate) fn run_debug_trap(&mut self) -> Run<bool> {
-        if self.state.traps.is_empty() || self.state.traps.get(Event::Debug).is_none() {
+    /// The same before a part of a compound command, which `text` describes.
+    pub(crate) fn before_part(&mut self, text: impl FnOnce() -> Vec<u8>) -> Run<bool> {
+        if self.state.traps.get(Event::Debug).is_none() {
             return Ok(true);
         }
-        if self.in_debug_trap {
+        if self.state.traps.running == 0 {
+            self.current = Some(Current::Text(text().into()));
+        }
+        self.run_debug_trap()
+    }
+
+    /// The `DEBUG` trap.
+    pub(crate) fn run_debug_trap(&mut self) -> Run<bool> {
+        if self.state.traps.is_empty() || self.in_debug_trap || self.state.traps.get(Event::Debug).is_none() {
             return Ok(true);
         }
         let status = self.status();
@@ -87,13 +99,12 @@ impl Shell<'_> {
         result
     }
 
-    /// The `RETURN` trap, at the end of a function or source; gives the status on.
-    pub(crate) fn run_return_trap(&mut self, status: u8) -> Run {
+    /// The `RETURN` trap, at the end of a function or source. It sees `$?` as the last command before `return` left it.
+    pub(crate) fn run_return_trap(&mut self) -> Run<()> {
         if !self.state.traps.is_empty() {
-            // The trap sees `$?` as the last command left it; what `return` was given comes after.
             self.run_guarded(Event::Return)?;
         }
-        Ok(self.set_status(status))
+        Ok(())
     }
 
     /// The `EXIT` trap, once; gives the status that the shell ends with.
@@ -104,10 +115,9 @@ impl Shell<'_> {
             return status;
         }
         self.set_status(status);
-        // `return` has no meaning here, and `set -e` must not start over.
-        let line = self.state.numbers.line;
         self.state.traps.running += 1;
-        let result = self.run_text_as(&action, line);
+        // `return` has no meaning here, and `set -e` must not start over.
+        let result = self.run_text_as(&action, 1);
         self.state.traps.running -= 1;
         match result {
             Ok(_) => status,

@@ -29,6 +29,8 @@ impl Shell<'_> {
         child.set_file(1, write)?;
         let mut state = self.subshell_state();
         state.numbers.substitutions = depth;
+        // `$(jobs)` shows the jobs of the shell that asks.
+        state.jobs = self.state.jobs.clone();
         if !self.shopt(Shopt::InheritErrExit) && !self.has(Opt::Posix) {
             state.options.set(Opt::ErrExit, false);
         }

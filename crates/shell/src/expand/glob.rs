@@ -6,8 +6,8 @@ use boxsh_kernel::vfs::FileKind;
 use boxsh_kernel::{Follow, Limit};
 use boxsh_pattern::glob::Pattern;
 
-use crate::flow::Run;
-use crate::options::Shopt;
+use crate::flow::{Flow, Run};
+use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
 
@@ -41,7 +41,8 @@ impl Shell<'_> {
                 message.extend_from_slice(&text);
                 self.error_bytes(&message)?;
                 self.set_status(1);
-                return Err(crate::flow::Flow::Discard);
+                let ends = self.has(Opt::ErrExit) && self.state.calls.unchecked == 0;
+                return Err(if ends { Flow::Exit(1) } else { Flow::Discard });
             }
             if !self.shopt(Shopt::NullGlob) {
                 fields.push(text.into());

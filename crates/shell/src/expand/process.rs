@@ -23,7 +23,7 @@ impl Shell<'_> {
         self.state.numbers.last_background = pid;
         // bash takes its descriptors for this from 63 down; programs see no difference in going up.
         let fd = self.process.add_file(mine, 63).map_err(|_| crate::flow::Flow::Killed)?;
-        self.substituted.push((fd, pid));
+        self.substituted.push((fd, (subst.direction == ProcessDirection::Write).then_some(pid)));
         Ok(format!("/dev/fd/{fd}").as_str().into())
     }
 }

@@ -59,7 +59,7 @@ impl Shell<'_> {
                 b'$' => {
                     out.extend_from_slice(if self.process.credentials().uid == 0 { b"#" } else { b"\\$" })
                 }
-                b'#' => out.extend_from_slice(self.history_number().to_string().as_bytes()),
+                b'#' => out.extend_from_slice(self.commands_read.to_string().as_bytes()),
                 b'!' => out.extend_from_slice(self.history_number().to_string().as_bytes()),
                 b'j' => out.extend_from_slice(self.state.jobs.iter().count().to_string().as_bytes()),
                 b'l' => out.extend_from_slice(b"tty"),

@@ -75,7 +75,7 @@ impl Shell<'_> {
     }
 
     /// Keeps the last `HISTFILESIZE` lines of the file.
-    fn shorten_history_file(&mut self, path: &[u8]) -> Run<()> {
+    pub(crate) fn shorten_history_file(&mut self, path: &[u8]) -> Run<()> {
         let most = self
             .value(b"HISTFILESIZE")
             .and_then(|value| crate::builtins::control::parse_integer(&value))

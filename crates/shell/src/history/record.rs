@@ -26,6 +26,15 @@ impl Shell<'_> {
         if self.history().holds_current { (next - 1).max(1) } else { next }
     }
 
+    /// Turns the list on, if that has not been done.
+    pub(crate) fn prepare_history(&mut self) -> Run<()> {
+        if !self.history().is_ready {
+            self.history_mut().is_ready = true;
+            self.enable_history()?;
+        }
+        Ok(())
+    }
+
     /// Turns the list on: sets what it is bounded by, and reads its file if that has not been done.
     fn enable_history(&mut self) -> Run<()> {
         if self.value(b"HISTSIZE").is_none() {
@@ -47,7 +56,7 @@ impl Shell<'_> {
     }
 
     /// Bounds the list by `HISTSIZE`: not at all if that is negative or no number.
-    fn apply_history_size(&mut self) {
+    pub(crate) fn apply_history_size(&mut self) {
         let bound = self
             .value(b"HISTSIZE")
             .and_then(|value| crate::builtins::control::parse_integer(&value))
@@ -61,10 +70,7 @@ impl Shell<'_> {
         if !self.has(Opt::History) {
             return Ok(());
         }
-        if !self.history().is_ready {
-            self.history_mut().is_ready = true;
-            self.enable_history()?;
-        }
+        self.prepare_history()?;
         let mut rest = text;
         while let Some(end) = memchr::memchr(b'\n', rest) {
             let line = &rest[..end];

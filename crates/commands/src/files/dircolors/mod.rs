@@ -145,6 +145,22 @@ fn guess_form(context: &Context<'_>) -> Result<Form, Failure> {
     Ok(if matches!(name, b"csh" | b"tcsh") { Form::C } else { Form::Bourne })
 }
 
+/// The value of `LS_COLORS` that the built-in configuration comes to.
+pub(super) fn default_colors() -> Vec<u8> {
+    let mut colors = String::from("no=00:fi=00:");
+    for (kind, color) in KINDS {
+        if let Some((_, letters)) = WORDS.iter().find(|(word, _)| word == kind) {
+            colors.push_str(&format!("{letters}={color}:"));
+        }
+    }
+    for (_, color, endings) in ENDINGS {
+        for ending in *endings {
+            colors.push_str(&format!("*{ending}={color}:"));
+        }
+    }
+    colors.into_bytes()
+}
+
 /// The built-in configuration, as `-p` shows it.
 fn database_text() -> String {
     let mut text = String::from(

@@ -8,6 +8,7 @@ use boxsh_format::quote::GnuStyle;
 use boxsh_kernel::vfs::{FileKind, Metadata};
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, Spec};
 
+pub(super) use self::file::mount_point;
 use super::message;
 use super::zone::Zone;
 use crate::files::account::Accounts;

@@ -114,7 +114,7 @@ fn finish_keys(keys: &mut Vec<Key>, global: &Key) -> Result<(), Failure> {
     if keys.is_empty() && !global.is_default() {
         keys.push(global.clone());
     }
-    match keys.iter().chain([global]).find_map(Key::incompatible) {
+    match keys.iter().find_map(Key::incompatible) {
         Some(letters) => Err(fail(format!("options '-{letters}' are incompatible"))),
         None => Ok(()),
     }

@@ -131,21 +131,24 @@ fn round_robin<'p>(
     let mut turn = 0;
     let mut record = Vec::new();
     while let Some(range) = records.next_range()? {
-        record.clear();
-        record.extend_from_slice(records.slice(range));
-        if records.was_terminated() {
-            record.push(options.separator);
-        }
         match chunks.only {
             Some(only) => {
                 if turn as u64 + 1 == only {
-                    context.out.write(&record)?;
+                    context.out.write(records.slice(range))?;
+                    if records.was_terminated() {
+                        context.out.write_byte(options.separator)?;
+                    }
                     if options.unbuffered {
                         context.out.flush()?;
                     }
                 }
             }
             None => {
+                record.clear();
+                record.extend_from_slice(records.slice(range));
+                if records.was_terminated() {
+                    record.push(options.separator);
+                }
                 if turn == open.len() {
                     open.push(targets.open(context)?);
                 }

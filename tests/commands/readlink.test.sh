@@ -1,0 +1,2 @@
+=== readlink
+ln -s a l; readlink l; readlink a; echo $?; touch a; readlink a; readlink -v a none; readlink -n l; readlink -n l l; readlink -z l | od -c; readlink; readlink -f l; readlink -f none; readlink -f no/ne; echo $?; readlink -e none; readlink -m no/ne/../x; readlink -f .; readlink -e l; readlink -ev none; mkdir d; ln -s ../l d/m; readlink -f d/m; readlink -f d/m/; readlink -f a/; readlink -vf no/ne; ln -s loop loop; readlink -f loop; readlink -vf loop; readlink -f ''; readlink -m ''; readlink -f none/; readlink -q none; readlink -f /

@@ -1,0 +1,4 @@
+=== truncate
+truncate -s 10 a; stat -c %s a; truncate -s +5 a; stat -c %s a; truncate -s -3 a; stat -c %s a; truncate -s '<5' a; stat -c %s a; truncate -s '>20' a; stat -c %s a; truncate -s /8 a; stat -c %s a; truncate -s %10 a; stat -c %s a; truncate -s -100 a; stat -c %s a; truncate -s 1K a; stat -c %s a; truncate -s 1kB a; stat -c %s a; truncate -s 1MiB a; stat -c %s a; truncate -o -s 2 a; stat -c %s a; truncate -r a b; stat -c %s b; truncate -r a -s +1 b; stat -c %s b; truncate -c -s 1 none; ls
+=== truncate errors
+truncate; truncate -s 1; truncate a; truncate -s x a; truncate -s '+<5' a; truncate -s '<+5' a; truncate -s /0 a; truncate -r none a; truncate -r a -s 5 b; truncate -o a; mkdir d; truncate -s 1 d; truncate -s 1 d/x/y; truncate -s 99999999999999999999 a; truncate -s '' a; touch f; chmod 444 f; truncate -s 1 f; truncate -s 1Q f

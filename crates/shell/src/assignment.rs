@@ -7,6 +7,7 @@ use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Associative, Attributes, Indexed, Value, Variable};
 use crate::variables::Key;
+use crate::vars::Target;
 
 impl Shell<'_> {
     /// Makes one assignment.
@@ -57,7 +58,15 @@ impl Shell<'_> {
     /// The array that a name leads to through references.
     pub(crate) fn array_target(&mut self, name: &[u8]) -> Run<Str> {
         match self.state.vars.follow(name) {
-            Some(target) => Ok(target.name),
+            Some(Target { name, subscript: None }) => Ok(name),
+            Some(Target { name, subscript: Some(subscript) }) => {
+                // An element has no elements.
+                self.error_bytes(
+                    &[b"`", &name[..], b"[", &subscript, b"]': not a valid identifier"].concat(),
+                )?;
+                self.set_status(1);
+                Err(Flow::Discard)
+            }
             None => {
                 self.warn_circular(name)?;
                 self.set_status(1);

@@ -9,7 +9,7 @@ use crate::flow::{Flow, Run};
 use crate::options::Shopt;
 use crate::shell::Shell;
 use crate::text::Str;
-use crate::value::{Associative, Attributes, Indexed, Value};
+use crate::value::{Associative, Attributes, Indexed, Value, Variable};
 use crate::variables::{Key, is_name, split_reference};
 
 /// An argument, taken apart.
@@ -157,6 +157,12 @@ impl Shell<'_> {
             && before.attributes.has(Attributes::READONLY)
         {
             self.complain(request.speaker(), name, "readonly variable")?;
+            return Ok(false);
+        }
+        if let Some(Variable { value: Value::Dynamic(kind), .. }) = before
+            && kind.is_unassignable()
+        {
+            self.complain(request.speaker(), name, "variable may not be assigned value")?;
             return Ok(false);
         }
         if before.as_ref().is_some_and(|before| before.scope as usize == depth) {

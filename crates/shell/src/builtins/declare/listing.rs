@@ -92,6 +92,7 @@ impl Shell<'_> {
                 other => other,
             };
             let Some(mut variable) = found else {
+                self.write_output(request.speaker(), &std::mem::take(&mut text))?;
                 self.complain(request.speaker(), &name, "not found")?;
                 status = 1;
                 continue;

@@ -168,6 +168,8 @@ impl Shell<'_> {
         let mut prefix = name.to_vec();
         if let Some(within) = within {
             prefix.extend_from_slice(format!(": {within}").as_bytes());
+        } else if let Some(reading) = self.reading {
+            prefix.extend_from_slice(format!(": {reading}").as_bytes());
         } else if self.in_eval > 0 {
             prefix.extend_from_slice(b": eval");
         } else if self.state.invocation.command_string && self.state.calls.stack.is_empty() {

@@ -54,6 +54,8 @@ pub struct Shell<'p> {
     pub(crate) commands_read: u32,
     /// The command line was given up over an arithmetic expression.
     pub(crate) bad_expression: bool,
+    /// What the commands are read from that run now, if that is a trap; for messages.
+    pub(crate) reading: Option<&'static str>,
     /// Nested `eval`s, for messages.
     pub(crate) in_eval: u32,
     /// The builtin that mistakes in arithmetic are reported for.
@@ -79,6 +81,7 @@ impl<'p> Shell<'p> {
             in_err_trap: false,
             commands_read: 0,
             bad_expression: false,
+            reading: None,
             in_eval: 0,
             speaker: None,
         }

@@ -29,6 +29,7 @@ impl Shell<'_> {
             CommandKind::Simple(_) => Ok(0),
             CommandKind::Group(body) => self.run_list(body),
             CommandKind::Subshell(body) => {
+                self.state.numbers.line = command.line.get();
                 let child = self.process.fork()?;
                 self.run_in_subshell(child, body)
             }

@@ -25,10 +25,12 @@ use boxsh_kernel::{Builtin, Registry};
 
 pub use reference::reference;
 
+const GROUPS: [&[Builtin]; 6] =
+    [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE, engines::TABLE];
+
 /// Every command, group by group.
 pub fn all() -> impl Iterator<Item = &'static Builtin> {
-    [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE].into_iter().flatten()
-    [files::TABLE, text::TABLE, digest::TABLE, system::TABLE, engines::TABLE].into_iter().flatten()
+    GROUPS.iter().copied().flatten()
 }
 
 /// Adds every command to a registry.
@@ -47,14 +49,7 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count);
-        for table in [
-            super::files::TABLE,
-            super::text::TABLE,
-            super::data::TABLE,
-            super::digest::TABLE,
-            super::system::TABLE,
-            super::engines::TABLE,
-        ] {
+        for table in super::GROUPS {
             assert!(table.is_sorted_by_key(|command| command.name));
         }
     }

@@ -10,7 +10,7 @@ use boxsh_pattern::glob::{GlobOptions, Pattern};
 
 use super::super::block_size::{BlockSize, size_failure};
 use super::super::message;
-use crate::choice;
+use crate::choice::choose;
 use crate::datetime::Zone;
 
 pub(super) const FLAGS: &[Flag] = &[
@@ -220,21 +220,6 @@ pub(in super::super) const QUOTING: &[(&str, GnuStyle)] = &[
     ("locale", GnuStyle::Locale),
     ("clocale", GnuStyle::CLocale),
 ];
-
-/// A word of a list. A wrong one is a minor problem to `ls`, unlike other wrong calls.
-fn choose<T: Copy + PartialEq>(
-    context: &Context<'_>,
-    flag: &str,
-    value: &[u8],
-    choices: &[(&str, T)],
-) -> Result<T, Failure> {
-    choice::choose(context, flag, value, choices).map_err(|failure| match failure {
-        Failure::Usage(text) => {
-            Failure::new(format!("{text}\nTry '{} --help' for more information.", context.name()))
-        }
-        other => other,
-    })
-}
 
 /// What the flags come to. Many are independent switches, so the struct is wide.
 pub(super) struct Options {

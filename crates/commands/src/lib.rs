@@ -5,6 +5,7 @@
 //! is right.
 
 mod choice;
+mod data;
 mod datetime;
 mod digest;
 mod files;
@@ -22,7 +23,7 @@ use boxsh_kernel::{Builtin, Registry};
 
 /// Every command, group by group.
 pub fn all() -> impl Iterator<Item = &'static Builtin> {
-    [files::TABLE, text::TABLE, digest::TABLE, system::TABLE].into_iter().flatten()
+    [files::TABLE, text::TABLE, digest::TABLE, system::TABLE, data::TABLE].into_iter().flatten()
 }
 
 /// Adds every command to a registry.
@@ -41,7 +42,13 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count);
-        for table in [super::files::TABLE, super::text::TABLE, super::digest::TABLE, super::system::TABLE] {
+        for table in [
+            super::files::TABLE,
+            super::text::TABLE,
+            super::digest::TABLE,
+            super::system::TABLE,
+            super::data::TABLE,
+        ] {
             assert!(table.is_sorted_by_key(|command| command.name));
         }
     }

@@ -13,21 +13,21 @@ impl Shell<'_> {
     /// Writes a line of the trace.
     fn trace(&mut self, text: &[u8]) -> Run<()> {
         let status = self.status();
-        let prefix = self.value(b"PS4").unwrap_or_else(|| Str::from("+ "));
+        let prefix = self.value(b"PS4").unwrap_or_default();
         self.state.options.set(Opt::XTrace, false);
         let expanded = self.expand_prompt(&prefix);
         self.state.options.set(Opt::XTrace, true);
         self.set_status(status);
         let expanded = match expanded {
             // A prefix that cannot be expanded is no reason not to run the command.
-            Err(crate::flow::Flow::Discard) => Str::EMPTY,
+            Err(crate::flow::Flow::Discard) => prefix,
             expanded => expanded?,
         };
         let mut line = Vec::with_capacity(expanded.len() + text.len() + 2);
         // The first character of the prefix is repeated for each level of substitution.
         if let Some(unit) = self.charset().decode(&expanded) {
             let first = &expanded[..unit.byte_len()];
-            for _ in 0..self.state.numbers.substitutions {
+            for _ in 0..self.state.numbers.indirection {
                 line.extend_from_slice(first);
             }
         }
@@ -142,6 +142,8 @@ impl Shell<'_> {
     }
 
     pub(crate) fn trace_cond_unary(&mut self, operator: &str, operand: &[u8]) -> Run<()> {
+        let operator =
+            if std::mem::take(&mut self.negates) { format!("! {operator}") } else { operator.to_owned() };
         if !self.traces() {
             return Ok(());
         }
@@ -152,13 +154,14 @@ impl Shell<'_> {
     }
 
     pub(crate) fn trace_cond_binary(&mut self, left: &[u8], operator: &str, right: &[u8]) -> Run<()> {
+        let negated: &[u8] = if std::mem::take(&mut self.negates) { b"! " } else { b"" };
         if !self.traces() {
             return Ok(());
         }
         let charset = self.charset();
         let left = quote::traced_word(left, charset);
         let right = if right.is_empty() { b"''".to_vec() } else { right.to_vec() };
-        let text = [b"[[ ", &left[..], b" ", operator.as_bytes(), b" ", &right, b" ]]"].concat();
+        let text = [b"[[ ", negated, &left[..], b" ", operator.as_bytes(), b" ", &right, b" ]]"].concat();
         self.trace(&text)
     }
 }

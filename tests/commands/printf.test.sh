@@ -1,44 +1,206 @@
 === strings
 env printf '%s\n' a; env printf '%s %s\n' a b c; env printf '%5s|%-5s|%.2s|%5.1s|\n' a b cde fg; env printf '%s\n'; env printf 'a\n'; env printf -- '%s\n' x
+--- stdout (escaped)
+a
+a b
+c\x20
+    a|b    |cd|    f|
+
+a
+x
+
 === integers
 env printf '%d %i %5d|%-5d|%05d|%+d|% d\n' 1 2 3 4 5 6 7; env printf '%o %x %X %#o %#x %#X %u\n' 8 255 255 8 255 255 7; env printf '%u %x\n' -1 -1; env printf '%.5d|%8.3d|\n' 42 7; env printf '%ld %lld %hd %jd %zd %td\n' 1 2 3 4 5 6
+--- stdout
+1 2     3|4    |00005|+6| 7
+10 ff FF 010 0xff 0XFF 7
+18446744073709551615 ffffffffffffffff
+00042|     007|
+1 2 3 4 5 6
+
 === how integers may be written
 env printf '%d\n' 0x1F 010 +5 ' 7' -0x10 0; env printf '%d\n' "'a" '"b' "'é"; env printf '%x\n' "'日"
+--- stdout
+31
+8
+5
+7
+-16
+0
+97
+98
+233
+65e5
+
 === wrong integers
 env printf '%d\n' x; env printf '%d\n' 5x; env printf '%d\n' '7 '; env printf '%d\n' ' '; env printf '%d|\n' ''; env printf '%d\n' 99999999999999999999; env printf '%u\n' 99999999999999999999; env printf '%d\n' "'"; env printf '%d\n' "'ab"; env printf '%d\n' 08
+--- status 1
+--- stdout
+0
+5
+7
+0
+0|
+9223372036854775807
+18446744073709551615
+0
+97
+0
+
 === floats
 env printf '%f %e %g %a\n' 1.5 1.5 1.5 1.5; env printf '%F %E %G %A\n' 1e-10 1e-10 1e-10 10; env printf '%.3f|%10.2e|%-10g|%+f\n' 3.14159 31415.9 2.5 1; env printf '%.0f %.0f %.0f\n' .5 1.5 2.5; env printf '%#g %#.0f\n' 1 1; env printf '%010.3f\n' -3.14159; env printf '%.25f\n' .1; env printf '%Lf\n' 2
+--- stdout
+1.500000 1.500000e+00 1.5 0xcp-3
+0.000000 1.000000E-10 1E-10 0XAP+0
+3.142|  3.14e+04|2.5       |+1.000000
+0 2 2
+1.00000 1.
+-00003.142
+0.1000000000000000000013553
+2.000000
+
 === strange floats
 env printf '%f %f %f\n' inf -inf nan; env printf '%5.1f|%-6e|\n' inf nan; env printf '%g\n' 1e5000 1e-5000; env printf '%f\n' x; env printf '%f\n' 1.5x; env printf '%g\n' 0x1p4 0x.8 1e400; env printf '%f\n' "'a"
+--- stdout
+inf -inf nan
+  inf|nan   |
+inf
+0
+0.000000
+1.500000
+16
+0.5
+1e+400
+97.000000
+
 === characters
 env printf '%c%c\n' abc x; env printf '%c' '' | od -c; env printf '%3c|%-3c|\n' a b; env printf '%c\n' é | od -c
+--- stdout
+ax
+0000000  \0
+0000001
+  a|b  |
+0000000 303  \n
+0000002
+
 === escapes in the format
 env printf 'a\tb\nc\\d\a\b\e\f\r\v\n' | od -c; env printf '\101\60\x41\n'; env printf '\0101\n' | od -c; env printf '\u00e9\U0001F600\u20ac\n'; env printf '\q\n'; env printf '\"\n'; env printf 'a\'; echo; env printf '\x4g\n'
+--- stdout (escaped)
+0000000   a  \\t   b  \\n   c   \\   d  \\a  \\b 033  \\f  \\r  \\v  \\n
+0000016
+A0A
+0000000  \\b   1  \\n
+0000003
+é😀€
+\\q
+"
+a\\
+\x04g
+
 === wrong escapes
 env printf 'a\x'; echo; env printf '\u12'; env printf '\uD800'; env printf '\u0041'; env printf '\U00110000' | od -c
+--- stdout
+a
+0000000   \   U   0   0   1   1   0   0   0   0
+0000012
+
 === output stops
 env printf 'a\cb'; echo; env printf '%s\c%s\n' a b; echo; env printf '%b%s\n' 'x\cy' z; echo
+--- stdout
+a
+a
+x
+
 === escapes in an argument
 env printf '%b\n' 'a\tb' 'c\nd' '\0101\101' '\x41' '\\'; env printf '%b' 'a\u00e9\n'; env printf '%b\n'
+--- stdout (escaped)
+a	b
+c
+d
+AA
+A
+\\
+aé
+\n\
+
 === quoting for a shell
 env printf '%q\n' 'a b' "a'b" '' $'a\nb' é abc '$x' '*' 'a"b' $'\377' '~' '#a' 'a=b'; env printf '%q'
+--- stdout
+'a b'
+"a'b"
+''
+'a'$'\n''b'
+é
+abc
+'$x'
+'*'
+'a"b'
+''$'\377'
+'~'
+'#a'
+'a=b'
+
 === width and precision from arguments
 env printf '%*d|%-*d|%*d|\n' 5 1 5 2 -5 3; env printf '%.*f|%*.*f|\n' 2 3.14159 8 3 2.71828; env printf '%.*f\n' -1 3.14159; env printf '%*d\n' x 5; env printf '%*d|\n'; env printf '%*s|\n' 99999999999 a; env printf '%.*d\n' 99999999999 1
+--- status 1
+--- stdout
+    1|2    |3    |
+3.14|   2.718|
+3.141590
+5
+0|
+
 === arguments are used up
 env printf '%d %s|' 1 a 2 b 3; echo; env printf '%s-' a b c; echo; env printf 'x' a; env printf 'x\n' a b
+--- stdout
+1 a|2 b|3 |
+a-b-c-
+xx
+
 === percent signs
 env printf '%%\n'; env printf '%%d%%\n'; env printf '100%%|%d\n' 5
+--- stdout
+%
+%d%
+100%|5
+
 === wrong directives
 env printf '%z\n'; env printf '%5b\n' a; env printf '%'; env printf '%5'; env printf '%#d\n' 1; env printf "%'s\n" a; env printf '%.2c\n' abc; env printf '%\n'; env printf '%-+ #0d\n' 5; env printf '%1$s\n' a; env printf '%k\n'; env printf '%0s\n' a; env printf 'a%yb\n'; env printf '%-q\n' a
+--- status 1
+--- stdout (no newline)
+a
+
 === flags that change nothing
 env printf "%'d %I5d %'f\n" 1000 3 1000
+--- stdout
+1000     3 1000.000000
+
 === no format
 env printf; echo $?
+--- stdout
+1
+
 === what looks like a flag
 env printf -x; echo; env printf --foo; echo; env printf -- -x; echo
+--- stdout
+-x
+--foo
+-x
+
 === large numbers
 env printf '%d %d\n' 9223372036854775807 -9223372036854775808; env printf '%u\n' 18446744073709551615; env printf '%f\n' 123456789012345678901234567890; env printf '%.0f\n' 1e30
+--- stdout
+9223372036854775807 -9223372036854775808
+18446744073709551615
+123456789012345678899921813504.000000
+1000000000000000000024696061952
+
 === POSIXLY_CORRECT
 POSIXLY_CORRECT=1 env printf '%d\n' "'ab"
+--- stdout
+97
+
 === closed output
 env printf a >&-; echo $?
+--- stdout
+1

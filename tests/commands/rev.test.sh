@@ -1,14 +1,40 @@
 === characters in reverse
 printf 'abc\n\ndef' | rev; echo 'a b' | rev
+--- stdout
+cba
+
+fedb a
+
 === utf-8
 printf 'xéy日\n' | rev; printf 'é\n' | LC_ALL=C rev | od -An -tx1
+--- stdout
+日yéx
+
 === invalid utf-8
 printf 'ok\nab\377c\nde\n' | rev; echo $?
+--- stdout
+ko
+1
+
 === files
 echo ab > a; echo cd > b; rev a b; rev nope a; echo $?
+--- stdout
+ba
+dc
+ba
+1
+
 === directory
 mkdir d; rev d; echo $?
+--- stdout
+1
+
 === unknown flag
 rev -x
+--- status 1
+
 === long lines
 head -c 100000 /dev/zero | tr '\0' a | rev | wc -c; seq 100000 | rev | md5sum
+--- stdout
+100000
+417bfd06aedf4a7dbd925ab40d5d08c2  -

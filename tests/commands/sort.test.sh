@@ -1,120 +1,650 @@
 === lines in order
 printf 'banana\napple\nCherry\n\n10\n9\n' | sort
+--- stdout
+
+10
+9
+Cherry
+apple
+banana
+
 === reversed
 printf 'b\na\nc\n' | sort -r; printf 'b\na\nc\n' | sort --reverse
+--- stdout
+c
+b
+a
+c
+b
+a
+
 === ignoring case
 printf 'b\nA\nB\na\n' | sort -f; printf 'b\nA\nB\na\n' | sort -fs; printf 'b\nA\nB\na\n' | sort -fu; printf '_\na\nB\n^\n' | sort --ignore-case
+--- stdout
+A
+a
+B
+b
+A
+a
+b
+B
+A
+b
+a
+B
+^
+_
+
 === dictionary order
 printf 'a-b\na b\nab\n_ac\n-a\n' | sort -d; printf 'b.\na!\n' | sort --dictionary-order
+--- stdout
+-a
+a b
+a-b
+ab
+_ac
+a!
+b.
+
 === ignoring what is not printable
 printf 'a\001b\naa\n\002ab\n' | sort -i | od -c; printf 'b\n\001a\n' | sort --ignore-nonprinting | od -c
+--- stdout
+0000000   a   a  \n 002   a   b  \n   a 001   b  \n
+0000013
+0000000 001   a  \n   b  \n
+0000005
+
 === ignoring leading blanks
 printf '  b\n a\nc\n' | sort -b; printf '  b\n a\nc\n' | sort; printf '  b\n a\n' | sort --ignore-leading-blanks
+--- stdout
+ a
+  b
+c
+  b
+ a
+c
+ a
+  b
+
 === numbers
 printf '10\n9\n-5\n-10\n0\n3.14\n3.2\nx\n\n1e3\n+5\n  7\n007\n-0\n.5\n-.5\n' | sort -n; printf '2\n10\n' | sort --numeric-sort
+--- stdout
+-10
+-5
+-.5
+
++5
+-0
+0
+x
+.5
+1e3
+3.14
+3.2
+  7
+007
+9
+10
+2
+10
+
 === very long numbers
 printf '123456789012345678901234567890\n123456789012345678901234567889\n-123456789012345678901234567890\n99999999999999999999\n1000000000000000000\n999999999999999999.5\n' | sort -n
+--- stdout
+-123456789012345678901234567890
+999999999999999999.5
+1000000000000000000
+99999999999999999999
+123456789012345678901234567889
+123456789012345678901234567890
+
 === numbers that differ behind the point
 printf '1.10\n1.1\n1.09\n1.\n1\n01\n1.2x\n-1.5\n-1.25\n' | sort -n; printf '1.10\n1.1\n' | sort -ns
+--- stdout
+-1.5
+-1.25
+01
+1
+1.
+1.09
+1.1
+1.10
+1.2x
+1.10
+1.1
+
 === numbers reversed
 printf '10\n9\n-5\nx\n' | sort -rn; printf '1 b\n1 a\n' | sort -rn; printf '1 b\n1 a\n' | sort -rns
+--- stdout
+10
+9
+x
+-5
+1 b
+1 a
+1 b
+1 a
+
 === general numbers
 printf '1e3\n100\n-inf\ninf\nnan\nx\n0x10\n1e-5\n-1e400\n1e5000\n \n+7\n' | sort -g; printf '1e2\n5\n' | sort --general-numeric-sort; printf '0\n-0\n' | sort -gs
+--- stdout (escaped)
+\x20
+x
+nan
+-inf
+-1e400
+1e-5
++7
+0x10
+100
+1e3
+1e5000
+inf
+5
+1e2
+0
+-0
+
 === human numbers
 printf '1K\n2\n1G\n5M\n900K\n1.5K\n-1K\n-2\n0M\n1Y\n1k\nx\n1Z\n3T\n2P\n1E\n' | sort -h; printf '10K\n9K\n' | sort --human-numeric-sort
+--- stdout
+-1K
+-2
+0M
+x
+2
+1K
+1k
+1.5K
+900K
+5M
+1G
+3T
+2P
+1E
+1Z
+1Y
+9K
+10K
+
 === months
 printf 'mar\nJAN\nfeb x\nfoo\nDecember\n  apr\nma\n' | sort -M; printf 'FEB\njan\n' | sort --month-sort; printf 'FEB\njan\n' | sort --sort=month
+--- stdout
+foo
+ma
+JAN
+feb x
+mar
+  apr
+December
+jan
+FEB
+jan
+FEB
+
 === versions
 printf 'a-1.10\na-1.9\na-1.9~rc\na\na.tar.gz\na1.tar.gz\na10.tgz\na2\n.\n..\n.b\n\n1.0\n1.00\n01.0\nv1.2.3\nv1.2\nfoo.7z\nfoo7.z\n' | sort -V; printf 'a10\na9\n' | sort --version-sort
+--- stdout
+
+.
+..
+.b
+01.0
+1.0
+1.00
+a
+a.tar.gz
+a1.tar.gz
+a2
+a10.tgz
+a-1.9~rc
+a-1.9
+a-1.10
+foo7.z
+foo.7z
+v1.2
+v1.2.3
+a9
+a10
+
 === sort words
 printf '10\n9\n' | sort --sort=numeric; printf '10\n9\n' | sort --sort=n; printf '1K\n2\n' | sort --sort=human; printf '1e1\n2\n' | sort --sort=general; printf 'a10\na9\n' | sort --sort=version
+--- stdout
+9
+10
+9
+10
+2
+1K
+2
+1e1
+a9
+a10
+
 === unique lines
 printf 'b\na\nb\na\n' | sort -u; printf 'b\na\nb\n' | sort --unique; printf 'A 1\na 2\n' | sort -u -k1,1f; printf '1 b\n01 a\n1 a\n' | sort -nu
+--- stdout
+a
+b
+a
+b
+A 1
+1 b
+
 === stable
 printf 'b 2\na 2\nc 1\n' | sort -s -k2,2; printf 'b 2\na 2\nc 1\n' | sort -k2,2; printf 'b 2\na 2\n' | sort --stable -k2
+--- stdout
+c 1
+b 2
+a 2
+c 1
+a 2
+b 2
+b 2
+a 2
+
 === keys
 printf 'a 3\nb 1\nc 2\n' | sort -k2; printf 'a 3\nb 1\nc 2\n' | sort -k 2,2n; printf 'a 3\nb 1\nc 2\n' | sort --key=2nr
+--- stdout
+b 1
+c 2
+a 3
+b 1
+c 2
+a 3
+a 3
+c 2
+b 1
+
 === keys with a separator
 printf 'a:3:x\nb:1:z\nc:2:y\n' | sort -t: -k2; printf 'a:3:x\nb:1:z\nc:2:y\n' | sort -t : -k 3,3; printf 'a:3\nb:1\n' | sort --field-separator=: --key=2; printf 'a\0b\nc\0a\n' | sort -t '\0' -k2 | od -c
+--- stdout
+b:1:z
+c:2:y
+a:3:x
+a:3:x
+c:2:y
+b:1:z
+b:1
+a:3
+0000000   c  \0   a  \n   a  \0   b  \n
+0000010
+
 === several keys
 printf 'b 2 x\na 2 y\na 1 z\nb 1 w\n' | sort -k1,1 -k2,2n; printf 'b 2 x\na 2 y\na 1 z\nb 1 w\n' | sort -k2,2nr -k1,1; printf 'b 2 x\na 2 y\na 1 z\nb 1 w\n' | sort -k1,1r -k3
+--- stdout
+a 1 z
+a 2 y
+b 1 w
+b 2 x
+a 2 y
+b 2 x
+a 1 z
+b 1 w
+b 1 w
+b 2 x
+a 2 y
+a 1 z
+
 === positions inside of fields
 printf 'xa1\nxb0\nxc2\n' | sort -k1.3; printf 'xa1\nxb0\nxc2\n' | sort -k1.2,1.2r; printf 'a  x3\nb x1\nc   x2\n' | sort -k2.2b; printf 'a  x3\nb x1\nc   x2\n' | sort -k2.3; printf 'ab12\nab03\nab11\n' | sort -k1.3,1.4n
+--- stdout
+xb0
+xa1
+xc2
+xc2
+xb0
+xa1
+b x1
+c   x2
+a  x3
+c   x2
+b x1
+a  x3
+ab03
+ab11
+ab12
+
 === blanks belong to fields
 printf 'a  b\na c\na   a\n' | sort -k2; printf 'a  b\na c\na   a\n' | sort -k2b; printf 'a  b\na c\na   a\n' | sort -b -k2; printf 'a\tb\na c\n' | sort -k2,2b
+--- stdout
+a   a
+a  b
+a c
+a   a
+a  b
+a c
+a   a
+a  b
+a c
+a	b
+a c
+
 === end positions
 printf 'abc 1\nabd 0\n' | sort -k1,1.2 -k2; printf 'a b c\na a d\n' | sort -k2,2.1; printf 'x y1\nx  y0\n' | sort -k2.1,2.2b; printf 'a 1 \na 1\n' | sort -k2,2.0
+--- stdout (escaped)
+abd 0
+abc 1
+a a d
+a b c
+x  y0
+x y1
+a 1
+a 1\x20
+
 === empty keys
 printf 'b\na\nc x\n' | sort -k2; printf 'b\na\nc x\n' | sort -k5,5; printf 'b a\na b\n' | sort -k2,1
+--- stdout
+a
+b
+c x
+a
+b
+c x
+a b
+b a
+
 === key letters override global ones
 printf 'a 10\nb 9\n' | sort -n -k2,2; printf 'a 10\nb 9\n' | sort -r -k2,2n; printf 'a 10\nb 9\nB 9\n' | sort -f -k2,2n -k1,1
+--- stdout
+b 9
+a 10
+b 9
+a 10
+B 9
+b 9
+a 10
+
 === old keys
 printf 'a 3\nb 1\nc 2\n' | sort +1; printf 'a 3 x\nb 1 y\nc 2 z\n' | sort +1 -2; printf 'a 10\nb 9\n' | sort +1n; printf 'xa1\nxb0\n' | sort +0.2; printf 'a 3 x\nb 1 y\n' | sort +1.1 -1.2
+--- stdout
+b 1
+c 2
+a 3
+b 1 y
+c 2 z
+a 3 x
+b 9
+a 10
+xb0
+xa1
+b 1 y
+a 3 x
+
 === old keys beside files
 printf 'a 3\nb 1\n' > f; sort +1 f; sort f +1; sort -- +1; echo $?
+--- stdout
+b 1
+a 3
+b 1
+a 3
+2
+
 === merging
 printf 'a\nc\ne\n' > x; printf 'b\nd\n' > y; sort -m x y; sort --merge y x; printf 'c\nf\n' | sort -m x - y; sort -mu x x; sort -mr x
+--- stdout
+a
+b
+c
+d
+e
+a
+b
+c
+d
+e
+a
+b
+c
+c
+d
+e
+f
+a
+c
+e
+a
+c
+e
+
 === merging what is not sorted
 printf 'b\na\n' > x; printf 'a\nc\n' > y; sort -m x y; sort -m x
+--- stdout
+a
+b
+a
+c
+b
+a
+
 === checking
 printf 'a\nb\nb\n' | sort -c; echo $?; printf 'b\na\n' | sort -c; echo $?; printf 'a\na\n' | sort -cu; echo $?; printf 'b\na\n' > f; sort --check f; echo $?; printf '2\n10\n' | sort -cn; echo $?
+--- stdout
+0
+1
+1
+1
+0
+
 === checking quietly
 printf 'b\na\n' | sort -C; echo $?; printf 'b\na\n' | sort --check=quiet; echo $?; printf 'b\na\n' | sort --check=silent; echo $?; printf 'b\na\n' | sort --check=diagnose-first; echo $?; printf 'a\n' | sort -C; echo $?
+--- stdout
+1
+1
+1
+1
+0
+
 === output file
 printf 'b\na\n' > f; sort -o f f; cat f; sort --output=g f -r; cat g; printf 'a\n' | sort -o h; cat h; sort -m -o f f g; cat f
+--- stdout
+a
+b
+b
+a
+a
+a
+b
+b
+a
+
 === nul as line end
 printf 'b\0a\0c' | sort -z | od -c; printf 'b\nx\0a\0' | sort --zero-terminated | od -c
+--- stdout
+0000000   a  \0   b  \0   c  \0
+0000006
+0000000   a  \0   b  \n   x  \0
+0000006
+
 === no final newline
 printf 'b\na' | sort; printf 'b\na' > x; printf 'c' > y; sort x y
+--- stdout
+a
+b
+a
+b
+c
+
 === empty input
 sort < /dev/null; : > e; sort e e; printf '\n\n' | sort
+--- stdout (escaped)
+
+\n\
+
 === several files
 printf 'b\n' > x; printf 'a\n' > y; sort x y; printf 'c\n' | sort x - y
+--- stdout
+a
+b
+a
+b
+c
+
 === names from a list
 printf 'b\n' > x; printf 'a\n' > y; printf 'x\0y\0' > l; sort --files0-from=l; printf 'y\0x' | sort --files0-from=-
+--- stdout
+a
+b
+a
+b
+
 === wrong lists of names
 sort --files0-from=nope; sort --files0-from=x y; : > e; sort --files0-from=e; printf 'a\0\0' > l; sort --files0-from=l; printf -- '-\0' | sort --files0-from=-
+--- status 2
+
 === random order keeps all lines
 seq 100 | sort -R | sort -n | md5sum; printf 'a\na\nb\nb\na\n' | sort -R | uniq | wc -l; seq 100 | sort --random-sort | wc -l
+--- stdout
+d632eba71107bf7bc3ec423eab256d78  -
+2
+100
+
 === random order from a source
 head -c 100 /dev/zero > z; seq 20 | sort -R --random-source=z | tr '\n' ' '; printf 'a 1\nb 2\nc 3\n' | sort -k2,2R --random-source=z; seq 5 | sort --sort=random --random-source=z
+--- stdout
+11 10 2 20 1 17 9 14 12 4 8 3 6 5 15 16 19 18 7 13 c 3
+b 2
+a 1
+2
+1
+4
+3
+5
+
 === random source too short
 : > z; seq 5 | sort -R --random-source=z; seq 5 | sort -R --random-source=nope
+--- status 2
+
 === buffer sizes
 seq 20000 | sort -S 1K | md5sum; seq 20000 | sort -S 10% | md5sum; seq 20000 | sort -S 50000b -n | md5sum; seq 20000 | sort --buffer-size=1M -r | md5sum; seq 20000 | sort -S 32 -T . -k1,1n | md5sum; seq 20000 | sort -S 1k -su -k1.2,1.2 | md5sum; seq 20000 | sort -S 1k -s -k1.2,1.2 | md5sum
+--- stdout
+f4d44d248b0434457f5bef608f46fe77  -
+f4d44d248b0434457f5bef608f46fe77  -
+e071f707df7bbeee2a6a1eb48011ddd0  -
+c7345da82422f5bbfb30e41a05540dc3  -
+e071f707df7bbeee2a6a1eb48011ddd0  -
+11f816f1f467bade2961778a63c4abac  -
+f7a9c23f90abe452333d95ba90c3c5bd  -
+
 === wrong buffer sizes
 sort -S x; sort -S 5q; sort -S ''
+--- status 2
+
 === parallel and batches
 seq 5 | sort --parallel=4 -r | tr '\n' ' '; seq 5 | sort --batch-size=4 | tr '\n' ' '; sort --parallel=0; sort --parallel=x; sort --batch-size=1; sort --batch-size=x
+--- status 2
+--- stdout (escaped)
+5 4 3 2 1 1 2 3 4 5\x20\
+
 === compress program is not needed
 seq 3 | sort --compress-program=gzip
+--- stdout
+1
+2
+3
+
 === wrong keys
 sort -k 0; sort -k 1.0; sort -k 1x; sort -k 1,0; sort -k 1,x; sort -k 1.x; sort -k ''; sort -k x; sort -k 1,2,3; sort -k -1; sort -k 1b,1n,2
+--- status 2
+
 === incompatible letters
 sort -nM; sort -k1nM; sort -dn; sort -hn; sort -gn; sort -ni; sort -Mh; sort -nV; sort -Rn; sort -gMnh
+--- status 2
+
 === compatible letters
 printf 'b\na\n' | sort -dV; printf 'b\na\n' | sort -dfi; printf 'b\na\n' | sort -nf; printf 'b\na\n' | sort -Vf
+--- stdout
+a
+b
+a
+b
+a
+b
+a
+b
+
 === wrong separators
 sort -t ab; sort -t ''; sort -t a -t b; printf 'a\n' | sort -t a -t a
+--- stdout
+a
+
 === wrong combinations
 sort -o a -o b; sort -c a b; sort -C a b; sort -c -o x; sort -C -o x; sort -cC; sort --sort=x; sort --sort=; sort --check=x
+--- status 1
+
 === missing file
 printf 'a\n' > x; sort nope x; echo $?; sort x nope; echo $?; sort -m x nope; sort -c nope
+--- status 2
+--- stdout
+2
+2
+
 === directory
 mkdir d; sort d; echo $?; sort -m d; sort -c d
+--- status 2
+--- stdout
+2
+
 === output that cannot be written
 sort -o nope/x /dev/null; echo $?; mkdir d; sort -o d /dev/null
+--- status 2
+--- stdout
+2
+
 === binary
 printf '\377\n\200\n\303\251\na\0b\na\0a\n' | sort | od -An -tx1
+--- stdout
+ 61 00 61 0a 61 00 62 0a 80 0a c3 a9 0a ff 0a
+
 === utf-8 sorts by code point
 printf 'é\nz\na\nÉ\n日\n' | sort; printf 'é\nÉ\n' | sort -f
+--- stdout
+a
+z
+É
+é
+日
+É
+é
+
 === the C locale
 printf 'b\nA\na\nB\n' | LC_ALL=C sort; printf 'é\nz\n' | LC_ALL=C sort
+--- stdout
+A
+B
+a
+b
+z
+é
+
 === long lines
 (head -c 300000 /dev/zero | tr '\0' b; echo; head -c 300000 /dev/zero | tr '\0' a; echo) | sort | cut -c 1-3
+--- stdout
+aaa
+bbb
+
 === many lines
 seq 100000 | sort | md5sum; seq 100000 | sort -n | md5sum; seq 100000 | sort -rn | md5sum; seq 100000 | sort -k1.3,1.4 -s | md5sum; seq 100000 | sed 's/$/ x/' | sort -k1,1h | md5sum; seq 100000 | sort -u -k1.1,1.2 | md5sum
+--- stdout
+338f61e49110b3940f942ab40ec5978f  -
+dea9193b768319cbb4ff1a137ac03113  -
+532abf7a8f047f605bb21fdd6a24c671  -
+f0faf7991cb03ce616fcde1455bee945  -
+b12e5cb623ff3e64c6c3b94b72393b25  -
+ce74b926ba503e8962a470a36e50eeff  -
+
 === unknown flag
 sort --nope; sort -k
+--- status 2
+
 === closed output
 echo a | sort 2>/dev/null >&-; echo $?
+--- stdout
+2
+=== versions of hidden names
+printf '.x\n.a\n.5\n.1\n.~\n.b.c\n.5.c\n' | sort -V
+=== versions without what is ignored
+printf 'a\n\303\251\n-\n1\n' | sort -sV -i; printf 'bb\nb-a\nbc\nb\n' | sort -s -dV; printf '1m\n2k\n' | sort -fh
+=== global letters that no key uses
+printf 'b 1\na 2\n' | sort -n -M -k2,2r

@@ -1,22 +1,108 @@
 === lines in reverse
 seq 5 | tac; seq 5 > f; tac f; printf 'a\nb\nc' | tac; printf 'a\nb\nc' > g; tac g
+--- stdout
+5
+4
+3
+2
+1
+5
+4
+3
+2
+1
+cb
+a
+cb
+a
+
 === separators before
 printf 'a\nb\nc\n' | tac -b; printf 'a\nb\nc\n' > f; tac --before f; printf 'a\nb' > f; tac -b f
+--- stdout (no newline)
+
+
+c
+ba
+
+c
+ba
+ba
+
 === other separators
 printf 'axbxc' | tac -s x; echo; printf 'axbxc' > f; tac --separator=x f; echo; printf 'axxbxxxc' | tac -s xx; echo; printf 'a--b--c' | tac -b -s --; echo; printf 'a\0b\0c' | tac -s '' | od -c
+--- stdout
+cbxax
+cbxax
+cbxxxaxx
+--c--ba
+0000000   c   b  \0   a  \0
+0000005
+
 === regular expressions
 printf 'ab1cd22ef3' | tac -r -s '[0-9]+'; echo; printf 'a1b2c' | tac -r -s '1\|2'; echo; printf 'ab12cd' | tac --regex --separator='[0-9]'; echo; printf 'a1b2c' | tac -b -r -s '[0-9]'; echo
+--- stdout
+ef32cd2ab1
+cb2a1
+cd2ab1
+2c1ba
+
 === wrong separators
 tac -r -s ''; tac -s
+--- status 1
+
 === several files
 printf 'a\nb\n' > a; printf 'c\nd\n' > b; tac a b; printf 'x\ny\n' | tac a - b; printf 'x' > c; tac c a
+--- stdout
+b
+a
+d
+c
+b
+a
+y
+x
+d
+c
+xb
+a
+
 === empty
 tac < /dev/null; : > e; tac e; printf '\n\n' | tac
+--- stdout (escaped)
+
+\n\
+
 === missing file and directory
 seq 2 > f; tac nope f; echo $?; mkdir d; tac d f; echo $?
+--- stdout
+2
+1
+1
+2
+1
+1
+
 === large
 seq 100000 | tac | md5sum; seq 100000 > f; tac f | md5sum; tac -b f | md5sum; tac -s 9 f | md5sum; tac -s 99 f | md5sum
+--- stdout
+532abf7a8f047f605bb21fdd6a24c671  -
+532abf7a8f047f605bb21fdd6a24c671  -
+1f44d29435ea572b76e7274a7348d18d  -
+e675d796036ab92721382327ba7451d6  -
+a100390352d186022a5f048eccc166c5  -
+
 === long lines
 (head -c 100000 /dev/zero | tr '\0' a; echo; head -c 100000 /dev/zero | tr '\0' b; echo) > f; tac f | cut -c 1-2; tac < f | md5sum
+--- stdout
+bb
+aa
+49606d2cf0d0c9742b96bdfc449cc3ba  -
+
 === offset of standard input
 seq 5 > f; (read x; tac) < f
+--- stdout
+5
+4
+3
+2
+1

@@ -1,120 +1,300 @@
 === translates one set to another
 echo hello world | tr a-z A-Z
+--- stdout
+HELLO WORLD
+
 === the last byte of a short second set repeats
 echo abcdef | tr abcdef xy
+--- stdout
+xyyyyy
+
 === truncating the first set
 echo abcdef | tr -t abcdef xy; echo abc | tr --truncate-set1 abc x
+--- stdout
+xycdef
+xbc
+
 === complement
 echo 'abc 123' | tr -c 'a-z' _; echo; echo 'abc 123' | tr -C '0-9\n' '#'; echo ab12 | tr --complement '0-9\n' x
+--- stdout
+abc_____
+####123
+xx12
+
 === complement maps in ascending order
 printf '\0\1\2abc' | tr -c 'abc' 'xyz' | od -c
+--- stdout
+0000000   x   y   z   a   b   c
+0000006
+
 === deletes
 echo 'a1b2c3' | tr -d 0-9; echo 'a1b2c3' | tr --delete a-c
+--- stdout
+abc
+123
+
 === deletes the complement
 echo 'a1b2c3' | tr -cd '0-9\n'
+--- stdout
+123
+
 === squeezes
 echo 'aabbccdd  ee' | tr -s 'a-c '; echo 'aaabbb' | tr --squeeze-repeats a
+--- stdout
+abcdd ee
+abbb
+
 === squeezes the complement
 echo 'aabb1122' | tr -cs 'a-z\n'
+--- stdout
+aabb12
+
 === translates, then squeezes
 echo 'abcabc   x' | tr -s 'a-c' 'z'
+--- stdout
+z   x
+
 === deletes, then squeezes
 echo 'aabbccdd' | tr -ds ab c
+--- stdout
+cdd
+
 === words on lines
 echo 'one, two;  three' | tr -cs '[:alpha:]' '\n'
+--- stdout
+one
+two
+three
+
 === case classes
 echo 'Hello World' | tr '[:lower:]' '[:upper:]'; echo 'Hello World' | tr '[:upper:]' '[:lower:]'; echo aZ | tr '[:upper:]' '[:upper:]'
+--- stdout
+HELLO WORLD
+hello world
+aZ
+
 === case classes with more around them
 echo 'aA1-z' | tr '1[:lower:]-' '2[:upper:]+'
+--- stdout
+AA2+Z
+
 === other classes in the first set
 printf 'a1 \t.\n' | tr '[:digit:]' x; printf 'a1 \t.\n' | tr '[:space:]' _; echo; printf 'a1 .' | tr '[:punct:]' P; printf 'g1' | tr '[:xdigit:]' X; printf 'a\1b' | tr -d '[:cntrl:]'; printf 'a b' | tr '[:blank:]' _; printf 'a b\n' | tr -c '[:graph:]' _;echo; printf 'a b\n' | tr -c '[:print:]' _; echo; printf 'a-1' | tr '[:alnum:]' N
+--- stdout (no newline)
+ax 	.
+a1__._
+a1 PgXaba_ba_b_
+a b_
+N-N
+
 === escapes
 printf 'a\tb\nc\\d' | tr '\t\n\\' 'TNB'; echo; printf '\a\b\f\v\r' | tr '\a\b\f\v\r' abcde; echo; echo abc | tr '\141\142' 'x\060'; echo 'a-c' | tr 'a\-c' 123; echo 'q' | tr '\q' z
+--- stdout
+aTbNcBd
+abcde
+x0c
+123
+z
+
 === an octal escape above a byte
 printf 'ab1' | tr '\400' x
+--- stdout (no newline)
+ab1
+
 === a backslash at the end
 printf 'a\\b' | tr 'a\' xy
+--- stdout (no newline)
+xyb
+
 === repeats
 echo 12345 | tr 12345 '[a*3][b*]'; echo 12345 | tr 12345 'x[a*]z'; echo 12345 | tr 1-5 '[a*010]'; echo 12345 | tr 12345 '[x*0]y'
+--- stdout
+aaabb
+xaaaz
+aaaaa
+xxxxy
+
 === brackets that are only brackets
 echo '[a]' | tr '[a]' '(b)'; echo 'a-]' | tr ']' x; echo '[:a' | tr '[:' xy; echo ':::' | tr '[:*3]' x
+--- stdout
+(b)
+a-x
+xya
+xxx
+
 === repeat of a colon
 echo abc | tr abc '[:*]'; echo abc | tr abc '[=*2]x'
+--- stdout
+:::
+==x
+
 === equivalence class
 echo abc | tr '[=a=]' x; echo aab | tr -s '[=a=]'
+--- stdout
+xbc
+ab
+
 === ranges of bytes
 printf '\377\376a' | tr '\376-\377' 'xy'; echo; printf 'caf\303\251' | tr '\303\251' 'E '
+--- stdout (escaped)
+yxa
+cafE\x20\
+
 === utf-8 is bytes
 echo é | tr é e | od -An -tx1
+--- stdout
+ 65 65 0a
+
 === rot13
 echo 'Hello, World' | tr 'A-Za-z' 'N-ZA-Mn-za-m'
+--- stdout
+Uryyb, Jbeyq
+
 === nul bytes
 printf 'a\0b\0' | tr '\0' '\n'
+--- stdout
+a
+b
+
 === no final newline
 printf abc | tr abc xyz
+--- stdout (no newline)
+xyz
+
 === empty input
 tr a b </dev/null
+
 === reversed range
 echo a | tr z-a x
+--- status 1
+
 === reversed range of controls
 echo a | tr '\n-\t' x
+--- status 1
+
 === unknown class
 echo a | tr '[:foo:]' x
+--- status 1
+
 === empty class
 echo a | tr '[::]' x
+--- status 1
+
 === empty equivalence
 echo a | tr '[==]' x
+--- status 1
+
 === long equivalence
 echo a | tr '[=ab=]' x
+--- status 1
+
 === repeat in the first set
 echo a | tr '[a*]' x
+--- status 1
+
 === two repeats
 echo a | tr ab '[a*][b*]'
+--- status 1
+
 === repeat when deleting
 echo a | tr -ds a '[b*]'
+--- status 1
+
 === bad repeat count
 echo a | tr ab '[a*9x]'
+--- status 1
+
 === bad octal repeat count
 echo a | tr ab '[a*08]'
+--- status 1
+
 === equivalence in the second set
 echo a | tr ab '[=x=]'
+--- status 1
+
 === class in the second set
 echo a | tr a-z '[:digit:]'
+--- status 1
+
 === misaligned classes
 echo a | tr 'a[:lower:]' '[:upper:]b'
+--- status 1
+
 === class without its counterpart
 echo a | tr a-z '[:upper:]'
+--- status 1
+
 === class at the end of a shorter second set
 echo a | tr '[:lower:]0-9' '[:upper:]'
+--- status 1
+
 === empty second set
 echo a | tr a ''
+--- status 1
+
 === empty second set when truncating
 echo a | tr -t a ''
+--- stdout
+a
+
 === complemented class to many
 echo a1 | tr -c '[:alpha:]' xy
+--- status 1
+
 === complemented class to one
 echo a1 | tr -c '[:alpha:]' x; echo; echo a1 | tr -c '[:alpha:]' '[x*]'
+--- stdout (no newline)
+axx
+axx
+
 === no operand
 tr
+--- status 1
+
 === one operand to translate
 tr a
+--- status 1
+
 === one operand to delete and squeeze
 tr -ds a
+--- status 1
+
 === extra operand to delete
 tr -d a b
+--- status 1
+
 === extra operand
 tr a b c
+--- status 1
+
 === extra operand to squeeze
 tr -s a b c
+--- status 1
+
 === flags end at the first operand
 echo a-d | tr a -d
+--- stdout
+--d
+
 === unknown flag
 tr -x a b
+--- status 1
+
 === flags may be cut short
 echo aab | tr --sq a; echo ab | tr --del a
+--- stdout
+ab
+b
+
 === directory as input
 tr a b < .
+--- status 1
+
 === closed output
 echo a | tr a b >&-
+--- status 1
+
 === squeeze across a big input
 yes | head -n 100000 | tr -d '\n' | tr -s y | wc -c
+--- stdout
+1

@@ -605,3 +605,12 @@ declare -i a="8"
 declare -i b="4"
 declare -- a="b*2"
 --- stderr
+
+=== arguments of calls
+shopt -s extdebug
+f() { echo "${BASH_ARGC[@]} / ${BASH_ARGV[@]}"; }
+g() { f "$@" x; }
+g 1 2
+--- stdout
+3 2 0 / x 2 1 2 1
+--- stderr

@@ -300,3 +300,24 @@ f "1 2" 3
 declare -a a=([0]="1 2" [1]="3")
 declare -A m=([x]="1 2" )
 --- stderr
+
+=== a local array made from the one it hides
+a=(1 2 3)
+f() { local a=("${a[@]}" 4); echo "${a[@]}"; }
+f
+echo "${a[@]}"
+--- stdout
+1 2 3 4
+1 2 3
+--- stderr
+
+=== the status of a substitution is lost in a declaration
+f() { local x=$(false); echo $?; local y; y=$(false); echo $?; }
+f
+declare z=$(exit 3)
+echo $?
+--- stdout
+0
+1
+0
+--- stderr

@@ -287,3 +287,31 @@ echo ${r@A} ${r@a}
 --- stdout
 declare -i x='1' i
 --- stderr
+
+=== two references
+f() { local -n a1=$1 a2=$2; a1=("${a2[@]}"); }
+src=(1 2 "3 4")
+f dst src
+declare -p dst
+--- stdout
+declare -a dst=([0]="1" [1]="2" [2]="3 4")
+--- stderr
+
+=== a reference hides a local of the same name as its target
+f() { local var=outer; g var; echo $var; }
+g() { local -n r=$1; local var=inner; r=changed; echo $var; }
+f
+--- stdout
+changed
+outer
+--- stderr
+
+=== operators on references
+unset x
+declare -n r=x
+echo "${r-unset}" "${r:=def}" $x
+echo ${#r} ${r/e/E} ${r^} ${r:1} ${r%f}
+--- stdout
+unset def def
+3 dEf Def ef de
+--- stderr

@@ -515,3 +515,13 @@ y
 z
 w
 --- stderr
+
+=== separators of more than one byte
+IFS=é read a b <<< "1é2é3"
+echo "[$a][$b]"
+IFS=ç read -a arr <<< 'xçy'
+declare -p arr
+--- stdout
+[1][2é3]
+declare -a arr=([0]="x" [1]="y")
+--- stderr

@@ -147,3 +147,42 @@ echo $?
 1
 --- stderr
 bash: line 2: i: readonly variable
+
+=== a readonly variable before a command
+readonly X=1
+X=2 echo "runs with $X"
+echo $?
+f() { echo "in f $X"; }
+X=3 f
+--- stdout
+runs with 1
+0
+in f 1
+--- stderr
+bash: line 2: X: readonly variable
+bash: line 5: X: readonly variable
+
+=== every way to change a readonly array
+declare -r a=(1 2)
+(a[5]=1); echo $?
+(unset 'a[0]'); echo $?
+(read a <<< x); echo $?
+(mapfile a <<< x); echo $?
+(printf -v 'a[0]' x); echo $?
+((a[0]++)); echo $?
+echo "${a[@]}"
+--- stdout
+1
+1
+1
+1
+1
+1
+1 2
+--- stderr
+bash: line 2: a: readonly variable
+bash: line 3: unset: a: cannot unset: readonly variable
+bash: line 4: a: readonly variable
+bash: line 5: a: readonly variable
+bash: line 6: a: readonly variable
+bash: line 7: a: readonly variable

@@ -517,3 +517,38 @@ shopt nullglob
 --- stdout
 nullglob       	off
 --- stderr
+
+=== nothing runs behind noexec
+echo one
+set -n; echo two
+echo three
+--- stdout
+one
+--- stderr
+
+=== what is traced
+PS4='> '
+set -x
+declare a=1 b="x y"
+export c=$a
+arr=(1 "2 3")
+x+=5
+[ a = b ]
+{ set +x; } 2>/dev/null
+--- stderr
+> declare a=1 'b=x y'
+> export c=1
+> c=1
+> arr=(1 "2 3")
+> x+=5
+> '[' a = b ']'
+
+=== a mistake in the prefix of the trace
+PS4='$((1/0))> '
+set -x
+echo one
+--- stdout
+one
+--- stderr
+bash: line 3: 1/0: division by 0 (error token is "0")
+$((1/0))> echo one

@@ -86,7 +86,10 @@ impl Computer {
             let environment = process.environment();
             let status = process.execute_by_name(arguments, environment).unwrap_or(127);
             // Its own streams are done with; what runs on in the background may hold copies and still write.
-            process.open_fds().into_iter().for_each(|fd| drop(process.close(fd).ok()));
+            for fd in process.open_fds() {
+                // It was open a moment ago, and nobody else closes it.
+                let _ = process.close(fd);
+            }
             // A kill or a limit ends the waiting, and shows in how the run ended.
             let _ = process.wait_for_others();
             status

@@ -1,13 +1,13 @@
 //! Assignments as they stand in scripts.
 
-use boxsh_syntax::ast::{ArrayElement, AssignValue, Assignment, Subscript, Word, WordFlags, WordPart};
+use boxsh_syntax::ast::{ArrayElement, AssignValue, Assignment, Subscript, Word};
 
 use crate::flow::{Flow, Run};
-use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Associative, Attributes, Indexed, Value, Variable};
 use crate::variables::Key;
+use crate::vars::Target;
 
 impl Shell<'_> {
     /// Makes one assignment.
@@ -58,7 +58,15 @@ impl Shell<'_> {
     /// The array that a name leads to through references.
     pub(crate) fn array_target(&mut self, name: &[u8]) -> Run<Str> {
         match self.state.vars.follow(name) {
-            Some(target) => Ok(target.name),
+            Some(Target { name, subscript: None }) => Ok(name),
+            Some(Target { name, subscript: Some(subscript) }) => {
+                // An element has no elements.
+                self.error_bytes(
+                    &[b"`", &name[..], b"[", &subscript, b"]': not a valid identifier"].concat(),
+                )?;
+                self.set_status(1);
+                Err(Flow::Discard)
+            }
             None => {
                 self.warn_circular(name)?;
                 self.set_status(1);
@@ -74,14 +82,24 @@ impl Shell<'_> {
         elements: &[ArrayElement],
         append: bool,
     ) -> Run<()> {
+        let kind = match self.is_associative(name) {
+            true => LiteralKind::Associative,
+            false => LiteralKind::Indexed,
+        };
+        let literal = self.expand_literal(elements, kind)?;
+        self.assign_literal(name, &literal, append)
+    }
+
+    /// Gives an array the elements of a literal whose values have been expanded.
+    pub(crate) fn assign_literal(&mut self, name: &[u8], literal: &[Pending<'_>], append: bool) -> Run<()> {
         let attributes = self.state.vars.get(name).map(|variable| variable.attributes).unwrap_or_default();
         if attributes.has(Attributes::READONLY) {
             return Err(self.discard(name, "readonly variable"));
         }
         if attributes.has(Attributes::ASSOCIATIVE) {
-            return self.assign_pairs(name, elements, append);
+            return self.assign_pairs(name, literal, append);
         }
-        self.assign_indexed(name, elements, append)
+        self.assign_indexed(name, literal, append)
     }
 
     /// `a[1]=(...)` is an error.
@@ -93,43 +111,36 @@ impl Shell<'_> {
     }
 
     /// Expands the values of an array literal. All of them are expanded before any is assigned.
-    fn expand_elements<'a>(&mut self, elements: &'a [ArrayElement]) -> Run<Vec<Pending<'a>>> {
-        let mut pending = Vec::with_capacity(elements.len());
+    pub(crate) fn expand_literal<'a>(
+        &mut self,
+        elements: &'a [ArrayElement],
+        kind: LiteralKind,
+    ) -> Run<Vec<Pending<'a>>> {
+        let mut literal = Vec::with_capacity(elements.len());
+        let has_pairs = elements.iter().any(|element| element.subscript.is_some());
         for element in elements {
             self.process.tick()?;
-            let subscript = match element.subscript.as_deref() {
-                Some(_) if element.value.flags.intersects(WordFlags::BRACE) && self.has(Opt::BraceExpand) => {
-                    None
+            let Some(subscript) = element.subscript.as_deref() else {
+                let mut words = Vec::new();
+                match kind {
+                    LiteralKind::Associative if has_pairs => words.push(Str::EMPTY),
+                    _ => self.expand_fields(&element.value, &mut words)?,
                 }
-                other => other,
-            };
-            if subscript.is_some() {
-                let value = self.expand_text(&element.value)?;
-                pending.push(Pending { subscript, append: element.append, value });
+                let word = &element.value;
+                literal.extend(words.into_iter().map(|value| Pending::Word { word, value }));
+                self.process.budget().check(boxsh_kernel::Limit::Array, literal.len() as u64)?;
                 continue;
-            }
-            let mut words = Vec::new();
-            match element.subscript.as_deref() {
-                None => self.expand_fields(&element.value, &mut words)?,
-                // Braces are expanded first, and what comes out of them is no assignment any more.
-                Some(subscript) => {
-                    let text = crate::source_text::subscript(subscript);
-                    let operator: &[u8] = if element.append { b"]+=" } else { b"]=" };
-                    let left = WordPart::Literal([b"[", &text[..], operator].concat().into());
-                    let parts = std::iter::once(left).chain(element.value.parts.iter().cloned());
-                    let word = Word::from_parts(parts.collect(), element.value.span);
-                    self.expand_fields(&word, &mut words)?;
-                }
-            }
-            let bare = |value| Pending { subscript: None, append: false, value };
-            pending.extend(words.into_iter().map(bare));
-            self.process.budget().check(boxsh_kernel::Limit::Array, pending.len() as u64)?;
+            };
+            let value = match kind {
+                LiteralKind::Associative => self.expand_text_without_tilde(&element.value)?,
+                LiteralKind::Indexed => self.expand_text(&element.value)?,
+            };
+            literal.push(Pending::Pair { subscript, append: element.append, value });
         }
-        Ok(pending)
+        Ok(literal)
     }
 
-    fn assign_indexed(&mut self, name: &[u8], elements: &[ArrayElement], append: bool) -> Run<()> {
-        let pending = self.expand_elements(elements)?;
+    fn assign_indexed(&mut self, name: &[u8], literal: &[Pending<'_>], append: bool) -> Run<()> {
         let variable = self.state.vars.get_or_create(name);
         let mut array = match &mut variable.value {
             Value::Indexed(array) if append => (**array).clone(),
@@ -139,9 +150,9 @@ impl Shell<'_> {
         let attributes = variable.attributes;
         variable.attributes = attributes.with(Attributes::INDEXED);
         let mut next = array.end();
-        if pending.iter().all(|element| element.subscript.is_none()) {
-            for element in pending {
-                let value = self.convert(attributes, None, element.value)?;
+        if literal.iter().all(|element| matches!(element, Pending::Word { .. })) {
+            for element in literal {
+                let value = self.convert(attributes, None, element.value().clone())?;
                 array.set(next, value);
                 next += 1;
             }
@@ -150,19 +161,18 @@ impl Shell<'_> {
         }
         // Subscripts see what has been assigned before them.
         variable.value = Value::Indexed(array.into());
-        for element in pending {
-            let index = match element.subscript {
-                None => next,
-                Some(subscript) => match self.literal_index(name, subscript, &element.value)? {
-                    Some(index) => index,
-                    None => continue,
-                },
+        for element in literal {
+            let (index, adds) = match element {
+                Pending::Word { .. } => (next, false),
+                Pending::Pair { subscript, append, value } => {
+                    match self.literal_index(name, subscript, value)? {
+                        Some(index) => (index, *append),
+                        None => continue,
+                    }
+                }
             };
-            let before = match element.append {
-                true => self.element(name, &Key::Index(index)),
-                false => None,
-            };
-            let value = self.convert(attributes, before, element.value)?;
+            let before = if adds { self.element(name, &Key::Index(index)) } else { None };
+            let value = self.convert(attributes, before, element.value().clone())?;
             if let Value::Indexed(array) = &mut self.state.vars.get_or_create(name).value {
                 std::sync::Arc::make_mut(array).set(index, value);
             }
@@ -198,7 +208,7 @@ impl Shell<'_> {
         self.error_about(&[b"[", &text[..], b"]=", value].concat(), message)
     }
 
-    fn assign_pairs(&mut self, name: &[u8], elements: &[ArrayElement], append: bool) -> Run<()> {
+    fn assign_pairs(&mut self, name: &[u8], literal: &[Pending<'_>], append: bool) -> Run<()> {
         let (attributes, old) = match self.state.vars.get(name) {
             Some(Variable { attributes, value: Value::Associative(array), .. }) => {
                 (*attributes, (**array).clone())
@@ -207,36 +217,23 @@ impl Shell<'_> {
             None => (Attributes::default(), Associative::default()),
         };
         let mut array = if append { old.clone() } else { Associative::default() };
-        if elements.iter().all(|element| element.subscript.is_none()) {
+        if literal.iter().all(|element| matches!(element, Pending::Word { .. })) {
             // Without subscripts the words are keys and values in turn.
-            let words = self.expand_elements(elements)?;
-            let mut words = words.into_iter().map(|word| word.value);
-            while let Some(key) = words.next() {
-                let value = self.convert(attributes, None, words.next().unwrap_or_default())?;
-                array.set(key, value);
+            for pair in literal.chunks(2) {
+                let value = pair.get(1).map(|element| element.value().clone()).unwrap_or_default();
+                let value = self.convert(attributes, None, value)?;
+                array.set(pair[0].value().clone(), value);
             }
             return self.assign_associative(name, array);
         }
-        let mut pairs = Vec::with_capacity(elements.len());
-        for element in elements {
-            self.process.tick()?;
-            match element.subscript.as_deref() {
-                Some(subscript) => {
-                    pairs.push((subscript, element.append, self.expand_text_without_tilde(&element.value)?));
+        for element in literal {
+            let (subscript, adds, value) = match element {
+                Pending::Pair { subscript, append, value } => (*subscript, *append, value.clone()),
+                Pending::Word { word, .. } => {
+                    self.complain_bare_word(name, word)?;
+                    continue;
                 }
-                None => {
-                    let text = boxsh_syntax::print_word(&element.value, boxsh_syntax::Style::Source);
-                    // In a declaration the words have been quoted by then.
-                    let text = match self.speaker {
-                        Some(_) => boxsh_format::quote::single_quote(&text),
-                        None => text,
-                    };
-                    let message = [name, b": ", &text].concat();
-                    self.error_about(&message, "must use subscript when assigning associative array")?;
-                }
-            }
-        }
-        for (subscript, adds, value) in pairs {
+            };
             let key = match subscript {
                 Subscript::Index(index) => self.expand_subscript_key(index)?,
                 Subscript::At => Str::from("@"),
@@ -254,11 +251,38 @@ impl Shell<'_> {
         }
         self.assign_associative(name, array)
     }
+
+    fn complain_bare_word(&mut self, name: &[u8], word: &Word) -> Run<()> {
+        let text = boxsh_syntax::print_word(word, boxsh_syntax::Style::Source);
+        // In a declaration the words have been quoted by then.
+        let text = match self.speaker {
+            Some(_) => boxsh_format::quote::single_quote(&text),
+            None => text,
+        };
+        let message = [name, b": ", &text].concat();
+        self.error_about(&message, "must use subscript when assigning associative array")
+    }
+}
+
+/// What kind of array a literal is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LiteralKind {
+    Indexed,
+    Associative,
 }
 
 /// An element of an array literal whose value has been expanded.
-struct Pending<'a> {
-    subscript: Option<&'a Subscript>,
-    append: bool,
-    value: Str,
+pub(crate) enum Pending<'a> {
+    /// A word on its own, and one of the fields it came to.
+    Word { word: &'a Word, value: Str },
+    /// `[subscript]=value`
+    Pair { subscript: &'a Subscript, append: bool, value: Str },
+}
+
+impl Pending<'_> {
+    fn value(&self) -> &Str {
+        match self {
+            Self::Word { value, .. } | Self::Pair { value, .. } => value,
+        }
+    }
 }

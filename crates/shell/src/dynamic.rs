@@ -131,6 +131,24 @@ impl Shell<'_> {
         }
     }
 
+    /// The arguments of the calls under way, last first: those of functions only with `extdebug`.
+    fn compute_arguments(&self, kind: Dynamic) -> Value {
+        let shown = self.shopt(Shopt::ExtDebug);
+        let mut elements = Vec::new();
+        let calls = self.state.calls.stack.iter().rev().filter(|call| shown || !call.is_function);
+        for call in calls {
+            match kind {
+                Dynamic::BashArgc => elements.push(Str::from_integer(call.arguments.len() as i64)),
+                _ => elements.extend(call.arguments.iter().rev().cloned()),
+            }
+        }
+        if kind == Dynamic::BashArgc && (shown || !elements.is_empty()) {
+            // The script itself.
+            elements.push(Str::from("0"));
+        }
+        array(elements)
+    }
+
     /// The call stack as arrays, innermost call first.
     fn compute_calls(&self, kind: Dynamic) -> Value {
         let stack = &self.state.calls.stack;
@@ -154,31 +172,7 @@ impl Shell<'_> {
                 _ => elements.push(Str::from("0")),
             }
         }
-        let in_function = stack.iter().any(|call| call.is_function);
-        if kind == Dynamic::FuncName && !in_function && stack.iter().all(|call| !call.is_function) {
-            // Outside of functions FUNCNAME is unset, though a sourced file shows in BASH_SOURCE.
-            if stack.is_empty() {
-                return Value::Unset;
-            }
-        }
         if elements.is_empty() { Value::Unset } else { array(elements) }
-    }
-
-    /// The arguments of all calls, the last one of the innermost call first, or how many each call has. Functions are
-    /// counted under `extdebug` only.
-    fn compute_arguments(&self, kind: Dynamic) -> Value {
-        let extdebug = self.shopt(crate::options::Shopt::ExtDebug);
-        let calls = self.state.calls.stack.iter().rev().filter(|call| extdebug || !call.is_function);
-        let elements = match kind {
-            Dynamic::BashArgv => {
-                calls.flat_map(|call| call.arguments.iter().rev().cloned().collect::<Vec<_>>()).collect()
-            }
-            _ => {
-                let counts = calls.map(|call| Str::from_integer(call.arguments.len() as i64));
-                counts.chain([Str::from("0")]).collect()
-            }
-        };
-        array(elements)
     }
 
     /// bash's generator: a linear congruence by Park and Miller whose halves are mixed.

@@ -235,10 +235,8 @@ impl Shell<'_> {
             }
         };
         self.process.budget().check(Limit::Script, text.len() as u64)?;
-        let shown_arguments = match &arguments {
-            Some(arguments) => arguments.clone(),
-            None => vec![Str::new(shown)],
-        };
+        // What counts as the arguments of a source without any is its name.
+        let own = arguments.clone().unwrap_or_else(|| vec![Str::new(shown)]);
         let positional = match arguments {
             Some(arguments) => Some(std::mem::replace(&mut self.state.positional, Arc::new(arguments))),
             None => None,
@@ -255,7 +253,7 @@ impl Shell<'_> {
             source: Str::new(shown),
             called_from: line,
             is_function: false,
-            arguments: Arc::new(shown_arguments),
+            arguments: Arc::new(own),
         });
         self.state.calls.sources += 1;
         let result = self.run_lines(&text, 1, OnDiscard::Stop);

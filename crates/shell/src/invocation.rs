@@ -108,6 +108,9 @@ impl Shell<'_> {
         default(self, "TERM", "dumb");
         default(self, "HOSTNAME", &identity.host);
         default(self, "SHELL", "/bin/bash");
+        default(self, "HOSTTYPE", "x86_64");
+        default(self, "MACHTYPE", "x86_64-pc-linux-gnu");
+        default(self, "OSTYPE", "linux-gnu");
         for (name, value) in [
             ("IFS", " \t\n"),
             ("OPTIND", "1"),
@@ -115,9 +118,6 @@ impl Shell<'_> {
             ("PS4", "+ "),
             ("BASH", "/usr/bin/bash"),
             ("BASH_VERSION", "5.2.15(1)-release"),
-            ("HOSTTYPE", "x86_64"),
-            ("MACHTYPE", "x86_64-pc-linux-gnu"),
-            ("OSTYPE", "linux-gnu"),
         ] {
             // What says where the shell runs can come from the environment, what the shell relies on cannot.
             let is_default = matches!(name, "PS4" | "OSTYPE" | "HOSTTYPE" | "MACHTYPE");

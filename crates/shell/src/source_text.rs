@@ -1,8 +1,7 @@
 //! Pieces of the script, printed back for messages and traces.
 
-use boxsh_syntax::ast::{AndOr, ArrayElement, AssignValue, Assignment, For, List, ListItem, Subscript};
+use boxsh_syntax::ast::{AndOr, ArrayElement, AssignValue, Assignment, Few, For, List, ListItem, Subscript};
 use boxsh_syntax::{Style, print_arith, print_list, print_word};
-use smallvec::smallvec;
 
 /// What stands between the brackets of a subscript.
 pub(crate) fn subscript(subscript: &Subscript) -> Vec<u8> {
@@ -16,7 +15,7 @@ pub(crate) fn subscript(subscript: &Subscript) -> Vec<u8> {
 /// An and-or list on its own.
 pub(crate) fn and_or(and_or: &AndOr) -> Vec<u8> {
     let list = List {
-        items: smallvec![ListItem { and_or: and_or.clone(), background: false, layout: Default::default() }],
+        items: Few::one(ListItem { and_or: and_or.clone(), background: false, layout: Default::default() }),
     };
     print_list(&list, Style::Bash)
 }

@@ -74,6 +74,21 @@ pub enum Dynamic {
     LastArgument,
 }
 
+impl Dynamic {
+    /// Whether assignments to it, and local variables of its name, are refused.
+    pub(crate) fn is_unassignable(self) -> bool {
+        matches!(
+            self,
+            Self::BashArgc
+                | Self::BashArgv
+                | Self::BashLineno
+                | Self::BashSource
+                | Self::FuncName
+                | Self::Groups
+        )
+    }
+}
+
 /// Attributes of a variable, as `declare` sets them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Attributes(u16);

@@ -6,19 +6,19 @@
 mod arith;
 mod bytes;
 mod cond;
+mod few;
 mod redirect;
 mod span;
 mod word;
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
-
 pub use self::arith::{
     Arith, ArithBinaryOp, ArithExpr, ArithIncrement, ArithUnaryOp, ArithVariable, Subscript,
 };
 pub use self::bytes::Bytes;
 pub use self::cond::{BinaryTest, CondExpr, UnaryTest};
+pub use self::few::Few;
 pub use self::redirect::{HereDoc, Redirect, RedirectFd, RedirectOp, RedirectTarget};
 pub use self::span::{Layout, Line, Span};
 pub use self::word::{
@@ -69,8 +69,7 @@ pub struct HereDocWarning {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct List {
     /// The and-or lists in source order. Empty only for an empty substitution such as `$()`.
-    #[cfg_attr(feature = "serde", serde(with = "self::bytes::seq"))]
-    pub items: SmallVec<[ListItem; 1]>,
+    pub items: Few<ListItem>,
 }
 
 /// One and-or list of a [`List`] and how it was ended.
@@ -114,8 +113,7 @@ pub struct Pipeline {
     /// Whether and how `time` measures it.
     pub timed: Option<TimeFormat>,
     /// The commands. Empty only for a bare `time` or `!`.
-    #[cfg_attr(feature = "serde", serde(with = "self::bytes::seq"))]
-    pub stages: SmallVec<[Arc<Command>; 1]>,
+    pub stages: Few<Arc<Command>>,
 }
 
 /// The report of the `time` keyword.
@@ -153,9 +151,9 @@ pub enum CommandKind {
     /// `{ list; }`
     Group(Body),
     /// `if ... fi`
-    If(Box<If>),
+    If(If),
     /// `while ... done` and `until ... done`
-    Loop(Box<Loop>),
+    Loop(Loop),
     /// `for name in ...` (and without `in`)
     For(Box<For>),
     /// `for (( ; ; ))`
@@ -165,11 +163,11 @@ pub enum CommandKind {
     /// `case ... esac`
     Case(Box<Case>),
     /// `[[ ... ]]`
-    Cond(Box<CondExpr>),
+    Cond(CondExpr),
     /// `(( ... ))`
     Arith(Box<Arith>),
     /// A function definition in any of its forms.
-    Function(Box<FunctionDef>),
+    Function(FunctionDef),
     /// `coproc`
     Coproc(Box<Coproc>),
 }
@@ -238,7 +236,7 @@ pub struct ArrayElement {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct If {
     /// The `if` clause and the `elif` clauses; never empty.
-    pub clauses: Box<[IfClause]>,
+    pub clauses: Few<IfClause>,
     /// The `else` body.
     pub otherwise: Option<Body>,
 }
@@ -272,7 +270,7 @@ pub struct For {
     /// The loop variable. bash checks at run time that it is an identifier.
     pub variable: Bytes,
     /// The words after `in`; `None` without `in`: the positional parameters.
-    pub words: Option<Box<[Word]>>,
+    pub words: Option<Few<Word>>,
     /// The `do` body.
     pub body: Body,
 }
@@ -306,7 +304,7 @@ pub struct Case {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CaseItem {
     /// The patterns between `|`; never empty.
-    pub patterns: Box<[Word]>,
+    pub patterns: Few<Word>,
     /// The commands, if any.
     pub body: Option<Body>,
     /// What happens after them.

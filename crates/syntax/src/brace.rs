@@ -3,57 +3,86 @@
 mod expand;
 mod sequence;
 
-use smallvec::SmallVec;
+use crate::ast::{BraceExpansion, Span, Word, WordPart};
 
-use crate::ast::{BraceExpansion, Bytes, Span, Word, WordPart};
-
-type Parts = SmallVec<[WordPart; 1]>;
+type Parts = Vec<WordPart>;
 
 /// How deep brace expansions may nest; deeper ones stay text.
 const MAX_DEPTH: u32 = 32;
 
-/// A byte of unquoted text, or a part that braces cannot look into.
-#[derive(Clone, Debug)]
-enum Item {
-    Byte(u8),
-    Part(WordPart),
-}
+/// A byte of unquoted text, or from 256 on the index of a part that braces cannot look into.
+type Item = u32;
 
 /// Groups the braces in a word's parts into expansions, by bash's rules.
-pub(crate) fn group(parts: Parts) -> Parts {
+pub(crate) fn group(parts: &[WordPart]) -> Option<Parts> {
+    let bytes = |wanted: u8| {
+        parts.iter().any(|part| matches!(part, WordPart::Literal(text) if text.contains(&wanted)))
+    };
+    if !bytes(b'}') || !(bytes(b',') || bytes(b'.')) {
+        return None;
+    }
     let mut items = Vec::new();
-    for part in parts {
+    for (index, part) in parts.iter().enumerate() {
         match part {
-            WordPart::Literal(text) => items.extend(text.iter().map(|&byte| Item::Byte(byte))),
-            other => items.push(Item::Part(other)),
+            WordPart::Literal(text) => items.extend(text.iter().map(|&byte| Item::from(byte))),
+            _ => items.push(256 + index as Item),
         }
     }
-    group_items(&items, 0)
+    Some(Grouper { parts }.group(&items, 0))
 }
 
-fn group_items(items: &[Item], depth: u32) -> Parts {
-    let mut out = Parts::new();
-    let mut start = 0;
-    let mut scan = 0;
-    while let Some((open, close)) = find_group(items, scan) {
-        let brace = (depth < MAX_DEPTH).then(|| expansion(&items[open + 1..close], depth)).flatten();
-        // What is no sequence after all is text, braces included.
-        if let Some(brace) = brace {
-            push_items(&mut out, &items[start..open]);
-            out.push(WordPart::Brace(Box::new(brace)));
-            start = close + 1;
-        }
-        scan = close + 1;
-    }
-    push_items(&mut out, &items[start..]);
-    out
+struct Grouper<'p> {
+    parts: &'p [WordPart],
 }
+
+impl Grouper<'_> {
+    fn group(&self, items: &[Item], depth: u32) -> Parts {
+        let mut out = Parts::new();
+        let mut start = 0;
+        let mut scan = 0;
+        while let Some((open, close)) = find_group(items, scan) {
+            let brace = (depth < MAX_DEPTH).then(|| self.expansion(&items[open + 1..close], depth)).flatten();
+            // What is no sequence after all is text, braces included.
+            if let Some(brace) = brace {
+                self.push_items(&mut out, &items[start..open]);
+                out.push(WordPart::Brace(Box::new(brace)));
+                start = close + 1;
+            }
+            scan = close + 1;
+        }
+        self.push_items(&mut out, &items[start..]);
+        out
+    }
+
+    /// The expansion between two braces, if it is one.
+    fn expansion(&self, items: &[Item], depth: u32) -> Option<BraceExpansion> {
+        if items.contains(&COMMA) {
+            let words =
+                split(items).map(|items| Word::from_parts(self.group(items, depth + 1), Span::default()));
+            return Some(BraceExpansion::List(words.collect()));
+        }
+        let text: Option<Vec<u8>> = (0..items.len()).map(|index| byte(items, index)).collect();
+        sequence::parse(&text?)
+    }
+
+    fn push_items(&self, out: &mut Parts, items: &[Item]) {
+        for run in items.chunk_by(|left, right| left.max(right) < &256) {
+            match self.part(run[0]) {
+                Some(part) => out.push(part.clone()),
+                None => out.push(WordPart::Literal(run.iter().map(|&item| item as u8).collect())),
+            }
+        }
+    }
+
+    fn part(&self, item: Item) -> Option<&WordPart> {
+        self.parts.get((item as usize).checked_sub(256)?)
+    }
+}
+
+const COMMA: Item = b',' as Item;
 
 fn byte(items: &[Item], index: usize) -> Option<u8> {
-    match items.get(index) {
-        Some(Item::Byte(byte)) => Some(*byte),
-        _ => None,
-    }
+    items.get(index).and_then(|&item| u8::try_from(item).ok())
 }
 
 /// The first brace from `start` on that has a partner with a comma or `..` directly between them.
@@ -96,53 +125,19 @@ fn find_partner(items: &[Item], start: usize) -> Option<usize> {
     None
 }
 
-/// The expansion between two braces, if it is one.
-fn expansion(items: &[Item], depth: u32) -> Option<BraceExpansion> {
-    if items.iter().any(|item| matches!(item, Item::Byte(b','))) {
-        let alternatives = split(items).map(|items| word(group_items(items, depth + 1)));
-        return Some(BraceExpansion::List(alternatives.collect()));
-    }
-    let text: Option<Vec<u8>> = (0..items.len()).map(|index| byte(items, index)).collect();
-    sequence::parse(&text?)
-}
-
 /// The pieces between the commas outside nested braces.
 fn split(items: &[Item]) -> impl Iterator<Item = &[Item]> {
     let mut level = 0usize;
-    items.split(move |item| match item {
-        Item::Byte(b'{') => {
+    items.split(move |item| match u8::try_from(*item) {
+        Ok(b'{') => {
             level += 1;
             false
         }
-        Item::Byte(b'}') => {
+        Ok(b'}') => {
             level = level.saturating_sub(1);
             false
         }
-        Item::Byte(b',') => level == 0,
+        Ok(b',') => level == 0,
         _ => false,
     })
-}
-
-fn word(parts: Parts) -> Word {
-    Word::from_parts(parts, Span::default())
-}
-
-fn push_items(out: &mut Parts, items: &[Item]) {
-    let mut text = Vec::new();
-    for item in items {
-        match item {
-            Item::Byte(byte) => text.push(*byte),
-            Item::Part(part) => {
-                push_text(out, &mut text);
-                out.push(part.clone());
-            }
-        }
-    }
-    push_text(out, &mut text);
-}
-
-fn push_text(out: &mut Parts, text: &mut Vec<u8>) {
-    if !text.is_empty() {
-        out.push(WordPart::Literal(Bytes::from(std::mem::take(text))));
-    }
 }

@@ -18,14 +18,18 @@ mod operand;
 mod param;
 mod reader;
 mod redirect;
+mod scratch;
 mod skim;
 pub(crate) mod tilde;
+mod variables;
 mod word;
 
 use std::sync::Arc;
 
 pub use self::arith::parse_arith;
 use self::reader::{Reader, Settings};
+use self::scratch::Scratch;
+use self::variables::Variables;
 use self::word::WordMode;
 use crate::ast::{Bytes, CompleteCommand, Line, Script, Span, Word};
 use crate::error::{ParseError, ParseErrorKind};
@@ -88,6 +92,9 @@ pub struct Parser {
     options: ParseOptions,
     position: usize,
     line: u32,
+    /// Empty, but for room.
+    scratch: Scratch,
+    variables: Variables,
 }
 
 impl Parser {
@@ -105,7 +112,15 @@ impl Parser {
         if !matches!(text.last(), None | Some(b'\n' | b'\\')) {
             text.push(b'\n');
         }
-        Self { source: Arc::from(text), length, options, position: 0, line: options.first_line }
+        Self {
+            source: Arc::from(text),
+            length,
+            options,
+            position: 0,
+            line: options.first_line,
+            scratch: Scratch::default(),
+            variables: Variables::default(),
+        }
     }
 
     /// Parses the next complete command; `None` at the end of the input.
@@ -121,7 +136,10 @@ impl Parser {
     ) -> Result<Option<CompleteCommand>, ParseError> {
         let mut window = 0;
         loop {
+            let (scratch, variables) =
+                (std::mem::take(&mut self.scratch), std::mem::take(&mut self.variables));
             let mut reader = self.reader(ctx)?;
+            (reader.scratch, reader.variables) = (scratch, variables);
             reader.splices.window = window;
             let result = reader.complete_command();
             let at_end = reader.pos == reader.src.len();
@@ -132,6 +150,9 @@ impl Parser {
             }
             let pos = reader.pos;
             let (offset, line) = (reader.offset(pos) as usize, reader.line_at(pos).0);
+            self.scratch = std::mem::take(&mut reader.scratch);
+            self.scratch.clear();
+            self.variables = std::mem::take(&mut reader.variables);
             drop(reader);
             let command = result.map_err(|error| *error)?;
             (self.position, self.line) = (offset, line);
@@ -206,9 +227,8 @@ pub fn parse_quoted_text(text: &[u8]) -> Result<Word, ParseError> {
     let mut context = NoContext;
     let mut reader = parser.reader(&mut context)?;
     reader.end = parser.length;
-    let parts = reader.quoted_parts(None).map_err(|error| *error)?;
-    let span = reader.span_from(0);
-    Ok(Word::from_parts(parts, span))
+    reader.quoted_parts(None).map_err(|error| *error)?;
+    Ok(reader.finish_word(0, 0, true))
 }
 
 /// Parses text as words separated by blanks and newlines: the operand of `compgen -W`.

@@ -28,7 +28,7 @@ use std::sync::Arc;
 use crate::ast::*;
 
 macro_rules! walkers {
-    ($trait:ident, $doc:literal, ($($m:tt)?), $iter:ident, $shared:ident $(, $flags:path)?) => {
+    ($trait:ident, $doc:literal, ($($m:tt)?), $iter:ident, $shared:ident, $quoted:ident $(, $flags:path)?) => {
         #[doc = $doc]
         pub trait $trait {
             /// Called for the script.
@@ -214,11 +214,11 @@ macro_rules! walkers {
                 | WordPart::Tilde(_)
                 | WordPart::BadSubst(_) => {}
                 WordPart::DoubleQuoted(parts) | WordPart::LocaleQuoted(parts) => {
-                    for part in parts.$iter() {
+                    for part in $quoted(parts) {
                         visitor.visit_part(part);
                     }
                 }
-                WordPart::Param(param) => visitor.visit_param(param),
+                WordPart::Param(param) => visitor.visit_param($shared(param)),
                 WordPart::Command(command) => visitor.visit_list($shared(&$($m)? $shared(command).body)),
                 WordPart::Process(process) => visitor.visit_list($shared(&$($m)? $shared(process).body)),
                 WordPart::Arith(arith) => visitor.visit_arith(&$($m)? arith.arith),
@@ -305,7 +305,11 @@ fn shared<T>(node: &Arc<T>) -> &T {
     node
 }
 
-walkers!(Visitor, "Looks at every node of a tree.", (), iter, shared);
+fn quoted(parts: &Arc<[WordPart]>) -> &[WordPart] {
+    parts
+}
+
+walkers!(Visitor, "Looks at every node of a tree.", (), iter, shared, quoted);
 
 /// Goes on to the children of a redirection.
 pub fn walk_redirect<V: Visitor + ?Sized>(visitor: &mut V, redirect: &Redirect) {
@@ -333,12 +337,17 @@ pub mod transform {
         Arc::make_mut(node)
     }
 
+    fn unshared_parts(parts: &mut Arc<[WordPart]>) -> &mut [WordPart] {
+        Arc::make_mut(parts)
+    }
+
     walkers!(
         Transformer,
         "Changes nodes of a tree in place; what is shared with another tree is copied first.",
         (mut),
         iter_mut,
         unshared,
+        unshared_parts,
         Word::compute_flags
     );
 

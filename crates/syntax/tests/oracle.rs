@@ -1,4 +1,9 @@
 //! What bash accepts, how it words its errors, and how `declare -f` lays functions out: asked of the bash on the machine.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "a test fails by panicking and says aloud what it skips"
+)]
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

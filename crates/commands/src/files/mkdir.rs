@@ -33,9 +33,10 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         None => None,
         Some(text) => match ModeChange::parse(text) {
             Some(change) => {
-                // Bits that the mode does not speak of are left to the umask.
+                // It is made with the umask applied; only if that misses a bit the mode speaks of, the mode is set.
                 let (mode, spoken_of) = change.apply_noting(0o777, true, umask);
-                Some(mode & spoken_of | 0o777 & !umask & !spoken_of)
+                let made = mode & 0o1777 & !umask;
+                Some(if (made ^ mode) & spoken_of != 0 { mode } else { made })
             }
             None => return Err(Failure::new(format!("invalid mode {}", message::quote(context, text)))),
         },
@@ -146,5 +147,21 @@ impl DirectoryMaker {
             Ok(_) => Errno::ENOTDIR,
             Err(_) => Errno::EEXIST,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{call, check};
+
+    #[test]
+    fn directories_are_made() {
+        check("mkdir -v a b", "mkdir: created directory 'a'\nmkdir: created directory 'b'\n");
+        check("mkdir -pv a/b", "mkdir: created directory 'a'\nmkdir: created directory 'a/b'\n");
+        call("mkdir a/b").answers(
+            1,
+            "",
+            "mkdir: cannot create directory \u{2018}a/b\u{2019}: No such file or directory\n",
+        );
     }
 }

@@ -4,8 +4,9 @@ use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Parsed, Spec};
 use boxsh_pattern::regex::{Regex, Syntax};
 
 use super::number::Number;
+use super::pattern;
 use super::record::Records;
-use super::{message, pattern};
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "nl",
@@ -160,6 +161,7 @@ impl Options {
         records: &mut Records<'_>,
         state: &mut State,
     ) -> Result<(), Failure> {
+        let mut out = Vec::new();
         while let Some(line) = records.next()? {
             if let Some(style) = self.section(line) {
                 state.style = style.clone();
@@ -182,14 +184,15 @@ impl Options {
                 }
                 Style::Matching(regex) => regex.is_match(line).map_err(pattern::gave_up)?,
             };
+            out.clear();
             if is_numbered {
-                self.write_number(context, state)?;
+                self.push_number(&mut out, state)?;
             } else {
-                let blanks = self.width + self.separator.len();
-                write_blanks(context, blanks)?;
+                out.resize(self.width + self.separator.len(), b' ');
             }
-            context.out.write(line)?;
-            context.out.write(b"\n")?;
+            out.extend_from_slice(line);
+            out.push(b'\n');
+            context.out.write(&out)?;
         }
         Ok(())
     }
@@ -211,43 +214,35 @@ impl Options {
         }
     }
 
-    fn write_number(&self, context: &mut Context<'_>, state: &mut State) -> Result<(), Failure> {
+    fn push_number(&self, out: &mut Vec<u8>, state: &mut State) -> Result<(), Failure> {
         let Some(number) = state.number else { return Err(Failure::new("line number overflow")) };
-        let digits = number.unsigned_abs().to_string();
-        let sign = if number < 0 { "-" } else { "" };
-        let padding = self.width.saturating_sub(digits.len() + sign.len());
-        match self.justify {
-            Justify::Left => {
-                context.out.print(format_args!("{sign}{digits}"))?;
-                write_blanks(context, padding)?;
-            }
-            Justify::Right => {
-                write_blanks(context, padding)?;
-                context.out.print(format_args!("{sign}{digits}"))?;
-            }
-            Justify::Zeros => {
-                context.out.write(sign.as_bytes())?;
-                for _ in 0..padding {
-                    context.out.write(b"0")?;
-                }
-                context.out.write(digits.as_bytes())?;
+        let mut digits = [0; 20];
+        let mut start = digits.len();
+        let mut rest = number.unsigned_abs();
+        loop {
+            start -= 1;
+            digits[start] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
             }
         }
-        context.out.write(&self.separator)?;
+        let (sign, digits) = (if number < 0 { &b"-"[..] } else { b"" }, &digits[start..]);
+        let padding = self.width.saturating_sub(digits.len() + sign.len());
+        let (blanks, zeros, behind) = match self.justify {
+            Justify::Left => (0, 0, padding),
+            Justify::Right => (padding, 0, 0),
+            Justify::Zeros => (0, padding, 0),
+        };
+        out.extend(std::iter::repeat_n(b' ', blanks));
+        out.extend_from_slice(sign);
+        out.extend(std::iter::repeat_n(b'0', zeros));
+        out.extend_from_slice(digits);
+        out.extend(std::iter::repeat_n(b' ', behind));
+        out.extend_from_slice(&self.separator);
         state.number = number.checked_add(self.increment);
         Ok(())
     }
-}
-
-fn write_blanks(context: &mut Context<'_>, count: usize) -> Result<(), Failure> {
-    const BLANKS: [u8; 64] = [b' '; 64];
-    let mut left = count;
-    while left > 0 {
-        let now = left.min(BLANKS.len());
-        context.out.write(&BLANKS[..now])?;
-        left -= now;
-    }
-    Ok(())
 }
 
 fn style(context: &Context<'_>, value: &[u8], what: &str) -> Result<Style, Failure> {

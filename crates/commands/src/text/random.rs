@@ -2,7 +2,7 @@
 
 use boxsh_kernel::{Context, Errno, Failure, Input, OpenFlags};
 
-use super::message;
+use crate::message;
 
 /// A source of random numbers. From the same bytes it makes the same numbers as GNU's tools do.
 pub(super) struct Choices<'p> {
@@ -13,8 +13,15 @@ pub(super) struct Choices<'p> {
 }
 
 enum Source<'p> {
-    Session,
-    File { input: Input<'p>, name: Vec<u8> },
+    /// The session's randomness, drawn in blocks: asking the host for single bytes is slow.
+    Session {
+        block: Box<[u8; 512]>,
+        used: usize,
+    },
+    File {
+        input: Input<'p>,
+        name: Vec<u8>,
+    },
 }
 
 impl<'p> Choices<'p> {
@@ -24,7 +31,7 @@ impl<'p> Choices<'p> {
     /// If the file cannot be opened.
     pub(super) fn open(context: &Context<'p>, name: Option<&[u8]>) -> Result<Self, Failure> {
         let source = match name {
-            None => Source::Session,
+            None => Source::Session { block: Box::new([0; 512]), used: 512 },
             Some(name) => {
                 let fd = context
                     .process
@@ -38,10 +45,13 @@ impl<'p> Choices<'p> {
 
     fn byte(&mut self, context: &Context<'_>) -> Result<u8, Failure> {
         match &mut self.source {
-            Source::Session => {
-                let mut byte = [0];
-                context.process.rng().fill(&mut byte);
-                Ok(byte[0])
+            Source::Session { block, used } => {
+                if *used == block.len() {
+                    context.process.rng().fill(&mut block[..]);
+                    *used = 0;
+                }
+                *used += 1;
+                Ok(block[*used - 1])
             }
             Source::File { input, name } => {
                 let byte = match input.fill() {

@@ -7,7 +7,7 @@ use boxsh_kernel::vfs::Metadata;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, Input, Parsed, Seek, Spec};
 
 use super::files0::{ListedName, NameList};
-use super::message;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "wc",
@@ -311,8 +311,20 @@ impl Options {
         let charset = self.charset;
         each_utf8(input, &mut pending, |data| {
             counts.bytes += data.len() as u64;
-            for unit in charset.units(data) {
-                let Unit::Char(char) = unit else { continue };
+            let mut rest = data;
+            while let Some(&first) = rest.first() {
+                let char = match first {
+                    0..0x80 => {
+                        rest = &rest[1..];
+                        char::from(first)
+                    }
+                    _ => {
+                        let Some(unit) = charset.decode(rest) else { break };
+                        rest = &rest[unit.byte_len()..];
+                        let Unit::Char(char) = unit else { continue };
+                        char
+                    }
+                };
                 counts.chars += 1;
                 let separates = match char {
                     '\n' | '\r' | '\x0c' => {
@@ -330,6 +342,10 @@ impl Options {
                         true
                     }
                     '\x0b' => true,
+                    '!'..='~' => {
+                        column += 1;
+                        false
+                    }
                     char if !is_printable(char) => continue,
                     char => {
                         column += char_width(char).unwrap_or(0) as u64;

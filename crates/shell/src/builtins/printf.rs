@@ -226,7 +226,7 @@ impl Printer<'_> {
             self.status = 1;
             let kind = match text {
                 [b'0', b'x' | b'X', ..] => "invalid hex number",
-                [b'0', ..] => "invalid octal number",
+                [b'0', b'0'..=b'9', ..] => "invalid octal number",
                 _ => "invalid number",
             };
             return shell.complain("printf", text, kind);

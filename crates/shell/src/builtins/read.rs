@@ -296,9 +296,13 @@ impl Splitter<'_> {
         at < line.text.len() && !line.quoted[at] && self.separators.is_blank(line.text[at])
     }
 
-    fn is_separator(&self, at: usize) -> bool {
+    /// The length of the separator at a place; 0 if there is none.
+    fn separator_length(&self, at: usize) -> usize {
         let line = self.line;
-        at < line.text.len() && !line.quoted[at] && self.separators.is_separator(line.text[at])
+        match line.quoted.get(at) {
+            Some(false) => self.separators.separator_length(&line.text[at..]),
+            _ => 0,
+        }
     }
 
     fn skip_blanks(&mut self) {
@@ -311,13 +315,14 @@ impl Splitter<'_> {
     fn next_word(&mut self) -> Str {
         self.skip_blanks();
         let start = self.at;
-        while self.at < self.line.text.len() && !self.is_separator(self.at) {
+        while self.at < self.line.text.len() && self.separator_length(self.at) == 0 {
             self.at += 1;
         }
         let word = Str::new(&self.line.text[start..self.at]);
         self.skip_blanks();
-        if self.is_separator(self.at) {
-            self.at += 1;
+        let length = self.separator_length(self.at);
+        if length > 0 {
+            self.at += length;
             self.skip_blanks();
         }
         word

@@ -30,6 +30,7 @@ pub(crate) fn shopt(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     for name in &flags.rest {
         let Some(option) = find(name, flags.has(b'o')) else {
             let message = if flags.has(b'o') { "invalid option name" } else { "invalid shell option name" };
+            shell.write_output("shopt", std::mem::take(&mut text).as_bytes())?;
             shell.complain("shopt", name, message)?;
             // bash forgets about the mistake when it sets options of `set -o`.
             let is_forgotten = flags.has(b'o') && (flags.has(b's') || flags.has(b'u'));

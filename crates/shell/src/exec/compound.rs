@@ -164,6 +164,9 @@ impl Shell<'_> {
                 shell.state.numbers.line = line;
                 shell.before_part(|| crate::source_text::loop_head("for", for_))?;
                 shell.trace_for(for_)?;
+                if shell.refuses_change(&for_.variable)? {
+                    return Ok(shell.set_status(1));
+                }
                 shell.assign_loop_variable(&for_.variable, word)?;
                 shell.process.tick()?;
                 if let Turn::Leave = shell.turn(&mut status, |shell| shell.run_list(&for_.body))? {

@@ -39,6 +39,9 @@ impl Shell<'_> {
     pub(crate) fn run_list(&mut self, list: &List) -> Run {
         let mut status = 0;
         for item in &list.items {
+            if self.only_reads() {
+                break;
+            }
             status = match item.background {
                 true => self.run_background(&item.and_or)?,
                 false => self.run_and_or(&item.and_or)?,

@@ -4,7 +4,7 @@ use boxsh_format::quote;
 use boxsh_syntax::ast::{Arith, Assignment, For, SimpleCommand};
 
 use crate::builtins::Argument;
-use crate::flow::Run;
+use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
@@ -19,8 +19,8 @@ impl Shell<'_> {
         self.state.options.set(Opt::XTrace, true);
         self.set_status(status);
         let expanded = match expanded {
-            // A prefix that cannot be expanded is no reason not to run the command.
-            Err(crate::flow::Flow::Discard) => prefix,
+            // A mistake in the prefix must not keep the command from running.
+            Err(Flow::Discard | Flow::TopLevel) => prefix,
             expanded => expanded?,
         };
         let mut line = Vec::with_capacity(expanded.len() + text.len() + 2);
@@ -105,6 +105,16 @@ impl Shell<'_> {
         text.extend_from_slice(if assignment.append { b"+=" } else { b"=" });
         text.extend_from_slice(&quote::traced_assignment(value, charset));
         self.trace(&text)
+    }
+
+    /// The assignment that `export` and `readonly` make, which is traced after the command.
+    pub(crate) fn trace_plain_assignment(&mut self, name: &[u8], append: bool, value: &[u8]) -> Run<()> {
+        if !self.traces() {
+            return Ok(());
+        }
+        let operator: &[u8] = if append { b"+=" } else { b"=" };
+        let value = quote::traced_assignment(value, self.charset());
+        self.trace(&[name, operator, &value].concat())
     }
 
     pub(crate) fn trace_array_assignment(&mut self, assignment: &Assignment) -> Run<()> {

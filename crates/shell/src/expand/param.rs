@@ -13,7 +13,7 @@ use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
-use crate::value::{Attributes, Value};
+use crate::value::{Attributes, Value, Variable};
 use crate::variables::{Key, is_name, join, split_reference};
 
 /// What a parameter expansion is about.
@@ -112,7 +112,34 @@ impl Shell<'_> {
             }
             return Ok(());
         };
+        if self.has(Opt::NoUnset) {
+            self.check_unset(&place, param)?;
+        }
         self.expand_place(&place, &param.op, quoting, sink)
+    }
+
+    /// What `set -u` minds beyond values that are missing: lengths of arrays that are not there, and how a parameter
+    /// without braces is named.
+    fn check_unset(&mut self, place: &Place, param: &ParamExpansion) -> Run<()> {
+        match (place, &param.op) {
+            (Place::Elements(name, _) | Place::Element(name, _), ParamOp::Length) => {
+                let is_there = |variable: Variable| !matches!(variable.value, Value::Unset);
+                if self.variable(name).is_some_and(is_there) {
+                    return Ok(());
+                }
+                self.error_about(name, "unbound variable")?;
+                self.set_status(1);
+                Err(if self.state.invocation.interactive { Flow::Discard } else { Flow::Exit(1) })
+            }
+            (Place::Positional(_) | Place::Special(_), ParamOp::None) if !param.braced => {
+                if let Subject::One(None) = self.subject(place) {
+                    let shown = [b"$", &place.name()[..]].concat();
+                    return Err(self.fatal(&shown, b"unbound variable"));
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Expands a parameter that is a name reference.
@@ -394,11 +421,7 @@ impl Shell<'_> {
         if let Subject::One(None) = subject
             && self.has(Opt::NoUnset)
         {
-            let shown = match place {
-                Place::Positional(number) => format!("${number}").into_bytes(),
-                _ => place.name(),
-            };
-            return Err(self.fatal(&shown, b"unbound variable"));
+            return Err(self.fatal(&place.name(), b"unbound variable"));
         }
         let result = match op {
             ParamOp::Length => self.length(place, subject),

@@ -115,13 +115,18 @@ pub(crate) struct Separators {
     /// `IFS`; unset means space, tab, newline.
     text: Str,
     default: bool,
+    /// Whether some of them take more than a byte.
+    is_wide: bool,
 }
 
 impl Separators {
     pub(crate) fn new(ifs: Option<Str>) -> Self {
         match ifs {
-            Some(text) => Self { default: text.as_bytes() == b" \t\n", text },
-            None => Self { text: Str::from(" \t\n"), default: true },
+            Some(text) => {
+                let is_wide = !text.is_ascii() && std::str::from_utf8(&text).is_ok();
+                Self { default: text.as_bytes() == b" \t\n", is_wide, text }
+            }
+            None => Self { text: Str::from(" \t\n"), default: true, is_wide: false },
         }
     }
 
@@ -136,24 +141,31 @@ impl Separators {
         }
     }
 
-    /// What the character at `at` is to splitting, and how long it is.
-    #[inline]
-    fn class_at(&self, text: &[u8], at: usize) -> (Class, usize) {
-        if text[at].is_ascii() || self.text.is_ascii() {
-            return (self.class(text[at]), 1);
-        }
-        let length = text[at + 1..].iter().take(3).take_while(|byte| **byte & 0xc0 == 0x80).count() + 1;
-        let character = &text[at..at + length];
-        match std::str::from_utf8(character) {
-            Ok(_) if memchr::memmem::find(&self.text, character).is_some() => (Class::Mark, length),
-            Ok(_) => (Class::Text, length),
-            Err(_) => (self.class(text[at]), 1),
+    /// The length of the separator that text starts with; 0 if it starts with none.
+    pub(crate) fn separator_length(&self, text: &[u8]) -> usize {
+        match self.class_of_first(text) {
+            (Class::Text, _) => 0,
+            (_, length) => length,
         }
     }
 
-    /// Whether a byte separates fields.
-    pub(crate) fn is_separator(&self, byte: u8) -> bool {
-        self.class(byte) != Class::Text
+    /// What text starts with, and its length.
+    #[inline]
+    fn class_of_first(&self, text: &[u8]) -> (Class, usize) {
+        match text.first() {
+            Some(&byte) if !self.is_wide || byte.is_ascii() => (self.class(byte), 1),
+            Some(_) => self.class_of_wide(text),
+            None => (Class::Text, 0),
+        }
+    }
+
+    fn class_of_wide(&self, text: &[u8]) -> (Class, usize) {
+        let length = boxsh_format::Charset::Utf8.prefix_len(text, 1).max(1);
+        let first = &text[..length];
+        match length > 1 && self.text.windows(length).any(|separator| separator == first) {
+            true => (Class::Mark, length),
+            false => (Class::Text, length),
+        }
     }
 
     /// Whether a byte is white space that separates fields.
@@ -269,7 +281,7 @@ impl Sink for FieldSink {
         let mut start = 0;
         let mut at = 0;
         while at < text.len() {
-            let (class, length) = self.separators.class_at(text, at);
+            let (class, length) = self.separators.class_of_first(&text[at..]);
             if class == Class::Text {
                 at += length;
                 continue;

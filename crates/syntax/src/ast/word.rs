@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
-
-use super::{Arith, Body, Bytes, List, Redirect, RedirectOp, Span, Subscript};
+use super::{Arith, Body, Bytes, Few, List, Redirect, RedirectOp, Span, Subscript};
 use crate::error::ParseError;
 
 /// A shell word: adjacent parts without unquoted blanks between them.
@@ -12,8 +10,7 @@ use crate::error::ParseError;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Word {
     /// The parts, empty for an empty word (which only an assignment's value, a pattern or an operand can be).
-    #[cfg_attr(feature = "serde", serde(with = "super::bytes::seq"))]
-    pub parts: SmallVec<[WordPart; 1]>,
+    pub parts: Few<WordPart>,
     /// What the parts contain, for fast paths.
     pub flags: WordFlags,
     /// Where the word stands in the source.
@@ -64,13 +61,13 @@ pub enum WordPart {
     /// `$'...'`
     AnsiCQuoted(Box<AnsiCQuoted>),
     /// `"..."`: literals, escapes and expansions.
-    DoubleQuoted(Box<[WordPart]>),
+    DoubleQuoted(Arc<[WordPart]>),
     /// `$"..."`
-    LocaleQuoted(Box<[WordPart]>),
+    LocaleQuoted(Arc<[WordPart]>),
     /// `~`, `~user`, `~+`, `~-`, `~2`: what follows the tilde.
     Tilde(Bytes),
     /// `$x` or `${...}`
-    Param(Box<ParamExpansion>),
+    Param(Arc<ParamExpansion>),
     /// `${...}` that bash rejects only when it expands it, with `bad substitution`: the whole text.
     BadSubst(Bytes),
     /// `$(...)` or backquotes.
@@ -415,12 +412,12 @@ pub enum ExtGlobKind {
 
 impl Word {
     /// The empty word.
-    pub const EMPTY: Self = Self { parts: SmallVec::new_const(), flags: WordFlags(0), span: Span::new(0, 0) };
+    pub const EMPTY: Self = Self { parts: Few::EMPTY, flags: WordFlags(0), span: Span::new(0, 0) };
 
     /// Makes a word from parts and computes its flags.
     #[must_use]
-    pub fn from_parts(parts: SmallVec<[WordPart; 1]>, span: Span) -> Self {
-        let mut word = Self { parts, flags: WordFlags::default(), span };
+    pub fn from_parts(parts: impl Into<Few<WordPart>>, span: Span) -> Self {
+        let mut word = Self { parts: parts.into(), flags: WordFlags::default(), span };
         word.compute_flags();
         word
     }
@@ -428,7 +425,7 @@ impl Word {
     /// Makes a word of unquoted text.
     #[must_use]
     pub fn literal(text: impl Into<Bytes>) -> Self {
-        Self::from_parts(smallvec::smallvec![WordPart::Literal(text.into())], Span::default())
+        Self::from_parts(Few::one(WordPart::Literal(text.into())), Span::default())
     }
 
     /// The text of a word that expands to exactly itself: one unquoted literal without pattern characters.
@@ -479,7 +476,7 @@ impl WordPart {
             },
             Self::Escaped(_) | Self::SingleQuoted(_) | Self::AnsiCQuoted(_) => WordFlags::QUOTED,
             Self::DoubleQuoted(parts) | Self::LocaleQuoted(parts) => {
-                let expands = parts.iter().any(|part| part.flags().intersects(WordFlags::EXPANSION));
+                let expands = parts.iter().any(Self::is_expansion);
                 WordFlags(WordFlags::QUOTED.0 | if expands { WordFlags::EXPANSION.0 } else { 0 })
             }
             Self::Tilde(_) => WordFlags::TILDE,
@@ -488,6 +485,15 @@ impl WordPart {
             }
             Self::Brace(_) => WordFlags::BRACE,
             Self::ExtGlob(_) => WordFlags::GLOB,
+        }
+    }
+
+    /// Whether it is an expansion, or quotes around one.
+    fn is_expansion(&self) -> bool {
+        match self {
+            Self::Param(_) | Self::BadSubst(_) | Self::Command(_) | Self::Process(_) | Self::Arith(_) => true,
+            Self::DoubleQuoted(parts) | Self::LocaleQuoted(parts) => parts.iter().any(Self::is_expansion),
+            _ => false,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Turning a word with braces into words without.
 
-use smallvec::SmallVec;
+use std::sync::Arc;
 
 use super::Parts;
 use crate::ast::{BraceExpansion, Bytes, ExtGlob, ParamName, ParamOp, Word, WordFlags, WordPart};
@@ -98,13 +98,13 @@ fn pad(value: i128, width: usize) -> Vec<u8> {
 /// A byte of a sequence such as `{Z..a}`: a backslash between them is quoted, as bash does.
 fn character(byte: u8) -> Parts {
     match byte {
-        b'\\' => SmallVec::from_iter([WordPart::Escaped(b'\\')]),
+        b'\\' => vec![WordPart::Escaped(b'\\')],
         _ => literal(&[byte]),
     }
 }
 
 fn literal(text: &[u8]) -> Parts {
-    SmallVec::from_iter([WordPart::Literal(Bytes::from(text))])
+    vec![WordPart::Literal(Bytes::from(text))]
 }
 
 /// Appends a part. Text after `$name` may lengthen the name, and text after text is one text.
@@ -116,7 +116,7 @@ fn append(parts: &mut Parts, part: WordPart) {
     match parts.last_mut() {
         Some(WordPart::Literal(last)) => *last = Bytes::from([last, &**text].concat()),
         Some(WordPart::Param(param)) if !param.braced && matches!(param.op, ParamOp::None) => {
-            let taken = match &mut param.name {
+            let taken = match &mut Arc::make_mut(param).name {
                 ParamName::Variable(name) => {
                     let taken = text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_');
                     let taken = taken.count();
@@ -145,7 +145,7 @@ fn flatten(parts: &[WordPart], out: &mut Parts) {
 impl BraceExpansion {
     /// The expansion as the text it was written as.
     #[must_use]
-    pub fn to_plain(&self) -> SmallVec<[WordPart; 1]> {
+    pub fn to_plain(&self) -> Vec<WordPart> {
         let mut parts = Parts::new();
         self.write_plain(&mut parts);
         parts
@@ -172,7 +172,7 @@ impl BraceExpansion {
 impl ExtGlob {
     /// The group as plain text with its quotes and expansions, for when extended patterns are off.
     #[must_use]
-    pub fn to_plain(&self) -> SmallVec<[WordPart; 1]> {
+    pub fn to_plain(&self) -> Vec<WordPart> {
         let mut out = Parts::new();
         append(&mut out, WordPart::Literal(Bytes::from(&[self.kind.byte(), b'('])));
         for (index, word) in self.alternatives.iter().enumerate() {

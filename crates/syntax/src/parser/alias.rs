@@ -47,6 +47,7 @@ impl Splices {
 
 impl Reader<'_> {
     /// Whether the word about to be read follows an alias whose text ended in a blank.
+    #[inline]
     pub(super) fn alias_continues(&self) -> bool {
         self.splices.next_at.is_some_and(|at| {
             at <= self.pos && self.src[at..self.pos].iter().all(|byte| matches!(byte, b' ' | b'\t'))

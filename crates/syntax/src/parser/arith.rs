@@ -10,8 +10,14 @@ use crate::ast::{
 };
 use crate::error::ArithSyntaxError;
 
-/// How deep expressions may nest; the frames of one level are small.
-const MAX_DEPTH: u32 = 256;
+/// How deep expressions may nest, counted as [`ParseOptions::max_depth`](super::ParseOptions::max_depth) is.
+const MAX_DEPTH: u32 = 200;
+
+/// What a parenthesis, a prefix operator and their like take of it.
+const LEVEL: u32 = 2;
+
+/// What a subscript takes of it.
+const SUBSCRIPT_LEVEL: u32 = 3;
 
 /// How deep an expansion in an expression that is parsed ahead may nest.
 const SHALLOW: u32 = 3;
@@ -36,9 +42,9 @@ pub fn parse_arith(text: &[u8]) -> std::result::Result<Option<ArithExpr>, ArithS
 }
 
 /// Parses the text of a script ahead of its expansion, if it can be.
-pub(super) fn parse_word(source: &Word) -> Option<ArithExpr> {
+pub(super) fn parse_word(source: &Word, depth: u32) -> Option<ArithExpr> {
     if let [WordPart::Literal(text)] = source.parts.as_slice() {
-        return parse(text, &[], 0).ok()?;
+        return parse(text, &[], depth).ok()?;
     }
     let mut text = Vec::new();
     let mut expansions = Vec::new();
@@ -46,7 +52,7 @@ pub(super) fn parse_word(source: &Word) -> Option<ArithExpr> {
     if !stand_alone(&text) {
         return None;
     }
-    parse(&text, &expansions, 0).ok()?
+    parse(&text, &expansions, depth).ok()?
 }
 
 /// Writes the parts as text, with a placeholder for each expansion; `None` if something cannot be known yet.
@@ -125,12 +131,12 @@ struct ArithParser<'t> {
 
 impl ArithParser<'_> {
     fn nest(&mut self, parse: fn(&mut Self) -> Result<ArithExpr>) -> Result<ArithExpr> {
-        if self.depth >= MAX_DEPTH {
+        if self.depth + LEVEL > MAX_DEPTH {
             return Err(self.lexer.error("expression recursion level exceeded"));
         }
-        self.depth += 1;
+        self.depth += LEVEL;
         let expr = parse(self);
-        self.depth -= 1;
+        self.depth -= LEVEL;
         expr
     }
 
@@ -149,7 +155,8 @@ impl ArithParser<'_> {
         if self.lexer.token != separator {
             return Ok(first);
         }
-        let mut operands = vec![first];
+        let mut operands = Vec::with_capacity(2);
+        operands.push(first);
         while self.lexer.token == separator {
             self.lexer.advance()?;
             operands.push(operand(self)?);
@@ -206,32 +213,28 @@ impl ArithParser<'_> {
         self.chain(Token::And, |parser| parser.binary(0), ArithExpr::And)
     }
 
-    /// A chain of left-associative operators of the given level; the tightest is a chain of `*`.
-    fn binary(&mut self, level: u8) -> Result<ArithExpr> {
+    /// Chains of left-associative operators that bind at least as tightly as `loosest`.
+    fn binary(&mut self, loosest: u8) -> Result<ArithExpr> {
         let mut expr = self.power()?;
-        for level in (level..LEVELS).rev() {
-            expr = self.extend_chain(expr, level)?;
+        while let Some((op, level)) = self.lexer.token.binary_op()
+            && level >= loosest
+        {
+            expr = self.extend_chain(expr, op, level)?;
         }
         Ok(expr)
     }
 
-    fn extend_chain(&mut self, first: ArithExpr, level: u8) -> Result<ArithExpr> {
-        let Some(mut op) = self.operator_of(level) else { return Ok(first) };
-        let mut rest = Vec::new();
+    fn extend_chain(&mut self, first: ArithExpr, mut op: ArithBinaryOp, level: u8) -> Result<ArithExpr> {
+        let mut rest = Vec::with_capacity(1);
         loop {
             self.lexer.advance()?;
             rest.push((op, self.binary(level + 1)?));
-            match self.operator_of(level) {
-                Some(next) => op = next,
-                None => break,
+            match self.lexer.token.binary_op() {
+                Some((next, next_level)) if next_level == level => op = next,
+                _ => break,
             }
         }
         Ok(ArithExpr::Binary(Box::new(first), rest.into_boxed_slice()))
-    }
-
-    fn operator_of(&self, level: u8) -> Option<ArithBinaryOp> {
-        let (op, op_level) = self.lexer.token.binary_op()?;
-        (op_level == level).then_some(op)
     }
 
     fn power(&mut self) -> Result<ArithExpr> {
@@ -326,21 +329,18 @@ impl ArithParser<'_> {
 
     fn subscript_arith(&self, text: &[u8], first_expansion: usize) -> Arith {
         let expansions = self.expansions.get(first_expansion..).unwrap_or_default();
-        let expr = if self.depth < MAX_DEPTH {
-            parse(text, expansions, self.depth + 1).ok().flatten()
-        } else {
-            None
-        };
+        let depth = self.depth + SUBSCRIPT_LEVEL;
+        let expr = if depth <= MAX_DEPTH { parse(text, expansions, depth).ok().flatten() } else { None };
         Arith { source: rebuild(text, expansions), expr: expr.map(Box::new) }
     }
 }
 
 /// The word that a text with placeholders came from.
 fn rebuild(text: &[u8], expansions: &[&WordPart]) -> Word {
-    let mut parts = smallvec::SmallVec::new();
+    let mut parts = Vec::new();
     let mut expansions = expansions.iter();
     let mut start = 0;
-    let push = |from: usize, to: usize, parts: &mut smallvec::SmallVec<[WordPart; 1]>| {
+    let push = |from: usize, to: usize, parts: &mut Vec<WordPart>| {
         if from < to {
             parts.push(WordPart::Literal(Bytes::from(&text[from..to])));
         }
@@ -355,11 +355,9 @@ fn rebuild(text: &[u8], expansions: &[&WordPart]) -> Word {
     Word::from_parts(parts, Span::default())
 }
 
-/// The number of levels of left-associative operators.
-const LEVELS: u8 = 8;
-
 impl Token {
     /// The operator and its level: the greater, the tighter it binds.
+    #[inline]
     fn binary_op(self) -> Option<(ArithBinaryOp, u8)> {
         use ArithBinaryOp as Op;
         Some(match self {

@@ -1,9 +1,9 @@
 //! Arithmetic and subscripts as they stand in a script: text with expansions, parsed ahead of time where possible.
 
 use super::arith;
+use super::class::{SPECIAL, run_without};
 use super::reader::{Parsed, Reader, Weight};
-use super::word::{Parts, push_literal};
-use crate::ast::{Arith, Subscript, Word, WordPart};
+use crate::ast::{Arith, Subscript, Word};
 
 /// Which quotes mean something in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ impl Reader<'_> {
     /// The expression between the cursor and `end`.
     pub(super) fn arith_until(&mut self, end: usize) -> Parsed<Arith> {
         let source = self.within(end, |reader| reader.arith_word(Quotes::Double))?;
-        Ok(Arith::from_source(source))
+        Ok(Arith::at_depth(source, self.depth()))
     }
 
     /// The subscript between the cursor and `end`.
@@ -30,13 +30,13 @@ impl Reader<'_> {
         }
         let source =
             self.nest(Weight::Light, |reader| reader.within(end, |reader| reader.arith_word(Quotes::All)))?;
-        Ok(Subscript::Index(Arith::from_source(source)))
+        Ok(Subscript::Index(Arith::at_depth(source, self.depth())))
     }
 
     /// The offset or length of a substring, up to a colon outside parentheses and `?:`, or the closing brace.
     pub(super) fn substring_arith(&mut self, stop_at_colon: bool, start: usize) -> Parsed<Arith> {
         let begin = self.pos;
-        let mut parts = Parts::new();
+        let base = self.scratch.parts.len();
         let mut parens = 0u32;
         let mut conditionals = 0u32;
         loop {
@@ -50,38 +50,34 @@ impl Reader<'_> {
                 b')' => parens = parens.saturating_sub(1),
                 _ => {}
             }
-            self.arith_part(byte, Quotes::Double, &mut parts)?;
+            self.arith_part(byte, Quotes::Double, base)?;
         }
-        Ok(Arith::from_source(Word::from_parts(parts, self.span_from(begin))))
+        Ok(Arith::at_depth(self.finish_word(base, begin, true), self.depth()))
     }
 
     fn arith_word(&mut self, quotes: Quotes) -> Parsed<Word> {
         let begin = self.pos;
-        let mut parts = Parts::new();
-        let plain = |byte: &u8| !matches!(byte, b'\\' | b'"' | b'\'' | b'$' | b'`');
+        let base = self.scratch.parts.len();
         loop {
-            let run = self.rest().iter().take_while(|byte| plain(byte)).count();
-            push_literal(&mut parts, &self.src[self.pos..self.pos + run]);
-            self.pos += run;
+            let start = self.pos;
+            self.pos += run_without(self.rest(), SPECIAL);
+            self.push_range(base, start, self.pos);
             let Some(byte) = self.peek() else { break };
-            self.arith_part(byte, quotes, &mut parts)?;
+            self.arith_part(byte, quotes, base)?;
         }
-        Ok(Word::from_parts(parts, self.span_from(begin)))
+        Ok(self.finish_word(base, begin, true))
     }
 
-    fn arith_part(&mut self, byte: u8, quotes: Quotes, parts: &mut Parts) -> Parsed<()> {
+    fn arith_part(&mut self, byte: u8, quotes: Quotes, base: usize) -> Parsed<()> {
         match byte {
-            b'\\' if quotes == Quotes::All => self.backslash(parts),
-            b'\\' => self.quoted_backslash(parts, Some(b'"')),
-            b'\'' if quotes == Quotes::All => parts.push(WordPart::SingleQuoted(self.single_quoted()?)),
-            b'"' => parts.push(WordPart::DoubleQuoted(self.double_quoted()?)),
-            b'`' => parts.push(self.backquoted(true)?),
-            b'$' => match self.dollar(quotes == Quotes::Double)? {
-                Some(part) => parts.push(part),
-                None => push_literal(parts, b"$"),
-            },
+            b'\\' if quotes == Quotes::All => self.backslash(base),
+            b'\\' => self.quoted_backslash(base, Some(b'"')),
+            b'\'' if quotes == Quotes::All => self.single_quoted()?,
+            b'"' => self.double_quoted()?,
+            b'`' => self.backquoted(true)?,
+            b'$' => self.dollar(base, quotes == Quotes::Double)?,
             _ => {
-                push_literal(parts, &[byte]);
+                self.push_range(base, self.pos, self.pos + 1);
                 self.pos += 1;
             }
         }
@@ -93,7 +89,11 @@ impl Arith {
     /// Makes an expression of its text, and parses it if that can be done before expansion.
     #[must_use]
     pub fn from_source(source: Word) -> Self {
-        let expr = arith::parse_word(&source).map(Box::new);
+        Self::at_depth(source, 0)
+    }
+
+    fn at_depth(source: Word, depth: u32) -> Self {
+        let expr = arith::parse_word(&source, depth).map(Box::new);
         Self { source, expr }
     }
 }

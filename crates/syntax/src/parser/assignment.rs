@@ -1,8 +1,9 @@
 //! Assignments, before a command and as arguments of declaration builtins.
 
-use super::class::{is_name, starts_name};
+use super::class::{name_length, starts_name};
 use super::reader::{Parsed, Reader, Weight};
-use super::word::{Parts, WordMode, push_literal};
+use super::scratch;
+use super::word::WordMode;
 use crate::ast::{Arg, ArrayElement, AssignValue, Assignment, Word, WordPart};
 
 /// What the arguments of a command may be, besides words.
@@ -18,9 +19,13 @@ pub(super) enum Declares {
 
 impl Declares {
     pub(super) fn from_command(name: &Arg) -> Self {
-        match name.as_word().and_then(|word| word.as_literal()) {
-            Some(b"declare" | b"typeset" | b"local" | b"export" | b"readonly") => Self::Variables,
-            Some(b"eval" | b"let" | b"alias") => Self::Text,
+        let Some(name) = name.as_word().and_then(Word::as_literal) else { return Self::Nothing };
+        if !matches!(name.first(), Some(b'a' | b'd' | b'e' | b'l' | b'r' | b't')) {
+            return Self::Nothing;
+        }
+        match name {
+            b"declare" | b"typeset" | b"local" | b"export" | b"readonly" => Self::Variables,
+            b"eval" | b"let" | b"alias" => Self::Text,
             _ => Self::Nothing,
         }
     }
@@ -37,14 +42,19 @@ pub(super) struct AssignHead {
 
 impl Reader<'_> {
     /// The left side of the assignment at the cursor, if it is one.
+    #[inline]
     pub(super) fn assignment_ahead(&self) -> Option<AssignHead> {
         let text = self.rest();
-        if !starts_name(*text.first()?) {
-            return None;
+        let name = name_length(text);
+        match text.get(name) {
+            Some(b'=' | b'[' | b'+') if name > 0 && starts_name(text[0]) => self.assignment_head(name),
+            _ => None,
         }
-        let name = text.iter().take_while(|&&byte| is_name(byte)).count();
+    }
+
+    fn assignment_head(&self, name: usize) -> Option<AssignHead> {
         let name_end = self.pos + name;
-        let mut rest = &text[name..];
+        let mut rest = &self.src[name_end..self.end];
         let mut subscript_end = None;
         if rest.first() == Some(&b'[') {
             let close = self.find_near_closer(name_end + 1, b'[', b']')?;
@@ -86,8 +96,8 @@ impl Reader<'_> {
         }
         let start = self.pos;
         self.pos = head.value + 1;
-        let mut parts = Parts::new();
-        push_literal(&mut parts, &self.src[start..self.pos]);
+        let base = self.scratch.parts.len();
+        self.push_range(base, start, self.pos);
         let mut first = true;
         loop {
             self.skip_newlines()?;
@@ -97,35 +107,38 @@ impl Reader<'_> {
                 Some(_) => {}
             }
             if !std::mem::take(&mut first) {
-                push_literal(&mut parts, b" ");
+                self.push_literal(base, b" ");
             }
             for part in self.array_word()?.value.parts {
                 match part {
-                    WordPart::Literal(text) => push_literal(&mut parts, &text),
-                    other => parts.push(other),
+                    WordPart::Literal(text) => self.push_literal(base, &text),
+                    other => self.push_part(other),
                 }
             }
         }
         self.pos += 1;
-        push_literal(&mut parts, b")");
-        Ok(Some(Word::from_parts(parts, self.span_from(start))))
+        self.push_literal(base, b")");
+        Ok(Some(self.finish_word(base, start, true)))
     }
 
     /// `( element ... )`
     fn array(&mut self) -> Parsed<Box<[ArrayElement]>> {
         let open = self.pos;
         self.pos += 1;
-        let mut elements = Vec::new();
+        let base = self.scratch.elements.len();
         loop {
             self.skip_newlines()?;
             match self.peek() {
                 None => return Err(self.unterminated(b')', open)),
                 Some(b')') => break,
-                Some(_) => elements.push(self.array_element()?),
+                Some(_) => {
+                    let element = self.array_element()?;
+                    self.scratch.elements.push(element);
+                }
             }
         }
         self.pos += 1;
-        Ok(elements.into_boxed_slice())
+        Ok(scratch::take(&mut self.scratch.elements, base))
     }
 
     fn array_element(&mut self) -> Parsed<ArrayElement> {

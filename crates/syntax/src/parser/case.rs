@@ -2,8 +2,9 @@
 
 use super::keyword::Keyword;
 use super::reader::{Parsed, Reader};
+use super::scratch;
 use super::word::WordMode;
-use crate::ast::{Case, CaseEnd, CaseItem, CommandKind, Word};
+use crate::ast::{Case, CaseEnd, CaseItem, CommandKind, Few, Word};
 
 impl Reader<'_> {
     pub(super) fn case_command(&mut self) -> Parsed<CommandKind> {
@@ -15,19 +16,21 @@ impl Reader<'_> {
             return Err(self.unexpected("a word"));
         }
         self.skip_newlines()?;
-        if self.plain_word() != Some(b"in") {
+        if !self.at_plain_word(b"in") {
             return Err(self.unexpected("`in'"));
         }
         self.pos += 2;
-        let mut items = Vec::new();
+        let base = self.scratch.cases.len();
         loop {
             self.skip_newlines()?;
             if self.eat_keyword(Keyword::Esac) {
                 break;
             }
-            items.push(self.case_item()?);
+            let item = self.case_item()?;
+            self.scratch.cases.push(item);
         }
-        Ok(CommandKind::Case(Box::new(Case { word, items: items.into_boxed_slice() })))
+        let items = scratch::take(&mut self.scratch.cases, base);
+        Ok(CommandKind::Case(Box::new(Case { word, items })))
     }
 
     fn case_item(&mut self) -> Parsed<CaseItem> {
@@ -35,7 +38,7 @@ impl Reader<'_> {
         let patterns = self.case_patterns()?;
         self.skip_newlines()?;
         let empty = self.at_case_end() || self.at_keyword(Keyword::Esac);
-        let body = if empty { None } else { Some(self.body()?) };
+        let body = if empty { None } else { Some(self.list()?) };
         self.skip_newlines()?;
         let end = match self.rest() {
             [b';', b';', b'&', ..] => CaseEnd::Continue,
@@ -54,21 +57,21 @@ impl Reader<'_> {
         self.peek() == Some(b';') && matches!(self.peek_at(1), Some(b';' | b'&'))
     }
 
-    fn case_patterns(&mut self) -> Parsed<Box<[Word]>> {
-        let mut patterns = Vec::new();
+    fn case_patterns(&mut self) -> Parsed<Few<Word>> {
+        let base = self.scratch.words.len();
         loop {
             self.skip_blanks();
             let pattern = self.word(WordMode::PLAIN)?;
             if pattern.parts.is_empty() {
                 return Err(self.unexpected("a pattern"));
             }
-            patterns.push(pattern);
+            self.scratch.words.push(pattern);
             self.skip_blanks();
             match self.peek() {
                 Some(b'|') if self.peek_at(1) != Some(b'|') => self.pos += 1,
                 Some(b')') => {
                     self.pos += 1;
-                    return Ok(patterns.into_boxed_slice());
+                    return Ok(Few::split_off(&mut self.scratch.words, base));
                 }
                 _ => return Err(self.unexpected("`)'")),
             }

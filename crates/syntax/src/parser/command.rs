@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use super::assignment::Declares;
+use super::class::{META, REDIRECT, class};
 use super::keyword::Keyword;
 use super::reader::{Parsed, Reader, Weight};
+use super::scratch;
 use super::word::{WordMode, literal_word};
 use crate::ast::{
-    Arg, Assignment, Command, CommandKind, Coproc, FunctionDef, Line, Redirect, SimpleCommand, Span, Word,
+    Arg, Bytes, Command, CommandKind, Coproc, FunctionDef, Line, Redirect, SimpleCommand, Span,
 };
 
 /// Where a command starts.
@@ -22,92 +24,110 @@ impl Reader<'_> {
         Start { offset: self.offset(self.pos), line: self.line() }
     }
 
-    pub(super) fn finish(&self, start: Start, kind: CommandKind, redirects: Vec<Redirect>) -> Command {
-        Command {
-            kind,
-            redirects: redirects.into_boxed_slice(),
-            span: Span::new(start.offset, self.offset(self.pos)),
-            line: start.line,
-        }
+    /// The command of the given kind, from `start` to the cursor.
+    fn finish(&self, start: Start, kind: CommandKind, redirects: Box<[Redirect]>) -> Arc<Command> {
+        let span = Span::new(start.offset, self.offset(self.pos));
+        Arc::new(Command { kind, redirects, span, line: start.line })
     }
 
-    /// Parses the command at the cursor.
-    pub(super) fn command(&mut self) -> Parsed<Command> {
-        self.skip_blanks();
+    /// Parses the command at the cursor, where `keyword` stands.
+    pub(super) fn command(&mut self, keyword: Option<Keyword>) -> Parsed<Arc<Command>> {
         let start = self.start();
-        if let Some(kind) = self.compound()? {
-            let redirects = self.redirects()?;
-            return Ok(self.finish(start, kind, redirects));
+        if self.at_compound(keyword) {
+            return self.compound_command(start, keyword);
         }
-        match self.keyword() {
-            Some(Keyword::Function) => self.keyword_function(start),
-            Some(Keyword::Coproc) => self.coproc(start),
-            Some(keyword) if keyword.closes_list() || keyword == Keyword::Bang => {
-                Err(self.unexpected("a command"))
-            }
-            _ => self.simple_command(start),
+        match keyword {
+            None | Some(Keyword::Time) => self.simple_command(start),
+            Some(Keyword::Function) => self.nest(Weight::Light, |reader| reader.keyword_function(start)),
+            Some(Keyword::Coproc) => self.nest(Weight::Light, |reader| reader.coproc(start)),
+            Some(_) => Err(self.unexpected("a command")),
         }
     }
 
-    /// Parses the compound command at the cursor; `None` if something else stands there.
-    pub(super) fn compound(&mut self) -> Parsed<Option<CommandKind>> {
-        let kind = if self.peek() == Some(b'(') {
-            self.nest(Weight::Medium, Self::parenthesised)?
-        } else {
-            match self.keyword() {
-                Some(Keyword::OpenBrace) => self.nest(Weight::Medium, Self::group)?,
-                Some(Keyword::If) => self.nest(Weight::Medium, Self::if_command)?,
-                Some(Keyword::While) => self.nest(Weight::Medium, |reader| reader.loop_command(false))?,
-                Some(Keyword::Until) => self.nest(Weight::Medium, |reader| reader.loop_command(true))?,
-                Some(Keyword::For) => self.nest(Weight::Medium, Self::for_command)?,
-                Some(Keyword::Select) => self.nest(Weight::Medium, Self::select_command)?,
-                Some(Keyword::Case) => self.nest(Weight::Medium, Self::case_command)?,
-                Some(Keyword::OpenCond) => self.nest(Weight::Medium, Self::cond_command)?,
-                _ => return Ok(None),
-            }
-        };
-        Ok(Some(kind))
+    /// Whether a compound command stands at the cursor.
+    #[inline]
+    fn at_compound(&self, keyword: Option<Keyword>) -> bool {
+        match keyword {
+            None => self.peek() == Some(b'('),
+            Some(keyword) => keyword.opens_compound(),
+        }
     }
 
-    fn simple_command(&mut self, start: Start) -> Parsed<Command> {
-        let mut assignments: Vec<Assignment> = Vec::new();
-        let mut redirects = Vec::new();
-        let base = self.args.len();
+    /// Parses the compound command at the cursor and its redirections.
+    fn compound_command(&mut self, start: Start, keyword: Option<Keyword>) -> Parsed<Arc<Command>> {
+        self.enter(Weight::Medium)?;
+        let kind = self.compound(keyword)?;
+        self.leave(Weight::Medium);
+        let redirects = self.redirects()?;
+        Ok(self.finish(start, kind, redirects))
+    }
+
+    fn compound(&mut self, keyword: Option<Keyword>) -> Parsed<CommandKind> {
+        match keyword {
+            Some(Keyword::OpenBrace) => self.group(),
+            Some(Keyword::If) => self.if_command(),
+            Some(Keyword::While) => self.loop_command(false),
+            Some(Keyword::Until) => self.loop_command(true),
+            Some(Keyword::For) => self.for_command(),
+            Some(Keyword::Select) => self.select_command(),
+            Some(Keyword::Case) => self.case_command(),
+            Some(Keyword::OpenCond) => self.cond_command(),
+            _ => self.parenthesised(),
+        }
+    }
+
+    fn simple_command(&mut self, start: Start) -> Parsed<Arc<Command>> {
+        let bases = (self.scratch.assignments.len(), self.scratch.redirects.len(), self.scratch.args.len());
         let mut declares = Declares::Nothing;
         loop {
             self.skip_blanks();
-            if let Some(redirect) = self.redirect()? {
-                redirects.push(redirect);
+            let Some(byte) = self.peek() else { break };
+            let bits = class(byte);
+            if bits & REDIRECT != 0 && self.try_redirect()? {
                 continue;
             }
-            if self.at_word_end() {
+            if bits & META != 0 && self.at_word_end() {
                 break;
             }
-            let first = self.args.len() == base;
-            if first && !assignments.is_empty() || self.alias_continues() {
+            let first = self.scratch.args.len() == bases.2;
+            if !first {
+                if self.alias_continues() {
+                    self.expand_command_alias();
+                }
+                self.argument(declares)?;
+                continue;
+            }
+            if self.settings.aliases && (self.scratch.assignments.len() > bases.0 || self.alias_continues()) {
                 self.expand_command_alias();
             }
-            if first && let Some(head) = self.assignment_ahead() {
-                assignments.push(self.assignment(head, WordMode::VALUE)?);
+            if let Some(head) = self.assignment_ahead() {
+                let assignment = self.assignment(head, WordMode::VALUE)?;
+                self.scratch.assignments.push(assignment);
                 continue;
             }
             let word_start = self.pos;
-            let arg = self.argument(declares)?;
-            if first {
-                if assignments.is_empty() && redirects.is_empty() && self.function_parens()? {
-                    let name = self.function_name(word_start);
-                    return self.function(start, name);
-                }
-                declares = Declares::from_command(&arg);
+            self.argument(declares)?;
+            let bare = self.scratch.assignments.len() == bases.0 && self.scratch.redirects.len() == bases.1;
+            if bare && self.function_parens()? {
+                self.scratch.args.truncate(bases.2);
+                let name = self.function_name(word_start);
+                return self.nest(Weight::Light, |reader| reader.function(start, name));
             }
-            self.args.push(arg);
+            declares = self.scratch.args.last().map_or(Declares::Nothing, Declares::from_command);
         }
-        if assignments.is_empty() && redirects.is_empty() && self.args.len() == base {
+        self.finish_simple(start, bases)
+    }
+
+    /// Makes a simple command of what lies on the stacks of assignments, redirections and arguments.
+    fn finish_simple(&mut self, start: Start, bases: (usize, usize, usize)) -> Parsed<Arc<Command>> {
+        let assignments = scratch::take(&mut self.scratch.assignments, bases.0);
+        let redirects = scratch::take(&mut self.scratch.redirects, bases.1);
+        let args = scratch::take(&mut self.scratch.args, bases.2);
+        if assignments.is_empty() && redirects.is_empty() && args.is_empty() {
             return Err(self.unexpected("a command"));
         }
-        let args = self.args.drain(base..).collect();
-        let simple = SimpleCommand { assignments: assignments.into_boxed_slice(), args };
-        Ok(self.finish(start, CommandKind::Simple(simple), redirects))
+        let kind = CommandKind::Simple(SimpleCommand { assignments, args });
+        Ok(self.finish(start, kind, redirects))
     }
 
     /// Whether no word starts at the cursor.
@@ -119,41 +139,46 @@ impl Reader<'_> {
         }
     }
 
-    fn argument(&mut self, declares: Declares) -> Parsed<Arg> {
-        if declares != Declares::Nothing
-            && let Some(head) = self.assignment_ahead()
-        {
-            if declares == Declares::Variables {
-                return Ok(Arg::Assignment(Box::new(self.assignment(head, WordMode::DECLARED)?)));
-            }
-            if let Some(word) = self.assignment_text(head)? {
-                return Ok(Arg::Word(word));
-            }
+    fn argument(&mut self, declares: Declares) -> Parsed<()> {
+        if declares != Declares::Nothing && self.declared_argument(declares)? {
+            return Ok(());
         }
-        Ok(Arg::Word(self.word(WordMode::ARGUMENT)?))
+        let word = self.word(WordMode::ARGUMENT)?;
+        self.scratch.args.push(Arg::Word(word));
+        Ok(())
+    }
+
+    /// Parses the argument at the cursor, if it is an assignment to the command.
+    fn declared_argument(&mut self, declares: Declares) -> Parsed<bool> {
+        let Some(head) = self.assignment_ahead() else { return Ok(false) };
+        let arg = if declares == Declares::Variables {
+            Arg::Assignment(Box::new(self.assignment(head, WordMode::DECLARED)?))
+        } else {
+            let Some(word) = self.assignment_text(head)? else { return Ok(false) };
+            Arg::Word(word)
+        };
+        self.scratch.args.push(arg);
+        Ok(true)
     }
 
     /// Eats the parentheses that make the word before a function's name.
     fn function_parens(&mut self) -> Parsed<bool> {
-        let before = self.pos;
         self.skip_blanks();
-        if self.peek() != Some(b'(') {
-            self.pos = before;
+        if !self.eat(b'(') {
             return Ok(false);
         }
-        self.pos += 1;
         self.skip_blanks();
         if self.eat(b')') { Ok(true) } else { Err(self.unexpected("`)'")) }
     }
 
     /// The word from `start` to the parentheses before the cursor, as written.
-    fn function_name(&self, start: usize) -> Word {
+    fn function_name(&self, start: usize) -> Bytes {
         let text = &self.src[start..self.pos];
         let end = memchr::memrchr(b'(', text).unwrap_or(text.len());
-        literal_word(text[..end].trim_ascii_end())
+        Bytes::from(text[..end].trim_ascii_end())
     }
 
-    fn keyword_function(&mut self, start: Start) -> Parsed<Command> {
+    fn keyword_function(&mut self, start: Start) -> Parsed<Arc<Command>> {
         self.pos += "function".len();
         self.skip_blanks();
         if self.at_word_end() {
@@ -161,7 +186,7 @@ impl Reader<'_> {
         }
         let name_start = self.pos;
         self.word(WordMode::PLAIN)?;
-        let name = literal_word(&self.src[name_start..self.pos]);
+        let name = self.bytes(name_start, self.pos);
         // `function f ((expr))` has an arithmetic body, `function f () (list)` parentheses.
         let before = self.pos;
         self.skip_blanks();
@@ -174,48 +199,42 @@ impl Reader<'_> {
         self.function(start, name)
     }
 
-    fn function(&mut self, start: Start, name: Word) -> Parsed<Command> {
+    fn function(&mut self, start: Start, name: Bytes) -> Parsed<Arc<Command>> {
         self.skip_newlines()?;
-        let body_start = self.start();
-        let Some(kind) = self.compound()? else { return Err(self.unexpected("a compound command")) };
-        let redirects = self.redirects()?;
-        let body = Arc::new(self.finish(body_start, kind, redirects));
-        let name = match name.parts.into_iter().next() {
-            Some(crate::ast::WordPart::Literal(name)) => name,
-            _ => crate::ast::Bytes::EMPTY,
-        };
-        Ok(self.finish(start, CommandKind::Function(Box::new(FunctionDef { name, body })), Vec::new()))
+        let Some(body) = self.maybe_compound()? else { return Err(self.unexpected("a compound command")) };
+        Ok(self.finish(start, CommandKind::Function(FunctionDef { name, body }), Box::default()))
     }
 
-    fn coproc(&mut self, start: Start) -> Parsed<Command> {
+    /// Parses the compound command at the cursor, if one stands there.
+    fn maybe_compound(&mut self) -> Parsed<Option<Arc<Command>>> {
+        let start = self.start();
+        let keyword = self.keyword();
+        if self.at_compound(keyword) { self.compound_command(start, keyword).map(Some) } else { Ok(None) }
+    }
+
+    fn coproc(&mut self, start: Start) -> Parsed<Arc<Command>> {
         self.pos += "coproc".len();
         self.skip_blanks();
+        let body_start = self.start();
         let mut name = literal_word(b"COPROC");
-        let mut body_start = self.start();
-        let mut kind = self.compound()?;
+        let mut body = self.maybe_compound()?;
         // A word before a compound command is a name; before anything else it is the command.
-        if kind.is_none()
+        if body.is_none()
             && let Some(end) = self.plain_word_end()
         {
             let word_start = std::mem::replace(&mut self.pos, end);
-            let word = literal_word(&self.src[word_start..end]);
             self.skip_blanks();
-            let named_start = self.start();
-            kind = self.compound()?;
-            if kind.is_some() {
-                (name, body_start) = (word, named_start);
+            body = self.maybe_compound()?;
+            if body.is_some() {
+                name = literal_word(&self.src[word_start..end]);
             } else {
                 self.pos = word_start;
             }
         }
-        let body = match kind {
-            Some(kind) => {
-                let redirects = self.redirects()?;
-                self.finish(body_start, kind, redirects)
-            }
+        let body = match body {
+            Some(body) => body,
             None => self.simple_command(body_start)?,
         };
-        let coproc = Coproc { name, body: Arc::new(body) };
-        Ok(self.finish(start, CommandKind::Coproc(Box::new(coproc)), Vec::new()))
+        Ok(self.finish(start, CommandKind::Coproc(Box::new(Coproc { name, body })), Box::default()))
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::keyword::Keyword;
 use super::reader::{Parsed, Reader};
 use super::word::WordMode;
-use crate::ast::{Arith, ArithFor, Body, CommandKind, For, If, IfClause, Loop, Word};
+use crate::ast::{Arith, ArithFor, Body, CommandKind, Few, For, If, IfClause, Loop, Word};
 use crate::error::ParseErrorKind;
 
 impl Reader<'_> {
@@ -25,7 +25,7 @@ impl Reader<'_> {
             }
         }
         self.pos += 1;
-        let list = self.body()?;
+        let list = self.list()?;
         self.skip_blanks();
         if self.eat(b')') { Ok(CommandKind::Subshell(list)) } else { Err(self.unexpected("`)'")) }
     }
@@ -36,50 +36,55 @@ impl Reader<'_> {
 
     fn braced_body(&mut self) -> Parsed<Body> {
         self.expect_keyword(Keyword::OpenBrace)?;
-        let list = self.body()?;
+        let list = self.list()?;
         self.expect_keyword(Keyword::CloseBrace)?;
         Ok(list)
     }
 
     pub(super) fn if_command(&mut self) -> Parsed<CommandKind> {
         self.expect_keyword(Keyword::If)?;
-        let mut clauses = vec![self.if_clause()?];
+        let first = self.if_clause()?;
+        let mut later = Vec::new();
         let mut otherwise = None;
         loop {
             self.skip_blanks();
             if self.eat_keyword(Keyword::Elif) {
-                clauses.push(self.if_clause()?);
+                later.push(self.if_clause()?);
                 continue;
             }
             if self.eat_keyword(Keyword::Else) {
-                otherwise = Some(self.body()?);
+                otherwise = Some(self.list()?);
             }
             break;
         }
         self.expect_keyword(Keyword::Fi)?;
         if let Some(body) = otherwise.take() {
-            otherwise = flatten_else(body, &mut clauses);
+            otherwise = flatten_else(body, &mut later);
         }
-        Ok(CommandKind::If(Box::new(If { clauses: clauses.into_boxed_slice(), otherwise })))
+        let clauses = match later.is_empty() {
+            true => Few::one(first),
+            false => std::iter::once(first).chain(later).collect(),
+        };
+        Ok(CommandKind::If(If { clauses, otherwise }))
     }
 
     fn if_clause(&mut self) -> Parsed<IfClause> {
-        let condition = self.body()?;
+        let condition = self.list()?;
         self.expect_keyword(Keyword::Then)?;
-        let body = self.body()?;
+        let body = self.list()?;
         Ok(IfClause { condition, body })
     }
 
     pub(super) fn loop_command(&mut self, until: bool) -> Parsed<CommandKind> {
         self.expect_keyword(if until { Keyword::Until } else { Keyword::While })?;
-        let condition = self.body()?;
+        let condition = self.list()?;
         let body = self.do_body()?;
-        Ok(CommandKind::Loop(Box::new(Loop { until, condition, body })))
+        Ok(CommandKind::Loop(Loop { until, condition, body }))
     }
 
     fn do_body(&mut self) -> Parsed<Body> {
         self.expect_keyword(Keyword::Do)?;
-        let body = self.body()?;
+        let body = self.list()?;
         self.expect_keyword(Keyword::Done)?;
         Ok(body)
     }
@@ -121,16 +126,16 @@ impl Reader<'_> {
 
     /// bash reads `in` as reserved even where a variable's name or the word of `case` should stand.
     pub(super) fn refuse_in(&mut self) -> Parsed<()> {
-        if self.plain_word() == Some(b"in") { Err(self.unexpected("a word")) } else { Ok(()) }
+        if self.at_plain_word(b"in") { Err(self.unexpected("a word")) } else { Ok(()) }
     }
 
     /// `in word ...` with its terminator.
-    fn in_words(&mut self) -> Parsed<Option<Box<[Word]>>> {
-        if self.plain_word() != Some(b"in") {
+    fn in_words(&mut self) -> Parsed<Option<Few<Word>>> {
+        if !self.at_plain_word(b"in") {
             return Ok(None);
         }
         self.pos += 2;
-        let mut words = Vec::new();
+        let base = self.scratch.words.len();
         loop {
             self.skip_blanks();
             match self.peek() {
@@ -149,9 +154,9 @@ impl Reader<'_> {
             if word.parts.is_empty() {
                 return Err(self.unexpected("a word"));
             }
-            words.push(word);
+            self.scratch.words.push(word);
         }
-        Ok(Some(words.into_boxed_slice()))
+        Ok(Some(Few::split_off(&mut self.scratch.words, base)))
     }
 
     /// `do list done`, or the undocumented `{ list }`.

@@ -1,8 +1,8 @@
 //! `[[ ... ]]`
 
 use super::reader::{Parsed, Reader, Weight};
-use super::word::{Parts, WordMode, push_literal};
-use crate::ast::{BinaryTest, Bytes, CommandKind, CondExpr, UnaryTest, Word};
+use super::word::WordMode;
+use crate::ast::{BinaryTest, Bytes, CommandKind, CondExpr, UnaryTest, Word, WordPart};
 use crate::error::{ParseError, ParseErrorKind};
 
 impl Reader<'_> {
@@ -10,36 +10,51 @@ impl Reader<'_> {
         let open = self.pos;
         self.pos += 2;
         let expr = self.cond_or(open)?;
-        if self.plain_word() != Some(b"]]") {
+        if !self.at_plain_word(b"]]") {
             return Err(self.cond_leftover(open));
         }
         self.pos += 2;
-        Ok(CommandKind::Cond(Box::new(expr)))
+        Ok(CommandKind::Cond(expr))
     }
 
     fn cond_or(&mut self, open: usize) -> Parsed<CondExpr> {
-        let mut terms = vec![self.cond_and(open)?];
-        while self.eat_cond_operator(b"||")? {
+        let first = self.cond_and(open)?;
+        if !self.eat_cond_operator(b"||") {
+            return Ok(first);
+        }
+        let mut terms = two(first, self.cond_and(open)?);
+        while self.eat_cond_operator(b"||") {
             terms.push(self.cond_and(open)?);
         }
-        Ok(join(terms, CondExpr::Or))
+        Ok(CondExpr::Or(terms.into_boxed_slice()))
     }
 
     fn cond_and(&mut self, open: usize) -> Parsed<CondExpr> {
-        let mut terms = vec![self.nest(Weight::Light, |reader| reader.cond_term(open))?];
-        while self.eat_cond_operator(b"&&")? {
-            terms.push(self.nest(Weight::Light, |reader| reader.cond_term(open))?);
+        let first = self.nested_term(open)?;
+        if !self.eat_cond_operator(b"&&") {
+            return Ok(first);
         }
-        Ok(join(terms, CondExpr::And))
+        let mut terms = two(first, self.nested_term(open)?);
+        while self.eat_cond_operator(b"&&") {
+            terms.push(self.nested_term(open)?);
+        }
+        Ok(CondExpr::And(terms.into_boxed_slice()))
     }
 
-    fn eat_cond_operator(&mut self, operator: &[u8]) -> Parsed<bool> {
+    fn nested_term(&mut self, open: usize) -> Parsed<CondExpr> {
+        self.enter(Weight::Light)?;
+        let term = self.cond_term(open)?;
+        self.leave(Weight::Light);
+        Ok(term)
+    }
+
+    fn eat_cond_operator(&mut self, operator: &[u8; 2]) -> bool {
         self.skip_blanks();
         let found = self.rest().starts_with(operator);
         if found {
             self.pos += operator.len();
         }
-        Ok(found)
+        found
     }
 
     fn cond_term(&mut self, open: usize) -> Parsed<CondExpr> {
@@ -49,11 +64,11 @@ impl Reader<'_> {
             Some(b'(') => return self.cond_group(open),
             _ => {}
         }
-        if self.plain_word() == Some(b"!") {
+        if self.at_plain_word(b"!") {
             self.pos += 1;
-            return Ok(CondExpr::Not(Box::new(self.nest(Weight::Light, |reader| reader.cond_term(open))?)));
+            return Ok(CondExpr::Not(Box::new(self.nested_term(open)?)));
         }
-        if self.plain_word() == Some(b"]]") {
+        if self.at_plain_word(b"]]") {
             return Err(self.cond_error(b"syntax error near `]]'".to_vec()));
         }
         if let Some([b'-', letter]) = self.plain_word()
@@ -138,7 +153,7 @@ impl Reader<'_> {
         if self.peek().is_none() {
             return Err(self.cond_eof(open));
         }
-        let word = if self.plain_word() == Some(b"]]") { Word::EMPTY } else { self.word(mode)? };
+        let word = if self.at_plain_word(b"]]") { Word::EMPTY } else { self.word(mode)? };
         if word.parts.is_empty() {
             let token = self.token_text()?;
             let message =
@@ -153,14 +168,14 @@ impl Reader<'_> {
     fn cond_regex(&mut self, open: usize) -> Parsed<Word> {
         self.skip_blanks();
         let start = self.pos;
-        let mut parts = Parts::new();
+        let base = self.scratch.parts.len();
         let mut level = 0u32;
         loop {
             let piece = self.word(WordMode { tilde: super::tilde::Places::WordStart, ..WordMode::PLAIN })?;
             for part in piece.parts {
                 match part {
-                    crate::ast::WordPart::Literal(text) => push_literal(&mut parts, &text),
-                    other => parts.push(other),
+                    WordPart::Literal(text) => self.push_literal(base, &text),
+                    other => self.push_part(other),
                 }
             }
             match self.peek() {
@@ -171,13 +186,13 @@ impl Reader<'_> {
                 None if level > 0 => return Err(self.unterminated(b')', start)),
                 _ => break,
             }
-            push_literal(&mut parts, &self.src[self.pos..self.pos + 1]);
+            self.push_range(base, self.pos, self.pos + 1);
             self.pos += 1;
         }
-        if parts.is_empty() {
+        if self.scratch.parts.len() == base {
             return self.cond_operand("binary", WordMode::PLAIN, open);
         }
-        Ok(Word::from_parts(parts, self.span_from(start)))
+        Ok(self.finish_word(base, start, true))
     }
 
     #[cold]
@@ -223,13 +238,9 @@ impl Reader<'_> {
     }
 }
 
-fn join(mut terms: Vec<CondExpr>, node: fn(Box<[CondExpr]>) -> CondExpr) -> CondExpr {
-    match terms.pop() {
-        Some(only) if terms.is_empty() => only,
-        Some(last) => {
-            terms.push(last);
-            node(terms.into_boxed_slice())
-        }
-        None => node(Box::default()),
-    }
+/// Two terms, most often all that an operator joins.
+fn two(first: CondExpr, second: CondExpr) -> Vec<CondExpr> {
+    let mut terms = Vec::with_capacity(2);
+    terms.extend([first, second]);
+    terms
 }

@@ -2,108 +2,137 @@
 
 use std::sync::Arc;
 
-use super::class::{DIGIT, class, is_name, starts_name};
+use super::class::{DIGIT, class, name_length, starts_name};
 use super::reader::{Parsed, Reader, Weight};
+use super::variables;
 use crate::ast::{
-    ArithExpansion, ArithStyle, Body, Bytes, CommandSubst, List, ParamExpansion, ParamName, ParamOp,
-    ProcessDirection, ProcessSubst, SpecialParam, SubstStyle, WordPart,
+    Arith, ArithExpansion, ArithStyle, Body, Bytes, CommandSubst, ParamName, ProcessDirection, ProcessSubst,
+    SpecialParam, SubstStyle, WordPart,
 };
 
 impl Reader<'_> {
-    /// Parses the expansion at a `$`; `None`, the cursor behind it, if the dollar sign stands for itself.
-    pub(super) fn dollar(&mut self, quoted: bool) -> Parsed<Option<WordPart>> {
+    /// Parses the expansion at a `$`; if the dollar sign stands for itself, it is a literal.
+    pub(super) fn dollar(&mut self, base: usize, quoted: bool) -> Parsed<()> {
         let start = self.pos;
         self.pos += 1;
         self.skip_continuations();
-        let Some(byte) = self.peek() else { return Ok(None) };
-        let part = match byte {
-            b'{' => self.nest(Weight::Medium, |reader| reader.braced_param(start, quoted))?,
-            b'(' => self.dollar_paren(start)?,
-            b'[' => self.nest(Weight::Medium, |reader| reader.dollar_bracket(start))?,
-            b'\'' if !quoted => self.ansi_c_quoted()?,
-            b'"' if !quoted => WordPart::LocaleQuoted(self.double_quoted()?),
-            _ if starts_name(byte) => simple(ParamName::Variable(self.name())),
+        let Some(byte) = self.peek() else {
+            self.push_literal(base, b"$");
+            return Ok(());
+        };
+        match byte {
+            _ if starts_name(byte) => self.variable(),
+            b'{' => return self.nest(Weight::Medium, |reader| reader.braced_param(start, quoted)),
+            b'(' => return self.dollar_paren(start),
+            b'[' => return self.nest(Weight::Medium, |reader| reader.dollar_bracket(start)),
+            b'\'' if !quoted => return self.ansi_c_quoted(),
+            b'"' if !quoted => {
+                let parts = self.between_quotes()?;
+                self.push_part(WordPart::LocaleQuoted(parts));
+            }
             _ => match short_param(byte) {
                 Some(name) => {
                     self.pos += 1;
-                    simple(name)
+                    self.push_part(WordPart::Param(Arc::new(variables::simple(name))));
                 }
-                None => return Ok(None),
+                None => self.push_literal(base, b"$"),
             },
+        }
+        Ok(())
+    }
+
+    /// `$name`, the cursor being at the name.
+    #[inline]
+    fn variable(&mut self) {
+        let start = self.pos;
+        self.pos += name_length(self.rest());
+        let param = if self.at_continuation() {
+            Arc::new(variables::simple(ParamName::Variable(self.joined_name(start))))
+        } else {
+            self.variables.param(&self.src[start..self.pos])
         };
-        Ok(Some(part))
+        self.push_part(WordPart::Param(param));
     }
 
     /// Reads the name at the cursor.
+    #[inline]
     pub(super) fn name(&mut self) -> Bytes {
         let start = self.pos;
-        self.skip_name();
-        let name = self.bytes(start, self.pos);
-        if self.peek() != Some(b'\\') || self.peek_at(1) != Some(b'\n') {
-            return name;
+        self.pos += name_length(self.rest());
+        if self.at_continuation() {
+            return self.joined_name(start);
         }
-        let mut joined = name.to_vec();
-        while self.peek() == Some(b'\\') && self.peek_at(1) == Some(b'\n') {
+        self.bytes(start, self.pos)
+    }
+
+    /// A name that line continuations interrupt.
+    #[cold]
+    fn joined_name(&mut self, start: usize) -> Bytes {
+        let mut joined = self.src[start..self.pos].to_vec();
+        while self.at_continuation() {
             self.pos += 2;
-            let start = self.pos;
-            self.skip_name();
-            joined.extend_from_slice(&self.src[start..self.pos]);
+            let length = name_length(self.rest());
+            joined.extend_from_slice(&self.rest()[..length]);
+            self.pos += length;
         }
         Bytes::from(joined)
     }
 
-    fn skip_name(&mut self) {
-        while self.peek().is_some_and(is_name) {
-            self.pos += 1;
-        }
-    }
-
     /// `$((...))`, or `$(...)` if the parentheses do not pair up as arithmetic.
-    fn dollar_paren(&mut self, start: usize) -> Parsed<WordPart> {
+    fn dollar_paren(&mut self, start: usize) -> Parsed<()> {
         if self.peek_at(1) == Some(b'(')
-            && let Some(part) = self.nest(Weight::Medium, |reader| reader.arith_expansion(start))?
+            && self.nest(Weight::Medium, |reader| reader.arith_expansion(start))?
         {
-            return Ok(part);
+            return Ok(());
         }
         self.pos += 1;
         let body = self.substitution_body()?;
-        Ok(WordPart::Command(Arc::new(CommandSubst { body, style: SubstStyle::Dollar })))
+        self.push_part(WordPart::Command(Arc::new(CommandSubst { body, style: SubstStyle::Dollar })));
+        Ok(())
     }
 
-    fn arith_expansion(&mut self, start: usize) -> Parsed<Option<WordPart>> {
+    /// `false`, the cursor unmoved, if it is none.
+    fn arith_expansion(&mut self, start: usize) -> Parsed<bool> {
         let open = self.pos;
         self.pos += 2;
         match self.find_closer(b'(', b')') {
             Some(close) if self.src[..self.end].get(close + 1) == Some(&b')') => {
                 let arith = self.arith_until(close)?;
                 self.pos = close + 2;
-                Ok(Some(WordPart::Arith(Box::new(ArithExpansion { arith, style: ArithStyle::Parens }))))
+                self.push_arith(arith, ArithStyle::Parens);
+                Ok(true)
             }
             Some(_) => {
                 self.pos = open;
-                Ok(None)
+                Ok(false)
             }
             None => Err(self.unterminated(b')', start)),
         }
     }
 
-    fn dollar_bracket(&mut self, start: usize) -> Parsed<WordPart> {
+    fn dollar_bracket(&mut self, start: usize) -> Parsed<()> {
         self.pos += 1;
         let Some(close) = self.find_closer(b'[', b']') else {
             return Err(self.unterminated(b']', start));
         };
         let arith = self.arith_until(close)?;
         self.pos = close + 1;
-        Ok(WordPart::Arith(Box::new(ArithExpansion { arith, style: ArithStyle::Brackets })))
+        self.push_arith(arith, ArithStyle::Brackets);
+        Ok(())
+    }
+
+    fn push_arith(&mut self, arith: Arith, style: ArithStyle) {
+        self.push_part(WordPart::Arith(Box::new(ArithExpansion { arith, style })));
     }
 
     /// `<(...)` or `>(...)`, the cursor being at the first byte.
-    pub(super) fn process_subst(&mut self) -> Parsed<WordPart> {
+    pub(super) fn process_subst(&mut self) -> Parsed<()> {
         let direction =
             if self.peek() == Some(b'<') { ProcessDirection::Read } else { ProcessDirection::Write };
         self.pos += 2;
         let body = self.substitution_body()?;
-        Ok(WordPart::Process(Arc::new(ProcessSubst { body, direction })))
+        self.push_part(WordPart::Process(Arc::new(ProcessSubst { body, direction })));
+        Ok(())
     }
 
     /// The commands of a substitution and its closing parenthesis.
@@ -138,12 +167,12 @@ impl Reader<'_> {
 
     fn list_until_paren(&mut self) -> Parsed<Body> {
         self.skip_newlines()?;
-        let list = if self.peek() == Some(b')') { List::default() } else { self.list()? };
+        let list = if self.peek() == Some(b')') { Body::default() } else { self.list()? };
         self.skip_newlines()?;
         match self.peek() {
             Some(b')') => {
                 self.pos += 1;
-                Ok(Arc::new(list))
+                Ok(list)
             }
             None => Err(self.unterminated_at_eof(b')')),
             Some(_) => Err(self.unexpected("`)'")),
@@ -151,7 +180,7 @@ impl Reader<'_> {
     }
 
     /// Backquoted commands, the cursor being at the opening quote. Their errors are kept for the run.
-    pub(super) fn backquoted(&mut self, quoted: bool) -> Parsed<WordPart> {
+    pub(super) fn backquoted(&mut self, quoted: bool) -> Parsed<()> {
         let open = self.pos;
         let mut text = Vec::new();
         let mut source = Vec::new();
@@ -195,18 +224,11 @@ impl Reader<'_> {
             Err(error) if error.kind == crate::error::ParseErrorKind::TooDeep => return Err(error),
             Err(error) => (Body::default(), Some(error)),
         };
-        Ok(WordPart::Command(Arc::new(CommandSubst { body, style: SubstStyle::Backquote { source, error } })))
+        drop(reader);
+        let style = SubstStyle::Backquote { source, error };
+        self.push_part(WordPart::Command(Arc::new(CommandSubst { body, style })));
+        Ok(())
     }
-}
-
-fn simple(name: ParamName) -> WordPart {
-    WordPart::Param(Box::new(ParamExpansion {
-        name,
-        subscript: None,
-        indirect: false,
-        braced: false,
-        op: ParamOp::None,
-    }))
 }
 
 /// The parameter of one byte that is not a letter.

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::reader::{Parsed, Reader, Weight};
-use super::word::{Parts, push_literal};
 use crate::ast::{Bytes, HereDoc, HereDocWarning, Line, Word, WordPart};
 use crate::error::ParseErrorKind;
 
@@ -72,28 +71,44 @@ impl Reader<'_> {
 
     fn doc_body(&mut self, doc: &HereDoc, range: (usize, usize), stripped: Vec<u8>) -> Parsed<Word> {
         let (start, end) = range;
-        let mut parts = Parts::new();
+        let checkpoint = self.checkpoint();
+        let base = self.scratch.parts.len();
         self.pos = start;
-        let parsed = if doc.quoted {
-            let text = if doc.strip_tabs { &stripped } else { &self.src[start..end] };
-            push_literal(&mut parts, text);
-            Ok(parts)
+        let parsed = if doc.quoted && doc.strip_tabs {
+            self.push_literal(base, &stripped);
+            Ok(())
+        } else if doc.quoted {
+            self.push_range(base, start, end);
+            Ok(())
         } else if doc.strip_tabs {
-            let line = self.line_at(start).0;
-            let origin = self.offset(start);
-            let mut reader = self.nested(Arc::from(stripped), line, origin);
-            reader.nest(Weight::Light, |reader| reader.quoted_parts(None))
+            self.stripped_parts(stripped)
         } else {
             self.within(end, |reader| reader.nest(Weight::Light, |reader| reader.quoted_parts(None)))
         };
-        let parts = match parsed {
-            Ok(parts) => parts,
+        match parsed {
+            Ok(()) => {}
             Err(error) if error.kind == ParseErrorKind::TooDeep => return Err(error),
             // bash finds out only when it expands the body.
-            Err(_) => Parts::from_iter([WordPart::BadSubst(self.bytes(start, end))]),
-        };
+            Err(_) => {
+                self.go_back(checkpoint);
+                let text = self.bytes(start, end);
+                self.push_part(WordPart::BadSubst(text));
+            }
+        }
         self.pos = end;
-        Ok(Word::from_parts(parts, self.span_from(start)))
+        Ok(self.finish_word(base, start, true))
+    }
+
+    /// The parts of a body that stands in the source only with the tabs now stripped.
+    fn stripped_parts(&mut self, text: Vec<u8>) -> Parsed<()> {
+        let line = self.line().0;
+        let origin = self.offset(self.pos);
+        let mut reader = self.nested(Arc::from(text), line, origin);
+        reader.nest(Weight::Light, |reader| reader.quoted_parts(None))?;
+        let parts = std::mem::take(&mut reader.scratch.parts);
+        drop(reader);
+        self.scratch.parts.extend(parts);
+        Ok(())
     }
 
     fn warn_unterminated(&mut self, pending: &PendingDoc) {

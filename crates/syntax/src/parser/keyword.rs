@@ -1,6 +1,6 @@
 //! Reserved words, which count only where a command may start.
 
-use super::class::{META, SPECIAL, class};
+use super::class::{META, SPECIAL, class, run_without};
 use super::reader::{Parsed, Reader};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,31 +27,110 @@ pub(super) enum Keyword {
     OpenCond,
 }
 
+/// The keywords in the order of their declaration, as error messages name them.
+static QUOTED: [&str; 20] = [
+    "`if'",
+    "`then'",
+    "`else'",
+    "`elif'",
+    "`fi'",
+    "`do'",
+    "`done'",
+    "`case'",
+    "`esac'",
+    "`while'",
+    "`until'",
+    "`for'",
+    "`select'",
+    "`function'",
+    "`coproc'",
+    "`time'",
+    "`!'",
+    "`{'",
+    "`}'",
+    "`[['",
+];
+
+static LENGTH: [u8; QUOTED.len()] = lengths();
+
+const fn lengths() -> [u8; QUOTED.len()] {
+    let mut table = [0; QUOTED.len()];
+    let mut index = 0;
+    while index < table.len() {
+        table[index] = QUOTED[index].len() as u8 - 2;
+        index += 1;
+    }
+    table
+}
+
+static PADDED: [u64; QUOTED.len()] = padded();
+
+const fn padded() -> [u64; QUOTED.len()] {
+    let mut table = [0; QUOTED.len()];
+    let mut index = 0;
+    while index < table.len() {
+        let quoted = QUOTED[index].as_bytes();
+        let mut at = 1;
+        while at < quoted.len() - 1 {
+            table[index] |= (quoted[at] as u64) << (8 * (at - 1));
+            at += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
 impl Keyword {
-    fn from_text(text: &[u8]) -> Option<Self> {
-        Some(match text {
-            b"if" => Self::If,
-            b"then" => Self::Then,
-            b"else" => Self::Else,
-            b"elif" => Self::Elif,
-            b"fi" => Self::Fi,
-            b"do" => Self::Do,
-            b"done" => Self::Done,
-            b"case" => Self::Case,
-            b"esac" => Self::Esac,
-            b"while" => Self::While,
-            b"until" => Self::Until,
-            b"for" => Self::For,
-            b"select" => Self::Select,
-            b"function" => Self::Function,
-            b"coproc" => Self::Coproc,
-            b"time" => Self::Time,
-            b"!" => Self::Bang,
-            b"{" => Self::OpenBrace,
-            b"}" => Self::CloseBrace,
-            b"[[" => Self::OpenCond,
+    /// The only keyword that text with these first bytes may start with.
+    #[inline]
+    fn candidate(bytes: [u8; 8]) -> Option<Self> {
+        Some(match bytes[0] {
+            b'i' => Self::If,
+            b't' if bytes[1] == b'h' => Self::Then,
+            b't' => Self::Time,
+            b'e' if bytes[1] == b's' => Self::Esac,
+            b'e' if bytes[2] == b'i' => Self::Elif,
+            b'e' => Self::Else,
+            b'f' if bytes[1] == b'i' => Self::Fi,
+            b'f' if bytes[1] == b'o' => Self::For,
+            b'f' => Self::Function,
+            b'd' if bytes[2] == b'n' => Self::Done,
+            b'd' => Self::Do,
+            b'c' if bytes[1] == b'a' => Self::Case,
+            b'c' => Self::Coproc,
+            b'w' => Self::While,
+            b'u' => Self::Until,
+            b's' => Self::Select,
+            b'!' => Self::Bang,
+            b'{' => Self::OpenBrace,
+            b'}' => Self::CloseBrace,
+            b'[' => Self::OpenCond,
             _ => return None,
         })
+    }
+
+    /// The keyword at the start of `text`, none of which is longer than eight bytes.
+    #[inline]
+    fn at_start(text: &[u8]) -> Option<Self> {
+        let bytes = match text.first_chunk() {
+            Some(bytes) => *bytes,
+            None => {
+                let mut bytes = [0; 8];
+                bytes[..text.len()].copy_from_slice(text);
+                bytes
+            }
+        };
+        let keyword = Self::candidate(bytes)?;
+        let length = keyword.length();
+        let same = u64::from_le_bytes(bytes) ^ keyword.padded();
+        let ends = || text.get(length).is_none_or(|&byte| class(byte) & META != 0);
+        (same << (64 - 8 * length) == 0 && ends()).then_some(keyword)
+    }
+
+    /// Its bytes and zeros after them.
+    #[inline]
+    fn padded(self) -> u64 {
+        PADDED[self as usize]
     }
 
     /// Whether it ends the list before it.
@@ -69,34 +148,30 @@ impl Keyword {
         )
     }
 
-    /// The word, as error messages name it.
-    pub(super) fn quoted(self) -> &'static str {
-        match self {
-            Self::If => "`if'",
-            Self::Then => "`then'",
-            Self::Else => "`else'",
-            Self::Elif => "`elif'",
-            Self::Fi => "`fi'",
-            Self::Do => "`do'",
-            Self::Done => "`done'",
-            Self::Case => "`case'",
-            Self::Esac => "`esac'",
-            Self::While => "`while'",
-            Self::Until => "`until'",
-            Self::For => "`for'",
-            Self::Select => "`select'",
-            Self::Function => "`function'",
-            Self::Coproc => "`coproc'",
-            Self::Time => "`time'",
-            Self::Bang => "`!'",
-            Self::OpenBrace => "`{'",
-            Self::CloseBrace => "`}'",
-            Self::OpenCond => "`[['",
-        }
+    /// Whether it starts a compound command.
+    #[inline]
+    pub(super) fn opens_compound(self) -> bool {
+        matches!(
+            self,
+            Self::OpenBrace
+                | Self::If
+                | Self::While
+                | Self::Until
+                | Self::For
+                | Self::Select
+                | Self::Case
+                | Self::OpenCond
+        )
     }
 
+    /// The word, as error messages name it.
+    pub(super) fn quoted(self) -> &'static str {
+        QUOTED[self as usize]
+    }
+
+    #[inline]
     fn length(self) -> usize {
-        self.quoted().len() - 2
+        usize::from(LENGTH[self as usize])
     }
 }
 
@@ -104,16 +179,9 @@ impl Reader<'_> {
     /// The end of the word at the cursor, if that is one literal without quotes or expansions.
     pub(super) fn plain_word_end(&self) -> Option<usize> {
         let text = self.rest();
-        let mut length = 0;
-        while length < text.len() {
-            let bits = class(text[length]);
-            if bits & (META | SPECIAL) != 0 {
-                if bits & SPECIAL != 0 {
-                    return None;
-                }
-                break;
-            }
-            length += 1;
+        let length = run_without(text, META | SPECIAL);
+        if text.get(length).is_some_and(|&byte| class(byte) & SPECIAL != 0) {
+            return None;
         }
         // A process substitution would go on with the word.
         let substitution = matches!(text.get(length..length + 2), Some(b"<(" | b">("));
@@ -125,26 +193,20 @@ impl Reader<'_> {
         self.plain_word_end().map(|end| &self.src[self.pos..end])
     }
 
+    /// Whether the plain word at the cursor is `text`.
+    pub(super) fn at_plain_word(&self, text: &[u8]) -> bool {
+        self.rest().starts_with(text)
+            && match self.rest()[text.len()..] {
+                [b'<' | b'>', b'(', ..] => false,
+                [byte, ..] => class(byte) & META != 0,
+                [] => true,
+            }
+    }
+
     /// The reserved word at the cursor.
+    #[inline]
     pub(super) fn keyword(&self) -> Option<Keyword> {
-        // No reserved word starts with another byte, and most commands do.
-        if !matches!(
-            self.peek()?,
-            b'i' | b't' | b'e' | b'f' | b'd' | b'c' | b'w' | b'u' | b's' | b'!' | b'{' | b'}' | b'['
-        ) {
-            return None;
-        }
-        // None is longer than `function`, so there is no need to look at the whole word.
-        let text = self.rest();
-        let window = &text[..text.len().min(9)];
-        let length = window.iter().position(|&byte| class(byte) & (META | SPECIAL) != 0);
-        let length = match length {
-            Some(length) if class(window[length]) & SPECIAL != 0 => return None,
-            Some(length) => length,
-            None if window.len() == text.len() => window.len(),
-            None => return None,
-        };
-        Keyword::from_text(&window[..length])
+        Keyword::at_start(self.rest())
     }
 
     pub(super) fn at_keyword(&self, keyword: Keyword) -> bool {

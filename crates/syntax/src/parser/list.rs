@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use smallvec::SmallVec;
-
 use super::keyword::Keyword;
 use super::reader::{Parsed, Reader};
+use super::scratch;
 use super::word::literal_word;
 use crate::ast::{
-    AndOr, AndOrOp, Body, Command, CompleteCommand, Layout, List, ListItem, Pipeline, Redirect, RedirectFd,
-    RedirectOp, RedirectTarget, Span, TimeFormat,
+    AndOr, AndOrOp, Body, Command, CompleteCommand, Few, Layout, List, ListItem, Pipeline, Redirect,
+    RedirectFd, RedirectOp, RedirectTarget, Span, TimeFormat,
 };
 
 /// What stands after an and-or list.
@@ -30,11 +29,10 @@ impl Reader<'_> {
         }
         let start = self.offset(self.pos);
         let line = self.line();
-        let mut items = SmallVec::new();
+        let base = self.scratch.items.len();
         loop {
-            let and_or = self.and_or()?;
-            let separator = self.separator()?;
-            items.push(list_item(and_or, separator));
+            let keyword = self.keyword();
+            let separator = self.list_item(keyword)?;
             if matches!(separator, Separator::Semicolon | Separator::Ampersand) {
                 self.skip_blanks();
                 match self.peek() {
@@ -52,7 +50,8 @@ impl Reader<'_> {
         self.read_docs()?;
         let span = Span::new(start, self.offset(self.pos));
         let warnings = std::mem::take(&mut self.warnings).into_boxed_slice();
-        Ok(Some(CompleteCommand { list: Arc::new(List { items }), warnings, span, line }))
+        let list = self.finish_list(base);
+        Ok(Some(CompleteCommand { list, warnings, span, line }))
     }
 
     /// Parses the whole text as one list, which may be empty.
@@ -67,31 +66,38 @@ impl Reader<'_> {
             return Err(self.unexpected("a separator"));
         }
         self.read_docs()?;
-        Ok(Arc::new(list))
+        Ok(list)
     }
 
     /// Parses a list inside a compound command: up to a closing keyword, parenthesis or `;;`.
-    pub(super) fn list(&mut self) -> Parsed<List> {
+    pub(super) fn list(&mut self) -> Parsed<Body> {
         self.skip_newlines()?;
-        let mut items = SmallVec::new();
-        loop {
-            let and_or = self.and_or()?;
-            let separator = self.separator()?;
-            items.push(list_item(and_or, separator));
-            if separator == Separator::None {
-                break;
-            }
+        let base = self.scratch.items.len();
+        let mut keyword = self.keyword();
+        while self.list_item(keyword)? != Separator::None {
             self.skip_newlines()?;
-            if self.at_list_end() {
+            keyword = self.keyword();
+            if self.at_list_end(keyword) {
                 break;
             }
         }
-        items.shrink_to_fit();
-        Ok(List { items })
+        Ok(self.finish_list(base))
     }
 
-    pub(super) fn body(&mut self) -> Parsed<Body> {
-        Ok(Arc::new(self.list()?))
+    fn finish_list(&mut self, base: usize) -> Body {
+        Arc::new(List { items: Few::split_off(&mut self.scratch.items, base) })
+    }
+
+    /// Parses the and-or list at the cursor, where `keyword` stands, and what separates it from the next.
+    fn list_item(&mut self, keyword: Option<Keyword>) -> Parsed<Separator> {
+        let and_or = self.and_or(keyword)?;
+        let separator = self.separator()?;
+        self.scratch.items.push(ListItem {
+            and_or,
+            background: separator == Separator::Ampersand,
+            layout: Layout { newline: separator == Separator::Newline },
+        });
+        Ok(separator)
     }
 
     fn separator(&mut self) -> Parsed<Separator> {
@@ -114,12 +120,15 @@ impl Reader<'_> {
         })
     }
 
-    /// Whether the list before the cursor cannot go on.
-    fn at_list_end(&self) -> bool {
+    /// Whether the list before the cursor, where `keyword` stands, cannot go on.
+    fn at_list_end(&self, keyword: Option<Keyword>) -> bool {
+        if let Some(keyword) = keyword {
+            return keyword.closes_list();
+        }
         match self.peek() {
             None | Some(b')') => true,
             Some(b';') => matches!(self.peek_at(1), Some(b';' | b'&')),
-            Some(_) => self.keyword().is_some_and(Keyword::closes_list),
+            Some(_) => false,
         }
     }
 
@@ -140,11 +149,10 @@ impl Reader<'_> {
         }
     }
 
-    fn and_or(&mut self) -> Parsed<AndOr> {
-        let first = self.pipeline()?;
-        let mut rest = Vec::new();
+    fn and_or(&mut self, keyword: Option<Keyword>) -> Parsed<AndOr> {
+        let first = self.pipeline(keyword)?;
+        let base = self.scratch.pipelines.len();
         loop {
-            self.skip_blanks();
             let op = match (self.peek(), self.peek_at(1)) {
                 (Some(b'&'), Some(b'&')) => AndOrOp::And,
                 (Some(b'|'), Some(b'|')) => AndOrOp::Or,
@@ -152,63 +160,83 @@ impl Reader<'_> {
             };
             self.pos += 2;
             self.skip_newlines()?;
-            rest.push((op, self.pipeline()?));
+            let keyword = self.keyword();
+            let pipeline = self.pipeline(keyword)?;
+            self.scratch.pipelines.push((op, pipeline));
         }
-        Ok(AndOr { first, rest: rest.into_boxed_slice() })
+        Ok(AndOr { first, rest: scratch::take(&mut self.scratch.pipelines, base) })
     }
 
-    fn pipeline(&mut self) -> Parsed<Pipeline> {
+    /// Parses the pipeline at the cursor, where `keyword` stands, and the blanks behind it.
+    fn pipeline(&mut self, mut keyword: Option<Keyword>) -> Parsed<Pipeline> {
         let mut negated = false;
         let mut timed = None;
-        loop {
-            self.skip_blanks();
-            self.expand_command_alias();
-            match self.keyword() {
-                Some(Keyword::Bang) => {
-                    self.pos += 1;
-                    negated = !negated;
-                }
-                Some(Keyword::Time) => {
-                    self.pos += 4;
-                    timed = Some(self.time_format());
-                }
-                _ => break,
+        if self.settings.aliases {
+            keyword = self.command_start();
+        }
+        while let Some(Keyword::Bang | Keyword::Time) = keyword {
+            if keyword == Some(Keyword::Bang) {
+                self.pos += 1;
+                negated = !negated;
+            } else {
+                self.pos += 4;
+                timed = Some(self.time_format());
             }
             self.skip_blanks();
             if matches!(self.peek(), None | Some(b'\n' | b';' | b'&' | b'|' | b')'))
                 && !self.rest().starts_with(b"&>")
             {
-                return Ok(Pipeline { negated, timed, stages: SmallVec::new() });
+                return Ok(Pipeline { negated, timed, stages: Few::EMPTY });
             }
+            keyword = self.command_start();
         }
-        let mut stages = SmallVec::new();
-        loop {
-            let mut command = self.command()?;
-            self.skip_blanks();
-            if self.peek() != Some(b'|') || self.peek_at(1) == Some(b'|') {
-                stages.push(Arc::new(command));
-                break;
-            }
-            self.pos += 1;
-            if self.eat(b'&') {
-                add_redirect(&mut command, stderr_to_stdout());
-            }
-            stages.push(Arc::new(command));
-            self.skip_newlines()?;
+        let first = self.command(keyword)?;
+        self.skip_blanks();
+        let stages = if self.at_pipe() { self.later_stages(first)? } else { Few::one(first) };
+        Ok(Pipeline { negated, timed, stages })
+    }
+
+    /// Expands an alias at the cursor, where a command starts, and gives the keyword there.
+    #[inline]
+    fn command_start(&mut self) -> Option<Keyword> {
+        if self.settings.aliases {
             self.expand_command_alias();
         }
-        Ok(Pipeline { negated, timed, stages })
+        self.keyword()
+    }
+
+    fn at_pipe(&self) -> bool {
+        self.peek() == Some(b'|') && self.peek_at(1) != Some(b'|')
+    }
+
+    fn later_stages(&mut self, first: Arc<Command>) -> Parsed<Few<Arc<Command>>> {
+        let base = self.scratch.stages.len();
+        self.scratch.stages.push(first);
+        while self.at_pipe() {
+            self.pos += 1;
+            if self.eat(b'&')
+                && let Some(command) = self.scratch.stages.last_mut().and_then(Arc::get_mut)
+            {
+                add_redirect(command, stderr_to_stdout());
+            }
+            self.skip_newlines()?;
+            let keyword = self.command_start();
+            let command = self.command(keyword)?;
+            self.scratch.stages.push(command);
+            self.skip_blanks();
+        }
+        Ok(Few::split_off(&mut self.scratch.stages, base))
     }
 
     fn time_format(&mut self) -> TimeFormat {
         let mut format = TimeFormat::Default;
         self.skip_blanks();
-        if self.plain_word() == Some(b"-p") {
+        if self.at_plain_word(b"-p") {
             self.pos += 2;
             format = TimeFormat::Posix;
             self.skip_blanks();
         }
-        if self.plain_word() == Some(b"--") {
+        if self.at_plain_word(b"--") {
             self.pos += 2;
         }
         format
@@ -226,14 +254,6 @@ impl Reader<'_> {
             }
             self.skip_blanks();
         }
-    }
-}
-
-fn list_item(and_or: AndOr, separator: Separator) -> ListItem {
-    ListItem {
-        and_or,
-        background: separator == Separator::Ampersand,
-        layout: Layout { newline: separator == Separator::Newline },
     }
 }
 

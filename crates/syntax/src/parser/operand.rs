@@ -1,8 +1,7 @@
 //! The operands of `${...}`: words that end at a brace instead of a blank.
 
 use super::reader::{Parsed, Reader, Weight};
-use super::tilde;
-use super::word::{Parts, push_literal};
+use super::{scratch, tilde};
 use crate::ast::{ExtGlob, ExtGlobKind, Word, WordPart};
 
 /// How an operand is read.
@@ -29,22 +28,22 @@ impl Reader<'_> {
     /// Parses an operand up to its closing brace or stop, which is left at the cursor.
     pub(super) fn operand(&mut self, kind: Operand, start: usize) -> Parsed<Word> {
         let begin = self.pos;
-        let mut parts = Parts::new();
+        let base = self.scratch.parts.len();
         let mut tilde_seen = false;
         loop {
             let Some(byte) = self.peek() else { return Err(self.unterminated(b'}', start)) };
             if byte == b'}' || byte == kind.stop {
                 break;
             }
-            if kind.extglob && self.ext_pattern(&mut parts, kind)? {
+            if kind.extglob && self.ext_pattern(kind)? {
                 continue;
             }
-            if !self.operand_part(byte, kind, &mut parts)? {
+            if !self.operand_part(byte, kind, base)? {
                 tilde_seen |= byte == b'~';
-                self.operand_run(kind, &mut parts);
+                self.operand_run(kind, base);
             }
         }
-        let mut word = Word::from_parts(parts, self.span_from(begin));
+        let mut word = self.finish_word(base, begin, true);
         if tilde_seen && !kind.quoted {
             tilde::mark(&mut word, tilde::Places::WordStart);
         }
@@ -52,29 +51,22 @@ impl Reader<'_> {
     }
 
     /// Parses the quote, escape or expansion at the cursor; `false` if `byte` is ordinary.
-    fn operand_part(&mut self, byte: u8, kind: Operand, parts: &mut Parts) -> Parsed<bool> {
+    fn operand_part(&mut self, byte: u8, kind: Operand, base: usize) -> Parsed<bool> {
         match byte {
-            b'\\' if kind.quoted && !kind.pattern => self.operand_backslash(parts),
-            b'\\' => self.backslash(parts),
-            b'\'' if kind.pattern || !kind.quoted => {
-                parts.push(WordPart::SingleQuoted(self.single_quoted()?))
-            }
-            b'"' => parts.push(WordPart::DoubleQuoted(self.double_quoted()?)),
-            b'`' => parts.push(self.backquoted(kind.quoted)?),
+            b'\\' if kind.quoted && !kind.pattern => self.operand_backslash(base),
+            b'\\' => self.backslash(base),
+            b'\'' if kind.pattern || !kind.quoted => self.single_quoted()?,
+            b'"' => self.double_quoted()?,
+            b'`' => self.backquoted(kind.quoted)?,
             // `$'...'` means the same here inside double quotes and outside.
-            b'$' => match self.dollar(kind.quoted && !kind.pattern && self.peek_at(1) != Some(b'\''))? {
-                Some(part) => parts.push(part),
-                None => push_literal(parts, b"$"),
-            },
-            b'<' | b'>' if !kind.quoted && self.peek_at(1) == Some(b'(') => {
-                parts.push(self.process_subst()?);
-            }
+            b'$' => self.dollar(base, kind.quoted && !kind.pattern && self.peek_at(1) != Some(b'\''))?,
+            b'<' | b'>' if !kind.quoted && self.peek_at(1) == Some(b'(') => self.process_subst()?,
             _ => return Ok(false),
         }
         Ok(true)
     }
 
-    fn operand_run(&mut self, kind: Operand, parts: &mut Parts) {
+    fn operand_run(&mut self, kind: Operand, base: usize) {
         let start = self.pos;
         self.pos += 1;
         while let Some(byte) = self.peek() {
@@ -90,20 +82,20 @@ impl Reader<'_> {
         if kind.extglob && self.peek() == Some(b'(') && self.pos - start > 1 {
             self.pos -= 1;
         }
-        push_literal(parts, &self.src[start..self.pos]);
+        self.push_range(base, start, self.pos);
     }
 
     /// Inside double quotes a backslash also quotes the closing brace.
-    fn operand_backslash(&mut self, parts: &mut Parts) {
+    fn operand_backslash(&mut self, base: usize) {
         if matches!(self.peek_at(1), Some(b'}' | b'"')) {
-            self.backslash(parts);
+            self.backslash(base);
         } else {
-            self.quoted_backslash(parts, None);
+            self.quoted_backslash(base, None);
         }
     }
 
     /// Parses `@(a|b)` at the cursor, if it is closed.
-    fn ext_pattern(&mut self, parts: &mut Parts, kind: Operand) -> Parsed<bool> {
+    fn ext_pattern(&mut self, kind: Operand) -> Parsed<bool> {
         let Some(ext) = self.peek().and_then(ExtGlobKind::from_byte) else { return Ok(false) };
         if self.peek_at(1) != Some(b'(') {
             return Ok(false);
@@ -114,34 +106,35 @@ impl Reader<'_> {
             self.pos = start;
             return Ok(false);
         };
-        let alternatives = self.nest(Weight::Light, |reader| {
-            reader.within(close, |reader| {
-                let mut alternatives = vec![reader.pattern_alternative(kind)?];
-                while reader.eat(b'|') {
-                    alternatives.push(reader.pattern_alternative(kind)?);
-                }
-                Ok(alternatives)
-            })
-        })?;
+        let base = self.scratch.words.len();
+        self.nest(Weight::Light, |reader| reader.within(close, |reader| reader.pattern_alternatives(kind)))?;
+        let alternatives = scratch::take(&mut self.scratch.words, base);
         self.pos = close + 1;
-        parts.push(WordPart::ExtGlob(Box::new(ExtGlob {
-            kind: ext,
-            alternatives: alternatives.into_boxed_slice(),
-        })));
+        self.push_part(WordPart::ExtGlob(Box::new(ExtGlob { kind: ext, alternatives })));
         Ok(true)
+    }
+
+    fn pattern_alternatives(&mut self, kind: Operand) -> Parsed<()> {
+        loop {
+            let alternative = self.pattern_alternative(kind)?;
+            self.scratch.words.push(alternative);
+            if !self.eat(b'|') {
+                return Ok(());
+            }
+        }
     }
 
     /// One alternative, up to `|` or the end of the group's text.
     fn pattern_alternative(&mut self, kind: Operand) -> Parsed<Word> {
         let begin = self.pos;
         let kind = Operand { stop: b'|', ..kind };
-        let mut parts = Parts::new();
+        let base = self.scratch.parts.len();
         let mut level = 0u32;
         while let Some(byte) = self.peek() {
             if byte == b'|' && level == 0 {
                 break;
             }
-            if self.ext_pattern(&mut parts, kind)? || self.operand_part(byte, kind, &mut parts)? {
+            if self.ext_pattern(kind)? || self.operand_part(byte, kind, base)? {
                 continue;
             }
             level = match byte {
@@ -149,9 +142,9 @@ impl Reader<'_> {
                 b')' => level.saturating_sub(1),
                 _ => level,
             };
-            push_literal(&mut parts, &[byte]);
+            self.push_range(base, self.pos, self.pos + 1);
             self.pos += 1;
         }
-        Ok(Word::from_parts(parts, self.span_from(begin)))
+        Ok(self.finish_word(base, begin, true))
     }
 }

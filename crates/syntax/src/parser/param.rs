@@ -1,12 +1,12 @@
 //! `${...}`: the parameter, its operator and the operands.
 
-use smallvec::SmallVec;
+use std::sync::Arc;
 
 use super::class::{DIGIT, class, starts_name};
 use super::operand::Operand;
 use super::reader::{Parsed, Reader};
 use crate::ast::{
-    CaseChange, ParamExpansion, ParamName, ParamOp, ReplaceScope, SpecialParam, Subscript, Substring,
+    CaseChange, Few, ParamExpansion, ParamName, ParamOp, ReplaceScope, SpecialParam, Subscript, Substring,
     Transform, Word, WordPart,
 };
 
@@ -20,7 +20,7 @@ struct Head {
 impl Reader<'_> {
     /// Parses `${...}`, the cursor being at the brace and `start` at the dollar sign. What is no valid expansion still has
     /// to end in a brace: bash complains about it only when it expands it.
-    pub(super) fn braced_param(&mut self, start: usize, quoted: bool) -> Parsed<WordPart> {
+    pub(super) fn braced_param(&mut self, start: usize, quoted: bool) -> Parsed<()> {
         self.pos += 1;
         self.skip_continuations();
         let inner = self.pos;
@@ -28,12 +28,15 @@ impl Reader<'_> {
             && self.peek() == Some(b'}')
         {
             self.pos += 1;
-            return Ok(WordPart::Param(Box::new(param)));
+            self.push_part(WordPart::Param(Arc::new(param)));
+            return Ok(());
         }
         self.pos = inner;
         self.operand(Operand { quoted, ..Operand::TEXT }, start)?;
         self.pos += 1;
-        Ok(WordPart::BadSubst(self.bytes(start, self.pos)))
+        let text = self.bytes(start, self.pos);
+        self.push_part(WordPart::BadSubst(text));
+        Ok(())
     }
 
     /// Parses up to the closing brace; `None` if it is not a valid expansion.
@@ -205,14 +208,17 @@ impl Reader<'_> {
         self.pos += usize::from(scope != ReplaceScope::First);
         // In `${x////-}` the third slash is the pattern.
         let slash_pattern = scope == ReplaceScope::All && self.rest().starts_with(b"//");
-        let mut pattern = SmallVec::new();
+        let base = self.scratch.parts.len();
         if slash_pattern {
             self.pos += 1;
-            pattern.push(WordPart::Literal(b"/".into()));
+            self.push_part(WordPart::Literal(b"/".into()));
         }
-        let rest = self.operand(Operand { stop: b'/', ..kind }, start)?;
-        pattern.extend(rest.parts);
-        let pattern = Box::new(Word::from_parts(pattern, rest.span));
+        let mut pattern = self.operand(Operand { stop: b'/', ..kind }, start)?;
+        if slash_pattern {
+            self.scratch.parts.extend(std::mem::take(&mut pattern.parts));
+            pattern = Word::from_parts(Few::split_off(&mut self.scratch.parts, base), pattern.span);
+        }
+        let pattern = Box::new(pattern);
         let replacement = if self.eat(b'/') {
             Some(Box::new(self.operand(Operand { extglob: false, ..kind }, start)?))
         } else {

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use super::ParseContext;
 use super::alias::Splices;
-use super::class::{BLANK, META, class};
+use super::class::{BLANK, GAP, META, class};
 use super::heredoc::PendingDoc;
-use crate::ast::{Arg, Bytes, HereDocWarning, Line, Span};
+use super::scratch::{Heights, Scratch};
+use super::variables::Variables;
+use crate::ast::{Bytes, HereDocWarning, Line, Span};
 use crate::error::{ParseError, ParseErrorKind};
 
 /// Errors are boxed inside the parser, so that results stay small.
@@ -31,8 +33,9 @@ pub(super) struct Reader<'c> {
     pub(super) docs: Vec<PendingDoc>,
     pub(super) warnings: Vec<HereDocWarning>,
     pub(super) splices: Splices,
-    /// The arguments of the simple commands being parsed, innermost last.
-    pub(super) args: Vec<Arg>,
+    /// The children of the nodes being parsed.
+    pub(super) scratch: Scratch,
+    pub(super) variables: Variables,
     depth: u32,
     lines: LineCount,
 }
@@ -49,11 +52,21 @@ pub(super) enum Weight {
     Heavy = 3,
 }
 
+/// What to go back to when an error inside a construct is not the end of the parse.
+pub(super) struct Checkpoint {
+    heights: Heights,
+    depth: u32,
+    only_note: bool,
+    noted: bool,
+}
+
 /// The line of one position, from which other lines are counted.
 #[derive(Clone, Copy, Debug)]
 struct LineCount {
     pos: usize,
     line: u32,
+    /// No newline is between `pos` and here.
+    until: usize,
 }
 
 impl<'c> Reader<'c> {
@@ -73,9 +86,10 @@ impl<'c> Reader<'c> {
             docs: Vec::new(),
             warnings: Vec::new(),
             splices: Splices::default(),
-            args: Vec::new(),
+            scratch: Scratch::default(),
+            variables: Variables::default(),
             depth: 0,
-            lines: LineCount { pos: start.0, line: start.1 },
+            lines: LineCount { pos: start.0, line: start.1, until: start.0 },
         }
     }
 
@@ -111,16 +125,35 @@ impl<'c> Reader<'c> {
         &self.src[self.pos..self.end]
     }
 
+    #[inline]
     pub(super) fn bytes(&self, start: usize, end: usize) -> Bytes {
-        Bytes::from(&self.src[start..end])
+        Bytes::from_range(&self.src, start, end)
     }
 
     /// Skips blanks, line continuations and a comment: everything that may stand between two tokens of a line.
     #[inline]
     pub(super) fn skip_blanks(&mut self) {
+        // Two tokens are most often a single blank apart.
+        self.pos += usize::from(self.peek() == Some(b' '));
+        if self.peek().is_some_and(|byte| class(byte) & GAP != 0) {
+            self.skip_gap();
+        }
+    }
+
+    #[inline(never)]
+    fn skip_gap(&mut self) {
         loop {
+            let text = &self.src[self.pos..self.end];
+            let mut length = 0;
+            // Indentation is most of it.
+            while text[length..].first_chunk() == Some(b"    ") {
+                length += 4;
+            }
+            while length < text.len() && class(text[length]) & BLANK != 0 {
+                length += 1;
+            }
+            self.pos += length;
             match self.peek() {
-                Some(b' ' | b'\t') => self.pos += 1,
                 Some(b'\\') if self.peek_at(1) == Some(b'\n') => self.pos += 2,
                 Some(b'#') if self.settings.comments && self.at_token_start() => self.skip_comment(),
                 _ => return,
@@ -139,25 +172,46 @@ impl<'c> Reader<'c> {
     /// Skips line continuations, which may stand anywhere outside single quotes.
     #[inline]
     pub(super) fn skip_continuations(&mut self) {
-        while self.peek() == Some(b'\\') && self.peek_at(1) == Some(b'\n') {
+        while self.at_continuation() {
             self.pos += 2;
         }
     }
 
+    #[inline]
+    pub(super) fn at_continuation(&self) -> bool {
+        self.peek() == Some(b'\\') && self.peek_at(1) == Some(b'\n')
+    }
+
     /// The line of a position. Positions grow most of the time, so counting goes on from the last one asked for.
+    #[inline]
     pub(super) fn line_at(&mut self, pos: usize) -> Line {
-        let LineCount { pos: known, line } = self.lines;
         if pos < self.splices.floor {
-            return Line(line);
+            return Line(self.lines.line);
         }
-        let count = |range: &[u8]| memchr::memchr_iter(b'\n', range).count() as u32;
-        let line = if pos >= known {
-            line + count(&self.src[known..pos])
-        } else {
-            line.saturating_sub(count(&self.src[pos..known]))
-        };
-        self.lines = LineCount { pos, line };
-        Line(line)
+        if pos < self.lines.pos || pos > self.lines.until {
+            self.count_lines(pos);
+        }
+        Line(self.lines.line)
+    }
+
+    #[inline(never)]
+    fn count_lines(&mut self, pos: usize) {
+        let LineCount { pos: known, line, until } = self.lines;
+        if pos < known {
+            let newlines = memchr::memchr_iter(b'\n', &self.src[pos..known]).count() as u32;
+            self.lines = LineCount { pos, line: line.saturating_sub(newlines), until: pos };
+            return;
+        }
+        let mut lines = LineCount { pos: until, line, until };
+        while lines.until < pos {
+            // `until` is at a newline, unless nothing has been counted yet.
+            let newline = self.src[lines.until] == b'\n';
+            lines.pos = lines.until + usize::from(newline);
+            lines.line += u32::from(newline);
+            let length = memchr::memchr(b'\n', &self.src[lines.pos..]);
+            lines.until = length.map_or(self.src.len(), |length| lines.pos + length);
+        }
+        self.lines = lines;
     }
 
     pub(super) fn line(&mut self) -> Line {
@@ -166,7 +220,7 @@ impl<'c> Reader<'c> {
 
     /// Says that the buffer was replaced: `pos` in the new one is where `line` stands.
     pub(super) fn reset_lines(&mut self, pos: usize, line: Line) {
-        self.lines = LineCount { pos, line: line.0 };
+        self.lines = LineCount { pos, line: line.0, until: pos };
     }
 
     /// The line bash blames for the end of the input: the one after the last, ended by a newline or not.
@@ -206,8 +260,29 @@ impl<'c> Reader<'c> {
         Ok(())
     }
 
+    pub(super) fn depth(&self) -> u32 {
+        self.depth
+    }
+
     pub(super) fn leave(&mut self, weight: Weight) {
         self.depth -= weight as u32;
+    }
+
+    pub(super) fn checkpoint(&self) -> Checkpoint {
+        Checkpoint {
+            heights: self.scratch.heights(),
+            depth: self.depth,
+            only_note: self.splices.only_note,
+            noted: self.splices.noted,
+        }
+    }
+
+    /// Forgets what was left unfinished since the checkpoint.
+    pub(super) fn go_back(&mut self, checkpoint: Checkpoint) {
+        self.scratch.truncate(checkpoint.heights);
+        self.depth = checkpoint.depth;
+        self.splices.only_note = checkpoint.only_note;
+        self.splices.noted = checkpoint.noted;
     }
 
     /// Runs `parse` on the text up to `end` only.

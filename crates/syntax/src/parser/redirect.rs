@@ -2,40 +2,40 @@
 
 use std::sync::Arc;
 
-use super::class::{DIGIT, class, starts_name};
+use super::class::{DIGIT, REDIRECT, class, starts_name};
 use super::heredoc::{PendingDoc, unquote};
 use super::reader::{Parsed, Reader};
+use super::scratch;
 use super::word::WordMode;
 use crate::ast::{HereDoc, Redirect, RedirectFd, RedirectOp, RedirectTarget};
 
 impl Reader<'_> {
     /// Parses the redirections behind a compound command.
-    pub(super) fn redirects(&mut self) -> Parsed<Vec<Redirect>> {
-        let mut redirects = Vec::new();
+    pub(super) fn redirects(&mut self) -> Parsed<Box<[Redirect]>> {
+        let base = self.scratch.redirects.len();
         loop {
             self.skip_blanks();
-            match self.redirect()? {
-                Some(redirect) => redirects.push(redirect),
-                None => return Ok(redirects),
+            if !self.redirect()? {
+                return Ok(scratch::take(&mut self.scratch.redirects, base));
             }
         }
     }
 
     /// Parses the redirection at the cursor, if one starts there.
     #[inline]
-    pub(super) fn redirect(&mut self) -> Parsed<Option<Redirect>> {
+    pub(super) fn redirect(&mut self) -> Parsed<bool> {
         match self.peek() {
-            Some(b'<' | b'>' | b'&' | b'{' | b'0'..=b'9') => self.try_redirect(),
-            _ => Ok(None),
+            Some(byte) if class(byte) & REDIRECT != 0 => self.try_redirect(),
+            _ => Ok(false),
         }
     }
 
-    fn try_redirect(&mut self) -> Parsed<Option<Redirect>> {
+    pub(super) fn try_redirect(&mut self) -> Parsed<bool> {
         let start = self.pos;
         let fd = self.redirect_fd()?;
         let Some((op, length)) = self.redirect_op(fd.is_some()) else {
             self.pos = start;
-            return Ok(None);
+            return Ok(false);
         };
         self.pos += length;
         let strip_tabs = op == RedirectOp::HereDoc && self.eat(b'-');
@@ -50,7 +50,9 @@ impl Reader<'_> {
             }
             RedirectTarget::Word(word)
         };
-        Ok(Some(Redirect { fd, op, target, span: self.span_from(start) }))
+        let span = self.span_from(start);
+        self.scratch.redirects.push(Redirect { fd, op, target, span });
+        Ok(true)
     }
 
     /// A number or `{name}` directly before the operator.

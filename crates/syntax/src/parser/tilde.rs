@@ -1,7 +1,5 @@
 //! Tilde prefixes, found once a word's parts are known.
 
-use smallvec::SmallVec;
-
 use super::class::{is_name, starts_name};
 use crate::ast::{Bytes, Word, WordPart};
 
@@ -18,7 +16,7 @@ pub(crate) enum Places {
 
 /// Splits tilde prefixes off the literals of `word`.
 pub(crate) fn mark(word: &mut Word, places: Places) {
-    let mut marker = Marker { parts: SmallVec::new(), assigned: places == Places::Value };
+    let mut marker = Marker { parts: Vec::new(), assigned: places == Places::Value };
     let looks_assigned = places == Places::WordOrAssignment && starts_assignment(&word.parts);
     let old = std::mem::take(&mut word.parts);
     let count = old.len();
@@ -30,12 +28,12 @@ pub(crate) fn mark(word: &mut Word, places: Places) {
             other => marker.parts.push(other),
         }
     }
-    word.parts = marker.parts;
+    word.parts = marker.parts.into();
     word.compute_flags();
 }
 
 struct Marker {
-    parts: SmallVec<[WordPart; 1]>,
+    parts: Vec<WordPart>,
     /// Whether the cursor is in an assignment's value, where `:` opens a place.
     assigned: bool,
 }

@@ -1,14 +1,14 @@
 //! Words: literal runs, quotes, and what follows from them once a word is complete (braces, tildes).
 
-use smallvec::{SmallVec, smallvec};
+use std::sync::Arc;
 
-use super::class::{BRACE, GLOB, META, SPECIAL, TILDE, class};
+use super::class::{
+    BRACE, GLOB, IN_QUOTES, META, SPECIAL, TILDE, class, name_length, run_without, starts_name,
+};
 use super::reader::{Parsed, Reader, Weight};
-use super::{ansi_c, tilde};
-use crate::ast::{AnsiCQuoted, Bytes, ExtGlob, ExtGlobKind, Word, WordFlags, WordPart};
+use super::{ansi_c, scratch, tilde};
+use crate::ast::{AnsiCQuoted, Bytes, ExtGlob, ExtGlobKind, Few, Word, WordFlags, WordPart};
 use crate::brace;
-
-pub(super) type Parts = SmallVec<[WordPart; 1]>;
 
 /// What is special in a word, besides quotes and expansions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,117 +39,171 @@ impl WordMode {
 
 impl Reader<'_> {
     /// Parses the word at the cursor, which may be empty if a metacharacter stands there.
+    #[inline]
     pub(super) fn word(&mut self, mode: WordMode) -> Parsed<Word> {
         let start = self.pos;
-        let mut seen = 0;
-        let run = self.scan_run(&mut seen);
+        let seen = self.scan_run();
         let plain = seen & (BRACE | TILDE) == 0;
         match self.peek() {
             Some(byte) if class(byte) & SPECIAL != 0 || matches!(byte, b'(' | b'<' | b'>') => {}
-            _ if plain => {
-                let mut parts = Parts::new();
-                if run > 0 {
-                    parts.push(WordPart::Literal(self.bytes(start, self.pos)));
-                }
-                let flags = if seen & GLOB != 0 { WordFlags::GLOB } else { WordFlags::default() };
-                return Ok(Word { parts, flags, span: self.span_from(start) });
-            }
+            _ if plain => return Ok(self.plain_literal(start, seen)),
             _ => {}
         }
-        self.pos = start;
-        self.word_with_parts(mode)
+        self.word_with_parts(mode, start, seen)
+    }
+
+    /// The word of nothing but the run from `start` to the cursor.
+    #[inline]
+    fn plain_literal(&self, start: usize, seen: u16) -> Word {
+        let parts = if self.pos > start {
+            Few::one(WordPart::Literal(self.bytes(start, self.pos)))
+        } else {
+            Few::EMPTY
+        };
+        let flags = if seen & GLOB != 0 { WordFlags::GLOB } else { WordFlags::default() };
+        Word { parts, flags, span: self.span_from(start) }
     }
 
     /// Advances over bytes that need no attention and gathers their classes.
     #[inline]
-    fn scan_run(&mut self, seen: &mut u8) -> usize {
-        let start = self.pos;
-        let text = &self.src[start..self.end];
+    fn scan_run(&mut self) -> u16 {
+        let text = &self.src[self.pos..self.end];
+        let mut seen = 0;
         let mut length = 0;
         while length < text.len() {
             let bits = class(text[length]);
             if bits & (META | SPECIAL) != 0 {
                 break;
             }
-            *seen |= bits;
+            seen |= bits;
             length += 1;
         }
-        self.pos = start + length;
-        length
+        self.pos += length;
+        seen
     }
 
+    /// Goes on with a word whose first run has been scanned.
     #[inline(never)]
-    fn word_with_parts(&mut self, mode: WordMode) -> Parsed<Word> {
-        let start = self.pos;
-        let mut parts = Parts::new();
-        let mut seen = 0;
+    fn word_with_parts(&mut self, mode: WordMode, start: usize, mut seen: u16) -> Parsed<Word> {
+        let base = self.scratch.parts.len();
+        let mut run_start = start;
         loop {
-            let run_start = self.pos;
-            self.scan_run(&mut seen);
             let extglob = self.ext_glob_ahead(mode, run_start);
-            let run_end = self.pos;
-            if run_end > run_start {
-                push_literal(&mut parts, &self.src[run_start..run_end]);
-            }
+            self.push_range(base, run_start, self.pos);
             if let Some(kind) = extglob {
-                parts.push(self.ext_glob(kind, mode)?);
-                continue;
-            }
-            if !self.word_part(&mut parts)? {
+                self.ext_glob(kind, mode)?;
+            } else if !self.word_part(base)? {
                 break;
             }
+            run_start = self.pos;
+            seen |= self.scan_run();
         }
-        if mode.braces && seen & BRACE != 0 {
-            parts = brace::group(parts);
+        if seen & (BRACE | TILDE) != 0 {
+            return Ok(self.word_with_prefixes(mode, base, start, seen));
         }
-        let span = self.span_from(start);
-        let mut word = Word::from_parts(parts, span);
+        Ok(self.finish_word(base, start, seen & GLOB != 0))
+    }
+
+    /// Completes a word in which braces or tildes were seen.
+    #[cold]
+    fn word_with_prefixes(&mut self, mode: WordMode, base: usize, start: usize, seen: u16) -> Word {
+        if mode.braces
+            && seen & BRACE != 0
+            && let Some(grouped) = brace::group(&self.scratch.parts[base..])
+        {
+            self.scratch.parts.truncate(base);
+            self.scratch.parts.extend(grouped);
+        }
+        let mut word = self.finish_word(base, start, true);
         if seen & TILDE != 0 && !word.flags.intersects(WordFlags::BRACE) {
             tilde::mark(&mut word, mode.tilde);
         }
-        Ok(word)
+        word
+    }
+
+    /// The word of the parts from `base` on. `glob` tells whether a pattern character may be in their literals.
+    #[inline]
+    pub(super) fn finish_word(&mut self, base: usize, start: usize, glob: bool) -> Word {
+        let mut flags = WordFlags::default();
+        for part in &self.scratch.parts[base..] {
+            if glob || !matches!(part, WordPart::Literal(_)) {
+                flags.insert(part.flags());
+            }
+        }
+        let span = self.span_from(start);
+        Word { parts: Few::split_off(&mut self.scratch.parts, base), flags, span }
+    }
+
+    #[inline]
+    pub(super) fn push_part(&mut self, part: WordPart) {
+        self.scratch.parts.push(part);
+    }
+
+    /// Appends a literal, to the literal before if there is one above `base`.
+    #[inline]
+    pub(super) fn push_range(&mut self, base: usize, start: usize, end: usize) {
+        if start == end {
+            return;
+        }
+        if self.scratch.parts.len() > base && matches!(self.scratch.parts.last(), Some(WordPart::Literal(_)))
+        {
+            return join_literal(&mut self.scratch.parts, &self.src[start..end]);
+        }
+        let literal = self.bytes(start, end);
+        self.push_part(WordPart::Literal(literal));
+    }
+
+    /// As [`Reader::push_range`], for bytes that do not stand in the source so.
+    pub(super) fn push_literal(&mut self, base: usize, bytes: &[u8]) {
+        if bytes.is_empty() {
+            return;
+        }
+        if self.scratch.parts.len() > base && matches!(self.scratch.parts.last(), Some(WordPart::Literal(_)))
+        {
+            return join_literal(&mut self.scratch.parts, bytes);
+        }
+        self.push_part(WordPart::Literal(Bytes::from(bytes)));
     }
 
     /// Parses the quote, escape or expansion at the cursor; `false` if the word ends here.
-    fn word_part(&mut self, parts: &mut Parts) -> Parsed<bool> {
+    fn word_part(&mut self, base: usize) -> Parsed<bool> {
         match self.peek() {
-            Some(b'\\') => self.backslash(parts),
-            Some(b'\'') => parts.push(WordPart::SingleQuoted(self.single_quoted()?)),
-            Some(b'"') => parts.push(WordPart::DoubleQuoted(self.double_quoted()?)),
-            Some(b'`') => parts.push(self.backquoted(false)?),
-            Some(b'$') => match self.dollar(false)? {
-                Some(part) => parts.push(part),
-                None => push_literal(parts, b"$"),
-            },
-            Some(b'<' | b'>') if self.peek_at(1) == Some(b'(') => parts.push(self.process_subst()?),
+            Some(b'\\') => self.backslash(base),
+            Some(b'\'') => self.single_quoted()?,
+            Some(b'"') => self.double_quoted()?,
+            Some(b'`') => self.backquoted(false)?,
+            Some(b'$') => self.dollar(base, false)?,
+            Some(b'<' | b'>') if self.peek_at(1) == Some(b'(') => self.process_subst()?,
             _ => return Ok(false),
         }
         Ok(true)
     }
 
     /// `\x` outside quotes; a backslash before a newline joins the lines.
-    pub(super) fn backslash(&mut self, parts: &mut Parts) {
+    pub(super) fn backslash(&mut self, base: usize) {
         self.pos += 1;
         match self.peek() {
             Some(b'\n') => {}
-            Some(byte) => parts.push(WordPart::Escaped(byte)),
-            None => return push_literal(parts, b"\\"),
+            Some(byte) => self.push_part(WordPart::Escaped(byte)),
+            None => return self.push_literal(base, b"\\"),
         }
         self.pos += 1;
     }
 
     /// `'...'`
-    pub(super) fn single_quoted(&mut self) -> Parsed<Bytes> {
+    pub(super) fn single_quoted(&mut self) -> Parsed<()> {
         let open = self.pos;
         let Some(length) = memchr::memchr(b'\'', &self.src[open + 1..self.end]) else {
             return Err(self.unterminated(b'\'', open));
         };
         self.pos = open + length + 2;
-        Ok(self.bytes(open + 1, open + 1 + length))
+        let text = self.bytes(open + 1, open + 1 + length);
+        self.push_part(WordPart::SingleQuoted(text));
+        Ok(())
     }
 
     /// The text of `$'...'`, the cursor being at its quote.
-    pub(super) fn ansi_c_quoted(&mut self) -> Parsed<WordPart> {
+    pub(super) fn ansi_c_quoted(&mut self) -> Parsed<()> {
         let open = self.pos;
         let mut pos = open + 1;
         loop {
@@ -165,65 +219,83 @@ impl Reader<'_> {
         self.pos = pos + 1;
         let source = self.bytes(open + 1, pos);
         let value = Bytes::from(ansi_c::decode(&source));
-        Ok(WordPart::AnsiCQuoted(Box::new(AnsiCQuoted { value, source })))
+        self.push_part(WordPart::AnsiCQuoted(Box::new(AnsiCQuoted { value, source })));
+        Ok(())
     }
 
     /// `"..."`, the cursor being at the opening quote.
-    pub(super) fn double_quoted(&mut self) -> Parsed<Box<[WordPart]>> {
+    pub(super) fn double_quoted(&mut self) -> Parsed<()> {
+        let parts = self.between_quotes()?;
+        self.push_part(WordPart::DoubleQuoted(parts));
+        Ok(())
+    }
+
+    pub(super) fn between_quotes(&mut self) -> Parsed<Arc<[WordPart]>> {
         let open = self.pos;
         self.enter(Weight::Light)?;
         self.pos += 1;
-        let parts = self.quoted_parts(Some(b'"'))?;
+        if let Some(parts) = self.quoted_variable() {
+            self.leave(Weight::Light);
+            return Ok(parts);
+        }
+        let base = self.scratch.parts.len();
+        self.quoted_parts(Some(b'"'))?;
         if !self.eat(b'"') {
             return Err(self.unterminated(b'"', open));
         }
         self.leave(Weight::Light);
-        Ok(parts.into_vec().into_boxed_slice())
+        Ok(self.scratch.parts.drain(base..).collect())
+    }
+
+    /// Parses `$name"`, the most common of all quoted text.
+    #[inline]
+    fn quoted_variable(&mut self) -> Option<Arc<[WordPart]>> {
+        let [b'$', text @ ..] = self.rest() else { return None };
+        let length = name_length(text);
+        if text.get(length) != Some(&b'"') || !starts_name(text[0]) {
+            return None;
+        }
+        let start = self.pos + 1;
+        self.pos = start + length + 1;
+        Some(self.variables.quoted(&self.src[start..start + length]))
     }
 
     /// Parts as inside double quotes, up to `closer` or the end of the text.
-    pub(super) fn quoted_parts(&mut self, closer: Option<u8>) -> Parsed<Parts> {
-        let mut parts = Parts::new();
+    pub(super) fn quoted_parts(&mut self, closer: Option<u8>) -> Parsed<()> {
+        let base = self.scratch.parts.len();
         loop {
             let start = self.pos;
-            let text = &self.src[start..self.end];
-            let length =
-                text.iter().position(|byte| matches!(byte, b'"' | b'\\' | b'$' | b'`')).unwrap_or(text.len());
-            if length > 0 {
-                push_literal(&mut parts, &text[..length]);
-            }
-            self.pos = start + length;
+            self.pos += run_without(&self.src[start..self.end], IN_QUOTES);
+            self.push_range(base, start, self.pos);
             match self.peek() {
-                None => return Ok(parts),
-                Some(b'"') if closer == Some(b'"') => return Ok(parts),
+                None => return Ok(()),
+                Some(b'"') if closer == Some(b'"') => return Ok(()),
                 Some(b'"') => {
-                    push_literal(&mut parts, b"\"");
+                    self.push_literal(base, b"\"");
                     self.pos += 1;
                 }
-                Some(b'\\') => self.quoted_backslash(&mut parts, closer),
-                Some(b'`') => parts.push(self.backquoted(closer.is_some())?),
-                Some(_) => match self.dollar(true)? {
-                    Some(part) => parts.push(part),
-                    None => push_literal(&mut parts, b"$"),
-                },
+                Some(b'\\') => self.quoted_backslash(base, closer),
+                Some(b'`') => self.backquoted(closer.is_some())?,
+                Some(_) => self.dollar(base, true)?,
             }
         }
     }
 
     /// A backslash inside double quotes quotes only a few bytes, and is itself otherwise.
-    pub(super) fn quoted_backslash(&mut self, parts: &mut Parts, closer: Option<u8>) {
+    pub(super) fn quoted_backslash(&mut self, base: usize, closer: Option<u8>) {
         self.pos += 1;
         match self.peek() {
             Some(b'\n') => self.pos += 1,
             Some(byte) if matches!(byte, b'$' | b'`' | b'\\') || closer == Some(byte) => {
-                parts.push(WordPart::Escaped(byte));
+                self.push_part(WordPart::Escaped(byte));
                 self.pos += 1;
             }
-            _ => push_literal(parts, b"\\"),
+            _ => self.push_literal(base, b"\\"),
         }
     }
 
     /// If the run just scanned ends in the first byte of an extended pattern, steps back before that byte.
+    #[inline]
     fn ext_glob_ahead(&mut self, mode: WordMode, run_start: usize) -> Option<ExtGlobKind> {
         if !(mode.extglob || self.settings.extglob) || self.peek() != Some(b'(') || self.pos == run_start {
             return None;
@@ -234,13 +306,14 @@ impl Reader<'_> {
     }
 
     /// `@(a|b)`, the cursor being at its first byte.
-    fn ext_glob(&mut self, kind: ExtGlobKind, mode: WordMode) -> Parsed<WordPart> {
+    fn ext_glob(&mut self, kind: ExtGlobKind, mode: WordMode) -> Parsed<()> {
         let open = self.pos + 1;
         self.enter(Weight::Light)?;
         self.pos += 2;
-        let mut alternatives = Vec::new();
+        let base = self.scratch.words.len();
         loop {
-            alternatives.push(self.alternative(mode)?);
+            let alternative = self.alternative(mode)?;
+            self.scratch.words.push(alternative);
             match self.peek() {
                 Some(b'|') => self.pos += 1,
                 Some(_) => break,
@@ -249,26 +322,27 @@ impl Reader<'_> {
         }
         self.pos += 1;
         self.leave(Weight::Light);
-        Ok(WordPart::ExtGlob(Box::new(ExtGlob { kind, alternatives: alternatives.into_boxed_slice() })))
+        let alternatives = scratch::take(&mut self.scratch.words, base);
+        self.push_part(WordPart::ExtGlob(Box::new(ExtGlob { kind, alternatives })));
+        Ok(())
     }
 
     /// One alternative of an extended pattern: blanks and operators are ordinary here, parentheses nest.
     fn alternative(&mut self, mode: WordMode) -> Parsed<Word> {
         let start = self.pos;
-        let mut parts = Parts::new();
-        let mut seen = 0;
+        let base = self.scratch.parts.len();
         let mut level = 0u32;
         let mode = WordMode { extglob: true, ..mode };
         loop {
             let run_start = self.pos;
-            self.scan_run(&mut seen);
+            self.scan_run();
             let extglob = self.ext_glob_ahead(mode, run_start);
-            push_literal(&mut parts, &self.src[run_start..self.pos]);
+            self.push_range(base, run_start, self.pos);
             if let Some(kind) = extglob {
-                parts.push(self.ext_glob(kind, mode)?);
+                self.ext_glob(kind, mode)?;
                 continue;
             }
-            if self.word_part(&mut parts)? {
+            if self.word_part(base)? {
                 continue;
             }
             match self.peek() {
@@ -277,32 +351,25 @@ impl Reader<'_> {
                 Some(byte) => {
                     level += u32::from(byte == b'(');
                     level -= u32::from(byte == b')');
-                    push_literal(&mut parts, &[byte]);
+                    self.push_range(base, self.pos, self.pos + 1);
                     self.pos += 1;
                 }
             }
         }
-        Ok(Word::from_parts(parts, self.span_from(start)))
+        Ok(self.finish_word(base, start, true))
     }
 }
 
-/// Appends literal bytes, to the literal before if there is one.
-pub(super) fn push_literal(parts: &mut Parts, bytes: &[u8]) {
-    if bytes.is_empty() {
-        return;
-    }
+/// Lengthens the literal on top of the stack.
+#[cold]
+fn join_literal(parts: &mut [WordPart], bytes: &[u8]) {
     if let Some(WordPart::Literal(last)) = parts.last_mut() {
-        let mut joined = last.to_vec();
-        joined.extend_from_slice(bytes);
-        *last = Bytes::from(joined);
-        return;
+        *last = Bytes::from([last, bytes].concat());
     }
-    parts.push(WordPart::Literal(Bytes::from(bytes)));
 }
 
 /// A word of one literal.
 pub(super) fn literal_word(text: &[u8]) -> Word {
-    let parts: Parts =
-        if text.is_empty() { smallvec![] } else { smallvec![WordPart::Literal(Bytes::from(text))] };
+    let parts = if text.is_empty() { Few::EMPTY } else { Few::one(WordPart::Literal(Bytes::from(text))) };
     Word::from_parts(parts, crate::ast::Span::default())
 }

@@ -1,5 +1,7 @@
 //! Compound commands.
 
+use std::sync::Arc;
+
 use super::{Printer, Style};
 use crate::ast::{
     Arith, ArithFor, Body, Case, CaseEnd, CommandKind, Coproc, For, IfClause, List, Loop, ParamExpansion,
@@ -198,5 +200,5 @@ fn all_arguments() -> WordPart {
         braced: false,
         op: ParamOp::None,
     };
-    WordPart::DoubleQuoted(Box::new([WordPart::Param(Box::new(param))]))
+    WordPart::DoubleQuoted(Arc::new([WordPart::Param(Arc::new(param))]))
 }

@@ -145,6 +145,22 @@ fn guess_form(context: &Context<'_>) -> Result<Form, Failure> {
     Ok(if matches!(name, b"csh" | b"tcsh") { Form::C } else { Form::Bourne })
 }
 
+/// The value of `LS_COLORS` that the built-in configuration comes to.
+pub(super) fn default_colors() -> Vec<u8> {
+    let mut colors = String::from("no=00:fi=00:");
+    for (kind, color) in KINDS {
+        if let Some((_, letters)) = WORDS.iter().find(|(word, _)| word == kind) {
+            colors.push_str(&format!("{letters}={color}:"));
+        }
+    }
+    for (_, color, endings) in ENDINGS {
+        for ending in *endings {
+            colors.push_str(&format!("*{ending}={color}:"));
+        }
+    }
+    colors.into_bytes()
+}
+
 /// The built-in configuration, as `-p` shows it.
 fn database_text() -> String {
     let mut text = String::from(
@@ -294,4 +310,15 @@ fn split_line(line: &[u8]) -> Option<(&[u8], Option<&[u8]>)> {
     let comment = rest.windows(2).position(|pair| pair[0].is_ascii_whitespace() && pair[1] == b'#');
     let value = rest[..comment.unwrap_or(rest.len())].trim_ascii_end();
     Some((&line[..end], Some(value)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn colours_become_a_variable() {
+        call("dircolors -b").stdin("").gives("LS_COLORS='';\nexport LS_COLORS\n");
+        call("dircolors -b -").stdin("DIR 1\n.c 2\n").gives("LS_COLORS='di=1:*.c=2:';\nexport LS_COLORS\n");
+    }
 }

@@ -9,8 +9,8 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Spec};
 use self::buffer::Lines;
 use self::output::{Names, Pieces};
 use self::pattern::{Control, Place, Repeat};
-use super::message;
 use super::pattern::gave_up;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "csplit",
@@ -59,6 +59,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         lines: Lines::new(context.process, input),
         pieces: Pieces::new(names, quiet, parsed.has("elide-empty-files")),
         suppress_matched: parsed.has("suppress-matched"),
+        keeps_files: parsed.has("keep-files"),
     };
     let result = split.run(context, &controls);
     match result {
@@ -78,7 +79,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
                 _ => return Err(failure),
             };
             split.pieces.close(context)?;
-            if !parsed.has("keep-files") {
+            if !split.keeps_files {
                 split.pieces.remove_all(context);
             }
             Err(Failure::Silent(status))
@@ -90,6 +91,8 @@ struct Split<'p> {
     lines: Lines<'p>,
     pieces: Pieces<'p>,
     suppress_matched: bool,
+    /// Whether the pieces stay when something goes wrong.
+    keeps_files: bool,
 }
 
 /// Whether the patterns go on.
@@ -144,8 +147,12 @@ impl<'p> Split<'p> {
         };
         self.pieces.open(context)?;
         let last = number.saturating_mul(repetition + 1);
-        if self.suppress_matched && self.lines.is_at_end()? {
-            return Err(out_of_range(context));
+        if self.lines.is_at_end()? {
+            if self.suppress_matched {
+                return Err(out_of_range(context));
+            }
+            self.keeps_files = true;
+            return Err(Failure::new("input disappeared"));
         }
         while self.lines.first() < last {
             match self.lines.remove()? {

@@ -9,8 +9,8 @@ use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Spec};
 
 use self::options::{Check, FieldRef, Options};
 use self::side::{Line, Side};
-use super::memory::Held;
-use super::message;
+use crate::memory::Held;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "join",
@@ -105,6 +105,7 @@ impl Join<'_, '_> {
                     if self.options.print_unpaired[0] {
                         self.write(context, Some(a), None)?;
                     }
+                    sides[0].recycle(current[0].take());
                     current[0] = self.next(context, sides, 0)?;
                     self.unpaired = true;
                 }
@@ -112,6 +113,7 @@ impl Join<'_, '_> {
                     if self.options.print_unpaired[1] {
                         self.write(context, None, Some(b))?;
                     }
+                    sides[1].recycle(current[1].take());
                     current[1] = self.next(context, sides, 1)?;
                     self.unpaired = true;
                 }
@@ -185,6 +187,9 @@ impl Join<'_, '_> {
                 }
                 context.process.tick()?;
             }
+        }
+        for (side, group) in sides.iter_mut().zip(groups) {
+            side.recycle(group.into_iter().next());
         }
         self.held.set(0)?;
         Ok(())

@@ -5,19 +5,21 @@ use std::cmp::Ordering;
 use boxsh_kernel::{Context, Failure, Input, Process};
 
 use super::options::{Check, Options, Separator};
-use crate::text::message;
+use crate::message;
 use crate::text::record::Records;
 
 /// A line, taken apart.
-#[derive(Clone)]
+#[derive(Default)]
 pub(super) struct Line {
     text: Vec<u8>,
     fields: Vec<(usize, usize)>,
 }
 
 impl Line {
-    fn new(text: &[u8], separator: Separator) -> Self {
-        let mut fields = Vec::new();
+    /// Takes a text apart, in the memory of an older line.
+    fn refill(&mut self, text: &[u8], separator: Separator) {
+        let fields = &mut self.fields;
+        fields.clear();
         match separator {
             Separator::None => fields.push((0, text.len())),
             Separator::Byte(byte) => {
@@ -53,7 +55,8 @@ impl Line {
                 }
             }
         }
-        Self { text: text.to_vec(), fields }
+        self.text.clear();
+        self.text.extend_from_slice(text);
     }
 
     /// A field; empty if the line has none of that number.
@@ -80,6 +83,8 @@ pub(super) struct Side<'p> {
     pub(super) previous: Option<Vec<u8>>,
     /// Whether disorder was reported.
     pub(super) warned: bool,
+    /// A line that is not needed any more.
+    spare: Line,
 }
 
 impl<'p> Side<'p> {
@@ -97,7 +102,13 @@ impl<'p> Side<'p> {
             number: 0,
             previous: None,
             warned: false,
+            spare: Line::default(),
         }
+    }
+
+    /// Takes a line back that is not needed any more.
+    pub(super) fn recycle(&mut self, line: Option<Line>) {
+        self.spare = line.unwrap_or_default();
     }
 
     /// The next line, after a look at its place in the order.
@@ -114,7 +125,8 @@ impl<'p> Side<'p> {
             Err(error) => return Err(Failure::new(format!("read error: {error}"))),
         };
         self.number += 1;
-        let line = Line::new(text, options.separator);
+        let mut line = std::mem::take(&mut self.spare);
+        line.refill(text, options.separator);
         let is_checked = match options.check {
             Check::Always => true,
             Check::Never => false,
@@ -126,13 +138,14 @@ impl<'p> Side<'p> {
             && options.compare(previous, line.field(self.field)) == Ordering::Greater
         {
             let name = message::name(context, &self.name);
-            let text = String::from_utf8_lossy(&line.text).into_owned();
-            let complaint = format!("{name}:{}: is not sorted: {text}", self.number);
+            let mut complaint = format!("join: {name}:{}: is not sorted: ", self.number).into_bytes();
+            complaint.extend_from_slice(&line.text);
+            complaint.push(b'\n');
+            context.write_error(&complaint)?;
             if options.check == Check::Always {
-                return Err(Failure::new(complaint));
+                return Err(Failure::Silent(1));
             }
             self.warned = true;
-            context.warn(format_args!("{complaint}"))?;
         }
         let previous = self.previous.get_or_insert_default();
         previous.clear();

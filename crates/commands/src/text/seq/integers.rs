@@ -41,14 +41,17 @@ pub(super) fn print(
     if is_past(&number) {
         return Ok(());
     }
-    let mut out = Vec::with_capacity(PIECE + number.len());
+    let mut out = Vec::with_capacity(2 * PIECE + number.len());
     loop {
         out.extend_from_slice(&number);
         add(&mut number, &step);
         if is_past(&number) {
             break;
         }
-        out.extend_from_slice(separator);
+        match separator {
+            &[byte] => out.push(byte),
+            text => out.extend_from_slice(text),
+        }
         if out.len() >= PIECE {
             context.process.tick()?;
             context.out.write(&out)?;

@@ -6,7 +6,8 @@ use boxsh_kernel::{Context, Failure, Limit, OpenFlags, Parsed};
 use super::fail;
 use super::key::{Key, Kind};
 use super::order::{Order, Salt};
-use crate::text::{choice, ends, message};
+use crate::text::ends;
+use crate::{choice, message};
 
 /// What is done with the files.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -114,7 +115,7 @@ fn finish_keys(keys: &mut Vec<Key>, global: &Key) -> Result<(), Failure> {
     if keys.is_empty() && !global.is_default() {
         keys.push(global.clone());
     }
-    match keys.iter().chain([global]).find_map(Key::incompatible) {
+    match keys.iter().find_map(Key::incompatible) {
         Some(letters) => Err(fail(format!("options '-{letters}' are incompatible"))),
         None => Ok(()),
     }

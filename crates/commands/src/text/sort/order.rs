@@ -1,5 +1,6 @@
 //! The order of lines: their keys, one after the other, and the whole line at last.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use md5::{Digest, Md5};
@@ -46,13 +47,18 @@ impl Order {
         };
         let (start, end) = key.find(line, self.tab);
         let text = &line[start..end];
+        if key.kind == Kind::Text {
+            let prefix = text_prefix(transformed(text, key));
+            let prefix = if key.reverse { !prefix } else { prefix };
+            return Mark { prefix, start: start as u32, end: end as u32 };
+        }
+        let text = &*folded(text, key);
         let prefix = match key.kind {
-            Kind::Text => text_prefix(transformed(text, key)),
             Kind::Numeric => numeric::prefix(text),
             Kind::General => numeric::prefix_general(text),
             Kind::Month => numeric::month(text),
             Kind::Random => text_prefix(self.digest(text).into_iter()),
-            Kind::Human | Kind::Version => 0,
+            Kind::Text | Kind::Human | Kind::Version => 0,
         };
         Mark { prefix: if key.reverse { !prefix } else { prefix }, start: start as u32, end: end as u32 }
     }
@@ -88,9 +94,16 @@ impl Order {
     }
 
     fn compare_keys(&self, key: &Key, a: &[u8], b: &[u8]) -> Ordering {
+        if key.kind == Kind::Text {
+            let result = match key.ignore == Ignore::Nothing && !key.fold {
+                true => a.cmp(b),
+                false => transformed(a, key).cmp(transformed(b, key)),
+            };
+            return if key.reverse { result.reverse() } else { result };
+        }
+        let (a, b) = (&*folded(a, key), &*folded(b, key));
         let result = match key.kind {
-            Kind::Text if key.ignore == Ignore::Nothing && !key.fold => a.cmp(b),
-            Kind::Text => transformed(a, key).cmp(transformed(b, key)),
+            Kind::Text => Ordering::Equal,
             Kind::Numeric => numeric::compare(a, b),
             Kind::General => numeric::compare_general(a, b),
             Kind::Human => numeric::compare_human(a, b),
@@ -122,4 +135,12 @@ fn transformed(text: &[u8], key: &Key) -> impl Iterator<Item = u8> {
         .copied()
         .filter(move |&byte| !ignore.leaves_out(byte))
         .map(move |byte| if fold { byte.to_ascii_uppercase() } else { byte })
+}
+
+/// The text that counts, where a comparison needs it in one piece.
+fn folded<'a>(text: &'a [u8], key: &Key) -> Cow<'a, [u8]> {
+    match key.ignore == Ignore::Nothing && !key.fold {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(transformed(text, key).collect()),
+    }
 }

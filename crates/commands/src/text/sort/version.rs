@@ -27,9 +27,7 @@ pub(super) fn compare(a: &[u8], b: &[u8]) -> Ordering {
 /// How long a name is without suffixes such as `.tar.gz`.
 fn stem_length(name: &[u8]) -> usize {
     let (mut at, mut length) = (0, 0);
-    while at < name.len() {
-        at += 1;
-        length = at;
+    loop {
         while name.get(at) == Some(&b'.')
             && name.get(at + 1).is_some_and(|&byte| byte.is_ascii_alphabetic() || byte == b'~')
         {
@@ -38,8 +36,12 @@ fn stem_length(name: &[u8]) -> usize {
                 at += 1;
             }
         }
+        if at == name.len() {
+            return length;
+        }
+        at += 1;
+        length = at;
     }
-    length
 }
 
 /// The weight of a byte outside of numbers: a tilde before the end, letters before all others.

@@ -4,8 +4,9 @@ use boxsh_kernel::{Context, Errno, Failure, Input, Seek};
 
 use super::options::{ChunkKind, Chunks, Options};
 use super::target::Targets;
+use crate::message;
+use crate::text::ends;
 use crate::text::record::Records;
-use crate::text::{ends, message};
 
 pub(super) fn split<'p>(
     context: &mut Context<'p>,
@@ -131,21 +132,24 @@ fn round_robin<'p>(
     let mut turn = 0;
     let mut record = Vec::new();
     while let Some(range) = records.next_range()? {
-        record.clear();
-        record.extend_from_slice(records.slice(range));
-        if records.was_terminated() {
-            record.push(options.separator);
-        }
         match chunks.only {
             Some(only) => {
                 if turn as u64 + 1 == only {
-                    context.out.write(&record)?;
+                    context.out.write(records.slice(range))?;
+                    if records.was_terminated() {
+                        context.out.write_byte(options.separator)?;
+                    }
                     if options.unbuffered {
                         context.out.flush()?;
                     }
                 }
             }
             None => {
+                record.clear();
+                record.extend_from_slice(records.slice(range));
+                if records.was_terminated() {
+                    record.push(options.separator);
+                }
                 if turn == open.len() {
                     open.push(targets.open(context)?);
                 }

@@ -81,7 +81,10 @@ pub(super) fn by_line_bytes<'p>(
             record.push(separator);
         }
         let mut rest = &record[..];
-        let mut fresh = is_first || rest.len() > size - used;
+        // A last record without its end is not put where it would fill a piece to the brim.
+        let brim = usize::from(!records.was_terminated() && used > 0);
+        let room = (size - used).saturating_sub(brim);
+        let mut fresh = is_first || rest.len() > room;
         is_first = false;
         if fresh {
             used = 0;

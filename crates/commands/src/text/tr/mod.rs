@@ -5,7 +5,7 @@ mod set;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Input, Order, Parsed, Spec};
 
 use self::set::{Case, Set};
-use super::message;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "tr",
@@ -67,7 +67,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         None if options.delete => {
             let deleted = members(&first, options.complement);
             filter(context, &mut input, |data, out| {
-                out.extend(data.iter().filter(|&&b| !deleted[b as usize]))
+                // Every byte is written; a deleted one is overwritten by the next.
+                out.resize(data.len(), 0);
+                let mut length = 0;
+                for &byte in data {
+                    out[length] = byte;
+                    length += usize::from(!deleted[byte as usize]);
+                }
+                out.truncate(length);
             })?;
         }
         None => {

@@ -3,12 +3,13 @@
 use boxsh_syntax::ast::{ArrayElement, AssignValue, CommandKind, Subscript};
 
 use super::request::{Kind, Request};
+use crate::assignment::{LiteralKind, Pending};
 use crate::builtins::Argument;
 use crate::flow::{Flow, Run};
 use crate::options::Shopt;
 use crate::shell::Shell;
 use crate::text::Str;
-use crate::value::{Associative, Attributes, Indexed, Value};
+use crate::value::{Associative, Attributes, Indexed, Value, Variable};
 use crate::variables::{Key, is_name, split_reference};
 
 /// An argument, taken apart.
@@ -30,6 +31,8 @@ enum Given<'a> {
     Nothing,
     Text(Str),
     Elements(&'a [ArrayElement]),
+    /// The same, its values expanded.
+    Literal(Vec<Pending<'a>>),
 }
 
 impl<'a> Item<'a> {
@@ -79,6 +82,10 @@ impl<'a> Item<'a> {
         [&self.name[..], b"[", &subscript, b"]"].concat()
     }
 
+    fn is_literal(&self) -> bool {
+        matches!(self.value, Given::Elements(_) | Given::Literal(_))
+    }
+
     fn has_value(&self) -> bool {
         !matches!(self.value, Given::Nothing)
     }
@@ -101,7 +108,7 @@ fn equals_sign(word: &[u8]) -> Option<usize> {
 impl Shell<'_> {
     /// Declares what one argument says; `false` after a message if that cannot be.
     pub(super) fn declare_argument(&mut self, request: &Request, argument: &Argument<'_>) -> Run<bool> {
-        let item = Item::from_argument(argument);
+        let mut item = Item::from_argument(argument);
         if request.kind == Kind::Local && item.text.as_bytes() == b"-" {
             self.keep_options_local();
             return Ok(true);
@@ -117,6 +124,14 @@ impl Shell<'_> {
         }
         if request.on.has(Attributes::NAMEREF) && !self.check_reference(request, &item)? {
             return Ok(false);
+        }
+        if let Given::Elements(elements) = item.value {
+            // The values are expanded before a local variable hides the one of that name.
+            let kind = match request.on.has(Attributes::ASSOCIATIVE) || self.is_associative(&item.name) {
+                true => LiteralKind::Associative,
+                false => LiteralKind::Indexed,
+            };
+            item.value = Given::Literal(self.expand_literal(elements, kind)?);
         }
         let in_function = self.state.vars.function_depth() > 0;
         if request.global && in_function {
@@ -142,6 +157,12 @@ impl Shell<'_> {
             && before.attributes.has(Attributes::READONLY)
         {
             self.complain(request.speaker(), name, "readonly variable")?;
+            return Ok(false);
+        }
+        if let Some(Variable { value: Value::Dynamic(kind), .. }) = before
+            && kind.is_unassignable()
+        {
+            self.complain(request.speaker(), name, "variable may not be assigned value")?;
             return Ok(false);
         }
         if before.as_ref().is_some_and(|before| before.scope as usize == depth) {
@@ -174,7 +195,7 @@ impl Shell<'_> {
             .get(&item.name)
             .filter(|variable| depth == 0 || request.global || variable.scope as usize == depth);
         let is_array = visible.is_some_and(|variable| variable.is_array());
-        if item.subscript.is_some() || is_array || matches!(item.value, Given::Elements(_)) {
+        if item.subscript.is_some() || is_array || item.is_literal() {
             let shown = if item.subscript.is_some() { item.text.clone() } else { item.name.clone() };
             self.complain(speaker, &shown, "reference variable cannot be an array")?;
             return Ok(false);
@@ -271,7 +292,7 @@ impl Shell<'_> {
         if !now.has(Attributes::READONLY) {
             return Ok(true);
         }
-        if matches!(item.value, Given::Elements(_)) {
+        if item.is_literal() {
             self.error_about(name, "readonly variable")?;
             self.set_status(1);
             return Err(Flow::Discard);
@@ -293,7 +314,7 @@ impl Shell<'_> {
             return;
         }
         let place = self.state.vars.get_or_create(name);
-        let wants_elements = matches!(item.value, Given::Elements(_)) || item.subscript.is_some();
+        let wants_elements = item.is_literal() || item.subscript.is_some();
         if request.on.has(Attributes::ASSOCIATIVE) {
             place.attributes = place.attributes.with(Attributes::ASSOCIATIVE);
             if let Value::Scalar(text) = &place.value {
@@ -313,17 +334,21 @@ impl Shell<'_> {
     fn give(&mut self, request: &Request, item: &Item<'_>, name: &Str) -> Run<()> {
         let value = match &item.value {
             Given::Nothing => return Ok(()),
-            Given::Elements(_) if item.subscript.is_some() => {
+            Given::Elements(_) | Given::Literal(_) if item.subscript.is_some() => {
                 let place = item.shown_place();
                 return Err(self.discard(&place, "cannot assign list to array member"));
             }
             Given::Elements(elements) => return self.assign_elements(name, elements, item.append),
+            Given::Literal(literal) => return self.assign_literal(name, literal, item.append),
             Given::Text(value) => value.clone(),
         };
         let Some(subscript) = &item.subscript else {
             let is_array = self.state.vars.get(name).is_some_and(|variable| variable.is_array());
             if is_array && value.starts_with(b"(") && value.ends_with(b")") {
                 return self.give_literal(request, item, name, &value);
+            }
+            if !request.kind.is_declare() {
+                self.trace_plain_assignment(name, item.append, &value)?;
             }
             return self.assign(name, value, item.append);
         };

@@ -70,7 +70,9 @@ impl Shell<'_> {
                 | Dynamic::BashSource
                 | Dynamic::BashLineno => self.compute(kind),
                 Dynamic::BashAliases | Dynamic::BashCmds => Value::Associative(Default::default()),
-                Dynamic::DirStack | Dynamic::Groups => Value::Indexed(Default::default()),
+                Dynamic::DirStack | Dynamic::Groups | Dynamic::BashArgc | Dynamic::BashArgv => {
+                    Value::Indexed(Default::default())
+                }
                 _ => Value::Unset,
             };
         }
@@ -90,6 +92,7 @@ impl Shell<'_> {
                 other => other,
             };
             let Some(mut variable) = found else {
+                self.write_output(request.speaker(), &std::mem::take(&mut text))?;
                 self.complain(request.speaker(), &name, "not found")?;
                 status = 1;
                 continue;

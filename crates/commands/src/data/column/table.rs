@@ -1,0 +1,207 @@
+//! Tables: `column -t`.
+
+use boxsh_format::Charset;
+use boxsh_format::width::text_width;
+use boxsh_kernel::{Context, Failure, Parsed};
+
+/// A column of the table.
+struct Column {
+    name: Option<Vec<u8>>,
+    /// Which field of the lines it shows.
+    field: usize,
+    right: bool,
+    hidden: bool,
+}
+
+/// Writes lines as a table.
+pub(super) fn show(
+    context: &mut Context<'_>,
+    parsed: &Parsed,
+    lines: &[Vec<u8>],
+    charset: Charset,
+) -> Result<(), Failure> {
+    let separators = parsed.value("separator");
+    let limit = match parsed.value("table-columns-limit") {
+        None => usize::MAX,
+        Some(text) => {
+            let shown = String::from_utf8_lossy(text);
+            match shown.parse() {
+                Ok(0) => return Err(Failure::new("columns limit must be greater than zero")),
+                Ok(limit) => limit,
+                Err(_) => return Err(Failure::new(format!("invalid columns limit argument: '{shown}'"))),
+            }
+        }
+    };
+    let rows: Vec<Vec<&[u8]>> = lines.iter().map(|line| split(line, separators, limit)).collect();
+    let names: Vec<Vec<u8>> = parsed
+        .value("table-columns")
+        .map_or(Vec::new(), |names| names.split(|byte| *byte == b',').map(<[u8]>::to_vec).collect());
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0).max(names.len());
+    let mut columns: Vec<Column> = (0..count)
+        .map(|field| Column { name: names.get(field).cloned(), field, right: false, hidden: false })
+        .collect();
+    if let Some(list) = parsed.value("table-right") {
+        for at in listed(&columns, list)? {
+            columns[at].right = true;
+        }
+    }
+    if let Some(list) = parsed.value("table-hide") {
+        for at in listed(&columns, list)? {
+            columns[at].hidden = true;
+        }
+    }
+    if let Some(list) = parsed.value("table-order") {
+        let first = listed(&columns, list)?;
+        let rest: Vec<usize> = (0..columns.len()).filter(|at| !first.contains(at)).collect();
+        let mut slots: Vec<Option<Column>> = columns.into_iter().map(Some).collect();
+        columns = first.into_iter().chain(rest).filter_map(|at| slots[at].take()).collect();
+    }
+    columns.retain(|column| !column.hidden);
+    if parsed.has("json") {
+        if let Some(line) = rows.iter().position(|row| row.len() > names.len()) {
+            return Err(Failure::new(format!(
+                "line {}: for JSON the name of the column {} is required",
+                line + 1,
+                names.len() + 1
+            )));
+        }
+        let name = parsed.value("table-name").unwrap_or(b"table");
+        return show_json(context, &columns, &rows, name);
+    }
+    let header: Vec<&[u8]> = names.iter().map(Vec::as_slice).collect();
+    let with_header = !names.is_empty() && !parsed.has("table-noheadings");
+    let shown = || with_header.then_some(&header).into_iter().chain(&rows);
+    let separator = parsed.value("output-separator").unwrap_or(b"  ");
+    let widths: Vec<usize> = columns
+        .iter()
+        .map(|column| shown().map(|row| text_width(cell(row, column), charset)).max().unwrap_or(0))
+        .collect();
+    let mut line = Vec::new();
+    for row in shown() {
+        context.process.tick()?;
+        line.clear();
+        for (at, column) in columns.iter().enumerate() {
+            let text = cell(row, column);
+            let padding = widths[at] - text_width(text, charset);
+            let is_last = at + 1 == columns.len();
+            if column.right {
+                line.resize(line.len() + padding, b' ');
+            }
+            line.extend_from_slice(text);
+            if !column.right && !is_last {
+                line.resize(line.len() + padding, b' ');
+            }
+            if !is_last {
+                line.extend_from_slice(separator);
+            }
+        }
+        line.push(b'\n');
+        context.out.write(&line)?;
+    }
+    Ok(())
+}
+
+fn cell<'a>(row: &[&'a [u8]], column: &Column) -> &'a [u8] {
+    row.get(column.field).copied().unwrap_or_default()
+}
+
+/// The fields of a line: between runs of blanks, or between single separators if they were chosen.
+fn split<'a>(line: &'a [u8], separators: Option<&[u8]>, limit: usize) -> Vec<&'a [u8]> {
+    let mut fields = Vec::new();
+    let mut rest = line;
+    let is_separator = |byte: &u8| match separators {
+        Some(separators) => separators.contains(byte),
+        None => matches!(byte, b' ' | b'\t'),
+    };
+    loop {
+        if separators.is_none() {
+            rest = &rest[rest.iter().take_while(|byte| is_separator(byte)).count()..];
+            if rest.is_empty() {
+                return fields;
+            }
+        }
+        match rest.iter().position(|byte| is_separator(byte)) {
+            Some(at) if fields.len() + 1 < limit => {
+                fields.push(&rest[..at]);
+                rest = &rest[at + 1..];
+            }
+            _ => {
+                fields.push(rest);
+                return fields;
+            }
+        }
+    }
+}
+
+/// The columns of a list: by number, by name, or `-` for those without a name.
+fn listed(columns: &[Column], list: &[u8]) -> Result<Vec<usize>, Failure> {
+    let mut result = Vec::new();
+    for word in list.split(|byte| *byte == b',') {
+        let by_name = columns.iter().position(|column| column.name.as_deref() == Some(word));
+        let by_number = std::str::from_utf8(word).ok().and_then(|text| text.parse::<usize>().ok());
+        match (word, by_name, by_number) {
+            (b"-", ..) => result.extend((0..columns.len()).filter(|at| columns[*at].name.is_none())),
+            (_, Some(at), _) => result.push(at),
+            (_, _, Some(0)) => result.extend(0..columns.len()),
+            (_, _, Some(number)) if number <= columns.len() => result.push(number - 1),
+            (_, _, Some(_)) => {}
+            _ => {
+                return Err(Failure::new(format!(
+                    "undefined column name '{}'",
+                    String::from_utf8_lossy(word)
+                )));
+            }
+        }
+    }
+    Ok(result)
+}
+
+fn show_json(
+    context: &mut Context<'_>,
+    columns: &[Column],
+    rows: &[Vec<&[u8]>],
+    name: &[u8],
+) -> Result<(), Failure> {
+    let mut out = b"{\n   ".to_vec();
+    push_string(name, &mut out);
+    out.extend_from_slice(b": [\n");
+    for (at, row) in rows.iter().enumerate() {
+        context.process.tick()?;
+        out.extend_from_slice(if at == 0 { b"      {\n" } else { b",{\n" });
+        for (index, column) in columns.iter().enumerate() {
+            out.extend_from_slice(b"         ");
+            push_string(&column.name.as_deref().unwrap_or_default().to_ascii_lowercase(), &mut out);
+            out.extend_from_slice(b": ");
+            match cell(row, column) {
+                b"" => out.extend_from_slice(b"null"),
+                text => push_string(text, &mut out),
+            }
+            out.extend_from_slice(if index + 1 == columns.len() { b"\n" } else { b",\n" });
+        }
+        out.extend_from_slice(b"      }");
+        context.out.write(&out)?;
+        out.clear();
+    }
+    if !rows.is_empty() {
+        out.push(b'\n');
+    }
+    out.extend_from_slice(b"   ]\n}\n");
+    context.out.write(&out)
+}
+
+fn push_string(text: &[u8], out: &mut Vec<u8>) {
+    out.push(b'"');
+    for &byte in text {
+        match byte {
+            b'"' | b'\\' => out.extend([b'\\', byte]),
+            8 => out.extend_from_slice(b"\\b"),
+            b'\t' => out.extend_from_slice(b"\\t"),
+            b'\n' => out.extend_from_slice(b"\\n"),
+            12 => out.extend_from_slice(b"\\f"),
+            b'\r' => out.extend_from_slice(b"\\r"),
+            0..=31 => out.extend(format!("\\u{byte:04x}").into_bytes()),
+            byte => out.push(byte),
+        }
+    }
+    out.push(b'"');
+}

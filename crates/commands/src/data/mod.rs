@@ -1,0 +1,33 @@
+//! Commands that show data in other forms: dumps, tables, encodings, numbers.
+
+mod cmp;
+mod column;
+mod getopt;
+mod hexdump;
+mod iconv;
+mod joined;
+mod numfmt;
+mod od;
+mod pager;
+mod strings;
+mod tsort;
+mod xxd;
+
+use boxsh_kernel::Builtin;
+
+/// The commands of this group, sorted by name.
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin { name: "cmp", spec: &cmp::SPEC, run: cmp::run },
+    Builtin { name: "column", spec: &column::SPEC, run: column::run },
+    Builtin { name: "getopt", spec: &getopt::SPEC, run: getopt::run },
+    Builtin { name: "hd", spec: &hexdump::SPEC, run: hexdump::run },
+    Builtin { name: "hexdump", spec: &hexdump::SPEC, run: hexdump::run },
+    Builtin { name: "iconv", spec: &iconv::SPEC, run: iconv::run },
+    Builtin { name: "less", spec: &pager::LESS, run: pager::run_less },
+    Builtin { name: "more", spec: &pager::MORE, run: pager::run_more },
+    Builtin { name: "numfmt", spec: &numfmt::SPEC, run: numfmt::run },
+    Builtin { name: "od", spec: &od::SPEC, run: od::run },
+    Builtin { name: "strings", spec: &strings::SPEC, run: strings::run },
+    Builtin { name: "tsort", spec: &tsort::SPEC, run: tsort::run },
+    Builtin { name: "xxd", spec: &xxd::SPEC, run: xxd::run },
+];

@@ -1,0 +1,378 @@
+//! `numfmt`: numbers from and to forms for people.
+
+mod format;
+mod number;
+
+use boxsh_format::float::F80;
+use boxsh_format::human::FloatRounding;
+use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Input, Parsed, Spec};
+
+use crate::{choice, message};
+use format::Format;
+
+pub(crate) static SPEC: Spec = Spec {
+    name: "numfmt",
+    usage: &["[OPTION]... [NUMBER]..."],
+    summary: "Reformat NUMBER(s), or the numbers from standard input if none are specified.",
+    flags: &[
+        Flag::long("debug", "print warnings about invalid input"),
+        Flag::new('d', "delimiter", "use X instead of whitespace for field delimiter").value("X"),
+        Flag::long("field", "replace the numbers in these input fields; 1 by default").value("FIELDS"),
+        Flag::long("format", "use printf style floating-point FORMAT").value("FORMAT"),
+        Flag::long("from", "auto-scale input numbers to UNITs: none, auto, si, iec, iec-i").value("UNIT"),
+        Flag::long("from-unit", "specify the input unit size, 1 by default").value("N"),
+        Flag::long("grouping", "use locale-defined grouping of digits"),
+        Flag::long("header", "print the first N header lines without converting; 1 by default").optional("N"),
+        Flag::long("invalid", "failure mode for invalid numbers: abort, fail, warn, ignore").value("MODE"),
+        Flag::long("padding", "pad the output to N characters; to the right if negative").value("N"),
+        Flag::long("round", "rounding: up, down, from-zero, towards-zero, nearest").value("METHOD"),
+        Flag::long("suffix", "add SUFFIX to output numbers, and accept it in input numbers").value("SUFFIX"),
+        Flag::long("to", "auto-scale output numbers to UNITs: none, si, iec, iec-i").value("UNIT"),
+        Flag::long("to-unit", "the output unit size, 1 by default").value("N"),
+        Flag::new('z', "zero-terminated", "line delimiter is NUL, not newline"),
+    ],
+    ..Spec::DEFAULT
+};
+
+/// What the suffixes of numbers stand for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Unit {
+    None,
+    Auto,
+    Si,
+    Iec,
+    IecI,
+}
+
+impl Unit {
+    fn base(self) -> u64 {
+        if matches!(self, Unit::Iec | Unit::IecI) { 1024 } else { 1000 }
+    }
+}
+
+/// What happens with what is no number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Invalid {
+    Abort,
+    Fail,
+    Warn,
+    Ignore,
+}
+
+struct Options {
+    from: Unit,
+    to: Unit,
+    from_unit: F80,
+    to_unit: F80,
+    rounding: FloatRounding,
+    suffix: Vec<u8>,
+    delimiter: Option<u8>,
+    fields: Vec<(u64, u64)>,
+    format: Format,
+    invalid: Invalid,
+    debug: bool,
+    terminator: u8,
+}
+
+pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
+    let parsed = context.parse(&SPEC)?;
+    let options = Options::read(context, &parsed)?;
+    let header = header(context, &parsed)?;
+    if options.debug {
+        warn_about_flags(context, &parsed, header)?;
+    }
+    let mut valid = true;
+    if parsed.operands.is_empty() {
+        let mut input = context.stdin();
+        valid = convert_lines(context, &options, &mut input, header)?;
+    } else {
+        for operand in &parsed.operands {
+            valid &= convert_line(context, &options, operand)?;
+            context.out.write(&[options.terminator])?;
+        }
+    }
+    if !valid && options.debug {
+        context.warn(format_args!("failed to convert some of the input numbers"))?;
+    }
+    let fails = !valid && !matches!(options.invalid, Invalid::Warn | Invalid::Ignore);
+    Ok(if fails { Exit(2) } else { Exit::SUCCESS })
+}
+
+fn warn_about_flags(context: &mut Context<'_>, parsed: &Parsed, header: u64) -> Result<(), Failure> {
+    let converts =
+        ["from", "to", "from-unit", "to-unit", "grouping", "padding"].iter().any(|name| parsed.has(name));
+    if !converts {
+        context.warn(format_args!("no conversion option specified"))?;
+    }
+    if parsed.has("grouping") {
+        context.warn(format_args!("grouping has no effect in this locale"))?;
+    }
+    if header > 0 && !parsed.operands.is_empty() {
+        context.warn(format_args!("--header ignored with command-line input"))?;
+    }
+    Ok(())
+}
+
+fn convert_lines(
+    context: &mut Context<'_>,
+    options: &Options,
+    input: &mut Input<'_>,
+    header: u64,
+) -> Result<bool, Failure> {
+    let mut line = Vec::new();
+    let mut valid = true;
+    let mut number = 0u64;
+    loop {
+        line.clear();
+        let read = input.read_record(options.terminator, &mut line);
+        if !read.map_err(|error| match error {
+            boxsh_kernel::Errno::Killed => error.into(),
+            error => Failure::new(format!("error reading input: {error}")),
+        })? {
+            return Ok(valid);
+        }
+        let ended = line.last() == Some(&options.terminator);
+        let text = &line[..line.len() - usize::from(ended)];
+        number += 1;
+        if number <= header {
+            context.out.write(text)?;
+        } else {
+            valid &= convert_line(context, options, text)?;
+        }
+        if ended {
+            context.out.write(&[options.terminator])?;
+        }
+    }
+}
+
+/// Converts the chosen fields of a line; gives whether all were numbers.
+fn convert_line(context: &mut Context<'_>, options: &Options, line: &[u8]) -> Result<bool, Failure> {
+    let mut valid = true;
+    let mut rest = line;
+    let mut field = 0u64;
+    loop {
+        field += 1;
+        let end = match options.delimiter {
+            Some(delimiter) => memchr::memchr(delimiter, rest).unwrap_or(rest.len()),
+            None => {
+                let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\n');
+                let blanks = rest.iter().take_while(is_blank).count();
+                blanks + rest[blanks..].iter().take_while(|byte| !is_blank(byte)).count()
+            }
+        };
+        if field > 1 {
+            context.out.write(&[options.delimiter.unwrap_or(b' ')])?;
+        }
+        valid &= convert_field(context, options, &rest[..end], field)?;
+        if end >= rest.len() {
+            return Ok(valid);
+        }
+        rest = &rest[end + 1..];
+    }
+}
+
+fn convert_field(
+    context: &mut Context<'_>,
+    options: &Options,
+    text: &[u8],
+    field: u64,
+) -> Result<bool, Failure> {
+    if !options.fields.iter().any(|(first, last)| (*first..=*last).contains(&field)) {
+        context.out.write(text)?;
+        return Ok(true);
+    }
+    let mut number = text;
+    if !options.suffix.is_empty() && text.len() > options.suffix.len() {
+        number = text.strip_suffix(&options.suffix[..]).unwrap_or(text);
+    }
+    let blanks = number.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let number = &number[blanks..];
+    // In fields between blanks a number keeps the room that it had.
+    let room = if options.delimiter.is_none() && (blanks > 0 || field > 1) { text.len() } else { 0 };
+    let result = number::read(context, number, options.from).and_then(|read| {
+        if read.loses && options.debug {
+            let shown = message::quote(context, text);
+            context
+                .warn(format_args!("large input value {shown}: possible precision loss"))
+                .map_err(Failure::from)?;
+        }
+        let value = read.value * options.from_unit / options.to_unit;
+        options.format.show(options, value, read.decimals, room)
+    });
+    match result {
+        Ok(shown) => {
+            context.out.write(&shown)?;
+            Ok(true)
+        }
+        Err(Failure::Message { text: complaint, .. }) => {
+            match options.invalid {
+                Invalid::Abort => return Err(Failure::with_status(2, complaint)),
+                Invalid::Ignore => {}
+                Invalid::Fail | Invalid::Warn => {
+                    context.out.flush()?;
+                    context.warn(format_args!("{complaint}"))?;
+                }
+            }
+            context.out.write(text)?;
+            Ok(false)
+        }
+        Err(other) => Err(other),
+    }
+}
+
+fn header(context: &Context<'_>, parsed: &Parsed) -> Result<u64, Failure> {
+    let Some(given) = parsed.flags.iter().rev().find(|given| given.name() == "header") else { return Ok(0) };
+    let Some(text) = &given.value else { return Ok(1) };
+    let number = std::str::from_utf8(text).ok().and_then(|text| text.parse().ok());
+    number
+        .filter(|number| *number > 0)
+        .ok_or_else(|| Failure::new(format!("invalid header value {}", message::quote(context, text))))
+}
+
+impl Options {
+    fn read(context: &Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
+        let units = [
+            ("none", Unit::None),
+            ("auto", Unit::Auto),
+            ("si", Unit::Si),
+            ("iec", Unit::Iec),
+            ("iec-i", Unit::IecI),
+        ];
+        let unit = |flag: &str, name: &str, words: &[(&str, Unit)]| match parsed.value(name) {
+            Some(word) => choice::choose(context, flag, word, words),
+            None => Ok(Unit::None),
+        };
+        let from = unit("--from", "from", &units)?;
+        let to = unit("--to", "to", &[units[0], units[2], units[3], units[4]])?;
+        let roundings = [
+            ("up", FloatRounding::Up),
+            ("down", FloatRounding::Down),
+            ("from-zero", FloatRounding::FromZero),
+            ("towards-zero", FloatRounding::TowardsZero),
+            ("nearest", FloatRounding::Nearest),
+        ];
+        let modes = [
+            ("abort", Invalid::Abort),
+            ("fail", Invalid::Fail),
+            ("warn", Invalid::Warn),
+            ("ignore", Invalid::Ignore),
+        ];
+        let delimiter = match parsed.value("delimiter") {
+            None => None,
+            Some(b"") => Some(0),
+            Some([delimiter]) => Some(*delimiter),
+            Some(_) => return Err(Failure::new("the delimiter must be a single character")),
+        };
+        let grouping = parsed.has("grouping");
+        if parsed.has("format") && grouping {
+            return Err(Failure::new("--grouping cannot be combined with --format"));
+        }
+        let mut format = match parsed.value("format") {
+            Some(text) => Format::parse(context, text)?,
+            None => Format::default(),
+        };
+        if (grouping || format.grouping) && to != Unit::None {
+            return Err(Failure::new("grouping cannot be combined with --to"));
+        }
+        if let Some(text) = parsed.value("padding") {
+            let number = std::str::from_utf8(text).ok().and_then(|text| text.parse::<i64>().ok());
+            let Some(padding) = number.filter(|padding| *padding != 0 && padding.unsigned_abs() < 1 << 20)
+            else {
+                return Err(Failure::new(format!("invalid padding value {}", message::quote(context, text))));
+            };
+            format.left = padding < 0;
+            format.width = padding.unsigned_abs() as usize;
+        }
+        let size = |name: &str| parsed.value(name).map_or(Ok(1), |text| number::unit_size(context, text));
+        Ok(Self {
+            from,
+            to,
+            from_unit: F80::from(size("from-unit")?),
+            to_unit: F80::from(size("to-unit")?),
+            rounding: match parsed.value("round") {
+                Some(word) => choice::choose(context, "--round", word, &roundings)?,
+                None => FloatRounding::FromZero,
+            },
+            suffix: parsed.value("suffix").unwrap_or_default().to_vec(),
+            delimiter,
+            fields: fields(context, parsed.value("field").unwrap_or(b"1"))?,
+            format,
+            invalid: match parsed.value("invalid") {
+                Some(word) => choice::choose(context, "--invalid", word, &modes)?,
+                None => Invalid::Abort,
+            },
+            debug: parsed.has("debug"),
+            terminator: if parsed.has("zero-terminated") { 0 } else { b'\n' },
+        })
+    }
+}
+
+/// Reads a list of fields: `1,3-5,7-`.
+fn fields(context: &Context<'_>, list: &[u8]) -> Result<Vec<(u64, u64)>, Failure> {
+    let wrong =
+        |text: &[u8]| Failure::Usage(format!("invalid field value {}", message::quote(context, text)));
+    let number = |text: &[u8], default: u64| match text {
+        b"" => Ok(default),
+        text => match std::str::from_utf8(text)
+            .ok()
+            .filter(|text| !text.starts_with('+'))
+            .and_then(|text| text.parse::<u64>().ok())
+        {
+            Some(0) => Err(Failure::Usage("fields are numbered from 1".into())),
+            Some(number) => Ok(number),
+            None => Err(wrong(text)),
+        },
+    };
+    let mut ranges = Vec::new();
+    for word in list.split(|byte| matches!(byte, b',' | b' ')) {
+        let range = match word.iter().position(|byte| *byte == b'-') {
+            Some(at) => (number(&word[..at], 1)?, number(&word[at + 1..], u64::MAX)?),
+            None if word.is_empty() => return Err(Failure::Usage("fields are numbered from 1".into())),
+            None => {
+                let field = number(word, 1)?;
+                (field, field)
+            }
+        };
+        if range.0 > range.1 {
+            return Err(Failure::Usage("invalid decreasing range".into()));
+        }
+        ranges.push(range);
+    }
+    Ok(ranges)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{call, check};
+
+    #[test]
+    fn numbers_are_scaled() {
+        for (line, expected) in [
+            ("numfmt --to=iec 1500 2000000", "1.5K\n2.0M\n"),
+            ("numfmt --from=iec 1K 1.5M", "1024\n1572864\n"),
+            ("numfmt --from=auto 1K 1Ki", "1000\n1024\n"),
+            ("numfmt --from=si --to=iec-i 5G", "4.7Gi\n"),
+            ("numfmt --to=iec --suffix=B 5000", "4.9KB\n"),
+            ("numfmt --format='%10.2f|' --to=si 12345", "    12.35K|\n"),
+            ("numfmt --round=nearest --to=si 1499", "1.5K\n"),
+            ("numfmt --padding=-5 --to-unit=1000 5000", "5    \n"),
+            ("numfmt --format=%010.2f 5.5", "0000005.50\n"),
+        ] {
+            check(line, expected);
+        }
+    }
+
+    #[test]
+    fn fields_are_chosen() {
+        call("numfmt --field=2 --to=si").stdin("a  1000 b\n").gives("a  1.0K b\n");
+        call("numfmt -d, --field=2- --to=si --invalid=ignore").stdin("a,1000,b").gives("a,1.0K,b");
+        call("numfmt --header --to=si").stdin("h\n2000\n").gives("h\n2.0K\n");
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused() {
+        call("numfmt x").answers(2, "", "numfmt: invalid number: ‘x’\n");
+        call("numfmt --invalid=warn x 1").answers(0, "x\n1\n", "numfmt: invalid number: ‘x’\n");
+        call("numfmt 1K").answers(2, "", "numfmt: rejecting suffix in input: ‘1K’ (consider using --from)\n");
+    }
+}

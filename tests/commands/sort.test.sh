@@ -642,9 +642,34 @@ sort --nope; sort -k
 echo a | sort 2>/dev/null >&-; echo $?
 --- stdout
 2
+
 === versions of hidden names
 printf '.x\n.a\n.5\n.1\n.~\n.b.c\n.5.c\n' | sort -V
+--- stdout
+.~
+.a
+.b.c
+.x
+.1
+.5
+.5.c
+
 === versions without what is ignored
 printf 'a\n\303\251\n-\n1\n' | sort -sV -i; printf 'bb\nb-a\nbc\nb\n' | sort -s -dV; printf '1m\n2k\n' | sort -fh
+--- stdout
+é
+1
+a
+-
+b
+b-a
+bb
+bc
+2k
+1m
+
 === global letters that no key uses
 printf 'b 1\na 2\n' | sort -n -M -k2,2r
+--- stdout
+a 2
+b 1

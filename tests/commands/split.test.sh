@@ -505,3 +505,33 @@ bfe8a4049aa9f0c8006b32e6871d6a86  xad
 938e89fef2835b009a7d1b7266bea54c  xae
 5cbce4d4fce11267de64f2e91d903a01  xaf
 7ed22f9126509790718480a18e049583  xag
+
+=== through a command
+seq 10 > f; split -l 4 --filter='cat > $FILE.out; echo $FILE' f p; head p*; split -n r/3 --filter='wc -l' f; seq 100000 | split -l 50000 --filter='head -n 1' -; split -l 5 --filter='exit 3' f; echo $?; split -l 5 --verbose --filter='cat > /dev/null' f
+--- stdout
+paa
+pab
+pac
+==> paa.out <==
+1
+2
+3
+4
+
+==> pab.out <==
+5
+6
+7
+8
+
+==> pac.out <==
+9
+10
+4
+3
+3
+1
+50001
+3
+executing with FILE=xaa
+executing with FILE=xab

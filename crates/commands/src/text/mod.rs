@@ -17,7 +17,6 @@ mod fmt;
 mod fold;
 mod head;
 mod join;
-mod memory;
 mod message;
 mod nl;
 mod number;

@@ -3,8 +3,8 @@
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Fd, Flag, Input, Seek, Spec};
 use boxsh_pattern::regex::{Regex, Syntax};
 
-use super::memory::Held;
 use super::{ends, message, pattern};
+use crate::memory::Held;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "tac",
@@ -56,8 +56,6 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             Err(Failure::Errno(Errno::Killed)) => return Err(Errno::Killed.into()),
             Err(Failure::Errno(error)) => {
                 success = false;
-                // GNU seeks first, and a directory refuses that.
-                let error = if error == Errno::EISDIR { Errno::EINVAL } else { error };
                 let name = message::name(context, ends::pretty(name));
                 context.warn(format_args!("{name}: read error: {error}"))?;
             }

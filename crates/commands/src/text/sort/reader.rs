@@ -7,7 +7,7 @@ use super::merge::Source;
 use super::options::Options;
 use super::order::Mark;
 use super::{fail, over_file};
-use crate::text::memory::Held;
+use crate::memory::Held;
 use crate::text::message;
 
 /// A line in the arena.

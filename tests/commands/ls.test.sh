@@ -5,6 +5,7 @@ ls
 a
 b
 c d
+--- stderr
 
 === hidden names
 touch b a .h
@@ -18,6 +19,7 @@ b
 .h
 a
 b
+--- stderr
 
 === columns by width
 touch a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh
@@ -38,6 +40,7 @@ eeeee
 ffffff
 ggggggg
 hhhhhhhh
+--- stderr
 
 === columns from the environment
 touch a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh
@@ -47,6 +50,8 @@ a    dddd    ggggggg
 bb   eeeee   hhhhhhhh
 ccc  ffffff
 a  bb  ccc  dddd  eeeee  ffffff  ggggggg  hhhhhhhh
+--- stderr
+ls: ignoring invalid width in environment variable COLUMNS: ‘x’
 
 === rows across
 touch a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh
@@ -62,6 +67,7 @@ eeeee	 ffffff
 ggggggg  hhhhhhhh
 a       bb       ccc       dddd  eeeee
 ffffff  ggggggg  hhhhhhhh
+--- stderr
 
 === commas
 touch a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh
@@ -72,6 +78,7 @@ eeeee, ffffff,
 ggggggg, hhhhhhhh
 a, bb, ccc, dddd, eeeee, ffffff, ggggggg, hhhhhhhh
 a, bb, ccc, dddd, eeeee, ffffff, ggggggg, hhhhhhhh
+--- stderr
 
 === many names in columns
 touch 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 averyveryverylongnameindeed
@@ -92,6 +99,7 @@ averyveryverylongnameindeed
 2  6  10  14  18  22  26  30
 3  7  11  15  19  23  27  averyveryverylongnameindeed
 4  8  12  16  20  24  28
+--- stderr
 
 === long listing of files
 printf hello >a; printf '%0100d' 1 >bb; ln -s a l; mkfifo p
@@ -109,6 +117,7 @@ prw-r--r-- 1 agent agent   0 Jan  2  2020 p
 -rw-r--r-- 1 1000 1000   5 Jan  2  2020 a
 -rw-r----- 1 1000 1000 100 Jan  2  2020 bb
 -rw-r--r-- 1 agent agent agent 5 Jan  2  2020 a
+--- stderr
 
 === long listing time styles
 touch -t 202001020304.05 a
@@ -127,6 +136,23 @@ ls -l --time-style=foo a
 -rw-r--r-- 1 agent agent 0 2020-01-02 03:04:05.000000000 +0000 a
 -rw-r--r-- 1 agent agent 0 2020-01-02 03:04 a
 -rw-r--r-- 1 agent agent 0 2020-01-02 03:04 a
+--- stderr
+ls: ambiguous argument ‘l’ for ‘time style’
+Valid arguments are:
+  - [posix-]full-iso
+  - [posix-]long-iso
+  - [posix-]iso
+  - [posix-]locale
+  - +FORMAT (e.g., +%H:%M) for a 'date'-style format
+Try 'ls --help' for more information.
+ls: invalid argument ‘foo’ for ‘time style’
+Valid arguments are:
+  - [posix-]full-iso
+  - [posix-]long-iso
+  - [posix-]iso
+  - [posix-]locale
+  - +FORMAT (e.g., +%H:%M) for a 'date'-style format
+Try 'ls --help' for more information.
 
 === time zone of a listing
 touch -t 202007020304.05 a
@@ -135,12 +161,14 @@ TZ=Europe/Berlin ls -l --time-style=full-iso a; TZ=America/New_York ls -l --time
 -rw-r--r-- 1 agent agent 0 2020-07-02 05:04:05.000000000 +0200 a
 -rw-r--r-- 1 agent agent 0 23:04 EDT a
 -rw-r--r-- 1 agent agent 0 06:04 XYZ a
+--- stderr
 
 === recent times have no year
 touch a
 ls -l a | cut -d' ' -f8 | tr 0-9 x
 --- stdout
 xx:xx
+--- stderr
 
 === access and change times
 touch -a -t 201001020304 a; touch -m -t 201501020304 a
@@ -150,6 +178,7 @@ ls -lu --time-style=long-iso a; ls -l --time=atime --time-style=long-iso a; ls -
 -rw-r--r-- 1 agent agent 0 2010-01-02 03:04 a
 -rw-r--r-- 1 agent agent 0 2010-01-02 03:04 a
 -rw-r--r-- 1 agent agent 0 2015-01-02 03:04 a
+--- stderr
 
 === sorting by time size extension version
 touch -t 202001010000 a.c; touch -t 202101010000 b.a; touch -t 201901010000 c.b
@@ -237,6 +266,7 @@ c.b
 f10
 f100
 f9
+--- stderr
 
 === sorting by access time without -l
 touch -a -t 201001010000 a; touch -a -t 201201010000 b; touch -a -t 201101010000 c
@@ -251,6 +281,7 @@ a
 -rw-r--r--
 -rw-r--r--
 -rw-r--r--
+--- stderr
 
 === indicators
 mkdir d; touch f x; chmod +x x; mkfifo p; ln -s d ld; ln -s f lf
@@ -307,6 +338,7 @@ p
 x
 ld@
 lf@
+--- stderr
 
 === long listing of links with indicators
 mkdir d; ln -s d ld; ln -s none broken
@@ -315,6 +347,7 @@ ls -lF --time-style=+T ld broken; ls -ld --time-style=+ ld/ | cut -c 1-10
 lrwxrwxrwx 1 agent agent 4 T broken -> none
 lrwxrwxrwx 1 agent agent 1 T ld -> d/
 drwxr-xr-x
+--- stderr
 
 === quoting styles
 touch 'a b' "it's" 'q"q' '$x' 'back\slash' plain 'star*'
@@ -412,6 +445,7 @@ star*
 ‘plain’
 ‘q"q’
 ‘star*’
+--- stderr
 
 === quoting odd bytes
 touch $'a\nb' $'t\tt' $'\x01' é $'\xff' '' 2>/dev/null
@@ -447,6 +481,7 @@ t\tt
 "t\tt"
 "é"
 "\377"
+--- stderr
 
 === quoting in columns lines up
 touch 'a b' c d 'e f'
@@ -464,6 +499,7 @@ d
 1 agent agent 0   c
 1 agent agent 0   d
 1 agent agent 0  'e f'
+--- stderr
 
 === quoting from the environment
 touch 'a b'
@@ -472,6 +508,8 @@ QUOTING_STYLE=c ls; QUOTING_STYLE=nonsense ls; QUOTING_STYLE=c ls -N
 "a b"
 a b
 a b
+--- stderr
+ls: ignoring invalid value of environment variable QUOTING_STYLE: ‘nonsense’
 
 === wide characters in columns
 touch 日本 é ab 한국어
@@ -482,6 +520,7 @@ ab
 é
 日本
 한국어
+--- stderr
 
 === recursion
 mkdir -p a/b/c d; touch a/1 a/b/2 a/b/c/3 4
@@ -526,6 +565,7 @@ a/b/c:
 3
 
 d:
+--- stderr
 
 === files before directories
 mkdir d1 d2; touch d1/x d2/y f
@@ -546,6 +586,7 @@ f
 
 d1:
 x
+--- stderr
 
 === directories first
 mkdir b d; touch a c; ln -s b e
@@ -566,6 +607,7 @@ b
 c
 d
 e
+--- stderr
 
 === ignoring names
 touch a.c a.o a~ .x~ b.c
@@ -593,6 +635,7 @@ a.c
 a.o
 b.c
 a.o
+--- stderr
 
 === following links
 mkdir d; touch d/f; ln -s d ld; ln -s d/f lf; ln -s none broken
@@ -614,6 +657,9 @@ t
 -
 t
 -
+--- stderr
+ls: cannot access 'broken': No such file or directory
+ls: cannot access 'broken': No such file or directory
 
 === a link that leads nowhere in a directory that is listed with -L
 mkdir d; ln -s none d/broken; touch d/x
@@ -624,6 +670,7 @@ x
 total 0
 l?????????
 -rw-r--r--
+--- stderr
 
 === missing operand and others
 touch a
@@ -631,6 +678,9 @@ ls nope a; ls nope; echo $?
 --- stdout
 a
 2
+--- stderr
+ls: cannot access 'nope': No such file or directory
+ls: cannot access 'nope': No such file or directory
 
 === an unreadable directory
 mkdir d e; chmod 0 d
@@ -644,6 +694,9 @@ e
 
 ./e:
 1
+--- stderr
+ls: cannot open directory 'd': Permission denied
+ls: cannot open directory './d': Permission denied
 
 === a directory without search permission
 mkdir d; touch d/f; chmod 444 d
@@ -653,6 +706,8 @@ f
 total 0
 -????????? ? ? ? ?            ? f
 1
+--- stderr
+ls: cannot access 'd/f': Permission denied
 
 === sizes
 printf '%01500d' 1 >a; printf '%020000d' 1 >b; : >c
@@ -688,6 +743,10 @@ total 25k
 -rw-r--r-- 1 agent agent 20  b
 -rw-r--r-- 1 agent agent 1.5K  a
 -rw-r--r-- 1 agent agent  20K  b
+--- stderr
+ls: invalid --block-size argument 'x'
+ls: invalid suffix in --block-size argument '1x'
+ls: --block-size argument '99999999999999999999' too large
 
 === allocated sizes
 printf '%01500d' 1 >a; printf '%020000d' 1 >b; : >c
@@ -713,6 +772,7 @@ ls -s a b c; ls -sh a b c; ls -s --block-size=1 a b c; ls -sk a b c; ls -s -C a 
  8 a
 40 b
  0 c
+--- stderr
 
 === inode numbers
 touch a b; ln a c
@@ -722,6 +782,7 @@ N a
 N b
 N c
 1
+--- stderr
 
 === zero terminator
 touch a b 'c d'
@@ -734,6 +795,7 @@ ls --zero | od -c; ls --zero -Q | od -c; ls -l --zero --time-style=+ a | od -c
 0000000   -   r   w   -   r   -   -   r   -   -       1       a   g   e
 0000020   n   t       a   g   e   n   t       0           a  \0
 0000036
+--- stderr
 
 === security context
 touch a
@@ -742,6 +804,7 @@ ls -Z a; ls -lZ --time-style=+ a; ls -mZ a
 ? a
 -rw-r--r-- 1 agent agent ? 0  a
 ? a
+--- stderr
 
 === colours
 mkdir d; touch f x.tar; touch x; chmod +x x; ln -s f l; ln -s none broken; mkfifo p
@@ -822,6 +885,10 @@ x.tar
 d:
 f
 f
+--- stderr
+ls: unrecognized prefix: ‘zz’
+ls: unparsable value for LS_COLORS environment variable
+ls: unparsable value for LS_COLORS environment variable
 
 === coloured directories and long listing
 mkdir d; touch d/x; ln -s d l
@@ -836,6 +903,7 @@ x
 d/
 l@
 d  l
+--- stderr
 
 === set-id files in colour
 touch a b; chmod 4755 a; chmod 2755 b
@@ -847,6 +915,7 @@ b
 -rwxr-sr-x 1 agent agent 0  b
 -rwSr--r-- 1 agent agent 0  a
 -rw-r-Sr-- 1 agent agent 0  b
+--- stderr
 
 === wrong arguments
 ls --sort=foo; echo $?
@@ -854,6 +923,34 @@ ls --color=foo; ls -w x; ls -T x; ls --nope; ls --so; ls --time=foo
 --- status 1
 --- stdout
 1
+--- stderr
+ls: invalid argument ‘foo’ for ‘--sort’
+Valid arguments are:
+  - ‘none’
+  - ‘time’
+  - ‘size’
+  - ‘extension’
+  - ‘version’
+  - ‘width’
+Try 'ls --help' for more information.
+ls: invalid argument ‘foo’ for ‘--color’
+Valid arguments are:
+  - ‘always’, ‘yes’, ‘force’
+  - ‘never’, ‘no’, ‘none’
+  - ‘auto’, ‘tty’, ‘if-tty’
+Try 'ls --help' for more information.
+ls: invalid line width: ‘x’
+ls: invalid tab size: ‘x’
+ls: unrecognized option '--nope'
+Try 'ls --help' for more information.
+ls: option '--sort' requires an argument
+Try 'ls --help' for more information.
+ls: invalid argument ‘foo’ for ‘--time’
+Valid arguments are:
+  - ‘atime’, ‘access’, ‘use’
+  - ‘ctime’, ‘status’
+  - ‘birth’, ‘creation’
+Try 'ls --help' for more information.
 
 === abbreviations of long options
 touch b a
@@ -868,6 +965,20 @@ a
 b
 "a"
 "b"
+--- stderr
+ls: ambiguous argument ‘sh’ for ‘--quoting-style’
+Valid arguments are:
+  - ‘literal’
+  - ‘shell’
+  - ‘shell-always’
+  - ‘shell-escape’
+  - ‘shell-escape-always’
+  - ‘c’
+  - ‘c-maybe’
+  - ‘escape’
+  - ‘locale’
+  - ‘clocale’
+Try 'ls --help' for more information.
 
 === dir and vdir
 touch 'a b' c; mkdir d
@@ -881,6 +992,9 @@ a\ b
 c
 d
 a b  c	d
+--- stderr
+dir: unrecognized option '--nope'
+Try 'dir --help' for more information.
 
 === symlink loops
 ln -s loop loop
@@ -888,6 +1002,10 @@ ls loop; ls -L loop; ls -l --time-style=+ loop; ls loop/x
 --- status 2
 --- stdout
 lrwxrwxrwx 1 agent agent 4  loop -> loop
+--- stderr
+ls: cannot access 'loop': Too many levels of symbolic links
+ls: cannot access 'loop': Too many levels of symbolic links
+ls: cannot access 'loop/x': Too many levels of symbolic links
 
 === empty operand and empty directory
 mkdir e
@@ -897,6 +1015,8 @@ total 0
 e:
 
 e:
+--- stderr
+ls: cannot access '': No such file or directory
 
 === dot operands
 touch f
@@ -907,6 +1027,7 @@ f
 ./f
 .
 ..
+--- stderr
 
 === hyperlinks
 touch f
@@ -914,6 +1035,7 @@ ls --hyperlink=never f; ls --hyperlink=auto f
 --- stdout
 f
 f
+--- stderr
 
 === no group with numeric ids
 touch -t 202001020304 a
@@ -924,6 +1046,7 @@ ls -no a; ls -ng a; ls -nG a; ls -lgo a; ls -n --author a
 -rw-r--r-- 1 1000 0 Jan  2  2020 a
 -rw-r--r-- 1 0 Jan  2  2020 a
 -rw-r--r-- 1 1000 1000 1000 0 Jan  2  2020 a
+--- stderr
 
 === one per line after long
 touch -t 202001020304 a
@@ -935,3 +1058,4 @@ a
 -rw-r--r-- 1 agent agent 0 Jan  2  2020 a
 a
 a
+--- stderr

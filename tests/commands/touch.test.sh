@@ -8,6 +8,7 @@ a
 b
 a
 b
+--- stderr
 
 === stamps
 touch -t 202001020304.05 a; stat -c '%x %y' a; touch -t 9901020304 a; stat -c %y a; touch -t 6801020304 a; stat -c %y a; touch -t 202013010000 a; touch -t 20200101 a; touch -t x a; touch -t 202002300000 a; touch -t 202001010000.60 a; stat -c %y a; touch -t 202001010000.61 a
@@ -17,6 +18,12 @@ touch -t 202001020304.05 a; stat -c '%x %y' a; touch -t 9901020304 a; stat -c %y
 1999-01-02 03:04:00.000000000 +0000
 2068-01-02 03:04:00.000000000 +0000
 2020-01-01 00:01:00.000000000 +0000
+--- stderr
+touch: invalid date format ‘202013010000’
+touch: invalid date format ‘20200101’
+touch: invalid date format ‘x’
+touch: invalid date format ‘202002300000’
+touch: invalid date format ‘202001010000.61’
 
 === only one time
 touch -t 202001020304 a; touch -a -t 201001010000 a; stat -c '%x %y' a; touch -m -t 201101010000 a; stat -c '%x %y' a; touch --time=access -t 201201010000 a; touch --time=mtime -t 201301010000 a; stat -c '%x %y' a; touch --time=foo a; touch -am -t 201401010000 a; stat -c '%x %y' a
@@ -25,6 +32,12 @@ touch -t 202001020304 a; touch -a -t 201001010000 a; stat -c '%x %y' a; touch -m
 2010-01-01 00:00:00.000000000 +0000 2011-01-01 00:00:00.000000000 +0000
 2012-01-01 00:00:00.000000000 +0000 2013-01-01 00:00:00.000000000 +0000
 2014-01-01 00:00:00.000000000 +0000 2014-01-01 00:00:00.000000000 +0000
+--- stderr
+touch: invalid argument ‘foo’ for ‘--time’
+Valid arguments are:
+  - ‘atime’, ‘access’, ‘use’
+  - ‘mtime’, ‘modify’
+Try 'touch --help' for more information.
 
 === reference
 touch -t 202001020304 a; touch -r a b; stat -c '%x %y' b; touch -r none c; ls; touch -r a -t 202001010000 b; ln -s a l; touch -h -r l c; touch -r a -d 2001-01-01 b; stat -c %y b
@@ -33,6 +46,11 @@ touch -t 202001020304 a; touch -r a b; stat -c '%x %y' b; touch -r none c; ls; t
 a
 b
 2001-01-01 00:00:00.000000000 +0000
+--- stderr
+touch: failed to get attributes of 'none': No such file or directory
+touch: cannot specify times from more than one source
+Try 'touch --help' for more information.
+touch: setting times of 'c': No such file or directory
 
 === dates
 touch -d '2020-05-06 07:08:09' a; stat -c %y a; touch -d 2020-05-06 a; stat -c %y a; touch -d 2020-05-06T07:08:09.123456789Z a; stat -c %y a; touch -d @1000 a; stat -c %y a; touch -d '@-1.5' a; stat -c %y a; touch -d '2020-05-06 07:08 +0200' a; stat -c %y a; TZ=America/New_York touch -d '2020-05-06 07:08' a; stat -c %y a; touch -d foo a; touch -d 20200506 a; stat -c %y a; touch -d '2020/05/06 01:02' a; stat -c %y a; touch -d '05/06/2020' a; stat -c %y a
@@ -47,6 +65,8 @@ touch -d '2020-05-06 07:08:09' a; stat -c %y a; touch -d 2020-05-06 a; stat -c %
 2020-05-06 00:00:00.000000000 +0000
 2020-05-06 01:02:00.000000000 +0000
 2020-05-06 00:00:00.000000000 +0000
+--- stderr
+touch: invalid date format ‘foo’
 
 === links
 touch a; ln -s a l; touch -h -t 202001020304 l; stat -c %y l; touch -t 201001010000 l; stat -c %y a; ln -s none b; touch b; ls; ln -s no/where c; touch c; touch -h nope; echo $?; touch -c nope; echo $?
@@ -59,6 +79,9 @@ l
 none
 1
 0
+--- stderr
+touch: cannot touch 'c': No such file or directory
+touch: setting times of 'nope': No such file or directory
 
 === errors
 touch; touch d/x; mkdir d; chmod 555 d; touch d/x; touch d; chmod 755 d; touch ''; touch f; touch f/x; touch --nope; touch -f g; ls
@@ -66,8 +89,18 @@ touch; touch d/x; mkdir d; chmod 555 d; touch d/x; touch d; chmod 755 d; touch '
 d
 f
 g
+--- stderr
+touch: missing file operand
+Try 'touch --help' for more information.
+touch: cannot touch 'd/x': No such file or directory
+touch: cannot touch 'd/x': Permission denied
+touch: cannot touch '': No such file or directory
+touch: cannot touch 'f/x': Not a directory
+touch: unrecognized option '--nope'
+Try 'touch --help' for more information.
 
 === directories
 mkdir d; touch -t 202001010000 d; stat -c %y d; touch d/
 --- stdout
 2020-01-01 00:00:00.000000000 +0000
+--- stderr

@@ -8,6 +8,7 @@ mod bench;
 mod bless;
 mod capture;
 mod conformance;
+mod docs;
 mod licences;
 mod oracle;
 mod report;
@@ -37,6 +38,7 @@ usage: cargo xtask CHORE
       --time-limit SECONDS        for each case (default: 10)
   bless [--with-stderr] FILE...   fill in what the real bash answers
   bench [PACKAGE...]              run the benchmarks
+  docs                            write the pages of docs/ that are made from the code
   licences                        check the licence of every dependency
   check-targets                   check the code for the other platforms
 ";
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         Some("conformance") => conformance::run(arguments),
         Some("bless") => bless::run(arguments),
         Some("bench") => bench::run(arguments),
+        Some("docs") => arguments.finish().map_err(Into::into).and_then(|()| docs::run()),
         Some("licences") => arguments.finish().map_err(Into::into).and_then(|()| licences::run()),
         Some("check-targets") => arguments.finish().map_err(Into::into).and_then(|()| targets::run()),
         Some(oracle::INIT) => oracle::init(arguments),

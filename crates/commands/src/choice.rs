@@ -61,5 +61,6 @@ fn complaint<T: Copy + PartialEq>(
         text.push_str(&message::quote(context, word.as_bytes()));
         last = Some(meaning);
     }
-    Failure::Usage(text)
+    // Whatever the status of other wrong calls is, this one's is 1.
+    Failure::new(format!("{text}\nTry '{} --help' for more information.", context.name()))
 }

@@ -8,10 +8,12 @@ mod choice;
 mod data;
 mod datetime;
 mod digest;
+mod engines;
 mod files;
 mod memory;
 mod message;
 mod operand;
+mod reference;
 mod system;
 #[cfg(test)]
 mod testing;
@@ -21,9 +23,14 @@ use std::sync::Arc;
 
 use boxsh_kernel::{Builtin, Registry};
 
+pub use reference::reference;
+
+const GROUPS: [&[Builtin]; 6] =
+    [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE, engines::TABLE];
+
 /// Every command, group by group.
 pub fn all() -> impl Iterator<Item = &'static Builtin> {
-    [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE].into_iter().flatten()
+    GROUPS.iter().copied().flatten()
 }
 
 /// Adds every command to a registry.
@@ -42,13 +49,7 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), count);
-        for table in [
-            super::files::TABLE,
-            super::text::TABLE,
-            super::data::TABLE,
-            super::digest::TABLE,
-            super::system::TABLE,
-        ] {
+        for table in super::GROUPS {
             assert!(table.is_sorted_by_key(|command| command.name));
         }
     }

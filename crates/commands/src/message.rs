@@ -2,7 +2,7 @@
 
 use boxsh_format::Charset;
 use boxsh_format::quote::{GnuStyle, gnu_quote};
-use boxsh_kernel::{Context, Errno, Failure, Process};
+use boxsh_kernel::{Context, Errno, Failure, Process, Spec};
 
 /// The encoding that the process's environment asks for; UTF-8 unless it names the C locale.
 pub(crate) fn charset(process: &Process) -> Charset {
@@ -59,4 +59,12 @@ pub(crate) fn failure(context: &Context<'_>, status: u8, operand: &[u8], error: 
 /// The complaint about an operand too many.
 pub(crate) fn extra_operand(context: &Context<'_>, operand: &[u8]) -> Failure {
     Failure::Usage(format!("extra operand {}", quote(context, operand)))
+}
+
+/// Deals with `--help` and `--version` for commands that know no other flag, and these only as their sole argument.
+pub(crate) fn answer_sole_flag(context: &mut Context<'_>, spec: &'static Spec) -> Result<(), Failure> {
+    match context.arguments() {
+        [only] if only == b"--help" || only == b"--version" => context.parse(spec).map(drop),
+        _ => Ok(()),
+    }
 }

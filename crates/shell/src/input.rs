@@ -1,5 +1,6 @@
 //! Reading scripts and running them, one complete command at a time.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::Result as SysResult;
@@ -67,12 +68,31 @@ impl Shell<'_> {
     }
 
     fn run_lines(&mut self, text: &[u8], first_line: u32, on_discard: OnDiscard) -> Run {
+        let nested = u32::from(on_discard == OnDiscard::Stop);
+        self.state.numbers.indirection += nested;
+        let result = self.run_commands(text, first_line, on_discard);
+        self.state.numbers.indirection -= nested;
+        result
+    }
+
+    fn run_commands(&mut self, text: &[u8], first_line: u32, on_discard: OnDiscard) -> Run {
+        let mut text = Cow::Borrowed(text);
         let max_depth = self.process.budget().maximum(Limit::ParserDepth).min(u64::from(u32::MAX)) as u32;
-        let mut parser = Parser::new(text, ParseOptions { max_depth, first_line });
+        let mut parser = Parser::new(&text, ParseOptions { max_depth, first_line });
         let mut status = 0;
         loop {
             let mut context = Context::new(&self.state);
-            let start = parser.position();
+            let mut start = parser.position();
+            if on_discard == OnDiscard::GoOn && self.has(Opt::HistExpand) {
+                self.state.numbers.line = parser.line();
+            }
+            if on_discard == OnDiscard::GoOn
+                && let Some(changed) = self.expand_next_line(&text[start..])?
+            {
+                parser = Parser::new(&changed, ParseOptions { max_depth, first_line: parser.line() });
+                text = Cow::Owned(changed);
+                start = 0;
+            }
             let command = match parser.next_command(&mut context) {
                 Ok(Some(command)) => command,
                 Ok(None) => return Ok(status),
@@ -86,7 +106,10 @@ impl Shell<'_> {
                 self.record_lines(&lines)?;
             }
             if self.has(Opt::Verbose) {
-                let line = text.get(start..parser.position()).unwrap_or_default().to_vec();
+                let mut line = text.get(start..parser.position()).unwrap_or_default().to_vec();
+                if !line.ends_with(b"\n") {
+                    line.push(b'\n');
+                }
                 self.write_error(&line)?;
             }
             for warning in &command.warnings {
@@ -129,6 +152,21 @@ impl Shell<'_> {
         }
     }
 
+    /// The rest of a script after history expansion in its first line; `None` if nothing has changed.
+    fn expand_next_line(&mut self, rest: &[u8]) -> Run<Option<Vec<u8>>> {
+        let expands = self.has(Opt::HistExpand) && self.has(Opt::History);
+        if !expands || self.state.invocation.interactive || rest.is_empty() {
+            return Ok(None);
+        }
+        let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        let line = &rest[..end];
+        Ok(match self.expand_typed(line.to_vec())? {
+            Some(expanded) if expanded == line => None,
+            Some(expanded) => Some([&expanded[..], &rest[end..]].concat()),
+            None => Some(rest[end..].to_vec()),
+        })
+    }
+
     /// Whether lines go into the history; those of `bash -i -c` do not.
     fn records_history(&self) -> bool {
         let invocation = &self.state.invocation;
@@ -168,6 +206,8 @@ impl Shell<'_> {
         let mut prefix = name.to_vec();
         if let Some(within) = within {
             prefix.extend_from_slice(format!(": {within}").as_bytes());
+        } else if let Some(reading) = self.reading {
+            prefix.extend_from_slice(format!(": {reading}").as_bytes());
         } else if self.in_eval > 0 {
             prefix.extend_from_slice(b": eval");
         } else if self.state.invocation.command_string && self.state.calls.stack.is_empty() {

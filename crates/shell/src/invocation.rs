@@ -71,6 +71,9 @@ impl Shell<'_> {
         }
         let variable = Variable { attributes: Attributes::EXPORT, ..Variable::scalar(value) };
         self.state.vars.insert(name, variable);
+        if name == b"POSIXLY_CORRECT" {
+            self.state.options.set(Opt::Posix, true);
+        }
     }
 
     /// Takes over a function that the parent has exported, if its text is a function and nothing else.
@@ -216,7 +219,8 @@ impl Shell<'_> {
             Ok(text) => self.run_script(&text),
             Err(message) => {
                 let missing = message == "No such file or directory";
-                let text = [b"bash: ", path.as_bytes(), b": ", message.as_bytes(), b"\n"].concat();
+                let shown = if is_directory { path.as_bytes() } else { b"bash" };
+                let text = [shown, b": ", path.as_bytes(), b": ", message.as_bytes(), b"\n"].concat();
                 self.write_error(&text)?;
                 Err(Flow::Exit(if missing { 127 } else { 126 }))
             }
@@ -355,8 +359,14 @@ impl Shell<'_> {
         };
         match known {
             Some(()) => Ok(()),
-            None if letter == b'o' => Err(self.bad_invocation(name, "invalid option name")),
-            None => Err(self.bad_invocation(name, "invalid shell option name")),
+            None if letter == b'o' => {
+                Err(self
+                    .bad_invocation(&[b"line 0: bash: ", name.as_bytes()].concat(), "invalid option name"))
+            }
+            None => {
+                Err(self
+                    .bad_invocation(&[b"line 0: ", name.as_bytes()].concat(), "invalid shell option name"))
+            }
         }
     }
 

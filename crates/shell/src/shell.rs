@@ -54,6 +54,10 @@ pub struct Shell<'p> {
     pub(crate) commands_read: u32,
     /// The command line was given up over an arithmetic expression.
     pub(crate) bad_expression: bool,
+    /// What the commands are read from that run now, if that is a trap; for messages.
+    pub(crate) reading: Option<&'static str>,
+    /// The next condition that is traced has a `!` before it.
+    pub(crate) negates: bool,
     /// Nested `eval`s, for messages.
     pub(crate) in_eval: u32,
     /// The builtin that mistakes in arithmetic are reported for.
@@ -79,6 +83,8 @@ impl<'p> Shell<'p> {
             in_err_trap: false,
             commands_read: 0,
             bad_expression: false,
+            reading: None,
+            negates: false,
             in_eval: 0,
             speaker: None,
         }

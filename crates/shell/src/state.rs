@@ -86,6 +86,8 @@ pub struct Calls {
     pub sources: u32,
     /// Places around the current command whose failure `set -e` does not mind.
     pub unchecked: u32,
+    /// Standard input is a pipe that the shell itself has laid, which background commands may read too.
+    pub input_given: bool,
 }
 
 /// A call of a function or a source.
@@ -126,6 +128,8 @@ pub struct Numbers {
     pub seconds_origin: (Duration, i64),
     /// Nested command substitutions.
     pub substitutions: u32,
+    /// Texts that are run from within others: substitutions, `eval`, sourced files, traps. `set -x` shows it.
+    pub indirection: u32,
 }
 
 impl Default for Numbers {
@@ -141,6 +145,7 @@ impl Default for Numbers {
             random: None,
             seconds_origin: (Duration::ZERO, 0),
             substitutions: 0,
+            indirection: 0,
         }
     }
 }

@@ -3,8 +3,8 @@
 use boxsh_kernel::vfs::Rename;
 use boxsh_kernel::{Context, Errno, Failure, Flag, Parsed, Process};
 
-use super::choice::choose;
 use super::path;
+use crate::choice::choose;
 
 /// The flags of every command that makes backups.
 pub(super) const BACKUP: Flag =

@@ -281,3 +281,17 @@ impl Changer {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn modes_are_told() {
+        let changed = "mode of 'f' changed from 0644 (rw-r--r--) to 0755 (rwxr-xr-x)\n";
+        call("chmod -v a+x f").file("f", "").gives(changed);
+        call("chmod -c 644 f").file("f", "").gives("");
+        let hint = "Try 'chmod --help' for more information.\n";
+        call("chmod zz f").answers(1, "", format!("chmod: invalid mode: \u{2018}zz\u{2019}\n{hint}"));
+    }
+}

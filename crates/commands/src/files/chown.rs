@@ -393,3 +393,18 @@ fn owner_text(user: Option<&Vec<u8>>, group: Option<&Vec<u8>>) -> String {
     };
     String::from_utf8_lossy(&text).into_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn owners_are_told() {
+        call("chown -v agent f").file("f", "").gives("ownership of 'f' retained as agent\n");
+        call("chown root f").file("f", "").answers(
+            1,
+            "",
+            "chown: changing ownership of 'f': Operation not permitted\n",
+        );
+    }
+}

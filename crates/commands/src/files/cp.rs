@@ -3,11 +3,11 @@
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Follow, Parsed, SetTimes, Spec};
 
 use super::backup::{self, Backup};
-use super::choice::choose;
 use super::copy::{Action, Copier, CopyOptions, Dereference, Outcome, Overwrite, Preserve};
 use super::destination::{self, NO_TARGET_DIRECTORY, Places, TARGET_DIRECTORY};
 use super::mkdir::warn_of_context;
 use super::{message, path};
+use crate::choice::choose;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "cp",
@@ -312,4 +312,18 @@ fn set_attributes(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn copies_are_told() {
+        call("cp -v a b").file("a", "1").gives("'a' -> 'b'\n");
+        call("cp a a").file("a", "1").answers(1, "", "cp: 'a' and 'a' are the same file\n");
+        call("cp d e").file("d/f", "1").answers(1, "", "cp: -r not specified; omitting directory 'd'\n");
+        call("cp -rv d e").file("d/f", "1").gives("'d' -> 'e'\n'd/f' -> 'e/f'\n");
+        call("cp -bv a b").file("a", "1").file("b", "2").gives("'a' -> 'b' (backup: 'b~')\n");
+    }
 }

@@ -131,7 +131,10 @@ fn all_mounts(context: &Context<'_>, shows_all: bool) -> Result<Vec<Mount>, Fail
     Ok(mounts)
 }
 
-fn listed_mounts(context: &Context<'_>) -> Result<Vec<(Vec<u8>, Vec<u8>)>, Failure> {
+/// What is mounted, and where.
+type Listed = (Vec<u8>, Vec<u8>);
+
+fn listed_mounts(context: &Context<'_>) -> Result<Vec<Listed>, Failure> {
     let mut input = match context.open_input(b"/proc/mounts") {
         Ok(input) => input,
         Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
@@ -366,4 +369,20 @@ fn read_fields(context: &Context<'_>, parsed: &Parsed) -> Result<Vec<Field>, Fai
         fields = FIELDS.iter().map(|(_, field)| *field).collect();
     }
     Ok(fields)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{call, check};
+
+    #[test]
+    fn columns_are_chosen() {
+        let hint = "Try 'df --help' for more information.\n";
+        call("df --output=foo").answers(
+            1,
+            "",
+            format!("df: option --output: field \u{2018}foo\u{2019} unknown\n{hint}"),
+        );
+        check("df --output=target /", "Mounted on\n/\n");
+    }
 }

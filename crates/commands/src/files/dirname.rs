@@ -24,3 +24,18 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     Ok(Exit::SUCCESS)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{call, check};
+
+    #[test]
+    fn the_last_name_goes() {
+        check("dirname /a/b a a/b/ / ''", "/a\n.\na\n/\n.\n");
+        call("dirname").answers(
+            1,
+            "",
+            "dirname: missing operand\nTry 'dirname --help' for more information.\n",
+        );
+    }
+}

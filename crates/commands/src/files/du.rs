@@ -9,10 +9,10 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Limit, Pa
 use boxsh_pattern::glob::{GlobOptions, Pattern};
 
 use super::block_size::{BlockSize, size_failure};
-use super::choice::choose;
 use super::message;
 use super::walk::{Links, Node, Visit, Walk, WalkOptions};
-use super::zone::Zone;
+use crate::choice::choose;
+use crate::datetime::Zone;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "du",
@@ -459,5 +459,17 @@ impl Counter {
         context.out.write_byte(b'\t')?;
         context.out.write(name)?;
         context.out.write_byte(self.options.end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn trees_are_summed() {
+        call("du -ab d/f").file("d/f", "12345").gives("5\td/f\n");
+        call("du --inodes d").file("d/e/f", "").gives("2\td/e\n3\td\n");
+        call("du no").answers(1, "", "du: cannot access 'no': No such file or directory\n");
     }
 }

@@ -235,3 +235,14 @@ impl Installer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{call, check};
+
+    #[test]
+    fn directories_and_files_are_installed() {
+        check("install -dv a/b", "install: creating directory 'a'\ninstall: creating directory 'a/b'\n");
+        call("install -v a b").file("a", "1").gives("'a' -> 'b'\n");
+    }
+}

@@ -28,3 +28,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn a_second_name() {
+        call("link a b").file("a", "").gives("");
+        call("link no b").answers(1, "", "link: cannot create link 'b' to 'no': No such file or directory\n");
+    }
+}

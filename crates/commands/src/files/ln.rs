@@ -45,6 +45,9 @@ pub(crate) static SPEC: Spec = Spec {
     ..Spec::DEFAULT
 };
 
+/// The targets and the directory for their links; without one, a target and the name of its link.
+type Operands = (Vec<Vec<u8>>, Option<Vec<u8>>);
+
 /// What became of something that had the link's name.
 enum Way {
     Clear,
@@ -119,11 +122,7 @@ impl<'p> Linker<'p> {
     }
 
     /// The targets and the directory for the links; without one, a target and the name of its link.
-    fn sort_operands(
-        &self,
-        context: &Context<'_>,
-        parsed: &Parsed,
-    ) -> Result<(Vec<Vec<u8>>, Option<Vec<u8>>), Failure> {
+    fn sort_operands(&self, context: &Context<'_>, parsed: &Parsed) -> Result<Operands, Failure> {
         let mut operands = parsed.operands.clone();
         let quoted = |text: &[u8]| message::name_in_sentence(context, text);
         if operands.is_empty() {
@@ -251,10 +250,7 @@ impl<'p> Linker<'p> {
         let source = process.stat(target, if self.symbolic { Follow::Yes } else { self.follow });
         if source.is_ok_and(|source| source.same_file(existing)) {
             let is_entry = is_one_name(context, target, name)?;
-            if (self.symbolic || is_entry)
-                && (self.backup.is_none() || is_entry)
-                && (is_entry || !self.symbolic || existing.nlink == 1)
-            {
+            if is_entry || (self.symbolic && self.backup.is_none() && existing.nlink == 1) {
                 let (target, name) =
                     (message::name_in_sentence(context, target), message::name_in_sentence(context, name));
                 context.warn(format_args!("{target} and {name} are the same file"))?;
@@ -343,4 +339,16 @@ fn relative_target(context: &Context<'_>, target: &[u8], name: &[u8]) -> Result<
         return Ok(target.to_vec());
     };
     Ok(realpath::relative(&to, &from))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{call, check};
+
+    #[test]
+    fn links_are_made() {
+        call("ln -v a b").file("a", "1").gives("'b' => 'a'\n");
+        check("ln -sv x l", "'l' -> 'x'\n");
+        call("ln d l").file("d/f", "").answers(1, "", "ln: d: hard link not allowed for directory\n");
+    }
 }

@@ -1,39 +1,8 @@
-//! How messages spell names and arguments.
+//! Messages about files, beside those that all commands share.
 
-use boxsh_format::Charset;
-use boxsh_format::quote::{GnuStyle, gnu_quote};
-use boxsh_kernel::{Context, Errno, Failure, Process};
+use boxsh_kernel::{Context, Errno, Failure};
 
-/// The encoding that the process's environment asks for; UTF-8 unless it names the C locale.
-pub(super) fn charset(process: &Process) -> Charset {
-    let chosen = [&b"LC_ALL"[..], b"LC_CTYPE", b"LANG"]
-        .into_iter()
-        .filter_map(|name| process.variable(name))
-        .find(|value| !value.is_empty());
-    match chosen.as_deref() {
-        Some(b"C" | b"POSIX") => Charset::C,
-        _ => Charset::Utf8,
-    }
-}
-
-fn quoted(process: &Process, text: &[u8], style: GnuStyle, also: &[u8]) -> String {
-    String::from_utf8_lossy(&gnu_quote(text, style, charset(process), also)).into_owned()
-}
-
-/// An argument, in the locale's quotes: `invalid mode: ‘x’`.
-pub(super) fn quote(context: &Context<'_>, text: &[u8]) -> String {
-    quoted(context.process, text, GnuStyle::Locale, b"")
-}
-
-/// A file name before a colon, quoted only if it needs to be.
-pub(super) fn name(context: &Context<'_>, text: &[u8]) -> String {
-    quoted(context.process, text, GnuStyle::ShellEscape, b":")
-}
-
-/// A file name inside a sentence, always quoted: `cannot open 'x' for reading`.
-pub(super) fn name_in_sentence(context: &Context<'_>, text: &[u8]) -> String {
-    quoted(context.process, text, GnuStyle::ShellEscapeAlways, b"")
-}
+pub(super) use crate::message::{charset, extra_operand, name, name_in_sentence, quote, report};
 
 /// Says that something could not be done to a file, and why: `rm: cannot remove 'x': No such file or directory`.
 ///
@@ -53,30 +22,12 @@ pub(super) fn complain(
     Ok(())
 }
 
-/// Says what is wrong with a file: `stat: x: No such file or directory`.
-///
-/// # Errors
-/// [`Errno::Killed`] if the process has to end.
-pub(super) fn report(context: &mut Context<'_>, operand: &[u8], error: Errno) -> Result<(), Failure> {
-    if error == Errno::Killed {
-        return Err(Failure::Errno(error));
-    }
-    let name = name(context, operand);
-    context.warn(format_args!("{name}: {error}"))?;
-    Ok(())
-}
-
 /// A failure over a file, as the end of the command; a killed process ends without a word.
 pub(super) fn failure(context: &Context<'_>, what: &str, operand: &[u8], error: Errno) -> Failure {
     match error {
         Errno::Killed => Failure::Errno(error),
         error => Failure::new(format!("{what} {}: {error}", name_in_sentence(context, operand))),
     }
-}
-
-/// The complaint about an operand too many.
-pub(super) fn extra_operand(context: &Context<'_>, operand: &[u8]) -> Failure {
-    Failure::Usage(format!("extra operand {}", quote(context, operand)))
 }
 
 /// The complaint about operands that are missing behind `last`.

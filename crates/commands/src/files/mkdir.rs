@@ -149,3 +149,19 @@ impl DirectoryMaker {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{call, check};
+
+    #[test]
+    fn directories_are_made() {
+        check("mkdir -v a b", "mkdir: created directory 'a'\nmkdir: created directory 'b'\n");
+        check("mkdir -pv a/b", "mkdir: created directory 'a'\nmkdir: created directory 'a/b'\n");
+        call("mkdir a/b").answers(
+            1,
+            "",
+            "mkdir: cannot create directory \u{2018}a/b\u{2019}: No such file or directory\n",
+        );
+    }
+}

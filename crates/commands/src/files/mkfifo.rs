@@ -56,3 +56,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     Ok(Exit::from_success(good))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{call, check};
+
+    #[test]
+    fn names_must_be_free() {
+        check("mkfifo p", "");
+        call("mkfifo f").file("f", "").answers(1, "", "mkfifo: cannot create fifo 'f': File exists\n");
+    }
+}

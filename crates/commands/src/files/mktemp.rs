@@ -155,3 +155,14 @@ fn make_template(context: &Context<'_>, parsed: &Parsed) -> Result<Template, Fai
     }
     Ok(Template { before: path::join(&directory, before), ..template })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn templates_are_checked() {
+        call("mktemp aXX").answers(1, "", "mktemp: too few X's in template \u{2018}aXX\u{2019}\n");
+        assert_eq!(call("mktemp aXXX").run().stdout.len(), 5);
+    }
+}

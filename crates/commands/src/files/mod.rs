@@ -6,7 +6,6 @@ mod basename;
 mod block_size;
 mod canonical;
 mod chmod;
-mod choice;
 mod chown;
 mod copy;
 mod cp;
@@ -46,7 +45,6 @@ mod truncate;
 mod unlink;
 mod version_order;
 mod walk;
-mod zone;
 
 use boxsh_kernel::Builtin;
 

@@ -82,3 +82,19 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     Ok(Exit::from_success(good))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn files_are_renamed() {
+        call("mv -v a b").file("a", "1").gives("renamed 'a' -> 'b'\n");
+        call("mv d d/e").file("d/f", "").answers(
+            1,
+            "",
+            "mv: cannot move 'd' to a subdirectory of itself, 'd/e'\n",
+        );
+        call("mv -n a b").file("a", "1").file("b", "2").gives("");
+    }
+}

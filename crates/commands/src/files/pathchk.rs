@@ -87,3 +87,18 @@ fn problem(
     }
     Ok(None)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{call, check};
+
+    #[test]
+    fn odd_names_are_found() {
+        check("pathchk a", "");
+        call("pathchk -p 'a b'").answers(
+            1,
+            "",
+            "pathchk: nonportable character \u{2018} \u{2019} in file name 'a b'\n",
+        );
+    }
+}

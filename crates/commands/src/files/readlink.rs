@@ -71,3 +71,15 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     Ok(Exit::from_success(good))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{call, check};
+
+    #[test]
+    fn paths_become_canonical() {
+        check("readlink -f a", "/a\n");
+        check("readlink -m a/../b/./c", "/b/c\n");
+        call("readlink -e a").answers(1, "", "");
+    }
+}

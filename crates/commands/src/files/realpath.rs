@@ -131,3 +131,15 @@ pub(super) fn relative(path: &[u8], from: &[u8]) -> Vec<u8> {
     let way: Vec<Vec<u8>> = up.chain(path[shared..].iter().cloned()).collect();
     if way.is_empty() { b".".to_vec() } else { way.join(&b'/') }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{call, check};
+
+    #[test]
+    fn paths_become_absolute() {
+        check("realpath x", "/x\n");
+        check("realpath -m --relative-to=/a/b /a/c", "../c\n");
+        call("realpath no/x").answers(1, "", "realpath: no/x: No such file or directory\n");
+    }
+}

@@ -3,10 +3,10 @@
 use boxsh_kernel::vfs::{FileKind, Metadata};
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, Parsed, Spec};
 
-use super::choice::choose;
 use super::prompt::Answers;
 use super::walk::{Node, Visit, Walk, WalkOptions};
 use super::{message, path};
+use crate::choice::choose;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "rm",
@@ -356,5 +356,21 @@ pub(super) fn kind_name(kind: FileKind, metadata: Option<Metadata>) -> &'static 
         FileKind::CharDevice => "character special file",
         FileKind::BlockDevice => "block special file",
         FileKind::Socket => "socket",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn files_and_trees_go() {
+        call("rm -rv d")
+            .file("d/e/f", "")
+            .gives("removed 'd/e/f'\nremoved directory 'd/e'\nremoved directory 'd'\n");
+        call("rm d").file("d/f", "").answers(1, "", "rm: cannot remove 'd': Is a directory\n");
+        call("rm -i f").file("f", "").stdin("n").answers(0, "", "rm: remove regular empty file 'f'? ");
+        let root = "rm: it is dangerous to operate recursively on '/'\nrm: use --no-preserve-root to override this failsafe\n";
+        call("rm -rf /").answers(1, "", root);
     }
 }

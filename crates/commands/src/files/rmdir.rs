@@ -88,3 +88,15 @@ fn is_link(context: &Context<'_>, operand: &[u8]) -> bool {
     let target = context.process.stat(operand, Follow::Yes);
     link.is_ok_and(|metadata| metadata.is_symlink()) && target.is_ok_and(|metadata| metadata.is_dir())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn only_empty_directories_go() {
+        call("rmdir d").file("d/f", "").answers(1, "", "rmdir: failed to remove 'd': Directory not empty\n");
+        call("rmdir --ignore-fail-on-non-empty d").file("d/f", "").gives("");
+        call("rmdir f").file("f", "").answers(1, "", "rmdir: failed to remove 'f': Not a directory\n");
+    }
+}

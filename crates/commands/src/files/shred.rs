@@ -6,8 +6,8 @@ use boxsh_kernel::{
     CommandResult, Context, Errno, Exit, Failure, Fd, Flag, Follow, OpenFlags, Parsed, Seek, Spec,
 };
 
-use super::choice::choose;
 use super::{message, path};
+use crate::choice::choose;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "shred",
@@ -248,5 +248,16 @@ fn remove(context: &mut Context<'_>, options: &Options, operand: &[u8]) -> Resul
             context.warn(format_args!("{name}: failed to remove: {error}"))?;
             Ok(false)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn passes_are_told() {
+        let passes = "shred: f: pass 1/2 (random)...\nshred: f: pass 2/2 (000000)...\n";
+        call("shred -vzn1 f").file("f", "secret").answers(0, "", passes);
     }
 }

@@ -5,10 +5,10 @@ use boxsh_kernel::{
     CommandResult, Context, Errno, Exit, Failure, Flag, Follow, OpenFlags, Parsed, SetTimes, Spec,
 };
 
-use super::choice::choose;
 use super::message;
 use super::stamp;
-use super::zone::Zone;
+use crate::choice::choose;
+use crate::datetime::{self, Zone};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "touch",
@@ -96,7 +96,7 @@ fn read_times(
     let zone = Zone::of(context.process);
     let now = boxsh_kernel::vfs::TimeSource::now(context.process.clock());
     let dated = |text: &[u8], base: Timestamp| {
-        stamp::parse_date(text, base, &zone)
+        datetime::parse(text, base, &zone)
             .map(SetTimes::At)
             .ok_or_else(|| Failure::new(format!("invalid date format {}", message::quote(context, text))))
     };
@@ -163,5 +163,17 @@ fn touch(context: &mut Context<'_>, options: &Options, operand: &[u8]) -> Result
             message::complain(context, what, operand, error)?;
             Ok(false)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{call, check};
+
+    #[test]
+    fn times_are_set() {
+        check("touch a", "");
+        call("touch -d nonsense a").answers(1, "", "touch: invalid date format \u{2018}nonsense\u{2019}\n");
+        call("touch no/x").answers(1, "", "touch: cannot touch 'no/x': No such file or directory\n");
     }
 }

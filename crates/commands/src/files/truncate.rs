@@ -204,3 +204,14 @@ fn set_size(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{call, check};
+
+    #[test]
+    fn sizes_are_checked() {
+        call("truncate -s x f").answers(1, "", "truncate: Invalid number: \u{2018}x\u{2019}\n");
+        check("truncate -s 5 f", "");
+    }
+}

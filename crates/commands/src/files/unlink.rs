@@ -23,3 +23,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         Err(error) => Err(message::failure(context, "cannot unlink", file, error)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn a_name_goes() {
+        call("unlink a").file("a", "").gives("");
+        call("unlink no").answers(1, "", "unlink: cannot unlink 'no': No such file or directory\n");
+    }
+}

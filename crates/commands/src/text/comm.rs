@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Parsed, Spec};
 
-use super::message;
 use super::record::Records;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "comm",

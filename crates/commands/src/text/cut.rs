@@ -2,9 +2,9 @@
 
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Parsed, Spec};
 
-use super::message;
 use super::ranges::{self, Counted, Span};
 use super::record::Records;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "cut",

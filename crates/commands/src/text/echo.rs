@@ -3,7 +3,7 @@
 use boxsh_format::escape::{Dialect, unescape};
 use boxsh_kernel::{CommandResult, Context, Exit, Flag, Order, Spec};
 
-use super::message;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "echo",

@@ -2,7 +2,7 @@
 
 use boxsh_kernel::{Context, Errno, Failure, Fd};
 
-use super::message;
+use crate::message;
 
 /// When `==> name <==` stands above a file.
 #[derive(Default)]

@@ -2,7 +2,7 @@
 
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Spec};
 
-use super::message;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "false",

@@ -2,7 +2,7 @@
 
 use boxsh_kernel::{Context, Failure, Input, Parsed};
 
-use super::message;
+use crate::message;
 
 /// The names that a list holds, one by one, so that a long list needs no memory.
 pub(super) struct NameList<'p> {

@@ -2,8 +2,8 @@
 
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Input, Spec};
 
-use super::message;
 use super::number::Number;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "fold",

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Fd, Flag, Seek, Spec};
 
 use super::ends::{self, Headers};
-use super::memory::Held;
 use super::number::Number;
+use crate::memory::Held;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "head",

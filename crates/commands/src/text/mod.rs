@@ -2,7 +2,6 @@
 
 mod basenc;
 mod cat;
-mod choice;
 mod comm;
 mod csplit;
 mod cut;
@@ -17,8 +16,6 @@ mod fmt;
 mod fold;
 mod head;
 mod join;
-mod memory;
-mod message;
 mod nl;
 mod number;
 mod paste;

@@ -4,8 +4,9 @@ use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Parsed, Spec};
 use boxsh_pattern::regex::{Regex, Syntax};
 
 use super::number::Number;
+use super::pattern;
 use super::record::Records;
-use super::{message, pattern};
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "nl",

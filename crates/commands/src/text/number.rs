@@ -4,7 +4,7 @@ use boxsh_format::integer::Radix;
 use boxsh_format::size::{SizeError, SizeSyntax, parse_size};
 use boxsh_kernel::{Context, Errno, Failure};
 
-use super::message;
+use crate::message;
 
 /// A number that an argument has to be.
 #[derive(Clone, Copy)]

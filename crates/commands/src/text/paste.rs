@@ -2,8 +2,8 @@
 
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Spec};
 
-use super::message;
 use super::record::Records;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "paste",

@@ -5,7 +5,7 @@ use boxsh_kernel::{Context, Failure};
 use boxsh_pattern::Encoding;
 use boxsh_pattern::regex::{MatchError, Regex, RegexError, RegexOptions, Syntax};
 
-use super::message;
+use crate::message;
 
 /// Compiles an expression in the process's encoding.
 ///

@@ -11,7 +11,7 @@ use boxsh_format::printf::{
 use boxsh_format::quote::{GnuStyle, gnu_quote};
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Order, Spec};
 
-use super::message;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "printf",

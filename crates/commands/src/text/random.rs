@@ -2,7 +2,7 @@
 
 use boxsh_kernel::{Context, Errno, Failure, Input, OpenFlags};
 
-use super::message;
+use crate::message;
 
 /// A source of random numbers. From the same bytes it makes the same numbers as GNU's tools do.
 pub(super) struct Choices<'p> {

@@ -2,7 +2,7 @@
 
 use boxsh_kernel::{Context, Failure};
 
-use super::message;
+use crate::message;
 
 /// A range, both ends included, counted from 1.
 pub(super) type Span = (u64, u64);

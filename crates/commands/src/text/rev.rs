@@ -4,8 +4,8 @@ use boxsh_format::Charset;
 use boxsh_format::charset::Unit;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Spec};
 
-use super::message;
 use super::record::Records;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "rev",

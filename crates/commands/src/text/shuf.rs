@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Output, Parsed, Spec};
 
-use super::memory::Held;
-use super::message;
 use super::number::Number;
 use super::random::Choices;
 use super::record::Records;
+use crate::memory::Held;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "shuf",

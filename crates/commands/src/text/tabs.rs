@@ -2,7 +2,7 @@
 
 use boxsh_kernel::{Context, Failure, Input};
 
-use super::message;
+use crate::message;
 
 /// Where tabs go.
 #[derive(Default)]

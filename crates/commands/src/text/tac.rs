@@ -3,8 +3,9 @@
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Fd, Flag, Input, Seek, Spec};
 use boxsh_pattern::regex::{Regex, Syntax};
 
-use super::memory::Held;
-use super::{ends, message, pattern};
+use super::{ends, pattern};
+use crate::memory::Held;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "tac",

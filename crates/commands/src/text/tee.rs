@@ -4,7 +4,8 @@ use boxsh_kernel::{
     CommandResult, Context, Disposition, Errno, Exit, Failure, Fd, Flag, OpenFlags, Parsed, Signal, Spec,
 };
 
-use super::{choice, ends, message};
+use super::ends;
+use crate::{choice, message};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "tee",

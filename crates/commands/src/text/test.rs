@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use boxsh_kernel::vfs::{FileKind, Metadata};
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Follow, Order, Spec};
 
-use super::message;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "test",

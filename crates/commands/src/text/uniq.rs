@@ -3,7 +3,7 @@
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Output, Parsed, Spec};
 
 use super::record::Records;
-use super::{choice, message};
+use crate::{choice, message};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "uniq",

@@ -7,7 +7,7 @@ use boxsh_kernel::vfs::Metadata;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, Input, Parsed, Seek, Spec};
 
 use super::files0::{ListedName, NameList};
-use super::message;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "wc",

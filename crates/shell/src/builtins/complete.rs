@@ -79,7 +79,7 @@ pub(super) fn read_spec(shell: &mut Shell<'_>, builtin: &str, parsed: &Parsed<'_
                 if name.is_empty() || name.iter().any(|byte| b" \t\n$`\"'\\|&;()<>".contains(byte)) {
                     let text = [builtin.as_bytes(), b": `", &name, b"': not a valid identifier"].concat();
                     shell.error_bytes(&text)?;
-                    return Ok(Err(1));
+                    return Ok(Err(2));
                 }
                 spec.function = value;
             }

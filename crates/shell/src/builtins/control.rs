@@ -184,7 +184,11 @@ pub(crate) fn source(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     };
     let path = find_source(shell, &name);
     let Some(path) = path else {
-        shell.error_about(&name, Errno::ENOENT.message())?;
+        if shell.has(Opt::Posix) && !name.contains(&b'/') {
+            shell.error_bytes(&[words[0].as_bytes(), b": ", &name, b": file not found"].concat())?;
+        } else {
+            shell.error_about(&name, Errno::ENOENT.message())?;
+        }
         if shell.has(Opt::Posix) && !shell.state.invocation.interactive {
             return Err(Flow::Exit(1));
         }

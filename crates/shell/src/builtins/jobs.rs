@@ -30,6 +30,7 @@ impl Shell<'_> {
                 let first = number(found.next());
                 if found.next().is_some() {
                     self.error_bytes(&[command.as_bytes(), b": ", name, b": ambiguous job spec"].concat())?;
+                    self.error_bytes(&[command.as_bytes(), b": ", spec, b": no such job"].concat())?;
                     return Ok(None);
                 }
                 first

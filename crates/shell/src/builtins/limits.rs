@@ -127,7 +127,9 @@ pub(crate) fn caller(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         },
     };
     let at = depth.unwrap_or(0);
-    if at >= stack.len() {
+    // A command string has no `main` to be called from.
+    let has_main = shell.state.invocation.script.is_some();
+    if at >= stack.len() || (depth.is_some() && !has_main && at + 1 == stack.len()) {
         return Ok(1);
     }
     let call = &stack[stack.len() - 1 - at];

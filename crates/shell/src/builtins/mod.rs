@@ -202,6 +202,17 @@ static SPANS: [(u8, u8); 128] = {
     spans
 };
 
+/// The builtins that POSIX calls special.
+const SPECIAL: &[&str] = &[
+    ".", ":", "break", "continue", "eval", "exec", "exit", "export", "readonly", "return", "set", "shift",
+    "source", "times", "trap", "unset",
+];
+
+/// Whether POSIX calls a builtin special.
+pub(crate) fn is_special(name: &str) -> bool {
+    SPECIAL.contains(&name)
+}
+
 /// The names of all builtins, sorted.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     TABLE.iter().map(|builtin| builtin.name)

@@ -212,7 +212,7 @@ pub(crate) fn builtin(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         _ => &words[1..],
     };
     let Some(name) = operands.first() else { return Ok(0) };
-    match builtins::find(name) {
+    match builtins::find(name).filter(|_| shell.is_builtin_enabled(name)) {
         Some(builtin) => (builtin.run)(shell, operands),
         None => {
             shell.error_bytes(&[b"builtin: ", name.as_bytes(), b": not a shell builtin"].concat())?;
@@ -268,6 +268,11 @@ pub(crate) fn hash(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             }
         } else if parsed.has(b't') {
             match shell.state.hashed.get(name) {
+                Some(hashed) if parsed.has(b'l') => {
+                    text.extend_from_slice(
+                        &[b"builtin hash -p ", hashed.path.as_bytes(), b" ", name, b"\n"].concat(),
+                    );
+                }
                 Some(hashed) if parsed.operands.len() > 1 => {
                     text.extend_from_slice(&[name.as_bytes(), b"\t", &hashed.path, b"\n"].concat());
                 }
@@ -371,6 +376,9 @@ pub(crate) fn enable(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         let mut text = Vec::new();
         for name in builtins::names() {
             let enabled = shell.is_builtin_enabled(name.as_bytes());
+            if parsed.has(b's') && !builtins::is_special(name) {
+                continue;
+            }
             if parsed.has(b'a') || enabled != off {
                 text.extend_from_slice(if enabled { b"enable " } else { b"enable -n " });
                 text.extend_from_slice(&[name.as_bytes(), b"\n"].concat());

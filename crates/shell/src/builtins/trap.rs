@@ -31,11 +31,7 @@ pub(crate) fn trap(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let (action, events) = match operands {
         [only] => match Event::from_name(only) {
             Some(_) => (None, operands),
-            None => {
-                shell
-                    .error_bytes(&[b"trap: ", only.as_bytes(), b": invalid signal specification"].concat())?;
-                return Ok(1);
-            }
+            None => return options::usage_error(shell, b"trap", USAGE),
         },
         [dash, events @ ..] if dash.as_bytes() == b"-" => (None, events),
         _ if is_number => (None, operands),

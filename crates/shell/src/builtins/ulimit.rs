@@ -112,7 +112,9 @@ pub(crate) fn ulimit(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         b"hard" => now.hard,
         b"soft" => now.soft,
         text if !text.is_empty() && text.iter().all(u8::is_ascii_digit) => {
-            crate::arith::leading_integer(text) as u64
+            let number = crate::arith::leading_integer(text) as u64;
+            // The kernel counts bytes.
+            number.checked_mul(1024).map_or(UNLIMITED, |_| number)
         }
         text => {
             shell.error_bytes(&[b"ulimit: ", text, b": invalid number"].concat())?;

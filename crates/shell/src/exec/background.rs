@@ -33,7 +33,7 @@ impl Shell<'_> {
         match input {
             Some(input) => child.set_file(0, input)?,
             // Without job control, what runs in the background must not take the script's input.
-            None if !self.has(Opt::Monitor) => {
+            None if !self.has(Opt::Monitor) && !self.state.calls.input_given => {
                 let null = OpenFlags { access: Access::Read, ..OpenFlags::READ };
                 if let Ok(file) = self.process.open_file(b"/dev/null", null) {
                     child.set_file(0, file)?;

@@ -29,6 +29,7 @@ impl Shell<'_> {
             CommandKind::Simple(_) => Ok(0),
             CommandKind::Group(body) => self.run_list(body),
             CommandKind::Subshell(body) => {
+                self.state.numbers.line = command.line.get();
                 let child = self.process.fork()?;
                 self.run_in_subshell(child, body)
             }
@@ -141,6 +142,10 @@ impl Shell<'_> {
 
     fn run_for(&mut self, for_: &For) -> Run {
         let line = self.state.numbers.line;
+        if self.is_readonly(&for_.variable) {
+            self.error_about(&for_.variable, "readonly variable")?;
+            return Ok(self.set_status(1));
+        }
         if !is_name(&for_.variable) {
             return self.bad_loop_variable(&for_.variable);
         }
@@ -170,6 +175,11 @@ impl Shell<'_> {
             }
             Ok(shell.set_status(status))
         })
+    }
+
+    fn is_readonly(&self, name: &[u8]) -> bool {
+        use crate::value::Attributes;
+        self.state.vars.get(name).is_some_and(|variable| variable.attributes.has(Attributes::READONLY))
     }
 
     /// Assigns the variable of a loop; a reference is aimed anew at each word.

@@ -21,7 +21,11 @@ impl Shell<'_> {
 
     fn test_expr(&mut self, expr: &CondExpr) -> Run<Option<bool>> {
         Ok(match expr {
-            CondExpr::Not(inner) => self.test_expr(inner)?.map(|value| !value),
+            CondExpr::Not(inner) => {
+                self.negates = self.has(Opt::XTrace)
+                    && matches!(**inner, CondExpr::Word(_) | CondExpr::Unary(..) | CondExpr::Binary(..));
+                self.test_expr(inner)?.map(|value| !value)
+            }
             CondExpr::Group(inner) => self.test_expr(inner)?,
             CondExpr::And(parts) => {
                 for part in parts {

@@ -48,7 +48,9 @@ impl Shell<'_> {
             let mut state = self.subshell_state();
             if announced {
                 state.jobs = self.state.jobs.clone();
+                state.numbers.subshell -= 1;
             }
+            state.calls.input_given |= input.is_some();
             let stage = stage.clone();
             let pid = self.process.spawn(child, move |child| {
                 let mut shell = Shell::new(child, state);
@@ -56,6 +58,10 @@ impl Shell<'_> {
                 shell.run_stage(&stage)
             })?;
             pids.push(pid);
+            if self.has(Opt::XTrace) {
+                // Traces read in the order of the stages.
+                self.process.yield_now()?;
+            }
         }
         Ok((pids, input))
     }
@@ -92,7 +98,9 @@ impl Shell<'_> {
         let mut state = self.subshell_state();
         if announced {
             state.jobs = self.state.jobs.clone();
+            state.numbers.subshell -= 1;
         }
+        state.calls.input_given = true;
         let status = self.process.call(child, |child| {
             let mut shell = Shell::new(child, state);
             shell.is_announced = announced;

@@ -285,7 +285,12 @@ impl Shell<'_> {
         let file = match process.file(from) {
             Ok(file) => file,
             Err(error) => {
-                self.error_about(digits, error.message())?;
+                // bash shows the target as it is written.
+                let shown = match &redirect.target {
+                    RedirectTarget::Word(word) => boxsh_syntax::print_word(word, boxsh_syntax::Style::Source),
+                    RedirectTarget::HereDoc(_) => digits.to_vec(),
+                };
+                self.error_about(&shown, error.message())?;
                 return Ok(None);
             }
         };

@@ -62,13 +62,22 @@ impl Shell<'_> {
             }
         }
         for assignment in &simple.assignments {
-            self.run_assignment(assignment)?;
+            self.run_assignment(assignment).map_err(|flow| self.posix_assignment_error(flow))?;
         }
         if !simple.assignments.is_empty() {
             self.last_argument = Str::EMPTY;
         }
         let status = self.state.numbers.substitution_status.unwrap_or(0);
         Ok(self.set_status(status))
+    }
+
+    /// An assignment that cannot be made ends a script in POSIX mode.
+    fn posix_assignment_error(&self, flow: Flow) -> Flow {
+        let ends = self.has(Opt::Posix) && !self.state.invocation.interactive;
+        match flow {
+            Flow::Discard if ends => Flow::Exit(if self.state.invocation.command_string { 127 } else { 1 }),
+            flow => flow,
+        }
     }
 
     /// `declare x=1 y=(2 3)`: the assignments are arguments of the builtin.
@@ -98,7 +107,7 @@ impl Shell<'_> {
         };
         // The assignments before the command are not yet in force for its arguments.
         let prepared = self.prepare_declaration(&words, &assignments)?;
-        self.with_command_surroundings(command, simple, |shell| {
+        self.with_command_surroundings(command, simple, &[], |shell| {
             shell.trace_declaration(&prepared)?;
             let status = (builtin.run_declaration)(shell, &prepared[start..])?;
             if let Some(last) = prepared.last() {
@@ -115,8 +124,8 @@ impl Shell<'_> {
         function: &crate::state::Function,
         words: Vec<Str>,
     ) -> Run {
-        self.trace_command(simple, &words)?;
-        self.with_command_surroundings(command, simple, |shell| shell.call_function(function, words))
+        let traced = self.words_to_trace(&words);
+        self.with_command_surroundings(command, simple, &traced, |shell| shell.call_function(function, words))
     }
 
     fn run_builtin(
@@ -126,20 +135,43 @@ impl Shell<'_> {
         builtin: &'static Builtin,
         words: Vec<Str>,
     ) -> Run {
-        self.trace_command(simple, &words)?;
         if command.redirects.is_empty() && simple.assignments.is_empty() {
+            self.trace_command(simple, &words)?;
             let status = (builtin.run)(self, &words)?;
             self.remember_last_argument(words);
             return Ok(self.set_status(status));
         }
         if builtin.name == "exec" {
+            self.trace_command(simple, &words)?;
             return self.run_exec(command, simple, &words);
         }
-        self.with_command_surroundings(command, simple, |shell| {
+        let traced = self.words_to_trace(&words);
+        let stays = self.has(Opt::Posix) && builtins::is_special(builtin.name);
+        let mut kept = Vec::new();
+        let result = self.with_command_surroundings(command, simple, &traced, |shell| {
             let status = (builtin.run)(shell, &words)?;
             shell.remember_last_argument(words);
+            if stays {
+                kept = shell.temporary_values(simple);
+            }
             Ok(status)
-        })
+        });
+        for (name, value) in kept {
+            self.assign(&name, value, false)?;
+        }
+        result
+    }
+
+    /// The assignments before a special builtin, which POSIX lets stay, unless the builtin has undone them.
+    fn temporary_values(&self, simple: &SimpleCommand) -> Vec<(Str, Str)> {
+        let scope = self.state.vars.depth();
+        let names = simple.assignments.iter().map(|assignment| Str::new(&assignment.name));
+        names
+            .filter_map(|name| {
+                let variable = self.state.vars.get(&name).filter(|found| found.scope as usize == scope)?;
+                variable.as_str().cloned().map(|value| (name, value))
+            })
+            .collect()
     }
 
     /// `exec`: its redirections stay.
@@ -169,30 +201,40 @@ impl Shell<'_> {
         &mut self,
         command: &Arc<Command>,
         simple: &SimpleCommand,
+        traced: &[Str],
         run: impl FnOnce(&mut Self) -> Run,
     ) -> Run {
-        let undo = match command.redirects.is_empty() {
-            true => None,
-            false => match self.redirect(&command.redirects)? {
-                Some(undo) => Some(undo),
-                None => return Ok(self.set_status(1)),
-            },
-        };
-        let result = match self.push_assignments(simple) {
-            Ok(pushed) => {
-                let result = run(self);
-                if pushed {
-                    self.state.vars.pop();
-                }
-                result
-            }
-            Err(flow) => Err(flow),
-        };
-        if let Some(undo) = undo {
-            self.undo_redirects(undo)?;
+        let pushed = self.push_assignments(simple)?;
+        let result = self.run_redirected_by(command, simple, traced, run);
+        if pushed {
+            self.state.vars.pop();
         }
         let status = result?;
         Ok(self.set_status(status))
+    }
+
+    fn run_redirected_by(
+        &mut self,
+        command: &Arc<Command>,
+        simple: &SimpleCommand,
+        traced: &[Str],
+        run: impl FnOnce(&mut Self) -> Run,
+    ) -> Run {
+        if !traced.is_empty() {
+            self.trace_command(simple, traced)?;
+        }
+        if command.redirects.is_empty() {
+            return run(self);
+        }
+        let Some(undo) = self.redirect(&command.redirects)? else { return Ok(1) };
+        let result = run(self);
+        self.undo_redirects(undo)?;
+        result
+    }
+
+    /// The words of a command if they are to be traced.
+    fn words_to_trace(&self, words: &[Str]) -> Vec<Str> {
+        if self.has(Opt::XTrace) { words.to_vec() } else { Vec::new() }
     }
 
     /// Makes the assignments before a command, exported and for its time only; says whether there were any.
@@ -207,12 +249,11 @@ impl Shell<'_> {
             if let Some(before) = &before
                 && before.attributes.has(Attributes::READONLY)
             {
-                if self.has(Opt::Posix) {
-                    self.state.vars.pop();
-                    return Err(self.discard(&assignment.name, "readonly variable"));
-                }
-                // The command runs all the same, without it.
                 self.error_about(&assignment.name, "readonly variable")?;
+                if self.has(Opt::Posix) && !self.state.invocation.interactive {
+                    self.state.vars.pop();
+                    return Err(Flow::Exit(if self.state.invocation.command_string { 127 } else { 1 }));
+                }
                 continue;
             }
             self.state.vars.make_local(&assignment.name, scope);
@@ -242,8 +283,8 @@ impl Shell<'_> {
         words: Vec<Str>,
         tail: Tail,
     ) -> Run {
-        self.trace_command(simple, &words)?;
         let pushed = self.push_assignments(simple)?;
+        self.trace_command(simple, &words)?;
         let environment = self.command_environment();
         let found = self.locate(&words[0]);
         let name = words[0].clone();

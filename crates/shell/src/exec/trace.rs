@@ -13,7 +13,7 @@ impl Shell<'_> {
     /// Writes a line of the trace.
     fn trace(&mut self, text: &[u8]) -> Run<()> {
         let status = self.status();
-        let prefix = self.value(b"PS4").unwrap_or_else(|| Str::from("+ "));
+        let prefix = self.value(b"PS4").unwrap_or_default();
         self.state.options.set(Opt::XTrace, false);
         let expanded = self.expand_prompt(&prefix);
         self.state.options.set(Opt::XTrace, true);
@@ -27,7 +27,7 @@ impl Shell<'_> {
         // The first character of the prefix is repeated for each level of substitution.
         if let Some(unit) = self.charset().decode(&expanded) {
             let first = &expanded[..unit.byte_len()];
-            for _ in 0..self.state.numbers.substitutions {
+            for _ in 0..self.state.numbers.indirection {
                 line.extend_from_slice(first);
             }
         }
@@ -152,6 +152,8 @@ impl Shell<'_> {
     }
 
     pub(crate) fn trace_cond_unary(&mut self, operator: &str, operand: &[u8]) -> Run<()> {
+        let operator =
+            if std::mem::take(&mut self.negates) { format!("! {operator}") } else { operator.to_owned() };
         if !self.traces() {
             return Ok(());
         }
@@ -162,13 +164,14 @@ impl Shell<'_> {
     }
 
     pub(crate) fn trace_cond_binary(&mut self, left: &[u8], operator: &str, right: &[u8]) -> Run<()> {
+        let negated: &[u8] = if std::mem::take(&mut self.negates) { b"! " } else { b"" };
         if !self.traces() {
             return Ok(());
         }
         let charset = self.charset();
         let left = quote::traced_word(left, charset);
         let right = if right.is_empty() { b"''".to_vec() } else { right.to_vec() };
-        let text = [b"[[ ", &left[..], b" ", operator.as_bytes(), b" ", &right, b" ]]"].concat();
+        let text = [b"[[ ", negated, &left[..], b" ", operator.as_bytes(), b" ", &right, b" ]]"].concat();
         self.trace(&text)
     }
 }

@@ -24,7 +24,16 @@ impl Shell<'_> {
         let line = self.state.numbers.line;
         // A signal comes from elsewhere: its lines are counted for themselves.
         let first_line = if matches!(event, Event::Signal(_)) { 1 } else { line };
+        let source = match event {
+            Event::Signal(_) => "trap",
+            Event::Err => "error trap",
+            Event::Return => "return trap",
+            Event::Debug => "debug trap",
+            Event::Exit => "exit trap",
+        };
+        let reading = self.reading.replace(source);
         let result = self.run_text_as(action, first_line);
+        self.reading = reading;
         self.state.numbers.line = line;
         self.state.numbers.pipe_statuses = statuses;
         match result {
@@ -117,7 +126,9 @@ impl Shell<'_> {
         self.set_status(status);
         self.state.traps.running += 1;
         // `return` has no meaning here, and `set -e` must not start over.
+        let reading = self.reading.replace("exit trap");
         let result = self.run_text_as(&action, 1);
+        self.reading = reading;
         self.state.traps.running -= 1;
         match result {
             Ok(_) => status,

@@ -29,6 +29,7 @@ impl Shell<'_> {
         child.set_file(1, write)?;
         let mut state = self.subshell_state();
         state.numbers.substitutions = depth;
+        state.numbers.indirection += 1;
         // `$(jobs)` shows the jobs of the shell that asks.
         state.jobs = self.state.jobs.clone();
         if !self.shopt(Shopt::InheritErrExit) && !self.has(Opt::Posix) {

@@ -16,7 +16,7 @@ enum Component {
     /// A name to be taken as it is.
     Literal(Vec<u8>),
     /// A pattern for names, and whether it may match names that start with a dot.
-    Pattern { pattern: Arc<Pattern>, dots: bool },
+    Pattern { pattern: Arc<Pattern>, dots: bool, explicit: bool },
     /// `**` under `globstar`.
     Tree,
 }
@@ -105,11 +105,9 @@ impl Shell<'_> {
         }
         let nocase = self.shopt(Shopt::NoCaseGlob);
         let pattern = self.compile_pattern(text, extglob, nocase)?;
-        let dots = self.shopt(Shopt::DotGlob)
-            || text.starts_with(b".")
-            || text.starts_with(b"\\.")
-            || starts_with_dot_group(text);
-        Ok(Component::Pattern { pattern, dots })
+        let explicit = text.starts_with(b".") || text.starts_with(b"\\.") || starts_with_dot_group(text);
+        let dots = self.shopt(Shopt::DotGlob) || explicit;
+        Ok(Component::Pattern { pattern, dots, explicit })
     }
 
     fn expand_component(
@@ -129,7 +127,7 @@ impl Shell<'_> {
                         found.push(path);
                     }
                 }
-                Component::Pattern { pattern, dots } => {
+                Component::Pattern { pattern, dots, explicit } => {
                     let directory = if prefix.is_empty() { &b"."[..] } else { prefix };
                     // A directory that cannot be read has no names to match.
                     let Ok(entries) = self.process.read_dir(directory) else { continue };
@@ -144,7 +142,7 @@ impl Shell<'_> {
                             found.push(path);
                         }
                     }
-                    self.match_dots(prefix, pattern, *dots, &mut found)?;
+                    self.match_dots(prefix, pattern, *explicit, &mut found)?;
                 }
                 Component::Tree => self.expand_tree(prefix, is_last, &mut found)?,
             }
@@ -157,10 +155,10 @@ impl Shell<'_> {
         &mut self,
         prefix: &[u8],
         pattern: &Pattern,
-        dots: bool,
+        explicit: bool,
         found: &mut Vec<Vec<u8>>,
     ) -> Run<()> {
-        if self.shopt(Shopt::GlobSkipDots) || !dots || self.shopt(Shopt::DotGlob) {
+        if self.shopt(Shopt::GlobSkipDots) || !explicit {
             return Ok(());
         }
         for name in [&b"."[..], b".."] {
@@ -182,6 +180,11 @@ impl Shell<'_> {
     /// `**`: all directories below, and at the end of a pattern all files too. Symbolic links are not followed.
     fn expand_tree(&mut self, prefix: &[u8], is_last: bool, found: &mut Vec<Vec<u8>>) -> Run<()> {
         let dots = self.shopt(Shopt::DotGlob);
+        let is_there =
+            prefix.is_empty() || self.process.stat(prefix, Follow::Yes).is_ok_and(|found| found.is_dir());
+        if !is_there {
+            return Ok(());
+        }
         if !(is_last && prefix.is_empty()) {
             found.push(prefix.to_vec());
         }

@@ -18,6 +18,7 @@ impl Shell<'_> {
         child.set_file(at, theirs)?;
         let mut state = self.subshell_state();
         state.calls.unchecked = 0;
+        state.numbers.indirection += 1;
         let body = subst.body.clone();
         let pid = self.process.spawn(child, move |child| Shell::new(child, state).run_subshell(&body))?;
         self.state.numbers.last_background = pid;

@@ -57,7 +57,13 @@ impl Shell<'_> {
                     self.push_protected(&directory, &mut out);
                 }
                 b'$' => {
-                    out.extend_from_slice(if self.process.credentials().uid == 0 { b"#" } else { b"\\$" })
+                    let sign: &[u8] = match self.process.credentials().uid {
+                        0 => b"#",
+                        // What is expanded next must not take it for the start of something.
+                        _ if self.shopt(Shopt::PromptVars) => b"\\$",
+                        _ => b"$",
+                    };
+                    out.extend_from_slice(sign);
                 }
                 b'#' => out.extend_from_slice(self.commands_read.to_string().as_bytes()),
                 b'!' => out.extend_from_slice(self.history_number().to_string().as_bytes()),
@@ -152,5 +158,7 @@ fn trim_directory(directory: &[u8], keep: usize) -> Vec<u8> {
         return directory.to_vec();
     }
     let from = slashes[slashes.len() - keep];
-    [lead, if lead.is_empty() { b"..." } else { b"/..." }, &rest[from..]].concat()
+    let trimmed = [lead, if lead.is_empty() { b"..." } else { b"/..." }, &rest[from..]].concat();
+    // Dots that save no room are not worth it.
+    if trimmed.len() < directory.len() { trimmed } else { directory.to_vec() }
 }

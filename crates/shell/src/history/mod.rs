@@ -105,7 +105,12 @@ impl History {
     /// Sets how many entries there may be; `None` for as many as there are.
     pub(crate) fn set_bound(&mut self, bound: Option<usize>) {
         self.bound = bound;
+        let surplus = self.entries.len().saturating_sub(bound.unwrap_or(MOST));
         self.shorten();
+        if surplus > 0 {
+            // bash counts from how many it dropped, not from what they were numbered.
+            self.base = surplus;
+        }
         self.unsaved = self.unsaved.min(self.entries.len());
     }
 

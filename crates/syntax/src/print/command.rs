@@ -35,7 +35,8 @@ impl Printer {
         if newline {
             self.end_line();
         } else if self.was_heredoc {
-            self.was_heredoc = false;
+            // bash leaves out the semicolon behind the document, and then one more.
+            self.was_heredoc = self.out.last() == Some(&b'\n');
         } else {
             self.push(b";");
         }

@@ -318,3 +318,19 @@ impl<'a, 'p> Copy<'a, 'p> {
 fn offset(bytes: u64) -> Result<i64, Errno> {
     i64::try_from(bytes).map_err(|_| Errno::EOVERFLOW)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn blocks_are_copied() {
+        call("dd bs=2 count=2 status=none").stdin("abcdef").gives("abcd");
+        call("dd conv=ucase,swab status=none").stdin("abc").gives("BAC");
+        call("dd foo=1").answers(
+            1,
+            "",
+            "dd: unrecognized operand \u{2018}foo=1\u{2019}\nTry 'dd --help' for more information.\n",
+        );
+    }
+}

@@ -311,3 +311,14 @@ fn split_line(line: &[u8]) -> Option<(&[u8], Option<&[u8]>)> {
     let value = rest[..comment.unwrap_or(rest.len())].trim_ascii_end();
     Some((&line[..end], Some(value)))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn colours_become_a_variable() {
+        call("dircolors -b").stdin("").gives("LS_COLORS='';\nexport LS_COLORS\n");
+        call("dircolors -b -").stdin("DIR 1\n.c 2\n").gives("LS_COLORS='di=1:*.c=2:';\nexport LS_COLORS\n");
+    }
+}

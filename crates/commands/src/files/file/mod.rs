@@ -326,3 +326,18 @@ fn judge(head: &[u8], size: u64) -> Verdict {
     }
     text::recognize(head).unwrap_or_else(|| Verdict::binary("data", "application/octet-stream"))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn contents_are_recognized() {
+        call("file f").file("f", "hi\n").gives("f: ASCII text\n");
+        call("file -b f").file("f", "#!/bin/sh\n").gives("POSIX shell script, ASCII text executable\n");
+        call("file -bi f").file("f", "{\"a\": [1, true]}").gives("application/json; charset=us-ascii\n");
+        call("file -b f")
+            .file("f", "[".repeat(5000))
+            .gives("ASCII text, with very long lines (5000), with no line terminators\n");
+    }
+}

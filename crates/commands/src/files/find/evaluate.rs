@@ -7,12 +7,12 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Follow, Output,
 use super::super::account::Accounts;
 use super::super::prompt::Answers;
 use super::super::walk::{Links, Node, Visit, Walk, WalkOptions};
-use super::super::zone::Zone;
 use super::super::{device, message, mode, path};
 use super::exec::{Command, Mode};
 use super::expression::{Action, Bits, Comparison, Expression, Options, Parsed, Sink, Stamp, Test};
 use super::parse::stamp_in;
 use super::time;
+use crate::datetime::Zone;
 
 /// A file that is being judged.
 pub(super) struct Subject<'a, 's> {

@@ -4,10 +4,10 @@ use boxsh_kernel::vfs::{FileKind, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure, Follow};
 
 use super::super::mode;
-use super::super::zone::Zone;
 use super::evaluate::Subject;
 use super::expression::Stamp;
 use super::parse::stamp_in;
+use crate::datetime::Zone;
 
 /// A format, taken apart.
 pub(super) struct Format(Vec<Piece>);

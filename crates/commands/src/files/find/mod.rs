@@ -125,3 +125,18 @@ fn read_starts(context: &mut Context<'_>, file: &[u8], good: &mut bool) -> Resul
     }
     Ok(starts)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn expressions_choose_files() {
+        let tree = |line: &str| call(line).file("d/a.c", "1").file("d/e/b.h", "22");
+        tree("find d -name '*.c'").gives("d/a.c\n");
+        tree("find d -type f -printf '%f %s\\n'").gives("a.c 1\nb.h 2\n");
+        tree("find d -name e -prune -o -print").gives("d\nd/a.c\n");
+        tree("find d -depth").gives("d/a.c\nd/e/b.h\nd/e\nd\n");
+        call("find no").answers(1, "", "find: \u{2018}no\u{2019}: No such file or directory\n");
+    }
+}

@@ -8,15 +8,15 @@ use boxsh_pattern::glob::{GlobOptions, Pattern};
 use boxsh_pattern::regex::{Regex, RegexOptions, Syntax};
 
 use super::super::account::{Accounts, number_of};
+use super::super::message;
 use super::super::mode::ModeChange;
 use super::super::walk::Links;
-use super::super::zone::Zone;
-use super::super::{message, stamp};
 use super::exec::{Command, Mode};
 use super::expression::{Action, Amount, Bits, Comparison, Expression, Options, Parsed, Stamp, Test};
 use super::format::Format;
 use super::lexicon::{Arity, arity};
 use super::time::{self, DAY};
+use crate::datetime::{self, Zone};
 
 /// Parentheses and negations that may be open at once.
 const DEEPEST: usize = 200;
@@ -497,7 +497,7 @@ impl<'a> Parser<'a> {
         let stamp = stamp_of(*x).ok_or_else(refused)?;
         let than = match stamp_of(*y) {
             Some(reference) => stamp_in(&self.look_at(context, argument)?, reference),
-            None => stamp::parse_date(argument, self.now, &self.zone).ok_or_else(|| {
+            None => datetime::parse(argument, self.now, &self.zone).ok_or_else(|| {
                 let name = message::quote(context, argument);
                 Failure::new(format!("I cannot figure out how to interpret {name} as a date or time"))
             })?,

@@ -1,10 +1,9 @@
 //! Times in expressions: `-mtime +2`, `-mmin -5`, `-newermt DATE`.
 
 use boxsh_kernel::vfs::Timestamp;
-use jiff::civil::{DateTime, Time};
 
-use super::super::zone::Zone;
 use super::expression::Comparison;
+use crate::datetime::{self, Zone};
 
 /// A day in seconds.
 pub(super) const DAY: i64 = 86_400;
@@ -33,15 +32,7 @@ pub(super) fn before(moment: Timestamp, seconds: f64) -> Timestamp {
 
 /// The beginning of the day after `now`.
 pub(super) fn end_of_day(now: Timestamp, zone: &Zone) -> Option<Timestamp> {
-    let tomorrow = Timestamp::new(now.seconds + DAY, 0);
-    let text = zone.format(b"%Y %m %d", tomorrow);
-    let mut parts = std::str::from_utf8(&text).ok()?.split(' ');
-    let date = jiff::civil::Date::new(
-        parts.next()?.parse().ok()?,
-        parts.next()?.parse().ok()?,
-        parts.next()?.parse().ok()?,
-    );
-    zone.moment(DateTime::from_parts(date.ok()?, Time::midnight()))
+    datetime::parse(b"tomorrow 00:00", now, zone)
 }
 
 /// Seconds from one moment to another.

@@ -281,3 +281,19 @@ fn stat_through(context: &Context<'_>, path: &[u8]) -> Result<Option<Metadata>, 
         Err(_) => Ok(None),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn listings_are_laid_out() {
+        let three = |line: &str| call(line).file("d/b", "1").file("d/a", "22").file("d/c c", "");
+        three("ls d").gives("a\nb\nc c\n");
+        three("ls -C d").gives("a  b  c c\n");
+        three("ls -Sm d").gives("a, b, c c\n");
+        three("ls -Q d").gives("\"a\"\n\"b\"\n\"c c\"\n");
+        call("ls -l f").file("f", "1").gives("-rw-r--r-- 1 agent agent 1 Jan  2 03:04 f\n");
+        call("ls no").answers(2, "", "ls: cannot access 'no': No such file or directory\n");
+    }
+}

@@ -9,9 +9,9 @@ use boxsh_pattern::Encoding;
 use boxsh_pattern::glob::{GlobOptions, Pattern};
 
 use super::super::block_size::{BlockSize, size_failure};
-use super::super::choice::choose;
 use super::super::message;
-use super::super::zone::Zone;
+use crate::choice::choose;
+use crate::datetime::Zone;
 
 pub(super) const FLAGS: &[Flag] = &[
     Flag::new('a', "all", "do not ignore entries starting with ."),
@@ -424,9 +424,8 @@ impl Reader {
                 options.hyperlink = false;
             }
             "classify" => {
-                if self.when(context, "--classify", value)? {
-                    self.options.indicator = Indicator::Classify;
-                }
+                let is_wanted = self.when(context, "--classify", value)?;
+                self.options.indicator = if is_wanted { Indicator::Classify } else { self.options.indicator };
             }
             "file-type" => options.indicator = Indicator::FileType,
             "format" => self.format = Some(choose(context, "--format", text, FORMATS)?),

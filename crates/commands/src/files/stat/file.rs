@@ -5,10 +5,10 @@ use boxsh_kernel::vfs::{FileKind, Metadata, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure, Process};
 
 use super::super::account::Accounts;
-use super::super::choice::choose;
-use super::super::zone::Zone;
 use super::super::{device, message, mode};
 use super::directive::{Directive, Field};
+use crate::choice::choose;
+use crate::datetime::Zone;
 
 pub(super) const TERSE: &[u8] = b"%n %s %b %f %u %g %D %i %h %t %T %X %Y %Z %W %o\n";
 

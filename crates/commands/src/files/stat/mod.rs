@@ -10,7 +10,7 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, S
 
 pub(super) use self::file::mount_point;
 use super::message;
-use super::zone::Zone;
+use crate::datetime::Zone;
 use crate::files::account::Accounts;
 
 pub(crate) static SPEC: Spec = Spec {
@@ -52,7 +52,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         return Err(Failure::Usage("missing operand".into()));
     }
     if let Some(mode) = parsed.value("cached") {
-        super::choice::choose(context, "--cached", mode, &[("default", 0), ("never", 1), ("always", 2)])?;
+        crate::choice::choose(context, "--cached", mode, &[("default", 0), ("never", 1), ("always", 2)])?;
     }
     let given = parsed.flags.iter().rev().find(|given| given.flag.is("format") || given.flag.is("printf"));
     let is_filesystem = parsed.has("file-system");
@@ -166,4 +166,16 @@ fn default_format(metadata: &Metadata) -> Vec<u8> {
         b"Access: (%04a/%10.10A)  Uid: (%5u/%8U)   Gid: (%5g/%8G)\nAccess: %x\nModify: %y\nChange: %z\n Birth: %w\n",
     ]
     .concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn formats_are_filled() {
+        call("stat -c '%n %s %F %a' f").file("f", "12345").gives("f 5 regular file 644\n");
+        call("stat --printf '%s\\n' f").file("f", "12345").gives("5\n");
+        call("stat no").answers(1, "", "stat: cannot statx 'no': No such file or directory\n");
+    }
 }

@@ -8,8 +8,8 @@ use boxsh_kernel::{Context, Errno, Failure, Follow, Parsed};
 use boxsh_pattern::glob::{GlobOptions, Pattern};
 
 use super::super::walk::{Visit, Walk, WalkOptions};
-use super::super::zone::Zone;
 use super::super::{message, version_order};
+use crate::datetime::Zone;
 
 /// A file.
 pub(super) struct Item {
@@ -244,6 +244,10 @@ impl Options {
         Ok(())
     }
 
+    fn includes_file(&self, name: &[u8]) -> bool {
+        self.included.is_empty() || matches_any(&self.included, name, false)
+    }
+
     /// Whether only directories are drawn.
     pub(super) fn is_directories_only(&self) -> bool {
         self.directories_only
@@ -383,11 +387,7 @@ pub(super) fn holds_no_file(
             Visit::Enter if is_hidden || is_excluded || depth + node.depth >= options.max_level => {
                 walk.skip()
             }
-            Visit::File if !is_hidden && !is_excluded => {
-                if options.included.is_empty() || matches_any(&options.included, name, false) {
-                    return Ok(false);
-                }
-            }
+            Visit::File if !is_hidden && !is_excluded && options.includes_file(name) => return Ok(false),
             _ => {}
         }
     }

@@ -438,3 +438,14 @@ impl<'p> Tree<'p> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::call;
+
+    #[test]
+    fn branches_are_drawn() {
+        let drawn = "d\n\u{251c}\u{2500}\u{2500} a\n\u{2514}\u{2500}\u{2500} e\n    \u{2514}\u{2500}\u{2500} b\n\n2 directories, 2 files\n";
+        call("tree d").file("d/a", "").file("d/e/b", "").gives(drawn);
+    }
+}

@@ -7,8 +7,8 @@ mod encode;
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Parsed, Spec};
 
 use self::code::Code;
-use super::message;
 use super::number::Number;
+use crate::message;
 
 const DECODE: Flag = Flag::new('d', "decode", "decode data");
 const IGNORE: Flag = Flag::new('i', "ignore-garbage", "when decoding, ignore non-alphabet characters");

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use boxsh_kernel::{Errno, Input, Process};
 
-use crate::text::memory::Held;
+use crate::memory::Held;
 use crate::text::record::Records;
 
 pub(super) struct Lines<'p> {

@@ -9,8 +9,8 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Spec};
 use self::buffer::Lines;
 use self::output::{Names, Pieces};
 use self::pattern::{Control, Place, Repeat};
-use super::message;
 use super::pattern::gave_up;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "csplit",

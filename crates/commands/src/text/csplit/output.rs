@@ -3,7 +3,7 @@
 use boxsh_format::printf::{Base, Layout, Piece, Syntax, format_signed, format_unsigned, pieces};
 use boxsh_kernel::{Context, Errno, Failure, OpenFlags, Output, Parsed};
 
-use crate::text::message;
+use crate::message;
 use crate::text::number::Number;
 
 /// How the pieces are named.

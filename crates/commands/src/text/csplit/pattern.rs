@@ -3,7 +3,7 @@
 use boxsh_kernel::{Context, Failure};
 use boxsh_pattern::regex::{Regex, Syntax};
 
-use crate::text::message;
+use crate::message;
 use crate::text::pattern::compile;
 
 /// Where a cut is made.

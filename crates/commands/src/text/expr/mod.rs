@@ -9,7 +9,8 @@ use boxsh_kernel::{CommandResult, Context, Exit, Failure, Spec};
 use boxsh_pattern::regex::{Captures, Syntax};
 
 use self::value::{Operation, Value};
-use super::{message, pattern};
+use super::pattern;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "expr",

@@ -6,7 +6,7 @@ mod word;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Input, Spec};
 use num_bigint::BigUint;
 
-use super::message;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "factor",

@@ -5,8 +5,9 @@ mod paragraph;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Input, Parsed, Spec};
 
 use self::paragraph::{Paragraph, Word};
+use super::ends;
 use super::number::Number;
-use super::{ends, message};
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "fmt",

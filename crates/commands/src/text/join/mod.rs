@@ -9,8 +9,8 @@ use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Spec};
 
 use self::options::{Check, FieldRef, Options};
 use self::side::{Line, Side};
-use super::memory::Held;
-use super::message;
+use crate::memory::Held;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "join",

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use boxsh_kernel::{Context, Failure, Parsed};
 
-use crate::text::message;
+use crate::message;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Check {

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use boxsh_kernel::{Context, Failure, Input, Process};
 
 use super::options::{Check, Options, Separator};
-use crate::text::message;
+use crate::message;
 use crate::text::record::Records;
 
 /// A line, taken apart.

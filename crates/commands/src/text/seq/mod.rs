@@ -6,7 +6,7 @@ use boxsh_format::float::{self, F80, Style, format};
 use boxsh_format::printf::{Count, Flags, Layout, Piece, Syntax, pieces};
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Order, Spec};
 
-use super::message;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "seq",

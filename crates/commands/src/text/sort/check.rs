@@ -6,7 +6,7 @@ use boxsh_kernel::{CommandResult, Context, Exit, Failure};
 
 use super::options::Options;
 use super::over_file;
-use crate::text::message;
+use crate::message;
 use crate::text::record::Records;
 
 pub(super) fn check(context: &mut Context<'_>, options: &Options, name: &[u8], quiet: bool) -> CommandResult {

@@ -3,7 +3,7 @@
 use boxsh_kernel::{Context, Failure};
 
 use super::fail;
-use crate::text::message;
+use crate::message;
 
 /// How a key is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

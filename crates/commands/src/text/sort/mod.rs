@@ -14,7 +14,7 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, I
 use self::options::{Mode, Options};
 use self::reader::Chunks;
 use super::files0::{ListedName, NameList};
-use super::message;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "sort",

@@ -6,7 +6,8 @@ use boxsh_kernel::{Context, Failure, Limit, OpenFlags, Parsed};
 use super::fail;
 use super::key::{Key, Kind};
 use super::order::{Order, Salt};
-use crate::text::{choice, ends, message};
+use crate::text::ends;
+use crate::{choice, message};
 
 /// What is done with the files.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use super::merge::Source;
 use super::options::Options;
 use super::order::Mark;
 use super::{fail, over_file};
-use crate::text::memory::Held;
-use crate::text::message;
+use crate::memory::Held;
+use crate::message;
 
 /// A line in the arena.
 #[derive(Clone, Copy)]

@@ -4,8 +4,9 @@ use boxsh_kernel::{Context, Errno, Failure, Input, Seek};
 
 use super::options::{ChunkKind, Chunks, Options};
 use super::target::Targets;
+use crate::message;
+use crate::text::ends;
 use crate::text::record::Records;
-use crate::text::{ends, message};
 
 pub(super) fn split<'p>(
     context: &mut Context<'p>,

@@ -10,7 +10,7 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Spec};
 
 use self::options::{Options, Way};
 use self::target::Targets;
-use super::message;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "split",

@@ -2,7 +2,7 @@
 
 use boxsh_kernel::{Context, Failure, Parsed};
 
-use crate::text::message;
+use crate::message;
 use crate::text::number::Number;
 
 /// How the input is cut.

@@ -7,7 +7,7 @@ use boxsh_kernel::{
 
 use super::names::Names;
 use super::options::Options;
-use crate::text::message;
+use crate::message;
 
 pub(super) struct Targets<'p> {
     process: &'p Process,

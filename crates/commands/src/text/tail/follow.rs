@@ -4,8 +4,8 @@ use boxsh_kernel::vfs::{FileKind, Metadata, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure, KillTarget, OpenFlags, Seek};
 
 use super::{FollowBy, Following, Open, offset};
+use crate::message;
 use crate::text::ends::{self, Headers, pretty};
-use crate::text::message;
 
 /// What went wrong with a followed file last.
 #[derive(Clone, Copy, PartialEq, Eq)]

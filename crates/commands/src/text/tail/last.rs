@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use boxsh_kernel::{Context, Errno, Failure, Fd, Seek};
 
 use super::{Part, Unit, offset};
+use crate::memory::Held;
 use crate::text::ends;
-use crate::text::memory::Held;
 
 const PIECE: usize = 64 << 10;
 

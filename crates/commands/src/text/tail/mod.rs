@@ -11,7 +11,7 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Fd, Flag, Input
 use self::follow::Follower;
 use super::ends::{self, Headers};
 use super::number::Number;
-use super::{choice, message};
+use crate::{choice, message};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "tail",

@@ -5,7 +5,7 @@ mod set;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Input, Order, Parsed, Spec};
 
 use self::set::{Case, Set};
-use super::message;
+use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "tr",

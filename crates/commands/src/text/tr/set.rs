@@ -2,7 +2,7 @@
 
 use boxsh_kernel::{Context, Failure};
 
-use crate::text::message;
+use crate::message;
 
 /// A set in the order it was written.
 #[derive(Default)]

@@ -1,0 +1,124 @@
+//! Deciding which lines match, and where.
+
+use boxsh_pattern::Encoding;
+use boxsh_pattern::regex::{MatchError, Newline, Regex, RegexError, RegexOptions, Syntax, Whole};
+use regex_automata::Input;
+
+use super::perl::Perl;
+
+/// How patterns are read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Language {
+    Basic,
+    Extended,
+    Fixed,
+    Perl,
+}
+
+/// How patterns match.
+#[derive(Clone, Copy)]
+pub(super) struct Rules {
+    pub(super) language: Language,
+    pub(super) icase: bool,
+    pub(super) encoding: Encoding,
+    pub(super) whole: Whole,
+    /// Whether lines end in NUL, and newlines are ordinary.
+    pub(super) null_data: bool,
+}
+
+pub(super) enum Matcher {
+    Posix {
+        regex: Regex,
+        /// Whether one search may go through many lines.
+        across_lines: bool,
+    },
+    Perl(Box<Perl>),
+}
+
+impl Matcher {
+    /// Compiles patterns, any of which may match.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub(super) fn new(patterns: &[Vec<u8>], rules: Rules) -> Result<Self, String> {
+        let syntax = match rules.language {
+            Language::Perl => return Perl::new(patterns, rules).map(|perl| Self::Perl(Box::new(perl))),
+            Language::Basic => Syntax::Grep,
+            Language::Extended => Syntax::Egrep,
+            Language::Fixed => Syntax::Fixed,
+        };
+        if rules.language != Language::Fixed && patterns.iter().any(|pattern| is_bare_class(pattern)) {
+            return Err("character class syntax is [[:space:]], not [:space:]".to_owned());
+        }
+        let options = RegexOptions {
+            icase: rules.icase,
+            encoding: rules.encoding,
+            newline: if rules.null_data { Newline::Ordinary } else { Newline::Excluded },
+            whole: rules.whole,
+            ..RegexOptions::default()
+        };
+        let patterns: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
+        match Regex::any_of(&patterns, syntax, options) {
+            Ok(regex) => Ok(Self::Posix { across_lines: !rules.null_data && regex.is_exact(), regex }),
+            Err(RegexError::Bracket) if patterns.iter().any(|pattern| pattern.ends_with(b"[")) => {
+                Err("Invalid regular expression".to_owned())
+            }
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// A place in the first line of `lines` that matches. `lines` begins with a line and ends without a terminator.
+    ///
+    /// # Errors
+    /// [`MatchError`] if it would take too long to tell.
+    #[inline]
+    pub(super) fn find_line(&self, lines: &[u8], terminator: u8) -> Result<Option<usize>, MatchError> {
+        if let Self::Posix { regex, across_lines: true } = self {
+            let input = Input::new(lines).earliest(true);
+            return Ok(regex.automaton().search_half(&input).map(|half| half.offset()));
+        }
+        let mut start = 0;
+        loop {
+            if let Self::Posix { regex, .. } = self
+                && terminator == b'\n'
+            {
+                // The automaton finds every line that matches, and some that do not.
+                let input = Input::new(&lines[start..]).earliest(true);
+                let Some(half) = regex.automaton().search_half(&input) else { return Ok(None) };
+                let at = start + half.offset();
+                start = memchr::memrchr(terminator, &lines[..at]).map_or(0, |newline| newline + 1).max(start);
+            }
+            let end = memchr::memchr(terminator, &lines[start..]).map_or(lines.len(), |at| start + at);
+            if self.find_in_line(&lines[start..end], 0)?.is_some() {
+                return Ok(Some(start));
+            }
+            if end == lines.len() {
+                return Ok(None);
+            }
+            start = end + 1;
+        }
+    }
+
+    /// The bounds of the first match in `line` that begins at or after `start`.
+    ///
+    /// # Errors
+    /// As for [`Matcher::find_line`].
+    pub(super) fn find_in_line(
+        &self,
+        line: &[u8],
+        start: usize,
+    ) -> Result<Option<(usize, usize)>, MatchError> {
+        match self {
+            Self::Posix { regex, .. } => regex.find_at(line, start),
+            Self::Perl(perl) => perl.find(line, start),
+        }
+    }
+}
+
+/// Whether a pattern is `[:space:]` or its like, which is never what was meant.
+fn is_bare_class(pattern: &[u8]) -> bool {
+    pattern.len() > 4
+        && pattern.starts_with(b"[:")
+        && pattern.ends_with(b":]")
+        && !pattern[1..].contains(&b'[')
+}

@@ -1,0 +1,131 @@
+//! `-P`: Perl's regular expressions, with a bound on backtracking.
+
+use boxsh_pattern::regex::{MatchError, Whole};
+use fancy_regex::{Regex, RegexBuilder};
+
+use super::matcher::Rules;
+
+/// How many steps back a search may take.
+const BACKTRACK_LIMIT: usize = 1_000_000;
+
+pub(super) struct Perl {
+    regex: Regex,
+}
+
+impl Perl {
+    /// Compiles a pattern.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn new(patterns: &[Vec<u8>], rules: Rules) -> Result<Self, String> {
+        let [pattern] = patterns else {
+            return Err("the -P option only supports a single pattern".to_owned());
+        };
+        let Ok(pattern) = std::str::from_utf8(pattern) else {
+            return Err("the -P option only supports patterns in UTF-8".to_owned());
+        };
+        let pattern = translate(pattern);
+        let pattern = match rules.whole {
+            Whole::Any => pattern,
+            Whole::Word => format!("(?<!\\w)(?:{pattern})(?!\\w)"),
+            Whole::Line => format!("^(?:{pattern})$"),
+        };
+        let regex = RegexBuilder::new(&pattern)
+            .case_insensitive(rules.icase)
+            .multi_line(!rules.null_data)
+            .backtrack_limit(BACKTRACK_LIMIT)
+            .build();
+        match regex {
+            Ok(regex) => Ok(Self { regex }),
+            Err(error) => Err(describe(&error)),
+        }
+    }
+
+    /// The bounds of the first match at or after `start`. Bytes that are no UTF-8 match nothing.
+    ///
+    /// # Errors
+    /// [`MatchError`] if it would take too many steps.
+    pub(super) fn find(&self, line: &[u8], start: usize) -> Result<Option<(usize, usize)>, MatchError> {
+        if let Ok(text) = std::str::from_utf8(line) {
+            return self.find_in(text, start);
+        }
+        let mut offset = 0;
+        for chunk in line.utf8_chunks() {
+            let text = chunk.valid();
+            let end = offset + text.len();
+            if start <= end
+                && let Some((from, to)) = self.find_in(text, start.saturating_sub(offset))?
+            {
+                return Ok(Some((offset + from, offset + to)));
+            }
+            offset = end + chunk.invalid().len();
+        }
+        Ok(None)
+    }
+
+    fn find_in(&self, text: &str, start: usize) -> Result<Option<(usize, usize)>, MatchError> {
+        if !text.is_char_boundary(start) {
+            return Ok(None);
+        }
+        match self.regex.find_from_pos(text, start) {
+            Ok(found) => Ok(found.map(|found| (found.start(), found.end()))),
+            Err(_) => Err(MatchError::Limit),
+        }
+    }
+}
+
+/// What Perl says that the library spells otherwise.
+fn translate(pattern: &str) -> String {
+    let mut result = String::with_capacity(pattern.len());
+    let mut rest = pattern;
+    while let Some(at) = rest.find('\\') {
+        result.push_str(&rest[..at]);
+        let escape = &rest[at + 1..];
+        let mut length = escape.chars().next().map_or(0, char::len_utf8);
+        match escape.as_bytes().first() {
+            Some(b'Q') => {
+                let (literal, used) = match escape.find("\\E") {
+                    Some(end) => (&escape[1..end], end + 2),
+                    None => (&escape[1..], escape.len()),
+                };
+                result.push_str(&fancy_regex::escape(literal));
+                length = used;
+            }
+            Some(b'E') => {}
+            Some(b'R') => result.push_str("(?:\\r\\n|[\\n\\x0b\\f\\r\\x85])"),
+            Some(b'N') => result.push_str("[^\\n]"),
+            _ => {
+                result.push('\\');
+                result.push_str(&escape[..length]);
+            }
+        }
+        rest = &escape[length..];
+    }
+    result.push_str(rest);
+    result
+}
+
+/// What is wrong, in the words of the library that Perl's expressions usually come from, as far as they can be told.
+fn describe(error: &fancy_regex::Error) -> String {
+    let text = error.to_string();
+    let known = [
+        ("unclosed parenthesis", "missing closing parenthesis"),
+        ("unopened group", "unmatched closing parenthesis"),
+        ("Opening parenthesis without", "missing closing parenthesis"),
+        ("close paren", "missing closing parenthesis"),
+        ("unclosed character class", "missing terminating ] for character class"),
+        ("Invalid character class", "missing terminating ] for character class"),
+        ("Target of repeat", "quantifier does not follow a repeatable item"),
+        ("repetition operator missing", "quantifier does not follow a repeatable item"),
+        ("Backslash without following", "\\ at end of pattern"),
+        ("Invalid back reference", "reference to non-existent subpattern"),
+        ("Unicode property not found", "unknown property after \\P or \\p"),
+        ("invalid repetition count range", "numbers out of order in {} quantifier"),
+    ];
+    for (theirs, ours) in known {
+        if text.contains(theirs) {
+            return ours.to_owned();
+        }
+    }
+    text.lines().last().unwrap_or("invalid pattern").trim().to_owned()
+}

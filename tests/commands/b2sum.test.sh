@@ -1,0 +1,2 @@
+=== printf 'abc\n' > a; for l in 128 127 1024 0 8 512 x -8 '' 999999999999
+printf 'abc\n' > a; for l in 128 127 1024 0 8 512 x -8 '' 99999999999999999999; do b2sum -l "$l" a; cksum -a blake2b -l "$l" a; done; cksum -l 128 a; cksum -a foo a; cksum -a s a; cksum -a crc --check a; b2sum -l 128 --tag a > s4; b2sum -c s4; cksum -c s4; b2sum -l 128 a > s5; b2sum -c s5; cksum -a blake2b -c s5; cksum -a blake2b -l 128 -c s5; cksum -c s5; cksum -c -w s5

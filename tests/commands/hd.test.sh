@@ -1,0 +1,2 @@
+=== printf abc | hd
+printf abc | hd

@@ -1,0 +1,12 @@
+=== sleep
+sleep
+=== x 1y
+sleep x 1y
+=== -1
+sleep -1
+=== 0.01s 0x1p-10
+sleep 0.01s 0x1p-10
+=== inf1
+sleep inf1
+=== 1e-3 nan
+sleep 1e-3 nan

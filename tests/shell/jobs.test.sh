@@ -1,0 +1,433 @@
+#: Background commands, wait, jobs, subshells and scripts.
+
+=== background and wait
+echo a & wait; echo b
+--- stdout
+a
+b
+--- stderr
+
+=== the status of a job
+(exit 3) & wait $!; echo $?; false & wait %1; echo $?; true & wait $!; echo $?
+--- stdout
+3
+1
+0
+--- stderr
+
+=== waiting for several
+(exit 1) & a=$!; (exit 2) & b=$!; wait $a $b; echo $?; wait $a; echo $?
+--- stdout
+2
+1
+--- stderr
+
+=== waiting for nothing
+wait; echo $?; wait %5; echo $?; wait abc; echo $?
+--- stdout
+0
+127
+1
+--- stderr
+bash: line 1: wait: %5: no such job
+bash: line 1: wait: `abc': not a pid or valid job spec
+
+=== wait -n
+(exit 4) & wait -n; echo $?; wait -n; echo $?
+--- stdout
+4
+127
+--- stderr
+
+=== wait -p
+(exit 5) & p=$!; wait -n -p v; echo $? $((v == p))
+--- stdout
+5 1
+--- stderr
+
+=== the last background process
+: & x=$!; [ $x -gt 0 ] && echo yes; (echo "${!:+inherited}"); wait
+--- stdout
+yes
+inherited
+--- stderr
+
+=== input of a background command
+echo data | { cat & wait; }; cat & wait; echo done
+--- stdout
+data
+done
+--- stderr
+
+=== background lists
+{ echo a; echo b; } & wait; (echo c; echo d) & wait; true && echo e & wait; false || echo f & wait
+--- stdout
+a
+b
+c
+d
+e
+f
+--- stderr
+
+=== background pipelines
+echo abc | tr a-z A-Z & wait; true | false & wait $!; echo $?
+--- stdout
+ABC
+1
+--- stderr
+
+=== background functions
+f() { x=2; echo "in $1"; }; x=1; f bg & wait; echo $x
+--- stdout
+in bg
+1
+--- stderr
+
+=== variables are copies
+x=1; (x=2; echo $x); echo $x; { x=3; }; echo $x; x=4 | cat; echo $x; (cd /; pwd); pwd
+--- stdout
+2
+1
+3
+3
+/
+/tmp/case
+--- stderr
+
+=== subshell levels
+echo $BASH_SUBSHELL; (echo $BASH_SUBSHELL; (echo $BASH_SUBSHELL)); echo $(echo $BASH_SUBSHELL); echo $BASH_SUBSHELL | cat; { echo $BASH_SUBSHELL; } | cat
+--- stdout
+0
+1
+2
+1
+0
+1
+--- stderr
+
+=== exit in a subshell
+(exit 3); echo $?; x=$(exit 4); echo $?; { exit 5; echo no; } | cat; echo ${PIPESTATUS[0]}; (exit 6) | true; echo ${PIPESTATUS[@]}
+--- stdout
+3
+4
+5
+6 0
+--- stderr
+
+=== functions and options in subshells
+f() { echo old; }; (f() { echo new; }; f; set -f; shopt -s nullglob); f; case $- in *f*) echo on;; *) echo off;; esac; shopt -q nullglob || echo off
+--- stdout
+new
+old
+off
+off
+--- stderr
+
+=== jobs
+sleep 5 & sleep 6 & jobs; jobs -r; jobs %1; kill %1 %2; wait 2>/dev/null; jobs
+--- stdout
+[1]-  Running                 sleep 5 &
+[2]+  Running                 sleep 6 &
+[1]-  Running                 sleep 5 &
+[2]+  Running                 sleep 6 &
+[1]-  Running                 sleep 5 &
+--- stderr
+
+=== jobs by text
+sleep 5 & sleep 6 & jobs '%?6'; jobs %+; jobs %-; jobs %%; jobs %sleep; kill %1 %2
+--- stdout
+[2]+  Running                 sleep 6 &
+[2]+  Running                 sleep 6 &
+[1]-  Running                 sleep 5 &
+[2]+  Running                 sleep 6 &
+--- stderr
+bash: line 1: jobs: sleep: ambiguous job spec
+bash: line 1: jobs: %sleep: no such job
+
+=== jobs in substitutions
+sleep 5 & echo "$(jobs)"; jobs | cat; (jobs); kill %1
+--- stdout
+[1]+  Running                 sleep 5 &
+[1]+  Running                 sleep 5 &
+--- stderr
+
+=== disown
+sleep 5 & p=$!; disown; jobs; disown %1; echo $?; kill $p
+--- stdout
+1
+--- stderr
+bash: line 1: disown: %1: no such job
+
+=== job control off
+fg; echo $?; bg; echo $?; suspend; echo $?
+--- stdout
+1
+1
+1
+--- stderr
+bash: line 1: fg: no job control
+bash: line 1: bg: no job control
+bash: line 1: suspend: cannot suspend: no job control
+
+=== a group in the background keeps its redirections
+{ echo out; echo err >&2; } >f 2>&1 & wait; sort f
+--- stdout
+err
+out
+--- stderr
+
+=== order by wait
+for i in 1 2 3; do (echo job $i) & wait; done
+--- stdout
+job 1
+job 2
+job 3
+--- stderr
+
+=== many jobs
+for i in {1..20}; do (exit $((i % 3))) & p[i]=$!; done; s=0; for i in {1..20}; do wait ${p[i]}; s=$((s+$?)); done; echo $s
+--- stdout
+21
+--- stderr
+
+=== pipes between jobs
+mkfifo p; echo through >p & cat p; wait
+--- stdout
+through
+--- stderr
+
+=== a fifo both ways
+mkfifo a b; (read x <a; echo "got $x" >b) & echo hi >a; read y <b; echo $y; wait
+--- stdout
+got hi
+--- stderr
+
+=== subshell and traps
+trap 'echo parent' EXIT; (trap - EXIT; :); (:); echo end
+--- stdout
+end
+parent
+--- stderr
+
+=== exec in a subshell
+(exec echo replaced; echo no); echo after; (exec >f; echo x); cat f; exec echo last
+--- stdout
+replaced
+after
+x
+last
+--- stderr
+
+=== exec of nothing
+exec nosuchcommand; echo no
+--- status 127
+--- stderr
+bash: line 1: exec: nosuchcommand: not found
+
+=== exec with a name and an environment
+(exec -a other bash -c 'echo $0'); x=1; export x; (exec -c /bin/bash -c 'echo "[$x]"')
+--- stdout
+other
+[]
+--- stderr
+
+=== command not found
+nosuch; echo $?; ./nosuch; echo $?; touch f; ./f; echo $?; mkdir d; ./d; echo $?; ""; echo $?
+--- stdout
+127
+127
+126
+126
+127
+--- stderr
+bash: line 1: nosuch: command not found
+bash: line 1: ./nosuch: No such file or directory
+bash: line 1: ./f: Permission denied
+bash: line 1: ./d: Is a directory
+bash: line 1: : command not found
+
+=== command_not_found_handle
+command_not_found_handle() { echo "handler: $*"; return 9; }; nosuch a b; echo $?
+--- stdout
+handler: nosuch a b
+9
+--- stderr
+
+=== scripts
+printf 'echo script $0 $1 $#\n' >s; chmod +x s; ./s a b; bash s c; printf '#!/bin/bash\necho with line $1\n' >t; chmod +x t; ./t x; PATH=.:$PATH; s y
+--- stdout
+script ./s a 2
+script s c 1
+with line x
+script ./s y 1
+--- stderr
+
+=== source
+printf 'x=5\necho $1 $#\n' >s; set -- p; . ./s; echo $x; . ./s q r; echo $1; source nofile; echo $?; . ; echo $?
+--- stdout
+p 1
+5
+q 2
+p
+1
+2
+--- stderr
+bash: line 1: nofile: No such file or directory
+bash: line 1: .: filename argument required
+.: usage: . filename [arguments]
+
+=== return from source
+printf 'echo a\nreturn 3\necho no\n' >s; . ./s; echo $?
+--- stdout
+a
+3
+--- stderr
+
+=== functions
+f() { echo $1 $#; return 3; }; f a b; echo $?; function g { echo g; }; g; h() (x=1; echo sub); h; echo "[$x]"; i() if true; then echo if; fi; i
+--- stdout
+a 2
+3
+g
+sub
+[]
+if
+--- stderr
+
+=== local variables
+x=g; f() { local x=l; g; echo $x; }; g() { echo $x; x=m; }; f; echo $x
+--- stdout
+l
+m
+g
+--- stderr
+
+=== recursion
+fact() { [ $1 -le 1 ] && echo 1 || echo $(( $1 * $(fact $(($1-1))) )); }; fact 10
+--- stdout
+3628800
+--- stderr
+
+=== unset functions
+f() { echo f; }; unset -f f; f 2>/dev/null; echo $?; f() { echo v; }; f=1; unset f; f; unset f; f 2>&1 | tail -1
+--- stdout
+127
+v
+bash: line 1: f: command not found
+--- stderr
+
+=== function names
+my/func() { echo slash; }; my/func; a-b() { echo dash; }; a-b; x.y() { echo dot; }; x.y; $foo() { echo no; }; echo $?
+--- stdout
+slash
+dash
+dot
+1
+--- stderr
+bash: line 1: `$foo': not a valid identifier
+
+=== time
+TIMEFORMAT='t'; time true; time { :; }; time (exit 3); echo $?; TIMEFORMAT=; time :
+--- stdout
+3
+--- stderr
+t
+t
+t
+
+=== select
+select x in a b c; do echo "$x $REPLY"; [ "$x" = b ] && break; done <<<$'1\n\n9\n2'
+--- stdout
+a 1
+ 9
+b 2
+--- stderr (escaped)
+1) a
+2) b
+3) c
+#? #? 1) a
+2) b
+3) c
+#? #?\x20\
+
+=== loops
+for i in 1 2 3; do [ $i = 2 ] && continue; echo $i; done; for ((i=0;i<3;i++)); do echo $i; done; i=0; while ((i<2)); do echo w$i; ((i++)); done; until ((i==0)); do ((i--)); echo u$i; done
+--- stdout
+1
+3
+0
+1
+2
+w0
+w1
+u1
+u0
+--- stderr
+
+=== break and continue levels
+for i in 1 2; do for j in a b; do echo $i$j; break 2; done; done; for i in 1 2; do for j in a b; do echo $i$j; continue 2; done; done; break; echo $?
+--- stdout
+1a
+1a
+2a
+0
+--- stderr
+bash: line 1: break: only meaningful in a `for', `while', or `until' loop
+
+=== bad levels
+for i in 1 2; do break 0; done; echo $?; for i in 1 2; do echo $i; continue x; done; echo no
+--- status 128
+--- stdout
+1
+1
+--- stderr
+bash: line 1: break: 0: loop count out of range
+bash: line 1: continue: x: numeric argument required
+
+=== too many levels
+for i in 1 2; do for j in 1 2; do break 9; done; done; echo $?; for i in 1; do break 1 2; done; echo no
+--- status 1
+--- stdout
+0
+--- stderr
+bash: line 1: break: too many arguments
+
+=== statuses of loops
+for i in; do false; done; echo $?; while false; do :; done; echo $?; for i in 1; do false; done; echo $?; case x in y) ;; esac; echo $?; if false; then :; fi; echo $?
+--- stdout
+0
+0
+1
+0
+0
+--- stderr
+
+=== for without words
+set -- a 'b c'; for x; do echo "$x"; done; for x do echo "$x"; done; for x in; do echo no; done; echo end
+--- stdout
+a
+b c
+a
+b c
+end
+--- stderr
+
+=== conditions
+if [ 1 = 1 ] && [[ a < b ]]; then echo yes; elif true; then echo no; else echo no; fi; if ! false; then echo not; fi; if false; then :; elif (exit 0); then echo elif; fi
+--- stdout
+yes
+not
+elif
+--- stderr
+
+=== negation and lists
+! true; echo $?; ! false; echo $?; true && echo a || echo b; false && echo a || echo b; true || echo no && echo c; { true; } && (true) && echo d
+--- stdout
+1
+0
+a
+b
+c
+d
+--- stderr

@@ -174,3 +174,23 @@ a 2
 b 2
 c 1
 --- stderr
+
+=== an array as a command
+declare -A m=([k]="a b")
+printf '<%s>' "${m[@]@A}"; echo
+printf '<%s>' "${m[*]@A}"; echo
+a=(1 2)
+eval "${a[@]@A}"
+declare -p a
+--- stdout
+<declare><-A><m=([k]="a b" )>
+<declare -A m=([k]="a b" )>
+declare -a a=([0]="1" [1]="2")
+--- stderr
+
+=== the name behind an array without a first element
+declare -A m=([k]=v)
+echo "[${!m}]"
+--- stdout
+[]
+--- stderr

@@ -589,3 +589,20 @@ echo "${nosuch[@]}" done
 done
 --- stderr
 bash: line 3: a[3]: unbound variable
+
+=== empty parameters and separators
+set -- x '' y ''
+IFS=:
+printf '<%s>' $@; echo
+IFS=
+printf '<%s>' $@; echo
+IFS=' :'
+printf '<%s>' $@; echo
+IFS=': '
+printf '<%s>' $@; echo
+--- stdout
+<x><><y>
+<x><y>
+<x><y>
+<x><><y>
+--- stderr

@@ -265,7 +265,7 @@ impl Shell<'_> {
                 place.value = Value::Indexed(Default::default());
             }
             self.error_about(&name, "readonly variable")?;
-            return Ok(false);
+            return Ok(true);
         }
         let late = Attributes::READONLY;
         let place = self.state.vars.get_or_create(&name);

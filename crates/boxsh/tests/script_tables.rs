@@ -51,7 +51,6 @@ fn check(group: &str) {
     let mut files = load_all(&tests).expect("the tables can be read");
     files.retain(|file| file.group.starts_with(group));
     let (total, mut failed) = failures(&files);
-    println!("{group}: {} of {total} cases pass", total - failed.len());
     failed.sort();
     assert!(failed.is_empty(), "{} of {total} cases fail:\n\n{}", failed.len(), failed.join("\n\n"));
 }

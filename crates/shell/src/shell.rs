@@ -210,18 +210,7 @@ impl<'p> Shell<'p> {
     /// Gives up over too many arguments, as bash does: a script goes on with its next line, a command string does not.
     pub(crate) fn give_up(&mut self) -> Flow {
         self.set_status(1);
-        match self.state.invocation.command_string && !self.state.invocation.interactive {
-            true => Flow::Exit(1),
-            false => Flow::Discard,
-        }
-    }
-
-    /// Reports an error that gives up the current command line, or under `set -e` the shell.
-    pub(crate) fn discard_checked(&mut self, name: &[u8], message: &str) -> Flow {
-        match self.discard(name, message) {
-            Flow::Discard if self.has(Opt::ErrExit) && self.state.calls.unchecked == 0 => Flow::Exit(1),
-            flow => flow,
-        }
+        Flow::TopLevel
     }
 
     /// Ends the shell over an expansion that `set -u` or `${x?}` does not allow.

@@ -7,7 +7,7 @@ use boxsh_kernel::{Follow, Limit};
 use boxsh_pattern::glob::Pattern;
 
 use crate::flow::{Flow, Run};
-use crate::options::{Opt, Shopt};
+use crate::options::Shopt;
 use crate::shell::Shell;
 use crate::text::Str;
 
@@ -41,8 +41,7 @@ impl Shell<'_> {
                 message.extend_from_slice(&text);
                 self.error_bytes(&message)?;
                 self.set_status(1);
-                let ends = self.has(Opt::ErrExit) && self.state.calls.unchecked == 0;
-                return Err(if ends { Flow::Exit(1) } else { Flow::Discard });
+                return Err(Flow::Discard);
             }
             if !self.shopt(Shopt::NullGlob) {
                 fields.push(text.into());

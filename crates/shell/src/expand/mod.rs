@@ -273,7 +273,7 @@ impl Shell<'_> {
             }
             WordPart::Tilde(name) => self.expand_tilde(name, sink)?,
             WordPart::Param(param) => self.expand_param(param, quoting, sink)?,
-            WordPart::BadSubst(text) => return Err(self.discard_checked(text, "bad substitution")),
+            WordPart::BadSubst(text) => return Err(self.discard(text, "bad substitution")),
             WordPart::Command(command) => {
                 let output = self.substitute_command(command)?;
                 give(sink, quoting, &output);

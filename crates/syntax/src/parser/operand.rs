@@ -53,11 +53,14 @@ impl Reader<'_> {
     fn operand_parts(&mut self, kind: Operand, start: usize) -> Parsed<bool> {
         let base = self.scratch.parts.len();
         let mut tilde_seen = false;
+        let mut in_single = false;
         loop {
             let Some(byte) = self.peek() else { return Err(self.unterminated(b'}', start)) };
-            if byte == b'}' || byte == kind.stop {
+            if (byte == b'}' || byte == kind.stop) && !in_single {
                 return Ok(tilde_seen);
             }
+            // Inside double quotes single quotes quote nothing, and yet they hide a brace.
+            in_single ^= byte == b'\'' && kind.quoted && !kind.pattern;
             if kind.extglob && self.ext_pattern(kind)? {
                 continue;
             }

@@ -165,7 +165,7 @@ pub(super) fn parse_translation(parser: &mut Parser<'_>) -> Result<Action, Failu
         for (from, to) in pairs.rev() {
             table[usize::from(from[0])] = to[0];
         }
-        Translation::Bytes(table)
+        Translation::Bytes(Box::new(table))
     } else {
         Translation::Characters(pairs.map(|(from, to)| (from.to_vec(), to.to_vec())).collect())
     };

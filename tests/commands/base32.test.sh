@@ -23,6 +23,7 @@ ZVBIZTMCRTG4FDGOAKGM4QUNBQBI2D
 CCRUGIFDIMYKGQ2AUNBVBI2DMCRUG4
 FDIOAKGQ4QUNJQBI======
 53d025127ae99ab79e8502aae2d9bea6  -
+--- stderr
 
 === wrong input
 printf 'ME' | base32 -d; echo $?; printf 'ME======' | base32 -d; echo; printf 'me======' | base32 -d; printf 'M1======' | base32 -d; printf 'ME=====' | base32 -d; printf 'MFRGG===MFRGG===' | base32 -d; echo; printf 'M-E=====' | base32 -d; printf 'MEFA====' | base32 -d; echo; printf 'MFR=====' | base32 -d
@@ -34,13 +35,29 @@ abcabc
 a
 
 a
+--- stderr
+base32: invalid input
+base32: invalid input
+base32: invalid input
+base32: invalid input
+base32: invalid input
+base32: invalid input
 
 === garbage
 printf 'M E======' | base32 -di; echo; printf 'me======' | base32 -di; echo $?
 --- stdout
 a
 1
+--- stderr
+base32: invalid input
 
 === wrong calls
 base32 -w x; base32 a b; base32 nope; base32 -x
 --- status 1
+--- stderr
+base32: invalid wrap size: ‘x’
+base32: extra operand ‘b’
+Try 'base32 --help' for more information.
+base32: nope: No such file or directory
+base32: invalid option -- 'x'
+Try 'base32 --help' for more information.

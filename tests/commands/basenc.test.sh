@@ -50,6 +50,7 @@ FFFEFD61626364
 1111111101111111101111111000011001000110
 111111110111111110111111100001100100011011000110
 11111111011111111011111110000110010001101100011000100110
+--- stderr
 
 === z85
 printf 'abcdefgh' | basenc --z85; printf 'abcdefgh' | basenc --z85 | basenc --z85 -d; echo; printf 'abc' | basenc --z85; echo $?; printf 'VPR' | basenc --z85 -d; echo $?; printf '%%nSc0' | basenc --z85 -d | od -c; printf '%%nSc1' | basenc --z85 -d; head -c 10 /dev/zero | basenc --z85
@@ -61,6 +62,11 @@ abcdefgh
 1
 0000000 377 377 377 377
 0000004
+--- stderr
+basenc: invalid input (length must be multiple of 4 characters)
+basenc: invalid input
+basenc: invalid input
+basenc: invalid input (length must be multiple of 4 characters)
 
 === wrapping
 head -c 100 /dev/zero | basenc --base16 -w 10; head -c 9 /dev/zero | basenc --base64 -w 0; echo; head -c 9 /dev/zero | basenc --base64 -w 5; head -c 10 /dev/zero | basenc --base16 --wrap=20
@@ -90,12 +96,14 @@ AAAAA
 AAAAA
 AA
 00000000000000000000
+--- stderr
 
 === the last code counts
 printf a | basenc --base64 --base32; printf a | basenc --base32 --base64
 --- stdout
 ME======
 YQ==
+--- stderr
 
 === wrong input
 printf '4142a' | basenc --base16 -d; echo $?; printf '4a' | basenc --base16 -d; printf '010000011' | basenc --base2msbf -d; echo; printf '+/==' | basenc --base64url -d; printf 'YQ' | basenc --base64url -d; echo; printf '2100' | basenc --base2msbf -d
@@ -104,12 +112,32 @@ printf '4142a' | basenc --base16 -d; echo $?; printf '4a' | basenc --base16 -d; 
 AB1
 A
 a
+--- stderr
+basenc: invalid input
+basenc: invalid input
+basenc: invalid input
+basenc: invalid input
+basenc: invalid input
+basenc: invalid input
 
 === garbage
 printf '4-1 4x2' | basenc --base16 -d -i; printf '0100 0001' | basenc --base2msbf -di; printf 'me======' | basenc --base32 -di; echo $?
 --- stdout
 ABA1
+--- stderr
+basenc: invalid input
 
 === wrong calls
 basenc; basenc --foo; basenc --base64 -w x; basenc --base64 a b; basenc --base64 nope; mkdir d; basenc --base64 d; basenc --base64 -d d
 --- status 1
+--- stderr
+basenc: missing encoding type
+Try 'basenc --help' for more information.
+basenc: unrecognized option '--foo'
+Try 'basenc --help' for more information.
+basenc: invalid wrap size: ‘x’
+basenc: extra operand ‘b’
+Try 'basenc --help' for more information.
+basenc: nope: No such file or directory
+basenc: read error: Is a directory
+basenc: read error: Is a directory

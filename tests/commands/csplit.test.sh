@@ -36,6 +36,7 @@ seq 10 > f; csplit f 4; head xx*; csplit f 3 6; head xx*; seq 5 | csplit - 2
 10
 2
 8
+--- stderr
 
 === at a match
 seq 10 > f; csplit f /5/; head xx*; csplit f /3/ /7/; head xx*; csplit f '/^1/'; wc -l xx*
@@ -79,6 +80,7 @@ seq 10 > f; csplit f /5/; head xx*; csplit f /3/ /7/; head xx*; csplit f '/^1/';
 10 xx01
  4 xx02
 14 total
+--- stderr
 
 === skipping to a match
 seq 10 > f; csplit f %5%; head xx*; csplit f %3% /7/; head xx*
@@ -103,6 +105,7 @@ seq 10 > f; csplit f %5%; head xx*; csplit f %3% /7/; head xx*
 8
 9
 10
+--- stderr
 
 === offsets
 seq 10 > f; csplit f /5/+2; head xx*; csplit f /5/-2; head xx*; csplit f %5%+1; head xx*; csplit f %5%-1; head xx*; csplit f /5/2; wc -l xx*
@@ -178,6 +181,7 @@ seq 10 > f; csplit f /5/+2; head xx*; csplit f /5/-2; head xx*; csplit f %5%+1; 
  6 xx00
  4 xx01
 10 total
+--- stderr
 
 === repeated
 seq 20 > f; csplit f /5/ '{1}'; head xx*; csplit f 5 '{2}'; wc -l xx*; printf 'a\n-\nb\n-\nc\n' > g; csplit g /-/ '{*}'; head xx*; csplit -z g '/-/' '{*}'; csplit g %-% '{*}'; csplit g /-/+1 '{*}'; head xx*
@@ -264,6 +268,7 @@ c
 18
 19
 20
+--- stderr
 
 === too many repetitions
 seq 20 > f; csplit f /5/ '{5}'; echo $?; ls; csplit f 5 '{9}'; echo $?; ls; csplit -k f /5/ '{5}'; echo $?; ls; csplit f 5 '{*}'; echo $?
@@ -294,6 +299,11 @@ xx02
 15
 3
 1
+--- stderr
+csplit: ‘/5/’: match not found on repetition 2
+csplit: ‘5’: line number out of range on repetition 4
+csplit: ‘/5/’: match not found on repetition 2
+csplit: ‘5’: line number out of range on repetition 4
 
 === suppressing matched lines
 seq 10 > f; csplit --suppress-matched f /3/ /6/; head xx*; csplit --suppress-matched f 4; head xx*; printf 'a\n-\nb\n-\nc\n' > g; csplit --suppress-matched g /-/ '{*}'; head xx*; csplit --suppress-matched f 11; echo $?
@@ -348,6 +358,7 @@ c
 21
 0
 0
+--- stderr
 
 === names
 seq 4 > f; csplit -f p f 2; ls; rm p*; csplit -n 4 f 2; ls; rm xx*; csplit -b '%03x.txt' f 2; ls; rm xx*; csplit --prefix=a --digits=1 f 2 3; ls; rm a?; csplit --suffix-format='-%d-%%' f 2; ls; csplit -n 0 f 2; ls
@@ -386,10 +397,18 @@ xx-0-%
 xx-1-%
 xx0
 xx1
+--- stderr
 
 === wrong formats
 seq 4 > f; csplit -b x f 2; csplit -b %s f 2; csplit -b %d%d f 2; csplit -b % f 2; csplit -b %5 f 2; csplit -n x f 2
 --- status 1
+--- stderr
+csplit: missing % conversion specification in suffix
+csplit: invalid conversion specifier in suffix: s
+csplit: too many % conversion specifications in suffix
+csplit: missing conversion specifier in suffix
+csplit: missing conversion specifier in suffix
+csplit: invalid number: ‘x’
 
 === quiet
 seq 4 > f; csplit -s f 2; csplit -q f 2; csplit --quiet f 2; csplit --silent f 2; ls
@@ -397,6 +416,7 @@ seq 4 > f; csplit -s f 2; csplit -q f 2; csplit --quiet f 2; csplit --silent f 2
 f
 xx00
 xx01
+--- stderr
 
 === empty pieces
 printf 'x\na\nx\n' > f; csplit f /x/ '{*}'; ls; rm xx*; csplit -z f /x/ '{*}'; ls; rm xx*; csplit --elide-empty-files f 1; ls; rm xx*; csplit f 1; ls
@@ -421,6 +441,7 @@ xx00
 f
 xx00
 xx01
+--- stderr
 
 === a line beyond the end
 seq 3 > f; csplit f 5; echo $?; ls; csplit f 4; echo $?; csplit -k f 5; echo $?; ls; head xx*
@@ -437,6 +458,10 @@ xx00
 1
 2
 3
+--- stderr
+csplit: ‘5’: line number out of range
+csplit: ‘4’: line number out of range
+csplit: ‘5’: line number out of range
 
 === no match
 seq 3 > f; csplit f /x/; echo $?; ls; csplit f %x%; echo $?; csplit -k f /x/; ls; csplit f /2/ /x/; echo $?; ls xx* 2>/dev/null
@@ -452,6 +477,11 @@ xx00
 2
 4
 1
+--- stderr
+csplit: ‘/x/’: match not found
+csplit: ‘%x%’: match not found
+csplit: ‘/x/’: match not found
+csplit: ‘/x/’: match not found
 
 === offsets beyond the ends
 seq 5 > f; csplit f /2/-5; echo $?; csplit f /4/+5; echo $?; csplit f /4/ /5/-3; echo $?
@@ -463,21 +493,49 @@ seq 5 > f; csplit f /2/-5; echo $?; csplit f /4/+5; echo $?; csplit f /4/ /5/-3;
 6
 0
 1
+--- stderr
+csplit: ‘/2/-5’: line number out of range
+csplit: ‘/4/+5’: line number out of range
+csplit: ‘/5/-3’: line number out of range
 
 === wrong patterns
 seq 5 > f; csplit f x; csplit f 0; csplit f 4 2; csplit -s f 2 2; csplit f /2; csplit f '/[/'; csplit f /2/x; csplit f 2 '{x}'; csplit f 2 '{1'; csplit f '{1}'; csplit f ''; csplit f /2/+; csplit f '/\(/'
 --- status 1
+--- stderr
+csplit: ‘x’: invalid pattern
+csplit: 0: line number must be greater than zero
+csplit: line number ‘2’ is smaller than preceding line number, 4
+csplit: warning: line number ‘2’ is the same as preceding line number
+csplit: /2: closing delimiter '/' missing
+csplit: ‘/[/’: invalid regular expression: Invalid regular expression
+csplit: ‘/2/x’: integer expected after delimiter
+csplit: ‘{x’}: integer required between '{' and '}'
+csplit: ‘{1’: '}' is required in repeat count
+csplit: ‘{1}’: invalid pattern
+csplit: ‘’: invalid pattern
+csplit: ‘/2/+’: integer expected after delimiter
+csplit: ‘/\\(/’: invalid regular expression: Unmatched ( or \(
 
 === wrong calls
 csplit; csplit f; csplit -x f 1; csplit nope 1; echo $?
 --- stdout
 1
+--- stderr
+csplit: missing operand
+Try 'csplit --help' for more information.
+csplit: missing operand after ‘f’
+Try 'csplit --help' for more information.
+csplit: invalid option -- 'x'
+Try 'csplit --help' for more information.
+csplit: cannot open 'nope' for reading: No such file or directory
 
 === directory
 mkdir d; csplit d 1; echo $?
 --- stdout
 0
 1
+--- stderr
+csplit: read error: Is a directory
 
 === no final newline
 printf 'a\nb\nc' > f; csplit f 2; cat xx01; csplit f /c/; cat xx01
@@ -488,6 +546,7 @@ b
 c4
 1
 c
+--- stderr
 
 === regular expressions
 printf 'foo1\nbar\nfoo22\nbaz\n' > f; csplit f '/foo[0-9]\{2\}/'; head xx*; csplit f '/\(ba\)z/'; head xx*; csplit f '/a\/b/' ; echo $?
@@ -512,3 +571,5 @@ foo22
 baz
 19
 1
+--- stderr
+csplit: ‘/a\\/b/’: match not found

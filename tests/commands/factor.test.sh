@@ -22,6 +22,7 @@ factor 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 97 100 1001 65536
 100: 2 2 5 5
 1001: 7 11 13
 65536: 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2
+--- stderr
 
 === primes and powers
 factor 2147483647 4294967291 4294967297 18446744073709551557 18446744073709551615 9223372036854775783; factor 1000000007 999999999989 4611686014132420609; factor 3486784401 282475249 1152921504606846976
@@ -38,6 +39,7 @@ factor 2147483647 4294967291 4294967297 18446744073709551557 1844674407370955161
 3486784401: 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3
 282475249: 7 7 7 7 7 7 7 7 7 7
 1152921504606846976: 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2
+--- stderr
 
 === semiprimes
 factor 18446743979220271189 15241578780673678515 1000000016000000063 9999999942014077477 3037000493 9223371873002223329
@@ -48,6 +50,7 @@ factor 18446743979220271189 15241578780673678515 1000000016000000063 99999999420
 9999999942014077477: 3162277633 3162277669
 3037000493: 3037000493
 9223371873002223329: 3037000453 3037000493
+--- stderr
 
 === beyond a word
 for n in 18446744073709551616 18446744073709551617 340282366920938463463374607431768211455 100000000000000000000 1000000000000000000000000000057 36893488147419103232; do factor $n; done
@@ -58,6 +61,7 @@ for n in 18446744073709551616 18446744073709551617 34028236692093846346337460743
 100000000000000000000: 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5
 1000000000000000000000000000057: 1000000000000000000000000000057
 36893488147419103232: 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2 2
+--- stderr
 
 === all below a limit
 seq 2 3000 | factor | md5sum; seq 18446744073709551000 18446744073709551200 | factor | md5sum; seq 1000000000000 1000000000500 | factor | md5sum
@@ -65,6 +69,7 @@ seq 2 3000 | factor | md5sum; seq 18446744073709551000 18446744073709551200 | fa
 1cc00db982c06300798c8bd8c53dc152  -
 69f7d63379d6fd4bcb12985ef546890c  -
 36e9407863337f834a69ea2c8b8e1e1d  -
+--- stderr
 
 === from the input
 printf '6 10\n\n15\t21' | factor; printf '' | factor; echo 007 | factor
@@ -74,6 +79,7 @@ printf '6 10\n\n15\t21' | factor; printf '' | factor; echo 007 | factor
 15: 3 5
 21: 3 7
 7: 7
+--- stderr
 
 === signs and blanks
 factor +5; factor ' 7'; factor -- 9; factor 0012
@@ -82,6 +88,7 @@ factor +5; factor ' 7'; factor -- 9; factor 0012
 7: 7
 9: 3 3
 12: 2 2 3
+--- stderr
 
 === wrong numbers
 factor x; echo $?; factor 5x; factor ''; factor -- -5; factor 1.5; factor 0x10; printf '6 x 7\n' | factor; echo $?; factor 4 x 6; factor -5; factor --foo; printf -- '-5\n+\n' | factor
@@ -93,3 +100,18 @@ factor x; echo $?; factor 5x; factor ''; factor -- -5; factor 1.5; factor 0x10; 
 1
 4: 2 2
 6: 2 3
+--- stderr
+factor: ‘x’ is not a valid positive integer
+factor: ‘5x’ is not a valid positive integer
+factor: ‘’ is not a valid positive integer
+factor: ‘-5’ is not a valid positive integer
+factor: ‘1.5’ is not a valid positive integer
+factor: ‘0x10’ is not a valid positive integer
+factor: ‘x’ is not a valid positive integer
+factor: ‘x’ is not a valid positive integer
+factor: invalid option -- '5'
+Try 'factor --help' for more information.
+factor: unrecognized option '--foo'
+Try 'factor --help' for more information.
+factor: ‘-5’ is not a valid positive integer
+factor: ‘+’ is not a valid positive integer

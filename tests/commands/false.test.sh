@@ -5,3 +5,4 @@ env false; echo $?; env false a -x --foo; echo $?; env false --help > /dev/null;
 1
 1
 1
+--- stderr

@@ -20,6 +20,7 @@ b
 caaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
 aaaaaaaaaa
+--- stderr
 
 === at spaces
 echo 'the quick brown fox jumps' | fold -s -w 10; echo 'abc def ghijklmnop' | fold -s -w 5; echo 'a b c d e f' | fold --spaces -w 4; printf 'a\tb\tc d\n' | fold -w 10 -s; echo 'aaaaaaaaa b' | fold -s -w 9
@@ -39,6 +40,7 @@ b	c\x20
 d
 aaaaaaaaa
  b
+--- stderr
 
 === tabs, backspaces and returns
 printf 'a\tb\n' | fold -w 8; printf 'a\tbc\n' | fold -w 9; printf 'ab\bcd\n' | fold -w 2 | od -c; printf 'abc\rdef\n' | fold -w 3 | od -c; printf '\b\babc\n' | fold -w 2 | od -c; printf '\ta\n' | fold -w 4
@@ -55,6 +57,7 @@ c
 0000007
 \t
 a
+--- stderr
 
 === bytes
 printf 'a\tb\n' | fold -b -w 2; printf 'ab\bcd\n' | fold --bytes -w 3 | od -c; printf 'éé\n' | fold -b -w 3 | od -c; printf 'éé\n' | fold -w 2 | od -c
@@ -67,6 +70,7 @@ b
 0000006
 0000000 303 251  \\n 303 251  \\n
 0000006
+--- stderr
 
 === several files
 echo abc > a; echo def > b; fold -w 2 a b; fold -w 2 a nope b; echo $?
@@ -80,24 +84,39 @@ c
 de
 f
 1
+--- stderr
+fold: nope: No such file or directory
 
 === directory
 mkdir d; fold d; echo $?
 --- stdout
 1
+--- stderr
+fold: d: Is a directory
 
 === wrong widths
 fold -w 0; fold -w x; fold -5x; fold -w ''; fold -w -1; fold -w 99999999999999999999; fold -x
 --- status 1
+--- stderr
+fold: invalid number of columns: ‘0’: Numerical result out of range
+fold: invalid number of columns: ‘x’
+fold: invalid number of columns: ‘5x’
+fold: invalid number of columns: ‘’
+fold: invalid number of columns: ‘-1’
+fold: invalid number of columns: ‘99999999999999999999’: Value too large for defined data type
+fold: invalid option -- 'x'
+Try 'fold --help' for more information.
 
 === empty lines and input
 printf '\n\n' | fold -w 1; fold < /dev/null
 --- stdout (escaped)
 
 \n\
+--- stderr
 
 === large
 seq 100000 | tr '\n' ' ' | fold -w 33 | md5sum; seq 100000 | tr '\n' ' ' | fold -s -w 33 | md5sum
 --- stdout
 decad13d2e239d2943ece1dc65dc1271  -
 475ee4b030f5c44fddd5cc93450f23f6  -
+--- stderr

@@ -13,6 +13,7 @@ y	2
 1	x	1
 2	y	2
 3		3
+--- stderr
 
 === delimiters
 seq 3 > a; paste -d : a a; paste -d ':,' a a a; paste --delimiters=xy a a a a; paste -d '' a a; paste -d '\n' a a; paste -d '\t\0\\' a a a a; paste -d '\b\f\r\v' a a a a a | od -c; paste -d '\x' a a
@@ -44,6 +45,7 @@ seq 3 > a; paste -d : a a; paste -d ':,' a a a; paste --delimiters=xy a a a a; p
 1x1
 2x2
 3x3
+--- stderr
 
 === one file after the other
 seq 3 > a; printf 'x\ny' > b; paste -s a b; paste -s -d, a b; paste --serial -d ',;' a; seq 5 | paste -sd '\n,' ; : > e; paste -s e a
@@ -58,6 +60,7 @@ x,y
 4,5
 
 1	2	3
+--- stderr
 
 === standard input
 seq 4 | paste - -; seq 5 | paste - - -; seq 3 > a; seq 2 | paste a - ; seq 3 | paste; seq 4 | paste -s - -; seq 4 | paste -d, - -
@@ -76,6 +79,7 @@ seq 4 | paste - -; seq 5 | paste - - -; seq 3 > a; seq 2 | paste a - ; seq 3 | p
 
 1,2
 3,4
+--- stderr
 
 === nul as line end
 printf 'a\0b\0' > a; paste -z a a | od -c; paste --zero-terminated -s a | od -c
@@ -84,6 +88,7 @@ printf 'a\0b\0' > a; paste -z a a | od -c; paste --zero-terminated -s a | od -c
 0000010
 0000000   a  \t   b  \0
 0000004
+--- stderr
 
 === no final newline
 printf 'a\nb' > a; printf 'c' > b; paste a b; paste -s a
@@ -91,16 +96,21 @@ printf 'a\nb' > a; printf 'c' > b; paste a b; paste -s a
 a	c
 b\t
 a	b
+--- stderr
 
 === empty files
 : > e; paste e; paste e e; seq 2 | paste e -
 --- stdout
 	1
 	2
+--- stderr
 
 === wrong delimiters
 paste -d '\'; paste -d 'a\'
 --- status 1
+--- stderr
+paste: delimiter list ends with an unescaped backslash: \
+paste: delimiter list ends with an unescaped backslash: a\
 
 === missing files
 seq 2 > a; paste a nope; echo $?; paste -s a nope a; echo $?
@@ -109,6 +119,9 @@ seq 2 > a; paste a nope; echo $?; paste -s a nope a; echo $?
 1	2
 1	2
 1
+--- stderr
+paste: nope: No such file or directory
+paste: nope: No such file or directory
 
 === directory
 mkdir d; seq 2 > a; paste d a; echo $?; paste -s d a; echo $?
@@ -119,13 +132,22 @@ mkdir d; seq 2 > a; paste d a; echo $?; paste -s d a; echo $?
 
 1	2
 1
+--- stderr
+paste: d: Is a directory
+paste: d: Is a directory
 
 === unknown flag
 paste -x; paste -d
 --- status 1
+--- stderr
+paste: invalid option -- 'x'
+Try 'paste --help' for more information.
+paste: option requires an argument -- 'd'
+Try 'paste --help' for more information.
 
 === many lines
 seq 100000 > a; paste a a | md5sum; paste -sd, a | md5sum
 --- stdout
 1f1328df9b20dc9badd2ceb20d1e6577  -
 f2c9ae25bb385aaf7842be8bad4d88d1  -
+--- stderr

@@ -8,6 +8,7 @@ c\x20
 
 a
 x
+--- stderr
 
 === integers
 env printf '%d %i %5d|%-5d|%05d|%+d|% d\n' 1 2 3 4 5 6 7; env printf '%o %x %X %#o %#x %#X %u\n' 8 255 255 8 255 255 7; env printf '%u %x\n' -1 -1; env printf '%.5d|%8.3d|\n' 42 7; env printf '%ld %lld %hd %jd %zd %td\n' 1 2 3 4 5 6
@@ -17,6 +18,7 @@ env printf '%d %i %5d|%-5d|%05d|%+d|% d\n' 1 2 3 4 5 6 7; env printf '%o %x %X %
 18446744073709551615 ffffffffffffffff
 00042|     007|
 1 2 3 4 5 6
+--- stderr
 
 === how integers may be written
 env printf '%d\n' 0x1F 010 +5 ' 7' -0x10 0; env printf '%d\n' "'a" '"b' "'é"; env printf '%x\n' "'日"
@@ -31,6 +33,7 @@ env printf '%d\n' 0x1F 010 +5 ' 7' -0x10 0; env printf '%d\n' "'a" '"b' "'é"; e
 98
 233
 65e5
+--- stderr
 
 === wrong integers
 env printf '%d\n' x; env printf '%d\n' 5x; env printf '%d\n' '7 '; env printf '%d\n' ' '; env printf '%d|\n' ''; env printf '%d\n' 99999999999999999999; env printf '%u\n' 99999999999999999999; env printf '%d\n' "'"; env printf '%d\n' "'ab"; env printf '%d\n' 08
@@ -46,6 +49,16 @@ env printf '%d\n' x; env printf '%d\n' 5x; env printf '%d\n' '7 '; env printf '%
 0
 97
 0
+--- stderr
+printf: ‘x’: expected a numeric value
+printf: ‘5x’: value not completely converted
+printf: ‘7 ’: value not completely converted
+printf: ‘ ’: expected a numeric value
+printf: ‘99999999999999999999’: Numerical result out of range
+printf: ‘99999999999999999999’: Numerical result out of range
+printf: ‘'’: expected a numeric value
+printf: warning: b: character(s) following character constant have been ignored
+printf: ‘08’: value not completely converted
 
 === floats
 env printf '%f %e %g %a\n' 1.5 1.5 1.5 1.5; env printf '%F %E %G %A\n' 1e-10 1e-10 1e-10 10; env printf '%.3f|%10.2e|%-10g|%+f\n' 3.14159 31415.9 2.5 1; env printf '%.0f %.0f %.0f\n' .5 1.5 2.5; env printf '%#g %#.0f\n' 1 1; env printf '%010.3f\n' -3.14159; env printf '%.25f\n' .1; env printf '%Lf\n' 2
@@ -58,6 +71,7 @@ env printf '%f %e %g %a\n' 1.5 1.5 1.5 1.5; env printf '%F %E %G %A\n' 1e-10 1e-
 -00003.142
 0.1000000000000000000013553
 2.000000
+--- stderr
 
 === strange floats
 env printf '%f %f %f\n' inf -inf nan; env printf '%5.1f|%-6e|\n' inf nan; env printf '%g\n' 1e5000 1e-5000; env printf '%f\n' x; env printf '%f\n' 1.5x; env printf '%g\n' 0x1p4 0x.8 1e400; env printf '%f\n' "'a"
@@ -72,6 +86,11 @@ inf
 0.5
 1e+400
 97.000000
+--- stderr
+printf: ‘1e5000’: Numerical result out of range
+printf: ‘1e-5000’: Numerical result out of range
+printf: ‘x’: expected a numeric value
+printf: ‘1.5x’: value not completely converted
 
 === characters
 env printf '%c%c\n' abc x; env printf '%c' '' | od -c; env printf '%3c|%-3c|\n' a b; env printf '%c\n' é | od -c
@@ -82,6 +101,7 @@ ax
   a|b  |
 0000000 303  \n
 0000002
+--- stderr
 
 === escapes in the format
 env printf 'a\tb\nc\\d\a\b\e\f\r\v\n' | od -c; env printf '\101\60\x41\n'; env printf '\0101\n' | od -c; env printf '\u00e9\U0001F600\u20ac\n'; env printf '\q\n'; env printf '\"\n'; env printf 'a\'; echo; env printf '\x4g\n'
@@ -96,6 +116,7 @@ A0A
 "
 a\\
 \x04g
+--- stderr
 
 === wrong escapes
 env printf 'a\x'; echo; env printf '\u12'; env printf '\uD800'; env printf '\u0041'; env printf '\U00110000' | od -c
@@ -103,6 +124,11 @@ env printf 'a\x'; echo; env printf '\u12'; env printf '\uD800'; env printf '\u00
 a
 0000000   \   U   0   0   1   1   0   0   0   0
 0000012
+--- stderr
+printf: missing hexadecimal number in escape
+printf: missing hexadecimal number in escape
+printf: invalid universal character name \ud800
+printf: invalid universal character name \u0041
 
 === output stops
 env printf 'a\cb'; echo; env printf '%s\c%s\n' a b; echo; env printf '%b%s\n' 'x\cy' z; echo
@@ -110,6 +136,7 @@ env printf 'a\cb'; echo; env printf '%s\c%s\n' a b; echo; env printf '%b%s\n' 'x
 a
 a
 x
+--- stderr
 
 === escapes in an argument
 env printf '%b\n' 'a\tb' 'c\nd' '\0101\101' '\x41' '\\'; env printf '%b' 'a\u00e9\n'; env printf '%b\n'
@@ -122,6 +149,7 @@ A
 \\
 aé
 \n\
+--- stderr
 
 === quoting for a shell
 env printf '%q\n' 'a b' "a'b" '' $'a\nb' é abc '$x' '*' 'a"b' $'\377' '~' '#a' 'a=b'; env printf '%q'
@@ -139,6 +167,7 @@ abc
 '~'
 '#a'
 'a=b'
+--- stderr
 
 === width and precision from arguments
 env printf '%*d|%-*d|%*d|\n' 5 1 5 2 -5 3; env printf '%.*f|%*.*f|\n' 2 3.14159 8 3 2.71828; env printf '%.*f\n' -1 3.14159; env printf '%*d\n' x 5; env printf '%*d|\n'; env printf '%*s|\n' 99999999999 a; env printf '%.*d\n' 99999999999 1
@@ -149,6 +178,10 @@ env printf '%*d|%-*d|%*d|\n' 5 1 5 2 -5 3; env printf '%.*f|%*.*f|\n' 2 3.14159 
 3.141590
 5
 0|
+--- stderr
+printf: ‘x’: expected a numeric value
+printf: invalid field width: ‘99999999999’
+printf: invalid precision: ‘99999999999’
 
 === arguments are used up
 env printf '%d %s|' 1 a 2 b 3; echo; env printf '%s-' a b c; echo; env printf 'x' a; env printf 'x\n' a b
@@ -156,6 +189,9 @@ env printf '%d %s|' 1 a 2 b 3; echo; env printf '%s-' a b c; echo; env printf 'x
 1 a|2 b|3 |
 a-b-c-
 xx
+--- stderr
+printf: warning: ignoring excess arguments, starting with ‘a’
+printf: warning: ignoring excess arguments, starting with ‘a’
 
 === percent signs
 env printf '%%\n'; env printf '%%d%%\n'; env printf '100%%|%d\n' 5
@@ -163,22 +199,42 @@ env printf '%%\n'; env printf '%%d%%\n'; env printf '100%%|%d\n' 5
 %
 %d%
 100%|5
+--- stderr
 
 === wrong directives
 env printf '%z\n'; env printf '%5b\n' a; env printf '%'; env printf '%5'; env printf '%#d\n' 1; env printf "%'s\n" a; env printf '%.2c\n' abc; env printf '%\n'; env printf '%-+ #0d\n' 5; env printf '%1$s\n' a; env printf '%k\n'; env printf '%0s\n' a; env printf 'a%yb\n'; env printf '%-q\n' a
 --- status 1
 --- stdout (no newline)
 a
+--- stderr
+printf: %z\: invalid conversion specification
+printf: %5b: invalid conversion specification
+printf: %: invalid conversion specification
+printf: %5: invalid conversion specification
+printf: %#d: invalid conversion specification
+printf: %'s: invalid conversion specification
+printf: %.2c: invalid conversion specification
+printf: %\: invalid conversion specification
+printf: %-+ #0d: invalid conversion specification
+printf: %1$: invalid conversion specification
+printf: %k: invalid conversion specification
+printf: %0s: invalid conversion specification
+printf: %y: invalid conversion specification
+printf: %-q: invalid conversion specification
 
 === flags that change nothing
 env printf "%'d %I5d %'f\n" 1000 3 1000
 --- stdout
 1000     3 1000.000000
+--- stderr
 
 === no format
 env printf; echo $?
 --- stdout
 1
+--- stderr
+printf: missing operand
+Try 'printf --help' for more information.
 
 === what looks like a flag
 env printf -x; echo; env printf --foo; echo; env printf -- -x; echo
@@ -186,6 +242,7 @@ env printf -x; echo; env printf --foo; echo; env printf -- -x; echo
 -x
 --foo
 -x
+--- stderr
 
 === large numbers
 env printf '%d %d\n' 9223372036854775807 -9223372036854775808; env printf '%u\n' 18446744073709551615; env printf '%f\n' 123456789012345678901234567890; env printf '%.0f\n' 1e30
@@ -194,13 +251,17 @@ env printf '%d %d\n' 9223372036854775807 -9223372036854775808; env printf '%u\n'
 18446744073709551615
 123456789012345678899921813504.000000
 1000000000000000000024696061952
+--- stderr
 
 === POSIXLY_CORRECT
 POSIXLY_CORRECT=1 env printf '%d\n' "'ab"
 --- stdout
 97
+--- stderr
 
 === closed output
 env printf a >&-; echo $?
 --- stdout
 1
+--- stderr
+printf: write error: Bad file descriptor

@@ -7,6 +7,7 @@ printf 'banana\napple\nCherry\n\n10\n9\n' | sort
 Cherry
 apple
 banana
+--- stderr
 
 === reversed
 printf 'b\na\nc\n' | sort -r; printf 'b\na\nc\n' | sort --reverse
@@ -17,6 +18,7 @@ a
 c
 b
 a
+--- stderr
 
 === ignoring case
 printf 'b\nA\nB\na\n' | sort -f; printf 'b\nA\nB\na\n' | sort -fs; printf 'b\nA\nB\na\n' | sort -fu; printf '_\na\nB\n^\n' | sort --ignore-case
@@ -35,6 +37,7 @@ a
 B
 ^
 _
+--- stderr
 
 === dictionary order
 printf 'a-b\na b\nab\n_ac\n-a\n' | sort -d; printf 'b.\na!\n' | sort --dictionary-order
@@ -46,6 +49,7 @@ ab
 _ac
 a!
 b.
+--- stderr
 
 === ignoring what is not printable
 printf 'a\001b\naa\n\002ab\n' | sort -i | od -c; printf 'b\n\001a\n' | sort --ignore-nonprinting | od -c
@@ -54,6 +58,7 @@ printf 'a\001b\naa\n\002ab\n' | sort -i | od -c; printf 'b\n\001a\n' | sort --ig
 0000013
 0000000 001   a  \n   b  \n
 0000005
+--- stderr
 
 === ignoring leading blanks
 printf '  b\n a\nc\n' | sort -b; printf '  b\n a\nc\n' | sort; printf '  b\n a\n' | sort --ignore-leading-blanks
@@ -66,6 +71,7 @@ c
 c
  a
   b
+--- stderr
 
 === numbers
 printf '10\n9\n-5\n-10\n0\n3.14\n3.2\nx\n\n1e3\n+5\n  7\n007\n-0\n.5\n-.5\n' | sort -n; printf '2\n10\n' | sort --numeric-sort
@@ -88,6 +94,7 @@ x
 10
 2
 10
+--- stderr
 
 === very long numbers
 printf '123456789012345678901234567890\n123456789012345678901234567889\n-123456789012345678901234567890\n99999999999999999999\n1000000000000000000\n999999999999999999.5\n' | sort -n
@@ -98,6 +105,7 @@ printf '123456789012345678901234567890\n123456789012345678901234567889\n-1234567
 99999999999999999999
 123456789012345678901234567889
 123456789012345678901234567890
+--- stderr
 
 === numbers that differ behind the point
 printf '1.10\n1.1\n1.09\n1.\n1\n01\n1.2x\n-1.5\n-1.25\n' | sort -n; printf '1.10\n1.1\n' | sort -ns
@@ -113,6 +121,7 @@ printf '1.10\n1.1\n1.09\n1.\n1\n01\n1.2x\n-1.5\n-1.25\n' | sort -n; printf '1.10
 1.2x
 1.10
 1.1
+--- stderr
 
 === numbers reversed
 printf '10\n9\n-5\nx\n' | sort -rn; printf '1 b\n1 a\n' | sort -rn; printf '1 b\n1 a\n' | sort -rns
@@ -125,6 +134,7 @@ x
 1 a
 1 b
 1 a
+--- stderr
 
 === general numbers
 printf '1e3\n100\n-inf\ninf\nnan\nx\n0x10\n1e-5\n-1e400\n1e5000\n \n+7\n' | sort -g; printf '1e2\n5\n' | sort --general-numeric-sort; printf '0\n-0\n' | sort -gs
@@ -145,6 +155,7 @@ inf
 1e2
 0
 -0
+--- stderr
 
 === human numbers
 printf '1K\n2\n1G\n5M\n900K\n1.5K\n-1K\n-2\n0M\n1Y\n1k\nx\n1Z\n3T\n2P\n1E\n' | sort -h; printf '10K\n9K\n' | sort --human-numeric-sort
@@ -167,6 +178,7 @@ x
 1Y
 9K
 10K
+--- stderr
 
 === months
 printf 'mar\nJAN\nfeb x\nfoo\nDecember\n  apr\nma\n' | sort -M; printf 'FEB\njan\n' | sort --month-sort; printf 'FEB\njan\n' | sort --sort=month
@@ -182,6 +194,7 @@ jan
 FEB
 jan
 FEB
+--- stderr
 
 === versions
 printf 'a-1.10\na-1.9\na-1.9~rc\na\na.tar.gz\na1.tar.gz\na10.tgz\na2\n.\n..\n.b\n\n1.0\n1.00\n01.0\nv1.2.3\nv1.2\nfoo.7z\nfoo7.z\n' | sort -V; printf 'a10\na9\n' | sort --version-sort
@@ -207,6 +220,7 @@ v1.2
 v1.2.3
 a9
 a10
+--- stderr
 
 === sort words
 printf '10\n9\n' | sort --sort=numeric; printf '10\n9\n' | sort --sort=n; printf '1K\n2\n' | sort --sort=human; printf '1e1\n2\n' | sort --sort=general; printf 'a10\na9\n' | sort --sort=version
@@ -221,6 +235,7 @@ printf '10\n9\n' | sort --sort=numeric; printf '10\n9\n' | sort --sort=n; printf
 1e1
 a9
 a10
+--- stderr
 
 === unique lines
 printf 'b\na\nb\na\n' | sort -u; printf 'b\na\nb\n' | sort --unique; printf 'A 1\na 2\n' | sort -u -k1,1f; printf '1 b\n01 a\n1 a\n' | sort -nu
@@ -231,6 +246,7 @@ a
 b
 A 1
 1 b
+--- stderr
 
 === stable
 printf 'b 2\na 2\nc 1\n' | sort -s -k2,2; printf 'b 2\na 2\nc 1\n' | sort -k2,2; printf 'b 2\na 2\n' | sort --stable -k2
@@ -243,6 +259,7 @@ a 2
 b 2
 b 2
 a 2
+--- stderr
 
 === keys
 printf 'a 3\nb 1\nc 2\n' | sort -k2; printf 'a 3\nb 1\nc 2\n' | sort -k 2,2n; printf 'a 3\nb 1\nc 2\n' | sort --key=2nr
@@ -256,6 +273,7 @@ a 3
 a 3
 c 2
 b 1
+--- stderr
 
 === keys with a separator
 printf 'a:3:x\nb:1:z\nc:2:y\n' | sort -t: -k2; printf 'a:3:x\nb:1:z\nc:2:y\n' | sort -t : -k 3,3; printf 'a:3\nb:1\n' | sort --field-separator=: --key=2; printf 'a\0b\nc\0a\n' | sort -t '\0' -k2 | od -c
@@ -270,6 +288,7 @@ b:1
 a:3
 0000000   c  \0   a  \n   a  \0   b  \n
 0000010
+--- stderr
 
 === several keys
 printf 'b 2 x\na 2 y\na 1 z\nb 1 w\n' | sort -k1,1 -k2,2n; printf 'b 2 x\na 2 y\na 1 z\nb 1 w\n' | sort -k2,2nr -k1,1; printf 'b 2 x\na 2 y\na 1 z\nb 1 w\n' | sort -k1,1r -k3
@@ -286,6 +305,7 @@ b 1 w
 b 2 x
 a 2 y
 a 1 z
+--- stderr
 
 === positions inside of fields
 printf 'xa1\nxb0\nxc2\n' | sort -k1.3; printf 'xa1\nxb0\nxc2\n' | sort -k1.2,1.2r; printf 'a  x3\nb x1\nc   x2\n' | sort -k2.2b; printf 'a  x3\nb x1\nc   x2\n' | sort -k2.3; printf 'ab12\nab03\nab11\n' | sort -k1.3,1.4n
@@ -305,6 +325,7 @@ a  x3
 ab03
 ab11
 ab12
+--- stderr
 
 === blanks belong to fields
 printf 'a  b\na c\na   a\n' | sort -k2; printf 'a  b\na c\na   a\n' | sort -k2b; printf 'a  b\na c\na   a\n' | sort -b -k2; printf 'a\tb\na c\n' | sort -k2,2b
@@ -320,6 +341,7 @@ a  b
 a c
 a	b
 a c
+--- stderr
 
 === end positions
 printf 'abc 1\nabd 0\n' | sort -k1,1.2 -k2; printf 'a b c\na a d\n' | sort -k2,2.1; printf 'x y1\nx  y0\n' | sort -k2.1,2.2b; printf 'a 1 \na 1\n' | sort -k2,2.0
@@ -332,6 +354,7 @@ x  y0
 x y1
 a 1
 a 1\x20
+--- stderr
 
 === empty keys
 printf 'b\na\nc x\n' | sort -k2; printf 'b\na\nc x\n' | sort -k5,5; printf 'b a\na b\n' | sort -k2,1
@@ -344,6 +367,7 @@ b
 c x
 a b
 b a
+--- stderr
 
 === key letters override global ones
 printf 'a 10\nb 9\n' | sort -n -k2,2; printf 'a 10\nb 9\n' | sort -r -k2,2n; printf 'a 10\nb 9\nB 9\n' | sort -f -k2,2n -k1,1
@@ -355,6 +379,7 @@ a 10
 B 9
 b 9
 a 10
+--- stderr
 
 === old keys
 printf 'a 3\nb 1\nc 2\n' | sort +1; printf 'a 3 x\nb 1 y\nc 2 z\n' | sort +1 -2; printf 'a 10\nb 9\n' | sort +1n; printf 'xa1\nxb0\n' | sort +0.2; printf 'a 3 x\nb 1 y\n' | sort +1.1 -1.2
@@ -371,6 +396,7 @@ xb0
 xa1
 b 1 y
 a 3 x
+--- stderr
 
 === old keys beside files
 printf 'a 3\nb 1\n' > f; sort +1 f; sort f +1; sort -- +1; echo $?
@@ -380,6 +406,8 @@ a 3
 b 1
 a 3
 2
+--- stderr
+sort: cannot read: +1: No such file or directory
 
 === merging
 printf 'a\nc\ne\n' > x; printf 'b\nd\n' > y; sort -m x y; sort --merge y x; printf 'c\nf\n' | sort -m x - y; sort -mu x x; sort -mr x
@@ -407,6 +435,7 @@ e
 a
 c
 e
+--- stderr
 
 === merging what is not sorted
 printf 'b\na\n' > x; printf 'a\nc\n' > y; sort -m x y; sort -m x
@@ -417,6 +446,7 @@ a
 c
 b
 a
+--- stderr
 
 === checking
 printf 'a\nb\nb\n' | sort -c; echo $?; printf 'b\na\n' | sort -c; echo $?; printf 'a\na\n' | sort -cu; echo $?; printf 'b\na\n' > f; sort --check f; echo $?; printf '2\n10\n' | sort -cn; echo $?
@@ -426,6 +456,10 @@ printf 'a\nb\nb\n' | sort -c; echo $?; printf 'b\na\n' | sort -c; echo $?; print
 1
 1
 0
+--- stderr
+sort: -:2: disorder: a
+sort: -:2: disorder: a
+sort: f:2: disorder: a
 
 === checking quietly
 printf 'b\na\n' | sort -C; echo $?; printf 'b\na\n' | sort --check=quiet; echo $?; printf 'b\na\n' | sort --check=silent; echo $?; printf 'b\na\n' | sort --check=diagnose-first; echo $?; printf 'a\n' | sort -C; echo $?
@@ -435,6 +469,8 @@ printf 'b\na\n' | sort -C; echo $?; printf 'b\na\n' | sort --check=quiet; echo $
 1
 1
 0
+--- stderr
+sort: -:2: disorder: a
 
 === output file
 printf 'b\na\n' > f; sort -o f f; cat f; sort --output=g f -r; cat g; printf 'a\n' | sort -o h; cat h; sort -m -o f f g; cat f
@@ -448,6 +484,7 @@ a
 b
 b
 a
+--- stderr
 
 === nul as line end
 printf 'b\0a\0c' | sort -z | od -c; printf 'b\nx\0a\0' | sort --zero-terminated | od -c
@@ -456,6 +493,7 @@ printf 'b\0a\0c' | sort -z | od -c; printf 'b\nx\0a\0' | sort --zero-terminated 
 0000006
 0000000   a  \0   b  \n   x  \0
 0000006
+--- stderr
 
 === no final newline
 printf 'b\na' | sort; printf 'b\na' > x; printf 'c' > y; sort x y
@@ -465,12 +503,14 @@ b
 a
 b
 c
+--- stderr
 
 === empty input
 sort < /dev/null; : > e; sort e e; printf '\n\n' | sort
 --- stdout (escaped)
 
 \n\
+--- stderr
 
 === several files
 printf 'b\n' > x; printf 'a\n' > y; sort x y; printf 'c\n' | sort x - y
@@ -480,6 +520,7 @@ b
 a
 b
 c
+--- stderr
 
 === names from a list
 printf 'b\n' > x; printf 'a\n' > y; printf 'x\0y\0' > l; sort --files0-from=l; printf 'y\0x' | sort --files0-from=-
@@ -488,10 +529,19 @@ a
 b
 a
 b
+--- stderr
 
 === wrong lists of names
 sort --files0-from=nope; sort --files0-from=x y; : > e; sort --files0-from=e; printf 'a\0\0' > l; sort --files0-from=l; printf -- '-\0' | sort --files0-from=-
 --- status 2
+--- stderr
+sort: open failed: nope: No such file or directory
+sort: extra operand 'y'
+file operands cannot be combined with --files0-from
+Try 'sort --help' for more information.
+sort: no input from 'e'
+sort: l:2: invalid zero-length file name
+sort: when reading file names from stdin, no file name of '-' allowed
 
 === random order keeps all lines
 seq 100 | sort -R | sort -n | md5sum; printf 'a\na\nb\nb\na\n' | sort -R | uniq | wc -l; seq 100 | sort --random-sort | wc -l
@@ -499,6 +549,7 @@ seq 100 | sort -R | sort -n | md5sum; printf 'a\na\nb\nb\na\n' | sort -R | uniq 
 d632eba71107bf7bc3ec423eab256d78  -
 2
 100
+--- stderr
 
 === random order from a source
 head -c 100 /dev/zero > z; seq 20 | sort -R --random-source=z | tr '\n' ' '; printf 'a 1\nb 2\nc 3\n' | sort -k2,2R --random-source=z; seq 5 | sort --sort=random --random-source=z
@@ -511,10 +562,14 @@ a 1
 4
 3
 5
+--- stderr
 
 === random source too short
 : > z; seq 5 | sort -R --random-source=z; seq 5 | sort -R --random-source=nope
 --- status 2
+--- stderr
+sort: ‘z’: end of file
+sort: open failed: nope: No such file or directory
 
 === buffer sizes
 seq 20000 | sort -S 1K | md5sum; seq 20000 | sort -S 10% | md5sum; seq 20000 | sort -S 50000b -n | md5sum; seq 20000 | sort --buffer-size=1M -r | md5sum; seq 20000 | sort -S 32 -T . -k1,1n | md5sum; seq 20000 | sort -S 1k -su -k1.2,1.2 | md5sum; seq 20000 | sort -S 1k -s -k1.2,1.2 | md5sum
@@ -526,16 +581,27 @@ c7345da82422f5bbfb30e41a05540dc3  -
 e071f707df7bbeee2a6a1eb48011ddd0  -
 11f816f1f467bade2961778a63c4abac  -
 f7a9c23f90abe452333d95ba90c3c5bd  -
+--- stderr
 
 === wrong buffer sizes
 sort -S x; sort -S 5q; sort -S ''
 --- status 2
+--- stderr
+sort: invalid -S argument 'x'
+sort: invalid suffix in -S argument '5q'
+sort: invalid -S argument ''
 
 === parallel and batches
 seq 5 | sort --parallel=4 -r | tr '\n' ' '; seq 5 | sort --batch-size=4 | tr '\n' ' '; sort --parallel=0; sort --parallel=x; sort --batch-size=1; sort --batch-size=x
 --- status 2
 --- stdout (escaped)
 5 4 3 2 1 1 2 3 4 5\x20\
+--- stderr
+sort: number in parallel must be nonzero
+sort: invalid --parallel argument 'x'
+sort: invalid --batch-size argument ‘1’
+sort: minimum --batch-size argument is ‘2’
+sort: invalid --batch-size argument 'x'
 
 === compress program is not needed
 seq 3 | sort --compress-program=gzip
@@ -543,14 +609,38 @@ seq 3 | sort --compress-program=gzip
 1
 2
 3
+--- stderr
 
 === wrong keys
 sort -k 0; sort -k 1.0; sort -k 1x; sort -k 1,0; sort -k 1,x; sort -k 1.x; sort -k ''; sort -k x; sort -k 1,2,3; sort -k -1; sort -k 1b,1n,2
 --- status 2
+--- stderr
+sort: field number is zero: invalid field specification ‘0’
+sort: character offset is zero: invalid field specification ‘1.0’
+sort: stray character in field spec: invalid field specification ‘1x’
+sort: field number is zero: invalid field specification ‘1,0’
+sort: invalid number after ',': invalid count at start of ‘x’
+sort: invalid number after '.': invalid count at start of ‘x’
+sort: invalid number at field start: invalid count at start of ‘’
+sort: invalid number at field start: invalid count at start of ‘x’
+sort: stray character in field spec: invalid field specification ‘1,2,3’
+sort: invalid number at field start: invalid count at start of ‘-1’
+sort: stray character in field spec: invalid field specification ‘1b,1n,2’
 
 === incompatible letters
 sort -nM; sort -k1nM; sort -dn; sort -hn; sort -gn; sort -ni; sort -Mh; sort -nV; sort -Rn; sort -gMnh
 --- status 2
+--- stderr
+sort: options '-Mn' are incompatible
+sort: options '-Mn' are incompatible
+sort: options '-dn' are incompatible
+sort: options '-hn' are incompatible
+sort: options '-gn' are incompatible
+sort: options '-in' are incompatible
+sort: options '-hM' are incompatible
+sort: options '-nV' are incompatible
+sort: options '-nR' are incompatible
+sort: options '-ghMn' are incompatible
 
 === compatible letters
 printf 'b\na\n' | sort -dV; printf 'b\na\n' | sort -dfi; printf 'b\na\n' | sort -nf; printf 'b\na\n' | sort -Vf
@@ -563,15 +653,50 @@ a
 b
 a
 b
+--- stderr
 
 === wrong separators
 sort -t ab; sort -t ''; sort -t a -t b; printf 'a\n' | sort -t a -t a
 --- stdout
 a
+--- stderr
+sort: multi-character tab ‘ab’
+sort: empty tab
+sort: incompatible tabs
 
 === wrong combinations
 sort -o a -o b; sort -c a b; sort -C a b; sort -c -o x; sort -C -o x; sort -cC; sort --sort=x; sort --sort=; sort --check=x
 --- status 1
+--- stderr
+sort: multiple output files specified
+sort: extra operand 'b' not allowed with -c
+sort: extra operand 'b' not allowed with -C
+sort: options '-co' are incompatible
+sort: options '-Co' are incompatible
+sort: options '-cC' are incompatible
+sort: invalid argument ‘x’ for ‘--sort’
+Valid arguments are:
+  - ‘general-numeric’
+  - ‘human-numeric’
+  - ‘month’
+  - ‘numeric’
+  - ‘random’
+  - ‘version’
+Try 'sort --help' for more information.
+sort: ambiguous argument ‘’ for ‘--sort’
+Valid arguments are:
+  - ‘general-numeric’
+  - ‘human-numeric’
+  - ‘month’
+  - ‘numeric’
+  - ‘random’
+  - ‘version’
+Try 'sort --help' for more information.
+sort: invalid argument ‘x’ for ‘--check’
+Valid arguments are:
+  - ‘quiet’, ‘silent’
+  - ‘diagnose-first’
+Try 'sort --help' for more information.
 
 === missing file
 printf 'a\n' > x; sort nope x; echo $?; sort x nope; echo $?; sort -m x nope; sort -c nope
@@ -579,23 +704,36 @@ printf 'a\n' > x; sort nope x; echo $?; sort x nope; echo $?; sort -m x nope; so
 --- stdout
 2
 2
+--- stderr
+sort: cannot read: nope: No such file or directory
+sort: cannot read: nope: No such file or directory
+sort: cannot read: nope: No such file or directory
+sort: open failed: nope: No such file or directory
 
 === directory
 mkdir d; sort d; echo $?; sort -m d; sort -c d
 --- status 2
 --- stdout
 2
+--- stderr
+sort: read failed: d: Is a directory
+sort: read failed: d: Is a directory
+sort: read failed: d: Is a directory
 
 === output that cannot be written
 sort -o nope/x /dev/null; echo $?; mkdir d; sort -o d /dev/null
 --- status 2
 --- stdout
 2
+--- stderr
+sort: open failed: nope/x: No such file or directory
+sort: open failed: d: Is a directory
 
 === binary
 printf '\377\n\200\n\303\251\na\0b\na\0a\n' | sort | od -An -tx1
 --- stdout
  61 00 61 0a 61 00 62 0a 80 0a c3 a9 0a ff 0a
+--- stderr
 
 === utf-8 sorts by code point
 printf 'é\nz\na\nÉ\n日\n' | sort; printf 'é\nÉ\n' | sort -f
@@ -607,6 +745,7 @@ z
 日
 É
 é
+--- stderr
 
 === the C locale
 printf 'b\nA\na\nB\n' | LC_ALL=C sort; printf 'é\nz\n' | LC_ALL=C sort
@@ -617,12 +756,14 @@ a
 b
 z
 é
+--- stderr
 
 === long lines
 (head -c 300000 /dev/zero | tr '\0' b; echo; head -c 300000 /dev/zero | tr '\0' a; echo) | sort | cut -c 1-3
 --- stdout
 aaa
 bbb
+--- stderr
 
 === many lines
 seq 100000 | sort | md5sum; seq 100000 | sort -n | md5sum; seq 100000 | sort -rn | md5sum; seq 100000 | sort -k1.3,1.4 -s | md5sum; seq 100000 | sed 's/$/ x/' | sort -k1,1h | md5sum; seq 100000 | sort -u -k1.1,1.2 | md5sum
@@ -633,18 +774,53 @@ dea9193b768319cbb4ff1a137ac03113  -
 f0faf7991cb03ce616fcde1455bee945  -
 b12e5cb623ff3e64c6c3b94b72393b25  -
 ce74b926ba503e8962a470a36e50eeff  -
+--- stderr
 
 === unknown flag
 sort --nope; sort -k
 --- status 2
+--- stderr
+sort: unrecognized option '--nope'
+Try 'sort --help' for more information.
+sort: option requires an argument -- 'k'
+Try 'sort --help' for more information.
 
 === closed output
 echo a | sort 2>/dev/null >&-; echo $?
 --- stdout
 2
+--- stderr
+
 === versions of hidden names
 printf '.x\n.a\n.5\n.1\n.~\n.b.c\n.5.c\n' | sort -V
+--- stdout
+.~
+.a
+.b.c
+.x
+.1
+.5
+.5.c
+--- stderr
+
 === versions without what is ignored
 printf 'a\n\303\251\n-\n1\n' | sort -sV -i; printf 'bb\nb-a\nbc\nb\n' | sort -s -dV; printf '1m\n2k\n' | sort -fh
+--- stdout
+é
+1
+a
+-
+b
+b-a
+bb
+bc
+2k
+1m
+--- stderr
+
 === global letters that no key uses
 printf 'b 1\na 2\n' | sort -n -M -k2,2r
+--- stdout
+a 2
+b 1
+--- stderr

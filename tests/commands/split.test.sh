@@ -38,6 +38,7 @@ seq 10 > f; split -l 4 f; head x*; rm x*; split -3 f; wc -l x*; rm x*; split --l
  1000 xab
   500 xac
  2500 total
+--- stderr
 
 === bytes
 seq 10 > f; split -b 8 f; head -c 99 x*; rm x*; split --bytes=1K f; ls; rm x*; split -b 1 f; ls | wc -l
@@ -60,6 +61,7 @@ seq 10 > f; split -b 8 f; head -c 99 x*; rm x*; split --bytes=1K f; ls; rm x*; s
 f
 xaa
 22
+--- stderr
 
 === bytes of whole lines
 seq 10 > f; split -C 5 f; head x*; rm x*; printf 'aaaaaaaa\nb\nc\n' | split --line-bytes=4; head x*; rm x*; printf 'a\nbbbbbbbbb\nc\n' | split -C 4; head -c 99 x*; rm x*; printf 'ab\ncd\nef' | split -C 6; head x*
@@ -109,6 +111,7 @@ cd
 
 ==> xab <==
 ef
+--- stderr
 
 === a number of pieces
 seq 10 > f; split -n 3 f; head x*; rm x*; split -n 4 f; wc -c x*; rm x*; split --number=30 f; wc -c x*; rm x*; split -n 30 -e f; ls | wc -l; rm x*; split -n 1 f; cat x*
@@ -175,6 +178,7 @@ seq 10 > f; split -n 3 f; head x*; rm x*; split -n 4 f; wc -c x*; rm x*; split -
 8
 9
 10
+--- stderr
 
 === a number of pieces of whole lines
 seq 10 > f; split -n l/3 f; head x*; rm x*; split -n l/20 f; wc -c x*; rm x*; split -n l/20 -e f; wc -c x*; rm x*; printf 'aaaaaaaaaaaaaaaaaa\nb\n' > g; split -n l/4 g; wc -c x*
@@ -231,6 +235,7 @@ seq 10 > f; split -n l/3 f; head x*; rm x*; split -n l/20 f; wc -c x*; rm x*; sp
  0 xac
  2 xad
 21 total
+--- stderr
 
 === lines in turn
 seq 10 > f; split -n r/3 f; head x*; rm x*; seq 2 | split -n r/4; wc -c x*; rm x*; seq 2 | split -e -n r/4; wc -c x*; rm x*; seq 5 | split -u -n r/2; head x*
@@ -266,6 +271,7 @@ seq 10 > f; split -n r/3 f; head x*; rm x*; seq 2 | split -n r/4; wc -c x*; rm x
 ==> xab <==
 2
 4
+--- stderr
 
 === one of the pieces
 seq 10 > f; split -n 2/3 f; echo; split -n 3/3 f; split -n l/2/3 f; split -n r/2/3 f; split -n 1/30 f; split -n 25/30 f; seq 5 | split -n r/1/2; ls
@@ -288,6 +294,7 @@ seq 10 > f; split -n 2/3 f; echo; split -n 3/3 f; split -n l/2/3 f; split -n r/2
 3
 5
 f
+--- stderr
 
 === suffixes
 seq 3 > f; split -l 1 -a 3 f; ls; rm x*; split -l 1 -d f; ls; rm x*; split -l 1 -x f; ls; rm x*; split -l 1 --numeric-suffixes=8 f; ls; rm x*; split -l 1 --hex-suffixes=8 f; ls; rm x*; split -l 1 --numeric-suffixes f; ls; rm x*; split -l 1 --additional-suffix=.txt f; ls; rm x*; split -l 1 -a 1 --numeric-suffixes=1 f q; ls q*; split -n 3 --suffix-length=1 f z; ls z*
@@ -326,6 +333,7 @@ q3
 za
 zb
 zc
+--- stderr
 
 === suffixes grow
 seq 700 | split -l 1; ls | tail -n 60 | head -n 15; rm x*; seq 120 | split -d -l 1; ls | tail -n 33 | head -n 6; rm x*; seq 300 | split -x -l 1; ls | tail -n 62 | head -n 4
@@ -355,6 +363,7 @@ xee
 xef
 xf000
 xf001
+--- stderr
 
 === suffixes run out
 seq 12 | split -l 1 -a 1 -d; echo $?; ls | wc -l; seq 30 | split -l 1 -a 1; echo $?; seq 5 | split -l 1 -a 1 --numeric-suffixes=8; echo $?
@@ -363,6 +372,10 @@ seq 12 | split -l 1 -a 1 -d; echo $?; ls | wc -l; seq 30 | split -l 1 -a 1; echo
 10
 1
 1
+--- stderr
+split: output file suffixes exhausted
+split: output file suffixes exhausted
+split: output file suffixes exhausted
 
 === suffix lengths for a number of pieces
 seq 100 > f; split -n 30 -d f; ls x* | tail -n 1; rm x*; split -n 200 f; ls x* | tail -n 1; rm x*; split -a 1 -n 30 f; echo $?; split -n 12 --numeric-suffixes=95 f; ls x* | tail -n 2; rm x*; split -n 12 --numeric-suffixes=5 f; ls x* | tail -n 1
@@ -373,6 +386,9 @@ xhr
 x98
 x99
 x16
+--- stderr
+split: the suffix length needs to be at least 2
+split: output file suffixes exhausted
 
 === separators
 printf 'a:b:c:d' | split -t : -l 2; head x*; rm x*; printf 'a\0b\0c\0' | split -t '\0' -l 1; od -c xab; rm x*; printf 'a:b:c' | split --separator=: -n r/2; head x*
@@ -386,6 +402,7 @@ c:d0000000   b  \0
 a:c
 ==> xab <==
 b:
+--- stderr
 
 === verbose
 seq 3 > f; split -l 2 --verbose f; split -l 2 --verbose f 'a b'; split -n r/2 --verbose f
@@ -396,6 +413,7 @@ creating file 'a baa'
 creating file 'a bab'
 creating file 'xaa'
 creating file 'xab'
+--- stderr
 
 === empty input
 : > e; split e; ls; split -n 2 e; ls; rm x*; split -e -n 2 e; split -n r/2 < /dev/null; ls; split -b 3 < /dev/null
@@ -407,6 +425,7 @@ xab
 e
 xaa
 xab
+--- stderr
 
 === from standard input
 seq 4 | split -l 2 - p; head p*; seq 4 > f; split -l 2 < f; head x*; seq 3 | split -n 2; echo $?; split -n 2 - < f; wc -c x*
@@ -429,6 +448,8 @@ seq 4 | split -l 2 - p; head p*; seq 4 > f; split -l 2 < f; head x*; seq 3 | spl
 4 xaa
 4 xab
 8 total
+--- stderr
+split: -: cannot determine file size
 
 === input would be overwritten
 seq 4 > xaa; split -l 2 xaa; echo $?; cat xaa
@@ -438,14 +459,54 @@ seq 4 > xaa; split -l 2 xaa; echo $?; cat xaa
 2
 3
 4
+--- stderr
+split: 'xaa' would overwrite input; aborting
 
 === wrong sizes
 split -l 0; split -l x; split -b 0; split -b x; split -C 0; split -C x; split -n 0; split -n x; split -n 3/2; split -n 0/2; split -n l/x; split -n x/3; split -n l/3/2; split -n r/x; split -a x; split -l 99999999999999999999; split -b 1Z
 --- status 1
+--- stderr
+split: invalid number of lines: ‘0’: Numerical result out of range
+split: invalid number of lines: ‘x’
+split: invalid number of bytes: ‘0’: Numerical result out of range
+split: invalid number of bytes: ‘x’
+split: invalid number of bytes: ‘0’: Numerical result out of range
+split: invalid number of bytes: ‘x’
+split: invalid number of chunks: ‘0’: Numerical result out of range
+split: invalid number of chunks: ‘x’
+split: invalid chunk number: ‘3’: Numerical result out of range
+split: invalid chunk number: ‘0’: Numerical result out of range
+split: invalid number of chunks: ‘x’
+split: invalid chunk number: ‘x’
+split: invalid chunk number: ‘3’: Numerical result out of range
+split: invalid number of chunks: ‘x’
+split: invalid suffix length: ‘x’
+split: invalid number of lines: ‘99999999999999999999’: Value too large for defined data type
+split: invalid number of bytes: ‘1Z’: Value too large for defined data type
 
 === wrong calls
 split -t ab; split -t ''; split -t a -t b; split -l 1 -b 2; split -5 -l 3; split --numeric-suffixes=x; split --hex-suffixes=g; split --additional-suffix=a/b; split -l 1 a b c; split --filter=cat -n 1/2; split -q
 --- status 1
+--- stderr
+split: multi-character separator ‘ab’
+split: empty record separator
+split: multiple separator characters specified
+split: cannot split in more than one way
+Try 'split --help' for more information.
+split: cannot split in more than one way
+Try 'split --help' for more information.
+split: ‘x’: invalid start value for numerical suffix
+Try 'split --help' for more information.
+split: ‘g’: invalid start value for hexadecimal suffix
+Try 'split --help' for more information.
+split: invalid suffix ‘a/b’, contains directory separator
+Try 'split --help' for more information.
+split: extra operand ‘c’
+Try 'split --help' for more information.
+split: --filter does not process a chunk extracted to stdout
+Try 'split --help' for more information.
+split: invalid option -- 'q'
+Try 'split --help' for more information.
 
 === missing file and directory
 split nope; echo $?; mkdir d; split d; echo $?; split -n 2 d
@@ -453,17 +514,24 @@ split nope; echo $?; mkdir d; split d; echo $?; split -n 2 d
 --- stdout
 1
 1
+--- stderr
+split: cannot open 'nope' for reading: No such file or directory
+split: d: Is a directory
+split: d: cannot determine file size: Is a directory
 
 === output that cannot be written
 seq 3 | split - nope/x; echo $?
 --- stdout
 1
+--- stderr
+split: nope/xaa: No such file or directory
 
 === obsolete with flags behind
 seq 3 | split -2d; ls
 --- stdout
 x00
 x01
+--- stderr
 
 === large
 seq 100000 > f; split -l 33333 f; md5sum x*; rm x*; split -b 100000 f; md5sum x*; rm x*; split -C 100000 f; md5sum x*; rm x*; split -n l/7 f; md5sum x*; rm x*; split -n 7 f; md5sum x*; rm x*; split -n r/7 f; md5sum x*
@@ -505,3 +573,36 @@ bfe8a4049aa9f0c8006b32e6871d6a86  xad
 938e89fef2835b009a7d1b7266bea54c  xae
 5cbce4d4fce11267de64f2e91d903a01  xaf
 7ed22f9126509790718480a18e049583  xag
+--- stderr
+
+=== through a command
+seq 10 > f; split -l 4 --filter='cat > $FILE.out; echo $FILE' f p; head p*; split -n r/3 --filter='wc -l' f; seq 100000 | split -l 50000 --filter='head -n 1' -; split -l 5 --filter='exit 3' f; echo $?; split -l 5 --verbose --filter='cat > /dev/null' f
+--- stdout
+paa
+pab
+pac
+==> paa.out <==
+1
+2
+3
+4
+
+==> pab.out <==
+5
+6
+7
+8
+
+==> pac.out <==
+9
+10
+4
+3
+3
+1
+50001
+3
+executing with FILE=xaa
+executing with FILE=xab
+--- stderr
+split: with FILE=xaa, exit 3 from command: exit 3

@@ -15,6 +15,7 @@ cb
 a
 cb
 a
+--- stderr
 
 === separators before
 printf 'a\nb\nc\n' | tac -b; printf 'a\nb\nc\n' > f; tac --before f; printf 'a\nb' > f; tac -b f
@@ -27,6 +28,7 @@ ba
 c
 ba
 ba
+--- stderr
 
 === other separators
 printf 'axbxc' | tac -s x; echo; printf 'axbxc' > f; tac --separator=x f; echo; printf 'axxbxxxc' | tac -s xx; echo; printf 'a--b--c' | tac -b -s --; echo; printf 'a\0b\0c' | tac -s '' | od -c
@@ -37,6 +39,7 @@ cbxxxaxx
 --c--ba
 0000000   c   b  \0   a  \0
 0000005
+--- stderr
 
 === regular expressions
 printf 'ab1cd22ef3' | tac -r -s '[0-9]+'; echo; printf 'a1b2c' | tac -r -s '1\|2'; echo; printf 'ab12cd' | tac --regex --separator='[0-9]'; echo; printf 'a1b2c' | tac -b -r -s '[0-9]'; echo
@@ -45,10 +48,15 @@ ef32cd2ab1
 cb2a1
 cd2ab1
 2c1ba
+--- stderr
 
 === wrong separators
 tac -r -s ''; tac -s
 --- status 1
+--- stderr
+tac: separator cannot be empty
+tac: option requires an argument -- 's'
+Try 'tac --help' for more information.
 
 === several files
 printf 'a\nb\n' > a; printf 'c\nd\n' > b; tac a b; printf 'x\ny\n' | tac a - b; printf 'x' > c; tac c a
@@ -65,12 +73,14 @@ d
 c
 xb
 a
+--- stderr
 
 === empty
 tac < /dev/null; : > e; tac e; printf '\n\n' | tac
 --- stdout (escaped)
 
 \n\
+--- stderr
 
 === missing file and directory
 seq 2 > f; tac nope f; echo $?; mkdir d; tac d f; echo $?
@@ -81,6 +91,9 @@ seq 2 > f; tac nope f; echo $?; mkdir d; tac d f; echo $?
 2
 1
 1
+--- stderr
+tac: failed to open 'nope' for reading: No such file or directory
+tac: d: read error: Is a directory
 
 === large
 seq 100000 | tac | md5sum; seq 100000 > f; tac f | md5sum; tac -b f | md5sum; tac -s 9 f | md5sum; tac -s 99 f | md5sum
@@ -90,6 +103,7 @@ seq 100000 | tac | md5sum; seq 100000 > f; tac f | md5sum; tac -b f | md5sum; ta
 1f44d29435ea572b76e7274a7348d18d  -
 e675d796036ab92721382327ba7451d6  -
 a100390352d186022a5f048eccc166c5  -
+--- stderr
 
 === long lines
 (head -c 100000 /dev/zero | tr '\0' a; echo; head -c 100000 /dev/zero | tr '\0' b; echo) > f; tac f | cut -c 1-2; tac < f | md5sum
@@ -97,6 +111,7 @@ a100390352d186022a5f048eccc166c5  -
 bb
 aa
 49606d2cf0d0c9742b96bdfc449cc3ba  -
+--- stderr
 
 === offset of standard input
 seq 5 > f; (read x; tac) < f
@@ -106,3 +121,4 @@ seq 5 > f; (read x; tac) < f
 3
 2
 1
+--- stderr

@@ -8,6 +8,7 @@ for w in a '' -n '!' '(' ' '; do env test "$w"; echo $?; done; env test; echo $?
 0
 0
 1
+--- stderr
 
 === strings
 env test -n a; echo $?; env test -n ''; echo $?; env test -z ''; echo $?; env test -z a; echo $?; env test a = a; echo $?; env test a = b; echo $?; env test a == a; echo $?; env test a != b; echo $?; env test '' = ''; echo $?
@@ -21,6 +22,7 @@ env test -n a; echo $?; env test -n ''; echo $?; env test -z ''; echo $?; env te
 0
 0
 0
+--- stderr
 
 === integers
 for o in -eq -ne -lt -le -gt -ge; do env test 1 $o 2; echo $o $?; env test 2 $o 2; echo $?; env test -3 $o -4; echo $?; done
@@ -42,6 +44,7 @@ for o in -eq -ne -lt -le -gt -ge; do env test 1 $o 2; echo $o $?; env test 2 $o 
 -ge 1
 0
 0
+--- stderr
 
 === how integers may be written
 env test ' 1 ' -eq 1; echo $?; env test +1 -eq 01; echo $?; env test -0 -eq 0; echo $?; env test 99999999999999999999 -gt 99999999999999999998; echo $?; env test -l abc -eq 3; echo $?; env test 3 -eq -l abc; echo $?; env test -l a -lt -l bb; echo $?
@@ -53,12 +56,20 @@ env test ' 1 ' -eq 1; echo $?; env test +1 -eq 01; echo $?; env test -0 -eq 0; e
 0
 0
 0
+--- stderr
 
 === wrong integers
 env test x -eq 1; echo $?; env test 1 -eq x; env test '' -eq 0; env test 1.5 -eq 1; env test 0x1 -eq 1; env test - -eq 1
 --- status 2
 --- stdout
 2
+--- stderr
+test: invalid integer ‘x’
+test: invalid integer ‘x’
+test: invalid integer ‘’
+test: invalid integer ‘1.5’
+test: invalid integer ‘0x1’
+test: invalid integer ‘-’
 
 === kinds of files
 : > f; echo x > s; mkdir d; ln -s f l; ln -s nope b; for o in -e -a -f -d -s -h -L -p -S -b -c -r -w -x -O; do for n in f s d l b nope /dev/null; do env test $o $n; printf '%s ' "$o $n $?"; done; echo; done
@@ -78,6 +89,14 @@ env test x -eq 1; echo $?; env test 1 -eq x; env test '' -eq 0; env test 1.5 -eq
 -w f 0 -w s 0 -w d 0 -w l 0 -w b 1 -w nope 1 -w /dev/null 0\x20
 -x f 1 -x s 1 -x d 0 -x l 1 -x b 1 -x nope 1 -x /dev/null 1\x20
 -O f 0 -O s 0 -O d 0 -O l 0 -O b 1 -O nope 1 -O /dev/null 1\x20
+--- stderr
+test: ‘-a’: unary operator expected
+test: ‘-a’: unary operator expected
+test: ‘-a’: unary operator expected
+test: ‘-a’: unary operator expected
+test: ‘-a’: unary operator expected
+test: ‘-a’: unary operator expected
+test: ‘-a’: unary operator expected
 
 === permissions
 : > f; chmod 4755 f; env test -u f; echo $?; chmod 2755 f; env test -g f; echo $?; mkdir d; chmod 1777 d; env test -k d; echo $?; env test -k f; echo $?
@@ -86,6 +105,7 @@ env test x -eq 1; echo $?; env test 1 -eq x; env test '' -eq 0; env test 1.5 -eq
 0
 0
 1
+--- stderr
 
 === comparing files
 : > a; touch -d 2001-01-01 old; ln a c; env test a -nt old; echo $?; env test old -nt a; echo $?; env test old -ot a; echo $?; env test a -ef c; echo $?; env test a -ef old; echo $?; env test a -nt nope; echo $?; env test nope -ot a; echo $?; env test nope -nt a; echo $?; env test nope -ef nope; echo $?
@@ -99,6 +119,7 @@ env test x -eq 1; echo $?; env test 1 -eq x; env test '' -eq 0; env test 1.5 -eq
 0
 1
 1
+--- stderr
 
 === terminals
 env test -t 0; echo $?; env test -t 99; echo $?; env test -t x; echo $?
@@ -106,6 +127,8 @@ env test -t 0; echo $?; env test -t 99; echo $?; env test -t x; echo $?
 1
 1
 2
+--- stderr
+test: invalid integer ‘x’
 
 === not, and, or
 env test ! a; echo $?; env test ! ''; echo $?; env test ! a = b; echo $?; env test a -a b; echo $?; env test a -a ''; echo $?; env test '' -o b; echo $?; env test '' -o ''; echo $?; env test a = a -a b = b; echo $?; env test a = b -o b = b; echo $?; env test ! -n '' -a b; echo $?; env test '' -a '' -o a; echo $?
@@ -121,6 +144,7 @@ env test ! a; echo $?; env test ! ''; echo $?; env test ! a = b; echo $?; env te
 0
 0
 0
+--- stderr
 
 === parentheses
 env test '(' a ')'; echo $?; env test '(' '' ')'; echo $?; env test '(' a = b ')' -o c; echo $?; env test ! '(' a ')'; echo $?; env test '(' '(' a ')' ')'; echo $?; env test '(' ! a ')'; echo $?; env test '(' -n a ')' -a '(' b = b ')'; echo $?; env test '(' = ')'; echo $?
@@ -133,6 +157,8 @@ env test '(' a ')'; echo $?; env test '(' '' ')'; echo $?; env test '(' a = b ')
 1
 0
 1
+--- stderr
+test: missing argument after ‘)’
 
 === operators as operands
 env test -n = -n; echo $?; env test ! = !; echo $?; env test -a -a -a; echo $?; env test '(' -a ')'; echo $?; env test -f = a; echo $?; env test = = =; echo $?
@@ -143,11 +169,29 @@ env test -n = -n; echo $?; env test ! = !; echo $?; env test -a -a -a; echo $?; 
 0
 1
 0
+--- stderr
+test: ‘-a’: unary operator expected
 
 === wrong expressions
 env test a b; env test -q a; env test a b c; env test '(' a; env test '(' a b c d; env test a -a; env test a b c d; env test a -nt; env test '(' a ')' b; env test 1 -eq; env test -f a b c; env test '(' ')' ; env test a '<' b; env test a = ; env test -l a -nt b; env test ! ! a; echo $?
 --- stdout
 0
+--- stderr
+test: missing argument after ‘b’
+test: ‘-q’: unary operator expected
+test: ‘b’: binary operator expected
+test: missing argument after ‘a’
+test: ‘)’ expected, found ‘b’
+test: missing argument after ‘-a’
+test: extra argument ‘b’
+test: missing argument after ‘-nt’
+test: extra argument ‘b’
+test: missing argument after ‘-eq’
+test: extra argument ‘b’
+test: missing argument after ‘)’
+test: ‘<’: binary operator expected
+test: missing argument after ‘=’
+test: -nt does not accept -l
 
 === bracket
 env [ a ]; echo $?; env [ ]; echo $?; env [ a = b ]; echo $?; env [ a; echo $?; env [; env [ a ] b; env [ '(' a ')' ]; echo $?; env [ -f ']' ]; echo $?
@@ -158,6 +202,10 @@ env [ a ]; echo $?; env [ ]; echo $?; env [ a = b ]; echo $?; env [ a; echo $?; 
 2
 0
 1
+--- stderr
+[: missing ‘]’
+[: missing ‘]’
+[: missing ‘]’
 
 === what looks like a flag
 env test --help; echo $?; env test -x; echo $?; env test --; echo $?
@@ -165,3 +213,4 @@ env test --help; echo $?; env test -x; echo $?; env test --; echo $?
 0
 0
 0
+--- stderr

@@ -4,3 +4,4 @@ env true; echo $?; env true a -x --foo; echo $?; env true --help x; echo $?
 0
 0
 0
+--- stderr

@@ -146,3 +146,51 @@ echo ${#a[@]} ${!a[@]}
 20 20
 21 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 30
 --- stderr
+
+=== quoted keys in arithmetic
+declare -A A=([spam]=42 ["a b"]=3)
+((x = A["spam"]))
+echo $x $((A['spam'])) $((A["a b"]))
+((A[spam]++, A["a b"] += 2))
+declare -p A
+--- stdout
+42 42 3
+declare -A A=([spam]="43" ["a b"]="5" )
+--- stderr
+
+=== a mistake in an index ends a command string
+x[1+]=3; echo not reached
+echo not reached either
+--- status 1
+--- stderr
+bash: line 1: 1+: syntax error: operand expected (error token is "+")
+
+=== counting words
+declare -A seen
+for w in a b a c b; do ((seen[$w]++)); done
+for w in a b c; do echo $w ${seen[$w]}; done
+--- stdout
+a 2
+b 2
+c 1
+--- stderr
+
+=== an array as a command
+declare -A m=([k]="a b")
+printf '<%s>' "${m[@]@A}"; echo
+printf '<%s>' "${m[*]@A}"; echo
+a=(1 2)
+eval "${a[@]@A}"
+declare -p a
+--- stdout
+<declare><-A><m=([k]="a b" )>
+<declare -A m=([k]="a b" )>
+declare -a a=([0]="1" [1]="2")
+--- stderr
+
+=== the name behind an array without a first element
+declare -A m=([k]=v)
+echo "[${!m}]"
+--- stdout
+[]
+--- stderr

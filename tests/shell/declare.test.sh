@@ -614,3 +614,45 @@ g 1 2
 --- stdout
 3 2 0 / x 2 1 2 1
 --- stderr
+
+=== output before and after a mistake
+x=1
+y=2
+declare -p x nosuch y 2>&1
+--- status 1
+--- stdout
+declare -- x="1"
+bash: line 3: declare: nosuch: not found
+declare -- y="2"
+--- stderr
+
+=== a readonly element
+declare -r n[1]=q
+echo $?
+declare -p n
+--- stdout
+0
+declare -ar n=()
+--- stderr
+bash: line 1: n: readonly variable
+
+=== variables that cannot be local
+f() { local FUNCNAME=x; echo $? $FUNCNAME; }
+f
+--- stdout
+1 f
+--- stderr
+environment: line 1: local: FUNCNAME: variable may not be assigned value
+
+=== the last argument
+declare s=bar
+echo "$_"
+declare a=(1 2)
+echo "$_"
+x=1
+echo "[$_]"
+--- stdout
+s=bar
+a
+[]
+--- stderr

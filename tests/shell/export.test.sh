@@ -127,3 +127,13 @@ echo $?
 --- stdout
 1
 --- stderr
+
+=== options reach other shells
+export SHELLOPTS BASHOPTS
+set -f
+shopt -s nullglob
+bash -c 'echo $-; shopt nullglob'
+--- stdout
+fhBc
+nullglob       	on
+--- stderr

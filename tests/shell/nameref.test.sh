@@ -315,3 +315,48 @@ echo ${#r} ${r/e/E} ${r^} ${r:1} ${r%f}
 unset def def
 3 dEf Def ef de
 --- stderr
+
+=== an element has no elements
+array=(x y z)
+declare -n ref='array[0]'
+(ref[0]=foo)
+echo $?
+echo "${#ref} [${ref[0]}] [${ref[@]}] [${!ref[@]}]"
+--- stdout
+1
+0 [] [] []
+--- stderr
+bash: line 3: `array[0]': not a valid identifier
+
+=== an index that changes
+arr=(A B C)
+i=1
+declare -n ref='arr[i]'
+echo $ref
+i=2
+echo $ref
+--- stdout
+B
+C
+--- stderr
+
+=== through several calls
+f3() { local -n ref=$1; ref=x; }
+f2() { f3 "$@"; }
+f1() { local V=V; f2 V; echo $V; }
+f1
+echo ${V-unset}
+--- stdout
+x
+unset
+--- stderr
+
+=== a reference given a literal
+declare -n r=(1 2)
+echo $?
+declare -p r
+--- stdout
+1
+declare -a r=([0]="1" [1]="2")
+--- stderr
+bash: line 1: declare: r: reference variable cannot be an array

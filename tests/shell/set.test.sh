@@ -552,3 +552,57 @@ one
 --- stderr
 bash: line 3: 1/0: division by 0 (error token is "0")
 $((1/0))> echo one
+
+=== lengths of arrays that are not there
+set -u
+(echo ${#nosuch[@]})
+echo $?
+a=()
+echo ${#a[@]}
+--- stdout
+1
+0
+--- stderr
+bash: line 2: nosuch: unbound variable
+
+=== names of parameters that are not there
+set -u
+(echo $1)
+(echo ${1})
+(echo ${2%x})
+(echo $!)
+echo $?
+--- stdout
+1
+--- stderr
+bash: line 2: $1: unbound variable
+bash: line 3: 1: unbound variable
+bash: line 4: 2: unbound variable
+bash: line 5: $!: unbound variable
+
+=== elements that are not there
+set -u
+a=(1)
+(echo ${a[3]})
+echo "${nosuch[@]}" done
+--- stdout
+done
+--- stderr
+bash: line 3: a[3]: unbound variable
+
+=== empty parameters and separators
+set -- x '' y ''
+IFS=:
+printf '<%s>' $@; echo
+IFS=
+printf '<%s>' $@; echo
+IFS=' :'
+printf '<%s>' $@; echo
+IFS=': '
+printf '<%s>' $@; echo
+--- stdout
+<x><><y>
+<x><y>
+<x><y>
+<x><><y>
+--- stderr

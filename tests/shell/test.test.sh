@@ -430,3 +430,38 @@ echo $?
 1
 --- stderr
 bash: line 1: [: =: unary operator expected
+
+=== a parenthesis comes first
+test '(' = ')'
+echo $?
+test 0 -eq 0 -a '(' = ')'
+echo $?
+--- stdout
+1
+0
+--- stderr
+
+=== a terminal without a number
+test x -a -t -a x
+echo $?
+test -t a -a x
+echo $?
+--- stdout
+1
+2
+--- stderr
+bash: line 3: test: too many arguments
+
+=== operators as words
+[ -a -a -a -a ]
+echo $?
+[ ! -n -a x ]
+echo $?
+test -z -a -z -a -z
+echo $?
+--- stdout
+1
+1
+2
+--- stderr
+bash: line 5: test: syntax error: `-z' unexpected

@@ -22,6 +22,26 @@ pub struct Streams {
     pub errors: Arc<dyn HostOutput>,
 }
 
+/// An input that is at its end from the start.
+pub struct NoInput;
+
+impl HostInput for NoInput {
+    fn read(&self, _: &mut [u8]) -> Result<usize> {
+        Ok(0)
+    }
+}
+
+/// What a script answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// What it wrote to standard output.
+    pub stdout: Vec<u8>,
+    /// What it wrote to standard error.
+    pub stderr: Vec<u8>,
+    /// Its status, and how the run ended.
+    pub outcome: Outcome,
+}
+
 /// How a program came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
@@ -101,6 +121,19 @@ impl Computer {
         Ok(Outcome { status, end: finished.end })
     }
 
+    /// Runs a script with nothing on its standard input, and gives what it answered. Files stay for the next script; the
+    /// shell's own state does not.
+    ///
+    /// # Errors
+    /// As for [`Computer::run`].
+    pub fn run_script(&self, script: &[u8], limits: &Limits) -> Result<Answer> {
+        let (stdout, stderr) = (self.capture(Limit::Stdout), self.capture(Limit::Stderr));
+        let streams = Streams { input: Arc::new(NoInput), output: stdout.clone(), errors: stderr.clone() };
+        let arguments = vec![b"bash".to_vec(), b"-c".to_vec(), script.to_vec()];
+        let outcome = self.run(arguments, streams, limits)?;
+        Ok(Answer { stdout: stdout.take(), stderr: stderr.take(), outcome })
+    }
+
     fn environment(&self) -> Environment {
         let identity = &self.identity;
         Environment::new([
@@ -113,3 +146,8 @@ impl Computer {
         ])
     }
 }
+
+/// Keeps the example of the README true.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -4,33 +4,20 @@
 //! checks that they still are what those answer.
 
 use std::path::Path;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use boxsh::kernel::vfs::Result;
-use boxsh::kernel::{End, HostInput, Image, Limit, Limits};
-use boxsh::{Computer, Streams, base_image};
+use boxsh::kernel::{End, Image, Limit, Limits};
+use boxsh::{Computer, base_image};
 use boxsh_script_tables::{Case, Outcome, TableFile, load_all};
-
-/// An input that is at its end.
-struct Empty;
-
-impl HostInput for Empty {
-    fn read(&self, _: &mut [u8]) -> Result<usize> {
-        Ok(0)
-    }
-}
 
 fn run(image: &Image, case: &Case) -> Outcome {
     let limits = Limits::default().with(Limit::WallClock, Duration::from_secs(20).as_nanos() as u64);
     let computer = Computer::boot(image, &limits).expect("the image fits the limits");
-    let (stdout, stderr) = (computer.capture(Limit::Stdout), computer.capture(Limit::Stderr));
-    let streams = Streams { input: Arc::new(Empty), output: stdout.clone(), errors: stderr.clone() };
-    let arguments = vec![b"bash".to_vec(), b"-c".to_vec(), case.command()];
-    let outcome = computer.run(arguments, streams, &limits).expect("a process fits the limits");
-    let status = (outcome.end == End::Returned).then_some(outcome.status);
-    Outcome { status, stdout: stdout.take(), stderr: stderr.take() }
+    let answer = computer.run_script(&case.command(), &limits).expect("a process fits the limits");
+    let status = (answer.outcome.end == End::Returned).then_some(answer.outcome.status);
+    Outcome { status, stdout: answer.stdout, stderr: answer.stderr }
 }
 
 /// Runs all cases of a group on every core and gives what failed.

@@ -66,7 +66,11 @@ impl Shell<'_> {
             self.import_function(function, value);
             return;
         }
-        if !crate::variables::is_name(name) || matches!(name, b"_" | b"SHELLOPTS" | b"BASHOPTS") {
+        if !crate::variables::is_name(name) || name == b"_" {
+            return;
+        }
+        if matches!(name, b"SHELLOPTS" | b"BASHOPTS") {
+            self.import_options(name, value);
             return;
         }
         let variable = Variable { attributes: Attributes::EXPORT, ..Variable::scalar(value) };
@@ -74,6 +78,21 @@ impl Shell<'_> {
         if name == b"POSIXLY_CORRECT" {
             self.state.options.set(Opt::Posix, true);
         }
+    }
+
+    /// Turns on the options that the parent has exported.
+    fn import_options(&mut self, name: &[u8], value: &[u8]) {
+        for option in value.split(|&byte| byte == b':') {
+            if name == b"SHELLOPTS" {
+                if let Some(option) = Opt::from_name(option) {
+                    self.state.options.set(option, true);
+                }
+            } else if let Some(option) = Shopt::from_name(option) {
+                self.state.shopts.set(option, true);
+            }
+        }
+        let variable = self.state.vars.get_or_create(name);
+        variable.attributes = variable.attributes.with(Attributes::EXPORT);
     }
 
     /// Takes over a function that the parent has exported, if its text is a function and nothing else.

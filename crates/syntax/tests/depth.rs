@@ -10,7 +10,7 @@ fn on_small_stack(test: impl FnOnce() + Send + 'static) {
     std::thread::Builder::new().stack_size(STACK).spawn(test).unwrap().join().unwrap();
 }
 
-const OPENERS: [(&str, &str); 22] = [
+const OPENERS: [(&str, &str); 32] = [
     ("(", ":;)"),
     ("( ", ":;)"),
     ("$(", ")"),
@@ -33,6 +33,16 @@ const OPENERS: [(&str, &str); 22] = [
     ("a=(", ")"),
     ("a[", "]=1"),
     ("coproc { ", ":; }"),
+    ("x=$(", ")"),
+    ("local x=$(", ")"),
+    (">$(", ")"),
+    ("${x/$(", ")/}"),
+    ("${x:-\"$(", ")\"}"),
+    ("a=([$(", ")]=1)"),
+    ("[[ a == $(", ") ]]"),
+    ("for i in $(", "); do :; done"),
+    ("if :; then :; else ", ":; fi;"),
+    ("$((1+(", ")))"),
 ];
 
 #[test]
@@ -53,7 +63,7 @@ fn a_hundred_thousand_openers_are_an_error() {
 fn nesting_up_to_the_limit_parses_prints_and_drops() {
     on_small_stack(|| {
         for (opener, closer) in OPENERS {
-            for depth in [10, 45, 99, 199] {
+            for depth in [10, 75, 112, 149, 224, 449] {
                 let script = format!("echo; {}:{}", opener.repeat(depth), closer.repeat(depth));
                 match parse_script(script.as_bytes()) {
                     Ok(tree) => {
@@ -61,7 +71,7 @@ fn nesting_up_to_the_limit_parses_prints_and_drops() {
                         assert!(tree.clone() == tree);
                     }
                     Err(error) => {
-                        let refused = depth > 45 || error.kind != ParseErrorKind::TooDeep;
+                        let refused = depth > 75 || error.kind != ParseErrorKind::TooDeep;
                         assert!(refused, "{opener} at {depth}");
                     }
                 }

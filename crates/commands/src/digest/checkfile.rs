@@ -196,7 +196,7 @@ impl Checker {
         {
             let digits = bits.iter().take_while(|byte| byte.is_ascii_digit()).count();
             let count: usize = std::str::from_utf8(&bits[..digits]).ok()?.parse().ok()?;
-            if count == 0 || count % 8 != 0 || count > BLAKE2B_LONGEST * 8 {
+            if count == 0 || !count.is_multiple_of(8) || count > BLAKE2B_LONGEST * 8 {
                 return None;
             }
             algorithm = Algorithm::Blake2b(count / 8);

@@ -131,7 +131,7 @@ fn blake2b_length(context: &mut Context<'_>, parsed: &Parsed) -> Result<usize, F
     }
     let problem = if number.value > (BLAKE2B_LONGEST * 8) as u64 {
         format!("maximum digest length for {} is 512 bits", message::quote(context, b"BLAKE2b"))
-    } else if number.value % 8 != 0 {
+    } else if !number.value.is_multiple_of(8) {
         "length is not a multiple of 8".into()
     } else {
         let bytes = usize::try_from(number.value / 8).unwrap_or(BLAKE2B_LONGEST);

@@ -115,7 +115,7 @@ fn check_settings(context: &Context<'_>, settings: &[Vec<u8>]) -> Result<(), Fai
         let is_saved =
             text.contains(':') && text.bytes().all(|byte| byte == b':' || byte.is_ascii_hexdigit());
         let is_rate = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if WITH_VALUE.contains(&text.as_str()) && rest.as_slice().first().is_some() {
+        if WITH_VALUE.contains(&text.as_str()) && !rest.as_slice().is_empty() {
             rest.next();
         } else if WITH_VALUE.contains(&text.as_str()) && text != "speed" {
             return Err(Failure::Usage(format!("missing argument to {}", message::quote(context, setting))));

@@ -153,10 +153,9 @@ impl Watch<'_> {
             signals.push(Signal::CONT);
         }
         for signal in signals {
-            match context.process.kill(target, Some(signal)) {
-                Err(Errno::Killed) => return Err(Errno::Killed.into()),
-                // It may have ended just now.
-                Ok(()) | Err(_) => {}
+            // It may have ended just now, which is as good.
+            if let Err(Errno::Killed) = context.process.kill(target, Some(signal)) {
+                return Err(Errno::Killed.into());
             }
         }
         Ok(())

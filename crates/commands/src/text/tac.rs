@@ -57,8 +57,6 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             Err(Failure::Errno(Errno::Killed)) => return Err(Errno::Killed.into()),
             Err(Failure::Errno(error)) => {
                 success = false;
-                // GNU seeks first, and a directory refuses that.
-                let error = if error == Errno::EISDIR { Errno::EINVAL } else { error };
                 let name = message::name(context, ends::pretty(name));
                 context.warn(format_args!("{name}: read error: {error}"))?;
             }

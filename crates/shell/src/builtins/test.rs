@@ -176,6 +176,14 @@ impl Tester<'_, '_, '_> {
                     None => false,
                 }
             }
+            [operator, rest @ ..]
+                if operator.as_bytes() == b"-t"
+                    && rest.first().is_none_or(|word| parse_integer(word).is_none()) =>
+            {
+                // Without a number it is about standard output.
+                self.at += 1;
+                self.shell.process.is_terminal(1)
+            }
             [operator, word, ..] if unary(operator).is_some() => {
                 self.at += 2;
                 match unary(operator) {

@@ -127,6 +127,7 @@ impl Shell<'_> {
             return Ok(false);
         };
         let place = self.state.vars.get_or_create(name);
+        let is_array = place.is_array();
         match (&mut place.value, key) {
             (Value::Indexed(array), Key::Index(index)) => {
                 Arc::make_mut(array).remove(index);
@@ -135,7 +136,7 @@ impl Shell<'_> {
                 Arc::make_mut(array).remove(&key);
             }
             (Value::Scalar(_), Key::Index(0)) => return self.unset_whole(name),
-            (Value::Scalar(_), _) => {
+            (Value::Scalar(_) | Value::Unset, _) if !is_array => {
                 self.complain("unset", name, "not an array variable")?;
                 return Ok(false);
             }

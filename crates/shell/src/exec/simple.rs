@@ -396,6 +396,14 @@ impl Shell<'_> {
     /// The environment for a program: exported variables and functions, and `_`.
     pub(crate) fn command_environment(&mut self) -> Environment {
         let mut environment = self.state.vars.environment();
+        for name in ["SHELLOPTS", "BASHOPTS"] {
+            let found = self.state.vars.get(name.as_bytes());
+            if found.is_some_and(|variable| variable.attributes.has(Attributes::EXPORT))
+                && let Some(value) = self.value(name.as_bytes())
+            {
+                environment.set(name.as_bytes().to_vec(), value.to_vec());
+            }
+        }
         let exported: Vec<_> = self
             .state
             .functions

@@ -3,7 +3,8 @@
 use boxsh_format::Charset;
 use boxsh_pattern::glob::{Affix, Pattern};
 use boxsh_syntax::ast::{
-    CaseChange, ParamExpansion, ParamName, ParamOp, ReplaceScope, SpecialParam, Subscript, Substring, Word,
+    CaseChange, ParamExpansion, ParamName, ParamOp, ReplaceScope, SpecialParam, Subscript, Substring,
+    Transform, Word,
 };
 
 use boxsh_syntax::{Style, print_arith};
@@ -288,9 +289,20 @@ impl Shell<'_> {
             if tolerant && !matches!(place, Place::Variable(_)) {
                 return Ok(Some(Place::Variable(Str::EMPTY)));
             }
+            if self.is_set_array(place) && !self.has(Opt::NoUnset) {
+                return Ok(Some(Place::Variable(Str::EMPTY)));
+            }
             return Err(self.discard(&place.name(), "invalid indirect expansion"));
         };
         self.place_of_text(&value)
+    }
+
+    /// Whether a place is an array that is there, though perhaps not its first element.
+    fn is_set_array(&mut self, place: &Place) -> bool {
+        let Place::Variable(name) = place else { return false };
+        let is_array =
+            |variable: Variable| matches!(variable.value, Value::Indexed(_) | Value::Associative(_));
+        self.variable(name).is_some_and(is_array)
     }
 
     /// The place that text names: `x`, `x[1]`, `3`, `@`.
@@ -420,6 +432,8 @@ impl Shell<'_> {
         }
         if let Subject::One(None) = subject
             && self.has(Opt::NoUnset)
+            && !(matches!(op, ParamOp::Transform(Transform::Attributes | Transform::Assignment))
+                && self.is_set_array(place))
         {
             return Err(self.fatal(&place.name(), b"unbound variable"));
         }

@@ -86,7 +86,8 @@ impl Shell<'_> {
                 }
                 // The marks of text that takes no room mean something only to a line editor.
                 b'[' | b']' => {}
-                b'\\' => out.extend_from_slice(b"\\\\"),
+                b'\\' => out.push(b'\\'),
+                b'"' => out.push(b'"'),
                 b'0'..=b'7' => {
                     let digits = prompt[at - 1..]
                         .iter()

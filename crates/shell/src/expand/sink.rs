@@ -141,6 +141,11 @@ impl Separators {
         }
     }
 
+    /// Whether the first separator is no white space.
+    fn starts_with_mark(&self) -> bool {
+        !self.default && self.class_of_first(&self.text).0 == Class::Mark
+    }
+
     /// The length of the separator that text starts with; 0 if it starts with none.
     pub(crate) fn separator_length(&self, text: &[u8]) -> usize {
         match self.class_of_first(text) {
@@ -311,7 +316,8 @@ impl Sink for FieldSink {
     }
 
     fn next_element(&mut self) {
-        if self.started {
+        // Elements are as if joined by the first separator: one that is no white space keeps empty ones.
+        if self.started || (self.separators.starts_with_mark() && !self.ended_by_blank) {
             self.end_field();
         }
         self.ended_by_blank = false;

@@ -101,7 +101,10 @@ impl Shell<'_> {
         if let Place::Elements(_, spread) = place {
             let declared = self.declare_array(&name);
             return match declared {
-                Some(text) => Subject::Many(vec![text], *spread),
+                Some(words) if *spread == Spread::Star || !variable.is_array() => {
+                    Subject::Many(vec![crate::variables::join(&words, b" ")], *spread)
+                }
+                Some(words) => Subject::Many(words, *spread),
                 None => Subject::Many(Vec::new(), *spread),
             };
         }
@@ -123,16 +126,16 @@ impl Shell<'_> {
         Subject::One(Some(text.into()))
     }
 
-    /// `declare -a x=(...)` with the values quoted for reuse.
-    fn declare_array(&mut self, name: &Str) -> Option<Str> {
+    /// The words of `declare -a x=(...)` with the values quoted for reuse.
+    fn declare_array(&mut self, name: &Str) -> Option<Vec<Str>> {
         let charset = self.charset();
         let variable = self.variable(name)?;
         let letters = attribute_letters(variable.attributes);
-        let mut text = Vec::new();
+        let mut words = Vec::new();
         if !letters.is_empty() {
-            text.extend_from_slice(format!("declare -{letters} ").as_bytes());
+            words.extend([Str::from("declare"), Str::from(format!("-{letters}").as_str())]);
         }
-        text.extend_from_slice(name);
+        let mut text = name.to_vec();
         match &variable.value {
             Value::Indexed(_) | Value::Associative(_) => {
                 text.push(b'=');
@@ -144,7 +147,8 @@ impl Shell<'_> {
             }
             Value::Unset | Value::Dynamic(_) => {}
         }
-        Some(text.into())
+        words.push(text.into());
+        Some(words)
     }
 
     /// `@K` and `@k`: keys with values, as one string or as words.

@@ -67,7 +67,7 @@ impl Decoder<'_> {
         if braced && self.source.get(self.pos) == Some(&b'}') {
             self.pos += 1;
         }
-        if digits == 0 {
+        if digits == 0 && !braced {
             self.out.extend_from_slice(b"\\x");
             return true;
         }
@@ -98,8 +98,7 @@ impl Decoder<'_> {
         if byte == b'\\' && self.source.get(self.pos) == Some(&b'\\') {
             self.pos += 1;
         }
-        let control = if byte == b'?' { 0x7f } else { byte.to_ascii_uppercase() ^ 0x40 };
-        self.push_byte(control & 0x7f)
+        self.push_byte(if byte == b'?' { 0x7f } else { byte.to_ascii_uppercase() & 0x1f })
     }
 
     fn number(&mut self, base: u32, most: usize) -> (u32, usize) {

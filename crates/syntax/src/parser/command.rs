@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::assignment::Declares;
+use super::assignment::{AssignHead, Declares};
 use super::class::{META, REDIRECT, class};
 use super::keyword::Keyword;
 use super::reader::{Parsed, Reader, Weight};
@@ -151,13 +151,19 @@ impl Reader<'_> {
     /// Parses the argument at the cursor, if it is an assignment to the command.
     fn declared_argument(&mut self, declares: Declares) -> Parsed<bool> {
         let Some(head) = self.assignment_ahead() else { return Ok(false) };
-        let arg = if declares == Declares::Variables {
-            Arg::Assignment(Box::new(self.assignment(head, WordMode::DECLARED)?))
-        } else {
-            let Some(word) = self.assignment_text(head)? else { return Ok(false) };
-            Arg::Word(word)
-        };
-        self.scratch.args.push(arg);
+        if declares == Declares::Text {
+            return self.text_argument(head);
+        }
+        self.enter(Weight::Light)?;
+        let assignment = Box::new(self.assignment(head, WordMode::DECLARED)?);
+        self.leave(Weight::Light);
+        self.scratch.args.push(Arg::Assignment(assignment));
+        Ok(true)
+    }
+
+    fn text_argument(&mut self, head: AssignHead) -> Parsed<bool> {
+        let Some(word) = self.assignment_text(head)? else { return Ok(false) };
+        self.scratch.args.push(Arg::Word(word));
         Ok(true)
     }
 

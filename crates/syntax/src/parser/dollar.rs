@@ -22,7 +22,11 @@ impl Reader<'_> {
         };
         match byte {
             _ if starts_name(byte) => self.variable(),
-            b'{' => return self.nest(Weight::Medium, |reader| reader.braced_param(start, quoted)),
+            b'{' => {
+                self.enter(Weight::Medium)?;
+                self.braced_param(start, quoted)?;
+                self.leave(Weight::Medium);
+            }
             b'(' => return self.dollar_paren(start),
             b'[' => return self.nest(Weight::Medium, |reader| reader.dollar_bracket(start)),
             b'\'' if !quoted => return self.ansi_c_quoted(),
@@ -144,7 +148,9 @@ impl Reader<'_> {
         let outer_docs = std::mem::take(&mut self.docs);
         let noting = std::mem::replace(&mut self.splices.only_note, true);
         let noted = std::mem::replace(&mut self.splices.noted, false);
-        let list = self.nest(Weight::Heavy, Self::list_until_paren)?;
+        self.enter(Weight::Heavy)?;
+        let list = self.list_until_paren()?;
+        self.leave(Weight::Heavy);
         let aliased = std::mem::replace(&mut self.splices.noted, noted);
         self.splices.only_note = noting;
         // A document without its body yet takes it from the lines after the substitution's.

@@ -25,16 +25,39 @@ impl Operand {
 }
 
 impl Reader<'_> {
+    /// As [`Reader::operand`], for callers that recurse: they hold a pointer, not a word.
+    pub(super) fn boxed_operand(&mut self, kind: Operand, start: usize) -> Parsed<Box<Word>> {
+        let begin = self.pos;
+        let base = self.scratch.parts.len();
+        let tilde = self.operand_parts(kind, start)?;
+        Ok(Box::new(self.finish_operand(kind, base, begin, tilde)))
+    }
+
     /// Parses an operand up to its closing brace or stop, which is left at the cursor.
     pub(super) fn operand(&mut self, kind: Operand, start: usize) -> Parsed<Word> {
         let begin = self.pos;
+        let base = self.scratch.parts.len();
+        let tilde = self.operand_parts(kind, start)?;
+        Ok(self.finish_operand(kind, base, begin, tilde))
+    }
+
+    fn finish_operand(&mut self, kind: Operand, base: usize, begin: usize, tilde: bool) -> Word {
+        let mut word = self.finish_word(base, begin, true);
+        if tilde && !kind.quoted {
+            tilde::mark(&mut word, tilde::Places::WordStart);
+        }
+        word
+    }
+
+    /// Puts the parts of an operand on the stack; tells whether a tilde may start a prefix.
+    fn operand_parts(&mut self, kind: Operand, start: usize) -> Parsed<bool> {
         let base = self.scratch.parts.len();
         let mut tilde_seen = false;
         let mut in_single = false;
         loop {
             let Some(byte) = self.peek() else { return Err(self.unterminated(b'}', start)) };
             if (byte == b'}' || byte == kind.stop) && !in_single {
-                break;
+                return Ok(tilde_seen);
             }
             // Inside double quotes single quotes quote nothing, and yet they hide a brace.
             in_single ^= byte == b'\'' && kind.quoted && !kind.pattern;
@@ -46,11 +69,6 @@ impl Reader<'_> {
                 self.operand_run(kind, base);
             }
         }
-        let mut word = self.finish_word(base, begin, true);
-        if tilde_seen && !kind.quoted {
-            tilde::mark(&mut word, tilde::Places::WordStart);
-        }
-        Ok(word)
     }
 
     /// Parses the quote, escape or expansion at the cursor; `false` if `byte` is ordinary.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::class::{DIGIT, class, starts_name};
 use super::operand::Operand;
-use super::reader::{Parsed, Reader};
+use super::reader::{Parsed, Reader, Weight};
 use crate::ast::{
     CaseChange, Few, ParamExpansion, ParamName, ParamOp, ReplaceScope, SpecialParam, Subscript, Substring,
     Transform, Word, WordPart,
@@ -157,11 +157,11 @@ impl Reader<'_> {
             b'-' | b'=' | b'?' | b'+' => self.word_op(byte, false, quoted, start)?,
             b'#' => {
                 let longest = self.eat(b'#');
-                ParamOp::RemovePrefix { longest, pattern: Box::new(self.operand(pattern, start)?) }
+                ParamOp::RemovePrefix { longest, pattern: self.boxed_operand(pattern, start)? }
             }
             b'%' => {
                 let longest = self.eat(b'%');
-                ParamOp::RemoveSuffix { longest, pattern: Box::new(self.operand(pattern, start)?) }
+                ParamOp::RemoveSuffix { longest, pattern: self.boxed_operand(pattern, start)? }
             }
             b'/' => self.replace_op(pattern, start)?,
             b'^' | b',' | b'~' => self.case_op(byte, pattern, start)?,
@@ -183,13 +183,19 @@ impl Reader<'_> {
             self.pos += 1;
             return self.word_op(byte, true, quoted, start);
         }
+        Ok(ParamOp::Substring(self.substring(start)?))
+    }
+
+    fn substring(&mut self, start: usize) -> Parsed<Box<Substring>> {
+        self.enter(Weight::Light)?;
         let offset = self.substring_arith(true, start)?;
         let length = if self.eat(b':') { Some(self.substring_arith(false, start)?) } else { None };
-        Ok(ParamOp::Substring(Box::new(Substring { offset, length })))
+        self.leave(Weight::Light);
+        Ok(Box::new(Substring { offset, length }))
     }
 
     fn word_op(&mut self, byte: u8, colon: bool, quoted: bool, start: usize) -> Parsed<ParamOp> {
-        let word = Box::new(self.operand(Operand { quoted, ..Operand::TEXT }, start)?);
+        let word = self.boxed_operand(Operand { quoted, ..Operand::TEXT }, start)?;
         Ok(match byte {
             b'-' => ParamOp::Default { colon, word },
             b'=' => ParamOp::Assign { colon, word },
@@ -220,7 +226,7 @@ impl Reader<'_> {
         }
         let pattern = Box::new(pattern);
         let replacement = if self.eat(b'/') {
-            Some(Box::new(self.operand(Operand { extglob: false, ..kind }, start)?))
+            Some(self.boxed_operand(Operand { extglob: false, ..kind }, start)?)
         } else {
             None
         };
@@ -234,8 +240,7 @@ impl Reader<'_> {
             _ => CaseChange::Toggle,
         };
         let all = self.eat(byte);
-        let pattern =
-            if self.peek() == Some(b'}') { None } else { Some(Box::new(self.operand(kind, start)?)) };
+        let pattern = if self.peek() == Some(b'}') { None } else { Some(self.boxed_operand(kind, start)?) };
         Ok(ParamOp::ChangeCase { change, all, pattern })
     }
 }

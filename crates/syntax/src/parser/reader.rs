@@ -44,7 +44,7 @@ pub(super) struct Reader<'c> {
 /// to parse it, the more.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Weight {
-    /// Quotes, patterns, conditions.
+    /// Quotes, patterns, conditions, arguments that are assignments.
     Light = 1,
     /// Compound commands and expansions.
     Medium = 2,

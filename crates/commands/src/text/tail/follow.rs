@@ -1,7 +1,7 @@
 //! `tail -f`: looking at files again and again.
 
 use boxsh_kernel::vfs::{FileKind, Metadata, Timestamp};
-use boxsh_kernel::{Context, Errno, Failure, KillTarget, OpenFlags, Seek};
+use boxsh_kernel::{Context, Errno, Failure, KillTarget, OpenFlags, Pid, ProcessInfo, ProcessState, Seek};
 
 use super::{FollowBy, Following, Open, offset};
 use crate::message;
@@ -66,6 +66,15 @@ pub(super) struct Follower<'p> {
     /// The file whose output came last.
     last: usize,
     exhausted: bool,
+}
+
+/// Whether a process is gone, or only waits for its parent to ask how it ended: a shell that runs this command in its
+/// foreground does not ask before the command has ended.
+fn has_ended(context: &Context<'_>, pid: Pid) -> bool {
+    let is_there = |error| matches!(error, Ok(()) | Err(Errno::EPERM));
+    let is_zombie = |info: &ProcessInfo| info.pid == pid && matches!(info.state, ProcessState::Zombie(_));
+    !is_there(context.process.kill(KillTarget::Process(pid), None))
+        || context.process.processes().iter().any(is_zombie)
 }
 
 impl<'p> Follower<'p> {
@@ -168,9 +177,7 @@ impl<'p> Follower<'p> {
             if writer_is_dead {
                 return Ok(());
             }
-            writer_is_dead = self.options.pid.is_some_and(|pid| {
-                !matches!(context.process.kill(KillTarget::Process(pid), None), Ok(()) | Err(Errno::EPERM))
-            });
+            writer_is_dead = self.options.pid.is_some_and(|pid| has_ended(context, pid));
             if !writer_is_dead {
                 match context.process.sleep(self.options.interval) {
                     Ok(()) | Err(Errno::EINTR) => {}

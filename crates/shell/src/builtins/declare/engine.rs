@@ -122,6 +122,13 @@ impl Shell<'_> {
             self.complain_name(request.speaker(), &shown)?;
             return Ok(false);
         }
+        if request.on.has(Attributes::NAMEREF) && item.is_literal() {
+            // The array is made before the mistake is seen.
+            let plain = Request { on: request.on.without(Attributes::NAMEREF), ..request.clone() };
+            self.declare_argument(&plain, argument)?;
+            self.complain(request.speaker(), &item.name, "reference variable cannot be an array")?;
+            return Ok(false);
+        }
         if request.on.has(Attributes::NAMEREF) && !self.check_reference(request, &item)? {
             return Ok(false);
         }
@@ -196,8 +203,7 @@ impl Shell<'_> {
             .filter(|variable| depth == 0 || request.global || variable.scope as usize == depth);
         let is_array = visible.is_some_and(|variable| variable.is_array());
         if item.subscript.is_some() || is_array || item.is_literal() {
-            let shown = if item.subscript.is_some() { item.text.clone() } else { item.name.clone() };
-            self.complain(speaker, &shown, "reference variable cannot be an array")?;
+            self.complain(speaker, &item.shown_place(), "reference variable cannot be an array")?;
             return Ok(false);
         }
         let target = match &item.value {
@@ -249,7 +255,18 @@ impl Shell<'_> {
         if !self.check_change(request, item, &name)? {
             return Ok(false);
         }
+        let is_new = self.state.vars.get(&name).is_none();
         self.shape(request, item, &name);
+        if item.subscript.is_some() && item.has_value() && request.on.has(Attributes::READONLY) {
+            // The attribute comes first, and so the element cannot be assigned.
+            let place = self.state.vars.get_or_create(&name);
+            place.attributes = place.attributes.with(Attributes::READONLY);
+            if is_new {
+                place.value = Value::Indexed(Default::default());
+            }
+            self.error_about(&name, "readonly variable")?;
+            return Ok(true);
+        }
         let late = Attributes::READONLY;
         let place = self.state.vars.get_or_create(&name);
         let kinds = Attributes::INDEXED.with(Attributes::ASSOCIATIVE);

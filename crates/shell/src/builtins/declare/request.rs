@@ -43,6 +43,7 @@ impl Kind {
 }
 
 /// The options of a declaration.
+#[derive(Clone)]
 pub(super) struct Request {
     pub(super) kind: Kind,
     /// Attributes to set.

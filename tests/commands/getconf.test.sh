@@ -1,0 +1,16 @@
+=== for v in PAGE_SIZE ARG_MAX NAME_MAX FOO LONG_BIT PATH CHAR_BIT INT_MAX
+for v in PAGE_SIZE ARG_MAX NAME_MAX FOO LONG_BIT PATH CHAR_BIT INT_MAX GNU_LIBC_VERSION UINT_MAX CLK_TCK LINE_MAX; do getconf $v; done; getconf NAME_MAX /; getconf PATH_MAX /nonexist; getconf
+--- status 2
+--- stdout
+4096
+2097152
+64
+/bin:/usr/bin
+8
+2147483647
+glibc 2.36
+4294967295
+100
+2048
+255
+4096

@@ -292,10 +292,7 @@ impl Substitution {
                     continue;
                 }
                 Part::Case(case) => {
-                    lasting = *case;
-                    if *case == Case::AsIs {
-                        next = None;
-                    }
+                    (lasting, next) = (*case, None);
                     continue;
                 }
             };

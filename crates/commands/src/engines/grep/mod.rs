@@ -13,6 +13,7 @@ mod tree;
 
 use boxsh_kernel::vfs::{FileKind, Metadata};
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, OpenFlags, Parsed, Spec};
+use boxsh_pattern::regex::Whole;
 
 use self::matcher::{Language, Matcher};
 use self::options::{Directories, Options, Report};
@@ -127,8 +128,9 @@ fn run_as(context: &mut Context<'_>, named: Option<Language>) -> CommandResult {
         any: false,
         trouble: false,
     };
-    // Nothing can be selected, so nothing needs to be read.
-    if options.max_count == 0 && options.report != Report::FilesWithout {
+    // Where nothing can be selected, nothing needs to be read.
+    let matches_all = options.rules.whole == Whole::Any && patterns == [b""];
+    if (options.max_count == 0 || (options.invert && matches_all)) && options.report != Report::FilesWithout {
         return Ok(Exit::FAILURE);
     }
     grep.all(context, parsed.operands)

@@ -96,7 +96,7 @@ pub(super) enum Action {
     ReadFile(Vec<u8>),
     ReadLine(usize),
     Substitute(Box<Substitution>),
-    Translate(Box<Translation>),
+    Translate(Translation),
     WriteFile(usize),
     WriteFirstLine(usize),
     LineNumber,
@@ -138,6 +138,6 @@ pub(super) enum Case {
 
 /// What `y` makes of each character.
 pub(super) enum Translation {
-    Bytes([u8; 256]),
+    Bytes(Box<[u8; 256]>),
     Characters(Vec<(Vec<u8>, Vec<u8>)>),
 }

@@ -165,11 +165,11 @@ pub(super) fn parse_translation(parser: &mut Parser<'_>) -> Result<Action, Failu
         for (from, to) in pairs.rev() {
             table[usize::from(from[0])] = to[0];
         }
-        Translation::Bytes(table)
+        Translation::Bytes(Box::new(table))
     } else {
         Translation::Characters(pairs.map(|(from, to)| (from.to_vec(), to.to_vec())).collect())
     };
-    Ok(Action::Translate(Box::new(translation)))
+    Ok(Action::Translate(translation))
 }
 
 /// The length of the character that `text` begins with.

@@ -197,6 +197,8 @@ impl<'c, 'p> Runner<'c, 'p> {
         }
         let end = match last {
             RangeEnd::At(Address::Line(end)) => end,
+            // Unlike a regular expression, a step may fit the first line.
+            RangeEnd::At(step @ Address::Step { .. }) if self.is_at(step, regexes)? => line,
             RangeEnd::At(_) => u64::MAX,
             RangeEnd::After(count) => line.saturating_add(count),
             RangeEnd::Multiple(0) => line,
@@ -278,6 +280,7 @@ impl<'c, 'p> Runner<'c, 'p> {
             Action::AppendHoldToPattern => {
                 self.pattern.push(self.options.manner.delimiter);
                 self.pattern.extend_from_slice(&self.hold);
+                self.terminated = self.hold_terminated;
                 self.check_length(self.pattern.len())?;
             }
             Action::PatternToHold => {
@@ -287,6 +290,7 @@ impl<'c, 'p> Runner<'c, 'p> {
             Action::AppendPatternToHold => {
                 self.hold.push(self.options.manner.delimiter);
                 self.hold.extend_from_slice(&self.pattern);
+                self.hold_terminated = self.terminated;
                 self.check_length(self.hold.len())?;
             }
             Action::Exchange => {

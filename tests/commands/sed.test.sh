@@ -1132,3 +1132,14 @@ hello
 Hello
 HELLO
 Xy
+
+=== quitting ends the line
+printf b | sed q; printf b | sed 'p;q'; printf b | sed -n 'p;Q'; echo; printf b | sed -n P; echo; printf b | sed -n 'W o'; cat o; echo; printf b > i; sed -i q i; cat i
+--- stdout
+b
+b
+b
+b
+b
+b
+b

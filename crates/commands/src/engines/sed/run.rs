@@ -310,12 +310,15 @@ impl<'c, 'p> Runner<'c, 'p> {
             Action::Print => self.print_pattern()?,
             Action::PrintFirstLine => {
                 let line = first_line(&self.pattern, self.options.manner.delimiter);
-                let delimiter = Some(self.options.manner.delimiter);
+                let ended = line.len() < self.pattern.len() || self.terminated;
+                let delimiter = ended.then_some(self.options.manner.delimiter);
                 sink(&mut self.edited, &mut self.stdout).line(line, delimiter)?;
             }
             Action::Quit(status) => {
                 self.autoprint()?;
                 self.write_appended(program)?;
+                // Unlike the end of the input, this ends a line that lacks its newline.
+                self.sink().text(b"")?;
                 return Ok(Flow::Quit(*status));
             }
             Action::QuitSilently(status) => return Ok(Flow::Quit(*status)),
@@ -329,7 +332,8 @@ impl<'c, 'p> Runner<'c, 'p> {
             }
             Action::WriteFirstLine(target) => {
                 let length = first_line(&self.pattern, self.options.manner.delimiter).len();
-                self.write_to(*target, length, Some(self.options.manner.delimiter))?;
+                let ended = length < self.pattern.len() || self.terminated;
+                self.write_to(*target, length, ended.then_some(self.options.manner.delimiter))?;
             }
             Action::LineNumber => {
                 let number = self.input.line_number.to_string();

@@ -41,6 +41,8 @@ fn text_is_substituted() {
 #[test]
 fn a_missing_newline_stays_missing() {
     call("sed p").stdin("a").gives("a\na");
+    call("sed q").stdin("a").gives("a\n");
+    call("sed -n P").stdin("a").gives("a");
     call("sed G").stdin("a").gives("a\n\n");
     call("sed 'h;G'").stdin("a").gives("a\na");
     call("sed -n 'H;${x;p}'").stdin("a\nb").gives("\na\nb");

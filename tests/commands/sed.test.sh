@@ -1087,3 +1087,59 @@ seq 100000 | sed p | head -n 2
 --- stdout
 1
 1
+
+=== line ends travel with lines
+printf 'b' | sed G; printf 'a\nb' | sed -n 'H;${x;p}'; echo; printf 'a\nb' | sed x; printf b | sed 'h;G'; echo; printf 'a\nb' | sed '1h;2G'; printf 'a\nb' | sed '$g'
+--- stdout (escaped)
+b
+
+
+a
+b
+
+a
+b
+b
+a
+b
+a
+a
+\n\
+
+=== counted ends that were passed over
+seq 9 | sed -n '4{n;n};2,4p'; echo; seq 9 | sed -n '4{n;n};/2/,+2p'; echo; seq 9 | sed -n '4{n;n};2,~4p'; echo; seq 9 | sed -n '3{n;n;n};/[26]/,4p'; echo; seq 9 | sed -n '2,2~2p;3,0~3p'
+--- stdout
+2
+3
+
+2
+3
+6
+
+2
+3
+6
+
+2
+
+2
+3
+
+=== case escapes reset each other
+echo hello | sed 's/.*/\u\L&/'; echo hello | sed 's/.*/\L\u&/'; echo HELLO | sed 's/.*/\l\U&/'; echo ab | sed 's/a/\u/;s/b/\ux\Ey/'
+--- stdout
+hello
+Hello
+HELLO
+Xy
+
+=== quitting ends the line
+printf b | sed q; printf b | sed 'p;q'; printf b | sed -n 'p;Q'; echo; printf b | sed -n P; echo; printf b | sed -n 'W o'; cat o; echo; printf b > i; sed -i q i; cat i
+--- stdout
+b
+b
+b
+b
+b
+b
+b

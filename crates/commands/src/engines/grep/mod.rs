@@ -13,6 +13,7 @@ mod tree;
 
 use boxsh_kernel::vfs::{FileKind, Metadata};
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, OpenFlags, Parsed, Spec};
+use boxsh_pattern::regex::Whole;
 
 use self::matcher::{Language, Matcher};
 use self::options::{Directories, Options, Report};
@@ -84,25 +85,25 @@ pub(crate) static SPEC: Spec = Spec {
 };
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
-    run_as(context, Language::Basic)
+    run_as(context, None)
 }
 
 pub(crate) fn run_extended(context: &mut Context<'_>) -> CommandResult {
-    run_as(context, Language::Extended)
+    run_as(context, Some(Language::Extended))
 }
 
 pub(crate) fn run_fixed(context: &mut Context<'_>) -> CommandResult {
-    run_as(context, Language::Fixed)
+    run_as(context, Some(Language::Fixed))
 }
 
-fn run_as(context: &mut Context<'_>, language: Language) -> CommandResult {
+fn run_as(context: &mut Context<'_>, named: Option<Language>) -> CommandResult {
     let arguments = digits_as_context(context.arguments());
     let mut parsed = context.parse_from(&SPEC, &arguments)?;
     if parsed.has("version") {
         context.out.print(format_args!("grep (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
-    let language = chosen_language(&parsed, language)?;
+    let language = chosen_language(&parsed, named)?;
     let patterns = patterns(context, &mut parsed)?;
     let options = Options::new(context, &parsed, language)?;
     if parsed.has("unix-byte-offsets") {
@@ -127,8 +128,9 @@ fn run_as(context: &mut Context<'_>, language: Language) -> CommandResult {
         any: false,
         trouble: false,
     };
-    // Nothing can be selected, so nothing needs to be read.
-    if options.max_count == 0 && options.report != Report::FilesWithout {
+    // Where nothing can be selected, nothing needs to be read.
+    let matches_all = options.rules.whole == Whole::Any && patterns == [b""];
+    if (options.max_count == 0 || (options.invert && matches_all)) && options.report != Report::FilesWithout {
         return Ok(Exit::FAILURE);
     }
     grep.all(context, parsed.operands)
@@ -194,8 +196,8 @@ fn takes_value(name: &[u8]) -> bool {
     SPEC.flags.iter().find(fitting).is_some_and(|flag| matches!(flag.value, boxsh_kernel::Value::Required(_)))
 }
 
-fn chosen_language(parsed: &Parsed, default: Language) -> Result<Language, Failure> {
-    let mut chosen = None;
+fn chosen_language(parsed: &Parsed, named: Option<Language>) -> Result<Language, Failure> {
+    let mut chosen = named;
     for given in &parsed.flags {
         let language = match &*given.name() {
             "extended-regexp" => Language::Extended,
@@ -204,15 +206,12 @@ fn chosen_language(parsed: &Parsed, default: Language) -> Result<Language, Failu
             "perl-regexp" => Language::Perl,
             _ => continue,
         };
-        // Of the first three the last one counts, but none goes with Perl's.
-        if chosen.is_some_and(|chosen| {
-            chosen != language && (chosen == Language::Perl || language == Language::Perl)
-        }) {
+        if chosen.is_some_and(|chosen| chosen != language) {
             return Err(Failure::with_status(2, "conflicting matchers specified"));
         }
         chosen = Some(language);
     }
-    Ok(chosen.unwrap_or(default))
+    Ok(chosen.unwrap_or(Language::Basic))
 }
 
 /// The patterns, each without newlines.
@@ -429,8 +428,8 @@ impl Grep<'_> {
             Report::FilesWithout if !selected => self.printer.file_name(context, name)?,
             Report::Nothing => return Ok(selected),
             Report::Lines if found.hidden && self.options.binary == options::Binary::Announced => {
-                let shown = [b"grep: ", name, b": binary file matches\n"].concat();
-                context.out.write(&shown)?;
+                context.out.flush()?;
+                context.write_error(&[b"grep: ", name, b": binary file matches\n"].concat())?;
             }
             _ => {}
         }

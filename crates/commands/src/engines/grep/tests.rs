@@ -28,7 +28,7 @@ fn lines_are_selected() {
 
 #[test]
 fn what_is_no_text_is_not_shown() {
-    call("grep a b").file("b", "a\0\n").gives("grep: b: binary file matches\n");
+    call("grep a b").file("b", "a\0\n").answers(0, "", "grep: b: binary file matches\n");
     call("grep -a a b").file("b", "a\0\n").gives("a\0\n");
     call("grep -I a b").file("b", "a\0\n").answers(1, "", "");
 }

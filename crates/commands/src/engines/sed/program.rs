@@ -96,7 +96,7 @@ pub(super) enum Action {
     ReadFile(Vec<u8>),
     ReadLine(usize),
     Substitute(Box<Substitution>),
-    Translate(Box<Translation>),
+    Translate(Translation),
     WriteFile(usize),
     WriteFirstLine(usize),
     LineNumber,

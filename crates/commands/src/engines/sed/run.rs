@@ -33,8 +33,9 @@ pub(super) struct Runner<'c, 'p> {
     line_files: Vec<Option<Lines<'p>>>,
     pattern: Vec<u8>,
     hold: Vec<u8>,
-    /// Whether the line that was read last had its newline.
+    /// Whether the line in the pattern space had its newline, and the one in the hold space.
     terminated: bool,
+    hold_terminated: bool,
     appended: Vec<Appended>,
     replaced: bool,
     last_regex: Option<usize>,
@@ -85,6 +86,7 @@ impl<'c, 'p> Runner<'c, 'p> {
             pattern: Vec::new(),
             hold: Vec::new(),
             terminated: true,
+            hold_terminated: true,
             appended: Vec::new(),
             replaced: false,
             last_regex: None,
@@ -180,7 +182,8 @@ impl<'c, 'p> Runner<'c, 'p> {
                     if line >= end {
                         *state = RangeState::Closed;
                     }
-                    Ok(line <= end)
+                    // Past a line that was named, the range is over; past one that was counted, it ends here.
+                    Ok(line <= end || !matches!(last, RangeEnd::At(_)))
                 }
             };
         }
@@ -194,6 +197,8 @@ impl<'c, 'p> Runner<'c, 'p> {
         }
         let end = match last {
             RangeEnd::At(Address::Line(end)) => end,
+            // Unlike a regular expression, a step may fit the first line.
+            RangeEnd::At(step @ Address::Step { .. }) if self.is_at(step, regexes)? => line,
             RangeEnd::At(_) => u64::MAX,
             RangeEnd::After(count) => line.saturating_add(count),
             RangeEnd::Multiple(0) => line,
@@ -268,19 +273,30 @@ impl<'c, 'p> Runner<'c, 'p> {
                 let name = [&self.input.name[..], &[self.options.manner.delimiter]].concat();
                 self.sink().text(&name)?;
             }
-            Action::HoldToPattern => self.pattern.clone_from(&self.hold),
+            Action::HoldToPattern => {
+                self.pattern.clone_from(&self.hold);
+                self.terminated = self.hold_terminated;
+            }
             Action::AppendHoldToPattern => {
                 self.pattern.push(self.options.manner.delimiter);
                 self.pattern.extend_from_slice(&self.hold);
+                self.terminated = self.hold_terminated;
                 self.check_length(self.pattern.len())?;
             }
-            Action::PatternToHold => self.hold.clone_from(&self.pattern),
+            Action::PatternToHold => {
+                self.hold.clone_from(&self.pattern);
+                self.hold_terminated = self.terminated;
+            }
             Action::AppendPatternToHold => {
                 self.hold.push(self.options.manner.delimiter);
                 self.hold.extend_from_slice(&self.pattern);
+                self.hold_terminated = self.terminated;
                 self.check_length(self.hold.len())?;
             }
-            Action::Exchange => std::mem::swap(&mut self.pattern, &mut self.hold),
+            Action::Exchange => {
+                std::mem::swap(&mut self.pattern, &mut self.hold);
+                std::mem::swap(&mut self.terminated, &mut self.hold_terminated);
+            }
             Action::List(length) => {
                 self.listed.clear();
                 list::list(&self.pattern, length.unwrap_or(self.options.line_length), &mut self.listed);
@@ -294,12 +310,15 @@ impl<'c, 'p> Runner<'c, 'p> {
             Action::Print => self.print_pattern()?,
             Action::PrintFirstLine => {
                 let line = first_line(&self.pattern, self.options.manner.delimiter);
-                let delimiter = Some(self.options.manner.delimiter);
+                let ended = line.len() < self.pattern.len() || self.terminated;
+                let delimiter = ended.then_some(self.options.manner.delimiter);
                 sink(&mut self.edited, &mut self.stdout).line(line, delimiter)?;
             }
             Action::Quit(status) => {
                 self.autoprint()?;
                 self.write_appended(program)?;
+                // Unlike the end of the input, this ends a line that lacks its newline.
+                self.sink().text(b"")?;
                 return Ok(Flow::Quit(*status));
             }
             Action::QuitSilently(status) => return Ok(Flow::Quit(*status)),
@@ -313,7 +332,8 @@ impl<'c, 'p> Runner<'c, 'p> {
             }
             Action::WriteFirstLine(target) => {
                 let length = first_line(&self.pattern, self.options.manner.delimiter).len();
-                self.write_to(*target, length, Some(self.options.manner.delimiter))?;
+                let ended = length < self.pattern.len() || self.terminated;
+                self.write_to(*target, length, ended.then_some(self.options.manner.delimiter))?;
             }
             Action::LineNumber => {
                 let number = self.input.line_number.to_string();

@@ -169,7 +169,7 @@ pub(super) fn parse_translation(parser: &mut Parser<'_>) -> Result<Action, Failu
     } else {
         Translation::Characters(pairs.map(|(from, to)| (from.to_vec(), to.to_vec())).collect())
     };
-    Ok(Action::Translate(Box::new(translation)))
+    Ok(Action::Translate(translation))
 }
 
 /// The length of the character that `text` begins with.
@@ -292,10 +292,7 @@ impl Substitution {
                     continue;
                 }
                 Part::Case(case) => {
-                    lasting = *case;
-                    if *case == Case::AsIs {
-                        next = None;
-                    }
+                    (lasting, next) = (*case, None);
                     continue;
                 }
             };

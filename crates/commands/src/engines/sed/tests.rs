@@ -15,6 +15,8 @@ fn lines_are_selected() {
         ("0,/1/p", "1\n"),
         ("1,/1/p", "1\n2\n3\n4\n5\n"),
         ("2,4!p", "1\n5\n"),
+        ("2,2~2p", "2\n"),
+        ("4n;/3/,+1p", "3\n5\n"),
     ] {
         call(&format!("sed -n '{script}'")).stdin("1\n2\n3\n4\n5\n").gives(lines);
     }
@@ -39,6 +41,11 @@ fn text_is_substituted() {
 #[test]
 fn a_missing_newline_stays_missing() {
     call("sed p").stdin("a").gives("a\na");
+    call("sed q").stdin("a").gives("a\n");
+    call("sed -n P").stdin("a").gives("a");
+    call("sed G").stdin("a").gives("a\n\n");
+    call("sed 'h;G'").stdin("a").gives("a\na");
+    call("sed -n 'H;${x;p}'").stdin("a\nb").gives("\na\nb");
     call("sed '$a x'").stdin("a").gives("a\nx\n");
     call("sed -s '' a b").file("a", "1").file("b", "2").gives("1\n2");
 }

@@ -1,7 +1,10 @@
 //! Commands that show data in other forms: dumps, tables, encodings, numbers.
 
+mod bc;
 mod cmp;
 mod column;
+mod dc;
+mod decimal;
 mod getopt;
 mod hexdump;
 mod iconv;
@@ -17,8 +20,10 @@ use boxsh_kernel::Builtin;
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[
+    Builtin { name: "bc", spec: &bc::SPEC, run: bc::run },
     Builtin { name: "cmp", spec: &cmp::SPEC, run: cmp::run },
     Builtin { name: "column", spec: &column::SPEC, run: column::run },
+    Builtin { name: "dc", spec: &dc::SPEC, run: dc::run },
     Builtin { name: "getopt", spec: &getopt::SPEC, run: getopt::run },
     Builtin { name: "hd", spec: &hexdump::SPEC, run: hexdump::run },
     Builtin { name: "hexdump", spec: &hexdump::SPEC, run: hexdump::run },

@@ -1,0 +1,97 @@
+//! The words of a program.
+
+/// A word, and the line that it stands on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    Number(Vec<u8>),
+    Name(String),
+    String(Vec<u8>),
+    /// An operator or a bracket.
+    Sign(&'static str),
+    Newline,
+}
+
+const SIGNS: &[&str] = &[
+    "^=", "*=", "/=", "%=", "+=", "-=", "==", "<=", ">=", "!=", "&&", "||", "++", "--", "=", "<", ">", "!",
+    "+", "-", "*", "/", "%", "^", "(", ")", "{", "}", "[", "]", ";", ",", "&", ".",
+];
+
+/// Takes a program apart. `Err(None)` if a comment or a string does not end, `Err(Some(line))` for a character that
+/// belongs to no word.
+pub(super) fn tokens(source: &[u8], first_line: usize) -> Result<Vec<(Token, usize)>, Option<usize>> {
+    let mut tokens = Vec::new();
+    let mut line = first_line;
+    let mut at = 0;
+    while let Some(&byte) = source.get(at) {
+        let rest = &source[at..];
+        match byte {
+            b' ' | b'\t' | b'\r' => at += 1,
+            b'\\' if rest.get(1) == Some(&b'\n') => {
+                line += 1;
+                at += 2;
+            }
+            b'\n' => {
+                // The scanner is on the next line when the parser sees the end of one.
+                line += 1;
+                tokens.push((Token::Newline, line));
+                at += 1;
+            }
+            b'#' => at += rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len()),
+            b'/' if rest.starts_with(b"/*") => {
+                let Some(length) = memchr::memmem::find(&rest[2..], b"*/") else { return Err(None) };
+                line += rest[..length].iter().filter(|byte| **byte == b'\n').count();
+                at += length + 4;
+            }
+            b'"' => {
+                let Some(length) = memchr::memchr(b'"', &rest[1..]) else { return Err(None) };
+                line += rest[..length].iter().filter(|byte| **byte == b'\n').count();
+                tokens.push((Token::String(rest[1..=length].to_vec()), line));
+                at += length + 2;
+            }
+            b'0'..=b'9' | b'A'..=b'F' | b'.' => {
+                let (number, length) = number(rest);
+                let token = if number == b"." { Token::Sign(".") } else { Token::Number(number) };
+                tokens.push((token, line));
+                at += length;
+            }
+            b'a'..=b'z' => {
+                let length = rest
+                    .iter()
+                    .take_while(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || **byte == b'_')
+                    .count();
+                tokens.push((Token::Name(String::from_utf8_lossy(&rest[..length]).into_owned()), line));
+                at += length;
+            }
+            _ => {
+                let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(sign.as_bytes())) else {
+                    return Err(Some(line));
+                };
+                tokens.push((Token::Sign(sign), line));
+                at += sign.len();
+            }
+        }
+    }
+    Ok(tokens)
+}
+
+/// Digits with a point; a backslash at the end of a line joins two lines.
+fn number(text: &[u8]) -> (Vec<u8>, usize) {
+    let mut number = Vec::new();
+    let mut at = 0;
+    let mut has_point = false;
+    loop {
+        match &text[at..] {
+            [b'\\', b'\n', ..] => at += 2,
+            [byte @ (b'0'..=b'9' | b'A'..=b'F'), ..] => {
+                number.push(*byte);
+                at += 1;
+            }
+            [b'.', ..] if !has_point => {
+                has_point = true;
+                number.push(b'.');
+                at += 1;
+            }
+            _ => return (number, at),
+        }
+    }
+}

@@ -26,22 +26,6 @@ pub(crate) fn choose<T: Copy + PartialEq>(
     Err(complaint(context, problem, flag, value, choices))
 }
 
-/// As [`choose`], but only the whole word will do.
-///
-/// # Errors
-/// The complaint that lists the words.
-pub(crate) fn choose_exactly<T: Copy + PartialEq>(
-    context: &Context<'_>,
-    flag: &str,
-    value: &[u8],
-    choices: &[(&str, T)],
-) -> Result<T, Failure> {
-    match choices.iter().find(|(word, _)| word.as_bytes() == value) {
-        Some((_, meaning)) => Ok(*meaning),
-        None => Err(complaint(context, "invalid", flag, value, choices)),
-    }
-}
-
 fn complaint<T: Copy + PartialEq>(
     context: &Context<'_>,
     problem: &str,

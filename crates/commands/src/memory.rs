@@ -13,25 +13,10 @@ impl<'p> Held<'p> {
         Self { process, amount: 0 }
     }
 
-    /// Holds so many bytes from now on, more or fewer than before.
-    ///
-    /// # Errors
-    /// [`Errno::Killed`] if the session may not hold as much.
-    pub(crate) fn set(&mut self, bytes: usize) -> Result<(), Errno> {
-        let wanted = bytes as u64;
-        if wanted > self.amount {
-            self.process.budget().hold(Limit::Memory, wanted - self.amount)?;
-        } else {
-            self.process.budget().release(Limit::Memory, self.amount - wanted);
-        }
-        self.amount = wanted;
-        Ok(())
-    }
-
     /// Holds so many bytes more.
     ///
     /// # Errors
-    /// As for [`Held::set`].
+    /// [`Errno::Killed`] if the session may not hold as much.
     pub(crate) fn add(&mut self, bytes: usize) -> Result<(), Errno> {
         self.process.budget().hold(Limit::Memory, bytes as u64)?;
         self.amount += bytes as u64;

@@ -30,11 +30,6 @@ pub(crate) fn name(context: &Context<'_>, text: &[u8]) -> String {
     quoted(context.process, text, GnuStyle::ShellEscape, b":")
 }
 
-/// A file name inside a sentence, always quoted: `cannot open 'x' for reading`.
-pub(crate) fn name_in_sentence(context: &Context<'_>, text: &[u8]) -> String {
-    quoted(context.process, text, GnuStyle::ShellEscapeAlways, b"")
-}
-
 /// Says what is wrong with a file: `md5sum: x: No such file or directory`.
 ///
 /// # Errors

@@ -48,6 +48,8 @@ struct Machine {
 /// How an evaluation ended.
 enum Stop {
     Message(String),
+    /// A letter that is no command.
+    Unknown(u8),
     /// So many levels of strings are left.
     Levels(usize),
     /// `q`, from so many levels of strings.
@@ -179,6 +181,12 @@ impl Machine {
                 Err(Stop::Message(text)) => {
                     context.out.flush()?;
                     context.warn(format_args!("{text}"))?;
+                }
+                Err(Stop::Unknown(byte)) => {
+                    // The tool's name goes one way, the rest of the message the other.
+                    context.out.flush()?;
+                    context.write_error(b"dc: ")?;
+                    context.out.print(format_args!("'{}' (0{byte:o}) unimplemented\n", char::from(byte)))?;
                 }
                 Err(Stop::Levels(levels)) => {
                     let left = frames.len().saturating_sub(levels).max(1);
@@ -606,10 +614,7 @@ impl Machine {
                 };
                 self.stack.push(Value::Text(letter.into()));
             }
-            other => {
-                let shown = char::from(other);
-                return Err(Stop::Message(format!("'{shown}' (0{other:o}) unimplemented")));
-            }
+            other => return Err(Stop::Unknown(other)),
         }
         Ok(())
     }
@@ -674,11 +679,8 @@ mod tests {
 
     #[test]
     fn errors_are_told() {
-        call("dc").stdin("+\n1 0/\ny\n").answers(
-            0,
-            "",
-            "dc: stack empty\ndc: divide by zero\ndc: 'y' (0171) unimplemented\n",
-        );
+        call("dc").stdin("+\n1 0/\n").answers(0, "", "dc: stack empty\ndc: divide by zero\n");
+        call("dc").stdin("y").answers(0, "'y' (0171) unimplemented\n", "dc: ");
         call("dc -e '1 2+p' -e 3p").gives("3\n3\n");
     }
 }

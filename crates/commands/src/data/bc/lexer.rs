@@ -11,14 +11,17 @@ pub(super) enum Token {
     Newline,
 }
 
+/// Where a character stands that belongs to no word, and which; nothing if a comment or a string does not end.
+type Wrong = Option<(usize, u8)>;
+
 const SIGNS: &[&str] = &[
     "^=", "*=", "/=", "%=", "+=", "-=", "==", "<=", ">=", "!=", "&&", "||", "++", "--", "=", "<", ">", "!",
     "+", "-", "*", "/", "%", "^", "(", ")", "{", "}", "[", "]", ";", ",", "&", ".",
 ];
 
-/// Takes a program apart. `Err(None)` if a comment or a string does not end, `Err(Some(line))` for a character that
+/// Takes a program apart. `Err(None)` if a comment or a string does not end, `Err(Some(..))` for a character that
 /// belongs to no word.
-pub(super) fn tokens(source: &[u8], first_line: usize) -> Result<Vec<(Token, usize)>, Option<usize>> {
+pub(super) fn tokens(source: &[u8], first_line: usize) -> Result<Vec<(Token, usize)>, Wrong> {
     let mut tokens = Vec::new();
     let mut line = first_line;
     let mut at = 0;
@@ -64,7 +67,7 @@ pub(super) fn tokens(source: &[u8], first_line: usize) -> Result<Vec<(Token, usi
             }
             _ => {
                 let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(sign.as_bytes())) else {
-                    return Err(Some(line));
+                    return Err(Some((line, byte)));
                 };
                 tokens.push((Token::Sign(sign), line));
                 at += sign.len();

@@ -90,6 +90,10 @@ fn run_input<'p>(
                 return Ok(None);
             }
             Err(Trouble::Syntax(at)) => complain(context, machine, &format!("{name} {at}: syntax error\n"))?,
+            Err(Trouble::Character(at, byte)) => {
+                let shown = char::from(byte);
+                complain(context, machine, &format!("{name} {at}: illegal character: {shown}\n"))?;
+            }
             Err(Trouble::Quit) => {
                 machine.flush(context)?;
                 return Ok(Some(Exit::SUCCESS));
@@ -134,12 +138,18 @@ mod tests {
     #[test]
     fn numbers_have_any_precision() {
         check("2^100\n", "1267650600228229401496703205376\n");
-        check("scale=20;1/3;10%3.5\n", ".33333333333333333333\n.00000000000000000001\n");
+        check("scale=20;1/3;10%3.5\n", ".33333333333333333333\n.000000000000000000025\n");
         check("scale=4;sqrt(2);-7/2;1.5*1.55;.5;-.5\n", "1.4142\n-3.5000\n2.325\n.5\n-.5\n");
         check(
             "2^300\n",
             "20370359763344860862684456884093781610514683936659362506361404493543\\\n81299763336706183397376\n",
         );
+    }
+
+    #[test]
+    fn lines_break_where_the_environment_says() {
+        call("bc").variable("BC_LINE_LENGTH", "0").stdin("10^75\n").gives(format!("1{}\n", "0".repeat(75)));
+        call("bc").variable("BC_LINE_LENGTH", "10").stdin("10^10\n").gives("10000000\\\n000\n");
     }
 
     #[test]

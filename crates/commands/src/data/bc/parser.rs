@@ -121,6 +121,8 @@ pub(super) enum Trouble {
     Incomplete,
     /// What is wrong is on this line.
     Syntax(usize),
+    /// This byte on this line belongs to no word.
+    Character(usize, u8),
     /// `quit` was read.
     Quit,
 }
@@ -132,10 +134,13 @@ const DEEPEST: usize = 100;
 
 /// Reads the items of a program.
 pub(super) fn parse(source: &[u8], first_line: usize, ended: bool) -> Parsed<Vec<Item>> {
+    if source.ends_with(b"\\\n") && !ended {
+        return Err(Trouble::Incomplete);
+    }
     let tokens = match tokens(source, first_line) {
         Ok(tokens) => tokens,
         Err(None) => return Err(Trouble::Incomplete),
-        Err(Some(line)) => return Err(Trouble::Syntax(line)),
+        Err(Some((line, byte))) => return Err(Trouble::Character(line, byte)),
     };
     let last_line = first_line + source.iter().filter(|byte| **byte == b'\n').count();
     let mut parser = Parser { tokens, at: 0, last_line, address: 0, depth: 0, loops: 0, in_function: false };

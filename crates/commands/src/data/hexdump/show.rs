@@ -31,7 +31,10 @@ pub(super) fn show<'p>(
     let mut previous: Vec<u8> = Vec::new();
     let mut starred = false;
     let mut text = Vec::new();
-    while size > 0 {
+    if size == 0 {
+        return Ok(());
+    }
+    loop {
         let want = usize::try_from(left).unwrap_or(size).min(size);
         let count = input.read(context, &mut block[..want])?;
         if count == 0 {
@@ -74,7 +77,7 @@ pub(super) fn show<'p>(
 }
 
 /// Takes the unit out that is shown at the end.
-fn take_last(formats: &mut Vec<Format>) -> Option<Unit> {
+fn take_last(formats: &mut [Format]) -> Option<Unit> {
     let is_last =
         |unit: &Unit| unit.items.iter().any(|item| matches!(item.conversion, Conversion::EndAddress(_)));
     let mut last = None;

@@ -1,0 +1,26 @@
+=== less f
+printf 'alpha,1:x beta\ngamma delta\n\nx\n  lead ing\nb,c,,d\na "q" \\ tab\tx\nlast one\n' > f
+less f
+--- stdout
+alpha,1:x beta
+gamma delta
+
+x
+  lead ing
+b,c,,d
+a "q" \ tab	x
+last one
+
+=== less nof
+less nof
+--- stdout
+nof: No such file or directory
+
+=== less .
+less .
+--- stdout
+. is a directory
+
+=== less -zz f
+printf 'alpha,1:x beta\ngamma delta\n\nx\n  lead ing\nb,c,,d\na "q" \\ tab\tx\nlast one\n' > f
+less -zz f

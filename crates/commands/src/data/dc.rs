@@ -122,7 +122,11 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
                 match opened {
                     Ok(program) => machine.run(context, &mut input, &program)?,
                     Err(Errno::Killed) => return Err(Errno::Killed.into()),
-                    Err(_) => return Err(Failure::new(format!("Could not open file {shown}"))),
+                    Err(_) => {
+                        context.out.flush()?;
+                        context.warn(format_args!("Could not open file {shown}"))?;
+                        false
+                    }
                 }
             }
         };

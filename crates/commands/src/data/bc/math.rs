@@ -154,7 +154,7 @@ impl<'p> Fixed<'p> {
 /// Cuts a number with `digits` digits to the scale.
 fn cut(value: BigInt, digits: usize, scale: usize) -> Decimal {
     // The last spare digits are not exact: a result that is a round number must not fall below it.
-    let kept = scale + SPARE / 2;
+    let kept = scale + SPARE - 2;
     let half = power_of_ten(digits.saturating_sub(kept)) / 2;
     let value = if value.is_negative() { value - half } else { value + half };
     Decimal::new(value, digits).with_scale(kept).with_scale(scale)

@@ -1,31 +1,26 @@
-=== printf '1\n2\n' > a; less a; more a; cat a | less; cat a | more; more
-printf '1\n2\n' > a; less a; more a; cat a | less; cat a | more; more a a; less nope; echo $?; more nope; echo $?; less .; echo $?; less a a
+=== less f
+printf 'alpha,1:x beta\ngamma delta\n\nx\n  lead ing\nb,c,,d\na "q" \\ tab\tx\nlast one\n' > f
+less f
 --- stdout
-1
-2
-::::::::::::::
-a
-::::::::::::::
-1
-2
-1
-2
-1
-2
-::::::::::::::
-a
-::::::::::::::
-1
-2
-::::::::::::::
-a
-::::::::::::::
-1
-2
-nope: No such file or directory
-0
-0
+alpha,1:x beta
+gamma delta
+
+x
+  lead ing
+b,c,,d
+a "q" \ tab	x
+last one
+
+=== less nof
+less nof
+--- stdout
+nof: No such file or directory
+
+=== less .
+less .
+--- stdout
 . is a directory
-0
-1
-2
+
+=== less -zz f
+printf 'alpha,1:x beta\ngamma delta\n\nx\n  lead ing\nb,c,,d\na "q" \\ tab\tx\nlast one\n' > f
+less -zz f

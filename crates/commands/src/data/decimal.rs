@@ -1,290 +1,257 @@
-//! Decimal numbers of any length, with the arithmetic of `bc` and `dc`: every number has a scale, its count of
-//! decimals, and results are cut off, never rounded.
-
-use std::cmp::Ordering;
+//! Decimal numbers of any length, as `bc` and `dc` compute with them.
 
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-/// Longer numbers are refused: arithmetic on them would take longer than anybody waits.
-pub(super) const MOST_DIGITS: u64 = 1_000_000;
-
-/// A decimal number.
-#[derive(Clone, Debug)]
+/// A number with a fixed count of digits behind the point: `value / 10^scale`.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Decimal {
-    /// The number without its point.
-    digits: BigInt,
+    value: BigInt,
     scale: usize,
 }
 
-/// Why there is no result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Trouble {
-    DivisionByZero,
-    NegativeRoot,
-    TooLarge,
-}
-
-fn power_of_ten(exponent: usize) -> BigInt {
+/// Ten to a power.
+pub(super) fn power_of_ten(exponent: usize) -> BigInt {
     BigInt::from(10u8).pow(u32::try_from(exponent).unwrap_or(u32::MAX))
 }
 
 impl Decimal {
     pub(super) fn zero() -> Self {
-        Self { digits: BigInt::zero(), scale: 0 }
+        Self { value: BigInt::zero(), scale: 0 }
     }
 
-    pub(super) fn new(digits: BigInt, scale: usize) -> Self {
-        Self { digits, scale }
+    pub(super) fn one() -> Self {
+        Self { value: BigInt::one(), scale: 0 }
     }
 
-    /// Reads digits up to `Z` with perhaps a point and a minus sign. A digit that the base does not have counts as its
-    /// highest, unless it stands alone.
-    pub(super) fn read(text: &[u8], base: u32) -> Self {
-        let (negative, text) = match text.first() {
-            Some(b'-' | b'_') => (true, &text[1..]),
-            _ => (false, text),
-        };
-        let point = text.iter().position(|&byte| byte == b'.').unwrap_or(text.len());
-        let (whole, fraction) = (&text[..point], text.get(point + 1..).unwrap_or_default());
-        let value = |byte: u8| match byte {
-            b'0'..=b'9' => u32::from(byte - b'0'),
-            b'A'..=b'Z' => u32::from(byte - b'A') + 10,
-            _ => 0,
-        };
-        let is_single = whole.len() == 1 && fraction.is_empty();
-        let clamped = |byte: u8| if is_single { value(byte) } else { value(byte).min(base - 1) };
-        let join = |digits: &[u8]| -> BigInt {
-            if base == 10 && digits.iter().all(u8::is_ascii_digit) {
-                return BigInt::parse_bytes(digits, 10).unwrap_or_default();
-            }
-            digits.iter().fold(BigInt::zero(), |sum, &byte| sum * base + clamped(byte))
-        };
-        let scale = fraction.len();
-        let mut digits = join(whole) * power_of_ten(scale);
-        if scale > 0 {
-            let over = join(fraction) * power_of_ten(scale);
-            let exponent = u32::try_from(scale).unwrap_or(u32::MAX);
-            digits += if base == 10 { join(fraction) } else { over / BigInt::from(base).pow(exponent) };
-        }
-        Self { digits: if negative { -digits } else { digits }, scale }
+    /// The number `value / 10^scale`.
+    pub(super) fn new(value: BigInt, scale: usize) -> Self {
+        Self { value, scale }
     }
 
-    pub(super) fn is_zero(&self) -> bool {
-        self.digits.is_zero()
+    pub(super) fn from_usize(value: usize) -> Self {
+        Self::new(BigInt::from(value), 0)
     }
 
-    pub(super) fn is_negative(&self) -> bool {
-        self.digits.is_negative()
+    pub(super) fn from_bool(value: bool) -> Self {
+        if value { Self::one() } else { Self::zero() }
     }
 
+    /// How many digits stand behind the point.
     pub(super) fn scale(&self) -> usize {
         self.scale
     }
 
-    /// The number without its point.
-    pub(super) fn digits(&self) -> &BigInt {
-        &self.digits
+    pub(super) fn is_zero(&self) -> bool {
+        self.value.is_zero()
     }
 
-    /// How many significant digits it has.
-    pub(super) fn length(&self) -> usize {
-        if self.digits.is_zero() {
-            return self.scale.max(1);
+    pub(super) fn is_negative(&self) -> bool {
+        self.value.is_negative()
+    }
+
+    /// How many digits it has before and behind the point, without leading zeros.
+    pub(super) fn digits(&self) -> usize {
+        self.value.magnitude().to_str_radix(10).len()
+    }
+
+    /// How much memory and work it stands for: its length in bytes.
+    pub(super) fn weight(&self) -> u64 {
+        self.value.bits() / 8 + 1
+    }
+
+    /// The same number with another count of digits behind the point; what is too much is cut off.
+    pub(super) fn with_scale(&self, scale: usize) -> Self {
+        Self::new(self.scaled(scale), scale)
+    }
+
+    /// The number times `10^scale`, cut to an integer.
+    pub(super) fn scaled(&self, scale: usize) -> BigInt {
+        match scale.checked_sub(self.scale) {
+            Some(0) => self.value.clone(),
+            Some(more) => &self.value * power_of_ten(more),
+            None => &self.value / power_of_ten(self.scale - scale),
         }
-        let digits = self.digits.magnitude().to_string().len();
-        digits.max(self.scale)
     }
 
-    /// The whole part.
-    pub(super) fn whole(&self) -> BigInt {
-        &self.digits / power_of_ten(self.scale)
+    /// What stands before the point.
+    pub(super) fn integer(&self) -> BigInt {
+        self.scaled(0)
     }
 
-    pub(super) fn to_i64(&self) -> Option<i64> {
-        self.whole().to_i64()
+    pub(super) fn to_usize(&self) -> Option<usize> {
+        self.integer().to_usize()
     }
 
-    /// The digits of the number at another scale; what is beyond it is cut off.
-    pub(super) fn at_scale(&self, scale: usize) -> BigInt {
-        match scale.cmp(&self.scale) {
-            Ordering::Equal => self.digits.clone(),
-            Ordering::Greater => &self.digits * power_of_ten(scale - self.scale),
-            Ordering::Less => &self.digits / power_of_ten(self.scale - scale),
-        }
-    }
-
-    pub(super) fn negated(&self) -> Self {
-        Self { digits: -&self.digits, scale: self.scale }
+    pub(super) fn negate(&self) -> Self {
+        Self::new(-&self.value, self.scale)
     }
 
     pub(super) fn add(&self, other: &Self) -> Self {
         let scale = self.scale.max(other.scale);
-        Self { digits: self.at_scale(scale) + other.at_scale(scale), scale }
+        Self::new(self.scaled(scale) + other.scaled(scale), scale)
     }
 
     pub(super) fn subtract(&self, other: &Self) -> Self {
-        self.add(&other.negated())
-    }
-
-    pub(super) fn compare(&self, other: &Self) -> Ordering {
-        let scale = self.scale.max(other.scale);
-        self.at_scale(scale).cmp(&other.at_scale(scale))
+        self.add(&other.negate())
     }
 
     pub(super) fn multiply(&self, other: &Self, scale: usize) -> Self {
         let full = self.scale + other.scale;
         let kept = full.min(scale.max(self.scale).max(other.scale));
-        let product = Self { digits: &self.digits * &other.digits, scale: full };
-        Self { digits: product.at_scale(kept), scale: kept }
+        Self::new(&self.value * &other.value, full).with_scale(kept)
     }
 
-    pub(super) fn divide(&self, other: &Self, scale: usize) -> Result<Self, Trouble> {
+    /// The quotient with `scale` digits; `None` for a division by zero.
+    pub(super) fn divide(&self, other: &Self, scale: usize) -> Option<Self> {
         if other.is_zero() {
-            return Err(Trouble::DivisionByZero);
+            return None;
         }
-        let dividend = self.at_scale(self.scale.max(scale + other.scale));
-        let shift = self.scale.max(scale + other.scale) - other.scale;
-        let quotient = Self { digits: dividend / &other.digits, scale: shift };
-        Ok(Self { digits: quotient.at_scale(scale), scale })
+        Some(Self::new(self.scaled(scale + other.scale) / &other.value, scale))
     }
 
-    pub(super) fn remainder(&self, other: &Self, scale: usize) -> Result<Self, Trouble> {
+    /// Quotient and remainder; `None` for a division by zero.
+    pub(super) fn divide_with_rest(&self, other: &Self, scale: usize) -> Option<(Self, Self)> {
         let quotient = self.divide(other, scale)?;
-        let kept = self.scale.max(other.scale + scale);
-        let product = quotient.multiply(other, kept);
-        let rest = self.subtract(&Self { digits: product.at_scale(kept), scale: kept });
-        Ok(Self { digits: rest.at_scale(kept), scale: kept })
+        let rest_scale = self.scale.max(other.scale + scale);
+        let product = quotient.multiply(other, rest_scale);
+        Some((quotient, self.subtract(&product).with_scale(rest_scale)))
     }
 
-    /// To the power of a whole number.
-    pub(super) fn power(&self, exponent: i64, scale: usize) -> Result<Self, Trouble> {
+    /// The power with an integral exponent; `None` for a division by zero.
+    pub(super) fn raise(&self, exponent: i64, scale: usize) -> Option<Self> {
+        let power = u32::try_from(exponent.unsigned_abs()).ok()?;
         if exponent == 0 {
-            return Ok(Self { digits: BigInt::one(), scale: 0 });
+            return Some(Self::one());
         }
-        let times = exponent.unsigned_abs();
-        let bits = self.digits.bits().max(1);
-        let is_unit = self.digits.magnitude().is_one() || self.is_zero();
-        if (!is_unit && bits.saturating_mul(times) > MOST_DIGITS * 4)
-            || (self.scale as u64).saturating_mul(times) > MOST_DIGITS * 4
-        {
-            return Err(Trouble::TooLarge);
-        }
-        let times = u32::try_from(times).map_err(|_| Trouble::TooLarge)?;
-        let raised = Self { digits: self.digits.pow(times), scale: self.scale * times as usize };
+        let full = Self::new(self.value.pow(power), self.scale * power as usize);
         if exponent < 0 {
-            return Self { digits: BigInt::one(), scale: 0 }.divide(&raised, scale);
+            return Self::one().divide(&full, scale);
         }
-        let kept = raised.scale.min(scale.max(self.scale));
-        Ok(Self { digits: raised.at_scale(kept), scale: kept })
+        let kept = full.scale.min(scale.max(self.scale));
+        Some(full.with_scale(kept))
     }
 
-    pub(super) fn square_root(&self, scale: usize) -> Result<Self, Trouble> {
+    /// The square root; `None` of a negative number.
+    pub(super) fn square_root(&self, scale: usize) -> Option<Self> {
         if self.is_negative() {
-            return Err(Trouble::NegativeRoot);
+            return None;
         }
         let scale = scale.max(self.scale);
-        Ok(Self { digits: self.at_scale(scale * 2).sqrt(), scale })
+        Some(Self::new(self.scaled(scale * 2).sqrt(), scale))
     }
 
-    /// The number in a base from 2 on: digits up to 16, groups of decimal digits above.
-    pub(super) fn write(&self, base: u32) -> Vec<u8> {
+    pub(super) fn compare(&self, other: &Self) -> std::cmp::Ordering {
+        let scale = self.scale.max(other.scale);
+        self.scaled(scale).cmp(&other.scaled(scale))
+    }
+
+    /// Reads digits in a base; digits too large for it count as its largest one, but a single digit is itself.
+    pub(super) fn parse(text: &[u8], base: usize) -> Self {
+        let lone = text.len() == 1;
+        let digit = |byte: &u8| {
+            let value = char::from(*byte).to_digit(36).unwrap_or(0) as usize;
+            if lone { value } else { value.min(base - 1) }
+        };
+        let point = text.iter().position(|byte| *byte == b'.').unwrap_or(text.len());
+        let (whole, fraction) = (&text[..point], text.get(point + 1..).unwrap_or_default());
+        let join = |bytes: &[u8]| match (lone, base) {
+            (false, 2..=16) => {
+                let digits: Vec<u8> = bytes.iter().map(|byte| digit(byte) as u8).collect();
+                BigInt::from_radix_be(Sign::Plus, &digits, base as u32).unwrap_or_default()
+            }
+            _ => bytes.iter().fold(BigInt::zero(), |value, byte| value * base + digit(byte)),
+        };
+        let scale = fraction.len();
+        let whole = Self::new(join(whole), 0);
+        if scale == 0 {
+            return whole;
+        }
+        let parts = join(fraction) * power_of_ten(scale) / BigInt::from(base).pow(scale as u32);
+        whole.add(&Self::new(parts, scale))
+    }
+
+    /// Writes the number in a base, digit by digit.
+    pub(super) fn show(&self, base: usize) -> String {
         if self.is_zero() {
-            return b"0".to_vec();
+            return "0".into();
         }
-        let mut text = Vec::new();
-        if self.is_negative() {
-            text.push(b'-');
-        }
-        let magnitude = self.digits.abs();
+        let mut text = String::from(if self.is_negative() { "-" } else { "" });
+        let factor = power_of_ten(self.scale);
+        let (whole, fraction) = self.value.abs().div_rem(&factor);
         if base == 10 {
-            let digits = magnitude.to_string().into_bytes();
-            let whole = digits.len().saturating_sub(self.scale);
-            text.extend_from_slice(&digits[..whole]);
+            if !whole.is_zero() {
+                text.push_str(&whole.to_str_radix(10));
+            }
             if self.scale > 0 {
-                text.push(b'.');
-                text.extend(std::iter::repeat_n(b'0', self.scale.saturating_sub(digits.len())));
-                text.extend_from_slice(&digits[whole..]);
+                text.push_str(&format!(".{:0>width$}", fraction.to_str_radix(10), width = self.scale));
             }
             return text;
         }
-        let unit = power_of_ten(self.scale);
-        let (whole, mut fraction) = magnitude.div_rem(&unit);
-        let places = (base - 1).to_string().len();
-        if !whole.is_zero() {
-            for digit in digits_of(whole, base) {
-                push_digit(&mut text, digit, base, places, true);
-            }
+        let width = (base - 1).to_string().len();
+        let push = |text: &mut String, digit: usize| match base {
+            0..=16 => text.push(char::from_digit(digit as u32, 16).unwrap_or('0').to_ascii_uppercase()),
+            _ => text.push_str(&format!(" {digit:0width$}")),
+        };
+        let mut digits = Vec::new();
+        let big_base = BigInt::from(base);
+        let mut rest = whole;
+        while !rest.is_zero() {
+            let (quotient, digit) = rest.div_rem(&big_base);
+            digits.push(digit.to_usize().unwrap_or(0));
+            rest = quotient;
         }
+        digits.iter().rev().for_each(|digit| push(&mut text, *digit));
         if self.scale > 0 {
-            text.push(b'.');
+            text.push('.');
+            let mut rest = fraction;
             let mut reached = BigInt::one();
-            let limit = power_of_ten(self.scale);
-            let mut is_first = true;
-            while reached < limit {
-                fraction *= base;
-                let (digit, rest) = fraction.div_rem(&unit);
-                fraction = rest;
-                push_digit(&mut text, digit.to_u32().unwrap_or(0), base, places, !is_first);
-                is_first = false;
-                reached *= base;
+            let mut first = true;
+            while reached < factor || first && self.scale == 0 {
+                first = false;
+                let (digit, left) = (rest * &big_base).div_rem(&factor);
+                // Behind the point the first of several wide digits stands without its blank.
+                let before = text.len();
+                push(&mut text, digit.to_usize().unwrap_or(0));
+                if base > 16 && text[..before].ends_with('.') {
+                    text.remove(before);
+                }
+                rest = left;
+                reached *= &big_base;
             }
         }
         text
     }
 }
 
-fn push_digit(text: &mut Vec<u8>, digit: u32, base: u32, places: usize, spaced: bool) {
-    if base <= 16 {
-        text.push(b"0123456789ABCDEF"[digit as usize & 15]);
-        return;
-    }
-    if spaced {
-        text.push(b' ');
-    }
-    text.extend(format!("{digit:0places$}").into_bytes());
+/// Where a line of digits breaks.
+#[derive(Clone, Copy)]
+pub(super) struct Folding {
+    /// Characters on a line, with the backslash; 0 for lines of any length.
+    pub(super) width: usize,
+    pub(super) column: usize,
 }
 
-/// The digits of a positive number, the highest first.
-fn digits_of(number: BigInt, base: u32) -> Vec<u32> {
-    if base <= 256 {
-        return number.to_radix_be(base).1.into_iter().map(u32::from).collect();
+impl Folding {
+    /// Writes digits, broken into lines.
+    pub(super) fn push(&mut self, text: &str, out: &mut Vec<u8>) {
+        for byte in text.bytes() {
+            self.column += 1;
+            if self.width > 0 && self.column >= self.width {
+                out.extend_from_slice(b"\\\n");
+                self.column = 1;
+            }
+            out.push(byte);
+        }
     }
-    let mut digits = Vec::new();
-    let mut rest = number;
-    let base = BigInt::from(base);
-    while !rest.is_zero() {
-        let (quotient, digit) = rest.div_rem(&base);
-        digits.push(digit.to_u32().unwrap_or(0));
-        rest = quotient;
-    }
-    digits.reverse();
-    digits
-}
 
-impl From<i64> for Decimal {
-    fn from(value: i64) -> Self {
-        Self { digits: BigInt::from(value), scale: 0 }
-    }
-}
-
-impl From<usize> for Decimal {
-    fn from(value: usize) -> Self {
-        Self { digits: BigInt::from(value), scale: 0 }
-    }
-}
-
-impl From<bool> for Decimal {
-    fn from(value: bool) -> Self {
-        Self { digits: BigInt::from(u8::from(value)), scale: 0 }
-    }
-}
-
-/// The bytes of a whole number, the highest first, without its sign.
-pub(super) fn bytes_of(number: &BigInt) -> Vec<u8> {
-    match number.sign() {
-        Sign::NoSign => Vec::new(),
-        _ => number.magnitude().to_bytes_be(),
+    /// Writes text as it is, and keeps count of the column.
+    pub(super) fn push_text(&mut self, text: &[u8], out: &mut Vec<u8>) {
+        out.extend_from_slice(text);
+        match text.iter().rposition(|byte| *byte == b'\n') {
+            Some(at) => self.column = text.len() - at - 1,
+            None => self.column += text.len(),
+        }
     }
 }

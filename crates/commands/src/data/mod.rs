@@ -1,4 +1,4 @@
-//! Commands that compute with data and show it in other forms: dumps, tables, encodings, numbers.
+//! Commands that show data in other forms: dumps, tables, encodings, numbers.
 
 mod bc;
 mod cmp;

@@ -1,43 +1,36 @@
-//! Running a `bc` program.
+//! Running programs.
 
 use std::cell::RefCell;
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use boxsh_kernel::{Context, Failure, Limit};
+use boxsh_kernel::{Context, Errno, Failure, Input, Limit, Process};
 
-use super::ast::{
-    Address, Argument, Definition, Expression, Function, Name, Operator, ParameterKind, Place, Printed,
-    Special, Statement,
-};
+use super::super::decimal::{Decimal, Folding};
 use super::math;
-use super::parser::Parser;
-use super::printer::Printer;
-use crate::data::decimal::{Decimal, Trouble};
+use super::parser::{Argument, Builtin, Expression, Function, Operator, Place, Printed, Statement};
 
-/// Room that a call must find on the stack.
-const CALL_ROOM: usize = 128 << 10;
-/// The highest index of an array.
-const MOST_ELEMENTS: i64 = 16_777_215;
-
-/// Why a line ends before its end.
+/// Why a line of a program ends early.
 pub(super) enum Stop {
-    /// A mistake of the program, with the place that is told.
-    Runtime(Address, String),
+    /// A message; the program goes on with the next line.
+    Runtime(String),
     Halt,
     Failure(Failure),
 }
 
 impl From<Failure> for Stop {
     fn from(failure: Failure) -> Self {
-        Self::Failure(failure)
+        Stop::Failure(failure)
     }
 }
 
-type Ran<T> = Result<T, Stop>;
-type Array = Rc<RefCell<BTreeMap<i64, Decimal>>>;
+impl From<Errno> for Stop {
+    fn from(error: Errno) -> Self {
+        Stop::Failure(error.into())
+    }
+}
 
+/// How a statement ended.
 enum Flow {
     Next,
     Break,
@@ -45,74 +38,104 @@ enum Flow {
     Return(Decimal),
 }
 
-/// A value that a call has put aside.
-enum Saved {
-    Scalar(Name, Decimal),
-    Array(Name, Array),
-}
+type Array = Rc<RefCell<BTreeMap<usize, Decimal>>>;
+type Outcome<T> = Result<T, Stop>;
 
-pub(super) struct Machine<'c, 'p> {
-    pub(super) context: &'c mut Context<'p>,
-    pub(super) printer: Printer,
-    pub(super) functions: HashMap<Name, Rc<Definition>>,
-    pub(super) scale: usize,
-    pub(super) has_library: bool,
-    variables: HashMap<Name, Decimal>,
-    arrays: HashMap<Name, Array>,
-    input_base: u32,
-    output_base: u32,
+/// Elements of an array have numbers below this.
+const MOST_ELEMENTS: usize = 16_777_215;
+/// Digits behind the point.
+const MOST_SCALE: usize = 100_000_000;
+/// A call needs this much of the stack.
+const STACK_RESERVE: usize = 64 << 10;
+
+/// The state of a program.
+pub(super) struct Machine {
+    /// The values of each name, the innermost last.
+    variables: HashMap<String, Vec<Decimal>>,
+    arrays: HashMap<String, Vec<Array>>,
+    functions: HashMap<String, Rc<Function>>,
+    calls: Vec<String>,
+    scale: usize,
+    input_base: usize,
+    output_base: usize,
     last: Decimal,
-    /// The function that runs, for messages.
-    running: Vec<Name>,
+    has_library: bool,
+    folding: Folding,
+    text: Vec<u8>,
 }
 
-impl<'c, 'p> Machine<'c, 'p> {
-    pub(super) fn new(context: &'c mut Context<'p>, has_library: bool) -> Self {
-        let printer = Printer::new(context.process.variable(b"BC_LINE_LENGTH"));
+/// What a statement has at hand.
+struct Session<'a, 'p> {
+    context: &'a mut Context<'p>,
+    input: &'a mut Input<'p>,
+}
+
+impl Machine {
+    pub(super) fn new(has_library: bool, width: usize) -> Self {
         Self {
-            context,
-            printer,
-            functions: HashMap::new(),
-            scale: if has_library { 20 } else { 0 },
-            has_library,
             variables: HashMap::new(),
             arrays: HashMap::new(),
+            functions: HashMap::new(),
+            calls: Vec::new(),
+            scale: if has_library { 20 } else { 0 },
             input_base: 10,
             output_base: 10,
             last: Decimal::zero(),
-            running: Vec::new(),
+            has_library,
+            folding: Folding { width: width.saturating_sub(1), column: 0 },
+            text: Vec::new(),
         }
     }
 
-    fn complain(
+    pub(super) fn define(&mut self, function: Function) {
+        self.functions.insert(function.name.clone(), Rc::new(function));
+    }
+
+    /// Writes out what was printed.
+    pub(super) fn flush(&mut self, context: &mut Context<'_>) -> Result<(), Failure> {
+        let text = std::mem::take(&mut self.text);
+        context.out.write(&text)
+    }
+
+    /// Runs the statements of a line.
+    pub(super) fn run<'p>(
         &mut self,
-        parser: &Parser<'_>,
-        kind: &str,
-        address: Address,
-        text: &str,
-    ) -> Result<(), Failure> {
-        let function = self.running.last().map_or("(main)", |&name| &*parser.names.list[name]);
-        let line = format!("Runtime {kind} (func={function}, adr={address}): {text}\n");
-        self.context.out.flush()?;
-        self.context.write_error(line.as_bytes())?;
-        Ok(())
-    }
-
-    /// Runs the statements of a line; a mistake in them is reported and ends only them.
-    pub(super) fn run_line(&mut self, parser: &mut Parser<'p>, statements: &[Statement]) -> Ran<()> {
-        let result = self.run_all(parser, statements);
-        if let Err(Stop::Runtime(address, text)) = result {
-            if !text.is_empty() {
-                self.complain(parser, "error", address, &text)?;
-            }
-            return Ok(());
+        context: &mut Context<'p>,
+        input: &mut Input<'p>,
+        statements: &[Statement],
+    ) -> Outcome<()> {
+        let mut session = Session { context, input };
+        let result = self.run_all(&mut session, statements);
+        if result.is_err() {
+            // What the calls had set aside comes back.
+            self.variables.values_mut().for_each(|values| values.truncate(1));
+            self.arrays.values_mut().for_each(|values| values.truncate(1));
+            self.calls.clear();
         }
+        self.flush(session.context)?;
         result.map(|_| ())
     }
 
-    fn run_all(&mut self, parser: &mut Parser<'p>, statements: &[Statement]) -> Ran<Flow> {
+    fn runtime(&self, address: usize, text: &str) -> Stop {
+        Stop::Runtime(self.message("error", address, text))
+    }
+
+    fn message(&self, kind: &str, address: usize, text: &str) -> String {
+        let function = self.calls.last().map_or("(main)", String::as_str);
+        format!("Runtime {kind} (func={function}, adr={address}): {text}\n")
+    }
+
+    fn warn(&mut self, session: &mut Session<'_, '_>, address: usize, text: &str) -> Outcome<()> {
+        let message = self.message("warning", address, text);
+        self.flush(session.context)?;
+        session.context.out.flush()?;
+        session.context.write_error(message.as_bytes())?;
+        Ok(())
+    }
+
+    fn run_all(&mut self, session: &mut Session<'_, '_>, statements: &[Statement]) -> Outcome<Flow> {
         for statement in statements {
-            match self.run(parser, statement)? {
+            match self.run_one(session, statement)? {
                 Flow::Next => {}
                 other => return Ok(other),
             }
@@ -120,429 +143,465 @@ impl<'c, 'p> Machine<'c, 'p> {
         Ok(Flow::Next)
     }
 
-    fn run(&mut self, parser: &mut Parser<'p>, statement: &Statement) -> Ran<Flow> {
-        self.context.process.tick().map_err(Failure::from)?;
-        self.context.process.budget().charge(Limit::Fuel, 1).map_err(Failure::from)?;
+    fn run_one(&mut self, session: &mut Session<'_, '_>, statement: &Statement) -> Outcome<Flow> {
+        session.context.process.tick()?;
+        session.context.process.budget().charge(Limit::Fuel, 1)?;
         match statement {
-            Statement::Show(expression) => {
-                let value = self.evaluate(parser, expression)?;
-                self.printer.number(&mut self.context.out, &value, self.output_base)?;
-                self.printer.end_line(&mut self.context.out)?;
-                self.last = value;
+            Statement::Expression(expression) => {
+                let is_void = matches!(expression, Expression::Call { name, .. } if self.functions.get(name).is_some_and(|function| function.is_void));
+                let value = self.evaluate(session, expression)?;
+                if !is_void {
+                    self.show(session, &value)?;
+                    self.text.push(b'\n');
+                    self.folding.column = 0;
+                }
             }
-            Statement::Evaluate(expression) => {
-                self.evaluate(parser, expression)?;
+            Statement::Quiet(expression) => {
+                self.evaluate(session, expression)?;
             }
-            Statement::Text(text) => self.printer.text(&mut self.context.out, text)?,
-            Statement::Print(parts) => {
-                for part in parts {
-                    match part {
-                        Printed::Text(text) => self.printer.escaped(&mut self.context.out, text)?,
+            Statement::String(text) => self.folding.push_text(text, &mut self.text),
+            Statement::Print(list) => {
+                for printed in list {
+                    match printed {
+                        Printed::Text(text) => self.folding.push_text(&unescape(text), &mut self.text),
                         Printed::Value(expression) => {
-                            let value = self.evaluate(parser, expression)?;
-                            self.printer.number(&mut self.context.out, &value, self.output_base)?;
-                            self.last = value;
+                            let value = self.evaluate(session, expression)?;
+                            self.show(session, &value)?;
                         }
                     }
                 }
             }
-            Statement::Block(statements) => return self.run_all(parser, statements),
-            Statement::If { condition, then, otherwise } => {
-                if !self.evaluate(parser, condition)?.is_zero() {
-                    return self.run(parser, then);
+            Statement::Block(statements) => return self.run_all(session, statements),
+            Statement::If(condition, then, otherwise) => {
+                if !self.evaluate(session, condition)?.is_zero() {
+                    return self.run_one(session, then);
                 }
                 if let Some(otherwise) = otherwise {
-                    return self.run(parser, otherwise);
+                    return self.run_one(session, otherwise);
                 }
             }
-            Statement::While { condition, body } => return self.repeat(parser, Some(condition), None, body),
-            Statement::For { start, condition, step, body } => {
-                if let Some(start) = start {
-                    self.evaluate(parser, start)?;
+            Statement::While(condition, body) => return self.run_loop(session, Some(condition), None, body),
+            Statement::For(first, condition, step, body) => {
+                if let Some(first) = first {
+                    self.evaluate(session, first)?;
                 }
-                return self.repeat(parser, condition.as_ref(), step.as_ref(), body);
+                return self.run_loop(session, condition.as_ref(), step.as_ref(), body);
             }
             Statement::Break => return Ok(Flow::Break),
             Statement::Continue => return Ok(Flow::Continue),
-            Statement::Return(value) => {
-                let value = match value {
-                    Some(value) => self.evaluate(parser, value)?,
-                    None => Decimal::zero(),
-                };
-                return Ok(Flow::Return(value));
+            Statement::Return(None) => return Ok(Flow::Return(Decimal::zero())),
+            Statement::Return(Some(expression)) => {
+                return Ok(Flow::Return(self.evaluate(session, expression)?));
             }
             Statement::Halt => return Err(Stop::Halt),
-            Statement::Limits => {
-                let text = "BC_BASE_MAX     = 2147483647\nBC_DIM_MAX      = 16777215\n\
-                            BC_SCALE_MAX    = 2147483647\nBC_STRING_MAX   = 2147483647\n\
-                            MAX Exponent    = 9223372036854775807\nNumber of vars  = 32767\n";
-                self.context.out.write(text.as_bytes())?;
-            }
-            Statement::Warranty => {
-                self.context.out.write(b"There is no warranty, to the extent permitted by law.\n")?;
-            }
+            Statement::Limits => self.text.extend_from_slice(LIMITS.as_bytes()),
+        }
+        if self.text.len() > 1 << 14 {
+            self.flush(session.context)?;
         }
         Ok(Flow::Next)
     }
 
-    fn repeat(
+    fn run_loop(
         &mut self,
-        parser: &mut Parser<'p>,
+        session: &mut Session<'_, '_>,
         condition: Option<&Expression>,
         step: Option<&Expression>,
         body: &Statement,
-    ) -> Ran<Flow> {
+    ) -> Outcome<Flow> {
         loop {
+            session.context.process.tick()?;
+            session.context.process.budget().charge(Limit::Fuel, 1)?;
             if let Some(condition) = condition
-                && self.evaluate(parser, condition)?.is_zero()
+                && self.evaluate(session, condition)?.is_zero()
             {
                 return Ok(Flow::Next);
             }
-            match self.run(parser, body)? {
+            match self.run_one(session, body)? {
                 Flow::Break => return Ok(Flow::Next),
                 Flow::Return(value) => return Ok(Flow::Return(value)),
                 Flow::Next | Flow::Continue => {}
             }
             if let Some(step) = step {
-                self.evaluate(parser, step)?;
+                self.evaluate(session, step)?;
             }
         }
     }
 
-    fn evaluate(&mut self, parser: &mut Parser<'p>, expression: &Expression) -> Ran<Decimal> {
+    fn show(&mut self, session: &Session<'_, '_>, value: &Decimal) -> Outcome<()> {
+        charge(session.context.process, value.weight().saturating_mul(value.weight()) / 64)?;
+        let text = value.show(self.output_base);
+        self.folding.push(&text, &mut self.text);
+        self.last = value.clone();
+        Ok(())
+    }
+
+    fn evaluate(&mut self, session: &mut Session<'_, '_>, expression: &Expression) -> Outcome<Decimal> {
         match expression {
-            Expression::Number(digits) => Ok(Decimal::read(digits, self.input_base)),
-            Expression::Load(place) => self.load(parser, place),
-            Expression::Grouped(inner) => self.evaluate(parser, inner),
-            Expression::Negate(inner) => Ok(self.evaluate(parser, inner)?.negated()),
-            Expression::Not(inner) => Ok(self.evaluate(parser, inner)?.is_zero().into()),
-            Expression::And(left, right) => {
-                let (left, right) = (self.evaluate(parser, left)?, self.evaluate(parser, right)?);
-                Ok((!left.is_zero() && !right.is_zero()).into())
-            }
-            Expression::Or(left, right) => {
-                let (left, right) = (self.evaluate(parser, left)?, self.evaluate(parser, right)?);
-                Ok((!left.is_zero() || !right.is_zero()).into())
-            }
-            Expression::Binary { operator, left, right, address } => {
-                let left = self.evaluate(parser, left)?;
-                let right = self.evaluate(parser, right)?;
-                self.apply(parser, *operator, &left, &right, *address)
-            }
-            Expression::Assign { place, operator, value, address } => {
-                let place = self.settled(parser, place)?;
-                let before = match operator {
-                    Some(_) => Some(self.load(parser, &place)?),
-                    None => None,
-                };
-                let mut value = self.evaluate(parser, value)?;
-                if let (Some(operator), Some(before)) = (operator, before) {
-                    value = self.apply(parser, *operator, &before, &value, *address)?;
+            Expression::Constant(text) => Ok(Decimal::parse(text, self.input_base)),
+            Expression::Read(place, address) => self.read(session, place, *address),
+            Expression::Assign(place, operator, value, address) => {
+                let mut value = self.evaluate(session, value)?;
+                let index = self.index(session, place, *address)?;
+                if let Some(operator) = operator {
+                    let old = self.get(place, index);
+                    value = self.compute(session, *operator, &old, &value, address.saturating_sub(2))?;
                 }
-                self.store(parser, &place, value.clone(), *address)?;
+                self.set(session, place, index, value.clone(), *address)?;
                 Ok(value)
             }
-            Expression::Step { place, up, before, address } => {
-                let place = self.settled(parser, place)?;
-                let old = self.load(parser, &place)?;
-                let one = Decimal::from(if *up { 1i64 } else { -1 });
-                let new = old.add(&one);
-                self.store(parser, &place, new.clone(), *address)?;
-                Ok(if *before { old } else { new })
+            Expression::Step { place, operator, is_prefix, address } => {
+                let index = self.index(session, place, *address)?;
+                let old = self.get(place, index);
+                let new = self.compute(session, *operator, &old, &Decimal::one(), *address)?;
+                self.set(session, place, index, new.clone(), *address)?;
+                Ok(if *is_prefix { new } else { old })
             }
-            Expression::Builtin { function, argument, address } => {
-                let argument = match argument {
-                    Some(argument) => self.evaluate(parser, argument)?,
-                    None => Decimal::zero(),
+            Expression::Binary(operator, left, right, address) => {
+                let left = self.evaluate(session, left)?;
+                let right = self.evaluate(session, right)?;
+                self.compute(session, *operator, &left, &right, *address)
+            }
+            Expression::Negate(operand) => Ok(self.evaluate(session, operand)?.negate()),
+            Expression::Not(operand) => Ok(Decimal::from_bool(self.evaluate(session, operand)?.is_zero())),
+            Expression::And(left, right) => {
+                let both =
+                    !self.evaluate(session, left)?.is_zero() && !self.evaluate(session, right)?.is_zero();
+                Ok(Decimal::from_bool(both))
+            }
+            Expression::Or(left, right) => {
+                let either =
+                    !self.evaluate(session, left)?.is_zero() || !self.evaluate(session, right)?.is_zero();
+                Ok(Decimal::from_bool(either))
+            }
+            Expression::Builtin(builtin, operand, address) => {
+                let value = self.evaluate(session, operand)?;
+                match builtin {
+                    Builtin::Length => Ok(Decimal::from_usize(match value.scale() {
+                        scale if value.digits() < scale => scale,
+                        _ => value.digits(),
+                    })),
+                    Builtin::Scale => Ok(Decimal::from_usize(value.scale())),
+                    Builtin::SquareRoot => {
+                        let size = value.weight() + self.scale as u64;
+                        charge(session.context.process, size.saturating_mul(size) / 8)?;
+                        if value == Decimal::zero() || value == Decimal::one() {
+                            return Ok(value);
+                        }
+                        let root = value.square_root(self.scale);
+                        root.ok_or_else(|| self.runtime(*address, "Square root of a negative number"))
+                    }
+                }
+            }
+            Expression::ReadInput => {
+                let mut line = Vec::new();
+                session.input.read_line(&mut line)?;
+                let text = line.trim_ascii();
+                let (negative, digits) = match text {
+                    [b'-', digits @ ..] => (true, digits),
+                    digits => (false, digits),
                 };
-                self.builtin(parser, *function, &argument, *address)
+                let count = digits
+                    .iter()
+                    .take_while(|byte| byte.is_ascii_digit() || matches!(byte, b'A'..=b'F' | b'.'))
+                    .count();
+                let value = Decimal::parse(&digits[..count], self.input_base);
+                Ok(if negative { value.negate() } else { value })
             }
-            Expression::Call { name, arguments, address } => self.call(parser, *name, arguments, *address),
+            Expression::Call { name, arguments, address } => self.call(session, name, arguments, *address),
         }
     }
 
-    /// The place with its index worked out, so that it is worked out once.
-    fn settled(&mut self, parser: &mut Parser<'p>, place: &Place) -> Ran<Place> {
-        Ok(match place {
-            Place::Element(name, index) => {
-                let index = self.evaluate(parser, index)?;
-                let digits: Rc<[u8]> = index.whole().to_string().into_bytes().into();
-                // Digits are read in the input base of the moment, which must not change what they mean.
-                if self.input_base == 10 {
-                    Place::Element(*name, Box::new(Expression::Number(digits)))
-                } else {
-                    place.clone()
-                }
-            }
-            other => other.clone(),
-        })
-    }
-
-    fn index(
+    fn compute(
         &mut self,
-        parser: &mut Parser<'p>,
-        name: Name,
-        index: &Expression,
-        address: Address,
-    ) -> Ran<i64> {
-        let value = self.evaluate(parser, index)?;
-        value.to_i64().filter(|index| (0..=MOST_ELEMENTS).contains(index)).ok_or_else(|| {
-            let name = &parser.names.list[name];
-            Stop::Runtime(address, format!("Array {name} subscript out of bounds."))
-        })
-    }
-
-    fn array(&mut self, name: Name) -> Array {
-        self.arrays.entry(name).or_default().clone()
-    }
-
-    fn load(&mut self, parser: &mut Parser<'p>, place: &Place) -> Ran<Decimal> {
-        Ok(match place {
-            Place::Variable(name) => self.variables.get(name).cloned().unwrap_or_else(Decimal::zero),
-            Place::Element(name, index) => {
-                let index = self.index(parser, *name, index, 0)?;
-                let array = self.array(*name);
-                let value = array.borrow().get(&index).cloned();
-                value.unwrap_or_else(Decimal::zero)
+        session: &mut Session<'_, '_>,
+        operator: Operator,
+        left: &Decimal,
+        right: &Decimal,
+        address: usize,
+    ) -> Outcome<Decimal> {
+        let process = session.context.process;
+        let by_zero = |machine: &Self| machine.runtime(address, "Divide by zero");
+        let compare =
+            |wanted: &[std::cmp::Ordering]| Ok(Decimal::from_bool(wanted.contains(&left.compare(right))));
+        use std::cmp::Ordering::{Equal, Greater, Less};
+        match operator {
+            Operator::Add => Ok(left.add(right)),
+            Operator::Subtract => Ok(left.subtract(right)),
+            Operator::Multiply => {
+                charge(process, left.weight().saturating_mul(right.weight()) / 64)?;
+                Ok(left.multiply(right, self.scale))
             }
-            Place::Special(Special::InputBase) => Decimal::from(i64::from(self.input_base)),
-            Place::Special(Special::OutputBase) => Decimal::from(i64::from(self.output_base)),
-            Place::Special(Special::Scale) => Decimal::from(self.scale),
-            Place::Special(Special::Last) => self.last.clone(),
-        })
+            Operator::Divide => {
+                charge(process, (left.weight() + self.scale as u64).saturating_mul(right.weight()) / 64)?;
+                left.divide(right, self.scale).ok_or_else(|| by_zero(self))
+            }
+            Operator::Modulo => {
+                charge(process, (left.weight() + self.scale as u64).saturating_mul(right.weight()) / 64)?;
+                let parts = left.divide_with_rest(right, self.scale);
+                parts.map(|(_, rest)| rest).ok_or_else(|| self.runtime(address, "Modulo by zero"))
+            }
+            Operator::Power => {
+                if right.scale() > 0 && right.with_scale(0).compare(right) != Equal {
+                    self.warn(session, address, "non-zero scale in exponent")?;
+                }
+                let exponent = i64::try_from(right.integer())
+                    .ok()
+                    .filter(|exponent| exponent.unsigned_abs() <= u64::from(u32::MAX));
+                let Some(exponent) = exponent else {
+                    return Err(self.runtime(address, "exponent too large in raise"));
+                };
+                let weight =
+                    left.weight().saturating_mul(exponent.unsigned_abs()).saturating_add(self.scale as u64);
+                session.context.process.budget().check(Limit::Memory, weight)?;
+                charge(session.context.process, weight.saturating_mul(weight) / 64)?;
+                left.raise(exponent, self.scale).ok_or_else(|| by_zero(self))
+            }
+            Operator::Less => compare(&[Less]),
+            Operator::LessOrEqual => compare(&[Less, Equal]),
+            Operator::Greater => compare(&[Greater]),
+            Operator::GreaterOrEqual => compare(&[Greater, Equal]),
+            Operator::Equal => compare(&[Equal]),
+            Operator::Unequal => compare(&[Less, Greater]),
+        }
     }
 
-    fn store(&mut self, parser: &mut Parser<'p>, place: &Place, value: Decimal, address: Address) -> Ran<()> {
+    fn array(&mut self, name: &str) -> Array {
+        let values = self.arrays.entry(name.to_owned()).or_default();
+        if values.is_empty() {
+            values.push(Array::default());
+        }
+        values[values.len() - 1].clone()
+    }
+
+    /// The number of the element that a place means; 0 for other places.
+    fn index(&mut self, session: &mut Session<'_, '_>, place: &Place, address: usize) -> Outcome<usize> {
+        let Place::Element(name, index) = place else { return Ok(0) };
+        let index = self.evaluate(session, index)?;
+        let number = index.to_usize().filter(|number| *number <= MOST_ELEMENTS && !index.is_negative());
+        number.ok_or_else(|| self.runtime(address, &format!("Array {name} subscript out of bounds.")))
+    }
+
+    fn read(&mut self, session: &mut Session<'_, '_>, place: &Place, address: usize) -> Outcome<Decimal> {
+        let index = self.index(session, place, address)?;
+        Ok(self.get(place, index))
+    }
+
+    fn get(&mut self, place: &Place, index: usize) -> Decimal {
         match place {
             Place::Variable(name) => {
-                self.variables.insert(*name, value);
+                let value = self.variables.get(name).and_then(|values| values.last());
+                value.cloned().unwrap_or_else(Decimal::zero)
             }
-            Place::Element(name, index) => {
-                let index = self.index(parser, *name, index, address)?;
-                let array = self.array(*name);
-                let most = self.context.process.budget().maximum(Limit::Array);
-                if array.borrow().len() as u64 >= most {
-                    return Err(Failure::Errno(self.context.process.budget().breach(Limit::Array)).into());
-                }
+            Place::Element(name, _) => {
+                self.array(name).borrow().get(&index).cloned().unwrap_or_else(Decimal::zero)
+            }
+            Place::Scale => Decimal::from_usize(self.scale),
+            Place::Ibase => Decimal::from_usize(self.input_base),
+            Place::Obase => Decimal::from_usize(self.output_base),
+            Place::Last => self.last.clone(),
+        }
+    }
+
+    fn set(
+        &mut self,
+        session: &mut Session<'_, '_>,
+        place: &Place,
+        index: usize,
+        value: Decimal,
+        address: usize,
+    ) -> Outcome<()> {
+        session.context.process.budget().check(Limit::Memory, value.weight())?;
+        let number = value.to_usize();
+        match place {
+            Place::Variable(name) => match self.variables.entry(name.clone()).or_default().last_mut() {
+                Some(slot) => *slot = value,
+                None => self.variables.entry(name.clone()).or_default().push(value),
+            },
+            Place::Element(name, _) => {
+                let array = self.array(name);
+                let count = array.borrow().len() as u64;
+                session.context.process.budget().check(Limit::Array, count)?;
                 array.borrow_mut().insert(index, value);
             }
-            Place::Special(Special::Last) => self.last = value,
-            Place::Special(Special::Scale) => {
-                if value.is_negative() {
-                    self.complain(parser, "warning", address, "negative scale, set to 0")?;
-                }
-                let most = i64::from(i32::MAX);
-                self.scale = usize::try_from(value.to_i64().unwrap_or(most).clamp(0, most)).unwrap_or(0);
+            Place::Last => self.last = value,
+            Place::Scale if value.is_negative() => {
+                self.scale = 0;
+                self.warn(session, address, "negative scale, set to 0")?;
             }
-            Place::Special(Special::InputBase) => {
-                let wanted = value.to_i64().unwrap_or(if value.is_negative() { 0 } else { i64::MAX });
-                if wanted < 2 {
-                    self.complain(parser, "warning", address, "ibase too small, set to 2")?;
-                } else if wanted > 36 {
-                    self.complain(parser, "warning", address, "ibase too large, set to 36")?;
+            Place::Scale => match number.filter(|scale| *scale <= MOST_SCALE) {
+                Some(scale) => self.scale = scale,
+                None => {
+                    self.scale = MOST_SCALE;
+                    self.warn(session, address, &format!("scale too large, set to {MOST_SCALE}"))?;
                 }
-                self.input_base = u32::try_from(wanted.clamp(2, 36)).unwrap_or(10);
+            },
+            Place::Ibase => {
+                self.input_base = number.unwrap_or(if value.is_negative() { 0 } else { 17 });
+                if self.input_base < 2 {
+                    self.input_base = 2;
+                    self.warn(session, address, "ibase too small, set to 2")?;
+                } else if self.input_base > 16 {
+                    self.input_base = 16;
+                    self.warn(session, address, "ibase too large, set to 16")?;
+                }
             }
-            Place::Special(Special::OutputBase) => {
-                let wanted = value.to_i64().unwrap_or(if value.is_negative() { 0 } else { i64::MAX });
-                if wanted < 2 {
-                    self.complain(parser, "warning", address, "obase too small, set to 2")?;
-                } else if wanted > i64::from(i32::MAX) {
-                    self.complain(parser, "warning", address, "obase too large, set to 2147483647")?;
+            Place::Obase => {
+                let most = i32::MAX as usize;
+                self.output_base = number.unwrap_or(if value.is_negative() { 0 } else { most + 1 });
+                if self.output_base < 2 {
+                    self.output_base = 2;
+                    self.warn(session, address, "obase too small, set to 2")?;
+                } else if self.output_base > most {
+                    self.output_base = most;
+                    self.warn(session, address, &format!("obase too large, set to {most}"))?;
                 }
-                self.output_base = u32::try_from(wanted.clamp(2, i64::from(i32::MAX))).unwrap_or(10);
             }
         }
         Ok(())
     }
 
-    fn apply(
-        &mut self,
-        parser: &Parser<'p>,
-        operator: Operator,
-        left: &Decimal,
-        right: &Decimal,
-        address: Address,
-    ) -> Ran<Decimal> {
-        let scale = self.scale;
-        let order = |test: fn(Ordering) -> bool| Ok(Decimal::from(test(left.compare(right))));
-        let trouble = |text: &'static str| {
-            move |trouble: Trouble| match trouble {
-                Trouble::TooLarge => Stop::Runtime(address, "exponent too large in raise".into()),
-                _ => Stop::Runtime(address, text.into()),
-            }
-        };
-        match operator {
-            Operator::Add => Ok(left.add(right)),
-            Operator::Subtract => Ok(left.subtract(right)),
-            Operator::Multiply => Ok(left.multiply(right, scale)),
-            Operator::Divide => left.divide(right, scale).map_err(trouble("Divide by zero")),
-            Operator::Modulo => left.remainder(right, scale).map_err(trouble("Modulo by zero")),
-            Operator::Power => {
-                if right.scale() > 0 {
-                    self.complain(parser, "warning", address, "non-zero scale in exponent")?;
-                }
-                let exponent = right
-                    .to_i64()
-                    .ok_or_else(|| Stop::Runtime(address, "exponent too large in raise".into()))?;
-                left.power(exponent, scale).map_err(trouble("divide by zero"))
-            }
-            Operator::Less => order(Ordering::is_lt),
-            Operator::LessOrEqual => order(Ordering::is_le),
-            Operator::Greater => order(Ordering::is_gt),
-            Operator::GreaterOrEqual => order(Ordering::is_ge),
-            Operator::Equal => order(Ordering::is_eq),
-            Operator::NotEqual => order(Ordering::is_ne),
-        }
-    }
-
-    fn builtin(
-        &mut self,
-        parser: &mut Parser<'p>,
-        function: Function,
-        argument: &Decimal,
-        address: Address,
-    ) -> Ran<Decimal> {
-        match function {
-            Function::Length => Ok(argument.length().into()),
-            Function::Scale => Ok(argument.scale().into()),
-            Function::Root => argument
-                .square_root(self.scale)
-                .map_err(|_| Stop::Runtime(address, "Square root of a negative number".into())),
-            Function::Random => {
-                let number = self.context.process.rng().below(1 << 31);
-                Ok(Decimal::from(i64::try_from(number).unwrap_or(0)))
-            }
-            Function::Read => {
-                let line = parser.lexer.read_line().map_err(Failure::from)?.unwrap_or_default();
-                let digits: Vec<u8> = line
-                    .trim_ascii()
-                    .iter()
-                    .copied()
-                    .take_while(|byte| {
-                        byte.is_ascii_digit() || byte.is_ascii_uppercase() || b".-".contains(byte)
-                    })
-                    .collect();
-                Ok(Decimal::read(&digits, self.input_base))
-            }
-        }
-    }
-
     fn call(
         &mut self,
-        parser: &mut Parser<'p>,
-        name: Name,
+        session: &mut Session<'_, '_>,
+        name: &str,
         arguments: &[Argument],
-        address: Address,
-    ) -> Ran<Decimal> {
-        let Some(definition) = self.functions.get(&name).cloned() else {
-            return self.library(parser, name, arguments, address);
+        address: usize,
+    ) -> Outcome<Decimal> {
+        let process = session.context.process;
+        if process.stack_left() < STACK_RESERVE {
+            return Err(self.runtime(address, "Stack error."));
+        }
+        process.budget().check(Limit::Memory, self.calls.len() as u64 * 256)?;
+        let Some(function) = self.functions.get(name).cloned() else {
+            return self.call_library(session, name, arguments, address);
         };
-        if definition.parameters.len() != arguments.len() {
-            return Err(Stop::Runtime(address + 2, "Parameter number mismatch".into()));
+        let shared = function.parameters.len().min(arguments.len());
+        if function.parameters.len() != arguments.len() {
+            let at = address + 1 + if arguments.len() > shared { shared } else { arguments.len() };
+            return Err(self.runtime(at, "Parameter number mismatch"));
         }
-        if self.context.process.stack_left() < CALL_ROOM {
-            return Err(Stop::Runtime(address, "Stack overflow".into()));
-        }
-        let mut saved = Vec::new();
-        let mut given = Vec::new();
-        for ((parameter, kind), argument) in definition.parameters.iter().zip(arguments) {
-            given.push(match (kind, argument) {
-                (ParameterKind::Scalar, Argument::Value(value)) => {
-                    Saved::Scalar(*parameter, self.evaluate(parser, value)?)
+        let mut values = Vec::new();
+        let mut arrays = Vec::new();
+        for (at, (parameter, argument)) in function.parameters.iter().zip(arguments).enumerate() {
+            match argument {
+                Argument::Value(expression) if !parameter.is_array => {
+                    values.push((parameter.name.clone(), self.evaluate(session, expression)?));
                 }
-                (ParameterKind::Reference, Argument::Array(array)) => {
-                    Saved::Array(*parameter, self.array(*array))
-                }
-                (ParameterKind::Array, Argument::Array(array)) => {
-                    let copy = self.array(*array).borrow().clone();
-                    Saved::Array(*parameter, Rc::new(RefCell::new(copy)))
+                Argument::Array(array) if parameter.is_array => {
+                    let array = self.array(array);
+                    let copy = if parameter.by_reference {
+                        array
+                    } else {
+                        Rc::new(RefCell::new(array.borrow().clone()))
+                    };
+                    arrays.push((parameter.name.clone(), copy));
                 }
                 _ => {
-                    let text =
-                        format!("Parameter type mismatch parameter {}.", parser.names.list[*parameter]);
-                    return Err(Stop::Runtime(address + 2, text));
+                    let text = format!("Parameter type mismatch, parameter {}.", parameter.name);
+                    return Err(self.runtime(address + 1 + at, &text));
                 }
-            });
-        }
-        for (local, is_array) in &definition.locals {
-            given.push(match is_array {
-                true => Saved::Array(*local, Array::default()),
-                false => Saved::Scalar(*local, Decimal::zero()),
-            });
-        }
-        for value in given {
-            saved.push(self.exchange(value));
-        }
-        self.running.push(name);
-        let result = self.run_all(parser, &definition.body);
-        if let Err(Stop::Runtime(address, text)) = &result
-            && !text.is_empty()
-        {
-            self.complain(parser, "error", *address, text)?;
-        }
-        self.running.pop();
-        for value in saved.into_iter().rev() {
-            self.exchange(value);
-        }
-        match result {
-            Ok(Flow::Return(value)) => Ok(value),
-            Ok(_) => Ok(Decimal::zero()),
-            // Said already, with the name of the function.
-            Err(Stop::Runtime(..)) => Err(Stop::Runtime(0, String::new())),
-            Err(other) => Err(other),
-        }
-    }
-
-    /// Puts a value in place and gives the one that was there.
-    fn exchange(&mut self, value: Saved) -> Saved {
-        match value {
-            Saved::Scalar(name, value) => {
-                let before = self.variables.insert(name, value).unwrap_or_else(Decimal::zero);
-                Saved::Scalar(name, before)
-            }
-            Saved::Array(name, array) => {
-                let before = self.arrays.insert(name, array).unwrap_or_default();
-                Saved::Array(name, before)
             }
         }
+        for auto in &function.autos {
+            match auto.is_array {
+                true => arrays.push((auto.name.clone(), Array::default())),
+                false => values.push((auto.name.clone(), Decimal::zero())),
+            }
+        }
+        for (name, value) in &values {
+            let slots = self.variables.entry(name.clone()).or_default();
+            if slots.is_empty() {
+                slots.push(Decimal::zero());
+            }
+            slots.push(value.clone());
+        }
+        for (name, array) in &arrays {
+            self.array(name);
+            self.arrays.entry(name.clone()).or_default().push(array.clone());
+        }
+        self.calls.push(name.to_owned());
+        let flow = self.run_all(session, &function.body)?;
+        self.calls.pop();
+        for (name, _) in &values {
+            self.variables.entry(name.clone()).or_default().pop();
+        }
+        for (name, _) in &arrays {
+            self.arrays.entry(name.clone()).or_default().pop();
+        }
+        Ok(match flow {
+            Flow::Return(value) => value,
+            _ => Decimal::zero(),
+        })
     }
 
-    /// A function of the library of `-l`.
-    fn library(
+    fn call_library(
         &mut self,
-        parser: &mut Parser<'p>,
-        name: Name,
+        session: &mut Session<'_, '_>,
+        name: &str,
         arguments: &[Argument],
-        address: Address,
-    ) -> Ran<Decimal> {
-        let word = parser.names.list[name].clone();
-        let count = match &*word {
-            "e" | "l" | "s" | "c" | "a" if self.has_library => 1,
-            "j" if self.has_library => 2,
-            _ => return Err(Stop::Runtime(address, format!("Function {word} not defined."))),
+        address: usize,
+    ) -> Outcome<Decimal> {
+        let count = match name {
+            "s" | "c" | "a" | "l" | "e" => 1,
+            "j" => 2,
+            _ => 0,
         };
+        if !self.has_library || count == 0 {
+            return Err(self.runtime(address, &format!("Function {name} not defined.")));
+        }
+        if arguments.len() != count {
+            return Err(self.runtime(address + 1 + arguments.len().min(count), "Parameter number mismatch"));
+        }
         let mut values = Vec::new();
         for argument in arguments {
-            match argument {
-                Argument::Value(value) => values.push(self.evaluate(parser, value)?),
-                Argument::Array(_) => {
-                    return Err(Stop::Runtime(address + 2, "Parameter type mismatch".into()));
-                }
-            }
+            let Argument::Value(expression) = argument else {
+                return Err(self.runtime(address + 1, "Parameter type mismatch, parameter x."));
+            };
+            values.push(self.evaluate(session, expression)?);
         }
-        if values.len() != count {
-            return Err(Stop::Runtime(address + 2, "Parameter number mismatch".into()));
-        }
-        let scale = self.scale;
-        let result = match &*word {
-            "e" => math::exponential(&values[0], scale),
-            "l" => math::logarithm(&values[0], scale),
-            "s" => math::sine(&values[0], scale),
-            "c" => math::cosine(&values[0], scale),
-            "a" => math::arc_tangent(&values[0], scale),
-            _ => math::bessel(&values[0], &values[1], scale),
-        };
-        result.map_err(|_| Stop::Runtime(address, "Number too large".into()))
+        let (process, scale) = (session.context.process, self.scale);
+        let [first, ..] = &values[..] else { return Ok(Decimal::zero()) };
+        Ok(match name {
+            "s" => math::sine(process, first, scale)?,
+            "c" => math::cosine(process, first, scale)?,
+            "a" => math::arctangent(process, first, scale)?,
+            "l" => math::logarithm(process, first, scale)?,
+            "e" => math::exponential(process, first, scale)?,
+            _ => math::bessel(process, first, &values[1], scale)?,
+        })
     }
+}
+
+const LIMITS: &str = "BC_BASE_MAX     = 2147483647\nBC_DIM_MAX      = 16777215\nBC_SCALE_MAX    = 100000000\n\
+                      BC_STRING_MAX   = 2147483647\nMAX Exponent    = 4294967295\nNumber of vars  = 32767\n";
+
+/// Pays for a computation before it is made: it cannot be interrupted.
+fn charge(process: &Process, steps: u64) -> Result<(), Errno> {
+    process.tick()?;
+    process.budget().charge(Limit::Fuel, steps)
+}
+
+/// The escapes that `print` knows.
+fn unescape(text: &[u8]) -> Vec<u8> {
+    let mut result = Vec::new();
+    let mut bytes = text.iter();
+    while let Some(&byte) = bytes.next() {
+        if byte != b'\\' {
+            result.push(byte);
+            continue;
+        }
+        match bytes.next() {
+            Some(b'a') => result.push(7),
+            Some(b'b') => result.push(8),
+            Some(b'f') => result.push(12),
+            Some(b'n') => result.push(b'\n'),
+            Some(b'r') => result.push(b'\r'),
+            Some(b't') => result.push(b'\t'),
+            Some(b'q') => result.push(b'"'),
+            Some(b'\\') => result.push(b'\\'),
+            _ => {}
+        }
+    }
+    result
 }

@@ -1,207 +1,236 @@
-//! The functions of `bc -l`, computed with some digits more than are shown.
+//! The functions of `bc -l`: computed with spare digits, then cut to the scale.
 
+use boxsh_kernel::{Errno, Limit, Process};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-use crate::data::decimal::{Decimal, MOST_DIGITS, Trouble};
+use super::super::decimal::{Decimal, power_of_ten};
 
-/// A number with a fixed count of decimals, scaled up to be whole.
-struct Fixed {
+/// Digits beyond the scale, so that cutting hits the right one.
+const SPARE: usize = 12;
+
+/// Numbers with a fixed count of digits: `value / 10^digits`.
+struct Fixed<'p> {
+    process: &'p Process,
     unit: BigInt,
 }
 
-impl Fixed {
-    fn new(decimals: usize) -> Self {
-        Self { unit: BigInt::from(10u8).pow(u32::try_from(decimals).unwrap_or(u32::MAX)) }
+impl<'p> Fixed<'p> {
+    fn new(process: &'p Process, digits: usize) -> Result<Self, Errno> {
+        process.budget().check(Limit::Memory, digits as u64)?;
+        Ok(Self { process, unit: power_of_ten(digits) })
     }
 
-    fn multiply(&self, one: &BigInt, other: &BigInt) -> BigInt {
-        one * other / &self.unit
+    fn step(&self) -> Result<(), Errno> {
+        self.process.tick()?;
+        let size = self.unit.bits() / 64 + 1;
+        self.process.budget().charge(Limit::Fuel, size.saturating_mul(size))
     }
 
-    fn divide(&self, one: &BigInt, other: &BigInt) -> BigInt {
-        one * &self.unit / other
+    fn multiply(&self, left: &BigInt, right: &BigInt) -> BigInt {
+        left * right / &self.unit
     }
 
-    fn root(&self, number: &BigInt) -> BigInt {
-        (number * &self.unit).sqrt()
+    fn divide(&self, left: &BigInt, right: &BigInt) -> BigInt {
+        left * &self.unit / right
     }
 
-    /// The arc tangent of one over a small number.
-    fn inverse_tangent(&self, divisor: u32) -> BigInt {
-        let square = divisor * divisor;
-        let mut term = &self.unit / divisor;
-        let mut sum = term.clone();
-        let mut odd = 1u32;
+    /// The sum of `first`, then each term made from the one before by `next`, until nothing is added.
+    fn series(&self, first: BigInt, next: impl Fn(&BigInt, u64) -> BigInt) -> Result<BigInt, Errno> {
+        let mut sum = first.clone();
+        let mut term = first;
+        let mut count = 1;
         while !term.is_zero() {
-            term = -term / square;
-            odd += 2;
-            sum += &term / odd;
+            self.step()?;
+            term = next(&term, count);
+            sum += &term;
+            count += 1;
         }
-        sum
+        Ok(sum)
     }
 
-    fn pi(&self) -> BigInt {
-        (self.inverse_tangent(5) * 4 - self.inverse_tangent(239)) * 4
+    /// The arctangent of `1 / divisor`.
+    fn inverse_arctangent(&self, divisor: u64) -> Result<BigInt, Errno> {
+        let square = divisor * divisor;
+        let mut power = &self.unit / divisor;
+        let mut sum = power.clone();
+        let mut count = 1u64;
+        while !power.is_zero() {
+            self.step()?;
+            power = -power / square;
+            sum += &power / (2 * count + 1);
+            count += 1;
+        }
+        Ok(sum)
+    }
+
+    fn pi(&self) -> Result<BigInt, Errno> {
+        Ok(self.inverse_arctangent(5)? * 16 - self.inverse_arctangent(239)? * 4)
+    }
+
+    fn exponential(&self, x: &BigInt) -> Result<BigInt, Errno> {
+        // Halved until the series is short, and squared as often.
+        let halvings = (x.bits() + 8).saturating_sub(self.unit.bits());
+        let small = x >> halvings;
+        let mut result = self.series(self.unit.clone(), |term, count| self.multiply(term, &small) / count)?;
+        for _ in 0..halvings {
+            self.step()?;
+            result = self.multiply(&result, &result);
+        }
+        Ok(result)
+    }
+
+    fn logarithm(&self, x: &BigInt) -> Result<BigInt, Errno> {
+        let shift = x.bits() as i64 - self.unit.bits() as i64;
+        let near = if shift >= 0 { x >> shift } else { x << -shift };
+        let two = self.near_logarithm(&(&self.unit * 2))?;
+        Ok(self.near_logarithm(&near)? + two * shift)
+    }
+
+    /// The logarithm of a number around 1.
+    fn near_logarithm(&self, x: &BigInt) -> Result<BigInt, Errno> {
+        let ratio = self.divide(&(x - &self.unit), &(x + &self.unit));
+        let square = self.multiply(&ratio, &ratio);
+        let mut power = ratio.clone();
+        let mut sum = ratio;
+        let mut count = 1u64;
+        while !power.is_zero() {
+            self.step()?;
+            power = self.multiply(&power, &square);
+            sum += &power / (2 * count + 1);
+            count += 1;
+        }
+        Ok(sum * 2)
+    }
+
+    /// The sine, of an angle that is brought near zero first.
+    fn sine(&self, x: &BigInt) -> Result<BigInt, Errno> {
+        let turn: BigInt = self.pi()? * 2;
+        let mut angle: BigInt = x % &turn;
+        if angle.abs() * 2 > turn {
+            angle -= if angle.is_negative() { -turn } else { turn };
+        }
+        let square = self.multiply(&angle, &angle);
+        self.series(angle, |term, count| -self.multiply(term, &square) / (2 * count * (2 * count + 1)))
+    }
+
+    fn arctangent(&self, x: &BigInt) -> Result<BigInt, Errno> {
+        if x.is_negative() {
+            return Ok(-self.arctangent_of_positive(&-x)?);
+        }
+        self.arctangent_of_positive(x)
+    }
+
+    fn arctangent_of_positive(&self, x: &BigInt) -> Result<BigInt, Errno> {
+        if x > &self.unit {
+            let inverse = self.divide(&self.unit, x);
+            return Ok(self.pi()? / 2 - self.small_arctangent(&inverse)?);
+        }
+        self.small_arctangent(x)
+    }
+
+    /// The arctangent of a number up to 1: of half the angle three times over, so that the series is short.
+    fn small_arctangent(&self, x: &BigInt) -> Result<BigInt, Errno> {
+        let mut x = x.clone();
+        for _ in 0..3 {
+            self.step()?;
+            let root = ((self.multiply(&x, &x) + &self.unit) * &self.unit).sqrt();
+            x = self.divide(&x, &(root + &self.unit));
+        }
+        let square = self.multiply(&x, &x);
+        let mut power = x.clone();
+        let mut sum = x;
+        let mut count = 1u64;
+        while !power.is_zero() {
+            self.step()?;
+            power = -self.multiply(&power, &square);
+            sum += &power / (2 * count + 1);
+            count += 1;
+        }
+        Ok(sum * 8)
     }
 }
 
-/// Digits before the point.
+/// Cuts a number with `digits` digits to the scale.
+fn cut(value: BigInt, digits: usize, scale: usize) -> Decimal {
+    // The last spare digits are not exact: a result that is a round number must not fall below it.
+    let kept = scale + SPARE - 2;
+    let half = power_of_ten(digits.saturating_sub(kept)) / 2;
+    let value = if value.is_negative() { value - half } else { value + half };
+    Decimal::new(value, digits).with_scale(kept).with_scale(scale)
+}
+
+/// How many digits stand before the point.
 fn whole_digits(x: &Decimal) -> usize {
-    x.length().saturating_sub(x.scale())
+    (x.integer().bits() as usize).div_ceil(3)
 }
 
-fn cut(value: BigInt, from: usize, scale: usize) -> Decimal {
-    Decimal::new(Decimal::new(value, from).at_scale(scale), scale)
+pub(super) fn exponential(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
+    // The result has about this many digits before the point.
+    let size = x.integer().abs().to_usize().unwrap_or(usize::MAX) / 2;
+    process.budget().check(Limit::Memory, size as u64)?;
+    let digits = scale + SPARE + size.min(1 << 40);
+    let fixed = Fixed::new(process, digits + whole_digits(x) + 4)?;
+    let digits = digits + whole_digits(x) + 4;
+    let result = fixed.exponential(&x.scaled(digits).abs())?;
+    let result = if x.is_negative() { fixed.divide(&fixed.unit, &result) } else { result };
+    Ok(cut(result, digits, scale))
 }
 
-fn check_scale(scale: usize) -> Result<(), Trouble> {
-    if scale as u64 > MOST_DIGITS / 10 { Err(Trouble::TooLarge) } else { Ok(()) }
-}
-
-/// `e(x)`: the exponential function.
-pub(super) fn exponential(x: &Decimal, scale: usize) -> Result<Decimal, Trouble> {
-    check_scale(scale)?;
-    let magnitude = x.whole().abs().to_usize().unwrap_or(usize::MAX);
-    if magnitude as u64 > MOST_DIGITS / 10 {
-        return if x.is_negative() { Ok(Decimal::zero()) } else { Err(Trouble::TooLarge) };
-    }
-    let halvings = usize::try_from(magnitude.max(1).ilog2()).unwrap_or(0) + 9;
-    let decimals = scale + 20 + magnitude / 2 + halvings;
-    let fixed = Fixed::new(decimals);
-    let small = x.at_scale(decimals).abs() >> halvings;
-    let mut term = fixed.unit.clone();
-    let mut sum = term.clone();
-    let mut count = 1u32;
-    while !term.is_zero() {
-        term = fixed.multiply(&term, &small) / count;
-        sum += &term;
-        count += 1;
-    }
-    for _ in 0..halvings {
-        sum = fixed.multiply(&sum, &sum);
-    }
-    if x.is_negative() {
-        sum = fixed.divide(&fixed.unit, &sum);
-    }
-    Ok(cut(sum, decimals, scale))
-}
-
-/// `l(x)`: the natural logarithm.
-pub(super) fn logarithm(x: &Decimal, scale: usize) -> Result<Decimal, Trouble> {
-    check_scale(scale)?;
+pub(super) fn logarithm(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
     if x.is_zero() || x.is_negative() {
-        // As far down as the scale can tell.
-        let unit = BigInt::from(10u8).pow(u32::try_from(scale).map_err(|_| Trouble::TooLarge)?);
-        let value = (BigInt::one() - &unit) * &unit;
-        return Ok(Decimal::new(value, scale));
+        return Ok(Decimal::new(BigInt::one() - power_of_ten(scale), 0).with_scale(scale));
     }
-    let decimals = scale + 30 + x.length() * 2 + x.scale();
-    let fixed = Fixed::new(decimals);
-    let mut number = x.at_scale(decimals);
-    let mut doublings = 0u32;
-    let near = &fixed.unit / 1000;
-    while (&number - &fixed.unit).abs() > near {
-        number = fixed.root(&number);
-        doublings += 1;
-    }
-    // ln x = 2 artanh((x - 1) / (x + 1)).
-    let ratio = fixed.divide(&(&number - &fixed.unit), &(&number + &fixed.unit));
-    let square = fixed.multiply(&ratio, &ratio);
-    let mut term = ratio;
-    let mut sum = term.clone();
-    let mut odd = 1u32;
-    while !term.is_zero() {
-        term = fixed.multiply(&term, &square);
-        odd += 2;
-        sum += &term / odd;
-    }
-    Ok(cut((sum * 2u8) << doublings, decimals, scale))
+    // A number close to zero has its digits far behind the point.
+    let digits = scale + SPARE + x.scale() + whole_digits(x);
+    let fixed = Fixed::new(process, digits)?;
+    Ok(cut(fixed.logarithm(&x.scaled(digits))?, digits, scale))
 }
 
-/// The sum of the series of sine (`odd`) or cosine.
-fn circular(x: &Decimal, scale: usize, odd: bool) -> Result<Decimal, Trouble> {
-    check_scale(scale)?;
-    let decimals = scale + 20 + whole_digits(x);
-    let fixed = Fixed::new(decimals);
-    let turn = fixed.pi() * 2;
-    let mut angle: BigInt = x.at_scale(decimals) % &turn;
-    if angle.abs() * 2 > turn {
-        angle = if angle.is_negative() { angle + &turn } else { angle - &turn };
-    }
-    let square = fixed.multiply(&angle, &angle);
-    let (mut term, mut count) = if odd { (angle, 1u32) } else { (fixed.unit.clone(), 0) };
-    let mut sum = term.clone();
-    while !term.is_zero() {
-        term = -fixed.multiply(&term, &square) / ((count + 1) * (count + 2));
-        count += 2;
-        sum += &term;
-    }
-    Ok(cut(sum, decimals, scale))
+pub(super) fn sine(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
+    let digits = scale + SPARE + whole_digits(x);
+    let fixed = Fixed::new(process, digits)?;
+    Ok(cut(fixed.sine(&x.scaled(digits))?, digits, scale))
 }
 
-/// `s(x)`: the sine.
-pub(super) fn sine(x: &Decimal, scale: usize) -> Result<Decimal, Trouble> {
-    circular(x, scale, true)
+pub(super) fn cosine(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
+    let digits = scale + SPARE + whole_digits(x);
+    let fixed = Fixed::new(process, digits)?;
+    if x.is_zero() {
+        return Ok(Decimal::one().with_scale(scale));
+    }
+    let angle = x.scaled(digits) + fixed.pi()? / 2;
+    Ok(cut(fixed.sine(&angle)?, digits, scale))
 }
 
-/// `c(x)`: the cosine.
-pub(super) fn cosine(x: &Decimal, scale: usize) -> Result<Decimal, Trouble> {
-    circular(x, scale, false)
+pub(super) fn arctangent(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
+    let digits = scale + SPARE + whole_digits(x);
+    let fixed = Fixed::new(process, digits)?;
+    Ok(cut(fixed.arctangent(&x.scaled(digits))?, digits, scale))
 }
 
-/// `a(x)`: the arc tangent.
-pub(super) fn arc_tangent(x: &Decimal, scale: usize) -> Result<Decimal, Trouble> {
-    check_scale(scale)?;
-    let decimals = scale + 20 + whole_digits(x) * 2;
-    let fixed = Fixed::new(decimals);
-    let mut number = x.at_scale(decimals);
-    let mut doublings = 0u32;
-    let near = &fixed.unit / 20;
-    while number.abs() > near {
-        // tan(y/2) = tan y / (1 + sqrt(1 + tan^2 y)).
-        let hypotenuse = fixed.root(&(&fixed.unit + fixed.multiply(&number, &number)));
-        number = fixed.divide(&number, &(&fixed.unit + hypotenuse));
-        doublings += 1;
-    }
-    let square = fixed.multiply(&number, &number);
-    let mut term = number;
-    let mut sum = term.clone();
-    let mut odd = 1u32;
-    while !term.is_zero() {
-        term = -fixed.multiply(&term, &square);
-        odd += 2;
-        sum += &term / odd;
-    }
-    Ok(cut(sum << doublings, decimals, scale))
-}
-
-/// `j(n,x)`: the Bessel function of integer order.
-pub(super) fn bessel(order: &Decimal, x: &Decimal, scale: usize) -> Result<Decimal, Trouble> {
-    check_scale(scale)?;
-    let order = order.to_i64().ok_or(Trouble::TooLarge)?;
-    let times = u32::try_from(order.unsigned_abs()).map_err(|_| Trouble::TooLarge)?;
-    let magnitude = x.whole().abs().to_usize().unwrap_or(usize::MAX);
-    if magnitude > 100_000 || times > 100_000 {
-        return Err(Trouble::TooLarge);
-    }
-    let decimals = scale + 20 + magnitude * 2 + times as usize;
-    let fixed = Fixed::new(decimals);
-    let half = x.at_scale(decimals) / 2;
-    let mut term = fixed.unit.clone();
-    for factor in 1..=times {
-        term = fixed.multiply(&term, &half) / factor;
+/// The Bessel function of an integral order.
+pub(super) fn bessel(
+    process: &Process,
+    order: &Decimal,
+    x: &Decimal,
+    scale: usize,
+) -> Result<Decimal, Errno> {
+    let order = order.integer();
+    let flips = order.is_negative() && order.bit(0);
+    let order = order.abs().to_u64().unwrap_or(u64::MAX).min(1 << 32);
+    let digits = scale + SPARE + 2 * whole_digits(x) + x.integer().abs().to_usize().unwrap_or(0).min(1 << 30);
+    let fixed = Fixed::new(process, digits)?;
+    let half = x.scaled(digits) / 2;
+    let mut first = fixed.unit.clone();
+    for count in 1..=order {
+        if first.is_zero() {
+            break;
+        }
+        fixed.step()?;
+        first = fixed.multiply(&first, &half) / count;
     }
     let square = fixed.multiply(&half, &half);
-    let mut sum = term.clone();
-    let mut count = 1u32;
-    while !term.is_zero() {
-        term = -fixed.multiply(&term, &square) / count / (count + times);
-        sum += &term;
-        count += 1;
-    }
-    if order < 0 && order % 2 != 0 {
-        sum = -sum;
-    }
-    Ok(cut(sum, decimals, scale))
+    let sum = fixed.series(first, |term, count| -fixed.multiply(term, &square) / count / (count + order))?;
+    Ok(cut(if flips { -sum } else { sum }, digits, scale))
 }

@@ -1,730 +1,696 @@
-//! From tokens to a `bc` program, one line (or definition) at a time.
+//! Programs: statements and expressions, and where in the code of a line each would stand.
 
-use std::collections::HashMap;
-use std::rc::Rc;
+use super::lexer::{Token, tokens};
 
-use boxsh_kernel::Errno;
-
-use super::ast::{
-    Address, Argument, Definition, Expression, Function, Name, Operator, ParameterKind, Place, Printed,
-    Special, Statement,
-};
-use super::lexer::{Lexer, Token};
-
-/// Nesting beyond this is refused, before the stack is.
-const MOST_DEPTH: usize = 200;
-
-/// What a line turned out to be.
-pub(super) enum Unit {
+/// What a program is made of.
+pub(super) enum Item {
+    Function(Function),
     Statements(Vec<Statement>),
-    Definition(Name, Definition),
-    /// `quit` ends everything as soon as it is read.
+}
+
+pub(super) struct Function {
+    pub(super) name: String,
+    pub(super) parameters: Vec<Parameter>,
+    pub(super) autos: Vec<Parameter>,
+    pub(super) body: Vec<Statement>,
+    pub(super) is_void: bool,
+}
+
+/// A parameter or local variable.
+#[derive(Clone)]
+pub(super) struct Parameter {
+    pub(super) name: String,
+    pub(super) is_array: bool,
+    /// Whether the array is the caller's own.
+    pub(super) by_reference: bool,
+}
+
+pub(super) enum Statement {
+    Expression(Expression),
+    /// An assignment, or a call that gives nothing: not printed.
+    Quiet(Expression),
+    String(Vec<u8>),
+    Print(Vec<Printed>),
+    Block(Vec<Statement>),
+    If(Expression, Box<Statement>, Option<Box<Statement>>),
+    While(Expression, Box<Statement>),
+    For(Option<Expression>, Option<Expression>, Option<Expression>, Box<Statement>),
+    Break,
+    Continue,
+    Return(Option<Expression>),
+    Halt,
+    Limits,
+}
+
+pub(super) enum Printed {
+    Text(Vec<u8>),
+    Value(Expression),
+}
+
+/// What can be assigned to.
+#[derive(Clone)]
+pub(super) enum Place {
+    Variable(String),
+    Element(String, Box<Expression>),
+    Scale,
+    Ibase,
+    Obase,
+    Last,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Operator {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Modulo,
+    Power,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+    Equal,
+    Unequal,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Builtin {
+    Length,
+    Scale,
+    SquareRoot,
+}
+
+#[derive(Clone)]
+pub(super) enum Argument {
+    Value(Expression),
+    Array(String),
+}
+
+/// An expression; the numbers are addresses in the code, which messages tell.
+#[derive(Clone)]
+pub(super) enum Expression {
+    Constant(Vec<u8>),
+    Read(Place, usize),
+    Assign(Place, Option<Operator>, Box<Expression>, usize),
+    /// Before or after: whether the new value is the result.
+    Step {
+        place: Place,
+        operator: Operator,
+        is_prefix: bool,
+        address: usize,
+    },
+    Binary(Operator, Box<Expression>, Box<Expression>, usize),
+    Negate(Box<Expression>),
+    Not(Box<Expression>),
+    And(Box<Expression>, Box<Expression>),
+    Or(Box<Expression>, Box<Expression>),
+    Call {
+        name: String,
+        arguments: Vec<Argument>,
+        address: usize,
+    },
+    Builtin(Builtin, Box<Expression>, usize),
+    ReadInput,
+}
+
+/// Why there is no program.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Trouble {
+    /// More lines are needed.
+    Incomplete,
+    /// What is wrong is on this line.
+    Syntax(usize),
+    /// This byte on this line belongs to no word.
+    Character(usize, u8),
+    /// `quit` was read.
     Quit,
-    End,
 }
 
-/// Why a line is no program.
-pub(super) enum Problem {
-    Syntax(String),
-    Errno(Errno),
-}
+type Parsed<T> = Result<T, Trouble>;
 
-impl From<Errno> for Problem {
-    fn from(error: Errno) -> Self {
-        Self::Errno(error)
+/// Expressions and blocks inside of each other.
+const DEEPEST: usize = 100;
+
+/// Reads the items of a program.
+pub(super) fn parse(source: &[u8], first_line: usize, ended: bool) -> Parsed<Vec<Item>> {
+    if source.ends_with(b"\\\n") && !ended {
+        return Err(Trouble::Incomplete);
     }
-}
-
-type Parsed<T> = Result<T, Problem>;
-
-fn syntax<T>() -> Parsed<T> {
-    Err(Problem::Syntax("syntax error".into()))
-}
-
-/// Every name that was seen, by number.
-#[derive(Default)]
-pub(super) struct Names {
-    numbers: HashMap<Rc<str>, Name>,
-    pub(super) list: Vec<Rc<str>>,
-}
-
-impl Names {
-    pub(super) fn number(&mut self, name: &str) -> Name {
-        if let Some(&number) = self.numbers.get(name) {
-            return number;
+    let tokens = match tokens(source, first_line) {
+        Ok(tokens) => tokens,
+        Err(None) => return Err(Trouble::Incomplete),
+        Err(Some((line, byte))) => return Err(Trouble::Character(line, byte)),
+    };
+    let last_line = first_line + source.iter().filter(|byte| **byte == b'\n').count();
+    let mut parser = Parser { tokens, at: 0, last_line, address: 0, depth: 0, loops: 0, in_function: false };
+    let mut items = Vec::new();
+    while !parser.at_end() {
+        if parser.accept_newline() {
+            continue;
         }
-        let name: Rc<str> = Rc::from(name);
-        self.list.push(name.clone());
-        self.numbers.insert(name, self.list.len() - 1);
-        self.list.len() - 1
+        if parser.is_word("define") {
+            items.push(Item::Function(parser.function()?));
+            continue;
+        }
+        parser.address = 0;
+        let statements = parser.statement_list()?;
+        if parser.at_end() && !ended && !source.ends_with(b"\n") {
+            return Err(Trouble::Incomplete);
+        }
+        if parser.at_end() && ended && !source.ends_with(b"\n") {
+            return Err(parser.wrong());
+        }
+        if !parser.at_end() && !parser.accept_newline() {
+            return Err(parser.wrong());
+        }
+        items.push(Item::Statements(statements));
     }
+    Ok(items)
 }
 
-pub(super) struct Parser<'p> {
-    pub(super) lexer: Lexer<'p>,
-    token: Option<Token>,
-    pub(super) names: Names,
-    /// Functions that give nothing.
-    pub(super) void_functions: Vec<Name>,
-    /// How much code the real tool would have made of what was read so far: its messages say where they arose.
-    address: Address,
+struct Parser {
+    tokens: Vec<(Token, usize)>,
+    at: usize,
+    last_line: usize,
+    address: usize,
     depth: usize,
     loops: usize,
     in_function: bool,
-    quit: bool,
-    /// Complaints that do not stop the reading.
-    pub(super) complaints: Vec<(usize, String)>,
 }
 
-impl<'p> Parser<'p> {
-    pub(super) fn new(lexer: Lexer<'p>) -> Self {
-        Self {
-            lexer,
-            token: None,
-            names: Names::default(),
-            void_functions: Vec::new(),
-            address: 0,
-            depth: 0,
-            loops: 0,
-            in_function: false,
-            quit: false,
-            complaints: Vec::new(),
+impl Parser {
+    fn at_end(&self) -> bool {
+        self.at >= self.tokens.len()
+    }
+
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.at).map(|(token, _)| token)
+    }
+
+    fn is_sign(&self, sign: &str) -> bool {
+        matches!(self.peek(), Some(Token::Sign(found)) if *found == sign)
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        matches!(self.peek(), Some(Token::Name(found)) if found == word)
+    }
+
+    fn accept(&mut self, sign: &str) -> bool {
+        let found = self.is_sign(sign);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn accept_word(&mut self, word: &str) -> bool {
+        let found = self.is_word(word);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn accept_newline(&mut self) -> bool {
+        let found = self.peek() == Some(&Token::Newline);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn skip_newlines(&mut self) {
+        while self.accept_newline() {}
+    }
+
+    /// The trouble with the next word.
+    fn wrong(&self) -> Trouble {
+        match self.tokens.get(self.at) {
+            Some((_, line)) => Trouble::Syntax(*line),
+            None => Trouble::Syntax(self.last_line),
         }
     }
 
-    /// Goes on with another input.
-    pub(super) fn switch(&mut self, lexer: Lexer<'p>) {
-        self.lexer = lexer;
-        self.token = None;
-    }
-
-    fn peek(&mut self) -> Parsed<Token> {
-        loop {
-            if let Some(token) = &self.token {
-                return Ok(token.clone());
-            }
-            match self.lexer.next()? {
-                Token::Illegal(byte) => {
-                    let text = format!("illegal character: {}", char::from(byte));
-                    self.complaints.push((self.lexer.number, text));
-                }
-                token => self.token = Some(token),
-            }
+    fn expect(&mut self, sign: &str) -> Parsed<()> {
+        if self.accept(sign) {
+            return Ok(());
         }
+        Err(if self.at_end() { Trouble::Incomplete } else { self.wrong() })
     }
 
-    fn advance(&mut self) {
-        self.token = None;
+    fn enter(&mut self) -> Parsed<()> {
+        self.depth += 1;
+        if self.depth > DEEPEST { Err(self.wrong()) } else { Ok(()) }
     }
 
-    fn is_mark(&mut self, mark: &str) -> Parsed<bool> {
-        Ok(matches!(self.peek()?, Token::Mark(found) if found == mark))
-    }
-
-    fn take_mark(&mut self, mark: &str) -> Parsed<bool> {
-        let found = self.is_mark(mark)?;
-        if found {
-            self.advance();
-        }
-        Ok(found)
-    }
-
-    fn expect(&mut self, mark: &str) -> Parsed<()> {
-        if self.take_mark(mark)? { Ok(()) } else { syntax() }
-    }
-
-    fn take_word(&mut self, word: &str) -> Parsed<bool> {
-        let found = matches!(self.peek()?, Token::Name(name) if &*name == word);
-        if found {
-            self.advance();
-        }
-        Ok(found)
-    }
-
-    fn skip_new_lines(&mut self) -> Parsed<()> {
-        while self.peek()? == Token::NewLine {
-            self.advance();
-        }
-        Ok(())
-    }
-
-    fn name(&mut self) -> Parsed<Name> {
-        match self.peek()? {
-            Token::Name(name) if !is_keyword(&name) => {
-                self.advance();
-                Ok(self.names.number(&name))
-            }
-            _ => syntax(),
-        }
-    }
-
-    /// Counts code, and gives where it ends.
-    fn emit(&mut self, bytes: usize) -> Address {
+    fn emit(&mut self, bytes: usize) -> usize {
         self.address += bytes;
         self.address
     }
 
-    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        if self.depth >= MOST_DEPTH {
-            return Err(Problem::Syntax("memory exhausted".into()));
-        }
-        self.depth += 1;
-        let result = read(self);
-        self.depth -= 1;
-        result
-    }
-
-    /// Reads the next line or definition.
-    pub(super) fn unit(&mut self) -> Parsed<Unit> {
-        (self.address, self.depth, self.loops, self.in_function) = (0, 0, 0, false);
-        if self.peek()? == Token::End {
-            return Ok(Unit::End);
-        }
-        if self.take_word("define")? {
-            let (name, definition) = self.definition()?;
-            return Ok(Unit::Definition(name, definition));
-        }
-        let mut statements = Vec::new();
-        loop {
-            if self.take_mark(";")? {
-                continue;
+    fn name(&mut self) -> Parsed<String> {
+        match self.peek() {
+            Some(Token::Name(name)) => {
+                let name = name.clone();
+                self.at += 1;
+                Ok(name)
             }
-            match self.peek()? {
-                // A line without an end is none.
-                Token::End => return syntax(),
-                Token::NewLine => {
-                    self.advance();
-                    return Ok(if self.quit { Unit::Quit } else { Unit::Statements(statements) });
-                }
-                _ => statements.push(self.statement()?),
-            }
-            if self.quit {
-                return Ok(Unit::Quit);
-            }
-            if !self.is_mark(";")? && !matches!(self.peek()?, Token::NewLine | Token::End) {
-                return syntax();
-            }
+            None => Err(Trouble::Incomplete),
+            Some(_) => Err(self.wrong()),
         }
     }
 
-    /// Skips the rest of a line that was wrong.
-    pub(super) fn recover(&mut self) {
-        if self.token != Some(Token::NewLine) {
-            self.lexer.skip_line();
-        }
-        self.token = None;
-    }
-
-    fn definition(&mut self) -> Parsed<(Name, Definition)> {
-        self.in_function = true;
-        let mut is_void = false;
-        let mut name = match self.peek()? {
-            Token::Name(word) => word,
-            _ => return syntax(),
-        };
-        self.advance();
-        if &*name == "void"
-            && let Token::Name(word) = self.peek()?
-        {
-            is_void = true;
-            name = word;
-            self.advance();
-        }
-        let number = self.names.number(&name);
-        if is_void {
-            self.void_functions.push(number);
-        }
+    fn function(&mut self) -> Parsed<Function> {
+        self.at += 1;
+        let is_void =
+            self.is_word("void") && matches!(self.tokens.get(self.at + 1), Some((Token::Name(_), _)));
+        self.at += usize::from(is_void);
+        let name = self.name()?;
         self.expect("(")?;
-        let parameters = self.parameters()?;
-        self.skip_new_lines()?;
+        let parameters = if self.is_sign(")") { Vec::new() } else { self.parameters()? };
+        self.expect(")")?;
+        self.skip_newlines();
         self.expect("{")?;
-        let mut locals = Vec::new();
-        loop {
-            if self.peek()? == Token::NewLine || self.is_mark(";")? {
-                self.advance();
-            } else if self.take_word("auto")? {
-                self.locals(&mut locals)?;
-            } else {
-                break;
+        (self.address, self.in_function) = (0, true);
+        self.skip_newlines();
+        let mut autos = Vec::new();
+        while self.accept_word("auto") {
+            autos.extend(self.parameters()?);
+            if !self.accept(";") && !self.accept_newline() {
+                return Err(if self.at_end() { Trouble::Incomplete } else { self.wrong() });
             }
-        }
-        if locals.iter().any(|(name, _)| parameters.iter().any(|(parameter, _)| parameter == name)) {
-            return Err(Problem::Syntax("variable in both parameter and auto lists".into()));
+            self.skip_newlines();
         }
         let body = self.block()?;
-        Ok((number, Definition { parameters, locals, body }))
+        self.in_function = false;
+        Ok(Function { name, parameters, autos, body, is_void })
     }
 
-    fn parameters(&mut self) -> Parsed<Vec<(Name, ParameterKind)>> {
-        let mut parameters = Vec::new();
-        if self.take_mark(")")? {
-            return Ok(parameters);
-        }
+    fn parameters(&mut self) -> Parsed<Vec<Parameter>> {
+        let mut result = Vec::new();
         loop {
-            let by_reference = self.take_mark("*")? || self.take_mark("&")?;
+            let by_reference = self.accept("*") || self.accept("&");
             let name = self.name()?;
-            let kind = if self.take_mark("[")? {
-                self.expect("]")?;
-                if by_reference { ParameterKind::Reference } else { ParameterKind::Array }
-            } else if by_reference {
-                return syntax();
-            } else {
-                ParameterKind::Scalar
-            };
-            if parameters.iter().any(|(other, _)| *other == name) {
-                return Err(Problem::Syntax("duplicate parameter names".into()));
-            }
-            parameters.push((name, kind));
-            if self.take_mark(")")? {
-                return Ok(parameters);
-            }
-            self.expect(",")?;
-        }
-    }
-
-    fn locals(&mut self, locals: &mut Vec<(Name, bool)>) -> Parsed<()> {
-        loop {
-            let name = self.name()?;
-            let is_array = self.take_mark("[")?;
+            let is_array = self.accept("[");
             if is_array {
                 self.expect("]")?;
             }
-            if locals.iter().any(|(other, _)| *other == name) {
-                return Err(Problem::Syntax("duplicate auto variable names".into()));
+            result.push(Parameter { name, is_array, by_reference });
+            if !self.accept(",") {
+                return Ok(result);
             }
-            locals.push((name, is_array));
-            if !self.take_mark(",")? {
-                break;
-            }
-        }
-        match self.peek()? {
-            Token::NewLine | Token::Mark(";") => Ok(()),
-            _ => syntax(),
         }
     }
 
-    /// Statements up to a closing brace.
+    /// The statements up to a closing brace.
     fn block(&mut self) -> Parsed<Vec<Statement>> {
+        self.enter()?;
         let mut statements = Vec::new();
         loop {
-            if self.take_mark("}")? {
+            while self.accept_newline() || self.accept(";") {}
+            if self.accept("}") {
+                self.depth -= 1;
                 return Ok(statements);
             }
-            if self.peek()? == Token::NewLine || self.is_mark(";")? {
-                self.advance();
-                continue;
+            if self.at_end() {
+                return Err(Trouble::Incomplete);
             }
             statements.push(self.statement()?);
-            if !self.is_mark("}")? && !self.is_mark(";")? && self.peek()? != Token::NewLine {
-                return syntax();
+            if !self.is_sign("}") && !self.is_sign(";") && self.peek() != Some(&Token::Newline) {
+                return Err(if self.at_end() { Trouble::Incomplete } else { self.wrong() });
+            }
+        }
+    }
+
+    /// The statements of one line.
+    fn statement_list(&mut self) -> Parsed<Vec<Statement>> {
+        let mut statements = Vec::new();
+        loop {
+            while self.accept(";") {}
+            if self.at_end() || self.peek() == Some(&Token::Newline) {
+                return Ok(statements);
+            }
+            statements.push(self.statement()?);
+            if !self.is_sign(";") {
+                return Ok(statements);
             }
         }
     }
 
     fn statement(&mut self) -> Parsed<Statement> {
-        self.deeper(Self::any_statement)
-    }
-
-    fn any_statement(&mut self) -> Parsed<Statement> {
-        if let Token::Text(text) = self.peek()? {
-            self.advance();
+        if let Some(Token::String(text)) = self.peek() {
+            let text = text.clone();
+            self.at += 1;
             self.emit(text.len() + 2);
-            return Ok(Statement::Text(text));
+            return Ok(Statement::String(text));
         }
-        if self.take_mark("{")? {
+        if self.accept("{") {
             return Ok(Statement::Block(self.block()?));
         }
-        let Token::Name(word) = self.peek()? else { return self.expression_statement() };
-        match &*word {
-            "print" => {
-                self.advance();
-                self.print()
-            }
-            "if" => {
-                self.advance();
-                self.condition()
-            }
-            "while" => {
-                self.advance();
-                self.expect("(")?;
-                let condition = self.expression()?;
-                self.expect(")")?;
-                self.emit(3);
-                Ok(Statement::While { condition, body: self.loop_body()? })
-            }
-            "for" => {
-                self.advance();
-                self.for_loop()
-            }
-            "break" | "continue" => {
-                self.advance();
-                self.emit(3);
-                if self.loops == 0 {
-                    let word = if &*word == "break" { "Break" } else { "Continue" };
-                    return Err(Problem::Syntax(format!("{word} outside a for/while")));
-                }
-                Ok(if &*word == "break" { Statement::Break } else { Statement::Continue })
-            }
-            "return" => {
-                self.advance();
-                let value = match self.peek()? {
-                    Token::NewLine | Token::Mark(";" | "}") | Token::End => None,
-                    _ => Some(self.expression()?),
-                };
+        let Some(Token::Name(word)) = self.peek() else { return self.expression_statement() };
+        match word.as_str() {
+            "if" => self.if_statement(),
+            "while" => self.while_statement(),
+            "for" => self.for_statement(),
+            "print" => self.print_statement(),
+            "quit" => Err(Trouble::Quit),
+            "halt" => self.simple(Statement::Halt),
+            "limits" => self.simple(Statement::Limits),
+            "break" if self.loops > 0 => self.simple(Statement::Break),
+            "continue" if self.loops > 0 => self.simple(Statement::Continue),
+            "return" if self.in_function => {
+                self.at += 1;
+                let ends = self.is_sign(";") || self.is_sign("}") || self.peek() == Some(&Token::Newline);
+                let value = if ends { None } else { Some(self.expression()?) };
                 self.emit(1);
-                if !self.in_function {
-                    return Err(Problem::Syntax("Return outside of a function.".into()));
-                }
                 Ok(Statement::Return(value))
             }
-            "quit" => {
-                self.advance();
-                self.quit = true;
-                Ok(Statement::Halt)
-            }
-            "halt" | "limits" | "warranty" => {
-                self.advance();
-                self.emit(1);
-                Ok(match &*word {
-                    "halt" => Statement::Halt,
-                    "limits" => Statement::Limits,
-                    _ => Statement::Warranty,
-                })
-            }
+            "break" | "continue" | "return" | "auto" | "define" | "else" => Err(self.wrong()),
             _ => self.expression_statement(),
         }
     }
 
-    fn print(&mut self) -> Parsed<Statement> {
-        let mut printed = Vec::new();
-        loop {
-            if let Token::Text(text) = self.peek()? {
-                self.advance();
-                self.emit(text.len() + 2);
-                printed.push(Printed::Text(text));
-            } else {
-                printed.push(Printed::Value(self.expression()?));
-                self.emit(1);
-            }
-            if !self.take_mark(",")? {
-                return Ok(Statement::Print(printed));
-            }
-        }
-    }
-
-    fn condition(&mut self) -> Parsed<Statement> {
-        self.expect("(")?;
-        let condition = self.expression()?;
-        self.expect(")")?;
-        self.emit(3);
-        self.skip_new_lines()?;
-        let then = Box::new(self.statement()?);
-        let mut otherwise = None;
-        if self.take_word("else")? {
-            self.emit(3);
-            self.skip_new_lines()?;
-            otherwise = Some(Box::new(self.statement()?));
-        }
-        Ok(Statement::If { condition, then, otherwise })
-    }
-
-    fn loop_body(&mut self) -> Parsed<Box<Statement>> {
-        self.skip_new_lines()?;
-        self.loops += 1;
-        let body = self.statement();
-        self.loops -= 1;
-        self.emit(3);
-        Ok(Box::new(body?))
-    }
-
-    fn for_loop(&mut self) -> Parsed<Statement> {
-        self.expect("(")?;
-        let mut parts = [None, None, None];
-        for (part, mark) in parts.iter_mut().zip([";", ";", ")"]) {
-            if !self.is_mark(mark)? {
-                *part = Some(self.expression()?);
-            }
-            self.emit(1);
-            self.expect(mark)?;
-        }
-        let [start, condition, step] = parts;
-        Ok(Statement::For { start, condition, step, body: self.loop_body()? })
+    fn simple(&mut self, statement: Statement) -> Parsed<Statement> {
+        self.at += 1;
+        self.emit(1);
+        Ok(statement)
     }
 
     fn expression_statement(&mut self) -> Parsed<Statement> {
         let expression = self.expression()?;
         self.emit(1);
-        Ok(match &expression {
-            Expression::Assign { .. } => Statement::Evaluate(expression),
-            Expression::Call { name, .. } if self.void_functions.contains(name) => {
-                Statement::Evaluate(expression)
-            }
-            _ => Statement::Show(expression),
+        Ok(match expression {
+            Expression::Assign(..) => Statement::Quiet(expression),
+            expression => Statement::Expression(expression),
         })
     }
 
-    fn expression(&mut self) -> Parsed<Expression> {
-        self.deeper(Self::disjunction)
+    fn condition(&mut self) -> Parsed<Expression> {
+        self.expect("(")?;
+        let condition = self.expression()?;
+        self.expect(")")?;
+        self.emit(3);
+        Ok(condition)
     }
 
-    fn disjunction(&mut self) -> Parsed<Expression> {
-        let mut left = self.conjunction()?;
-        while self.take_mark("||")? {
-            self.emit(3);
-            let right = self.conjunction()?;
-            self.emit(8);
-            left = Expression::Or(Box::new(left), Box::new(right));
+    fn body(&mut self) -> Parsed<Box<Statement>> {
+        self.skip_newlines();
+        if self.at_end() {
+            return Err(Trouble::Incomplete);
         }
+        self.enter()?;
+        let statement = self.statement()?;
+        self.depth -= 1;
+        Ok(Box::new(statement))
+    }
+
+    fn if_statement(&mut self) -> Parsed<Statement> {
+        self.at += 1;
+        let condition = self.condition()?;
+        let then = self.body()?;
+        let otherwise = match self.accept_word("else") {
+            true => {
+                self.emit(3);
+                Some(self.body()?)
+            }
+            false => None,
+        };
+        Ok(Statement::If(condition, then, otherwise))
+    }
+
+    fn while_statement(&mut self) -> Parsed<Statement> {
+        self.at += 1;
+        let condition = self.condition()?;
+        self.loops += 1;
+        let body = self.body()?;
+        self.loops -= 1;
+        self.emit(3);
+        Ok(Statement::While(condition, body))
+    }
+
+    fn for_statement(&mut self) -> Parsed<Statement> {
+        self.at += 1;
+        self.expect("(")?;
+        let mut part = |end: &str| -> Parsed<Option<Expression>> {
+            let expression = if self.is_sign(end) { None } else { Some(self.expression()?) };
+            self.expect(end)?;
+            self.emit(4);
+            Ok(expression)
+        };
+        let (first, condition, step) = (part(";")?, part(";")?, part(")")?);
+        self.loops += 1;
+        let body = self.body()?;
+        self.loops -= 1;
+        self.emit(3);
+        Ok(Statement::For(first, condition, step, body))
+    }
+
+    fn print_statement(&mut self) -> Parsed<Statement> {
+        self.at += 1;
+        let mut list = Vec::new();
+        loop {
+            if let Some(Token::String(text)) = self.peek() {
+                list.push(Printed::Text(text.clone()));
+                let length = text.len() + 2;
+                self.at += 1;
+                self.emit(length);
+            } else {
+                list.push(Printed::Value(self.expression()?));
+                self.emit(1);
+            }
+            if !self.accept(",") {
+                return Ok(Statement::Print(list));
+            }
+        }
+    }
+
+    fn expression(&mut self) -> Parsed<Expression> {
+        self.enter()?;
+        let mut left = self.conjunction()?;
+        while self.accept("||") {
+            self.emit(5);
+            left = Expression::Or(Box::new(left), Box::new(self.conjunction()?));
+            self.emit(1);
+        }
+        self.depth -= 1;
         Ok(left)
     }
 
     fn conjunction(&mut self) -> Parsed<Expression> {
         let mut left = self.negation()?;
-        while self.take_mark("&&")? {
-            self.emit(3);
-            let right = self.negation()?;
-            self.emit(8);
-            left = Expression::And(Box::new(left), Box::new(right));
+        while self.accept("&&") {
+            self.emit(5);
+            left = Expression::And(Box::new(left), Box::new(self.negation()?));
+            self.emit(1);
         }
         Ok(left)
     }
 
     fn negation(&mut self) -> Parsed<Expression> {
-        if self.take_mark("!")? {
-            let operand = self.deeper(Self::negation)?;
-            self.emit(1);
-            return Ok(Expression::Not(Box::new(operand)));
+        if !self.accept("!") {
+            return self.relation();
         }
-        self.relation()
+        self.enter()?;
+        let operand = self.negation()?;
+        self.depth -= 1;
+        self.emit(1);
+        Ok(Expression::Not(Box::new(operand)))
+    }
+
+    fn binary(
+        &mut self,
+        signs: &[(&str, Operator)],
+        operand: fn(&mut Self) -> Parsed<Expression>,
+    ) -> Parsed<Expression> {
+        let mut left = operand(self)?;
+        while let Some((_, operator)) = signs.iter().find(|(sign, _)| self.is_sign(sign)) {
+            self.at += 1;
+            let right = operand(self)?;
+            left = Expression::Binary(*operator, Box::new(left), Box::new(right), self.emit(1));
+        }
+        Ok(left)
     }
 
     fn relation(&mut self) -> Parsed<Expression> {
-        self.chain(Self::sum, |mark| match mark {
-            "<" => Some(Operator::Less),
-            "<=" => Some(Operator::LessOrEqual),
-            ">" => Some(Operator::Greater),
-            ">=" => Some(Operator::GreaterOrEqual),
-            "==" => Some(Operator::Equal),
-            "!=" => Some(Operator::NotEqual),
-            _ => None,
-        })
+        let signs = [
+            ("==", Operator::Equal),
+            ("!=", Operator::Unequal),
+            ("<=", Operator::LessOrEqual),
+            (">=", Operator::GreaterOrEqual),
+            ("<", Operator::Less),
+            (">", Operator::Greater),
+        ];
+        self.binary(&signs, Self::sum)
     }
 
     fn sum(&mut self) -> Parsed<Expression> {
-        self.chain(Self::product, |mark| match mark {
-            "+" => Some(Operator::Add),
-            "-" => Some(Operator::Subtract),
-            _ => None,
-        })
+        self.binary(&[("+", Operator::Add), ("-", Operator::Subtract)], Self::product)
     }
 
     fn product(&mut self) -> Parsed<Expression> {
-        self.chain(Self::power, |mark| match mark {
-            "*" => Some(Operator::Multiply),
-            "/" => Some(Operator::Divide),
-            "%" => Some(Operator::Modulo),
-            _ => None,
-        })
-    }
-
-    /// Operands with operators of one rank between them, from the left.
-    fn chain(
-        &mut self,
-        operand: fn(&mut Self) -> Parsed<Expression>,
-        operator: fn(&str) -> Option<Operator>,
-    ) -> Parsed<Expression> {
-        let mut left = operand(self)?;
-        loop {
-            let Token::Mark(mark) = self.peek()? else { return Ok(left) };
-            let Some(operator) = operator(mark) else { return Ok(left) };
-            self.advance();
-            let right = operand(self)?;
-            let address = self.emit(1);
-            left = Expression::Binary { operator, left: Box::new(left), right: Box::new(right), address };
-        }
+        let signs = [("*", Operator::Multiply), ("/", Operator::Divide), ("%", Operator::Modulo)];
+        self.binary(&signs, Self::power)
     }
 
     fn power(&mut self) -> Parsed<Expression> {
         let left = self.unary()?;
-        if !self.take_mark("^")? {
+        if !self.accept("^") {
             return Ok(left);
         }
-        let right = self.deeper(Self::power)?;
-        let address = self.emit(1);
-        let (left, right) = (Box::new(left), Box::new(right));
-        Ok(Expression::Binary { operator: Operator::Power, left, right, address })
+        self.enter()?;
+        let right = self.power()?;
+        self.depth -= 1;
+        Ok(Expression::Binary(Operator::Power, Box::new(left), Box::new(right), self.emit(1)))
     }
 
     fn unary(&mut self) -> Parsed<Expression> {
-        if self.take_mark("-")? {
-            let operand = self.deeper(Self::unary)?;
+        if self.accept("-") {
+            self.enter()?;
+            let operand = self.unary()?;
+            self.depth -= 1;
             self.emit(1);
             return Ok(Expression::Negate(Box::new(operand)));
         }
-        for (mark, up) in [("++", true), ("--", false)] {
-            if self.take_mark(mark)? {
-                return match self.primary()? {
-                    Expression::Load(place) => {
-                        let address = self.emit(3);
-                        Ok(Expression::Step { place, up, before: false, address })
-                    }
-                    _ => syntax(),
-                };
+        for (sign, operator) in [("++", Operator::Add), ("--", Operator::Subtract)] {
+            if self.accept(sign) {
+                let name = self.name()?;
+                let place = self.place(name)?;
+                let address = self.emit(4);
+                return Ok(Expression::Step { place, operator, is_prefix: true, address });
             }
         }
-        self.postfix()
-    }
-
-    fn postfix(&mut self) -> Parsed<Expression> {
-        let primary = self.primary()?;
-        let Expression::Load(place) = primary else { return Ok(primary) };
-        let Token::Mark(mark) = self.peek()? else { return Ok(Expression::Load(place)) };
-        if let "++" | "--" = mark {
-            self.advance();
-            let address = self.emit(3);
-            return Ok(Expression::Step { place, up: mark == "++", before: true, address });
-        }
-        let operator = match mark {
-            "=" => None,
-            "+=" => Some(Operator::Add),
-            "-=" => Some(Operator::Subtract),
-            "*=" => Some(Operator::Multiply),
-            "/=" => Some(Operator::Divide),
-            "%=" => Some(Operator::Modulo),
-            "^=" => Some(Operator::Power),
-            _ => return Ok(Expression::Load(place)),
-        };
-        self.advance();
-        if operator.is_none() {
-            // Loading it was not needed after all.
-            self.address = self.address.saturating_sub(2);
-        }
-        let value = Box::new(self.deeper(Self::sum)?);
-        if let Expression::Call { name, .. } = &*value
-            && self.void_functions.contains(name)
-        {
-            return Err(Problem::Syntax("Assignment of a void expression".into()));
-        }
-        let address = self.emit(2 + usize::from(operator.is_some()));
-        Ok(Expression::Assign { place, operator, value, address })
+        self.primary()
     }
 
     fn primary(&mut self) -> Parsed<Expression> {
-        match self.peek()? {
-            Token::Number(digits) => {
-                self.advance();
-                let zeros = digits.iter().take_while(|&&digit| digit == b'0').count();
-                self.emit(if matches!(&*digits, b"0" | b"1") { 1 } else { digits.len() - zeros + 2 });
-                Ok(Expression::Number(digits))
+        match self.peek().cloned() {
+            Some(Token::Number(text)) => {
+                self.at += 1;
+                self.emit(if matches!(&text[..], b"0" | b"1") { 1 } else { text.len() + 2 });
+                Ok(Expression::Constant(text))
             }
-            Token::Mark("(") => {
-                self.advance();
+            Some(Token::Sign("(")) => {
+                self.at += 1;
                 let inner = self.expression()?;
                 self.expect(")")?;
-                Ok(Expression::Grouped(Box::new(inner)))
+                // In parentheses an assignment is a value like any other.
+                Ok(match inner {
+                    Expression::Assign(..) => Expression::Binary(
+                        Operator::Add,
+                        Box::new(inner),
+                        Box::new(Expression::Constant(b"0".to_vec())),
+                        self.address,
+                    ),
+                    inner => inner,
+                })
             }
-            Token::Mark(".") => {
-                self.advance();
-                self.emit(2);
-                Ok(Expression::Load(Place::Special(Special::Last)))
+            Some(Token::Sign(".")) => {
+                self.at += 1;
+                self.access(Place::Last)
             }
-            Token::Name(word) if !is_keyword(&word) => {
-                self.advance();
-                self.named(&word)
+            Some(Token::Name(name)) => {
+                self.at += 1;
+                self.named(name)
             }
-            _ => syntax(),
+            _ => Err(self.wrong()),
         }
     }
 
-    fn named(&mut self, word: &str) -> Parsed<Expression> {
-        let special = match word {
-            "ibase" => Some(Special::InputBase),
-            "obase" => Some(Special::OutputBase),
-            "last" => Some(Special::Last),
+    fn named(&mut self, name: String) -> Parsed<Expression> {
+        if !self.is_sign("(") {
+            let place = self.place(name)?;
+            return self.access(place);
+        }
+        let builtin = match name.as_str() {
+            "length" => Some(Builtin::Length),
+            "scale" => Some(Builtin::Scale),
+            "sqrt" => Some(Builtin::SquareRoot),
             _ => None,
         };
-        if let Some(special) = special {
-            self.emit(2);
-            return Ok(Expression::Load(Place::Special(special)));
-        }
-        let is_call = self.is_mark("(")?;
-        let function = match word {
-            "length" => Some(Function::Length),
-            "sqrt" => Some(Function::Root),
-            "read" => Some(Function::Read),
-            "random" => Some(Function::Random),
-            "scale" if is_call => Some(Function::Scale),
-            "scale" => {
-                self.emit(2);
-                return Ok(Expression::Load(Place::Special(Special::Scale)));
-            }
-            _ => None,
-        };
-        if let Some(function) = function {
-            self.expect("(")?;
-            let argument = match function {
-                Function::Read | Function::Random => None,
-                _ => Some(Box::new(self.expression()?)),
-            };
-            self.expect(")")?;
-            let address = self.emit(2);
-            return Ok(Expression::Builtin { function, argument, address });
-        }
-        if is_call {
-            return self.call(word);
-        }
-        let name = self.names.number(word);
-        if self.take_mark("[")? {
-            let index = self.expression()?;
-            self.expect("]")?;
-            self.emit(2);
-            return Ok(Expression::Load(Place::Element(name, Box::new(index))));
-        }
-        self.emit(2);
-        Ok(Expression::Load(Place::Variable(name)))
-    }
-
-    fn call(&mut self, word: &str) -> Parsed<Expression> {
-        let name = self.names.number(word);
         self.expect("(")?;
+        if let Some(builtin) = builtin {
+            let operand = self.expression()?;
+            self.expect(")")?;
+            return Ok(Expression::Builtin(builtin, Box::new(operand), self.emit(2)));
+        }
+        if name == "read" {
+            self.expect(")")?;
+            self.emit(2);
+            return Ok(Expression::ReadInput);
+        }
         let mut arguments = Vec::new();
-        if !self.take_mark(")")? {
-            loop {
-                arguments.push(self.argument()?);
-                if self.take_mark(")")? {
-                    break;
-                }
-                self.expect(",")?;
+        while !self.is_sign(")") {
+            let is_array = matches!(
+                (self.peek(), self.tokens.get(self.at + 1), self.tokens.get(self.at + 2)),
+                (Some(Token::Name(_)), Some((Token::Sign("["), _)), Some((Token::Sign("]"), _)))
+            );
+            arguments.push(if is_array {
+                let array = self.name()?;
+                self.at += 2;
+                self.emit(2);
+                Argument::Array(array)
+            } else {
+                Argument::Value(self.expression()?)
+            });
+            if !self.accept(",") {
+                break;
             }
         }
+        self.expect(")")?;
         let address = self.emit(2);
         self.emit(arguments.len() + 1);
         Ok(Expression::Call { name, arguments, address })
     }
 
-    /// An expression, or an array: `a[]`.
-    fn argument(&mut self) -> Parsed<Argument> {
-        let Token::Name(word) = self.peek()? else { return Ok(Argument::Value(self.expression()?)) };
-        let rest = self.lexer.rest();
-        if is_keyword(&word) || !rest.trim_ascii_start().starts_with(b"[") {
-            return Ok(Argument::Value(self.expression()?));
+    fn place(&mut self, name: String) -> Parsed<Place> {
+        const KEYWORDS: &[&str] = &[
+            "if", "else", "while", "for", "print", "quit", "halt", "break", "continue", "return", "auto",
+            "define", "length", "sqrt", "read", "limits",
+        ];
+        if KEYWORDS.contains(&name.as_str()) {
+            return Err(self.wrong());
         }
-        let inside = rest.trim_ascii_start().get(1..).unwrap_or_default();
-        if !inside.trim_ascii_start().starts_with(b"]") {
-            return Ok(Argument::Value(self.expression()?));
+        if self.accept("[") {
+            let index = self.expression()?;
+            self.expect("]")?;
+            return Ok(Place::Element(name, Box::new(index)));
         }
-        self.advance();
-        self.expect("[")?;
-        self.expect("]")?;
-        self.emit(3);
-        Ok(Argument::Array(self.names.number(&word)))
+        Ok(match name.as_str() {
+            "scale" => Place::Scale,
+            "ibase" => Place::Ibase,
+            "obase" => Place::Obase,
+            "last" => Place::Last,
+            _ => Place::Variable(name),
+        })
     }
-}
 
-fn is_keyword(word: &str) -> bool {
-    const KEYWORDS: [&str; 15] = [
-        "auto", "break", "continue", "define", "else", "for", "halt", "if", "limits", "print", "quit",
-        "return", "void", "warranty", "while",
-    ];
-    KEYWORDS.contains(&word)
+    /// A place that is read, assigned to, or stepped.
+    fn access(&mut self, place: Place) -> Parsed<Expression> {
+        let assignments = [
+            ("=", None),
+            ("+=", Some(Operator::Add)),
+            ("-=", Some(Operator::Subtract)),
+            ("*=", Some(Operator::Multiply)),
+            ("/=", Some(Operator::Divide)),
+            ("%=", Some(Operator::Modulo)),
+            ("^=", Some(Operator::Power)),
+        ];
+        if let Some((_, operator)) = assignments.iter().find(|(sign, _)| self.is_sign(sign)) {
+            self.at += 1;
+            if operator.is_some() {
+                self.emit(2);
+            }
+            self.enter()?;
+            let value = if self.is_sign("!") { self.negation()? } else { self.sum()? };
+            self.depth -= 1;
+            if operator.is_some() {
+                self.emit(1);
+            }
+            let address = self.emit(2);
+            return Ok(Expression::Assign(place, *operator, Box::new(value), address));
+        }
+        for (sign, operator) in [("++", Operator::Add), ("--", Operator::Subtract)] {
+            if self.accept(sign) {
+                let address = self.emit(4);
+                return Ok(Expression::Step { place, operator, is_prefix: false, address });
+            }
+        }
+        let address = self.emit(2);
+        Ok(Expression::Read(place, address))
+    }
 }

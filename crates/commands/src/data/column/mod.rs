@@ -188,7 +188,7 @@ mod tests {
             ("column -t -o '|'", "a  |b  |c\nfoo|bar|\nx  |   |\n"),
             ("column -t -R 2", "a      b  c\nfoo  bar  \nx         \n"),
             ("column -t -N A,B,C -H B", "A    C\na    c\nfoo  \nx    \n"),
-            ("column -t -N A,B,C -d -O C,A", "c  a\n   foo\n   x\n"),
+            ("column -t -N A,B,C -d -O C,A", "c  a    b\n   foo  bar\n   x    \n"),
         ] {
             call(line).stdin(input).gives(expected);
         }

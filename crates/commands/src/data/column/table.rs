@@ -120,7 +120,7 @@ fn split<'a>(line: &'a [u8], separators: Option<&[u8]>, limit: usize) -> Vec<&'a
                 return fields;
             }
         }
-        match rest.iter().position(is_separator) {
+        match rest.iter().position(&is_separator) {
             Some(at) if fields.len() + 1 < limit => {
                 fields.push(&rest[..at]);
                 rest = &rest[at + 1..];

@@ -31,8 +31,10 @@ pub(super) fn show<'p>(
     let mut previous: Vec<u8> = Vec::new();
     let mut starred = false;
     let mut text = Vec::new();
-    // A format that takes nothing shows nothing.
-    while !block.is_empty() {
+    if size == 0 {
+        return Ok(());
+    }
+    loop {
         let want = usize::try_from(left).unwrap_or(size).min(size);
         let count = input.read(context, &mut block[..want])?;
         if count == 0 {

@@ -40,9 +40,10 @@ struct Conversion {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = match context.parse(&SPEC) {
         Err(Failure::Usage(text)) => {
-            return Err(Failure::new(format!(
-                "{text}\nTry `iconv --help' or `iconv --usage' for more information."
-            )));
+            return Err(Failure::with_status(
+                64,
+                format!("{text}\nTry `iconv --help' or `iconv --usage' for more information."),
+            ));
         }
         other => other?,
     };

@@ -35,7 +35,8 @@ impl Format {
         let (before, Some(mut rest)) = literal(text) else {
             return Err(Failure::new(format!("format {shown} has no % directive")));
         };
-        result.before = before;
+        // Only as many bytes as the text has once `%%` is one: that is what the tool keeps.
+        result.before = text[..before.len()].to_vec();
         let mut zero = false;
         loop {
             match rest.first() {
@@ -69,11 +70,11 @@ impl Format {
                 Some(decimals.ok_or_else(|| Failure::new(format!("invalid precision in format {shown}")))?);
         }
         let [b'f', behind @ ..] = rest else { return Err(wrong()) };
-        let (after, more) = literal(behind);
+        let (_, more) = literal(behind);
         if more.is_some() {
             return Err(Failure::new(format!("format {shown} has too many % directives")));
         }
-        result.after = after;
+        result.after = behind.to_vec();
         Ok(result)
     }
 

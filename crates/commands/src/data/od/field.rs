@@ -20,8 +20,8 @@ impl Layout {
         Self { kinds: kinds.iter().map(padded).collect(), width, endian }
     }
 
-    /// Writes the lines of `block`, the first one behind its offset.
-    pub(super) fn write(&self, block: &[u8], address_width: usize, out: &mut Vec<u8>) {
+    /// Writes the lines of the first `count` bytes of `block`, the first one behind its offset.
+    pub(super) fn write(&self, block: &[u8], count: usize, address_width: usize, out: &mut Vec<u8>) {
         for (at, (kind, padding)) in self.kinds.iter().enumerate() {
             if at > 0 {
                 out.resize(out.len() + address_width, b' ');
@@ -30,7 +30,7 @@ impl Layout {
             let width = kind.width();
             let mut left = *padding;
             let mut shown = 0;
-            for bytes in block.chunks_exact(kind.size) {
+            for bytes in block.chunks_exact(kind.size).take(count.div_ceil(kind.size)) {
                 let next = padding * (fields - shown - 1) / fields;
                 self.write_field(kind, bytes, left - next + width, out);
                 left = next;
@@ -41,7 +41,9 @@ impl Layout {
                 let padding = padding * blank / fields;
                 out.resize(out.len() + blank * width + padding, b' ');
                 out.extend_from_slice(b"  >");
-                out.extend(block.iter().map(|byte| if matches!(byte, b' '..=b'~') { *byte } else { b'.' }));
+                out.extend(
+                    block[..count].iter().map(|byte| if matches!(byte, b' '..=b'~') { *byte } else { b'.' }),
+                );
                 out.push(b'<');
             }
             out.push(b'\n');

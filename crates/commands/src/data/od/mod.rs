@@ -330,7 +330,7 @@ fn dump<'p>(context: &mut Context<'p>, options: &Options, input: &mut Joined<'p>
             block[count..].fill(0);
             line.clear();
             options.write_address(address, &mut line);
-            layout.write(&block[..count.div_ceil(unit) * unit], options.address_width(), &mut line);
+            layout.write(&block, count, options.address_width(), &mut line);
             context.out.write(&line)?;
             previous.clone_from(&block);
         }

@@ -24,3 +24,6 @@ less .
 === less -zz f
 printf 'alpha,1:x beta\ngamma delta\n\nx\n  lead ing\nb,c,,d\na "q" \\ tab\tx\nlast one\n' > f
 less -zz f
+--- differs: an unknown option of less is passed over where there is no terminal
+--- stdout (escaped)
+alpha,1:x beta\ngamma delta\n\nx\n  lead ing\nb,c,,d\na "q" \\ tab\tx\nlast one

@@ -125,7 +125,7 @@ off
 --- stderr
 
 === jobs
-sleep 5 & sleep 6 & jobs; jobs -r; jobs %1; kill %1 %2; wait 2>/dev/null; jobs
+sleep 5 & sleep 6 & jobs; jobs -r; jobs %1; kill %1 %2
 --- stdout
 [1]-  Running                 sleep 5 &
 [2]+  Running                 sleep 6 &

@@ -72,6 +72,7 @@ impl Arguments {
     }
 
     /// The words as they are.
+    #[cfg(target_os = "linux")]
     pub(crate) fn into_words(self) -> Vec<OsString> {
         self.0
     }

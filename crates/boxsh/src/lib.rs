@@ -79,8 +79,18 @@ impl Computer {
     ///
     /// # Errors
     /// What the filesystem says if its limits leave no room for the base image.
+    #[cfg(not(target_family = "wasm"))]
     pub fn boot(image: &Image, limits: &Limits) -> Result<Self> {
-        let booted = image.boot(Clock::real(), Arc::new(Rng::host()), limits)?;
+        Self::boot_with(image, Clock::real(), Rng::host(), limits)
+    }
+
+    /// Boots a session in memory with this clock and this randomness: virtual and seeded ones make every run come out
+    /// the same.
+    ///
+    /// # Errors
+    /// As for [`Computer::boot`].
+    pub fn boot_with(image: &Image, clock: Clock, rng: Rng, limits: &Limits) -> Result<Self> {
+        let booted = image.boot(clock, Arc::new(rng), limits)?;
         Ok(Self { kernel: Kernel::new(booted.options), identity: image.identity().clone() })
     }
 

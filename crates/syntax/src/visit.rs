@@ -327,7 +327,7 @@ pub fn walk_arith<V: Visitor + ?Sized>(visitor: &mut V, arith: &Arith) {
     visitor.visit_word(&arith.source);
 }
 
-/// [`Transformer`](transform::Transformer) and its `walk_` functions.
+/// [`Transformer`] and its `walk_` functions.
 pub mod transform {
     use std::sync::Arc;
 

@@ -3,6 +3,7 @@
 pub(crate) mod case;
 mod command;
 pub(crate) mod glob;
+mod operators;
 mod param;
 mod process;
 mod prompt;

@@ -1,0 +1,317 @@
+//! What parameter expansions do with a value: cut, replace, change its case, take a part of it.
+
+use boxsh_format::Charset;
+use boxsh_pattern::glob::{Affix, Pattern};
+use boxsh_syntax::ast::{CaseChange, ReplaceScope, Substring, Word};
+use boxsh_syntax::{Style, print_arith};
+
+use crate::expand::param::{Place, Subject};
+use crate::expand::{Quoting, Sink};
+use crate::flow::Run;
+use crate::options::Shopt;
+use crate::shell::Shell;
+use crate::text::Str;
+use crate::value::Value;
+
+impl Shell<'_> {
+    fn each(&mut self, subject: Subject, mut change: impl FnMut(&mut Self, Str) -> Run<Str>) -> Run<Subject> {
+        Ok(match subject {
+            Subject::One(None) => Subject::One(None),
+            Subject::One(Some(value)) => Subject::One(Some(change(self, value)?)),
+            Subject::Many(elements, spread) => {
+                let changed: Run<Vec<Str>> =
+                    elements.into_iter().map(|element| change(self, element)).collect();
+                Subject::Many(changed?, spread)
+            }
+        })
+    }
+
+    pub(super) fn remove_affix(&mut self, subject: Subject, pattern: &Word, affix: Affix) -> Run<Subject> {
+        let pattern = self.word_pattern(pattern, self.shopt(Shopt::ExtGlob), false)?;
+        self.each(subject, |shell, value| {
+            let length = shell.affix(&pattern, &value, affix)?;
+            Ok(match (length, affix) {
+                (None | Some(0), _) => value,
+                (Some(length), Affix::ShortestPrefix | Affix::LongestPrefix) => Str::new(&value[length..]),
+                (Some(length), _) => Str::new(&value[..value.len() - length]),
+            })
+        })
+    }
+
+    pub(super) fn replace(
+        &mut self,
+        subject: Subject,
+        scope: ReplaceScope,
+        pattern: &Word,
+        replacement: Option<&Word>,
+    ) -> Run<Subject> {
+        let pattern = self.expand_pattern(pattern)?;
+        let replacement = self.replacement(replacement)?;
+        if pattern.is_empty() && matches!(scope, ReplaceScope::First | ReplaceScope::All) {
+            return Ok(subject);
+        }
+        let nocase = self.shopt(Shopt::NoCaseMatch);
+        let pattern = self.compile_pattern(&pattern, self.shopt(Shopt::ExtGlob), nocase)?;
+        self.each(subject, |shell, value| {
+            let spans = shell.replaced_spans(&pattern, &value, scope)?;
+            if spans.is_empty() {
+                return Ok(value);
+            }
+            let mut result = Vec::with_capacity(value.len());
+            let mut end = 0;
+            for (from, to) in spans {
+                result.extend_from_slice(&value[end..from]);
+                replacement.push(&value[from..to], &mut result);
+                end = to;
+            }
+            result.extend_from_slice(&value[end..]);
+            shell.process.budget().check(boxsh_kernel::Limit::String, result.len() as u64)?;
+            Ok(result.into())
+        })
+    }
+
+    fn replaced_spans(
+        &mut self,
+        pattern: &Pattern,
+        value: &[u8],
+        scope: ReplaceScope,
+    ) -> Run<Vec<(usize, usize)>> {
+        Ok(match scope {
+            ReplaceScope::First => {
+                let mut fuel = self.pattern_fuel();
+                let found = pattern.metered(&mut fuel).find(value, 0);
+                self.spend_fuel(fuel)?;
+                found.map_err(|_| self.out_of_fuel())?.into_iter().collect()
+            }
+            ReplaceScope::All => {
+                let mut fuel = self.pattern_fuel();
+                let found = pattern.metered(&mut fuel).find_all(value);
+                self.spend_fuel(fuel)?;
+                found.map_err(|_| self.out_of_fuel())?
+            }
+            ReplaceScope::Prefix => self
+                .affix(pattern, value, Affix::LongestPrefix)?
+                .map(|length| (0, length))
+                .into_iter()
+                .collect(),
+            ReplaceScope::Suffix => self
+                .affix(pattern, value, Affix::LongestSuffix)?
+                .map(|length| (value.len() - length, value.len()))
+                .into_iter()
+                .collect(),
+        })
+    }
+
+    fn replacement(&mut self, word: Option<&Word>) -> Run<Replacement> {
+        let Some(word) = word else { return Ok(Replacement { text: Vec::new(), has_match: false }) };
+        if !self.shopt(Shopt::PatSubReplacement) {
+            return Ok(Replacement { text: self.expand_text(word)?.to_vec(), has_match: false });
+        }
+        let mut sink = ReplacementSink::default();
+        self.expand_parts(&word.parts, Quoting::Unquoted, &mut sink)?;
+        Ok(Replacement { text: sink.0, has_match: true })
+    }
+
+    pub(super) fn change_case(
+        &mut self,
+        subject: Subject,
+        change: CaseChange,
+        all: bool,
+        pattern: Option<&Word>,
+    ) -> Run<Subject> {
+        use boxsh_format::width::Case;
+        let case = match change {
+            CaseChange::Upper => Case::Upper,
+            CaseChange::Lower => Case::Lower,
+            CaseChange::Toggle => Case::Toggle,
+        };
+        let pattern = match pattern {
+            Some(word) if !word.parts.is_empty() => {
+                let pattern = self.expand_pattern(word)?;
+                Some(self.compile_pattern(&pattern, self.shopt(Shopt::ExtGlob), false)?)
+            }
+            _ => None,
+        };
+        let charset = self.charset();
+        self.each(subject, |_, value| {
+            let mut result = Vec::with_capacity(value.len());
+            let mut rest = value.as_bytes();
+            let mut is_first = true;
+            while let Some(unit) = charset.decode(rest) {
+                let (character, after) = rest.split_at(unit.byte_len());
+                let wanted = is_first || all;
+                if wanted && pattern.as_ref().is_none_or(|pattern| pattern.matches(character)) {
+                    case.push(unit, &mut result);
+                } else {
+                    result.extend_from_slice(character);
+                }
+                is_first = false;
+                rest = after;
+            }
+            Ok(result.into())
+        })
+    }
+
+    pub(super) fn substring(
+        &mut self,
+        place: &Place,
+        subject: Subject,
+        substring: &Substring,
+    ) -> Run<Subject> {
+        let offset = self.evaluate(&substring.offset)?;
+        let length = match &substring.length {
+            Some(length) => Some(self.evaluate(length)?),
+            None => None,
+        };
+        match subject {
+            Subject::One(None) => Ok(Subject::One(None)),
+            Subject::One(Some(value)) => {
+                let charset = self.charset();
+                match slice_text(&value, charset, offset, length) {
+                    Some(text) => Ok(Subject::One(Some(text))),
+                    None => {
+                        let shown =
+                            substring.length.as_ref().map(|length| print_arith(length, Style::Source));
+                        Err(self.discard(&shown.unwrap_or_default(), "substring expression < 0"))
+                    }
+                }
+            }
+            Subject::Many(elements, spread) => {
+                if let Some(length) = length
+                    && length < 0
+                {
+                    let shown = substring.length.as_ref().map(|length| print_arith(length, Style::Source));
+                    return Err(self.discard(&shown.unwrap_or_default(), "substring expression < 0"));
+                }
+                let picked = self.slice_elements(place, elements, offset, length);
+                Ok(Subject::Many(picked, spread))
+            }
+        }
+    }
+
+    fn slice_elements(
+        &mut self,
+        place: &Place,
+        elements: Vec<Str>,
+        offset: i64,
+        length: Option<i64>,
+    ) -> Vec<Str> {
+        let take = length.map_or(usize::MAX, |length| length as usize);
+        match place {
+            Place::Positionals(_) => {
+                // `$0` counts as the element before the first.
+                let mut all = vec![self.state.zero.clone()];
+                all.extend(elements);
+                let start = if offset < 0 { all.len() as i64 + offset } else { offset };
+                match usize::try_from(start) {
+                    Ok(start) => all.into_iter().skip(start).take(take).collect(),
+                    Err(_) => Vec::new(),
+                }
+            }
+            Place::Elements(name, _) => match self.variable(name).map(|variable| variable.value) {
+                Some(Value::Indexed(array)) => {
+                    let start = if offset < 0 { array.end() as i64 + offset } else { offset };
+                    let Ok(start) = u64::try_from(start) else { return Vec::new() };
+                    array
+                        .iter()
+                        .skip_while(|(index, _)| *index < start)
+                        .take(take)
+                        .map(|(_, text)| text.clone())
+                        .collect()
+                }
+                Some(Value::Associative(_)) => {
+                    // bash counts from 1 here, with 0 the same as 1.
+                    let start = if offset < 0 { elements.len() as i64 + offset } else { (offset - 1).max(0) };
+                    match usize::try_from(start) {
+                        Ok(start) => elements.into_iter().skip(start).take(take).collect(),
+                        Err(_) => Vec::new(),
+                    }
+                }
+                _ => {
+                    let start = if offset < 0 { elements.len() as i64 + offset } else { offset };
+                    match usize::try_from(start) {
+                        Ok(start) => elements.into_iter().skip(start).take(take).collect(),
+                        Err(_) => Vec::new(),
+                    }
+                }
+            },
+            _ => elements,
+        }
+    }
+}
+
+/// A part of a string by characters; `None` if the end would be before the start.
+fn slice_text(value: &[u8], charset: Charset, offset: i64, length: Option<i64>) -> Option<Str> {
+    let count = charset.count(value) as i64;
+    let start = if offset < 0 { count + offset } else { offset };
+    if start < 0 || start > count {
+        return Some(Str::EMPTY);
+    }
+    let end = match length {
+        None => count,
+        Some(length) if length < 0 => count + length,
+        Some(length) => start.saturating_add(length).min(count),
+    };
+    if end < start {
+        return None;
+    }
+    let from = charset.prefix_len(value, start as usize);
+    let size = charset.prefix_len(&value[from..], (end - start) as usize);
+    Some(Str::new(&value[from..from + size]))
+}
+
+/// What takes the place of a match: `&` in it may stand for the match itself.
+struct Replacement {
+    text: Vec<u8>,
+    has_match: bool,
+}
+
+impl Replacement {
+    fn push(&self, matched: &[u8], result: &mut Vec<u8>) {
+        if !self.has_match {
+            result.extend_from_slice(&self.text);
+            return;
+        }
+        let mut rest = self.text.iter();
+        while let Some(&byte) = rest.next() {
+            match byte {
+                b'&' => result.extend_from_slice(matched),
+                b'\\' => match rest.as_slice().first() {
+                    Some(&next) if matches!(next, b'&' | b'\\') => {
+                        rest.next();
+                        result.push(next);
+                    }
+                    _ => result.push(b'\\'),
+                },
+                _ => result.push(byte),
+            }
+        }
+    }
+}
+
+/// Keeps apart the `&` that stands for the match and the one that was quoted.
+#[derive(Default)]
+struct ReplacementSink(Vec<u8>);
+
+impl Sink for ReplacementSink {
+    fn literal(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn quoted(&mut self, text: &[u8]) {
+        for &byte in text {
+            if matches!(byte, b'&' | b'\\') {
+                self.0.push(b'\\');
+            }
+            self.0.push(byte);
+        }
+    }
+
+    fn result(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn next_element(&mut self) {
+        self.0.push(b' ');
+    }
+}

@@ -32,6 +32,7 @@ pub fn print_script(script: &Script) -> Vec<u8> {
     for command in &script.commands {
         printer.multiline = false;
         printer.list(&command.list);
+        printer.quote_last_backslash();
         printer.end_line();
     }
     printer.out
@@ -121,6 +122,14 @@ struct Printer {
 }
 
 impl Printer {
+    /// A backslash at the very end of the input stands for itself; before a newline it would join two lines.
+    fn quote_last_backslash(&mut self) {
+        let backslashes = self.out.iter().rev().take_while(|&&byte| byte == b'\\').count();
+        if backslashes % 2 == 1 {
+            self.out.push(b'\\');
+        }
+    }
+
     fn new(style: Style) -> Self {
         Self {
             out: Vec::new(),

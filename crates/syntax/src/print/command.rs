@@ -86,6 +86,18 @@ impl Printer {
     }
 
     pub(super) fn command(&mut self, command: &Command) {
+        if let CommandKind::Simple(simple) = &command.kind
+            && self.style == Style::Source
+            && !command.redirects.is_empty()
+            && starts_with_reserved_word(simple)
+        {
+            // Only behind a redirection is such a word a command's name.
+            for redirect in &command.redirects {
+                self.redirect(redirect);
+                self.push(b" ");
+            }
+            return self.simple(simple);
+        }
         match &command.kind {
             CommandKind::Simple(simple) => self.simple(simple),
             CommandKind::Subshell(list) => self.subshell(list),
@@ -207,6 +219,12 @@ impl Printer {
 
 fn is_bare(simple: &SimpleCommand) -> bool {
     simple.args.is_empty() && simple.assignments.is_empty()
+}
+
+/// Whether a simple command's name would be taken for a reserved word where a command starts.
+fn starts_with_reserved_word(simple: &SimpleCommand) -> bool {
+    let name = simple.args.first().and_then(Arg::as_word).and_then(|word| word.as_literal());
+    simple.assignments.is_empty() && name.is_some_and(is_reserved)
 }
 
 /// Whether a function of that name can only be defined with `function`.

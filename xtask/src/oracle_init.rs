@@ -50,13 +50,15 @@ pub(crate) fn init(arguments: Arguments) -> Answer {
     let mut bash = if user == "map" {
         // Without privileges only one user can be mapped: nested namespaces make root an ordinary one.
         let mut unshare = Command::new("unshare");
-        unshare.arg(format!("--map-user={UID}")).arg(format!("--map-group={UID}")).args(["--", "bash"]);
+        unshare.arg(format!("--map-user={UID}")).arg(format!("--map-group={UID}")).args(["--", "env"]);
         unshare
     } else {
-        let mut bash = Command::new("bash");
-        bash.uid(UID).gid(UID);
-        bash
+        let mut env = Command::new("env");
+        env.uid(UID).gid(UID);
+        env
     };
+    // Whoever runs this may ignore signals, as `nohup` does, and bash would show them as traps.
+    bash.args(["--default-signal", "bash"]);
     bash.arg("-c").arg(script).env_clear().envs(ENVIRONMENT).current_dir("/").stdin(Stdio::null());
     let status = shell_status(bash.status()?);
     wait_for_orphans();

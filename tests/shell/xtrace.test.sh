@@ -182,10 +182,10 @@ it's a"b a=b {a} ! #x x# 	 é ; | & ( <
 + echo 'it'\''s' 'a"b' a=b '{a}' '!' '#x' x# '	' é ';' '|' '&' '(' '<'
 
 === prompts
-x='\u@\h \w \W \$ \s \v \n\t' ; y=${x@P}; echo "${y%%:*}" | head -2 | cut -c1-40; p='[\!]\#'; echo "${p@P}"; p='a\\b\101\x'; echo "${p@P}"; PROMPT_DIRTRIM=1; mkdir -p a/b/c; cd a/b/c; p='\w'; echo "${p@P}"
+x='\u@\h \w \W \$ \s \v' ; echo "${x@P}"; x='a\n\t'; [[ ${x@P} == a$'\n'[0-2][0-9]:[0-5][0-9]:[0-6][0-9] ]]; echo $?; p='[\!]\#'; echo "${p@P}"; p='a\\b\101\x'; echo "${p@P}"; PROMPT_DIRTRIM=1; mkdir -p a/b/c; cd a/b/c; p='\w'; echo "${p@P}"
 --- stdout (escaped)
-agent@boxsh ~ ~ $ bash 5.2\x20
-12
+agent@boxsh ~ ~ $ bash 5.2
+0
 [1]0
 a\\bA\\x
 ~/a/b/c

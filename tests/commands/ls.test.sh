@@ -165,7 +165,7 @@ TZ=Europe/Berlin ls -l --time-style=full-iso a; TZ=America/New_York ls -l --time
 
 === recent times have no year
 touch a
-ls -l a | cut -d' ' -f8 | tr 0-9 x
+ls -l a | tr -s ' ' | cut -d' ' -f8 | tr 0-9 x
 --- stdout
 xx:xx
 --- stderr

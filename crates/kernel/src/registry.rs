@@ -27,6 +27,11 @@ impl Registry {
         Self { base: Some(base), own: Lock::default() }
     }
 
+    /// A registry with the same programs that changes alone.
+    pub fn fork(&self) -> Self {
+        Self { base: self.base.clone(), own: Lock::new(self.own.lock().clone()) }
+    }
+
     /// Adds a program under its name, or replaces the one that has it.
     pub fn register(&self, command: Arc<dyn Command>) {
         let name = command.name().as_bytes().into();

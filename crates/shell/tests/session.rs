@@ -42,7 +42,7 @@ impl Machine {
         for fd in [1, 2] {
             process.set_file(fd, Arc::new(OpenFile::from_output(output.clone()))).unwrap();
         }
-        let (session, script) = (self.session.clone(), Script { text: Str::from(text), arguments: None });
+        let (session, script) = (self.session.clone(), Script { text: Str::from(text), ..Script::default() });
         let finished = self.kernel.run(process, limits, move |process| {
             // Taken out, because nothing may be locked while processes take turns.
             let mut own = session.lock().unwrap().clone();
@@ -105,7 +105,7 @@ fn arguments_are_those_of_one_script() {
     let mut session = machine.session.lock().unwrap().clone();
     let process = machine.process.take().unwrap();
     let arguments = Some((Str::from("name"), vec![Str::from("a"), Str::from("b")]));
-    let script = Script { text: Str::from("shift; x=$0-$1"), arguments };
+    let script = Script { text: Str::from("shift; x=$0-$1"), arguments, ..Script::default() };
     session.run(&process, &script);
     machine.process = Some(process);
     *machine.session.lock().unwrap() = session;

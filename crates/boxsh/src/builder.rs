@@ -3,7 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Memory, Timestamp};
-use boxsh_kernel::{Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Ownership, Registry, Rng};
+use boxsh_kernel::{
+    Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Ownership, Registry, Rng,
+};
 
 use crate::checkpoint::{Machine, memory_options};
 use crate::error::Error;
@@ -158,7 +160,12 @@ impl Builder {
     }
 
     /// As [`Builder::file`], with permission bits.
-    pub fn file_with_mode(mut self, path: impl Into<Vec<u8>>, contents: impl Into<Vec<u8>>, mode: u32) -> Self {
+    pub fn file_with_mode(
+        mut self,
+        path: impl Into<Vec<u8>>,
+        contents: impl Into<Vec<u8>>,
+        mode: u32,
+    ) -> Self {
         self.seeds.push(Seed { path: path.into(), contents: contents.into(), mode });
         self
     }
@@ -200,8 +207,14 @@ impl Builder {
             machine.kernel.install(command.clone()).map_err(reason)?;
         }
         for seed in &self.seeds {
-            crate::files::write_as_user(&machine.kernel, &machine.process, &seed.path, &seed.contents, seed.mode)
-                .map_err(|error| Error::option("file", error.to_string()))?;
+            crate::files::write_as_user(
+                &machine.kernel,
+                &machine.process,
+                &seed.path,
+                &seed.contents,
+                seed.mode,
+            )
+            .map_err(|error| Error::option("file", error.to_string()))?;
         }
         machine.process.set_environment(self.full_environment(&identity));
         let directory = self.cwd.clone().unwrap_or_else(|| identity.home.clone().into_bytes());
@@ -230,15 +243,19 @@ impl Builder {
         Ok(identity)
     }
 
-    fn mount_all(&self, volumes: &mut Volumes, memory: &boxsh_kernel::vfs::MemoryOptions) -> Result<(), Error> {
+    fn mount_all(
+        &self,
+        volumes: &mut Volumes,
+        memory: &boxsh_kernel::vfs::MemoryOptions,
+    ) -> Result<(), Error> {
         for (path, source) in &self.mounts {
-            let wrong =
-                |errno| Error::option("mount", format!("{}: {errno}", String::from_utf8_lossy(path)));
+            let wrong = |errno| Error::option("mount", format!("{}: {errno}", String::from_utf8_lossy(path)));
             let path: FsPathBuf = FsPath::new(path).map_err(wrong)?.to_owned();
             let (volume, source): (_, Arc<str>) = match source {
                 Source::Shared(fs) => (Volume::Shared(fs.clone()), Arc::from("mount")),
                 Source::Overlay(fs, source) => {
-                    let options = boxsh_kernel::vfs::MemoryOptions { dev: volumes.next_device(), ..memory.clone() };
+                    let options =
+                        boxsh_kernel::vfs::MemoryOptions { dev: volumes.next_device(), ..memory.clone() };
                     let upper = Memory::new(&options);
                     let overlay = boxsh_kernel::vfs::Overlay::new(fs.clone(), upper).map_err(wrong)?;
                     (Volume::Overlay(Arc::new(overlay)), source.clone())
@@ -270,7 +287,9 @@ static PLAIN_IMAGE: OnceLock<Image> = OnceLock::new();
 
 fn image(identity: &Arc<Identity>, ownership: Ownership) -> Result<Image, Error> {
     if **identity == Identity::default() && ownership == Ownership::default() {
-        return Ok(PLAIN_IMAGE.get_or_init(|| crate::base_image().expect("the built-in programs have sound names")).clone());
+        return Ok(PLAIN_IMAGE
+            .get_or_init(|| crate::base_image().expect("the built-in programs have sound names"))
+            .clone());
     }
     let options = ImageOptions { ownership, ..ImageOptions::default() };
     Ok(Image::build(Arc::new(crate::programs()), identity.clone(), &options)?)

@@ -155,22 +155,25 @@ impl Sandbox {
         let path = path.as_ref();
         let at: FsPathBuf = FsPath::new(path).map_err(Error::file(path))?.to_owned();
         let mounted = Mounted { path: at, source: Arc::from("mount"), volume: Volume::Shared(fs) };
-        self.mounts.mount(mounted.path.as_path(), mounted.volume.fs(), &mounted.source).map_err(Error::file(path))?;
+        self.mounts
+            .mount(mounted.path.as_path(), mounted.volume.fs(), &mounted.source)
+            .map_err(Error::file(path))?;
         self.volumes.mounted.push(mounted);
         Ok(())
     }
 
     /// The path without links, from the root.
     fn resolve(&self, path: &[u8], follow: Follow) -> Result<FsPathBuf, Error> {
-        let absolute = self.with_hand(path, |hand| match (follow, path.iter().rposition(|&byte| byte == b'/')) {
-            (Follow::Yes, _) => hand.real_path(path),
-            // The last name itself is not followed.
-            (Follow::No, Some(slash)) => {
-                let parent = hand.real_path(if slash == 0 { b"/" } else { &path[..slash] })?;
-                Ok([&parent, &path[slash..]].concat())
-            }
-            (Follow::No, None) => Ok([&hand.cwd().to_absolute()[..], b"/", path].concat()),
-        })?;
+        let absolute =
+            self.with_hand(path, |hand| match (follow, path.iter().rposition(|&byte| byte == b'/')) {
+                (Follow::Yes, _) => hand.real_path(path),
+                // The last name itself is not followed.
+                (Follow::No, Some(slash)) => {
+                    let parent = hand.real_path(if slash == 0 { b"/" } else { &path[..slash] })?;
+                    Ok([&parent, &path[slash..]].concat())
+                }
+                (Follow::No, None) => Ok([&hand.cwd().to_absolute()[..], b"/", path].concat()),
+            })?;
         Ok(FsPath::new(&absolute).map_err(Error::file(path))?.to_owned())
     }
 }

@@ -18,18 +18,18 @@ use std::sync::Arc;
 
 pub use boxsh_kernel as kernel;
 pub use boxsh_kernel::vfs;
+use boxsh_kernel::vfs::Result;
 pub use boxsh_kernel::{Breach, Cancel, Clock, Custom, Exit, Identity, Limit, Limits};
+use boxsh_kernel::{
+    Capture, End, Environment, HostInput, HostOutput, Image, ImageOptions, Kernel, OpenFile, Process,
+    Registry, Rng,
+};
 pub use builder::Builder;
 pub use checkpoint::Checkpoint;
 pub use error::Error;
 pub use options::{Persistence, RunOptions};
 pub use result::{Ended, RunResult, Stream, Usage};
 pub use sandbox::Sandbox;
-use boxsh_kernel::vfs::Result;
-use boxsh_kernel::{
-    Capture, End, Environment, HostInput, HostOutput, Image, ImageOptions, Kernel,
-    OpenFile, Process, Registry, Rng,
-};
 
 /// The host streams that a program is connected to.
 pub struct Streams {

@@ -163,9 +163,8 @@ impl Sandbox {
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
         let listener = Arc::new(Mutex::new(Some(listener)));
-        let relay = |stream| -> Arc<dyn HostOutput> {
-            Arc::new(Relay { stream, listener: Arc::clone(&listener) })
-        };
+        let relay =
+            |stream| -> Arc<dyn HostOutput> { Arc::new(Relay { stream, listener: Arc::clone(&listener) }) };
         let outputs = [relay(Stream::Stdout), relay(Stream::Stderr)];
         let result = self.run_persistently(script.as_ref(), options, outputs);
         // What runs on in the background may hold the stream, but nobody listens any more.
@@ -214,9 +213,9 @@ impl Sandbox {
         let text = |bytes: Vec<u8>| Str::from(bytes);
         let script = Script {
             text: Str::new(script),
-            arguments: options
-                .args
-                .map(|arguments| (self.session.state.zero.clone(), arguments.into_iter().map(text).collect())),
+            arguments: options.args.map(|arguments| {
+                (self.session.state.zero.clone(), arguments.into_iter().map(text).collect())
+            }),
             environment: options.env.into_iter().map(|(name, value)| (text(name), text(value))).collect(),
             replaces_environment: options.replace_env,
             directory: options.cwd.map(text),
@@ -251,7 +250,8 @@ impl Sandbox {
 
     /// Runs a script in the shell. Nothing that happens in there loses the shell: it waits on a seat outside of the run.
     fn run_session(&mut self, process: Process, limits: &Limits, script: Script) -> Finished<u8> {
-        let seat = Arc::new(Mutex::new(Some(std::mem::replace(&mut self.session, self.start.session.clone()))));
+        let seat =
+            Arc::new(Mutex::new(Some(std::mem::replace(&mut self.session, self.start.session.clone()))));
         let inner = seat.clone();
         let take = |seat: &Mutex<Option<Session>>| seat.lock().unwrap_or_else(PoisonError::into_inner).take();
         let finished = self.kernel.run(process, limits, move |process| {
@@ -340,11 +340,7 @@ struct Watch {
 
 impl Watch {
     fn start(kernel: &Kernel) -> Self {
-        Self {
-            started: kernel.clock().monotonic(),
-            cpu: cpu::thread_time(),
-            mark: kernel.fs().mark().ok(),
-        }
+        Self { started: kernel.clock().monotonic(), cpu: cpu::thread_time(), mark: kernel.fs().mark().ok() }
     }
 
     fn usage(&self, kernel: &Kernel) -> Usage {

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use boxsh_kernel::vfs::{Fs, FsPathBuf, Memory, MemoryOptions, Mount, Overlay, Result};
+use boxsh_kernel::vfs::{Fs, FsPathBuf, Memory, MemoryOptions, Mount, Overlay};
+
+use crate::error::Error;
 
 /// A filesystem of a session, by how a copy of it is made.
 #[derive(Clone)]
@@ -66,11 +68,15 @@ impl Volumes {
     /// Mounts everything but the root.
     ///
     /// # Errors
-    /// `ENOTDIR` if something that is no directory is in the way.
-    pub(crate) fn mount_on(&self, mounts: &Mount) -> Result<()> {
-        self.mounted
-            .iter()
-            .try_for_each(|mounted| mounts.mount(mounted.path.as_path(), mounted.volume.fs(), &mounted.source))
+    /// The option and the path, if something that is no directory is in the way.
+    pub(crate) fn mount_on(&self, mounts: &Mount) -> Result<(), Error> {
+        self.mounted.iter().try_for_each(|mounted| {
+            let wrong = |errno| {
+                let path = mounted.path.to_absolute();
+                Error::option("mount", format!("{}: {errno}", String::from_utf8_lossy(&path)))
+            };
+            mounts.mount(mounted.path.as_path(), mounted.volume.fs(), &mounted.source).map_err(wrong)
+        })
     }
 
     /// The device number that the next volume gets.

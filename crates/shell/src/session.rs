@@ -138,7 +138,9 @@ impl Shell<'_> {
             }
             Err(error) => {
                 // The status tells as well, if nobody reads the message.
-                let _ = self.write_error(&[b"bash: ", &directory[..], b": ", error.message().as_bytes(), b"\n"].concat());
+                let _ = self.write_error(
+                    &[b"bash: ", &directory[..], b": ", error.message().as_bytes(), b"\n"].concat(),
+                );
                 Some(self.set_status(1))
             }
         }
@@ -192,9 +194,11 @@ impl Outer {
         let mut hidden = Vec::new();
         if script.replaces_environment {
             let exported = |variable: &Variable| variable.attributes.has(Attributes::EXPORT);
-            let all = state.vars.sorted().into_iter().filter(|(name, variable)| {
-                exported(variable) && !OWN.contains(&name.as_bytes())
-            });
+            let all = state
+                .vars
+                .sorted()
+                .into_iter()
+                .filter(|(name, variable)| exported(variable) && !OWN.contains(&name.as_bytes()));
             hidden = all.map(|(name, _)| name.clone()).collect();
             hidden.push(Str::from("PATH"));
         }

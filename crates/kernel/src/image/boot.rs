@@ -65,7 +65,8 @@ impl Booted {
     ) -> Result<Self> {
         let proc = Proc::new();
         let mounts = namespace(root.clone(), rng.clone(), &proc)?;
-        let options = KernelOptions { registry, identity, clock, rng, proc, ..KernelOptions::new(mounts.clone()) };
+        let options =
+            KernelOptions { registry, identity, clock, rng, proc, ..KernelOptions::new(mounts.clone()) };
         Ok(Self { root, mounts, options })
     }
 }

@@ -50,6 +50,9 @@ impl Clock {
     /// deadline ends too.
     pub(crate) const TICK: Duration = Duration::from_nanos(100);
 
+    /// The end of virtual time, a century and a half after its start: whoever sleeps longer never wakes.
+    pub(crate) const END: Duration = Duration::from_nanos(1 << 62);
+
     /// The machine's clock.
     #[cfg(not(target_family = "wasm"))]
     pub fn real() -> Self {
@@ -59,6 +62,18 @@ impl Clock {
     /// A clock that starts at `epoch` and moves by itself only.
     pub fn virtual_at(epoch: Timestamp) -> Self {
         Self { source: Source::Virtual(Arc::default()), epoch }
+    }
+
+    /// A virtual clock that goes on where another one was, as [`Clock::position`] told.
+    pub fn virtual_from(epoch: Timestamp, elapsed: Duration) -> Self {
+        let clock = Self::virtual_at(epoch);
+        clock.advance_by(elapsed);
+        clock
+    }
+
+    /// Where a virtual clock is: where it started, and how far it has come since.
+    pub fn position(&self) -> Option<(Timestamp, Duration)> {
+        self.is_virtual().then(|| (self.epoch, self.monotonic()))
     }
 
     /// A clock of the embedder's.

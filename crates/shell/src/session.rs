@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::Duration;
 
 use boxsh_kernel::{Disposition, Fd, Pid, Process};
 
@@ -107,17 +108,23 @@ impl Session {
         status
     }
 
-    /// The shell as bytes: everything that the next script could notice, apart from running processes.
-    pub fn save(&self) -> Vec<u8> {
-        save_state(&self.state, &self.last_argument)
+    /// The shell as bytes, at `now` on its clock: everything that the next script could notice, apart from running
+    /// processes.
+    pub fn save(&self, now: Duration) -> Vec<u8> {
+        let mut state = self.state.clone();
+        let (origin, seconds) = state.numbers.seconds_origin;
+        let passed = i64::try_from(now.saturating_sub(origin).as_secs()).unwrap_or(i64::MAX);
+        state.numbers.seconds_origin = (Duration::ZERO, seconds.saturating_add(passed));
+        save_state(&state, &self.last_argument)
     }
 
-    /// The shell that was saved.
+    /// The shell that was saved, to go on at `now` on its new clock.
     ///
     /// # Errors
     /// What is wrong with the bytes.
-    pub fn restore(bytes: &[u8]) -> Result<Self, SavedError> {
-        let (state, last_argument) = restore_state(bytes)?;
+    pub fn restore(bytes: &[u8], now: Duration) -> Result<Self, SavedError> {
+        let (mut state, last_argument) = restore_state(bytes)?;
+        state.numbers.seconds_origin.0 = now;
         Ok(Self { state, last_argument, coprocs: Vec::new() })
     }
 }

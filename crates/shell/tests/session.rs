@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use boxsh_kernel::{
     Clock, Image, ImageOptions, Kernel, Limit, Limits, OpenFile, Process, Registry, Rng, vfs::Timestamp,
@@ -55,7 +56,7 @@ impl Machine {
     }
 
     fn save(&self) -> Vec<u8> {
-        self.session.lock().unwrap().save()
+        self.session.lock().unwrap().save(self.kernel.clock().monotonic())
     }
 }
 
@@ -134,7 +135,7 @@ fn a_restored_shell_cannot_be_told_from_the_saved_one() {
     let mut machine = Machine::boot(None);
     machine.run(BUSY);
     let bytes = machine.save();
-    let mut restored = Machine::boot(Some(Session::restore(&bytes).unwrap()));
+    let mut restored = Machine::boot(Some(Session::restore(&bytes, Duration::ZERO).unwrap()));
     assert_eq!(restored.save(), bytes, "saving is repeatable");
     let (shown, status) = machine.run(SHOW);
     assert!(shown.contains("three four") && shown.contains("hello apple"), "{shown}");
@@ -146,13 +147,13 @@ fn what_is_no_saved_state_is_refused() {
     let mut machine = Machine::boot(None);
     machine.run(BUSY);
     let bytes = machine.save();
-    assert!(matches!(Session::restore(b""), Err(SavedError::Version)));
-    assert!(matches!(Session::restore(b"boxsh shell state 9\n"), Err(SavedError::Version)));
+    assert!(matches!(Session::restore(b"", Duration::ZERO), Err(SavedError::Version)));
+    assert!(matches!(Session::restore(b"boxsh shell state 9\n", Duration::ZERO), Err(SavedError::Version)));
     for length in 0..bytes.len() {
-        assert!(Session::restore(&bytes[..length]).is_err(), "cut off after {length} bytes");
+        assert!(Session::restore(&bytes[..length], Duration::ZERO).is_err(), "cut off after {length} bytes");
     }
     let doubled = [&bytes[..], b"T\x01\x00"].concat();
-    assert!(Session::restore(&doubled).is_err());
+    assert!(Session::restore(&doubled, Duration::ZERO).is_err());
 }
 
 proptest! {
@@ -167,7 +168,7 @@ proptest! {
             let at = at.index(bytes.len());
             bytes[at] = byte;
         }
-        if let Ok(session) = Session::restore(&bytes) {
+        if let Ok(session) = Session::restore(&bytes, Duration::ZERO) {
             Machine::boot(Some(session)).run(SHOW);
         }
     }

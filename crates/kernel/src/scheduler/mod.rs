@@ -216,6 +216,9 @@ impl Scheduler {
             && self.clock.is_virtual()
             && !from_outside
         {
+            if timer > Clock::END {
+                return Idle::Deadlock;
+            }
             self.clock.skip_to(timer);
         } else {
             let until_timer = timer.map(|timer| timer.saturating_sub(now));

@@ -163,6 +163,15 @@ fn a_run_is_charged_for_time_but_not_for_what_a_virtual_clock_skips() {
 }
 
 #[test]
+fn an_endless_sleep_is_a_deadlock_where_time_is_virtual() {
+    for scheduling in BOTH {
+        let limits = Limits::default();
+        let outcome = Stage::new(scheduling).run(&limits, |process| process.sleep(Duration::MAX));
+        assert!(matches!(outcome.value, Some(Err(_))), "{scheduling:?}: {:?}", outcome.value);
+    }
+}
+
+#[test]
 fn a_session_comes_out_the_same_each_time() {
     let run = || {
         let mut stage = Stage::new(Scheduling::Coroutines);

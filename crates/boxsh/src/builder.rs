@@ -18,6 +18,8 @@ pub(crate) struct Config {
     pub(crate) limits: Limits,
     pub(crate) identity: Arc<Identity>,
     pub(crate) persistence: Persistence,
+    /// The tree that the session started with, before anything was added.
+    pub(crate) image: Image,
 }
 
 /// The moment at which the clock of a reproducible sandbox starts: the start of 2025.
@@ -221,7 +223,7 @@ impl Builder {
         machine.process.chdir(&directory).map_err(|errno| {
             Error::option("cwd", format!("{}: {errno}", String::from_utf8_lossy(&directory)))
         })?;
-        let config = Config { limits: self.limits, identity, persistence: self.persistence };
+        let config = Config { limits: self.limits, identity, persistence: self.persistence, image };
         Ok(Sandbox::start(Arc::new(config), machine))
     }
 

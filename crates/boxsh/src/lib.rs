@@ -12,6 +12,7 @@ mod options;
 mod output;
 mod result;
 mod sandbox;
+mod snapshot;
 mod volume;
 
 use std::sync::Arc;
@@ -30,6 +31,7 @@ pub use error::Error;
 pub use options::{Persistence, RunOptions};
 pub use result::{Ended, RunResult, Stream, Usage};
 pub use sandbox::Sandbox;
+pub use snapshot::Snapshot;
 
 /// The host streams that a program is connected to.
 pub struct Streams {

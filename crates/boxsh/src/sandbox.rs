@@ -43,7 +43,7 @@ pub struct Sandbox {
     rng: Arc<boxsh_kernel::Rng>,
     session: Session,
     /// What [`Sandbox::reset`] goes back to.
-    start: Arc<Checkpoint>,
+    pub(crate) start: Arc<Checkpoint>,
 }
 
 impl std::fmt::Debug for Sandbox {

@@ -284,3 +284,47 @@ fn the_background_goes_on_with_the_next_run() {
     assert_eq!(out(&mut sandbox, "echo now & (sleep 0.01; echo later > f) & true"), "now\n");
     assert_eq!(out(&mut sandbox, "ls; wait; cat f"), "later\n");
 }
+
+#[test]
+fn a_snapshot_holds_everything_and_comes_out_the_same() {
+    let mut one = Sandbox::reproducible(5);
+    let script = "cd /tmp; echo data > f; ln f g; mkdir d; ln -s ../f d/l; rm /usr/bin/yes; echo more >> /etc/passwd
+        x=1; f() { echo f$x; }; umask 027; exec 4< f; read -n 2 -u 4 two; sleep 10; mkfifo p; printf '\\xff' > $'bad\\xff'";
+    assert!(one.run(script).is_success());
+    let bytes = one.snapshot().unwrap().to_bytes();
+    let mut two = Sandbox::reproducible(6);
+    two.restore(&boxsh::Snapshot::from_bytes(&bytes).unwrap()).unwrap();
+    assert_eq!(two.snapshot().unwrap().to_bytes(), bytes, "a snapshot of what was restored");
+    let show = "pwd; ls -l --time-style=full-iso; cat d/l; f; umask; read -u 4 rest; echo $two-$rest; type yes; tail -1 /etc/passwd; date; echo $RANDOM $SECONDS; head -c 4 /dev/urandom | od -An -tx1";
+    let (first, second) = (one.run(show), two.run(show));
+    assert!(first.stdout_str().contains("da-ta"), "{}", first.stdout_str());
+    assert_eq!((first.stdout_str(), first.stderr_str()), (second.stdout_str(), second.stderr_str()));
+}
+
+#[test]
+fn a_damaged_snapshot_changes_nothing() {
+    let mut one = Sandbox::new();
+    one.run("echo secret > f; x=1").exit_code;
+    let bytes = one.snapshot().unwrap().to_bytes();
+    let mut two = Sandbox::new();
+    two.run("y=kept").exit_code;
+    for at in (0..bytes.len()).step_by(7) {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 1;
+        assert!(boxsh::Snapshot::from_bytes(&damaged).is_err(), "byte {at}");
+        assert!(boxsh::Snapshot::from_bytes(&bytes[..at]).is_err(), "cut off at {at}");
+    }
+    let mut over = Sandbox::builder()
+        .mount_overlay("/data", Arc::new(Memory::new(&MemoryOptions::default())))
+        .build()
+        .unwrap();
+    over.run("echo > /data/f").exit_code;
+    let error = two.restore(&over.snapshot().unwrap()).unwrap_err();
+    assert_eq!(error.to_string(), "snapshot: there is nothing mounted on /data");
+    let small = Limits::default().with(Limit::FsBytes, 1 << 19);
+    let mut tiny = Sandbox::builder().limits(small).build().unwrap();
+    one.run("head -c 1M /dev/zero > big").exit_code;
+    assert!(tiny.restore(&one.snapshot().unwrap()).is_err());
+    assert_eq!(out(&mut tiny, "echo $x; ls"), "\n");
+    assert_eq!(out(&mut two, "echo $y; ls"), "kept\n");
+}

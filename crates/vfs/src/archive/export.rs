@@ -47,7 +47,8 @@ pub fn export_selected(
 /// # Errors
 /// As for [`export`].
 pub fn export_diff<U: Upper>(overlay: &Overlay<U>, out: impl Write) -> Result<(), ArchiveError> {
-    Exporter { fs: overlay.upper(), out, links: HashMap::new(), names: Names::Marks }.run(FsPath::ROOT, &|_| true)
+    Exporter { fs: overlay.upper(), out, links: HashMap::new(), names: Names::Marks }
+        .run(FsPath::ROOT, &|_| true)
 }
 
 /// What names that look like marks are.

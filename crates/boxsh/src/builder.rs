@@ -4,12 +4,16 @@ use std::sync::{Arc, OnceLock};
 
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Memory, Timestamp};
 use boxsh_kernel::{
-    Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Ownership, Registry, Rng,
+    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Observer, Ownership, Registry,
+    Rng, Verdict,
 };
 
 use crate::checkpoint::{Machine, memory_options};
 use crate::error::Error;
+use crate::event::{Event, Violation};
+use crate::hooks::Hooks;
 use crate::options::Persistence;
+use crate::result::RunResult;
 use crate::sandbox::Sandbox;
 use crate::volume::{Mounted, Volume, Volumes};
 
@@ -20,6 +24,8 @@ pub(crate) struct Config {
     pub(crate) persistence: Persistence,
     /// The tree that the session started with, before anything was added.
     pub(crate) image: Image,
+    pub(crate) hooks: Hooks,
+    pub(crate) observer: Option<Arc<dyn Observer>>,
 }
 
 /// The moment at which the clock of a reproducible sandbox starts: the start of 2025.
@@ -55,6 +61,7 @@ pub struct Builder {
     seeds: Vec<Seed>,
     mounts: Vec<(Vec<u8>, Source)>,
     commands: Vec<Arc<dyn Command>>,
+    hooks: Hooks,
 }
 
 /// A file that is there from the start.
@@ -86,6 +93,7 @@ impl Builder {
             seeds: Vec::new(),
             mounts: Vec::new(),
             commands: Vec::new(),
+            hooks: Hooks::default(),
         }
     }
 
@@ -190,6 +198,64 @@ impl Builder {
         self
     }
 
+    /// Only these commands may run, builtins of the shell included, wherever their name comes from: a script, `xargs`, `env`, a
+    /// copy of the program under another name. Functions of a script are not commands, but what they call is.
+    pub fn allow_commands<N: Into<Vec<u8>>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
+        let names = names.into_iter().map(Into::into);
+        self.hooks.policy.allowed.get_or_insert_default().extend(names);
+        self
+    }
+
+    /// These commands may not run, builtins of the shell included, wherever their name comes from.
+    pub fn deny_commands<N: Into<Vec<u8>>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
+        self.hooks.policy.denied.extend(names.into_iter().map(Into::into));
+        self
+    }
+
+    /// Asks before each command and builtin runs; all its words are expanded. A hook that panics has said no.
+    ///
+    /// ```
+    /// use boxsh::{Sandbox, Verdict};
+    ///
+    /// let mut sandbox = Sandbox::builder()
+    ///     .approve(|call| match call.name {
+    ///         b"rm" => Verdict::Deny("ask a human first".into()),
+    ///         _ => Verdict::Allow,
+    ///     })
+    ///     .build()?;
+    /// let result = sandbox.run("touch f; echo f | xargs rm; ls");
+    /// assert_eq!((result.stdout_str(), result.stderr_str()), ("f\n".into(), "rm: ask a human first\n".into()));
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
+    pub fn approve(mut self, hook: impl Fn(&Call<'_>) -> Verdict + Send + Sync + 'static) -> Self {
+        self.hooks.approve = Some(Arc::new(hook));
+        self
+    }
+
+    /// Tells of all that happens, as it happens. A hook that panics does not disturb the run.
+    pub fn on_event(mut self, hook: impl Fn(&Event) + Send + Sync + 'static) -> Self {
+        self.hooks.on_event = Some(Arc::new(hook));
+        self
+    }
+
+    /// Hides what looks like a secret in events.
+    pub fn redact_events(mut self) -> Self {
+        self.hooks.redacts = true;
+        self
+    }
+
+    /// Tells of each command that was refused.
+    pub fn on_violation(mut self, hook: impl Fn(&Violation) + Send + Sync + 'static) -> Self {
+        self.hooks.on_violation = Some(Arc::new(hook));
+        self
+    }
+
+    /// Tells of each result, before [`Sandbox::run`] gives it.
+    pub fn on_result(mut self, hook: impl Fn(&RunResult) + Send + Sync + 'static) -> Self {
+        self.hooks.on_result = Some(Arc::new(hook));
+        self
+    }
+
     /// Builds the sandbox.
     ///
     /// # Errors
@@ -203,7 +269,8 @@ impl Builder {
         let mut volumes = Volumes { root: Arc::new(image.fork(&memory)), mounted: Vec::new() };
         self.mount_all(&mut volumes, &memory)?;
         let registry = Registry::over(image.registry().clone());
-        let machine = Machine::boot(volumes, registry, &identity, clock, rng)?;
+        let observer = self.hooks.observer();
+        let machine = Machine::boot(volumes, registry, &identity, clock, rng, observer.clone())?;
         for command in &self.commands {
             let reason = |errno| Error::option("command", format!("{}: {errno}", command.name()));
             machine.kernel.install(command.clone()).map_err(reason)?;
@@ -223,7 +290,14 @@ impl Builder {
         machine.process.chdir(&directory).map_err(|errno| {
             Error::option("cwd", format!("{}: {errno}", String::from_utf8_lossy(&directory)))
         })?;
-        let config = Config { limits: self.limits, identity, persistence: self.persistence, image };
+        let config = Config {
+            limits: self.limits,
+            identity,
+            persistence: self.persistence,
+            image,
+            hooks: self.hooks,
+            observer,
+        };
         Ok(Sandbox::start(Arc::new(config), machine))
     }
 

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::{MemoryOptions, Mount};
-use boxsh_kernel::{Booted, CarriedFile, Clock, Kernel, Limit, Limits, Process, Registry, Rng};
+use boxsh_kernel::{Booted, CarriedFile, Clock, Kernel, Limit, Limits, Observer, Process, Registry, Rng};
 use boxsh_shell::Session;
 
+use crate::builder::Config;
 use crate::error::Error;
 use crate::volume::Volumes;
 
@@ -68,10 +69,12 @@ impl Machine {
         identity: &Arc<boxsh_kernel::Identity>,
         clock: Clock,
         rng: Arc<Rng>,
+        observer: Option<Arc<dyn Observer>>,
     ) -> Result<Self, Error> {
-        let booted =
+        let mut booted =
             Booted::new(volumes.root.clone(), Arc::new(registry), identity.clone(), clock, rng.clone())?;
         volumes.mount_on(&booted.mounts)?;
+        booted.options.observer = observer;
         let kernel = Kernel::new(booted.options);
         let process = kernel.create_process(&[b"bash"])?;
         Ok(Self { kernel, volumes, mounts: booted.mounts, process, rng })
@@ -107,15 +110,18 @@ pub(crate) fn freeze(
 
 impl Checkpoint {
     /// A running session that goes on from this moment, and a shell for it.
-    pub(crate) fn thaw(
-        &self,
-        identity: &Arc<boxsh_kernel::Identity>,
-        limits: &Limits,
-    ) -> Result<(Machine, Session), Error> {
+    pub(crate) fn thaw(&self, config: &Config) -> Result<(Machine, Session), Error> {
         let clock = self.clock.fork();
-        let volumes = self.volumes.fork(&memory_options(&clock, limits));
+        let volumes = self.volumes.fork(&memory_options(&clock, &config.limits));
         let rng = Arc::new(self.rng.fork());
-        let machine = Machine::boot(volumes, self.registry.fork(), identity, clock, rng)?;
+        let machine = Machine::boot(
+            volumes,
+            self.registry.fork(),
+            &config.identity,
+            clock,
+            rng,
+            config.observer.clone(),
+        )?;
         // If the directory cannot be entered, the session goes on in the root, as a shell does whose directory is gone.
         let _ = machine.process.chdir(&self.directory);
         machine.process.set_umask(self.umask);

@@ -7,9 +7,12 @@ mod builder;
 mod checkpoint;
 mod cpu;
 mod error;
+mod event;
 mod files;
+mod hooks;
 mod options;
 mod output;
+mod redaction;
 mod result;
 mod sandbox;
 mod snapshot;
@@ -20,7 +23,9 @@ use std::sync::Arc;
 pub use boxsh_kernel as kernel;
 pub use boxsh_kernel::vfs;
 use boxsh_kernel::vfs::Result;
-pub use boxsh_kernel::{Breach, Cancel, Clock, Custom, Exit, Identity, Limit, Limits};
+pub use boxsh_kernel::{
+    Breach, Call, CallKind, Cancel, Clock, Custom, Exit, FileAction, Identity, Limit, Limits, Verdict,
+};
 use boxsh_kernel::{
     Capture, End, Environment, HostInput, HostOutput, Image, ImageOptions, Kernel, OpenFile, Process,
     Registry, Rng,
@@ -28,6 +33,7 @@ use boxsh_kernel::{
 pub use builder::Builder;
 pub use checkpoint::Checkpoint;
 pub use error::Error;
+pub use event::{Event, Violation};
 pub use options::{Persistence, RunOptions};
 pub use result::{Ended, RunResult, Stream, Usage};
 pub use sandbox::Sandbox;

@@ -102,7 +102,7 @@ impl Sandbox {
     }
 
     fn thawed(config: &Config, from: &Checkpoint) -> (Machine, Session) {
-        from.thaw(&config.identity, &config.limits).expect("what was mounted once can be mounted again")
+        from.thaw(config).expect("what was mounted once can be mounted again")
     }
 
     fn assemble(config: Arc<Config>, start: Arc<Checkpoint>, machine: Machine, session: Session) -> Self {
@@ -137,6 +137,7 @@ impl Sandbox {
         result.stdout = stdout.take();
         result.stderr = stderr.take();
         result.order = std::mem::take(&mut order.lock().unwrap_or_else(PoisonError::into_inner));
+        self.config.hooks.conclude(&result);
         result
     }
 
@@ -169,6 +170,7 @@ impl Sandbox {
         let result = self.run_persistently(script.as_ref(), options, outputs);
         // What runs on in the background may hold the stream, but nobody listens any more.
         *listener.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.config.hooks.conclude(&result);
         result
     }
 

@@ -15,6 +15,7 @@ use crate::fifo::Fifo;
 use crate::identity::Identity;
 use crate::image;
 use crate::lock::Lock;
+use crate::observer::Observer;
 use crate::proc::Proc;
 use crate::process::{Process, Start};
 use crate::registry::Registry;
@@ -41,6 +42,8 @@ pub struct KernelOptions {
     pub identity: Arc<Identity>,
     /// How processes are run.
     pub scheduling: Scheduling,
+    /// Who watches the session, if anybody does.
+    pub observer: Option<Arc<dyn Observer>>,
     /// What shows this kernel's processes, if the filesystem has it mounted.
     pub proc: Proc,
     /// Where stacks come from.
@@ -59,6 +62,7 @@ impl KernelOptions {
             rng: Arc::new(Rng::host()),
             identity: Arc::default(),
             scheduling: Scheduling::default(),
+            observer: None,
             proc: Proc::new(),
             stacks: Arc::new(StackPool::new(0)),
         }
@@ -74,6 +78,7 @@ impl KernelOptions {
             rng: Arc::new(Rng::seeded(0)),
             identity: Arc::default(),
             scheduling: Scheduling::default(),
+            observer: None,
             proc: Proc::new(),
         }
     }
@@ -93,6 +98,7 @@ pub(crate) struct Shared {
     pub(crate) registry: Arc<Registry>,
     pub(crate) clock: Clock,
     pub(crate) rng: Arc<Rng>,
+    pub(crate) observer: Option<Arc<dyn Observer>>,
     pub(crate) identity: Arc<Identity>,
     pub(crate) scheduler: Arc<Scheduler>,
     pub(crate) budget: Arc<Budget>,
@@ -156,6 +162,7 @@ impl Kernel {
             registry: options.registry,
             clock: options.clock,
             rng: options.rng,
+            observer: options.observer,
             identity: options.identity,
             scheduler: Arc::new(scheduler),
             budget: Arc::new(Budget::new(&Limits::unlimited())),

@@ -9,6 +9,7 @@ mod open;
 mod signals;
 mod time;
 mod walk;
+mod watched;
 
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};

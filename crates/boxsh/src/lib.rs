@@ -3,7 +3,7 @@
 //! This crate puts the parts together. [`Computer`] is a booted session that runs programs over the host streams it is
 //! given; nothing else of the host is within its reach.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub use boxsh_kernel as kernel;
 use boxsh_kernel::vfs::Result;
@@ -59,19 +59,23 @@ pub struct Computer {
 
 /// The registry of every program that boxsh has.
 pub fn programs() -> Registry {
-    let registry = Registry::new();
-    boxsh_commands::register_all(&registry);
+    let registry = Registry::of(&boxsh_commands::GROUPS);
     boxsh_shell::register(&registry);
     registry
 }
 
-/// The files that a session starts with: a Linux-like tree in which every program of boxsh is installed. Made once, it
-/// serves any number of sessions.
+/// The files that a session starts with: a Linux-like tree in which every program of boxsh is installed. It never
+/// changes, so it is made once for all sessions.
 ///
 /// # Errors
 /// None that the built-in programs give rise to.
 pub fn base_image() -> Result<Image> {
-    Image::build(Arc::new(programs()), Arc::default(), &ImageOptions::default())
+    static BASE: OnceLock<Image> = OnceLock::new();
+    if let Some(image) = BASE.get() {
+        return Ok(image.clone());
+    }
+    let image = Image::build(Arc::new(programs()), Arc::default(), &ImageOptions::default())?;
+    Ok(BASE.get_or_init(|| image).clone())
 }
 
 impl Computer {

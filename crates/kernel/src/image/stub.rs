@@ -15,13 +15,24 @@ pub(super) fn contents(name: &[u8]) -> Vec<u8> {
     [STUB_MAGIC, name, b"\n"].concat()
 }
 
-/// Where the file of the program `name` is; `None` if no file can have that name.
-pub(super) fn path(name: &[u8]) -> Option<FsPathBuf> {
-    if name.contains(&b'/') || name.contains(&b'\n') || FsPath::new(name).is_err() || name.is_empty() {
-        return None;
-    }
+/// Where the files of programs are.
+pub(super) fn directory() -> FsPathBuf {
     let mut path = FsPathBuf::new();
     DIRECTORY.iter().for_each(|part| path.push(part));
+    path
+}
+
+/// Whether a file can have the name of the program `name`.
+pub(super) fn can_be_named(name: &[u8]) -> bool {
+    !name.is_empty() && !name.contains(&b'/') && !name.contains(&b'\n') && FsPath::new(name).is_ok()
+}
+
+/// Where the file of the program `name` is; `None` if no file can have that name.
+fn path(name: &[u8]) -> Option<FsPathBuf> {
+    if !can_be_named(name) {
+        return None;
+    }
+    let mut path = directory();
     path.push(name);
     Some(path)
 }

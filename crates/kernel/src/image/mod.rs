@@ -184,7 +184,7 @@ impl Tree {
     fn programs(&self, mut names: Vec<Cow<'static, [u8]>>) -> Result<()> {
         names.retain(|name| stub::can_be_named(name));
         let with_contents = |name: Cow<'static, [u8]>| {
-            let contents = stub::contents(&name).into();
+            let contents = stub::contents(&name);
             (name, contents)
         };
         let files: Vec<_> = names.into_iter().map(with_contents).collect();

@@ -2,6 +2,7 @@
 
 use std::env::var;
 
+#[expect(clippy::disallowed_methods, reason = "a build script is told its target by the environment")]
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     // The tables of the commands and of Unicode are full of pointers, 23,000 in all. In a position-independent

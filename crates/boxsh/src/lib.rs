@@ -3,14 +3,33 @@
 //! This crate puts the parts together. [`Computer`] is a booted session that runs programs over the host streams it is
 //! given; nothing else of the host is within its reach.
 
+mod builder;
+mod checkpoint;
+mod cpu;
+mod error;
+mod files;
+mod options;
+mod output;
+mod result;
+mod sandbox;
+mod volume;
+
 use std::sync::{Arc, OnceLock};
 
 pub use boxsh_kernel as kernel;
+pub use boxsh_kernel::vfs;
 use boxsh_kernel::vfs::Result;
+pub use boxsh_kernel::{Breach, Cancel, Clock, Custom, Exit, Identity, Limit, Limits};
 use boxsh_kernel::{
-    Capture, Clock, End, Environment, HostInput, HostOutput, Identity, Image, ImageOptions, Kernel, Limit,
-    Limits, OpenFile, Process, Registry, Rng,
+    Capture, End, Environment, HostInput, HostOutput, Image, ImageOptions, Kernel, OpenFile, Process,
+    Registry, Rng,
 };
+pub use builder::Builder;
+pub use checkpoint::Checkpoint;
+pub use error::Error;
+pub use options::{Persistence, RunOptions};
+pub use result::{Ended, RunResult, Stream, Usage};
+pub use sandbox::Sandbox;
 
 /// The host streams that a program is connected to.
 pub struct Streams {

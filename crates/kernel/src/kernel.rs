@@ -104,7 +104,7 @@ pub(crate) struct Shared {
     /// A run is going on.
     running: AtomicBool,
     pub(crate) current_run: AtomicU32,
-    /// When the current run has to end, in nanoseconds of the monotonic clock.
+    /// When the current run has to end, in nanoseconds of the time that it is charged for.
     pub(crate) deadline: AtomicU64,
     pub(crate) booted: Duration,
 }
@@ -351,7 +351,7 @@ impl Shared {
         self.current_run.store(run, Ordering::Relaxed);
         process.record.run.store(run, Ordering::Relaxed);
         self.budget.start_run(limits);
-        let deadline = limits.wall_clock().map(|limit| self.clock.monotonic().saturating_add(limit));
+        let deadline = limits.wall_clock().map(|limit| self.clock.charged().saturating_add(limit));
         let nanos = deadline.map_or(u64::MAX, |when| u64::try_from(when.as_nanos()).unwrap_or(u64::MAX));
         self.deadline.store(nanos, Ordering::Relaxed);
     }
@@ -378,7 +378,7 @@ impl Shared {
 
     /// Ends the run if its time is up.
     pub(crate) fn watch(&self) {
-        if self.deadline().is_some_and(|deadline| self.clock.monotonic() >= deadline) {
+        if self.time_left() == Some(Duration::ZERO) {
             self.budget.breach(Limit::WallClock);
         }
         if self.budget.is_stopped() {
@@ -386,18 +386,18 @@ impl Shared {
         }
     }
 
-    /// When the current run has to end.
-    pub(crate) fn deadline(&self) -> Option<Duration> {
+    /// How much longer the current run may take.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
         match self.deadline.load(Ordering::Relaxed) {
             u64::MAX => None,
-            nanos => Some(Duration::from_nanos(nanos)),
+            nanos => Some(Duration::from_nanos(nanos).saturating_sub(self.clock.charged())),
         }
     }
 
     /// No task is ready: waits for an event, or ends the run if none can come.
     #[cfg(not(target_family = "wasm"))]
     fn idle(&self) {
-        if self.scheduler.idle(self.deadline()) == Idle::Deadlock {
+        if self.scheduler.idle(self.time_left()) == Idle::Deadlock {
             self.budget.stop(Stop::Deadlock);
         }
         self.watch();

@@ -35,6 +35,12 @@ impl Registry {
         Self { base: None, tables, own: Lock::new(BTreeMap::new()) }
     }
 
+    /// A registry with the same programs that changes alone.
+    pub fn fork(&self) -> Self {
+        let own = Lock::new(self.own.lock().clone());
+        Self { base: self.base.clone(), tables: self.tables, own }
+    }
+
     /// Adds a program under its name, or replaces the one that has it.
     pub fn register(&self, command: Arc<dyn Command>) {
         let name = command.name().as_bytes().into();

@@ -1,5 +1,6 @@
 //! A process: the system calls that programs make.
 
+mod carried;
 mod children;
 mod exec;
 mod files;
@@ -29,6 +30,7 @@ use crate::rng::Rng;
 use crate::scheduler::{NO_TASK, Task};
 use crate::table::{ExitStatus, Pid, ProcessInfo, ProcessRecord, Status};
 
+pub use carried::CarriedFile;
 pub use children::{WaitFor, WaitStatus};
 pub use exec::Executable;
 pub use files::{Mode, SetTimes};

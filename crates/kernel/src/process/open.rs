@@ -36,7 +36,7 @@ pub struct OpenFlags {
 }
 
 impl OpenFlags {
-    const NONE: Self = Self {
+    pub(crate) const NONE: Self = Self {
         access: Access::Read,
         create: false,
         exclusive: false,

@@ -1,6 +1,6 @@
 //! Options of a sandbox.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Memory, Timestamp};
 use boxsh_kernel::{
@@ -358,14 +358,9 @@ impl Builder {
     }
 }
 
-/// The image for the default identity, which most sandboxes have, built once.
-static PLAIN_IMAGE: OnceLock<Image> = OnceLock::new();
-
 fn image(identity: &Arc<Identity>, ownership: Ownership) -> Result<Image, Error> {
     if **identity == Identity::default() && ownership == Ownership::default() {
-        return Ok(PLAIN_IMAGE
-            .get_or_init(|| crate::base_image().expect("the built-in programs have sound names"))
-            .clone());
+        return Ok(crate::base_image()?);
     }
     let options = ImageOptions { ownership, ..ImageOptions::default() };
     Ok(Image::build(Arc::new(crate::programs()), identity.clone(), &options)?)

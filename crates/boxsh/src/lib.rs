@@ -18,7 +18,7 @@ mod sandbox;
 mod snapshot;
 mod volume;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub use boxsh_kernel as kernel;
 pub use boxsh_kernel::vfs;
@@ -86,19 +86,23 @@ pub struct Computer {
 
 /// The registry of every program that boxsh has.
 pub fn programs() -> Registry {
-    let registry = Registry::new();
-    boxsh_commands::register_all(&registry);
+    let registry = Registry::of(&boxsh_commands::GROUPS);
     boxsh_shell::register(&registry);
     registry
 }
 
-/// The files that a session starts with: a Linux-like tree in which every program of boxsh is installed. Made once, it
-/// serves any number of sessions.
+/// The files that a session starts with: a Linux-like tree in which every program of boxsh is installed. It never
+/// changes, so it is made once for all sessions.
 ///
 /// # Errors
 /// None that the built-in programs give rise to.
 pub fn base_image() -> Result<Image> {
-    Image::build(Arc::new(programs()), Arc::default(), &ImageOptions::default())
+    static BASE: OnceLock<Image> = OnceLock::new();
+    if let Some(image) = BASE.get() {
+        return Ok(image.clone());
+    }
+    let image = Image::build(Arc::new(programs()), Arc::default(), &ImageOptions::default())?;
+    Ok(BASE.get_or_init(|| image).clone())
 }
 
 impl Computer {

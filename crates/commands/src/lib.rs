@@ -23,6 +23,7 @@ use std::sync::Arc;
 
 use boxsh_kernel::{Builtin, Registry};
 
+pub use engines::unified_diff;
 pub use reference::reference;
 
 const GROUPS: [&[Builtin]; 6] =

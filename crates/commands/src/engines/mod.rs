@@ -1,12 +1,16 @@
 //! The engines: commands with a language of their own.
 
+mod diff;
 mod grep;
 mod sed;
 
 use boxsh_kernel::Builtin;
 
+pub use diff::unified_diff;
+
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[
+    Builtin { name: "diff", spec: &diff::SPEC, run: diff::run },
     Builtin { name: "egrep", spec: &grep::SPEC, run: grep::run_extended },
     Builtin { name: "fgrep", spec: &grep::SPEC, run: grep::run_fixed },
     Builtin { name: "grep", spec: &grep::SPEC, run: grep::run },

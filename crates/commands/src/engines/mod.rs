@@ -2,6 +2,7 @@
 
 mod diff;
 mod grep;
+mod patch;
 mod sed;
 
 use boxsh_kernel::Builtin;
@@ -14,5 +15,6 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "egrep", spec: &grep::SPEC, run: grep::run_extended },
     Builtin { name: "fgrep", spec: &grep::SPEC, run: grep::run_fixed },
     Builtin { name: "grep", spec: &grep::SPEC, run: grep::run },
+    Builtin { name: "patch", spec: &patch::SPEC, run: patch::run },
     Builtin { name: "sed", spec: &sed::SPEC, run: sed::run },
 ];

@@ -168,9 +168,6 @@ impl<'a> Comparer<'a> {
         }
         if directories == [true; 2] || (absent && directories != [false; 2]) {
             if self.inside && !self.options.recursive {
-                if absent {
-                    return self.only_one(context, sides);
-                }
                 let text = format!(
                     "Common subdirectories: {} and {}\n",
                     String::from_utf8_lossy(&sides[0].name),
@@ -294,7 +291,7 @@ impl<'a> Comparer<'a> {
             return Ok(Outcome::Different);
         }
         // What cannot turn out to be the same need not be compared line by line.
-        let plain = look.rules.is_literal() && !look.trivia.is_any() && !look.rules.completes_lines;
+        let plain = look.rules.is_literal() && !look.trivia.is_any();
         if self.options.brief && plain && !self.options.strip_return {
             self.sentence(context, "Files", sides, "differ")?;
             return Ok(Outcome::Different);
@@ -320,7 +317,7 @@ impl<'a> Comparer<'a> {
             self.report_same(context, sides)?;
             Outcome::Same
         };
-        if look.rules.completes_lines && differs {
+        if look.rules.completes_lines && !self.options.brief {
             return self.report_incomplete(context, sides, [&old, &new], outcome);
         }
         Ok(outcome)
@@ -354,9 +351,12 @@ impl<'a> Comparer<'a> {
     fn announce(&self, context: &mut Context<'_>, sides: &[Side; 2]) -> Result<(), Failure> {
         let mut line = b"diff".to_vec();
         line.extend_from_slice(&self.options.switches);
-        for side in sides {
+        for (at, side) in sides.iter().enumerate() {
             line.push(b' ');
-            line.extend_from_slice(&quoted(&side.name));
+            match self.options.labels.get(at) {
+                Some(label) => line.extend_from_slice(label),
+                None => line.extend_from_slice(&quoted(&side.name)),
+            }
         }
         line.push(b'\n');
         context.out.write(&line)
@@ -421,7 +421,7 @@ fn strip_returns(text: Vec<u8>) -> Vec<u8> {
                 result.extend_from_slice(content);
                 result.push(b'\n');
             }
-            None => result.extend_from_slice(line.strip_suffix(b"\r").unwrap_or(line)),
+            None => result.extend_from_slice(line),
         }
     }
     result

@@ -291,7 +291,7 @@ fn directive(text: &[u8], value: impl Fn(u8) -> Option<i64>) -> Option<(Vec<u8>,
         zeros |= *flag == b'0';
         at += 1;
     }
-    let mut number = |at: &mut usize| {
+    let number = |at: &mut usize| {
         let digits = text[*at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let found = String::from_utf8_lossy(&text[*at..*at + digits]).parse::<usize>().unwrap_or(0);
         *at += digits;

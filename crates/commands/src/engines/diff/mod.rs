@@ -23,7 +23,7 @@ mod style;
 mod tests;
 mod text;
 
-use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Spec};
+use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Spec};
 
 use self::files::{Comparer, Outcome};
 use self::options::Options;
@@ -103,6 +103,17 @@ pub(crate) static SPEC: Spec = Spec {
 };
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
+    let result = compare_operands(context);
+    let flushed = context.out.flush();
+    match (result, flushed) {
+        (Err(Failure::Write(error)), _) | (Ok(_), Err(Failure::Write(error))) if error != Errno::Killed => {
+            Err(Failure::with_status(2, format!("standard output: {error}")))
+        }
+        (result, _) => result,
+    }
+}
+
+fn compare_operands(context: &mut Context<'_>) -> CommandResult {
     let (arguments, digits) = options::take_digits(context.arguments());
     let parsed = context.parse_from(&SPEC, &arguments).map_err(point_to_help)?;
     if parsed.has("version") {

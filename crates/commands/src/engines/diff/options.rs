@@ -182,19 +182,10 @@ impl Options {
             "starting-file" => self.starting_file = Some(value.to_vec()),
             "ignore-case" => rules.ignore_case = true,
             "ignore-tab-expansion" => {
-                rules.space = match rules.space {
-                    Space::Counts => Space::TabExpansion,
-                    Space::Trailing => Space::TabExpansionAndTrailing,
-                    other => other,
-                };
+                rules.space = rules.space.max(Space::TabExpansion);
             }
-            "ignore-trailing-space" => {
-                rules.space = match rules.space {
-                    Space::Counts => Space::Trailing,
-                    Space::TabExpansion => Space::TabExpansionAndTrailing,
-                    other => other,
-                };
-            }
+            // Together with -E, this one has its way.
+            "ignore-trailing-space" => rules.space = rules.space.max(Space::Trailing),
             "ignore-space-change" => rules.space = rules.space.max(Space::Amount),
             "ignore-all-space" => rules.space = Space::All,
             "ignore-blank-lines" => self.look.trivia.blank_lines = true,
@@ -345,9 +336,10 @@ fn read_format(given: &Given, gathered: &mut Gathered) -> Result<(), Failure> {
 
 fn formats(groups: [Option<Vec<u8>>; 4], lines: [Option<Vec<u8>>; 3]) -> Formats {
     let [unchanged, old, new, changed] = groups;
-    let [unchanged_line, old_line, new_line] = lines.map(|line| line.unwrap_or_else(|| b"%L".to_vec()));
-    let old = old.unwrap_or_else(|| b"%<".to_vec());
-    let new = new.unwrap_or_else(|| b"%>".to_vec());
+    let [unchanged_line, old_line, new_line] = lines.map(|line| line.unwrap_or_else(|| b"%l\n".to_vec()));
+    // What is said of changes holds for what is only removed or only added, if nothing is said of that.
+    let old = old.or_else(|| changed.clone()).unwrap_or_else(|| b"%<".to_vec());
+    let new = new.or_else(|| changed.clone()).unwrap_or_else(|| b"%>".to_vec());
     Formats {
         unchanged: unchanged.unwrap_or_else(|| b"%=".to_vec()),
         changed: changed.unwrap_or_else(|| [&old[..], &new].concat()),

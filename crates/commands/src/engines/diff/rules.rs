@@ -10,8 +10,6 @@ pub(crate) enum Space {
     TabExpansion,
     /// White space at the end of a line.
     Trailing,
-    /// Both.
-    TabExpansionAndTrailing,
     /// How much there is.
     Amount,
     /// All.
@@ -59,7 +57,7 @@ impl Rules {
         let start = to.len();
         match self.space {
             Space::Counts | Space::Trailing => to.extend_from_slice(line),
-            Space::TabExpansion | Space::TabExpansionAndTrailing => self.expand(line, to),
+            Space::TabExpansion => self.expand(line, to),
             Space::Amount => {
                 let mut in_space = false;
                 for &byte in line {
@@ -73,7 +71,7 @@ impl Rules {
             }
             Space::All => to.extend(line.iter().filter(|byte| !is_space(**byte))),
         }
-        if matches!(self.space, Space::Trailing | Space::TabExpansionAndTrailing | Space::Amount) {
+        if matches!(self.space, Space::Trailing | Space::Amount) {
             let end = to[start..].iter().rposition(|&byte| !is_space(byte)).map_or(0, |last| last + 1);
             to.truncate(start + end);
         }

@@ -2173,9 +2173,9 @@ c4c08373ca6293c1c03c3db72b940ca3  -
 seq 1 9000 | sed 's/$/a/' >a; seq 1 7000 | sed 's/$/b/' >b; diff a b | md5sum; seq 1 3000 | sed 's,.*\(.\)$,\1,' >c; seq 1 3 9000 | sed 's,.*\(.\).$,\1,' >d; diff c d | md5sum; diff -d c d | md5sum; diff -H c d | md5sum
 --- stdout
 995d59f6ec8e1d81086c6bf238c29132  -
-1bb933cf849ff0d8d70859ff50b4644f  -
-6caba03cbd4b33723962996e4707fa21  -
-1bb933cf849ff0d8d70859ff50b4644f  -
+ee95681b7824734ff7f5a180ca7587cb  -
+ee95681b7824734ff7f5a180ca7587cb  -
+ee95681b7824734ff7f5a180ca7587cb  -
 --- stderr
 
 === the horizon

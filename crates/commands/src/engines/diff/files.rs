@@ -410,7 +410,7 @@ fn read_sized(process: &Process, input: &mut Input<'_>, size: usize) -> Result<V
     Ok(bytes)
 }
 
-fn strip_returns(text: Vec<u8>) -> Vec<u8> {
+pub(crate) fn strip_returns(text: Vec<u8>) -> Vec<u8> {
     if memchr::memchr(b'\r', &text).is_none() {
         return text;
     }

@@ -22,13 +22,19 @@ mod style;
 #[cfg(test)]
 mod tests;
 mod text;
+mod viewer;
 
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Spec};
 
 use self::files::{Comparer, Outcome};
 use self::options::Options;
 
+pub(super) use self::compare::{Change, compare};
+pub(super) use self::files::strip_returns;
+pub(super) use self::rules::Rules;
 pub use self::show::unified_diff;
+pub(super) use self::text::Text;
+pub(super) use self::viewer::{Segment, Viewer};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "diff",

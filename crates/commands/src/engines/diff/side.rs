@@ -22,23 +22,29 @@ pub(super) fn side_by_side(
         if printer.look.columns.merge_assist {
             printer.put(format!("c{},{}\n", change.removed, change.added).as_bytes())?;
         }
-        let pairs = change.removed.min(change.added);
-        for pair in 0..pairs {
-            row(printer, Some((old, change.old + pair)), b'|', Some((new, change.new + pair)))?;
-        }
-        for line in change.new + pairs..change.new_end() {
-            row(printer, None, b'>', Some((new, line)))?;
-        }
-        for line in change.old + pairs..change.old_end() {
-            row(printer, Some((old, line)), b'<', None)?;
-        }
+        self::change(printer, old, new, change)?;
         (at_old, at_new) = (change.old_end(), change.new_end());
     }
     common(printer, old, new, (at_old, at_new, old.len(), new.len()))
 }
 
+/// Shows a change: lines that are replaced beside each other, then the rest.
+pub(super) fn change(printer: &mut Printer<'_>, old: &Text, new: &Text, change: &Change) -> Result<(), Failure> {
+    let pairs = change.removed.min(change.added);
+    for pair in 0..pairs {
+        row(printer, Some((old, change.old + pair)), b'|', Some((new, change.new + pair)))?;
+    }
+    for line in change.new + pairs..change.new_end() {
+        row(printer, None, b'>', Some((new, line)))?;
+    }
+    for line in change.old + pairs..change.old_end() {
+        row(printer, Some((old, line)), b'<', None)?;
+    }
+    Ok(())
+}
+
 /// Shows lines that both texts have. Changes that are not mentioned may stand between them, so that one has more than the other.
-fn common(
+pub(super) fn common(
     printer: &mut Printer<'_>,
     old: &Text,
     new: &Text,

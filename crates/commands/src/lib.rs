@@ -21,6 +21,7 @@ mod text;
 
 use boxsh_kernel::Builtin;
 
+pub use engines::unified_diff;
 pub use reference::reference;
 
 /// Every command: groups that are sorted by name.

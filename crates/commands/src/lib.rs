@@ -4,6 +4,7 @@
 //! documentation, and a function over the [`Context`](boxsh_kernel::Context) it runs in. The real tool decides what
 //! is right.
 
+mod archive;
 mod choice;
 mod data;
 mod datetime;
@@ -27,6 +28,8 @@ pub use reference::reference;
 /// Every command: groups that are sorted by name.
 pub static GROUPS: [&[Builtin]; 6] =
     [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE, engines::TABLE];
+const GROUPS: [&[Builtin]; 7] =
+    [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE, engines::TABLE, archive::TABLE];
 
 /// Every command, group by group.
 pub fn all() -> impl Iterator<Item = &'static Builtin> {

@@ -26,9 +26,7 @@ pub use engines::unified_diff;
 pub use reference::reference;
 
 /// Every command: groups that are sorted by name.
-pub static GROUPS: [&[Builtin]; 6] =
-    [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE, engines::TABLE];
-const GROUPS: [&[Builtin]; 7] =
+pub static GROUPS: [&[Builtin]; 7] =
     [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE, engines::TABLE, archive::TABLE];
 
 /// Every command, group by group.

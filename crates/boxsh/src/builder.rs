@@ -16,6 +16,8 @@ use crate::options::Persistence;
 use crate::result::RunResult;
 use crate::sandbox::Sandbox;
 use crate::volume::{Mounted, Volume, Volumes};
+#[cfg(unix)]
+use crate::workspace::WorkspaceMode;
 
 /// What all copies of a sandbox have in common.
 pub(crate) struct Config {
@@ -24,6 +26,8 @@ pub(crate) struct Config {
     pub(crate) persistence: Persistence,
     /// The tree that the session started with, before anything was added.
     pub(crate) image: Image,
+    #[cfg(unix)]
+    pub(crate) workspace: Option<crate::workspace::Workspace>,
     pub(crate) hooks: Hooks,
     pub(crate) observer: Option<Arc<dyn Observer>>,
 }
@@ -62,6 +66,10 @@ pub struct Builder {
     mounts: Vec<(Vec<u8>, Source)>,
     commands: Vec<Arc<dyn Command>>,
     hooks: Hooks,
+    #[cfg(unix)]
+    workspace: Option<(std::path::PathBuf, WorkspaceMode)>,
+    #[cfg(unix)]
+    protected: Vec<Vec<u8>>,
 }
 
 /// A file that is there from the start.
@@ -94,6 +102,10 @@ impl Builder {
             mounts: Vec::new(),
             commands: Vec::new(),
             hooks: Hooks::default(),
+            #[cfg(unix)]
+            workspace: None,
+            #[cfg(unix)]
+            protected: crate::workspace::PROTECTED.iter().map(|path| path.as_bytes().to_vec()).collect(),
         }
     }
 
@@ -192,6 +204,27 @@ impl Builder {
         self
     }
 
+    /// A directory of the host as `/workspace`, where the shell then starts. The host's files are read, and changes stay in
+    /// memory: [`Sandbox::changes`] and [`Sandbox::diff`] show them, [`Sandbox::apply`] writes them back.
+    #[cfg(unix)]
+    pub fn workspace(self, directory: impl Into<std::path::PathBuf>) -> Self {
+        self.workspace_with(directory, WorkspaceMode::Overlay)
+    }
+
+    /// As [`Builder::workspace`], with another use of the directory.
+    #[cfg(unix)]
+    pub fn workspace_with(mut self, directory: impl Into<std::path::PathBuf>, mode: WorkspaceMode) -> Self {
+        self.workspace = Some((directory.into(), mode));
+        self
+    }
+
+    /// Further paths, at any place below the workspace, that [`Sandbox::apply`] does not touch unless it is told to.
+    #[cfg(unix)]
+    pub fn protect<P: Into<Vec<u8>>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
+        self.protected.extend(paths.into_iter().map(Into::into));
+        self
+    }
+
     /// Adds a program, or replaces the one of its name.
     pub fn command(mut self, command: Arc<dyn Command>) -> Self {
         self.commands.push(command);
@@ -260,8 +293,10 @@ impl Builder {
     ///
     /// # Errors
     /// [`Error::Option`] for an option that makes no sense, with its name.
-    pub fn build(self) -> Result<Sandbox, Error> {
+    pub fn build(mut self) -> Result<Sandbox, Error> {
         let identity = Arc::new(self.checked_identity()?);
+        #[cfg(unix)]
+        let workspace = self.open_workspace(&identity)?;
         let clock = self.clock.clone().unwrap_or_else(default_clock);
         let rng = Arc::new(self.rng.as_ref().map_or_else(default_rng, Rng::fork));
         let memory = memory_options(&clock, &self.limits);
@@ -295,6 +330,8 @@ impl Builder {
             identity,
             persistence: self.persistence,
             image,
+            #[cfg(unix)]
+            workspace,
             hooks: self.hooks,
             observer,
         };
@@ -319,6 +356,28 @@ impl Builder {
         Ok(identity)
     }
 
+    /// Mounts the workspace, and lets the shell start there.
+    #[cfg(unix)]
+    fn open_workspace(&mut self, identity: &Identity) -> Result<Option<crate::workspace::Workspace>, Error> {
+        let Some((host, mode)) = self.workspace.take() else { return Ok(None) };
+        let wrong = |errno| Error::option("workspace", format!("{}: {errno}", host.display()));
+        let opened = crate::workspace::host_now();
+        let fs = crate::workspace::open(&host, mode, identity.uid, identity.gid).map_err(wrong)?;
+        let source = match mode {
+            WorkspaceMode::Overlay => Source::Overlay(fs, Arc::from("overlay")),
+            WorkspaceMode::ReadOnly | WorkspaceMode::ReadWrite => Source::Shared(fs),
+        };
+        self.mounts.push((b"/workspace".to_vec(), source));
+        self.cwd.get_or_insert_with(|| b"/workspace".to_vec());
+        let at = FsPath::new(b"/workspace")?.to_owned();
+        Ok(Some(crate::workspace::Workspace {
+            host,
+            at,
+            opened,
+            protected: self.protected.as_slice().into(),
+        }))
+    }
+
     fn mount_all(
         &self,
         volumes: &mut Volumes,
@@ -330,8 +389,15 @@ impl Builder {
             let (volume, source): (_, Arc<str>) = match source {
                 Source::Shared(fs) => (Volume::Shared(fs.clone()), Arc::from("mount")),
                 Source::Overlay(fs, source) => {
-                    let options =
-                        boxsh_kernel::vfs::MemoryOptions { dev: volumes.next_device(), ..memory.clone() };
+                    // The changes start with a root directory of their own, which has to look like the one below.
+                    let below = fs.metadata(FsPath::ROOT).map_err(wrong)?;
+                    let options = boxsh_kernel::vfs::MemoryOptions {
+                        dev: volumes.next_device(),
+                        root_mode: below.mode,
+                        root_uid: below.uid,
+                        root_gid: below.gid,
+                        ..memory.clone()
+                    };
                     let upper = Memory::new(&options);
                     let overlay = boxsh_kernel::vfs::Overlay::new(fs.clone(), upper).map_err(wrong)?;
                     (Volume::Overlay(Arc::new(overlay)), source.clone())

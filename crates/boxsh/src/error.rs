@@ -29,6 +29,12 @@ pub enum Error {
     /// A snapshot is damaged, or none.
     #[error("snapshot: {0}")]
     Snapshot(String),
+    /// No sandbox of a pool came free in time.
+    #[error("no sandbox of the pool came free in time")]
+    PoolTimeout,
+    /// The pool is closed.
+    #[error("the pool is closed")]
+    PoolClosed,
     /// The kernel refused something that it never refuses as the session is set up.
     #[error("{0}")]
     Kernel(#[from] Errno),

@@ -3,6 +3,8 @@
 //! This crate puts the parts together. [`Computer`] is a booted session that runs programs over the host streams it is
 //! given; nothing else of the host is within its reach.
 
+#[cfg(not(target_family = "wasm"))]
+mod background;
 mod builder;
 mod checkpoint;
 mod cpu;
@@ -12,14 +14,20 @@ mod files;
 mod hooks;
 mod options;
 mod output;
+#[cfg(not(target_family = "wasm"))]
+mod pool;
 mod redaction;
 mod result;
 mod sandbox;
 mod snapshot;
 mod volume;
+#[cfg(unix)]
+mod workspace;
 
 use std::sync::{Arc, OnceLock};
 
+#[cfg(not(target_family = "wasm"))]
+pub use background::Running;
 pub use boxsh_kernel as kernel;
 pub use boxsh_kernel::vfs;
 use boxsh_kernel::vfs::Result;
@@ -35,9 +43,13 @@ pub use checkpoint::Checkpoint;
 pub use error::Error;
 pub use event::{Event, Violation};
 pub use options::{Persistence, RunOptions};
+#[cfg(not(target_family = "wasm"))]
+pub use pool::{Pool, Pooled};
 pub use result::{Ended, RunResult, Stream, Usage};
 pub use sandbox::Sandbox;
 pub use snapshot::Snapshot;
+#[cfg(unix)]
+pub use workspace::{Applied, ApplyOptions, PROTECTED, Refusal, WorkspaceMode};
 
 /// The host streams that a program is connected to.
 pub struct Streams {

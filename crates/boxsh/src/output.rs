@@ -11,6 +11,9 @@ use crate::result::Stream;
 /// Takes output as it is produced.
 pub(crate) type Listener = dyn FnMut(Stream, &[u8]) + Send;
 
+/// A listener that both outputs tell; none once it has panicked, or the run is over.
+pub(crate) type SharedListener = Arc<Mutex<Option<Box<Listener>>>>;
+
 /// The order in which pieces came.
 pub(crate) type Order = Arc<Mutex<Vec<(Stream, usize)>>>;
 
@@ -19,12 +22,18 @@ pub(crate) struct Recorder {
     pub(crate) stream: Stream,
     pub(crate) capture: Arc<Capture>,
     pub(crate) order: Order,
+    /// Whom to tell besides.
+    pub(crate) told: Option<Relay>,
 }
 
 impl HostOutput for Recorder {
     fn write(&self, data: &[u8]) -> Result<usize> {
         let written = self.capture.write(data);
         let length = written.unwrap_or(data.len());
+        if let Some(told) = &self.told {
+            // The result has it all; whether somebody listens besides is no affair of the script's.
+            let _ = told.write(data);
+        }
         let mut order = self.order.lock().unwrap_or_else(PoisonError::into_inner);
         match order.last_mut() {
             Some((stream, total)) if *stream == self.stream => *total += length,
@@ -37,7 +46,7 @@ impl HostOutput for Recorder {
 /// Passes output on as it comes, and keeps none. Whoever listens and panics hears no more.
 pub(crate) struct Relay {
     pub(crate) stream: Stream,
-    pub(crate) listener: Arc<Mutex<Option<Box<Listener>>>>,
+    pub(crate) listener: SharedListener,
 }
 
 impl HostOutput for Relay {

@@ -11,7 +11,7 @@ use crate::builder::{Builder, Config};
 use crate::checkpoint::{Checkpoint, Machine};
 use crate::cpu;
 use crate::options::{Persistence, RunOptions};
-use crate::output::{BytesInput, Listener, Order, Recorder, Relay};
+use crate::output::{BytesInput, Listener, Order, Recorder, Relay, SharedListener};
 use crate::result::{Ended, RunResult, Stream, Usage};
 use crate::volume::Volumes;
 
@@ -44,6 +44,10 @@ pub struct Sandbox {
     session: Session,
     /// What [`Sandbox::reset`] goes back to.
     pub(crate) start: Arc<Checkpoint>,
+    /// When files of the host were changed by [`Sandbox::apply`]; none for those it has removed.
+    #[cfg(unix)]
+    pub(crate) applied:
+        std::collections::BTreeMap<boxsh_kernel::vfs::FsPathBuf, Option<boxsh_kernel::vfs::Timestamp>>,
 }
 
 impl std::fmt::Debug for Sandbox {
@@ -107,7 +111,18 @@ impl Sandbox {
 
     fn assemble(config: Arc<Config>, start: Arc<Checkpoint>, machine: Machine, session: Session) -> Self {
         let Machine { kernel, volumes, mounts, process, rng } = machine;
-        Self { config, kernel, volumes, mounts, process: Some(process), rng, session, start }
+        Self {
+            config,
+            kernel,
+            volumes,
+            mounts,
+            process: Some(process),
+            rng,
+            session,
+            start,
+            #[cfg(unix)]
+            applied: Default::default(),
+        }
     }
 
     pub(crate) fn process(&self) -> &Process {
@@ -126,14 +141,36 @@ impl Sandbox {
 
     /// Runs a script with options of its own.
     pub fn run_with(&mut self, script: impl AsRef<[u8]>, options: RunOptions) -> RunResult {
+        self.run_and_record(script.as_ref(), options, None)
+    }
+
+    /// Runs a script, tells of its output as it is produced, and keeps it for the result too.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn run_and_tell(
+        &mut self,
+        script: &[u8],
+        options: RunOptions,
+        listener: impl FnMut(Stream, &[u8]) + Send + 'static,
+    ) -> RunResult {
+        let listener: Box<Listener> = Box::new(listener);
+        self.run_and_record(script, options, Some(Arc::new(Mutex::new(Some(listener)))))
+    }
+
+    fn run_and_record(
+        &mut self,
+        script: &[u8],
+        options: RunOptions,
+        told: Option<SharedListener>,
+    ) -> RunResult {
         let order = Order::default();
         let stdout = self.kernel.capture(Limit::Stdout);
         let stderr = self.kernel.capture(Limit::Stderr);
         let record = |stream, capture: &Arc<_>| -> Arc<dyn HostOutput> {
-            Arc::new(Recorder { stream, capture: Arc::clone(capture), order: order.clone() })
+            let told = told.clone().map(|listener| Relay { stream, listener });
+            Arc::new(Recorder { stream, capture: Arc::clone(capture), order: order.clone(), told })
         };
         let outputs = [record(Stream::Stdout, &stdout), record(Stream::Stderr, &stderr)];
-        let mut result = self.run_persistently(script.as_ref(), options, outputs);
+        let mut result = self.run_persistently(script, options, outputs);
         result.stdout = stdout.take();
         result.stderr = stderr.take();
         result.order = std::mem::take(&mut order.lock().unwrap_or_else(PoisonError::into_inner));
@@ -324,7 +361,17 @@ impl Sandbox {
     pub fn fork(&self) -> Self {
         let now = self.checkpoint();
         let (machine, session) = Self::thawed(&self.config, &now);
-        Self::assemble(self.config.clone(), self.start.clone(), machine, session)
+        #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host has more to copy"))]
+        let mut fork = Self::assemble(self.config.clone(), self.start.clone(), machine, session);
+        #[cfg(unix)]
+        fork.applied.clone_from(&self.applied);
+        fork
+    }
+
+    /// A sandbox that starts out as this one is now, and comes back to that when it is reset.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn fork_afresh(&self) -> Self {
+        Self::thaw(self.config.clone(), Arc::new(self.checkpoint()))
     }
 
     /// The kernel beneath, for what has no method here.

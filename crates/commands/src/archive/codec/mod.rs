@@ -40,16 +40,11 @@ impl Format {
         }
     }
 
-    /// The program that deals with it.
-    pub(super) fn program(self) -> &'static str {
-        match self {
-            Self::Gzip => "gzip",
-            Self::Compress => "compress",
-            Self::Bzip2 => "bzip2",
-            Self::Xz => "xz",
-            Self::Lzma => "lzma",
-            Self::Zstd => "zstd",
-        }
+    /// Whether a name ends as those of compressed files do.
+    pub(super) fn of_suffix(name: &[u8]) -> bool {
+        let suffixes: [&[u8]; 9] =
+            [b".zst", b".gz", b".bz2", b".xz", b".lzma", b".zip", b".7z", b".tgz", b".Z"];
+        suffixes.iter().any(|suffix| name.ends_with(suffix))
     }
 }
 

@@ -95,7 +95,7 @@ pub(super) fn transform(name: &[u8], subject: Subject, options: &Options) -> Vec
 }
 
 /// A path below a directory.
-pub(super) fn join(directory: &[u8], name: &[u8]) -> Vec<u8> {
+pub(in super::super) fn join(directory: &[u8], name: &[u8]) -> Vec<u8> {
     if directory.is_empty() || directory.ends_with(b"/") {
         return [directory, name].concat();
     }

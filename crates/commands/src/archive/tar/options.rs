@@ -182,6 +182,8 @@ struct Collector<'c, 'p> {
     verbatim: bool,
     unquote: bool,
     old_flag: bool,
+    has_pax_option: bool,
+    has_format: bool,
 }
 
 impl Options {
@@ -202,6 +204,8 @@ impl Options {
             verbatim: false,
             unquote: true,
             old_flag: false,
+            has_pax_option: false,
+            has_format: false,
         };
         collector.take_all(&arguments)?;
         collector.finish()
@@ -534,6 +538,7 @@ impl Collector<'_, '_> {
             "posix" => options.format = Format::Pax,
             "old-archive" | "portability" => options.format = Format::V7,
             "format" => {
+                self.has_format = true;
                 options.format = match &text[..] {
                     "v7" => Format::V7,
                     "oldgnu" => Format::OldGnu,
@@ -544,7 +549,7 @@ impl Collector<'_, '_> {
                 };
             }
             "pax-option" => {
-                options.format = Format::Pax;
+                self.has_pax_option = true;
                 take_pax_option(&mut options.pax, value);
             }
             "blocking-factor" => {
@@ -628,6 +633,12 @@ impl Collector<'_, '_> {
         let writes = matches!(action, Action::Create | Action::Append | Action::Update);
         if self.old_flag && writes {
             options.format = Format::V7;
+        }
+        if self.has_pax_option && !self.has_format {
+            options.format = Format::Pax;
+        }
+        if self.has_pax_option && options.format != Format::Pax {
+            return Err(usage(2, "--pax-option can be used only on POSIX archives"));
         }
         let names = options.selection.operands.iter().filter(|operand| matches!(operand, Operand::Name { .. }));
         let count = names.count();

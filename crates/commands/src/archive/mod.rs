@@ -1,7 +1,9 @@
 //! Archives and compressed files.
 
+mod ar;
 mod bzip2;
 mod codec;
+mod cpio;
 mod gzip;
 mod tar;
 mod transfer;
@@ -14,9 +16,11 @@ use boxsh_kernel::Builtin;
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[
+    Builtin { name: "ar", spec: &ar::SPEC, run: ar::run },
     Builtin { name: "bunzip2", spec: &bzip2::BUNZIP2, run: bzip2::run_bunzip2 },
     Builtin { name: "bzcat", spec: &bzip2::BZCAT, run: bzip2::run_bzcat },
     Builtin { name: "bzip2", spec: &bzip2::SPEC, run: bzip2::run },
+    Builtin { name: "cpio", spec: &cpio::SPEC, run: cpio::run },
     Builtin { name: "gunzip", spec: &gzip::SPEC, run: gzip::run_gunzip },
     Builtin { name: "gzip", spec: &gzip::SPEC, run: gzip::run },
     Builtin { name: "lzcat", spec: &xz::LZCAT, run: xz::run_lzcat },

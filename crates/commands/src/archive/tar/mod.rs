@@ -27,7 +27,7 @@ use self::listing::Lister;
 use self::options::{Action, Options};
 use self::report::Report;
 use self::select::Selector;
-pub(super) use self::names::join;
+pub(super) use self::names::{has_dot_dot, join, unsafe_prefix};
 pub(super) use self::spec::SPEC;
 
 pub(super) fn run(context: &mut Context<'_>) -> CommandResult {

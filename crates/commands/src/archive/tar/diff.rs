@@ -61,7 +61,8 @@ fn compare<'p>(
         Err(errno) => {
             report.status = report.status.max(1);
             let name = report.name(path);
-            return report.warn(&format!("{name}: Warning: Cannot stat: {errno}"));
+            let verb = if entry.kind == Kind::Symlink { "readlink" } else { "stat" };
+            return report.warn(&format!("{name}: Warning: Cannot {verb}: {errno}"));
         }
     };
     let expected = match entry.kind {

@@ -285,8 +285,8 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
                 Ok(Way::Blocked)
             }
             Existing::KeepNewer if !metadata.is_dir() && metadata.mtime >= entry.mtime => {
-                let name = self.report.name(path);
-                self.report.warn(&format!("Current '{name}' is newer or same age"))?;
+                let name = self.report.quoted(path);
+                self.report.warn(&format!("Current {name} is newer or same age"))?;
                 Ok(Way::Blocked)
             }
             Existing::UnlinkFirst if !metadata.is_dir() || self.options.extraction.recursive_unlink => {
@@ -524,10 +524,8 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
                     Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
                     Err(errno) => {
                         let name = self.report.name(path);
-                        let size = entry.size;
                         let text = format!("{name}: Cannot write: {errno}");
                         self.report.error(&text)?;
-                        let _ = size;
                         return Ok(());
                     }
                 }
@@ -554,7 +552,7 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
             Ok(()) => self.finish(entry, path),
             Err(Errno::EEXIST) if self.options.extraction.existing == Existing::Skip => Ok(()),
             Err(errno) => {
-                let verb = format!("create symlink to '{}'", self.report.name(&target));
+                let verb = format!("create symlink to {}", self.report.quoted(&target));
                 self.report.error_at(&verb, path, errno)
             }
         }
@@ -566,7 +564,7 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
         let fd = match self.make(path, |process| process.open(path, flags))? {
             Ok(fd) => fd,
             Err(errno) => {
-                let verb = format!("create symlink to '{}'", self.report.name(&target));
+                let verb = format!("create symlink to {}", self.report.quoted(&target));
                 return self.report.error_at(&verb, path, errno);
             }
         };
@@ -616,7 +614,7 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
             }
             Err(Errno::EEXIST) if self.options.extraction.existing == Existing::Skip => Ok(()),
             Err(errno) => {
-                let verb = format!("hard link to '{}'", self.report.name(&target));
+                let verb = format!("hard link to {}", self.report.quoted(&target));
                 self.report.error_at(&verb, path, errno)
             }
         }
@@ -649,7 +647,7 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
                     None => self.process.symlink(&link.target, &path),
                 });
                 if let Err(errno) = made {
-                    let verb = format!("create symlink to '{}'", self.report.name(&link.target));
+                    let verb = format!("create symlink to {}", self.report.quoted(&link.target));
                     self.report.error_at(&verb, &path, errno)?;
                     continue;
                 }

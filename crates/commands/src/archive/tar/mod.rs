@@ -36,6 +36,16 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
     if let Some(file) = &options.showing.index_file {
         report.list_in_file(file)?;
     }
+    let adds = matches!(options.action, Action::Create | Action::Append | Action::Update);
+    if adds && !options.useless.is_empty() {
+        report.error(
+            "The following options were used after any non-optional arguments in archive create or update mode.  These \
+             options are positional and affect only arguments that follow them.  Please, rearrange them properly.",
+        )?;
+        for useless in &options.useless {
+            report.error(useless)?;
+        }
+    }
     let writes = matches!(options.action, Action::Create);
     if options.extraction.to_stdout || (writes && options.archives[0] == b"-") {
         report.list_on_stderr();

@@ -60,7 +60,8 @@ pub(super) enum Existing {
 /// A name to work on, or a change of what the names after it mean.
 #[derive(Clone, Debug)]
 pub(super) enum Operand {
-    Name { name: Vec<u8>, reading: Reading, recursion: bool },
+    /// With how many of the patterns that leave out were given before it.
+    Name { name: Vec<u8>, reading: Reading, recursion: bool, exclusions: usize },
     Directory(Vec<u8>),
 }
 
@@ -158,6 +159,8 @@ pub(super) struct Options {
     pub(super) sparse: bool,
     pub(super) ignore_failed_read: bool,
     pub(super) warnings: bool,
+    /// Flags behind the last name that would have had to be before it.
+    pub(super) useless: Vec<String>,
     pub(super) overrides: Overrides,
     pub(super) pax: PaxOptions,
     pub(super) showing: Showing,
@@ -230,6 +233,7 @@ impl Options {
             sparse: false,
             ignore_failed_read: false,
             warnings: true,
+            useless: Vec::new(),
             overrides: Overrides::default(),
             pax: PaxOptions::default(),
             showing: Showing::default(),
@@ -297,7 +301,9 @@ impl Collector<'_, '_> {
     }
 
     fn add_name(&mut self, name: Vec<u8>) {
-        let operand = Operand::Name { name, reading: self.reading, recursion: self.recursion };
+        let exclusions = self.options.selection.excluded.len();
+        let operand = Operand::Name { name, reading: self.reading, recursion: self.recursion, exclusions };
+        self.options.useless.clear();
         self.options.selection.operands.push(operand);
     }
 
@@ -320,6 +326,14 @@ impl Collector<'_, '_> {
 
     fn take(&mut self, given: &Given) -> Result<(), Failure> {
         let name = given.name();
+        if name == "directory" || name.starts_with("exclude") {
+            let dashes = if name == "directory" { "-C".to_owned() } else { format!("--{name}") };
+            let value = match &given.value {
+                Some(value) => format!(" {}", crate::message::quote(self.context, value)),
+                None => String::new(),
+            };
+            self.options.useless.push(format!("{dashes}{value} has no effect"));
+        }
         if self.take_action(&name)?
             || self.take_filter(&name, given)?
             || self.take_reading(&name)

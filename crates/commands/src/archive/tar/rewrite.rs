@@ -28,7 +28,8 @@ pub(super) fn append(options: &Options, report: &mut Report<'_, '_>) -> Result<(
         while let Some(entry) = reader.next(report)? {
             if options.action == Action::Update {
                 held.add(entry.name.len() + 64)?;
-                known.insert(entry.name, entry.mtime.seconds);
+                let time = known.entry(entry.name).or_insert(i64::MIN);
+                *time = entry.mtime.seconds.max(*time);
             }
         }
         reader.end

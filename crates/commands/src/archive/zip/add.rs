@@ -100,6 +100,17 @@ struct Item {
 }
 
 pub(in super::super) fn run(context: &mut Context<'_>) -> CommandResult {
+    match parse_and_run(context) {
+        Err(Failure::Message { status, text }) if text.starts_with('\0') => {
+            context.out.flush()?;
+            context.write_error(format!("\nzip error: {}\n", &text[1..]).as_bytes())?;
+            Err(Failure::Silent(status))
+        }
+        other => other,
+    }
+}
+
+fn parse_and_run(context: &mut Context<'_>) -> CommandResult {
     let arguments = gather(context.arguments());
     let parsed = context.parse_from(&SPEC, &arguments).map_err(|failure| match failure {
         Failure::Usage(text) => {
@@ -133,7 +144,7 @@ pub(in super::super) fn run(context: &mut Context<'_>) -> CommandResult {
     Zip { context, options, name, status: 0 }.run(&files, &parsed)
 }
 
-/// An error as zip words it.
+/// An error that is worded as zip does it; the NUL marks it until then.
 fn error(status: u8, text: &str) -> Failure {
     Failure::with_status(status, format!("\0{text}"))
 }
@@ -225,15 +236,8 @@ struct Zip<'c, 'p> {
 
 impl<'p> Zip<'_, 'p> {
     fn run(mut self, files: &[Vec<u8>], parsed: &Parsed) -> CommandResult {
-        match self.work_on(files, parsed) {
-            Ok(()) => Ok(Exit(self.status)),
-            Err(Failure::Message { status, text }) if text.starts_with('\0') => {
-                self.context.out.flush()?;
-                self.context.write_error(format!("\nzip error: {}\n", &text[1..]).as_bytes())?;
-                Err(Failure::Silent(status))
-            }
-            Err(failure) => Err(failure),
-        }
+        self.work_on(files, parsed)?;
+        Ok(Exit(self.status))
     }
 
     /// Writes a message about progress; it goes aside if the archive takes standard output.

@@ -63,11 +63,6 @@ impl<'p> Writer<'p> {
         Self { process, fd, output: Output::new(process, fd), offset: 0, seekable, entries: Vec::new() }
     }
 
-    /// Whether headers can be completed afterwards.
-    pub(super) fn is_seekable(&self) -> bool {
-        self.seekable
-    }
-
     fn put(&mut self, data: &[u8]) -> Result<(), Failure> {
         self.offset += data.len() as u64;
         self.output.write(data)
@@ -165,7 +160,7 @@ impl<'p> Writer<'p> {
         entry.compressed = self.offset - data_start;
         if compresses && self.seekable && entry.compressed >= size {
             entry.method = Method::Stored;
-            self.store_instead(&entry, data_start, &mut read)?;
+            self.store_instead(data_start, &mut read)?;
             entry.compressed = size;
         }
         if self.seekable {
@@ -185,7 +180,6 @@ impl<'p> Writer<'p> {
     /// Writes data that does not get smaller as it is, over what was tried.
     fn store_instead(
         &mut self,
-        entry: &Entry,
         start: u64,
         read: &mut impl FnMut(bool, &mut Vec<u8>) -> Result<bool, Failure>,
     ) -> Result<(), Failure> {
@@ -196,7 +190,6 @@ impl<'p> Writer<'p> {
             restart = false;
             self.put(&chunk)?;
         }
-        let _ = entry;
         self.output.flush()?;
         self.process.ftruncate(self.fd, self.offset)?;
         Ok(())

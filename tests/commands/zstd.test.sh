@@ -31,7 +31,7 @@ zstd -q nope; echo $?; zstd -q a; zstd -q a; echo $?; zstd -dq a.zst; echo $?; z
 
 === directories and links
 seq 1000 > a; touch -d '2020-01-02 03:04:05' a; chmod 640 a
-mkdir d; ln -s a l; zstd -q d; echo $?; zstd -q l; echo $?; zstd -qf l; ls; zstd -rq d; echo $?; echo 1 > d/x; zstd -rq d; ls d
+mkdir d; ln -s a l; zstd -q d; echo $?; zstd -q l 2>/dev/null; echo $?; zstd -qf l; ls; zstd -rq d; echo $?; echo 1 > d/x; zstd -rq d; ls d
 
 === suffixes
 seq 1000 > a; touch -d '2020-01-02 03:04:05' a; chmod 640 a

@@ -238,8 +238,10 @@ impl Zstd {
         }
         if zstd.settings.level > most {
             zstd.settings.level = most;
-            let text = format!("Warning : compression level higher than max, reduced to {most} \n");
-            context.write_error(text.as_bytes())?;
+            if zstd.loudness >= 2 {
+                let text = format!("Warning : compression level higher than max, reduced to {most} \n");
+                context.write_error(text.as_bytes())?;
+            }
         }
         if zstd.output.as_deref() == Some(b"-") {
             (zstd.output, zstd.to_stdout) = (None, true);
@@ -299,6 +301,10 @@ impl Zstd {
             }
         };
         if metadata.is_symlink() && !self.force && !self.to_stdout {
+            self.status = 1;
+            if self.loudness < 2 {
+                return Ok(());
+            }
             return self.complain(context, &format!("Warning : {shown} is a symbolic link, ignoring "));
         }
         let metadata = match metadata.is_symlink() {

@@ -213,15 +213,16 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
     /// The name that a file gets in the archive.
     fn stored_name(&mut self, path: &[u8], is_directory: bool) -> Result<Vec<u8>, Failure> {
         let safe = names::make_safe(path, Role::Member, self.options, self.report)?;
-        let mut name = strip_slashes(&safe).to_vec();
-        if is_directory && !name.ends_with(b"/") {
-            name.push(b'/');
-        }
+        let name = strip_slashes(&safe);
         let name = match self.options.strip {
             0 => name,
-            count => names::strip(&name, count).unwrap_or_default().to_vec(),
+            count => names::strip(name, count).unwrap_or_default(),
         };
-        Ok(names::transform(&name, Subject::Member, self.options))
+        let mut name = names::transform(name, Subject::Member, self.options);
+        if is_directory && !name.is_empty() && !name.ends_with(b"/") {
+            name.push(b'/');
+        }
+        Ok(name)
     }
 
     fn entry(&mut self, name: Vec<u8>, kind: Kind, metadata: &Metadata) -> Result<Entry, Failure> {

@@ -134,7 +134,7 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
 
     /// The path that a member goes to; `None` if nothing is left of its name.
     fn path_of(&mut self, entry: &Entry) -> Result<Option<Vec<u8>>, Failure> {
-        let name = names::transform(&entry.name, Subject::Member, self.options);
+        let name = names::transform(strip_slashes(&entry.name), Subject::Member, self.options);
         let safe = names::make_safe(&name, Role::Member, self.options, self.report)?;
         let Some(path) = names::strip(&safe, self.options.strip) else { return Ok(None) };
         let path = match &self.options.extraction.top_level {
@@ -253,8 +253,11 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
             }
             match self.process.mkdir(directory, 0o777) {
                 Ok(()) => made = true,
-                Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
-                Err(_) => {}
+                Err(Errno::EEXIST) => {}
+                Err(errno) => {
+                    self.report.error_at("mkdir", directory, errno)?;
+                    break;
+                }
             }
         }
         Ok(made)

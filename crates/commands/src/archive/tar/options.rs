@@ -187,6 +187,8 @@ struct Collector<'c, 'p> {
     old_flag: bool,
     has_pax_option: bool,
     has_format: bool,
+    /// Dates that were given, to be said how they were read.
+    dates: Vec<(String, String, Timestamp)>,
 }
 
 impl Options {
@@ -209,6 +211,7 @@ impl Options {
             old_flag: false,
             has_pax_option: false,
             has_format: false,
+            dates: Vec::new(),
         };
         collector.take_all(&arguments)?;
         collector.finish()
@@ -489,6 +492,8 @@ impl Collector<'_, '_> {
             "newer" | "after-date" | "newer-mtime" => {
                 let time = date_or_file(self.context, value, "Substituting epoch for unknown date format")?;
                 selection.newer = Some((time, name == "newer-mtime"));
+                let flag = if name == "newer" { "--newer" } else { given.flag.long.unwrap_or_default() };
+                self.note_date(flag, value, time);
             }
             "occurrence" => {
                 let text = String::from_utf8_lossy(value);
@@ -508,16 +513,10 @@ impl Collector<'_, '_> {
     fn take_names(&mut self, file: &[u8]) -> Result<(), Failure> {
         self.options.selection.many = true;
         let lines = read_lines(self.context, file, if self.null { 0 } else { b'\n' })?;
-        let mut wants_directory = false;
         for line in lines {
-            if wants_directory {
-                wants_directory = false;
-                self.options.selection.operands.push(Operand::Directory(line));
-            } else if self.verbatim || !line.starts_with(b"-") {
+            if self.verbatim || !line.starts_with(b"-") {
                 let name = if self.unquote { unquote(&line) } else { line };
                 self.add_name(name);
-            } else if line == b"-C" {
-                wants_directory = true;
             } else {
                 let text = String::from_utf8_lossy(&line).into_owned();
                 let words: Vec<Vec<u8>> = text.split_whitespace().map(|word| word.as_bytes().to_vec()).collect();
@@ -587,9 +586,7 @@ impl Collector<'_, '_> {
             }
             "transform" | "xform" => {
                 let added = options.transformation.add(value);
-                added.map_err(|problem| {
-                    Failure::with_status(2, format!("{problem}\ntar: Error is not recoverable: exiting now"))
-                })?;
+                added.map_err(|problem| usage(2, &problem))?;
             }
             "sort" if matches!(&text[..], "none" | "name" | "inode") => {}
             "sort" => {
@@ -617,8 +614,8 @@ impl Collector<'_, '_> {
         match name {
             "clamp-mtime" => overrides.clamp = true,
             "numeric-owner" => overrides.numeric = true,
-            "owner" => overrides.owner = Some(account(self.context, value, Accounts::user)?),
-            "group" => overrides.group = Some(account(self.context, value, Accounts::group)?),
+            "owner" => overrides.owner = Some(account(self.context, value, Accounts::user, user_name)?),
+            "group" => overrides.group = Some(account(self.context, value, Accounts::group, group_name)?),
             "mode" => {
                 let invalid = || {
                     Failure::with_status(
@@ -631,13 +628,37 @@ impl Collector<'_, '_> {
             "mtime" => {
                 let time = date_or_file(self.context, value, "Substituting epoch for unknown date format")?;
                 self.options.overrides.mtime = Some(time);
+                self.note_date("mtime", value, time);
             }
             _ => {}
         }
         Ok(())
     }
 
-    fn finish(self) -> Result<Options, Failure> {
+    /// Remembers how a date was read; the name of a file needs no reading.
+    fn note_date(&mut self, flag: &str, text: &[u8], time: Timestamp) {
+        if !matches!(text.first(), Some(b'/' | b'.')) {
+            let flag = flag.trim_start_matches('-').to_owned();
+            self.dates.push((flag, String::from_utf8_lossy(text).into_owned(), time));
+        }
+    }
+
+    /// Says how dates were read, to whoever wants to hear it.
+    fn say_dates(&mut self) -> Result<(), Failure> {
+        if self.options.showing.verbose == 0 {
+            return Ok(());
+        }
+        let zone = Zone::of(self.context.process);
+        for (flag, text, time) in std::mem::take(&mut self.dates) {
+            let read = zone.format(b"%Y-%m-%d %H:%M:%S", time);
+            let read = String::from_utf8_lossy(&read);
+            self.context.warn(format_args!("Option --{flag}: Treating date '{text}' as {read}"))?;
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Options, Failure> {
+        self.say_dates()?;
         let mut options = self.options;
         let Some(action) = self.action else {
             let text = "You must specify one of the '-Acdtrux', '--delete' or '--test-label' options";
@@ -802,11 +823,28 @@ fn date_or_file(context: &mut Context<'_>, text: &[u8], complaint: &str) -> Resu
     }
 }
 
+fn user_name(
+    accounts: &mut Accounts,
+    process: &boxsh_kernel::Process,
+    uid: u32,
+) -> Result<Vec<u8>, boxsh_kernel::Errno> {
+    Ok(accounts.user_name(process, uid)?.unwrap_or_default().to_vec())
+}
+
+fn group_name(
+    accounts: &mut Accounts,
+    process: &boxsh_kernel::Process,
+    gid: u32,
+) -> Result<Vec<u8>, boxsh_kernel::Errno> {
+    Ok(accounts.group_name(process, gid)?.unwrap_or_default().to_vec())
+}
+
 /// `NAME`, `NAME:NUMBER` or `NUMBER`.
 fn account(
     context: &mut Context<'_>,
     text: &[u8],
     look_up: fn(&mut Accounts, &boxsh_kernel::Process, &[u8]) -> Result<Option<u32>, boxsh_kernel::Errno>,
+    name_of: fn(&mut Accounts, &boxsh_kernel::Process, u32) -> Result<Vec<u8>, boxsh_kernel::Errno>,
 ) -> Result<(Vec<u8>, Option<u32>), Failure> {
     if let Some(colon) = text.iter().position(|&byte| byte == b':') {
         let number = number_of(&text[colon + 1..]);
@@ -817,8 +855,6 @@ fn account(
     if let Some(number) = look_up(&mut Accounts::default(), context.process, text)? {
         return Ok((text.to_vec(), Some(number)));
     }
-    match number_of(text) {
-        Some(number) => Ok((Vec::new(), Some(number))),
-        None => Ok((text.to_vec(), None)),
-    }
+    let Some(number) = number_of(text) else { return Ok((text.to_vec(), None)) };
+    Ok((name_of(&mut Accounts::default(), context.process, number)?, Some(number)))
 }

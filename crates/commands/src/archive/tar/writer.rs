@@ -277,8 +277,7 @@ fn fill(block: &mut Block, entry: &Entry, format: Format) {
         (_, _, Some(_)) if is_gnu => b'S',
         (_, kind, _) => kind.flag(),
     };
-    let most = if format == Format::OldGnu { 99 } else { 100 };
-    block.set_text(LINK, &entry.link[..entry.link.len().min(most)]);
+    block.set_text(LINK, &entry.link[..entry.link.len().min(100)]);
     match format {
         Format::V7 => {}
         Format::Gnu | Format::OldGnu => block.set_text(MAGIC, GNU_MAGIC),

@@ -172,6 +172,9 @@ const CORRUPT: Wrong = Wrong::Message("Compressed data is corrupt");
 fn read_file(process: &Process, fd: Fd) -> Result<Sum, Wrong> {
     let mut end = process.seek(fd, Seek::End(0))?;
     let total = end;
+    if total < 24 {
+        return Err(Wrong::Message("Too small to be a valid .xz file"));
+    }
     let start = read(process, fd, 0, total.min(6))?;
     if start != *b"\xfd7zXZ\0" {
         return Err(Wrong::Message("File format not recognized"));

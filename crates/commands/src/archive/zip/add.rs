@@ -8,7 +8,7 @@ use boxsh_pattern::glob::Pattern;
 
 use super::directory::{Archive, Entry, Method, Wrong, dos_time};
 use super::unzip::pattern;
-use super::writer::{Origin, Writer};
+use super::writer::{Origin, Packing, Writer};
 use crate::datetime::Zone;
 
 const CHUNK: usize = 128 << 10;
@@ -102,8 +102,12 @@ struct Item {
 pub(in super::super) fn run(context: &mut Context<'_>) -> CommandResult {
     match parse_and_run(context) {
         Err(Failure::Message { status, text }) if text.starts_with('\0') => {
-            context.out.flush()?;
-            context.write_error(format!("\nzip error: {}\n", &text[1..]).as_bytes())?;
+            let text = format!("\nzip error: {}\n", &text[1..]);
+            // Messages are on standard output, unless the archive goes there.
+            match context.arguments().iter().any(|argument| argument == b"-") {
+                true => context.write_error(text.as_bytes())?,
+                false => context.out.write(text.as_bytes())?,
+            }
             Err(Failure::Silent(status))
         }
         other => other,
@@ -252,11 +256,7 @@ impl<'p> Zip<'_, 'p> {
     }
 
     fn warn(&mut self, text: &str) -> Result<(), Failure> {
-        if self.options.quiet {
-            return Ok(());
-        }
-        self.context.out.flush()?;
-        Ok(self.context.write_error(format!("\tzip warning: {text}\n").as_bytes())?)
+        self.say(format!("\tzip warning: {text}\n").as_bytes())
     }
 
     fn nothing(&self) -> Failure {
@@ -313,6 +313,7 @@ impl<'p> Zip<'_, 'p> {
         let wants_comment = parsed.has("archive-comment");
         if items.is_empty() && !wants_comment && !(parsed.has("test") && existing.is_some()) {
             if self.options.work != Work::Add && existing.is_some() {
+                self.status = 12;
                 return Ok(());
             }
             return Err(self.nothing());
@@ -592,7 +593,7 @@ impl<'p> Zip<'_, 'p> {
         let compresses = (metadata.is_file() || is_stdin) && self.options.level > 0 && !stored_suffix;
         let mut flags = match self.options.level {
             8 | 9 if compresses => 2,
-            1 | 2 if compresses => 4 | 2 * u16::from(self.options.level == 1),
+            1 | 2 if compresses => 4,
             _ => 0,
         };
         if !item.name.is_ascii() && std::str::from_utf8(&item.name).is_ok() {
@@ -622,8 +623,8 @@ impl<'p> Zip<'_, 'p> {
             self.status = 18;
             return self.warn(&format!("could not open for reading: {shown}"));
         };
-        let added =
-            writer.add(entry, &origin, self.options.level, |restart, chunk| source.read(process, restart, chunk));
+        let packing = Packing { level: self.options.level, again: !is_stdin || process.is_regular(0) };
+        let added = writer.add(entry, &origin, packing, |restart, chunk| source.read(process, restart, chunk));
         if let Source::File { fd } = source {
             process.close(fd)?;
         }
@@ -663,10 +664,10 @@ fn percent(size: u64, compressed: u64) -> i64 {
     if saved < 0.0 { (saved - 0.5) as i64 } else { (saved + 0.5) as i64 }
 }
 
-/// The name in the archive: no leading slashes, `./` or `../`.
+/// The name in the archive: no leading slashes or `./`.
 fn stored_name(path: &[u8]) -> Vec<u8> {
     let parts: Vec<&[u8]> =
-        path.split(|&byte| byte == b'/').filter(|part| !part.is_empty() && *part != b"." && *part != b"..").collect();
+        path.split(|&byte| byte == b'/').filter(|part| !part.is_empty() && *part != b".").collect();
     parts.join(&b'/')
 }
 

@@ -22,6 +22,7 @@ pub(super) fn list(
     let with_rows = has_form || !some;
     let (archive, name) = open_archive(context, file, true, "zipinfo")?;
     let nocase = parsed.has("C");
+    let mut missing: Vec<&Vec<u8>> = members.iter().collect();
     let wanted = members.iter().map(|text| pattern(text, nocase)).collect::<Result<Vec<_>, Failure>>()?;
     let excluded = parsed.flags.iter().filter(|given| given.flag.is("x"));
     let excluded = excluded.map(|given| pattern(given.value(), nocase)).collect::<Result<Vec<_>, Failure>>()?;
@@ -42,6 +43,7 @@ pub(super) fn list(
         if !is_wanted || excluded.iter().any(|pattern| pattern.matches(&entry.name)) {
             continue;
         }
+        missing.retain(|text| !pattern(text, nocase).is_ok_and(|pattern| pattern.matches(&entry.name)));
         count += 1;
         size += entry.size;
         compressed += entry.compressed;
@@ -61,6 +63,11 @@ pub(super) fn list(
         ))?;
     }
     context.process.close(archive.fd)?;
+    context.out.flush()?;
+    for text in missing {
+        let line = format!("caution: filename not matched:  {}\n", String::from_utf8_lossy(text));
+        context.write_error(line.as_bytes())?;
+    }
     Ok(Exit(if count == 0 && filters { 11 } else { 0 }))
 }
 
@@ -93,7 +100,7 @@ fn row(entry: &Entry, parsed: &Parsed, zone: &Zone) -> String {
         Method::Other(number) => format!("u{number:03}"),
     };
     let middle = if parsed.has("l") {
-        format!("{:9} ", entry.compressed)
+        format!("{:8} ", entry.compressed)
     } else if parsed.has("m") {
         format!("{:2}% ", saved(entry.size, entry.compressed))
     } else {

@@ -29,6 +29,14 @@ pub(super) struct Origin {
     pub(super) gid: u32,
 }
 
+/// How an entry is packed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Packing {
+    pub(super) level: u32,
+    /// Whether its data can be read a second time.
+    pub(super) again: bool,
+}
+
 impl Origin {
     fn local_extra(&self) -> Vec<u8> {
         let mut extra = b"UT\x09\0\x03".to_vec();
@@ -113,12 +121,13 @@ impl<'p> Writer<'p> {
         &mut self,
         mut entry: Entry,
         origin: &Origin,
-        level: u32,
+        packing: Packing,
         mut read: impl FnMut(bool, &mut Vec<u8>) -> Result<bool, Failure>,
     ) -> Result<(u64, u64, Method), Failure> {
         entry.offset = self.offset;
         entry.extra = origin.central_extra();
         let extra = origin.local_extra();
+        let Packing { level, again } = packing;
         let compresses = level > 0 && entry.method == Method::Deflated;
         if !self.seekable && compresses {
             entry.flags |= 8;
@@ -137,7 +146,7 @@ impl<'p> Writer<'p> {
             restart = false;
             self.process.tick()?;
             if is_first {
-                entry.internal = u16::from(is_text(&chunk));
+                entry.internal = u16::from(compresses && is_text(&chunk));
                 is_first = false;
             }
             size += chunk.len() as u64;
@@ -158,7 +167,7 @@ impl<'p> Writer<'p> {
         entry.size = size;
         entry.checksum = if compresses { deflater.checksum() } else { crc.sum() };
         entry.compressed = self.offset - data_start;
-        if compresses && self.seekable && entry.compressed >= size {
+        if compresses && self.seekable && again && entry.compressed >= size {
             entry.method = Method::Stored;
             self.store_instead(data_start, &mut read)?;
             entry.compressed = size;

@@ -677,8 +677,8 @@ impl Gzip {
         let frame = 18 + header.name.as_ref().map_or(0, |name| name.len() as u64 + 1);
         if self.options.verbose {
             let seconds = match header.mtime {
-                0 => task.metadata.mtime.seconds,
-                seconds => i64::from(seconds),
+                seconds if seconds != 0 && self.options.name == Some(true) => i64::from(seconds),
+                _ => task.metadata.mtime.seconds,
             };
             let when = Zone::of(context.process).format(b"%b %e %H:%M", Timestamp::new(seconds, 0));
             let method = if format == Some(Format::Compress) { "compr" } else { "defla" };

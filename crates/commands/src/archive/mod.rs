@@ -1,20 +1,40 @@
 //! Archives and compressed files.
 
+mod ar;
 mod bzip2;
 mod codec;
+mod cpio;
 mod gzip;
 mod tar;
 mod transfer;
 mod ustar;
 mod xz;
+mod zip;
 mod zstd;
 
 use boxsh_kernel::Builtin;
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[
+    Builtin { name: "ar", spec: &ar::SPEC, run: ar::run },
+    Builtin { name: "bunzip2", spec: &bzip2::BUNZIP2, run: bzip2::run_bunzip2 },
+    Builtin { name: "bzcat", spec: &bzip2::BZCAT, run: bzip2::run_bzcat },
+    Builtin { name: "bzip2", spec: &bzip2::SPEC, run: bzip2::run },
+    Builtin { name: "cpio", spec: &cpio::SPEC, run: cpio::run },
     Builtin { name: "gunzip", spec: &gzip::SPEC, run: gzip::run_gunzip },
     Builtin { name: "gzip", spec: &gzip::SPEC, run: gzip::run },
+    Builtin { name: "lzcat", spec: &xz::LZCAT, run: xz::run_lzcat },
+    Builtin { name: "lzma", spec: &xz::LZMA, run: xz::run_lzma },
     Builtin { name: "tar", spec: &tar::SPEC, run: tar::run },
+    Builtin { name: "unlzma", spec: &xz::UNLZMA, run: xz::run_unlzma },
+    Builtin { name: "unxz", spec: &xz::UNXZ, run: xz::run_unxz },
+    Builtin { name: "unzip", spec: &zip::unzip::SPEC, run: zip::unzip::run },
+    Builtin { name: "unzstd", spec: &zstd::SPEC, run: zstd::run_unzstd },
+    Builtin { name: "xz", spec: &xz::SPEC, run: xz::run },
+    Builtin { name: "xzcat", spec: &xz::XZCAT, run: xz::run_xzcat },
     Builtin { name: "zcat", spec: &gzip::SPEC, run: gzip::run_zcat },
+    Builtin { name: "zip", spec: &zip::SPEC, run: zip::run },
+    Builtin { name: "zipinfo", spec: &zip::unzip::ZIPINFO, run: zip::unzip::run_zipinfo },
+    Builtin { name: "zstd", spec: &zstd::SPEC, run: zstd::run },
+    Builtin { name: "zstdcat", spec: &zstd::SPEC, run: zstd::run_zstdcat },
 ];

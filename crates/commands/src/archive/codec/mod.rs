@@ -35,21 +35,16 @@ impl Format {
             [b'B', b'Z', b'h', ..] => Some(Self::Bzip2),
             [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Some(Self::Xz),
             [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(Self::Zstd),
-            [0x5d, 0, 0, ..] => Some(Self::Lzma),
+            _ if xz::looks_like_lzma(start) => Some(Self::Lzma),
             _ => None,
         }
     }
 
-    /// The program that deals with it.
-    pub(super) fn program(self) -> &'static str {
-        match self {
-            Self::Gzip => "gzip",
-            Self::Compress => "compress",
-            Self::Bzip2 => "bzip2",
-            Self::Xz => "xz",
-            Self::Lzma => "lzma",
-            Self::Zstd => "zstd",
-        }
+    /// Whether a name ends as those of compressed files do.
+    pub(super) fn of_suffix(name: &[u8]) -> bool {
+        let suffixes: [&[u8]; 9] =
+            [b".zst", b".gz", b".bz2", b".xz", b".lzma", b".zip", b".7z", b".tgz", b".Z"];
+        suffixes.iter().any(|suffix| name.ends_with(suffix))
     }
 }
 
@@ -129,7 +124,6 @@ pub(super) enum Rest {
 pub(super) struct Decoder<'p, R: BufRead> {
     process: &'p Process,
     codec: Codec<'p, R>,
-    produced: u64,
 }
 
 enum Codec<'p, R: BufRead> {
@@ -153,27 +147,20 @@ impl<'p, R: BufRead> Decoder<'p, R> {
             Some(Format::Zstd) => Codec::Zstd(zstd::Decoder::new(process, source)),
             Some(Format::Compress) => Codec::Compress(Box::new(lzw::Decoder::new(source))),
         };
-        Self { process, codec, produced: 0 }
+        Self { process, codec }
     }
 
     /// Reads some decoded bytes; 0 at the end.
     pub(super) fn read_some(&mut self, buffer: &mut [u8]) -> Result<usize, Fault> {
         self.process.tick().map_err(Fault::Errno)?;
-        let count = match &mut self.codec {
+        Ok(match &mut self.codec {
             Codec::Plain(source) => source.read(buffer).map_err(|error| Fault::of(&error))?,
             Codec::Gzip(decoder) => decoder.read(buffer)?,
             Codec::Bzip2(decoder) => decoder.read(buffer)?,
             Codec::Xz(decoder) => decoder.read(buffer)?,
             Codec::Zstd(decoder) => decoder.read(buffer)?,
             Codec::Compress(decoder) => decoder.read(buffer)?,
-        };
-        self.produced += count as u64;
-        Ok(count)
-    }
-
-    /// How many bytes have come out.
-    pub(super) fn produced(&self) -> u64 {
-        self.produced
+        })
     }
 
     /// What followed the data.

@@ -33,6 +33,18 @@ impl Stream {
     }
 }
 
+/// Whether data starts as the older format does, which has no magic: with numbers that its encoders use.
+pub(super) fn looks_like_lzma(start: &[u8]) -> bool {
+    let [properties, a, b, c, d, rest @ ..] = start else { return false };
+    let Some(size) = rest.first_chunk::<8>() else { return false };
+    let (dictionary, size) = (u32::from_le_bytes([*a, *b, *c, *d]), u64::from_le_bytes(*size));
+    // A power of two, or one and a half of it.
+    let is_usual = dictionary.count_ones() == 1
+        || (dictionary.count_ones() == 2 && dictionary & dictionary >> 1 != 0)
+        || dictionary == u32::MAX;
+    *properties < 225 && is_usual && (size == u64::MAX || size < 1 << 38)
+}
+
 /// Reads all streams of an xz file, or one lzma file.
 pub(super) struct Decoder<'p, R> {
     source: R,

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use boxsh_kernel::{Limit, Process, errno_of, io_error};
 use structured_zstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
-use structured_zstd::decoding::{FrameDecoder, StreamingDecoder};
+use structured_zstd::decoding::{ContentChecksum, FrameDecoder, StreamingDecoder};
 use structured_zstd::encoding::{CompressionLevel, CompressionParameters, StreamingEncoder};
 
 use super::Fault;
@@ -25,6 +25,7 @@ impl<'p, R: BufRead> Decoder<'p, R> {
         let most = LARGEST_WINDOW.min(process.budget().maximum(Limit::Memory) / 2);
         // A ceiling that the library does not take leaves its own, which is as low.
         let _ = decoder.decoder_mut().set_max_window_size(most);
+        decoder.decoder_mut().set_content_checksum(ContentChecksum::Verify);
         Self { decoder, held: Held::new(process) }
     }
 

@@ -33,6 +33,8 @@ pub(super) struct Creator<'o, 'c, 'p> {
     archive: Option<(u64, u64)>,
     /// Times of members that are there already: for `--update`.
     pub(super) known: Option<HashMap<Vec<u8>, i64>>,
+    /// How many of the patterns that leave out hold for the present name.
+    exclusions: usize,
     buffer: Vec<u8>,
     report: &'o mut Report<'c, 'p>,
 }
@@ -41,7 +43,6 @@ pub(super) struct Creator<'o, 'c, 'p> {
 struct Item {
     /// How to get at it, and how the user would name it.
     path: Vec<u8>,
-    is_start: bool,
     recursion: bool,
     /// The filesystem of the starting point.
     device: Option<u64>,
@@ -79,6 +80,7 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
             held: Held::new(process),
             archive,
             known: None,
+            exclusions: 0,
             buffer: vec![0; CHUNK],
             report,
         })
@@ -99,7 +101,10 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
                         return Err(self.report.cannot("open", directory, errno));
                     }
                 }
-                Operand::Name { name, recursion, .. } => self.add_tree(name, *recursion)?,
+                Operand::Name { name, recursion, exclusions, .. } => {
+                    self.exclusions = *exclusions;
+                    self.add_tree(name, *recursion)?;
+                }
             }
         }
         if self.options.showing.totals {
@@ -139,7 +144,7 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
         if self.is_excluded(name) {
             return Ok(());
         }
-        let start = Item { path: name.to_vec(), is_start: true, recursion, device: None };
+        let start = Item { path: name.to_vec(), recursion, device: None };
         let mut pending = vec![Step::Add(start)];
         while let Some(step) = pending.pop() {
             self.process.tick()?;
@@ -156,7 +161,7 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
     }
 
     fn is_excluded(&self, name: &[u8]) -> bool {
-        self.options.selection.excluded.iter().any(|matcher| matcher.matches(name))
+        self.options.selection.excluded[..self.exclusions].iter().any(|matcher| matcher.matches(name))
     }
 
     fn add(&mut self, item: Item, pending: &mut Vec<Step>) -> Result<(), Failure> {
@@ -185,12 +190,7 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
     /// Whether a file is not new enough to be added.
     fn is_old(&mut self, path: &[u8], metadata: &Metadata) -> Result<bool, Failure> {
         if metadata.is_dir() {
-            if self.known.is_none() {
-                return Ok(false);
-            }
-            let stored = self.stored_name(path, true)?;
-            let time = self.known.as_ref().and_then(|known| known.get(&stored)).copied();
-            return Ok(time.is_some_and(|time| metadata.mtime.seconds <= time) && !metadata.is_dir());
+            return Ok(false);
         }
         if let Some((time, contents_only)) = self.options.selection.newer
             && metadata.mtime < time
@@ -213,15 +213,16 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
     /// The name that a file gets in the archive.
     fn stored_name(&mut self, path: &[u8], is_directory: bool) -> Result<Vec<u8>, Failure> {
         let safe = names::make_safe(path, Role::Member, self.options, self.report)?;
-        let mut name = strip_slashes(&safe).to_vec();
-        if is_directory && !name.ends_with(b"/") {
-            name.push(b'/');
-        }
+        let name = strip_slashes(&safe);
         let name = match self.options.strip {
             0 => name,
-            count => names::strip(&name, count).unwrap_or_default().to_vec(),
+            count => names::strip(name, count).unwrap_or_default(),
         };
-        Ok(names::transform(&name, Subject::Member, self.options))
+        let mut name = names::transform(name, Subject::Member, self.options);
+        if is_directory && !name.is_empty() && !name.ends_with(b"/") {
+            name.push(b'/');
+        }
+        Ok(name)
     }
 
     fn entry(&mut self, name: Vec<u8>, kind: Kind, metadata: &Metadata) -> Result<Entry, Failure> {
@@ -275,15 +276,18 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
     /// Writes a header; `false` if the member has to be left out.
     fn write_header(&mut self, entry: &Entry, metadata: &Metadata, path: &[u8]) -> Result<bool, Failure> {
         let block = self.writer.written() / 512;
+        let is_old = matches!(self.options.format, Format::V7 | Format::Ustar);
+        if is_old && entry.link.len() > 100 - usize::from(self.options.format == Format::V7) {
+            // What fits is written all the same, as GNU's tar does.
+            let name = self.report.name(&entry.link);
+            self.report.error(&format!("{name}: link name is too long; not dumped"))?;
+        }
         let times = Some(OtherTimes::of(metadata));
         match self.writer.header(entry, self.options.format, times, &self.options.pax) {
             Ok(()) => {}
             Err(Refusal::Failure(failure)) => return Err(failure),
             Err(Refusal::Reason(reason)) => {
-                let name = match reason.starts_with("link") {
-                    true => self.report.name(&entry.link),
-                    false => self.report.name(&entry.name),
-                };
+                let name = self.report.name(&entry.name);
                 self.report.error(&format!("{name}: {reason}"))?;
                 return Ok(false);
             }
@@ -325,7 +329,9 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
         }
         let name = self.stored_name(&item.path, true)?;
         let entry = self.entry(name, Kind::Directory, metadata)?;
-        if !entry.name.is_empty() && !self.write_header(&entry, metadata, &item.path)? {
+        // A directory that is in the archive already is not added again, but gone through.
+        let is_known = self.known.as_ref().is_some_and(|known| known.contains_key(&entry.name));
+        if !entry.name.is_empty() && !is_known && !self.write_header(&entry, metadata, &item.path)? {
             return Ok(());
         }
         let stays = self.options.selection.one_filesystem;
@@ -351,10 +357,9 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
             }
             let path = join(&item.path, &entry.name);
             if !self.is_excluded(&path) {
-                pending.push(Step::Add(Item { path, is_start: false, recursion: true, device }));
+                pending.push(Step::Add(Item { path, recursion: true, device }));
             }
         }
-        let _ = item.is_start;
         Ok(())
     }
 

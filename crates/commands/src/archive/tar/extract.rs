@@ -134,7 +134,7 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
 
     /// The path that a member goes to; `None` if nothing is left of its name.
     fn path_of(&mut self, entry: &Entry) -> Result<Option<Vec<u8>>, Failure> {
-        let name = names::transform(&entry.name, Subject::Member, self.options);
+        let name = names::transform(strip_slashes(&entry.name), Subject::Member, self.options);
         let safe = names::make_safe(&name, Role::Member, self.options, self.report)?;
         let Some(path) = names::strip(&safe, self.options.strip) else { return Ok(None) };
         let path = match &self.options.extraction.top_level {
@@ -253,8 +253,11 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
             }
             match self.process.mkdir(directory, 0o777) {
                 Ok(()) => made = true,
-                Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
-                Err(_) => {}
+                Err(Errno::EEXIST) => {}
+                Err(errno) => {
+                    self.report.error_at("mkdir", directory, errno)?;
+                    break;
+                }
             }
         }
         Ok(made)
@@ -285,8 +288,8 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
                 Ok(Way::Blocked)
             }
             Existing::KeepNewer if !metadata.is_dir() && metadata.mtime >= entry.mtime => {
-                let name = self.report.name(path);
-                self.report.warn(&format!("Current '{name}' is newer or same age"))?;
+                let name = self.report.quoted(path);
+                self.report.warn(&format!("Current {name} is newer or same age"))?;
                 Ok(Way::Blocked)
             }
             Existing::UnlinkFirst if !metadata.is_dir() || self.options.extraction.recursive_unlink => {
@@ -524,10 +527,8 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
                     Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
                     Err(errno) => {
                         let name = self.report.name(path);
-                        let size = entry.size;
                         let text = format!("{name}: Cannot write: {errno}");
                         self.report.error(&text)?;
-                        let _ = size;
                         return Ok(());
                     }
                 }
@@ -554,7 +555,7 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
             Ok(()) => self.finish(entry, path),
             Err(Errno::EEXIST) if self.options.extraction.existing == Existing::Skip => Ok(()),
             Err(errno) => {
-                let verb = format!("create symlink to '{}'", self.report.name(&target));
+                let verb = format!("create symlink to {}", self.report.quoted(&target));
                 self.report.error_at(&verb, path, errno)
             }
         }
@@ -566,7 +567,7 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
         let fd = match self.make(path, |process| process.open(path, flags))? {
             Ok(fd) => fd,
             Err(errno) => {
-                let verb = format!("create symlink to '{}'", self.report.name(&target));
+                let verb = format!("create symlink to {}", self.report.quoted(&target));
                 return self.report.error_at(&verb, path, errno);
             }
         };
@@ -616,7 +617,7 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
             }
             Err(Errno::EEXIST) if self.options.extraction.existing == Existing::Skip => Ok(()),
             Err(errno) => {
-                let verb = format!("hard link to '{}'", self.report.name(&target));
+                let verb = format!("hard link to {}", self.report.quoted(&target));
                 self.report.error_at(&verb, path, errno)
             }
         }
@@ -649,7 +650,7 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
                     None => self.process.symlink(&link.target, &path),
                 });
                 if let Err(errno) = made {
-                    let verb = format!("create symlink to '{}'", self.report.name(&link.target));
+                    let verb = format!("create symlink to {}", self.report.quoted(&link.target));
                     self.report.error_at(&verb, &path, errno)?;
                     continue;
                 }

@@ -1,6 +1,7 @@
 //! `tar`: many files in one.
 
 mod create;
+mod diff;
 mod entry;
 mod extract;
 mod listing;
@@ -11,6 +12,7 @@ mod options;
 mod pax;
 mod reader;
 mod report;
+mod rewrite;
 mod select;
 mod spec;
 mod transform;
@@ -25,6 +27,7 @@ use self::listing::Lister;
 use self::options::{Action, Options};
 use self::report::Report;
 use self::select::Selector;
+pub(super) use self::names::{has_dot_dot, join, unsafe_prefix};
 pub(super) use self::spec::SPEC;
 
 pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
@@ -32,6 +35,16 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
     let mut report = Report::new(context, options.showing.literal);
     if let Some(file) = &options.showing.index_file {
         report.list_in_file(file)?;
+    }
+    let adds = matches!(options.action, Action::Create | Action::Append | Action::Update);
+    if adds && !options.useless.is_empty() {
+        report.error(
+            "The following options were used after any non-optional arguments in archive create or update mode.  These \
+             options are positional and affect only arguments that follow them.  Please, rearrange them properly.",
+        )?;
+        for useless in &options.useless {
+            report.error(useless)?;
+        }
     }
     let writes = matches!(options.action, Action::Create);
     if options.extraction.to_stdout || (writes && options.archives[0] == b"-") {
@@ -44,7 +57,10 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
             Extractor::new(&options, reader, &mut report)?.run()?;
         }
         Action::List => list(&options, &mut report)?,
-        Action::Append | Action::Update | Action::Catenate | Action::Delete | Action::Diff => {}
+        Action::Append | Action::Update => rewrite::append(&options, &mut report)?,
+        Action::Catenate => rewrite::catenate(&options, &mut report)?,
+        Action::Delete => rewrite::delete(&options, &mut report)?,
+        Action::Diff => diff::run(&options, &mut report)?,
     }
     let status = report.status;
     if status == 2 {

@@ -14,7 +14,7 @@ pub(super) enum Role {
 }
 
 /// How much of the start of a name leads out of the directory: slashes, and all up to the last `..`.
-pub(super) fn unsafe_prefix(name: &[u8]) -> usize {
+pub(in super::super) fn unsafe_prefix(name: &[u8]) -> usize {
     let mut length = 0;
     let mut at = 0;
     for part in name.split(|&byte| byte == b'/') {
@@ -27,7 +27,7 @@ pub(super) fn unsafe_prefix(name: &[u8]) -> usize {
 }
 
 /// Whether one of the names of a path is `..`.
-pub(super) fn has_dot_dot(name: &[u8]) -> bool {
+pub(in super::super) fn has_dot_dot(name: &[u8]) -> bool {
     name.split(|&byte| byte == b'/').any(|part| part == b"..")
 }
 
@@ -95,7 +95,7 @@ pub(super) fn transform(name: &[u8], subject: Subject, options: &Options) -> Vec
 }
 
 /// A path below a directory.
-pub(super) fn join(directory: &[u8], name: &[u8]) -> Vec<u8> {
+pub(in super::super) fn join(directory: &[u8], name: &[u8]) -> Vec<u8> {
     if directory.is_empty() || directory.ends_with(b"/") {
         return [directory, name].concat();
     }

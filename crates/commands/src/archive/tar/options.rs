@@ -60,7 +60,8 @@ pub(super) enum Existing {
 /// A name to work on, or a change of what the names after it mean.
 #[derive(Clone, Debug)]
 pub(super) enum Operand {
-    Name { name: Vec<u8>, reading: Reading, recursion: bool },
+    /// With how many of the patterns that leave out were given before it.
+    Name { name: Vec<u8>, reading: Reading, recursion: bool, exclusions: usize },
     Directory(Vec<u8>),
 }
 
@@ -158,6 +159,8 @@ pub(super) struct Options {
     pub(super) sparse: bool,
     pub(super) ignore_failed_read: bool,
     pub(super) warnings: bool,
+    /// Flags behind the last name that would have had to be before it.
+    pub(super) useless: Vec<String>,
     pub(super) overrides: Overrides,
     pub(super) pax: PaxOptions,
     pub(super) showing: Showing,
@@ -182,6 +185,10 @@ struct Collector<'c, 'p> {
     verbatim: bool,
     unquote: bool,
     old_flag: bool,
+    has_pax_option: bool,
+    has_format: bool,
+    /// Dates that were given, to be said how they were read.
+    dates: Vec<(String, String, Timestamp)>,
 }
 
 impl Options {
@@ -202,6 +209,9 @@ impl Options {
             verbatim: false,
             unquote: true,
             old_flag: false,
+            has_pax_option: false,
+            has_format: false,
+            dates: Vec::new(),
         };
         collector.take_all(&arguments)?;
         collector.finish()
@@ -226,6 +236,7 @@ impl Options {
             sparse: false,
             ignore_failed_read: false,
             warnings: true,
+            useless: Vec::new(),
             overrides: Overrides::default(),
             pax: PaxOptions::default(),
             showing: Showing::default(),
@@ -293,7 +304,9 @@ impl Collector<'_, '_> {
     }
 
     fn add_name(&mut self, name: Vec<u8>) {
-        let operand = Operand::Name { name, reading: self.reading, recursion: self.recursion };
+        let exclusions = self.options.selection.excluded.len();
+        let operand = Operand::Name { name, reading: self.reading, recursion: self.recursion, exclusions };
+        self.options.useless.clear();
         self.options.selection.operands.push(operand);
     }
 
@@ -316,6 +329,14 @@ impl Collector<'_, '_> {
 
     fn take(&mut self, given: &Given) -> Result<(), Failure> {
         let name = given.name();
+        if name == "directory" || name.starts_with("exclude") {
+            let dashes = if name == "directory" { "-C".to_owned() } else { format!("--{name}") };
+            let value = match &given.value {
+                Some(value) => format!(" {}", crate::message::quote(self.context, value)),
+                None => String::new(),
+            };
+            self.options.useless.push(format!("{dashes}{value} has no effect"));
+        }
         if self.take_action(&name)?
             || self.take_filter(&name, given)?
             || self.take_reading(&name)
@@ -471,6 +492,8 @@ impl Collector<'_, '_> {
             "newer" | "after-date" | "newer-mtime" => {
                 let time = date_or_file(self.context, value, "Substituting epoch for unknown date format")?;
                 selection.newer = Some((time, name == "newer-mtime"));
+                let flag = if name == "newer" { "--newer" } else { given.flag.long.unwrap_or_default() };
+                self.note_date(flag, value, time);
             }
             "occurrence" => {
                 let text = String::from_utf8_lossy(value);
@@ -490,16 +513,10 @@ impl Collector<'_, '_> {
     fn take_names(&mut self, file: &[u8]) -> Result<(), Failure> {
         self.options.selection.many = true;
         let lines = read_lines(self.context, file, if self.null { 0 } else { b'\n' })?;
-        let mut wants_directory = false;
         for line in lines {
-            if wants_directory {
-                wants_directory = false;
-                self.options.selection.operands.push(Operand::Directory(line));
-            } else if self.verbatim || !line.starts_with(b"-") {
+            if self.verbatim || !line.starts_with(b"-") {
                 let name = if self.unquote { unquote(&line) } else { line };
                 self.add_name(name);
-            } else if line == b"-C" {
-                wants_directory = true;
             } else {
                 let text = String::from_utf8_lossy(&line).into_owned();
                 let words: Vec<Vec<u8>> = text.split_whitespace().map(|word| word.as_bytes().to_vec()).collect();
@@ -534,6 +551,7 @@ impl Collector<'_, '_> {
             "posix" => options.format = Format::Pax,
             "old-archive" | "portability" => options.format = Format::V7,
             "format" => {
+                self.has_format = true;
                 options.format = match &text[..] {
                     "v7" => Format::V7,
                     "oldgnu" => Format::OldGnu,
@@ -544,7 +562,7 @@ impl Collector<'_, '_> {
                 };
             }
             "pax-option" => {
-                options.format = Format::Pax;
+                self.has_pax_option = true;
                 take_pax_option(&mut options.pax, value);
             }
             "blocking-factor" => {
@@ -568,9 +586,7 @@ impl Collector<'_, '_> {
             }
             "transform" | "xform" => {
                 let added = options.transformation.add(value);
-                added.map_err(|problem| {
-                    Failure::with_status(2, format!("{problem}\ntar: Error is not recoverable: exiting now"))
-                })?;
+                added.map_err(|problem| usage(2, &problem))?;
             }
             "sort" if matches!(&text[..], "none" | "name" | "inode") => {}
             "sort" => {
@@ -598,8 +614,8 @@ impl Collector<'_, '_> {
         match name {
             "clamp-mtime" => overrides.clamp = true,
             "numeric-owner" => overrides.numeric = true,
-            "owner" => overrides.owner = Some(account(self.context, value, Accounts::user)?),
-            "group" => overrides.group = Some(account(self.context, value, Accounts::group)?),
+            "owner" => overrides.owner = Some(account(self.context, value, Accounts::user, user_name)?),
+            "group" => overrides.group = Some(account(self.context, value, Accounts::group, group_name)?),
             "mode" => {
                 let invalid = || {
                     Failure::with_status(
@@ -612,13 +628,37 @@ impl Collector<'_, '_> {
             "mtime" => {
                 let time = date_or_file(self.context, value, "Substituting epoch for unknown date format")?;
                 self.options.overrides.mtime = Some(time);
+                self.note_date("mtime", value, time);
             }
             _ => {}
         }
         Ok(())
     }
 
-    fn finish(self) -> Result<Options, Failure> {
+    /// Remembers how a date was read; the name of a file needs no reading.
+    fn note_date(&mut self, flag: &str, text: &[u8], time: Timestamp) {
+        if !matches!(text.first(), Some(b'/' | b'.')) {
+            let flag = flag.trim_start_matches('-').to_owned();
+            self.dates.push((flag, String::from_utf8_lossy(text).into_owned(), time));
+        }
+    }
+
+    /// Says how dates were read, to whoever wants to hear it.
+    fn say_dates(&mut self) -> Result<(), Failure> {
+        if self.options.showing.verbose == 0 {
+            return Ok(());
+        }
+        let zone = Zone::of(self.context.process);
+        for (flag, text, time) in std::mem::take(&mut self.dates) {
+            let read = zone.format(b"%Y-%m-%d %H:%M:%S", time);
+            let read = String::from_utf8_lossy(&read);
+            self.context.warn(format_args!("Option --{flag}: Treating date '{text}' as {read}"))?;
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Options, Failure> {
+        self.say_dates()?;
         let mut options = self.options;
         let Some(action) = self.action else {
             let text = "You must specify one of the '-Acdtrux', '--delete' or '--test-label' options";
@@ -628,6 +668,12 @@ impl Collector<'_, '_> {
         let writes = matches!(action, Action::Create | Action::Append | Action::Update);
         if self.old_flag && writes {
             options.format = Format::V7;
+        }
+        if self.has_pax_option && !self.has_format {
+            options.format = Format::Pax;
+        }
+        if self.has_pax_option && options.format != Format::Pax {
+            return Err(usage(2, "--pax-option can be used only on POSIX archives"));
         }
         let names = options.selection.operands.iter().filter(|operand| matches!(operand, Operand::Name { .. }));
         let count = names.count();
@@ -777,11 +823,28 @@ fn date_or_file(context: &mut Context<'_>, text: &[u8], complaint: &str) -> Resu
     }
 }
 
+fn user_name(
+    accounts: &mut Accounts,
+    process: &boxsh_kernel::Process,
+    uid: u32,
+) -> Result<Vec<u8>, boxsh_kernel::Errno> {
+    Ok(accounts.user_name(process, uid)?.unwrap_or_default().to_vec())
+}
+
+fn group_name(
+    accounts: &mut Accounts,
+    process: &boxsh_kernel::Process,
+    gid: u32,
+) -> Result<Vec<u8>, boxsh_kernel::Errno> {
+    Ok(accounts.group_name(process, gid)?.unwrap_or_default().to_vec())
+}
+
 /// `NAME`, `NAME:NUMBER` or `NUMBER`.
 fn account(
     context: &mut Context<'_>,
     text: &[u8],
     look_up: fn(&mut Accounts, &boxsh_kernel::Process, &[u8]) -> Result<Option<u32>, boxsh_kernel::Errno>,
+    name_of: fn(&mut Accounts, &boxsh_kernel::Process, u32) -> Result<Vec<u8>, boxsh_kernel::Errno>,
 ) -> Result<(Vec<u8>, Option<u32>), Failure> {
     if let Some(colon) = text.iter().position(|&byte| byte == b':') {
         let number = number_of(&text[colon + 1..]);
@@ -792,8 +855,6 @@ fn account(
     if let Some(number) = look_up(&mut Accounts::default(), context.process, text)? {
         return Ok((text.to_vec(), Some(number)));
     }
-    match number_of(text) {
-        Some(number) => Ok((Vec::new(), Some(number))),
-        None => Ok((text.to_vec(), None)),
-    }
+    let Some(number) = number_of(text) else { return Ok((text.to_vec(), None)) };
+    Ok((name_of(&mut Accounts::default(), context.process, number)?, Some(number)))
 }

@@ -158,6 +158,7 @@ impl<'p> Reader<'p> {
             return Ok(&[]);
         }
         if self.at == self.filled && (self.fault.is_some() || !self.refill(report)?) {
+            report.error("Unexpected EOF in archive")?;
             return Err(report.fatal("Unexpected EOF in archive"));
         }
         let count = (self.filled - self.at).min(usize::try_from(self.left).unwrap_or(usize::MAX));

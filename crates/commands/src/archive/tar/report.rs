@@ -64,6 +64,11 @@ impl<'c, 'p> Report<'c, 'p> {
         String::from_utf8_lossy(&gnu_quote(name, style, charset(self.context.process), b":")).into_owned()
     }
 
+    /// A name in the locale's quotes.
+    pub(super) fn quoted(&self, name: &[u8]) -> String {
+        crate::message::quote(self.context, name)
+    }
+
     /// Says something.
     pub(super) fn warn(&mut self, text: &str) -> Result<(), Failure> {
         // What was listed before comes before.

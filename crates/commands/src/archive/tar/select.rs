@@ -38,7 +38,7 @@ impl Selector {
                     };
                     selector.directories.push(next);
                 }
-                Operand::Name { name, reading, recursion } => {
+                Operand::Name { name, reading, recursion, .. } => {
                     if has_wildcards(name) && reading.wildcards.is_none() && !warned && options.warnings {
                         warned = true;
                         report.warn("Pattern matching characters used in file names")?;

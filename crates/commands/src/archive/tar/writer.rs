@@ -143,9 +143,6 @@ impl<'p> Writer<'p> {
             Format::V7 if entry.name.len() > 99 => {
                 return Err(Refusal::Reason("file name is too long (max 99); not dumped"));
             }
-            Format::V7 | Format::Ustar if entry.link.len() > 100 - usize::from(format == Format::V7) => {
-                return Err(Refusal::Reason("link name is too long; not dumped"));
-            }
             Format::Ustar => {
                 let Some((prefix, name)) = ustar::split_name(&entry.name) else {
                     let reason = match entry.name.len() {
@@ -165,7 +162,7 @@ impl<'p> Writer<'p> {
                 if entry.name.len() > most {
                     self.long_header(b'L', &entry.name)?;
                 }
-                block.set_text(NAME, &entry.name[..entry.name.len().min(100)]);
+                block.set_text(NAME, &entry.name[..entry.name.len().min(most)]);
             }
             Format::Pax => {
                 records = pax_records(entry, times);

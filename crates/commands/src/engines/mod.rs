@@ -4,6 +4,7 @@ mod diff;
 mod diff3;
 mod grep;
 mod patch;
+mod rg;
 mod sdiff;
 mod sed;
 
@@ -19,6 +20,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "fgrep", spec: &grep::SPEC, run: grep::run_fixed },
     Builtin { name: "grep", spec: &grep::SPEC, run: grep::run },
     Builtin { name: "patch", spec: &patch::SPEC, run: patch::run },
+    Builtin { name: "rg", spec: &rg::SPEC, run: rg::run },
     Builtin { name: "sdiff", spec: &sdiff::SPEC, run: sdiff::run },
     Builtin { name: "sed", spec: &sed::SPEC, run: sed::run },
 ];

@@ -1826,7 +1826,7 @@ printf 'foo \377\376\n\001"\\\tfoo\n' >odd; rg --json foo odd | sed -e 's/"elaps
 === encodings
 mkdir -p src/deep .hidden; printf 'hello world\nfoo bar\nHello again\n\nfoo\n' >a.txt; printf 'fn foo() {}\n// a Foo\n' >src/lib.rs; printf 'def foo():\n    return "food"\n' >src/deep/m.py
 echo foo >.hidden/h; echo foo >.dot; printf 'foo\0bar\nfoo\n' >bin; echo '*.log' >.ignore; echo foo >x.log
-printf 'f\0o\0o\0\n\0' >le; printf '\377\376f\0o\0o\0\n\0' >bom; printf '\357\273\277foo\n' >u8; printf 'caf\351\n' >l1; rg foo bom u8; rg -E utf-16le foo le; rg -E latin1 'caf\xe9' l1; rg '^foo' u8; rg -E nosuch foo a.txt; echo $?
+printf 'f\0o\0o\0\n\0' >le; printf '\377\376f\0o\0o\0\n\0' >bom; printf '\357\273\277foo\n' >u8; printf 'caf\351\n' >l1; rg --sort path foo bom u8; rg -E utf-16le foo le; rg -E latin1 'caf\xe9' l1; rg '^foo' u8; rg -E nosuch foo a.txt; echo $?
 --- stdout
 u8:foo
 bom:foo

@@ -12,6 +12,9 @@ use crate::state::State;
 use crate::text::Str;
 use crate::value::{Attributes, Indexed, Value, Variable};
 
+/// `PATH` where the environment has none.
+pub(crate) const DEFAULT_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
 /// What a shell is told to run.
 enum Source {
     Text(Str),
@@ -123,7 +126,7 @@ impl Shell<'_> {
                 shell.state.vars.insert(name.as_bytes(), Variable::scalar(value));
             }
         };
-        default(self, "PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin");
+        default(self, "PATH", DEFAULT_PATH);
         default(self, "TERM", "dumb");
         default(self, "HOSTNAME", &identity.host);
         default(self, "SHELL", "/bin/bash");

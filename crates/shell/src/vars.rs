@@ -101,6 +101,13 @@ impl Vars {
 
     /// Follows name references from `name`; `None` if they go round in a circle.
     pub fn follow(&self, name: &[u8]) -> Option<Target> {
+        match self.visible.get(name) {
+            Some(variable) if variable.attributes.has(Attributes::NAMEREF) => self.follow_reference(name),
+            _ => Some(Target { name: Str::new(name), subscript: None }),
+        }
+    }
+
+    fn follow_reference(&self, name: &[u8]) -> Option<Target> {
         let mut name = Str::new(name);
         for _ in 0..MAX_REFERENCES {
             let Some(variable) = self.visible.get(&name) else { break };

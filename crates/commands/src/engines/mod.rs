@@ -1,5 +1,6 @@
 //! The engines: commands with a language of their own.
 
+mod awk;
 mod diff;
 mod diff3;
 mod grep;
@@ -16,8 +17,10 @@ pub use diff::unified_diff;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "diff", spec: &diff::SPEC, run: diff::run },
     Builtin { name: "diff3", spec: &diff3::SPEC, run: diff3::run },
+    Builtin { name: "awk", spec: &awk::SPEC, run: awk::run },
     Builtin { name: "egrep", spec: &grep::SPEC, run: grep::run_extended },
     Builtin { name: "fgrep", spec: &grep::SPEC, run: grep::run_fixed },
+    Builtin { name: "gawk", spec: &awk::GAWK_SPEC, run: awk::run_gawk },
     Builtin { name: "grep", spec: &grep::SPEC, run: grep::run },
     Builtin { name: "patch", spec: &patch::SPEC, run: patch::run },
     Builtin { name: "rg", spec: &rg::SPEC, run: rg::run },

@@ -1,5 +1,6 @@
 //! A process: the system calls that programs make.
 
+mod carried;
 mod children;
 mod exec;
 mod files;
@@ -8,6 +9,7 @@ mod open;
 mod signals;
 mod time;
 mod walk;
+mod watched;
 
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,6 +31,7 @@ use crate::rng::Rng;
 use crate::scheduler::{NO_TASK, Task};
 use crate::table::{ExitStatus, Pid, ProcessInfo, ProcessRecord, Status};
 
+pub use carried::CarriedFile;
 pub use children::{WaitFor, WaitStatus};
 pub use exec::Executable;
 pub use files::{Mode, SetTimes};

@@ -167,7 +167,7 @@ pub(crate) fn command(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         return Ok(0);
     }
     if let Some(builtin) = builtins::find(&operands[0]).filter(|_| shell.is_builtin_enabled(&operands[0])) {
-        return (builtin.run)(shell, &operands);
+        return shell.call_builtin(builtin, &operands);
     }
     if parsed.has(b'p') {
         return shell.run_program_from(&operands, Some(b"/usr/bin:/bin:/usr/sbin:/sbin"));
@@ -213,7 +213,7 @@ pub(crate) fn builtin(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     };
     let Some(name) = operands.first() else { return Ok(0) };
     match builtins::find(name).filter(|_| shell.is_builtin_enabled(name)) {
-        Some(builtin) => (builtin.run)(shell, operands),
+        Some(builtin) => shell.call_builtin(builtin, operands),
         None => {
             shell.error_bytes(&[b"builtin: ", name.as_bytes(), b": not a shell builtin"].concat())?;
             Ok(1)

@@ -7,6 +7,7 @@ use boxsh_kernel::Limit;
 
 use crate::builtins::options;
 use crate::flow::Run;
+use crate::saved::{Reader, Saved, SavedError, Writer};
 use crate::shell::Shell;
 use crate::text::Str;
 
@@ -35,6 +36,22 @@ pub(crate) struct Ulimit {
     letter: u8,
     soft: u64,
     hard: u64,
+}
+
+impl Saved for Ulimit {
+    fn save(&self, out: &mut Writer) {
+        for number in [self.letter.into(), self.soft, self.hard] {
+            out.number(number);
+        }
+    }
+
+    fn load(input: &mut Reader<'_>) -> Result<Self, SavedError> {
+        let letter = input.number_as()?;
+        if !RESOURCES.iter().any(|resource| resource.letter == letter) {
+            return Err(SavedError::Malformed("a limit"));
+        }
+        Ok(Self { letter, soft: input.number()?, hard: input.number()? })
+    }
 }
 
 const UNLIMITED: u64 = u64::MAX;

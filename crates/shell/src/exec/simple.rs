@@ -109,7 +109,7 @@ impl Shell<'_> {
         let prepared = self.prepare_declaration(&words, &assignments)?;
         self.with_command_surroundings(command, simple, &[], |shell| {
             shell.trace_declaration(&prepared)?;
-            let status = (builtin.run_declaration)(shell, &prepared[start..])?;
+            let status = shell.call_declaration(builtin, &prepared[start..])?;
             if let Some(last) = prepared.last() {
                 shell.last_argument = last.to_word();
             }
@@ -125,7 +125,9 @@ impl Shell<'_> {
         words: Vec<Str>,
     ) -> Run {
         let traced = self.words_to_trace(&words);
-        self.with_command_surroundings(command, simple, &traced, |shell| shell.call_function(function, words))
+        self.with_command_surroundings(command, simple, &traced, |shell| {
+            shell.call_watched_function(function, words)
+        })
     }
 
     fn run_builtin(
@@ -137,7 +139,7 @@ impl Shell<'_> {
     ) -> Run {
         if command.redirects.is_empty() && simple.assignments.is_empty() {
             self.trace_command(simple, &words)?;
-            let status = (builtin.run)(self, &words)?;
+            let status = self.call_builtin(builtin, &words)?;
             self.remember_last_argument(words);
             return Ok(self.set_status(status));
         }
@@ -149,7 +151,7 @@ impl Shell<'_> {
         let stays = self.has(Opt::Posix) && builtins::is_special(builtin.name);
         let mut kept = Vec::new();
         let result = self.with_command_surroundings(command, simple, &traced, |shell| {
-            let status = (builtin.run)(shell, &words)?;
+            let status = shell.call_builtin(builtin, &words)?;
             shell.remember_last_argument(words);
             if stays {
                 kept = shell.temporary_values(simple);
@@ -187,7 +189,7 @@ impl Shell<'_> {
         drop(undo);
         let pushed = self.push_assignments(simple)?;
         let result = match builtins::find(b"exec") {
-            Some(builtin) => (builtin.run)(self, words),
+            Some(builtin) => self.call_builtin(builtin, words),
             None => Ok(0),
         };
         if pushed {

@@ -22,7 +22,12 @@ pub(super) struct Colors {
 impl Default for Colors {
     fn default() -> Self {
         let plain = |number: &str| Paint { foreground: Some(number.to_owned()), ..Paint::default() };
-        Self { path: plain("5"), line: plain("2"), column: Paint::default(), matched: Paint { bold: true, ..plain("1") } }
+        Self {
+            path: plain("5"),
+            line: plain("2"),
+            column: Paint::default(),
+            matched: Paint { bold: true, ..plain("1") },
+        }
     }
 }
 
@@ -44,7 +49,9 @@ impl Colors {
             "column" => &mut self.column,
             "match" => &mut self.matched,
             _ => {
-                return Err(format!("unrecognized output type '{name}'. Choose from: path, line, column, match."));
+                return Err(format!(
+                    "unrecognized output type '{name}'. Choose from: path, line, column, match."
+                ));
             }
         };
         match (kind.to_lowercase().as_str(), rest) {
@@ -93,7 +100,9 @@ fn color(name: &str) -> Result<Option<String>, String> {
     match parts.as_deref() {
         Some([number]) => Ok(Some(format!("8;5;{number}"))),
         Some([red, green, blue]) => Ok(Some(format!("8;2;{red};{green};{blue}"))),
-        _ => Err(format!("unrecognized color name '{name}'. Choose from: black, blue, green, red, cyan, magenta, yellow, white")),
+        _ => Err(format!(
+            "unrecognized color name '{name}'. Choose from: black, blue, green, red, cyan, magenta, yellow, white"
+        )),
     }
 }
 

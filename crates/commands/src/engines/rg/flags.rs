@@ -4,7 +4,11 @@ use boxsh_kernel::{Context, Errno, Failure, Flag, Spec};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "rg",
-    usage: &["[OPTIONS] PATTERN [PATH ...]", "[OPTIONS] -e PATTERN ... [PATH ...]", "[OPTIONS] --files [PATH ...]"],
+    usage: &[
+        "[OPTIONS] PATTERN [PATH ...]",
+        "[OPTIONS] -e PATTERN ... [PATH ...]",
+        "[OPTIONS] --files [PATH ...]",
+    ],
     summary: "Search directories recursively for lines that match a pattern, past what .gitignore and its like leave out.",
     flags: &[
         Flag::new('e', "regexp", "search for PATTERN").value("PATTERN"),
@@ -45,15 +49,19 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::long("no-binary", "undo --binary"),
         Flag::new('E', "encoding", "the encoding of the files").value("ENCODING"),
         Flag::long("no-encoding", "undo --encoding"),
-        Flag::new('z', "search-zip", "search in compressed files").unsupported("compressed files are not opened"),
+        Flag::new('z', "search-zip", "search in compressed files")
+            .unsupported("compressed files are not opened"),
         Flag::long("pre", "run COMMAND on each file").value("COMMAND").unsupported("no other command is run"),
-        Flag::long("pre-glob", "which files --pre is for").value("GLOB").unsupported("no other command is run"),
+        Flag::long("pre-glob", "which files --pre is for")
+            .value("GLOB")
+            .unsupported("no other command is run"),
         Flag::new('.', "hidden", "search hidden files and directories"),
         Flag::long("no-hidden", "undo --hidden"),
         Flag::new('L', "follow", "follow symbolic links"),
         Flag::long("no-follow", "undo --follow"),
         Flag::new('d', "max-depth", "go NUM directories deep").value("NUM"),
-        Flag::long("max-filesize", "leave out files larger than NUM, which may end in K, M or G").value("NUM"),
+        Flag::long("max-filesize", "leave out files larger than NUM, which may end in K, M or G")
+            .value("NUM"),
         Flag::new('u', "unrestricted", "search more: once as --no-ignore, twice --hidden, thrice --binary"),
         Flag::long("no-ignore", "heed no lists of files to ignore"),
         Flag::long("ignore", "undo --no-ignore"),
@@ -74,7 +82,8 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::long("ignore-file", "heed this list too").value("PATH"),
         Flag::long("ignore-file-case-insensitive", "lists do not tell upper from lower case"),
         Flag::long("no-ignore-file-case-insensitive", "undo --ignore-file-case-insensitive"),
-        Flag::new('g', "glob", "search only what GLOB names, or leave it out if it begins with !").value("GLOB"),
+        Flag::new('g', "glob", "search only what GLOB names, or leave it out if it begins with !")
+            .value("GLOB"),
         Flag::long("iglob", "the same without regard to case").value("GLOB"),
         Flag::long("glob-case-insensitive", "take all -g as --iglob"),
         Flag::long("no-glob-case-insensitive", "undo --glob-case-insensitive"),
@@ -160,7 +169,8 @@ pub(super) fn with_configuration(context: &Context<'_>) -> Result<Vec<Vec<u8>>, 
         match context.open_input(&path).and_then(|mut input| input.read_all()) {
             Ok(text) => {
                 let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-                arguments.extend(lines.filter(|line| !line.is_empty() && line[0] != b'#').map(<[u8]>::to_vec));
+                arguments
+                    .extend(lines.filter(|line| !line.is_empty() && line[0] != b'#').map(<[u8]>::to_vec));
             }
             Err(Errno::Killed) => return Err(Errno::Killed.into()),
             Err(_) => {}

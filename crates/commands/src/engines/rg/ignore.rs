@@ -62,7 +62,11 @@ impl GlobsBuilder {
         }
         let mut kept = false;
         let mut anchored = false;
-        if let Some(rest) = line.strip_prefix("\\!").map(|_| &line[1..]).or_else(|| line.strip_prefix("\\#").map(|_| &line[1..])) {
+        if let Some(rest) = line
+            .strip_prefix("\\!")
+            .map(|_| &line[1..])
+            .or_else(|| line.strip_prefix("\\#").map(|_| &line[1..]))
+        {
             line = rest;
             anchored = line.starts_with('/');
         } else {
@@ -87,7 +91,12 @@ impl GlobsBuilder {
         if glob.ends_with("/**") {
             glob.push_str("/*");
         }
-        match GlobBuilder::new(&glob).literal_separator(true).case_insensitive(icase).backslash_escape(true).build() {
+        match GlobBuilder::new(&glob)
+            .literal_separator(true)
+            .case_insensitive(icase)
+            .backslash_escape(true)
+            .build()
+        {
             Ok(glob) => {
                 self.globs.push(glob);
                 self.rules.push(Rule { kept, only_directories });
@@ -169,7 +178,12 @@ impl Level {
     ///
     /// # Errors
     /// [`Errno::Killed`] if the process has to end.
-    pub(super) fn read(context: &mut Context<'_>, root: Vec<u8>, heeded: Heeded, quiet: bool) -> Result<Self, Failure> {
+    pub(super) fn read(
+        context: &mut Context<'_>,
+        root: Vec<u8>,
+        heeded: Heeded,
+        quiet: bool,
+    ) -> Result<Self, Failure> {
         let mut list = |name: &[u8], wanted: bool| -> Result<Globs, Failure> {
             let mut builder = GlobsBuilder::default();
             if wanted {

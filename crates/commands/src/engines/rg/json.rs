@@ -15,7 +15,10 @@ fn text(bytes: &[u8], out: &mut Vec<u8>) {
         Err(_) => {
             out.extend_from_slice(b"{\"bytes\":\"");
             for chunk in bytes.chunks(3) {
-                let word = chunk.iter().enumerate().fold(0_u32, |word, (at, byte)| word | u32::from(*byte) << (16 - 8 * at));
+                let word = chunk
+                    .iter()
+                    .enumerate()
+                    .fold(0_u32, |word, (at, byte)| word | u32::from(*byte) << (16 - 8 * at));
                 for at in 0..4 {
                     let digit = DIGITS[(word >> (18 - 6 * at)) as usize & 63];
                     out.push(if at <= chunk.len() { digit } else { b'=' });

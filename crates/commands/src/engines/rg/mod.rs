@@ -53,6 +53,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     };
     let mut rg = Rg {
         options: &options,
+        peeked: None,
         matcher: &matcher,
         global: &global,
         printer: Printer::new(&options.showing, &matcher, taken),
@@ -78,9 +79,13 @@ fn as_wrong_call(failure: Failure) -> Failure {
     }
 }
 
+const NOTHING_SEARCHED: &[u8] = b"No files were searched, which means ripgrep probably applied a filter you didn't expect.\nRunning with --debug will show why files are being skipped.\n";
+
 /// The whole of a call.
-struct Rg<'a> {
+struct Rg<'a, 'p> {
     options: &'a Options,
+    /// Standard input, if it was looked at already.
+    peeked: Option<Input<'p>>,
     matcher: &'a Matcher,
     global: &'a Globs,
     printer: Printer<'a>,
@@ -89,16 +94,14 @@ struct Rg<'a> {
     stats: Stats,
 }
 
-impl Rg<'_> {
-    fn all(&mut self, context: &mut Context<'_>, mut paths: Vec<Vec<u8>>) -> Result<(), Failure> {
-        if paths.is_empty() {
-            let readable = context
-                .process
-                .fstat(0)
-                .is_ok_and(|metadata| matches!(metadata.kind, FileKind::File | FileKind::Fifo));
-            let reads_input = readable && !self.options.list_files;
+impl<'p> Rg<'_, 'p> {
+    fn all(&mut self, context: &mut Context<'p>, mut paths: Vec<Vec<u8>>) -> Result<(), Failure> {
+        let by_default = paths.is_empty();
+        if by_default {
+            let reads_input = !self.options.list_files && self.has_input(context)?;
             paths.push(if reads_input { b"-".to_vec() } else { Vec::new() });
         }
+        let in_folder = by_default && paths[0].is_empty();
         let many = paths.len() > 1
             || (paths[0] != b"-" && (paths[0].is_empty() || self.is_folder(context, &paths[0])));
         let with_path = self.options.showing.file_name.unwrap_or(many || self.options.showing.per_match);
@@ -121,7 +124,29 @@ impl Rg<'_> {
                 return Ok(());
             }
         }
+        if in_folder && self.stats.searches == 0 && !self.options.list_files && !self.options.no_messages {
+            self.trouble = true;
+            context.write_error(NOTHING_SEARCHED)?;
+        }
         Ok(())
+    }
+
+    /// Whether standard input is what is to be searched. A stream of the host's that is empty was not meant.
+    fn has_input(&mut self, context: &Context<'p>) -> Result<bool, Failure> {
+        let is_stream = context
+            .process
+            .fstat(0)
+            .is_ok_and(|metadata| matches!(metadata.kind, FileKind::File | FileKind::Fifo));
+        if !is_stream {
+            return Ok(false);
+        }
+        if !context.process.file(0).is_ok_and(|file| file.is_host_stream()) {
+            return Ok(true);
+        }
+        let mut input = context.stdin();
+        let is_empty = input.fill()?.is_empty();
+        self.peeked = Some(input);
+        Ok(!is_empty)
     }
 
     fn is_folder(&self, context: &Context<'_>, path: &[u8]) -> bool {
@@ -131,11 +156,12 @@ impl Rg<'_> {
     /// Goes through a directory. Gives whether the answer is known, so that nothing else needs to be searched.
     fn tree(
         &mut self,
-        context: &mut Context<'_>,
+        context: &mut Context<'p>,
         path: &[u8],
         with_path: bool,
         mut gathered: Option<&mut Vec<Vec<u8>>>,
     ) -> Result<bool, Failure> {
+        let in_current = path.is_empty();
         let quiet = self.options.no_messages || self.options.no_ignore_messages;
         let mut walk = match Walk::new(context, &self.options.walking, self.global, path, quiet)? {
             Ok(walk) => walk,
@@ -146,7 +172,7 @@ impl Rg<'_> {
         };
         while let Some(item) = walk.next(context)? {
             match item {
-                Item::Trouble(path, error) => self.report(context, &path, error)?,
+                Item::Trouble(path, error) => self.report_walk(context, &path, error, in_current)?,
                 Item::File(path) => match &mut gathered {
                     Some(gathered) => gathered.push(path),
                     None => {
@@ -160,7 +186,12 @@ impl Rg<'_> {
         Ok(false)
     }
 
-    fn found_file(&mut self, context: &mut Context<'_>, path: &[u8], with_path: bool) -> Result<bool, Failure> {
+    fn found_file(
+        &mut self,
+        context: &mut Context<'p>,
+        path: &[u8],
+        with_path: bool,
+    ) -> Result<bool, Failure> {
         if self.options.list_files {
             self.list(context, path)?;
             return Ok(false);
@@ -190,9 +221,38 @@ impl Rg<'_> {
         Ok(())
     }
 
+    /// Says what is wrong with something that was found on the way.
+    fn report_walk(
+        &mut self,
+        context: &mut Context<'_>,
+        path: &[u8],
+        error: Errno,
+        in_current: bool,
+    ) -> Result<(), Failure> {
+        if error == Errno::Killed {
+            return Err(error.into());
+        }
+        self.trouble = true;
+        if self.options.no_messages {
+            return Ok(());
+        }
+        context.out.flush()?;
+        let shown = format!("{}{}", if in_current { "./" } else { "" }, String::from_utf8_lossy(path));
+        let text = format!("{shown}: IO error for operation on {shown}: {}\n", os_error(error));
+        context.write_error(text.as_bytes())?;
+        Ok(())
+    }
+
     /// Searches a file. Gives whether the answer is known.
-    fn file(&mut self, context: &mut Context<'_>, path: &[u8], named: bool, with_path: bool) -> Result<bool, Failure> {
-        let mut input: Input<'_> = match context.open_input(path) {
+    fn file(
+        &mut self,
+        context: &mut Context<'p>,
+        path: &[u8],
+        named: bool,
+        with_path: bool,
+    ) -> Result<bool, Failure> {
+        let peeked = if path == b"-" { self.peeked.take() } else { None };
+        let mut input: Input<'_> = match peeked.map_or_else(|| context.open_input(path), Ok) {
             Ok(input) => input,
             Err(error) => {
                 self.report(context, path, error)?;

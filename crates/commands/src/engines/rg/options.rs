@@ -112,7 +112,7 @@ fn wrong(text: impl Into<String>) -> Failure {
 fn number(flag: &str, value: &[u8]) -> Result<u64, Failure> {
     let text = String::from_utf8_lossy(value);
     text.parse().map_err(|_| {
-        wrong(format!("error: Invalid value for '--{flag} <NUM>': invalid digit found in string"))
+        wrong(format!("error: Invalid value for '--{flag} <NUM>': invalid digit found in string\n"))
     })
 }
 
@@ -142,7 +142,9 @@ fn unescape(text: &[u8]) -> Vec<u8> {
             result.push(byte);
             continue;
         }
-        let hex = behind.get(1..3).and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
+        let hex = behind
+            .get(1..3)
+            .and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
         let (value, used) = match behind.first() {
             Some(b'n') => (b'\n', 1),
             Some(b't') => (b'\t', 1),
@@ -184,7 +186,8 @@ impl Options {
     /// The complaint about a wrong value.
     pub(super) fn new(context: &mut Context<'_>, parsed: &mut Parsed) -> Result<Self, Failure> {
         let mut options = Self::usual();
-        let mut gathered = Gathered { glob_icase: parsed.has("glob-case-insensitive"), ..Gathered::default() };
+        let mut gathered =
+            Gathered { glob_icase: parsed.has("glob-case-insensitive"), ..Gathered::default() };
         let flags = std::mem::take(&mut parsed.flags);
         for given in &flags {
             let (name, value) = (given.name(), given.value());
@@ -275,7 +278,13 @@ impl Options {
     }
 
     /// Flags about what matches; `false` if the flag is about something else.
-    fn read_matching(&mut self, context: &Context<'_>, name: &str, value: &[u8], gathered: &mut Gathered) -> Result<bool, Failure> {
+    fn read_matching(
+        &mut self,
+        context: &Context<'_>,
+        name: &str,
+        value: &[u8],
+        gathered: &mut Gathered,
+    ) -> Result<bool, Failure> {
         let (rules, searching) = (&mut self.rules, &mut self.searching);
         match name {
             "regexp" => {
@@ -288,7 +297,11 @@ impl Options {
                     Ok(text) => text,
                     Err(Errno::Killed) => return Err(Errno::Killed.into()),
                     Err(error) => {
-                        return Err(wrong(format!("{}: {}", String::from_utf8_lossy(value), os_error(error))));
+                        return Err(wrong(format!(
+                            "{}: {}",
+                            String::from_utf8_lossy(value),
+                            os_error(error)
+                        )));
                     }
                 };
                 let text = text.strip_suffix(b"\n").unwrap_or(&text);
@@ -342,15 +355,22 @@ impl Options {
                 };
             }
             "no-encoding" => (searching.sniff, searching.encoding) = (true, None),
-            "dfa-size-limit" | "regex-size-limit" | "mmap" | "no-mmap" | "line-buffered" | "block-buffered"
-            | "no-line-buffered" | "no-block-buffered" | "threads" | "no-config" | "debug" | "trace" => {}
+            "dfa-size-limit" | "regex-size-limit" | "mmap" | "no-mmap" | "line-buffered"
+            | "block-buffered" | "no-line-buffered" | "no-block-buffered" | "threads" | "no-config"
+            | "debug" | "trace" => {}
             _ => return Ok(false),
         }
         Ok(true)
     }
 
     /// Flags about which files are searched; `false` if the flag is about something else.
-    fn read_walking(&mut self, context: &mut Context<'_>, name: &str, value: &[u8], gathered: &mut Gathered) -> Result<bool, Failure> {
+    fn read_walking(
+        &mut self,
+        context: &mut Context<'_>,
+        name: &str,
+        value: &[u8],
+        gathered: &mut Gathered,
+    ) -> Result<bool, Failure> {
         let walking = &mut self.walking;
         let text = String::from_utf8_lossy(value).into_owned();
         match name {
@@ -368,8 +388,12 @@ impl Options {
             }
             "no-ignore-dot" => walking.heeded.dot = false,
             "ignore-dot" => walking.heeded.dot = true,
-            "no-ignore-vcs" => (walking.heeded.vcs, walking.heeded.exclude, walking.heeded.global) = (false, false, false),
-            "ignore-vcs" => (walking.heeded.vcs, walking.heeded.exclude, walking.heeded.global) = (true, true, true),
+            "no-ignore-vcs" => {
+                (walking.heeded.vcs, walking.heeded.exclude, walking.heeded.global) = (false, false, false)
+            }
+            "ignore-vcs" => {
+                (walking.heeded.vcs, walking.heeded.exclude, walking.heeded.global) = (true, true, true)
+            }
             "no-ignore-exclude" => walking.heeded.exclude = false,
             "ignore-exclude" => walking.heeded.exclude = true,
             "no-ignore-global" => walking.heeded.global = false,
@@ -404,7 +428,7 @@ impl Options {
                     b"created" => SortBy::Created,
                     _ => {
                         return Err(wrong(format!(
-                            "error: '{text}' isn't a valid value for '--{name} <SORTBY>'\n\t[possible values: accessed, created, modified, none, path]"
+                            "error: '{text}' isn't a valid value for '--{name} <SORTBY>'\n\t[possible values: accessed, created, modified, none, path]\n"
                         )));
                     }
                 };
@@ -449,7 +473,9 @@ impl Options {
             "replace" => showing.replacement = Some(value.to_vec()),
             "trim" => showing.trim = true,
             "no-trim" => showing.trim = false,
-            "max-columns" => showing.max_columns = Some(number(name, value)? as usize).filter(|most| *most > 0),
+            "max-columns" => {
+                showing.max_columns = Some(number(name, value)? as usize).filter(|most| *most > 0)
+            }
             "max-columns-preview" => showing.preview = true,
             "no-max-columns-preview" => showing.preview = false,
             "color" => {
@@ -484,10 +510,16 @@ impl Options {
         Ok(true)
     }
 
-    fn put_together(&mut self, context: &mut Context<'_>, parsed: &mut Parsed, gathered: Gathered) -> Result<(), Failure> {
+    fn put_together(
+        &mut self,
+        context: &mut Context<'_>,
+        parsed: &mut Parsed,
+        gathered: Gathered,
+    ) -> Result<(), Failure> {
         if gathered.unrestricted >= 1 {
             let heeded = &mut self.walking.heeded;
-            (heeded.dot, heeded.vcs, heeded.exclude, heeded.global, heeded.parent) = (false, false, false, false, false);
+            (heeded.dot, heeded.vcs, heeded.exclude, heeded.global, heeded.parent) =
+                (false, false, false, false, false);
         }
         self.walking.hidden |= gathered.unrestricted >= 2;
         if gathered.unrestricted >= 3 && self.searching.binary == Binary::Auto {
@@ -513,7 +545,9 @@ impl Options {
             showing.report = Report::Nothing;
         }
         showing.column = gathered.column.unwrap_or(showing.per_match);
-        showing.line_number = gathered.line_number.unwrap_or(showing.column || showing.per_match || showing.report == Report::Json);
+        showing.line_number = gathered
+            .line_number
+            .unwrap_or(showing.column || showing.per_match || showing.report == Report::Json);
         showing.heading = gathered.heading && !showing.per_match;
         showing.colors = gathered.colored.then_some(gathered.colors);
         if !gathered.given_patterns && !self.list_files && !self.list_types {

@@ -6,7 +6,9 @@ use regex_automata::meta;
 use regex_automata::util::captures::Captures;
 use regex_automata::{Input, util::syntax};
 use regex_syntax::ast;
-use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Look};
+use regex_syntax::hir::{
+    Class, ClassBytes, ClassBytesRange, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Look,
+};
 
 /// How many steps back a search may take.
 const BACKTRACK_LIMIT: usize = 1_000_000;
@@ -199,7 +201,8 @@ impl Matcher {
                 match regex.captures_from_pos(text, start) {
                     Ok(None) => Ok(None),
                     Ok(Some(captures)) => {
-                        let group = |index: usize| captures.get(index).map(|found| (found.start(), found.end()));
+                        let group =
+                            |index: usize| captures.get(index).map(|found| (found.start(), found.end()));
                         Ok(Some((0..captures.len()).map(group).collect()))
                     }
                     Err(_) => Err(wrong("PCRE2: error matching: match limit exceeded")),
@@ -224,7 +227,11 @@ fn readable(text: &[u8]) -> std::borrow::Cow<'_, str> {
     }
 }
 
-fn find_perl(regex: &fancy_regex::Regex, text: &[u8], start: usize) -> Result<Option<(usize, usize)>, Failure> {
+fn find_perl(
+    regex: &fancy_regex::Regex,
+    text: &[u8],
+    start: usize,
+) -> Result<Option<(usize, usize)>, Failure> {
     let text = readable(text);
     let text = &*text;
     if !text.is_char_boundary(start) {
@@ -238,7 +245,8 @@ fn find_perl(regex: &fancy_regex::Regex, text: &[u8], start: usize) -> Result<Op
 
 /// Makes an expression match within lines only: nothing matches what ends them, and the ends of the text are those of a line.
 fn within_line(hir: &Hir, terminator: u8) -> Result<Hir, Failure> {
-    let all = |parts: &[Hir]| parts.iter().map(|part| within_line(part, terminator)).collect::<Result<Vec<_>, _>>();
+    let all =
+        |parts: &[Hir]| parts.iter().map(|part| within_line(part, terminator)).collect::<Result<Vec<_>, _>>();
     Ok(match hir.kind() {
         HirKind::Empty => Hir::empty(),
         HirKind::Literal(literal) => {
@@ -345,7 +353,8 @@ pub(super) fn interpolate(
                 None => (&rest[..0], 0),
             }
         } else {
-            let length = rest[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+            let length =
+                rest[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
             (&rest[1..=length], length + 1)
         };
         if name.is_empty() {
@@ -354,7 +363,10 @@ pub(super) fn interpolate(
             continue;
         }
         let name = String::from_utf8_lossy(name);
-        let index = name.parse::<usize>().ok().or_else(|| names.iter().position(|known| known.as_deref() == Some(&name)));
+        let index = name
+            .parse::<usize>()
+            .ok()
+            .or_else(|| names.iter().position(|known| known.as_deref() == Some(&name)));
         if let Some(Some((from, to))) = index.and_then(|index| groups.get(index)) {
             out.extend_from_slice(&text[*from..*to]);
         }

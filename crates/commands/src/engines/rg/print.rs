@@ -134,7 +134,13 @@ impl<'a> Printer<'a> {
     }
 
     /// Takes a selected line; `false` if the answer for this file is known.
-    pub(super) fn matched(&mut self, context: &mut Context<'_>, line: &[u8], number: u64, offset: u64) -> Result<bool, Failure> {
+    pub(super) fn matched(
+        &mut self,
+        context: &mut Context<'_>,
+        line: &[u8],
+        number: u64,
+        offset: u64,
+    ) -> Result<bool, Failure> {
         self.stats.matched_lines += 1;
         let content = self.content(line);
         let matches = if self.needs_matches() { self.matches(content)? } else { Vec::new() };
@@ -203,7 +209,14 @@ impl<'a> Printer<'a> {
     }
 
     /// Shows a selected line, or several that match together.
-    fn lines(&mut self, context: &mut Context<'_>, content: &[u8], number: u64, offset: u64, matches: &[(usize, usize)]) -> Result<(), Failure> {
+    fn lines(
+        &mut self,
+        context: &mut Context<'_>,
+        content: &[u8],
+        number: u64,
+        offset: u64,
+        matches: &[(usize, usize)],
+    ) -> Result<(), Failure> {
         let showing = self.showing;
         self.head_of_file();
         let replaced;
@@ -219,7 +232,12 @@ impl<'a> Printer<'a> {
                 let line = number + memchr::memchr_iter(b'\n', &text[..from]).count() as u64;
                 let start = memchr::memrchr(b'\n', &text[..from]).map_or(0, |newline| newline + 1);
                 for (index, part) in text[from..to].split(|&byte| byte == b'\n').enumerate() {
-                    self.prelude(line + index as u64, Some(from - start + 1), offset + from as u64, &showing.field_match);
+                    self.prelude(
+                        line + index as u64,
+                        Some(from - start + 1),
+                        offset + from as u64,
+                        &showing.field_match,
+                    );
                     let whole = [(0, part.len())];
                     self.body(part, &whole, part.len() as u64, true);
                 }
@@ -248,7 +266,9 @@ impl<'a> Printer<'a> {
             // Of a match that spans lines, each line shows its part.
             let here: Vec<(usize, usize)> = matches
                 .iter()
-                .filter(|(from, to)| *from <= end && *to >= start && (from == to || (*from < end && *to > start)))
+                .filter(|(from, to)| {
+                    *from <= end && *to >= start && (from == to || (*from < end && *to > start))
+                })
                 .map(|(from, to)| (from.saturating_sub(start), (*to).min(end) - start))
                 .collect();
             self.prelude(number + index as u64, first, offset + start as u64, &showing.field_match);
@@ -260,11 +280,8 @@ impl<'a> Printer<'a> {
     /// Puts together a line's text and its end.
     fn body(&mut self, line: &[u8], matches: &[(usize, usize)], count: u64, selected: bool) {
         let showing = self.showing;
-        let skipped = if showing.trim {
-            line.iter().take_while(|byte| byte.is_ascii_whitespace()).count()
-        } else {
-            0
-        };
+        let skipped =
+            if showing.trim { line.iter().take_while(|byte| byte.is_ascii_whitespace()).count() } else { 0 };
         let text = &line[skipped..];
         let too_long = showing.max_columns.is_some_and(|most| line.len() + 1 > most);
         if too_long && !showing.preview {
@@ -276,11 +293,13 @@ impl<'a> Printer<'a> {
             };
             self.line.extend_from_slice(notice.as_bytes());
         } else {
-            let shown = if too_long { preview_end(text, showing.max_columns.unwrap_or(0)) } else { text.len() };
+            let shown =
+                if too_long { preview_end(text, showing.max_columns.unwrap_or(0)) } else { text.len() };
             let mut done = 0;
             if showing.colors.is_some() {
                 for &(from, to) in matches {
-                    let (from, to) = (from.saturating_sub(skipped).min(shown), to.saturating_sub(skipped).min(shown));
+                    let (from, to) =
+                        (from.saturating_sub(skipped).min(shown), to.saturating_sub(skipped).min(shown));
                     if from >= to {
                         continue;
                     }
@@ -329,7 +348,13 @@ impl<'a> Printer<'a> {
     }
 
     /// Shows a line of context.
-    pub(super) fn context(&mut self, context: &mut Context<'_>, line: &[u8], number: u64, offset: u64) -> Result<(), Failure> {
+    pub(super) fn context(
+        &mut self,
+        context: &mut Context<'_>,
+        line: &[u8],
+        number: u64,
+        offset: u64,
+    ) -> Result<(), Failure> {
         match self.showing.report {
             Report::Json => {
                 self.json_begin(context)?;
@@ -341,7 +366,8 @@ impl<'a> Printer<'a> {
                 let showing = self.showing;
                 self.head_of_file();
                 let content = self.content(line);
-                let matches = if self.invert && showing.colors.is_some() { self.matches(content)? } else { Vec::new() };
+                let matches =
+                    if self.invert && showing.colors.is_some() { self.matches(content)? } else { Vec::new() };
                 self.prelude(number, None, offset, &showing.field_context);
                 self.body(content, &matches, 0, false);
                 self.write(context)
@@ -373,7 +399,14 @@ impl<'a> Printer<'a> {
         self.write(context)
     }
 
-    fn json_match(&mut self, context: &mut Context<'_>, line: &[u8], number: u64, offset: u64, matches: &[(usize, usize)]) -> Result<(), Failure> {
+    fn json_match(
+        &mut self,
+        context: &mut Context<'_>,
+        line: &[u8],
+        number: u64,
+        offset: u64,
+        matches: &[(usize, usize)],
+    ) -> Result<(), Failure> {
         self.json_begin(context)?;
         self.line.clear();
         json::line("match", &self.path, line, number, offset, matches, &mut self.line);
@@ -381,7 +414,12 @@ impl<'a> Printer<'a> {
     }
 
     /// Ends with a file. Gives whether it counts as found, and what was counted.
-    pub(super) fn finish(&mut self, context: &mut Context<'_>, found: &Found, nanos: u64) -> Result<(bool, Stats), Failure> {
+    pub(super) fn finish(
+        &mut self,
+        context: &mut Context<'_>,
+        found: &Found,
+        nanos: u64,
+    ) -> Result<(bool, Stats), Failure> {
         let mut any = found.lines > 0;
         self.stats.searches = 1;
         self.stats.nanos = nanos;
@@ -429,8 +467,10 @@ impl<'a> Printer<'a> {
             self.path = path;
             self.line.extend_from_slice(b": ");
         }
-        let what = if left { "WARNING: stopped searching binary file after match" } else { "binary file matches" };
-        self.line.extend_from_slice(format!("{what} (found \"\\0\" byte around offset {offset})\n").as_bytes());
+        let what =
+            if left { "WARNING: stopped searching binary file after match" } else { "binary file matches" };
+        self.line
+            .extend_from_slice(format!("{what} (found \"\\0\" byte around offset {offset})\n").as_bytes());
         self.used = true;
         self.write(context)
     }
@@ -439,7 +479,7 @@ impl<'a> Printer<'a> {
         let path = std::mem::take(&mut self.path);
         self.paint(|colors| &colors.path, &path);
         self.path = path;
-        self.line.push(if self.showing.null { 0 } else { b'\n' });
+        self.line.push(if self.showing.null { 0 } else { self.terminator });
         self.write(context)
     }
 
@@ -456,7 +496,8 @@ impl<'a> Printer<'a> {
         }
         let by_match = self.showing.report == Report::CountMatches && !self.invert;
         let count = if by_match { self.stats.matches } else { found.lines };
-        self.line.extend_from_slice(format!("{count}\n").as_bytes());
+        self.line.extend_from_slice(count.to_string().as_bytes());
+        self.line.push(self.terminator);
         self.write(context)
     }
 }

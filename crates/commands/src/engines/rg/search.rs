@@ -98,7 +98,12 @@ impl<'a, 'p> Search<'a, 'p> {
     }
 
     /// Searches to the end, or as far as is needed.
-    pub(super) fn run(mut self, context: &mut Context<'_>, input: &mut Input<'_>, printer: &mut Printer<'_>) -> Result<Found, Trouble> {
+    pub(super) fn run(
+        mut self,
+        context: &mut Context<'_>,
+        input: &mut Input<'_>,
+        printer: &mut Printer<'_>,
+    ) -> Result<Found, Trouble> {
         if self.searching.multiline || self.decodes(input)? {
             self.whole(context, input, printer)?;
             return Ok(self.found);
@@ -116,13 +121,20 @@ impl<'a, 'p> Search<'a, 'p> {
     /// Whether the file has to be converted to UTF-8 first.
     fn decodes(&self, input: &mut Input<'_>) -> Result<bool, Errno> {
         let start = input.fill()?;
-        let has_mark = start.starts_with(b"\xff\xfe") || start.starts_with(b"\xfe\xff") || start.starts_with(b"\xef\xbb\xbf");
+        let has_mark = start.starts_with(b"\xff\xfe")
+            || start.starts_with(b"\xfe\xff")
+            || start.starts_with(b"\xef\xbb\xbf");
         let other = self.searching.encoding.is_some_and(|encoding| encoding != encoding_rs::UTF_8);
         Ok(other || (self.searching.sniff && has_mark))
     }
 
     /// Searches a file that is held in memory as a whole.
-    fn whole(&mut self, context: &mut Context<'_>, input: &mut Input<'_>, printer: &mut Printer<'_>) -> Result<(), Trouble> {
+    fn whole(
+        &mut self,
+        context: &mut Context<'_>,
+        input: &mut Input<'_>,
+        printer: &mut Printer<'_>,
+    ) -> Result<(), Trouble> {
         let mut bytes = input.read_all()?;
         let mut held = crate::memory::Held::new(self.process);
         held.add(bytes.len())?;
@@ -153,7 +165,9 @@ impl<'a, 'p> Search<'a, 'p> {
     }
 
     fn decodes_bytes(&self, bytes: &[u8]) -> bool {
-        let has_mark = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") || bytes.starts_with(b"\xef\xbb\xbf");
+        let has_mark = bytes.starts_with(b"\xff\xfe")
+            || bytes.starts_with(b"\xfe\xff")
+            || bytes.starts_with(b"\xef\xbb\xbf");
         self.searching.encoding.is_some() || (self.searching.sniff && has_mark)
     }
 
@@ -218,7 +232,8 @@ impl<'a, 'p> Search<'a, 'p> {
     }
 
     fn line_end(&self, from: usize) -> usize {
-        memchr::memchr(self.searching.terminator, &self.buffer[from..self.end]).map_or(self.end, |at| from + at + 1)
+        memchr::memchr(self.searching.terminator, &self.buffer[from..self.end])
+            .map_or(self.end, |at| from + at + 1)
     }
 
     fn line_start(&self, at: usize) -> usize {
@@ -229,7 +244,11 @@ impl<'a, 'p> Search<'a, 'p> {
     fn next_match(&self, mut at: usize, limit: usize) -> Result<Option<(usize, usize)>, Failure> {
         let line_wise = self.searching.terminator != b'\n';
         while at < limit {
-            let Some((place, sure)) = (if line_wise { Some((0, false)) } else { self.matcher.candidate(&self.buffer[at..limit - 1]) }) else {
+            let Some((place, sure)) = (if line_wise {
+                Some((0, false))
+            } else {
+                self.matcher.candidate(&self.buffer[at..limit - 1])
+            }) else {
                 return Ok(None);
             };
             let start = self.line_start(at + place).max(at);
@@ -244,7 +263,12 @@ impl<'a, 'p> Search<'a, 'p> {
     }
 
     /// Goes through the lines up to `limit`.
-    fn lines(&mut self, context: &mut Context<'_>, printer: &mut Printer<'_>, limit: usize) -> Result<Goes, Trouble> {
+    fn lines(
+        &mut self,
+        context: &mut Context<'_>,
+        printer: &mut Printer<'_>,
+        limit: usize,
+    ) -> Result<Goes, Trouble> {
         let mut at = self.fresh;
         self.fresh = limit;
         while at < limit {
@@ -268,7 +292,8 @@ impl<'a, 'p> Search<'a, 'p> {
                 self.pass(context, printer, gap_end, next_end)?;
             } else {
                 self.pass(context, printer, at, gap_end)?;
-                if gap_end < next_end && self.select(context, printer, gap_end, next_end)? == Goes::NoFurther {
+                if gap_end < next_end && self.select(context, printer, gap_end, next_end)? == Goes::NoFurther
+                {
                     return Ok(Goes::NoFurther);
                 }
             }
@@ -282,7 +307,13 @@ impl<'a, 'p> Search<'a, 'p> {
     }
 
     /// Shows what context is left behind the last line that counts.
-    fn rest_of_context(&mut self, context: &mut Context<'_>, printer: &mut Printer<'_>, mut at: usize, limit: usize) -> Result<Goes, Trouble> {
+    fn rest_of_context(
+        &mut self,
+        context: &mut Context<'_>,
+        printer: &mut Printer<'_>,
+        mut at: usize,
+        limit: usize,
+    ) -> Result<Goes, Trouble> {
         while at < limit && (self.after_left > 0 || self.searching.passthru) {
             let end = self.line_end(at);
             self.pass(context, printer, at, end)?;
@@ -292,7 +323,13 @@ impl<'a, 'p> Search<'a, 'p> {
     }
 
     /// Goes over lines that are not selected, and shows those that belong to the context of one.
-    fn pass(&mut self, context: &mut Context<'_>, printer: &mut Printer<'_>, mut at: usize, to: usize) -> Result<(), Trouble> {
+    fn pass(
+        &mut self,
+        context: &mut Context<'_>,
+        printer: &mut Printer<'_>,
+        mut at: usize,
+        to: usize,
+    ) -> Result<(), Trouble> {
         while at < to && (self.after_left > 0 || self.searching.passthru) {
             let end = self.line_end(at);
             self.after_left = self.after_left.saturating_sub(1);
@@ -302,7 +339,13 @@ impl<'a, 'p> Search<'a, 'p> {
         Ok(())
     }
 
-    fn show_context(&mut self, context: &mut Context<'_>, printer: &mut Printer<'_>, from: usize, to: usize) -> Result<(), Trouble> {
+    fn show_context(
+        &mut self,
+        context: &mut Context<'_>,
+        printer: &mut Printer<'_>,
+        from: usize,
+        to: usize,
+    ) -> Result<(), Trouble> {
         self.count_to(from);
         self.shown = Some(self.offset + to as u64);
         printer.context(context, &self.buffer[from..to], self.line, self.offset + from as u64)?;
@@ -310,7 +353,13 @@ impl<'a, 'p> Search<'a, 'p> {
     }
 
     /// Shows a selected line, and the context before it.
-    fn select(&mut self, context: &mut Context<'_>, printer: &mut Printer<'_>, from: usize, to: usize) -> Result<Goes, Trouble> {
+    fn select(
+        &mut self,
+        context: &mut Context<'_>,
+        printer: &mut Printer<'_>,
+        from: usize,
+        to: usize,
+    ) -> Result<Goes, Trouble> {
         self.found.lines += 1;
         if self.found.binary.is_some() && printer.stops_at_binary() {
             return Ok(Goes::NoFurther);
@@ -320,12 +369,18 @@ impl<'a, 'p> Search<'a, 'p> {
             self.count_to(from);
             self.shown = Some(self.offset + to as u64);
         }
-        let goes_on = printer.matched(context, &self.buffer[from..to], self.line, self.offset + from as u64)?;
+        let goes_on =
+            printer.matched(context, &self.buffer[from..to], self.line, self.offset + from as u64)?;
         self.after_left = self.searching.after;
         Ok(if goes_on { Goes::On } else { Goes::NoFurther })
     }
 
-    fn show_before(&mut self, context: &mut Context<'_>, printer: &mut Printer<'_>, at: usize) -> Result<(), Trouble> {
+    fn show_before(
+        &mut self,
+        context: &mut Context<'_>,
+        printer: &mut Printer<'_>,
+        at: usize,
+    ) -> Result<(), Trouble> {
         let shown = self.shown.map_or(0, |shown| shown.saturating_sub(self.offset) as usize);
         let mut start = at;
         for _ in 0..self.searching.before {
@@ -349,7 +404,8 @@ impl<'a, 'p> Search<'a, 'p> {
     /// Counts lines up to a place in the buffer.
     fn count_to(&mut self, to: usize) {
         if self.numbers && to > self.counted {
-            self.line += memchr::memchr_iter(self.searching.terminator, &self.buffer[self.counted..to]).count() as u64;
+            self.line +=
+                memchr::memchr_iter(self.searching.terminator, &self.buffer[self.counted..to]).count() as u64;
             self.counted = to;
         }
     }
@@ -388,7 +444,8 @@ impl<'a, 'p> Search<'a, 'p> {
             }
             let start = memchr::memrchr(b'\n', &text[..from]).map_or(0, |newline| newline + 1);
             let last = if to > from { to - 1 } else { to };
-            let end = memchr::memchr(b'\n', &text[last.min(text.len())..]).map_or(text.len(), |newline| last + newline + 1);
+            let end = memchr::memchr(b'\n', &text[last.min(text.len())..])
+                .map_or(text.len(), |newline| last + newline + 1);
             match ranges.last_mut() {
                 Some(range) if start < range.1 => range.1 = range.1.max(end),
                 _ => ranges.push((start, end)),

@@ -5,7 +5,11 @@ use crate::testing::call;
 #[test]
 fn files_below_are_searched_in_order() {
     let tree = |line: &str| {
-        call(line).file("d/b", "two\nfoo\n").file("d/a.rs", "foo\n").file("d/.h", "foo\n").file("d/x/c", "no\n")
+        call(line)
+            .file("d/b", "two\nfoo\n")
+            .file("d/a.rs", "foo\n")
+            .file("d/.h", "foo\n")
+            .file("d/x/c", "no\n")
     };
     tree("rg foo d").gives("d/a.rs:foo\nd/b:foo\n");
     tree("rg -n --hidden foo d").gives("d/.h:1:foo\nd/a.rs:1:foo\nd/b:2:foo\n");

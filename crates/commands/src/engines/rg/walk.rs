@@ -77,7 +77,13 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn enter(&mut self, context: &mut Context<'_>, path: Vec<u8>, absolute: Vec<u8>, depth: usize) -> Result<bool, Failure> {
+    fn enter(
+        &mut self,
+        context: &mut Context<'_>,
+        path: Vec<u8>,
+        absolute: Vec<u8>,
+        depth: usize,
+    ) -> Result<bool, Failure> {
         let place = if path.is_empty() { &b"."[..] } else { &path };
         let metadata = context.process.stat(place, Follow::Yes)?;
         let identity = (metadata.dev, metadata.ino);

@@ -75,12 +75,9 @@ fn list(options: &Options, report: &mut Report<'_, '_>) -> Result<(), Failure> {
         if selector.select(&entry, options).is_some() {
             names::make_safe(&entry.name, names::Role::Member, options, report)?;
             let mut name = match options.showing.transformed {
-                true => names::strip(
-                    &names::transform(&entry.name, transform::Subject::Member, options),
-                    options.strip,
-                )
-                .unwrap_or_default()
-                .to_vec(),
+                true => names::strip(&names::transform(&entry.name, transform::Subject::Member, options), options.strip)
+                    .unwrap_or_default()
+                    .to_vec(),
                 false => entry.name.clone(),
             };
             if entry.kind == Kind::Directory && !name.ends_with(b"/") {

@@ -98,6 +98,11 @@ impl OpenFile {
         Self::new(Kind::Input(input), Access::Read)
     }
 
+    /// Whether it is a stream of the host's, which may be empty because nobody thought of it.
+    pub fn is_host_stream(&self) -> bool {
+        matches!(self.kind, Kind::Input(_) | Kind::Output(_))
+    }
+
     /// A description of a host stream to write to.
     pub fn from_output(output: Arc<dyn HostOutput>) -> Self {
         Self::new(Kind::Output(output), Access::Write)

@@ -1,10 +1,11 @@
 //! The engines: commands with a language of their own.
 
+mod awk;
 mod diff;
 mod diff3;
-mod awk;
 mod grep;
 mod patch;
+mod rg;
 mod sdiff;
 mod sed;
 
@@ -22,6 +23,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "gawk", spec: &awk::GAWK_SPEC, run: awk::run_gawk },
     Builtin { name: "grep", spec: &grep::SPEC, run: grep::run },
     Builtin { name: "patch", spec: &patch::SPEC, run: patch::run },
+    Builtin { name: "rg", spec: &rg::SPEC, run: rg::run },
     Builtin { name: "sdiff", spec: &sdiff::SPEC, run: sdiff::run },
     Builtin { name: "sed", spec: &sed::SPEC, run: sed::run },
 ];

@@ -28,7 +28,9 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::long("tabsize", "tab stops at every NUM (default 8) print columns").value("NUM"),
         Flag::new('d', "minimal", "try hard to find a smaller set of changes"),
         Flag::new('H', "speed-large-files", "assume large files, many scattered small changes"),
-        Flag::long("diff-program", "use PROGRAM to compare files").value("PROGRAM").unsupported("files are compared here"),
+        Flag::long("diff-program", "use PROGRAM to compare files")
+            .value("PROGRAM")
+            .unsupported("files are compared here"),
         Flag::new('v', "version", "output version information and exit"),
     ],
     notes: "If a FILE is '-', read standard input. Exit status is 0 if inputs are the same, 1 if different, 2 if trouble.",

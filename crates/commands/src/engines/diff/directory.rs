@@ -18,7 +18,11 @@ impl Comparer<'_> {
     ///
     /// # Errors
     /// What ends the command.
-    pub(super) fn directories(&mut self, context: &mut Context<'_>, sides: [Side; 2]) -> Result<Outcome, Failure> {
+    pub(super) fn directories(
+        &mut self,
+        context: &mut Context<'_>,
+        sides: [Side; 2],
+    ) -> Result<Outcome, Failure> {
         let mut outcome = Outcome::Same;
         let mut levels: Vec<Level> = Vec::new();
         let starting = self.options.starting_file.clone();
@@ -56,7 +60,10 @@ impl Comparer<'_> {
                 Step::Enter(sides) => {
                     if is_inside_itself(&levels, &sides) {
                         let name = sides[0].name.clone();
-                        context.warn(format_args!("{}: recursive directory loop", String::from_utf8_lossy(&name)))?;
+                        context.warn(format_args!(
+                            "{}: recursive directory loop",
+                            String::from_utf8_lossy(&name)
+                        ))?;
                         outcome = Outcome::Trouble;
                     } else {
                         outcome = outcome.max(self.enter(context, sides, None, &mut levels)?);
@@ -68,7 +75,13 @@ impl Comparer<'_> {
         Ok(outcome)
     }
 
-    fn enter(&self, context: &mut Context<'_>, sides: [Side; 2], from: Option<&[u8]>, levels: &mut Vec<Level>) -> Result<Outcome, Failure> {
+    fn enter(
+        &self,
+        context: &mut Context<'_>,
+        sides: [Side; 2],
+        from: Option<&[u8]>,
+        levels: &mut Vec<Level>,
+    ) -> Result<Outcome, Failure> {
         let mut lists: [Vec<Vec<u8>>; 2] = Default::default();
         for (side, list) in sides.iter().zip(&mut lists) {
             if side.metadata.is_none() {

@@ -34,7 +34,8 @@ pub(super) fn discard(classes: &Classes, keep_all: bool, changed: &mut [Vec<bool
         let lines = &classes.lines[side];
         let mut worths = first_judgement(lines, &counts[1 - side]);
         reconsider(&mut worths);
-        let mut remaining = Remaining { classes: Vec::with_capacity(lines.len()), places: Vec::with_capacity(lines.len()) };
+        let mut remaining =
+            Remaining { classes: Vec::with_capacity(lines.len()), places: Vec::with_capacity(lines.len()) };
         for (place, (&class, &worth)) in lines.iter().zip(&worths).enumerate() {
             if keep_all || worth == Worth::Kept {
                 remaining.classes.push(class);
@@ -77,7 +78,10 @@ fn reconsider(worths: &mut [Worth]) {
                 let rest = &mut worths[at..];
                 let run = rest.iter().position(|&worth| worth == Worth::Kept).unwrap_or(rest.len());
                 // The run ends with a line of no worth at all.
-                let end = rest[..run].iter().rposition(|&worth| worth == Worth::Nothing).map_or(run, |last| last + 1);
+                let end = rest[..run]
+                    .iter()
+                    .rposition(|&worth| worth == Worth::Nothing)
+                    .map_or(run, |last| last + 1);
                 rest[end..run].fill(Worth::Kept);
                 reconsider_run(&mut rest[..end]);
                 at += run;

@@ -1,7 +1,7 @@
 //! Comparing two files, of whatever kind.
 
-use boxsh_format::quote::{GnuStyle, gnu_quote};
 use boxsh_format::Charset;
+use boxsh_format::quote::{GnuStyle, gnu_quote};
 use boxsh_kernel::vfs::{FileKind, Metadata, TimeSource, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure, Follow, Input, Process};
 
@@ -70,7 +70,12 @@ impl<'a> Comparer<'a> {
     ///
     /// # Errors
     /// What ends the command.
-    pub(super) fn operands(&mut self, context: &mut Context<'_>, old: &[u8], new: &[u8]) -> Result<Outcome, Failure> {
+    pub(super) fn operands(
+        &mut self,
+        context: &mut Context<'_>,
+        old: &[u8],
+        new: &[u8],
+    ) -> Result<Outcome, Failure> {
         let names = [old, new];
         let mut found = names.map(|name| self.find(name));
         for (side, name) in names.into_iter().enumerate() {
@@ -99,7 +104,9 @@ impl<'a> Comparer<'a> {
             let name = join(&sides[folder].name, &base);
             match self.find(&name) {
                 Ok(metadata) => sides[folder] = Side { name, metadata },
-                Err(Errno::ENOENT) if self.options.new_file[folder] => sides[folder] = Side { name, metadata: None },
+                Err(Errno::ENOENT) if self.options.new_file[folder] => {
+                    sides[folder] = Side { name, metadata: None }
+                }
                 Err(error) => {
                     self.complain(context, &name, error)?;
                     return Ok(Outcome::Trouble);
@@ -120,7 +127,12 @@ impl<'a> Comparer<'a> {
         self.process.stat(name, follow).map(Some)
     }
 
-    pub(super) fn complain(&self, context: &mut Context<'_>, name: &[u8], error: Errno) -> Result<(), Failure> {
+    pub(super) fn complain(
+        &self,
+        context: &mut Context<'_>,
+        name: &[u8],
+        error: Errno,
+    ) -> Result<(), Failure> {
         if error == Errno::Killed {
             return Err(error.into());
         }
@@ -130,7 +142,12 @@ impl<'a> Comparer<'a> {
     }
 
     /// Compares two names below directories.
-    pub(super) fn entries(&mut self, context: &mut Context<'_>, names: [Vec<u8>; 2], there: [bool; 2]) -> Result<Step, Failure> {
+    pub(super) fn entries(
+        &mut self,
+        context: &mut Context<'_>,
+        names: [Vec<u8>; 2],
+        there: [bool; 2],
+    ) -> Result<Step, Failure> {
         let mut sides = Vec::with_capacity(2);
         let mut trouble = false;
         for (name, there) in names.into_iter().zip(there) {
@@ -231,7 +248,13 @@ impl<'a> Comparer<'a> {
         Ok(Outcome::Different)
     }
 
-    fn sentence(&self, context: &mut Context<'_>, what: &str, sides: &[Side; 2], how: &str) -> Result<(), Failure> {
+    fn sentence(
+        &self,
+        context: &mut Context<'_>,
+        what: &str,
+        sides: &[Side; 2],
+        how: &str,
+    ) -> Result<(), Failure> {
         let labels = [0, 1].map(|side: usize| self.options.labels.get(side).unwrap_or(&sides[side].name));
         let mut text = what.as_bytes().to_vec();
         text.push(b' ');
@@ -296,7 +319,8 @@ impl<'a> Comparer<'a> {
             self.sentence(context, "Files", sides, "differ")?;
             return Ok(Outcome::Different);
         }
-        let [old, new] = [old, new].map(|text| Text::new(if self.options.strip_return { strip_returns(text) } else { text }));
+        let [old, new] = [old, new]
+            .map(|text| Text::new(if self.options.strip_return { strip_returns(text) } else { text }));
         held.add((old.len() + new.len()) * COST_OF_LINE)?;
         let changes = show::changes(&old, &new, look, &mut || process.tick())?;
         let differs = changes.iter().any(|change| !change.trivial);
@@ -324,12 +348,21 @@ impl<'a> Comparer<'a> {
     }
 
     /// Says that lines were ended that were not, in an output form that cannot.
-    fn report_incomplete(&self, context: &mut Context<'_>, sides: &[Side; 2], texts: [&Text; 2], outcome: Outcome) -> Result<Outcome, Failure> {
+    fn report_incomplete(
+        &self,
+        context: &mut Context<'_>,
+        sides: &[Side; 2],
+        texts: [&Text; 2],
+        outcome: Outcome,
+    ) -> Result<Outcome, Failure> {
         let mut outcome = outcome;
         for (side, text) in sides.iter().zip(texts) {
             if text.is_incomplete() {
                 context.out.flush()?;
-                context.warn(format_args!("{}: No newline at end of file\n", String::from_utf8_lossy(&side.name)))?;
+                context.warn(format_args!(
+                    "{}: No newline at end of file\n",
+                    String::from_utf8_lossy(&side.name)
+                ))?;
                 outcome = Outcome::Trouble;
             }
         }
@@ -367,7 +400,8 @@ impl<'a> Comparer<'a> {
             return Headers::default();
         }
         // The older form shows times as it always did, unless the locale has its own way.
-        let old_times = self.options.look.style == Style::Context && message::charset(self.process) == Charset::C;
+        let old_times =
+            self.options.look.style == Style::Context && message::charset(self.process) == Charset::C;
         let format: &[u8] = if old_times { b"%a %b %e %T %Y" } else { b"%Y-%m-%d %H:%M:%S.%N %z" };
         let zone = Zone::of(self.process);
         let [old, new] = [0, 1].map(|at: usize| match self.options.labels.get(at) {

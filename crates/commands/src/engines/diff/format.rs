@@ -198,7 +198,13 @@ impl Merge<'_, '_> {
         Ok(Some(rest))
     }
 
-    fn lines(&mut self, shown: bool, of_new: bool, (from, to): (usize, usize), kind: Kind) -> Result<(), Failure> {
+    fn lines(
+        &mut self,
+        shown: bool,
+        of_new: bool,
+        (from, to): (usize, usize),
+        kind: Kind,
+    ) -> Result<(), Failure> {
         if !shown {
             return Ok(());
         }
@@ -227,7 +233,8 @@ enum Kind {
 }
 
 fn group_value(group: Group, letter: u8) -> Option<i64> {
-    let (from, to) = if letter.is_ascii_lowercase() { (group.old, group.old_end) } else { (group.new, group.new_end) };
+    let (from, to) =
+        if letter.is_ascii_lowercase() { (group.old, group.old_end) } else { (group.new, group.new_end) };
     let value = match letter.to_ascii_lowercase() {
         b'e' => from,
         b'f' => from + 1,

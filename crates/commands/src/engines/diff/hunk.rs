@@ -60,11 +60,7 @@ pub(super) fn group(changes: &[Change], context: usize) -> Vec<&[Change]> {
     for next in 1..=changes.len() {
         let joined = changes.get(next).is_some_and(|change| {
             let previous = &changes[next - 1];
-            let near = if change.trivial {
-                context
-            } else {
-                context.saturating_mul(2).saturating_add(1)
-            };
+            let near = if change.trivial { context } else { context.saturating_mul(2).saturating_add(1) };
             change.old - previous.old_end() < near
         });
         if !joined {

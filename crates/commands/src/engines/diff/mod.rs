@@ -62,7 +62,8 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('T', "initial-tab", "make tabs line up by prepending a tab"),
         Flag::long("tabsize", "tab stops every NUM (default 8) print columns").value("NUM"),
         Flag::long("suppress-blank-empty", "suppress space or tab before empty output lines"),
-        Flag::new('l', "paginate", "pass output through 'pr' to paginate it").unsupported("output is not paginated"),
+        Flag::new('l', "paginate", "pass output through 'pr' to paginate it")
+            .unsupported("output is not paginated"),
         Flag::new('r', "recursive", "recursively compare any subdirectories found"),
         Flag::long("no-dereference", "don't follow symbolic links"),
         Flag::new('N', "new-file", "treat absent files as empty"),

@@ -15,13 +15,14 @@ fn letter(change: &Change) -> char {
     }
 }
 
-pub(super) fn normal(printer: &mut Printer<'_>, old: &Text, new: &Text, change: &Change) -> Result<(), Failure> {
-    let head = format!(
-        "{}{}{}",
-        range(change.old, change.removed),
-        letter(change),
-        range(change.new, change.added)
-    );
+pub(super) fn normal(
+    printer: &mut Printer<'_>,
+    old: &Text,
+    new: &Text,
+    change: &Change,
+) -> Result<(), Failure> {
+    let head =
+        format!("{}{}{}", range(change.old, change.removed), letter(change), range(change.new, change.added));
     printer.own_line(Some(Part::Numbers), head.as_bytes())?;
     for line in change.old..change.old_end() {
         printer.line(old, line, Flag::Spaced(b'<'), Some(Part::Removed))?;

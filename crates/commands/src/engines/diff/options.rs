@@ -137,7 +137,11 @@ impl Options {
     ///
     /// # Errors
     /// The complaint about a wrong value.
-    pub(super) fn new(context: &mut Context<'_>, parsed: &Parsed, digits: Option<usize>) -> Result<Self, Failure> {
+    pub(super) fn new(
+        context: &mut Context<'_>,
+        parsed: &Parsed,
+        digits: Option<usize>,
+    ) -> Result<Self, Failure> {
         let mut options = Self {
             look: Look::default(),
             brief: false,
@@ -200,7 +204,12 @@ impl Options {
     }
 
     /// Reads a flag about the output.
-    fn read_output(&mut self, context: &Context<'_>, given: &Given, gathered: &mut Gathered) -> Result<(), Failure> {
+    fn read_output(
+        &mut self,
+        context: &Context<'_>,
+        given: &Given,
+        gathered: &mut Gathered,
+    ) -> Result<(), Failure> {
         let value = given.value();
         match &*given.name() {
             "normal" => gathered.set_style(Style::Normal)?,
@@ -249,7 +258,8 @@ impl Options {
         digits: Option<usize>,
     ) -> Result<(), Failure> {
         // The function of a change shows only with context, and -p asks for that.
-        let by_function = self.look.style == Style::Normal && gathered.functions.iter().any(|re| re == b"^[[:alpha:]$_]");
+        let by_function =
+            self.look.style == Style::Normal && gathered.functions.iter().any(|re| re == b"^[[:alpha:]$_]");
         let style = gathered.style.unwrap_or(if by_function { Style::Context } else { Style::Normal });
         self.look.style = style;
         self.look.context = match (style, digits) {
@@ -292,9 +302,10 @@ impl Options {
     }
 
     fn exclude(&mut self, pattern: &[u8]) -> Result<(), Failure> {
-        let options = GlobOptions { encoding: Encoding::Utf8, nocase: self.ignore_name_case, ..GlobOptions::default() };
-        let pattern = Pattern::compile(pattern, options)
-            .map_err(|error| Failure::with_status(2, error.to_string()))?;
+        let options =
+            GlobOptions { encoding: Encoding::Utf8, nocase: self.ignore_name_case, ..GlobOptions::default() };
+        let pattern =
+            Pattern::compile(pattern, options).map_err(|error| Failure::with_status(2, error.to_string()))?;
         self.excluded.push(pattern);
         Ok(())
     }
@@ -363,7 +374,11 @@ fn expression(context: &Context<'_>, patterns: &[Vec<u8>]) -> Result<Option<Rege
     for pattern in patterns {
         if let Err(error) = Regex::new(pattern, Syntax::Grep, options) {
             // A lone bracket is told in other words by the C library.
-            let problem = if pattern.ends_with(b"[") { "Invalid regular expression".to_owned() } else { error.to_string() };
+            let problem = if pattern.ends_with(b"[") {
+                "Invalid regular expression".to_owned()
+            } else {
+                error.to_string()
+            };
             return Err(Failure::with_status(2, format!("{}: {problem}", String::from_utf8_lossy(pattern))));
         }
     }
@@ -438,7 +453,9 @@ fn takes_next(argument: &[u8]) -> bool {
             && super::SPEC
                 .flags
                 .iter()
-                .find(|flag| flag.long.is_some_and(|name| !name.is_empty() && name.as_bytes().starts_with(long)))
+                .find(|flag| {
+                    flag.long.is_some_and(|name| !name.is_empty() && name.as_bytes().starts_with(long))
+                })
                 .is_some_and(|flag| wants(&flag));
     }
     argument[1..]

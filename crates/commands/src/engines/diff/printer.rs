@@ -52,7 +52,13 @@ impl<'a> Printer<'a> {
     }
 
     /// Writes a line behind a flag such as `<` or `+`, which a blank or a tab may separate from it.
-    pub(super) fn line(&mut self, text: &Text, index: usize, flag: Flag, part: Option<Part>) -> Result<(), Failure> {
+    pub(super) fn line(
+        &mut self,
+        text: &Text,
+        index: usize,
+        flag: Flag,
+        part: Option<Part>,
+    ) -> Result<(), Failure> {
         let Self { look, sink, line } = self;
         let content = text.content(index);
         let bare = look.bare_blank_lines && content.is_empty();

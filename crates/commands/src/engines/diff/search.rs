@@ -105,11 +105,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds a point in the middle of the best path through an area, or of a good one.
-    fn middle(
-        &mut self,
-        area: Area,
-        pulse: &mut dyn FnMut() -> Result<(), Errno>,
-    ) -> Result<Middle, Errno> {
+    fn middle(&mut self, area: Area, pulse: &mut dyn FnMut() -> Result<(), Errno>) -> Result<Middle, Errno> {
         let Area { x0, x1, y0, y1, minimal } = area;
         let (first, last) = (x0 - y1, x1 - y0);
         let mut ahead = Frontier::new(x0 - y0, first, last);
@@ -134,7 +130,9 @@ impl<'a> Search<'a> {
                 continue;
             }
             if self.scattered && steps > SCATTERED_PATIENCE && long_snake {
-                if let Some(good) = self.good_ahead(area, &ahead, steps).or_else(|| self.good_behind(area, &behind, steps)) {
+                if let Some(good) =
+                    self.good_ahead(area, &ahead, steps).or_else(|| self.good_behind(area, &behind, steps))
+                {
                     return Ok(good);
                 }
             }
@@ -146,14 +144,22 @@ impl<'a> Search<'a> {
 
     /// Takes a step from the start on every diagonal; gives where that meets what came from the end.
     #[inline]
-    fn advance(&mut self, area: Area, ahead: &Frontier, behind: Option<&Frontier>, long_snake: &mut bool) -> Option<Middle> {
-        let (xs, ys) = (&self.sides[0].classes[..area.x1 as usize], &self.sides[1].classes[..area.y1 as usize]);
+    fn advance(
+        &mut self,
+        area: Area,
+        ahead: &Frontier,
+        behind: Option<&Frontier>,
+        long_snake: &mut bool,
+    ) -> Option<Middle> {
+        let (xs, ys) =
+            (&self.sides[0].classes[..area.x1 as usize], &self.sides[1].classes[..area.y1 as usize]);
         for diagonal in ahead.diagonals() {
             let place = (self.origin + diagonal) as usize;
             let (low, high) = (self.forward[place - 1], self.forward[place + 1]);
             let start = if low < high { high } else { low + 1 };
             let y_start = start - diagonal;
-            let run = common_start(&xs[(start as usize).min(xs.len())..], &ys[(y_start as usize).min(ys.len())..]);
+            let run =
+                common_start(&xs[(start as usize).min(xs.len())..], &ys[(y_start as usize).min(ys.len())..]);
             *long_snake |= run > LONG_SNAKE;
             let x = start + run;
             self.forward[place] = x;
@@ -166,7 +172,13 @@ impl<'a> Search<'a> {
 
     /// The same from the end.
     #[inline]
-    fn retreat(&mut self, area: Area, behind: &Frontier, ahead: Option<&Frontier>, long_snake: &mut bool) -> Option<Middle> {
+    fn retreat(
+        &mut self,
+        area: Area,
+        behind: &Frontier,
+        ahead: Option<&Frontier>,
+        long_snake: &mut bool,
+    ) -> Option<Middle> {
         let (xs, ys) = (&self.sides[0].classes, &self.sides[1].classes);
         for diagonal in behind.diagonals() {
             let place = (self.origin + diagonal) as usize;
@@ -200,7 +212,8 @@ impl<'a> Search<'a> {
             let value = (x - area.x0) * 2 - drift;
             let inside = area.x0 + LONG_SNAKE <= x && x < area.x1 && area.y0 + LONG_SNAKE <= y && y < area.y1;
             if value > 12 * (steps + drift.abs()) && value > best_value && inside {
-                let all_match = (1..=LONG_SNAKE).all(|back| xs[(x - back) as usize] == ys[(y - back) as usize]);
+                let all_match =
+                    (1..=LONG_SNAKE).all(|back| xs[(x - back) as usize] == ys[(y - back) as usize]);
                 if all_match {
                     best_value = value;
                     best = Some(Middle { x, y, minimal: [true, false] });

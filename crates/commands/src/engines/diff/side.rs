@@ -29,7 +29,12 @@ pub(super) fn side_by_side(
 }
 
 /// Shows a change: lines that are replaced beside each other, then the rest.
-pub(super) fn change(printer: &mut Printer<'_>, old: &Text, new: &Text, change: &Change) -> Result<(), Failure> {
+pub(super) fn change(
+    printer: &mut Printer<'_>,
+    old: &Text,
+    new: &Text,
+    change: &Change,
+) -> Result<(), Failure> {
     let pairs = change.removed.min(change.added);
     for pair in 0..pairs {
         row(printer, Some((old, change.old + pair)), b'|', Some((new, change.new + pair)))?;

@@ -78,7 +78,13 @@ impl Viewer {
     ///
     /// # Errors
     /// What writing fails with.
-    pub(crate) fn show(&self, left: &Text, right: &Text, segment: &Segment, sink: &mut dyn Sink) -> Result<(), Failure> {
+    pub(crate) fn show(
+        &self,
+        left: &Text,
+        right: &Text,
+        segment: &Segment,
+        sink: &mut dyn Sink,
+    ) -> Result<(), Failure> {
         let mut look = self.options.look.clone();
         look.columns.suppress_common = false;
         let mut printer = super::printer::Printer::new(&look, sink);
@@ -86,7 +92,8 @@ impl Viewer {
         if segment.common {
             return side::common(&mut printer, left, right, (old, new, old_end, new_end));
         }
-        let change = super::compare::Change { old, removed: old_end - old, new, added: new_end - new, trivial: false };
+        let change =
+            super::compare::Change { old, removed: old_end - old, new, added: new_end - new, trivial: false };
         side::change(&mut printer, left, right, &change)
     }
 }

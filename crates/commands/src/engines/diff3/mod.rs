@@ -26,7 +26,9 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('a', "text", "treat all files as text"),
         Flag::long("strip-trailing-cr", "strip trailing carriage return on input"),
         Flag::new('T', "initial-tab", "make tabs line up by prepending a tab"),
-        Flag::long("diff-program", "use PROGRAM to compare files").value("PROGRAM").unsupported("files are compared here"),
+        Flag::long("diff-program", "use PROGRAM to compare files")
+            .value("PROGRAM")
+            .unsupported("files are compared here"),
         Flag::new('L', "label", "use LABEL instead of file name; up to three times").value("LABEL"),
         Flag::new('v', "version", "output version information and exit"),
     ],
@@ -49,17 +51,21 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     let kinds = kinds(&parsed).map_err(point_to_help)?;
     let operands = three_operands(&parsed.operands).map_err(point_to_help)?;
-    let labels: Vec<Vec<u8>> =
-        parsed.flags.iter().filter(|given| given.flag.is("label")).map(|given| given.value().to_vec()).collect();
+    let labels: Vec<Vec<u8>> = parsed
+        .flags
+        .iter()
+        .filter(|given| given.flag.is("label"))
+        .map(|given| given.value().to_vec())
+        .collect();
     let names = Names([0, 1, 2].map(|at: usize| labels.get(at).unwrap_or(&operands[at]).clone()));
     let process = context.process;
     let mut held = Held::new(process);
-    let texts = read(context, &parsed, &operands)?;
-    held.add(texts.iter().map(|text| text.bytes().len() + text.len() * COST_OF_LINE).sum())?;
     let merges = parsed.has("merge");
     // Scripts and merges are about what has become of the old file; otherwise the third is as good as any.
     let common = if merges || kinds.is_some() { 1 } else { 2 };
     let other = 3 - common;
+    let texts = read(context, &parsed, &operands, common)?;
+    held.add(texts.iter().map(|text| text.bytes().len() + text.len() * COST_OF_LINE).sum())?;
     let rules = Rules { horizon: HORIZON, ..Rules::default() };
     let second = compare(&texts[other], &texts[common], &rules, &mut || process.tick())?;
     let first = compare(&texts[0], &texts[common], &rules, &mut || process.tick())?;
@@ -120,14 +126,16 @@ fn three_operands(operands: &[Vec<u8>]) -> Result<[Vec<u8>; 3], Failure> {
         .map_err(|operands| Failure::Usage(format!("missing operand after '{}'", shown(operands.last()))))
 }
 
-fn read(context: &Context<'_>, parsed: &Parsed, operands: &[Vec<u8>; 3]) -> Result<[Text; 3], Failure> {
+fn read(
+    context: &Context<'_>,
+    parsed: &Parsed,
+    operands: &[Vec<u8>; 3],
+    common: usize,
+) -> Result<[Text; 3], Failure> {
     let trouble = |name: &[u8], error: Errno| match error {
         Errno::Killed => Failure::from(error),
         error => Failure::with_status(2, format!("{}: {error}", String::from_utf8_lossy(name))),
     };
-    if operands.iter().filter(|operand| *operand == b"-").count() > 1 {
-        return Err(Failure::with_status(2, "'-' specified for more than one input file"));
-    }
     for name in operands.iter().filter(|name| *name != b"-") {
         let metadata = context.process.stat(name, Follow::Yes).map_err(|error| trouble(name, error))?;
         if metadata.kind == FileKind::Directory {
@@ -140,7 +148,7 @@ fn read(context: &Context<'_>, parsed: &Parsed, operands: &[Vec<u8>; 3]) -> Resu
         texts.push(text.map_err(|error| trouble(name, error))?);
     }
     if !parsed.has("text") {
-        refuse_binary(&texts, operands)?;
+        refuse_binary(&texts, operands, common)?;
     }
     if parsed.has("strip-trailing-cr") {
         for text in &mut texts {
@@ -152,14 +160,14 @@ fn read(context: &Context<'_>, parsed: &Parsed, operands: &[Vec<u8>; 3]) -> Resu
     Ok([next(), next(), next()])
 }
 
-fn refuse_binary(texts: &[Vec<u8>], operands: &[Vec<u8>; 3]) -> Result<(), Failure> {
+fn refuse_binary(texts: &[Vec<u8>], operands: &[Vec<u8>; 3], common: usize) -> Result<(), Failure> {
     let is_binary = |text: &[u8]| memchr::memchr(0, &text[..text.len().min(32 << 10)]).is_some();
-    for at in 0..2 {
-        if texts[at] != texts[2] && (is_binary(&texts[at]) || is_binary(&texts[2])) {
+    for at in [3 - common, 0] {
+        if texts[at] != texts[common] && (is_binary(&texts[at]) || is_binary(&texts[common])) {
             let name = |at: usize| String::from_utf8_lossy(&operands[at]).into_owned();
             return Err(Failure::with_status(
                 2,
-                format!("diff failed: Binary files {} and {} differ", name(at), name(2)),
+                format!("diff failed: Binary files {} and {} differ", name(at), name(common)),
             ));
         }
     }

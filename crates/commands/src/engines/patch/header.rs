@@ -98,7 +98,12 @@ impl Scan {
 
     fn has_git_headers(&self) -> bool {
         self.git.as_ref().is_some_and(|git| {
-            git.rename_from.is_some() || git.copy_from.is_some() || git.new_mode.is_some() || git.deletes || git.creates || git.binary
+            git.rename_from.is_some()
+                || git.copy_from.is_some()
+                || git.new_mode.is_some()
+                || git.deletes
+                || git.creates
+                || git.binary
         })
     }
 
@@ -136,7 +141,11 @@ impl Scan {
         } else if let Some(rest) = line.strip_prefix(b"--- ") {
             let named = name::read(rest, self.wanted.strip);
             // Below a line with stars, it is the new file's.
-            if after_stars { self.new = named } else { self.old = named }
+            if after_stars {
+                self.new = named
+            } else {
+                self.old = named
+            }
             self.has_returns |= returns;
         } else if let Some(rest) = line.strip_prefix(b"Index:") {
             self.index = name::read(rest, self.wanted.strip).name;
@@ -212,7 +221,9 @@ impl Scan {
         match kind {
             Kind::Unified => {
                 let empty = |text: Option<&[u8]>| {
-                    text.is_some_and(|text| text.first() == Some(&b'0') && !text.get(1).is_some_and(u8::is_ascii_digit))
+                    text.is_some_and(|text| {
+                        text.first() == Some(&b'0') && !text.get(1).is_some_and(u8::is_ascii_digit)
+                    })
                 };
                 nonexistent[0] = says(empty(head.get(4..)), &self.old);
                 let plus = head.iter().position(|&byte| byte == b'+').map(|plus| &head[plus + 1..]);
@@ -220,7 +231,8 @@ impl Scan {
             }
             Kind::Context => {
                 nonexistent[0] = says(lines.get(at + 1).starts_with(b"*** 0 "), &self.old);
-                let second = (at + 1..lines.len()).map(|line| lines.get(line)).find(|line| line.starts_with(b"--- "));
+                let second =
+                    (at + 1..lines.len()).map(|line| lines.get(line)).find(|line| line.starts_with(b"--- "));
                 nonexistent[1] = says(second.is_some_and(|line| line.starts_with(b"--- 0 ")), &self.new);
             }
             _ => {}

@@ -208,7 +208,9 @@ fn read_half(lines: &mut PatchLines, count: usize, added: u8) -> Half {
                 continue;
             }
             _ if half.len() == count => break,
-            [mark, b' ', text @ ..] if *mark == added || *mark == b'!' || *mark == b' ' => (*mark, text.to_vec()),
+            [mark, b' ', text @ ..] if *mark == added || *mark == b'!' || *mark == b' ' => {
+                (*mark, text.to_vec())
+            }
             [mark, b'\t', ..] if *mark == added || *mark == b'!' => (*mark, line[1..].to_vec()),
             [b'\n'] | [b' ', b'\n'] => (b' ', b"\n".to_vec()),
             _ => break,
@@ -220,7 +222,9 @@ fn read_half(lines: &mut PatchLines, count: usize, added: u8) -> Half {
 }
 
 fn read_context(lines: &mut PatchLines) -> Result<Option<Hunk>, Problem> {
-    let Some(stars) = lines.peek().filter(|line| line.starts_with(b"***************")) else { return Ok(None) };
+    let Some(stars) = lines.peek().filter(|line| line.starts_with(b"***************")) else {
+        return Ok(None);
+    };
     let function = stars.strip_prefix(b"***************").unwrap_or_default();
     let function = function.strip_suffix(b"\n").unwrap_or(function).to_vec();
     lines.advance();
@@ -305,7 +309,10 @@ fn read_normal(lines: &mut PatchLines) -> Result<Option<Hunk>, Problem> {
             take_newline(&mut hunk);
             lines.advance();
         }
-        if mark == Mark::Removed && letter == b'c' && lines.peek().is_some_and(|line| line.starts_with(b"---")) {
+        if mark == Mark::Removed
+            && letter == b'c'
+            && lines.peek().is_some_and(|line| line.starts_with(b"---"))
+        {
             lines.advance();
         }
     }

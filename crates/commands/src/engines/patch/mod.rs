@@ -37,21 +37,28 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('o', "output", "output patched files to FILE").value("FILE"),
         Flag::new('r', "reject-file", "output rejects to FILE").value("FILE"),
         Flag::new('D', "ifdef", "make merged if-then-else output using NAME").value("NAME"),
-        Flag::long("merge", "merge using conflict markers").optional("STYLE").unsupported("use diff3 -m to merge"),
+        Flag::long("merge", "merge using conflict markers")
+            .optional("STYLE")
+            .unsupported("use diff3 -m to merge"),
         Flag::new('E', "remove-empty-files", "remove output files that are empty after patching"),
-        Flag::new('Z', "set-utc", "set times of patched files").unsupported("times of patched files are not set"),
-        Flag::new('T', "set-time", "likewise, assuming local time").unsupported("times of patched files are not set"),
+        Flag::new('Z', "set-utc", "set times of patched files")
+            .unsupported("times of patched files are not set"),
+        Flag::new('T', "set-time", "likewise, assuming local time")
+            .unsupported("times of patched files are not set"),
         Flag::long("quoting-style", "quote output file names using WORD")
             .value("WORD")
             .unsupported("names are quoted for the shell"),
         Flag::new('b', "backup", "back up the original contents of each file"),
         Flag::long("backup-if-mismatch", "back up if the patch does not match exactly"),
         Flag::long("no-backup-if-mismatch", "back up mismatches only if otherwise requested"),
-        Flag::new('V', "version-control", "use STYLE version control: simple, numbered or existing").value("STYLE"),
+        Flag::new('V', "version-control", "use STYLE version control: simple, numbered or existing")
+            .value("STYLE"),
         Flag::new('B', "prefix", "prepend PREFIX to backup file names").value("PREFIX"),
         Flag::new('Y', "basename-prefix", "prepend PREFIX to backup file basenames").value("PREFIX"),
         Flag::new('z', "suffix", "append SUFFIX to backup file names").value("SUFFIX"),
-        Flag::new('g', "get", "get files from RCS etc.").value("NUM").unsupported("there is no version control"),
+        Flag::new('g', "get", "get files from RCS etc.")
+            .value("NUM")
+            .unsupported("there is no version control"),
         Flag::new('t', "batch", "ask no questions; skip bad-Prereq patches; assume reversed"),
         Flag::new('f', "force", "like -t, but ignore bad-Prereq patches, and assume unreversed"),
         Flag::new('s', "quiet", "work silently unless an error occurs"),
@@ -62,7 +69,8 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('d', "directory", "change the working directory to DIR first").value("DIR"),
         Flag::long("reject-format", "create 'context' or 'unified' rejects").value("FORMAT"),
         Flag::long("binary", "read and write data in binary mode"),
-        Flag::long("read-only", "how to handle read-only input files: 'ignore', 'warn' or 'fail'").value("BEHAVIOR"),
+        Flag::long("read-only", "how to handle read-only input files: 'ignore', 'warn' or 'fail'")
+            .value("BEHAVIOR"),
         Flag::new('v', "version", "output version information and exit"),
     ],
     usage_status: 2,
@@ -77,7 +85,10 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     let options = Options::new(context, &parsed).map_err(point_to_help)?;
     if let Some(directory) = &options.directory {
-        context.process.chdir(directory).map_err(|error| cannot("Can't change to directory", directory, error))?;
+        context
+            .process
+            .chdir(directory)
+            .map_err(|error| cannot("Can't change to directory", directory, error))?;
     }
     let input = options.input.clone().unwrap_or_else(|| b"-".to_vec());
     let text = context

@@ -63,7 +63,8 @@ fn unquote(text: &[u8]) -> (Vec<u8>, &[u8]) {
         at += 1;
         let digits = text[at..].iter().take(3).take_while(|byte| matches!(byte, b'0'..=b'7')).count();
         if digits > 0 {
-            let value = text[at..at + digits].iter().fold(0_u32, |value, digit| value * 8 + u32::from(digit - b'0'));
+            let value =
+                text[at..at + digits].iter().fold(0_u32, |value, digit| value * 8 + u32::from(digit - b'0'));
             name.push(value as u8);
             at += digits;
             continue;

@@ -101,7 +101,9 @@ fn versions(value: &[u8]) -> Option<Versions> {
         (b"never", Versions::Simple),
     ];
     let fitting = choices.iter().find(|(word, _)| *word == value);
-    fitting.or_else(|| choices.iter().find(|(word, _)| word.starts_with(value))).map(|(_, versions)| *versions)
+    fitting
+        .or_else(|| choices.iter().find(|(word, _)| word.starts_with(value)))
+        .map(|(_, versions)| *versions)
 }
 
 impl Options {

@@ -159,7 +159,11 @@ impl<'a> Session<'a> {
     }
 
     /// Finds the file to patch; `None` if the patch is to be skipped.
-    fn find_target(&mut self, context: &mut Context<'_>, patch: &mut Patch) -> Result<Option<Target>, Failure> {
+    fn find_target(
+        &mut self,
+        context: &mut Context<'_>,
+        patch: &mut Patch,
+    ) -> Result<Option<Target>, Failure> {
         if let Some(name) = &self.options.file {
             let metadata = context.process.stat(name, boxsh_kernel::Follow::No).ok();
             return Ok(Some(Target { name: name.clone(), metadata }));
@@ -180,7 +184,11 @@ impl<'a> Session<'a> {
                 // A file of the old state that should not be there, or one that should.
                 let says = patch.header.nonexistent[usize::from(patch.reverse) ^ usize::from(is_empty)];
                 if u8::from(!is_empty) < says && !(is_empty && says == 0) {
-                    let how = if is_empty { ("empty out", "is already empty") } else { ("create", "already exists") };
+                    let how = if is_empty {
+                        ("empty out", "is already empty")
+                    } else {
+                        ("create", "already exists")
+                    };
                     return self.doubt_existence(context, patch, target, how);
                 }
                 Ok(Some(target))
@@ -226,7 +234,8 @@ impl<'a> Session<'a> {
         (would, but): (&str, &str),
     ) -> Result<Option<Target>, Failure> {
         let when = if patch.reverse { ", when reversed," } else { "" };
-        let text = format!("The next patch{when} would {would} the file {},\nwhich {but}!", quote(&target.name));
+        let text =
+            format!("The next patch{when} would {would} the file {},\nwhich {but}!", quote(&target.name));
         if self.is_reversed(context, patch, &text)? {
             patch.reverse = !patch.reverse;
         }
@@ -235,7 +244,12 @@ impl<'a> Session<'a> {
     }
 
     /// Decides what to do about a patch that seems to be the wrong way around.
-    fn is_reversed(&mut self, context: &mut Context<'_>, patch: &mut Patch, finding: &str) -> Result<bool, Failure> {
+    fn is_reversed(
+        &mut self,
+        context: &mut Context<'_>,
+        patch: &mut Patch,
+        finding: &str,
+    ) -> Result<bool, Failure> {
         let options = self.options;
         self.say(context, Verbosity::Silent, finding)?;
         if options.forward_only {
@@ -309,7 +323,12 @@ impl<'a> Session<'a> {
         Ok(count)
     }
 
-    fn next_hunk(&mut self, context: &mut Context<'_>, kind: Kind, reverse: bool) -> Result<Option<Hunk>, Failure> {
+    fn next_hunk(
+        &mut self,
+        context: &mut Context<'_>,
+        kind: Kind,
+        reverse: bool,
+    ) -> Result<Option<Hunk>, Failure> {
         context.process.tick()?;
         match hunk::read(kind, &mut self.lines) {
             Ok(Some(mut hunk)) => {
@@ -339,14 +358,22 @@ impl<'a> Session<'a> {
         {
             let refuse = options.read_only == ReadOnly::Fail;
             let what = if refuse { "refusing to patch" } else { "trying to patch anyway" };
-            self.say(context, Verbosity::Usual, &format!("File {} is read-only; {what}\n", quote(&target.name)))?;
+            self.say(
+                context,
+                Verbosity::Usual,
+                &format!("File {} is read-only; {what}\n", quote(&target.name)),
+            )?;
             patch.skipping |= refuse;
         }
         let destination = self.destination(&patch, &target);
         let is_silent_kind = kind == Kind::Ed;
         if !patch.skipping && !is_silent_kind {
             let verb = if options.dry_run { "checking" } else { "patching" };
-            let text = format!("{verb} file {}{}\n", quote(&destination), self.whence(&patch, &target, &destination));
+            let text = format!(
+                "{verb} file {}{}\n",
+                quote(&destination),
+                self.whence(&patch, &target, &destination)
+            );
             self.say(context, Verbosity::Usual, &text)?;
         }
         if kind != Kind::Ed && kind != Kind::HeadersOnly {
@@ -368,7 +395,11 @@ impl<'a> Session<'a> {
         let mut rejects = Rejects::new(options.reject_form, kind);
         let text = self.hunks(context, &mut patch, &target, &original, &mut tally, &mut rejects)?;
         if !patch.skipping {
-            if target.metadata.is_none() && tally.failed > 0 && tally.failed == tally.hunks && patch.header.nonexistent[usize::from(patch.reverse)] == 0 {
+            if target.metadata.is_none()
+                && tally.failed > 0
+                && tally.failed == tally.hunks
+                && patch.header.nonexistent[usize::from(patch.reverse)] == 0
+            {
                 context.out.flush()?;
                 return Err(fatal(format_args!(
                     "Can't reopen file {} : No such file or directory",
@@ -442,7 +473,8 @@ impl<'a> Session<'a> {
                     rejects.add(&patch.header, patch.reverse, &hunk, progress.grown);
                     let least = if patch.skipping { Verbosity::Verbose } else { Verbosity::Usual };
                     let how = if patch.skipping { "ignored" } else { "FAILED" };
-                    let endings = !patch.skipping && place::differs_in_endings(original, &hunk, hunk.old_first);
+                    let endings =
+                        !patch.skipping && place::differs_in_endings(original, &hunk, hunk.old_first);
                     let why = if endings { " (different line endings)" } else { "" };
                     self.say(context, least, &format!("Hunk #{} {how} at {at}{why}.\n", tally.hunks))?;
                 }
@@ -500,7 +532,14 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn report_success(&self, context: &mut Context<'_>, number: usize, at: &str, fuzz: usize, offset: i64) -> Result<(), Failure> {
+    fn report_success(
+        &self,
+        context: &mut Context<'_>,
+        number: usize,
+        at: &str,
+        fuzz: usize,
+        offset: i64,
+    ) -> Result<(), Failure> {
         let mut text = format!("Hunk #{number} succeeded at {at}");
         if fuzz > 0 {
             text.push_str(&format!(" with fuzz {fuzz}"));

@@ -99,7 +99,12 @@ pub(super) fn make_parents(process: &Process, name: &[u8]) -> Result<(), Failure
 }
 
 /// Writes a file, with the permissions it is to have if they are not the usual ones.
-pub(super) fn write(context: &mut Context<'_>, name: &[u8], text: &[u8], mode: Option<u32>) -> Result<(), Failure> {
+pub(super) fn write(
+    context: &mut Context<'_>,
+    name: &[u8],
+    text: &[u8],
+    mode: Option<u32>,
+) -> Result<(), Failure> {
     make_parents(context.process, name)?;
     if context.process.access(name, 2) == Err(Errno::EACCES) {
         // What may not be written to may still be replaced.
@@ -140,7 +145,9 @@ impl Backup {
         if !exists {
             return write(context, &backup, b"", Some(0));
         }
-        process.rename(name, &backup, Rename::Replace).map_err(|error| cannot("Can't rename file", name, error))
+        process
+            .rename(name, &backup, Rename::Replace)
+            .map_err(|error| cannot("Can't rename file", name, error))
     }
 
     fn name(&self, process: &Process, name: &[u8]) -> Result<Vec<u8>, Failure> {

@@ -116,17 +116,10 @@ fn canonical(bytes: &[u8]) -> Option<i64> {
     Some(if negative { -value } else { value })
 }
 
-struct Element {
-    value: Value,
-    /// When it was made, for an order that is always the same.
-    serial: u64,
-}
-
 /// What an array holds.
 pub(super) struct Table {
-    integers: HashMap<i64, Element, Seed>,
-    strings: HashMap<Text, Element, Seed>,
-    made: u64,
+    integers: HashMap<i64, Value, Seed>,
+    strings: HashMap<Text, Value, Seed>,
 }
 
 /// An array. Copies of a value share it, as parameters of functions do.
@@ -139,8 +132,7 @@ pub(super) struct Array {
 
 impl Array {
     pub(super) fn new(seed: Seed, depth: u16) -> Self {
-        let table =
-            Table { integers: HashMap::with_hasher(seed), strings: HashMap::with_hasher(seed), made: 0 };
+        let table = Table { integers: HashMap::with_hasher(seed), strings: HashMap::with_hasher(seed) };
         Self { table: RefCell::new(table), depth, seed }
     }
 
@@ -176,30 +168,28 @@ impl Table {
     pub(super) fn clear(&mut self) {
         self.integers.clear();
         self.strings.clear();
-        self.made = 0;
     }
 
     pub(super) fn get(&self, key: Key<'_>) -> Option<&Value> {
         match key {
-            Key::Int(integer) => self.integers.get(&integer).map(|element| &element.value),
-            Key::Bytes(bytes) => self.strings.get(bytes).map(|element| &element.value),
+            Key::Int(integer) => self.integers.get(&integer),
+            Key::Bytes(bytes) => self.strings.get(bytes),
         }
     }
 
     /// The element of that name, made if there is none; and whether it was.
     #[inline]
     pub(super) fn get_or_make(&mut self, key: Key<'_>) -> (&mut Value, bool) {
-        let before = self.made;
-        let made = &mut self.made;
+        let mut made = false;
         let fresh = || {
-            *made += 1;
-            Element { value: Value::Unset, serial: *made }
+            made = true;
+            Value::Unset
         };
-        let element = match key {
+        let value = match key {
             Key::Int(integer) => self.integers.entry(integer).or_insert_with(fresh),
             Key::Bytes(bytes) => self.strings.entry_ref(bytes).or_insert_with(fresh),
         };
-        (&mut element.value, self.made != before)
+        (value, made)
     }
 
     pub(super) fn set(&mut self, key: Key<'_>, value: Value) {
@@ -208,28 +198,28 @@ impl Table {
 
     pub(super) fn remove(&mut self, key: Key<'_>) -> Option<Value> {
         match key {
-            Key::Int(integer) => self.integers.remove(&integer).map(|element| element.value),
-            Key::Bytes(bytes) => self.strings.remove(bytes).map(|element| element.value),
+            Key::Int(integer) => self.integers.remove(&integer),
+            Key::Bytes(bytes) => self.strings.remove(bytes),
         }
     }
 
-    /// All elements with their keys, in the order in which they were made.
+    /// All elements with their keys: strings, sorted, then whole numbers by size.
     pub(super) fn entries(&self) -> Vec<(Key<'_>, &Value)> {
-        let integers = self.integers.iter().map(|(key, element)| (element.serial, Key::Int(*key), element));
-        let strings =
-            self.strings.iter().map(|(key, element)| (element.serial, Key::Bytes(key.as_bytes()), element));
-        let mut all: Vec<_> = integers.chain(strings).collect();
-        all.sort_unstable_by_key(|(serial, ..)| *serial);
-        all.into_iter().map(|(_, key, element)| (key, &element.value)).collect()
+        let mut strings: Vec<_> = self.strings.iter().collect();
+        strings.sort_unstable_by_key(|(key, _)| key.as_bytes());
+        let mut integers: Vec<_> = self.integers.iter().collect();
+        integers.sort_unstable_by_key(|(key, _)| **key);
+        let strings = strings.into_iter().map(|(key, value)| (Key::Bytes(key.as_bytes()), value));
+        strings.chain(integers.into_iter().map(|(key, value)| (Key::Int(*key), value))).collect()
     }
 
     /// The memory it takes, roughly, without the arrays in it; those are put on the list.
     pub(super) fn size(&self, inner: &mut Vec<std::rc::Rc<Array>>) -> usize {
-        let mut size = 64 + self.integers.capacity() * 64 + self.strings.capacity() * 80;
-        let strings = self.strings.iter().map(|(key, element)| (key.heap_size(), element));
-        for (key, element) in self.integers.values().map(|element| (0, element)).chain(strings) {
-            size += key + element.value.heap_size();
-            if let Value::Array(array) = &element.value {
+        let mut size = 64 + self.integers.capacity() * 48 + self.strings.capacity() * 64;
+        let strings = self.strings.iter().map(|(key, value)| (key.heap_size(), value));
+        for (key, value) in self.integers.values().map(|value| (0, value)).chain(strings) {
+            size += key + value.heap_size();
+            if let Value::Array(array) = value {
                 inner.push(array.clone());
             }
         }

@@ -69,7 +69,7 @@ impl Machine<'_, '_> {
     }
 
     fn splitter_for(&mut self, source: &[u8]) -> Run<Splitter> {
-        match Splitter::from_separator(source, self.record.manner, &mut self.patterns) {
+        match Splitter::from_separator(source, &mut self.patterns) {
             Ok(splitter) => Ok(splitter),
             Err(error) => fatal(format!("invalid regexp: {error}: /{}/", String::from_utf8_lossy(source))),
         }

@@ -35,12 +35,12 @@ impl Compiler<'_> {
     /// An expression for its number.
     fn number(&mut self, expression: &Expr) -> Compile<()> {
         match expression {
-            Expr::Field(number) => match **number {
-                Expr::Number(at) if (0.0..=f64::from(i32::MAX)).contains(&at) => {
-                    self.emit(Op::FieldNumber(at as u32));
+            Expr::Field(_) => match const_field(expression) {
+                Some(at) => {
+                    self.emit(Op::FieldNumber(at));
                     Ok(())
                 }
-                _ => self.value(expression),
+                None => self.value(expression),
             },
             Expr::Group(inner) => self.number(inner),
             _ => self.value(expression),
@@ -76,8 +76,21 @@ impl Compiler<'_> {
             }
             Expr::Compare(comparison, sides) => {
                 self.value(&sides.0)?;
-                self.value(&sides.1)?;
-                jumps.push(self.emit(Op::CompareJump(*comparison, when, 0)));
+                let constant = match &sides.1 {
+                    Expr::Number(value) => Some(Value::Num(*value)),
+                    Expr::String(text) => Some(Value::text(text)),
+                    _ => None,
+                };
+                jumps.push(match constant {
+                    Some(constant) => {
+                        let constant = self.constant(constant);
+                        self.emit(Op::CompareConstantJump(*comparison, when, constant, 0))
+                    }
+                    None => {
+                        self.value(&sides.1)?;
+                        self.emit(Op::CompareJump(*comparison, when, 0))
+                    }
+                });
                 return Ok(());
             }
             _ => {}
@@ -114,11 +127,11 @@ impl Compiler<'_> {
                     },
                 });
             }
-            Expr::Field(number) => match **number {
-                Expr::Number(at) if (0.0..=f64::from(i32::MAX)).contains(&at) => {
-                    self.emit(Op::Field(at as u32));
+            Expr::Field(number) => match const_field(expression) {
+                Some(at) => {
+                    self.emit(Op::Field(at));
                 }
-                _ => {
+                None => {
                     self.number(number)?;
                     self.emit(Op::FieldAt);
                 }
@@ -133,8 +146,20 @@ impl Compiler<'_> {
             Expr::Step(step, by, target) => self.step(*step, *by, target, Keep::Value)?,
             Expr::Binary(operation, sides) => {
                 self.number(&sides.0)?;
-                self.number(&sides.1)?;
-                self.emit(Op::Binary(*operation));
+                match &sides.1 {
+                    Expr::Number(value) => {
+                        self.emit(Op::BinaryConstant(*operation, *value));
+                    }
+                    Expr::Variable(Slot::Global(at))
+                        if Special::from_slot(*at).is_none_or(|special| !special.is_computed()) =>
+                    {
+                        self.emit(Op::BinaryGlobal(*operation, *at));
+                    }
+                    other => {
+                        self.number(other)?;
+                        self.emit(Op::Binary(*operation));
+                    }
+                }
             }
             Expr::Compare(comparison, sides) => {
                 self.value(&sides.0)?;
@@ -328,12 +353,12 @@ impl Compiler<'_> {
         if arguments.len() > callee.parameters.len() {
             let name = String::from_utf8_lossy(&callee.name).into_owned();
             let message = format!("function `{name}' called with more arguments than declared");
-            return Err(SyntaxError::Fatal { place: self.place, message });
+            self.warnings.push((self.place, message));
         }
         for (argument, parameter) in arguments.iter().zip(&callee.parameters) {
             match argument {
                 Expr::Variable(slot) if parameter.is_array => {
-                    self.emit(Op::Array(*slot));
+                    self.emit(Op::ArrayOrRaw(*slot));
                 }
                 Expr::Variable(slot) => self.raw(*slot),
                 Expr::Element(element) => {
@@ -342,11 +367,15 @@ impl Compiler<'_> {
                     let op = if parameter.is_array { Op::ArrayArgument(from) } else { Op::RawElement(from) };
                     self.emit(op);
                 }
-                Expr::Regex(_) => self.value(argument)?,
                 _ => self.value(argument)?,
             }
         }
-        self.emit(Op::Call { function, count: arguments.len() as u32 });
+        let count = arguments.len().min(callee.parameters.len());
+        for argument in &arguments[count..] {
+            self.value(argument)?;
+            self.emit(Op::Pop);
+        }
+        self.emit(Op::Call { function, count: count as u32 });
         Ok(())
     }
 
@@ -422,6 +451,16 @@ impl Compiler<'_> {
                 self.emit(Op::Substitute(target, builtin));
                 return Ok(());
             }
+            Builtin::Length if arguments.first().is_none_or(|argument| const_field(argument).is_some()) => {
+                let field = arguments.first().and_then(const_field).unwrap_or(0);
+                self.emit(Op::LengthOfField(field));
+                return Ok(());
+            }
+            Builtin::Typeof if !matches!(arguments, [Expr::Variable(_) | Expr::Element(_)] | [_, _]) => {
+                self.value(&arguments[0])?;
+                self.emit(Op::TypeOfValue);
+                return Ok(());
+            }
             Builtin::Length | Builtin::Isarray | Builtin::Typeof => {
                 for argument in arguments {
                     match argument {
@@ -431,7 +470,6 @@ impl Compiler<'_> {
                             self.keys(&element.keys)?;
                             self.emit(Op::RawElement(from));
                         }
-                        Expr::Regex(_) if builtin == Builtin::Typeof => self.value(argument)?,
                         _ => self.value(argument)?,
                     }
                 }
@@ -476,5 +514,16 @@ impl Compiler<'_> {
         };
         self.emit(Op::Getline(from, target));
         Ok(())
+    }
+}
+
+/// The number of a field that is known beforehand.
+fn const_field(expression: &Expr) -> Option<u32> {
+    match expression {
+        Expr::Field(number) => match **number {
+            Expr::Number(at) if (0.0..=f64::from(i32::MAX)).contains(&at) => Some(at as u32),
+            _ => None,
+        },
+        _ => None,
     }
 }

@@ -13,6 +13,8 @@ pub(super) struct Compiler<'t> {
     pub(super) program: Program,
     pub(super) tree: &'t Tree,
     pub(super) place: Place,
+    /// What is to be said without ending anything.
+    pub(super) warnings: Vec<(Place, String)>,
     loops: Vec<Loop>,
     rule: RuleKind,
 }
@@ -35,11 +37,12 @@ enum RuleKind {
 }
 
 /// Compiles a program.
-pub(super) fn compile(tree: &Tree) -> Compile<Program> {
+pub(super) fn compile(tree: &Tree) -> Compile<(Program, Vec<(Place, String)>)> {
     let mut compiler = Compiler {
         program: Program { globals: tree.globals.clone(), mentioned: tree.mentioned, ..Program::default() },
         tree,
         place: Place::default(),
+        warnings: Vec::new(),
         loops: Vec::new(),
         rule: RuleKind::Begin,
     };
@@ -50,7 +53,7 @@ pub(super) fn compile(tree: &Tree) -> Compile<Program> {
     let end_file = compiler.blocks(&tree.end_file, RuleKind::EndFile)?;
     compiler.program.entries = Entries { begin, main, end, begin_file, end_file };
     compiler.functions()?;
-    Ok(compiler.program)
+    Ok((compiler.program, compiler.warnings))
 }
 
 impl Compiler<'_> {
@@ -72,6 +75,7 @@ impl Compiler<'_> {
             | Op::Loop(to)
             | Op::JumpIf(_, to)
             | Op::CompareJump(_, _, to)
+            | Op::CompareConstantJump(_, _, _, to)
             | Op::SwitchValue(to)
             | Op::SwitchPattern(_, to)
             | Op::NextKey(to)

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::ast::*;
 use super::builtin::Builtin;
+use super::diagnostic::SyntaxError;
 use super::parser::{Parse, Parser};
 use super::pattern::Pattern;
 use super::token::{Keyword, Token};
@@ -365,10 +366,8 @@ impl Parser<'_> {
 
     fn group(&mut self) -> Parse<Expr> {
         self.advance()?;
-        self.skip_newlines()?;
         let first = self.expression()?;
         if self.token != Token::Comma {
-            self.skip_newlines()?;
             self.expect(&Token::RightParen)?;
             return Ok(Expr::Group(Box::new(first)));
         }
@@ -426,13 +425,11 @@ impl Parser<'_> {
     /// Arguments in parentheses.
     fn arguments(&mut self) -> Parse<Vec<Expr>> {
         self.expect(&Token::LeftParen)?;
-        self.skip_newlines()?;
         let mut arguments = Vec::new();
         while self.token != Token::RightParen {
             let height = self.height;
             arguments.push(self.expression()?);
             self.grow(height)?;
-            self.skip_newlines()?;
             match self.token {
                 Token::Comma => {
                     self.advance()?;
@@ -445,6 +442,7 @@ impl Parser<'_> {
                 _ => return self.unexpected(),
             }
         }
+        self.closed = self.start;
         self.advance()?;
         Ok(arguments)
     }
@@ -452,18 +450,20 @@ impl Parser<'_> {
     fn builtin(&mut self, builtin: Builtin) -> Parse<Expr> {
         let place = self.place();
         self.advance()?;
+        let mut end = self.start;
         let arguments = match self.token {
-            Token::LeftParen => self.arguments()?,
+            Token::LeftParen => {
+                let arguments = self.arguments()?;
+                end = self.closed;
+                arguments
+            }
             _ if builtin == Builtin::Length => Vec::new(),
             _ => return self.unexpected(),
         };
         if !builtin.arguments().contains(&arguments.len()) {
             let message =
                 format!("{} is invalid as number of arguments for {}", arguments.len(), builtin.name());
-            return Err(super::diagnostic::SyntaxError::Plain {
-                place,
-                message: format!("error: {message}"),
-            });
+            return Err(SyntaxError::Shown { place, at: end, message });
         }
         let arrays: &[usize] = match builtin {
             Builtin::Split | Builtin::Patsplit => &[1, 3],

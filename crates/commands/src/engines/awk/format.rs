@@ -90,69 +90,22 @@ impl Formatter<'_> {
                 return Ok(at + 1);
             }
             Some(b's') => {
-                arguments.take(None, at)?.push_text(self.convfmt, out);
+                arguments.take(None, start)?.push_text(self.convfmt, out);
                 return Ok(at + 1);
             }
             Some(b'd') => {
-                self.integer(arguments.take(None, at)?, b'd', &Layout::default(), out)?;
+                self.integer(arguments.take(None, start)?, b'd', &Layout::default(), out)?;
                 return Ok(at + 1);
             }
             _ => {}
         }
         let mut directive = Directive::default();
-        let digits = |from: usize| {
-            let count = format[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-            let value = format[from..from + count].iter().fold(0_usize, |value, byte| {
-                value.saturating_mul(10).saturating_add(usize::from(byte - b'0'))
-            });
-            (value, count)
-        };
-        let (number, count) = digits(at);
+        let (number, count) = digits(format, at);
         if count > 0 && format.get(at + count) == Some(&b'$') {
             directive.argument = Some(number);
             at += count + 1;
         }
-        while let Some(&byte) = format.get(at) {
-            if byte == b'I' || !directive.layout.flags.set(byte) {
-                break;
-            }
-            at += 1;
-        }
-        let star = |at: &mut usize, arguments: &mut Arguments<'_>| -> Result<i64, FormatError> {
-            let (number, count) = digits(*at + 1);
-            let counted = (count > 0 && format.get(*at + 1 + count) == Some(&b'$')).then_some(number);
-            let value = arguments.take(counted, *at)?.to_number() as i64;
-            *at += 1 + if counted.is_some() { count + 1 } else { 0 };
-            Ok(value)
-        };
-        if format.get(at) == Some(&b'*') {
-            let width = star(&mut at, arguments)?;
-            directive.layout.flags.left |= width < 0;
-            directive.layout.width = width.unsigned_abs() as usize;
-        } else {
-            let (width, count) = digits(at);
-            directive.layout.width = width;
-            at += count;
-        }
-        if format.get(at) == Some(&b'.') {
-            at += 1;
-            if format.get(at) == Some(&b'*') {
-                let precision = star(&mut at, arguments)?;
-                directive.layout.precision = usize::try_from(precision).ok();
-            } else {
-                let negative = format.get(at) == Some(&b'-');
-                at += usize::from(negative);
-                let (precision, count) = digits(at);
-                directive.layout.precision = (!negative).then_some(precision);
-                at += count;
-            }
-        }
-        // C's lengths mean nothing here; one letter is taken.
-        if matches!(format.get(at), Some(b'h' | b'l' | b'L'))
-            && format.get(at + 1).is_some_and(|next| !matches!(next, b'h' | b'l' | b'L'))
-        {
-            at += 1;
-        }
+        self.layout(format, &mut at, arguments, start, &mut directive.layout)?;
         if directive.layout.width > self.limit || directive.layout.precision.unwrap_or(0) > self.limit {
             return Err(FormatError::TooLong);
         }
@@ -163,20 +116,74 @@ impl Formatter<'_> {
         match letter {
             b'%' => out.push(b'%'),
             b'c' | b's' => {
-                let value = arguments.take(directive.argument, at)?;
+                let value = arguments.take(directive.argument, start)?;
                 self.text(value, letter, &directive.layout, out);
             }
             b'd' | b'i' | b'o' | b'x' | b'X' | b'u' => {
-                let value = arguments.take(directive.argument, at)?;
+                let value = arguments.take(directive.argument, start)?;
                 self.integer(value, letter, &directive.layout, out)?;
             }
             b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'a' | b'A' => {
-                let value = arguments.take(directive.argument, at)?.to_number();
+                let value = arguments.take(directive.argument, start)?.to_number();
                 self.float(value, letter, &directive.layout, out)?;
             }
             _ => out.extend_from_slice(&format[start..=at]),
         }
         Ok(at + 1)
+    }
+
+    /// Reads flags, width and precision. C's lengths mean nothing here; each is taken once, and what follows is read as before.
+    fn layout(
+        &self,
+        format: &[u8],
+        at: &mut usize,
+        arguments: &mut Arguments<'_>,
+        start: usize,
+        layout: &mut Layout,
+    ) -> Result<(), FormatError> {
+        let star = |at: &mut usize, arguments: &mut Arguments<'_>| -> Result<i64, FormatError> {
+            let (number, count) = digits(format, *at + 1);
+            let counted = (count > 0 && format.get(*at + 1 + count) == Some(&b'$')).then_some(number);
+            let value = arguments.take(counted, start)?.to_number() as i64;
+            *at += 1 + if counted.is_some() { count + 1 } else { 0 };
+            Ok(value)
+        };
+        let mut lengths = Vec::new();
+        while let Some(&byte) = format.get(*at) {
+            match byte {
+                b'*' => {
+                    let width = star(at, arguments)?;
+                    layout.flags.left |= width < 0;
+                    layout.width = width.unsigned_abs() as usize;
+                }
+                b'1'..=b'9' => {
+                    let (width, count) = digits(format, *at);
+                    layout.width = width;
+                    *at += count;
+                }
+                b'.' if format.get(*at + 1) == Some(&b'*') => {
+                    *at += 1;
+                    layout.precision = usize::try_from(star(at, arguments)?).ok();
+                }
+                b'.' => {
+                    let negative = format.get(*at + 1) == Some(&b'-');
+                    *at += 1 + usize::from(negative);
+                    let (precision, count) = digits(format, *at);
+                    layout.precision = (!negative).then_some(precision);
+                    *at += count;
+                }
+                b'h' | b'l' | b'L' | b'j' | b'z' | b't' if !lengths.contains(&byte) => {
+                    lengths.push(byte);
+                    *at += 1;
+                }
+                b'-' | b'+' | b' ' | b'#' | b'0' | b'\'' => {
+                    layout.flags.set(byte);
+                    *at += 1;
+                }
+                _ => break,
+            }
+        }
+        Ok(())
     }
 
     fn text(&self, value: &Value, letter: u8, layout: &Layout, out: &mut Vec<u8>) {
@@ -287,6 +294,14 @@ impl Formatter<'_> {
     }
 }
 
+/// The number at a place, and its length.
+fn digits(format: &[u8], from: usize) -> (usize, usize) {
+    let digits = format.get(from..).unwrap_or_default().iter().take_while(|byte| byte.is_ascii_digit());
+    digits.fold((0, 0), |(value, count), byte| {
+        (value.saturating_mul(10).saturating_add(usize::from(byte - b'0')), count + 1)
+    })
+}
+
 /// Appends a number by a format of `CONVFMT` that is not of the usual kind.
 pub(super) fn push_number(format: &[u8], value: f64, out: &mut Vec<u8>) {
     let formatter = Formatter { charset: Charset::C, convfmt: &NumberFormat::General(6), limit: 1 << 16 };
@@ -319,6 +334,6 @@ mod tests {
             formatter.format(format.as_bytes(), &values, &mut out).unwrap();
             assert_eq!(String::from_utf8(out).unwrap(), expected, "{format}");
         }
-        assert_eq!(formatter.format(b"%s", &[], &mut Vec::new()), Err(FormatError::Missing(1)));
+        assert_eq!(formatter.format(b"%s", &[], &mut Vec::new()), Err(FormatError::Missing(0)));
     }
 }

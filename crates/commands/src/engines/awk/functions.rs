@@ -59,8 +59,7 @@ impl Machine<'_, '_> {
                 for _ in 1..count {
                     self.pop();
                 }
-                let name = type_name(&self.pop());
-                self.push(Value::text(name.as_bytes()));
+                self.type_of("untyped");
             }
             Builtin::Rand => {
                 let value = self.random.fraction();
@@ -86,13 +85,20 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
+    /// Puts the name of a value's type in its place; `unset` is that of what has none.
+    pub(super) fn type_of(&mut self, unset: &'static str) {
+        let value = self.pop();
+        let name = if matches!(value, Value::Unset) { unset } else { type_name(&value) };
+        self.push(Value::text(name.as_bytes()));
+    }
+
     fn compute_function(&mut self, builtin: Builtin) -> Run<()> {
         let last = self.pop().to_number();
         if last < 0.0 && matches!(builtin, Builtin::Log | Builtin::Sqrt) {
             let shown = self.shown_number(last);
             let message = match builtin {
                 Builtin::Log => format!("log: received negative argument {shown}"),
-                _ => format!("sqrt: called with negative argument {shown}"),
+                _ => format!("sqrt: received negative argument {shown}"),
             };
             self.warn(&message, true)?;
         }
@@ -152,10 +158,12 @@ impl Machine<'_, '_> {
         let last = self.pop().to_number();
         let first = if builtin == Builtin::Compl { last } else { self.pop().to_number() };
         if first < 0.0 || last < 0.0 {
-            let (a, b) = (self.shown_number(first), self.shown_number(last));
             return match builtin {
-                Builtin::Compl => fatal(format!("compl({a}): negative value is not allowed")),
-                _ => fatal(format!("{}({a}, {b}): negative values are not allowed", builtin.name())),
+                Builtin::Compl => fatal(format!("compl({first:.6}): negative value is not allowed")),
+                _ => fatal(format!(
+                    "{}({first:.6}, {last:.6}): negative values are not allowed",
+                    builtin.name()
+                )),
             };
         }
         let bits = first as u64;
@@ -179,6 +187,9 @@ impl Machine<'_, '_> {
         };
         let bytes = name.as_ref().map_or(&b""[..], |name| name.as_bytes());
         let result = match builtin {
+            Builtin::System if self.settings.sandbox => {
+                return fatal("'system' function not allowed in sandbox mode");
+            }
             Builtin::System => {
                 let environment = self.environment();
                 self.streams.system(self.context, environment, bytes)
@@ -215,7 +226,7 @@ impl Machine<'_, '_> {
 
 fn type_name(value: &Value) -> &'static str {
     match value {
-        Value::Unset => "untyped",
+        Value::Unset => "unassigned",
         Value::Num(_) => "number",
         Value::Str(_) => "string",
         Value::Input(text) => match number::parse_whole(text.as_bytes()) {
@@ -230,27 +241,19 @@ fn type_name(value: &Value) -> &'static str {
 
 /// The number that a string spells, in octal or hexadecimal if it begins so.
 fn strtonum(text: &[u8]) -> f64 {
-    let trimmed = text.trim_ascii_start();
-    let (sign, rest) = match trimmed {
-        [b'-', rest @ ..] => (-1.0, rest),
-        [b'+', rest @ ..] => (1.0, rest),
-        _ => (1.0, trimmed),
-    };
     let digits = |digits: &[u8], base: u32| {
         digits
             .iter()
             .map_while(|byte| char::from(*byte).to_digit(base))
             .fold(0.0, |value, digit| value * f64::from(base) + f64::from(digit))
     };
-    match rest {
-        [b'0', b'x' | b'X', hex @ ..] if hex.first().is_some_and(u8::is_ascii_hexdigit) => {
-            sign * digits(hex, 16)
-        }
+    match text {
+        [b'0', b'x' | b'X', hex @ ..] => digits(hex, 16),
         [b'0', octal @ ..] if octal.first().is_some_and(u8::is_ascii_digit) => {
-            let all: Vec<u8> = octal.iter().copied().take_while(u8::is_ascii_digit).collect();
-            let decimal = all.iter().any(|byte| *byte > b'7')
-                || matches!(octal.get(all.len()), Some(b'.' | b'e' | b'E'));
-            if decimal { number::parse(text) } else { sign * digits(octal, 8) }
+            let count = octal.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let decimal = octal[..count].iter().any(|byte| *byte > b'7')
+                || matches!(octal.get(count), Some(b'.' | b'e' | b'E'));
+            if decimal { number::parse(text) } else { digits(octal, 8) }
         }
         _ => number::parse(text),
     }

@@ -328,6 +328,9 @@ impl<'p> Machine<'_, 'p> {
     /// Reads a record from a file or a command: 1, 0 at its end, -1 if it cannot be read.
     fn read_stream(&mut self, from: ReadFrom, text: &mut Vec<u8>) -> Run<f64> {
         self.tick()?;
+        if self.settings.sandbox {
+            return fatal("redirection not allowed in sandbox mode");
+        }
         let name = self.pop().into_text(&self.settings.convfmt);
         if name.as_bytes().is_empty() {
             let operator = match from {
@@ -358,12 +361,7 @@ impl<'p> Machine<'_, 'p> {
             Err(StreamError::Failure(failure)) => return Err(Halt::Failure(failure)),
         };
         match read {
-            Ok(true) => {
-                if from != ReadFrom::File {
-                    self.input.nr += 1.0;
-                }
-                Ok(1.0)
-            }
+            Ok(true) => Ok(1.0),
             Ok(false) => Ok(0.0),
             Err(Errno::Killed) => Err(Halt::Failure(Failure::Errno(Errno::Killed))),
             Err(error) => {

@@ -16,6 +16,8 @@ pub(super) struct Cursor {
 pub(super) struct Lexer {
     pub(super) sources: Vec<Source>,
     pub(super) cursor: Cursor,
+    /// How many pieces the program was given in; what is behind them was included.
+    pieces: usize,
     /// Files read by `@include`, to come back from.
     pub(super) returns: Vec<Cursor>,
     /// What is to be said without ending anything.
@@ -27,6 +29,7 @@ pub(super) struct Lexer {
 impl Lexer {
     pub(super) fn new(sources: Vec<Source>, extensions: bool) -> Self {
         Self {
+            pieces: sources.len(),
             sources,
             cursor: Cursor { source: 0, at: 0, line: 1 },
             returns: Vec::new(),
@@ -111,9 +114,7 @@ impl Lexer {
             self.cursor = cursor;
             return Token::Newline;
         }
-        if self.cursor.source + 1 < self.sources.len()
-            && !self.sources[self.cursor.source + 1].text.is_empty()
-        {
+        if self.cursor.source + 1 < self.pieces {
             self.cursor = Cursor { source: self.cursor.source + 1, at: 0, line: 1 };
             return Token::Newline;
         }

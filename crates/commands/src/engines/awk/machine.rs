@@ -1,5 +1,6 @@
 //! The machine that runs a compiled program.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use boxsh_format::Charset;
@@ -76,6 +77,8 @@ pub(super) struct Settings {
     pub(super) ofmt: NumberFormat,
     pub(super) case: Case,
     pub(super) charset: Charset,
+    /// Whether commands and files are refused.
+    pub(super) sandbox: bool,
 }
 
 pub(super) struct Machine<'c, 'p> {
@@ -135,7 +138,7 @@ impl<'c, 'p> Machine<'c, 'p> {
             meter: Meter::new(process),
             random: Random::new(1),
             seed: Seed(process.rng().next_u64()),
-            position: 0,
+            position: usize::MAX,
             status: 0,
             scratch: Vec::new(),
         }
@@ -199,6 +202,31 @@ impl<'c, 'p> Machine<'c, 'p> {
                     let array = self.array_in(slot)?;
                     self.stack.push(Value::Array(array));
                 }
+                Op::ArrayOrRaw(slot) => {
+                    if matches!(self.slot(slot), Value::Unset) {
+                        self.array_in(slot)?;
+                    }
+                    let value = self.slot(slot).clone();
+                    self.stack.push(value);
+                }
+                Op::TypeOfValue => self.type_of("unassigned"),
+                Op::LengthOfField(number) => {
+                    let length = match number {
+                        0 => {
+                            let text = self.record.whole(&self.settings.ofs, &self.settings.convfmt);
+                            self.settings.charset.count(text)
+                        }
+                        number => match self.record.span(number as usize) {
+                            Some(text) => self.settings.charset.count(text),
+                            None => {
+                                let text =
+                                    self.record.field(number as usize).into_text(&self.settings.convfmt);
+                                self.settings.charset.count(text.as_bytes())
+                            }
+                        },
+                    };
+                    self.stack.push(Value::Num(length as f64));
+                }
                 Op::InnerArray(from) => self.inner_array(from)?,
                 Op::ArrayArgument(from) => self.array_argument(from)?,
                 Op::RawElement(from) => self.raw_element(from)?,
@@ -232,13 +260,33 @@ impl<'c, 'p> Machine<'c, 'p> {
                 Op::Step(target, step, by, keep) => self.step(target, step, f64::from(by), keep)?,
                 Op::Binary(operation) => {
                     let right = self.pop().to_number();
-                    let left = self.pop().to_number();
+                    let left = self.top_number();
                     let result = self.compute(operation, left, right)?;
-                    self.stack.push(Value::Num(result));
+                    self.set_top(result);
+                }
+                Op::BinaryConstant(operation, right) => {
+                    let left = self.top_number();
+                    let result = self.compute(operation, left, right)?;
+                    self.set_top(result);
+                }
+                Op::BinaryGlobal(operation, slot) => {
+                    let right = match &self.globals[slot as usize] {
+                        Value::Array(_) => return self.array_as_scalar(Slot::Global(slot)),
+                        value => value.to_number(),
+                    };
+                    let left = self.top_number();
+                    let result = self.compute(operation, left, right)?;
+                    self.set_top(result);
                 }
                 Op::Compare(comparison) => {
                     let outcome = self.compare(comparison);
                     self.stack.push(Value::bool(outcome));
+                }
+                Op::CompareConstantJump(comparison, when, constant, to) => {
+                    let right = &program.constants[constant as usize];
+                    if self.compare_top(comparison, right) == when {
+                        at = to as usize;
+                    }
                 }
                 Op::CompareJump(comparison, when, to) => {
                     if self.compare(comparison) == when {
@@ -561,10 +609,26 @@ impl<'c, 'p> Machine<'c, 'p> {
             self.meter.note(96 + key.heap_size());
         }
         if matches!(value, Value::Array(_)) {
-            return fatal("attempt to use array in a scalar context");
+            return self.element_as_scalar(from, &key);
         }
         self.stack.push(value);
         Ok(())
+    }
+
+    /// The name of an element, as far as it is known.
+    fn element_name(&self, from: ArrayFrom, key: &Value) -> String {
+        let array = match from {
+            ArrayFrom::Slot(slot) => self.name_of(slot),
+            ArrayFrom::Stack => String::new(),
+        };
+        let mut scratch = Vec::new();
+        let shown = String::from_utf8_lossy(key.bytes_or(&self.settings.convfmt, &mut scratch)).into_owned();
+        format!("{array}[\"{shown}\"]")
+    }
+
+    #[cold]
+    pub(super) fn element_as_scalar<T>(&self, from: ArrayFrom, key: &Value) -> Run<T> {
+        fatal(format!("attempt to use array `{}' in a scalar context", self.element_name(from, key)))
     }
 
     fn raw_element(&mut self, from: ArrayFrom) -> Run<()> {
@@ -578,10 +642,11 @@ impl<'c, 'p> Machine<'c, 'p> {
 
     /// The array in an element, made if there is nothing yet.
     fn inner_array(&mut self, from: ArrayFrom) -> Run<()> {
+        let key = self.stack.last().cloned().unwrap_or_default();
         self.array_argument(from)?;
         match self.stack.last() {
             Some(Value::Array(_)) => Ok(()),
-            _ => fatal("attempt to use a scalar value as array"),
+            _ => fatal(format!("attempt to use scalar `{}' as an array", self.element_name(from, &key))),
         }
     }
 
@@ -621,7 +686,7 @@ impl<'c, 'p> Machine<'c, 'p> {
     #[inline]
     pub(super) fn field(&mut self, number: usize) -> Value {
         match number {
-            0 => Value::input(self.record.whole(&self.settings.ofs, &self.settings.convfmt)),
+            0 => self.record.value(&self.settings.ofs, &self.settings.convfmt),
             number => self.record.field(number),
         }
     }
@@ -654,24 +719,40 @@ impl<'c, 'p> Machine<'c, 'p> {
     fn compare(&mut self, comparison: Comparison) -> bool {
         let right = self.pop();
         let left = self.pop();
-        if let (Value::Num(left), Value::Num(right)) = (&left, &right) {
-            return match comparison {
-                Comparison::Less => left < right,
-                Comparison::LessEqual => left <= right,
-                Comparison::Equal => left == right,
-                Comparison::NotEqual => left != right,
-                Comparison::Greater => left > right,
-                Comparison::GreaterEqual => left >= right,
-            };
+        let order = match (&left, &right) {
+            (Value::Num(left), Value::Num(right)) => left.partial_cmp(right),
+            _ => left.compare(&right, &self.settings.convfmt, self.settings.case),
+        };
+        is_so(comparison, order)
+    }
+
+    /// Compares the value on the stack, which goes, with another.
+    #[inline]
+    fn compare_top(&mut self, comparison: Comparison, right: &Value) -> bool {
+        let order = match (self.stack.last(), right) {
+            (Some(Value::Num(left)), Value::Num(right)) => left.partial_cmp(right),
+            (Some(left), right) => left.compare(right, &self.settings.convfmt, self.settings.case),
+            (None, _) => None,
+        };
+        self.stack.pop();
+        is_so(comparison, order)
+    }
+
+    /// The number that the value on the stack is.
+    #[inline]
+    fn top_number(&self) -> f64 {
+        match self.stack.last() {
+            Some(Value::Num(value)) => *value,
+            Some(other) => other.to_number(),
+            None => 0.0,
         }
-        let order = left.compare(&right, &self.settings.convfmt, self.settings.case);
-        match comparison {
-            Comparison::Less => order.is_some_and(|order| order.is_lt()),
-            Comparison::LessEqual => order.is_some_and(|order| order.is_le()),
-            Comparison::Equal => order.is_some_and(|order| order.is_eq()),
-            Comparison::NotEqual => !order.is_some_and(|order| order.is_eq()),
-            Comparison::Greater => order.is_some_and(|order| order.is_gt()),
-            Comparison::GreaterEqual => order.is_some_and(|order| order.is_ge()),
+    }
+
+    /// Replaces the value on the stack.
+    #[inline]
+    fn set_top(&mut self, number: f64) {
+        if let Some(top) = self.stack.last_mut() {
+            *top = Value::Num(number);
         }
     }
 
@@ -753,5 +834,18 @@ impl<'c, 'p> Machine<'c, 'p> {
             StreamError::Write(error) => Halt::Fatal(format!("{writing} failed: {error}")),
             StreamError::Failure(failure) => Halt::Failure(failure),
         }
+    }
+}
+
+/// Whether a comparison holds, given how the two sides are ordered; what is no number is not ordered at all.
+#[inline]
+fn is_so(comparison: Comparison, order: Option<Ordering>) -> bool {
+    match comparison {
+        Comparison::Less => order == Some(Ordering::Less),
+        Comparison::LessEqual => matches!(order, Some(Ordering::Less | Ordering::Equal)),
+        Comparison::Equal => order == Some(Ordering::Equal),
+        Comparison::NotEqual => order != Some(Ordering::Equal),
+        Comparison::Greater => order == Some(Ordering::Greater),
+        Comparison::GreaterEqual => matches!(order, Some(Ordering::Greater | Ordering::Equal)),
     }
 }

@@ -111,7 +111,7 @@ const AWK: Spec = Spec {
     notes: "An operand of the form var=value assigns to a variable when its turn comes. With no FILE, or for -, read \
             standard input.",
     order: Order::FirstOperandEnds,
-    usage_status: 2,
+    usage_status: 1,
 };
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
@@ -135,6 +135,7 @@ fn run_with(context: &mut Context<'_>, spec: &'static Spec) -> CommandResult {
         ofmt: NumberFormat::General(6),
         case: Case::Sensitive,
         charset: options.charset,
+        sandbox: options.sandbox,
     };
     let mut machine = Machine::new(Parts {
         context,
@@ -154,7 +155,13 @@ fn load(context: &mut Context<'_>, options: &Options) -> Result<(Program, Vec<So
     let mut include = |path: &[u8]| options::find_include(context, path);
     let parsed = parser::parse(options.sources(), options.encoding(), options.extensions, &mut include);
     let (result, sources, warnings) = match parsed {
-        Ok(parsed) => (compiler::compile(&parsed.tree), parsed.sources, parsed.warnings),
+        Ok(mut parsed) => {
+            let compiled = compiler::compile(&parsed.tree).map(|(program, warnings)| {
+                parsed.warnings.extend(warnings);
+                program
+            });
+            (compiled, parsed.sources, parsed.warnings)
+        }
         Err((error, sources, warnings)) => (Err(error), sources, warnings),
     };
     for (place, warning) in warnings {

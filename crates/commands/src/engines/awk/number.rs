@@ -171,9 +171,6 @@ pub(super) fn as_integer(value: f64) -> Option<i64> {
 /// Appends a number that has no fraction, or no value, as it is always shown; false for any other.
 pub(super) fn push_whole(value: f64, out: &mut Vec<u8>) -> bool {
     if let Some(integer) = as_integer(value) {
-        if integer == 0 && value.is_sign_negative() {
-            out.push(b'-');
-        }
         push_integer(integer, out);
     } else if !value.is_finite() {
         push_special(value, out);

@@ -3,8 +3,10 @@
 use boxsh_format::Charset;
 use boxsh_kernel::{Context, Failure, Spec};
 
+use super::builtin::Builtin;
 use super::lexer::unescape;
 use super::source::Source;
+use super::token::Keyword;
 use super::variables::parse_assignment;
 use crate::message;
 
@@ -17,6 +19,7 @@ pub(super) struct Options {
     pub(super) arguments: Vec<Vec<u8>>,
     pub(super) charset: Charset,
     pub(super) extensions: bool,
+    pub(super) sandbox: bool,
 }
 
 impl Options {
@@ -40,6 +43,7 @@ impl Options {
             arguments: vec![context.name().into_bytes()],
             charset,
             extensions: !parsed.has("traditional") && !parsed.has("posix"),
+            sandbox: parsed.has("sandbox"),
         };
         let mut has_program = false;
         for given in &parsed.flags {
@@ -68,7 +72,7 @@ impl Options {
                 Some(text) => options.pieces.push((None, text)),
                 None => {
                     context.write_error(spec.help().as_bytes())?;
-                    return Err(Failure::Silent(2));
+                    return Err(Failure::Silent(1));
                 }
             }
         }
@@ -86,16 +90,29 @@ impl Options {
 
     fn add_assignment(&mut self, text: &[u8]) -> Result<(), Failure> {
         match parse_assignment(text) {
+            Some((name, _))
+                if Keyword::from_name(name).is_some() || Builtin::from_name(name, true).is_some() =>
+            {
+                let shown = String::from_utf8_lossy(name);
+                Err(Failure::with_status(
+                    2,
+                    format!("fatal: cannot use gawk builtin `{shown}' as variable name"),
+                ))
+            }
             Some((name, value)) => {
                 self.assignments.push((name.to_vec(), value));
                 Ok(())
             }
             None => {
-                let shown = String::from_utf8_lossy(text);
-                Err(Failure::with_status(
-                    2,
-                    format!("fatal: `{shown}' argument to `-v' not in `var=value' form"),
-                ))
+                let (name, has_value) = match memchr::memchr(b'=', text) {
+                    Some(equals) => (&text[..equals], true),
+                    None => (text, false),
+                };
+                let shown = String::from_utf8_lossy(name);
+                Err(match has_value {
+                    true => Failure::with_status(2, format!("fatal: `{shown}' is not a legal variable name")),
+                    false => Failure::Usage(format!("`{shown}' argument to `-v' not in `var=value' form")),
+                })
             }
         }
     }
@@ -115,11 +132,8 @@ fn missing(name: &[u8], error: boxsh_kernel::Errno) -> Failure {
     Failure::with_status(2, format!("fatal: cannot open source file `{shown}' for reading: {error}"))
 }
 
-/// The value that `-F` gives to `FS`; a lone `t` is a tab.
+/// The value that `-F` gives to `FS`.
 fn separator(value: &[u8]) -> Vec<u8> {
-    if value == b"t" {
-        return b"\t".to_vec();
-    }
     let mut out = Vec::new();
     let mut at = 0;
     while at < value.len() {

@@ -103,7 +103,7 @@ impl Machine<'_, '_> {
             Ok(()) => Ok(()),
             Err(FormatError::Missing(at)) => {
                 let shown = String::from_utf8_lossy(format.as_bytes());
-                // The mark stands below the letter that found no argument.
+                // The mark stands below the directive that found no argument.
                 let column = format.as_bytes()[..at].iter().rev().take_while(|byte| **byte != b'\n').count();
                 let lead = if column == at { 1 } else { 0 };
                 let mark = " ".repeat(column + lead);
@@ -123,6 +123,9 @@ impl Machine<'_, '_> {
             self.context.out.write(data)?;
             return Ok(());
         };
+        if self.settings.sandbox {
+            return fatal("redirection not allowed in sandbox mode");
+        }
         let name = name.into_text(&self.settings.convfmt);
         if name.as_bytes().is_empty() {
             let operator = match kind {

@@ -38,6 +38,8 @@ pub(super) struct Parser<'a> {
     pub(super) passings: Vec<Passing>,
     /// The height of the expression that was read last.
     pub(super) height: u32,
+    /// Where the arguments that were read last end.
+    pub(super) closed: usize,
     names: Names,
     nesting: Nesting,
     include: Include<'a>,
@@ -84,6 +86,7 @@ pub(super) fn parse(
         function: None,
         passings: Vec::new(),
         height: 0,
+        closed: 0,
         names: Names::default(),
         nesting: Nesting::default(),
         include,
@@ -137,13 +140,9 @@ impl Parser<'_> {
         Err(SyntaxError::Plain { place: self.token_place(), message: message.into() })
     }
 
-    /// The line of the current token: behind a newline it is still the one before.
+    /// The line that has been reached; the one after, if that is a newline.
     fn token_place(&self) -> Place {
-        let line = match self.token {
-            Token::Newline => self.before.line,
-            _ => self.lexer.cursor.line,
-        };
-        Place { source: self.before.source as u16, line }
+        Place { source: self.before.source as u16, line: self.lexer.cursor.line }
     }
 
     pub(super) fn expect(&mut self, token: &Token) -> Parse<()> {
@@ -203,7 +202,7 @@ impl Parser<'_> {
             && self.tree.functions[*index as usize].body.is_some()
         {
             let shown = String::from_utf8_lossy(name).into_owned();
-            return self.fail_plain(format!("error: function `{shown}' called with space between name and `('\nor used as a variable or an array"));
+            return self.fail_plain(format!("error: function `{shown}' called with space between name and `(',\nor used as a variable or an array"));
         }
         let slot = self.global(name);
         if (slot as usize) < special::NAMES.len() {
@@ -622,6 +621,7 @@ impl Parser<'_> {
                         Expr::Regex(pattern) | Expr::TypedRegex(pattern) => Label::Pattern(pattern),
                         value => Label::Value(value),
                     };
+                    self.check_case(&cases, &label)?;
                     cases.push((label, Vec::new()));
                 }
                 _ => return self.unexpected(),
@@ -644,6 +644,26 @@ impl Parser<'_> {
         }
         self.advance()?;
         Ok(StatementKind::Switch(subject, cases))
+    }
+
+    /// Refuses a case that another one has taken already.
+    fn check_case(&self, cases: &[(Label, Vec<Statement>)], label: &Label) -> Parse<()> {
+        let text = |label: &Label| match label {
+            Label::Value(Expr::Number(value)) => {
+                let mut out = Vec::new();
+                super::value::NumberFormat::General(6).push(*value, &mut out);
+                Some(out)
+            }
+            Label::Value(Expr::String(text)) => Some(text.clone()),
+            _ => None,
+        };
+        match text(label) {
+            Some(own) if cases.iter().any(|(other, _)| text(other).as_ref() == Some(&own)) => {
+                let shown = String::from_utf8_lossy(&own).into_owned();
+                self.fail_plain(format!("error: duplicate case values in switch body: {shown}"))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn simple_statement(&mut self) -> Parse<Statement> {
@@ -761,7 +781,10 @@ impl Parser<'_> {
         if keyword == Keyword::Printf && arguments.is_empty() {
             return match self.token {
                 Token::Newline | Token::Semicolon | Token::RightBrace | Token::End => {
-                    self.fail_plain("fatal: printf: no arguments")
+                    Err(SyntaxError::Fatal {
+                        place: self.place(),
+                        message: "printf: no arguments".to_owned(),
+                    })
                 }
                 _ => self.fail_at(start, "syntax error"),
             };

@@ -56,6 +56,11 @@ pub(super) enum Op {
     Raw(Slot),
     /// A variable that is an array from now on.
     Array(Slot),
+    /// A variable as it is, made an array if it is nothing yet, for an argument.
+    ArrayOrRaw(Slot),
+    /// The type of a value that is no variable.
+    TypeOfValue,
+    LengthOfField(u32),
     /// An element that is an array from now on.
     InnerArray(ArrayFrom),
     /// An element as it is, made an array if it is nothing yet.
@@ -74,9 +79,15 @@ pub(super) enum Op {
     Augment(Target, BinaryOp, Keep),
     Step(Target, Step, f32, Keep),
     Binary(BinaryOp),
+    /// With a constant on the right.
+    BinaryConstant(BinaryOp, f64),
+    /// With a global variable on the right.
+    BinaryGlobal(BinaryOp, u32),
     Compare(Comparison),
     /// Jumps if the comparison has this outcome.
     CompareJump(Comparison, bool, u32),
+    /// The same with a constant on the right.
+    CompareConstantJump(Comparison, bool, u32, u32),
     Concat(u32),
     Match {
         negated: bool,

@@ -8,6 +8,14 @@ use super::value::{NumberFormat, Value};
 /// The most fields that a record may be given.
 pub(super) const MAX_FIELDS: usize = 50_000_000;
 
+/// What the record is as a value.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Input,
+    Text,
+    Number(f64),
+}
+
 pub(super) struct Record {
     text: Vec<u8>,
     /// The fields found so far, as parts of the text.
@@ -17,6 +25,7 @@ pub(super) struct Record {
     values: Option<Vec<Value>>,
     /// Whether the text has to be put together from the fields.
     stale: bool,
+    kind: Kind,
     pub(super) splitter: Splitter,
     pub(super) manner: Manner,
 }
@@ -29,6 +38,7 @@ impl Record {
             progress: Progress::Done,
             values: None,
             stale: false,
+            kind: Kind::Input,
             splitter,
             manner,
         }
@@ -46,12 +56,38 @@ impl Record {
         self.progress = Progress::At(0);
         self.values = None;
         self.stale = false;
+        self.kind = Kind::Input;
     }
 
+    /// A record that was read elsewhere.
     pub(super) fn set(&mut self, text: &[u8]) {
         self.text.clear();
         self.text.extend_from_slice(text);
         self.begin();
+    }
+
+    /// A record that the program made.
+    pub(super) fn assign(&mut self, value: &Value, format: &NumberFormat) {
+        let mut text = Vec::new();
+        value.push_text(format, &mut text);
+        self.text = text;
+        self.begin();
+        self.kind = match value {
+            Value::Num(number) => Kind::Number(*number),
+            Value::Input(_) => Kind::Input,
+            _ => Kind::Text,
+        };
+    }
+
+    /// The whole record as a value.
+    #[inline]
+    pub(super) fn value(&mut self, separator: &[u8], format: &NumberFormat) -> Value {
+        let text = Text::new(self.whole(separator, format));
+        match self.kind {
+            Kind::Input => Value::Input(text),
+            Kind::Text => Value::Str(text),
+            Kind::Number(number) => Value::Num(number),
+        }
     }
 
     /// Looks for all fields, before what separates them changes.
@@ -89,6 +125,7 @@ impl Record {
 
     fn rebuild(&mut self, separator: &[u8], format: &NumberFormat) {
         self.stale = false;
+        self.kind = Kind::Text;
         self.text.clear();
         for (at, value) in self.values.iter().flatten().enumerate() {
             if at > 0 {

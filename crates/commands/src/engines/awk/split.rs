@@ -18,9 +18,7 @@ pub(super) enum Splitter {
     Characters,
     /// At what matches.
     Separator(Rc<Pattern>),
-    /// At what matches and at newlines: a record is a paragraph.
-    Paragraph(Rc<Pattern>),
-    /// At a byte and at newlines.
+    /// At a byte and at newlines: a record is a paragraph.
     ParagraphByte(u8),
     /// Into what matches.
     Contents(Rc<Pattern>),
@@ -55,16 +53,12 @@ pub(super) struct Manner {
 
 impl Splitter {
     /// What a value of `FS`, or of `split`'s third argument, means.
-    pub(super) fn from_separator(
-        separator: &[u8],
-        manner: Manner,
-        patterns: &mut PatternCache,
-    ) -> Result<Self, RegexError> {
+    pub(super) fn from_separator(separator: &[u8], patterns: &mut PatternCache) -> Result<Self, RegexError> {
         Ok(match separator {
             b" " => Splitter::Blanks,
             b"" => Splitter::Characters,
             b"\\" => Splitter::Byte(b'\\'),
-            [byte] if manner.case == Case::Sensitive || !byte.is_ascii_alphabetic() => Splitter::Byte(*byte),
+            [byte] => Splitter::Byte(*byte),
             [
                 b'\\',
                 byte @ (b'|' | b'.' | b'*' | b'+' | b'?' | b'$' | b'^' | b'[' | b'(' | b')' | b'{' | b'\\'
@@ -77,13 +71,11 @@ impl Splitter {
         })
     }
 
-    /// The same for records that are paragraphs.
-    pub(super) fn for_paragraphs(self) -> Self {
-        match self {
-            Splitter::Byte(b'\n') => Splitter::Byte(b'\n'),
-            Splitter::Byte(byte) => Splitter::ParagraphByte(byte),
-            Splitter::Separator(pattern) => Splitter::Paragraph(pattern),
-            other => other,
+    /// The same for records that are paragraphs, where newlines separate fields, too, unless an expression does.
+    pub(super) fn for_paragraphs(self, separator: &[u8]) -> Self {
+        match (self, separator) {
+            (Splitter::Byte(byte), [_]) if byte != b'\n' => Splitter::ParagraphByte(byte),
+            (other, _) => other,
         }
     }
 
@@ -128,21 +120,6 @@ impl Splitter {
             Splitter::Separator(pattern) => {
                 let matcher = pattern.matcher(manner.case);
                 split_matches(text, at, wanted, |from| matcher.find_at(text, from), spans)
-            }
-            Splitter::Paragraph(pattern) => {
-                let matcher = pattern.matcher(manner.case);
-                let find = |from: usize| {
-                    let newline =
-                        memchr::memchr(b'\n', text.get(from..)?).map(|at| (from + at, from + at + 1));
-                    let found = find_separator(|from| matcher.find_at(text, from), from, text.len());
-                    match (found, newline) {
-                        (Some(found), Some(newline)) => {
-                            Some(if newline.0 < found.0 { newline } else { found })
-                        }
-                        (found, newline) => found.or(newline),
-                    }
-                };
-                split_matches(text, at, wanted, find, spans)
             }
             Splitter::Contents(pattern) => split_contents(text, pattern, manner, spans),
             Splitter::Widths(widths) => split_widths(text, widths, manner.charset, spans),
@@ -321,7 +298,7 @@ mod tests {
     fn fields(separator: &str, text: &str) -> String {
         let manner = Manner { charset: Charset::Utf8, case: Case::Sensitive };
         let mut patterns = PatternCache::new(boxsh_pattern::Encoding::Utf8);
-        let splitter = Splitter::from_separator(separator.as_bytes(), manner, &mut patterns).unwrap();
+        let splitter = Splitter::from_separator(separator.as_bytes(), &mut patterns).unwrap();
         let mut spans = Vec::new();
         let mut progress = Progress::At(0);
         // One by one, as a program that asks for fields in order does.

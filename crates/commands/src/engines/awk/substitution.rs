@@ -154,7 +154,6 @@ impl Machine<'_, '_> {
         out: &mut Vec<u8>,
         mut put: impl FnMut(&mut Vec<u8>, &[u8], (usize, usize)),
     ) -> Run<u64> {
-        let charset = self.settings.charset;
         let (mut at, mut copied, mut seen, mut replaced) = (0, 0, 0_u64, 0_u64);
         let mut last_end = usize::MAX;
         while at <= text.len() {
@@ -177,9 +176,8 @@ impl Machine<'_, '_> {
                 }
             }
             at = to;
-            if from == to {
-                at += charset.decode(&text[to..]).map_or(1, boxsh_format::charset::Unit::byte_len);
-            }
+            // Nothing is looked for at every byte, whatever the characters are.
+            at += usize::from(from == to);
             if replaced % 256 == 255 {
                 self.context.process.tick()?;
             }

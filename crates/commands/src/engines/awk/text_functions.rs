@@ -67,7 +67,6 @@ impl Machine<'_, '_> {
             Case::Ignored => memchr::memmem::find(&text.to_ascii_lowercase(), &wanted.to_ascii_lowercase()),
         };
         let position = match found {
-            _ if wanted.is_empty() => 0,
             Some(at) => self.settings.charset.count(&text[..at]) + 1,
             None => 0,
         };

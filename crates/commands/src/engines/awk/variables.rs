@@ -68,7 +68,7 @@ impl Machine<'_, '_> {
                     (made, false)
                 });
                 if is_array {
-                    return fatal("attempt to use array in a scalar context");
+                    return self.element_as_scalar(from, &key);
                 }
                 self.meter.note(size + if made { 96 + key.heap_size() } else { 0 });
                 Ok(())
@@ -90,8 +90,7 @@ impl Machine<'_, '_> {
 
     pub(super) fn set_field(&mut self, number: usize, value: Value) -> Run<()> {
         if number == 0 {
-            let mut scratch = Vec::new();
-            self.record.set(value.bytes_or(&self.settings.convfmt, &mut scratch));
+            self.record.assign(&value, &self.settings.convfmt);
             return Ok(());
         }
         self.meter.note(value.heap_size() + 32);
@@ -123,10 +122,10 @@ impl Machine<'_, '_> {
                 if from == super::program::ArrayFrom::Stack {
                     self.push(Value::Array(array));
                 }
-                self.push(key);
                 if matches!(value, Value::Array(_)) {
-                    return fatal("attempt to use array in a scalar context");
+                    return self.element_as_scalar(from, &key);
                 }
+                self.push(key);
                 value
             }
             Target::Nothing => self.stack.last().cloned().unwrap_or_default(),
@@ -332,13 +331,12 @@ impl Machine<'_, '_> {
                 None => return fatal("invalid FIELDWIDTHS value"),
             },
             _ => {
-                let splitter = match Splitter::from_separator(source, self.record.manner, &mut self.patterns)
-                {
+                let splitter = match Splitter::from_separator(source, &mut self.patterns) {
                     Ok(splitter) => splitter,
                     Err(error) => return bad(error),
                 };
                 match self.input.separator {
-                    Separator::Paragraph => splitter.for_paragraphs(),
+                    Separator::Paragraph => splitter.for_paragraphs(source),
                     _ => splitter,
                 }
             }
@@ -351,7 +349,7 @@ impl Machine<'_, '_> {
         let case = self.settings.case;
         self.input.separator = match text.as_bytes() {
             b"" => Separator::Paragraph,
-            [byte] if case == Case::Sensitive || !byte.is_ascii_alphabetic() => Separator::Byte(*byte),
+            [byte] => Separator::Byte(*byte),
             source => match self.patterns.get(source) {
                 Ok(pattern) => Separator::Pattern(pattern, case),
                 Err(error) => {

@@ -141,3 +141,42 @@ Try 'basenc --help' for more information.
 basenc: nope: No such file or directory
 basenc: read error: Is a directory
 basenc: read error: Is a directory
+
+=== padding counts as part of every code when garbage is ignored
+printf = | basenc --base2msbf -d -i; echo $?
+printf '01010101=' | basenc --base2lsbf -d -i | od -An -tx1
+printf x | basenc --base2lsbf -d -i; echo $?
+--- stdout
+1
+ aa
+0
+--- stderr
+basenc: invalid input
+basenc: invalid input
+
+=== the letters of base64 spoil all of base64url
+for text in OR+ OR- ORabcd/xxx 'ORabcd*xxx'; do printf %s "$text" | basenc --base64url -d | od -An -tx1; echo; done
+--- stdout (escaped)
+
+ 39 1f
+
+
+ 39 16 9b 71
+\n\
+--- stderr
+basenc: invalid input
+basenc: invalid input
+basenc: invalid input
+basenc: invalid input
+
+=== letters behind the alphabet of base32hex
+for c in V W Z @ v; do printf 'AA%sAAAAA' "$c" | basenc --base32hex -d | od -An -tx1; done
+--- stdout
+ 52 be a5 29 4a
+ 52 ac a5 29 4a
+ 52 b2 a5 29 4a
+ 52
+ 52
+--- stderr
+basenc: invalid input
+basenc: invalid input

@@ -170,3 +170,11 @@ seq 50000 | sort > a; seq 25000 75000 | sort > b; comm a b | md5sum; comm -12 a 
 a0ff9fde6e333594c5ca9868791df0f0  -
 053c3d9dbd282b6dd0ecbcd6cbf1b65b  -
 --- stderr
+
+=== an empty delimiter is a NUL between columns but nothing in the total
+printf 'a\nb\n' >1; printf 'b\nc\n' >2
+comm --total --output-delimiter= 1 2 | od -c
+--- stdout
+0000000   a  \n  \0  \0   b  \n  \0   c  \n   1   1   1   t   o   t   a
+0000020   l  \n
+0000022

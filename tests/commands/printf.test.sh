@@ -265,3 +265,20 @@ env printf a >&-; echo $?
 1
 --- stderr
 printf: write error: Bad file descriptor
+
+=== the program ends well at \c whatever was before
+env printf '%d\c rest' x; echo " $?"; env printf '%d%b' x 'a\c'; echo " $?"
+--- stdout
+0 0
+0a 0
+
+=== what follows a character constant is shown as it is
+LC_ALL=C env printf '%d\n' $'"\303\251' 2>&1 | od -c
+--- stdout
+0000000   p   r   i   n   t   f   :       w   a   r   n   i   n   g   :
+0000020     251   :       c   h   a   r   a   c   t   e   r   (   s   )
+0000040       f   o   l   l   o   w   i   n   g       c   h   a   r   a
+0000060   c   t   e   r       c   o   n   s   t   a   n   t       h   a
+0000100   v   e       b   e   e   n       i   g   n   o   r   e   d  \n
+0000120   1   9   5  \n
+0000124

@@ -398,3 +398,22 @@ seq 5 >&-
 --- status 1
 --- stderr
 seq: write error: Bad file descriptor
+
+=== a negative zero is the end
+seq -0; seq -s '' -0; seq -0 2; seq -w -0 3; seq -0 -0
+--- stdout
+-0
+1
+2
+-0
+01
+02
+03
+-0
+
+=== a number past the last that prints as the last counts only where it prints as a number
+seq -f '%g' 5.13 0.61 11.23 | tail -n1; seq -f '%-8g' 5.13 0.61 11.23 | tail -n1; seq -f '%8g' 5.13 0.61 11.23 | tail -n1
+--- stdout (escaped)
+11.23
+10.62\x20\x20\x20
+   11.23

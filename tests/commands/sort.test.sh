@@ -824,3 +824,49 @@ printf 'b 1\na 2\n' | sort -n -M -k2,2r
 a 2
 b 1
 --- stderr
+
+=== many lines that agree in their first bytes
+for ((i = 0; i < 3000; i++)); do printf 'the same beginning %d\n' $((i * 7919 % 100)) ; done | sort | uniq -c | sort -k1,1nr -k5,5n | sed -n '1p;50p;$p'
+for ((i = 0; i < 3000; i++)); do printf 'the same beginning %d\n' $((i * 7919 % 100)) ; done | sort -r | sed -n '1p;1500p;$p'
+--- stdout
+     30 the same beginning 0
+     30 the same beginning 49
+     30 the same beginning 99
+the same beginning 99
+the same beginning 54
+the same beginning 0
+
+=== lines that end where others go on, with NULs
+printf 'aaaaaaaa\naaaaaaa\0\naaaaaaa\naaaaaaaa\0\naaaaaaaab\naaaaaaaa\0\0\n%.0s' {1..20} | sort | uniq -c | od -c
+--- stdout
+0000000                       2   0       a   a   a   a   a   a   a  \n
+0000020                       2   0       a   a   a   a   a   a   a  \0
+0000040  \n                       2   0       a   a   a   a   a   a   a
+0000060   a  \n                       2   0       a   a   a   a   a   a
+0000100   a   a  \0  \n                       2   0       a   a   a   a
+0000120   a   a   a   a  \0  \0  \n                       2   0       a
+0000140   a   a   a   a   a   a   a   b  \n
+0000151
+
+=== a stable sort of more lines than are sorted at once
+for ((i = 0; i < 40000; i++)); do echo "$((i % 3)) $i"; done | sort -s -k1,1n | sort -c -k1,1n -k2,2n && echo sorted
+--- stdout
+sorted
+
+=== numbers with many equals, and the whole line at last
+for ((i = 0; i < 20000; i++)); do echo "$((i * 31 % 7))x$((i % 2))"; done | sort -n | uniq -c
+--- stdout
+   1429 0x0
+   1429 0x1
+   1428 1x0
+   1429 1x1
+   1428 2x0
+   1429 2x1
+   1428 3x0
+   1429 3x1
+   1429 4x0
+   1428 4x1
+   1429 5x0
+   1428 5x1
+   1429 6x0
+   1428 6x1

@@ -401,3 +401,20 @@ yes | head -n 100000 | tr -d '\n' | tr -s y | wc -c
 --- stdout
 1
 --- stderr
+
+=== -A is taken and changes nothing
+echo abc | tr -A a b; echo abc | tr -A-Z; echo $?
+--- stdout
+bbc
+1
+
+=== an unknown long option is shown as it was given
+tr '--[=a=]' b; ls --foo=bar; ls --a=b
+--- status 2
+--- stderr
+tr: unrecognized option '--[=a=]'
+Try 'tr --help' for more information.
+ls: unrecognized option '--foo=bar'
+Try 'ls --help' for more information.
+ls: option '--a=b' is ambiguous; possibilities: '--all' '--almost-all' '--author'
+Try 'ls --help' for more information.

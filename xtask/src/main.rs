@@ -8,6 +8,7 @@ mod bench;
 mod bless;
 mod capture;
 mod conformance;
+mod differential;
 mod docs;
 mod licences;
 mod oracle;
@@ -36,6 +37,11 @@ usage: cargo xtask CHORE
       --binary PATH               our binary (default: target/release/boxsh)
       --tables FOLDER             the tables (default: tests)
       --time-limit SECONDS        for each case (default: 10)
+  differential                    make random calls of commands, on our binary and on the real tools
+      --seed N                    other calls (default: 1)
+      --count N                   calls of each command (default: 200)
+      --only COMMAND              only this one
+      --binary PATH               our binary (default: target/release/boxsh)
   bless [--with-stderr] FILE...   fill in what the real bash answers
   bench [PACKAGE...]              run the benchmarks
   docs                            write the pages of docs/ that are made from the code
@@ -50,6 +56,7 @@ fn main() -> ExitCode {
     let answer = match chore.to_str() {
         Some("test") => arguments.finish().map_err(Into::into).and_then(|()| suite::run()),
         Some("conformance") => conformance::run(arguments),
+        Some("differential") => differential::run(arguments),
         Some("bless") => bless::run(arguments),
         Some("bench") => bench::run(arguments),
         Some("docs") => arguments.finish().map_err(Into::into).and_then(|()| docs::run()),

@@ -7,7 +7,7 @@ use boxsh_script_tables::load_all;
 
 use crate::conformance::Selection;
 use crate::report::Tally;
-use crate::{Answer, conformance, tools, workspace};
+use crate::{Answer, conformance, differential, tools, workspace};
 
 /// The chore `test`.
 pub(crate) fn run() -> Answer {
@@ -18,8 +18,26 @@ pub(crate) fn run() -> Answer {
     let tables = load_all(&workspace::root().join("tests"))?;
     heading("behaviour tables on the real bash");
     total += conformance::against_bash(&tables, &Selection::default());
+    heading("random calls on both");
+    total += random_calls();
     println!("\n{total}");
     Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// A few random calls, always the same; `cargo xtask differential` makes others.
+fn random_calls() -> Tally {
+    let selection = differential::Selection { count: 25, ..differential::Selection::default() };
+    let compared = workspace::build_binary().and_then(|binary| differential::compare(&binary, &selection));
+    match compared {
+        Ok(tally) => {
+            println!("{tally}");
+            tally
+        }
+        Err(error) => {
+            println!("could not be run: {error}");
+            Tally { failed: 1, ..Tally::default() }
+        }
+    }
 }
 
 fn heading(name: &str) {

@@ -25,6 +25,14 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
+/// Builds our binary as the tests are built, and gives its path.
+pub(crate) fn build_binary() -> Result<PathBuf, Box<dyn std::error::Error>> {
+    if !cargo().args(["build", "--quiet", "--package", "boxsh-cli"]).status()?.success() {
+        return Err("the binary cannot be built".into());
+    }
+    Ok(target().join("debug/boxsh"))
+}
+
 /// A member of the workspace.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Member {

@@ -230,7 +230,7 @@ impl Spec {
             Some(at) => (&text[..at], Some(text[at + 1..].to_vec())),
             None => (text, None),
         };
-        let shown = String::from_utf8_lossy(name).into_owned();
+        let shown = String::from_utf8_lossy(text);
         let flag = self.find_long(name, &shown)?;
         let long = flag.long.unwrap_or_default();
         let value = match (flag.value, attached) {
@@ -413,7 +413,7 @@ mod tests {
             ("-n", "option requires an argument -- 'n'"),
             ("--lines", "option '--lines' requires an argument"),
             ("--verbose=1", "option '--verbose' doesn't allow an argument"),
-            ("--nope=1", "unrecognized option '--nope'"),
+            ("--nope=1", "unrecognized option '--nope=1'"),
             ("--co", "option '--co' is ambiguous; possibilities: '--color' '--columns'"),
             ("--root", "option '--root' is not supported: there is no elsewhere"),
         ] {

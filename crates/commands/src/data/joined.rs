@@ -28,6 +28,11 @@ impl<'p> Joined<'p> {
         Self { names, current: None, all_read: true, all_opened: true, any_opened: false }
     }
 
+    /// Opens the first file that can be opened, whether anything is read of it or not.
+    pub(super) fn open_first(&mut self, context: &mut Context<'p>) -> Result<(), Failure> {
+        self.open_next(context).map(drop)
+    }
+
     /// Makes the next file the current one; `false` if there is none.
     fn open_next(&mut self, context: &mut Context<'p>) -> Result<bool, Failure> {
         while let Some(name) = self.names.pop_front() {
@@ -80,11 +85,11 @@ impl<'p> Joined<'p> {
     pub(super) fn skip(&mut self, context: &mut Context<'p>, count: u64) -> Result<u64, Failure> {
         let mut left = count;
         while left > 0 {
-            if self.current.is_none() {
-                if !self.open_next(context)? {
-                    return Ok(left);
-                }
-                left = self.seek(context, left);
+            if self.current.is_none() && !self.open_next(context)? {
+                return Ok(left);
+            }
+            left = self.seek(context, left);
+            if left == 0 || self.current.is_none() {
                 continue;
             }
             let mut buffer = [0; 4096];

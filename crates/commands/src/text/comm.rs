@@ -81,9 +81,13 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     let totals = options.compare(context, &mut sides)?;
     if parsed.has("total") {
-        let delimiter = String::from_utf8_lossy(&options.delimiter).into_owned();
-        let [one, two, three] = totals;
-        context.out.print(format_args!("{one}{delimiter}{two}{delimiter}{three}{delimiter}total"))?;
+        // An empty delimiter stands for a NUL, but here the text ends at it.
+        let delimiter = options.delimiter.strip_suffix(b"\0").unwrap_or(&options.delimiter);
+        for total in totals {
+            context.out.print(format_args!("{total}"))?;
+            context.out.write(delimiter)?;
+        }
+        context.out.write(b"total")?;
         context.out.write_byte(options.line_end)?;
     }
     if sides.iter().any(|side| side.warned) {

@@ -66,7 +66,8 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             break;
         }
     }
-    Ok(Exit::from_success(printer.success))
+    // What ends at a \c ends well, whatever was before it.
+    Ok(Exit::from_success(printer.success || printer.stopped))
 }
 
 impl Printer<'_> {
@@ -202,11 +203,11 @@ impl Printer<'_> {
         let Some(code) = parsed.value else { return Ok(None) };
         let rest = &text[parsed.consumed..];
         if !rest.is_empty() && !self.posix {
-            let rest = String::from_utf8_lossy(rest).into_owned();
+            let mut warning = b"printf: warning: ".to_vec();
+            warning.extend_from_slice(rest);
+            warning.extend_from_slice(b": character(s) following character constant have been ignored\n");
             context.out.flush()?;
-            context.warn(format_args!(
-                "warning: {rest}: character(s) following character constant have been ignored"
-            ))?;
+            context.write_error(&warning)?;
         }
         Ok(Some(code))
     }

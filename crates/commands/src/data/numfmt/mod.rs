@@ -5,7 +5,7 @@ mod number;
 
 use boxsh_format::float::F80;
 use boxsh_format::human::FloatRounding;
-use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Input, Parsed, Spec};
+use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Given, Input, Parsed, Spec};
 
 use crate::{choice, message};
 use format::Format;
@@ -77,7 +77,8 @@ struct Options {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let options = Options::read(context, &parsed)?;
-    let header = header(context, &parsed)?;
+    let last = parsed.flags.iter().rfind(|given| given.name() == "header");
+    let header = last.map_or(Ok(0), |given| header(context, given))?;
     if options.debug {
         warn_about_flags(context, &parsed, header)?;
     }
@@ -220,8 +221,8 @@ fn convert_field(
     }
 }
 
-fn header(context: &Context<'_>, parsed: &Parsed) -> Result<u64, Failure> {
-    let Some(given) = parsed.flags.iter().rev().find(|given| given.name() == "header") else { return Ok(0) };
+/// How many lines `--header` stands for.
+fn header(context: &Context<'_>, given: &Given) -> Result<u64, Failure> {
     let Some(text) = &given.value else { return Ok(1) };
     let number = std::str::from_utf8(text).ok().and_then(|text| text.parse().ok());
     number
@@ -238,12 +239,6 @@ impl Options {
             ("iec", Unit::Iec),
             ("iec-i", Unit::IecI),
         ];
-        let unit = |flag: &str, name: &str, words: &[(&str, Unit)]| match parsed.value(name) {
-            Some(word) => choice::choose(context, flag, word, words),
-            None => Ok(Unit::None),
-        };
-        let from = unit("--from", "from", &units)?;
-        let to = unit("--to", "to", &[units[0], units[2], units[3], units[4]])?;
         let roundings = [
             ("up", FloatRounding::Up),
             ("down", FloatRounding::Down),
@@ -257,54 +252,77 @@ impl Options {
             ("warn", Invalid::Warn),
             ("ignore", Invalid::Ignore),
         ];
-        let delimiter = match parsed.value("delimiter") {
-            None => None,
-            Some(b"") => Some(0),
-            Some([delimiter]) => Some(*delimiter),
-            Some(_) => return Err(Failure::new("the delimiter must be a single character")),
+        let mut options = Self {
+            from: Unit::None,
+            to: Unit::None,
+            from_unit: F80::ONE,
+            to_unit: F80::ONE,
+            rounding: FloatRounding::FromZero,
+            suffix: parsed.value("suffix").unwrap_or_default().to_vec(),
+            delimiter: None,
+            fields: Vec::new(),
+            format: Format::default(),
+            invalid: Invalid::Abort,
+            debug: parsed.has("debug"),
+            terminator: if parsed.has("zero-terminated") { 0 } else { b'\n' },
         };
+        let mut padding = None;
+        // One by one, because the first wrong one is what is complained about.
+        for given in &parsed.flags {
+            let value = given.value();
+            match &*given.name() {
+                "from" => options.from = choice::choose(context, "--from", value, &units)?,
+                "to" => {
+                    let units = [units[0], units[2], units[3], units[4]];
+                    options.to = choice::choose(context, "--to", value, &units)?;
+                }
+                "from-unit" => options.from_unit = F80::from(number::unit_size(context, value)?),
+                "to-unit" => options.to_unit = F80::from(number::unit_size(context, value)?),
+                "round" => options.rounding = choice::choose(context, "--round", value, &roundings)?,
+                "invalid" => options.invalid = choice::choose(context, "--invalid", value, &modes)?,
+                "padding" => padding = Some(read_padding(context, value)?),
+                "field" if !options.fields.is_empty() => {
+                    return Err(Failure::new("multiple field specifications"));
+                }
+                "field" => options.fields = fields(context, value)?,
+                "delimiter" => {
+                    options.delimiter = match value {
+                        [] => Some(0),
+                        [delimiter] => Some(*delimiter),
+                        _ => return Err(Failure::new("the delimiter must be a single character")),
+                    }
+                }
+                "header" => drop(header(context, given)?),
+                _ => {}
+            }
+        }
+        if options.fields.is_empty() {
+            options.fields = vec![(1, 1)];
+        }
         let grouping = parsed.has("grouping");
         if parsed.has("format") && grouping {
             return Err(Failure::new("--grouping cannot be combined with --format"));
         }
-        let mut format = match parsed.value("format") {
-            Some(text) => Format::parse(context, text)?,
-            None => Format::default(),
-        };
-        if (grouping || format.grouping) && to != Unit::None {
+        if let Some(text) = parsed.value("format") {
+            options.format = Format::parse(context, text)?;
+        }
+        if (grouping || options.format.grouping) && options.to != Unit::None {
             return Err(Failure::new("grouping cannot be combined with --to"));
         }
-        if let Some(text) = parsed.value("padding") {
-            let number = std::str::from_utf8(text).ok().and_then(|text| text.parse::<i64>().ok());
-            let Some(padding) = number.filter(|padding| *padding != 0 && padding.unsigned_abs() < 1 << 20)
-            else {
-                return Err(Failure::new(format!("invalid padding value {}", message::quote(context, text))));
-            };
-            format.left = padding < 0;
-            format.width = padding.unsigned_abs() as usize;
+        // A width in the format counts more.
+        if let Some(padding) = padding.filter(|_| options.format.width == 0) {
+            options.format.left = padding < 0;
+            options.format.width = padding.unsigned_abs() as usize;
         }
-        let size = |name: &str| parsed.value(name).map_or(Ok(1), |text| number::unit_size(context, text));
-        Ok(Self {
-            from,
-            to,
-            from_unit: F80::from(size("from-unit")?),
-            to_unit: F80::from(size("to-unit")?),
-            rounding: match parsed.value("round") {
-                Some(word) => choice::choose(context, "--round", word, &roundings)?,
-                None => FloatRounding::FromZero,
-            },
-            suffix: parsed.value("suffix").unwrap_or_default().to_vec(),
-            delimiter,
-            fields: fields(context, parsed.value("field").unwrap_or(b"1"))?,
-            format,
-            invalid: match parsed.value("invalid") {
-                Some(word) => choice::choose(context, "--invalid", word, &modes)?,
-                None => Invalid::Abort,
-            },
-            debug: parsed.has("debug"),
-            terminator: if parsed.has("zero-terminated") { 0 } else { b'\n' },
-        })
+        Ok(options)
     }
+}
+
+fn read_padding(context: &Context<'_>, text: &[u8]) -> Result<i64, Failure> {
+    let number = std::str::from_utf8(text).ok().and_then(|text| text.parse::<i64>().ok());
+    number
+        .filter(|padding| *padding != 0 && padding.unsigned_abs() < 1 << 20)
+        .ok_or_else(|| Failure::new(format!("invalid padding value {}", message::quote(context, text))))
 }
 
 /// Reads a list of fields: `1,3-5,7-`.

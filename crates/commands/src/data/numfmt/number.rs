@@ -75,6 +75,8 @@ pub(super) fn read(context: &Context<'_>, text: &[u8], unit: Unit) -> Result<Rea
         }
         value = (0..=power).fold(value, |value, _| value * F80::from(base));
         decimals = 0;
+    } else if unit == Unit::IecI {
+        return Err(fail(format!("missing 'i' suffix in input: {shown} (e.g Ki/Mi/Gi)")));
     }
     Ok(Read { value: if negative { -value } else { value }, decimals, loses })
 }

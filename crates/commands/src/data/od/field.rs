@@ -164,7 +164,7 @@ pub(super) fn push_digits(value: u64, radix: u64, digits: usize, out: &mut Vec<u
 }
 
 /// The letter behind the backslash that stands for a byte.
-pub(super) fn escape(byte: u8) -> Option<u8> {
+fn escape(byte: u8) -> Option<u8> {
     Some(match byte {
         7 => b'a',
         8 => b'b',

@@ -109,12 +109,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let options = Options::read(context, &parsed)?;
     let mut input = Joined::new(&options.operands);
+    input.open_first(context)?;
     if input.skip(context, options.skip)? > 0 {
         return Err(Failure::new("cannot skip past end of combined input"));
     }
+    let width = line_width(context, &options)?;
     match options.strings {
         Some(least) => dump_strings(context, &options, &mut input, least)?,
-        None => dump(context, &options, &mut input)?,
+        None => dump(context, &options, &mut input, width)?,
     }
     Ok(Exit::from_success(input.all_read))
 }
@@ -143,6 +145,9 @@ impl Options {
                     options.read_flag(context, given, &name)?;
                 }
             }
+        }
+        if options.strings.is_some() && !options.kinds.is_empty() {
+            return Err(Failure::new("no type may be specified when dumping strings"));
         }
         if options.kinds.is_empty() {
             options.kinds = Kind::parse(context, b"oS")?;
@@ -293,9 +298,10 @@ fn old_offset(text: &[u8]) -> Option<u64> {
     u64::from_str_radix(text, radix).ok()?.checked_mul(factor)
 }
 
-fn dump<'p>(context: &mut Context<'p>, options: &Options, input: &mut Joined<'p>) -> Result<(), Failure> {
+/// The bytes of a line.
+fn line_width(context: &mut Context<'_>, options: &Options) -> Result<usize, Failure> {
     let unit = options.kinds.iter().fold(1, |unit, kind| lcm(unit, kind.size));
-    let width = match options.width {
+    Ok(match options.width {
         Some(width) if width != 0 && width % unit as u64 == 0 => usize::try_from(width)
             .ok()
             .filter(|width| *width <= 1 << 26)
@@ -306,7 +312,15 @@ fn dump<'p>(context: &mut Context<'p>, options: &Options, input: &mut Joined<'p>
         }
         None if unit < 16 => unit * (16 / unit),
         None => unit,
-    };
+    })
+}
+
+fn dump<'p>(
+    context: &mut Context<'p>,
+    options: &Options,
+    input: &mut Joined<'p>,
+    width: usize,
+) -> Result<(), Failure> {
     let layout = field::Layout::new(&options.kinds, width, options.endian);
     let mut address = options.skip;
     let mut left = options.limit;
@@ -370,27 +384,15 @@ fn dump_strings<'p>(
         let want = usize::try_from(left).unwrap_or(buffer.len()).min(buffer.len());
         let count = input.read(context, &mut buffer[..want])?;
         if count == 0 {
-            return Ok(());
+            break;
         }
         left -= count as u64;
         for &byte in &buffer[..count] {
             address += 1;
             match byte {
-                b' '..=b'~' | 7..=13 => text.push(byte),
+                b' '..=b'~' => text.push(byte),
                 0 if text.len() >= least => {
-                    let mut line = Vec::new();
-                    options.write_address(address - 1 - text.len() as u64, &mut line);
-                    if !line.is_empty() {
-                        line.push(b' ');
-                    }
-                    for &byte in &text {
-                        match field::escape(byte) {
-                            Some(letter) => line.extend([b'\\', letter]),
-                            None => line.push(byte),
-                        }
-                    }
-                    line.push(b'\n');
-                    context.out.write(&line)?;
+                    write_string(context, options, address - 1 - text.len() as u64, &text)?;
                     text.clear();
                 }
                 _ => text.clear(),
@@ -398,6 +400,27 @@ fn dump_strings<'p>(
         }
         context.process.budget().check(boxsh_kernel::Limit::String, text.len() as u64)?;
     }
+    // A string may be cut off by the limit; its offset is then counted as if a NUL had followed.
+    if left == 0 && text.len() > least {
+        write_string(context, options, address.wrapping_sub(1 + text.len() as u64), &text)?;
+    }
+    Ok(())
+}
+
+fn write_string(
+    context: &mut Context<'_>,
+    options: &Options,
+    address: u64,
+    text: &[u8],
+) -> Result<(), Failure> {
+    let mut line = Vec::new();
+    options.write_address(address, &mut line);
+    if !line.is_empty() {
+        line.push(b' ');
+    }
+    line.extend_from_slice(text);
+    line.push(b'\n');
+    context.out.write(&line)
 }
 
 #[cfg(test)]

@@ -28,11 +28,6 @@ impl Code {
         }
     }
 
-    /// Whether `=` fills incomplete groups.
-    pub(super) const fn is_padded(self) -> bool {
-        matches!(self, Self::Base64 | Self::Base64Url | Self::Base32 | Self::Base32Hex)
-    }
-
     /// Bytes and characters of a group.
     pub(super) const fn group(self) -> (usize, usize) {
         match self {
@@ -49,6 +44,12 @@ impl Code {
         let mut values = [NONE; 256];
         for (value, &character) in self.alphabet().iter().enumerate() {
             values[character as usize] = value as u8;
+        }
+        if self == Self::Base32Hex {
+            // Letters behind the alphabet keep the values that they have in base32.
+            for letter in b'W'..=b'Z' {
+                values[letter as usize] = letter - b'A';
+            }
         }
         values
     }

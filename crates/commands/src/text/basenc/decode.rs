@@ -25,7 +25,12 @@ pub(super) fn decode(
         }
         out.clear();
         let count = data.len();
-        let decoded = decoder.decode_piece(data, lenient, &mut group, &mut out);
+        // The letters of base64 that this code has others for are found before anything is decoded.
+        let is_mixed = code == Code::Base64Url && !lenient && memchr::memchr2(b'+', b'/', data).is_some();
+        let decoded = match is_mixed {
+            true => Err(Invalid),
+            false => decoder.decode_piece(data, lenient, &mut group, &mut out),
+        };
         context.out.write(&out)?;
         input.advance(count);
         if decoded.is_err() {
@@ -70,7 +75,8 @@ impl Decoder {
             }
             let Some((&byte, rest)) = data.split_first() else { break };
             data = rest;
-            let known = self.values[byte as usize] != NONE || (byte == b'=' && self.code.is_padded());
+            // Padding counts even where there is none.
+            let known = self.code.alphabet().contains(&byte) || byte == b'=';
             if byte == b'\n' || (lenient && !known) {
                 continue;
             }

@@ -94,7 +94,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         let shown = message::quote(context, &operands[1]);
         return Err(Failure::Usage(format!("invalid Zero increment value: {shown}")));
     }
-    let whole = |operand: &Operand| operand.precision == Some(0) && operand.value >= F80::ZERO;
+    let whole = |operand: &Operand| operand.precision == Some(0) && !operand.value.is_sign_negative();
     let small = step.value <= F80::from(integers::LARGEST_STEP);
     if is_plain && whole(&first) && whole(&step) && whole(&last) && first.value.is_finite() && small {
         let text = |value: F80| value.is_finite().then(|| fixed(value));
@@ -304,7 +304,7 @@ fn print_numbers(
             let mut next = Vec::new();
             shape.push(value, &mut next)?;
             let read = float::parse::<F80>(&next);
-            if read.consumed == 0 || read.value != last || next == out[start..end] {
+            if read.consumed < next.len() || read.value != last || next == out[start..end] {
                 break;
             }
         }

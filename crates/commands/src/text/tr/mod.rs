@@ -13,6 +13,7 @@ pub(crate) static SPEC: Spec = Spec {
     summary: "Translate, squeeze, and/or delete characters from standard input, writing to standard output.",
     flags: &[
         Flag::new('c', "complement", "use the complement of STRING1"),
+        Flag::short('A', "(ignored)"),
         Flag::short('C', "same as -c"),
         Flag::new('d', "delete", "delete characters in STRING1, do not translate"),
         Flag::new(

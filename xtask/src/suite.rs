@@ -56,6 +56,9 @@ enum Stream {
     Stderr,
 }
 
+/// Features that are off by default and have tests of their own.
+const FEATURES: &str = "--features=boxsh-syntax/serde";
+
 fn unit_tests() -> io::Result<Step> {
     let mut command = workspace::cargo();
     let nextest = workspace::cargo()
@@ -66,12 +69,13 @@ fn unit_tests() -> io::Result<Step> {
     if nextest?.success() {
         let quiet =
             ["--status-level=fail", "--final-status-level=fail", "--show-progress=none", "--no-tests=pass"];
-        command.args(["nextest", "run", "--workspace", "--no-fail-fast"]).args(quiet);
+        command.args(["nextest", "run", "--workspace", FEATURES, "--no-fail-fast"]).args(quiet);
         return Ok(Step { command, counts_on: Stream::Stderr, read: Tally::from_nextest });
     }
     command.args([
         "test",
         "--workspace",
+        FEATURES,
         "--no-fail-fast",
         "--lib",
         "--bins",

@@ -102,6 +102,20 @@ fn time(program: &str, arguments: &[&str], script: &str) -> Option<Duration> {
     (0..further).filter_map(|_| once()).chain([first]).min()
 }
 
+/// What one subshell of a shell with a thousand variables takes: a loop of them, less the same loop without them.
+fn subshell_of_many_variables(program: &str) -> Option<Duration> {
+    const TIMES: u32 = 20_000;
+    let script = |body: &str| {
+        format!(
+            "for ((i = 0; i < 1000; i++)); do declare \"variable_$i=value $i\"; done; \
+             for ((i = 0; i < {TIMES}; i++)); do {body}; done"
+        )
+    };
+    let with = time(program, &[], &script("(:)"))?;
+    let without = time(program, &[], &script(":"))?;
+    Some(with.saturating_sub(without) / TIMES)
+}
+
 fn main() {
     let boxsh = env!("CARGO_BIN_EXE_boxsh");
     println!(
@@ -133,5 +147,8 @@ fn main() {
             ratio,
             case.target
         );
+    }
+    if let Some(time) = subshell_of_many_variables(boxsh) {
+        println!("subshell with 1,000 variables: {:.2} µs (target: 1)", time.as_secs_f64() * 1e6);
     }
 }

@@ -34,6 +34,10 @@ const MIB: u64 = 1 << 20;
 const GIB: u64 = 1 << 30;
 const SECOND: u64 = 1_000_000_000;
 
+/// Elsewhere processes have stacks of 64 mebibytes. What limits the nesting of scripts there is that a tree, which may
+/// be the body of a function that outlives its run, must come apart on the two mebibytes of an ordinary thread.
+const SMALL_STACKS: bool = cfg!(target_family = "wasm");
+
 limits! {
     /// Time from start to end, in nanoseconds.
     WallClock, "wall-clock", 60 * SECOND, 10 * SECOND;
@@ -44,7 +48,7 @@ limits! {
     /// Nested calls of functions, `eval` and `source`.
     CallDepth, "call-depth", 2000, 100;
     /// Nested command substitutions and subshells.
-    SubstitutionDepth, "substitution-depth", 100, 50;
+    SubstitutionDepth, "substitution-depth", if SMALL_STACKS { 100 } else { 900 }, 50;
     /// Processes at one time.
     Processes, "processes", 1000, 100;
     /// Open files of one process. Reaching it is `EMFILE`, not the end of the run.
@@ -73,8 +77,8 @@ limits! {
     BraceResults, "brace-results", 1_000_000, 10_000;
     /// Bytes of one script.
     Script, "script", 64 * MIB, MIB;
-    /// Nesting of constructs in a script.
-    ParserDepth, "parser-depth", 1000, 200;
+    /// Nesting of constructs in a script. A compound command counts two, a substitution three.
+    ParserDepth, "parser-depth", if SMALL_STACKS { 1000 } else { 5000 }, 200;
     /// Bytes that wait in one pipe, where no other process can run meanwhile (the inline scheduler).
     PipeBuffer, "pipe-buffer", 64 * MIB, 8 * MIB;
     /// Steps of work in commands that compute: regular expressions, queries, programs of `awk` and `bc`.

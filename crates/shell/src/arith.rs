@@ -51,7 +51,7 @@ pub(crate) fn leading_integer(text: &[u8]) -> i64 {
 
 /// The value of text that is nothing but a decimal number without leading zeros.
 #[inline]
-fn plain_decimal(text: &[u8]) -> Option<i64> {
+pub(crate) fn plain_decimal(text: &[u8]) -> Option<i64> {
     let (negative, digits) = match text.split_first()? {
         (b'-', rest) => (true, rest),
         _ => (false, text),

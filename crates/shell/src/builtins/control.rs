@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use boxsh_kernel::Errno;
 
+use crate::arith::plain_decimal;
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
@@ -19,6 +20,9 @@ pub(crate) fn false_(_: &mut Shell<'_>, _: &[Str]) -> Run {
 
 /// A number given to a builtin, as `atoi` would not read it: all of it has to be one.
 pub(crate) fn parse_integer(text: &[u8]) -> Option<i64> {
+    if let Some(value) = plain_decimal(text) {
+        return Some(value);
+    }
     let text = std::str::from_utf8(text.trim_ascii()).ok()?;
     text.strip_prefix('+').unwrap_or(text).parse().ok()
 }

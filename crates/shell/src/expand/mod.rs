@@ -49,11 +49,16 @@ impl Shell<'_> {
             fields.push(Str::new(text));
             return Ok(());
         }
-        if let [part] = &word.parts[..]
-            && let Some(value) = self.simple_value(part)
-        {
+        if let [part] = &word.parts[..] {
+            // The command `[`, which no pattern can start with unless a `]` follows.
+            if matches!(part, WordPart::Literal(text) if text.as_slice() == b"[") {
+                fields.push(Str::from("["));
+                return Ok(());
+            }
             // A quoted value is one field as it is; an unquoted one too, if nothing in it could be split or matched.
-            if matches!(part, WordPart::DoubleQuoted(_)) || self.is_one_field(&value) {
+            if let Some(value) = self.simple_value(part)
+                && (matches!(part, WordPart::DoubleQuoted(_)) || self.is_one_field(&value))
+            {
                 fields.push(value);
                 return Ok(());
             }
@@ -147,7 +152,7 @@ impl Shell<'_> {
                 return Ok(Str::from_integer(self.evaluate(&arith.arith)?));
             }
         }
-        let mut sink = TextSink::default();
+        let mut sink = TextSink(Vec::with_capacity(64));
         self.expand_parts(&word.parts, Quoting::Unquoted, &mut sink)?;
         self.process.budget().check(Limit::String, sink.0.len() as u64)?;
         Ok(sink.into_str())

@@ -75,9 +75,6 @@ impl Feed for Files<'_> {
             match current.fill() {
                 Ok([]) => {
                     self.current = None;
-                    if self.name.as_deref() == Some(b"<stdin>") {
-                        self.name = None;
-                    }
                 }
                 Ok(block) => {
                     let count = block.len().min(BLOCK);
@@ -175,6 +172,8 @@ impl Inputs for Source<'_> {
             Ok(Some(value)) => Ok(Some(value)),
             Ok(None) => {
                 self.finished = true;
+                // Behind its end, standard input is no place any more; a file still is.
+                self.name.take_if(|name| name == b"<stdin>");
                 Ok(None)
             }
             Err(ReadError::Syntax(message)) => {

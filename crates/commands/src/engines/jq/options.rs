@@ -92,7 +92,8 @@ pub(super) fn parse(context: &Context<'_>) -> Result<Line, Failure> {
     let mut only_operands = false;
     let mut words = context.arguments().iter();
     while let Some(word) = words.next() {
-        if only_operands || word.first() != Some(&b'-') || word.len() == 1 {
+        let is_flag = word.len() > 1 && word[0] == b'-' && (word[1] == b'-' || word[1].is_ascii_alphabetic());
+        if only_operands || !is_flag {
             match line.filter {
                 None => line.filter = Some(word.clone()),
                 Some(_) => line.extras.push((extra, word.clone())),

@@ -242,7 +242,9 @@ impl Parser {
         }
         self.expect(":")?;
         let body = self.deeper(Self::pipe)?;
-        self.expect(";")?;
+        if !self.take(";") {
+            return self.fail("");
+        }
         Ok(Definition { name, parameters, body })
     }
 
@@ -740,7 +742,8 @@ impl Parser {
                 if !self.take("(") {
                     return self.fail("");
                 }
-                let key = Box::new(self.pipe()?);
+                let mut key = Box::new(self.pipe()?);
+                key.at = at;
                 if !self.take(")") {
                     return self.fail("");
                 }
@@ -785,6 +788,6 @@ fn unescape_at(text: &[u8], at: usize) -> Parse<super::text::Str> {
         let column = text.len() + 2;
         let shown = String::from_utf8_lossy(text);
         let message = format!("{what} at line 1, column {column} (while parsing '\"{shown}\"')");
-        SyntaxError { message, at: Some(at) }
+        SyntaxError { message, at: Some(at + 1) }
     })
 }

@@ -196,7 +196,7 @@ impl<'i> Machine<'i, '_> {
             (S::IsEmpty, [filter]) => sink(self.first(filter, scope, input)?.is_none().into()),
             (S::Any | S::All, [generator, condition]) => {
                 let wanted = special == S::Any;
-                sink((self.decides(generator, condition, wanted, scope, input)? == wanted).into())
+                sink(self.decides(generator, condition, wanted, scope, input)?.into())
             }
             (S::Add, [filter]) => {
                 let mut sum = Value::Null;
@@ -260,6 +260,7 @@ impl<'i> Machine<'i, '_> {
                 };
                 match &input {
                     Value::String(text) => self.write_error(text.as_bytes())?,
+                    Value::Null => {}
                     other => {
                         let mut text = to_json(other);
                         text.push(b'\n');

@@ -120,7 +120,7 @@ fn row(
     quote: impl Fn(&[u8], &mut Vec<u8>),
 ) -> Result<Vec<u8>, Stop> {
     let Some(items) = value.as_array() else {
-        return fail_with(value, &format!("cannot be {name}-formatted, only an array can be"));
+        return fail_with(value, &format!("cannot be {name}-formatted, only array"));
     };
     let mut out = Vec::new();
     for (at, item) in items.iter().enumerate() {

@@ -57,6 +57,8 @@ struct Flags {
     extended: bool,
     dot_all: bool,
     no_empty: bool,
+    /// The text ends in a newline, which `$` may stand before.
+    line_end: bool,
 }
 
 impl Flags {
@@ -82,17 +84,18 @@ impl Flags {
     }
 
     const fn bits(self) -> u8 {
-        self.ignore_case as u8 | (self.extended as u8) << 1 | (self.dot_all as u8) << 2
+        self.ignore_case as u8 | (self.extended as u8) << 1 | (self.dot_all as u8) << 2 | (self.line_end as u8) << 3
     }
 }
 
 impl Patterns {
     fn compile(&mut self, text: &Str, flags: Flags) -> Result<Rc<Regex>, Stop> {
         let key = (text.clone(), flags.bits());
+        let source = if flags.line_end { before_line_end(&text.to_text()) } else { text.to_text().into_owned() };
         if let Some(found) = self.0.get(&key) {
             return Ok(found.clone());
         }
-        let compiled = RegexBuilder::new(&text.to_text())
+        let compiled = RegexBuilder::new(&source)
             .case_insensitive(flags.ignore_case)
             .ignore_whitespace(flags.extended)
             .dot_matches_new_line(flags.dot_all)
@@ -108,6 +111,27 @@ impl Patterns {
         self.0.insert(key, regex.clone());
         Ok(regex)
     }
+}
+
+/// The expression with each `$` spelled out: the end, or a last newline's place.
+fn before_line_end(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    let (mut class, mut escaped) = (false, false);
+    for character in text.chars() {
+        match character {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            ']' => class = false,
+            '[' => class = true,
+            '$' if !class => {
+                out.push_str("(?=\\n?\\z)");
+                continue;
+            }
+            _ => {}
+        }
+        out.push(character);
+    }
+    out
 }
 
 /// What is wrong with an expression, in the usual words where it is a usual mistake.
@@ -156,7 +180,8 @@ fn find(
         return fail_with(input, "cannot be matched, as it is not a string");
     };
     let Some(pattern) = pattern.as_str() else { return fail_with(pattern, "is not a string") };
-    let flags = Flags::parse(flags)?;
+    let mut flags = Flags::parse(flags)?;
+    flags.line_end = text.ends_with('\n') && pattern.as_bytes().contains(&b'$');
     let regex = host.patterns.borrow_mut().compile(pattern, flags)?;
     let failure = |_| fail("Regex failure: match took too long");
     if only_test && !flags.no_empty {

@@ -149,19 +149,18 @@ fn join(_: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {
     Ok(sum)
 }
 
-/// Where a string occurs in another, in characters; occurrences may overlap.
+/// Where a string occurs in another, in bytes; occurrences may overlap.
 fn indices(text: &Str, wanted: &Str) -> Value {
     let (bytes, wanted) = (text.as_bytes(), wanted.as_bytes());
     let mut places = Vec::new();
     if wanted.is_empty() {
         return Value::array(places);
     }
-    let (mut start, mut counted, mut characters) = (0, 0, 0);
-    while let Some(at) = memmem::find(&bytes[start..], wanted).map(|at| start + at) {
-        characters += bytes[counted..at].iter().filter(|byte| (**byte as i8) >= -0x40).count();
-        counted = at;
-        places.push(characters.into());
-        start = at + 1;
+    let finder = memmem::Finder::new(wanted);
+    let mut start = 0;
+    while let Some(at) = finder.find(&bytes[start..]) {
+        places.push((start + at).into());
+        start += at + 1;
     }
     Value::array(places)
 }

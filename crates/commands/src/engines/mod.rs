@@ -7,6 +7,7 @@ mod grep;
 mod patch;
 mod rg;
 mod sdiff;
+mod jq;
 mod sed;
 
 use boxsh_kernel::Builtin;
@@ -25,5 +26,6 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "patch", spec: &patch::SPEC, run: patch::run },
     Builtin { name: "rg", spec: &rg::SPEC, run: rg::run },
     Builtin { name: "sdiff", spec: &sdiff::SPEC, run: sdiff::run },
+    Builtin { name: "jq", spec: &jq::SPEC, run: jq::run },
     Builtin { name: "sed", spec: &sed::SPEC, run: sed::run },
 ];

@@ -1,0 +1,57 @@
+//! Between values and their texts.
+
+use super::super::machine::Stop;
+use super::super::print::to_json;
+use super::super::reader::{ReadError, Reader};
+use super::super::text::Str;
+use super::super::value::Value;
+use super::{Host, Native, fail, fail_with, native};
+
+pub(super) const TABLE: &[Native] = &[
+    native("tojson", 0, |_, input, _| Ok(Value::String(Str::from_vec(to_json(&input))))),
+    native("fromjson", 0, from_json),
+    native("tonumber", 0, to_number),
+    native("toboolean", 0, |_, input, _| match (&input, input.as_str().map(Str::as_bytes)) {
+        (Value::Bool(_), _) => Ok(input),
+        (_, Some(b"true")) => Ok(Value::TRUE),
+        (_, Some(b"false")) => Ok(Value::FALSE),
+        _ => fail_with(&input, "cannot be parsed as a boolean"),
+    }),
+    native("type", 0, |_, input, _| Ok(Value::string(input.type_name()))),
+];
+
+fn from_json(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
+    match &input {
+        Value::String(text) => parse(text, host.max_depth),
+        other => fail_with(other, "only strings can be parsed"),
+    }
+}
+
+fn parse(text: &Str, max_depth: usize) -> Result<Value, Stop> {
+    let while_parsing = |what: &str| fail(format!("{what} (while parsing '{}')", text.to_text()));
+    let mut reader = Reader::whole(text.as_bytes(), max_depth);
+    let complain = |error: ReadError| match error {
+        ReadError::Syntax(what) => while_parsing(&what),
+        ReadError::Errno(errno) => Err(errno.into()),
+    };
+    match reader.next() {
+        Ok(Some(value)) => match reader.next() {
+            Ok(None) => Ok(value),
+            Ok(Some(_)) => while_parsing("Unexpected extra JSON values"),
+            Err(error) => complain(error),
+        },
+        Ok(None) => while_parsing("Expected JSON value"),
+        Err(error) => complain(error),
+    }
+}
+
+fn to_number(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
+    match &input {
+        Value::Number(_) | Value::Literal(_) => Ok(input),
+        Value::String(text) => match parse(text, host.max_depth)? {
+            number @ (Value::Number(_) | Value::Literal(_)) => Ok(number),
+            _ => fail_with(&input, "cannot be parsed as a number"),
+        },
+        other => fail_with(other, "cannot be parsed as a number"),
+    }
+}

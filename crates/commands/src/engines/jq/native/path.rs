@@ -1,0 +1,271 @@
+//! Getting, setting and deleting what is at keys and paths.
+
+use std::rc::Rc;
+
+use super::super::machine::Stop;
+use super::super::map::Map;
+use super::super::text::Str;
+use super::super::value::{Array, Value};
+use super::{Native, fail, native};
+
+pub(super) const TABLE: &[Native] = &[
+    native("setpath", 2, |_, input, arguments| match arguments[0].as_array() {
+        Some(keys) => set(input, keys, arguments[1].clone()),
+        None => fail("Path must be specified as an array"),
+    }),
+    native("delpaths", 1, |_, input, arguments| match arguments[0].as_array() {
+        Some(paths) => delete_all(input, paths.to_vec()),
+        None => fail("Paths must be specified as an array"),
+    }),
+];
+
+/// The largest index that an assignment fills an array up to.
+const MAX_INDEX: usize = 1 << 29;
+
+#[cold]
+fn cannot_index<T>(value: &Value, key: &Value) -> Result<T, Stop> {
+    let kind = value.type_name();
+    match key {
+        Value::String(name) => fail(format!("Cannot index {kind} with string \"{}\"", name.to_text())),
+        other => fail(format!("Cannot index {kind} with {}", other.type_name())),
+    }
+}
+
+/// What is at a name.
+pub(crate) fn field(value: &Value, key: &Str) -> Result<Value, Stop> {
+    match value {
+        Value::Object(map) => Ok(map.get(key).cloned().unwrap_or(Value::Null)),
+        Value::Null => Ok(Value::Null),
+        other => cannot_index(other, &Value::String(key.clone())),
+    }
+}
+
+/// What is at a key: a name, an index, a slice, or where an array occurs.
+pub(crate) fn index(value: &Value, key: &Value) -> Result<Value, Stop> {
+    Ok(match (value, key) {
+        (_, Value::String(name)) => return field(value, name),
+        (Value::Array(array), Value::Number(_) | Value::Literal(_)) => {
+            let at = key.as_number().unwrap_or(f64::NAN);
+            if at.is_nan() {
+                return Ok(Value::Null);
+            }
+            let at = at.floor();
+            let at = if at < 0.0 { at + array.items().len() as f64 } else { at };
+            if at < 0.0 {
+                return Ok(Value::Null);
+            }
+            array.items().get(at as usize).cloned().unwrap_or(Value::Null)
+        }
+        (Value::Null, Value::Number(_) | Value::Literal(_) | Value::Null) => Value::Null,
+        (Value::Null, Value::Object(_)) => Value::Null,
+        (Value::Array(array), Value::Object(slice)) => {
+            let (from, to) = bounds(slice, array.items().len())?;
+            Value::array(array.items()[from..to].to_vec())
+        }
+        (Value::String(text), Value::Object(slice)) => {
+            let (from, to) = bounds(slice, text.count_chars())?;
+            Value::String(Str::new(cut(text.as_bytes(), from, to)))
+        }
+        (Value::Array(array), Value::Array(wanted)) => occurrences(array, wanted),
+        _ => return cannot_index(value, key),
+    })
+}
+
+/// The bytes of the characters from one to another.
+pub(super) fn cut(text: &[u8], from: usize, to: usize) -> &[u8] {
+    if text.is_ascii() {
+        return &text[from..to];
+    }
+    let mut starts = text.iter().enumerate().filter(|(_, byte)| (**byte as i8) >= -0x40).map(|(at, _)| at);
+    let start = starts.by_ref().nth(from).unwrap_or(text.len());
+    let end = match to - from {
+        0 => start,
+        count => starts.nth(count - 1).unwrap_or(text.len()),
+    };
+    &text[start..end]
+}
+
+/// The places that a slice means in something of that length.
+fn bounds(slice: &Map, length: usize) -> Result<(usize, usize), Stop> {
+    let bound = |name: &str| slice.field(name).cloned().unwrap_or(Value::Null);
+    let (from, to) = (bound("start"), bound("end"));
+    let resolve = |value: &Value, default: f64| match value {
+        Value::Null => Ok(default),
+        other => match other.as_number() {
+            Some(number) if number.is_nan() => Ok(default),
+            Some(number) => Ok(number),
+            None => fail("Array/string slice indices must be integers"),
+        },
+    };
+    let length = length as f64;
+    let absolute = |at: f64| (if at < 0.0 { at + length } else { at }).clamp(0.0, length);
+    if slice.field("start").is_none() && slice.field("end").is_none() {
+        return fail("Array/string slice indices must be integers");
+    }
+    let from = absolute(resolve(&from, 0.0)?).floor();
+    let to = absolute(resolve(&to, length)?).ceil();
+    Ok((from as usize, (to as usize).max(from as usize)))
+}
+
+/// Where an array occurs in another.
+fn occurrences(array: &Array, wanted: &Array) -> Value {
+    let (items, wanted) = (array.items(), wanted.items());
+    if wanted.is_empty() {
+        return Value::Null;
+    }
+    let places = items.windows(wanted.len()).enumerate().filter(|(_, window)| *window == wanted);
+    Value::array(places.map(|(at, _)| at.into()).collect())
+}
+
+/// The place of an index that is assigned to.
+pub(crate) fn place(length: usize, index: f64) -> Result<usize, Stop> {
+    if index.is_nan() {
+        return fail("Cannot set array element at NaN index");
+    }
+    let at = index.floor();
+    let at = if at < 0.0 { at + length as f64 } else { at };
+    if at < 0.0 {
+        return fail("Out of bounds negative array index");
+    }
+    Ok(at as usize)
+}
+
+pub(crate) fn check_index(at: usize) -> Result<(), Stop> {
+    if at > MAX_INDEX {
+        return fail("Array index too large");
+    }
+    Ok(())
+}
+
+/// What is at a path.
+pub(crate) fn get(value: &Value, keys: &Value) -> Result<Value, Stop> {
+    let Some(keys) = keys.as_array() else { return fail("Path must be specified as an array") };
+    let mut at = value.clone();
+    for key in keys {
+        if matches!(at, Value::Null) {
+            return Ok(at);
+        }
+        at = index(&at, key)?;
+    }
+    Ok(at)
+}
+
+/// Puts a value at a path, making what is missing on the way. Paths are no longer than values may be deep.
+pub(crate) fn set(value: Value, keys: &[Value], new: Value) -> Result<Value, Stop> {
+    let Some((key, rest)) = keys.split_first() else { return Ok(new) };
+    if keys.len() > 10_000 {
+        return fail("Path too deep");
+    }
+    match (value, key) {
+        (Value::Object(mut map), Value::String(name)) => {
+            let inner = Rc::make_mut(&mut map);
+            let new = set(inner.take(name), rest, new)?;
+            inner.insert(name.clone(), new);
+            Ok(Value::Object(map))
+        }
+        (Value::Null, Value::String(name)) => {
+            let mut map = Map::default();
+            map.insert(name.clone(), set(Value::Null, rest, new)?);
+            Ok(Value::object(map))
+        }
+        (value @ (Value::Array(_) | Value::Null), Value::Number(_) | Value::Literal(_)) => {
+            let mut array = as_array(value);
+            let at = place(array.items().len(), key.as_number().unwrap_or(f64::NAN))?;
+            check_index(at)?;
+            let inner = Rc::make_mut(&mut array);
+            let new = set(inner.take(at), rest, new)?;
+            inner.set(at, new);
+            Ok(Value::Array(array))
+        }
+        (value @ (Value::Array(_) | Value::Null), Value::Object(slice)) => {
+            let old = index(&value, key)?;
+            let new = set(old, rest, new)?;
+            splice(as_array(value), slice, &new)
+        }
+        (value, key) => cannot_index(&value, key),
+    }
+}
+
+fn as_array(value: Value) -> Rc<Array> {
+    match value {
+        Value::Array(array) => array,
+        _ => Rc::default(),
+    }
+}
+
+fn splice(mut array: Rc<Array>, slice: &Map, new: &Value) -> Result<Value, Stop> {
+    let Some(new) = new.as_array() else {
+        return fail("A slice of an array can only be assigned another array");
+    };
+    let (from, to) = bounds(slice, array.items().len())?;
+    let mut items = std::mem::take(Rc::make_mut(&mut array).items_mut());
+    items.splice(from..to, new.iter().cloned());
+    Ok(Value::array(items))
+}
+
+/// Deletes what is at paths, the last ones first, so that earlier deletions do not move later ones.
+pub(crate) fn delete_all(value: Value, mut paths: Vec<Value>) -> Result<Value, Stop> {
+    for path in &paths {
+        if path.as_array().is_none() {
+            return fail(format!("Path must be specified as array, not {}", path.type_name()));
+        }
+    }
+    if let Some(value) = delete_keys(&value, &paths) {
+        return Ok(value);
+    }
+    paths.sort_by(|a, b| b.order(a));
+    let mut value = value;
+    for path in paths {
+        value = delete(value, path.as_array().unwrap_or_default())?;
+    }
+    Ok(value)
+}
+
+/// Deletes many names of one object at once.
+fn delete_keys(value: &Value, paths: &[Value]) -> Option<Value> {
+    let Value::Object(map) = value else { return None };
+    let mut names = std::collections::HashSet::new();
+    for path in paths {
+        let [Value::String(name)] = path.as_array()? else { return None };
+        names.insert(name.clone());
+    }
+    let mut map = map.clone();
+    Rc::make_mut(&mut map).retain(|key, _| !names.contains(key));
+    Some(Value::Object(map))
+}
+
+fn delete(value: Value, keys: &[Value]) -> Result<Value, Stop> {
+    let Some((key, rest)) = keys.split_first() else { return Ok(Value::Null) };
+    if keys.len() > 10_000 {
+        return fail("Path too deep");
+    }
+    if matches!(value, Value::Null) {
+        return Ok(Value::Null);
+    }
+    if !rest.is_empty() {
+        let inner = index(&value, key)?;
+        if matches!(inner, Value::Null) {
+            return Ok(value);
+        }
+        let inner = delete(inner, rest)?;
+        return set(value, std::slice::from_ref(key), inner);
+    }
+    match (value, key) {
+        (Value::Object(mut map), Value::String(name)) => {
+            Rc::make_mut(&mut map).remove(name);
+            Ok(Value::Object(map))
+        }
+        (Value::Array(mut array), Value::Number(_) | Value::Literal(_)) => {
+            let at = key.as_number().unwrap_or(f64::NAN).floor();
+            let at = if at < 0.0 { at + array.items().len() as f64 } else { at };
+            if at >= 0.0 && at < array.items().len() as f64 {
+                Rc::make_mut(&mut array).items_mut().remove(at as usize);
+            }
+            Ok(Value::Array(array))
+        }
+        (Value::Array(array), Value::Object(slice)) => splice(array, slice, &Value::array(Vec::new())),
+        (Value::Object(_), _) => fail("Cannot delete field at array index of object"),
+        (Value::Array(_), Value::String(_)) => fail("Cannot delete field at object index of array"),
+        (value, key) => cannot_index(&value, key),
+    }
+}

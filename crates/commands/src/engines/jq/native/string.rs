@@ -1,0 +1,166 @@
+//! Functions on strings.
+
+use memchr::memmem;
+
+use super::super::machine::Stop;
+use super::super::text::Str;
+use super::super::value::Value;
+use super::{Host, Native, fail, fail_with, native};
+
+pub(super) const TABLE: &[Native] = &[
+    native("utf8bytelength", 0, |_, input, _| match &input {
+        Value::String(text) => Ok(text.len().into()),
+        other => fail_with(other, "only strings have UTF-8 byte length"),
+    }),
+    native("ascii_downcase", 0, |_, input, _| change_case(&input, |byte| byte.to_ascii_lowercase())),
+    native("ascii_upcase", 0, |_, input, _| change_case(&input, |byte| byte.to_ascii_uppercase())),
+    native("explode", 0, |_, input, _| match input.as_text() {
+        Some(text) => Ok(Value::array(text.chars().map(|c| Value::Number(f64::from(u32::from(c)))).collect())),
+        None => fail("explode input must be a string"),
+    }),
+    native("implode", 0, implode),
+    native("ltrimstr", 1, |_, input, arguments| {
+        Ok(strip(&input, &arguments[0], |text, affix| text.strip_prefix(affix)).unwrap_or(input))
+    }),
+    native("rtrimstr", 1, |_, input, arguments| {
+        Ok(strip(&input, &arguments[0], |text, affix| text.strip_suffix(affix)).unwrap_or(input))
+    }),
+    native("trimstr", 1, |_, input, arguments| {
+        let once = strip(&input, &arguments[0], |text, affix| text.strip_prefix(affix)).unwrap_or(input);
+        Ok(strip(&once, &arguments[0], |text, affix| text.strip_suffix(affix)).unwrap_or(once))
+    }),
+    native("trim", 0, |_, input, _| trim(&input, str::trim)),
+    native("ltrim", 0, |_, input, _| trim(&input, str::trim_start)),
+    native("rtrim", 0, |_, input, _| trim(&input, str::trim_end)),
+    native("startswith", 1, |_, input, arguments| match (&input, &arguments[0]) {
+        (Value::String(text), Value::String(start)) => Ok(text.as_bytes().starts_with(start.as_bytes()).into()),
+        _ => fail("startswith() requires string inputs"),
+    }),
+    native("endswith", 1, |_, input, arguments| match (&input, &arguments[0]) {
+        (Value::String(text), Value::String(end)) => Ok(text.as_bytes().ends_with(end.as_bytes()).into()),
+        _ => fail("endswith() requires string inputs"),
+    }),
+    native("split", 1, |_, input, arguments| match (&input, &arguments[0]) {
+        (Value::String(text), Value::String(separator)) => Ok(split(text, separator)),
+        _ => fail("split input and separator must be strings"),
+    }),
+    native("join", 1, join),
+    native("_strindices", 1, |_, input, arguments| match (&input, &arguments[0]) {
+        (Value::String(text), Value::String(wanted)) => Ok(indices(text, wanted)),
+        _ => fail("_strindices input must be a string"),
+    }),
+];
+
+fn change_case(input: &Value, change: impl Fn(&u8) -> u8) -> Result<Value, Stop> {
+    match input {
+        Value::String(text) => Ok(Value::string(text.as_bytes().iter().map(change).collect::<Vec<_>>())),
+        _ => fail("explode input must be a string"),
+    }
+}
+
+fn implode(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
+    let Some(codes) = input.as_array() else { return fail("implode input must be an array") };
+    let mut text = String::with_capacity(codes.len());
+    for code in codes {
+        let Some(number) = code.as_number() else {
+            return fail_with(code, "can't be imploded, unicode codepoint needs to be numeric");
+        };
+        let character = if number < 0.0 { None } else { char::from_u32(number as u32) };
+        text.push(character.unwrap_or(char::REPLACEMENT_CHARACTER));
+    }
+    Ok(Value::String(Str::from(text)))
+}
+
+fn strip(
+    input: &Value,
+    affix: &Value,
+    cut: impl for<'t> Fn(&'t [u8], &[u8]) -> Option<&'t [u8]>,
+) -> Option<Value> {
+    cut(input.as_str()?.as_bytes(), affix.as_str()?.as_bytes()).map(Value::string)
+}
+
+fn trim(input: &Value, cut: impl Fn(&str) -> &str) -> Result<Value, Stop> {
+    match input.as_text() {
+        Some(text) => Ok(Value::string(cut(&text))),
+        None => fail_with(input, "cannot be trimmed"),
+    }
+}
+
+/// The parts between separators; the characters if the separator is empty.
+pub(super) fn split(text: &Str, separator: &Str) -> Value {
+    if text.is_empty() {
+        return Value::array(Vec::new());
+    }
+    if separator.is_empty() {
+        let characters = text.to_text();
+        return Value::array(characters.chars().map(|c| Value::string(c.encode_utf8(&mut [0; 4]))).collect());
+    }
+    let bytes = text.as_bytes();
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for at in memmem::find_iter(bytes, separator.as_bytes()) {
+        parts.push(Value::string(&bytes[start..at]));
+        start = at + separator.len();
+    }
+    parts.push(Value::string(&bytes[start..]));
+    Value::array(parts)
+}
+
+fn join(_: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {
+    let items: Vec<Value> = match &input {
+        Value::Array(array) => array.items().to_vec(),
+        Value::Object(map) => map.values().cloned().collect(),
+        other => return fail(format!("Cannot iterate over {}", super::describe(other))),
+    };
+    if items.is_empty() {
+        return Ok(Value::string(""));
+    }
+    let plain = |item: &Value| !matches!(item, Value::Array(_) | Value::Object(_));
+    if let (Value::String(separator), true) = (&arguments[0], items.iter().all(plain)) {
+        let mut text = Vec::new();
+        for (at, item) in items.iter().enumerate() {
+            if at > 0 {
+                text.extend_from_slice(separator.as_bytes());
+            }
+            match item {
+                Value::Null => {}
+                Value::String(part) => text.extend_from_slice(part.as_bytes()),
+                other => text.extend_from_slice(&super::super::print::to_json(other)),
+            }
+        }
+        return Ok(Value::String(Str::from_vec(text)));
+    }
+    // Something cannot be joined: adding step by step says what.
+    let add = |a, b| super::arithmetic::binary(super::super::syntax::Operator::Add, a, b);
+    let mut sum = Value::string("");
+    for (at, item) in items.into_iter().enumerate() {
+        if at > 0 {
+            sum = add(sum, arguments[0].clone())?;
+        }
+        let item = match item {
+            Value::Null => Value::string(""),
+            Value::Bool(_) | Value::Number(_) | Value::Literal(_) => {
+                Value::string(super::super::print::to_json(&item))
+            }
+            other => other,
+        };
+        sum = add(sum, item)?;
+    }
+    Ok(sum)
+}
+
+/// Where a string occurs in another, in bytes; occurrences may overlap.
+fn indices(text: &Str, wanted: &Str) -> Value {
+    let (bytes, wanted) = (text.as_bytes(), wanted.as_bytes());
+    let mut places = Vec::new();
+    if wanted.is_empty() {
+        return Value::array(places);
+    }
+    let finder = memmem::Finder::new(wanted);
+    let mut start = 0;
+    while let Some(at) = finder.find(&bytes[start..]) {
+        places.push((start + at).into());
+        start += at + 1;
+    }
+    Value::array(places)
+}

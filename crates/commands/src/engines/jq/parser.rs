@@ -1,0 +1,793 @@
+//! Parsing filters.
+
+use super::lexer::{Lexeme, Piece, Token, lex, unexpected};
+use super::number;
+use super::reader::unescape;
+use super::syntax::{
+    Assignment, Ast, Definition, Field, File, Fragment, Import, Kind, Operator, Part, Pattern, SyntaxError,
+};
+use super::value::Value;
+
+/// How deep a filter may be nested.
+const MAX_DEPTH: usize = 1000;
+
+type Parse<T> = Result<T, SyntaxError>;
+
+/// Parses a program or a module.
+pub(crate) fn parse(text: &[u8]) -> Parse<File> {
+    let mut parser = Parser { lexemes: lex(text)?, at: 0, depth: 0 };
+    parser.file()
+}
+
+/// Parses one definition of the prelude.
+pub(crate) fn parse_definition(text: &str) -> Parse<Definition> {
+    let mut parser = Parser { lexemes: lex(text.as_bytes())?, at: 0, depth: 0 };
+    parser.definition()
+}
+
+struct Parser {
+    lexemes: Vec<Lexeme>,
+    at: usize,
+    depth: usize,
+}
+
+fn node(kind: Kind, at: usize) -> Ast {
+    Ast { kind, at }
+}
+
+fn boxed(kind: Kind, at: usize) -> Part {
+    Box::new(node(kind, at))
+}
+
+/// How tightly an operator binds; the loosest first.
+fn precedence(mark: &Token) -> Option<(u8, Infix)> {
+    use Operator as O;
+    Some(match mark {
+        Token::Mark(mark) => match *mark {
+            "//" | "?//" => (2, Infix::Right(O::Alternative)),
+            "=" => (3, Infix::Assign(Assignment::Set)),
+            "|=" => (3, Infix::Assign(Assignment::Update)),
+            "+=" => (3, Infix::Assign(Assignment::Combine(O::Add))),
+            "-=" => (3, Infix::Assign(Assignment::Combine(O::Subtract))),
+            "*=" => (3, Infix::Assign(Assignment::Combine(O::Multiply))),
+            "/=" => (3, Infix::Assign(Assignment::Combine(O::Divide))),
+            "%=" => (3, Infix::Assign(Assignment::Combine(O::Remainder))),
+            "//=" => (3, Infix::Assign(Assignment::Combine(O::Alternative))),
+            "==" => (6, Infix::Never(O::Equal)),
+            "!=" => (6, Infix::Never(O::Unequal)),
+            "<" => (6, Infix::Never(O::Less)),
+            "<=" => (6, Infix::Never(O::LessEqual)),
+            ">" => (6, Infix::Never(O::Greater)),
+            ">=" => (6, Infix::Never(O::GreaterEqual)),
+            "+" => (7, Infix::Left(O::Add)),
+            "-" => (7, Infix::Left(O::Subtract)),
+            "*" => (8, Infix::Left(O::Multiply)),
+            "/" => (8, Infix::Left(O::Divide)),
+            "%" => (8, Infix::Left(O::Remainder)),
+            _ => return None,
+        },
+        Token::Keyword("or") => (4, Infix::Left(O::Or)),
+        Token::Keyword("and") => (5, Infix::Left(O::And)),
+        _ => return None,
+    })
+}
+
+/// To which side an operator groups.
+#[derive(Clone, Copy)]
+enum Infix {
+    Left(Operator),
+    Right(Operator),
+    Never(Operator),
+    Assign(Assignment),
+}
+
+impl Parser {
+    fn token(&self) -> &Token {
+        &self.lexemes[self.at].token
+    }
+
+    fn offset(&self) -> usize {
+        self.lexemes[self.at].at
+    }
+
+    fn advance(&mut self) -> Token {
+        let token = self.lexemes[self.at].token.clone();
+        if self.at + 1 < self.lexemes.len() {
+            self.at += 1;
+        }
+        token
+    }
+
+    fn is(&self, mark: &'static str) -> bool {
+        matches!(self.token(), Token::Mark(found) | Token::Keyword(found) if *found == mark)
+    }
+
+    fn take(&mut self, mark: &'static str) -> bool {
+        let found = self.is(mark);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    fn expect(&mut self, mark: &'static str) -> Parse<()> {
+        if self.take(mark) {
+            return Ok(());
+        }
+        let shown = if mark.len() == 1 { format!("'{mark}'") } else { mark.to_owned() };
+        self.fail(&format!(", expecting {shown}"))
+    }
+
+    fn fail<T>(&self, expected: &str) -> Parse<T> {
+        Err(unexpected(&format!("{}{expected}", self.token().describe()), self.offset()))
+    }
+
+    fn deeper<T>(&mut self, work: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(SyntaxError {
+                message: "syntax error: nested too deeply".into(),
+                at: Some(self.offset()),
+            });
+        }
+        let result = work(self);
+        self.depth -= 1;
+        result
+    }
+
+    fn file(&mut self) -> Parse<File> {
+        let mut file = File { meta: None, imports: Vec::new(), definitions: Vec::new(), body: None };
+        if matches!(self.token(), Token::Name(name) if name == "module") {
+            self.advance();
+            file.meta = Some(self.postfix()?);
+            self.expect(";")?;
+        }
+        while self.is("import") || self.is("include") {
+            let import = self.import()?;
+            file.imports.push(import);
+        }
+        while self.is("def") {
+            let definition = self.definition()?;
+            file.definitions.push(definition);
+        }
+        if *self.token() != Token::End {
+            if !self.starts_term() {
+                return self.fail(", expecting end of file");
+            }
+            file.body = Some(self.pipe()?);
+            if *self.token() != Token::End {
+                return self.fail(", expecting end of file");
+            }
+        }
+        Ok(file)
+    }
+
+    fn starts_term(&self) -> bool {
+        match self.token() {
+            Token::Mark(mark) => matches!(*mark, "." | ".." | "[" | "(" | "{" | "-"),
+            Token::Keyword(word) => {
+                matches!(*word, "reduce" | "foreach" | "if" | "try" | "label" | "def" | "break" | "__loc__")
+            }
+            Token::Invalid | Token::End => false,
+            _ => true,
+        }
+    }
+
+    fn import(&mut self) -> Parse<Import> {
+        let include = self.is("include");
+        self.advance();
+        let path = self.constant_text()?;
+        let mut name = None;
+        if !include {
+            self.expect("as")?;
+            name = match self.advance() {
+                Token::Binding(name) => Some(format!("${name}")),
+                Token::Name(name) => Some(name),
+                _ => {
+                    self.at = self.at.saturating_sub(1);
+                    return self.fail("");
+                }
+            };
+        }
+        let meta = if self.is(";") { None } else { Some(self.postfix()?) };
+        self.expect(";")?;
+        Ok(Import { path, name, meta })
+    }
+
+    fn constant_text(&mut self) -> Parse<String> {
+        let at = self.offset();
+        match self.advance() {
+            Token::Text(pieces) => match &pieces[..] {
+                [Piece::Text(text)] => Ok(unescape_at(text, at)?.to_text().into_owned()),
+                _ => {
+                    Err(SyntaxError { message: "Import path must be constant".into(), at: Some(at) })
+                }
+            },
+            _ => {
+                self.at = self.at.saturating_sub(1);
+                self.fail(", expecting QQSTRING_START")
+            }
+        }
+    }
+
+    fn definition(&mut self) -> Parse<Definition> {
+        self.expect("def")?;
+        let name = match self.advance() {
+            Token::Name(name) => name,
+            Token::Keyword(word) => word.to_owned(),
+            _ => {
+                self.at = self.at.saturating_sub(1);
+                return self.fail("");
+            }
+        };
+        let mut parameters = Vec::new();
+        if self.take("(") {
+            loop {
+                match self.advance() {
+                    Token::Name(name) => parameters.push(name),
+                    Token::Keyword(word) => parameters.push(word.to_owned()),
+                    Token::Binding(name) => parameters.push(format!("${name}")),
+                    _ => {
+                        self.at = self.at.saturating_sub(1);
+                        return self.fail("");
+                    }
+                }
+                if self.take(")") {
+                    break;
+                }
+                if !self.take(";") {
+                    return self.fail(", expecting ';' or ')'");
+                }
+            }
+        }
+        self.expect(":")?;
+        let body = self.deeper(Self::pipe)?;
+        if !self.take(";") {
+            return self.fail("");
+        }
+        Ok(Definition { name, parameters, body })
+    }
+
+    fn pipe(&mut self) -> Parse<Ast> {
+        self.deeper(|parser| {
+            let left = parser.comma()?;
+            let at = parser.offset();
+            if parser.take("|") {
+                let right = parser.pipe()?;
+                return Ok(node(Kind::Pipe(Box::new(left), Box::new(right)), at));
+            }
+            Ok(left)
+        })
+    }
+
+    fn comma(&mut self) -> Parse<Ast> {
+        let mut left = self.binary(2)?;
+        loop {
+            let at = self.offset();
+            if !self.take(",") {
+                return Ok(left);
+            }
+            let right = self.binary(2)?;
+            left = node(Kind::Comma(Box::new(left), Box::new(right)), at);
+        }
+    }
+
+    fn binary(&mut self, lowest: u8) -> Parse<Ast> {
+        let mut left = self.operand()?;
+        // An operator that does not group ends the expression: what follows it has to bind tighter or not at all.
+        let mut ceiling = u8::MAX;
+        while let Some((level, infix)) = precedence(self.token()) {
+            if level < lowest {
+                break;
+            }
+            if level == ceiling {
+                return self.fail("");
+            }
+            let at = self.offset();
+            // Behind a term, `?//` is `?` and `//`.
+            if self.is("?//") {
+                left = node(Kind::Try(Box::new(left), None), at);
+            }
+            self.advance();
+            let next = if matches!(infix, Infix::Right(_)) { level } else { level + 1 };
+            let right = Box::new(self.deeper(|parser| parser.binary(next))?);
+            let left_part = Box::new(left);
+            ceiling = u8::MAX;
+            let kind = match infix {
+                Infix::Left(operator) | Infix::Right(operator) => Kind::Binary(operator, left_part, right),
+                Infix::Never(operator) => {
+                    ceiling = level;
+                    Kind::Binary(operator, left_part, right)
+                }
+                Infix::Assign(assignment) => {
+                    ceiling = level;
+                    Kind::Assign(assignment, left_part, right)
+                }
+            };
+            left = node(kind, at);
+        }
+        Ok(left)
+    }
+
+    fn operand(&mut self) -> Parse<Ast> {
+        let at = self.offset();
+        if self.is("def") {
+            let definition = Box::new(self.definition()?);
+            let body = Box::new(self.pipe()?);
+            return Ok(node(Kind::Define(definition, body), at));
+        }
+        if self.take("label") {
+            let Token::Binding(name) = self.advance() else { return self.fail("") };
+            self.expect("|")?;
+            let body = Box::new(self.pipe()?);
+            return Ok(node(Kind::Label(name, body), at));
+        }
+        if self.take("-") {
+            let inner = Box::new(self.deeper(|parser| parser.binary(8))?);
+            return Ok(node(Kind::Negate(inner), at));
+        }
+        if self.take("try") {
+            return self.try_catch(at);
+        }
+        let term = self.postfix()?;
+        if self.take("as") {
+            let patterns = self.patterns()?;
+            self.expect("|")?;
+            let body = Box::new(self.pipe()?);
+            return Ok(node(Kind::Bind(Box::new(term), patterns, body), at));
+        }
+        Ok(term)
+    }
+
+    fn try_catch(&mut self, at: usize) -> Parse<Ast> {
+        let body = Box::new(self.deeper(Self::tight)?);
+        let handler = match self.take("catch") {
+            true => Some(Box::new(self.deeper(Self::tight)?)),
+            false => None,
+        };
+        Ok(node(Kind::Try(body, handler), at))
+    }
+
+    /// What `try` and `catch` take: no operators outside parentheses.
+    fn tight(&mut self) -> Parse<Ast> {
+        let at = self.offset();
+        if self.take("-") {
+            let inner = Box::new(self.deeper(Self::tight)?);
+            return Ok(node(Kind::Negate(inner), at));
+        }
+        if self.take("try") {
+            return self.try_catch(at);
+        }
+        self.postfix()
+    }
+
+    fn patterns(&mut self) -> Parse<Vec<Pattern>> {
+        let mut patterns = vec![self.pattern()?];
+        while self.take("?//") {
+            patterns.push(self.pattern()?);
+        }
+        Ok(patterns)
+    }
+
+    fn pattern(&mut self) -> Parse<Pattern> {
+        self.deeper(|parser| {
+            if let Token::Binding(name) = parser.token().clone() {
+                parser.advance();
+                return Ok(Pattern::Variable(name));
+            }
+            if parser.take("[") {
+                let mut parts = vec![parser.pattern()?];
+                while parser.take(",") {
+                    parts.push(parser.pattern()?);
+                }
+                parser.expect("]")?;
+                return Ok(Pattern::Array(parts));
+            }
+            if !parser.take("{") {
+                return parser.fail("");
+            }
+            let mut fields = vec![parser.pattern_field()?];
+            while parser.take(",") {
+                fields.push(parser.pattern_field()?);
+            }
+            parser.expect("}")?;
+            Ok(Pattern::Object(fields))
+        })
+    }
+
+    fn pattern_field(&mut self) -> Parse<Field> {
+        let at = self.offset();
+        let text = |name: &str| node(Kind::Literal(Value::string(name)), at);
+        let (key, variable) = match self.token().clone() {
+            Token::Binding(name) => {
+                self.advance();
+                (text(&name), Some(name))
+            }
+            Token::Name(name) => {
+                self.advance();
+                (text(&name), None)
+            }
+            Token::Keyword(name) => {
+                self.advance();
+                (text(name), None)
+            }
+            Token::Text(_) | Token::Format(_) => (self.text()?, None),
+            _ => {
+                self.expect("(")?;
+                let key = self.pipe()?;
+                self.expect(")")?;
+                (key, None)
+            }
+        };
+        if variable.is_some() && !self.is(":") {
+            return Ok(Field { key, variable, pattern: None });
+        }
+        self.expect(":")?;
+        let pattern = Some(self.pattern()?);
+        Ok(Field { key, variable, pattern })
+    }
+
+    fn postfix(&mut self) -> Parse<Ast> {
+        let mut term = self.term()?;
+        loop {
+            let at = self.offset();
+            match self.token().clone() {
+                Token::Field(name) => {
+                    self.advance();
+                    term = index_text(term, &name, at);
+                }
+                Token::Mark(".") => {
+                    self.advance();
+                    match self.token() {
+                        Token::Text(_) | Token::Format(_) => {
+                            let key = Box::new(self.text()?);
+                            term = node(Kind::Index(Box::new(term), key), at);
+                        }
+                        Token::Mark("[") => {
+                            self.advance();
+                            term = self.bracket(term, at)?;
+                        }
+                        _ => return self.fail(""),
+                    }
+                }
+                Token::Mark("[") => {
+                    self.advance();
+                    term = self.bracket(term, at)?;
+                }
+                Token::Mark("?") => {
+                    self.advance();
+                    term = node(Kind::Try(Box::new(term), None), at);
+                }
+                _ => return Ok(term),
+            }
+        }
+    }
+
+    /// What follows `[` behind a term.
+    fn bracket(&mut self, term: Ast, at: usize) -> Parse<Ast> {
+        let term = Box::new(term);
+        if self.take("]") {
+            return Ok(node(Kind::Iterate(term), at));
+        }
+        if self.take(":") {
+            let to = Box::new(self.pipe()?);
+            self.expect("]")?;
+            return Ok(node(Kind::Slice(term, None, Some(to)), at));
+        }
+        let first = Box::new(self.pipe()?);
+        if self.take(":") {
+            let to = if self.is("]") { None } else { Some(Box::new(self.pipe()?)) };
+            self.expect("]")?;
+            return Ok(node(Kind::Slice(term, Some(first), to), at));
+        }
+        if !self.take("]") {
+            return self.fail("");
+        }
+        Ok(node(Kind::Index(term, first), at))
+    }
+
+    fn term(&mut self) -> Parse<Ast> {
+        let at = self.offset();
+        match self.token().clone() {
+            Token::Number(digits) => {
+                self.advance();
+                match number::parse(&digits) {
+                    Some(value) => Ok(node(Kind::Literal(value), at)),
+                    None => Err(unexpected("LITERAL", at)),
+                }
+            }
+            Token::Text(_) => self.text(),
+            Token::Format(name) => {
+                if matches!(self.lexemes.get(self.at + 1), Some(Lexeme { token: Token::Text(_), .. })) {
+                    return self.text();
+                }
+                self.advance();
+                Ok(node(Kind::Format(name), at))
+            }
+            Token::Field(name) => {
+                self.advance();
+                Ok(index_text(node(Kind::Identity, at), &name, at))
+            }
+            Token::Binding(name) => {
+                self.advance();
+                if name == "__loc__" {
+                    return Ok(node(Kind::Variable(name), at));
+                }
+                Ok(node(Kind::Variable(name), at))
+            }
+            Token::Name(name) => {
+                self.advance();
+                self.call(name, at)
+            }
+            Token::Mark(mark) => self.marked_term(mark, at),
+            Token::Keyword(word) => self.keyword_term(word, at),
+            Token::Invalid | Token::End => self.fail(""),
+        }
+    }
+
+    fn marked_term(&mut self, mark: &'static str, at: usize) -> Parse<Ast> {
+        match mark {
+            "." => {
+                self.advance();
+                match self.token() {
+                    Token::Text(_) | Token::Format(_) => {
+                        let key = Box::new(self.text()?);
+                        Ok(node(Kind::Index(boxed(Kind::Identity, at), key), at))
+                    }
+                    _ => Ok(node(Kind::Identity, at)),
+                }
+            }
+            ".." => {
+                self.advance();
+                Ok(node(Kind::Descend, at))
+            }
+            "(" => {
+                self.advance();
+                let inner = self.pipe()?;
+                if !self.take(")") {
+                    return self.fail("");
+                }
+                Ok(inner)
+            }
+            "[" => {
+                self.advance();
+                if self.take("]") {
+                    return Ok(node(Kind::Array(None), at));
+                }
+                let inner = Box::new(self.pipe()?);
+                if !self.take("]") {
+                    return self.fail("");
+                }
+                Ok(node(Kind::Array(Some(inner)), at))
+            }
+            "{" => {
+                self.advance();
+                self.object(at)
+            }
+            _ => self.fail(""),
+        }
+    }
+
+    fn keyword_term(&mut self, word: &'static str, at: usize) -> Parse<Ast> {
+        match word {
+            "if" => {
+                self.advance();
+                self.conditional(at)
+            }
+            "reduce" => {
+                self.advance();
+                let source = Box::new(self.postfix()?);
+                if !self.take("as") {
+                    return self.fail(", expecting FIELD or as or '.' or '['");
+                }
+                let patterns = self.patterns()?;
+                self.expect("(")?;
+                let init = Box::new(self.pipe()?);
+                self.expect(";")?;
+                let update = Box::new(self.pipe()?);
+                self.expect(")")?;
+                Ok(node(Kind::Reduce(source, patterns, init, update), at))
+            }
+            "foreach" => {
+                self.advance();
+                let source = Box::new(self.postfix()?);
+                if !self.take("as") {
+                    return self.fail(", expecting FIELD or as or '.' or '['");
+                }
+                let patterns = self.patterns()?;
+                self.expect("(")?;
+                let init = Box::new(self.pipe()?);
+                self.expect(";")?;
+                let update = Box::new(self.pipe()?);
+                let extract = if self.take(";") { Some(Box::new(self.pipe()?)) } else { None };
+                self.expect(")")?;
+                Ok(node(Kind::Foreach(source, patterns, init, update, extract), at))
+            }
+            "break" => {
+                self.advance();
+                match self.advance() {
+                    Token::Binding(name) => Ok(node(Kind::Break(name), at)),
+                    _ => Err(SyntaxError { message: "break requires a label to break to".into(), at: Some(at) }),
+                }
+            }
+            "try" => {
+                self.advance();
+                self.try_catch(at)
+            }
+            "__loc__" => self.fail(""),
+            _ => self.fail(""),
+        }
+    }
+
+    fn conditional(&mut self, at: usize) -> Parse<Ast> {
+        self.deeper(|parser| {
+            let condition = Box::new(parser.pipe()?);
+            if !parser.take("then") {
+                return parser.fail("");
+            }
+            let then = Box::new(parser.pipe()?);
+            let here = parser.offset();
+            if parser.take("elif") {
+                let rest = parser.conditional(here)?;
+                return Ok(node(Kind::If(condition, then, Some(Box::new(rest))), at));
+            }
+            let otherwise = if parser.take("else") { Some(Box::new(parser.pipe()?)) } else { None };
+            if !parser.take("end") {
+                return parser.fail("");
+            }
+            Ok(node(Kind::If(condition, then, otherwise), at))
+        })
+    }
+
+    fn call(&mut self, name: String, at: usize) -> Parse<Ast> {
+        let mut arguments = Vec::new();
+        if self.take("(") {
+            loop {
+                arguments.push(self.pipe()?);
+                if self.take(")") {
+                    break;
+                }
+                if !self.take(";") {
+                    return self.fail("");
+                }
+            }
+        }
+        Ok(node(Kind::Call(name, arguments), at))
+    }
+
+    /// A string, perhaps with a format in front.
+    fn text(&mut self) -> Parse<Ast> {
+        let at = self.offset();
+        let format = match self.token().clone() {
+            Token::Format(name) => {
+                self.advance();
+                Some(name)
+            }
+            _ => None,
+        };
+        let start = self.offset();
+        let Token::Text(pieces) = self.advance() else {
+            self.at = self.at.saturating_sub(1);
+            return self.fail("");
+        };
+        let mut fragments = Vec::new();
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) if text.is_empty() => {}
+                Piece::Text(text) => {
+                    fragments.push(Fragment::Text(unescape_at(&text, start)?.as_bytes().to_vec()));
+                }
+                Piece::Hole(lexemes) => {
+                    let mut inner = Parser { lexemes, at: 0, depth: self.depth };
+                    let ast = inner.deeper(Self::pipe)?;
+                    if *inner.token() != Token::End {
+                        return inner.fail("");
+                    }
+                    fragments.push(Fragment::Hole(ast));
+                }
+            }
+        }
+        let constant = match &fragments[..] {
+            [] => Some(Vec::new()),
+            [Fragment::Text(text)] => Some(text.clone()),
+            _ => None,
+        };
+        Ok(match constant {
+            Some(text) => node(Kind::Literal(Value::string(text)), at),
+            None => node(Kind::Text(format, fragments), at),
+        })
+    }
+
+    fn object(&mut self, at: usize) -> Parse<Ast> {
+        let mut entries = Vec::new();
+        while !self.take("}") {
+            entries.push(self.entry()?);
+            if !self.take(",") {
+                self.expect("}")?;
+                break;
+            }
+        }
+        Ok(node(Kind::Object(entries), at))
+    }
+
+    fn entry(&mut self) -> Parse<(Part, Part)> {
+        let at = self.offset();
+        let text = |name: &str| boxed(Kind::Literal(Value::string(name)), at);
+        let (key, short) = match self.token().clone() {
+            Token::Binding(name) => {
+                self.advance();
+                let variable = boxed(Kind::Variable(name.clone()), at);
+                if !self.is(":") {
+                    return Ok((text(&name), variable));
+                }
+                (variable, None)
+            }
+            Token::Name(name) => {
+                self.advance();
+                (text(&name), Some(text(&name)))
+            }
+            Token::Keyword(name) => {
+                self.advance();
+                (text(name), Some(text(name)))
+            }
+            Token::Number(_) => {
+                self.term()?;
+                return self.entry_key_fault(at);
+            }
+            Token::Text(_) | Token::Format(_) => {
+                let key = Box::new(self.term()?);
+                (key.clone(), Some(key))
+            }
+            _ => {
+                if !self.take("(") {
+                    return self.fail("");
+                }
+                let mut key = Box::new(self.pipe()?);
+                key.at = at;
+                if !self.take(")") {
+                    return self.fail("");
+                }
+                (key, None)
+            }
+        };
+        match short {
+            Some(short) if !self.is(":") => {
+                Ok((key, boxed(Kind::Index(boxed(Kind::Identity, at), short), at)))
+            }
+            _ => {
+                self.expect(":")?;
+                Ok((key, Box::new(self.entry_value()?)))
+            }
+        }
+    }
+
+    fn entry_key_fault<T>(&self, at: usize) -> Parse<T> {
+        Err(SyntaxError { message: "May need parentheses around object key expression".into(), at: Some(at) })
+    }
+
+    /// The value of an entry: a pipe without commas.
+    fn entry_value(&mut self) -> Parse<Ast> {
+        self.deeper(|parser| {
+            let left = parser.binary(2)?;
+            let at = parser.offset();
+            if parser.take("|") {
+                let right = Box::new(parser.entry_value()?);
+                return Ok(node(Kind::Pipe(Box::new(left), right), at));
+            }
+            Ok(left)
+        })
+    }
+}
+
+fn index_text(term: Ast, name: &str, at: usize) -> Ast {
+    node(Kind::Index(Box::new(term), boxed(Kind::Literal(Value::string(name)), at)), at)
+}
+
+fn unescape_at(text: &[u8], at: usize) -> Parse<super::text::Str> {
+    unescape(text).map_err(|what| {
+        let column = text.len() + 2;
+        let shown = String::from_utf8_lossy(text);
+        let message = format!("{what} at line 1, column {column} (while parsing '\"{shown}\"')");
+        SyntaxError { message, at: Some(at + 1) }
+    })
+}

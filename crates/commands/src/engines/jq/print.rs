@@ -1,0 +1,243 @@
+//! Printing values as JSON.
+
+use super::map::Map;
+use super::number::print_double;
+use super::text::Str;
+use super::value::Value;
+
+/// How values are laid out.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    /// What one level is indented by; `None` puts everything on one line.
+    pub(crate) indent: Option<Vec<u8>>,
+    pub(crate) sort_keys: bool,
+    pub(crate) ascii: bool,
+    pub(crate) colors: Option<Box<Colors>>,
+}
+
+impl Layout {
+    pub(crate) const COMPACT: Self = Self { indent: None, sort_keys: false, ascii: false, colors: None };
+}
+
+/// The escape sequences around each kind of value.
+#[derive(Clone, Debug)]
+pub(crate) struct Colors {
+    pub(crate) null: Vec<u8>,
+    pub(crate) no: Vec<u8>,
+    pub(crate) yes: Vec<u8>,
+    pub(crate) number: Vec<u8>,
+    pub(crate) string: Vec<u8>,
+    pub(crate) array: Vec<u8>,
+    pub(crate) object: Vec<u8>,
+    pub(crate) key: Vec<u8>,
+}
+
+const RESET: &[u8] = b"\x1b[0m";
+
+impl Colors {
+    fn of(&self, value: &Value) -> &[u8] {
+        match value {
+            Value::Null => &self.null,
+            Value::Bool(false) => &self.no,
+            Value::Bool(true) => &self.yes,
+            Value::Number(_) | Value::Literal(_) => &self.number,
+            Value::String(_) => &self.string,
+            Value::Array(_) => &self.array,
+            Value::Object(_) => &self.object,
+        }
+    }
+}
+
+/// The value on one line, as error messages and `tojson` show it.
+pub(crate) fn to_json(value: &Value) -> Vec<u8> {
+    let mut out = Vec::new();
+    print(value, &Layout::COMPACT, &mut out);
+    out
+}
+
+/// Appends `value` to `out`. Values are nested no deeper than the interpreter allows, so this may recurse.
+pub(crate) fn print(value: &Value, layout: &Layout, out: &mut Vec<u8>) {
+    match &layout.colors {
+        None => print_plain(value, layout, 0, out),
+        Some(colors) => print_colored(value, layout, colors, 0, out),
+    }
+}
+
+fn print_scalar(value: &Value, layout: &Layout, out: &mut Vec<u8>) {
+    match value {
+        Value::Null => out.extend_from_slice(b"null"),
+        Value::Bool(true) => out.extend_from_slice(b"true"),
+        Value::Bool(false) => out.extend_from_slice(b"false"),
+        Value::Number(number) => print_double(*number, out),
+        Value::Literal(literal) => literal.print(out),
+        Value::String(text) => print_string(text, layout.ascii, out),
+        Value::Array(_) => out.extend_from_slice(b"[]"),
+        Value::Object(_) => out.extend_from_slice(b"{}"),
+    }
+}
+
+fn new_line(layout: &Layout, level: usize, out: &mut Vec<u8>) {
+    if let Some(indent) = &layout.indent {
+        out.push(b'\n');
+        for _ in 0..level {
+            out.extend_from_slice(indent);
+        }
+    }
+}
+
+fn entries<'v>(map: &'v Map, layout: &Layout) -> Box<dyn Iterator<Item = (&'v Str, &'v Value)> + 'v> {
+    if layout.sort_keys { Box::new(map.sorted().into_iter()) } else { Box::new(map.iter()) }
+}
+
+fn print_plain(value: &Value, layout: &Layout, level: usize, out: &mut Vec<u8>) {
+    match value {
+        Value::Array(array) if !array.items().is_empty() => {
+            out.push(b'[');
+            for (at, item) in array.items().iter().enumerate() {
+                if at > 0 {
+                    out.push(b',');
+                }
+                new_line(layout, level + 1, out);
+                print_plain(item, layout, level + 1, out);
+            }
+            new_line(layout, level, out);
+            out.push(b']');
+        }
+        Value::Object(map) if !map.is_empty() => {
+            out.push(b'{');
+            let mut first = true;
+            let mut print_entry = |(key, item): (&Str, &Value)| {
+                if !std::mem::take(&mut first) {
+                    out.push(b',');
+                }
+                new_line(layout, level + 1, out);
+                print_string(key, layout.ascii, out);
+                out.extend_from_slice(if layout.indent.is_some() { b": " } else { b":" });
+                print_plain(item, layout, level + 1, out);
+            };
+            if layout.sort_keys {
+                map.sorted().into_iter().for_each(&mut print_entry);
+            } else {
+                map.iter().for_each(&mut print_entry);
+            }
+            new_line(layout, level, out);
+            out.push(b'}');
+        }
+        scalar => print_scalar(scalar, layout, out),
+    }
+}
+
+fn print_colored(value: &Value, layout: &Layout, colors: &Colors, level: usize, out: &mut Vec<u8>) {
+    let color = colors.of(value);
+    out.extend_from_slice(color);
+    match value {
+        Value::Array(array) if !array.items().is_empty() => {
+            out.push(b'[');
+            for (at, item) in array.items().iter().enumerate() {
+                if at > 0 {
+                    out.extend_from_slice(color);
+                    out.push(b',');
+                }
+                new_line(layout, level + 1, out);
+                print_colored(item, layout, colors, level + 1, out);
+            }
+            out.extend_from_slice(color);
+            new_line(layout, level, out);
+            out.extend_from_slice(color);
+            out.push(b']');
+        }
+        Value::Object(map) if !map.is_empty() => {
+            out.push(b'{');
+            for (at, (key, item)) in entries(map, layout).enumerate() {
+                if at > 0 {
+                    out.extend_from_slice(color);
+                    out.push(b',');
+                }
+                new_line(layout, level + 1, out);
+                print_key(key, layout, colors, color, out);
+                print_colored(item, layout, colors, level + 1, out);
+            }
+            out.extend_from_slice(color);
+            new_line(layout, level, out);
+            out.extend_from_slice(color);
+            out.push(b'}');
+        }
+        scalar => print_scalar(scalar, layout, out),
+    }
+    out.extend_from_slice(RESET);
+}
+
+fn print_key(key: &Str, layout: &Layout, colors: &Colors, color: &[u8], out: &mut Vec<u8>) {
+    out.extend_from_slice(RESET);
+    out.extend_from_slice(&colors.key);
+    print_string(key, layout.ascii, out);
+    out.extend_from_slice(RESET);
+    out.extend_from_slice(color);
+    out.push(b':');
+    if layout.indent.is_some() {
+        out.push(b' ');
+    }
+    out.extend_from_slice(RESET);
+}
+
+/// Bytes that stand for themselves inside quotes.
+const PLAIN: [bool; 256] = {
+    let mut table = [true; 256];
+    let mut at = 0;
+    while at < 32 {
+        table[at] = false;
+        at += 1;
+    }
+    table[b'"' as usize] = false;
+    table[b'\\' as usize] = false;
+    table[0x7f] = false;
+    table
+};
+
+/// Appends a string in quotes, escaped; with `ascii`, everything else is escaped too.
+pub(crate) fn print_string(text: &Str, ascii: bool, out: &mut Vec<u8>) {
+    let bytes = text.as_bytes();
+    out.push(b'"');
+    if ascii && !bytes.is_ascii() {
+        for character in text.to_text().chars() {
+            print_ascii(character, out);
+        }
+    } else {
+        let mut start = 0;
+        while let Some(offset) = bytes[start..].iter().position(|&byte| !PLAIN[usize::from(byte)]) {
+            out.extend_from_slice(&bytes[start..start + offset]);
+            print_escaped(bytes[start + offset], out);
+            start += offset + 1;
+        }
+        out.extend_from_slice(&bytes[start..]);
+    }
+    out.push(b'"');
+}
+
+fn print_escaped(byte: u8, out: &mut Vec<u8>) {
+    let letter = match byte {
+        b'"' | b'\\' => byte,
+        b'\n' => b'n',
+        b'\t' => b't',
+        b'\r' => b'r',
+        8 => b'b',
+        12 => b'f',
+        _ => {
+            out.extend_from_slice(format!("\\u{byte:04x}").as_bytes());
+            return;
+        }
+    };
+    out.extend_from_slice(&[b'\\', letter]);
+}
+
+fn print_ascii(character: char, out: &mut Vec<u8>) {
+    match u8::try_from(character) {
+        Ok(byte) if byte < 0x80 && PLAIN[usize::from(byte)] => out.push(byte),
+        Ok(byte) if byte < 0x80 => print_escaped(byte, out),
+        _ => {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                out.extend_from_slice(format!("\\u{unit:04x}").as_bytes());
+            }
+        }
+    }
+}

@@ -234,9 +234,6 @@ printf 'hello\n\0\1\377w\303\266rld\177 some more text here\n' | od -N 5
 
 === printf 'hello\n\0\1\377w\303\266rld\177 some more text here\n' | od -S
 printf 'hello\n\0\1\377w\303\266rld\177 some more text here\n' | od -S 3
---- differs: a string that a newline ends is shown too
---- stdout (escaped)
-0000000 hello\\n
 
 === printf 'hello\n\0\1\377w\303\266rld\177 some more text here\n' | od -S (2)
 printf 'hello\n\0\1\377w\303\266rld\177 some more text here\n' | od -S
@@ -497,9 +494,6 @@ printf 'hello\n\0\1\377w\303\266rld\177 some more text here\n' | od -t dS
 
 === printf 'hello\n\0\1\377w\303\266rld\177 some more text here\n' | od -- (2)
 printf 'hello\n\0\1\377w\303\266rld\177 some more text here\n' | od --strings=2
---- differs: a string that a newline ends is shown too
---- stdout (escaped)
-0000000 hello\\n
 
 === printf 'hello\n\0\1\377w\303\266rld\177 some more text here\n' | od -j (4)
 printf 'hello\n\0\1\377w\303\266rld\177 some more text here\n' | od -j1 -N3 -c

@@ -376,19 +376,14 @@ fn dump_strings<'p>(
         for &byte in &buffer[..count] {
             address += 1;
             match byte {
-                b' '..=b'~' | 7..=13 => text.push(byte),
+                b' '..=b'~' => text.push(byte),
                 0 if text.len() >= least => {
                     let mut line = Vec::new();
                     options.write_address(address - 1 - text.len() as u64, &mut line);
                     if !line.is_empty() {
                         line.push(b' ');
                     }
-                    for &byte in &text {
-                        match field::escape(byte) {
-                            Some(letter) => line.extend([b'\\', letter]),
-                            None => line.push(byte),
-                        }
-                    }
+                    line.extend_from_slice(&text);
                     line.push(b'\n');
                     context.out.write(&line)?;
                     text.clear();

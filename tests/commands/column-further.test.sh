@@ -31,9 +31,11 @@ q\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20
 
 === printf 'a:bbb c\nlonger:x y:z\n\nq\n' | column -t -N A,B -R 2
 printf 'a:bbb c\nlonger:x y:z\n\nq\n' | column -t -N A,B -R 2
---- differs: an empty last cell that is aligned to the right is padded
 --- stdout (escaped)
-A           B\na:bbb       c\nlonger:x  y:z\nq            
+A           B
+a:bbb       c
+longer:x  y:z
+q\x20\x20\x20\x20\x20\x20\x20\x20\x20
 
 === printf 'a:bbb c\nlonger:x y:z\n\nq\n' | column -t -N A,B,C -d
 printf 'a:bbb c\nlonger:x y:z\n\nq\n' | column -t -N A,B,C -d
@@ -138,8 +140,10 @@ longer:x  y:z
 
 === printf 'a:bbb c\nlonger:x y:z\n\nq\n' | column -t -E 1
 printf 'a:bbb c\nlonger:x y:z\n\nq\n' | column -t -E 1
---- differs: tables are never cut to the width of the terminal
---- status 1
+--- stdout (escaped)
+a:bbb     c
+longer:x  y:z
+q\x20\x20\x20\x20\x20\x20\x20\x20\x20
 
 === printf 'a:bbb c\nlonger:x y:z\n\nq\n' | column -t -e -N x,y
 printf 'a:bbb c\nlonger:x y:z\n\nq\n' | column -t -e -N x,y
@@ -179,9 +183,10 @@ printf 'a:bbb c\nlonger:x y:z\n\nq\n' | column -J
 
 === printf 'a:bbb c\nlonger:x y:z\n\nq\n' | column -t -R 0
 printf 'a:bbb c\nlonger:x y:z\n\nq\n' | column -t -R 0
---- differs: an empty last cell that is aligned to the right is padded
 --- stdout (escaped)
-   a:bbb    c\nlonger:x  y:z\n       q     
+   a:bbb    c
+longer:x  y:z
+       q\x20\x20
 
 === printf 'a:bbb c\nlonger:x y:z\n\nq\n' | column -L
 printf 'a:bbb c\nlonger:x y:z\n\nq\n' | column -L

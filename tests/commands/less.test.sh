@@ -21,9 +21,31 @@ less .
 --- stdout
 . is a directory
 
-=== less -zz f
+=== less -zq f
 printf 'alpha,1:x beta\ngamma delta\n\nx\n  lead ing\nb,c,,d\na "q" \\ tab\tx\nlast one\n' > f
-less -zz f
---- differs: an unknown option of less is passed over where there is no terminal
---- stdout (escaped)
-alpha,1:x beta\ngamma delta\n\nx\n  lead ing\nb,c,,d\na "q" \\ tab\tx\nlast one
+less -zq f; less -Zq f; less --nosuch f
+--- stdout
+alpha,1:x beta
+gamma delta
+
+x
+  lead ing
+b,c,,d
+a "q" \ tab	x
+last one
+alpha,1:x beta
+gamma delta
+
+x
+  lead ing
+b,c,,d
+a "q" \ tab	x
+last one
+alpha,1:x beta
+gamma delta
+
+x
+  lead ing
+b,c,,d
+a "q" \ tab	x
+last one

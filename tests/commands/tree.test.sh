@@ -459,10 +459,30 @@ mkdir -p a/b e; touch a/1 a/b/2; ln -s a q; tree -J; tree -X; tree -J a; tree -X
 --- stderr
 
 === colours
-mkdir d; touch f x.c; chmod +x f; ln -s d l; ln -s none br; TERM=xterm LS_COLORS='di=35:*.c=33:ex=32:ln=36:or=31' tree -C; tree -n; TERM=xterm tree -C d; tree -C d
---- differs: without LS_COLORS nothing is coloured
+mkdir d; touch f x.c; chmod +x f; ln -s d l; ln -s none br; TERM=xterm LS_COLORS='di=35:*.c=33:ex=32:ln=36:or=31' tree -C; tree -n; TERM=xterm tree -C d; env -u TERM tree -C d
 --- stdout (escaped)
-\x1b[35m.\x1b[0m\n\xe2\x94\x9c\xe2\x94\x80\xe2\x94\x80 \x1b[31mbr\x1b[0m -> none\n\xe2\x94\x9c\xe2\x94\x80\xe2\x94\x80 \x1b[35md\x1b[0m\n\xe2\x94\x9c\xe2\x94\x80\xe2\x94\x80 \x1b[32mf\x1b[0m\n\xe2\x94\x9c\xe2\x94\x80\xe2\x94\x80 \x1b[36ml\x1b[0m -> \x1b[35md\x1b[0m\n\xe2\x94\x94\xe2\x94\x80\xe2\x94\x80 \x1b[33mx.c\x1b[0m\n\n3 directories, 3 files\n.\n\xe2\x94\x9c\xe2\x94\x80\xe2\x94\x80 br -> none\n\xe2\x94\x9c\xe2\x94\x80\xe2\x94\x80 d\n\xe2\x94\x9c\xe2\x94\x80\xe2\x94\x80 f\n\xe2\x94\x9c\xe2\x94\x80\xe2\x94\x80 l -> d\n\xe2\x94\x94\xe2\x94\x80\xe2\x94\x80 x.c\n\n3 directories, 3 files\n\x1b[01;34md\x1b[0m\n\n0 directories, 0 files\nd\n\n0 directories, 0 files
+\x1b[35m.\x1b[0m
+├── \x1b[31mbr\x1b[0m -> none
+├── \x1b[35md\x1b[0m
+├── \x1b[32mf\x1b[0m
+├── \x1b[36ml\x1b[0m -> \x1b[35md\x1b[0m
+└── \x1b[33mx.c\x1b[0m
+
+3 directories, 3 files
+.
+├── br -> none
+├── d
+├── f
+├── l -> d
+└── x.c
+
+3 directories, 3 files
+\x1b[01;34md\x1b[0m
+
+0 directories, 0 files
+d
+
+0 directories, 0 files
 
 === limits and errors
 mkdir d; touch d/1 d/2 d/3; tree --filelimit 2; tree nope; echo $?; tree d nope; echo $?; touch f; tree f; tree -L 0; tree -L x; tree --filelimit 1 d; mkdir p; chmod 0 p; tree; chmod 755 p

@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 use std::{env, io};
 
 /// Each command and the Debian package that brings it. This list is the only one.
-const TOOLS: [(&str, &str); 34] = [
+const TOOLS: [(&str, &str); 35] = [
     ("ar", "binutils"),
     ("bash", "bash"),
     ("bc", "bc"),
@@ -35,6 +35,7 @@ const TOOLS: [(&str, &str); 34] = [
     ("tree", "tree"),
     ("unshare", "util-linux"),
     ("unzip", "unzip"),
+    ("uuencode", "sharutils"),
     ("xxd", "xxd"),
     ("xz", "xz-utils"),
     ("zip", "zip"),

@@ -77,11 +77,13 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// Writes a message to standard error, behind the command's name. The command goes on.
+    /// Writes a message to standard error, behind the command's name and behind what it has written so far. The
+    /// command goes on.
     ///
     /// # Errors
     /// [`Errno::Killed`] if the process has to end.
     pub fn warn(&mut self, message: Arguments<'_>) -> Result<()> {
+        self.out.flush_quietly()?;
         let text = format!("{}: {message}\n", self.name());
         self.write_error(text.as_bytes())
     }
@@ -155,12 +157,21 @@ pub struct Output<'p> {
     buffer: Vec<u8>,
     is_terminal: bool,
     owned: bool,
+    /// Why an earlier write failed that nobody has heard of yet.
+    lost: Option<Errno>,
 }
 
 impl<'p> Output<'p> {
     /// A buffered stream to `fd`, which stays open.
     pub fn new(process: &'p Process, fd: Fd) -> Self {
-        Self { process, fd, buffer: Vec::new(), is_terminal: process.is_terminal(fd), owned: false }
+        Self {
+            process,
+            fd,
+            buffer: Vec::new(),
+            is_terminal: process.is_terminal(fd),
+            owned: false,
+            lost: None,
+        }
     }
 
     /// Writes `data`.
@@ -213,6 +224,10 @@ impl<'p> Output<'p> {
     /// # Errors
     /// As for [`Output::write`].
     pub fn flush(&mut self) -> Result<(), Failure> {
+        if let Some(errno) = self.lost.take() {
+            self.buffer.clear();
+            return Err(Failure::Write(errno));
+        }
         if self.buffer.is_empty() {
             return Ok(());
         }
@@ -220,6 +235,18 @@ impl<'p> Output<'p> {
         let written = self.process.write_all(self.fd, &self.buffer);
         self.buffer.clear();
         written.map_err(Failure::Write)
+    }
+
+    /// Writes out what was gathered, and leaves the failure to the next one who writes.
+    fn flush_quietly(&mut self) -> Result<()> {
+        match self.flush() {
+            Err(Failure::Write(Errno::Killed)) => Err(Errno::Killed),
+            Err(Failure::Write(errno)) => {
+                self.lost = Some(errno);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether it goes to a terminal.

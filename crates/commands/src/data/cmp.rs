@@ -215,16 +215,14 @@ fn report_end(
         return Ok(Exit::FAILURE);
     }
     let name = String::from_utf8_lossy(name);
-    context.out.flush()?;
-    if position == 0 {
-        context.warn(format_args!("EOF on {name} which is empty"))?;
-    } else if options.verbose {
-        context.warn(format_args!("EOF on {name} after byte {position}"))?;
-    } else if ends_line {
-        context.warn(format_args!("EOF on {name} after byte {position}, line {lines}"))?;
-    } else {
-        context.warn(format_args!("EOF on {name} after byte {position}, in line {}", lines + 1))?;
-    }
+    let place = match () {
+        () if position == 0 => "which is empty".to_owned(),
+        () if options.verbose => format!("after byte {position}"),
+        () if ends_line => format!("after byte {position}, line {lines}"),
+        () => format!("after byte {position}, in line {}", lines + 1),
+    };
+    // The message does not wait for the differences that were found.
+    context.write_error(format!("cmp: EOF on {name} {place}\n").as_bytes())?;
     Ok(Exit::FAILURE)
 }
 

@@ -520,7 +520,12 @@ impl Machine {
                     left.weight().saturating_mul(exponent.unsigned_abs()).saturating_add(scale as u64);
                 process.budget().check(Limit::Memory, weight)?;
                 process.budget().charge(Limit::Fuel, weight.saturating_mul(weight) / 64)?;
-                left.raise(exponent, scale).ok_or_else(|| undo("divide by zero"))?
+                // Zero stays zero, even where that is a division by it.
+                if left.is_zero() && exponent < 0 {
+                    Decimal::new(BigInt::from(0), 0)
+                } else {
+                    left.raise(exponent, scale).ok_or_else(|| undo("divide by zero"))?
+                }
             }
         };
         process.budget().check(Limit::Memory, result.weight())?;

@@ -79,6 +79,7 @@ pub(crate) static MORE: Spec = Spec {
 
 pub(crate) fn run_less(context: &mut Context<'_>) -> CommandResult {
     let arguments = without_commands(context.arguments());
+    let arguments = without_unknown(context, arguments)?;
     let parsed = context.parse_from(&LESS, &arguments)?;
     if parsed.has("version") {
         context.out.print(format_args!("less (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
@@ -89,7 +90,11 @@ pub(crate) fn run_less(context: &mut Context<'_>) -> CommandResult {
         copy(context, &mut input)?;
         return Ok(Exit::SUCCESS);
     }
-    for name in &parsed.operands {
+    for (at, name) in parsed.operands.iter().enumerate() {
+        // A file that is named again is the one that was shown.
+        if parsed.operands[..at].contains(name) {
+            continue;
+        }
         let shown = String::from_utf8_lossy(name).into_owned();
         if is_directory(context, name) {
             context.out.print(format_args!("{shown} is a directory\n"))?;
@@ -147,6 +152,36 @@ fn without_commands(arguments: &[Vec<u8>]) -> Vec<Vec<u8>> {
         _ => false,
     };
     arguments.iter().filter(|argument| !is_command(argument)).cloned().collect()
+}
+
+/// Says which flags of `less` there are not, and leaves them out: the files are shown even so.
+fn without_unknown(context: &mut Context<'_>, arguments: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, Failure> {
+    let mut known = Vec::with_capacity(arguments.len());
+    for argument in arguments {
+        let unknown = match &argument[..] {
+            [b'-', b'-', name @ ..] if !name.is_empty() => {
+                let name = name.split(|&byte| byte == b'=').next().unwrap_or(name);
+                let fits = |flag: &&Flag| flag.long.is_some_and(|long| long.as_bytes().starts_with(name));
+                let fits_all = |long: &str| long.as_bytes().starts_with(name);
+                let is_known = LESS.flags.iter().any(|flag| fits(&flag)) || fits_all("help");
+                (!is_known).then(|| name.to_vec())
+            }
+            [b'-', letter, ..] if *letter != b'-' => {
+                let is_known = LESS.flags.iter().any(|flag| flag.short == Some(*letter));
+                (!is_known).then(|| vec![b'-', *letter])
+            }
+            _ => None,
+        };
+        match unknown {
+            None => known.push(argument),
+            Some(name) => {
+                let name = String::from_utf8_lossy(&name).into_owned();
+                let text = format!("There is no {name} option (\"less --help\" for help)\n");
+                context.write_error(text.as_bytes())?;
+            }
+        }
+    }
+    Ok(known)
 }
 
 fn is_directory(context: &Context<'_>, name: &[u8]) -> bool {

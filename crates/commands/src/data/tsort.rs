@@ -75,7 +75,6 @@ fn read(
 ) -> Result<Vec<Item>, Failure> {
     let fail = |error: Errno| match error {
         Errno::Killed => Failure::Errno(error),
-        Errno::EISDIR => Failure::new(format!("{shown}: read error: {error}")),
         error => Failure::new(format!("{shown}: {error}")),
     };
     let mut input = context.open_input(name).map_err(fail)?;
@@ -85,8 +84,11 @@ fn read(
     let mut line = Vec::new();
     loop {
         line.clear();
-        if !input.read_record(b'\n', &mut line).map_err(fail)? {
-            break;
+        match input.read_record(b'\n', &mut line) {
+            Ok(true) => {}
+            // A directory is as good as empty.
+            Ok(false) | Err(Errno::EISDIR) => break,
+            Err(error) => return Err(fail(error)),
         }
         for word in line.split(|byte| matches!(byte, b' ' | b'\t' | b'\n')).filter(|word| !word.is_empty()) {
             memory.add(word.len() + 96)?;

@@ -2,6 +2,8 @@
 
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Spec};
 
+use crate::message;
+
 pub(crate) static SPEC: Spec = Spec {
     name: "basename",
     usage: &["NAME [SUFFIX]", "OPTION... NAME..."],
@@ -24,7 +26,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     if !parsed.has("multiple") && !parsed.has("suffix") {
         if let Some(extra) = names.get(2) {
-            return Err(Failure::Usage(format!("extra operand '{}'", String::from_utf8_lossy(extra))));
+            return Err(message::extra_operand(context, extra));
         }
         suffix = names.drain(1..).next().unwrap_or_default();
     }
@@ -73,6 +75,6 @@ mod tests {
     fn wrong_calls_are_refused() {
         let hint = "Try 'basename --help' for more information.\n";
         call("basename").answers(1, "", format!("basename: missing operand\n{hint}"));
-        call("basename a b c").answers(1, "", format!("basename: extra operand 'c'\n{hint}"));
+        call("basename a b c").answers(1, "", format!("basename: extra operand ‘c’\n{hint}"));
     }
 }

@@ -105,6 +105,8 @@ struct Options {
 
 struct Counter {
     options: Options,
+    /// Any file may come again where several are named.
+    several: bool,
     seen: HashSet<(u64, u64)>,
     held: u64,
     zone: Zone,
@@ -121,8 +123,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         None => parsed.operands.clone(),
     };
     let zone = Zone::of(context.process);
+    let several = operands.len() > 1 || parsed.has("files0-from");
     let mut counter =
-        Counter { options, seen: HashSet::new(), held: 0, zone, total: Sum::default(), good: true };
+        Counter { options, several, seen: HashSet::new(), held: 0, zone, total: Sum::default(), good: true };
     let counted = counter.count_all(context, &operands, parsed.has("total"));
     context.process.budget().release(Limit::Memory, counter.held);
     counted?;
@@ -367,7 +370,8 @@ impl Counter {
     /// Whether a file has been counted before, by another name.
     fn is_repeated(&mut self, context: &Context<'_>, node: &Node) -> Result<bool, Failure> {
         let Some(metadata) = node.metadata else { return Ok(false) };
-        let can_repeat = metadata.is_dir() || metadata.nlink > 1 || self.options.links == Links::Always;
+        let can_repeat =
+            self.several || metadata.is_dir() || metadata.nlink > 1 || self.options.links == Links::Always;
         if self.options.count_links || !can_repeat {
             return Ok(false);
         }

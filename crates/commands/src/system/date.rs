@@ -27,6 +27,7 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::long("rfc-2822", "the same as -R"),
         Flag::long("rfc-3339", "output date/time in RFC 3339 format: date, seconds or ns").value("FMT"),
         Flag::new('r', "reference", "display the last modification time of FILE").value("FILE"),
+        Flag::long("resolution", "output the resolution of timestamps"),
         Flag::new('s', "set", "set time described by STRING; the session's clock cannot be set")
             .value("STRING"),
         Flag::new('u', "utc", "print or set Coordinated Universal Time (UTC)"),
@@ -48,7 +49,7 @@ struct Style {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let mut format = chosen_format(context, &parsed)?;
-    let sources = ["date", "file", "reference"].iter().filter(|name| parsed.has(name)).count();
+    let sources = ["date", "file", "reference", "resolution"].iter().filter(|name| parsed.has(name)).count();
     if sources > 1 {
         return Err(Failure::Usage(
             "the options to specify dates for printing are mutually exclusive".into(),
@@ -78,6 +79,11 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     let is_utc = ["utc", "uct", "universal"].iter().any(|name| parsed.has(name));
     let zone = if is_utc { Zone::utc() } else { Zone::of(context.process) };
+    if parsed.has("resolution") {
+        let style = Style { format: format.unwrap_or_else(|| b"%s.%N".to_vec()), zone };
+        style.show(context, Timestamp::new(0, 1))?;
+        return Ok(Exit::SUCCESS);
+    }
     let style = Style { format: format.unwrap_or_else(|| DEFAULT_FORMAT.to_vec()), zone };
     let now = context.process.clock().now();
 

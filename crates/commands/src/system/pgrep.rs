@@ -9,7 +9,7 @@ use super::account::Accounts;
 use super::ps::{args, comm};
 use super::signal_name;
 
-const SELECTION: [Flag; 20] = [
+const SELECTION: [Flag; 22] = [
     Flag::new('v', "inverse", "negates the matching"),
     Flag::new('c', "count", "count of matching processes"),
     Flag::new('f', "full", "use full command line to match"),
@@ -31,6 +31,12 @@ const SELECTION: [Flag; 20] = [
     Flag::new('L', "logpidfile", "fail if PID file is not locked").unsupported("there are no file locks"),
     Flag::new('r', "runstates", "match runstates [D,S,Z,...]").value("STATE"),
     Flag::new('A', "ignore-ancestors", "exclude our ancestors from results"),
+    Flag::long("cgroup", "match by control group")
+        .value("GRP,...")
+        .unsupported("there are no control groups"),
+    Flag::long("nslist", "the namespaces that count for --ns")
+        .value("NS,...")
+        .unsupported("there are no namespaces"),
     Flag::long("ns", "match processes of the same namespace")
         .value("PID")
         .unsupported("there are no namespaces"),

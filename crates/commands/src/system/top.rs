@@ -8,6 +8,9 @@ use super::account::Accounts;
 use super::ps::comm;
 use super::{duration, session};
 
+const FIXED: &str = "the display is fixed";
+const ONE_USER: &str = "all processes belong to one user";
+
 pub(crate) static SPEC: Spec = Spec {
     name: "top",
     usage: &["-b [-n NUMBER] [-d SECONDS]"],
@@ -18,6 +21,22 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('d', "delay", "seconds between displays (3)").value("SECONDS"),
         Flag::new('p', "pid", "show only these processes").value("PID,..."),
         Flag::new('c', "cmdline-toggle", "show command lines").unsupported("names are shown"),
+        Flag::new('E', "scale-summary-mem", "the unit of memory in the summary")
+            .value("SCALE")
+            .unsupported(FIXED),
+        Flag::new('e', "scale-task-mem", "the unit of memory of processes").value("SCALE").unsupported(FIXED),
+        Flag::new('H', "threads-show", "show threads").unsupported("processes have no threads"),
+        Flag::new('i', "idle-toggle", "leave out what is idle").unsupported(FIXED),
+        Flag::new('O', "list-fields", "list the names of all fields").unsupported(FIXED),
+        Flag::new('o', "sort-override", "sort by this field").value("FIELD").unsupported(FIXED),
+        Flag::new('S', "accum-time-toggle", "count the time of children").unsupported("times are not kept"),
+        Flag::new('s', "secure-mode", "forbid some keys").unsupported("there are no keys"),
+        Flag::new('U', "filter-any-user", "show only processes of USER").value("USER").unsupported(ONE_USER),
+        Flag::new('u', "filter-only-euser", "show only processes of USER")
+            .value("USER")
+            .unsupported(ONE_USER),
+        Flag::new('w', "width", "the width of lines").optional("COLUMNS").unsupported(FIXED),
+        Flag::new('1', "single-cpu-toggle", "show each processor").unsupported("there is one"),
     ],
     ..Spec::DEFAULT
 };

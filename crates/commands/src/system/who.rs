@@ -17,6 +17,7 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('H', "heading", "print line of column headings"),
         Flag::new('l', "login", "print system login processes"),
         Flag::long("lookup", "attempt to canonicalize hostnames via DNS"),
+        Flag::long("ips", "print ips instead of hostnames"),
         Flag::short('m', "only hostname and user associated with stdin"),
         Flag::new('p', "process", "print active processes spawned by init"),
         Flag::new('q', "count", "all login names and number of users logged on"),

@@ -21,7 +21,9 @@ mod nl;
 mod number;
 mod paste;
 mod pattern;
+mod pr;
 mod printf;
+mod ptx;
 mod random;
 mod ranges;
 mod record;
@@ -39,6 +41,8 @@ mod tr;
 mod r#true;
 mod unexpand;
 mod uniq;
+mod uudecode;
+mod uuencode;
 mod wc;
 mod yes;
 
@@ -65,7 +69,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "join", spec: &join::SPEC, run: join::run },
     Builtin { name: "nl", spec: &nl::SPEC, run: nl::run },
     Builtin { name: "paste", spec: &paste::SPEC, run: paste::run },
+    Builtin { name: "pr", spec: &pr::SPEC, run: pr::run },
     Builtin { name: "printf", spec: &printf::SPEC, run: printf::run },
+    Builtin { name: "ptx", spec: &ptx::SPEC, run: ptx::run },
     Builtin { name: "rev", spec: &rev::SPEC, run: rev::run },
     Builtin { name: "seq", spec: &seq::SPEC, run: seq::run },
     Builtin { name: "shuf", spec: &shuf::SPEC, run: shuf::run },
@@ -79,6 +85,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "true", spec: &r#true::SPEC, run: r#true::run },
     Builtin { name: "unexpand", spec: &unexpand::SPEC, run: unexpand::run },
     Builtin { name: "uniq", spec: &uniq::SPEC, run: uniq::run },
+    Builtin { name: "uudecode", spec: &uudecode::SPEC, run: uudecode::run },
+    Builtin { name: "uuencode", spec: &uuencode::SPEC, run: uuencode::run },
     Builtin { name: "wc", spec: &wc::SPEC, run: wc::run },
     Builtin { name: "yes", spec: &yes::SPEC, run: yes::run },
 ];

@@ -12,11 +12,24 @@ use crate::message;
 /// # Errors
 /// What the C library says of it, for the message.
 pub(super) fn compile(context: &Context<'_>, pattern: &[u8], syntax: Syntax) -> Result<Regex, String> {
+    compile_with(context, pattern, syntax, RegexOptions::default())
+}
+
+/// As [`compile`], with options but for the encoding.
+///
+/// # Errors
+/// As for [`compile`].
+pub(super) fn compile_with(
+    context: &Context<'_>,
+    pattern: &[u8],
+    syntax: Syntax,
+    options: RegexOptions,
+) -> Result<Regex, String> {
     let encoding = match message::charset(context.process) {
         Charset::C => Encoding::Bytes,
         Charset::Utf8 => Encoding::Utf8,
     };
-    let options = RegexOptions { encoding, ..RegexOptions::default() };
+    let options = RegexOptions { encoding, ..options };
     Regex::new(pattern, syntax, options).map_err(|error| match error {
         // The interface that these tools use knows no better.
         RegexError::Bracket => "Invalid regular expression".to_owned(),

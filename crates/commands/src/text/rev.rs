@@ -35,7 +35,8 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             Err(Errno::Killed) => return Err(Errno::Killed.into()),
             Err(error) => {
                 success = false;
-                context.warn(format_args!("cannot open {shown}: {error}"))?;
+                // Without what was written so far: that comes when there is enough of it.
+                context.write_error(format!("rev: cannot open {shown}: {error}\n").as_bytes())?;
                 continue;
             }
         };
@@ -45,7 +46,8 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             Err(Failure::Errno(Errno::Killed)) => return Err(Errno::Killed.into()),
             Err(Failure::Errno(error)) => {
                 success = false;
-                context.warn(format_args!("{shown}: {lines}: {error}"))?;
+                // Without what was written so far: that comes when there is enough of it.
+                context.write_error(format!("rev: {shown}: {lines}: {error}\n").as_bytes())?;
             }
             other => other?,
         }

@@ -49,7 +49,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             Err(error) => {
                 success = false;
                 let name = message::name_in_sentence(context, name);
-                context.warn(format_args!("failed to open {name} for reading: {error}"))?;
+                // Without what was written so far: that comes when there is enough of it.
+                context
+                    .write_error(format!("tac: failed to open {name} for reading: {error}\n").as_bytes())?;
                 continue;
             }
         };
@@ -58,7 +60,8 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             Err(Failure::Errno(error)) => {
                 success = false;
                 let name = message::name(context, ends::pretty(name));
-                context.warn(format_args!("{name}: read error: {error}"))?;
+                // Without what was written so far: that comes when there is enough of it.
+                context.write_error(format!("tac: {name}: read error: {error}\n").as_bytes())?;
             }
             other => other?,
         }

@@ -51,7 +51,7 @@ pub(super) fn tokens(source: &[u8], first_line: usize) -> Result<Vec<(Token, usi
                 tokens.push((Token::String(rest[1..=length].to_vec()), line));
                 at += length + 2;
             }
-            b'0'..=b'9' | b'A'..=b'F' | b'.' => {
+            b'0'..=b'9' | b'A'..=b'Z' | b'.' => {
                 let (number, length) = number(rest);
                 let token = if number == b"." { Token::Sign(".") } else { Token::Number(number) };
                 tokens.push((token, line));
@@ -85,7 +85,7 @@ fn number(text: &[u8]) -> (Vec<u8>, usize) {
     loop {
         match &text[at..] {
             [b'\\', b'\n', ..] => at += 2,
-            [byte @ (b'0'..=b'9' | b'A'..=b'F'), ..] => {
+            [byte @ (b'0'..=b'9' | b'A'..=b'Z'), ..] => {
                 number.push(*byte);
                 at += 1;
             }

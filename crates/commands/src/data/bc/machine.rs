@@ -303,7 +303,7 @@ impl Machine {
                 };
                 let count = digits
                     .iter()
-                    .take_while(|byte| byte.is_ascii_digit() || matches!(byte, b'A'..=b'F' | b'.'))
+                    .take_while(|byte| byte.is_ascii_digit() || matches!(byte, b'A'..=b'Z' | b'.'))
                     .count();
                 let value = Decimal::parse(&digits[..count], self.input_base);
                 Ok(if negative { value.negate() } else { value })

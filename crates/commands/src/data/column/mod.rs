@@ -19,9 +19,8 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('O', "table-order", "the order of the columns").value("columns"),
         Flag::new('N', "table-columns", "the names of the columns, with commas between them").value("names"),
         Flag::new('l', "table-columns-limit", "the most columns to read").value("num"),
-        Flag::new('E', "table-noextreme", "do not count long text in these columns")
-            .value("columns")
-            .unsupported("tables are never cut to the width of the terminal"),
+        Flag::new('E', "table-noextreme", "of no effect, as tables are never cut to the width of a terminal")
+            .value("columns"),
         Flag::new('d', "table-noheadings", "do not show the header"),
         Flag::new('e', "table-header-repeat", "show the header on each page of a terminal"),
         Flag::new('H', "table-hide", "do not show these columns").value("columns"),

@@ -84,7 +84,8 @@ pub(super) fn show(
             let text = cell(row, column);
             let padding = widths[at] - text_width(text, charset);
             let is_last = at + 1 == columns.len();
-            if column.right {
+            // Nothing is to be seen of an empty cell at the end.
+            if column.right && !(is_last && text.is_empty()) {
                 line.resize(line.len() + padding, b' ');
             }
             line.extend_from_slice(text);

@@ -183,6 +183,7 @@ fn write_line(options: &Options, position: u64, bytes: &[u8], line: &mut Vec<u8>
 #[derive(Default)]
 struct Zeros {
     count: usize,
+    second: Vec<u8>,
     last: Vec<u8>,
 }
 
@@ -191,6 +192,9 @@ impl Zeros {
         self.count += 1;
         if self.count == 1 {
             return out.write(line);
+        }
+        if self.count == 2 {
+            self.second = line.to_vec();
         }
         self.last = line.to_vec();
         Ok(())
@@ -208,14 +212,11 @@ impl Zeros {
     /// Nothing follows: the last line is shown even so.
     fn flush(&mut self, out: &mut Output<'_>) -> Result<(), Failure> {
         match std::mem::take(&mut self.count) {
-            0 | 1 => Ok(()),
-            2 => out.write(&self.last),
-            count => {
-                if count > 2 {
-                    out.write(b"*\n")?;
-                }
-                out.write(&self.last)
-            }
+            0 | 1 => return Ok(()),
+            2 => {}
+            3 => out.write(&self.second)?,
+            _ => out.write(b"*\n")?,
         }
+        out.write(&self.last)
     }
 }

@@ -85,8 +85,8 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         encoding,
         manner,
     };
-    let targets = output::open_targets(context, &program.outputs)?;
-    let stdout = Sink::new(Output::new(context.process, context.out.fd()));
+    let targets = output::open_targets(context, &program.outputs, manner.delimiter)?;
+    let stdout = Sink::new(Output::new(context.process, context.out.fd()), manner.delimiter);
     let input = Input::new(context.process, parsed.operands, manner);
     let runner = Runner::new(context, options, input, stdout, targets, &program);
     Ok(Exit(runner.run(&mut program)?))

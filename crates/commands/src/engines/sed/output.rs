@@ -6,12 +6,14 @@ use boxsh_kernel::{Context, Errno, Failure, Follow, OpenFlags, Output, Process};
 /// A stream that remembers whether its last line is still to be ended.
 pub(super) struct Sink<'p> {
     output: Output<'p>,
-    missing_newline: bool,
+    delimiter: u8,
+    is_unended: bool,
 }
 
 impl<'p> Sink<'p> {
-    pub(super) fn new(output: Output<'p>) -> Self {
-        Self { output, missing_newline: false }
+    /// A stream of lines that end with `delimiter`.
+    pub(super) fn new(output: Output<'p>, delimiter: u8) -> Self {
+        Self { output, delimiter, is_unended: false }
     }
 
     /// Writes a line; its delimiter follows at once, or when another line does.
@@ -22,7 +24,7 @@ impl<'p> Sink<'p> {
         match delimiter {
             Some(delimiter) => self.output.write_byte(delimiter),
             None => {
-                self.missing_newline = true;
+                self.is_unended = true;
                 Ok(())
             }
         }
@@ -36,8 +38,8 @@ impl<'p> Sink<'p> {
 
     #[inline]
     fn end_line(&mut self) -> Result<(), Failure> {
-        if std::mem::take(&mut self.missing_newline) {
-            return self.output.write_byte(b'\n');
+        if std::mem::take(&mut self.is_unended) {
+            return self.output.write_byte(self.delimiter);
         }
         Ok(())
     }
@@ -57,12 +59,16 @@ pub(super) enum Target<'p> {
 ///
 /// # Errors
 /// The complaint about a file that cannot be opened.
-pub(super) fn open_targets<'p>(context: &Context<'p>, names: &[Vec<u8>]) -> Result<Vec<Target<'p>>, Failure> {
+pub(super) fn open_targets<'p>(
+    context: &Context<'p>,
+    names: &[Vec<u8>],
+    delimiter: u8,
+) -> Result<Vec<Target<'p>>, Failure> {
     let open = |name: &Vec<u8>| match &name[..] {
         b"/dev/stdout" => Ok(Target::Stdout),
-        b"/dev/stderr" => Ok(Target::File(Sink::new(Output::new(context.process, 2)))),
+        b"/dev/stderr" => Ok(Target::File(Sink::new(Output::new(context.process, 2), delimiter))),
         path => match context.create_output(path) {
-            Ok(output) => Ok(Target::File(Sink::new(output))),
+            Ok(output) => Ok(Target::File(Sink::new(output, delimiter))),
             Err(error) => Err(couldnt_open(path, error)),
         },
     };
@@ -92,7 +98,12 @@ impl<'p> Edited<'p> {
     ///
     /// # Errors
     /// The complaint, if nothing can be written beside it.
-    pub(super) fn begin(context: &Context<'p>, name: &[u8], follow: bool) -> Result<Self, Failure> {
+    pub(super) fn begin(
+        context: &Context<'p>,
+        name: &[u8],
+        follow: bool,
+        delimiter: u8,
+    ) -> Result<Self, Failure> {
         let process = context.process;
         let path = if follow { process.real_path(name)? } else { name.to_vec() };
         let folder = folder_of(&path);
@@ -101,7 +112,7 @@ impl<'p> Edited<'p> {
             temporary.extend_from_slice(format!("sed{:06}", process.rng().below(1_000_000)).as_bytes());
             match process.open(&temporary, OpenFlags { mode: 0o600, ..OpenFlags::NEW }) {
                 Ok(fd) => {
-                    let sink = Some(Sink::new(Output::new(process, fd)));
+                    let sink = Some(Sink::new(Output::new(process, fd), delimiter));
                     return Ok(Self { process, path, temporary, sink });
                 }
                 Err(Errno::EEXIST) if attempt < 100 => {}

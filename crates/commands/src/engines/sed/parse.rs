@@ -245,7 +245,7 @@ impl Parser<'_> {
                 }
                 b'\\' => {
                     let next = self.reader.next()?;
-                    if next == b'n' && is_regex {
+                    if next == b'n' && next != delimiter && is_regex {
                         text.push(b'\n');
                         continue;
                     }
@@ -288,7 +288,10 @@ impl Parser<'_> {
                         self.reader.next();
                         text.push(b'\n');
                     }
-                    Some(next) if next == delimiter && next != b']' => text.extend(self.reader.next()),
+                    Some(next) if next == delimiter && next != b']' => {
+                        text.push(byte);
+                        text.extend(self.reader.next());
+                    }
                     Some(b'\\') => {
                         text.extend([b'\\', b'\\']);
                         self.reader.next();

@@ -404,7 +404,10 @@ impl<'c, 'p> Runner<'c, 'p> {
             }
         }
         if self.options.in_place.is_some() {
-            self.edited = Some(Edited::begin(self.context, &self.input.name, self.options.follow_links)?);
+            self.edited = Some({
+                let (follow, delimiter) = (self.options.follow_links, self.options.manner.delimiter);
+                Edited::begin(self.context, &self.input.name, follow, delimiter)?
+            });
         }
         Ok(())
     }

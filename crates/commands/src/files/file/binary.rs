@@ -1,20 +1,20 @@
 //! Formats that are known by their first bytes.
 
-use super::Verdict;
+use super::{Verdict, executable};
 
-fn little16(data: &[u8], at: usize) -> Option<u64> {
+pub(super) fn little16(data: &[u8], at: usize) -> Option<u64> {
     Some(u64::from(u16::from_le_bytes(data.get(at..at + 2)?.try_into().ok()?)))
 }
 
-fn little32(data: &[u8], at: usize) -> Option<u64> {
+pub(super) fn little32(data: &[u8], at: usize) -> Option<u64> {
     Some(u64::from(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?)))
 }
 
-fn big16(data: &[u8], at: usize) -> Option<u64> {
+pub(super) fn big16(data: &[u8], at: usize) -> Option<u64> {
     Some(u64::from(u16::from_be_bytes(data.get(at..at + 2)?.try_into().ok()?)))
 }
 
-fn big32(data: &[u8], at: usize) -> Option<u64> {
+pub(super) fn big32(data: &[u8], at: usize) -> Option<u64> {
     Some(u64::from(u32::from_be_bytes(data.get(at..at + 4)?.try_into().ok()?)))
 }
 
@@ -115,8 +115,21 @@ fn structured(data: &[u8], size: u64) -> Option<Verdict> {
         )),
         [b'P', b'K', 3, 4, ..] => zip(data),
         [b'P', b'K', 5, 6, ..] => Some(Verdict::binary("Zip archive data (empty)", "application/zip")),
-        [0x7f, b'E', b'L', b'F', ..] => Some(elf(data)),
+        [0x7f, b'E', b'L', b'F', ..] => Some(executable::elf(data)),
         [0xca, 0xfe, 0xba, 0xbe, ..] => java_class(data),
+        [0xce | 0xcf, 0xfa, 0xed, 0xfe, ..] | [0xfe, 0xed, 0xfa, 0xce | 0xcf, ..] => {
+            executable::mach_object(data)
+        }
+        [b'0', b'7', b'0', b'7', b'0', kind @ (b'1' | b'2' | b'7'), ..] => {
+            let kind = match kind {
+                b'1' => "SVR4 with no CRC",
+                b'2' => "SVR4 with CRC",
+                _ => "pre-SVR4 or odc",
+            };
+            Some(Verdict::binary(format!("ASCII cpio archive ({kind})"), "application/x-cpio"))
+        }
+        [0xc7, 0x71, ..] => Some(Verdict::binary("cpio archive", "application/x-cpio")),
+        [0x71, 0xc7, ..] => Some(Verdict::binary("byte-swapped cpio archive", "application/x-cpio")),
         [0, b'a', b's', b'm', ..] => {
             let version = little32(data, 4)?;
             let name = if version == 1 { " (MVP)" } else { "" };
@@ -296,63 +309,10 @@ fn zip(data: &[u8]) -> Option<Verdict> {
     ))
 }
 
-fn elf(data: &[u8]) -> Verdict {
-    let class = match data.get(4) {
-        Some(1) => "32-bit",
-        Some(2) => "64-bit",
-        _ => "unknown class",
-    };
-    let is_little = data.get(5) == Some(&1);
-    let order = if is_little { "LSB" } else { "MSB" };
-    let read = |at| if is_little { little16(data, at) } else { big16(data, at) };
-    let mut text = format!("ELF {class} {order}");
-    let mut mime = "application/octet-stream";
-    if let (Some(kind), Some(machine)) = (read(16), read(18)) {
-        let (kind, found) = match kind {
-            1 => ("relocatable", "application/x-object"),
-            2 => ("executable", "application/x-executable"),
-            3 if has_interpreter(data, is_little) => ("pie executable", "application/x-pie-executable"),
-            3 => ("shared object", "application/x-sharedlib"),
-            4 => ("core file", "application/x-coredump"),
-            _ => ("unknown type", "application/octet-stream"),
-        };
-        mime = found;
-        let machine = match machine {
-            3 => "Intel 80386",
-            8 => "MIPS",
-            20 => "PowerPC or cisco 4500",
-            21 => "64-bit PowerPC or cisco 7500",
-            22 => "IBM S/390",
-            40 => "ARM",
-            62 => "x86-64",
-            183 => "ARM aarch64",
-            243 => "UCB RISC-V",
-            _ => "unknown arch",
-        };
-        text.push_str(&format!(" {kind}, {machine}, version 1"));
-    }
-    text.push_str(match data.get(7) {
-        Some(3) => " (GNU/Linux)",
-        Some(9) => " (FreeBSD)",
-        _ => " (SYSV)",
-    });
-    Verdict::binary(text, mime)
-}
-
-/// Whether a 64-bit file has a segment that names its interpreter.
-fn has_interpreter(data: &[u8], is_little: bool) -> bool {
-    if !is_little || data.get(4) != Some(&2) {
-        return false;
-    }
-    let start = little32(data, 32).unwrap_or(0) as usize;
-    let (size, count) = (little16(data, 54).unwrap_or(0) as usize, little16(data, 56).unwrap_or(0) as usize);
-    (0..count.min(64)).any(|at| little32(data, start.saturating_add(at * size)) == Some(3))
-}
-
 fn java_class(data: &[u8]) -> Option<Verdict> {
     let (minor, major) = (big16(data, 4)?, big16(data, 6)?);
     if !(40..200).contains(&major) {
-        return Some(Verdict::binary("Mach-O universal binary", "application/x-mach-binary"));
+        return Some(executable::mach_universal(data));
     }
     let name = match major {
         48 => " (Java 1.4)".into(),

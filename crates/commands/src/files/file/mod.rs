@@ -1,6 +1,7 @@
 //! `file`: what kind of data a file holds.
 
 mod binary;
+mod executable;
 mod json;
 mod script;
 mod text;
@@ -15,6 +16,7 @@ pub(crate) static SPEC: Spec = Spec {
     usage: &["[OPTION...] [FILE...]"],
     summary: "Determine type of FILEs.",
     flags: &[
+        Flag::short('v', "the same as --version"),
         Flag::new('b', "brief", "do not prepend filenames to output lines"),
         Flag::new('E', "extension-errors", "stop at the first file that cannot be looked at"),
         Flag::new('f', "files-from", "read the filenames to be examined from FILE").value("FILE"),
@@ -92,6 +94,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         Failure::Usage(text) => Failure::new(format!("{text}\nUsage: file [-bcCdEhikLlNnprsSvzZ0] [--apple] [--extension] [--mime-encoding]\n            [--mime-type] [-e <testname>] [-F <separator>]  [-f <namefile>]\n            [-m <magicfiles>] [-P <parameter=value>] [--exclude-quiet]\n            <file> ...\n       file -C [-m <magicfiles>]\n       file [--help]")),
         other => other,
     })?;
+    if parsed.has("v") {
+        context.parse_from(&SPEC, &[b"--version".to_vec()])?;
+    }
     let style = Style::from_flags(context, &parsed);
     let mut names = read_names(context, &parsed)?;
     names.extend(parsed.operands.iter().cloned());
@@ -249,7 +254,8 @@ impl Style {
             }
             FileKind::Fifo => Verdict::binary("fifo (named pipe)", "inode/fifo"),
             FileKind::Socket => Verdict::binary("socket", "inode/socket"),
-            FileKind::CharDevice | FileKind::BlockDevice if self.special => return Ok(None),
+            // What comes through standard input is read whatever it is.
+            FileKind::CharDevice | FileKind::BlockDevice if self.special || name == b"-" => return Ok(None),
             FileKind::CharDevice => {
                 Verdict::binary(format!("character special ({major}/{minor})"), "inode/chardevice")
             }

@@ -132,6 +132,10 @@ impl<'p> Search<'p> {
                     self.tools.complain(context, &node.path, error)?;
                     self.options.depth_first
                 }
+                Visit::File if self.is_endless(context.process, &node)? => {
+                    self.tools.complain(context, &node.path, Errno::ELOOP)?;
+                    continue;
+                }
                 Visit::File => true,
                 Visit::Enter => !self.options.depth_first,
                 Visit::Leave => self.options.depth_first,
@@ -154,6 +158,22 @@ impl<'p> Search<'p> {
             }
         }
         Ok(true)
+    }
+
+    /// Whether a link was to be followed and leads to itself.
+    fn is_endless(&self, process: &Process, node: &Node) -> Result<bool, Failure> {
+        let follows = match self.options.links {
+            Links::Always => true,
+            Links::Starts => node.depth == 0,
+            Links::Never => false,
+        };
+        if !follows || node.kind != FileKind::Symlink {
+            return Ok(false);
+        }
+        match process.stat(node.access(), Follow::Yes) {
+            Err(Errno::Killed) => Err(Errno::Killed.into()),
+            found => Ok(found == Err(Errno::ELOOP)),
+        }
     }
 
     fn judge(&mut self, context: &mut Context<'p>, node: &Node, start: &[u8]) -> Result<Verdict, Failure> {

@@ -82,6 +82,9 @@ pub(crate) static SPEC: Spec = Spec {
             .unsupported("nobody reads HTML here"),
         Flag::long("nolinks", "turn off hyperlinks in HTML output").unsupported("nobody reads HTML here"),
         Flag::long("fromfile", "reads paths from files").unsupported("it has no use here"),
+        Flag::long("fflinks", "process link information with --fromfile").unsupported("it has no use here"),
+        Flag::long("hintro", "use a file as the HTML intro").value("X").unsupported("nobody reads HTML here"),
+        Flag::long("houtro", "use a file as the HTML outro").value("X").unsupported("nobody reads HTML here"),
     ],
     ..Spec::DEFAULT
 };

@@ -75,7 +75,15 @@ fn fill_batches(
 ) -> Result<(), Failure> {
     let mut lines = 0;
     loop {
-        match reader.next(context, options)? {
+        let item = match reader.next(context, options) {
+            // What was read before an argument that is too long is still used.
+            Err(too_long @ Failure::Message { .. }) => {
+                batch.run_if_any(context)?;
+                return Err(too_long);
+            }
+            item => item?,
+        };
+        match item {
             Item::Argument { text, ends_line } => {
                 batch.push(context, text)?;
                 lines += u64::from(ends_line);
@@ -145,7 +153,7 @@ mod tests {
         with_basename("xargs basename").stdin("a b c").answers(
             123,
             "",
-            "basename: extra operand 'c'\nTry 'basename --help' for more information.\n",
+            "basename: extra operand ‘c’\nTry 'basename --help' for more information.\n",
         );
         with_basename("xargs -s 20 basename").stdin("abcdefghijklmnopqrstuvwxyz").answers(
             1,

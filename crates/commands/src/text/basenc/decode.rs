@@ -54,6 +54,14 @@ fn invalid(context: &mut Context<'_>) -> Result<(), Failure> {
     Err(Failure::new("invalid input"))
 }
 
+/// Decodes a short text from base64; nothing if it is not whole.
+pub(super) fn decode_base64(text: &[u8]) -> Option<Vec<u8>> {
+    let decoder = Decoder { code: Code::Base64, values: Code::Base64.values() };
+    let (mut group, mut out) = (Vec::new(), Vec::new());
+    decoder.decode_piece(text, false, &mut group, &mut out).ok()?;
+    group.is_empty().then_some(out)
+}
+
 struct Decoder {
     code: Code,
     values: [u8; 256],

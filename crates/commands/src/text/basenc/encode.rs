@@ -56,6 +56,15 @@ pub(super) fn encode(
     lines.finish(context)
 }
 
+/// Encodes a short text as base64.
+pub(super) fn encode_base64(data: &[u8], text: &mut Vec<u8>) {
+    let whole = data.len() - data.len() % 3;
+    encode_groups(Code::Base64, &data[..whole], text);
+    if whole < data.len() {
+        encode_last(Code::Base64, &data[whole..], text);
+    }
+}
+
 fn encode_groups(code: Code, data: &[u8], text: &mut Vec<u8>) {
     let alphabet = code.alphabet();
     match code {

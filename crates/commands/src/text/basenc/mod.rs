@@ -58,6 +58,18 @@ pub(crate) static SPEC: Spec = Spec {
     ..Spec::DEFAULT
 };
 
+/// Bytes as base64, in one piece.
+pub(super) fn to_base64(bytes: &[u8]) -> Vec<u8> {
+    let mut text = Vec::new();
+    encode::encode_base64(bytes, &mut text);
+    text
+}
+
+/// The bytes that base64 stands for; nothing if it is not whole.
+pub(super) fn from_base64(text: &[u8]) -> Option<Vec<u8>> {
+    decode::decode_base64(text)
+}
+
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let (spec, code) = match context.name().as_str() {
         "base32" => (&BASE32, Some(Code::Base32)),

@@ -153,12 +153,23 @@ impl<'p> Follower<'p> {
             || self.files.iter().any(|file| file.trouble != Trouble::None)
     }
 
+    /// The files in the order in which they were written to.
+    fn latest_last(&self, context: &Context<'_>) -> Vec<usize> {
+        let written = |at: &usize| {
+            let open = self.files[*at].open.as_ref()?;
+            context.process.fstat(open.fd()).ok().map(|metadata| metadata.mtime)
+        };
+        let mut order: Vec<usize> = (0..self.files.len()).collect();
+        order.sort_by_cached_key(written);
+        order
+    }
+
     /// Follows until nothing is left to follow or the watched process has ended.
     pub(super) fn run(&mut self, context: &mut Context<'p>, headers: &mut Headers) -> Result<(), Failure> {
         let mut writer_is_dead = false;
         loop {
             let mut any = false;
-            for at in 0..self.files.len() {
+            for at in self.latest_last(context) {
                 any |= self.look(context, headers, at)?;
             }
             if !self.has_live_files() {

@@ -1,0 +1,177 @@
+//! The words of the input, and where each stands.
+
+use std::cmp::Ordering;
+
+use boxsh_kernel::{Context, Failure};
+
+use super::options::Options;
+use super::words::is_blank;
+use crate::memory::Held;
+use crate::message;
+use crate::text::pattern;
+
+/// A file.
+pub(super) struct Text {
+    /// Its name; empty for standard input.
+    pub(super) name: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
+}
+
+/// A word where it stands.
+pub(super) struct Occurrence {
+    /// Which text.
+    pub(super) text: usize,
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// The sentence around it.
+    pub(super) context: (usize, usize),
+    /// The number of its line, from 0.
+    pub(super) line: usize,
+    pub(super) line_start: usize,
+}
+
+/// All words, and what is known of them together.
+#[derive(Default)]
+pub(super) struct Index {
+    pub(super) occurrences: Vec<Occurrence>,
+    pub(super) longest_word: usize,
+    pub(super) longest_field: usize,
+}
+
+/// Where the line of a word begins.
+struct Lines {
+    number: usize,
+    start: usize,
+    scanned: usize,
+    /// The length of the line's first field.
+    field: usize,
+}
+
+impl Lines {
+    /// Goes on to the line of `at`; with `fields`, past the first field of each line.
+    fn advance(&mut self, bytes: &[u8], at: usize, fields: bool) {
+        while self.scanned < at {
+            let newline = bytes[self.scanned] == b'\n';
+            self.scanned += 1;
+            if newline {
+                self.number += 1;
+                self.start = self.scanned;
+                if fields {
+                    self.skip_field(bytes);
+                }
+            }
+        }
+    }
+
+    fn skip_field(&mut self, bytes: &[u8]) {
+        while self.scanned < bytes.len() && !is_blank(bytes[self.scanned]) {
+            self.scanned += 1;
+        }
+        self.field = self.scanned - self.start;
+    }
+}
+
+impl Index {
+    /// Finds the words of a text.
+    pub(super) fn add(
+        &mut self,
+        context: &Context<'_>,
+        options: &Options,
+        number: usize,
+        text: &Text,
+        held: &mut Held<'_>,
+    ) -> Result<(), Failure> {
+        let bytes = &text.bytes;
+        let mut lines = Lines { number: 0, start: 0, scanned: 0, field: 0 };
+        if options.skips_first_field {
+            lines.skip_field(bytes);
+            // The blanks behind the very first field may hide the end of its line.
+            while bytes.get(lines.scanned).is_some_and(|&byte| is_blank(byte)) {
+                lines.scanned += 1;
+            }
+        }
+        let mut start = 0;
+        while start < bytes.len() {
+            context.process.tick()?;
+            let next = sentence_end(context, options, bytes, start)?;
+            let blanks = bytes[start..next].iter().rev().take_while(|&&byte| is_blank(byte)).count();
+            let mut sentence = (start, next - blanks);
+            let mut cursor = start;
+            while let Some((first, last)) = options.words.next(bytes, cursor, sentence.1)? {
+                if first == last {
+                    cursor = first + 1;
+                    if cursor >= sentence.1 {
+                        break;
+                    }
+                    continue;
+                }
+                cursor = last;
+                self.longest_word = self.longest_word.max(last - first);
+                if options.skips_first_field {
+                    lines.advance(bytes, first, true);
+                    if lines.scanned > first {
+                        continue;
+                    }
+                }
+                if !is_chosen(options, &bytes[first..last]) {
+                    continue;
+                }
+                lines.advance(bytes, first, options.skips_first_field);
+                self.longest_field = self.longest_field.max(lines.field);
+                if options.skips_first_field && lines.start == sentence.0 {
+                    let skipped = |blank: bool, from: usize| {
+                        (from..sentence.1).find(|&at| is_blank(bytes[at]) == blank).unwrap_or(sentence.1)
+                    };
+                    sentence.0 = skipped(false, skipped(true, sentence.0));
+                }
+                held.add(size_of::<Occurrence>())?;
+                self.occurrences.push(Occurrence {
+                    text: number,
+                    start: first,
+                    end: last,
+                    context: sentence,
+                    line: lines.number,
+                    line_start: lines.start,
+                });
+            }
+            start = next;
+        }
+        Ok(())
+    }
+
+    /// Sorts the words; the same ones stay in the order of the input.
+    pub(super) fn sort(&mut self, options: &Options, texts: &[Text]) {
+        let word = |occurrence: &Occurrence| &texts[occurrence.text].bytes[occurrence.start..occurrence.end];
+        self.occurrences.sort_by(|a, b| compare(options, word(a), word(b)));
+    }
+}
+
+fn compare(options: &Options, a: &[u8], b: &[u8]) -> Ordering {
+    if options.fold {
+        return a.iter().map(u8::to_ascii_uppercase).cmp(b.iter().map(u8::to_ascii_uppercase));
+    }
+    a.cmp(b)
+}
+
+fn is_chosen(options: &Options, word: &[u8]) -> bool {
+    let has = |list: &Vec<Vec<u8>>| list.binary_search_by(|listed| compare(options, listed, word)).is_ok();
+    !options.ignored.as_ref().is_some_and(has) && options.only.as_ref().is_none_or(has)
+}
+
+/// Where the sentence that begins at `start` ends.
+fn sentence_end(
+    context: &Context<'_>,
+    options: &Options,
+    bytes: &[u8],
+    start: usize,
+) -> Result<usize, Failure> {
+    let Some(sentence) = &options.sentence else { return Ok(bytes.len()) };
+    match sentence.find_at(&bytes[start..], 0).map_err(pattern::gave_up)? {
+        None => Ok(bytes.len()),
+        Some((0, _)) => {
+            let shown = message::quote(context, &options.sentence_text);
+            Err(Failure::new(format!("error: regular expression has a match of length zero: {shown}")))
+        }
+        Some((_, end)) => Ok(start + end),
+    }
+}

@@ -1,0 +1,98 @@
+//! What counts as a word.
+
+use boxsh_kernel::{Context, Failure};
+use boxsh_pattern::regex::{Newline, Regex, RegexOptions, Syntax};
+
+use crate::message;
+use crate::text::pattern;
+
+/// What counts as a word.
+pub(super) enum Words {
+    /// Runs of these bytes.
+    Of(Box<[bool; 256]>),
+    /// What an expression matches.
+    Matching(Regex),
+}
+
+impl Words {
+    /// Runs of letters.
+    pub(super) fn letters() -> Self {
+        Self::Of(Box::new(std::array::from_fn(|byte| (byte as u8).is_ascii_alphabetic())))
+    }
+
+    /// Runs of anything but these bytes and, unless `as_given`, blanks.
+    pub(super) fn breaking_at(breaks: &[u8], as_given: bool) -> Self {
+        let blanks: &[u8] = if as_given { b"" } else { b" \t\n" };
+        Self::Of(Box::new(std::array::from_fn(|byte| {
+            !breaks.contains(&(byte as u8)) && !blanks.contains(&(byte as u8))
+        })))
+    }
+
+    /// The next word within `start..end`.
+    pub(super) fn next(
+        &self,
+        text: &[u8],
+        start: usize,
+        end: usize,
+    ) -> Result<Option<(usize, usize)>, Failure> {
+        match self {
+            Self::Of(table) => {
+                let is_word = |&at: &usize| table[usize::from(text[at])];
+                let Some(first) = (start..end).find(is_word) else { return Ok(None) };
+                let last = (first..end).find(|at| !is_word(at)).unwrap_or(end);
+                Ok(Some((first, last)))
+            }
+            Self::Matching(regex) => {
+                let found = regex.find_at(&text[start..end], 0).map_err(pattern::gave_up)?;
+                Ok(found.map(|(first, last)| (start + first, start + last)))
+            }
+        }
+    }
+
+    /// Where a word that begins at `at` ends, or the next byte where none does.
+    pub(super) fn skip(&self, text: &[u8], at: usize, end: usize) -> Result<usize, Failure> {
+        if at >= end {
+            return Ok(at + 1);
+        }
+        match self {
+            Self::Of(table) => {
+                if !table[usize::from(text[at])] {
+                    return Ok(at + 1);
+                }
+                Ok((at..end).find(|&at| !table[usize::from(text[at])]).unwrap_or(end))
+            }
+            Self::Matching(regex) => {
+                let matched = regex.match_at(&text[at..end], 0).map_err(pattern::gave_up)?;
+                Ok(at + matched.unwrap_or(1).max(1))
+            }
+        }
+    }
+}
+
+/// Whether a byte is white space.
+pub(super) fn is_blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == b'\x0b'
+}
+
+/// Compiles an expression.
+pub(super) fn compile(
+    context: &Context<'_>,
+    text: &[u8],
+    newline: Newline,
+    icase: bool,
+) -> Result<Regex, Failure> {
+    let options = RegexOptions { newline, icase, ..RegexOptions::default() };
+    pattern::compile_with(context, text, Syntax::Emacs, options)
+        .map_err(|error| Failure::new(format!("{error} (for regexp {})", message::quote(context, text))))
+}
+
+/// The words of a list, a line each, sorted.
+pub(super) fn read_list(contents: Vec<u8>, fold: bool) -> Vec<Vec<u8>> {
+    let mut list: Vec<Vec<u8>> = contents
+        .split(|&byte| byte == b'\n')
+        .filter(|word| !word.is_empty())
+        .map(|word| if fold { word.to_ascii_uppercase() } else { word.to_vec() })
+        .collect();
+    list.sort_unstable();
+    list
+}

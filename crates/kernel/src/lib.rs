@@ -83,7 +83,8 @@ pub use kernel::{Cancel, End, Finished, Kernel, KernelOptions};
 pub use open_file::{HostOutput, OpenFile, Seek};
 pub use proc::Proc;
 pub use process::{
-    Credentials, Executable, Follow, KillTarget, Mode, OpenFlags, Process, SetTimes, WaitFor, WaitStatus,
+    Credentials, Executable, Follow, KillTarget, Mode, OpenFlags, Process, Resource, ResourceLimit, SetTimes,
+    WaitFor, WaitStatus,
 };
 pub use registry::Registry;
 pub use rng::Rng;

@@ -5,6 +5,7 @@ mod exec;
 mod files;
 mod io;
 mod open;
+mod resources;
 mod signals;
 mod time;
 mod walk;
@@ -33,6 +34,8 @@ pub use children::{WaitFor, WaitStatus};
 pub use exec::Executable;
 pub use files::{Mode, SetTimes};
 pub use open::OpenFlags;
+use resources::Resources;
+pub use resources::{Resource, ResourceLimit};
 pub use signals::KillTarget;
 pub(crate) use signals::deliver;
 pub use walk::Follow;
@@ -64,6 +67,7 @@ pub struct Process {
     umask: Cell<u32>,
     credentials: RefCell<Arc<Credentials>>,
     environment: RefCell<Environment>,
+    resources: RefCell<Arc<Resources>>,
     ticks: Cell<u32>,
     last_yield: Cell<Duration>,
     ended: Cell<bool>,
@@ -127,6 +131,7 @@ impl Process {
             umask: Cell::new(0o022),
             credentials: RefCell::new(Arc::new(credentials)),
             environment: RefCell::default(),
+            resources: RefCell::new(Arc::new(Resources::of_session(&kernel.budget))),
             ticks: Cell::new(time::TICKS_BETWEEN_LOOKS),
             last_yield: Cell::new(Duration::ZERO),
             ended: Cell::new(false),

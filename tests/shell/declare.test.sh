@@ -656,3 +656,247 @@ s=bar
 a
 []
 --- stderr
+
+=== each flag and its letter
+declare -a a; declare -A b; declare -i c; declare -l d; declare -n e=x; declare -r f; declare -t g; declare -u h; declare -x i; declare -c k; declare -p a b c d e f g h i k
+--- stdout
+declare -a a
+declare -A b
+declare -i c
+declare -l d
+declare -n e="x"
+declare -r f
+declare -t g
+declare -u h
+declare -x i
+declare -c k
+
+=== plus takes each flag away
+declare -ilx v=AB; declare -p v; declare +x v; declare -p v; declare +l v; declare -p v; declare +i v; declare -p v; v=CD; echo $v
+--- stdout
+declare -ixl v="0"
+declare -il v="0"
+declare -i v="0"
+declare -- v="0"
+CD
+
+=== several flags in one word and apart
+declare -ix a=1+1; declare -i -x b=2+2; declare -xir c=3; declare -p a b c
+--- stdout
+declare -ix a="2"
+declare -ix b="4"
+declare -irx c="3"
+
+=== a value in another variable
+n=target; declare $n=5; echo $target; declare "$n=a b"; echo "$target"; declare -i "$n=2*3"; echo $target
+--- stdout
+5
+a b
+6
+
+=== no splitting and globbing of values, but of the rest
+touch f1 f2; v='a b'; declare x=$v y=f*; echo "$x" "$y"; w='p=1 q=2'; declare $w; echo $p $q
+--- stdout
+a b f*
+1 2
+
+=== integer and append
+declare -i n=5; n+=3; echo $n; n+=n; echo $n; declare n+=1; echo $n; declare -i m; m+=4; echo $m
+--- stdout
+8
+16
+17
+4
+
+=== case and append
+declare -u s=ab; s+=cd; echo $s; declare -l t=AB; t+=CD; echo $t; declare -c k='hello world'; echo $k; k=ABC; echo $k
+--- stdout
+ABCD
+abcd
+Hello world
+Abc
+
+=== an attribute applies to later values only
+v=abc; declare -u v; echo $v; v=def; echo $v; declare -i n; n=x; echo $n; s=1+1; declare -i s; echo $s; s=1+1; echo $s
+--- stdout
+abc
+DEF
+0
+1+1
+2
+
+=== declare -g
+f() { declare -g G=1; declare L=2; local -g H=3 2> /dev/null; typeset -gi N=1+1; }; f; echo "$G [$L] $H $N"
+--- stdout
+1 [] 3 2
+
+=== declare -g over a local
+f() { local v=in; declare -g v=out; echo $v; }; f; echo $v; g() { local v=in; h; echo $v; }; h() { declare -g v=global; }; g; echo $v
+--- stdout
+in
+out
+in
+global
+
+=== declare -I
+v=outer; f() { declare -I v; echo $v; v=inner; }; f; echo $v; declare -i n=3; g() { local -I n; n=2+2; echo $n; }; g
+--- stdout
+outer
+outer
+4
+
+=== declare -p of what there is not
+declare -p nosuch; echo $?; declare -p HOME nosuch2; echo $?; declare -p nosuch3 2> /dev/null || echo missing
+--- stdout
+1
+declare -x HOME="/tmp/case"
+1
+missing
+--- stderr
+bash: line 1: declare: nosuch: not found
+bash: line 1: declare: nosuch2: not found
+
+=== declare -p of special values
+a=$'x\ny'; b='$HOME'; c='`x`'; d='"q"'; e="it's"; f='\'; g=; h=' '; i=$'\t'; j='é'; k=$'\x01'; declare -p a b c d e f g h i j k
+--- stdout
+declare -- a=$'x\ny'
+declare -- b="\$HOME"
+declare -- c="\`x\`"
+declare -- d="\"q\""
+declare -- e="it's"
+declare -- f="\\"
+declare -- g=""
+declare -- h=" "
+declare -- i=$'\t'
+declare -- j="é"
+declare -- k=$'\001'
+
+=== declare -f, -F
+f() { echo 1; }; declare -f f; declare -F f; declare -f nosuch; echo $?; declare -F | grep -c ' f$'; shopt -s extdebug; declare -F f
+--- stdout (escaped)
+f ()\x20
+{\x20
+    echo 1
+}
+f
+1
+1
+f 1 environment
+--- stderr
+
+=== declare -t, -x, -r on functions
+f() { :; }; declare -ft f; declare -fx f; declare -fr f; declare -F f; f() { echo no; }; declare +fx f 2> /dev/null; unset -f f; echo $?
+--- stdout
+f
+1
+--- stderr
+bash: line 1: f: readonly function
+bash: line 1: unset: f: cannot unset: readonly function
+
+=== typeset and local are declare
+typeset -i n=2*2; echo $n; f() { typeset v=1; local w=2; declare x=3; echo $v$w$x; }; f; echo "[$v$w$x]"
+--- stdout
+4
+123
+[]
+
+=== local -p, local alone
+f() { local b=2 a=1; local; local -p a; }; f; local 2> /dev/null; echo $?
+--- stdout
+declare -- a="1"
+declare -- b="2"
+declare -- a="1"
+1
+
+=== export -n, -p, -f
+export A=1 B=2; export -n A; export -p | grep ' [AB]='; f() { :; }; export -f f; export -fn f; bash -c 'type f' 2> /dev/null; echo $?
+--- stdout
+declare -x B="2"
+1
+
+=== readonly -p, -a, -A, -f
+readonly r1=1; readonly -a r2=(1 2); readonly -A r3=([k]=v); readonly -p | grep ' r[123]='; f() { :; }; readonly -f f; readonly -f | grep -c 'f'
+--- stdout
+declare -r r1="1"
+declare -ar r2=([0]="1" [1]="2")
+declare -Ar r3=([k]="v" )
+2
+
+=== assignments in the same declaration see each other
+declare a=1 b=$a c=$((a+1)); echo "$a[$b]$c"; x=0; declare x=5 y=$x; echo $y
+--- stdout
+1[]1
+0
+
+=== a declaration's status
+declare v=$(false); echo $?; v=$(false); echo $?; declare -i n=1/0; echo $?
+echo next
+--- status 1
+--- stdout
+0
+1
+--- stderr
+bash: line 1: declare: 1/0: division by 0 (error token is "0")
+
+=== arrays in declarations
+declare -a a=(1 "2 3" [5]=x); declare -A m=([k]="v w" ['x y']=z); declare -p a; echo "${m[k]}" "${m[x y]}"; declare a[1]=changed; echo ${a[1]}; declare -a s="(p q)"; echo ${#s[@]}
+--- stdout
+declare -a a=([0]="1" [1]="2 3" [5]="x")
+v w z
+changed
+2
+
+=== an array from a string
+s=abc; declare -a s; declare -p s; t=xyz; declare -A t; declare -p t; declare -i u=5; declare -a u; declare -p u
+--- stdout
+declare -a s=([0]="abc")
+declare -A t=([0]="xyz" )
+declare -ai u=([0]="5")
+
+=== what cannot be changed
+declare -a a=(1); declare -A a; echo $?; declare -A m; declare -a m; echo $?; declare +a a; echo $?; readonly r=1; declare +r r; echo $?; declare -n a=b; echo $?
+--- stdout
+1
+1
+1
+1
+1
+--- stderr
+bash: line 1: declare: a: cannot convert indexed to associative array
+bash: line 1: declare: m: cannot convert associative to indexed array
+bash: line 1: declare: a: cannot destroy array variables in this way
+bash: line 1: declare: r: readonly variable
+bash: line 1: declare: a: reference variable cannot be an array
+
+=== names with a subscript, names that cannot be
+declare 'a[2]=x' 'b[k]'; declare -p a; declare 1x=2; echo $?; declare 'x y=1'; echo $?; declare =1; echo $?; declare -- v=1; echo $v
+--- stdout
+declare -a a=([2]="x")
+1
+1
+1
+1
+--- stderr
+bash: line 1: declare: `1x=2': not a valid identifier
+bash: line 1: declare: `x y=1': not a valid identifier
+bash: line 1: declare: `=1': not a valid identifier
+
+=== flags on names without a value keep it
+v=5; declare -i v; echo $v; declare -x v; declare -r v; declare -p v; a=(1 2); declare -x a; declare -p a
+--- stdout
+5
+declare -irx v="5"
+declare -ax a=([0]="1" [1]="2")
+
+=== attributes survive unset and are gone with it
+declare -i n=1; unset n; n=1+1; echo $n; f() { local -i x=1; unset x; x=2+2; echo $x; }; f
+--- stdout
+1+1
+2+2
+
+=== reading back everything
+declare -A m=([a]=1); declare -ai n=(1 2); declare -rx c=$'a\nb'; d=$(declare -p m n c); (unset m n; eval "${d/declare -rx c/declare -x cc}"; declare -p m n cc)
+--- stdout
+declare -A m=([a]="1" )
+declare -ai n=([0]="1" [1]="2")
+declare -x cc=$'a\nb'

@@ -431,3 +431,212 @@ b
 c
 d
 --- stderr
+
+=== the number of a job, its text, its state
+sleep 5 & sleep 6 & jobs; jobs -r | wc -l; jobs %1; jobs %?6; jobs %9; echo $?; kill %1 %2; wait 2> /dev/null
+--- stdout
+[1]-  Running                 sleep 5 &
+[2]+  Running                 sleep 6 &
+2
+[1]-  Running                 sleep 5 &
+[2]+  Running                 sleep 6 &
+1
+--- stderr
+bash: line 1: jobs: %9: no such job
+
+=== current and previous jobs
+sleep 5 & sleep 6 & sleep 7 & jobs %+; jobs %-; jobs %%; jobs %sleep 2> /dev/null; echo $?; kill %1 %2 %3; wait 2> /dev/null; echo $?
+--- stdout
+[3]+  Running                 sleep 7 &
+[2]-  Running                 sleep 6 &
+[3]+  Running                 sleep 7 &
+1
+0
+
+=== wait for each process in turn
+(exit 3) & a=$!; (exit 4) & b=$!; wait $a; echo $?; wait $b; echo $?; wait $a; echo $?; wait 99999; echo $?
+--- stdout
+3
+4
+3
+127
+--- stderr
+bash: line 1: wait: pid 99999 is not a child of this shell
+
+=== wait without arguments
+(exit 3) & wait; echo $?; wait; echo $?; sleep 0.01 & wait %1; echo $?; wait %9; echo $?
+--- stdout
+0
+0
+0
+127
+--- stderr
+bash: line 1: wait: %9: no such job
+
+=== wait -n takes the first that ends
+(sleep 0.3; exit 1) & (exit 2) & wait -n; echo $?; wait -n; echo $?; wait -n; echo $?
+--- stdout
+2
+1
+127
+
+=== wait -n among given processes, and its name
+(sleep 0.2; exit 5) & a=$!; (exit 6) & b=$!; wait -n -p who $a $b; echo $?; [ $who = $b ] && echo b; wait $a; echo $?; wait -p x $b; echo $? ${x:+set}
+--- stdout
+6
+b
+5
+6 set
+
+=== wait's mistakes
+wait abc; echo $?; wait -x; echo $?; wait -p; echo $?; wait %nosuch; echo $?
+--- stdout
+1
+2
+2
+127
+--- stderr
+bash: line 1: wait: `abc': not a pid or valid job spec
+bash: line 1: wait: -x: invalid option
+wait: usage: wait [-fn] [-p var] [id ...]
+bash: line 1: wait: -p: option requires an argument
+wait: usage: wait [-fn] [-p var] [id ...]
+bash: line 1: wait: %nosuch: no such job
+
+=== background jobs and their input
+cat & wait; echo $?; echo x | (cat &  wait); { read l; echo "got $l"; } <<< y & wait
+--- stdout
+0
+x
+got y
+
+=== background groups, functions, pipelines
+{ echo g; } & wait; f() { echo f $1; }; f x & wait; echo a | tr a b & wait; (echo s) & wait; if true; then echo i; fi & wait; for i in 1 2; do echo $i; done & wait
+--- stdout
+g
+f x
+b
+s
+i
+1
+2
+
+=== the status of $! and of &
+false & echo $?; wait $!; echo $?; [ -n "$!" ] && echo set; bash -c 'echo "[$!]"'
+--- stdout
+0
+1
+set
+[]
+
+=== variables set in the background are lost
+v=1; v=2 & wait; echo $v; { v=3; } & wait; echo $v; a=() ; for i in 1 2; do a+=($i) & done; wait; echo ${#a[@]}
+--- stdout
+1
+1
+0
+
+=== order kept by wait
+for i in 3 1 2; do (sleep 0.$i; echo $i) & done; wait; echo end
+--- stdout
+1
+2
+3
+end
+
+=== results gathered through files
+for i in 1 2 3; do (echo $((i*i)) > r$i) & done; wait; cat r1 r2 r3
+--- stdout
+1
+4
+9
+
+=== jobs that are disowned
+sleep 5 & p=$!; disown; jobs; kill $p; sleep 5 & disown %1; jobs; kill $!; sleep 5 & disown -h %1; jobs | wc -l; kill %1; disown %7; echo $?; wait 2> /dev/null
+--- stdout
+1
+1
+--- stderr
+bash: line 1: disown: %7: no such job
+
+=== jobs' options
+sleep 5 & jobs -p | grep -c .; jobs -l | sed 's/  *[0-9][0-9]* / PID /'; jobs -s; jobs -n; jobs -x echo %1 | grep -c '^[0-9]'; jobs -q; echo $?; kill %1; wait 2> /dev/null
+--- stdout
+1
+[1]+ PID Running                 sleep 5 &
+[1]+  Running                 sleep 5 &
+1
+2
+--- stderr
+bash: line 1: jobs: -q: invalid option
+jobs: usage: jobs [-lnprs] [jobspec ...] or jobs -x command [args]
+
+=== a job that is done is shown once
+sleep 0.01 & wait; jobs; (exit 3) & wait $!; jobs; set -m; true & wait; jobs
+
+=== fg and bg without job control
+sleep 0.01 & fg; echo $?; bg; echo $?; fg %9; echo $?; wait
+--- stdout
+1
+1
+1
+--- stderr
+bash: line 1: fg: no job control
+bash: line 1: bg: no job control
+bash: line 1: fg: no job control
+
+=== fg with job control
+set -m; (echo job; exit 3) & fg; echo $?
+--- stdout
+( echo job; exit 3 )
+job
+3
+--- stderr
+
+=== process groups with job control
+set -m; (sleep 5) & p=$!; kill -- -$p; wait $p 2> /dev/null; echo $?
+--- stdout
+143
+
+=== kill by job
+sleep 5 & kill %1; wait $! 2> /dev/null; echo $?; sleep 5 & kill -s KILL %%; wait $! 2> /dev/null; echo $?; sleep 5 & kill -0 %1; echo $?; kill -9 $!; wait $! 2> /dev/null; echo $?
+--- stdout
+143
+137
+0
+137
+
+=== a background job keeps its descriptors
+{ sleep 0.05; echo late; } > f & wait; cat f; exec 3> g; { echo x >&3; } & wait; exec 3>&-; cat g
+--- stdout
+late
+x
+
+=== levels and process ids
+echo $BASH_SUBSHELL; (echo $BASH_SUBSHELL; (echo $BASH_SUBSHELL)); v=$(echo $BASH_SUBSHELL); echo $v; { echo $BASH_SUBSHELL; } | cat; (echo $BASH_SUBSHELL) & wait; [ $$ = $(echo $$) ] && echo same; [ $BASHPID != $(echo $BASHPID) ] && echo differ
+--- stdout
+0
+1
+2
+1
+1
+1
+same
+differ
+
+=== PIPESTATUS of background jobs
+(exit 3) | (exit 4) & wait $!; echo $? ${PIPESTATUS[@]}
+--- stdout
+4 4
+
+=== a producer and a consumer
+mkfifo p; (for i in 1 2 3; do echo $i; done > p) & while read x; do echo "got $x"; done < p; wait
+--- stdout
+got 1
+got 2
+got 3
+
+=== a lock made of a folder
+for i in 1 2 3; do (mkdir lock 2> /dev/null && echo one) & done; wait
+--- stdout
+one

@@ -437,3 +437,181 @@ echo
 --- stdout
 a+ba+b+
 --- stderr
+
+=== every integer directive
+printf '%d %i %u %o %x %X\n' 10 -10 10 10 255 255; printf '%#o %#x %#X\n' 8 255 255; printf '%+d % d %05d %-5d| %5d\n' 5 5 5 5 5
+--- stdout
+10 -10 10 12 ff FF
+010 0xff 0XFF
++5  5 00005 5    |     5
+
+=== precision of integers
+printf '%.3d %.0d %8.3d %-8.3d| %+.3d\n' 5 0 5 5 5; printf '%.3x %#.4x %08.3d\n' 10 10 7
+--- stdout
+005       005 005     | +005
+00a 0x000a      007
+
+=== every float directive
+printf '%f %F %e %E %g %G %a\n' 1.5 1.5 1.5 1.5 1.5 1.5 1; printf '%.2f %.0f %10.3f %-10.1f| %+.1f %010.2f\n' 3.14159 2.5 3.14159 1.25 1 -2.5; printf '%g %g %g %G\n' 1000000 10000000 0.0001 0.00001
+--- stdout
+1.500000 1.500000 1.500000e+00 1.500000E+00 1.5 1.5 0x8p-3
+3.14 2      3.142 1.2       | +1.0 -000002.50
+1e+06 1e+07 0.0001 1E-05
+
+=== every string directive
+printf '[%s][%10s][%-10s][%.2s][%10.2s]\n' abc abc abc abc abc; printf '[%c][%c][%5c]\n' abc '' x; printf '%b|%b\n' 'a\tb' 'c\\d'; printf '%q %q %q\n' 'a b' "it's" ''
+--- stdout (escaped)
+[abc][       abc][abc       ][ab][        ab]
+[a][\x00][    x]
+a	b|c\\d
+a\\ b it\\'s ''
+
+=== star widths
+printf '[%*s][%-*s][%.*f][%*.*d]\n' 5 a 5 b 2 3.14159 6 3 7; printf '[%*s]\n' -5 x
+--- stdout
+[    a][b    ][3.14][   007]
+[x    ]
+
+=== arguments run out, arguments are left
+printf '%s-%s\n' a b c; printf '%d %s|\n'; printf 'x\n' a b; printf '%s' ; echo; printf '%s %d\n' only
+--- stdout
+a-b
+c-
+0 |
+x
+
+only 0
+
+=== number forms
+printf '%d ' 0x1f 010 -0x10 +5 "'A" '"B' ' 7'; echo; printf '%d\n' 1e3; printf '%f ' 1e3 0x10 .5 -.5e-2; echo
+--- stdout (escaped)
+31 8 -16 5 65 66 7\x20
+1
+1000.000000 16.000000 0.500000 -0.005000\x20
+--- stderr
+bash: line 1: printf: 1e3: invalid number
+
+=== bad numbers
+printf '%d\n' abc; echo $?; printf '%d\n' 12abc; echo $?; printf '%f\n' 1.5x; echo $?; printf '%d %d\n' 99999999999999999999 1; echo $?
+--- stdout
+0
+1
+12
+1
+1.500000
+1
+9223372036854775807 1
+0
+--- stderr
+bash: line 1: printf: abc: invalid number
+bash: line 1: printf: 12abc: invalid number
+bash: line 1: printf: 1.5x: invalid number
+bash: line 1: printf: warning: 99999999999999999999: Numerical result out of range
+
+=== bad formats
+printf '%'; echo $?; printf '%z' 1; echo $?; printf '%5'; echo $?; printf '%-'; echo $?; printf; echo $?; printf -v; echo $?
+--- stdout
+1
+1
+1
+1
+2
+2
+--- stderr
+bash: line 1: printf: `%': missing format character
+bash: line 1: printf: `%z': missing format character
+bash: line 1: printf: `%5': missing format character
+bash: line 1: printf: `%-': missing format character
+printf: usage: printf [-v var] format [arguments]
+bash: line 1: printf: -v: option requires an argument
+printf: usage: printf [-v var] format [arguments]
+
+=== every escape in the format
+printf 'a\nb\tc\\d\x41\101\u00e9\e[0m\a\b\f\v\r\0' | od -c; printf '\"\?\z\n'
+--- stdout
+0000000   a  \n   b  \t   c   \   d   A   A 303 251 033   [   0   m  \a
+0000020  \b  \f  \v  \r  \0
+0000025
+"?\z
+
+=== escapes of %b
+printf '%b' 'a\nb\x41\0101\c' 'never'; echo; printf '%b\n' '\u00e9' '\101' '\0' | od -An -c | head -2; printf '%.2b|%5b\n' 'a\tb' 'x'
+--- stdout
+a
+bAA
+ 303 251  \n   A  \n  \0  \n
+a	|    x
+
+=== %q of everything
+printf '%q\n' '' a 'a b' 'a$b' "a'b" 'a"b' 'a\b' $'a\nb' $'\x01' '~' '#a' 'a#' '!' '{a,b}' '*' 'a=b' é; printf '%10q|%-10q|\n' 'a b' 'a b'
+--- stdout
+''
+a
+a\ b
+a\$b
+a\'b
+a\"b
+a\\b
+$'a\nb'
+$'\001'
+\~
+\#a
+a#
+\!
+\{a\,b\}
+\*
+a=b
+é
+      a\ b|a\ b      |
+
+=== %(...)T
+TZ=UTC printf '%(%Y-%m-%d %H:%M:%S)T\n' 0; printf '%(%F)T %(%s)T\n' 86400 1000; printf '[%12(%F)T]\n' 0; printf '%(%A %j %U)T\n' 1000000000; printf -v d '%(%Y)T' -1; ((d >= 2024)) && echo now; printf '%()T\n' 0
+--- stdout
+1970-01-01 00:00:00
+1970-01-02 1000
+[  1970-01-01]
+Sunday 252 36
+now
+00:00:00
+
+=== -v
+printf -v a '%03d' 7; echo $a; printf -v 'b[2]' x; declare -p b; declare -A m; printf -v 'm[k l]' y; echo "${m[k l]}"; printf -v c ''; echo "[$c]"; declare -u u; printf -v u abc; echo $u; printf -v '' x; echo $?
+--- stdout
+007
+declare -a b=([2]="x")
+y
+[]
+ABC
+2
+--- stderr
+bash: line 1: printf: `': not a valid identifier
+
+=== --
+printf -- '-%s\n' a; printf -- %s\\n -n; printf -x; echo $?
+--- stdout
+-a
+-n
+2
+--- stderr
+bash: line 1: printf: -x: invalid option
+printf: usage: printf [-v var] format [arguments]
+
+=== a table
+printf '%-10s|%5s|%8.2f\n' apple 3 1.5 pear 12 10.25 'long name here' 100 99.999
+--- stdout
+apple     |    3|    1.50
+pear      |   12|   10.25
+long name here|  100|  100.00
+
+=== repeating a character
+printf '=%.0s' {1..10}; echo; printf -v line '%*s' 8 ''; echo "${line// /-}"
+--- stdout
+==========
+--------
+
+=== lists joined
+a=(1 2 3); printf '%s,' "${a[@]}"; echo; printf -v s ' + %s' "${a[@]}"; echo "${s:3}"; printf '%s\n' "${a[@]}" | tac | tr '\n' ' '; echo
+--- stdout (escaped)
+1,2,3,
+1 + 2 + 3
+3 2 1\x20

@@ -525,3 +525,138 @@ declare -p arr
 [1][2é3]
 declare -a arr=([0]="x" [1]="y")
 --- stderr
+
+=== -a with IFS and with nothing
+IFS=, read -ra a <<< '1,2,,3,'; declare -p a; read -ra b <<< ''; declare -p b; IFS= read -ra c <<< ' x y '; declare -p c
+--- stdout
+declare -a a=([0]="1" [1]="2" [2]="" [3]="3")
+declare -a b=()
+declare -a c=([0]=" x y ")
+
+=== -d with several delimiters in turn
+{ read -d : a; read -d ';' b; read c; } <<< 'x:y;z'; echo $a $b $c; read -d '' -r all < <(printf 'l1\nl2\n'); echo "$all $?"
+--- stdout
+x y z
+l1
+l2 1
+
+=== -n and -N
+read -n 3 a <<< abcdef; echo $a; read -N 3 a <<< $'a\nbcd'; printf '%q\n' "$a"; read -n 10 a <<< abc; echo $? $a; read -N 10 a <<< abc; echo $? "$a"; read -n 0 a <<< x; echo "$? [$a]"; read -n 2 a b <<< 'x y z'; echo "[$a][$b]"
+--- stdout
+abc
+$'a\nb'
+0 abc
+1 abc
+
+0 []
+[x][]
+
+=== -p is silent without a terminal, -s and -e do nothing
+read -p 'prompt: ' a <<< x; echo $a; read -s b <<< y; echo $b; read -e c <<< z; echo $c; read -i text d <<< w; echo $d
+--- stdout
+x
+y
+z
+w
+--- stderr
+
+=== -t
+read -t 0.01 x < <(sleep 1; echo late); echo "$(( $? > 128 )) [$x]"; read -t 5 y <<< quick; echo $y; read -t 0 <<< z; echo $?; read -t 0 < /dev/null; echo $?; read -t -1 <<< x; echo $?
+--- stdout
+1 []
+quick
+0
+0
+1
+--- stderr
+bash: line 1: read: -1: invalid timeout specification
+
+=== -u
+exec 4<<< $'a\nb'; read -u 4 x; read -u 4 y; echo $x $y; read -u 4 z; echo $?; exec 4<&-; read -u 4 w; echo $?
+--- stdout
+a b
+1
+1
+--- stderr
+bash: line 1: read: 4: invalid file descriptor: Bad file descriptor
+
+=== -r and backslashes
+printf 'a\\b\\\\c\\\nd\n' > f; read x < f; echo "$x"; read -r x < f; echo "$x"; read x y <<< 'a\ b c'; echo "[$x][$y]"
+--- stdout
+ab\cd
+a\b\\c\
+[a b][c]
+
+=== REPLY keeps everything
+read <<< '  a  b  '; echo "[$REPLY]"; read -r <<< ' \t '; echo "[$REPLY]"; read -n 2 <<< 'xyz'; echo "[$REPLY]"
+--- stdout
+[  a  b  ]
+[ \t ]
+[xy]
+
+=== fields and the rest
+IFS=: read a b c <<< 1:2:3:4:5; echo "[$a][$b][$c]"; IFS=: read a b c <<< 1:2; echo "[$a][$b][$c]"; IFS=: read a b <<< 1::; echo "[$a][$b]"; IFS=': ' read a b <<< '1 : 2 : 3'; echo "[$a][$b]"
+--- stdout
+[1][2][3:4:5]
+[1][2][]
+[1][]
+[1][2 : 3]
+
+=== statuses
+read x <<< a; echo $?; read x < /dev/null; echo "$? [$x]"; printf 'no newline' | { read x; echo "$? [$x]"; }; read x < nosuch; echo $?; read 1x <<< a; echo $?; read -a 1y <<< a; echo $?
+--- stdout
+0
+1 []
+1 [no newline]
+1
+1
+1
+--- stderr
+bash: line 1: nosuch: No such file or directory
+bash: line 1: read: `1x': not a valid identifier
+bash: line 1: read: `1y': not a valid identifier
+
+=== a whole file, line by line and with a last line that is not ended
+printf 'a\n\n b \nlast' > f; while IFS= read -r l || [ -n "$l" ]; do printf '<%s>' "$l"; done < f; echo
+--- stdout
+<a><>< b ><last>
+
+=== two files at once
+printf '1\n2\n' > a; printf 'x\ny\n' > b; while read -u 3 p && read -u 4 q; do echo $p$q; done 3< a 4< b
+--- stdout
+1x
+2y
+
+=== key and value
+while IFS='=' read -r k v; do echo "$k -> $v"; done <<< $'a=1\nb=x=y\nc='
+--- stdout (escaped)
+a -> 1
+b -> x=y
+c ->\x20
+
+=== NUL-separated names
+printf 'a b\0c\nd\0' | while IFS= read -r -d '' n; do printf '%q\n' "$n"; done
+--- stdout
+a\ b
+$'c\nd'
+
+=== into elements and references
+a=(); read 'a[1]' a[3] <<< 'x y'; declare -p a; declare -n r=v; read r <<< z; echo $v; declare -A m; read 'm[a b]' <<< q; echo "${m[a b]}"; declare -i n; read n <<< 2+3; echo $n
+--- stdout
+declare -a a=([1]="x" [3]="y")
+z
+q
+5
+
+=== a variable given twice, no variable, IFS itself
+read x x <<< 'a b'; echo $x; read IFS <<< ':'; v=a:b; set -- $v; echo $#
+--- stdout
+b
+2
+
+=== wide characters and odd separators
+IFS=é read a b <<< xéy; echo $a $b; read -n 1 c <<< あい; echo $c; read -d い d <<< あいう; echo "$d" | od -An -tx1 | head -1
+--- stdout
+x y
+あ
+ 0a

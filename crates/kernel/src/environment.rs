@@ -4,7 +4,14 @@ use std::sync::Arc;
 
 /// Names and values, in the order they were set. A copy is cheap and independent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Environment(Arc<Vec<(Vec<u8>, Vec<u8>)>>);
+pub struct Environment {
+    variables: Arc<Vec<(Vec<u8>, Vec<u8>)>>,
+    /// `_`, kept apart because it is another one for each program.
+    program: Option<Arc<[u8]>>,
+}
+
+/// The name of the variable that holds the path of the program itself.
+const PROGRAM: &[u8] = b"_";
 
 impl Environment {
     /// An environment of these names and values; of a repeated name the last counts.
@@ -16,34 +23,50 @@ impl Environment {
         environment
     }
 
-    /// Takes names and values that are known not to repeat.
+    /// Takes names and values that are known not to repeat, and not to be `_`.
     pub fn from_unique(variables: Vec<(Vec<u8>, Vec<u8>)>) -> Self {
-        Self(Arc::new(variables))
+        Self { variables: Arc::new(variables), program: None }
     }
 
     /// The value of `name`.
     pub fn get(&self, name: &[u8]) -> Option<&[u8]> {
-        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_slice())
+        if name == PROGRAM {
+            return self.program.as_deref();
+        }
+        self.variables.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_slice())
     }
 
     /// Sets `name`.
     pub fn set(&mut self, name: impl Into<Vec<u8>>, value: impl Into<Vec<u8>>) {
         let (name, value) = (name.into(), value.into());
-        let variables = Arc::make_mut(&mut self.0);
+        if name == PROGRAM {
+            return self.set_program(&value);
+        }
+        let variables = Arc::make_mut(&mut self.variables);
         match variables.iter_mut().find(|(key, _)| *key == name) {
             Some(entry) => entry.1 = value,
             None => variables.push((name, value)),
         }
     }
 
+    /// Sets `_`, the path of the program that is started.
+    pub fn set_program(&mut self, path: &[u8]) {
+        self.program = Some(path.into());
+    }
+
     /// Removes `name`.
     pub fn remove(&mut self, name: &[u8]) {
-        Arc::make_mut(&mut self.0).retain(|(key, _)| key != name);
+        if name == PROGRAM {
+            self.program = None;
+            return;
+        }
+        Arc::make_mut(&mut self.variables).retain(|(key, _)| key != name);
     }
 
     /// All names and values.
     pub fn iter(&self) -> impl Iterator<Item = (&[u8], &[u8])> {
-        self.0.iter().map(|(name, value)| (name.as_slice(), value.as_slice()))
+        let variables = self.variables.iter().map(|(name, value)| (name.as_slice(), value.as_slice()));
+        variables.chain(self.program.as_deref().map(|path| (PROGRAM, path)))
     }
 }
 

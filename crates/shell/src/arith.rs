@@ -310,6 +310,7 @@ impl Shell<'_> {
         let at = shown.iter().rposition(|byte| operator.contains(byte)).map_or(0, |at| at + 1);
         let token = shown[at..].trim_ascii_start();
         let token = match token.first() {
+            Some(b'-') if what.starts_with("exponent") => token[1..].trim_ascii_start(),
             Some(b'=') => token[1..].trim_ascii_start(),
             _ => token,
         };

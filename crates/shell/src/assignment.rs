@@ -1,8 +1,9 @@
 //! Assignments as they stand in scripts.
 
-use boxsh_syntax::ast::{ArrayElement, AssignValue, Assignment, Subscript, Word};
+use boxsh_syntax::ast::{ArrayElement, AssignValue, Assignment, Subscript, Word, WordFlags};
 
 use crate::flow::{Flow, Run};
+use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Associative, Attributes, Indexed, Value, Variable};
@@ -150,6 +151,16 @@ impl Shell<'_> {
                 self.process.budget().check(boxsh_kernel::Limit::Array, literal.len() as u64)?;
                 continue;
             };
+            let is_braced = element.value.flags.intersects(WordFlags::BRACE) && self.has(Opt::BraceExpand);
+            if is_braced && kind == LiteralKind::Indexed {
+                // Braces come first, and leave words that are no longer pairs.
+                let head = crate::source_text::subscript(subscript);
+                for value in self.expand_declared(&element.value)? {
+                    let value = [b"[", &head[..], b"]=", &value].concat().into();
+                    literal.push(Pending::Word { word: &element.value, value });
+                }
+                continue;
+            }
             let value = match kind {
                 LiteralKind::Associative => self.expand_text_without_tilde(&element.value)?,
                 LiteralKind::Indexed => self.expand_text(&element.value)?,

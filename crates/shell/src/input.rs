@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use boxsh_kernel::vfs::Result as SysResult;
 use boxsh_kernel::{Errno, Fd, Limit, OpenFlags};
-use boxsh_syntax::ast::Bytes;
+use boxsh_syntax::ast::{Bytes, Command, List};
 use boxsh_syntax::{ParseContext, ParseError, ParseErrorKind, ParseOptions, Parser};
 
 use crate::flow::{Flow, Run};
@@ -48,6 +48,16 @@ enum OnDiscard {
     GoOn,
     /// The text is done: `eval`, `source`.
     Stop,
+}
+
+/// The simple command that a list ends with, if nothing is left to do behind it.
+fn last_command(list: &List) -> Option<Arc<Command>> {
+    let last = list.items.last().filter(|item| !item.background)?;
+    let pipeline = last.and_or.rest.last().map_or(&last.and_or.first, |(_, pipeline)| pipeline);
+    match &pipeline.stages[..] {
+        [command] if !pipeline.negated && pipeline.timed.is_none() => Some(command.clone()),
+        _ => None,
+    }
 }
 
 impl Shell<'_> {
@@ -98,6 +108,19 @@ impl Shell<'_> {
                 Ok(None) => return Ok(status),
                 Err(error) => {
                     self.report_syntax_error(&error, None)?;
+                    let rest = &text[(error.span.start as usize).min(text.len())..];
+                    let next_line = memchr::memchr(b'\n', rest).map(|end| rest[end + 1..].to_vec());
+                    if error.in_array
+                        && on_discard == OnDiscard::GoOn
+                        && let Some(next) = next_line
+                    {
+                        // bash gives up the line, but not the script.
+                        status = self.set_status(1);
+                        let first_line = error.line.get() + 1;
+                        parser = Parser::new(&next, ParseOptions { max_depth, first_line });
+                        text = Cow::Owned(next);
+                        continue;
+                    }
                     return self.stop_at_syntax_error(&error, on_discard);
                 }
             };
@@ -127,6 +150,10 @@ impl Shell<'_> {
                 continue;
             }
             self.reap_if_children()?;
+            if on_discard == OnDiscard::GoOn && self.state.invocation.command_string {
+                let is_last = text[parser.position()..].trim_ascii().is_empty();
+                self.last_of_string = is_last.then(|| last_command(&command.list)).flatten();
+            }
             status = match self.run_list(&command.list) {
                 Ok(status) => status,
                 // An expression that makes no sense is no failed command; any other such error is.
@@ -188,9 +215,12 @@ impl Shell<'_> {
 
     fn stop_at_syntax_error(&mut self, error: &ParseError, on_discard: OnDiscard) -> Run {
         // bash forgets to set a status for what is wrong between `[[` and `]]` in a script.
-        let keeps_status =
-            matches!(error.kind, ParseErrorKind::Conditional { .. }) && on_discard == OnDiscard::GoOn;
-        let status = if keeps_status { self.status() } else { self.set_status(2) };
+        let keeps_status = matches!(error.kind, ParseErrorKind::Conditional { at_end: false, .. })
+            && on_discard == OnDiscard::GoOn;
+        let status = match keeps_status {
+            true => self.status(),
+            false => self.set_status(if error.in_array { 1 } else { 2 }),
+        };
         match on_discard {
             OnDiscard::GoOn if !self.state.invocation.interactive => Err(Flow::Exit(status)),
             _ => Ok(status),
@@ -246,7 +276,6 @@ impl Shell<'_> {
             // What a file adds does not take the place of the line that asked for the file.
             self.history_mut().holds_current = false;
         }
-        let loops = std::mem::take(&mut self.state.calls.loops);
         let evals = std::mem::take(&mut self.in_eval);
         self.state.calls.stack.push(Call {
             name: Str::from("source"),
@@ -265,7 +294,6 @@ impl Shell<'_> {
             }
             other => other,
         };
-        self.state.calls.loops = loops;
         self.in_eval = evals;
         self.state.numbers.line = line;
         if let Some(positional) = positional {

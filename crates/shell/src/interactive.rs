@@ -38,6 +38,7 @@ impl Shell<'_> {
     pub(crate) fn run_startup_files(&mut self, startup: &Startup) -> Run<()> {
         let home = self.value(b"HOME").unwrap_or_default();
         let in_home = |name: &str| Str::from([home.as_bytes(), b"/", name.as_bytes()].concat());
+        self.state.shopts.set(Shopt::LoginShell, self.state.invocation.login);
         if self.state.invocation.login && !startup.no_profile {
             self.run_if_there(&Str::from("/etc/profile"))?;
             for name in [".bash_profile", ".bash_login", ".profile"] {

@@ -69,7 +69,13 @@ impl Shell<'_> {
             self.import_function(function, value);
             return;
         }
-        if !crate::variables::is_name(name) || name == b"_" {
+        if name == b"_" {
+            self.last_argument = Str::new(value);
+            return;
+        }
+        if !crate::variables::is_name(name) {
+            // No variable, but programs get it all the same.
+            self.state.vars.pass_on(name, value);
             return;
         }
         if matches!(name, b"SHELLOPTS" | b"BASHOPTS") {
@@ -79,7 +85,7 @@ impl Shell<'_> {
         let variable = Variable { attributes: Attributes::EXPORT, ..Variable::scalar(value) };
         self.state.vars.insert(name, variable);
         if name == b"POSIXLY_CORRECT" {
-            self.state.options.set(Opt::Posix, true);
+            self.set_posix(true);
         }
     }
 
@@ -164,12 +170,27 @@ impl Shell<'_> {
             let value = Value::Scalar(Str::from_integer(number.into()));
             self.state.vars.insert(name.as_bytes(), Variable { value, attributes, scope: 0 });
         }
-        let level = self.value(b"SHLVL").map_or(0, |value| crate::arith::leading_integer(&value)).max(0) + 1;
+        let level = self.value(b"SHLVL").map_or(0, |value| crate::arith::leading_integer(&value));
+        let level = self.checked_level(level.saturating_add(1));
         let level = Variable {
             attributes: Attributes::EXPORT,
             ..Variable::scalar(Str::from_integer(level).as_bytes())
         };
         self.state.vars.insert(b"SHLVL", level);
+    }
+
+    /// How deep shells are nested, within what bash takes for sensible.
+    fn checked_level(&mut self, level: i64) -> i64 {
+        if level < 0 {
+            return 0;
+        }
+        if level >= 1000 {
+            let text = format!("bash: warning: shell level ({level}) too high, resetting to 1\n");
+            // A shell that cannot say so starts all the same.
+            let _ = self.write_error(text.as_bytes());
+            return 1;
+        }
+        level
     }
 
     fn set_directory_variables(&mut self) {
@@ -180,6 +201,7 @@ impl Shell<'_> {
             _ => physical,
         };
         let variable = Variable { attributes: Attributes::EXPORT, ..Variable::scalar(logical.as_bytes()) };
+        Arc::make_mut(&mut self.state.directories).current = logical;
         self.state.vars.insert(b"PWD", variable);
         if self.state.vars.get(b"OLDPWD").is_none() {
             let unset = Variable { value: Value::Unset, attributes: Attributes::EXPORT, scope: 0 };
@@ -283,9 +305,10 @@ impl Shell<'_> {
         let name = arguments.first().cloned().unwrap_or_else(|| Str::from("bash"));
         let base = name.rsplit(|&byte| byte == b'/').next().unwrap_or(&name);
         if base == b"sh" || base == b"-sh" {
-            self.state.options.set(Opt::Posix, true);
+            self.set_posix(true);
         }
-        self.state.zero = Str::new(name.strip_prefix(b"-").unwrap_or(&name));
+        self.state.invocation.login = name.starts_with(b"-");
+        self.state.zero = name.clone();
         let mut command_string = false;
         let mut from_stdin = false;
         while let Some(argument) = rest.peek() {
@@ -351,7 +374,7 @@ impl Shell<'_> {
         startup: &mut Startup,
     ) -> Result<(), u8> {
         match text {
-            b"--posix" => self.state.options.set(Opt::Posix, true),
+            b"--posix" => self.set_posix(true),
             b"--login" => self.state.invocation.login = true,
             b"--verbose" => self.state.options.set(Opt::Verbose, true),
             b"--restricted" => self.state.shopts.set(Shopt::RestrictedShell, true),

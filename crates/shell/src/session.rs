@@ -8,7 +8,7 @@ use boxsh_kernel::{Disposition, Fd, Pid, Process};
 
 use crate::saved::{SavedError, restore_state, save_state};
 use crate::shell::Shell;
-use crate::state::{Calls, State};
+use crate::state::{Calls, Directories, State};
 use crate::text::Str;
 use crate::trap::Event;
 use crate::value::{Attributes, Variable};
@@ -137,6 +137,7 @@ impl Shell<'_> {
         match self.process.chdir(directory) {
             Ok(()) => {
                 let new = self.process.cwd().to_absolute();
+                Arc::make_mut(&mut self.state.directories).current = Str::new(&new);
                 for (name, value) in [("PWD", &new[..]), ("OLDPWD", &old)] {
                     let variable = Variable { attributes: Attributes::EXPORT, ..Variable::scalar(value) };
                     self.state.vars.insert(name.as_bytes(), variable);
@@ -181,7 +182,8 @@ impl Shell<'_> {
 struct Outer {
     arguments: Option<(Str, Arc<Vec<Str>>)>,
     variables: Vec<(Str, Option<Variable>)>,
-    directory: Option<Vec<u8>>,
+    /// Where the session was, if the script runs elsewhere.
+    directory: Option<(Vec<u8>, Arc<Directories>)>,
 }
 
 /// Variables that say where the shell is rather than what it was given.
@@ -224,7 +226,8 @@ impl Outer {
             let variable = Variable { attributes: Attributes::EXPORT, ..Variable::scalar(value.as_bytes()) };
             state.vars.insert(name, variable);
         }
-        let directory = script.directory.as_ref().map(|_| shell.process.cwd().to_absolute());
+        let directory =
+            script.directory.as_ref().map(|_| (shell.process.cwd().to_absolute(), state.directories.clone()));
         Self { arguments, variables, directory }
     }
 
@@ -240,9 +243,11 @@ impl Outer {
                 None => state.vars.unset(&name),
             }
         }
-        if let Some(directory) = self.directory {
+        if let Some((directory, directories)) = self.directory
             // If it is gone by now, the session stays where the script was.
-            let _ = shell.process.chdir(&directory);
+            && shell.process.chdir(&directory).is_ok()
+        {
+            shell.state.directories = directories;
         }
     }
 }

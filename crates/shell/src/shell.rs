@@ -42,6 +42,8 @@ pub struct Shell<'p> {
     pub(crate) is_announced: bool,
     /// `$_`
     pub(crate) last_argument: Str,
+    /// The command that a command string ends with, if it is a simple one.
+    pub(crate) last_of_string: Option<Arc<ast::Command>>,
     /// Options that `local -` puts back.
     pub(crate) local_options: Option<Options>,
     /// Signals whose traps have to wait.
@@ -76,6 +78,7 @@ impl<'p> Shell<'p> {
             current: None,
             is_announced: false,
             last_argument: Str::EMPTY,
+            last_of_string: None,
             local_options: None,
             pending_signals: Vec::new(),
             known_charset: Cell::default(),
@@ -130,15 +133,12 @@ impl<'p> Shell<'p> {
         for name in [&b"LC_ALL"[..], b"LC_CTYPE", b"LANG"] {
             match self.state.vars.get(name).and_then(|variable| variable.as_str()) {
                 Some(value) if !value.is_empty() => {
-                    return match value.as_bytes() {
-                        b"C" | b"POSIX" => Charset::C,
-                        _ => Charset::Utf8,
-                    };
+                    return if names_utf8(value) { Charset::Utf8 } else { Charset::C };
                 }
                 _ => {}
             }
         }
-        Charset::Utf8
+        Charset::C
     }
 
     /// The same for patterns.
@@ -162,6 +162,8 @@ impl<'p> Shell<'p> {
         let mut prefix = self.message_name().to_vec();
         if self.state.invocation.interactive {
             prefix.extend_from_slice(b": ");
+        } else if self.shopt(Shopt::GnuErrFmt) {
+            prefix.extend_from_slice(format!(":{}: ", self.state.numbers.line).as_bytes());
         } else {
             prefix.extend_from_slice(format!(": line {}: ", self.state.numbers.line).as_bytes());
         }
@@ -246,4 +248,11 @@ impl<'p> Shell<'p> {
         });
         state
     }
+}
+
+/// Whether a locale is one of UTF-8, by the name of its character set.
+fn names_utf8(locale: &[u8]) -> bool {
+    let locale = locale.split(|&byte| byte == b'@').next().unwrap_or_default();
+    let charset = locale.splitn(2, |&byte| byte == b'.').nth(1).unwrap_or_default();
+    charset.eq_ignore_ascii_case(b"UTF-8") || charset.eq_ignore_ascii_case(b"utf8")
 }

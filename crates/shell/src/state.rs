@@ -37,14 +37,23 @@ pub struct State {
     pub jobs: Jobs,
     /// Calls of functions and sources under way.
     pub calls: Calls,
-    /// The directories below the current one: `pushd`.
-    pub directories: Arc<Vec<Str>>,
+    /// The current directory and those of `pushd`.
+    pub directories: Arc<Directories>,
     /// The numbers behind `$?` and its like.
     pub numbers: Numbers,
     /// How the shell was started.
     pub invocation: Invocation,
     /// What further builtins keep.
     pub extras: Arc<crate::builtins::Extras>,
+}
+
+/// Where the shell is, and where `popd` leads.
+#[derive(Clone, Debug, Default)]
+pub struct Directories {
+    /// The current directory, by the name that led to it; empty if that is not known.
+    pub current: Str,
+    /// The directories below it.
+    pub below: Vec<Str>,
 }
 
 /// A shell function.

@@ -96,6 +96,12 @@ impl Traps {
         }
     }
 
+    /// Gives up all traps but the ignored signals, without showing them any longer.
+    pub fn forget(&mut self) {
+        self.inherited = true;
+        self.own();
+    }
+
     /// Enters a subshell: its parent's traps are shown, but not run, except those kept.
     pub fn enter_subshell(&mut self, keep: impl Fn(Event) -> bool) {
         self.running = 0;

@@ -438,7 +438,7 @@ impl Shell<'_> {
         match name {
             b"PATH" => self.state.hashed = Default::default(),
             b"OPTIND" => self.reset_getopts(),
-            b"POSIXLY_CORRECT" => self.state.options.set(Opt::Posix, true),
+            b"POSIXLY_CORRECT" => self.set_posix(true),
             // Names that start with a dot are then kept out by the list, not by themselves.
             b"GLOBIGNORE" => {
                 let on = self.value(name).is_some_and(|list| !list.is_empty());
@@ -465,7 +465,7 @@ impl Shell<'_> {
         }
         self.state.vars.unset(name);
         match name {
-            b"POSIXLY_CORRECT" => self.state.options.set(Opt::Posix, false),
+            b"POSIXLY_CORRECT" => self.set_posix(false),
             b"GLOBIGNORE" => self.state.shopts.set(Shopt::DotGlob, false),
             b"PATH" => self.state.hashed = Default::default(),
             _ => {}

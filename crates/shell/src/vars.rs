@@ -18,6 +18,8 @@ pub struct Vars {
     scopes: Vec<Arc<Scope>>,
     /// The environment made from the exported variables, until one of them changes.
     environment: Option<Environment>,
+    /// What came with the environment under names that no variable can have.
+    passed_on: Arc<Vec<(Vec<u8>, Vec<u8>)>>,
     /// Counts the changes to variables that name the locale.
     locale_changes: u32,
 }
@@ -92,6 +94,12 @@ impl Vars {
         if name.first() == Some(&b'L') && matches!(name, b"LC_ALL" | b"LC_CTYPE" | b"LANG") {
             self.locale_changes = self.locale_changes.wrapping_add(1);
         }
+    }
+
+    /// Keeps something for the environment of programs that is no variable.
+    pub fn pass_on(&mut self, name: &[u8], value: &[u8]) {
+        Arc::make_mut(&mut self.passed_on).push((name.to_vec(), value.to_vec()));
+        self.environment = None;
     }
 
     /// Forgets the environment made so far: something about exports has changed.
@@ -305,7 +313,7 @@ impl Vars {
         if let Some(environment) = &self.environment {
             return environment.clone();
         }
-        let mut exported = Vec::new();
+        let mut exported = self.passed_on.to_vec();
         for (name, variable) in self.visible.sorted() {
             if variable.attributes.has(Attributes::EXPORT)
                 && let Value::Scalar(text) = &variable.value

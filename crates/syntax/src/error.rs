@@ -16,6 +16,8 @@ pub struct ParseError {
     pub line: Line,
     /// The source line at fault, without its newline: bash's second message line. Empty where bash shows none.
     pub source_line: Bytes,
+    /// It stands in the literal of an array: bash gives up only the line, and goes on with the next one.
+    pub in_array: bool,
 }
 
 /// The kinds of syntax errors.
@@ -41,11 +43,16 @@ pub enum ParseErrorKind {
         closer: u8,
     },
     /// `[[` without its `]]` at the end of the input.
-    UnterminatedCond,
+    UnterminatedCond {
+        /// bash's message.
+        reason: Bytes,
+    },
     /// Something wrong between `[[` and `]]`.
     Conditional {
         /// bash's message.
         reason: Bytes,
+        /// Whether it is the end of the last line that is wrong.
+        at_end: bool,
     },
     /// A `for ((` without exactly three expressions.
     ArithForParts {
@@ -66,7 +73,7 @@ impl ParseError {
             self.kind,
             ParseErrorKind::UnexpectedEof { .. }
                 | ParseErrorKind::UnterminatedQuote { .. }
-                | ParseErrorKind::UnterminatedCond
+                | ParseErrorKind::UnterminatedCond { .. }
         )
     }
 
@@ -82,8 +89,13 @@ impl ParseError {
             ParseErrorKind::UnterminatedQuote { closer } => {
                 vec![quoted(b"unexpected EOF while looking for matching ", &[*closer])]
             }
-            ParseErrorKind::UnterminatedCond => vec![quoted(b"unexpected EOF while looking for ", b"]]")],
-            ParseErrorKind::Conditional { reason } => vec![reason.to_vec()],
+            ParseErrorKind::UnterminatedCond { reason } | ParseErrorKind::Conditional { reason, .. } => {
+                if reason.is_empty() {
+                    Vec::new()
+                } else {
+                    vec![reason.to_vec()]
+                }
+            }
             ParseErrorKind::ArithForParts { text } => vec![
                 b"syntax error: arithmetic expression required".to_vec(),
                 quoted(b"syntax error: ", text),

@@ -192,6 +192,7 @@ impl Parser {
                 span: Span::default(),
                 line: Line(self.line),
                 source_line: Bytes::EMPTY,
+                in_array: false,
             });
         }
         let settings = Settings {

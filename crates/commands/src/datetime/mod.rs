@@ -7,5 +7,4 @@ mod words;
 mod zone;
 
 pub(crate) use resolve::parse;
-pub(crate) use zone::{Civil, Zone, is_representable};
 pub(crate) use zone::{Civil, Zone, days_from_civil, is_representable};

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use boxsh_vfs::{Errno, Result};
 
-use super::{PANICKED, Process, signals, time};
+use super::{PANICKED, Process, Resource, signals, time};
 use crate::budget::Limit;
 use crate::kernel::Shared;
 use crate::lock::Lock;
@@ -53,6 +53,10 @@ impl Process {
             return Err(Errno::EAGAIN);
         }
         let kernel = &self.kernel;
+        let most = self.resources.borrow().soft(Resource::Processes);
+        if most < kernel.budget.maximum(Limit::Processes) && kernel.budget.spent(Limit::Processes) >= most {
+            return Err(Errno::EAGAIN);
+        }
         kernel.budget.hold(Limit::Processes, 1)?;
         let parent = &self.record;
         let cwd = self.cwd();
@@ -88,6 +92,7 @@ impl Process {
             umask: self.umask.clone(),
             credentials: self.credentials.clone(),
             environment: self.environment.clone(),
+            resources: self.resources.clone(),
             ticks: Cell::new(time::TICKS_BETWEEN_LOOKS),
             last_yield: self.last_yield.clone(),
             ended: Cell::new(false),

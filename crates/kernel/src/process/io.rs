@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use boxsh_vfs::{Access, Attributes, Errno, Metadata, Result};
 
-use super::Process;
 use super::time::Signals;
+use super::{Process, Resource};
 use crate::budget::Limit;
 use crate::fd::Fd;
 use crate::open_file::{Kind, OpenFile, PipeEnd, Seek};
@@ -170,11 +170,16 @@ impl Process {
         let written = match &file.kind {
             Kind::File { handle, offset } => {
                 if file.append.load(Ordering::Relaxed) {
+                    let data = match self.limits_file_size() {
+                        true => self.within_file_size(&file, handle.metadata()?.size, data)?,
+                        false => data,
+                    };
                     let (count, end) = handle.append(data)?;
                     *offset.lock() = end;
                     Ok(count)
                 } else {
                     let at = *offset.lock();
+                    let data = self.within_file_size(&file, at, data)?;
                     let count = handle.write_at(data, at)?;
                     if handle.is_seekable() {
                         *offset.lock() = at + count as u64;
@@ -469,7 +474,8 @@ impl Process {
     }
 
     fn open_limit(&self) -> u64 {
-        self.kernel.budget.maximum(Limit::OpenFiles).min(1 << 20)
+        let session = self.kernel.budget.maximum(Limit::OpenFiles);
+        self.resources.borrow().soft(Resource::OpenFiles).min(session).min(1 << 20)
     }
 }
 

@@ -6,6 +6,7 @@ mod exec;
 mod files;
 mod io;
 mod open;
+mod resources;
 mod signals;
 mod time;
 mod walk;
@@ -36,6 +37,8 @@ pub use children::{WaitFor, WaitStatus};
 pub use exec::Executable;
 pub use files::{Mode, SetTimes};
 pub use open::OpenFlags;
+use resources::Resources;
+pub use resources::{Resource, ResourceLimit};
 pub use signals::KillTarget;
 pub(crate) use signals::deliver;
 pub use walk::Follow;
@@ -67,6 +70,7 @@ pub struct Process {
     umask: Cell<u32>,
     credentials: RefCell<Arc<Credentials>>,
     environment: RefCell<Environment>,
+    resources: RefCell<Arc<Resources>>,
     ticks: Cell<u32>,
     last_yield: Cell<Duration>,
     ended: Cell<bool>,
@@ -130,6 +134,7 @@ impl Process {
             umask: Cell::new(0o022),
             credentials: RefCell::new(Arc::new(credentials)),
             environment: RefCell::default(),
+            resources: RefCell::new(Arc::new(Resources::of_session())),
             ticks: Cell::new(time::TICKS_BETWEEN_LOOKS),
             last_yield: Cell::new(Duration::ZERO),
             ended: Cell::new(false),

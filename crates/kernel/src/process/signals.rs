@@ -113,6 +113,24 @@ impl Process {
         self.attend()
     }
 
+    /// Takes back the death that a signal has brought, if the process could have caught it, so that it can bring its
+    /// affairs in order before [`Process::die_of`].
+    pub fn postpone_death(&self) -> Option<Signal> {
+        if self.is_run_stopped() {
+            return None;
+        }
+        let mut status = self.record.status.lock();
+        let signal = status.death.filter(|signal| !signal.is_absolute())?;
+        status.death = None;
+        Some(signal)
+    }
+
+    /// Ends the process as `signal` would, whatever it does about that signal.
+    pub fn die_of(&self, signal: Signal) {
+        self.record.status.lock().death = Some(signal);
+        self.record.attention.store(true, Ordering::Relaxed);
+    }
+
     /// Looks whether the process has to end, stop, or go on: part of every system call.
     #[inline]
     pub(crate) fn attend(&self) -> Result<()> {

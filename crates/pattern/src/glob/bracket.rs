@@ -126,7 +126,9 @@ impl Scanner<'_> {
         match memchr::memmem::find(name, b":]") {
             Some(len) => {
                 self.at += len + 4;
-                Element::Class(CharClass::shell(&name[..len]))
+                // The colon may be escaped.
+                let name = name[..len].strip_suffix(b"\\").unwrap_or(&name[..len]);
+                Element::Class(CharClass::shell(name))
             }
             None => self.unit(),
         }

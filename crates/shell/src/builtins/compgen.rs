@@ -15,8 +15,6 @@ use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::Attributes;
 
-const USAGE: &str = "compgen [-abcdefgjksuv] [-o option] [-A action] [-G globpat] [-W wordlist] [-F function] [-C command] [-X filterpat] [-P prefix] [-S suffix] [word]";
-
 /// The words that the grammar reserves, in bash's order.
 const KEYWORDS: &[&str] = &[
     "if", "then", "else", "elif", "fi", "case", "esac", "for", "select", "while", "until", "do", "done",
@@ -53,10 +51,7 @@ const ORDER: &[Action] = &[
 
 pub(crate) fn compgen(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let letters = "abcdefgjksuvo:A:G:W:F:C:X:P:S:";
-    let parsed = match options::parse(shell, words, letters, USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, letters)? else { return Ok(2) };
     let spec = match complete::read_spec(shell, "compgen", &parsed)? {
         Ok(spec) => spec,
         Err(status) => return Ok(status),

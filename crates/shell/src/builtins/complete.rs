@@ -8,19 +8,13 @@ use crate::flow::Run;
 use crate::shell::Shell;
 use crate::text::Str;
 
-const USAGE: &str = "complete [-abcdefgjksuv] [-pr] [-DEI] [-o option] [-A action] [-G globpat] [-W wordlist] [-F function] [-C command] [-X filterpat] [-P prefix] [-S suffix] [name ...]";
-const COMPOPT_USAGE: &str = "compopt [-o|+o option] [-DEI] [name ...]";
-
 fn completions<'a>(shell: &'a mut Shell<'_>) -> &'a mut Completions {
     &mut Arc::make_mut(&mut shell.state.extras).completions
 }
 
 pub(crate) fn complete(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let letters = "abcdefgjksuvprDEIo:A:G:W:F:C:X:P:S:";
-    let parsed = match options::parse(shell, words, letters, USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, letters)? else { return Ok(2) };
     let spec = match read_spec(shell, "complete", &parsed)? {
         Ok(spec) => spec,
         Err(status) => return Ok(status),
@@ -34,7 +28,7 @@ pub(crate) fn complete(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         return show(shell, &names);
     }
     if names.is_empty() {
-        return options::usage_error(shell, b"complete", USAGE);
+        return options::usage_error(shell, b"complete");
     }
     for name in names {
         completions(shell).set(name, spec.clone());
@@ -157,7 +151,7 @@ pub(crate) fn compopt(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             b"-o" | b"+o" => {
                 let Some(name) = rest.first() else {
                     shell.error(format_args!("compopt: -o: option requires an argument"))?;
-                    return options::usage_error(shell, b"compopt", COMPOPT_USAGE);
+                    return options::usage_error(shell, b"compopt");
                 };
                 let Some(option) = CompOption::from_name(name) else {
                     shell.error_bytes(&[b"compopt: ", name.as_bytes(), b": invalid option name"].concat())?;
@@ -166,7 +160,7 @@ pub(crate) fn compopt(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                 changes.push((option, text[0] == b'-'));
                 rest = &rest[1..];
             }
-            _ => return options::invalid_option(shell, words, &text[..2], COMPOPT_USAGE),
+            _ => return options::invalid_option(shell, &words[0], &text[..2]),
         }
     }
     let names = match special {

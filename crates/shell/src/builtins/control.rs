@@ -5,6 +5,7 @@ use std::sync::Arc;
 use boxsh_kernel::Errno;
 
 use crate::arith::plain_decimal;
+use crate::builtins::options;
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
@@ -166,8 +167,8 @@ pub(crate) fn shift(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 pub(crate) fn eval(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let words = skip_dashes(words);
-    let text = crate::variables::join(&words[1..], b" ");
+    let Some(parsed) = options::parse(shell, words, "")? else { return Ok(2) };
+    let text = crate::variables::join(parsed.operands, b" ");
     if text.is_empty() {
         return Ok(0);
     }
@@ -183,8 +184,7 @@ pub(crate) fn source(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let Some(name) = words.get(1).cloned() else {
         let own = String::from_utf8_lossy(&words[0]).into_owned();
         shell.error(format_args!("{own}: filename argument required"))?;
-        shell.write_error(format!("{own}: usage: {own} filename [arguments]\n").as_bytes())?;
-        return Ok(2);
+        return options::usage_error(shell, &words[0]);
     };
     let path = find_source(shell, &name);
     let Some(path) = path else {
@@ -198,6 +198,11 @@ pub(crate) fn source(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         }
         return Ok(1);
     };
+    let ends = shell.has(Opt::Posix) && !shell.state.invocation.interactive;
+    if ends && let Err(error) = shell.process.stat(&path, boxsh_kernel::Follow::Yes) {
+        shell.error_about(&name, error.message())?;
+        return Err(Flow::Exit(1));
+    }
     if shell.process.stat(&path, boxsh_kernel::Follow::Yes).is_ok_and(|found| found.is_dir()) {
         shell.error_bytes(&[words[0].as_bytes(), b": ", &name, b": is a directory"].concat())?;
         return Ok(1);
@@ -223,57 +228,32 @@ fn find_source(shell: &mut Shell<'_>, name: &[u8]) -> Option<Str> {
             }
         }
     }
-    exists(shell, name).then(|| Str::new(name))
+    (!shell.has(Opt::Posix) && exists(shell, name)).then(|| Str::new(name))
 }
 
 pub(crate) fn exec(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let mut rest = &words[1..];
-    let mut clean = false;
-    let mut login = false;
-    let mut zero = None;
-    while let Some(word) = rest.first() {
-        let text = word.as_bytes();
-        if text == b"--" {
-            rest = &rest[1..];
-            break;
-        }
-        if text.len() < 2 || text[0] != b'-' {
-            break;
-        }
-        rest = &rest[1..];
-        for (at, letter) in text.iter().enumerate().skip(1) {
-            match letter {
-                b'c' => clean = true,
-                b'l' => login = true,
-                b'a' => {
-                    zero = if at + 1 < text.len() {
-                        Some(Str::new(&text[at + 1..]))
-                    } else {
-                        let value = rest.first().cloned();
-                        rest = rest.get(1..).unwrap_or_default();
-                        value
-                    };
-                    break;
-                }
-                other => {
-                    shell.error(format_args!("exec: -{}: invalid option", char::from(*other)))?;
-                    shell.write_error(
-                        b"exec: usage: exec [-cl] [-a name] [command [argument ...]] [redirection ...]\n",
-                    )?;
-                    return Ok(2);
-                }
-            }
-        }
-    }
+    let Some(parsed) = options::parse(shell, words, "cla:")? else { return Ok(2) };
+    let rest = parsed.operands;
     let Some(name) = rest.first() else { return Ok(0) };
     let found = shell.search_for_exec(name);
-    let environment = if clean { Default::default() } else { shell.command_environment() };
+    let environment = if parsed.has(b'c') { Default::default() } else { shell.command_environment() };
+    let mut environment = environment;
+    if let Ok(path) = &found {
+        environment.set_program(path);
+    }
     let mut arguments: Vec<Vec<u8>> = rest.iter().map(|word| word.to_vec()).collect();
-    if let Some(zero) = zero {
+    if let Some(zero) = parsed.value(b'a') {
         arguments[0] = zero.to_vec();
     }
-    if login {
+    if parsed.has(b'l') {
         arguments[0].insert(0, b'-');
+    }
+    if let Ok(path) = &found
+        && shell.process.stat(path, boxsh_kernel::Follow::Yes).is_ok_and(|found| found.is_dir())
+    {
+        shell.error_about(name, Errno::EISDIR.message())?;
+        shell.complain("exec", name, "cannot execute: Is a directory")?;
+        return refuse_to_become(shell, 126);
     }
     let (message, status) = match found {
         Ok(path) => match shell.process.execute(&path, arguments.clone(), environment) {
@@ -296,7 +276,13 @@ pub(crate) fn exec(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     };
     let message = [b"exec: ", name.as_bytes(), b": ", message.as_bytes()].concat();
     shell.error_bytes(&message)?;
-    if shell.state.invocation.interactive || shell.shopt(Shopt::ExecFail) {
+    refuse_to_become(shell, status)
+}
+
+/// What happens to a shell whose place no program has taken.
+fn refuse_to_become(shell: &mut Shell<'_>, status: u8) -> Run {
+    let stays = shell.state.invocation.interactive || shell.shopt(Shopt::ExecFail);
+    if stays && shell.state.numbers.subshell == 0 {
         return Ok(status);
     }
     Err(Flow::Exit(status))

@@ -11,13 +11,8 @@ use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::Attributes;
 
-const CD_USAGE: &str = "cd [-L|[-P [-e]] [-@]] [dir]";
-
 pub(crate) fn cd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let parsed = match options::parse(shell, words, "LPe@", CD_USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "LPe@")? else { return Ok(2) };
     let physical = match parsed.options.iter().rev().find(|(letter, _)| matches!(letter, b'L' | b'P')) {
         Some((letter, _)) => *letter == b'P',
         None => shell.has(Opt::Physical),
@@ -50,9 +45,13 @@ pub(crate) fn cd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     if target.is_empty() {
         return Ok(0);
     }
-    if let Some(found) = along_cdpath(shell, &target, physical)? {
-        let shown = [found.as_bytes(), b"\n"].concat();
-        return shell.write_output("cd", &shown);
+    match along_cdpath(shell, &target, physical) {
+        Some(Shown(true)) => {
+            let shown = [shell.directory().as_bytes(), b"\n"].concat();
+            return shell.write_output("cd", &shown);
+        }
+        Some(Shown(false)) => return Ok(0),
+        None => {}
     }
     match change_directory(shell, &target, physical) {
         Ok(()) => {}
@@ -69,42 +68,41 @@ pub(crate) fn cd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         }
     }
     if shows {
-        let directory = shell.value(b"PWD").unwrap_or_default();
+        let directory = shell.directory();
         return shell.write_output("cd", &[directory.as_bytes(), b"\n"].concat());
     }
     Ok(0)
 }
 
-/// Tries the directories of `CDPATH`; gives the new directory if it is one that has to be shown.
-fn along_cdpath(shell: &mut Shell<'_>, target: &[u8], physical: bool) -> Run<Option<Str>> {
-    if target.starts_with(b"/")
+/// Whether the new directory has to be shown.
+struct Shown(bool);
+
+/// Tries the directories of `CDPATH`; `None` if it has none to go to.
+fn along_cdpath(shell: &mut Shell<'_>, target: &[u8], physical: bool) -> Option<Shown> {
+    let is_fixed = target.starts_with(b"/")
         || matches!(target, b"." | b"..")
         || target.starts_with(b"./")
-        || target.starts_with(b"../")
-    {
-        return Ok(None);
+        || target.starts_with(b"../");
+    if is_fixed {
+        return None;
     }
-    let Some(search) = shell.value(b"CDPATH") else { return Ok(None) };
+    let search = shell.value(b"CDPATH")?;
     for directory in search.split(|&byte| byte == b':') {
-        if directory.is_empty() || directory == b"." {
-            if change_directory(shell, target, physical).is_ok() {
-                // It was found where it would have been found anyway: nothing to show, and nothing left to do.
-                let here = shell.value(b"PWD").unwrap_or_default();
-                return Ok(if directory.is_empty() { None } else { Some(here) });
-            }
-            continue;
-        }
-        let candidate = [directory, if directory.ends_with(b"/") { b"" } else { &b"/"[..] }, target].concat();
+        let candidate = match directory {
+            b"" => target.to_vec(),
+            _ if directory.ends_with(b"/") => [directory, target].concat(),
+            _ => [directory, b"/", target].concat(),
+        };
         if change_directory(shell, &candidate, physical).is_ok() {
-            return Ok(shell.value(b"PWD"));
+            return Some(Shown(!directory.is_empty()));
         }
     }
-    Ok(None)
+    None
 }
 
 /// Goes to a directory, and keeps `PWD` and `OLDPWD` right.
 pub(crate) fn change_directory(shell: &mut Shell<'_>, target: &[u8], physical: bool) -> Result<(), Errno> {
-    let here = shell.value(b"PWD").unwrap_or_else(|| Str::from(shell.process.cwd().to_absolute()));
+    let here = shell.directory();
     let new = if physical {
         shell.process.chdir(target)?;
         Str::from(shell.process.cwd().to_absolute())
@@ -120,8 +118,10 @@ pub(crate) fn change_directory(shell: &mut Shell<'_>, target: &[u8], physical: b
             }
         }
     };
-    set_exported(shell, b"OLDPWD", here);
-    set_exported(shell, b"PWD", new);
+    let old = shell.value(b"PWD").unwrap_or_default();
+    set_exported(shell, b"OLDPWD", old);
+    set_exported(shell, b"PWD", new.clone());
+    Arc::make_mut(&mut shell.state.directories).current = new;
     Ok(())
 }
 
@@ -160,23 +160,15 @@ fn logical_path(here: &[u8], target: &[u8]) -> Vec<u8> {
 }
 
 pub(crate) fn pwd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let parsed = match options::parse(shell, words, "LP", "pwd [-LP]")? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "LP")? else { return Ok(2) };
     let physical = match parsed.options.last() {
         Some((letter, _)) => *letter == b'P',
         None => shell.has(Opt::Physical),
     };
-    let real = shell.process.cwd().to_absolute();
-    let mut directory = real.clone();
-    if !physical
-        && let Some(pwd) = shell.value(b"PWD")
-        && pwd.starts_with(b"/")
-        && shell.process.real_path(&pwd).is_ok_and(|path| path == real)
-    {
-        directory = pwd.to_vec();
-    }
+    let mut directory = match physical {
+        true => shell.process.cwd().to_absolute(),
+        false => shell.directory().to_vec(),
+    };
     directory.push(b'\n');
     shell.write_output("pwd", &directory)
 }
@@ -209,9 +201,9 @@ fn stack_place(shell: &mut Shell<'_>, name: &str, text: &[u8]) -> Run<Option<usi
             Ok(None)
         }
         None => {
-            shell.error_bytes(
-                &[name.as_bytes(), b": ", text, b": directory stack index out of range"].concat(),
-            )?;
+            // `dirs` shows the number alone.
+            let shown = if name == "dirs" { digits } else { text };
+            shell.complain(name, shown, "directory stack index out of range")?;
             Ok(None)
         }
     }
@@ -237,7 +229,7 @@ pub(crate) fn dirs(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                 for letter in &text[1..] {
                     match letter {
                         b'c' => {
-                            shell.state.directories = Arc::default();
+                            Arc::make_mut(&mut shell.state.directories).below.clear();
                             return Ok(0);
                         }
                         b'l' => long = true,
@@ -245,14 +237,14 @@ pub(crate) fn dirs(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                         b'v' => (lines, numbered) = (true, true),
                         _ => {
                             shell.error_bytes(&[b"dirs: ", text, b": invalid option"].concat())?;
-                            return options::usage_error(shell, b"dirs", "dirs [-clpv] [+N] [-N]");
+                            return options::usage_error(shell, b"dirs");
                         }
                     }
                 }
             }
             text => {
                 shell.error_bytes(&[b"dirs: ", text, b": invalid option"].concat())?;
-                return options::usage_error(shell, b"dirs", "dirs [-clpv] [+N] [-N]");
+                return options::usage_error(shell, b"dirs");
             }
         }
     }
@@ -281,7 +273,7 @@ pub(crate) fn pushd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             b"--" => {}
             text if text.starts_with(b"-") && text.len() > 1 && !is_place(text) => {
                 shell.error_bytes(&[b"pushd: ", text, b": invalid option"].concat())?;
-                return options::usage_error(shell, b"pushd", "pushd [-n] [+N | -N | dir]");
+                return options::usage_error(shell, b"pushd");
             }
             _ => operands.push(word.clone()),
         }
@@ -316,7 +308,7 @@ fn settle_stack(shell: &mut Shell<'_>, name: &str, stack: Vec<Str>, stays: bool)
         shell.error_bytes(&message)?;
         return Ok(1);
     }
-    shell.state.directories = Arc::new(stack[1..].to_vec());
+    Arc::make_mut(&mut shell.state.directories).below = stack[1..].to_vec();
     dirs(shell, &[Str::from("dirs")])
 }
 
@@ -335,11 +327,11 @@ pub(crate) fn popd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             }
             text if text.starts_with(b"-") => {
                 shell.error_bytes(&[b"popd: ", text, b": invalid option"].concat())?;
-                return options::usage_error(shell, b"popd", "popd [-n] [+N | -N]");
+                return options::usage_error(shell, b"popd");
             }
             text => {
                 shell.error_bytes(&[b"popd: ", text, b": invalid argument"].concat())?;
-                return options::usage_error(shell, b"popd", "popd [-n] [+N | -N]");
+                return options::usage_error(shell, b"popd");
             }
         }
     }
@@ -354,17 +346,25 @@ pub(crate) fn popd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 impl Shell<'_> {
+    /// The current directory, by the name that led to it; `PWD` may have been changed since.
+    pub(crate) fn directory(&self) -> Str {
+        match &self.state.directories.current {
+            current if current.is_empty() => Str::from(self.process.cwd().to_absolute()),
+            current => current.clone(),
+        }
+    }
+
     /// The directories of `pushd`, the current one first.
-    pub(crate) fn directory_stack(&mut self) -> Vec<Str> {
-        let mut stack = vec![self.value(b"PWD").unwrap_or_default()];
-        stack.extend(self.state.directories.iter().cloned());
+    pub(crate) fn directory_stack(&self) -> Vec<Str> {
+        let mut stack = vec![self.directory()];
+        stack.extend(self.state.directories.below.iter().cloned());
         stack
     }
 
     /// Changes an entry of the directory stack.
     pub(crate) fn set_directory(&mut self, at: usize, value: Str) {
-        let directories = std::sync::Arc::make_mut(&mut self.state.directories);
-        if let Some(place) = at.checked_sub(1).and_then(|at| directories.get_mut(at)) {
+        let directories = Arc::make_mut(&mut self.state.directories);
+        if let Some(place) = at.checked_sub(1).and_then(|at| directories.below.get_mut(at)) {
             *place = value;
         }
     }

@@ -8,8 +8,6 @@ use crate::flow::{Flow, Run};
 use crate::shell::Shell;
 use crate::text::Str;
 
-const USAGE: &str = "fc [-e ename] [-lnr] [first] [last] or fc -s [pat=rep] [command]";
-
 /// How many entries are listed if nothing says which.
 const LISTED: usize = 16;
 
@@ -23,10 +21,7 @@ pub(crate) fn fc(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     // A negative number is an operand, not options.
     let is_number = |word: &Str| word.len() > 1 && word[0] == b'-' && word[1].is_ascii_digit();
     let options_end = words.iter().position(is_number).unwrap_or(words.len());
-    let parsed = match options::parse(shell, &words[..options_end], "e:lnrs", USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, &words[..options_end], "e:lnrs")? else { return Ok(2) };
     let mut operands = parsed.operands.to_vec();
     operands.extend_from_slice(&words[options_end..]);
     let editor = parsed.value(b'e').cloned();

@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::builtins::flags::Usage;
+use crate::builtins::options;
 use crate::flow::Run;
 use crate::shell::Shell;
 use crate::text::Str;
-
-const USAGE: Usage = Usage { name: "getopts", options: "", text: "getopts optstring name [arg ...]" };
 
 /// What a step through the options came to.
 struct Step {
@@ -24,10 +22,9 @@ struct Step {
 }
 
 pub(crate) fn getopts(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let Some(flags) = shell.take_flags(words, &USAGE)? else { return Ok(2) };
-    let [options, name, arguments @ ..] = &flags.rest[..] else {
-        shell.show_usage(&USAGE)?;
-        return Ok(2);
+    let Some(parsed) = options::parse(shell, words, "")? else { return Ok(2) };
+    let [options, name, arguments @ ..] = parsed.operands else {
+        return options::usage_error(shell, b"getopts");
     };
     let arguments = match arguments {
         [] => shell.state.positional.clone(),

@@ -8,8 +8,6 @@ use crate::shell::Shell;
 use crate::text::Str;
 use topics::{TOPICS, Topic};
 
-const USAGE: &str = "help [-dms] [pattern ...]";
-
 /// The columns of the list of all topics.
 const WIDTH: usize = 80;
 
@@ -18,11 +16,22 @@ pub(crate) fn topics() -> impl Iterator<Item = &'static str> {
     TOPICS.iter().map(|topic| topic.name)
 }
 
+/// How a builtin or a construct is written.
+pub(crate) fn synopsis(name: &[u8]) -> Option<&'static str> {
+    TOPICS.iter().find(|topic| topic.name.as_bytes() == name).map(|topic| topic.synopsis)
+}
+
+/// Shows the help of one builtin, as its `--help` does.
+pub(crate) fn show(shell: &mut Shell<'_>, name: &[u8]) -> Run {
+    let mut text = Vec::new();
+    if let Some(topic) = TOPICS.iter().find(|topic| topic.name.as_bytes() == name) {
+        describe(topic, None, &mut text);
+    }
+    shell.write_output("help", &text)
+}
+
 pub(crate) fn help(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let parsed = match options::parse(shell, words, "dms", USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "dms")? else { return Ok(2) };
     if parsed.operands.is_empty() {
         let text = overview(shell);
         return shell.write_output("help", &text);

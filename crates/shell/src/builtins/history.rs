@@ -8,13 +8,8 @@ use crate::options::Shopt;
 use crate::shell::Shell;
 use crate::text::Str;
 
-const USAGE: &str = "history [-c] [-d offset] [n] or history -anrw [filename] or history -ps arg [arg...]";
-
 pub(crate) fn history(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let parsed = match options::parse(shell, words, "acd:npsrw", USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "acd:npsrw")? else { return Ok(2) };
     let files: Vec<u8> = b"anrw".iter().copied().filter(|&letter| parsed.has(letter)).collect();
     if files.len() > 1 {
         shell.error(format_args!("history: cannot use more than one of -anrw"))?;

@@ -63,9 +63,9 @@ pub(crate) fn job_line(shell: &Shell<'_>, job: &Job, long: bool) -> Vec<u8> {
     } else {
         ' '
     };
-    let pid = if long { format!("{} ", job.last_pid()) } else { String::new() };
+    let pid = if long { format!("{:>5}", job.last_pid()) } else { String::new() };
     let state = job.state();
-    let mut line = format!("[{}]{mark}  {pid}{:<24}", job.number, state_text(state)).into_bytes();
+    let mut line = format!("[{}]{mark} {pid} {:<24}", job.number, state_text(state)).into_bytes();
     line.extend_from_slice(&job.text);
     if state == JobState::Running {
         line.extend_from_slice(b" &");
@@ -75,16 +75,15 @@ pub(crate) fn job_line(shell: &Shell<'_>, job: &Job, long: bool) -> Vec<u8> {
 }
 
 pub(crate) fn jobs(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    const USAGE: &str = "jobs [-lnprs] [jobspec ...] or jobs -x command [args]";
-    let parsed = match options::parse(shell, words, "lpnrsx", USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "lpnrsx")? else { return Ok(2) };
     let operands = parsed.operands.to_vec();
     let (long, pids, running, stopped, new) =
         (parsed.has(b'l'), parsed.has(b'p'), parsed.has(b'r'), parsed.has(b's'), parsed.has(b'n'));
     shell.process.yield_now()?;
     shell.reap()?;
+    if parsed.has(b'x') {
+        return run_with_jobs(shell, &operands);
+    }
     let mut status = 0;
     let mut wanted = Vec::new();
     for spec in &operands {
@@ -120,11 +119,25 @@ pub(crate) fn jobs(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     Ok(written.max(status))
 }
 
+/// `jobs -x`: runs a command with the process groups of jobs in the place of their names.
+fn run_with_jobs(shell: &mut Shell<'_>, operands: &[Str]) -> Run {
+    let mut words = Vec::new();
+    for operand in operands {
+        let job = match operand.starts_with(b"%") {
+            true => shell.find_job("jobs", operand)?.and_then(|number| shell.state.jobs.get(number)),
+            false => None,
+        };
+        words.push(job.map_or_else(|| operand.clone(), |job| Str::from_integer(job.group.into())));
+    }
+    let Some(name) = words.first() else { return Ok(0) };
+    match super::find(name).filter(|builtin| shell.is_builtin_enabled(builtin.name.as_bytes())) {
+        Some(builtin) => builtin.call(shell, &words),
+        None => shell.run_program_from(&words, None),
+    }
+}
+
 pub(crate) fn wait(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let parsed = match options::parse(shell, words, "fnp:", "wait [-fn] [-p var] [id ...]")? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "fnp:")? else { return Ok(2) };
     let variable = parsed.value(b'p').cloned();
     let operands = parsed.operands.to_vec();
     if let Some(name) = &variable {
@@ -346,10 +359,7 @@ pub(crate) fn bg(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 pub(crate) fn disown(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let parsed = match options::parse(shell, words, "ahr", "disown [-h] [-ar] [jobspec ... | pid ...]")? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "ahr")? else { return Ok(2) };
     let (all, running, keep) = (parsed.has(b'a'), parsed.has(b'r'), parsed.has(b'h'));
     let operands = parsed.operands.to_vec();
     let mut numbers = Vec::new();
@@ -359,7 +369,7 @@ pub(crate) fn disown(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             let wanted = |job: &&Job| !running || job.state() == JobState::Running;
             numbers.extend(shell.state.jobs.iter().filter(wanted).map(|job| job.number));
         } else {
-            match shell.find_job("disown", b"%+")? {
+            match shell.find_job("disown", b"%")? {
                 Some(number) => numbers.push(number),
                 None => status = 1,
             }

@@ -13,8 +13,6 @@ use crate::shell::Shell;
 use crate::text::Str;
 use defaults::{EMACS, FUNCTIONS, VARIABLES};
 
-const USAGE: &str = "bind [-lpsvPSVX] [-m keymap] [-f filename] [-q name] [-u name] [-r keyseq] [-x keyseq:shell-command] [keyseq:readline-function or readline-command]";
-
 const KEYMAPS: &[&[u8]] = &[
     b"emacs",
     b"emacs-standard",
@@ -222,10 +220,7 @@ pub(crate) fn bind(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     if !shell.state.invocation.interactive {
         shell.error(format_args!("bind: warning: line editing not enabled"))?;
     }
-    let parsed = match options::parse(shell, words, "lvpVPsSXf:q:u:m:r:x:", USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "lvpVPsSXf:q:u:m:r:x:")? else { return Ok(2) };
     if let Some(keymap) = parsed.value(b'm')
         && !KEYMAPS.contains(&keymap.as_bytes())
     {

@@ -2,18 +2,16 @@
 
 use boxsh_kernel::{Errno, KillTarget, Signal};
 
-use crate::builtins::options::usage_error;
+use crate::builtins::options;
 use crate::flow::{Flow, Run};
 use crate::shell::Shell;
 use crate::text::Str;
-
-const USAGE: &str = "kill [-s sigspec | -n signum | -sigspec] pid | jobspec ... or kill -l [sigspec]";
 
 pub(crate) fn kill(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let mut rest = &words[1..];
     let mut signal = Some(Signal::TERM);
     match rest.first().map(|word| word.as_bytes()) {
-        None => return usage_error(shell, b"kill", USAGE),
+        None => return options::usage_error(shell, b"kill"),
         Some(b"-l" | b"-L") => return list(shell, &rest[1..]),
         Some(b"-s" | b"-n") => {
             let Some(name) = rest.get(1) else {
@@ -46,7 +44,7 @@ pub(crate) fn kill(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         rest = &rest[1..];
     }
     if rest.is_empty() {
-        return usage_error(shell, b"kill", USAGE);
+        return options::usage_error(shell, b"kill");
     }
     let mut status = 1;
     for target in rest {
@@ -128,7 +126,7 @@ fn list(shell: &mut Shell<'_>, names: &[Str]) -> Run {
                 _ => u8::try_from(number).ok().and_then(Signal::from_number).map(Signal::name),
             }
         } else {
-            Signal::from_name(name).map(|signal| signal.number().to_string())
+            listed_number(name).map(|number| number.to_string())
         };
         match found {
             Some(found) => text.extend_from_slice(format!("{found}\n").as_bytes()),
@@ -141,6 +139,15 @@ fn list(shell: &mut Shell<'_>, names: &[Str]) -> Run {
     }
     let written = shell.write_output("kill", &text)?;
     Ok(written.max(status))
+}
+
+/// The number that `kill -l` shows for a name: the events of `trap` come behind the signals.
+fn listed_number(name: &[u8]) -> Option<u8> {
+    const EVENTS: &[(&str, u8)] = &[("EXIT", 0), ("DEBUG", 65), ("ERR", 66), ("RETURN", 67)];
+    match EVENTS.iter().find(|(event, _)| event.as_bytes().eq_ignore_ascii_case(name)) {
+        Some((_, number)) => Some(*number),
+        None => Signal::from_name(name).map(|signal| signal.number()),
+    }
 }
 
 /// All signals in the columns of `kill -l`.

@@ -6,10 +6,7 @@ use crate::shell::Shell;
 use crate::text::Str;
 
 pub(crate) fn umask(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let parsed = match options::parse(shell, words, "pS", "umask [-p] [-S] [mode]")? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "pS")? else { return Ok(2) };
     let mask = shell.process.umask();
     let Some(text) = parsed.operands.first() else {
         let shown = match parsed.has(b'S') {
@@ -26,8 +23,8 @@ pub(crate) fn umask(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let is_octal = text.first().is_some_and(u8::is_ascii_digit);
     let new = if is_octal {
         let digits = std::str::from_utf8(text).ok();
-        match digits.and_then(|digits| u32::from_str_radix(digits, 8).ok()).filter(|mask| *mask <= 0o777) {
-            Some(mask) => mask,
+        match digits.and_then(|digits| u32::from_str_radix(digits, 8).ok()).filter(|mask| *mask <= 0o7777) {
+            Some(mask) => mask & 0o777,
             None => {
                 shell.error_bytes(&[b"umask: ", text.as_bytes(), b": octal number out of range"].concat())?;
                 return Ok(1);
@@ -122,7 +119,7 @@ pub(crate) fn caller(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             Some(number) => Some(number as usize),
             None => {
                 shell.error_bytes(&[b"caller: ", text.as_bytes(), b": invalid number"].concat())?;
-                return options::usage_error(shell, b"caller", "caller [expr]");
+                return options::usage_error(shell, b"caller");
             }
         },
     };

@@ -4,7 +4,7 @@ use boxsh_format::quote;
 use boxsh_kernel::{Errno, Fd, Limit};
 
 use crate::builtins::control::parse_integer;
-use crate::builtins::flags::{Flags, Usage};
+use crate::builtins::options::{self, Parsed};
 use crate::builtins::source::{Ahead, Source};
 use crate::flow::{Flow, Run};
 use crate::shell::Shell;
@@ -27,36 +27,26 @@ struct Request {
 }
 
 pub(crate) fn mapfile(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let usage = Usage {
-        name: "mapfile",
-        options: OPTIONS,
-        text: "mapfile [-d delim] [-n count] [-O origin] [-s count] [-t] [-u fd] [-C callback] [-c quantum] [array]",
-    };
-    run(shell, words, &usage)
+    run(shell, words, "mapfile")
 }
 
 pub(crate) fn readarray(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let usage = Usage {
-        name: "readarray",
-        options: OPTIONS,
-        text: "readarray [-d delim] [-n count] [-O origin] [-s count] [-t] [-u fd] [-C callback] [-c quantum] [array]",
-    };
-    run(shell, words, &usage)
+    run(shell, words, "readarray")
 }
 
-fn run(shell: &mut Shell<'_>, words: &[Str], usage: &Usage) -> Run {
-    let Some(flags) = shell.take_flags(words, usage)? else { return Ok(2) };
-    let Some(request) = shell.mapfile_request(usage.name, &flags)? else { return Ok(1) };
-    let name = match flags.rest.first() {
+fn run(shell: &mut Shell<'_>, words: &[Str], builtin: &str) -> Run {
+    let Some(parsed) = options::parse(shell, words, OPTIONS)? else { return Ok(2) };
+    let Some(request) = shell.mapfile_request(builtin, &parsed)? else { return Ok(1) };
+    let name = match parsed.operands.first() {
         None => Str::from("MAPFILE"),
         Some(name) if name.is_empty() => {
-            shell.error(format_args!("{}: empty array variable name", usage.name))?;
+            shell.error(format_args!("{}: empty array variable name", builtin))?;
             return Ok(2);
         }
         Some(name) => name.clone(),
     };
     if !is_name(&name) {
-        shell.complain_name(usage.name, &name)?;
+        shell.complain_name(builtin, &name)?;
         return Ok(1);
     }
     if shell.refuses_change(&name)? {
@@ -64,7 +54,7 @@ fn run(shell: &mut Shell<'_>, words: &[Str], usage: &Usage) -> Run {
     }
     let target = shell.array_target(&name)?;
     if shell.is_associative(&target) {
-        shell.complain(usage.name, &name, "not an indexed array")?;
+        shell.complain(builtin, &name, "not an indexed array")?;
         return Ok(1);
     }
     if request.origin.is_none() {
@@ -81,18 +71,18 @@ fn run(shell: &mut Shell<'_>, words: &[Str], usage: &Usage) -> Run {
 }
 
 impl Shell<'_> {
-    fn mapfile_request(&mut self, builtin: &str, flags: &Flags) -> Run<Option<Request>> {
+    fn mapfile_request(&mut self, builtin: &str, parsed: &Parsed<'_>) -> Run<Option<Request>> {
         let mut request = Request {
             delimiter: b'\n',
             fd: 0,
             most: 0,
             origin: None,
             skip: 0,
-            strip: flags.has(b't'),
+            strip: parsed.has(b't'),
             callback: None,
             quantum: 5000,
         };
-        for (letter, value) in &flags.letters {
+        for (letter, value) in &parsed.options {
             let value = value.clone().unwrap_or_default();
             let number = parse_integer(&value).and_then(|number| u64::try_from(number).ok());
             let mistake = match (letter, number) {

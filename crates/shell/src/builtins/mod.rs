@@ -8,7 +8,6 @@ pub(crate) mod declare;
 mod directories;
 mod echo;
 mod fc;
-mod flags;
 mod getopts;
 mod help;
 mod history;
@@ -47,6 +46,22 @@ pub(crate) struct Builtin {
     pub(crate) run: fn(&mut Shell<'_>, &[Str]) -> Run,
     /// Runs it on words and assignments; only declarations have this.
     pub(crate) run_declaration: fn(&mut Shell<'_>, &[Argument<'_>]) -> Run,
+}
+
+/// Builtins to which `--help` is a word like any other.
+const WITHOUT_HELP: &[&str] = &[":", "[", "echo", "false", "test", "true"];
+
+impl Builtin {
+    /// Runs it on its words, or shows its help if they ask for that.
+    pub(crate) fn call(&self, shell: &mut Shell<'_>, words: &[Str]) -> Run {
+        match words.get(1) {
+            Some(first) if first.as_bytes() == b"--help" && !WITHOUT_HELP.contains(&self.name) => {
+                help::show(shell, self.name.as_bytes())?;
+                Ok(2)
+            }
+            _ => (self.run)(shell, words),
+        }
+    }
 }
 
 /// An argument of a declaration.
@@ -97,8 +112,6 @@ pub struct Extras {
     pub(crate) history_marks: Marks,
     /// How arguments of commands are completed.
     pub(crate) completions: Completions,
-    /// What `ulimit` has set.
-    pub(crate) ulimits: Vec<ulimit::Ulimit>,
     /// What keys are bound to.
     pub(crate) keys: Keys,
 }
@@ -249,11 +262,16 @@ impl Shell<'_> {
             match next.peek() {
                 Some((place, assignment)) if *place == at => {
                     next.next();
-                    let value = match &assignment.value {
-                        AssignValue::Scalar(word) => Some(self.expand_text(word)?),
-                        AssignValue::Array(_) => None,
-                    };
-                    prepared.push(Argument::Assignment { assignment, value });
+                    match &assignment.value {
+                        AssignValue::Scalar(word) => {
+                            for value in self.expand_declared(word)? {
+                                prepared.push(Argument::Assignment { assignment, value: Some(value) });
+                            }
+                        }
+                        AssignValue::Array(_) => {
+                            prepared.push(Argument::Assignment { assignment, value: None });
+                        }
+                    }
                 }
                 _ => prepared.push(Argument::Word(word.clone())),
             }

@@ -7,6 +7,7 @@ use boxsh_kernel::Follow;
 
 use crate::builtins::{self, options};
 use crate::flow::Run;
+use crate::options::Opt;
 use crate::shell::Shell;
 use crate::state::Hashed;
 use crate::text::Str;
@@ -77,10 +78,7 @@ fn meanings(shell: &mut Shell<'_>, name: &Str, search: Search) -> Vec<Meaning> {
 }
 
 pub(crate) fn type_(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let parsed = match options::parse(shell, words, "afptP", "type [-afptP] name [name ...]")? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "afptP")? else { return Ok(2) };
     let (word_only, path_only) = (parsed.has(b't'), parsed.has(b'p'));
     let search =
         Search { all: parsed.has(b'a'), no_functions: parsed.has(b'f'), files_only: parsed.has(b'P') };
@@ -153,15 +151,16 @@ impl Shell<'_> {
     }
 }
 
+/// Where `command -p` looks.
+const STANDARD_PATH: &[u8] = b"/usr/bin:/bin:/usr/sbin:/sbin";
+
 pub(crate) fn command(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let parsed = match options::parse(shell, words, "pvV", "command [-pVv] command [arg ...]")? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "pvV")? else { return Ok(2) };
     let operands = parsed.operands.to_vec();
     let (brief, verbose) = (parsed.has(b'v'), parsed.has(b'V'));
     if brief || verbose {
-        return describe_commands(shell, &operands, verbose);
+        let search = parsed.has(b'p').then_some(STANDARD_PATH);
+        return describe_commands(shell, &operands, verbose, search);
     }
     if operands.is_empty() {
         return Ok(0);
@@ -170,23 +169,30 @@ pub(crate) fn command(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         return shell.call_builtin(builtin, &operands);
     }
     if parsed.has(b'p') {
-        return shell.run_program_from(&operands, Some(b"/usr/bin:/bin:/usr/sbin:/sbin"));
+        return shell.run_program_from(&operands, Some(STANDARD_PATH));
     }
     shell.run_program_from(&operands, None)
 }
 
-fn describe_commands(shell: &mut Shell<'_>, names: &[Str], verbose: bool) -> Run {
+fn describe_commands(shell: &mut Shell<'_>, names: &[Str], verbose: bool, search: Option<&[u8]>) -> Run {
     let mut text = Vec::new();
-    let mut status = u8::from(names.is_empty());
+    // One name that means something is enough.
+    let mut status = 1;
     for name in names {
-        let found = meanings(shell, name, Search::default());
+        let mut found = meanings(shell, name, Search::default());
+        if let Some(search) = search
+            && found.first().is_none_or(|first| matches!(first, Meaning::File(_) | Meaning::Hashed(_)))
+        {
+            let path = shell.process.find_program(name, Some(search)).map(Str::from);
+            found = path.into_iter().map(Meaning::File).collect();
+        }
         let Some(meaning) = found.first() else {
-            status = 1;
             if verbose {
                 shell.error_bytes(&[b"command: ", name.as_bytes(), b": not found"].concat())?;
             }
             continue;
         };
+        status = 0;
         if verbose {
             describe(shell, name, meaning, &mut text);
             continue;
@@ -222,11 +228,7 @@ pub(crate) fn builtin(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 pub(crate) fn hash(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    const USAGE: &str = "hash [-lr] [-p pathname] [-dt] [name ...]";
-    let parsed = match options::parse(shell, words, "dlp:rt", USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "dlp:rt")? else { return Ok(2) };
     if parsed.has(b'r') {
         shell.state.hashed = Default::default();
     }
@@ -304,12 +306,9 @@ pub(crate) fn hash(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 pub(crate) fn alias(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let parsed = match options::parse(shell, words, "p", "alias [-p] [name[=value] ... ]")? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
-    let line =
-        |name: &[u8], value: &[u8]| [b"alias ", name, b"=", &quote::single_quote(value), b"\n"].concat();
+    let Some(parsed) = options::parse(shell, words, "p")? else { return Ok(2) };
+    let head: &[u8] = if shell.has(Opt::Posix) && !parsed.has(b'p') { b"" } else { b"alias " };
+    let line = |name: &[u8], value: &[u8]| [head, name, b"=", &quote::single_quote(value), b"\n"].concat();
     let mut text = Vec::new();
     if parsed.operands.is_empty() || parsed.has(b'p') {
         for (name, value) in shell.state.aliases.sorted() {
@@ -343,17 +342,13 @@ pub(crate) fn alias(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 pub(crate) fn unalias(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    const USAGE: &str = "unalias [-a] name [name ...]";
-    let parsed = match options::parse(shell, words, "a", USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "a")? else { return Ok(2) };
     if parsed.has(b'a') {
         shell.state.aliases = Default::default();
         return Ok(0);
     }
     if parsed.operands.is_empty() {
-        return options::usage_error(shell, b"unalias", USAGE);
+        return options::usage_error(shell, b"unalias");
     }
     let mut status = 0;
     for name in parsed.operands {
@@ -366,11 +361,7 @@ pub(crate) fn unalias(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 pub(crate) fn enable(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    const USAGE: &str = "enable [-a] [-dnps] [-f filename] [name ...]";
-    let parsed = match options::parse(shell, words, "adf:nps", USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "adf:nps")? else { return Ok(2) };
     let off = parsed.has(b'n');
     if parsed.operands.is_empty() {
         let mut text = Vec::new();

@@ -10,26 +10,23 @@ use boxsh_format::printf::{
 use boxsh_format::{quote, strftime};
 use boxsh_kernel::Limit;
 
-use crate::builtins::flags::Usage;
+use crate::builtins::options;
 use crate::flow::{Flow, Run};
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::variables::{is_name, split_reference};
 
-const USAGE: Usage = Usage { name: "printf", options: "v:", text: "printf [-v var] format [arguments]" };
-
 pub(crate) fn printf(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let Some(flags) = shell.take_flags(words, &USAGE)? else { return Ok(2) };
-    let variable = flags.letters.last().and_then(|(_, value)| value.clone());
+    let Some(parsed) = options::parse(shell, words, "v:")? else { return Ok(2) };
+    let variable = parsed.options.last().and_then(|(_, value)| value.clone());
     if let Some(name) = &variable
         && !is_name(split_reference(name).0)
     {
         shell.complain_name("printf", name)?;
         return Ok(2);
     }
-    let Some((format, arguments)) = flags.rest.split_first() else {
-        shell.show_usage(&USAGE)?;
-        return Ok(2);
+    let Some((format, arguments)) = parsed.operands.split_first() else {
+        return options::usage_error(shell, b"printf");
     };
     let limit = usize::try_from(shell.process.budget().maximum(Limit::String)).unwrap_or(usize::MAX);
     let mut printer = Printer { arguments, used: 0, out: Vec::new(), limit, status: 0, is_over: false };

@@ -6,7 +6,7 @@ use boxsh_format::Charset;
 use boxsh_kernel::{Errno, Fd, Limit};
 
 use crate::builtins::control::parse_integer;
-use crate::builtins::flags::{Flags, Usage};
+use crate::builtins::options::{self, Parsed};
 use crate::builtins::source::{Ahead, Source};
 use crate::expand::{FieldSink, Separators, Sink};
 use crate::flow::{Flow, Run};
@@ -14,12 +14,6 @@ use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::Indexed;
 use crate::variables::{is_name, split_reference};
-
-const USAGE: Usage = Usage {
-    name: "read",
-    options: "a:d:ei:n:N:p:rst:u:",
-    text: "read [-ers] [-a array] [-d delim] [-i text] [-n nchars] [-N nchars] [-p prompt] [-t timeout] [-u fd] [name ...]",
-};
 
 /// 128 and the number of `SIGALRM`: what a timeout gives.
 const TIMED_OUT: u8 = 142;
@@ -59,9 +53,9 @@ impl Line {
 }
 
 pub(crate) fn read(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let Some(flags) = shell.take_flags(words, &USAGE)? else { return Ok(2) };
-    let Some(request) = shell.read_request(&flags)? else { return Ok(1) };
-    let names = &flags.rest;
+    let Some(parsed) = options::parse(shell, words, "a:d:ei:n:N:p:rst:u:")? else { return Ok(2) };
+    let names = parsed.operands;
+    let Some(request) = shell.read_request(&parsed)? else { return Ok(1) };
     for name in names.first().into_iter().chain(&request.array) {
         if !is_name(split_reference(name).0) {
             shell.complain_name("read", name)?;
@@ -86,7 +80,7 @@ pub(crate) fn read(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 impl Shell<'_> {
-    fn read_request(&mut self, flags: &Flags) -> Run<Option<Request>> {
+    fn read_request(&mut self, parsed: &Parsed<'_>) -> Run<Option<Request>> {
         let mut request = Request {
             array: None,
             delimiter: b'\n',
@@ -99,7 +93,7 @@ impl Shell<'_> {
         };
         let default_timeout = self.value(b"TMOUT").and_then(|value| parse_seconds(&value));
         request.timeout = default_timeout.filter(|timeout| !timeout.is_zero());
-        for (letter, value) in &flags.letters {
+        for (letter, value) in &parsed.options {
             let value = value.clone().unwrap_or_default();
             match letter {
                 b'a' => request.array = Some(value),

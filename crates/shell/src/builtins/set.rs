@@ -2,19 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::builtins::flags::Usage;
+use crate::builtins::options;
 use crate::flow::Run;
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
+use crate::value::Variable;
 
 const LETTERS: &str = "abefhkmnptuvxBCEHPT";
-const USAGE: Usage = Usage {
-    name: "set",
-    options: LETTERS,
-    text: "set [-abefhkmnptuvxBCEHPT] [-o option-name] [--] [-] [arg ...]",
-};
-
 pub(crate) fn set(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     if words.len() == 1 {
         let mut text = shell.listed_variables();
@@ -24,9 +19,7 @@ pub(crate) fn set(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         return shell.write_output("set", &text);
     }
     if let Some((sign, letter)) = unknown_letter(words) {
-        shell.error_bytes(&[b"set: ", &[sign, letter][..], b": invalid option"].concat())?;
-        shell.show_usage(&USAGE)?;
-        return Ok(2);
+        return options::invalid_option(shell, b"set", &[sign, letter]);
     }
     let mut at = 1;
     while let Some(word) = words.get(at) {
@@ -95,11 +88,30 @@ impl Shell<'_> {
     pub(crate) fn set_option(&mut self, option: Opt, on: bool) {
         self.state.options.set(option, on);
         match option {
+            Opt::Posix => {
+                self.set_posix(on);
+                match on {
+                    true if self.state.vars.get(b"POSIXLY_CORRECT").is_none() => {
+                        self.state.vars.insert(b"POSIXLY_CORRECT", Variable::scalar("y"));
+                    }
+                    true => {}
+                    false => drop(self.state.vars.unset(b"POSIXLY_CORRECT")),
+                }
+            }
             Opt::Vi if on => self.state.options.set(Opt::Emacs, false),
             Opt::Emacs if on => self.state.options.set(Opt::Vi, false),
             Opt::InteractiveComments => self.state.shopts.set(Shopt::InteractiveComments, on),
             _ => {}
         }
+    }
+
+    /// Turns POSIX mode on or off, with the options that belong to it.
+    pub(crate) fn set_posix(&mut self, on: bool) {
+        self.state.options.set(Opt::Posix, on);
+        for option in [Shopt::InheritErrExit, Shopt::ShiftVerbose] {
+            self.state.shopts.set(option, on);
+        }
+        self.state.shopts.set(Shopt::ExpandAliases, on || self.state.invocation.interactive);
     }
 
     /// `-o name`, or the list that `-o` and `+o` alone give; `false` after a message.

@@ -1,13 +1,11 @@
 //! `shopt`.
 
-use crate::builtins::flags::{Flags, Usage};
+use crate::builtins::options::{self, Parsed};
 use crate::builtins::set::{command_line, status_line};
 use crate::flow::Run;
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
-
-const USAGE: Usage = Usage { name: "shopt", options: "psuqo", text: "shopt [-pqsu] [-o] [optname ...]" };
 
 /// An option of either set.
 #[derive(Clone, Copy)]
@@ -17,36 +15,36 @@ enum Any {
 }
 
 pub(crate) fn shopt(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let Some(flags) = shell.take_flags(words, &USAGE)? else { return Ok(2) };
-    if flags.has(b's') && flags.has(b'u') {
+    let Some(parsed) = options::parse(shell, words, "psuqo")? else { return Ok(2) };
+    if parsed.has(b's') && parsed.has(b'u') {
         shell.error(format_args!("shopt: cannot set and unset shell options simultaneously"))?;
         return Ok(1);
     }
-    if flags.rest.is_empty() {
-        return list(shell, &flags);
+    if parsed.operands.is_empty() {
+        return list(shell, &parsed);
     }
     let mut status = 0;
     let mut text = String::new();
-    for name in &flags.rest {
-        let Some(option) = find(name, flags.has(b'o')) else {
-            let message = if flags.has(b'o') { "invalid option name" } else { "invalid shell option name" };
+    for name in parsed.operands {
+        let Some(option) = find(name, parsed.has(b'o')) else {
+            let message = if parsed.has(b'o') { "invalid option name" } else { "invalid shell option name" };
             shell.write_output("shopt", std::mem::take(&mut text).as_bytes())?;
             shell.complain("shopt", name, message)?;
             // bash forgets about the mistake when it sets options of `set -o`.
-            let is_forgotten = flags.has(b'o') && (flags.has(b's') || flags.has(b'u'));
+            let is_forgotten = parsed.has(b'o') && (parsed.has(b's') || parsed.has(b'u'));
             status = if is_forgotten { status } else { 1 };
             continue;
         };
-        if flags.has(b's') || flags.has(b'u') {
-            shell.set_any(option, flags.has(b's'));
+        if parsed.has(b's') || parsed.has(b'u') {
+            shell.set_any(option, parsed.has(b's'));
             continue;
         }
         let on = shell.has_any(option);
         if !on {
             status = 1;
         }
-        if !flags.has(b'q') {
-            text += &line(option, on, &flags);
+        if !parsed.has(b'q') {
+            text += &line(option, on, &parsed);
         }
     }
     shell.write_output("shopt", text.as_bytes())?;
@@ -60,32 +58,32 @@ fn find(name: &[u8], is_set_option: bool) -> Option<Any> {
     }
 }
 
-fn list(shell: &mut Shell<'_>, flags: &Flags) -> Run {
-    let all: Vec<Any> = match flags.has(b'o') {
+fn list(shell: &mut Shell<'_>, parsed: &Parsed<'_>) -> Run {
+    let all: Vec<Any> = match parsed.has(b'o') {
         true => Opt::ALL.iter().copied().map(Any::Opt).collect(),
         false => Shopt::ALL.iter().copied().map(Any::Shopt).collect(),
     };
     let mut text = String::new();
     for option in all {
         let on = shell.has_any(option);
-        let is_asked_for = match (flags.has(b's'), flags.has(b'u')) {
+        let is_asked_for = match (parsed.has(b's'), parsed.has(b'u')) {
             (true, _) => on,
             (_, true) => !on,
             _ => true,
         };
-        if is_asked_for && !flags.has(b'q') {
-            text += &line(option, on, flags);
+        if is_asked_for && !parsed.has(b'q') {
+            text += &line(option, on, parsed);
         }
     }
     shell.write_output("shopt", text.as_bytes())
 }
 
-fn line(option: Any, on: bool, flags: &Flags) -> String {
+fn line(option: Any, on: bool, parsed: &Parsed<'_>) -> String {
     let name = match option {
         Any::Shopt(option) => option.name(),
         Any::Opt(option) => option.name(),
     };
-    match (flags.has(b'p'), option) {
+    match (parsed.has(b'p'), option) {
         (false, _) => status_line(name, on),
         (true, Any::Opt(_)) => command_line(name, on),
         (true, Any::Shopt(_)) => format!("shopt -{} {name}\n", if on { 's' } else { 'u' }),

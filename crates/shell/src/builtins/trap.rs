@@ -5,17 +5,13 @@ use boxsh_kernel::{Disposition, Signal};
 
 use crate::builtins::options;
 use crate::flow::Run;
+use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::trap::Event;
 
-const USAGE: &str = "trap [-lp] [[arg] signal_spec ...]";
-
 pub(crate) fn trap(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let parsed = match options::parse(shell, words, "lpP", USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
+    let Some(parsed) = options::parse(shell, words, "lpP")? else { return Ok(2) };
     if parsed.has(b'l') {
         let text = super::kill::signal_table();
         return shell.write_output("trap", &text);
@@ -31,7 +27,7 @@ pub(crate) fn trap(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let (action, events) = match operands {
         [only] => match Event::from_name(only) {
             Some(_) => (None, operands),
-            None => return options::usage_error(shell, b"trap", USAGE),
+            None => return options::usage_error(shell, b"trap"),
         },
         [dash, events @ ..] if dash.as_bytes() == b"-" => (None, events),
         _ if is_number => (None, operands),
@@ -69,11 +65,14 @@ fn set(shell: &mut Shell<'_>, event: Event, action: Option<Str>) {
 fn show(shell: &mut Shell<'_>, names: &[Str]) -> Run {
     let mut text = Vec::new();
     let mut status = 0;
+    let is_posix = shell.has(Opt::Posix);
     let mut push = |event: Event, action: &Str| {
         text.extend_from_slice(b"trap -- ");
         text.extend_from_slice(&quote::single_quote(action));
         text.push(b' ');
-        text.extend_from_slice(event.name().as_bytes());
+        let name = event.name();
+        let name = if is_posix { name.strip_prefix("SIG").unwrap_or(&name) } else { &name };
+        text.extend_from_slice(name.as_bytes());
         text.push(b'\n');
     };
     if names.is_empty() {

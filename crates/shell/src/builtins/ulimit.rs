@@ -1,160 +1,129 @@
-//! `ulimit`. What it sets is remembered and shown, as on a machine that never comes near its limits; what a session may
-//! really use is its budget's affair.
+//! `ulimit`. What a session may use at most is its budget's affair.
 
-use std::sync::Arc;
-
-use boxsh_kernel::Limit;
+use boxsh_kernel::{Errno, Resource, ResourceLimit};
 
 use crate::builtins::options;
 use crate::flow::Run;
-use crate::saved::{Reader, Saved, SavedError, Writer};
 use crate::shell::Shell;
 use crate::text::Str;
 
-const USAGE: &str = "ulimit [-SHabcdefiklmnpqrstuvxPRT] [limit]";
-
-/// A resource: what `ulimit -a` calls it, its unit, and the limit that a session starts with.
-struct Resource {
+/// A row of `ulimit -a`: what it calls a resource, in which unit, and how many of the kernel's units that is.
+struct Row {
     name: &'static str,
     unit: &'static str,
     letter: u8,
-    start: Start,
+    resource: Resource,
+    factor: u64,
 }
 
-/// What a resource is limited to before a script changes it.
-#[derive(Clone, Copy)]
-enum Start {
-    Unlimited,
-    Soft(u64),
-    /// The budget's number.
-    Budget(Limit),
+const fn row(name: &'static str, unit: &'static str, letter: u8, resource: Resource, factor: u64) -> Row {
+    Row { name, unit, letter, resource, factor }
 }
 
-/// The limits that a script has set.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ulimit {
-    letter: u8,
-    soft: u64,
-    hard: u64,
-}
-
-impl Saved for Ulimit {
-    fn save(&self, out: &mut Writer) {
-        for number in [self.letter.into(), self.soft, self.hard] {
-            out.number(number);
-        }
-    }
-
-    fn load(input: &mut Reader<'_>) -> Result<Self, SavedError> {
-        let letter = input.number_as()?;
-        if !RESOURCES.iter().any(|resource| resource.letter == letter) {
-            return Err(SavedError::Malformed("a limit"));
-        }
-        Ok(Self { letter, soft: input.number()?, hard: input.number()? })
-    }
-}
-
-const UNLIMITED: u64 = u64::MAX;
-
-const fn resource(name: &'static str, unit: &'static str, letter: u8, start: Start) -> Resource {
-    Resource { name, unit, letter, start }
-}
-
-const RESOURCES: &[Resource] = &[
-    resource("real-time non-blocking time ", "(microseconds, -R)", b'R', Start::Unlimited),
-    resource("core file size", "(blocks, -c)", b'c', Start::Soft(0)),
-    resource("data seg size", "(kbytes, -d)", b'd', Start::Unlimited),
-    resource("scheduling priority", "(-e)", b'e', Start::Soft(0)),
-    resource("file size", "(blocks, -f)", b'f', Start::Unlimited),
-    resource("pending signals", "(-i)", b'i', Start::Budget(Limit::Processes)),
-    resource("max locked memory", "(kbytes, -l)", b'l', Start::Soft(8192)),
-    resource("max memory size", "(kbytes, -m)", b'm', Start::Unlimited),
-    resource("open files", "(-n)", b'n', Start::Budget(Limit::OpenFiles)),
-    resource("pipe size", "(512 bytes, -p)", b'p', Start::Soft(8)),
-    resource("POSIX message queues", "(bytes, -q)", b'q', Start::Soft(819_200)),
-    resource("real-time priority", "(-r)", b'r', Start::Soft(0)),
-    resource("stack size", "(kbytes, -s)", b's', Start::Soft(8192)),
-    resource("cpu time", "(seconds, -t)", b't', Start::Unlimited),
-    resource("max user processes", "(-u)", b'u', Start::Budget(Limit::Processes)),
-    resource("virtual memory", "(kbytes, -v)", b'v', Start::Unlimited),
-    resource("file locks", "(-x)", b'x', Start::Unlimited),
+const ROWS: &[Row] = &[
+    row("real-time non-blocking time ", "(microseconds, -R)", b'R', Resource::RealtimeSlice, 1),
+    row("core file size", "(blocks, -c)", b'c', Resource::Core, 1024),
+    row("data seg size", "(kbytes, -d)", b'd', Resource::Data, 1024),
+    row("scheduling priority", "(-e)", b'e', Resource::Priority, 1),
+    row("file size", "(blocks, -f)", b'f', Resource::FileSize, 1024),
+    row("pending signals", "(-i)", b'i', Resource::Signals, 1),
+    row("max locked memory", "(kbytes, -l)", b'l', Resource::LockedMemory, 1024),
+    row("max memory size", "(kbytes, -m)", b'm', Resource::Memory, 1024),
+    row("open files", "(-n)", b'n', Resource::OpenFiles, 1),
+    row("pipe size", "(512 bytes, -p)", b'p', Resource::Pipe, 512),
+    row("POSIX message queues", "(bytes, -q)", b'q', Resource::Queues, 1),
+    row("real-time priority", "(-r)", b'r', Resource::RealtimePriority, 1),
+    row("stack size", "(kbytes, -s)", b's', Resource::Stack, 1024),
+    row("cpu time", "(seconds, -t)", b't', Resource::Cpu, 1),
+    row("max user processes", "(-u)", b'u', Resource::Processes, 1),
+    row("virtual memory", "(kbytes, -v)", b'v', Resource::AddressSpace, 1024),
+    row("file locks", "(-x)", b'x', Resource::Locks, 1),
 ];
 
-fn current(shell: &Shell<'_>, resource: &Resource) -> Ulimit {
-    let set = shell.state.extras.ulimits.iter().find(|set| set.letter == resource.letter);
-    if let Some(set) = set {
-        return *set;
-    }
-    let (soft, hard) = match resource.start {
-        Start::Unlimited => (UNLIMITED, UNLIMITED),
-        Start::Soft(soft) => (soft, UNLIMITED),
-        Start::Budget(limit) => {
-            let maximum = shell.process.budget().maximum(limit);
-            (maximum, maximum)
-        }
-    };
-    Ulimit { letter: resource.letter, soft, hard }
+/// Which of the two limits of a resource is meant.
+#[derive(Clone, Copy)]
+struct Which {
+    soft: bool,
+    hard: bool,
 }
 
-fn show(limit: u64) -> String {
-    if limit == UNLIMITED { "unlimited".to_owned() } else { limit.to_string() }
+impl Which {
+    fn shown(self, row: &Row, limit: ResourceLimit) -> String {
+        match if self.hard && !self.soft { limit.hard } else { limit.soft } {
+            ResourceLimit::UNLIMITED => "unlimited".to_owned(),
+            number => (number / row.factor).to_string(),
+        }
+    }
 }
 
 pub(crate) fn ulimit(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let parsed = match options::parse(shell, words, "SHabcdefiklmnpqrstuvxPRT", USAGE)? {
-        Ok(parsed) => parsed,
-        Err(status) => return Ok(status),
-    };
-    let (soft, hard) = (parsed.has(b'S'), parsed.has(b'H'));
-    let shown = |limits: Ulimit| show(if hard && !soft { limits.hard } else { limits.soft });
+    let letters = "SHab;c;d;e;f;i;k;l;m;n;p;q;r;s;t;u;v;x;P;R;T;";
+    let Some(parsed) = options::parse(shell, words, letters)? else { return Ok(2) };
+    let which = Which { soft: parsed.has(b'S'), hard: parsed.has(b'H') };
     if parsed.has(b'a') {
-        let mut text = String::new();
-        for resource in RESOURCES {
-            let value = shown(current(shell, resource));
-            text.push_str(&format!("{:<20} {:>19} {value}\n", resource.name, resource.unit));
-        }
+        let text: String = ROWS.iter().map(|row| line(shell, row, which)).collect();
         return shell.write_output("ulimit", text.as_bytes());
     }
-    let letter =
-        parsed.options.iter().map(|(letter, _)| *letter).rfind(|letter| !matches!(letter, b'S' | b'H'));
-    let letter = letter.unwrap_or(b'f');
-    let Some(resource) = RESOURCES.iter().find(|resource| resource.letter == letter) else { return Ok(0) };
-    let now = current(shell, resource);
-    let Some(wanted) = parsed.operands.first() else {
-        let text = format!("{}\n", shown(now));
-        return shell.write_output("ulimit", text.as_bytes());
-    };
-    let wanted = match wanted.as_bytes() {
-        b"unlimited" => UNLIMITED,
+    let mut wanted: Vec<(u8, Option<Str>)> =
+        parsed.options.iter().filter(|(letter, _)| !matches!(letter, b'S' | b'H')).cloned().collect();
+    match wanted.last_mut() {
+        None => wanted.push((b'f', parsed.operands.first().cloned())),
+        Some((_, value @ None)) => *value = parsed.operands.first().cloned(),
+        Some(_) => {}
+    }
+    let several = wanted.len() > 1;
+    for (letter, value) in wanted {
+        let Some(row) = ROWS.iter().find(|row| row.letter == letter) else { continue };
+        let status = match value {
+            Some(value) => change(shell, row, which, &value)?,
+            None => {
+                let text = match several {
+                    true => line(shell, row, which),
+                    false => format!("{}\n", which.shown(row, shell.process.resource_limit(row.resource))),
+                };
+                shell.write_output("ulimit", text.as_bytes())?
+            }
+        };
+        if status != 0 {
+            return Ok(status);
+        }
+    }
+    Ok(0)
+}
+
+/// A resource with its name.
+fn line(shell: &Shell<'_>, row: &Row, which: Which) -> String {
+    let value = which.shown(row, shell.process.resource_limit(row.resource));
+    format!("{:<20} {:>19} {value}\n", row.name, row.unit)
+}
+
+fn change(shell: &mut Shell<'_>, row: &Row, which: Which, value: &[u8]) -> Run {
+    let now = shell.process.resource_limit(row.resource);
+    let number = match value {
+        b"unlimited" => ResourceLimit::UNLIMITED,
         b"hard" => now.hard,
         b"soft" => now.soft,
         text if !text.is_empty() && text.iter().all(u8::is_ascii_digit) => {
             let number = crate::arith::leading_integer(text) as u64;
-            // The kernel counts bytes.
-            number.checked_mul(1024).map_or(UNLIMITED, |_| number)
+            number.checked_mul(row.factor).unwrap_or(ResourceLimit::UNLIMITED)
         }
         text => {
-            shell.error_bytes(&[b"ulimit: ", text, b": invalid number"].concat())?;
+            shell.complain("ulimit", text, "invalid number")?;
             return Ok(1);
         }
     };
-    let both = soft == hard;
-    let new = Ulimit {
-        letter,
-        soft: if soft || both { wanted } else { now.soft },
-        hard: if hard || both { wanted } else { now.hard },
+    let both = which.soft == which.hard;
+    let new = ResourceLimit {
+        soft: if which.soft || both { number } else { now.soft },
+        hard: if which.hard || both { number } else { now.hard },
     };
-    let refused = match () {
-        () if new.hard > now.hard => Some("Operation not permitted"),
-        () if new.soft > new.hard => Some("Invalid argument"),
-        () => None,
+    let changed = match row.resource {
+        Resource::Pipe => Err(Errno::EINVAL),
+        resource => shell.process.set_resource_limit(resource, new),
     };
-    if let Some(reason) = refused {
-        shell.error(format_args!("ulimit: {}: cannot modify limit: {reason}", resource.name))?;
+    if let Err(error) = changed {
+        shell.error(format_args!("ulimit: {}: cannot modify limit: {error}", row.name.trim_end()))?;
         return Ok(1);
     }
-    let limits = &mut Arc::make_mut(&mut shell.state.extras).ulimits;
-    limits.retain(|set| set.letter != letter);
-    limits.push(new);
     Ok(0)
 }

@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::builtins::flags::Usage;
+use crate::builtins::options;
 use crate::flow::Run;
 use crate::options::Shopt;
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Attributes, Value};
 use crate::variables::{Key, is_name, split_reference};
-
-const USAGE: Usage = Usage { name: "unset", options: "fnv", text: "unset [-f] [-v] [-n] [name ...]" };
 
 /// What the options say names are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,22 +21,22 @@ enum Sort {
 }
 
 pub(crate) fn unset(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let Some(flags) = shell.take_flags(words, &USAGE)? else { return Ok(2) };
-    if flags.has(b'f') && flags.has(b'v') {
+    let Some(parsed) = options::parse(shell, words, "fnv")? else { return Ok(2) };
+    if parsed.has(b'f') && parsed.has(b'v') {
         shell.error(format_args!("unset: cannot simultaneously unset a function and a variable"))?;
         return Ok(1);
     }
-    let sort = if flags.has(b'n') {
+    let sort = if parsed.has(b'n') {
         Sort::Reference
-    } else if flags.has(b'f') {
+    } else if parsed.has(b'f') {
         Sort::Function
-    } else if flags.has(b'v') {
+    } else if parsed.has(b'v') {
         Sort::Variable
     } else {
         Sort::Either
     };
     let mut status = 0;
-    for name in &flags.rest {
+    for name in parsed.operands {
         let done = match sort {
             Sort::Function => shell.unset_function(name)?,
             _ => shell.unset_name(name, sort)?,
@@ -76,6 +74,10 @@ impl Shell<'_> {
             return if is_reference(self) { self.unset_whole(name) } else { Ok(true) };
         }
         if let Some(subscript) = subscript {
+            if !is_balanced(subscript) {
+                // What the first bracket does not close is no element to bash.
+                return Ok(true);
+            }
             let array = self.array_target(name)?;
             return self.unset_element(&array, subscript);
         }
@@ -144,4 +146,21 @@ impl Shell<'_> {
         }
         Ok(true)
     }
+}
+
+/// Whether no bracket closes what none has opened.
+fn is_balanced(subscript: &[u8]) -> bool {
+    let mut open = 0_usize;
+    subscript.iter().all(|byte| match byte {
+        b'[' => {
+            open += 1;
+            true
+        }
+        b']' => {
+            let is_open = open > 0;
+            open = open.saturating_sub(1);
+            is_open
+        }
+        _ => true,
+    })
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::Access;
-use boxsh_kernel::{Errno, OpenFlags, Pid, WaitFor};
+use boxsh_kernel::{Errno, ExitStatus, OpenFlags, Pid, Signal, WaitFor};
 use boxsh_syntax::ast::{AndOr, Coproc};
 
 use crate::flow::{Flow, Run};
@@ -119,9 +119,17 @@ impl Shell<'_> {
     }
 
     /// Takes note of the end of a child.
-    pub(crate) fn child_ended(&mut self, pid: Pid, status: boxsh_kernel::ExitStatus) -> Run<()> {
-        match self.state.jobs.find_pid(pid) {
-            Some(_) => self.state.jobs.update(pid, JobState::Done(status)),
+    pub(crate) fn child_ended(&mut self, pid: Pid, status: ExitStatus) -> Run<()> {
+        match self.state.jobs.find_pid(pid).map(|job| job.text.clone()) {
+            Some(text) => {
+                self.state.jobs.update(pid, JobState::Done(status));
+                let is_quiet = self.state.invocation.interactive || self.has(Opt::Monitor);
+                match status {
+                    ExitStatus::Signaled(Signal::INT | Signal::TERM | Signal::PIPE) => {}
+                    ExitStatus::Signaled(signal) if !is_quiet => self.tell_killed(pid, signal, &text)?,
+                    _ => {}
+                }
+            }
             None => self.state.jobs.remember(pid, status),
         }
         if let Some(at) = self.coprocs.iter().position(|(_, coproc, ..)| *coproc == pid) {

@@ -31,7 +31,9 @@ impl Shell<'_> {
             CommandKind::Subshell(body) => {
                 self.state.numbers.line = command.line.get();
                 let child = self.process.fork()?;
-                self.run_in_subshell(child, body)
+                let result = self.run_in_subshell(child, body);
+                self.set_current(command);
+                result
             }
             CommandKind::If(if_) => self.run_if(if_),
             CommandKind::Loop(loop_) => self.run_loop(loop_),
@@ -159,7 +161,7 @@ impl Shell<'_> {
             None => words.extend(self.state.positional.iter().cloned()),
         }
         self.in_loop(|shell| {
-            let mut status = shell.set_status(0);
+            let mut status = 0;
             for word in words {
                 shell.state.numbers.line = line;
                 shell.before_part(|| crate::source_text::loop_head("for", for_))?;
@@ -202,6 +204,9 @@ impl Shell<'_> {
     fn bad_loop_variable(&mut self, name: &[u8]) -> Run {
         let message = format!("`{}': not a valid identifier", String::from_utf8_lossy(name));
         self.error_bytes(message.as_bytes())?;
+        if self.has(Opt::Posix) && !self.state.invocation.interactive {
+            return Err(Flow::Exit(2));
+        }
         self.set_status(1);
         Err(Flow::Discard)
     }
@@ -247,7 +252,7 @@ impl Shell<'_> {
     fn run_case(&mut self, case: &Case) -> Run {
         self.before_part(|| [b"case ", &print_word(&case.word, Style::Source)[..], b" in "].concat())?;
         let word = self.expand_text(&case.word)?;
-        self.trace_case(&word)?;
+        self.trace_case(&case.word)?;
         let extglob = self.shopt(Shopt::ExtGlob);
         let nocase = self.shopt(Shopt::NoCaseMatch);
         let mut status = 0;
@@ -322,7 +327,7 @@ impl Shell<'_> {
                 let prompt = shell.expand_prompt(&prompt)?;
                 shell.write_error(&prompt)?;
                 let Some(line) = shell.read_line_from(0)? else {
-                    shell.write_error(b"\n")?;
+                    shell.write_output("select", b"\n")?;
                     return Ok(shell.set_status(1));
                 };
                 shell.assign(b"REPLY", Str::new(&line), false)?;
@@ -351,25 +356,28 @@ impl Shell<'_> {
             self.value(b"COLUMNS").map_or(80, |value| crate::arith::leading_integer(&value).max(1) as usize);
         let digits = words.len().to_string().len();
         let longest = words.iter().map(|word| width(word)).max().unwrap_or(0) + digits + 4;
-        let across = (columns / longest.max(1)).clamp(1, words.len());
-        let rows = words.len().div_ceil(across);
-        let across = if rows == 0 { 1 } else { words.len().div_ceil(rows) };
-        let rows = if across == 1 || rows == 1 { words.len() } else { rows };
+        let across = (columns / longest).max(1);
+        let mut rows = words.len().div_ceil(across);
+        let across = words.len().div_ceil(rows.max(1));
+        if rows == 1 {
+            rows = across;
+        }
+        // The first column needs room only for its own numbers.
+        let first_digits = rows.to_string().len();
         let mut menu = Vec::new();
         for row in 0..rows {
-            let mut at = row;
-            let mut position = 0;
-            while at < words.len() {
-                let cell = format!("{:>digits$}) ", at + 1);
-                menu.extend_from_slice(cell.as_bytes());
+            let (mut at, mut position) = (row, 0);
+            loop {
+                let digits = if position == 0 { first_digits } else { digits };
+                menu.extend_from_slice(format!("{:>digits$}) ", at + 1).as_bytes());
                 menu.extend_from_slice(&words[at]);
-                position += cell.len() + width(&words[at]);
+                let end = position + digits + 2 + width(&words[at]);
                 at += rows;
-                if at < words.len() {
-                    let target = position.div_ceil(longest.max(1)) * longest;
-                    menu.extend(std::iter::repeat_n(b' ', target.saturating_sub(position).max(1)));
-                    position = target;
+                if at >= words.len() {
+                    break;
                 }
+                position += longest;
+                indent(end, position, &mut menu);
             }
             menu.push(b'\n');
         }
@@ -378,11 +386,19 @@ impl Shell<'_> {
 
     fn define_function(&mut self, definition: &FunctionDef, line: u32) -> Run {
         let name = &definition.name;
-        if name.contains(&b'$') || name.contains(&b'`') || (self.has(Opt::Posix) && !is_name(name)) {
+        let is_quoted = name.iter().any(|byte| b"$`\"'\\".contains(byte));
+        if is_quoted || (self.has(Opt::Posix) && !is_name(name)) {
             self.error_bytes(&[b"`", &name[..], b"': not a valid identifier"].concat())?;
             return match self.has(Opt::Posix) && !self.state.invocation.interactive {
                 true => Err(Flow::Exit(2)),
                 false => Ok(self.set_status(1)),
+            };
+        }
+        if self.has(Opt::Posix) && std::str::from_utf8(name).is_ok_and(crate::builtins::is_special) {
+            self.error_bytes(&[b"`", &name[..], b"': is a special builtin"].concat())?;
+            return match self.state.invocation.interactive {
+                true => Ok(self.set_status(1)),
+                false => Err(Flow::Exit(2)),
             };
         }
         if let Some(old) = self.state.functions.get(name)
@@ -402,5 +418,19 @@ impl Shell<'_> {
         };
         self.state.functions.insert(Str::new(name), function);
         Ok(self.set_status(0))
+    }
+}
+
+/// Fills a line from one column to another, with tabs where they fit.
+fn indent(mut from: usize, to: usize, line: &mut Vec<u8>) {
+    const TAB: usize = 8;
+    while from < to {
+        if to / TAB > from / TAB {
+            line.push(b'\t');
+            from += TAB - from % TAB;
+        } else {
+            line.push(b' ');
+            from += 1;
+        }
     }
 }

@@ -15,12 +15,13 @@ mod watched;
 
 use std::sync::Arc;
 
-use boxsh_kernel::{ExitStatus, Signal};
+use boxsh_kernel::{ExitStatus, Pid, Signal};
 use boxsh_syntax::ast::{AndOr, AndOrOp, Command, CommandKind, List, Pipeline};
 
 use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
+use crate::trap::Event;
 
 pub(crate) use cond::compare_integers;
 pub(crate) use lookup::Found;
@@ -29,6 +30,8 @@ pub(crate) use lookup::Found;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tail {
     Yes,
+    /// It does, as a stage of a pipeline.
+    Stage,
     No,
 }
 
@@ -92,10 +95,17 @@ impl Shell<'_> {
     pub(crate) fn run_untimed(&mut self, pipeline: &Pipeline, tail: Tail) -> Run {
         if pipeline.negated {
             let status = self.unchecked(|shell| shell.run_stages(&pipeline.stages, Tail::No))?;
+            if status != 0 && self.state.calls.unchecked == 0 && ends_in_subshell(&pipeline.stages) {
+                self.run_err_trap(status)?;
+            }
             return Ok(self.set_status(u8::from(status == 0)));
         }
         let status = self.run_stages(&pipeline.stages, tail)?;
         if status != 0 && self.state.calls.unchecked == 0 && is_checked(&pipeline.stages) {
+            if ends_in_subshell(&pipeline.stages) && !self.has(Opt::ErrExit) {
+                // bash takes the subshell at the end for a command of its own.
+                self.run_err_trap(status)?;
+            }
             self.command_failed(status)?;
         }
         Ok(status)
@@ -150,10 +160,15 @@ impl Shell<'_> {
         self.state.numbers.line = command.line.get();
         if let CommandKind::Subshell(body) = &command.kind {
             let child = self.process.fork()?;
-            return match self.redirect_onto(&child, &command.redirects)? {
-                Some(_) => self.run_in_subshell(child, body),
-                None => Ok(self.set_status(1)),
+            let before = self.state.vars.clone();
+            let result = match self.redirect_onto(&child, &command.redirects) {
+                Ok(Some(())) => self.run_in_subshell(child, body),
+                Ok(None) => Ok(self.set_status(1)),
+                Err(flow) => Err(flow),
             };
+            // What the words of the redirections have changed, they have changed in the child.
+            self.state.vars = before;
+            return result;
         }
         let open = self.substituted.len();
         let Some(undo) = self.redirect(&command.redirects)? else { return Ok(self.set_status(1)) };
@@ -169,8 +184,9 @@ impl Shell<'_> {
             .budget()
             .check(boxsh_kernel::Limit::SubstitutionDepth, self.state.numbers.subshell.into())?;
         let state = self.subshell_state();
+        let pid = child.pid();
         let status = self.process.call(child, |child| Shell::new(child, state).run_subshell(body));
-        self.after_child(status)?;
+        self.after_child(pid, status)?;
         Ok(self.set_status(status.code()))
     }
 
@@ -205,6 +221,16 @@ impl Shell<'_> {
 
     /// Turns the end of a shell into the status of its process, after its `EXIT` trap.
     pub(crate) fn conclude(&mut self, result: Run) -> u8 {
+        if matches!(result, Err(Flow::Killed))
+            && self.state.traps.get(Event::Exit).is_some()
+            && let Some(signal) = self.process.postpone_death()
+        {
+            // What a signal ends still does what it was asked to do at its end.
+            self.set_status(128 + signal.number());
+            self.run_exit_trap(128 + signal.number());
+            self.process.die_of(signal);
+            return 128 + signal.number();
+        }
         let status = self.status_of(result);
         self.set_status(status);
         self.run_exit_trap(status)
@@ -219,24 +245,33 @@ impl Shell<'_> {
         }
     }
 
-    /// What a shell says and does about how a child in the foreground ended.
-    pub(crate) fn after_child(&mut self, status: ExitStatus) -> Run<()> {
+    /// What a shell says about how a child in the foreground ended.
+    pub(crate) fn after_child(&mut self, pid: Pid, status: ExitStatus) -> Run<()> {
         self.process.tick()?;
-        if let ExitStatus::Signaled(signal) = status {
-            if signal == Signal::INT && !self.state.invocation.interactive {
-                return Ok(());
+        let ExitStatus::Signaled(signal) = status else { return Ok(()) };
+        let is_trapped = self.state.traps.get(Event::Signal(signal)).is_some();
+        match signal {
+            Signal::INT | Signal::PIPE => Ok(()),
+            _ if signal == Signal::TERM || is_trapped || self.state.invocation.interactive => {
+                self.write_error(format!("{}\n", signal.description()).as_bytes())
             }
-            if signal != Signal::PIPE && signal != Signal::INT {
-                let core = matches!(signal.default_action(), boxsh_kernel::DefaultAction::Core);
-                let suffix = if core { " (core dumped)" } else { "" };
-                if self.state.invocation.interactive || self.state.invocation.script.is_some() {
-                    let text = format!("{}{suffix}\n", signal.description());
-                    self.write_error(text.as_bytes())?;
-                }
+            _ => {
+                let text = self.current_command_text();
+                self.tell_killed(pid, signal, &text)
             }
         }
-        Ok(())
     }
+
+    /// Says which process a signal has ended, with its command.
+    pub(crate) fn tell_killed(&mut self, pid: Pid, signal: Signal, text: &[u8]) -> Run<()> {
+        let head = format!("{pid:>5} {:<24}", signal.description());
+        self.error_bytes(&[head.as_bytes(), text].concat())
+    }
+}
+
+/// Whether the last of several stages is a subshell.
+fn ends_in_subshell(stages: &[Arc<Command>]) -> bool {
+    matches!(stages, [_, .., last] if matches!(last.kind, CommandKind::Subshell(_)))
 }
 
 /// Whether `set -e` looks at the status of these stages itself; the parts of a compound command have been looked at.

@@ -78,8 +78,14 @@ impl Shell<'_> {
 
     /// Runs one stage as the only thing its process does.
     pub(crate) fn run_stage(&mut self, command: &Arc<Command>) -> u8 {
+        if let CommandKind::Subshell(body) = &command.kind
+            && command.redirects.is_empty()
+        {
+            // The process is the subshell.
+            return self.run_subshell(body);
+        }
         crate::builtins::trap::reset_caught(self);
-        let result = self.run_command(command, Tail::Yes);
+        let result = self.run_command(command, Tail::Stage);
         let result = match result {
             Ok(status) if status != 0 && self.state.calls.unchecked == 0 && self.has(Opt::ErrExit) => {
                 Err(Flow::Exit(status))
@@ -101,12 +107,13 @@ impl Shell<'_> {
             state.numbers.subshell -= 1;
         }
         state.calls.input_given = true;
+        let pid = child.pid();
         let status = self.process.call(child, |child| {
             let mut shell = Shell::new(child, state);
             shell.is_announced = announced;
             shell.run_stage(last)
         });
-        self.after_child(status)?;
+        self.after_child(pid, status)?;
         Ok(status.code())
     }
 

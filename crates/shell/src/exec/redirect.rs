@@ -5,8 +5,8 @@ use std::sync::Arc;
 use boxsh_kernel::{Errno, Fd, Follow, Limit, OpenFile, OpenFlags, Process, WaitFor};
 use boxsh_syntax::ast::{Redirect, RedirectFd, RedirectOp, RedirectTarget, Subscript};
 
-use crate::flow::Run;
-use crate::options::Opt;
+use crate::flow::{Flow, Run};
+use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
 
@@ -44,11 +44,39 @@ impl Shell<'_> {
         Ok(Some(()))
     }
 
+    /// Makes the redirections of a child as the child itself would: what their words change is gone for the shell,
+    /// and a mistake in one of them ends only the child.
+    pub(crate) fn redirect_apart(&mut self, child: &Process, redirects: &[Redirect]) -> Run<Result<(), u8>> {
+        if redirects.is_empty() {
+            return Ok(Ok(()));
+        }
+        let is_plain = |redirect: &Redirect| match &redirect.target {
+            RedirectTarget::Word(word) => word.as_literal().is_some() && !is_named(redirect),
+            RedirectTarget::HereDoc(document) => document.quoted,
+        };
+        let before = (!redirects.iter().all(is_plain)).then(|| self.state.vars.clone());
+        let result = self.redirect_onto(child, redirects);
+        if let Some(before) = before {
+            self.state.vars = before;
+        }
+        match result {
+            Ok(Some(())) => Ok(Ok(())),
+            Ok(None) => Ok(Err(1)),
+            Err(Flow::Exit(status)) => Ok(Err(status)),
+            Err(Flow::Discard) => Ok(Err(self.status())),
+            Err(flow) => Err(flow),
+        }
+    }
+
     /// Puts back what redirections have replaced.
     pub(crate) fn undo_redirects(&mut self, undo: Undo) -> Run<()> {
         for (fd, before) in undo.saved.into_iter().rev() {
             match before {
-                Some(file) => self.process.set_file(fd, file)?,
+                Some(file) => match self.process.set_file(fd, file) {
+                    // Where `ulimit -n` allows no descriptors, nothing could be redirected either.
+                    Ok(()) | Err(Errno::EBADF | Errno::EMFILE) => {}
+                    Err(error) => return Err(error.into()),
+                },
                 // A command may have closed it itself.
                 None => {
                     let _ = self.process.close(fd);
@@ -82,11 +110,11 @@ impl Shell<'_> {
         };
         match (file, named) {
             (Source::File(file), Some((name, subscript))) => {
-                self.redirect_named(process, name, subscript, file)
+                self.redirect_named(process, name, subscript, file, undo)
             }
-            (Source::Close, Some((name, subscript))) => self.close_named(process, name, subscript, undo),
+            (Source::Close, Some((name, subscript))) => self.close_named(process, name, subscript),
             (Source::Moved(file, from), Some((name, subscript))) => {
-                let moved = self.redirect_named(process, name, subscript, file)?;
+                let moved = self.redirect_named(process, name, subscript, file, undo)?;
                 let _ = process.close(from);
                 Ok(moved)
             }
@@ -138,17 +166,21 @@ impl Shell<'_> {
         name: &[u8],
         subscript: Option<&Subscript>,
         file: Arc<OpenFile>,
+        undo: &mut Undo,
     ) -> Run<bool> {
-        let fd = match process.add_file(file.clone(), FIRST_NAMED) {
+        if self.refuses_change(name)? {
+            self.error_about(name, "cannot assign fd to variable")?;
+            return Ok(false);
+        }
+        let fd = match process.add_file(file, FIRST_NAMED) {
             Ok(fd) => fd,
             Err(error) => {
                 self.error_about(name, error.message())?;
                 return Ok(false);
             }
         };
-        if !std::ptr::eq(process, self.process) {
-            // The child has it from its parent, as after a fork.
-            let _ = self.process.set_file(fd, file);
+        if self.shopt(Shopt::VarRedirClose) {
+            undo.saved.push((fd, None));
         }
         let value = Str::from_integer(fd.into());
         match subscript {
@@ -162,13 +194,7 @@ impl Shell<'_> {
         Ok(true)
     }
 
-    fn close_named(
-        &mut self,
-        process: &Process,
-        name: &[u8],
-        subscript: Option<&Subscript>,
-        undo: &mut Undo,
-    ) -> Run<bool> {
+    fn close_named(&mut self, process: &Process, name: &[u8], subscript: Option<&Subscript>) -> Run<bool> {
         let value = match subscript {
             Some(Subscript::Index(index)) => match self.subscript_key(name, index)? {
                 Some(key) => self.element(name, &key),
@@ -178,10 +204,10 @@ impl Shell<'_> {
         };
         let fd = value.as_deref().and_then(parse_fd);
         let Some(fd) = fd else {
-            self.error_about(name, "Bad file descriptor")?;
+            self.error_about(name, "ambiguous redirect")?;
             return Ok(false);
         };
-        let _ = undo;
+        // Closing what is not open is no error to a shell.
         let _ = process.close(fd);
         Ok(true)
     }
@@ -193,7 +219,7 @@ impl Shell<'_> {
                 self.expand_parts(&document.body().parts, crate::expand::Quoting::Double, &mut sink)?;
                 sink.0
             }
-            RedirectTarget::HereDoc(document) => self.expand_quoted(document.body())?.to_vec(),
+            RedirectTarget::HereDoc(document) => self.expand_document(document.body())?,
             RedirectTarget::Word(word) => {
                 let mut text = self.expand_text(word)?.to_vec();
                 text.push(b'\n');
@@ -270,7 +296,8 @@ impl Shell<'_> {
             _ => (word.as_bytes(), false),
         };
         let Some(from) = parse_fd(digits) else {
-            if redirect.op == RedirectOp::DupWrite && redirect.fd.is_none() && !named {
+            let is_output = matches!(redirect.fd, None | Some(RedirectFd::Number(1)));
+            if redirect.op == RedirectOp::DupWrite && is_output && !named {
                 return match process.open_file(&word, OpenFlags::WRITE) {
                     Ok(file) => Ok(Some(Source::Both(file))),
                     Err(error) => {
@@ -327,6 +354,10 @@ enum Source {
     /// A descriptor that moves away from its old number.
     Moved(Arc<OpenFile>, Fd),
     Close,
+}
+
+fn is_named(redirect: &Redirect) -> bool {
+    matches!(redirect.fd, Some(RedirectFd::Variable(..)))
 }
 
 fn parse_fd(text: &[u8]) -> Option<Fd> {

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use boxsh_kernel::{Environment, Errno, ExitStatus, Limit, Process};
-use boxsh_syntax::ast::{Arg, Command, SimpleCommand};
+use boxsh_syntax::ast::{
+    Arg, ArrayElement, AssignValue, Assignment, Command, Redirect, RedirectTarget, SimpleCommand, Word,
+    WordPart,
+};
 
 use crate::builtins::{self, Builtin};
 use crate::exec::{Found, Tail};
@@ -12,6 +15,7 @@ use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Attributes, Value};
+use crate::variables::is_name;
 
 impl Shell<'_> {
     /// Runs a simple command: expands its words, finds what they name, and runs it.
@@ -31,6 +35,11 @@ impl Shell<'_> {
 
     fn run_expanded(&mut self, command: &Arc<Command>, simple: &SimpleCommand, tail: Tail) -> Run {
         self.state.numbers.substitution_status = None;
+        if self.has(Opt::Keyword)
+            && let Some(moved) = assign_arguments(simple)
+        {
+            return self.run_expanded(command, &moved, tail);
+        }
         let mut words = Vec::with_capacity(simple.args.len());
         let declares = simple.args.iter().any(|arg| matches!(arg, Arg::Assignment(_)));
         for arg in &simple.args {
@@ -107,14 +116,23 @@ impl Shell<'_> {
         };
         // The assignments before the command are not yet in force for its arguments.
         let prepared = self.prepare_declaration(&words, &assignments)?;
-        self.with_command_surroundings(command, simple, &[], |shell| {
+        let stays = self.has(Opt::Posix) && builtins::is_special(builtin.name);
+        let mut kept = Vec::new();
+        let result = self.with_command_surroundings(command, simple, &[], |shell| {
             shell.trace_declaration(&prepared)?;
             let status = shell.call_declaration(builtin, &prepared[start..])?;
             if let Some(last) = prepared.last() {
                 shell.last_argument = last.to_word();
             }
+            if stays {
+                kept = shell.temporary_values(simple);
+            }
             Ok(status)
-        })
+        });
+        for (name, value) in kept {
+            self.assign(&name, value, false)?;
+        }
+        result
     }
 
     fn run_function(
@@ -125,9 +143,12 @@ impl Shell<'_> {
         words: Vec<Str>,
     ) -> Run {
         let traced = self.words_to_trace(&words);
-        self.with_command_surroundings(command, simple, &traced, |shell| {
+        let last = words.last().cloned().unwrap_or_default();
+        let result = self.with_command_surroundings(command, simple, &traced, |shell| {
             shell.call_watched_function(function, words)
-        })
+        });
+        self.last_argument = last;
+        result
     }
 
     fn run_builtin(
@@ -141,7 +162,8 @@ impl Shell<'_> {
             self.trace_command(simple, &words)?;
             let status = self.call_builtin(builtin, &words)?;
             self.remember_last_argument(words);
-            return Ok(self.set_status(status));
+            self.set_status(status);
+            return if status == 2 { self.end_at_misuse(builtin) } else { Ok(status) };
         }
         if builtin.name == "exec" {
             self.trace_command(simple, &words)?;
@@ -150,7 +172,9 @@ impl Shell<'_> {
         let traced = self.words_to_trace(&words);
         let stays = self.has(Opt::Posix) && builtins::is_special(builtin.name);
         let mut kept = Vec::new();
+        let mut has_run = false;
         let result = self.with_command_surroundings(command, simple, &traced, |shell| {
+            has_run = true;
             let status = shell.call_builtin(builtin, &words)?;
             shell.remember_last_argument(words);
             if stays {
@@ -161,7 +185,28 @@ impl Shell<'_> {
         for (name, value) in kept {
             self.assign(&name, value, false)?;
         }
-        result
+        // A redirection that fails for a special builtin ends a POSIX shell.
+        if stays && !has_run && !self.state.invocation.interactive && result.is_ok() {
+            return Err(Flow::Exit(self.status()));
+        }
+        match result {
+            Ok(2) => self.end_at_misuse(builtin),
+            result => result,
+        }
+    }
+
+    /// A special builtin that was used wrongly ends a POSIX shell.
+    #[cold]
+    fn end_at_misuse(&self, builtin: &Builtin) -> Run {
+        let runs_others = matches!(builtin.name, "." | "eval" | "source");
+        if !self.has(Opt::Posix)
+            || self.state.invocation.interactive
+            || runs_others
+            || !builtins::is_special(builtin.name)
+        {
+            return Ok(2);
+        }
+        Err(Flow::Exit(2))
     }
 
     /// The assignments before a special builtin, which POSIX lets stay, unless the builtin has undone them.
@@ -180,8 +225,8 @@ impl Shell<'_> {
     fn run_exec(&mut self, command: &Arc<Command>, simple: &SimpleCommand, words: &[Str]) -> Run {
         let Some(undo) = self.redirect(&command.redirects)? else {
             let status = self.set_status(1);
-            return match self.state.invocation.interactive || self.shopt(Shopt::ExecFail) || words.len() == 1
-            {
+            let only_redirects = words.len() == 1 && !self.has(Opt::Posix);
+            return match self.state.invocation.interactive || self.shopt(Shopt::ExecFail) || only_redirects {
                 true => Ok(status),
                 false => Err(Flow::Exit(status)),
             };
@@ -266,7 +311,12 @@ impl Shell<'_> {
                 place.value =
                     if matches!(before.value, Value::Dynamic(_)) { Value::Unset } else { before.value };
             }
-            if let Err(flow) = self.run_assignment(assignment) {
+            let made = match &assignment.value {
+                // The environment has no arrays.
+                AssignValue::Array(elements) => self.assign_literal_text(&assignment.name, elements),
+                AssignValue::Scalar(_) => self.run_assignment(assignment),
+            };
+            if let Err(flow) = made {
                 self.state.vars.pop();
                 return Err(flow);
             }
@@ -275,6 +325,26 @@ impl Shell<'_> {
             self.state.vars.touch_environment();
         }
         Ok(true)
+    }
+
+    /// Assigns the literal of an array as text.
+    fn assign_literal_text(&mut self, name: &[u8], elements: &[ArrayElement]) -> Run<()> {
+        let mut text = b"(".to_vec();
+        for (at, element) in elements.iter().enumerate() {
+            if at > 0 {
+                text.push(b' ');
+            }
+            if let Some(subscript) = &element.subscript {
+                text.extend_from_slice(
+                    &[b"[", &crate::source_text::subscript(subscript)[..], b"]="].concat(),
+                );
+            }
+            text.extend_from_slice(&self.expand_text(&element.value)?);
+        }
+        text.push(b')');
+        let place = self.state.vars.get_or_create(name);
+        (place.attributes, place.value) = (Attributes::default(), Value::Scalar(text.into()));
+        Ok(())
     }
 
     /// Runs a program: in a child, or in the shell's own place if that has nothing left to do.
@@ -287,7 +357,7 @@ impl Shell<'_> {
     ) -> Run {
         let pushed = self.push_assignments(simple)?;
         self.trace_command(simple, &words)?;
-        let environment = self.command_environment();
+        let mut environment = self.command_environment();
         let found = self.locate(&words[0]);
         let name = words[0].clone();
         if pushed {
@@ -300,7 +370,15 @@ impl Shell<'_> {
         {
             return self.run_not_found_handler(command, &handler, words);
         }
-        if tail == Tail::Yes {
+        if self.is_final(command, tail)
+            && let Some(level) = environment.get(b"SHLVL").map(crate::arith::leading_integer)
+        {
+            // The program takes the place of this shell.
+            environment.set("SHLVL", (level - 1).to_string());
+        }
+        // What reads through a process substitution has to see the program's end, not only the shell's.
+        let is_read = !self.substituted.is_empty() || command.redirects.iter().any(opens_process);
+        if tail != Tail::No && !is_read {
             return match self.redirect(&command.redirects)? {
                 Some(undo) => {
                     drop(undo);
@@ -311,9 +389,10 @@ impl Shell<'_> {
             };
         }
         let child = self.process.fork()?;
-        if !command.redirects.is_empty() && self.redirect_onto(&child, &command.redirects)?.is_none() {
-            return Ok(self.set_status(1));
+        if let Err(status) = self.redirect_apart(&child, &command.redirects)? {
+            return Ok(self.set_status(status));
         }
+        let pid = child.pid();
         let prefix = self.message_prefix();
         let mut fallback = None;
         let status = self
@@ -322,8 +401,14 @@ impl Shell<'_> {
         if let Some(path) = fallback {
             return self.run_script_file(command, path, words);
         }
-        self.after_child(status)?;
+        self.after_child(pid, status)?;
         Ok(self.set_status(status.code()))
+    }
+
+    /// Whether a command is the last thing that this shell does, so that bash starts its program without a fork.
+    fn is_final(&self, command: &Arc<Command>, tail: Tail) -> bool {
+        let is_last = self.last_of_string.as_ref().is_some_and(|last| Arc::ptr_eq(last, command));
+        (tail == Tail::Yes || is_last) && command.redirects.is_empty() && self.state.traps.is_empty()
     }
 
     /// Runs a program that has been looked for already, in a child.
@@ -334,6 +419,7 @@ impl Shell<'_> {
         environment: Environment,
     ) -> Run {
         let child = self.process.fork()?;
+        let pid = child.pid();
         let prefix = self.message_prefix();
         let mut fallback = None;
         let status = self
@@ -346,7 +432,7 @@ impl Shell<'_> {
                 self.process.call(child, |child| Shell::new(child, state).become_script(&path, words));
             return Ok(self.set_status(status.code()));
         }
-        self.after_child(status)?;
+        self.after_child(pid, status)?;
         Ok(self.set_status(status.code()))
     }
 
@@ -368,8 +454,9 @@ impl Shell<'_> {
             return Ok(self.set_status(1));
         }
         let state = self.subshell_state();
+        let pid = child.pid();
         let status = self.process.call(child, |child| Shell::new(child, state).become_script(&path, words));
-        self.after_child(status)?;
+        self.after_child(pid, status)?;
         Ok(self.set_status(status.code()))
     }
 
@@ -451,6 +538,43 @@ fn declaration_start(words: &[Str]) -> usize {
     start
 }
 
+/// The command with those of its arguments that look like assignments before its name: `set -k`. `None` if there are none.
+fn assign_arguments(simple: &SimpleCommand) -> Option<SimpleCommand> {
+    let as_assignment = |arg: &Arg| {
+        let Arg::Word(word) = arg else { return None };
+        let Some(WordPart::Literal(text)) = word.parts.first() else { return None };
+        let equals = text.iter().position(|&byte| byte == b'=').filter(|&at| is_name(&text[..at]))?;
+        let mut parts = vec![WordPart::Literal(text[equals + 1..].into())];
+        parts.extend(word.parts.iter().skip(1).cloned());
+        Some(Assignment {
+            name: text[..equals].into(),
+            subscript: None,
+            append: false,
+            value: AssignValue::Scalar(Word::from_parts(parts, word.span)),
+            span: word.span,
+        })
+    };
+    let (name, rest) = simple.args.split_first()?;
+    let mut assignments = simple.assignments.to_vec();
+    let mut args = vec![name.clone()];
+    for arg in rest {
+        match as_assignment(arg) {
+            Some(assignment) => assignments.push(assignment),
+            None => args.push(arg.clone()),
+        }
+    }
+    let has_moved = args.len() < simple.args.len();
+    has_moved.then(|| SimpleCommand { assignments: assignments.into(), args: args.into() })
+}
+
+/// Whether the target of a redirection is a process substitution.
+fn opens_process(redirect: &Redirect) -> bool {
+    match &redirect.target {
+        RedirectTarget::Word(word) => word.parts.iter().any(|part| matches!(part, WordPart::Process(_))),
+        RedirectTarget::HereDoc(_) => false,
+    }
+}
+
 /// Becomes a program in `process`; if it cannot be started, says why. A file without a known format is left to the
 /// caller in `fallback`.
 fn start_program(
@@ -458,7 +582,7 @@ fn start_program(
     prefix: &[u8],
     found: Result<Str, Errno>,
     words: &[Str],
-    environment: Environment,
+    mut environment: Environment,
     fallback: &mut Option<Str>,
 ) -> u8 {
     let say = |name: &[u8], message: &str| {
@@ -480,6 +604,7 @@ fn start_program(
         }
     };
     let arguments = words.iter().map(|word| word.to_vec()).collect();
+    environment.set_program(&path);
     match process.execute(&path, arguments, environment) {
         Ok(status) => status,
         Err(Errno::Killed) => 137,

@@ -1,7 +1,8 @@
 //! `set -x`.
 
 use boxsh_format::quote;
-use boxsh_syntax::ast::{Arith, Assignment, For, SimpleCommand};
+use boxsh_syntax::ast::{Arith, Assignment, For, SimpleCommand, Word};
+use boxsh_syntax::{Style, print_word};
 
 use crate::builtins::Argument;
 use crate::flow::{Flow, Run};
@@ -133,12 +134,12 @@ impl Shell<'_> {
         self.trace(&text)
     }
 
-    pub(crate) fn trace_case(&mut self, word: &[u8]) -> Run<()> {
+    /// The head of a `case`, with its word as it is written.
+    pub(crate) fn trace_case(&mut self, word: &Word) -> Run<()> {
         if !self.traces() {
             return Ok(());
         }
-        let charset = self.charset();
-        let text = [b"case ", &quote::traced_word(word, charset)[..], b" in"].concat();
+        let text = [b"case ", &print_word(word, Style::Source)[..], b" in"].concat();
         self.trace(&text)
     }
 
@@ -147,7 +148,7 @@ impl Shell<'_> {
             return Ok(());
         }
         let source = self.expand_arith_text(&arith.source)?;
-        let text = [b"(( ", source.trim_ascii(), b" ))"].concat();
+        let text = [b"(( ", source.as_bytes(), b" ))"].concat();
         self.trace(&text)
     }
 

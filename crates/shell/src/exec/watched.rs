@@ -13,10 +13,10 @@ impl Shell<'_> {
     #[inline]
     pub(crate) fn call_builtin(&mut self, builtin: &'static Builtin, words: &[Str]) -> Run {
         if self.process.observer().is_none() {
-            return (builtin.run)(self, words);
+            return builtin.call(self, words);
         }
         self.watch(CallKind::Builtin, builtin.name.as_bytes(), words, |shell, instead| match instead {
-            None => (builtin.run)(shell, words),
+            None => builtin.call(shell, words),
             Some(words) => shell.run_instead(words),
         })
     }
@@ -69,7 +69,7 @@ impl Shell<'_> {
     fn run_instead(&mut self, words: Vec<Str>) -> Run {
         let Some(name) = words.first() else { return Ok(0) };
         if let Some(builtin) = builtins::find(name) {
-            return (builtin.run)(self, &words);
+            return builtin.call(self, &words);
         }
         let found = self.locate(name);
         let environment = self.command_environment();

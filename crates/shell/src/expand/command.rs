@@ -47,7 +47,7 @@ impl Shell<'_> {
         }
         let end = output.iter().rposition(|&byte| byte != b'\n').map_or(0, |last| last + 1);
         output.truncate(end);
-        self.after_child(status)?;
+        self.process.tick()?;
         Ok(output.into())
     }
 

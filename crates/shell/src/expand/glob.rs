@@ -58,6 +58,7 @@ impl Shell<'_> {
         let mut prefixes: Vec<Vec<u8>> = vec![Vec::new()];
         let mut rest = pattern;
         let mut after_tree = false;
+        let mut trees = 0;
         while !rest.is_empty() {
             let slashes = rest.iter().take_while(|&&byte| byte == b'/').count();
             if slashes > 0 {
@@ -79,6 +80,14 @@ impl Shell<'_> {
             rest = &rest[end..];
             after_tree = matches!(component, Component::Tree);
             prefixes = self.expand_component(&prefixes, &component, rest.is_empty())?;
+            trees += u32::from(after_tree);
+            if trees > 1 && rest.is_empty() {
+                // Where `**` starts from shows its slash only if no other one has found it.
+                for prefix in prefixes.iter_mut().filter(|prefix| prefix.len() > 1 && prefix.ends_with(b"/"))
+                {
+                    prefix.pop();
+                }
+            }
             if after_tree {
                 // `**/**` finds everything twice.
                 prefixes.sort_unstable();

@@ -23,7 +23,7 @@ use crate::text::Str;
 use crate::value::Value;
 
 pub(crate) use sink::escape_pattern;
-pub(crate) use sink::{Field, FieldSink, PatternSink, RegexSink, Separators, Sink, TextSink};
+pub(crate) use sink::{DocumentSink, Field, FieldSink, PatternSink, RegexSink, Separators, Sink, TextSink};
 pub(crate) use transform::attribute_letters;
 
 /// How the text of a word is to be taken.
@@ -101,15 +101,27 @@ impl Shell<'_> {
     }
 
     fn expand_braces(&mut self, word: &Word, fields: &mut Vec<Str>) -> Run<()> {
-        let limit = usize::try_from(self.process.budget().maximum(Limit::BraceResults)).unwrap_or(usize::MAX);
-        let Some(words) = word.expand_braces(limit) else {
-            return Err(self.process.budget().breach(Limit::BraceResults).into());
-        };
-        for word in &words {
+        for word in &self.brace_words(word)? {
             self.process.tick()?;
             self.expand_braced(word, fields)?;
         }
         Ok(())
+    }
+
+    /// The values of an assignment that is an argument: braces in it make several of them.
+    pub(crate) fn expand_declared(&mut self, word: &Word) -> Run<Vec<Str>> {
+        if !word.flags.intersects(WordFlags::BRACE) || !self.has(Opt::BraceExpand) {
+            return Ok(vec![self.expand_text(word)?]);
+        }
+        self.brace_words(word)?.iter().map(|word| self.expand_text(word)).collect()
+    }
+
+    fn brace_words(&mut self, word: &Word) -> Run<Vec<Word>> {
+        let limit = usize::try_from(self.process.budget().maximum(Limit::BraceResults)).unwrap_or(usize::MAX);
+        match word.expand_braces(limit) {
+            Some(words) => Ok(words),
+            None => Err(self.process.budget().breach(Limit::BraceResults).into()),
+        }
     }
 
     /// Expands a word whose braces have been dealt with.
@@ -121,7 +133,17 @@ impl Shell<'_> {
             return Ok(());
         }
         let mut sink = FieldSink::new(self.separators());
-        self.expand_parts(&word.parts, Quoting::Unquoted, &mut sink)?;
+        let keeps_tildes = word.flags.intersects(WordFlags::TILDE) && self.has(Opt::Posix);
+        for (at, part) in word.parts.iter().enumerate() {
+            match part {
+                // POSIX knows no assignments among the arguments.
+                WordPart::Tilde(name) if at > 0 && keeps_tildes => {
+                    sink.literal(b"~");
+                    sink.literal(name);
+                }
+                part => self.expand_part(part, Quoting::Unquoted, &mut sink)?,
+            }
+        }
         for field in sink.finish() {
             self.finish_field(field, fields)?;
         }
@@ -176,7 +198,14 @@ impl Shell<'_> {
         Ok(sink.into_str())
     }
 
-    /// Expands text as inside double quotes: a here-document.
+    /// Expands the body of a here-document.
+    pub(crate) fn expand_document(&mut self, word: &Word) -> Run<Vec<u8>> {
+        let mut sink = DocumentSink::default();
+        self.expand_parts(&word.parts, Quoting::Double, &mut sink)?;
+        Ok(sink.0)
+    }
+
+    /// Expands text as inside double quotes.
     pub fn expand_quoted(&mut self, word: &Word) -> Run<Str> {
         let mut sink = TextSink::default();
         self.expand_parts(&word.parts, Quoting::Double, &mut sink)?;
@@ -231,7 +260,8 @@ impl Shell<'_> {
 
     /// The key that the text of a subscript stands for, where the text has been expanded once already.
     pub(crate) fn expand_key_text(&mut self, text: &[u8]) -> Run<Str> {
-        if !text.iter().any(|byte| b"$`\\\"'".contains(byte)) {
+        let is_final = self.shopt(Shopt::AssocExpandOnce);
+        if is_final || !text.iter().any(|byte| b"$`\\\"'".contains(byte)) {
             return Ok(Str::new(text));
         }
         match boxsh_syntax::parse_words(text) {
@@ -279,7 +309,7 @@ impl Shell<'_> {
             }
             WordPart::Tilde(name) => self.expand_tilde(name, sink)?,
             WordPart::Param(param) => self.expand_param(param, quoting, sink)?,
-            WordPart::BadSubst(text) => return Err(self.discard(text, "bad substitution")),
+            WordPart::BadSubst(text) => return self.bad_substitution(text, quoting, sink),
             WordPart::Command(command) => {
                 let output = self.substitute_command(command)?;
                 give(sink, quoting, &output);

@@ -1,7 +1,9 @@
 //! Parameter expansion.
 
 use boxsh_pattern::glob::Affix;
-use boxsh_syntax::ast::{ParamExpansion, ParamName, ParamOp, SpecialParam, Subscript, Transform, Word};
+use boxsh_syntax::ast::{
+    Arith, ParamExpansion, ParamName, ParamOp, SpecialParam, Subscript, Transform, Word,
+};
 
 use crate::expand::{Quoting, Sink, TextSink, give};
 use crate::flow::{Flow, Run};
@@ -110,7 +112,7 @@ impl Shell<'_> {
         if self.has(Opt::NoUnset) {
             self.check_unset(&place, param)?;
         }
-        self.expand_place(&place, &param.op, quoting, sink)
+        self.expand_place(&place, param, quoting, sink)
     }
 
     /// What `set -u` minds beyond values that are missing: lengths of arrays that are not there, and how a parameter
@@ -153,7 +155,7 @@ impl Shell<'_> {
                 Some(subscript) => Str::from([&target.name[..], b"[", subscript, b"]"].concat()),
                 None => target.name.clone(),
             };
-            return self.expand_place(&Place::Target(text), &param.op, quoting, sink);
+            return self.expand_place(&Place::Target(text), param, quoting, sink);
         }
         let refers_to_element = target.as_ref().is_some_and(|target| target.subscript.is_some());
         let place = match self.place(param)? {
@@ -185,7 +187,7 @@ impl Shell<'_> {
                 return Ok(());
             }
         };
-        self.expand_place(&place, &param.op, quoting, sink)
+        self.expand_place(&place, param, quoting, sink)
     }
 
     fn expand_keys(&mut self, param: &ParamExpansion, quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
@@ -238,7 +240,7 @@ impl Shell<'_> {
             None => Some(Place::Variable(name)),
             Some(Subscript::At) => Some(Place::Elements(name, Spread::At)),
             Some(Subscript::Star) => Some(Place::Elements(name, Spread::Star)),
-            Some(Subscript::Index(index)) => match self.subscript_key(&name, index)? {
+            Some(Subscript::Index(index)) => match self.readable_key(&name, index)? {
                 Some(key) => Some(Place::Element(name, key)),
                 None => {
                     self.error_about(&name, "bad array subscript")?;
@@ -246,6 +248,19 @@ impl Shell<'_> {
                 }
             },
         })
+    }
+
+    /// The key that a subscript means; `None` if it counts back from the end of what is no array.
+    fn readable_key(&mut self, name: &[u8], index: &Arith) -> Run<Option<Key>> {
+        let is_string = matches!(
+            self.state.vars.get(name),
+            Some(Variable { value: Value::Scalar(_), attributes, .. }) if !attributes.has(Attributes::ASSOCIATIVE)
+        );
+        if !is_string {
+            return self.subscript_key(name, index);
+        }
+        let index = self.evaluate(index).map_err(Flow::to_top_level)?;
+        Ok(u64::try_from(index).ok().map(Key::Index))
     }
 
     fn text_place(&mut self, name: &Str, subscript: &[u8]) -> Run<Option<Place>> {
@@ -382,11 +397,18 @@ impl Shell<'_> {
     fn expand_place(
         &mut self,
         place: &Place,
-        op: &ParamOp,
+        param: &ParamExpansion,
         quoting: Quoting,
         sink: &mut dyn Sink,
     ) -> Run<()> {
-        let subject = self.subject(place);
+        let op = &param.op;
+        let mut subject = self.subject(place);
+        if let (Subject::Many(_, spread), Place::Positionals(_)) = (&mut subject, place)
+            && sink.joins_with_blanks()
+            && !is_for_each(op)
+        {
+            *spread = Spread::At;
+        }
         match op {
             ParamOp::Default { colon, word } => {
                 return match self.is_missing(&subject, *colon) {
@@ -401,7 +423,9 @@ impl Shell<'_> {
                 if !self.is_missing(&subject, *colon) {
                     return self.expand_operand(word, quoting, sink);
                 }
-                if quoting == Quoting::Double && !matches!(subject, Subject::Many(_, Spread::At)) {
+                // No elements are no word; one that is empty is.
+                let is_nothing = matches!(&subject, Subject::Many(all, Spread::At) if all.is_empty());
+                if quoting == Quoting::Double && !is_nothing {
                     sink.quoted(b"");
                 }
                 return Ok(());
@@ -420,7 +444,7 @@ impl Shell<'_> {
                     self.give_subject(subject, quoting, sink);
                     return Ok(());
                 }
-                return Err(self.missing_error(place, *colon, word)?);
+                return Err(self.missing_error(&shown_name(place, param), *colon, word)?);
             }
             _ => {}
         }
@@ -429,7 +453,7 @@ impl Shell<'_> {
             && !(matches!(op, ParamOp::Transform(Transform::Attributes | Transform::Assignment))
                 && self.is_set_array(place))
         {
-            return Err(self.fatal(&place.name(), b"unbound variable"));
+            return Err(self.fatal(&shown_name(place, param), b"unbound variable"));
         }
         let result = match op {
             ParamOp::Length => self.length(place, subject),
@@ -537,13 +561,13 @@ impl Shell<'_> {
         }
     }
 
-    fn missing_error(&mut self, place: &Place, colon: bool, word: &Word) -> Run<Flow> {
+    fn missing_error(&mut self, name: &[u8], colon: bool, word: &Word) -> Run<Flow> {
         let message = if word.parts.is_empty() {
             Str::from(if colon { "parameter null or not set" } else { "parameter not set" })
         } else {
             self.operand_text(word, Quoting::Unquoted)?
         };
-        Ok(self.fatal(&place.name(), &message))
+        Ok(self.fatal(name, &message))
     }
 
     fn length(&mut self, place: &Place, subject: Subject) -> Subject {
@@ -553,5 +577,45 @@ impl Shell<'_> {
             (Subject::One(None), _) => 0,
         };
         Subject::One(Some(Str::from_integer(length as i64)))
+    }
+}
+
+impl Shell<'_> {
+    /// What is no expansion: an error, unless it is an operator that does not exist on what does not exist either.
+    pub(super) fn bad_substitution(&mut self, text: &[u8], quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
+        let inner = text.strip_prefix(b"${").and_then(|text| text.strip_suffix(b"}"));
+        let Some([name @ .., b'@', _]) = inner.filter(|inner| is_name(&inner[..inner.len().max(2) - 2]))
+        else {
+            return Err(self.discard(text, "bad substitution"));
+        };
+        match self.value(name) {
+            Some(_) => Err(self.fatal(text, b"bad substitution")),
+            None => {
+                give(sink, quoting, b"");
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Whether an operator changes each element on its own.
+fn is_for_each(op: &ParamOp) -> bool {
+    matches!(
+        op,
+        ParamOp::RemovePrefix { .. }
+            | ParamOp::RemoveSuffix { .. }
+            | ParamOp::Replace { .. }
+            | ParamOp::ChangeCase { .. }
+            | ParamOp::Transform(_)
+    )
+}
+
+/// How messages name what an expansion is about: with its subscript as it is written.
+fn shown_name(place: &Place, param: &ParamExpansion) -> Vec<u8> {
+    match (place, &param.subscript, &param.name) {
+        (Place::Element(..), Some(subscript), ParamName::Variable(name)) if !param.indirect => {
+            [&name[..], b"[", &crate::source_text::subscript(subscript), b"]"].concat()
+        }
+        _ => place.name(),
     }
 }

@@ -19,6 +19,7 @@ impl Shell<'_> {
         let mut state = self.subshell_state();
         state.calls.unchecked = 0;
         state.numbers.indirection += 1;
+        state.traps.forget();
         let body = subst.body.clone();
         let pid = self.process.spawn(child, move |child| Shell::new(child, state).run_subshell(&body))?;
         self.state.numbers.last_background = pid;

@@ -16,9 +16,40 @@ pub(crate) trait Sink {
     /// The boundary between two elements of `$@` or of an array.
     fn next_element(&mut self);
 
+    /// Whether `$*` is joined with blanks, whatever `IFS` is: bash does so in here-documents.
+    fn joins_with_blanks(&self) -> bool {
+        false
+    }
+
     /// Whether elements stay apart; if not, they are joined before they come here.
     fn keeps_elements(&self) -> bool {
         false
+    }
+}
+
+/// The body of a here-document.
+#[derive(Default)]
+pub(crate) struct DocumentSink(pub(crate) Vec<u8>);
+
+impl Sink for DocumentSink {
+    fn literal(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn quoted(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn result(&mut self, text: &[u8]) {
+        self.0.extend_from_slice(text);
+    }
+
+    fn next_element(&mut self) {
+        self.0.push(b' ');
+    }
+
+    fn joins_with_blanks(&self) -> bool {
+        true
     }
 }
 

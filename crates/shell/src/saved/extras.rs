@@ -11,7 +11,6 @@ impl Saved for Extras {
         out.number(self.getopts_place as u64);
         self.history.save(out);
         self.completions.save(out);
-        self.ulimits.save(out);
         self.keys.save(out);
     }
 
@@ -21,7 +20,6 @@ impl Saved for Extras {
             getopts_place: input.number_as()?,
             history: Saved::load(input)?,
             completions: Saved::load(input)?,
-            ulimits: Saved::load(input)?,
             keys: Saved::load(input)?,
             ..Self::default()
         })

@@ -23,7 +23,7 @@ use boxsh_syntax::{ParseContext, ParseOptions, Parser, Style};
 
 use crate::map::Map;
 use crate::options::{Opt, Options, Shopt, Shopts};
-use crate::state::{Function, Hashed, State};
+use crate::state::{Directories, Function, Hashed, State};
 use crate::text::Str;
 use crate::trap::{Event, Traps};
 pub(crate) use format::{Reader, Saved, Writer};
@@ -68,7 +68,8 @@ pub(crate) fn save_state(state: &State, last_argument: &Str) -> Vec<u8> {
     out.section(b'P', |out| {
         state.zero.save(out);
         state.positional.save(out);
-        state.directories.save(out);
+        state.directories.current.save(out);
+        state.directories.below.save(out);
         last_argument.save(out);
     });
     out.section(b'T', |out| state.traps.save(out));
@@ -94,7 +95,8 @@ pub(crate) fn restore_state(bytes: &[u8]) -> Result<(State, Str), SavedError> {
             b'P' => {
                 state.zero = Saved::load(section)?;
                 state.positional = Saved::load(section)?;
-                state.directories = Saved::load(section)?;
+                let (current, below) = (Saved::load(section)?, Saved::load(section)?);
+                state.directories = Arc::new(Directories { current, below });
                 last_argument = Saved::load(section)?;
             }
             b'T' => state.traps = Saved::load(section)?,

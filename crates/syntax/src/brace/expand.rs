@@ -95,10 +95,10 @@ fn pad(value: i128, width: usize) -> Vec<u8> {
     format!("{value:0width$}").into_bytes()
 }
 
-/// A byte of a sequence such as `{Z..a}`: a backslash between them is quoted, as bash does.
+/// A byte of a sequence such as `{Z..a}`: a backslash between them quotes nothing and is gone, as in bash.
 fn character(byte: u8) -> Parts {
     match byte {
-        b'\\' => vec![WordPart::Escaped(b'\\')],
+        b'\\' => vec![WordPart::SingleQuoted(Bytes::EMPTY)],
         _ => literal(&[byte]),
     }
 }

@@ -35,6 +35,22 @@ pub(super) struct Splices {
     pub(super) noted: bool,
 }
 
+/// The bytes of a text without its line continuations.
+pub(super) struct Unbroken<'t>(pub(super) &'t [u8]);
+
+impl Iterator for Unbroken<'_> {
+    type Item = u8;
+
+    fn next(&mut self) -> Option<u8> {
+        while let Some(rest) = self.0.strip_prefix(b"\\\n") {
+            self.0 = rest;
+        }
+        let (&byte, rest) = self.0.split_first()?;
+        self.0 = rest;
+        Some(byte)
+    }
+}
+
 impl Splices {
     #[inline]
     pub(super) fn offset(&self, pos: usize) -> u32 {
@@ -64,15 +80,28 @@ impl Reader<'_> {
             return false;
         }
         let Some(text) = self.ctx.alias(name) else { return false };
+        if !self.splice(&text, end) {
+            return false;
+        }
+        self.splices.active.push((Bytes::from(name), text.len()));
+        if matches!(text.last(), Some(b' ' | b'\t')) {
+            self.splices.next_at = Some(text.len());
+        }
+        true
+    }
+
+    /// Puts `text` in the place of the input from the cursor to `end`; the cursor is then at its start. `false` where
+    /// positions must hold still.
+    fn splice(&mut self, text: &[u8], end: usize) -> bool {
         if self.splices.only_note {
             self.splices.noted = true;
             return false;
         }
         let line = self.line();
-        let origin = self.offset(pos);
+        let origin = self.offset(self.pos);
         let window_end = self.window_end(end);
         let mut buffer = Vec::with_capacity(text.len() + window_end - end);
-        buffer.extend_from_slice(&text);
+        buffer.extend_from_slice(text);
         buffer.extend_from_slice(&self.src[end..window_end]);
         let shift = text.len() as i64 - end as i64;
         let rebase = |at: usize| (at as i64 + shift) as usize;
@@ -80,10 +109,7 @@ impl Reader<'_> {
         splices.expansions += 1;
         splices.truncated |= window_end < self.src.len();
         splices.active.iter_mut().for_each(|(_, until)| *until = rebase((*until).max(end)));
-        splices.active.push((Bytes::from(name), text.len()));
-        splices.next_at = matches!(text.last(), Some(b' ' | b'\t'))
-            .then_some(text.len())
-            .or(splices.next_at.filter(|&at| at > end).map(rebase));
+        splices.next_at = splices.next_at.filter(|&at| at > end).map(rebase);
         splices.floor = rebase(splices.floor.max(end));
         splices.origin = origin;
         splices.delta -= shift;
@@ -93,6 +119,24 @@ impl Reader<'_> {
         let floor = self.splices.floor;
         self.reset_lines(floor, line);
         true
+    }
+
+    /// Takes out the line continuations inside the operator at the cursor.
+    #[inline]
+    pub(super) fn join_operator(&mut self) {
+        while self.peek_at(1) == Some(b'\\') && self.peek_at(2) == Some(b'\n') {
+            if !self.join_lines(1, 3) {
+                return;
+            }
+        }
+    }
+
+    /// Takes out the line continuations inside the first `length` bytes of the word at the cursor, which take up the
+    /// input to `end`, counted from the cursor.
+    #[cold]
+    pub(super) fn join_lines(&mut self, length: usize, end: usize) -> bool {
+        let joined: Vec<u8> = Unbroken(self.rest()).take(length).collect();
+        self.end == self.src.len() && self.splice(&joined, self.pos + end)
     }
 
     /// The end of the input to keep behind an alias that ends at `end`: whole lines, at least a window's worth.

@@ -5,6 +5,7 @@ use super::reader::{Parsed, Reader, Weight};
 use super::scratch;
 use super::word::WordMode;
 use crate::ast::{Arg, ArrayElement, AssignValue, Assignment, Word, WordPart};
+use crate::error::ParseError;
 
 /// What the arguments of a command may be, besides words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +85,10 @@ impl Reader<'_> {
         let value = if self.peek() == Some(b'(') {
             AssignValue::Array(self.nest(Weight::Light, Self::array)?)
         } else {
-            AssignValue::Scalar(self.word(mode)?)
+            let outer = std::mem::replace(&mut self.in_value, true);
+            let word = self.word(mode)?;
+            self.in_value = outer;
+            AssignValue::Scalar(word)
         };
         Ok(Assignment { name, subscript, append: head.append, value, span: self.span_from(start) })
     }
@@ -129,7 +133,10 @@ impl Reader<'_> {
         loop {
             self.skip_newlines()?;
             match self.peek() {
-                None => return Err(self.unterminated(b')', open)),
+                None => {
+                    let error = self.unterminated(b')', open);
+                    return Err(Box::new(ParseError { in_array: true, ..*error }));
+                }
                 Some(b')') => break,
                 Some(_) => {
                     let element = self.array_element()?;
@@ -153,7 +160,7 @@ impl Reader<'_> {
             self.pos += 1;
             let subscript = Some(Box::new(self.subscript_until(close)?));
             self.pos = close + 1 + length;
-            let value = self.word(WordMode::VALUE)?;
+            let value = self.word(WordMode::DECLARED)?;
             return Ok(ArrayElement { subscript, append, value });
         }
         self.array_word()
@@ -161,8 +168,9 @@ impl Reader<'_> {
 
     fn array_word(&mut self) -> Parsed<ArrayElement> {
         let value = self.word(WordMode::ARGUMENT)?;
-        if value.parts.is_empty() {
-            return Err(self.unexpected("a word"));
+        if value.parts.is_empty() || self.peek() == Some(b'(') {
+            let error = self.unexpected("a word");
+            return Err(Box::new(ParseError { in_array: true, ..*error }));
         }
         Ok(ArrayElement { subscript: None, append: false, value })
     }

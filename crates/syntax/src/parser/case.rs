@@ -10,16 +10,14 @@ impl Reader<'_> {
     pub(super) fn case_command(&mut self) -> Parsed<CommandKind> {
         self.expect_keyword(Keyword::Case)?;
         self.skip_blanks();
-        self.refuse_in()?;
         let word = self.word(WordMode::PLAIN)?;
         if word.parts.is_empty() {
             return Err(self.unexpected("a word"));
         }
         self.skip_newlines()?;
-        if !self.at_plain_word(b"in") {
+        if !self.eat_in() {
             return Err(self.unexpected("`in'"));
         }
-        self.pos += 2;
         let base = self.scratch.cases.len();
         loop {
             self.skip_newlines()?;
@@ -40,13 +38,13 @@ impl Reader<'_> {
         let empty = self.at_case_end() || self.at_keyword(Keyword::Esac);
         let body = if empty { None } else { Some(self.list()?) };
         self.skip_newlines()?;
+        if self.at_keyword(Keyword::Esac) {
+            return Ok(CaseItem { patterns, body, end: CaseEnd::Break });
+        }
         let end = match self.rest() {
             [b';', b';', b'&', ..] => CaseEnd::Continue,
             [b';', b';', ..] => CaseEnd::Break,
             [b';', b'&', ..] => CaseEnd::FallThrough,
-            _ if self.at_keyword(Keyword::Esac) => {
-                return Ok(CaseItem { patterns, body, end: CaseEnd::Break });
-            }
             _ => return Err(self.unexpected("`;;'")),
         };
         self.pos += if end == CaseEnd::Continue { 3 } else { 2 };

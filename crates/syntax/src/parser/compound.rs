@@ -11,6 +11,7 @@ use crate::error::ParseErrorKind;
 impl Reader<'_> {
     /// `(( expr ))` if the parentheses pair up so, else `( list )`.
     pub(super) fn parenthesised(&mut self) -> Parsed<CommandKind> {
+        self.join_operator();
         let open = self.pos;
         if self.peek_at(1) == Some(b'(') {
             self.pos += 2;
@@ -106,7 +107,6 @@ impl Reader<'_> {
 
     fn for_words(&mut self) -> Parsed<For> {
         let start = self.pos;
-        self.refuse_in()?;
         let name = self.word(WordMode::PLAIN)?;
         if name.parts.is_empty() {
             return Err(self.unexpected("a variable name"));
@@ -124,17 +124,11 @@ impl Reader<'_> {
         Ok(For { variable, words, body })
     }
 
-    /// bash reads `in` as reserved even where a variable's name or the word of `case` should stand.
-    pub(super) fn refuse_in(&mut self) -> Parsed<()> {
-        if self.at_plain_word(b"in") { Err(self.unexpected("a word")) } else { Ok(()) }
-    }
-
     /// `in word ...` with its terminator.
     fn in_words(&mut self) -> Parsed<Option<Few<Word>>> {
-        if !self.at_plain_word(b"in") {
+        if !self.eat_in() {
             return Ok(None);
         }
-        self.pos += 2;
         let base = self.scratch.words.len();
         loop {
             self.skip_blanks();

@@ -60,7 +60,7 @@ impl Reader<'_> {
     fn cond_term(&mut self, open: usize) -> Parsed<CondExpr> {
         self.skip_newlines()?;
         match self.peek() {
-            None => return Err(self.cond_eof(open)),
+            None => return Err(self.term_eof()),
             Some(b'(') => return self.cond_group(open),
             _ => {}
         }
@@ -69,7 +69,8 @@ impl Reader<'_> {
             return Ok(CondExpr::Not(Box::new(self.nested_term(open)?)));
         }
         if self.at_plain_word(b"]]") {
-            return Err(self.cond_error(b"syntax error near `]]'".to_vec()));
+            // bash says nothing about this.
+            return Err(self.cond_error(Vec::new()));
         }
         if let Some([b'-', letter]) = self.plain_word()
             && let Some(test) = UnaryTest::from_letter(*letter)
@@ -229,12 +230,25 @@ impl Reader<'_> {
 
     #[cold]
     fn cond_error(&mut self, reason: Vec<u8>) -> Box<ParseError> {
-        self.error(ParseErrorKind::Conditional { reason: Bytes::from(reason) }, self.pos)
+        let is_newline = memchr::memmem::find(&reason, b"`newline'").is_some();
+        let at_end = is_newline && self.rest().trim_ascii().is_empty();
+        self.error(ParseErrorKind::Conditional { reason: Bytes::from(reason), at_end }, self.pos)
     }
 
+    /// The input ends behind a complete expression.
     #[cold]
     fn cond_eof(&mut self, open: usize) -> Box<ParseError> {
-        self.error(ParseErrorKind::UnterminatedCond, open)
+        let reason = Bytes::from(b"unexpected EOF while looking for `]]'");
+        self.error(ParseErrorKind::UnterminatedCond { reason }, open)
+    }
+
+    /// The input ends where an expression should start.
+    #[cold]
+    fn term_eof(&mut self) -> Box<ParseError> {
+        let reason = Bytes::from(b"unexpected token `EOF' in conditional command");
+        let mut error = self.error(ParseErrorKind::UnterminatedCond { reason }, self.end);
+        error.line = self.eof_line();
+        error
     }
 }
 

@@ -1,5 +1,6 @@
 //! Reserved words, which count only where a command may start.
 
+use super::alias::Unbroken;
 use super::class::{META, SPECIAL, class, run_without};
 use super::reader::{Parsed, Reader};
 
@@ -203,13 +204,49 @@ impl Reader<'_> {
             }
     }
 
-    /// The reserved word at the cursor.
-    #[inline]
-    pub(super) fn keyword(&self) -> Option<Keyword> {
-        Keyword::at_start(self.rest())
+    /// Eats the plain word `in`, whose letters a line continuation may part.
+    pub(super) fn eat_in(&mut self) -> bool {
+        if self.rest().starts_with(b"i\\\nn") {
+            self.join_lines(2, 4);
+        }
+        let found = self.at_plain_word(b"in");
+        self.pos += if found { 2 } else { 0 };
+        found
     }
 
-    pub(super) fn at_keyword(&self, keyword: Keyword) -> bool {
+    /// The reserved word at the cursor.
+    #[inline]
+    pub(super) fn keyword(&mut self) -> Option<Keyword> {
+        match Keyword::at_start(self.rest()) {
+            None if self.may_be_broken() => self.broken_keyword(),
+            found => found,
+        }
+    }
+
+    /// Whether a backslash is where a line continuation could part a reserved word.
+    #[inline]
+    fn may_be_broken(&self) -> bool {
+        match self.rest().first_chunk::<8>() {
+            Some(bytes) => {
+                let differs = u64::from_le_bytes(*bytes) ^ u64::from_le_bytes([b'\\'; 8]);
+                differs.wrapping_sub(0x0101_0101_0101_0101) & !differs & 0x8080_8080_8080_8080 != 0
+            }
+            None => self.rest().contains(&b'\\'),
+        }
+    }
+
+    /// The reserved word at the cursor that line continuations part, which are taken out.
+    #[cold]
+    fn broken_keyword(&mut self) -> Option<Keyword> {
+        let joined: Vec<u8> = Unbroken(self.rest()).take(9).collect();
+        let keyword = Keyword::at_start(&joined)?;
+        let mut text = Unbroken(self.rest());
+        text.by_ref().take(keyword.length()).for_each(drop);
+        let end = self.rest().len() - text.0.len();
+        self.join_lines(keyword.length(), end).then_some(keyword)
+    }
+
+    pub(super) fn at_keyword(&mut self, keyword: Keyword) -> bool {
         self.keyword() == Some(keyword)
     }
 

@@ -24,6 +24,9 @@ impl Reader<'_> {
     /// Parses up to the end of a line that ends a command; `None` if only blank lines are left.
     pub(super) fn complete_command(&mut self) -> Parsed<Option<CompleteCommand>> {
         self.skip_newlines()?;
+        if self.settings.aliases {
+            self.skip_empty_aliases()?;
+        }
         if self.peek().is_none() {
             return Ok(None);
         }
@@ -71,16 +74,18 @@ impl Reader<'_> {
 
     /// Parses a list inside a compound command: up to a closing keyword, parenthesis or `;;`.
     pub(super) fn list(&mut self) -> Parsed<Body> {
+        let in_value = std::mem::take(&mut self.in_value);
         self.skip_newlines()?;
         let base = self.scratch.items.len();
         let mut keyword = self.keyword();
         while self.list_item(keyword)? != Separator::None {
             self.skip_newlines()?;
-            keyword = self.keyword();
+            keyword = self.command_start();
             if self.at_list_end(keyword) {
                 break;
             }
         }
+        self.in_value = in_value;
         Ok(self.finish_list(base))
     }
 
@@ -102,6 +107,9 @@ impl Reader<'_> {
 
     fn separator(&mut self) -> Parsed<Separator> {
         self.skip_blanks();
+        if self.peek() == Some(b';') {
+            self.join_operator();
+        }
         Ok(match (self.peek(), self.peek_at(1)) {
             (Some(b';'), Some(b';' | b'&')) => Separator::None,
             (Some(b';'), _) => {
@@ -153,6 +161,9 @@ impl Reader<'_> {
         let first = self.pipeline(keyword)?;
         let base = self.scratch.pipelines.len();
         loop {
+            if matches!(self.peek(), Some(b'&' | b'|')) {
+                self.join_operator();
+            }
             let op = match (self.peek(), self.peek_at(1)) {
                 (Some(b'&'), Some(b'&')) => AndOrOp::And,
                 (Some(b'|'), Some(b'|')) => AndOrOp::Or,
@@ -192,6 +203,9 @@ impl Reader<'_> {
         }
         let first = self.command(keyword)?;
         self.skip_blanks();
+        if self.peek() == Some(b'|') {
+            self.join_operator();
+        }
         let stages = if self.at_pipe() { self.later_stages(first)? } else { Few::one(first) };
         Ok(Pipeline { negated, timed, stages })
     }
@@ -240,6 +254,17 @@ impl Reader<'_> {
             self.pos += 2;
         }
         format
+    }
+
+    /// Passes over aliases that stand for nothing, or for a comment.
+    fn skip_empty_aliases(&mut self) -> Parsed<()> {
+        loop {
+            self.expand_command_alias();
+            if self.peek() != Some(b'\n') {
+                return Ok(());
+            }
+            self.skip_newlines()?;
+        }
     }
 
     /// Expands the alias at the cursor, where a command starts, as often as its text starts with another one.

@@ -44,7 +44,11 @@ impl Reader<'_> {
     fn finish_operand(&mut self, kind: Operand, base: usize, begin: usize, tilde: bool) -> Word {
         let mut word = self.finish_word(base, begin, true);
         if tilde && !kind.quoted {
-            tilde::mark(&mut word, tilde::Places::WordStart);
+            let places = match self.in_value && !kind.pattern {
+                true => tilde::Places::Value,
+                false => tilde::Places::WordStart,
+            };
+            tilde::mark(&mut word, places);
         }
         word
     }
@@ -65,8 +69,9 @@ impl Reader<'_> {
                 continue;
             }
             if !self.operand_part(byte, kind, base)? {
-                tilde_seen |= byte == b'~';
+                let run = self.pos;
                 self.operand_run(kind, base);
+                tilde_seen |= self.src[run..self.pos].contains(&b'~');
             }
         }
     }

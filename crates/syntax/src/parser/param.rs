@@ -123,6 +123,10 @@ impl Reader<'_> {
             self.pos = open;
             return Ok(None);
         };
+        if close == self.pos {
+            self.pos = open;
+            return Ok(None);
+        }
         let subscript = self.subscript_until(close)?;
         self.pos = close + 1;
         Ok(Some(Box::new(subscript)))
@@ -153,6 +157,8 @@ impl Reader<'_> {
         self.pos += 1;
         let pattern = Operand { quoted, ..Operand::PATTERN };
         let op = match byte {
+            // `${x:}` is nothing, though `${x:0}` and `${x::0}` are.
+            b':' if self.peek() == Some(b'}') => return Ok(None),
             b':' => return self.colon_op(quoted, start).map(Some),
             b'-' | b'=' | b'?' | b'+' => self.word_op(byte, false, quoted, start)?,
             b'#' => {

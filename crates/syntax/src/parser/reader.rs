@@ -36,6 +36,8 @@ pub(super) struct Reader<'c> {
     /// The children of the nodes being parsed.
     pub(super) scratch: Scratch,
     pub(super) variables: Variables,
+    /// The cursor is in the value of an assignment, where a tilde counts after a colon too.
+    pub(super) in_value: bool,
     depth: u32,
     lines: LineCount,
 }
@@ -88,6 +90,7 @@ impl<'c> Reader<'c> {
             splices: Splices::default(),
             scratch: Scratch::default(),
             variables: Variables::default(),
+            in_value: false,
             depth: 0,
             lines: LineCount { pos: start.0, line: start.1, until: start.0 },
         }
@@ -297,7 +300,7 @@ impl<'c> Reader<'c> {
     pub(super) fn error(&mut self, kind: ParseErrorKind, start: usize) -> Box<ParseError> {
         let line = self.line_at(start);
         let span = Span::new(self.offset(start), self.offset(self.pos.max(start)));
-        Box::new(ParseError { kind, span, line, source_line: Bytes::EMPTY })
+        Box::new(ParseError { kind, span, line, source_line: Bytes::EMPTY, in_array: false })
     }
 
     /// An error about an opening quote or bracket at `start` that is never closed.

@@ -31,6 +31,9 @@ impl Reader<'_> {
     }
 
     pub(super) fn try_redirect(&mut self) -> Parsed<bool> {
+        if matches!(self.peek(), Some(b'<' | b'>' | b'&')) {
+            self.join_operator();
+        }
         let start = self.pos;
         let fd = self.redirect_fd()?;
         let Some((op, length)) = self.redirect_op(fd.is_some()) else {

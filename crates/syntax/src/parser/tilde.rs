@@ -45,7 +45,7 @@ impl Marker {
         let mut pos = 0;
         while pos < text.len() {
             if at_place && text[pos] == b'~' {
-                let ends = |byte: &u8| *byte == b'/' || (self.assigned && *byte == b':');
+                let ends = |byte: &u8| matches!(byte, b'/' | b':');
                 let length = text[pos..].iter().position(ends);
                 // A quote or expansion inside the prefix makes the tilde ordinary.
                 if let Some(length) = length.or((last).then_some(text.len() - pos)) {

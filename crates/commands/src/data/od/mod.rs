@@ -393,14 +393,6 @@ fn dump_strings<'p>(
                 b' '..=b'~' => text.push(byte),
                 0 if text.len() >= least => {
                     write_string(context, options, address - 1 - text.len() as u64, &text)?;
-                    let mut line = Vec::new();
-                    options.write_address(address - 1 - text.len() as u64, &mut line);
-                    if !line.is_empty() {
-                        line.push(b' ');
-                    }
-                    line.extend_from_slice(&text);
-                    line.push(b'\n');
-                    context.out.write(&line)?;
                     text.clear();
                 }
                 _ => text.clear(),

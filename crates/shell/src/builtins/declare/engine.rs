@@ -9,7 +9,7 @@ use crate::flow::{Flow, Run};
 use crate::options::Shopt;
 use crate::shell::Shell;
 use crate::text::Str;
-use crate::value::{Associative, Attributes, Indexed, Value, Variable};
+use crate::value::{Associative, Attributes, Dynamic, Indexed, Value, Variable};
 use crate::variables::{Key, is_name, split_reference};
 
 /// An argument, taken apart.
@@ -275,7 +275,15 @@ impl Shell<'_> {
         if item.has_value() {
             self.speaking_as(request.speaker(), |shell| shell.give(request, item, &name))?;
         }
+        let last_argument = self.last_argument.clone();
         let place = self.state.vars.get_or_create(&name);
+        if matches!(place.value, Value::Dynamic(Dynamic::LastArgument)) {
+            // Every command sets it anew, and not to be exported; only as a constant does it stay what it is.
+            place.attributes = place.attributes.without(Attributes::EXPORT);
+            if request.on.has(late) {
+                place.value = Value::Scalar(last_argument);
+            }
+        }
         if request.on.has(late) {
             place.attributes = place.attributes.with(late);
         }

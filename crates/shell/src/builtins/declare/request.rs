@@ -1,7 +1,7 @@
 //! What a declaration is asked to do.
 
 use crate::builtins::Argument;
-use crate::builtins::flags::Usage;
+use crate::builtins::{help, options};
 use crate::flow::Run;
 use crate::shell::Shell;
 use crate::value::Attributes;
@@ -22,23 +22,18 @@ impl Kind {
         !matches!(self, Self::Export | Self::Readonly)
     }
 
-    pub(super) fn usage(self) -> Usage {
-        let (name, options, text) = match self {
-            Self::Declare => (
-                "declare",
-                "acfgilnprtuxAFI",
-                "declare [-aAfFgiIlnrtux] [name[=value] ...] or declare -p [-aAfFilnrtux] [name ...]",
-            ),
-            Self::Typeset => (
-                "typeset",
-                "acfgilnprtuxAFI",
-                "typeset [-aAfFgiIlnrtux] name[=value] ... or typeset -p [-aAfFilnrtux] [name ...]",
-            ),
-            Self::Local => ("local", "acfgilnprtuxAFI", "local [option] name[=value] ..."),
-            Self::Export => ("export", "aAfnp", "export [-fn] [name[=value] ...] or export -p"),
-            Self::Readonly => ("readonly", "aAfnp", "readonly [-aAf] [name[=value] ...] or readonly -p"),
-        };
-        Usage { name, options, text }
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Declare => "declare",
+            Self::Typeset => "typeset",
+            Self::Local => "local",
+            Self::Export => "export",
+            Self::Readonly => "readonly",
+        }
+    }
+
+    fn letters(self) -> &'static str {
+        if self.is_declare() { "acfgilnprtuxAFI" } else { "aAfnp" }
     }
 }
 
@@ -65,7 +60,7 @@ pub(super) struct Request {
 impl Request {
     /// The name that messages start with.
     pub(super) fn speaker(&self) -> &'static str {
-        self.kind.usage().name
+        self.kind.name()
     }
 
     /// Takes the options off the arguments; `None` after a message about a bad one.
@@ -94,14 +89,17 @@ impl Request {
                 break;
             }
             rest = behind;
-            if word.as_bytes() == b"--" {
-                break;
+            match word.as_bytes() {
+                b"--" => break,
+                b"--help" => {
+                    help::show(shell, kind.name().as_bytes())?;
+                    return Ok(None);
+                }
+                _ => {}
             }
             for &letter in &word[1..] {
-                if !kind.usage().options.as_bytes().contains(&letter) {
-                    let name = kind.usage().name.as_bytes();
-                    shell.error_bytes(&[name, b": ", &[sign, letter], b": invalid option"].concat())?;
-                    shell.show_usage(&kind.usage())?;
+                if !kind.letters().as_bytes().contains(&letter) {
+                    options::invalid_option(shell, kind.name().as_bytes(), &[sign, letter])?;
                     return Ok(None);
                 }
                 request.take(letter, sign == b'-');

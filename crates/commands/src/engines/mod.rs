@@ -16,16 +16,16 @@ pub use diff::unified_diff;
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[
+    Builtin { name: "awk", spec: &awk::SPEC, run: awk::run },
     Builtin { name: "diff", spec: &diff::SPEC, run: diff::run },
     Builtin { name: "diff3", spec: &diff3::SPEC, run: diff3::run },
-    Builtin { name: "awk", spec: &awk::SPEC, run: awk::run },
     Builtin { name: "egrep", spec: &grep::SPEC, run: grep::run_extended },
     Builtin { name: "fgrep", spec: &grep::SPEC, run: grep::run_fixed },
     Builtin { name: "gawk", spec: &awk::GAWK_SPEC, run: awk::run_gawk },
     Builtin { name: "grep", spec: &grep::SPEC, run: grep::run },
+    Builtin { name: "jq", spec: &jq::SPEC, run: jq::run },
     Builtin { name: "patch", spec: &patch::SPEC, run: patch::run },
     Builtin { name: "rg", spec: &rg::SPEC, run: rg::run },
     Builtin { name: "sdiff", spec: &sdiff::SPEC, run: sdiff::run },
-    Builtin { name: "jq", spec: &jq::SPEC, run: jq::run },
     Builtin { name: "sed", spec: &sed::SPEC, run: sed::run },
 ];

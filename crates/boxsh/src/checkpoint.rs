@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+#[cfg(not(target_family = "wasm"))]
+use boxsh_kernel::StackPool;
 use boxsh_kernel::vfs::{MemoryOptions, Mount};
 use boxsh_kernel::{Booted, CarriedFile, Clock, Kernel, Limit, Limits, Observer, Process, Registry, Rng};
 use boxsh_shell::Session;
@@ -51,6 +53,14 @@ pub(crate) fn memory_options(clock: &Clock, limits: &Limits) -> MemoryOptions {
     }
 }
 
+/// Unused stacks that are kept between runs, for all sessions of the program together.
+#[cfg(not(target_family = "wasm"))]
+const KEPT_STACKS: usize = 16;
+
+/// Stacks belong to no session: one that was given back is as good as new.
+#[cfg(not(target_family = "wasm"))]
+static STACKS: std::sync::OnceLock<Arc<StackPool>> = std::sync::OnceLock::new();
+
 /// What a running session is made of.
 pub(crate) struct Machine {
     pub(crate) kernel: Kernel,
@@ -75,6 +85,10 @@ impl Machine {
             Booted::new(volumes.root.clone(), Arc::new(registry), identity.clone(), clock, rng.clone())?;
         volumes.mount_on(&booted.mounts)?;
         booted.options.observer = observer;
+        #[cfg(not(target_family = "wasm"))]
+        {
+            booted.options.stacks = STACKS.get_or_init(|| Arc::new(StackPool::new(KEPT_STACKS))).clone();
+        }
         let kernel = Kernel::new(booted.options);
         let process = kernel.create_process(&[b"bash"])?;
         Ok(Self { kernel, volumes, mounts: booted.mounts, process, rng })

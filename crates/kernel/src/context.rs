@@ -150,6 +150,9 @@ impl<'p> Context<'p> {
 /// How much is gathered before it is written or read at once.
 const BUFFER: usize = 64 << 10;
 
+/// How much is read at once for a start.
+const FIRST_BUFFER: usize = 4 << 10;
+
 /// A buffered stream to a descriptor. A terminal gets every line at once.
 pub struct Output<'p> {
     process: &'p Process,
@@ -321,8 +324,9 @@ impl<'p> Input<'p> {
     }
 
     fn refill(&mut self) -> Result<()> {
-        if self.buffer.is_empty() {
-            self.buffer.resize(BUFFER, 0);
+        if self.filled == self.buffer.len() {
+            // Most inputs are short: a buffer that is never full need not be large, and clearing one takes time.
+            self.buffer.resize(if self.buffer.is_empty() { FIRST_BUFFER } else { BUFFER }, 0);
         }
         self.process.tick()?;
         self.position = 0;

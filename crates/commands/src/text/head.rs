@@ -128,7 +128,8 @@ fn show(context: &mut Context<'_>, part: Part, headers: &mut Headers, name: &[u8
 
 fn first_lines(context: &mut Context<'_>, part: Part, fd: Fd) -> Result<(), Failure> {
     let mut left = part.count;
-    let mut buffer = vec![0; 64 << 10];
+    // A few lines rarely need more, and clearing a large buffer takes time.
+    let mut buffer = vec![0; if left < 100 { 8 << 10 } else { 64 << 10 }];
     while left > 0 {
         context.process.tick()?;
         let count = ends::read(context, fd, &mut buffer)?;

@@ -5,6 +5,7 @@ use std::ops::Range;
 use boxsh_kernel::{Errno, Input, Limit, Process};
 
 const BUFFER: usize = 64 << 10;
+const FIRST_BUFFER: usize = 4 << 10;
 
 /// The records of a stream, each ended by a delimiter but perhaps the last.
 pub(super) struct Records<'p> {
@@ -17,6 +18,8 @@ pub(super) struct Records<'p> {
     end: usize,
     ended: bool,
     terminated: bool,
+    /// The last read left no room.
+    was_full: bool,
 }
 
 impl<'p> Records<'p> {
@@ -30,6 +33,7 @@ impl<'p> Records<'p> {
             end: 0,
             ended: false,
             terminated: false,
+            was_full: false,
         }
     }
 
@@ -109,8 +113,10 @@ impl<'p> Records<'p> {
         self.buffer.copy_within(self.start..self.end, 0);
         self.end -= self.start;
         self.start = 0;
-        if self.end == self.buffer.len() {
-            let size = (self.buffer.len() * 2).max(BUFFER);
+        // Most inputs are short, and clearing a large buffer takes time: only one that was full once is large.
+        let is_growing = !self.buffer.is_empty() && self.buffer.len() < BUFFER && self.was_full;
+        if self.end == self.buffer.len() || is_growing {
+            let size = if self.buffer.is_empty() { FIRST_BUFFER } else { (self.buffer.len() * 2).max(BUFFER) };
             if size > BUFFER {
                 self.process.budget().check(Limit::String, self.end as u64)?;
             }
@@ -124,6 +130,7 @@ impl<'p> Records<'p> {
         };
         self.ended = count == 0;
         self.end += count;
+        self.was_full = self.end == self.buffer.len();
         Ok(())
     }
 }

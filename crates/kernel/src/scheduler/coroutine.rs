@@ -2,7 +2,7 @@
 #![expect(unsafe_code, reason = "stack switching cannot be expressed in safe code")]
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 
 use corosensei::stack::{DefaultStack, Stack};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
@@ -10,7 +10,10 @@ use corosensei::{Coroutine, CoroutineResult, Yielder};
 use super::task::{Task, TaskId};
 
 /// A suspended or not yet started task.
-pub(super) struct Routine(Coroutine<(), (), (), DefaultStack>);
+pub(super) struct Routine {
+    coroutine: Coroutine<(), (), (), DefaultStack>,
+    task: Arc<Task>,
+}
 
 // SAFETY: a coroutine is not `Send` because its stack may hold values that belong to a thread. The body is
 // `Send` when it starts, and it is suspended only in `switch_out`, that is, inside a system call, where by
@@ -21,28 +24,33 @@ unsafe impl Send for Routine {}
 
 impl Routine {
     pub(super) fn new(stack: DefaultStack, id: TaskId, body: Box<dyn FnOnce(Arc<Task>) + Send>) -> Self {
-        let (stack_limit, stack_base) = (stack.limit().get(), stack.base().get());
-        Self(Coroutine::with_stack(stack, move |yielder: &Yielder<(), ()>, ()| {
-            let task = Arc::new(Task {
-                id,
-                stack_limit: stack_limit + GUARD,
-                stack_base,
-                yielder: AtomicPtr::new(std::ptr::from_ref(yielder).cast_mut()),
-                alive: AtomicBool::new(true),
-            });
-            let _end = End(task.clone());
-            body(task);
-        }))
+        let task = Arc::new(Task {
+            id,
+            stack_limit: stack.limit().get() + GUARD,
+            lowest: AtomicUsize::new(stack.base().get()),
+            stack_base: stack.base().get(),
+            yielder: AtomicPtr::new(std::ptr::null_mut()),
+            alive: AtomicBool::new(false),
+        });
+        let own = task.clone();
+        let coroutine = Coroutine::with_stack(stack, move |yielder: &Yielder<(), ()>, ()| {
+            own.yielder.store(std::ptr::from_ref(yielder).cast_mut(), Ordering::Relaxed);
+            own.alive.store(true, Ordering::Relaxed);
+            let _end = End(own.clone());
+            body(own);
+        });
+        Self { coroutine, task }
     }
 
     /// Lets the task run until it suspends itself (`false`) or ends (`true`).
     pub(super) fn resume(&mut self) -> bool {
-        matches!(self.0.resume(()), CoroutineResult::Return(()))
+        matches!(self.coroutine.resume(()), CoroutineResult::Return(()))
     }
 
-    /// The stack of a task that has ended.
-    pub(super) fn into_stack(self) -> DefaultStack {
-        self.0.into_stack()
+    /// The stack of a task that has ended, and the lowest address that it is known to have come to.
+    pub(super) fn into_stack(self) -> (DefaultStack, usize) {
+        let lowest = self.task.lowest.load(Ordering::Relaxed);
+        (self.coroutine.into_stack(), lowest)
     }
 }
 

@@ -69,7 +69,8 @@ impl Scheduler {
     fn give_turn(&self, id: TaskId, mut routine: Routine) -> bool {
         let has_ended = routine.resume();
         if has_ended {
-            self.stacks.give_back(routine.into_stack());
+            let (stack, lowest) = routine.into_stack();
+            self.stacks.give_back(stack, lowest);
             self.queue.lock().retire(id);
         } else {
             self.queue.lock().put_back(id, routine);

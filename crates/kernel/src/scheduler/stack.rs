@@ -19,8 +19,8 @@ pub struct StackPool {
 
 struct Unused {
     stack: DefaultStack,
-    /// Something has run on it since its memory was given back.
-    touched: bool,
+    /// What has run on it since its memory was given back went deep into it.
+    is_deep: bool,
 }
 
 impl std::fmt::Debug for StackPool {
@@ -49,10 +49,13 @@ impl StackPool {
         DefaultStack::new(self.size).map_err(|_| Errno::EAGAIN)
     }
 
-    pub(super) fn give_back(&self, stack: DefaultStack) {
+    /// Takes a stack back of which something has come down to `lowest`: whoever recurses asks how much is left, and so
+    /// makes it known.
+    pub(super) fn give_back(&self, stack: DefaultStack, lowest: usize) {
+        let is_deep = stack.base().get().saturating_sub(lowest) > KEPT / 2;
         let mut free = self.free.lock();
         if free.len() < self.keep.max(Self::KEEP_BUSY) {
-            free.push(Unused { stack, touched: true });
+            free.push(Unused { stack, is_deep });
         }
     }
 
@@ -61,9 +64,9 @@ impl StackPool {
             let mut free = self.free.lock();
             let keep = self.keep.min(free.len());
             let surplus = free.split_off(keep);
-            for unused in free.iter_mut().filter(|unused| unused.touched) {
+            for unused in free.iter_mut().filter(|unused| unused.is_deep) {
                 release(&unused.stack);
-                unused.touched = false;
+                unused.is_deep = false;
             }
             surplus
         };
@@ -71,10 +74,11 @@ impl StackPool {
     }
 }
 
+/// What stays of a stack, so that the next run finds its first pages in place.
+const KEPT: usize = 64 << 10;
+
 /// Gives the deeper part of an unused stack back to the host: a run may have recursed far down.
 fn release(stack: &DefaultStack) {
-    /// What stays, so that the next run finds its first pages in place.
-    const KEPT: usize = 64 << 10;
     let (limit, base) = (stack.limit().get(), stack.base().get());
     let end = base.saturating_sub(KEPT);
     #[cfg(target_os = "linux")]

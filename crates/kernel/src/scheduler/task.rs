@@ -1,7 +1,7 @@
 //! What a process knows of the task it runs on.
 
 #[cfg(not(target_family = "wasm"))]
-use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 
 /// The number of a task: in the lower half its place in the scheduler's list, in the upper half which of all tasks
 /// it is. So a number is not used again, and waking what has ended does nothing.
@@ -16,6 +16,9 @@ pub(crate) struct Task {
     pub(crate) id: TaskId,
     /// The lowest usable address of its stack; 0 where that is not known.
     pub(crate) stack_limit: usize,
+    /// The lowest address at which anybody has asked how much is left.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) lowest: AtomicUsize,
     /// The address that its stack starts below.
     #[cfg(not(target_family = "wasm"))]
     pub(super) stack_base: usize,
@@ -32,6 +35,8 @@ impl Task {
         Self {
             id: NO_TASK,
             stack_limit: 0,
+            #[cfg(not(target_family = "wasm"))]
+            lowest: AtomicUsize::new(0),
             #[cfg(not(target_family = "wasm"))]
             stack_base: 0,
             #[cfg(not(target_family = "wasm"))]
@@ -51,7 +56,14 @@ impl Task {
     pub(crate) fn stack_left(&self) -> usize {
         match self.stack_limit {
             0 => usize::MAX,
-            limit => here().saturating_sub(limit),
+            limit => {
+                let here = here();
+                #[cfg(not(target_family = "wasm"))]
+                if here < self.lowest.load(Ordering::Relaxed) {
+                    self.lowest.store(here, Ordering::Relaxed);
+                }
+                here.saturating_sub(limit)
+            }
         }
     }
 

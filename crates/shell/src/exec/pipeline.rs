@@ -37,6 +37,8 @@ impl Shell<'_> {
     pub(crate) fn start_stages(&mut self, stages: &[Arc<Command>]) -> Run<(Vec<Pid>, Option<Arc<OpenFile>>)> {
         let mut pids = Vec::with_capacity(stages.len());
         let mut input: Option<Arc<OpenFile>> = None;
+        // Made once here rather than by each stage for itself.
+        self.state.vars.environment();
         for stage in stages {
             let announced = self.announce_stage(stage)?;
             let (read, write) = self.process.pipe_files();

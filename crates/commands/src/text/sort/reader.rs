@@ -31,6 +31,8 @@ impl Line {
     }
 }
 
+/// How much is read at once: little for a start, because most inputs are short, and clearing memory takes time.
+const FIRST_PIECE: usize = 8 << 10;
 const PIECE: usize = 256 << 10;
 
 pub(super) struct Chunks<'p, 'o> {
@@ -64,7 +66,7 @@ impl<'p, 'o> Chunks<'p, 'o> {
         loop {
             self.process.tick()?;
             let filled = self.arena.len();
-            self.arena.resize(filled + PIECE, 0);
+            self.arena.resize(filled + filled.clamp(FIRST_PIECE, PIECE), 0);
             let count = read(self.process, &input, &mut self.arena[filled..]);
             self.arena.truncate(filled + count.unwrap_or(0));
             match count {

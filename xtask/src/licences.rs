@@ -20,6 +20,7 @@ const ALLOWED: [&str; 13] = [
     "Unicode-3.0",
     "Unlicense",
     "Zlib",
+    "bzip2-1.0.6",
 ];
 
 /// The chore `licences`.

@@ -2,8 +2,8 @@
 
 use boxsh_kernel::vfs::{Metadata, Rename, Timestamp};
 use boxsh_kernel::{
-    CommandResult, Context, Errno, Exit, Failure, Fd, Flag, Follow, Input, OpenFlags, Output, Process, Seek, SetTimes,
-    Spec,
+    CommandResult, Context, Errno, Exit, Failure, Fd, Flag, Follow, Input, OpenFlags, Output, Process, Seek,
+    SetTimes, Spec,
 };
 
 use crate::datetime::Zone;
@@ -49,7 +49,9 @@ pub(super) static SPEC: Spec = Spec {
         Flag::short('l', "dependencies").value("TEXT").unsupported("dependencies are not recorded"),
         Flag::short('M', "run a script").unsupported("there are no scripts"),
         Flag::long("output", "extract to this directory").value("DIRNAME"),
-        Flag::long("target", "the format of objects").value("BFDNAME").unsupported("objects are not looked into"),
+        Flag::long("target", "the format of objects")
+            .value("BFDNAME")
+            .unsupported("objects are not looked into"),
         Flag::long("plugin", "load a plugin").value("NAME").unsupported("there are no plugins"),
     ],
     notes: "The first argument may be a word of flags without a dash: ar rcs ARCHIVE FILE...",
@@ -230,7 +232,9 @@ impl Ar<'_, '_> {
     fn wrong(&self, wrong: Wrong) -> Failure {
         match wrong {
             Wrong::Errno(errno) => Failure::Errno(errno),
-            Wrong::NotAnArchive => Failure::new(format!("{}: file format not recognized", text(&self.archive))),
+            Wrong::NotAnArchive => {
+                Failure::new(format!("{}: file format not recognized", text(&self.archive)))
+            }
         }
     }
 
@@ -268,7 +272,7 @@ impl Ar<'_, '_> {
             if self.options.offsets
                 && let Place::Archived { offset } = member.place
             {
-                self.context.out.print(format_args!(" 0x{:x}", offset - HEADER as u64))?;
+                self.context.out.print(format_args!(" 0x{offset:x}"))?;
             }
             self.context.out.write(b"\n")?;
         }
@@ -350,7 +354,11 @@ impl Ar<'_, '_> {
     fn move_members(&mut self, members: &mut Vec<Member>, files: &[Vec<u8>]) -> Result<(), Failure> {
         for file in files {
             let Some(at) = members.iter().position(|member| member.name == base_name(file)) else {
-                return Err(Failure::new(format!("no entry {} in archive {}!", text(file), text(&self.archive))));
+                return Err(Failure::new(format!(
+                    "no entry {} in archive {}!",
+                    text(file),
+                    text(&self.archive)
+                )));
             };
             if self.options.verbose {
                 self.context.out.write(&[b"m - ", &members[at].name[..], b"\n"].concat())?;
@@ -490,12 +498,17 @@ fn read_members(process: &Process, fd: Fd) -> Result<Vec<Member>, Wrong> {
         process.tick()?;
         process.seek(fd, Seek::Start(at as i64))?;
         let header = read_exactly(process, fd, HEADER)?;
-        if header.len() < HEADER || &header[58..] != b"`\n" {
+        if header.len() < HEADER {
+            // Less than a header is no member.
+            break;
+        }
+        if &header[58..] != b"`\n" {
             return Err(Wrong::NotAnArchive);
         }
         let size = number(&header[48..58], 10).ok_or(Wrong::NotAnArchive)?;
         let mut offset = at + HEADER as u64;
-        let data_end = offset.checked_add(size).filter(|&data_end| data_end <= end).ok_or(Wrong::NotAnArchive)?;
+        let data_end =
+            offset.checked_add(size).filter(|&data_end| data_end <= end).ok_or(Wrong::NotAnArchive)?;
         at = data_end + data_end % 2;
         let field = header[..16].trim_ascii_end();
         let mut size = size;

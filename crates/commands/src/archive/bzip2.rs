@@ -160,7 +160,8 @@ impl Bzip2 {
             }
         };
         if self.work == Work::Compress
-            && let Some(suffix) = [".bz2", ".bz", ".tbz2", ".tbz"].iter().find(|suffix| shown.ends_with(*suffix))
+            && let Some(suffix) =
+                [".bz2", ".bz", ".tbz2", ".tbz"].iter().find(|suffix| shown.ends_with(*suffix))
         {
             return self.complain(context, &format!("Input file {shown} already has {suffix} suffix."));
         }
@@ -182,7 +183,8 @@ impl Bzip2 {
             if metadata.nlink > 1 && !self.force {
                 let others = metadata.nlink - 1;
                 let plural = if others == 1 { "" } else { "s" };
-                return self.complain(context, &format!("Input file {shown} has {others} other link{plural}."));
+                return self
+                    .complain(context, &format!("Input file {shown} has {others} other link{plural}."));
             }
         }
         let fd = match context.process.open(name, OpenFlags { nonblocking: true, ..OpenFlags::READ }) {
@@ -215,7 +217,9 @@ impl Bzip2 {
         if self.work == Work::Compress {
             return ([name, b".bz2"].concat(), false);
         }
-        for (suffix, new) in [(&b".bz2"[..], &b""[..]), (b".bz", b""), (b".tbz2", b".tar"), (b".tbz", b".tar")] {
+        for (suffix, new) in
+            [(&b".bz2"[..], &b""[..]), (b".bz", b""), (b".tbz2", b".tar"), (b".tbz", b".tar")]
+        {
             if let Some(stem) = name.strip_suffix(suffix) {
                 return ([stem, new].concat(), false);
             }
@@ -379,7 +383,9 @@ impl Bzip2 {
             ),
             Trouble::Fault(Fault::Errno(errno)) | Trouble::Write(errno) => {
                 self.status = 1;
-                format!("\n{program}: I/O or other error, bailing out.  Possible reason follows.\n{program}: {errno}\n{files}")
+                format!(
+                    "\n{program}: I/O or other error, bailing out.  Possible reason follows.\n{program}: {errno}\n{files}"
+                )
             }
             Trouble::Fault(Fault::Memory) => format!("\n{program}: couldn't allocate enough memory\n{files}"),
             Trouble::Fault(_) => {

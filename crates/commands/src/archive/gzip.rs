@@ -124,12 +124,7 @@ fn usage(failure: Failure) -> Failure {
 }
 
 impl Options {
-    fn new(
-        context: &mut Context<'_>,
-        parsed: &Parsed,
-        work: Work,
-        to_stdout: bool,
-    ) -> Result<Self, Failure> {
+    fn new(context: &mut Context<'_>, parsed: &Parsed, work: Work, to_stdout: bool) -> Result<Self, Failure> {
         let mut options = Self {
             work,
             level: 6,
@@ -299,11 +294,7 @@ impl Gzip {
     }
 
     /// The name of the result; `None` if it has been said why there is none.
-    fn output_name(
-        &mut self,
-        context: &mut Context<'_>,
-        path: &[u8],
-    ) -> Result<Option<Vec<u8>>, Failure> {
+    fn output_name(&mut self, context: &mut Context<'_>, path: &[u8]) -> Result<Option<Vec<u8>>, Failure> {
         let suffix = self.suffix_of(path);
         let speaks = self.options.verbose || (!self.options.recursive && !self.options.quiet);
         match (self.options.work, suffix) {
@@ -368,10 +359,7 @@ impl Gzip {
     fn treat_stdin(&mut self, context: &mut Context<'_>) -> Result<(), Failure> {
         let expands = self.options.expands();
         let terminal = if expands { 0 } else { 1 };
-        if !self.options.force
-            && self.options.work != Work::List
-            && context.process.is_terminal(terminal)
-        {
+        if !self.options.force && self.options.work != Work::List && context.process.is_terminal(terminal) {
             let direction = if expands { "read from" } else { "written to" };
             let rest = if expands { "decompression" } else { "compression" };
             return Err(Failure::new(format!(
@@ -598,10 +586,14 @@ impl Gzip {
             _ => text(task.shown),
         };
         for line in complaints(trouble) {
-            context.write_error(format!("\ngzip: {name}: {line}\n").trim_start_matches(
-                // A method that is not known is no damage, and has no empty line before it.
-                if matches!(trouble, Trouble::Fault(Fault::Method(_))) { "\n" } else { "\0" },
-            ).as_bytes())?;
+            context.write_error(
+                format!("\ngzip: {name}: {line}\n")
+                    .trim_start_matches(
+                        // A method that is not known is no damage, and has no empty line before it.
+                        if matches!(trouble, Trouble::Fault(Fault::Method(_))) { "\n" } else { "\0" },
+                    )
+                    .as_bytes(),
+            )?;
         }
         Ok(())
     }

@@ -3,9 +3,7 @@
 use std::io::{self, Write};
 
 use boxsh_kernel::vfs::{Metadata, Timestamp};
-use boxsh_kernel::{
-    Context, Errno, Failure, Follow, Input, OpenFlags, Output, Process, SetTimes, errno_of,
-};
+use boxsh_kernel::{Context, Errno, Failure, Follow, Input, OpenFlags, Output, Process, SetTimes, errno_of};
 
 use super::codec::{Decoder, Encoder, Fault, Settings};
 

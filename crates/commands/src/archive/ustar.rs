@@ -141,9 +141,9 @@ pub(super) fn parse_number(field: &[u8]) -> Option<i64> {
             if text.get(digits).is_some_and(|&byte| byte != 0 && byte != b' ') {
                 return None;
             }
-            text[..digits].iter().try_fold(0i64, |value, digit| {
-                value.checked_mul(8)?.checked_add(i64::from(digit - b'0'))
-            })
+            text[..digits]
+                .iter()
+                .try_fold(0i64, |value, digit| value.checked_mul(8)?.checked_add(i64::from(digit - b'0')))
         }
     }
 }

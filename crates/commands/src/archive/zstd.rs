@@ -57,7 +57,9 @@ const BASE: Spec = Spec {
         Flag::long("exclude-compressed", "leave out what is compressed already"),
         Flag::long("pass-through", "pass on what is not compressed"),
         Flag::long("no-pass-through", "do not"),
-        Flag::long("filelist", "take names from a file").value("FILE").unsupported("names are given as operands"),
+        Flag::long("filelist", "take names from a file")
+            .value("FILE")
+            .unsupported("names are given as operands"),
         Flag::long("output-dir-flat", "put all results into DIR").value("DIR"),
         Flag::long("train", "make a dictionary").unsupported(NO_DICTIONARY),
         Flag::new('b', "benchmark", "measure").unsupported(NO_BENCHMARK),
@@ -228,7 +230,8 @@ impl Zstd {
                         b"xz" => Format::Xz,
                         b"lzma" => Format::Lzma,
                         _ => {
-                            context.write_error(format!("Incorrect parameters \n{}", SPEC.help()).as_bytes())?;
+                            context
+                                .write_error(format!("Incorrect parameters \n{}", SPEC.help()).as_bytes())?;
                             return Err(Failure::Silent(1));
                         }
                     };
@@ -365,7 +368,8 @@ impl Zstd {
                 (b".tgz", b".tar"),
                 (b".txz", b".tar"),
             ];
-            let (stem, new) = known.iter().find_map(|(suffix, new)| Some((name.strip_suffix(*suffix)?, *new)))?;
+            let (stem, new) =
+                known.iter().find_map(|(suffix, new)| Some((name.strip_suffix(*suffix)?, *new)))?;
             [stem, new].concat()
         };
         Some(match &self.directory {
@@ -471,7 +475,8 @@ impl Zstd {
         let process = context.process;
         if self.work != Work::Compress {
             let start = input.fill().map_err(|errno| Trouble::Fault(Fault::Errno(errno)))?;
-            let is_skippable = start.len() >= 4 && start[0] & 0xf0 == 0x50 && start[1..4] == [0x2a, 0x4d, 0x18];
+            let is_skippable =
+                start.len() >= 4 && start[0] & 0xf0 == 0x50 && start[1..4] == [0x2a, 0x4d, 0x18];
             let found = if is_skippable { Some(Format::Zstd) } else { Format::of_magic(start) };
             let passes = self.force && self.to_stdout && self.work == Work::Expand;
             match found {
@@ -484,11 +489,9 @@ impl Zstd {
                 Ok(written) => Ok(Amount { read: 0, written }),
                 // What is no frame behind the first one is no frame at all.
                 Err(Trouble::Fault(Fault::NotInFormat)) => Err(Trouble::Fault(Fault::Method(1))),
-                Err(trouble) => Err(if found == Some(Format::Zstd) {
-                    mark_premature(trouble)
-                } else {
-                    trouble
-                }),
+                Err(trouble) => {
+                    Err(if found == Some(Format::Zstd) { mark_premature(trouble) } else { trouble })
+                }
             };
         }
         let Some(output) = output else { return Ok(Amount::default()) };
@@ -532,7 +535,11 @@ impl Zstd {
     }
 
     fn say_totals(&mut self, context: &mut Context<'_>) -> Result<(), Failure> {
-        if !self.has_many || self.done == 0 || self.loudness < 2 || (self.to_stdout && self.work != Work::Test) {
+        if !self.has_many
+            || self.done == 0
+            || self.loudness < 2
+            || (self.to_stdout && self.work != Work::Test)
+        {
             return Ok(());
         }
         let line = match self.work {
@@ -558,7 +565,10 @@ impl Zstd {
                 Ok(input) => input,
                 Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
                 Err(errno) => {
-                    self.complain(context, &format!("zstd: can't stat {} : {errno} -- ignored ", text(name)))?;
+                    self.complain(
+                        context,
+                        &format!("zstd: can't stat {} : {errno} -- ignored ", text(name)),
+                    )?;
                     continue;
                 }
             };

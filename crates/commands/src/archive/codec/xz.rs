@@ -5,7 +5,8 @@ use std::num::NonZeroU64;
 
 use boxsh_kernel::{Errno, Limit, Process, io_error};
 use lzma_rust2::{
-    Action, CheckType, LzmaOptions, LzmaStream, LzmaWriter, Status, StreamResult, XzOptions, XzStream, XzWriter,
+    Action, CheckType, LzmaOptions, LzmaStream, LzmaWriter, Status, StreamResult, XzOptions, XzStream,
+    XzWriter,
 };
 
 use super::Fault;

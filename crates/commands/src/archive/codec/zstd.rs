@@ -51,9 +51,9 @@ fn fault_of(error: &io::Error) -> Fault {
         Some(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::BadMagicNumber(_))) => {
             Fault::NotInFormat
         }
-        Some(FrameDecoderError::ReadFrameHeaderError(
-            ReadFrameHeaderError::InvalidFrameDescriptor(_),
-        )) => Fault::Corrupt,
+        Some(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::InvalidFrameDescriptor(_))) => {
+            Fault::Corrupt
+        }
         Some(
             FrameDecoderError::ReadFrameHeaderError(_)
             | FrameDecoderError::FailedToReadChecksum(_)
@@ -71,9 +71,7 @@ fn fault_of(error: &io::Error) -> Fault {
 fn ends_early(error: &(dyn std::error::Error + 'static)) -> bool {
     let mut current = Some(error);
     while let Some(error) = current {
-        if error
-            .downcast_ref::<io::Error>()
-            .is_some_and(|error| error.kind() == io::ErrorKind::UnexpectedEof)
+        if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::UnexpectedEof)
         {
             return true;
         }

@@ -39,6 +39,9 @@ struct Reader<'p> {
 
 /// What is wrong with an archive.
 enum Wrong {
+    /// It ends inside of a member.
+    Cut,
+    /// It ends where a member should begin.
     Ends,
     NotAnArchive,
     Failure(Failure),
@@ -66,7 +69,7 @@ impl<'p> Reader<'p> {
         while data.len() < count {
             let available = self.input.fill()?;
             if available.is_empty() {
-                return Err(Wrong::Ends);
+                return Err(Wrong::Cut);
             }
             let more = available.len().min(count - data.len());
             data.extend_from_slice(&available[..more]);
@@ -82,7 +85,7 @@ impl<'p> Reader<'p> {
         while left > 0 {
             let available = self.input.fill()?.len() as u64;
             if available == 0 {
-                return Err(Wrong::Ends);
+                return Err(Wrong::Cut);
             }
             let step = available.min(left);
             self.input.advance(step as usize);
@@ -99,10 +102,10 @@ impl<'p> Reader<'p> {
         self.process.tick()?;
         self.start = self.read;
         if self.format.is_some_and(Format::is_tar) {
-            let block = self.take(BLOCK)?;
+            let block = self.take(BLOCK).map_err(at_header)?;
             return self.tar_header(&block);
         }
-        let magic = self.take(6)?;
+        let magic = self.take(6).map_err(at_header)?;
         let (mut header, name_size, fixed, format) = match &magic[..] {
             b"070701" | b"070702" => {
                 let fields = self.take(104)?;
@@ -123,7 +126,7 @@ impl<'p> Reader<'p> {
             }
             _ if self.format.is_none() => {
                 let mut block = magic.clone();
-                block.extend(self.take(BLOCK - 6)?);
+                block.extend(self.take(BLOCK - 6).map_err(at_header)?);
                 self.format = Some(Format::Ustar);
                 return self.tar_header(&block);
             }
@@ -196,6 +199,14 @@ impl<'p> Reader<'p> {
     }
 }
 
+/// An end where a header should be is the end of the archive.
+fn at_header(wrong: Wrong) -> Wrong {
+    match wrong {
+        Wrong::Cut => Wrong::Ends,
+        other => other,
+    }
+}
+
 /// Where the end of an archive is marked, for what is appended to it.
 pub(super) fn end_of(context: &mut Context<'_>, name: &[u8]) -> Result<u64, Failure> {
     let input = open(context, name)?;
@@ -221,6 +232,7 @@ fn open<'p>(context: &Context<'p>, name: &[u8]) -> Result<Input<'p>, Failure> {
 
 fn end(wrong: Wrong) -> Failure {
     match wrong {
+        Wrong::Cut => Failure::with_status(2, "premature end of file"),
         Wrong::Ends => Failure::with_status(2, "premature end of archive"),
         Wrong::NotAnArchive => Failure::with_status(2, "Malformed archive"),
         Wrong::Failure(failure) => failure,
@@ -269,6 +281,14 @@ pub(super) fn run(context: &mut Context<'_>, options: &Options) -> CommandResult
     context.out.flush()?;
     say_blocks(context, options, read)?;
     Ok(Exit(status))
+}
+
+/// What may not be restored does not spoil the file.
+fn ignore(result: Result<(), Errno>) -> Result<(), Failure> {
+    match result {
+        Err(Errno::Killed) => Err(Failure::Errno(Errno::Killed)),
+        _ => Ok(()),
+    }
 }
 
 impl Unpacker<'_, '_, '_> {
@@ -348,9 +368,12 @@ impl Unpacker<'_, '_, '_> {
         let is_recent = now - header.mtime <= HALF_A_YEAR && header.mtime - now <= 3600;
         let form: &[u8] = if is_recent { b"%b %e %H:%M" } else { b"%b %e  %Y" };
         let when = self.zone.format(form, Timestamp::new(header.mtime, 0));
-        let (user, group) = (String::from_utf8_lossy(&user).into_owned(), String::from_utf8_lossy(&group).into_owned());
+        let (user, group) =
+            (String::from_utf8_lossy(&user).into_owned(), String::from_utf8_lossy(&group).into_owned());
         let size = match header.kind() {
-            Some(FileKind::CharDevice | FileKind::BlockDevice) => format!("{:3}, {:3}", header.rdev.0, header.rdev.1),
+            Some(FileKind::CharDevice | FileKind::BlockDevice) => {
+                format!("{:3}, {:3}", header.rdev.0, header.rdev.1)
+            }
             Some(FileKind::Symlink) => format!("{:8}", header.link.len()),
             _ => format!("{:8}", header.size),
         };
@@ -369,7 +392,7 @@ impl Unpacker<'_, '_, '_> {
         while self.reader.left > 0 {
             let available = self.reader.input.fill()?;
             if available.is_empty() {
-                return Err(Wrong::Ends);
+                return Err(Wrong::Cut);
             }
             let count = available.len().min(usize::try_from(self.reader.left).unwrap_or(usize::MAX));
             let chunk = available[..count].to_vec();
@@ -383,7 +406,10 @@ impl Unpacker<'_, '_, '_> {
     }
 
     fn check(&mut self, header: &Header, sum: u32) -> Result<(), Failure> {
-        if self.reader.format != Some(Format::Crc) || header.kind() != Some(FileKind::File) || sum == header.checksum {
+        if self.reader.format != Some(Format::Crc)
+            || header.kind() != Some(FileKind::File)
+            || sum == header.checksum
+        {
             return Ok(());
         }
         let name = String::from_utf8_lossy(&header.name).into_owned();
@@ -404,7 +430,8 @@ impl Unpacker<'_, '_, '_> {
     }
 
     fn extract(&mut self, header: &Header) -> Result<(), Wrong> {
-        let end = header.name.iter().rposition(|&byte| byte != b'/').map_or(header.name.len(), |last| last + 1);
+        let end =
+            header.name.iter().rposition(|&byte| byte != b'/').map_or(header.name.len(), |last| last + 1);
         let path = header.name[..end].to_vec();
         let process = self.context.process;
         if let Ok(present) = process.stat(&path, Follow::No) {
@@ -438,7 +465,10 @@ impl Unpacker<'_, '_, '_> {
         let process = self.context.process;
         match header.kind() {
             Some(FileKind::Directory) => match process.mkdir(path, 0o700) {
-                Ok(()) => Ok(self.note_directory(path, header)?),
+                Ok(()) => {
+                    self.restore_time(path, header)?;
+                    Ok(self.note_directory(path, header)?)
+                }
                 Err(errno) => Ok(self.complain(path, "make directory", errno)?),
             },
             Some(FileKind::File) => self.make_file(header, path),
@@ -528,25 +558,30 @@ impl Unpacker<'_, '_, '_> {
 
     fn say_linked(&mut self, path: &[u8], first: &[u8]) -> Result<(), Failure> {
         if self.options.verbose {
-            let (path, first) = (String::from_utf8_lossy(path).into_owned(), String::from_utf8_lossy(first).into_owned());
+            let (path, first) =
+                (String::from_utf8_lossy(path).into_owned(), String::from_utf8_lossy(first).into_owned());
             self.context.warn(format_args!("{path} linked to {first}"))?;
         }
         Ok(())
     }
 
     fn restore(&mut self, path: &[u8], header: &Header) -> Result<(), Failure> {
+        self.restore_owner(path, header)?;
+        self.restore_time(path, header)
+    }
+
+    fn restore_owner(&mut self, path: &[u8], header: &Header) -> Result<(), Failure> {
         let process = self.context.process;
-        let ignore = |result: Result<(), Errno>| match result {
-            Err(Errno::Killed) => Err(Failure::Errno(Errno::Killed)),
-            // What may not be restored does not spoil the file.
-            _ => Ok(()),
-        };
         let owner = self.options.owner;
         if process.credentials().uid == 0 || owner != (None, None) {
             let (uid, gid) = (owner.0.unwrap_or(header.uid), owner.1.unwrap_or(header.gid));
             ignore(process.chown(path, Some(uid), Some(gid), Follow::No))?;
         }
-        ignore(process.chmod(path, header.mode & 0o7777, Follow::No))?;
+        ignore(process.chmod(path, header.mode & 0o7777, Follow::No))
+    }
+
+    fn restore_time(&mut self, path: &[u8], header: &Header) -> Result<(), Failure> {
+        let process = self.context.process;
         if self.options.times {
             let time = SetTimes::At(Timestamp::new(header.mtime, 0));
             ignore(process.set_times(path, time, time, Follow::No))?;
@@ -563,7 +598,9 @@ impl Unpacker<'_, '_, '_> {
             for (path, header) in group {
                 let made = match &first {
                     Some(first) => process.link(first, &path, Follow::No),
-                    None => process.open(&path, OpenFlags { mode: 0o600, ..OpenFlags::NEW }).and_then(|fd| process.close(fd)),
+                    None => process
+                        .open(&path, OpenFlags { mode: 0o600, ..OpenFlags::NEW })
+                        .and_then(|fd| process.close(fd)),
                 };
                 match made {
                     Ok(()) if first.is_none() => {
@@ -581,7 +618,7 @@ impl Unpacker<'_, '_, '_> {
             }
         }
         for (path, header) in std::mem::take(&mut self.directories).into_iter().rev() {
-            self.restore(&path, &header)?;
+            self.restore_owner(&path, &header)?;
         }
         Ok(())
     }

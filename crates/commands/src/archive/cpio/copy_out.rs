@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use boxsh_kernel::vfs::FileKind;
-use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Fd, Follow, Input, OpenFlags, Output, Seek};
+use boxsh_kernel::{
+    CommandResult, Context, Errno, Exit, Failure, Fd, Follow, Input, OpenFlags, Output, Seek,
+};
 
 use super::super::ustar::{self, Block};
 use super::header::{Format, Header};
@@ -52,8 +54,9 @@ pub(super) fn run(context: &mut Context<'_>, options: &Options) -> CommandResult
         if name.last() == Some(&end) {
             name.pop();
         }
-        if !name.is_empty() {
-            packer.add(&name)?;
+        match name.is_empty() {
+            true => packer.context.warn(format_args!("blank line ignored"))?,
+            false => packer.add(&name)?,
         }
     }
     packer.finish()?;
@@ -122,7 +125,7 @@ impl Packer<'_, '_, '_> {
         }
         let identity = (metadata.dev, metadata.ino);
         if self.options.renumber {
-            let next = self.numbers.len() as u64 + 1;
+            let next = self.numbers.len() as u64;
             header.ino = *self.numbers.entry(identity).or_insert(next);
             self.held.add(32)?;
         }
@@ -150,7 +153,8 @@ impl Packer<'_, '_, '_> {
             return self.write_group(group);
         }
         if self.format.is_tar() && metadata.is_file() && metadata.nlink > 1 {
-            let known = self.waiting.get(&identity).and_then(|group| group.first()).map(|(first, _)| first.clone());
+            let known =
+                self.waiting.get(&identity).and_then(|group| group.first()).map(|(first, _)| first.clone());
             match known {
                 Some(first) => {
                     header.link = first;
@@ -245,7 +249,8 @@ impl Packer<'_, '_, '_> {
                 self.status = 2;
                 let shown = String::from_utf8_lossy(path).into_owned();
                 let plural = if left == 1 { "byte" } else { "bytes" };
-                self.context.warn(format_args!("File {shown} shrunk by {left} {plural}, padding with zeros"))?;
+                self.context
+                    .warn(format_args!("File {shown} shrunk by {left} {plural}, padding with zeros"))?;
                 while left > 0 {
                     self.context.process.tick()?;
                     let count = left.min(512);

@@ -12,7 +12,11 @@ use self::header::Format;
 
 pub(super) static SPEC: Spec = Spec {
     name: "cpio",
-    usage: &["-o [OPTION]... < NAMES > ARCHIVE", "-i [OPTION]... [PATTERN]... < ARCHIVE", "-p [OPTION]... DIRECTORY < NAMES"],
+    usage: &[
+        "-o [OPTION]... < NAMES > ARCHIVE",
+        "-i [OPTION]... [PATTERN]... < ARCHIVE",
+        "-p [OPTION]... DIRECTORY < NAMES",
+    ],
     summary: "Packs the files whose names it reads, unpacks archives, or copies files.",
     flags: &[
         Flag::new('o', "create", "make an archive"),
@@ -41,7 +45,9 @@ pub(super) static SPEC: Spec = Spec {
         Flag::new('l', "link", "link instead of copying"),
         Flag::new('L', "dereference", "take what links point at"),
         Flag::new('m', "preserve-modification-time", "keep times"),
-        Flag::new('M', "message", "said at the end of a tape").value("STRING").unsupported("there are no tapes"),
+        Flag::new('M', "message", "said at the end of a tape")
+            .value("STRING")
+            .unsupported("there are no tapes"),
         Flag::new('n', "numeric-uid-gid", "numbers instead of names"),
         Flag::long("absolute-filenames", "take names as they are; the default"),
         Flag::long("no-absolute-filenames", "take names below the current directory"),
@@ -54,7 +60,7 @@ pub(super) static SPEC: Spec = Spec {
         Flag::new('R', "owner", "the owner of what is packed or unpacked").value("[USER][:.][GROUP]"),
         Flag::long("reproducible", "leave out what differs between machines"),
         Flag::long("ignore-devno", "no device numbers"),
-        Flag::long("renumber-inodes", "count files from 1"),
+        Flag::long("renumber-inodes", "count files instead of naming their inodes"),
         Flag::long("device-independent", "the same as --reproducible"),
         Flag::long("rsh-command", "for remote tapes").value("COMMAND").unsupported("there are no tapes"),
         Flag::long("sparse", "has no effect: holes are not made"),
@@ -147,7 +153,12 @@ fn change_directory(context: &mut Context<'_>, options: &Options, directory: &[u
 
 impl Options {
     fn new(context: &mut Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
-        let work = match (parsed.has("create"), parsed.has("extract"), parsed.has("pass-through"), parsed.has("list")) {
+        let work = match (
+            parsed.has("create"),
+            parsed.has("extract"),
+            parsed.has("pass-through"),
+            parsed.has("list"),
+        ) {
             (true, false, false, false) => Work::Out,
             (false, _, false, true) => Work::List,
             (false, true, false, false) => Work::In,
@@ -184,7 +195,7 @@ impl Options {
         }
         let directory = match (work, parsed.operands.as_slice()) {
             (Work::Pass, [directory]) => directory.clone(),
-            (Work::Pass, []) => return Err(usage(2, "Wrong number of arguments")),
+            (Work::Pass, []) => return Err(usage(2, "Not enough arguments")),
             (Work::Pass | Work::Out, [_, ..]) => return Err(usage(2, "Too many arguments")),
             _ => Vec::new(),
         };
@@ -220,7 +231,8 @@ impl Options {
 
     /// Whether a name was asked for.
     fn selects(&self, name: &[u8]) -> bool {
-        self.patterns.is_empty() || self.nonmatching != self.patterns.iter().any(|pattern| pattern.matches(name))
+        self.patterns.is_empty()
+            || self.nonmatching != self.patterns.iter().any(|pattern| pattern.matches(name))
     }
 }
 
@@ -273,7 +285,7 @@ fn say_blocks(context: &mut Context<'_>, options: &Options, bytes: u64) -> Resul
     if options.quiet {
         return Ok(());
     }
-    let blocks = bytes.div_ceil(512);
+    let blocks = bytes.div_ceil(options.record as u64);
     let plural = if blocks == 1 { "" } else { "s" };
     Ok(context.write_error(format!("{blocks} block{plural}\n").as_bytes())?)
 }

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use boxsh_kernel::vfs::{FileKind, Metadata};
-use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Follow, Input, OpenFlags, Output, SetTimes};
+use boxsh_kernel::{
+    CommandResult, Context, Errno, Exit, Failure, Follow, Input, OpenFlags, Output, SetTimes,
+};
 
 use super::super::tar::join;
 use super::{Options, say_blocks, say_name};
@@ -43,8 +45,9 @@ pub(super) fn run(context: &mut Context<'_>, options: &Options) -> CommandResult
         if name.last() == Some(&end) {
             name.pop();
         }
-        if !name.is_empty() {
-            passer.pass(&name)?;
+        match name.is_empty() {
+            true => passer.context.warn(format_args!("blank line ignored"))?,
+            false => passer.pass(&name)?,
         }
     }
     for (path, metadata) in std::mem::take(&mut passer.directories).into_iter().rev() {
@@ -112,7 +115,10 @@ impl Passer<'_, '_, '_> {
             && process.link(&first, path, Follow::No).is_ok()
         {
             if self.options.verbose {
-                let (from, to) = (String::from_utf8_lossy(&first).into_owned(), String::from_utf8_lossy(path).into_owned());
+                let (from, to) = (
+                    String::from_utf8_lossy(&first).into_owned(),
+                    String::from_utf8_lossy(path).into_owned(),
+                );
                 self.context.warn(format_args!("{from} linked to {to}"))?;
             }
             return Ok(());
@@ -193,7 +199,12 @@ impl Passer<'_, '_, '_> {
             ignore(process.chmod(path, metadata.mode, Follow::No))?;
         }
         if self.options.times {
-            ignore(process.set_times(path, SetTimes::At(metadata.atime), SetTimes::At(metadata.mtime), Follow::No))?;
+            ignore(process.set_times(
+                path,
+                SetTimes::At(metadata.atime),
+                SetTimes::At(metadata.mtime),
+                Follow::No,
+            ))?;
         }
         Ok(())
     }

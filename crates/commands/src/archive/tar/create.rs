@@ -306,7 +306,12 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
         Ok(true)
     }
 
-    fn add_directory(&mut self, item: Item, metadata: &Metadata, pending: &mut Vec<Step>) -> Result<(), Failure> {
+    fn add_directory(
+        &mut self,
+        item: Item,
+        metadata: &Metadata,
+        pending: &mut Vec<Step>,
+    ) -> Result<(), Failure> {
         let tag = self.tag_of(&item.path)?;
         if let Some((tag, how)) = &tag {
             let name = String::from_utf8_lossy(&item.path).into_owned();

@@ -3,8 +3,8 @@
 use boxsh_kernel::vfs::{FileKind, Timestamp};
 
 use super::super::ustar::{
-    self, Block, GID, GNU_MAGIC, GROUP, LINK, MAGIC, MAJOR, MINOR, MODE, MTIME, NAME, PREFIX, SIZE, TYPE, UID,
-    USER,
+    self, Block, GID, GNU_MAGIC, GROUP, LINK, MAGIC, MAJOR, MINOR, MODE, MTIME, NAME, PREFIX, SIZE, TYPE,
+    UID, USER,
 };
 
 /// What a member is.
@@ -138,7 +138,12 @@ impl Entry {
 }
 
 /// The stretches in a GNU header for sparse files, or in the blocks that follow it.
-pub(super) fn read_stretches(block: &Block, start: usize, count: usize, map: &mut Vec<Stretch>) -> Option<()> {
+pub(super) fn read_stretches(
+    block: &Block,
+    start: usize,
+    count: usize,
+    map: &mut Vec<Stretch>,
+) -> Option<()> {
     for at in 0..count {
         let from = start + at * 24;
         let offset = u64::try_from(ustar::parse_number(&block.0[from..from + 12])?).ok()?;

@@ -94,9 +94,28 @@ pub(super) fn strip_slashes(name: &[u8]) -> &[u8] {
 
 /// What `--exclude-vcs` leaves out.
 pub(super) const VERSION_CONTROL: [&[u8]; 22] = [
-    b"CVS", b".cvsignore", b"RCS", b"SCCS", b".git", b".gitignore", b".gitattributes", b".gitmodules",
-    b".svn", b".arch-ids", b"{arch}", b"=RELEASE-ID", b"=meta-update", b"=update", b".bzr", b".bzrignore",
-    b".bzrtags", b".hg", b".hgignore", b".hgtags", b".hgrags", b"_darcs",
+    b"CVS",
+    b".cvsignore",
+    b"RCS",
+    b"SCCS",
+    b".git",
+    b".gitignore",
+    b".gitattributes",
+    b".gitmodules",
+    b".svn",
+    b".arch-ids",
+    b"{arch}",
+    b"=RELEASE-ID",
+    b"=meta-update",
+    b"=update",
+    b".bzr",
+    b".bzrignore",
+    b".bzrtags",
+    b".hg",
+    b".hgignore",
+    b".hgtags",
+    b".hgrags",
+    b"_darcs",
 ];
 
 /// What `--exclude-backups` leaves out.

@@ -24,10 +24,10 @@ use self::create::Creator;
 use self::entry::Kind;
 use self::extract::Extractor;
 use self::listing::Lister;
+pub(super) use self::names::{has_dot_dot, join, unsafe_prefix};
 use self::options::{Action, Options};
 use self::report::Report;
 use self::select::Selector;
-pub(super) use self::names::{has_dot_dot, join, unsafe_prefix};
 pub(super) use self::spec::SPEC;
 
 pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
@@ -91,9 +91,12 @@ fn list(options: &Options, report: &mut Report<'_, '_>) -> Result<(), Failure> {
         if selector.select(&entry, options).is_some() {
             names::make_safe(&entry.name, names::Role::Member, options, report)?;
             let mut name = match options.showing.transformed {
-                true => names::strip(&names::transform(&entry.name, transform::Subject::Member, options), options.strip)
-                    .unwrap_or_default()
-                    .to_vec(),
+                true => names::strip(
+                    &names::transform(&entry.name, transform::Subject::Member, options),
+                    options.strip,
+                )
+                .unwrap_or_default()
+                .to_vec(),
                 false => entry.name.clone(),
             };
             if entry.kind == Kind::Directory && !name.ends_with(b"/") {

@@ -159,11 +159,7 @@ struct Streams {
 }
 
 fn words(program: &[u8]) -> Vec<Vec<u8>> {
-    program
-        .split(u8::is_ascii_whitespace)
-        .filter(|word| !word.is_empty())
-        .map(<[u8]>::to_vec)
-        .collect()
+    program.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).map(<[u8]>::to_vec).collect()
 }
 
 /// Starts a program of the session between two descriptors.

@@ -61,7 +61,12 @@ pub(super) enum Existing {
 #[derive(Clone, Debug)]
 pub(super) enum Operand {
     /// With how many of the patterns that leave out were given before it.
-    Name { name: Vec<u8>, reading: Reading, recursion: bool, exclusions: usize },
+    Name {
+        name: Vec<u8>,
+        reading: Reading,
+        recursion: bool,
+        exclusions: usize,
+    },
     Directory(Vec<u8>),
 }
 
@@ -519,7 +524,8 @@ impl Collector<'_, '_> {
                 self.add_name(name);
             } else {
                 let text = String::from_utf8_lossy(&line).into_owned();
-                let words: Vec<Vec<u8>> = text.split_whitespace().map(|word| word.as_bytes().to_vec()).collect();
+                let words: Vec<Vec<u8>> =
+                    text.split_whitespace().map(|word| word.as_bytes().to_vec()).collect();
                 let parsed = self.context.parse_from(&SPEC, &words).map_err(|failure| match failure {
                     Failure::Usage(text) => usage(64, &text),
                     other => other,
@@ -566,10 +572,11 @@ impl Collector<'_, '_> {
                 take_pax_option(&mut options.pax, value);
             }
             "blocking-factor" => {
-                let blocks: usize =
-                    text.parse().ok().filter(|&blocks| blocks > 0 && blocks <= 1 << 20).ok_or_else(|| {
-                        usage(2, &format!("{text}: Invalid blocking factor"))
-                    })?;
+                let blocks: usize = text
+                    .parse()
+                    .ok()
+                    .filter(|&blocks| blocks > 0 && blocks <= 1 << 20)
+                    .ok_or_else(|| usage(2, &format!("{text}: Invalid blocking factor")))?;
                 options.record = blocks * 512;
             }
             "record-size" => {
@@ -675,7 +682,8 @@ impl Collector<'_, '_> {
         if self.has_pax_option && options.format != Format::Pax {
             return Err(usage(2, "--pax-option can be used only on POSIX archives"));
         }
-        let names = options.selection.operands.iter().filter(|operand| matches!(operand, Operand::Name { .. }));
+        let names =
+            options.selection.operands.iter().filter(|operand| matches!(operand, Operand::Name { .. }));
         let count = names.count();
         options.selection.many |= count > 1;
         if action == Action::Create && count == 0 && !options.selection.many {
@@ -689,7 +697,8 @@ impl Collector<'_, '_> {
         if updates && options.filter.is_some() {
             return Err(usage(2, "Cannot update compressed archives"));
         }
-        if matches!(action, Action::Append | Action::Update | Action::Catenate) && options.archives[0] == b"-" {
+        if matches!(action, Action::Append | Action::Update | Action::Catenate) && options.archives[0] == b"-"
+        {
             return Err(usage(2, "Options '-Aru' are incompatible with '-f -'"));
         }
         if options.selection.occurrence.is_some() && count == 0 {
@@ -710,8 +719,20 @@ impl Collector<'_, '_> {
 fn top_level_of(archive: &[u8]) -> Option<Vec<u8>> {
     let base = archive.rsplit(|&byte| byte == b'/').next().unwrap_or(archive);
     let suffixes: [&[u8]; 14] = [
-        b".tar.gz", b".tar.bz2", b".tar.xz", b".tar.zst", b".tar.lzma", b".tar.Z", b".tgz", b".taz", b".tbz2",
-        b".tbz", b".txz", b".tlz", b".tzst", b".tar",
+        b".tar.gz",
+        b".tar.bz2",
+        b".tar.xz",
+        b".tar.zst",
+        b".tar.lzma",
+        b".tar.Z",
+        b".tgz",
+        b".taz",
+        b".tbz2",
+        b".tbz",
+        b".txz",
+        b".tlz",
+        b".tzst",
+        b".tar",
     ];
     let stem = suffixes.iter().find_map(|suffix| base.strip_suffix(*suffix))?;
     (!stem.is_empty()).then(|| stem.to_vec())

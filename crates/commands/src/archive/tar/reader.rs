@@ -191,7 +191,8 @@ impl<'p> Reader<'p> {
             self.process.tick()?;
             self.end = self.offset;
             let Some(block) = self.block(report)? else {
-                if !self.seen_header && self.fault.is_none() && !matches!(self.origin, Origin::Program { .. }) {
+                if !self.seen_header && self.fault.is_none() && !matches!(self.origin, Origin::Program { .. })
+                {
                     report.error("This does not look like a tar archive")?;
                 }
                 return Ok(None);
@@ -342,7 +343,9 @@ impl<'p> Reader<'p> {
         let real_size = super::super::ustar::parse_number(&block.0[483..495]).unwrap_or(0);
         let mut continues = block.0[482] != 0;
         while continues {
-            let Some(more) = self.block(report)? else { return Err(report.fatal("Unexpected EOF in archive")) };
+            let Some(more) = self.block(report)? else {
+                return Err(report.fatal("Unexpected EOF in archive"));
+            };
             read_stretches(&more, 0, 21, &mut map).ok_or_else(|| invalid(report))?;
             continues = more.0[504] != 0;
             if map.len() > 1 << 20 {
@@ -372,13 +375,17 @@ impl<'p> Reader<'p> {
                 if numbers.len() == wanted {
                     break;
                 }
-                let number = std::str::from_utf8(&text[used..used + end]).ok().and_then(|text| text.parse().ok());
+                let number =
+                    std::str::from_utf8(&text[used..used + end]).ok().and_then(|text| text.parse().ok());
                 let Some(number) = number else { return Err(invalid(report)) };
                 numbers.push(number);
                 used += end + 1;
                 if numbers.len() == 1 {
                     let count: usize = usize::try_from(number).map_err(|_| invalid(report))?;
-                    wanted = count.checked_mul(2).and_then(|count| count.checked_add(1)).ok_or_else(|| invalid(report))?;
+                    wanted = count
+                        .checked_mul(2)
+                        .and_then(|count| count.checked_add(1))
+                        .ok_or_else(|| invalid(report))?;
                 }
             }
             text.drain(..used);

@@ -77,7 +77,11 @@ pub(super) fn delete(options: &Options, report: &mut Report<'_, '_>) -> Result<(
     let name = &options.archives[0];
     let mut selector = Selector::new(options, report)?;
     if name == b"-" {
-        let mut reader = Reader::new(process, Origin::Plain { fd: 0, owned: false, seekable: false }, options.ignore_zeros);
+        let mut reader = Reader::new(
+            process,
+            Origin::Plain { fd: 0, owned: false, seekable: false },
+            options.ignore_zeros,
+        );
         let writer = Writer::new(process, 1, false, None)?;
         copy_others(&mut reader, writer, &mut selector, options, report)?;
         return selector.finish(options, report);

@@ -26,8 +26,11 @@ pub(super) struct Selector {
 
 impl Selector {
     pub(super) fn new(options: &Options, report: &mut Report<'_, '_>) -> Result<Self, Failure> {
-        let mut selector =
-            Self { wanted: Vec::new(), directories: vec![b".".to_vec()], started: options.selection.starting.is_none() };
+        let mut selector = Self {
+            wanted: Vec::new(),
+            directories: vec![b".".to_vec()],
+            started: options.selection.starting.is_none(),
+        };
         let mut warned = false;
         for operand in &options.selection.operands {
             match operand {

@@ -84,7 +84,8 @@ pub(in super::super) static SPEC: Spec = Spec {
         Flag::long("no-xattrs", "do not; the default"),
         Flag::long("xattrs-exclude", "leave attributes out").value("MASK").unsupported(NO_ATTRIBUTES),
         Flag::long("xattrs-include", "keep these attributes").value("MASK").unsupported(NO_ATTRIBUTES),
-        Flag::new('f', "file", "the archive; - is standard input or output, and the default").value("ARCHIVE"),
+        Flag::new('f', "file", "the archive; - is standard input or output, and the default")
+            .value("ARCHIVE"),
         Flag::long("force-local", "a colon means nothing in a name; always so"),
         Flag::new('F', "info-script", "run at the end of a tape").value("NAME").unsupported(NO_TAPES),
         Flag::long("new-volume-script", "run at the end of a tape").value("NAME").unsupported(NO_TAPES),
@@ -135,7 +136,8 @@ pub(in super::super) static SPEC: Spec = Spec {
             .unsupported("patterns are not read from directories"),
         Flag::long("exclude-tag", "leave out the contents of directories with FILE in them").value("FILE"),
         Flag::long("exclude-tag-all", "leave out directories with FILE in them").value("FILE"),
-        Flag::long("exclude-tag-under", "leave out what is below directories with FILE in them").value("FILE"),
+        Flag::long("exclude-tag-under", "leave out what is below directories with FILE in them")
+            .value("FILE"),
         Flag::long("exclude-vcs", "leave out what version control keeps"),
         Flag::long("exclude-vcs-ignores", "read version control's ignore files")
             .unsupported("patterns are not read from directories"),

@@ -63,7 +63,9 @@ impl Transformation {
             if let Some(flags) = rest.strip_prefix(b"flags=") {
                 let length = flags.iter().position(|&byte| byte == b';').unwrap_or(flags.len());
                 for &flag in &flags[..length] {
-                    scope.apply(flag).ok_or_else(|| format!("Unknown transform type flag: {}", flag as char))?;
+                    scope
+                        .apply(flag)
+                        .ok_or_else(|| format!("Unknown transform type flag: {}", flag as char))?;
                 }
                 rest = &flags[length..];
             } else {

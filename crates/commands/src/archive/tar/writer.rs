@@ -7,8 +7,8 @@ use boxsh_kernel::{Errno, Failure, Fd, Output, Pid, Process, WaitFor, errno_of};
 
 use super::super::codec::{Encoder, Settings};
 use super::super::ustar::{
-    self, BLOCK, Block, GID, GNU_MAGIC, GROUP, LINK, MAGIC, MAJOR, MINOR, MODE, MTIME, NAME, PREFIX, SIZE, TYPE,
-    UID, USER, USTAR_MAGIC, padding,
+    self, BLOCK, Block, GID, GNU_MAGIC, GROUP, LINK, MAGIC, MAJOR, MINOR, MODE, MTIME, NAME, PREFIX, SIZE,
+    TYPE, UID, USER, USTAR_MAGIC, padding,
 };
 use super::entry::{Entry, Kind};
 use super::options::{Format, PaxOptions};
@@ -123,7 +123,10 @@ impl<'p> Writer<'p> {
             let (_, status) = self.process.wait(WaitFor::Process(child))?;
             if status.code() != 0 {
                 let text = format!("Child returned status {}", status.code());
-                return Err(Failure::with_status(2, format!("{text}\ntar: Error is not recoverable: exiting now")));
+                return Err(Failure::with_status(
+                    2,
+                    format!("{text}\ntar: Error is not recoverable: exiting now"),
+                ));
             }
         }
         Ok(())
@@ -201,7 +204,12 @@ impl<'p> Writer<'p> {
     }
 
     /// POSIX's way: keywords and values in a member before the member.
-    fn extended_header(&mut self, entry: &Entry, records: Records, options: &PaxOptions) -> Result<(), Failure> {
+    fn extended_header(
+        &mut self,
+        entry: &Entry,
+        records: Records,
+        options: &PaxOptions,
+    ) -> Result<(), Failure> {
         let mut records = records;
         for (keyword, value) in &options.each {
             records.set(keyword, value);
@@ -229,7 +237,13 @@ impl<'p> Writer<'p> {
         self.extended(b'g', b"/tmp/GlobalHead.1.1", now, &records)
     }
 
-    fn extended(&mut self, flag: u8, name: &[u8], mtime: Timestamp, records: &Records) -> Result<(), Failure> {
+    fn extended(
+        &mut self,
+        flag: u8,
+        name: &[u8],
+        mtime: Timestamp,
+        records: &Records,
+    ) -> Result<(), Failure> {
         let data = records.to_bytes();
         let mut block = Block::ZERO;
         block.set_text(NAME, &name[..name.len().min(100)]);
@@ -268,7 +282,10 @@ fn fill(block: &mut Block, entry: &Entry, format: Format) {
     match format {
         Format::Pax => {
             let seconds = entry.mtime.seconds;
-            block.set_octal(MTIME, u64::try_from(seconds).ok().filter(|seconds| *seconds < 1 << 33).unwrap_or(0));
+            block.set_octal(
+                MTIME,
+                u64::try_from(seconds).ok().filter(|seconds| *seconds < 1 << 33).unwrap_or(0),
+            );
         }
         _ => block.set_number(MTIME, entry.mtime.seconds),
     }

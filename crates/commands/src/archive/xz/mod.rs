@@ -49,7 +49,9 @@ const BASE: Spec = Spec {
         Flag::new('T', "threads", "has no effect: one thread works").value("NUM"),
         Flag::long("block-size", "start a block after so many bytes").value("SIZE"),
         Flag::long("block-list", "sizes of blocks").value("SIZES").unsupported("blocks are of one size"),
-        Flag::long("flush-timeout", "flush after a while").value("TIMEOUT").unsupported("output is not flushed early"),
+        Flag::long("flush-timeout", "flush after a while")
+            .value("TIMEOUT")
+            .unsupported("output is not flushed early"),
         Flag::long("memlimit-compress", "has no effect: the session has a limit").value("LIMIT"),
         Flag::long("memlimit-decompress", "has no effect: the session has a limit").value("LIMIT"),
         Flag::long("memlimit-mt-decompress", "has no effect: the session has a limit").value("LIMIT"),
@@ -217,7 +219,8 @@ impl Xz {
                 }
                 "block-size" => {
                     let size = amount_of(&value);
-                    let invalid = || Failure::new(format!("{value}: Value is not a non-negative decimal integer"));
+                    let invalid =
+                        || Failure::new(format!("{value}: Value is not a non-negative decimal integer"));
                     xz.settings.block_size = size.ok_or_else(invalid)?;
                 }
                 digit if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => {
@@ -308,7 +311,8 @@ impl Xz {
             }
             if !self.force && !self.keep {
                 if metadata.mode & 0o6000 != 0 {
-                    return self.warning(context, &format!("{shown}: File has setuid or setgid bit set, skipping"));
+                    return self
+                        .warning(context, &format!("{shown}: File has setuid or setgid bit set, skipping"));
                 }
                 if metadata.mode & 0o1000 != 0 {
                     return self.warning(context, &format!("{shown}: File has sticky bit set, skipping"));
@@ -361,7 +365,9 @@ impl Xz {
         let ends = |suffix: &[u8]| base.len() > suffix.len() && base.ends_with(suffix);
         if self.work == Work::Compress {
             let known: &[&[u8]] = if self.settings.alone { &[b".lzma", b".tlz"] } else { &[b".xz", b".txz"] };
-            if let Some(suffix) = known.iter().copied().chain(self.suffix.as_deref()).find(|suffix| ends(suffix)) {
+            if let Some(suffix) =
+                known.iter().copied().chain(self.suffix.as_deref()).find(|suffix| ends(suffix))
+            {
                 return Err(format!("File already has `{}' suffix, skipping", text(suffix)));
             }
             return Ok([name, self.suffix.as_deref().unwrap_or(own)].concat());
@@ -391,7 +397,8 @@ impl Xz {
                 Err(errno) => return self.errno(context, name, errno),
             };
             let found = Format::of_magic(start).filter(|found| matches!(found, Format::Xz | Format::Lzma));
-            let looks_like_lzma = self.format == Some(Format::Lzma) && start.first().is_some_and(|&byte| byte < 225);
+            let looks_like_lzma =
+                self.format == Some(Format::Lzma) && start.first().is_some_and(|&byte| byte < 225);
             format = match self.format {
                 None => found,
                 Some(Format::Lzma) if looks_like_lzma => Some(Format::Lzma),
@@ -436,7 +443,8 @@ impl Xz {
                         Work::Compress => (amount.written, amount.read),
                         _ => (metadata.size, amount.written),
                     };
-                    let line = format!("{}: {packed} B / {plain} B = {}\n", text(name), index::ratio(packed, plain));
+                    let line =
+                        format!("{}: {packed} B / {plain} B = {}\n", text(name), index::ratio(packed, plain));
                     context.write_error(line.as_bytes())?;
                 }
                 Ok(())

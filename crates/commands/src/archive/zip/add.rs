@@ -29,7 +29,8 @@ pub(in super::super) static SPEC: Spec = Spec {
         Flag::short('8', "between fast and small"),
         Flag::short('9', "compress better"),
         Flag::new('r', "recurse-paths", "go into directories"),
-        Flag::new('R', "recurse-patterns", "go through all below and take what matches").unsupported("name the directory and use -i"),
+        Flag::new('R', "recurse-patterns", "go through all below and take what matches")
+            .unsupported("name the directory and use -i"),
         Flag::new('j', "junk-paths", "drop the directories of names"),
         Flag::new('D', "no-dir-entries", "no entries for directories"),
         Flag::new('m', "move", "remove what was packed"),
@@ -126,7 +127,10 @@ fn parse_and_run(context: &mut Context<'_>) -> CommandResult {
         }
         other => other,
     })?;
-    if parsed.has("help-short") || parsed.has("license") || (parsed.operands.is_empty() && !parsed.has("names-stdin")) {
+    if parsed.has("help-short")
+        || parsed.has("license")
+        || (parsed.operands.is_empty() && !parsed.has("names-stdin"))
+    {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
@@ -504,7 +508,12 @@ impl<'p> Zip<'_, 'p> {
         Err(error(10, "Temporary file failure"))
     }
 
-    fn replace(&mut self, path: &[u8], fd: boxsh_kernel::Fd, result: Result<(), Failure>) -> Result<(), Failure> {
+    fn replace(
+        &mut self,
+        path: &[u8],
+        fd: boxsh_kernel::Fd,
+        result: Result<(), Failure>,
+    ) -> Result<(), Failure> {
         let process = self.context.process;
         process.close(fd)?;
         if let Err(failure) = result {
@@ -561,7 +570,8 @@ impl<'p> Zip<'_, 'p> {
                         done.insert(item.name.clone());
                     }
                     None => {
-                        let section = archive.section(entry).map_err(|_| error(3, "Zip file structure invalid"))?;
+                        let section =
+                            archive.section(entry).map_err(|_| error(3, "Zip file structure invalid"))?;
                         writer.copy(entry, section)?;
                     }
                 }
@@ -589,7 +599,8 @@ impl<'p> Zip<'_, 'p> {
         let zone = Zone::of(process);
         let metadata = &item.metadata;
         let is_stdin = item.path == b"-";
-        let stored_suffix = self.options.suffixes.iter().any(|suffix| !suffix.is_empty() && item.name.ends_with(suffix));
+        let stored_suffix =
+            self.options.suffixes.iter().any(|suffix| !suffix.is_empty() && item.name.ends_with(suffix));
         let compresses = (metadata.is_file() || is_stdin) && self.options.level > 0 && !stored_suffix;
         let mut flags = match self.options.level {
             8 | 9 if compresses => 2,
@@ -617,14 +628,16 @@ impl<'p> Zip<'_, 'p> {
             extra: Vec::new(),
             comment: Vec::new(),
         };
-        let origin = Origin { mtime: metadata.mtime, atime: metadata.atime, uid: metadata.uid, gid: metadata.gid };
+        let origin =
+            Origin { mtime: metadata.mtime, atime: metadata.atime, uid: metadata.uid, gid: metadata.gid };
         let Some(mut source) = Source::open(process, item)? else {
             let shown = String::from_utf8_lossy(&item.path).into_owned();
             self.status = 18;
             return self.warn(&format!("could not open for reading: {shown}"));
         };
         let packing = Packing { level: self.options.level, again: !is_stdin || process.is_regular(0) };
-        let added = writer.add(entry, &origin, packing, |restart, chunk| source.read(process, restart, chunk));
+        let added =
+            writer.add(entry, &origin, packing, |restart, chunk| source.read(process, restart, chunk));
         if let Source::File { fd } = source {
             process.close(fd)?;
         }
@@ -635,7 +648,8 @@ impl<'p> Zip<'_, 'p> {
             Method::Stored => "stored 0%".to_owned(),
             _ => format!("deflated {}%", percent(size, compressed)),
         };
-        let amounts = if self.options.verbose { format!("\t(in={size}) (out={compressed})") } else { String::new() };
+        let amounts =
+            if self.options.verbose { format!("\t(in={size}) (out={compressed})") } else { String::new() };
         let name = String::from_utf8_lossy(&item.name).into_owned();
         self.say(format!("{verb}: {name}{amounts} ({how})\n").as_bytes())
     }

@@ -219,13 +219,21 @@ impl<'p> Archive<'p> {
         if header.len() < 30 || header[..4] != LOCAL {
             return Err(Fault::Corrupt);
         }
-        at.checked_add(30 + u64::from(u16_at(&header, 26)) + u64::from(u16_at(&header, 28))).ok_or(Fault::Corrupt)
+        at.checked_add(30 + u64::from(u16_at(&header, 26)) + u64::from(u16_at(&header, 28)))
+            .ok_or(Fault::Corrupt)
     }
 
     /// The compressed data of an entry.
     pub(super) fn section(&self, entry: &Entry) -> Result<Section<'p>, Fault> {
         let at = self.data_offset(entry)?;
-        Ok(Section { process: self.process, fd: self.fd, at, left: entry.compressed, buffer: Vec::new(), used: 0 })
+        Ok(Section {
+            process: self.process,
+            fd: self.fd,
+            at,
+            left: entry.compressed,
+            buffer: Vec::new(),
+            used: 0,
+        })
     }
 
     /// A reader of the contents of an entry.
@@ -239,7 +247,14 @@ impl<'p> Archive<'p> {
             Method::Other(_) => return Err(Fault::Method(0)),
         };
         let section = self.section(entry)?;
-        Ok(Contents { section, inflater, crc: flate2::Crc::new(), expected: entry.checksum, size: entry.size, read: 0 })
+        Ok(Contents {
+            section,
+            inflater,
+            crc: flate2::Crc::new(),
+            expected: entry.checksum,
+            size: entry.size,
+            read: 0,
+        })
     }
 }
 

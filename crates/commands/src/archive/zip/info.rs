@@ -25,7 +25,8 @@ pub(super) fn list(
     let mut missing: Vec<&Vec<u8>> = members.iter().collect();
     let wanted = members.iter().map(|text| pattern(text, nocase)).collect::<Result<Vec<_>, Failure>>()?;
     let excluded = parsed.flags.iter().filter(|given| given.flag.is("x"));
-    let excluded = excluded.map(|given| pattern(given.value(), nocase)).collect::<Result<Vec<_>, Failure>>()?;
+    let excluded =
+        excluded.map(|given| pattern(given.value(), nocase)).collect::<Result<Vec<_>, Failure>>()?;
     if with_header {
         context.out.write(&[b"Archive:  ", &name[..], b"\n"].concat())?;
         if !archive.comment.is_empty() && !names_only {

@@ -34,7 +34,8 @@ pub(in super::super) static SPEC: Spec = Spec {
         Flag::short('v', "list all there is to know"),
         Flag::short('t', "check; with -Z: the line of totals"),
         Flag::short('z', "show the comment"),
-        Flag::short('T', "give the archive the time of its newest member").unsupported("the archive is left as it is"),
+        Flag::short('T', "give the archive the time of its newest member")
+            .unsupported("the archive is left as it is"),
         Flag::short('f', "replace files that are older"),
         Flag::short('u', "the same, and extract new ones"),
         Flag::short('n', "never replace"),
@@ -292,7 +293,17 @@ impl<'c, 'p> Unzip<'c, 'p> {
         let (archive, name) = open_archive(context, file, quiet, "unzip")?;
         let zone = Zone::of(context.process);
         let held = Held::new(context.process);
-        Ok(Self { context, options, archive, name, zone, status: 0, links: Vec::new(), directories: Vec::new(), held })
+        Ok(Self {
+            context,
+            options,
+            archive,
+            name,
+            zone,
+            status: 0,
+            links: Vec::new(),
+            directories: Vec::new(),
+            held,
+        })
     }
 
     fn run(mut self) -> CommandResult {
@@ -381,7 +392,9 @@ impl<'c, 'p> Unzip<'c, 'p> {
             let when = String::from_utf8_lossy(&when).into_owned();
             let method = match entry.method {
                 Method::Stored => "Stored".to_owned(),
-                Method::Deflated => format!("Defl:{}", ["N", "X", "F", "S"][usize::from(entry.flags >> 1 & 3)]),
+                Method::Deflated => {
+                    format!("Defl:{}", ["N", "X", "F", "S"][usize::from(entry.flags >> 1 & 3)])
+                }
                 Method::Other(12) => "BZip2 ".to_owned(),
                 Method::Other(14) => "LZMA  ".to_owned(),
                 Method::Other(number) => format!("Unk:{number:03}"),
@@ -481,7 +494,9 @@ impl<'c, 'p> Unzip<'c, 'p> {
         let mut contents = self.archive.contents(entry).map_err(|fault| Trouble::Fault(fault, 0))?;
         let mut buffer = vec![0; CHUNK];
         loop {
-            let count = contents.read_some(&mut buffer).map_err(|fault| Trouble::Fault(fault, contents.checksum()))?;
+            let count = contents
+                .read_some(&mut buffer)
+                .map_err(|fault| Trouble::Fault(fault, contents.checksum()))?;
             if count == 0 {
                 break;
             }
@@ -508,9 +523,13 @@ impl<'c, 'p> Unzip<'c, 'p> {
                 let name = String::from_utf8_lossy(&self.name).into_owned();
                 self.complain(&format!("   skipping: {shown:<22}  unable to get password [{name}]\n"), 5)
             }
-            Trouble::Fault(Fault::Method(_), _) => {
-                self.complain(&format!("   skipping: {shown:<22}  unsupported compression method {}\n", entry.method.number()), 81)
-            }
+            Trouble::Fault(Fault::Method(_), _) => self.complain(
+                &format!(
+                    "   skipping: {shown:<22}  unsupported compression method {}\n",
+                    entry.method.number()
+                ),
+                81,
+            ),
             Trouble::Fault(fault, _) => {
                 self.complain(&format!("  error:  invalid compressed data to inflate {shown}: {fault}\n"), 2)
             }
@@ -528,10 +547,13 @@ impl<'c, 'p> Unzip<'c, 'p> {
             self.status = self.status.max(1);
             self.context.out.print(format_args!("warning:  stripped absolute path spec from {shown}\n"))?;
         }
-        let parts: Vec<&[u8]> = name.split(|&byte| byte == b'/').filter(|part| !part.is_empty() && *part != b".").collect();
+        let parts: Vec<&[u8]> =
+            name.split(|&byte| byte == b'/').filter(|part| !part.is_empty() && *part != b".").collect();
         if parts.contains(&&b".."[..]) {
             self.status = self.status.max(1);
-            self.context.out.print(format_args!("warning:  skipped \"../\" path component(s) in {shown}\n"))?;
+            self.context
+                .out
+                .print(format_args!("warning:  skipped \"../\" path component(s) in {shown}\n"))?;
         }
         let parts: Vec<&[u8]> = parts.into_iter().filter(|part| *part != b"..").collect();
         let path = match self.options.junk {
@@ -573,7 +595,8 @@ impl<'c, 'p> Unzip<'c, 'p> {
                 }
                 if present.is_dir() {
                     let shown = String::from_utf8_lossy(&path).into_owned();
-                    return self.complain(&format!("error:  cannot create {shown}\n        Is a directory\n"), 50);
+                    return self
+                        .complain(&format!("error:  cannot create {shown}\n        Is a directory\n"), 50);
                 }
                 process.unlink(&path)?;
             }
@@ -642,7 +665,10 @@ impl<'c, 'p> Unzip<'c, 'p> {
             Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
             Err(errno) => {
                 let shown = String::from_utf8_lossy(path).into_owned();
-                return self.complain(&format!("checkdir error:  cannot create {shown}\n                 {errno}\n"), 2);
+                return self.complain(
+                    &format!("checkdir error:  cannot create {shown}\n                 {errno}\n"),
+                    2,
+                );
             }
         }
         self.held.add(path.len() + 64)?;
@@ -683,7 +709,13 @@ impl<'c, 'p> Unzip<'c, 'p> {
         self.restore(path, entry.mode(), entry.time(&self.zone), self.options.times < 2)
     }
 
-    fn restore(&mut self, path: &[u8], mode: Option<u32>, time: Timestamp, with_time: bool) -> Result<(), Failure> {
+    fn restore(
+        &mut self,
+        path: &[u8],
+        mode: Option<u32>,
+        time: Timestamp,
+        with_time: bool,
+    ) -> Result<(), Failure> {
         let process = self.context.process;
         let killed = |result: Result<(), Errno>| match result {
             Err(Errno::Killed) => Err(Failure::Errno(Errno::Killed)),
@@ -715,13 +747,16 @@ impl<'c, 'p> Unzip<'c, 'p> {
         loop {
             match contents.read_some(&mut buffer) {
                 Ok(0) => break,
-                Ok(count) if (target.len() + count) as u64 <= LONGEST => target.extend_from_slice(&buffer[..count]),
+                Ok(count) if (target.len() + count) as u64 <= LONGEST => {
+                    target.extend_from_slice(&buffer[..count])
+                }
                 Ok(_) => return self.complain("error:  symlink target is too long\n", 50),
                 Err(fault) => return self.report(entry, Trouble::Fault(fault, contents.checksum())),
             }
         }
         if self.options.quiet == 0 {
-            let (shown, to) = (String::from_utf8_lossy(&path).into_owned(), String::from_utf8_lossy(&target).into_owned());
+            let (shown, to) =
+                (String::from_utf8_lossy(&path).into_owned(), String::from_utf8_lossy(&target).into_owned());
             self.context.out.print(format_args!("    linking: {shown:<22}  -> {to} \n"))?;
         }
         self.held.add(path.len() + target.len() + 64)?;
@@ -739,7 +774,8 @@ impl<'c, 'p> Unzip<'c, 'p> {
         }
         for (path, target) in links {
             self.context.process.tick()?;
-            let (shown, to) = (String::from_utf8_lossy(&path).into_owned(), String::from_utf8_lossy(&target).into_owned());
+            let (shown, to) =
+                (String::from_utf8_lossy(&path).into_owned(), String::from_utf8_lossy(&target).into_owned());
             if self.options.quiet == 0 {
                 self.context.out.print(format_args!("  {shown:<22} -> {to}\n"))?;
             }

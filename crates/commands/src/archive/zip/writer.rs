@@ -78,7 +78,13 @@ impl<'p> Writer<'p> {
 
     fn local_header(&self, entry: &Entry, extra: &[u8]) -> Vec<u8> {
         let large = entry.size >= LIMIT || entry.compressed >= LIMIT;
-        let needed: u16 = if large { 45 } else if entry.method == Method::Stored { 10 } else { 20 };
+        let needed: u16 = if large {
+            45
+        } else if entry.method == Method::Stored {
+            10
+        } else {
+            20
+        };
         let mut header = b"PK\x03\x04".to_vec();
         header.extend_from_slice(&needed.to_le_bytes());
         header.extend_from_slice(&entry.flags.to_le_bytes());
@@ -271,7 +277,13 @@ fn central_header(entry: &Entry) -> Vec<u8> {
         extra.extend_from_slice(&wide);
     }
     extra.extend_from_slice(&without_sizes(&entry.extra));
-    let needed: u16 = if !wide.is_empty() { 45 } else if entry.method == Method::Stored { 10 } else { 20 };
+    let needed: u16 = if !wide.is_empty() {
+        45
+    } else if entry.method == Method::Stored {
+        10
+    } else {
+        20
+    };
     let mut header = b"PK\x01\x02".to_vec();
     header.extend_from_slice(&entry.made_by.to_le_bytes());
     header.extend_from_slice(&needed.to_le_bytes());

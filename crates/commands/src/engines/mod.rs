@@ -15,9 +15,9 @@ pub use diff::unified_diff;
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[
+    Builtin { name: "awk", spec: &awk::SPEC, run: awk::run },
     Builtin { name: "diff", spec: &diff::SPEC, run: diff::run },
     Builtin { name: "diff3", spec: &diff3::SPEC, run: diff3::run },
-    Builtin { name: "awk", spec: &awk::SPEC, run: awk::run },
     Builtin { name: "egrep", spec: &grep::SPEC, run: grep::run_extended },
     Builtin { name: "fgrep", spec: &grep::SPEC, run: grep::run_fixed },
     Builtin { name: "gawk", spec: &awk::GAWK_SPEC, run: awk::run_gawk },

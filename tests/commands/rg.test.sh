@@ -494,8 +494,8 @@ fn foo() {}
 === pretty
 mkdir -p src/deep .hidden; printf 'hello world\nfoo bar\nHello again\n\nfoo\n' >a.txt; printf 'fn foo() {}\n// a Foo\n' >src/lib.rs; printf 'def foo():\n    return "food"\n' >src/deep/m.py
 echo foo >.hidden/h; echo foo >.dot; printf 'foo\0bar\nfoo\n' >bin; echo '*.log' >.ignore; echo foo >x.log
-rg --sort path -p foo; echo "=> $?"
---- stdout
+rg --sort path -p foo; echo "=> $?"; TERM=xterm rg --sort path -p foo
+--- stdout (escaped)
 a.txt
 2:foo bar
 5:foo
@@ -507,6 +507,16 @@ src/deep/m.py
 src/lib.rs
 1:fn foo() {}
 => 0
+\x1b[0m\x1b[35ma.txt\x1b[0m
+\x1b[0m\x1b[32m2\x1b[0m:\x1b[0m\x1b[1m\x1b[31mfoo\x1b[0m bar
+\x1b[0m\x1b[32m5\x1b[0m:\x1b[0m\x1b[1m\x1b[31mfoo\x1b[0m
+
+\x1b[0m\x1b[35msrc/deep/m.py\x1b[0m
+\x1b[0m\x1b[32m1\x1b[0m:def \x1b[0m\x1b[1m\x1b[31mfoo\x1b[0m():
+\x1b[0m\x1b[32m2\x1b[0m:    return "\x1b[0m\x1b[1m\x1b[31mfoo\x1b[0md"
+
+\x1b[0m\x1b[35msrc/lib.rs\x1b[0m
+\x1b[0m\x1b[32m1\x1b[0m:fn \x1b[0m\x1b[1m\x1b[31mfoo\x1b[0m() {}
 --- stderr
 
 === colours
@@ -940,29 +950,6 @@ a.txt:foo
 => 0
 --- stderr
 
-=== a depth by its letter
-mkdir -p src/deep .hidden; printf 'hello world\nfoo bar\nHello again\n\nfoo\n' >a.txt; printf 'fn foo() {}\n// a Foo\n' >src/lib.rs; printf 'def foo():\n    return "food"\n' >src/deep/m.py
-echo foo >.hidden/h; echo foo >.dot; printf 'foo\0bar\nfoo\n' >bin; echo '*.log' >.ignore; echo foo >x.log
-rg --sort path -d 2 foo; echo "=> $?"
---- stdout
-=> 2
---- stderr (escaped)
-error: Found argument '-d' which wasn't expected, or isn't valid in this context
-
-USAGE:
-\x20\x20\x20\x20
-    rg [OPTIONS] PATTERN [PATH ...]
-    rg [OPTIONS] -e PATTERN ... [PATH ...]
-    rg [OPTIONS] -f PATTERNFILE ... [PATH ...]
-    rg [OPTIONS] --files [PATH ...]
-    rg [OPTIONS] --type-list
-    command | rg [OPTIONS] PATTERN
-    rg [OPTIONS] --help
-    rg [OPTIONS] --version
-
-For more information try --help
-\n\
-
 === small files
 mkdir -p src/deep .hidden; printf 'hello world\nfoo bar\nHello again\n\nfoo\n' >a.txt; printf 'fn foo() {}\n// a Foo\n' >src/lib.rs; printf 'def foo():\n    return "food"\n' >src/deep/m.py
 echo foo >.hidden/h; echo foo >.dot; printf 'foo\0bar\nfoo\n' >bin; echo '*.log' >.ignore; echo foo >x.log
@@ -1071,9 +1058,13 @@ a.txt:foo
 === word boundaries
 mkdir -p src/deep .hidden; printf 'hello world\nfoo bar\nHello again\n\nfoo\n' >a.txt; printf 'fn foo() {}\n// a Foo\n' >src/lib.rs; printf 'def foo():\n    return "food"\n' >src/deep/m.py
 echo foo >.hidden/h; echo foo >.dot; printf 'foo\0bar\nfoo\n' >bin; echo '*.log' >.ignore; echo foo >x.log
-rg --sort path '\\bfoo\\b'; echo "=> $?"
+rg --sort path '\bfoo\b'; echo "=> $?"
 --- stdout
-=> 1
+a.txt:foo bar
+a.txt:foo
+src/deep/m.py:def foo():
+src/lib.rs:fn foo() {}
+=> 0
 --- stderr
 
 === a class does not match a newline
@@ -1093,9 +1084,10 @@ src/lib.rs:// a Foo
 === white space does not match a newline
 mkdir -p src/deep .hidden; printf 'hello world\nfoo bar\nHello again\n\nfoo\n' >a.txt; printf 'fn foo() {}\n// a Foo\n' >src/lib.rs; printf 'def foo():\n    return "food"\n' >src/deep/m.py
 echo foo >.hidden/h; echo foo >.dot; printf 'foo\0bar\nfoo\n' >bin; echo '*.log' >.ignore; echo foo >x.log
-rg --sort path '\\s+return'; echo "=> $?"
+rg --sort path '\s+return'; echo "=> $?"
 --- stdout
-=> 1
+src/deep/m.py:    return "food"
+=> 0
 --- stderr
 
 === an empty pattern
@@ -1136,25 +1128,35 @@ src/lib.rs:oo
 === back-references
 mkdir -p src/deep .hidden; printf 'hello world\nfoo bar\nHello again\n\nfoo\n' >a.txt; printf 'fn foo() {}\n// a Foo\n' >src/lib.rs; printf 'def foo():\n    return "food"\n' >src/deep/m.py
 echo foo >.hidden/h; echo foo >.dot; printf 'foo\0bar\nfoo\n' >bin; echo '*.log' >.ignore; echo foo >x.log
-rg --sort path -P '(o)\\1' -r '[$1]'; echo "=> $?"
+rg --sort path -P '(o)\1' -r '[$1]'; echo "=> $?"
 --- stdout
-=> 1
+a.txt:f[o] bar
+a.txt:f[o]
+src/deep/m.py:def f[o]():
+src/deep/m.py:    return "f[o]d"
+src/lib.rs:fn f[o]() {}
+src/lib.rs:// a F[o]
+=> 0
 --- stderr
 
 === several lines
 mkdir -p src/deep .hidden; printf 'hello world\nfoo bar\nHello again\n\nfoo\n' >a.txt; printf 'fn foo() {}\n// a Foo\n' >src/lib.rs; printf 'def foo():\n    return "food"\n' >src/deep/m.py
 echo foo >.hidden/h; echo foo >.dot; printf 'foo\0bar\nfoo\n' >bin; echo '*.log' >.ignore; echo foo >x.log
-rg --sort path -U 'bar\\nHello' a.txt; echo "=> $?"
+rg --sort path -U 'bar\nHello' a.txt; echo "=> $?"
 --- stdout
-=> 1
+foo bar
+Hello again
+=> 0
 --- stderr
 
 === several lines with numbers
 mkdir -p src/deep .hidden; printf 'hello world\nfoo bar\nHello again\n\nfoo\n' >a.txt; printf 'fn foo() {}\n// a Foo\n' >src/lib.rs; printf 'def foo():\n    return "food"\n' >src/deep/m.py
 echo foo >.hidden/h; echo foo >.dot; printf 'foo\0bar\nfoo\n' >bin; echo '*.log' >.ignore; echo foo >x.log
-rg --sort path -Un --column 'bar\\nHello' a.txt; echo "=> $?"
+rg --sort path -Un --column 'bar\nHello' a.txt; echo "=> $?"
 --- stdout
-=> 1
+2:5:foo bar
+3:5:Hello again
+=> 0
 --- stderr
 
 === a period matches newlines
@@ -1170,17 +1172,20 @@ src/deep/m.py:    return "food"
 === only what matches, over lines
 mkdir -p src/deep .hidden; printf 'hello world\nfoo bar\nHello again\n\nfoo\n' >a.txt; printf 'fn foo() {}\n// a Foo\n' >src/lib.rs; printf 'def foo():\n    return "food"\n' >src/deep/m.py
 echo foo >.hidden/h; echo foo >.dot; printf 'foo\0bar\nfoo\n' >bin; echo '*.log' >.ignore; echo foo >x.log
-rg --sort path -Uo 'bar\\nHel' a.txt; echo "=> $?"
+rg --sort path -Uo 'bar\nHel' a.txt; echo "=> $?"
 --- stdout
-=> 1
+bar
+Hel
+=> 0
 --- stderr
 
 === counts over lines
 mkdir -p src/deep .hidden; printf 'hello world\nfoo bar\nHello again\n\nfoo\n' >a.txt; printf 'fn foo() {}\n// a Foo\n' >src/lib.rs; printf 'def foo():\n    return "food"\n' >src/deep/m.py
 echo foo >.hidden/h; echo foo >.dot; printf 'foo\0bar\nfoo\n' >bin; echo '*.log' >.ignore; echo foo >x.log
-rg --sort path -U -c 'o\\n' a.txt; echo "=> $?"
+rg --sort path -U -c 'o\n' a.txt; echo "=> $?"
 --- stdout
-=> 1
+1
+=> 0
 --- stderr
 
 === sorted in reverse
@@ -1322,16 +1327,16 @@ rg --sort path --no-messages foo nope; echo "=> $?"
 === standard input
 mkdir -p src/deep .hidden; printf 'hello world\nfoo bar\nHello again\n\nfoo\n' >a.txt; printf 'fn foo() {}\n// a Foo\n' >src/lib.rs; printf 'def foo():\n    return "food"\n' >src/deep/m.py
 echo foo >.hidden/h; echo foo >.dot; printf 'foo\0bar\nfoo\n' >bin; echo '*.log' >.ignore; echo foo >x.log
-echo foo | rg foo; echo foo | rg -n foo -; echo foo | rg -H foo; rg -c o <a.txt; printf 'a\nb\n' | rg -v a; echo foo | rg foo a.txt -
+echo foo | rg foo; echo foo | rg -n foo -; echo foo | rg -H foo; rg -c o <a.txt; printf 'a\nb\n' | rg -v a; echo foo | rg --sort path foo a.txt -
 --- stdout
 foo
 1:foo
 <stdin>:foo
 4
 b
-<stdin>:foo
 a.txt:foo bar
 a.txt:foo
+<stdin>:foo
 --- stderr
 
 === patterns from a file
@@ -1417,16 +1422,13 @@ For more information try --help
 === a list of git
 mkdir -p .git d/e keep; for f in a.o b.txt d/a.o d/x d/e/x d/e/y keep/z top d/top; do echo foo >$f; done
 printf '*.o\n/top\nx\n!d/x\n' >.gitignore
-rg --sort path -l foo; echo; rg --sort path --files d
+rg --sort path -l foo
 --- stdout
 b.txt
 d/e/y
 d/top
 d/x
 keep/z
-
-d/e/y
-d/top
 --- stderr
 
 === a list in a directory below
@@ -1536,7 +1538,7 @@ d/x
 === a slash in the middle anchors
 mkdir -p .git d/e keep; for f in a.o b.txt d/a.o d/x d/e/x d/e/y keep/z top d/top; do echo foo >$f; done
 printf 'd/x\ne/y\n' >.gitignore
-rg --sort path -l foo; echo; rg --sort path --files d
+rg --sort path -l foo
 --- stdout
 a.o
 b.txt
@@ -1546,12 +1548,6 @@ d/e/y
 d/top
 keep/z
 top
-
-d/a.o
-d/e/x
-d/e/y
-d/top
-d/x
 --- stderr
 
 === a directory that is ignored is not entered
@@ -1828,8 +1824,8 @@ mkdir -p src/deep .hidden; printf 'hello world\nfoo bar\nHello again\n\nfoo\n' >
 echo foo >.hidden/h; echo foo >.dot; printf 'foo\0bar\nfoo\n' >bin; echo '*.log' >.ignore; echo foo >x.log
 printf 'f\0o\0o\0\n\0' >le; printf '\377\376f\0o\0o\0\n\0' >bom; printf '\357\273\277foo\n' >u8; printf 'caf\351\n' >l1; rg --sort path foo bom u8; rg -E utf-16le foo le; rg -E latin1 'caf\xe9' l1; rg '^foo' u8; rg -E nosuch foo a.txt; echo $?
 --- stdout
-u8:foo
 bom:foo
+u8:foo
 foo
 café
 foo

@@ -1,5 +1,7 @@
 //! Telling lines apart: lines that are the same are given the same number.
 
+use boxsh_kernel::Errno;
+
 use super::rules::{Rules, Space};
 use super::text::Text;
 
@@ -21,7 +23,14 @@ pub(super) struct Part<'a> {
 }
 
 /// Numbers the lines of two parts.
-pub(super) fn classify(parts: [Part<'_>; 2], rules: &Rules) -> Classes {
+///
+/// # Errors
+/// What `pulse` fails with.
+pub(super) fn classify(
+    parts: [Part<'_>; 2],
+    rules: &Rules,
+    pulse: &mut dyn FnMut() -> Result<(), Errno>,
+) -> Result<Classes, Errno> {
     if rules.is_literal() {
         let lines = parts.map(|Part { text, from, to }| {
             (from..to).map(move |line| {
@@ -29,10 +38,10 @@ pub(super) fn classify(parts: [Part<'_>; 2], rules: &Rules) -> Classes {
                 if complete { text.line(line) } else { text.content(line) }
             })
         });
-        return number(lines);
+        return number(lines, pulse);
     }
     let canonical = parts.map(|part| Canonical::new(part, rules));
-    number([canonical[0].lines(), canonical[1].lines()])
+    number([canonical[0].lines(), canonical[1].lines()], pulse)
 }
 
 /// Lines without what does not count.
@@ -65,11 +74,26 @@ impl Canonical {
     }
 }
 
-fn number<'a>(sides: [impl ExactSizeIterator<Item = &'a [u8]>; 2]) -> Classes {
+/// How many lines are numbered between two pulses.
+const LINES_PER_PULSE: usize = 256;
+
+fn number<'a>(
+    sides: [impl ExactSizeIterator<Item = &'a [u8]>; 2],
+    pulse: &mut dyn FnMut() -> Result<(), Errno>,
+) -> Result<Classes, Errno> {
     let total = sides.iter().map(ExactSizeIterator::len).sum();
     let mut known = Known::new(total);
-    let lines = sides.map(|lines| lines.map(|line| known.class(line)).collect());
-    Classes { lines, count: known.lines.len() }
+    let mut numbered = [Vec::new(), Vec::new()];
+    for (lines, numbers) in sides.into_iter().zip(&mut numbered) {
+        numbers.reserve(lines.len());
+        for (index, line) in lines.enumerate() {
+            if index % LINES_PER_PULSE == 0 {
+                pulse()?;
+            }
+            numbers.push(known.class(line));
+        }
+    }
+    Ok(Classes { lines: numbered, count: known.lines.len() })
 }
 
 const EMPTY: Class = Class::MAX;

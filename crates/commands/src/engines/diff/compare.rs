@@ -51,8 +51,7 @@ pub(crate) fn compare(
         Part { text: old, from: prefix, to: old.len() - suffix },
         Part { text: new, from: prefix, to: new.len() - suffix },
     ];
-    let classes = classify(parts, rules);
-    pulse()?;
+    let classes = classify(parts, rules, pulse)?;
     let mut changed = [0, 1].map(|side: usize| vec![false; classes.lines[side].len()]);
     let remaining = discard(&classes, rules.minimal, &mut changed);
     Search::new(&remaining, rules.scattered).run(rules.minimal, &mut changed, pulse)?;

@@ -1,7 +1,10 @@
 //! Applying hunks, and scripts for `ed`, to lines.
 
+use boxsh_kernel::{Failure, Process};
+
 use super::hunk::{Hunk, Mark};
 use super::input::PatchLines;
+use super::options::fatal;
 use super::place::{Original, Progress};
 
 /// The file as it will be, up to where it has been worked on.
@@ -71,8 +74,11 @@ impl<'a> Edited<'a> {
     }
 }
 
-/// Applies a script for `ed` to a text: the commands that `diff -e` writes. Gives what is wrong with it.
-pub(super) fn run_script(text: &[u8], lines: &mut PatchLines) -> Result<Vec<u8>, String> {
+/// Applies a script for `ed` to a text: the commands that `diff -e` writes.
+///
+/// # Errors
+/// That a command has no lines to work on.
+pub(super) fn run_script(process: &Process, text: &[u8], lines: &mut PatchLines) -> Result<Vec<u8>, Failure> {
     let mut buffer: Vec<Vec<u8>> = text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
     // Every line of an edited file ends.
     if let Some(last) = buffer.last_mut()
@@ -82,6 +88,7 @@ pub(super) fn run_script(text: &[u8], lines: &mut PatchLines) -> Result<Vec<u8>,
     }
     let mut current = buffer.len();
     while let Some(command) = lines.peek() {
+        process.tick()?;
         let command = command.trim_ascii_end();
         let Some((from, to, letter)) = parse_command(command, current) else { break };
         if command.is_empty() || command.starts_with(b"w") || command.starts_with(b"q") {
@@ -103,7 +110,7 @@ pub(super) fn run_script(text: &[u8], lines: &mut PatchLines) -> Result<Vec<u8>,
         }
         let out_of_range = to > buffer.len() || from > to || (from == 0 && matches!(letter, b'c' | b'd'));
         if out_of_range {
-            return Err("ed FAILED".to_owned());
+            return Err(fatal("ed FAILED"));
         }
         let range = match letter {
             b'a' => to..to,

@@ -313,7 +313,7 @@ impl<'a> Session<'a> {
     /// Reads over the hunks of a patch, and gives how many there are.
     fn skip_hunks(&mut self, context: &mut Context<'_>, kind: Kind) -> Result<usize, Failure> {
         if kind == Kind::Ed {
-            let _ = edit::run_script(b"", &mut self.lines);
+            let _ = edit::run_script(context.process, b"", &mut self.lines);
             return Ok(1);
         }
         let mut count = 0;
@@ -387,7 +387,7 @@ impl<'a> Session<'a> {
         held.add(bytes.len() * 3)?;
         if kind == Kind::Ed {
             context.out.flush()?;
-            let text = edit::run_script(&bytes, &mut self.lines).map_err(fatal)?;
+            let text = edit::run_script(context.process, &bytes, &mut self.lines)?;
             return self.store(context, &patch, &target, &destination, text, &Tally::default());
         }
         let original = Original::new(bytes);

@@ -56,7 +56,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         peeked: None,
         matcher: &matcher,
         global: &global,
-        printer: Printer::new(&options.showing, &matcher, taken),
+        printer: Printer::new(context.process, &options.showing, &matcher, taken),
         any: false,
         trouble: false,
         stats: Stats::default(),
@@ -254,6 +254,11 @@ impl<'p> Rg<'_, 'p> {
         let peeked = if path == b"-" { self.peeked.take() } else { None };
         let mut input: Input<'_> = match peeked.map_or_else(|| context.open_input(path), Ok) {
             Ok(input) => input,
+            // Whoever sorts goes through what was named like through a directory, and words it so.
+            Err(error) if self.options.walking.sorted => {
+                self.report_walk(context, path, error, false)?;
+                return Ok(false);
+            }
             Err(error) => {
                 self.report(context, path, error)?;
                 return Ok(false);

@@ -53,6 +53,8 @@ pub(super) struct Walking {
     pub(super) types: Types,
     pub(super) sort: SortBy,
     pub(super) reversed: bool,
+    /// Whether an order was asked for.
+    pub(super) sorted: bool,
 }
 
 /// How matches are shown.
@@ -168,6 +170,7 @@ struct Gathered {
     after: Option<usize>,
     around: Option<usize>,
     colored: bool,
+    pretty: bool,
     colors: Colors,
     line_number: Option<bool>,
     heading: bool,
@@ -234,6 +237,7 @@ impl Options {
                 types: Types::new(),
                 sort: SortBy::Path,
                 reversed: false,
+                sorted: false,
             },
             showing: Showing {
                 report: Report::Lines,
@@ -428,13 +432,14 @@ impl Options {
                     b"created" => SortBy::Created,
                     _ => {
                         return Err(wrong(format!(
-                            "error: '{text}' isn't a valid value for '--{name} <SORTBY>'\n\t[possible values: accessed, created, modified, none, path]\n"
+                            "error: '{text}' isn't a valid value for '--{name} <SORTBY>'\n\t[possible values: accessed, created, modified, none, path]\n\n\n{USAGE}"
                         )));
                     }
                 };
                 walking.reversed = name == "sortr" && value != b"none";
+                walking.sorted = value != b"none";
             }
-            "sort-files" => walking.sort = SortBy::Path,
+            "sort-files" => (walking.sort, walking.sorted) = (SortBy::Path, true),
             "no-sort-files" | "one-file-system" | "no-one-file-system" => {}
             "files" => self.list_files = true,
             "type-list" => self.list_types = true,
@@ -464,7 +469,7 @@ impl Options {
             "no-heading" => gathered.heading = false,
             "pretty" => {
                 gathered.heading = true;
-                gathered.colored = true;
+                gathered.pretty = true;
                 gathered.line_number = Some(true);
             }
             "null" => showing.null = true,
@@ -549,11 +554,15 @@ impl Options {
             .line_number
             .unwrap_or(showing.column || showing.per_match || showing.report == Report::Json);
         showing.heading = gathered.heading && !showing.per_match;
-        showing.colors = gathered.colored.then_some(gathered.colors);
+        let variable = |name: &[u8]| context.process.variable(name);
+        let terminal = variable(b"TERM").is_some_and(|terminal| terminal != b"dumb");
+        let pretty = gathered.pretty && terminal && variable(b"NO_COLOR").is_none();
+        showing.colors = (gathered.colored || pretty).then_some(gathered.colors);
         if !gathered.given_patterns && !self.list_files && !self.list_types {
             if parsed.operands.is_empty() {
-                context.write_error(USAGE)?;
-                return Err(Failure::Silent(2));
+                return Err(wrong(format!(
+                    "error: The following required arguments were not provided:\n    <PATTERN>\n\n{USAGE}"
+                )));
             }
             self.patterns.push(parsed.operands.remove(0));
         }
@@ -561,7 +570,7 @@ impl Options {
     }
 }
 
-const USAGE: &[u8] = b"error: The following required arguments were not provided:\n    <PATTERN>\n\nUSAGE:\n    \n    rg [OPTIONS] PATTERN [PATH ...]\n    rg [OPTIONS] -e PATTERN ... [PATH ...]\n    rg [OPTIONS] -f PATTERNFILE ... [PATH ...]\n    rg [OPTIONS] --files [PATH ...]\n    rg [OPTIONS] --type-list\n    command | rg [OPTIONS] PATTERN\n    rg [OPTIONS] --help\n    rg [OPTIONS] --version\n\nFor more information try --help\n\n";
+const USAGE: &str = "USAGE:\n    \n    rg [OPTIONS] PATTERN [PATH ...]\n    rg [OPTIONS] -e PATTERN ... [PATH ...]\n    rg [OPTIONS] -f PATTERNFILE ... [PATH ...]\n    rg [OPTIONS] --files [PATH ...]\n    rg [OPTIONS] --type-list\n    command | rg [OPTIONS] PATTERN\n    rg [OPTIONS] --help\n    rg [OPTIONS] --version\n\nFor more information try --help\n";
 
 /// An error as Rust's library words it.
 pub(super) fn os_error(error: Errno) -> String {

@@ -163,17 +163,35 @@ impl Matcher {
         }
     }
 
+    /// Makes a text ready for searching it more than once.
+    pub(super) fn prepare<'t>(&self, text: &'t [u8]) -> Haystack<'t> {
+        match self {
+            Self::Rust { .. } => Haystack::Bytes(text),
+            Self::Perl { .. } => Haystack::Text(readable(text)),
+        }
+    }
+
     /// The bounds of the first match at or after `start`.
     ///
     /// # Errors
     /// The complaint, if it would take too long to tell.
-    pub(super) fn find(&self, text: &[u8], start: usize) -> Result<Option<(usize, usize)>, Failure> {
-        match self {
-            Self::Rust { regex, .. } => {
-                let input = Input::new(text).range(start..);
+    pub(super) fn find(&self, text: &Haystack<'_>, start: usize) -> Result<Option<(usize, usize)>, Failure> {
+        match (self, text) {
+            (Self::Rust { regex, .. }, Haystack::Bytes(text)) => {
+                let input = Input::new(*text).range(start..);
                 Ok(regex.find(input).map(|found| (found.start(), found.end())))
             }
-            Self::Perl { regex, .. } => find_perl(regex, text, start),
+            (Self::Perl { regex, .. }, Haystack::Text(text)) => {
+                let text = &**text;
+                if !text.is_char_boundary(start) {
+                    return Ok(None);
+                }
+                match regex.find_from_pos(text, start) {
+                    Ok(found) => Ok(found.map(|found| (found.start(), found.end()))),
+                    Err(_) => Err(too_long()),
+                }
+            }
+            _ => Ok(None),
         }
     }
 
@@ -181,20 +199,19 @@ impl Matcher {
     ///
     /// # Errors
     /// As for [`Matcher::find`].
-    pub(super) fn groups(&self, text: &[u8], start: usize) -> Result<Option<Groups>, Failure> {
-        match self {
-            Self::Rust { regex, .. } => {
+    pub(super) fn groups(&self, text: &Haystack<'_>, start: usize) -> Result<Option<Groups>, Failure> {
+        match (self, text) {
+            (Self::Rust { regex, .. }, Haystack::Bytes(text)) => {
                 let mut captures: Captures = regex.create_captures();
-                regex.captures(Input::new(text).range(start..), &mut captures);
+                regex.captures(Input::new(*text).range(start..), &mut captures);
                 if !captures.is_match() {
                     return Ok(None);
                 }
                 let group = |index: usize| captures.get_group(index).map(|span| (span.start, span.end));
                 Ok(Some((0..captures.group_len()).map(group).collect()))
             }
-            Self::Perl { regex, .. } => {
-                let text = readable(text);
-                let text = &*text;
+            (Self::Perl { regex, .. }, Haystack::Text(text)) => {
+                let text = &**text;
                 if !text.is_char_boundary(start) {
                     return Ok(None);
                 }
@@ -205,11 +222,22 @@ impl Matcher {
                             |index: usize| captures.get(index).map(|found| (found.start(), found.end()));
                         Ok(Some((0..captures.len()).map(group).collect()))
                     }
-                    Err(_) => Err(wrong("PCRE2: error matching: match limit exceeded")),
+                    Err(_) => Err(too_long()),
                 }
             }
+            _ => Ok(None),
         }
     }
+}
+
+/// A text in the form that a matcher takes.
+pub(super) enum Haystack<'t> {
+    Bytes(&'t [u8]),
+    Text(std::borrow::Cow<'t, str>),
+}
+
+fn too_long() -> Failure {
+    wrong("PCRE2: error matching: match limit exceeded")
 }
 
 /// A text for a matcher that takes only UTF-8: each byte that is none is one that nothing matches.
@@ -224,22 +252,6 @@ fn readable(text: &[u8]) -> std::borrow::Cow<'_, str> {
             }
             result.into()
         }
-    }
-}
-
-fn find_perl(
-    regex: &fancy_regex::Regex,
-    text: &[u8],
-    start: usize,
-) -> Result<Option<(usize, usize)>, Failure> {
-    let text = readable(text);
-    let text = &*text;
-    if !text.is_char_boundary(start) {
-        return Ok(None);
-    }
-    match regex.find_from_pos(text, start) {
-        Ok(found) => Ok(found.map(|found| (found.start(), found.end()))),
-        Err(_) => Err(wrong("PCRE2: error matching: match limit exceeded")),
     }
 }
 

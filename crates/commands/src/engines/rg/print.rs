@@ -1,6 +1,6 @@
 //! Showing what was found.
 
-use boxsh_kernel::{Context, Failure};
+use boxsh_kernel::{Context, Failure, Process};
 
 use super::color::Paint;
 use super::json;
@@ -36,6 +36,7 @@ impl Stats {
 pub(super) struct Printer<'a> {
     showing: &'a Showing,
     matcher: &'a Matcher,
+    process: &'a Process,
     invert: bool,
     has_context: bool,
     terminator: u8,
@@ -49,6 +50,12 @@ pub(super) struct Printer<'a> {
     line: Vec<u8>,
 }
 
+/// A text with its matches replaced.
+struct Replaced {
+    text: Vec<u8>,
+    places: Vec<(usize, usize)>,
+}
+
 /// How lines are taken, besides what is shown of them.
 #[derive(Clone, Copy)]
 pub(super) struct Taken {
@@ -58,10 +65,16 @@ pub(super) struct Taken {
 }
 
 impl<'a> Printer<'a> {
-    pub(super) fn new(showing: &'a Showing, matcher: &'a Matcher, taken: Taken) -> Self {
+    pub(super) fn new(
+        process: &'a Process,
+        showing: &'a Showing,
+        matcher: &'a Matcher,
+        taken: Taken,
+    ) -> Self {
         Self {
             showing,
             matcher,
+            process,
             invert: taken.invert,
             has_context: taken.has_context,
             terminator: taken.terminator,
@@ -114,9 +127,11 @@ impl<'a> Printer<'a> {
     /// Every match in a line.
     fn matches(&self, text: &[u8]) -> Result<Vec<(usize, usize)>, Failure> {
         let mut found = Vec::new();
+        let haystack = self.matcher.prepare(text);
         let (mut at, mut last_end) = (0, None);
         while at <= text.len() {
-            let Some((from, to)) = self.matcher.find(text, at)? else { break };
+            self.process.tick()?;
+            let Some((from, to)) = self.matcher.find(&haystack, at)? else { break };
             if from == to && last_end == Some(to) {
                 at = to + 1;
                 continue;
@@ -223,7 +238,7 @@ impl<'a> Printer<'a> {
         let (text, matches) = match &showing.replacement {
             Some(template) => {
                 replaced = self.replace(content, template)?;
-                (&replaced.0[..], &replaced.1[..])
+                (&replaced.text[..], &replaced.places[..])
             }
             None => (content, matches),
         };
@@ -323,13 +338,14 @@ impl<'a> Printer<'a> {
     }
 
     /// A text with its matches replaced, and where the replacements are.
-    #[allow(clippy::type_complexity, reason = "a pair that is taken apart at once")]
-    fn replace(&self, text: &[u8], template: &[u8]) -> Result<(Vec<u8>, Vec<(usize, usize)>), Failure> {
+    fn replace(&self, text: &[u8], template: &[u8]) -> Result<Replaced, Failure> {
         let mut out = Vec::with_capacity(text.len());
         let mut places = Vec::new();
+        let haystack = self.matcher.prepare(text);
         let (mut at, mut done, mut last_end) = (0, 0, None);
         while at <= text.len() {
-            let Some(groups) = self.matcher.groups(text, at)? else { break };
+            self.process.tick()?;
+            let Some(groups) = self.matcher.groups(&haystack, at)? else { break };
             let Some(Some((from, to))) = groups.first().copied() else { break };
             if from == to && last_end == Some(to) {
                 at = to + 1;
@@ -344,7 +360,7 @@ impl<'a> Printer<'a> {
             at = if from == to { to + 1 } else { to };
         }
         out.extend_from_slice(&text[done..]);
-        Ok((out, places))
+        Ok(Replaced { text: out, places })
     }
 
     /// Shows a line of context.
@@ -432,7 +448,9 @@ impl<'a> Printer<'a> {
                 }
             }
             Report::Nothing => {}
-            Report::FilesWith | Report::FilesWithout if found.left => any = false,
+            Report::FilesWith if found.left => any = false,
+            // Not listed, but without a match all the same.
+            Report::FilesWithout if found.left => any = true,
             Report::FilesWith if any => self.path_line(context)?,
             Report::FilesWith => {}
             Report::FilesWithout => {

@@ -253,7 +253,7 @@ impl<'a, 'p> Search<'a, 'p> {
             };
             let start = self.line_start(at + place).max(at);
             let end = self.line_end(start);
-            if sure || self.matcher.find(&self.buffer[start..end - 1], 0)?.is_some() {
+            if sure || self.matcher.find(&self.matcher.prepare(&self.buffer[start..end - 1]), 0)?.is_some() {
                 return Ok(Some((start, end)));
             }
             self.process.tick()?;
@@ -316,7 +316,18 @@ impl<'a, 'p> Search<'a, 'p> {
     ) -> Result<Goes, Trouble> {
         while at < limit && (self.after_left > 0 || self.searching.passthru) {
             let end = self.line_end(at);
-            self.pass(context, printer, at, end)?;
+            let content = self.matcher.prepare(&self.buffer[at..end - 1]);
+            let matches = self.matcher.find(&content, 0)?.is_some() != self.searching.invert;
+            drop(content);
+            if matches && printer.wants_lines() {
+                // It does not count any more, but it still looks like what it is.
+                self.after_left = self.after_left.saturating_sub(1);
+                self.count_to(at);
+                self.shown = Some(self.offset + end as u64);
+                printer.matched(context, &self.buffer[at..end], self.line, self.offset + at as u64)?;
+            } else {
+                self.pass(context, printer, at, end)?;
+            }
             at = end;
         }
         Ok(if self.after_left > 0 || self.searching.passthru { Goes::On } else { Goes::NoFurther })
@@ -433,11 +444,12 @@ impl<'a, 'p> Search<'a, 'p> {
     /// Searches a text whose matches may span lines.
     fn blocks(&mut self, context: &mut Context<'_>, printer: &mut Printer<'_>) -> Result<(), Trouble> {
         let text = std::mem::take(&mut self.buffer);
+        let haystack = self.matcher.prepare(&text);
         let mut ranges: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
         while at <= text.len() {
             self.process.tick()?;
-            let Some((from, to)) = self.matcher.find(&text, at)? else { break };
+            let Some((from, to)) = self.matcher.find(&haystack, at)? else { break };
             at = if from == to { to + 1 } else { to };
             if from == text.len() && !text.is_empty() && text.ends_with(b"\n") {
                 break;
@@ -451,6 +463,7 @@ impl<'a, 'p> Search<'a, 'p> {
                 _ => ranges.push((start, end)),
             }
         }
+        drop(haystack);
         if self.searching.invert {
             ranges = inverted(&ranges, &text);
         }

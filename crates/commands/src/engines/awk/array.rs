@@ -118,6 +118,10 @@ fn canonical(bytes: &[u8]) -> Option<i64> {
 
 /// What an array holds.
 pub(super) struct Table {
+    /// The elements from 0 on, as far as they were made one after the other; most arrays are lists.
+    list: Vec<Option<Value>>,
+    /// How many elements the list has.
+    listed: usize,
     integers: HashMap<i64, Value, Seed>,
     strings: HashMap<Text, Value, Seed>,
 }
@@ -132,7 +136,12 @@ pub(super) struct Array {
 
 impl Array {
     pub(super) fn new(seed: Seed, depth: u16) -> Self {
-        let table = Table { integers: HashMap::with_hasher(seed), strings: HashMap::with_hasher(seed) };
+        let table = Table {
+            list: Vec::new(),
+            listed: 0,
+            integers: HashMap::with_hasher(seed),
+            strings: HashMap::with_hasher(seed),
+        };
         Self { table: RefCell::new(table), depth, seed }
     }
 
@@ -162,17 +171,22 @@ impl Array {
 
 impl Table {
     pub(super) fn len(&self) -> usize {
-        self.integers.len() + self.strings.len()
+        self.listed + self.integers.len() + self.strings.len()
     }
 
     pub(super) fn clear(&mut self) {
+        self.list.clear();
+        self.listed = 0;
         self.integers.clear();
         self.strings.clear();
     }
 
     pub(super) fn get(&self, key: Key<'_>) -> Option<&Value> {
         match key {
-            Key::Int(integer) => self.integers.get(&integer),
+            Key::Int(integer) => match self.place(integer) {
+                Some(at) => self.list[at].as_ref(),
+                None => self.integers.get(&integer),
+            },
             Key::Bytes(bytes) => self.strings.get(bytes),
         }
     }
@@ -180,6 +194,13 @@ impl Table {
     /// The element of that name, made if there is none; and whether it was.
     #[inline]
     pub(super) fn get_or_make(&mut self, key: Key<'_>) -> (&mut Value, bool) {
+        if let Key::Int(integer) = key
+            && let Some(at) = self.place_to_make(integer)
+        {
+            let made = self.list[at].is_none();
+            self.listed += usize::from(made);
+            return (self.list[at].get_or_insert(Value::Unset), made);
+        }
         let mut made = false;
         let fresh = || {
             made = true;
@@ -192,13 +213,44 @@ impl Table {
         (value, made)
     }
 
+    /// Where in the list a number is, if it is within.
+    #[inline]
+    fn place(&self, integer: i64) -> Option<usize> {
+        usize::try_from(integer).ok().filter(|at| *at < self.list.len())
+    }
+
+    /// The same, for a number that may be the list's next.
+    #[inline]
+    fn place_to_make(&mut self, integer: i64) -> Option<usize> {
+        let at = usize::try_from(integer).ok()?;
+        if at < self.list.len() {
+            return Some(at);
+        }
+        let is_next = at == self.list.len() || (at == 1 && self.list.is_empty());
+        if !is_next || (!self.integers.is_empty() && self.integers.contains_key(&integer)) {
+            return None;
+        }
+        self.list.resize(at + 1, None);
+        Some(at)
+    }
+
     pub(super) fn set(&mut self, key: Key<'_>, value: Value) {
         *self.get_or_make(key).0 = value;
     }
 
     pub(super) fn remove(&mut self, key: Key<'_>) -> Option<Value> {
         match key {
-            Key::Int(integer) => self.integers.remove(&integer),
+            Key::Int(integer) => match self.place(integer) {
+                Some(at) => {
+                    let removed = self.list[at].take();
+                    self.listed -= usize::from(removed.is_some());
+                    while self.list.last().is_some_and(Option::is_none) {
+                        self.list.pop();
+                    }
+                    removed
+                }
+                None => self.integers.remove(&integer),
+            },
             Key::Bytes(bytes) => self.strings.remove(bytes),
         }
     }
@@ -209,15 +261,21 @@ impl Table {
         strings.sort_unstable_by_key(|(key, _)| key.as_bytes());
         let mut integers: Vec<_> = self.integers.iter().collect();
         integers.sort_unstable_by_key(|(key, _)| **key);
+        let behind = integers.split_off(integers.partition_point(|(key, _)| **key < 0));
+        let listed = self.list.iter().enumerate();
+        let listed = listed.filter_map(|(at, value)| Some((Key::Int(at as i64), value.as_ref()?)));
         let strings = strings.into_iter().map(|(key, value)| (Key::Bytes(key.as_bytes()), value));
-        strings.chain(integers.into_iter().map(|(key, value)| (Key::Int(*key), value))).collect()
+        let numbers = integers.into_iter().map(|(key, value)| (Key::Int(*key), value)).chain(listed);
+        strings.chain(numbers).chain(behind.into_iter().map(|(key, value)| (Key::Int(*key), value))).collect()
     }
 
     /// The memory it takes, roughly, without the arrays in it; those are put on the list.
     pub(super) fn size(&self, inner: &mut Vec<std::rc::Rc<Array>>) -> usize {
-        let mut size = 64 + self.integers.capacity() * 48 + self.strings.capacity() * 64;
+        let mut size =
+            64 + self.list.capacity() * 32 + self.integers.capacity() * 48 + self.strings.capacity() * 64;
         let strings = self.strings.iter().map(|(key, value)| (key.heap_size(), value));
-        for (key, value) in self.integers.values().map(|value| (0, value)).chain(strings) {
+        let numbers = self.integers.values().chain(self.list.iter().flatten());
+        for (key, value) in numbers.map(|value| (0, value)).chain(strings) {
             size += key + value.heap_size();
             if let Value::Array(array) = value {
                 inner.push(array.clone());
@@ -230,6 +288,33 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_list_with_gaps_and_strangers_is_still_one_array() {
+        let array = Array::new(Seed(7), 0);
+        let mut table = array.borrow_mut();
+        for key in [5, 1, 2, 3, -4, 0, 4] {
+            table.set(Key::Int(key), Value::Num(key as f64));
+        }
+        table.set(Key::of(b"x"), Value::Unset);
+        table.set(Key::of(b"6"), Value::Unset);
+        assert_eq!(table.len(), 9);
+        assert!(table.remove(Key::Int(2)).is_some() && table.remove(Key::Int(2)).is_none());
+        assert!(table.get(Key::Int(5)).is_some() && table.get(Key::Int(2)).is_none());
+        let keys: Vec<String> = table
+            .entries()
+            .into_iter()
+            .map(|(key, _)| match key {
+                Key::Int(integer) => integer.to_string(),
+                Key::Bytes(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+            })
+            .collect();
+        assert_eq!(keys.join(" "), "x -4 0 1 3 4 5 6");
+        for key in [6, 5, 4, 3, 1, 0, -4] {
+            assert!(table.remove(Key::Int(key)).is_some());
+        }
+        assert_eq!(table.len(), 1);
+    }
 
     #[test]
     fn only_the_usual_spelling_of_a_number_is_the_number() {

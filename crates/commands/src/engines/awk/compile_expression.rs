@@ -75,12 +75,18 @@ impl Compiler<'_> {
                 return Ok(());
             }
             Expr::Compare(comparison, sides) => {
-                self.value(&sides.0)?;
                 let constant = match &sides.1 {
                     Expr::Number(value) => Some(Value::Num(*value)),
                     Expr::String(text) => Some(Value::text(text)),
                     _ => None,
                 };
+                if let (Some(slot), Some(constant)) = (plain_global(&sides.0), &constant) {
+                    self.program.jumps.push(GlobalJump { slot, constant: constant.clone(), to: 0 });
+                    let index = self.program.jumps.len() as u32 - 1;
+                    jumps.push(self.emit(Op::CompareGlobalJump(*comparison, when, index)));
+                    return Ok(());
+                }
+                self.value(&sides.0)?;
                 jumps.push(match constant {
                     Some(constant) => {
                         let constant = self.constant(constant);
@@ -150,15 +156,15 @@ impl Compiler<'_> {
                     Expr::Number(value) => {
                         self.emit(Op::BinaryConstant(*operation, *value));
                     }
-                    Expr::Variable(Slot::Global(at))
-                        if Special::from_slot(*at).is_none_or(|special| !special.is_computed()) =>
-                    {
-                        self.emit(Op::BinaryGlobal(*operation, *at));
-                    }
-                    other => {
-                        self.number(other)?;
-                        self.emit(Op::Binary(*operation));
-                    }
+                    other => match plain_global(other) {
+                        Some(slot) => {
+                            self.emit(Op::BinaryGlobal(*operation, slot));
+                        }
+                        None => {
+                            self.number(other)?;
+                            self.emit(Op::Binary(*operation));
+                        }
+                    },
                 }
             }
             Expr::Compare(comparison, sides) => {
@@ -338,13 +344,19 @@ impl Compiler<'_> {
     fn augment(&mut self, operation: BinaryOp, target: &Expr, value: &Expr, keep: Keep) -> Compile<()> {
         let target = self.target(target)?;
         self.number(value)?;
-        self.emit(Op::Augment(target, operation, keep));
+        self.emit(match (target, keep) {
+            (Target::Global(slot), Keep::Nothing) => Op::AugmentGlobal(slot, operation),
+            _ => Op::Augment(target, operation, keep),
+        });
         Ok(())
     }
 
     fn step(&mut self, step: Step, by: f64, target: &Expr, keep: Keep) -> Compile<()> {
         let target = self.target(target)?;
-        self.emit(Op::Step(target, step, by as f32, keep));
+        self.emit(match (target, keep) {
+            (Target::Global(slot), Keep::Nothing) => Op::StepGlobal(slot, by as f32),
+            _ => Op::Step(target, step, by as f32, keep),
+        });
         Ok(())
     }
 
@@ -457,8 +469,16 @@ impl Compiler<'_> {
                 return Ok(());
             }
             Builtin::Typeof if !matches!(arguments, [Expr::Variable(_) | Expr::Element(_)] | [_, _]) => {
-                self.value(&arguments[0])?;
-                self.emit(Op::TypeOfValue);
+                match &arguments[0] {
+                    Expr::Field(number) => {
+                        self.number(number)?;
+                        self.emit(Op::TypeOfField);
+                    }
+                    other => {
+                        self.value(other)?;
+                        self.emit(Op::TypeOfValue);
+                    }
+                }
                 return Ok(());
             }
             Builtin::Length | Builtin::Isarray | Builtin::Typeof => {
@@ -524,6 +544,16 @@ fn const_field(expression: &Expr) -> Option<u32> {
             Expr::Number(at) if (0.0..=f64::from(i32::MAX)).contains(&at) => Some(at as u32),
             _ => None,
         },
+        _ => None,
+    }
+}
+
+/// The slot of a global variable whose value lies there.
+fn plain_global(expression: &Expr) -> Option<u32> {
+    match expression {
+        Expr::Variable(Slot::Global(at)) => {
+            Special::from_slot(*at).is_none_or(|special| !special.is_computed()).then_some(*at)
+        }
         _ => None,
     }
 }

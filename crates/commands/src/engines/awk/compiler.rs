@@ -71,6 +71,7 @@ impl Compiler<'_> {
     pub(super) fn land(&mut self, jump: usize) {
         let here = self.here();
         match &mut self.program.ops[jump] {
+            Op::CompareGlobalJump(_, _, index) => self.program.jumps[*index as usize].to = here,
             Op::Jump(to)
             | Op::Loop(to)
             | Op::JumpIf(_, to)

@@ -256,7 +256,7 @@ impl Formatter<'_> {
                 format_signed(whole as i64, layout, self.limit, out).map_err(too_long)
             }
             _ => {
-                if whole >= 1.8446744073709552e19 || whole < -9.3e18 {
+                if !(-9.3e18..1.8446744073709552e19).contains(&whole) {
                     return self.float(number, b'g', layout, out);
                 }
                 let bits = if whole < 0.0 { whole as i64 as u64 } else { whole as u64 };
@@ -321,7 +321,7 @@ mod tests {
         let formatter = Formatter { charset: Charset::Utf8, convfmt: &NumberFormat::General(6), limit: 1000 };
         for (format, values, expected) in [
             ("%d|%5d|%-5d|", vec![3.9, 3.0, 3.0], "3|    3|3    |"),
-            ("%05.1f|%e|%g", vec![3.14159, 1234.5, 1e-10], "003.1|1.234500e+03|1e-10"),
+            ("%05.1f|%e|%g", vec![3.0625, 1234.5, 1e-10], "003.1|1.234500e+03|1e-10"),
             ("%x %o %c", vec![255.0, 8.0, 233.0], "ff 10 é"),
             ("%2$d %1$d", vec![1.0, 2.0], "2 1"),
             ("%*d|%-*d|", vec![4.0, 1.0, 4.0, 2.0], "   1|2   |"),

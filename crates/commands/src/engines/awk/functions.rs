@@ -169,11 +169,11 @@ impl Machine<'_, '_> {
         let bits = first as u64;
         let by = if last >= 64.0 { 64 } else { last as u32 };
         let value = match builtin {
-            Builtin::Compl => (!bits) & ((1 << 53) - 1),
+            Builtin::Compl => !bits,
             Builtin::Lshift => bits.checked_shl(by).unwrap_or(0),
             _ => bits.checked_shr(by).unwrap_or(0),
         };
-        self.push(Value::Num(value as f64));
+        self.push(Value::Num(representable(value) as f64));
         Ok(())
     }
 
@@ -221,6 +221,14 @@ impl Machine<'_, '_> {
                 fatal(format!("{}: `{shown}': {error}", builtin.name()))
             }
         }
+    }
+}
+
+/// Drops the highest bits of what has more of them than a double holds.
+fn representable(bits: u64) -> u64 {
+    match 53 + bits.trailing_zeros() {
+        width @ 0..64 => bits & ((1 << width) - 1),
+        _ => bits,
     }
 }
 

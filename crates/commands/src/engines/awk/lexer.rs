@@ -254,7 +254,7 @@ impl Lexer {
                         continue;
                     }
                     let next = self.text()[at + 1];
-                    if !b"abfnrtvx\\\"/01234567".contains(&next) {
+                    if !b"abfnrtvx\\\"01234567".contains(&next) {
                         self.warn_of_escape(next);
                     }
                     let length = unescape(&self.text()[at..], &mut out);

@@ -155,6 +155,15 @@ impl<'c, 'p> Machine<'c, 'p> {
         self.stack.pop().unwrap_or_default()
     }
 
+    #[inline]
+    pub(super) fn pop_number(&mut self) -> f64 {
+        match self.stack.pop() {
+            Some(Value::Num(number)) => number,
+            Some(other) => other.to_number(),
+            None => 0.0,
+        }
+    }
+
     /// Pushes a string, noting the memory it takes.
     pub(super) fn push_bytes(&mut self, bytes: &[u8]) {
         self.meter.note_text(bytes.len());
@@ -180,6 +189,7 @@ impl<'c, 'p> Machine<'c, 'p> {
                 Op::Constant(index) => self.stack.push(program.constants[index as usize].clone()),
                 Op::Number(value) => self.stack.push(Value::Num(value)),
                 Op::Global(slot) => match &self.globals[slot as usize] {
+                    Value::Num(number) => self.stack.push(Value::Num(*number)),
                     Value::Array(_) => return self.array_as_scalar(Slot::Global(slot)),
                     value => self.stack.push(value.clone()),
                 },
@@ -210,6 +220,15 @@ impl<'c, 'p> Machine<'c, 'p> {
                     self.stack.push(value);
                 }
                 Op::TypeOfValue => self.type_of("unassigned"),
+                Op::TypeOfField => {
+                    let number = self.pop_field_number()?;
+                    let value = match number > self.record.count() {
+                        true => Value::Unset,
+                        false => self.field(number),
+                    };
+                    self.stack.push(value);
+                    self.type_of("unassigned");
+                }
                 Op::LengthOfField(number) => {
                     let length = match number {
                         0 => {
@@ -253,13 +272,28 @@ impl<'c, 'p> Machine<'c, 'p> {
                     let contains = self.with_key(&key, |key| array.borrow().get(key).is_some());
                     self.stack.push(Value::bool(contains));
                 }
-                Op::JoinKeys(count) => self.join_keys(count as usize),
+                Op::JoinKeys(count) => self.join_keys(count as usize)?,
                 Op::Assign(target, keep) => self.assign_top(target, keep)?,
                 Op::Append(slot, keep) => self.append(slot, keep)?,
                 Op::Augment(target, operation, keep) => self.augment(target, operation, keep)?,
+                Op::AugmentGlobal(slot, operation) => {
+                    let right = self.pop_number();
+                    let left = match &self.globals[slot as usize] {
+                        Value::Num(number) => *number,
+                        Value::Array(_) => return self.array_as_scalar(Slot::Global(slot)),
+                        value => value.to_number(),
+                    };
+                    let result = self.compute(operation, left, right)?;
+                    self.globals[slot as usize] = Value::Num(result);
+                }
+                Op::StepGlobal(slot, by) => match &mut self.globals[slot as usize] {
+                    Value::Num(number) => *number += f64::from(by),
+                    Value::Array(_) => return self.array_as_scalar(Slot::Global(slot)),
+                    value => *value = Value::Num(value.to_number() + f64::from(by)),
+                },
                 Op::Step(target, step, by, keep) => self.step(target, step, f64::from(by), keep)?,
                 Op::Binary(operation) => {
-                    let right = self.pop().to_number();
+                    let right = self.pop_number();
                     let left = self.top_number();
                     let result = self.compute(operation, left, right)?;
                     self.set_top(result);
@@ -281,6 +315,17 @@ impl<'c, 'p> Machine<'c, 'p> {
                 Op::Compare(comparison) => {
                     let outcome = self.compare(comparison);
                     self.stack.push(Value::bool(outcome));
+                }
+                Op::CompareGlobalJump(comparison, when, jump) => {
+                    let jump = &program.jumps[jump as usize];
+                    let order = match (&self.globals[jump.slot as usize], &jump.constant) {
+                        (Value::Num(left), Value::Num(right)) => left.partial_cmp(right),
+                        (Value::Array(_), _) => return self.array_as_scalar(Slot::Global(jump.slot)),
+                        (left, right) => left.compare(right, &self.settings.convfmt, self.settings.case),
+                    };
+                    if is_so(comparison, order) == when {
+                        at = jump.to as usize;
+                    }
                 }
                 Op::CompareConstantJump(comparison, when, constant, to) => {
                     let right = &program.constants[constant as usize];
@@ -331,7 +376,12 @@ impl<'c, 'p> Machine<'c, 'p> {
                     at = to as usize;
                 }
                 Op::JumpIf(when, to) => {
-                    if self.pop().is_true() == when {
+                    let value = match self.stack.pop() {
+                        Some(Value::Num(number)) => number != 0.0,
+                        Some(other) => other.is_true(),
+                        None => false,
+                    };
+                    if value == when {
                         at = to as usize;
                     }
                 }
@@ -445,6 +495,9 @@ impl<'c, 'p> Machine<'c, 'p> {
     #[inline]
     pub(super) fn tick(&mut self) -> Run<()> {
         self.context.process.tick()?;
+        if self.record.is_too_long() {
+            return Err(self.context.process.budget().breach(Limit::String).into());
+        }
         if self.meter.is_due() {
             self.count_memory()?;
         }
@@ -669,7 +722,7 @@ impl<'c, 'p> Machine<'c, 'p> {
         Ok(())
     }
 
-    fn join_keys(&mut self, count: usize) {
+    fn join_keys(&mut self, count: usize) -> Run<()> {
         let first = self.stack.len() - count;
         let mut joined = Vec::new();
         for (at, part) in self.stack[first..].iter().enumerate() {
@@ -677,9 +730,11 @@ impl<'c, 'p> Machine<'c, 'p> {
                 joined.extend_from_slice(&self.settings.subsep);
             }
             part.push_text(&self.settings.convfmt, &mut joined);
+            self.check_length(joined.len())?;
         }
         self.stack.truncate(first);
         self.push_vec(joined);
+        Ok(())
     }
 
     /// A field as a value; 0 is the whole record.
@@ -773,16 +828,24 @@ impl<'c, 'p> Machine<'c, 'p> {
         joined.clear();
         for part in &self.stack[first..] {
             part.push_text(&self.settings.convfmt, &mut joined);
+            if joined.len() > 1 << 20 {
+                self.check_length(joined.len())?;
+            }
         }
         self.stack.truncate(first);
         if joined.len() > 1 << 16 {
-            self.check_length(joined.len())?;
+            self.tick()?;
             self.push_vec(joined);
         } else {
             self.push_bytes(&joined);
             self.scratch = joined;
         }
         Ok(())
+    }
+
+    /// The longest that a string may be.
+    pub(super) fn string_limit(&self) -> usize {
+        usize::try_from(self.context.process.budget().maximum(Limit::String)).unwrap_or(usize::MAX)
     }
 
     /// Makes sure that a string of this length may be.

@@ -137,12 +137,14 @@ fn run_with(context: &mut Context<'_>, spec: &'static Spec) -> CommandResult {
         charset: options.charset,
         sandbox: options.sandbox,
     };
+    let limit = context.process.budget().maximum(boxsh_kernel::Limit::String);
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     let mut machine = Machine::new(Parts {
         context,
         program: Rc::new(program),
         sources: &sources,
         settings,
-        record: Record::new(Splitter::Blanks, manner),
+        record: Record::new(Splitter::Blanks, manner, limit),
         patterns: PatternCache::new(encoding),
     });
     let outcome = machine.prepare(&options).and_then(|()| machine.run_all());
@@ -162,7 +164,7 @@ fn load(context: &mut Context<'_>, options: &Options) -> Result<(Program, Vec<So
             });
             (compiled, parsed.sources, parsed.warnings)
         }
-        Err((error, sources, warnings)) => (Err(error), sources, warnings),
+        Err(rejected) => (Err(rejected.error), rejected.sources, rejected.warnings),
     };
     for (place, warning) in warnings {
         let line = sources[usize::from(place.source)].name_line(place.line);
@@ -201,7 +203,7 @@ impl Machine<'_, '_> {
         self.globals[Special::Ignorecase.slot()] = Value::Num(0.0);
         for (slot, value) in [
             (special::RSTART, Value::Num(0.0)),
-            (special::RLENGTH, Value::Num(-1.0)),
+            (special::RLENGTH, Value::Num(0.0)),
             (special::RT, Value::text(b"")),
             (special::FILENAME, Value::text(b"")),
             (special::ERRNO, Value::text(b"")),

@@ -69,6 +69,9 @@ impl Machine<'_, '_> {
                 line.extend_from_slice(&self.settings.ofs);
             }
             value.push_text(&self.settings.ofmt, &mut line);
+            if line.len() > 1 << 20 {
+                self.check_length(line.len())?;
+            }
         }
         line.extend_from_slice(&self.settings.ors);
         self.stack.truncate(first);
@@ -91,11 +94,10 @@ impl Machine<'_, '_> {
     pub(super) fn format(&mut self, count: usize, out: &mut Vec<u8>) -> Run<()> {
         let first = self.stack.len() - count;
         let format = std::mem::take(&mut self.stack[first]).into_text(&self.settings.convfmt);
-        let limit = self.context.process.budget().maximum(boxsh_kernel::Limit::String);
         let formatter = Formatter {
             charset: self.settings.charset,
             convfmt: &self.settings.convfmt,
-            limit: usize::try_from(limit).unwrap_or(usize::MAX),
+            limit: self.string_limit(),
         };
         let result = formatter.format(format.as_bytes(), &self.stack[first + 1..], out);
         self.stack.truncate(first);

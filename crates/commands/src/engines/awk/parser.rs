@@ -68,13 +68,20 @@ pub(super) struct Parsed {
     pub(super) warnings: Vec<(Place, String)>,
 }
 
+/// What is wrong with a program, what it was made from, and what else there is to say about it.
+pub(super) struct Rejected {
+    pub(super) error: SyntaxError,
+    pub(super) sources: Vec<Source>,
+    pub(super) warnings: Vec<(Place, String)>,
+}
+
 /// Parses a program. An error comes with the text it is about.
 pub(super) fn parse(
     sources: Vec<Source>,
     encoding: Encoding,
     extensions: bool,
     include: Include<'_>,
-) -> Result<Parsed, (SyntaxError, Vec<Source>, Vec<(Place, String)>)> {
+) -> Result<Parsed, Rejected> {
     let lexer = Lexer::new(sources, extensions);
     let mut parser = Parser {
         before: lexer.cursor,
@@ -102,7 +109,7 @@ pub(super) fn parse(
             }
             Ok(Parsed { tree: parser.tree, sources: parser.lexer.sources, warnings: parser.lexer.warnings })
         }
-        Err(error) => Err((error, parser.lexer.sources, parser.lexer.warnings)),
+        Err(error) => Err(Rejected { error, sources: parser.lexer.sources, warnings: parser.lexer.warnings }),
     }
 }
 

@@ -29,10 +29,72 @@ pub(super) enum Matcher {
     /// Matches the empty string, anywhere.
     Empty,
     /// One string, anywhere.
-    Literal(Finder<'static>),
+    Literal(Box<Finder<'static>>),
     /// One string, at the beginning.
     Prefix(Vec<u8>),
+    /// A byte of a set, or as many as there are.
+    Set(Box<ByteSet>),
     Regex(Regex),
+}
+
+/// `[0-9]+` and its kin: what is left to do by an automaton takes longer than by hand.
+pub(super) struct ByteSet {
+    members: [bool; 256],
+    repeated: bool,
+}
+
+impl ByteSet {
+    /// Takes a bracket expression of ASCII characters apart; `None` for anything more than that.
+    fn parse(source: &[u8]) -> Option<Self> {
+        let (body, repeated) = match source {
+            [body @ .., b'+'] => (body, true),
+            _ => (source, false),
+        };
+        let mut members = [false; 256];
+        if let [byte] = body
+            && byte.is_ascii()
+            && !SPECIAL.contains(byte)
+        {
+            members[usize::from(*byte)] = true;
+            return Some(Self { members, repeated });
+        }
+        let mut inside = body.strip_prefix(b"[")?.strip_suffix(b"]")?;
+        if inside.is_empty() || inside[0] == b'^' {
+            return None;
+        }
+        while let [first, rest @ ..] = inside {
+            if !(first.is_ascii_alphanumeric() || matches!(first, b' ' | b',' | b';' | b':' | b'_' | b'.')) {
+                return None;
+            }
+            match rest {
+                [b'-', last, behind @ ..] if last.is_ascii_alphanumeric() && first <= last => {
+                    members[usize::from(*first)..=usize::from(*last)].fill(true);
+                    inside = behind;
+                }
+                [b'-', ..] => return None,
+                _ => {
+                    members[usize::from(*first)] = true;
+                    inside = rest;
+                }
+            }
+        }
+        Some(Self { members, repeated })
+    }
+
+    #[inline]
+    fn contains(&self, byte: u8) -> bool {
+        self.members[usize::from(byte)]
+    }
+
+    #[inline]
+    fn find_at(&self, text: &[u8], start: usize) -> Option<(usize, usize)> {
+        let first = start + text.get(start..)?.iter().position(|byte| self.contains(*byte))?;
+        let mut end = first + 1;
+        while self.repeated && end < text.len() && self.contains(text[end]) {
+            end += 1;
+        }
+        Some((first, end))
+    }
 }
 
 impl Pattern {
@@ -74,6 +136,7 @@ impl Matcher {
             Matcher::Empty => true,
             Matcher::Literal(finder) => finder.find(text).is_some(),
             Matcher::Prefix(prefix) => text.starts_with(prefix),
+            Matcher::Set(set) => text.iter().any(|byte| set.contains(*byte)),
             // Without back-references there is no limit to run into.
             Matcher::Regex(regex) => regex.is_match(text).unwrap_or(false),
         }
@@ -88,6 +151,7 @@ impl Matcher {
                 Some((at, at + finder.needle().len()))
             }
             Matcher::Prefix(prefix) => (start == 0 && text.starts_with(prefix)).then_some((0, prefix.len())),
+            Matcher::Set(set) => set.find_at(text, start),
             Matcher::Regex(regex) => regex.find_at(text, start).unwrap_or(None),
         }
     }
@@ -126,6 +190,12 @@ fn simple(source: &[u8]) -> Option<Matcher> {
     if source.is_empty() {
         return Some(Matcher::Empty);
     }
+    if let Some(set) = ByteSet::parse(source) {
+        return Some(match source {
+            [_] => Matcher::Literal(Box::new(Finder::new(source).into_owned())),
+            _ => Matcher::Set(Box::new(set)),
+        });
+    }
     let (anchored, rest) = match source {
         [b'^', rest @ ..] => (true, rest),
         _ => (false, source),
@@ -154,7 +224,7 @@ fn simple(source: &[u8]) -> Option<Matcher> {
     Some(if anchored {
         Matcher::Prefix(literal)
     } else {
-        Matcher::Literal(Finder::new(&literal).into_owned())
+        Matcher::Literal(Box::new(Finder::new(&literal).into_owned()))
     })
 }
 
@@ -307,6 +377,11 @@ mod tests {
             ("[/]", "a/b", Some((1, 2))),
             ("a{2}", "aa{2}", Some((0, 2))),
             ("\\$[0-9]", "$5", Some((0, 2))),
+            ("[0-9]+", "ab123c4", Some((2, 5))),
+            ("[b-c ,]", "a b", Some((1, 2))),
+            ("x+", "axxxb", Some((1, 4))),
+            ("[a-]", "-", Some((0, 1))),
+            ("[^a]+", "aéb", Some((1, 4))),
         ] {
             assert_eq!(find(source, text), found, "{source}");
         }

@@ -60,6 +60,7 @@ pub(super) enum Op {
     ArrayOrRaw(Slot),
     /// The type of a value that is no variable.
     TypeOfValue,
+    TypeOfField,
     LengthOfField(u32),
     /// An element that is an array from now on.
     InnerArray(ArrayFrom),
@@ -78,6 +79,9 @@ pub(super) enum Op {
     Append(Slot, Keep),
     Augment(Target, BinaryOp, Keep),
     Step(Target, Step, f32, Keep),
+    /// The most common of these, for what they do.
+    AugmentGlobal(u32, BinaryOp),
+    StepGlobal(u32, f32),
     Binary(BinaryOp),
     /// With a constant on the right.
     BinaryConstant(BinaryOp, f64),
@@ -86,6 +90,8 @@ pub(super) enum Op {
     Compare(Comparison),
     /// Jumps if the comparison has this outcome.
     CompareJump(Comparison, bool, u32),
+    /// The same with a global variable on the left and a constant on the right.
+    CompareGlobalJump(Comparison, bool, u32),
     /// The same with a constant on the right.
     CompareConstantJump(Comparison, bool, u32, u32),
     Concat(u32),
@@ -154,6 +160,13 @@ pub(super) struct IndirectCall {
     pub(super) arguments: Vec<Option<Slot>>,
 }
 
+/// A comparison of a global variable with a constant, and where it leads.
+pub(super) struct GlobalJump {
+    pub(super) slot: u32,
+    pub(super) constant: Value,
+    pub(super) to: u32,
+}
+
 #[derive(Default)]
 pub(super) struct Program {
     pub(super) ops: Vec<Op>,
@@ -161,6 +174,7 @@ pub(super) struct Program {
     pub(super) constants: Vec<Value>,
     pub(super) patterns: Vec<Rc<Pattern>>,
     pub(super) items: Vec<Vec<Item>>,
+    pub(super) jumps: Vec<GlobalJump>,
     pub(super) functions: Vec<Callee>,
     pub(super) indirect: Vec<IndirectCall>,
     pub(super) globals: Vec<Vec<u8>>,

@@ -21,26 +21,33 @@ pub(super) struct Record {
     /// The fields found so far, as parts of the text.
     spans: Vec<Span>,
     progress: Progress,
-    /// The fields as values of their own, once one has been assigned to.
-    values: Option<Vec<Value>>,
+    /// The fields as values of their own, once one has been assigned to; else what is left of earlier ones.
+    values: Vec<Value>,
+    owns_fields: bool,
     /// Whether the text has to be put together from the fields.
     stale: bool,
     kind: Kind,
     pub(super) splitter: Splitter,
     pub(super) manner: Manner,
+    /// The longest that a record may be.
+    limit: usize,
+    is_too_long: bool,
 }
 
 impl Record {
-    pub(super) fn new(splitter: Splitter, manner: Manner) -> Self {
+    pub(super) fn new(splitter: Splitter, manner: Manner, limit: usize) -> Self {
         Self {
             text: Vec::new(),
             spans: Vec::new(),
             progress: Progress::Done,
-            values: None,
+            values: Vec::new(),
+            owns_fields: false,
             stale: false,
             kind: Kind::Input,
             splitter,
             manner,
+            limit,
+            is_too_long: false,
         }
     }
 
@@ -54,7 +61,7 @@ impl Record {
     pub(super) fn begin(&mut self) {
         self.spans.clear();
         self.progress = Progress::At(0);
-        self.values = None;
+        self.owns_fields = false;
         self.stale = false;
         self.kind = Kind::Input;
     }
@@ -97,7 +104,7 @@ impl Record {
 
     #[inline]
     fn find(&mut self, wanted: usize) {
-        if self.progress != Progress::Done && self.spans.len() < wanted && self.values.is_none() {
+        if self.progress != Progress::Done && self.spans.len() < wanted && !self.owns_fields {
             self.progress =
                 self.splitter.split(&self.text, self.progress, wanted, self.manner, &mut self.spans);
         }
@@ -105,13 +112,11 @@ impl Record {
 
     /// The number of fields.
     pub(super) fn count(&mut self) -> usize {
-        match &self.values {
-            Some(values) => values.len(),
-            None => {
-                self.find(usize::MAX);
-                self.spans.len()
-            }
+        if self.owns_fields {
+            return self.values.len();
         }
+        self.find(usize::MAX);
+        self.spans.len()
     }
 
     /// The whole record.
@@ -127,18 +132,28 @@ impl Record {
         self.stale = false;
         self.kind = Kind::Text;
         self.text.clear();
-        for (at, value) in self.values.iter().flatten().enumerate() {
+        for (at, value) in self.values.iter().enumerate() {
             if at > 0 {
                 self.text.extend_from_slice(separator);
             }
             value.push_text(format, &mut self.text);
+            if self.text.len() > self.limit {
+                self.is_too_long = true;
+                return;
+            }
         }
+    }
+
+    /// Whether the fields made a record that is longer than a string may be.
+    #[inline]
+    pub(super) fn is_too_long(&self) -> bool {
+        self.is_too_long
     }
 
     /// The bytes of a field that is still part of the text; `None` if it has a value of its own.
     #[inline]
     pub(super) fn span(&mut self, at: usize) -> Option<&[u8]> {
-        if self.values.is_some() {
+        if self.owns_fields {
             return None;
         }
         self.find(at);
@@ -151,13 +166,14 @@ impl Record {
     /// A field, counted from 1.
     #[inline]
     pub(super) fn field(&mut self, at: usize) -> Value {
-        if let Some(values) = &self.values {
-            return values.get(at - 1).cloned().unwrap_or_default();
+        if self.owns_fields {
+            return self.values.get(at - 1).cloned().unwrap_or(Value::Input(Text::default()));
         }
         self.find(at);
         match self.spans.get(at - 1) {
             Some(span) => Value::input(&self.text[span.0 as usize..span.1 as usize]),
-            None => Value::Unset,
+            // What is not there is a string, and not zero.
+            None => Value::Input(Text::default()),
         }
     }
 
@@ -171,35 +187,60 @@ impl Record {
 
     /// Gives the fields values of their own.
     fn take_fields(&mut self) -> &mut Vec<Value> {
-        if self.values.is_none() {
+        if !self.owns_fields {
             self.find(usize::MAX);
             let text = &self.text;
+            self.values.clear();
             let values = self
                 .spans
                 .iter()
                 .map(|span| Value::Input(Text::new(&text[span.0 as usize..span.1 as usize])));
-            self.values = Some(values.collect());
+            self.values.extend(values);
+            self.owns_fields = true;
         }
-        self.values.get_or_insert_default()
+        &mut self.values
+    }
+
+    /// Takes the text out, to be changed; [`Record::put`] or [`Record::put_back`] is to be called then.
+    pub(super) fn take(&mut self, separator: &[u8], format: &NumberFormat) -> Vec<u8> {
+        self.whole(separator, format);
+        std::mem::take(&mut self.text)
+    }
+
+    /// Puts a changed text in.
+    pub(super) fn put(&mut self, text: Vec<u8>) {
+        self.text = text;
+        self.begin();
+        self.kind = Kind::Text;
+    }
+
+    /// Puts the text back as it was.
+    pub(super) fn put_back(&mut self, text: Vec<u8>) {
+        self.text = text;
     }
 
     pub(super) fn set_field(&mut self, at: usize, value: Value) {
         let values = self.take_fields();
         if values.len() < at {
-            values.resize(at, Value::text(b""));
+            values.resize(at, Value::Input(Text::default()));
         }
         values[at - 1] = value;
         self.stale = true;
     }
 
+    /// Makes sure that a field is there; the text of the record stays as it is for now.
+    pub(super) fn extend(&mut self, at: usize) {
+        if at > self.count() {
+            self.take_fields().resize(at, Value::Input(Text::default()));
+        }
+    }
+
     pub(super) fn set_count(&mut self, count: usize) {
-        self.take_fields().resize(count, Value::text(b""));
+        self.take_fields().resize(count, Value::Input(Text::default()));
         self.stale = true;
     }
 
     pub(super) fn heap_size(&self) -> usize {
-        self.text.capacity()
-            + self.spans.capacity() * 8
-            + self.values.as_ref().map_or(0, |values| values.len() * 32)
+        self.text.capacity() + self.spans.capacity() * 8 + self.values.capacity() * 32
     }
 }

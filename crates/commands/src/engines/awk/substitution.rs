@@ -4,7 +4,7 @@ use boxsh_pattern::regex::Captures;
 
 use super::builtin::Builtin;
 use super::machine::{Machine, Run};
-use super::pattern::Matcher;
+use super::pattern::{Matcher, Pattern};
 use super::program::Target;
 use super::text::Text;
 use super::value::Value;
@@ -101,26 +101,16 @@ impl Machine<'_, '_> {
         let pattern = self.pop();
         let pattern = self.pattern_of(pattern)?;
         let which = if builtin == Builtin::Gsub { Which::All } else { Which::Nth(1) };
+        if target == Target::Field && matches!(self.stack.last(), Some(Value::Num(0.0))) {
+            return self.substitute_record(&pattern, replacement.as_bytes(), which);
+        }
         let value = self.read_target(target)?;
         let mut scratch = Vec::new();
         let text = value.bytes_or(&self.settings.convfmt, &mut scratch);
         let matcher = pattern.matcher(self.settings.case);
         let mut out = std::mem::take(&mut self.scratch);
         out.clear();
-        let bytes = replacement.as_bytes();
-        let count = if memchr::memchr2(b'\\', b'&', bytes).is_none() {
-            self.replace(text, matcher, which, &mut out, |out, _, _| out.extend_from_slice(bytes))?
-        } else {
-            let parts = parse_replacement(bytes);
-            self.replace(text, matcher, which, &mut out, |out, text, (from, to)| {
-                for part in &parts {
-                    match part {
-                        Part::Literal(literal) => out.extend_from_slice(literal),
-                        Part::Group(_) => out.extend_from_slice(&text[from..to]),
-                    }
-                }
-            })?
-        };
+        let count = self.replace_with(text, matcher, which, &mut out, replacement.as_bytes())?;
         if count > 0 {
             self.meter.note_text(out.len());
             let result = Value::Str(Text::new(&out));
@@ -132,6 +122,94 @@ impl Machine<'_, '_> {
         }
         self.push(Value::Num(count as f64));
         Ok(())
+    }
+
+    /// The same on the record, which is changed where it is. Its number is on the stack.
+    fn substitute_record(&mut self, pattern: &Pattern, replacement: &[u8], which: Which) -> Run<()> {
+        self.stack.pop();
+        let text = self.record.take(&self.settings.ofs, &self.settings.convfmt);
+        let mut out = std::mem::take(&mut self.scratch);
+        out.clear();
+        let matcher = pattern.matcher(self.settings.case);
+        let count = self.replace_with(&text, matcher, which, &mut out, replacement)?;
+        if count > 0 {
+            self.record.put(out);
+            self.scratch = text;
+        } else {
+            self.record.put_back(text);
+            self.scratch = out;
+        }
+        self.push(Value::Num(count as f64));
+        Ok(())
+    }
+
+    /// Replaces by the rules of `sub` and `gsub`.
+    fn replace_with(
+        &self,
+        text: &[u8],
+        matcher: &Matcher,
+        which: Which,
+        out: &mut Vec<u8>,
+        replacement: &[u8],
+    ) -> Run<u64> {
+        if text.len() > 4096 {
+            self.context.process.tick()?;
+        }
+        if memchr::memchr2(b'\\', b'&', replacement).is_none() {
+            if let (Matcher::Literal(finder), Which::All) = (matcher, which) {
+                return self.replace_literal(text, finder, replacement, out);
+            }
+            return self.replace(text, matcher, which, out, |out, _, _| out.extend_from_slice(replacement));
+        }
+        let parts = parse_replacement(replacement);
+        let limit = self.string_limit();
+        self.replace(text, matcher, which, out, |out, text, (from, to)| {
+            for part in &parts {
+                // What is too long already is refused as soon as it is looked at.
+                match part {
+                    _ if out.len() > limit => return,
+                    Part::Literal(literal) => out.extend_from_slice(literal),
+                    Part::Group(_) => out.extend_from_slice(&text[from..to]),
+                }
+            }
+        })
+    }
+
+    /// Replaces one string by another, everywhere.
+    fn replace_literal(
+        &self,
+        text: &[u8],
+        finder: &memchr::memmem::Finder<'_>,
+        replacement: &[u8],
+        out: &mut Vec<u8>,
+    ) -> Run<u64> {
+        let length = finder.needle().len();
+        let (mut copied, mut count) = (0, 0_u64);
+        let mut bytes;
+        let mut strings;
+        let places: &mut dyn Iterator<Item = usize> = match finder.needle() {
+            [byte] => {
+                bytes = memchr::memchr_iter(*byte, text);
+                &mut bytes
+            }
+            _ => {
+                strings = finder.find_iter(text);
+                &mut strings
+            }
+        };
+        for at in places {
+            out.extend_from_slice(&text[copied..at]);
+            out.extend_from_slice(replacement);
+            copied = at + length;
+            count += 1;
+            if out.len() > 1 << 20 {
+                self.check_length(out.len())?;
+            }
+        }
+        if count > 0 {
+            out.extend_from_slice(&text[copied..]);
+        }
+        Ok(count)
     }
 
     /// Takes from the stack what a target needs.
@@ -204,6 +282,7 @@ impl Machine<'_, '_> {
         let parts = parse_general(replacement.as_bytes());
         let groups = parts.iter().any(|part| matches!(part, Part::Group(number) if *number > 0));
         let mut captures = Captures::default();
+        let limit = self.string_limit();
         let mut out = Vec::new();
         let replaced = self.replace(text, matcher, which, &mut out, |out, text, (from, to)| {
             if groups {
@@ -211,6 +290,7 @@ impl Machine<'_, '_> {
             }
             for part in &parts {
                 match part {
+                    _ if out.len() > limit => return,
                     Part::Literal(literal) => out.extend_from_slice(literal),
                     Part::Group(0) => out.extend_from_slice(&text[from..to]),
                     Part::Group(number) => {

@@ -8,8 +8,13 @@ pub(super) const INLINE: usize = 22;
 /// A string of bytes that is cheap to copy.
 #[derive(Clone)]
 pub(super) enum Text {
-    Inline { len: u8, bytes: [u8; INLINE] },
-    Shared(Rc<Vec<u8>>),
+    Inline {
+        len: u8,
+        bytes: [u8; INLINE],
+    },
+    Shared(Rc<[u8]>),
+    /// One that is built piece by piece.
+    Growing(Rc<Vec<u8>>),
 }
 
 impl Default for Text {
@@ -22,7 +27,7 @@ impl Text {
     #[inline]
     pub(super) fn new(source: &[u8]) -> Self {
         if source.len() > INLINE {
-            return Text::Shared(Rc::new(source.to_vec()));
+            return Text::Shared(Rc::from(source));
         }
         let mut bytes = [0; INLINE];
         bytes[..source.len()].copy_from_slice(source);
@@ -34,6 +39,7 @@ impl Text {
         match self {
             Text::Inline { len, bytes } => &bytes[..usize::from(*len)],
             Text::Shared(bytes) => bytes,
+            Text::Growing(bytes) => bytes,
         }
     }
 
@@ -41,41 +47,39 @@ impl Text {
     pub(super) fn heap_size(&self) -> usize {
         match self {
             Text::Inline { .. } => 0,
-            Text::Shared(bytes) => bytes.capacity() + 40,
+            Text::Shared(bytes) => bytes.len() + 24,
+            Text::Growing(bytes) => bytes.capacity() + 48,
         }
     }
 
     /// Appends in place where nobody else shares the string, so that building one piece by piece costs no more than its length.
     pub(super) fn append(&mut self, more: &[u8]) {
         match self {
-            Text::Inline { len, bytes } => {
+            Text::Inline { len, bytes } if usize::from(*len) + more.len() <= INLINE => {
                 let old = usize::from(*len);
-                if old + more.len() <= INLINE {
-                    bytes[old..old + more.len()].copy_from_slice(more);
-                    *len += more.len() as u8;
-                } else {
-                    let mut long = Vec::with_capacity((old + more.len()) * 2);
-                    long.extend_from_slice(&bytes[..old]);
-                    long.extend_from_slice(more);
-                    *self = Text::Shared(Rc::new(long));
+                bytes[old..old + more.len()].copy_from_slice(more);
+                *len += more.len() as u8;
+                return;
+            }
+            Text::Growing(shared) => {
+                if let Some(own) = Rc::get_mut(shared) {
+                    own.extend_from_slice(more);
+                    return;
                 }
             }
-            Text::Shared(shared) => match Rc::get_mut(shared) {
-                Some(own) => own.extend_from_slice(more),
-                None => {
-                    let mut copy = Vec::with_capacity((shared.len() + more.len()) * 2);
-                    copy.extend_from_slice(shared);
-                    copy.extend_from_slice(more);
-                    *self = Text::Shared(Rc::new(copy));
-                }
-            },
+            _ => {}
         }
+        let before = self.as_bytes();
+        let mut whole = Vec::with_capacity((before.len() + more.len()) * 2);
+        whole.extend_from_slice(before);
+        whole.extend_from_slice(more);
+        *self = Text::Growing(Rc::new(whole));
     }
 }
 
 impl From<Vec<u8>> for Text {
     fn from(bytes: Vec<u8>) -> Self {
-        if bytes.len() > INLINE { Text::Shared(Rc::new(bytes)) } else { Text::new(&bytes) }
+        Text::new(&bytes)
     }
 }
 

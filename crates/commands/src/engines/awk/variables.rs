@@ -113,6 +113,8 @@ impl Machine<'_, '_> {
                 self.push(index.clone());
                 let number = self.pop_field_number()?;
                 self.push(index);
+                self.meter.note(number * 8);
+                self.record.extend(number);
                 self.field(number)
             }
             Target::Element(from) => {
@@ -144,7 +146,7 @@ impl Machine<'_, '_> {
     /// `x op= value`, with the value on the stack.
     #[inline]
     pub(super) fn augment(&mut self, target: Target, operation: BinaryOp, keep: Keep) -> Run<()> {
-        let right = self.pop().to_number();
+        let right = self.pop_number();
         let result = match target {
             Target::Global(at) if !matches!(self.globals[at as usize], Value::Array(_)) => {
                 let result = self.compute(operation, self.globals[at as usize].to_number(), right)?;

@@ -98,7 +98,7 @@ pub struct Computer {
 
 /// The registry of every program that boxsh has.
 pub fn programs() -> Registry {
-    let registry = Registry::of(&boxsh_commands::GROUPS);
+    let registry = Registry::of(&boxsh_commands::ALL);
     boxsh_shell::register(&registry);
     registry
 }

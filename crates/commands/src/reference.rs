@@ -6,7 +6,7 @@ use boxsh_kernel::{Builtin, Spec};
 
 /// Every command with every flag, as the Markdown of `docs/commands.md`.
 pub fn reference() -> String {
-    let mut commands: Vec<&Builtin> = crate::all().collect();
+    let mut commands: Vec<&Builtin> = crate::ALL.iter().collect();
     commands.sort_unstable_by_key(|command| command.name);
     let mut text = String::from(
         "# Commands\n\nMade from the specs of the commands by `cargo xtask docs`; the real tools are the specification. \

@@ -95,7 +95,7 @@ impl Call {
             root_gid: 1000,
             ..MemoryOptions::default()
         };
-        let registry = Registry::of(&crate::GROUPS);
+        let registry = Registry::of(&crate::ALL);
         let kernel = Kernel::new(KernelOptions {
             clock,
             rng: Arc::new(Rng::seeded(1)),

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use crate::command::{Builtin, Command};
 use crate::lock::Lock;
 
-/// Programs by name: those of a shared base or of constant tables, and what a session added, replaced or removed.
+/// Programs by name: those of a shared base or of a constant table, and what a session added, replaced or removed.
 #[derive(Default)]
 pub struct Registry {
     base: Option<Arc<Registry>>,
-    tables: &'static [&'static [Builtin]],
+    table: &'static [Builtin],
     own: Lock<Programs>,
 }
 
@@ -29,16 +29,16 @@ impl Registry {
         Self { base: Some(base), ..Self::default() }
     }
 
-    /// A registry that starts out with the programs of these tables, each of which is sorted by name. It costs
-    /// nothing: programs are looked up in the tables themselves.
-    pub const fn of(tables: &'static [&'static [Builtin]]) -> Self {
-        Self { base: None, tables, own: Lock::new(BTreeMap::new()) }
+    /// A registry that starts out with the programs of a table, which is sorted by name. It costs nothing: they are
+    /// looked up in the table itself.
+    pub const fn of(table: &'static [Builtin]) -> Self {
+        Self { base: None, table, own: Lock::new(BTreeMap::new()) }
     }
 
     /// A registry with the same programs that changes alone.
     pub fn fork(&self) -> Self {
         let own = Lock::new(self.own.lock().clone());
-        Self { base: self.base.clone(), tables: self.tables, own }
+        Self { base: self.base.clone(), table: self.table, own }
     }
 
     /// Adds a program under its name, or replaces the one that has it.
@@ -71,18 +71,14 @@ impl Registry {
     }
 
     fn builtin(&self, name: &[u8]) -> Option<&'static Builtin> {
-        self.tables.iter().find_map(|table| {
-            let at = table.binary_search_by(|builtin| builtin.name.as_bytes().cmp(name)).ok()?;
-            Some(&table[at])
-        })
+        let at = self.table.binary_search_by(|builtin| builtin.name.as_bytes().cmp(name)).ok()?;
+        Some(&self.table[at])
     }
 
     /// All names, sorted.
     pub fn names(&self) -> Vec<Cow<'static, [u8]>> {
         let mut names = self.base.as_ref().map(|base| base.names()).unwrap_or_default();
-        names.extend(
-            self.tables.iter().copied().flatten().map(|builtin| Cow::Borrowed(builtin.name.as_bytes())),
-        );
+        names.extend(self.table.iter().map(|builtin| Cow::Borrowed(builtin.name.as_bytes())));
         let own = self.own.lock();
         if !own.is_empty() {
             names.retain(|name| !own.contains_key(&**name));
@@ -93,7 +89,7 @@ impl Registry {
             );
         }
         drop(own);
-        // The tables and the programs of the base are runs that are sorted already, which is what this sort is good at.
+        // All but what the session added is in order already, which is what this sort is good at.
         names.sort();
         names.dedup();
         names
@@ -118,15 +114,15 @@ mod tests {
         Builtin { name, spec: &SPEC, run: |_| Ok(Exit::SUCCESS) }
     }
 
-    static TABLES: [&[Builtin]; 2] = [&[builtin("cat"), builtin("ls")], &[builtin("awk")]];
+    static TABLE: [Builtin; 3] = [builtin("awk"), builtin("cat"), builtin("ls")];
 
     fn names(registry: &Registry) -> String {
         String::from_utf8(registry.names().join(&b' ')).unwrap()
     }
 
     #[test]
-    fn programs_of_tables_are_found_and_can_be_hidden_and_replaced() {
-        let base = Arc::new(Registry::of(&TABLES));
+    fn programs_of_a_table_are_found_and_can_be_hidden_and_replaced() {
+        let base = Arc::new(Registry::of(&TABLE));
         assert_eq!(names(&base), "awk cat ls");
         assert_eq!(base.get(b"ls").unwrap().name(), "ls");
         assert!(base.get(b"lsx").is_none());

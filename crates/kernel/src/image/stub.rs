@@ -31,7 +31,7 @@ pub(super) fn directory() -> FsPathBuf {
 
 /// Whether a file can have the name of the program `name`.
 pub(super) fn can_be_named(name: &[u8]) -> bool {
-    !name.is_empty() && !name.contains(&b'/') && !name.contains(&b'\n') && FsPath::new(name).is_ok()
+    !name.is_empty() && !name.iter().any(|byte| matches!(byte, b'/' | b'\n')) && FsPath::new(name).is_ok()
 }
 
 /// Where the file of the program `name` is; `None` if no file can have that name.

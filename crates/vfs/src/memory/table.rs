@@ -138,6 +138,28 @@ impl Table {
         Ok(ino)
     }
 
+    /// Puts a new inode that is no directory into a directory, with a single search for its name.
+    ///
+    /// # Errors
+    /// `EEXIST` if the name is taken.
+    pub(super) fn add_file(&mut self, dir: u64, name: &[u8], mut inode: Inode, now: Timestamp) -> Result<()> {
+        let ino = self.next;
+        let name = Name::new(name);
+        let parent = self.inode_mut(dir)?;
+        let Body::Directory(entries) = &mut parent.body else { return Err(Errno::ENOTDIR) };
+        if let Some(taken) = entries.insert(name.clone(), Target::new(ino, inode.kind())) {
+            entries.insert(name, taken);
+            return Err(Errno::EEXIST);
+        }
+        parent.touch(now);
+        inode.add_name(dir, name);
+        self.bytes += inode.held();
+        self.names += 1;
+        self.next += 1;
+        self.inodes.insert(ino, Arc::new(inode));
+        Ok(())
+    }
+
     /// Gives an inode a name, which must be free.
     pub(super) fn attach(&mut self, dir: u64, name: &[u8], target: Target, now: Timestamp) -> Result<()> {
         let name = Name::new(name);

@@ -334,7 +334,7 @@ mod tests {
             root_gid: 1000,
             ..MemoryOptions::default()
         };
-        let registry = Registry::of(&crate::GROUPS);
+        let registry = Registry::of(&crate::ALL);
         let fs = Arc::new(Memory::new(&options));
         let kernel =
             Kernel::new(KernelOptions { clock, registry: Arc::new(registry), ..KernelOptions::new(fs) });

@@ -99,7 +99,9 @@ pub(super) enum Manner {
     Json,
     Lines,
     /// Events; and whether errors are events too.
-    Events { errors: bool },
+    Events {
+        errors: bool,
+    },
 }
 
 /// All that the program may read.
@@ -111,8 +113,6 @@ pub(super) struct Source<'p> {
     finished: bool,
     /// The file of the value that was read last.
     name: Option<Vec<u8>>,
-    /// The message of the error that ended the reading.
-    pub(super) broken: Option<String>,
 }
 
 impl<'p> Source<'p> {
@@ -124,7 +124,6 @@ impl<'p> Source<'p> {
             position: Position::default(),
             finished: false,
             name: None,
-            broken: None,
         }
     }
 
@@ -178,7 +177,6 @@ impl Inputs for Source<'_> {
             }
             Err(ReadError::Syntax(message)) => {
                 self.finished = true;
-                self.broken = Some(message.clone());
                 fail(message)
             }
             Err(ReadError::Errno(errno)) => Err(errno.into()),

@@ -35,14 +35,14 @@ pub(crate) struct Lexeme {
 }
 
 const KEYWORDS: [&str; 18] = [
-    "__loc__", "and", "as", "break", "catch", "def", "elif", "else", "end", "foreach", "if", "import", "include",
-    "label", "or", "reduce", "then", "try",
+    "__loc__", "and", "as", "break", "catch", "def", "elif", "else", "end", "foreach", "if", "import",
+    "include", "label", "or", "reduce", "then", "try",
 ];
 
 /// Longest first.
 const MARKS: [&str; 34] = [
-    "?//", "//=", "!=", "==", "//", "|=", "+=", "-=", "*=", "/=", "%=", "<=", ">=", "..", ".", "[", "]", "(", ")",
-    "{", "}", "|", ",", ":", ";", "=", "<", ">", "+", "-", "*", "/", "%", "?",
+    "?//", "//=", "!=", "==", "//", "|=", "+=", "-=", "*=", "/=", "%=", "<=", ">=", "..", ".", "[", "]", "(",
+    ")", "{", "}", "|", ",", ":", ";", "=", "<", ">", "+", "-", "*", "/", "%", "?",
 ];
 
 impl Token {
@@ -205,7 +205,9 @@ impl Lexer<'_> {
 
     fn number(&mut self) -> Vec<u8> {
         let start = self.at;
-        while self.peek(0).is_ascii_digit() || self.peek(0) == b'.' && !self.text[start..self.at].contains(&b'.') {
+        while self.peek(0).is_ascii_digit()
+            || self.peek(0) == b'.' && !self.text[start..self.at].contains(&b'.')
+        {
             self.at += 1;
         }
         if matches!(self.peek(0), b'e' | b'E') {

@@ -51,7 +51,13 @@ impl<'p> Shelf<'p> {
     }
 
     /// Finds a file by its path below one of the folders.
-    fn find(&self, path: &str, search: Option<&str>, from: &str, suffix: &str) -> Result<(String, Vec<u8>), String> {
+    fn find(
+        &self,
+        path: &str,
+        search: Option<&str>,
+        from: &str,
+        suffix: &str,
+    ) -> Result<(String, Vec<u8>), String> {
         let folders: Vec<String> = match search {
             Some(folder) => vec![self.resolve_folder(folder, if from.is_empty() { "." } else { from })],
             None => self.folders.iter().map(|folder| self.resolve_folder(folder, "")).collect(),
@@ -149,9 +155,7 @@ impl Library for Shelf<'_> {
     fn variable(&self, name: &str) -> Option<Value> {
         match name {
             "ARGS" => Some(self.arguments()),
-            "__search_list__" => {
-                Some(Value::array(self.folders.iter().map(Value::string).collect()))
-            }
+            "__search_list__" => Some(Value::array(self.folders.iter().map(Value::string).collect())),
             _ => self.named.field(name).cloned(),
         }
     }

@@ -104,7 +104,7 @@ impl<'i, 'p> Machine<'i, 'p> {
     pub(super) fn step(&self) -> Result<(), Stop> {
         let steps = self.steps.get() + 1;
         self.steps.set(steps);
-        if steps % STEPS == 0 {
+        if steps.is_multiple_of(STEPS) {
             self.process.budget().charge(Limit::Fuel, u64::from(STEPS))?;
             self.process.tick()?;
         }
@@ -127,7 +127,7 @@ impl<'i, 'p> Machine<'i, 'p> {
     pub(super) fn collect(&self, items: &mut Array, value: Value) -> Result<(), Stop> {
         let length = items.items().len();
         if length >= LARGE && length.is_power_of_two() {
-            let bytes = (length * size_of::<Value>()) as u64;
+            let bytes = size_of_val(items.items()) as u64;
             self.process.budget().hold(Limit::Memory, bytes)?;
             self.held.set(self.held.get() + bytes);
             self.process.budget().check(Limit::Array, length as u64)?;
@@ -189,14 +189,13 @@ impl<'i, 'p> Machine<'i, 'p> {
                             (None, _) => return Ok(()),
                         },
                         None => {
-                            return self.run(condition, &scope, input.value().clone(), &mut |truth| {
-                                match (truth.is_true(), otherwise) {
-                                    (true, _) => self.run(then, &scope, input.clone(), sink),
-                                    (false, Some(otherwise)) => {
-                                        self.run(otherwise, &scope, input.clone(), sink)
-                                    }
-                                    (false, None) => sink(input.clone()),
-                                }
+                            return self.run(condition, &scope, input.value().clone(), &mut |truth| match (
+                                truth.is_true(),
+                                otherwise,
+                            ) {
+                                (true, _) => self.run(then, &scope, input.clone(), sink),
+                                (false, Some(otherwise)) => self.run(otherwise, &scope, input.clone(), sink),
+                                (false, None) => sink(input.clone()),
                             });
                         }
                     }
@@ -234,13 +233,7 @@ impl<'i, 'p> Machine<'i, 'p> {
 
     /// The filters that are not run in a loop.
     #[inline(never)]
-    fn run_other<T: Track>(
-        &self,
-        node: &'i Node,
-        scope: &Scope<'i>,
-        input: T,
-        sink: Sink<'_, T>,
-    ) -> Flow {
+    fn run_other<T: Track>(&self, node: &'i Node, scope: &Scope<'i>, input: T, sink: Sink<'_, T>) -> Flow {
         match &node.ir {
             Ir::Field(target, key) => {
                 let key = Value::String(key.clone());
@@ -307,13 +300,7 @@ impl<'i, 'p> Machine<'i, 'p> {
     }
 
     /// The filters whose values no path leads to.
-    fn run_values<T: Track>(
-        &self,
-        node: &'i Node,
-        scope: &Scope<'i>,
-        input: T,
-        sink: Sink<'_, T>,
-    ) -> Flow {
+    fn run_values<T: Track>(&self, node: &'i Node, scope: &Scope<'i>, input: T, sink: Sink<'_, T>) -> Flow {
         let value = input.value();
         let mut give = |value: Value| sink(input.clone().derive(value));
         match &node.ir {
@@ -342,18 +329,14 @@ impl<'i, 'p> Machine<'i, 'p> {
                     false => self.run(right, scope, value.clone(), &mut |right| give(right.is_true().into())),
                 })
             }
-            Ir::Binary(operator, left, right) => {
-                self.run(right, scope, value.clone(), &mut |right| {
-                    self.run(left, scope, value.clone(), &mut |left| {
-                        give(self.checked(arithmetic::binary(*operator, left, right.clone())?)?)
-                    })
+            Ir::Binary(operator, left, right) => self.run(right, scope, value.clone(), &mut |right| {
+                self.run(left, scope, value.clone(), &mut |left| {
+                    give(self.checked(arithmetic::binary(*operator, left, right.clone())?)?)
                 })
-            }
-            Ir::Assign(assignment, left, right) => {
-                self.run(right, scope, value.clone(), &mut |right| {
-                    give(self.assign(*assignment, left, right, scope, value.clone())?)
-                })
-            }
+            }),
+            Ir::Assign(assignment, left, right) => self.run(right, scope, value.clone(), &mut |right| {
+                give(self.assign(*assignment, left, right, scope, value.clone())?)
+            }),
             Ir::Native(native, arguments) => {
                 self.run_native(*native, arguments, Vec::new(), scope, value, &mut give)
             }
@@ -472,7 +455,9 @@ impl<'i, 'p> Machine<'i, 'p> {
                 let Some(current) = state.take() else { return Ok(()) };
                 let mut last = None;
                 if !T::PATHS && update.single {
-                    last = self.one(update, scope, current.into_value())?.map(|value| template.clone().derive(value));
+                    last = self
+                        .one(update, scope, current.into_value())?
+                        .map(|value| template.clone().derive(value));
                 } else {
                     self.run(update, scope, current, &mut |value| {
                         last = Some(value);
@@ -684,7 +669,16 @@ pub(super) const fn keeps_paths(special: Special) -> bool {
     use Special as S;
     matches!(
         special,
-        S::Empty | S::Error | S::GetPath | S::Select | S::Recurse | S::First | S::Last | S::Limit | S::Skip
-            | S::Debug | S::Stderr
+        S::Empty
+            | S::Error
+            | S::GetPath
+            | S::Select
+            | S::Recurse
+            | S::First
+            | S::Last
+            | S::Limit
+            | S::Skip
+            | S::Debug
+            | S::Stderr
     )
 }

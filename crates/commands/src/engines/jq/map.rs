@@ -8,10 +8,14 @@ use super::value::Value;
 /// From so many entries on, looking through them costs more than hashing.
 const INDEXED: usize = 12;
 
+/// The places of keys; boxed, so that small objects do not carry it.
+#[derive(Clone, Debug)]
+struct Index(HashMap<Str, u32>);
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Map {
     entries: Vec<(Str, Value)>,
-    index: Option<Box<HashMap<Str, u32>>>,
+    index: Option<Box<Index>>,
     depth: u32,
 }
 
@@ -35,7 +39,7 @@ impl Map {
     #[inline]
     fn find(&self, key: &Str) -> Option<usize> {
         match &self.index {
-            Some(index) => index.get(key).map(|&at| at as usize),
+            Some(index) => index.0.get(key).map(|&at| at as usize),
             None => self.entries.iter().position(|(known, _)| known == key),
         }
     }
@@ -63,7 +67,7 @@ impl Map {
         }
         if self.entries.len() >= INDEXED {
             let index = self.index.get_or_insert_with(|| Box::new(index_of(&self.entries)));
-            index.insert(key.clone(), self.entries.len() as u32);
+            index.0.insert(key.clone(), self.entries.len() as u32);
         }
         self.entries.push((key, value));
     }
@@ -130,8 +134,8 @@ impl Map {
     }
 }
 
-fn index_of(entries: &[(Str, Value)]) -> HashMap<Str, u32> {
-    entries.iter().enumerate().map(|(at, (key, _))| (key.clone(), at as u32)).collect()
+fn index_of(entries: &[(Str, Value)]) -> Index {
+    Index(entries.iter().enumerate().map(|(at, (key, _))| (key.clone(), at as u32)).collect())
 }
 
 impl FromIterator<(Str, Value)> for Map {

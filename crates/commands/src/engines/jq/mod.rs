@@ -85,7 +85,12 @@ struct Printer {
 
 fn names_of(folders: &Parsed) -> Vec<Vec<u8>> {
     let is_folder = |name: &str| name == "L" || name == "library-path";
-    folders.flags.iter().filter(|given| is_folder(&given.name())).map(|given| given.value().to_vec()).collect()
+    folders
+        .flags
+        .iter()
+        .filter(|given| is_folder(&given.name()))
+        .map(|given| given.value().to_vec())
+        .collect()
 }
 
 impl<'c, 'p> Session<'c, 'p> {
@@ -102,9 +107,15 @@ impl<'c, 'p> Session<'c, 'p> {
             }
         }
         let mut files = Vec::new();
-        let Some(mut filter) = line.filter else {
-            context.write_error(SPEC.help().as_bytes())?;
-            return Err(Failure::Silent(2));
+        let process = context.process;
+        let mut filter = match line.filter {
+            Some(filter) => filter,
+            // In the middle of a pipeline, the filter may be left out.
+            None if !process.is_terminal(0) || !process.is_terminal(1) => b".".to_vec(),
+            None => {
+                context.write_error(SPEC.help().as_bytes())?;
+                return Err(Failure::Silent(2));
+            }
         };
         for (extra, text) in line.extras {
             match extra {
@@ -115,7 +126,7 @@ impl<'c, 'p> Session<'c, 'p> {
                     _ => {
                         return Err(Failure::with_status(
                             2,
-                            "Invalid JSON text passed to --jsonargs\nUse jq --help for help with command-line \
+                            "invalid JSON text passed to --jsonargs\nUse jq --help for help with command-line \
                              options,\nor see the jq manpage, or online docs  at https://jqlang.github.io/jq",
                         ));
                     }
@@ -261,7 +272,6 @@ impl Work<'_, '_, '_, '_> {
                 Ok(None) => return Ok(self.outcome),
                 Err(Stop::Error(message)) => {
                     let text = message.as_text().unwrap_or_default().into_owned();
-                    self.out.flush()?;
                     self.complain(&format!("jq: parse error: {text}\n"))?;
                     return Ok(Outcome::Failed);
                 }
@@ -283,7 +293,9 @@ impl Work<'_, '_, '_, '_> {
 
     /// Runs the program on one input.
     fn one(&mut self, input: Value) -> Result<(), Failure> {
-        self.outcome = Outcome::Nothing;
+        if let Outcome::Failed = self.outcome {
+            self.outcome = Outcome::Nothing;
+        }
         let (out, printer, outcome) = (&mut *self.out, &mut *self.printer, &mut self.outcome);
         let result = self.machine.main(input, &mut |value| {
             *outcome = if value.is_true() { Outcome::True } else { Outcome::False };
@@ -329,7 +341,7 @@ impl Printer {
             self.buffer.push(0x1e);
         }
         match value {
-            Value::String(text) if self.raw && !(self.layout.ascii && !text.as_bytes().is_ascii()) => {
+            Value::String(text) if self.raw && (!self.layout.ascii || text.as_bytes().is_ascii()) => {
                 if self.end == b"\0" && text.as_bytes().contains(&0) {
                     return native::fail("Cannot dump a string containing NUL with --raw-output0 option");
                 }

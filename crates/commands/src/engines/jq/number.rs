@@ -37,11 +37,15 @@ pub(crate) fn parse(text: &[u8]) -> Option<Value> {
         mantissa = mantissa.wrapping_mul(10).wrapping_add(u64::from(digit));
         at += 1;
     }
-    if at == rest.len() && (1..=15).contains(&at) && (rest[0] != b'0' || at == 1) && !(negative && mantissa == 0) {
+    if at == rest.len()
+        && (1..=15).contains(&at)
+        && (rest[0] != b'0' || at == 1)
+        && !(negative && mantissa == 0)
+    {
         let number = mantissa as f64;
         return Some(Value::Number(if negative { -number } else { number }));
     }
-    if rest.get(at) == Some(&b'.') && at > 0 && rest[0] != b'0' {
+    if rest.get(at) == Some(&b'.') && at > 0 && (rest[0] != b'0' || at == 1) {
         let whole = at;
         at += 1;
         while let Some(digit) = rest.get(at).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10) {
@@ -49,12 +53,37 @@ pub(crate) fn parse(text: &[u8]) -> Option<Value> {
             at += 1;
         }
         let decimals = at - whole - 1;
-        if at == rest.len() && decimals > 0 && at <= 16 && rest[at - 1] != b'0' {
-            let number = mantissa as f64 / EXACT[decimals];
-            return Some(Value::Number(if negative { -number } else { number }));
+        if at == rest.len() && decimals > 0 && at <= 19 && rest[at - 1] != b'0' {
+            let exact = mantissa < 1 << 53 && at <= 16;
+            let number = match exact {
+                true => mantissa as f64 / EXACT[decimals],
+                false => std::str::from_utf8(rest).ok()?.parse().ok()?,
+            };
+            // Below that the two ways of printing part.
+            if number >= 1e-4 && (exact || shortest(number) == mantissa) {
+                return Some(Value::Number(if negative { -number } else { number }));
+            }
         }
     }
     parse_slowly(text, negative, rest)
+}
+
+/// The fewest digits that read back as this number.
+fn shortest(number: f64) -> u64 {
+    use std::fmt::Write;
+    struct Digits(u64);
+    impl Write for Digits {
+        fn write_str(&mut self, text: &str) -> std::fmt::Result {
+            for byte in text.bytes().take_while(|byte| *byte != b'e').filter(u8::is_ascii_digit) {
+                self.0 = self.0.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
+            }
+            // The exponent ends it.
+            if text.contains('e') { Err(std::fmt::Error) } else { Ok(()) }
+        }
+    }
+    let mut digits = Digits(0);
+    let _ = write!(digits, "{number:e}");
+    digits.0
 }
 
 fn parse_slowly(text: &[u8], negative: bool, rest: &[u8]) -> Option<Value> {
@@ -97,7 +126,11 @@ fn parse_exponent(text: &[u8]) -> Option<i64> {
         return None;
     }
     let limit = 999_999_999;
-    Some(text.parse::<i64>().unwrap_or(if text.starts_with('-') { -limit } else { limit }).clamp(-limit, limit))
+    Some(
+        text.parse::<i64>()
+            .unwrap_or(if text.starts_with('-') { -limit } else { limit })
+            .clamp(-limit, limit),
+    )
 }
 
 impl Literal {
@@ -172,7 +205,6 @@ impl Literal {
                 .unwrap_or(Ordering::Equal)
         })
     }
-
 }
 
 /// Infinite numbers are printed as the largest finite one.

@@ -99,10 +99,10 @@ impl<'i> Machine<'i, '_> {
             }
             _ => {}
         }
-        if let (Some(first), Some(second)) = (refer(left, scope, &input), refer(right, scope, &input)) {
-            if let Some(answer) = arithmetic::quick(operator, first, second) {
-                return Ok(Some(answer));
-            }
+        if let (Some(first), Some(second)) = (refer(left, scope, &input), refer(right, scope, &input))
+            && let Some(answer) = arithmetic::quick(operator, first, second)
+        {
+            return Ok(Some(answer));
         }
         let Some(second) = self.one(right, scope, input.clone())? else { return Ok(None) };
         let Some(first) = self.one(left, scope, input)? else { return Ok(None) };
@@ -263,13 +263,7 @@ impl<'i> Machine<'i, '_> {
         self.checked(value).map(Some)
     }
 
-    fn one_special(
-        &self,
-        special: Special,
-        arguments: &'i [Node],
-        scope: &Scope<'i>,
-        input: Value,
-    ) -> One {
+    fn one_special(&self, special: Special, arguments: &'i [Node], scope: &Scope<'i>, input: Value) -> One {
         let mut found = None;
         self.run_special(special, arguments, scope, input, &mut |value| -> Flow {
             found = Some(value);
@@ -280,11 +274,7 @@ impl<'i> Machine<'i, '_> {
 }
 
 /// What a plain path, a variable or a constant stands for, without taking hold of it.
-pub(super) fn refer<'v, 'i: 'v>(
-    node: &'i Node,
-    scope: &'v Scope<'i>,
-    input: &'v Value,
-) -> Option<&'v Value> {
+pub(super) fn refer<'v, 'i: 'v>(node: &'i Node, scope: &'v Scope<'i>, input: &'v Value) -> Option<&'v Value> {
     match &node.ir {
         Ir::Identity => Some(input),
         Ir::Constant(value) => Some(value),

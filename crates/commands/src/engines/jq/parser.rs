@@ -199,9 +199,7 @@ impl Parser {
         match self.advance() {
             Token::Text(pieces) => match &pieces[..] {
                 [Piece::Text(text)] => Ok(unescape_at(text, at)?.to_text().into_owned()),
-                _ => {
-                    Err(SyntaxError { message: "Import path must be constant".into(), at: Some(at) })
-                }
+                _ => Err(SyntaxError { message: "Import path must be constant".into(), at: Some(at) }),
             },
             _ => {
                 self.at = self.at.saturating_sub(1);
@@ -607,7 +605,10 @@ impl Parser {
                 self.advance();
                 match self.advance() {
                     Token::Binding(name) => Ok(node(Kind::Break(name), at)),
-                    _ => Err(SyntaxError { message: "break requires a label to break to".into(), at: Some(at) }),
+                    _ => Err(SyntaxError {
+                        message: "break requires a label to break to".into(),
+                        at: Some(at),
+                    }),
                 }
             }
             "try" => {

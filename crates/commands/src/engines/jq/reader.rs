@@ -353,7 +353,9 @@ impl<F: Feed> Reader<F> {
                     self.entries = map.len().min(64);
                     return Ok(Value::object(map));
                 }
-                Some(b']') => return self.complain("Unmatched ']' in the middle of an object", self.position),
+                Some(b']') => {
+                    return self.complain("Unmatched ']' in the middle of an object", self.position);
+                }
                 Some(b':') => return self.complain("':' should follow a key", self.position),
                 Some(other) => return self.missing_separator(other),
                 None => return self.unfinished(),

@@ -6,9 +6,7 @@ use super::ir::{Entry, Expr, Format, Ir, Node, Program, Segment, Shape, Special}
 use super::native;
 use super::parser::{parse, parse_definition};
 use super::prelude::DEFINITIONS;
-use super::syntax::{
-    Assignment, Ast, Definition, File, Fragment, Import, Kind, Pattern, SyntaxError,
-};
+use super::syntax::{Assignment, Ast, Definition, File, Fragment, Import, Kind, Pattern, SyntaxError};
 use super::text::Str;
 use super::value::Value;
 
@@ -55,7 +53,8 @@ pub(crate) fn resolve(text: &[u8], library: &mut dyn Library) -> Resolve<Program
         return Err(SyntaxError { message: "Top-level program not given (try \".\")".into(), at: None });
     };
     let main = resolver.expression(body)?;
-    let functions = resolver.functions.into_iter().map(|function| function.unwrap_or_else(identity)).collect();
+    let functions =
+        resolver.functions.into_iter().map(|function| function.unwrap_or_else(identity)).collect();
     Ok(Program { main, functions })
 }
 
@@ -157,7 +156,8 @@ impl Resolver<'_> {
             self.scope.push(Named::Closure(name, self.level));
             self.level += 1;
         }
-        let values: Vec<&str> = definition.parameters.iter().filter_map(|name| name.strip_prefix('$')).collect();
+        let values: Vec<&str> =
+            definition.parameters.iter().filter_map(|name| name.strip_prefix('$')).collect();
         let mut sources = Vec::new();
         for name in values {
             let source = self.call(name, &[], 0)?;
@@ -248,9 +248,8 @@ impl Resolver<'_> {
             }
             Kind::Foreach(source, patterns, init, update, extract) => {
                 let (source, init) = (self.boxed(source)?, self.boxed(init)?);
-                let (shapes, count, (update, extract)) = self.scoped(patterns, |this| {
-                    Ok((this.boxed(update)?, this.optional(extract.as_deref())?))
-                })?;
+                let (shapes, count, (update, extract)) = self
+                    .scoped(patterns, |this| Ok((this.boxed(update)?, this.optional(extract.as_deref())?)))?;
                 node(Ir::Foreach(source, shapes, count, init, update, extract), false)
             }
             Kind::Bind(source, patterns, body) => {
@@ -335,7 +334,8 @@ impl Resolver<'_> {
         for pattern in patterns {
             collect_names(pattern, &mut names);
         }
-        let shapes = patterns.iter().map(|pattern| self.shape(pattern, &names)).collect::<Resolve<Vec<_>>>()?;
+        let shapes =
+            patterns.iter().map(|pattern| self.shape(pattern, &names)).collect::<Resolve<Vec<_>>>()?;
         let (depth, level) = (self.scope.len(), self.level);
         for name in &names {
             self.scope.push(Named::Variable(name.clone(), self.level));
@@ -424,7 +424,9 @@ impl Resolver<'_> {
                 Named::Closure(known, level) if arity == 0 && known == name => {
                     return Ok(node(Ir::Closure(self.level - level - 1), false));
                 }
-                Named::Function { name: known, arity: wanted, id, level } if known == name && *wanted == arity => {
+                Named::Function { name: known, arity: wanted, id, level }
+                    if known == name && *wanted == arity =>
+                {
                     let (id, skip) = (*id, (*level > 0).then(|| self.level - level));
                     return self.call_function(id, skip, arguments);
                 }
@@ -470,7 +472,8 @@ impl Resolver<'_> {
         if let Some(id) = self.known.get(&(name.to_owned(), arity)) {
             return Ok(Some(*id));
         }
-        let Some((_, _, text)) = DEFINITIONS.iter().find(|(known, wanted, _)| *known == name && *wanted == arity)
+        let Some((_, _, text)) =
+            DEFINITIONS.iter().find(|(known, wanted, _)| *known == name && *wanted == arity)
         else {
             return Ok(None);
         };
@@ -641,4 +644,3 @@ pub(crate) fn locate(error: &SyntaxError, file: &str, text: &[u8]) -> String {
     let shown = String::from_utf8_lossy(&text[start..end]);
     format!("{} at {file}, line {line}:\n{shown}{}", error.message, " ".repeat(at - start))
 }
-

@@ -23,9 +23,8 @@ impl<'i> Machine<'i, '_> {
         use Special as S;
         if !keeps_paths(special) {
             let value = input.value().clone();
-            return self.run_plain(special, arguments, scope, value, &mut |value| {
-                sink(input.clone().derive(value))
-            });
+            return self
+                .run_plain(special, arguments, scope, value, &mut |value| sink(input.clone().derive(value)));
         }
         match (special, arguments) {
             (S::Error, [message]) => {
@@ -189,7 +188,9 @@ impl<'i> Machine<'i, '_> {
                 self.run(filter, scope, Tracked::root(input), &mut |found| sink(found.path()?))
             }
             (S::Map, [filter]) => sink(self.map(filter, scope, input)?),
-            (S::Range, [to]) => self.run(to, scope, input, &mut |to| self.range(&Value::Number(0.0), &to, sink)),
+            (S::Range, [to]) => {
+                self.run(to, scope, input, &mut |to| self.range(&Value::Number(0.0), &to, sink))
+            }
             (S::Range, [from, to]) => self.run(from, scope, input.clone(), &mut |from| {
                 self.run(to, scope, input.clone(), &mut |to| self.range(&from, &to, sink))
             }),
@@ -372,15 +373,15 @@ impl<'i> Machine<'i, '_> {
         }
         Ok(match special {
             Special::MinBy => {
-                let best = keyed.into_iter().reduce(|best, next| {
-                    if order(&next.0, &best.0) == Ordering::Less { next } else { best }
-                });
+                let best = keyed
+                    .into_iter()
+                    .reduce(|best, next| if order(&next.0, &best.0) == Ordering::Less { next } else { best });
                 best.map_or(Value::Null, |(_, item)| item)
             }
             Special::MaxBy => {
-                let best = keyed.into_iter().reduce(|best, next| {
-                    if order(&next.0, &best.0) == Ordering::Less { best } else { next }
-                });
+                let best = keyed
+                    .into_iter()
+                    .reduce(|best, next| if order(&next.0, &best.0) == Ordering::Less { best } else { next });
                 best.map_or(Value::Null, |(_, item)| item)
             }
             _ => {

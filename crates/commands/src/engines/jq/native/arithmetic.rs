@@ -142,9 +142,7 @@ fn divide(a: &Value, b: &Value) -> Result<Value, Stop> {
     match (a, b) {
         (Value::String(text), Value::String(separator)) => Ok(string::split(text, separator)),
         _ => match (a.as_number(), b.as_number()) {
-            (Some(_), Some(0.0)) => {
-                fail_with_both(a, b, "cannot be divided because the divisor is zero")
-            }
+            (Some(_), Some(0.0)) => fail_with_both(a, b, "cannot be divided because the divisor is zero"),
             (Some(a), Some(b)) => Ok(Value::Number(a / b)),
             _ => fail_with_both(a, b, "cannot be divided"),
         },

@@ -79,11 +79,9 @@ fn has(_: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {
             Ok((*at >= 0.0 && at.floor() < array.items().len() as f64).into())
         }
         (Value::Null, Value::String(_) | Value::Number(_)) => Ok(Value::FALSE),
-        (value, key) => fail(format!(
-            "Cannot check whether {} has a {} key",
-            value.type_name(),
-            key.type_name()
-        )),
+        (value, key) => {
+            fail(format!("Cannot check whether {} has a {} key", value.type_name(), key.type_name()))
+        }
     }
 }
 
@@ -114,7 +112,9 @@ fn contains(a: &Value, b: &Value) -> Result<bool, Stop> {
             }
             Ok(true)
         }
-        (Value::String(a), Value::String(b)) => Ok(memchr::memmem::find(a.as_bytes(), b.as_bytes()).is_some()),
+        (Value::String(a), Value::String(b)) => {
+            Ok(memchr::memmem::find(a.as_bytes(), b.as_bytes()).is_some())
+        }
         _ if a.type_name() == b.type_name() => Ok(a == b),
         _ => fail_with_both(a, b, "cannot have their containment checked"),
     }
@@ -217,7 +217,9 @@ fn flatten(input: &Value, depth: f64) -> Result<Value, Stop> {
     let mut items = Vec::new();
     match input {
         Value::Array(array) => flatten_into(array, depth, &mut items),
-        Value::Object(map) => flatten_into(&Array::from(map.values().cloned().collect::<Vec<_>>()), depth, &mut items),
+        Value::Object(map) => {
+            flatten_into(&Array::from(map.values().cloned().collect::<Vec<_>>()), depth, &mut items)
+        }
         other => return cannot_iterate(other),
     }
     Ok(Value::array(items))
@@ -242,7 +244,8 @@ fn transpose(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
             other => return fail(format!("Cannot index {} with number", other.type_name())),
         });
     }
-    let cell = |row: &Value, at: usize| row.as_array().and_then(|row| row.get(at)).cloned().unwrap_or(Value::Null);
+    let cell =
+        |row: &Value, at: usize| row.as_array().and_then(|row| row.get(at)).cloned().unwrap_or(Value::Null);
     Ok(Value::array(
         (0..width).map(|at| Value::array(rows.iter().map(|row| cell(row, at)).collect())).collect(),
     ))

@@ -84,14 +84,18 @@ impl Flags {
     }
 
     const fn bits(self) -> u8 {
-        self.ignore_case as u8 | (self.extended as u8) << 1 | (self.dot_all as u8) << 2 | (self.line_end as u8) << 3
+        self.ignore_case as u8
+            | (self.extended as u8) << 1
+            | (self.dot_all as u8) << 2
+            | (self.line_end as u8) << 3
     }
 }
 
 impl Patterns {
     fn compile(&mut self, text: &Str, flags: Flags) -> Result<Rc<Regex>, Stop> {
         let key = (text.clone(), flags.bits());
-        let source = if flags.line_end { before_line_end(&text.to_text()) } else { text.to_text().into_owned() };
+        let source =
+            if flags.line_end { before_line_end(&text.to_text()) } else { text.to_text().into_owned() };
         if let Some(found) = self.0.get(&key) {
             return Ok(found.clone());
         }

@@ -15,7 +15,9 @@ pub(super) const TABLE: &[Native] = &[
     native("ascii_downcase", 0, |_, input, _| change_case(&input, |byte| byte.to_ascii_lowercase())),
     native("ascii_upcase", 0, |_, input, _| change_case(&input, |byte| byte.to_ascii_uppercase())),
     native("explode", 0, |_, input, _| match input.as_text() {
-        Some(text) => Ok(Value::array(text.chars().map(|c| Value::Number(f64::from(u32::from(c)))).collect())),
+        Some(text) => {
+            Ok(Value::array(text.chars().map(|c| Value::Number(f64::from(u32::from(c)))).collect()))
+        }
         None => fail("explode input must be a string"),
     }),
     native("implode", 0, implode),
@@ -33,7 +35,9 @@ pub(super) const TABLE: &[Native] = &[
     native("ltrim", 0, |_, input, _| trim(&input, str::trim_start)),
     native("rtrim", 0, |_, input, _| trim(&input, str::trim_end)),
     native("startswith", 1, |_, input, arguments| match (&input, &arguments[0]) {
-        (Value::String(text), Value::String(start)) => Ok(text.as_bytes().starts_with(start.as_bytes()).into()),
+        (Value::String(text), Value::String(start)) => {
+            Ok(text.as_bytes().starts_with(start.as_bytes()).into())
+        }
         _ => fail("startswith() requires string inputs"),
     }),
     native("endswith", 1, |_, input, arguments| match (&input, &arguments[0]) {

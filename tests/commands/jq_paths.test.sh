@@ -1,0 +1,898 @@
+#: Paths and assignments, one filter a case. Where jq 1.6 of the oracle answers otherwise, the answer is that of 1.7.
+#: needs jq
+
+=== 1|.a
+jq -nc '1|.a' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index number with string "a"
+
+=== "abc"|.a
+jq -nc '"abc"|.a' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index string with string "a"
+
+=== "abcdefghijklmnopqrstuvwxyz"|.[0]
+jq -nc '"abcdefghijklmnopqrstuvwxyz"|.[0]' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index string with number
+
+=== "abcdefghijklmnopqrstuvwxyz"|.[]
+jq -nc '"abcdefghijklmnopqrstuvwxyz"|.[]' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot iterate over string ("abcdefghij...)
+
+=== {"a":1}|.[0]
+jq -nc '{"a":1}|.[0]' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index object with number
+
+=== {"a":1}|.[[0]]
+jq -nc '{"a":1}|.[[0]]' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index object with array
+
+=== [1]|.a
+jq -nc '[1]|.a' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index array with string "a"
+
+=== [1]|.[{}]
+jq -nc '[1]|.[{}]' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Array/string slice indices must be integers
+--- differs: jq 1.6 answers otherwise
+
+=== [1]|.[true]
+jq -nc '[1]|.[true]' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index array with boolean
+
+=== null|.[true]
+jq -nc 'null|.[true]' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index null with boolean
+
+=== null|.[[1]]
+jq -nc 'null|.[[1]]' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index null with array
+
+=== [1,2,1]|.[[1]]
+jq -nc '[1,2,1]|.[[1]]' 2>&1
+--- stdout
+[0,2]
+
+=== 1|.[0]
+jq -nc '1|.[0]' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index number with number
+
+=== 1|.[]
+jq -nc '1|.[]' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot iterate over number (1)
+
+=== 1|.[1:2]
+jq -nc '1|.[1:2]' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index number with object
+
+=== "aé日b"|.[1:3]
+jq -nc '"aé日b"|.[1:3]' 2>&1
+--- stdout
+"é日"
+
+=== [1,2,3]|.[1.2:2.5]
+jq -nc '[1,2,3]|.[1.2:2.5]' 2>&1
+--- stdout
+[2,3]
+
+=== [1,2,3]|.["a":]
+jq -nc '[1,2,3]|.["a":]' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Array/string slice indices must be integers
+--- differs: jq 1.6 answers otherwise
+
+=== null|.[1:2]
+jq -nc 'null|.[1:2]' 2>&1
+--- stdout
+null
+
+=== {}|.[1:2]
+jq -nc '{}|.[1:2]' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index object with object
+
+=== [1,2,3]|.[1:], .[:2], .[-2:], .[1:-1], .[5:], .[:5]
+jq -nc '[1,2,3]|.[1:], .[:2], .[-2:], .[1:-1], .[5:], .[:5]' 2>&1
+--- stdout
+[2,3]
+[1,2]
+[2,3]
+[2]
+[]
+[1,2,3]
+
+=== [1,2,3]|.[1.7], .[nan], .[-1], .[-4]
+jq -nc '[1,2,3]|.[1.7], .[nan], .[-1], .[-4]' 2>&1
+--- stdout
+2
+null
+3
+null
+--- differs: jq 1.6 answers otherwise
+
+=== {} | .a.b.c, .a[0], .["x"]?
+jq -nc '{} | .a.b.c, .a[0], .["x"]?' 2>&1
+--- stdout
+null
+null
+null
+
+=== {"a":1,"b":2}|.["a","b"]
+jq -nc '{"a":1,"b":2}|.["a","b"]' 2>&1
+--- stdout
+1
+2
+
+=== {"a b":1} | ."a b", .["a b"], {"a b"}
+jq -nc '{"a b":1} | ."a b", .["a b"], {"a b"}' 2>&1
+--- stdout
+1
+1
+{"a b":1}
+
+=== {"a":{"b":{"c":1}}} | .a.b.c, .a["b"].c, .a."b"."c", .["a"]["b"]["c"], .a.["b"].c
+jq -nc '{"a":{"b":{"c":1}}} | .a.b.c, .a["b"].c, .a."b"."c", .["a"]["b"]["c"], .a.["b"].c' 2>&1
+--- stdout
+1
+1
+1
+1
+1
+--- differs: jq 1.6 answers otherwise
+
+=== {"if":1,"and":2,"reduce":3} | .if, .and, .reduce, {if, and}
+jq -nc '{"if":1,"and":2,"reduce":3} | .if, .and, .reduce, {if, and}' 2>&1
+--- stdout
+1
+2
+3
+{"if":1,"and":2}
+--- differs: jq 1.6 answers otherwise
+
+=== [[1,2],[3,4]] | .[][0], .[0][], .[][]
+jq -nc '[[1,2],[3,4]] | .[][0], .[0][], .[][]' 2>&1
+--- stdout
+1
+3
+1
+2
+1
+2
+3
+4
+
+=== [1,[2,[3,[4]]]] | .[1][1][1][0]
+jq -nc '[1,[2,[3,[4]]]] | .[1][1][1][0]' 2>&1
+--- stdout
+4
+
+=== {"a":[{"b":1},{"b":2}]} | [.a[].b], .a[0].b, (.a | map(.b) | add)
+jq -nc '{"a":[{"b":1},{"b":2}]} | [.a[].b], .a[0].b, (.a | map(.b) | add)' 2>&1
+--- stdout
+[1,2]
+1
+3
+
+=== [.[]?]
+jq -nc '[.[]?]' 2>&1
+--- stdout
+[]
+
+=== 1 | [.a?, .[0]?, .[]?]
+jq -nc '1 | [.a?, .[0]?, .[]?]' 2>&1
+--- stdout
+[]
+
+=== path(1)
+jq -nc 'path(1)' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Invalid path expression with result 1
+
+=== path(.a|1)
+jq -nc 'path(.a|1)' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Invalid path expression with result 1
+
+=== try path(1|.a) catch .
+jq -nc 'try path(1|.a) catch .' 2>&1
+--- stdout
+"Invalid path expression near attempt to access element \"a\" of 1"
+
+=== path(1|.[0])
+jq -nc 'path(1|.[0])' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Invalid path expression near attempt to access element 0 of 1
+
+=== path(.a[1:2].b)
+jq -nc 'path(.a[1:2].b)' 2>&1
+--- stdout
+["a",{"start":1,"end":2},"b"]
+
+=== path(getpath(["a","b"]))
+jq -nc 'path(getpath(["a","b"]))' 2>&1
+--- stdout
+["a","b"]
+
+=== path(if true then .a else .b end)
+jq -nc 'path(if true then .a else .b end)' 2>&1
+--- stdout
+["a"]
+
+=== path(.a // .b)
+jq -nc 'path(.a // .b)' 2>&1
+--- stdout
+["b"]
+
+=== path(first(.a,.b))
+jq -nc 'path(first(.a,.b))' 2>&1
+--- stdout
+["a"]
+
+=== path(empty)
+jq -nc 'path(empty)' 2>&1
+
+=== path(error("x"))
+jq -nc 'path(error("x"))' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): x
+
+=== path(select(.a))
+jq -nc 'path(select(.a))' 2>&1
+
+=== [path(..)]
+jq -nc '[path(..)]' 2>&1
+--- stdout
+[[]]
+
+=== path(.a|tojson)
+jq -nc 'path(.a|tojson)' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Invalid path expression with result "null"
+
+=== path(.a|tojson|.b)
+jq -nc 'path(.a|tojson|.b)' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Invalid path expression near attempt to access element "b" of "null"
+
+=== . as $x|path($x)
+jq -nc '. as $x|path($x)' 2>&1
+--- stdout
+[]
+
+=== . as $x|path($x|.a)
+jq -nc '. as $x|path($x|.a)' 2>&1
+--- stdout
+["a"]
+
+=== path(limit(1;.a,.b))
+jq -nc 'path(limit(1;.a,.b))' 2>&1
+--- stdout
+["a"]
+
+=== path(try error("x") catch .)
+jq -nc 'path(try error("x") catch .)' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Invalid path expression with result "x"
+
+=== path(.a?)
+jq -nc 'path(.a?)' 2>&1
+--- stdout
+["a"]
+
+=== path(label $f | .a, break $f)
+jq -nc 'path(label $f | .a, break $f)' 2>&1
+--- stdout
+["a"]
+
+=== path(.a | map(.b))
+jq -nc 'path(.a | map(.b))' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot iterate over null (null)
+
+=== path(getpath(["a",0])|.b)
+jq -nc 'path(getpath(["a",0])|.b)' 2>&1
+--- stdout
+["a",0,"b"]
+
+=== path(.a|.[1:]|.[0])
+jq -nc 'path(.a|.[1:]|.[0])' 2>&1
+--- stdout
+["a",{"start":1,"end":null},0]
+
+=== path(1,2)
+jq -nc 'path(1,2)' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Invalid path expression with result 1
+
+=== [paths]
+jq -nc '[paths]' 2>&1
+--- stdout
+[]
+
+=== {"a":[1,{"b":2}]}|[paths]
+jq -nc '{"a":[1,{"b":2}]}|[paths]' 2>&1
+--- stdout
+[["a"],["a",0],["a",1],["a",1,"b"]]
+
+=== {"a":[1,{"b":2}]}|[paths(type=="number")]
+jq -nc '{"a":[1,{"b":2}]}|[paths(type=="number")]' 2>&1
+--- stdout
+[["a",0],["a",1,"b"]]
+
+=== {"a":[1,{"b":2}]} | [..|numbers]
+jq -nc '{"a":[1,{"b":2}]} | [..|numbers]' 2>&1
+--- stdout
+[1,2]
+
+=== {"a":[1,{"b":2}]} | del(..|select(. == 1)?)
+jq -nc '{"a":[1,{"b":2}]} | del(..|select(. == 1)?)' 2>&1
+--- stdout
+{"a":[{"b":2}]}
+
+=== {"a":[1,{"b":2}]} | delpaths([["a",0],["a",1,"b"]])
+jq -nc '{"a":[1,{"b":2}]} | delpaths([["a",0],["a",1,"b"]])' 2>&1
+--- stdout
+{"a":[{}]}
+
+=== del(.a)
+jq -nc 'del(.a)' 2>&1
+--- stdout
+null
+
+=== {"a":1,"b":2}|del(.a,.b)
+jq -nc '{"a":1,"b":2}|del(.a,.b)' 2>&1
+--- stdout
+{}
+
+=== [1,2,3,4]|del(.[1,2])
+jq -nc '[1,2,3,4]|del(.[1,2])' 2>&1
+--- stdout
+[1,4]
+
+=== [1,2,3,4]|del(.[1:3])
+jq -nc '[1,2,3,4]|del(.[1:3])' 2>&1
+--- stdout
+[1,4]
+
+=== [1,2,3,4]|del(.[-1],.[0])
+jq -nc '[1,2,3,4]|del(.[-1],.[0])' 2>&1
+--- stdout
+[2,3]
+
+=== [1,2,3]|del(.[5])
+jq -nc '[1,2,3]|del(.[5])' 2>&1
+--- stdout
+[1,2,3]
+
+=== 1|del(.a)
+jq -nc '1|del(.a)' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index number with string "a"
+
+=== 1|del(.)
+jq -nc '1|del(.)' 2>&1
+--- stdout
+null
+
+=== delpaths([["a"]])
+jq -nc 'delpaths([["a"]])' 2>&1
+--- stdout
+null
+
+=== {"a":1}|delpaths([["a"],["b"]])
+jq -nc '{"a":1}|delpaths([["a"],["b"]])' 2>&1
+--- stdout
+{}
+
+=== {"a":1}|delpaths(1)
+jq -nc '{"a":1}|delpaths(1)' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Paths must be specified as an array
+
+=== {"a":1}|delpaths([1])
+jq -nc '{"a":1}|delpaths([1])' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Path must be specified as array, not number
+
+=== setpath([];1)
+jq -nc 'setpath([];1)' 2>&1
+--- stdout
+1
+
+=== setpath(["a",0];1)
+jq -nc 'setpath(["a",0];1)' 2>&1
+--- stdout
+{"a":[1]}
+
+=== setpath(["a"];1)|setpath(["a","b"];1)
+jq -nc 'setpath(["a"];1)|setpath(["a","b"];1)' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index number with string "b"
+
+=== [1]|setpath([-1];5)
+jq -nc '[1]|setpath([-1];5)' 2>&1
+--- stdout
+[5]
+
+=== [1]|setpath([-5];5)
+jq -nc '[1]|setpath([-5];5)' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Out of bounds negative array index
+
+=== []|setpath([3];5)
+jq -nc '[]|setpath([3];5)' 2>&1
+--- stdout
+[null,null,null,5]
+
+=== []|setpath(["a"];5)
+jq -nc '[]|setpath(["a"];5)' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index array with string "a"
+
+=== {}|setpath([0];5)
+jq -nc '{}|setpath([0];5)' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index object with number
+
+=== setpath("a";1)
+jq -nc 'setpath("a";1)' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Path must be specified as an array
+
+=== getpath(["a","b"])
+jq -nc 'getpath(["a","b"])' 2>&1
+--- stdout
+null
+
+=== getpath("a")
+jq -nc 'getpath("a")' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Path must be specified as an array
+
+=== [1]|getpath([0,"a"])
+jq -nc '[1]|getpath([0,"a"])' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot index number with string "a"
+
+=== [getpath(["a"],["b"])]
+jq -nc '[getpath(["a"],["b"])]' 2>&1
+--- stdout
+[null,null]
+
+=== [1,2,3]|.[1:]=[9,9,9]
+jq -nc '[1,2,3]|.[1:]=[9,9,9]' 2>&1
+--- stdout
+[1,9,9,9]
+
+=== [1,2,3]|.[1:]=5
+jq -nc '[1,2,3]|.[1:]=5' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): A slice of an array can only be assigned another array
+
+=== null|.[1:3]=[1]
+jq -nc 'null|.[1:3]=[1]' 2>&1
+--- stdout
+[1]
+
+=== [1,2,3]|.[:1]|=map(.+1)
+jq -nc '[1,2,3]|.[:1]|=map(.+1)' 2>&1
+--- stdout
+[2,2,3]
+
+=== [1]|.[1e9]=1
+jq -nc '[1]|.[1e9]=1' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Array index too large
+--- differs: jq 1.6 answers otherwise
+
+=== [1]|.[-2]=1
+jq -nc '[1]|.[-2]=1' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Out of bounds negative array index
+
+=== [1,2,3]|.[1.7]=9
+jq -nc '[1,2,3]|.[1.7]=9' 2>&1
+--- stdout
+[1,9,3]
+
+=== [1,2,3]|.[nan]=5
+jq -nc '[1,2,3]|.[nan]=5' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Cannot set array element at NaN index
+--- differs: jq 1.6 answers otherwise
+
+=== .a.b.c=1
+jq -nc '.a.b.c=1' 2>&1
+--- stdout
+{"a":{"b":{"c":1}}}
+
+=== .a+=1
+jq -nc '.a+=1' 2>&1
+--- stdout
+{"a":1}
+
+=== .a-=1
+jq -nc '.a-=1' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): null (null) and number (1) cannot be subtracted
+
+=== .a*=2
+jq -nc '.a*=2' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): null (null) and number (2) cannot be multiplied
+
+=== .a//=3
+jq -nc '.a//=3' 2>&1
+--- stdout
+{"a":3}
+
+=== .a|=empty
+jq -nc '.a|=empty' 2>&1
+--- stdout
+null
+
+=== .a[2] |= 5
+jq -nc '.a[2] |= 5' 2>&1
+--- stdout
+{"a":[null,null,5]}
+
+=== .[1:3] |= ["q"]
+jq -nc '.[1:3] |= ["q"]' 2>&1
+--- stdout
+["q"]
+
+=== try (.a |= error("z")) catch .
+jq -nc 'try (.a |= error("z")) catch .' 2>&1
+--- stdout
+"z"
+
+=== [.[]?]|=5
+jq -nc '[.[]?]|=5' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Invalid path expression with result []
+
+=== .. = 1
+jq -nc '.. = 1' 2>&1
+--- stdout
+1
+
+=== {"a":[1,2]}|(..|numbers) |= .+1
+jq -nc '{"a":[1,2]}|(..|numbers) |= .+1' 2>&1
+--- stdout
+{"a":[2,3]}
+
+=== {"a":[1,2]}|.a[0] |= empty
+jq -nc '{"a":[1,2]}|.a[0] |= empty' 2>&1
+--- stdout
+{"a":[2]}
+
+=== {"a":[1,2,3,4]}|.a[] |= empty
+jq -nc '{"a":[1,2,3,4]}|.a[] |= empty' 2>&1
+--- stdout
+{"a":[]}
+--- differs: jq 1.6 answers otherwise
+
+=== [1,2,3]|(.[0],.[1]) |= empty
+jq -nc '[1,2,3]|(.[0],.[1]) |= empty' 2>&1
+--- stdout
+[3]
+--- differs: jq 1.6 answers otherwise
+
+=== [1,5,3,0,7]|(.[]|select(.>=2))|=empty
+jq -nc '[1,5,3,0,7]|(.[]|select(.>=2))|=empty' 2>&1
+--- stdout
+[1,0]
+--- differs: jq 1.6 answers otherwise
+
+=== {"a":[1,2]}|.a[]|=.+1
+jq -nc '{"a":[1,2]}|.a[]|=.+1' 2>&1
+--- stdout
+{"a":[2,3]}
+
+=== {"a":1,"b":2}|with_entries(.value+=1)
+jq -nc '{"a":1,"b":2}|with_entries(.value+=1)' 2>&1
+--- stdout
+{"a":2,"b":3}
+
+=== {"a":1,"b":2}|map_values(empty)
+jq -nc '{"a":1,"b":2}|map_values(empty)' 2>&1
+--- stdout
+{}
+
+=== [1,2]|map_values(.,.)
+jq -nc '[1,2]|map_values(.,.)' 2>&1
+--- stdout
+[1,2]
+
+=== {"a":[1,2,{"c":3}]}|.. |= (numbers|=.+1)
+jq -nc '{"a":[1,2,{"c":3}]}|.. |= (numbers|=.+1)' 2>&1
+--- stdout
+{"a":[2,3,{"c":4}]}
+
+=== (.a,.b)=(1,2)
+jq -nc '(.a,.b)=(1,2)' 2>&1
+--- stdout
+{"a":1,"b":1}
+{"a":2,"b":2}
+
+=== .a=(1,2)
+jq -nc '.a=(1,2)' 2>&1
+--- stdout
+{"a":1}
+{"a":2}
+
+=== .a|=(1,2)
+jq -nc '.a|=(1,2)' 2>&1
+--- stdout
+{"a":1}
+
+=== .a+=(1,2)
+jq -nc '.a+=(1,2)' 2>&1
+--- stdout
+{"a":1}
+{"a":2}
+
+=== [.a,.b]=1
+jq -nc '[.a,.b]=1' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Invalid path expression with result [null,null]
+
+=== 1=2
+jq -nc '1=2' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Invalid path expression with result 1
+
+=== .[0]=1
+jq -nc '.[0]=1' 2>&1
+--- stdout
+[1]
+
+=== {"a":1,"b":2} | .a += 10, .a -= 1, .a *= 2, .a /= 2, .a %= 2, .c //= 5, .a = .b, .a += .b
+jq -nc '{"a":1,"b":2} | .a += 10, .a -= 1, .a *= 2, .a /= 2, .a %= 2, .c //= 5, .a = .b, .a += .b' 2>&1
+--- stdout
+{"a":11,"b":2}
+{"a":0,"b":2}
+{"a":2,"b":2}
+{"a":0.5,"b":2}
+{"a":1,"b":2}
+{"a":1,"b":2,"c":5}
+{"a":2,"b":2}
+{"a":3,"b":2}
+
+=== {"a":1,"b":2} | (.a, .b) |= . * 10
+jq -nc '{"a":1,"b":2} | (.a, .b) |= . * 10' 2>&1
+--- stdout
+{"a":10,"b":20}
+
+=== {"a":1,"b":2} | .[] += 1
+jq -nc '{"a":1,"b":2} | .[] += 1' 2>&1
+--- stdout
+{"a":2,"b":3}
+
+=== {"a":1,"b":2} | to_entries[] | select(.value > 1) | .key
+jq -nc '{"a":1,"b":2} | to_entries[] | select(.value > 1) | .key' 2>&1
+--- stdout
+"b"
+
+=== {"a":1}|pick(.a)
+jq -nc '{"a":1}|pick(.a)' 2>&1
+--- stdout
+{"a":1}
+--- differs: jq 1.6 answers otherwise
+
+=== {"a":1,"b":{"c":2}}|pick(.b.c)
+jq -nc '{"a":1,"b":{"c":2}}|pick(.b.c)' 2>&1
+--- stdout
+{"b":{"c":2}}
+--- differs: jq 1.6 answers otherwise
+
+=== [1,2,3]|pick(.[1])
+jq -nc '[1,2,3]|pick(.[1])' 2>&1
+--- stdout
+[null,2]
+--- differs: jq 1.6 answers otherwise
+
+=== [1,2,3]|pick(first)
+jq -nc '[1,2,3]|pick(first)' 2>&1
+--- stdout
+[1]
+--- differs: jq 1.6 answers otherwise
+
+=== {"a":1}|pick(.b)
+jq -nc '{"a":1}|pick(.b)' 2>&1
+--- stdout
+{"b":null}
+--- differs: jq 1.6 answers otherwise
+
+=== [1,2]|pick(.[-1])
+jq -nc '[1,2]|pick(.[-1])' 2>&1
+--- status 5
+--- stdout
+jq: error (at <unknown>): Out of bounds negative array index
+--- differs: jq 1.6 answers otherwise
+
+=== [range(5)] | .[2:4] = ["x"]
+jq -nc '[range(5)] | .[2:4] = ["x"]' 2>&1
+--- stdout
+[0,1,"x",4]
+
+=== [range(3)] | .[1:] |= map(.*10)
+jq -nc '[range(3)] | .[1:] |= map(.*10)' 2>&1
+--- stdout
+[0,10,20]
+
+=== {"a":[1,2,3]} | .a[1:] = [], .a[:2] |= reverse, del(.a[0,1])
+jq -nc '{"a":[1,2,3]} | .a[1:] = [], .a[:2] |= reverse, del(.a[0,1])' 2>&1
+--- stdout
+{"a":[1]}
+{"a":[2,1,3]}
+{"a":[3]}
+
+=== {"a":{"b":1,"c":2}} | del(.a.b), del(.a["b","c"]), del(.a[]), del(.a.x), to_entries
+jq -nc '{"a":{"b":1,"c":2}} | del(.a.b), del(.a["b","c"]), del(.a[]), del(.a.x), to_entries' 2>&1
+--- stdout
+{"a":{"c":2}}
+{"a":{}}
+{"a":{}}
+{"a":{"b":1,"c":2}}
+[{"key":"a","value":{"b":1,"c":2}}]
+
+=== [[1,2],[3]] | .[][0] |= . + 100
+jq -nc '[[1,2],[3]] | .[][0] |= . + 100' 2>&1
+--- stdout
+[[101,2],[103]]
+
+=== {"x":[3,1,2]} | .x |= sort | .x[0]
+jq -nc '{"x":[3,1,2]} | .x |= sort | .x[0]' 2>&1
+--- stdout
+1
+
+=== [1,2,3] | .[1] = null | .[5] = 1
+jq -nc '[1,2,3] | .[1] = null | .[5] = 1' 2>&1
+--- stdout
+[1,null,3,null,null,1]
+
+=== {"a":1} * {"a":{"b":2}}
+jq -nc '{"a":1} * {"a":{"b":2}}' 2>&1
+--- stdout
+{"a":{"b":2}}
+
+=== [1,2,3] | to_entries
+jq -nc '[1,2,3] | to_entries' 2>&1
+--- stdout
+[{"key":0,"value":1},{"key":1,"value":2},{"key":2,"value":3}]
+
+=== [1,2,3] | del(.[0,2]), del(.[] | select(. == 2))
+jq -nc '[1,2,3] | del(.[0,2]), del(.[] | select(. == 2))' 2>&1
+--- stdout
+[2]
+[1,3]
+
+=== [3,null,1] | (.[] | select(. == null)) = 0
+jq -nc '[3,null,1] | (.[] | select(. == null)) = 0' 2>&1
+--- stdout
+[3,0,1]
+
+=== {"a":[{"n":1},{"n":2}]} | (.a[] | select(.n == 2) | .n) |= . * 10
+jq -nc '{"a":[{"n":1},{"n":2}]} | (.a[] | select(.n == 2) | .n) |= . * 10' 2>&1
+--- stdout
+{"a":[{"n":1},{"n":20}]}
+
+=== {"a":{"b":{}}} | .a.b.c.d = 1 | .a.b.c.e += 1
+jq -nc '{"a":{"b":{}}} | .a.b.c.d = 1 | .a.b.c.e += 1' 2>&1
+--- stdout
+{"a":{"b":{"c":{"d":1,"e":1}}}}
+
+=== {"a":1} | .b = .a | .c = (.a, .b)
+jq -nc '{"a":1} | .b = .a | .c = (.a, .b)' 2>&1
+--- stdout
+{"a":1,"b":1,"c":1}
+{"a":1,"b":1,"c":1}
+
+=== null | .[2] = 1, .a.b |= 3, (.x, .y) = 7
+jq -nc 'null | .[2] = 1, .a.b |= 3, (.x, .y) = 7' 2>&1
+--- stdout
+[null,null,1]
+{"a":{"b":3}}
+{"x":7,"y":7}
+
+=== [{"a":1},{"a":2}] | map(.a) , map(.a |= . + 1), (.[0].a as $x | .[1].a = $x)
+jq -nc '[{"a":1},{"a":2}] | map(.a) , map(.a |= . + 1), (.[0].a as $x | .[1].a = $x)' 2>&1
+--- stdout
+[1,2]
+[{"a":2},{"a":3}]
+[{"a":1},{"a":1}]
+
+=== "abc" | try (.a = 1) catch .
+jq -nc '"abc" | try (.a = 1) catch .' 2>&1
+--- stdout
+"Cannot index string with string \"a\""
+
+=== [1,2,3] | try (.["a"] = 1) catch .
+jq -nc '[1,2,3] | try (.["a"] = 1) catch .' 2>&1
+--- stdout
+"Cannot index array with string \"a\""
+
+=== [1] | try (.[0].a = 1) catch .
+jq -nc '[1] | try (.[0].a = 1) catch .' 2>&1
+--- stdout
+"Cannot index number with string \"a\""
+
+=== {"a":null} | .a[1:2] = ["x"]
+jq -nc '{"a":null} | .a[1:2] = ["x"]' 2>&1
+--- stdout
+{"a":["x"]}
+
+=== [1,2,3,4,5] | .[2:4] |= map(. * 2), .[-2:] = [0], del(.[:2]), .[1:3][0]
+jq -nc '[1,2,3,4,5] | .[2:4] |= map(. * 2), .[-2:] = [0], del(.[:2]), .[1:3][0]' 2>&1
+--- stdout
+[1,2,6,8,5]
+[1,2,3,0]
+[3,4,5]
+2
+
+=== {"a":[1,2,3]} | last(.a[]), first(.a[]), nth(1; .a[]), (.a | first, last, nth(1))
+jq -nc '{"a":[1,2,3]} | last(.a[]), first(.a[]), nth(1; .a[]), (.a | first, last, nth(1))' 2>&1
+--- stdout
+3
+1
+2
+1
+3
+2

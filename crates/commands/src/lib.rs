@@ -5,6 +5,7 @@
 //! is right.
 
 mod choice;
+mod closing;
 mod data;
 mod datetime;
 mod digest;

@@ -7,9 +7,11 @@ mod sums;
 
 use boxsh_kernel::Builtin;
 
+use crate::closing;
+
 macro_rules! table {
     ($($name:literal => $module:ident,)*) => {
-        &[$(Builtin { name: $name, spec: &sums::$module::SPEC, run: sums::$module::run },)*]
+        &[$(Builtin { name: $name, spec: &sums::$module::SPEC, run: |context| closing::without_reason(context, sums::$module::run) },)*]
     };
 }
 

@@ -310,14 +310,15 @@ impl Process {
     pub fn link(&self, from: &[u8], to: &[u8], follow: Follow) -> Result<()> {
         self.attend()?;
         let source = self.resolve(from, follow)?;
-        if source.metadata()?.is_dir() {
-            return Err(Errno::EPERM);
-        }
+        let metadata = source.metadata()?;
         let target = self.resolve_for_creation(to)?;
         match &target.target {
             Target::Missing { .. } if target.wants_directory => return Err(Errno::ENOENT),
             Target::Missing { parent } => self.credentials().may(parent, 3)?,
             _ => return Err(Errno::EEXIST),
+        }
+        if metadata.is_dir() {
+            return Err(Errno::EPERM);
         }
         self.kernel.fs.link(source.path.as_path(), target.path.as_path())
     }

@@ -391,3 +391,350 @@ numfmt -q
 === numfmt --f=1
 numfmt --f=1
 --- status 1
+
+=== --to=si 1000 1500 999999 0
+numfmt --to=si 1000 1500 999999 0
+--- stdout
+1.0K
+1.5K
+1.0M
+0
+
+=== --to=iec 1024 1536 99999
+numfmt --to=iec 1024 1536 99999
+--- stdout
+1.0K
+1.5K
+98K
+
+=== --to=iec-i 2048
+numfmt --to=iec-i 2048
+--- stdout
+2.0Ki
+
+=== --from=si 1K 2.5M 1KiB 5
+numfmt --from=si 1K 2.5M 1KiB 5
+--- status 2
+--- stdout
+1000
+2500000
+
+=== --from=iec 1K
+numfmt --from=iec 1K
+--- stdout
+1024
+
+=== --from=iec-i 1Ki 1K
+numfmt --from=iec-i 1Ki 1K
+--- status 2
+--- stdout
+1024
+
+=== --from=auto 1K 1Ki
+numfmt --from=auto 1K 1Ki
+--- stdout
+1000
+1024
+
+=== --to=si --round=down 1999
+numfmt --to=si --round=down 1999
+--- stdout
+1.9K
+
+=== --to=si --suffix=B 5000
+numfmt --to=si --suffix=B 5000
+--- stdout
+5.0KB
+
+=== --from=si --suffix=B 5KB
+numfmt --from=si --suffix=B 5KB
+--- stdout
+5000B
+
+=== --format='%10.2f' 3.14159
+numfmt --format='%10.2f' 3.14159
+--- stdout
+      3.15
+
+=== --format='<%-10f>' --to=si 5000
+numfmt --format='<%-10f>' --to=si 5000
+--- stdout
+<5.0K      >
+
+=== --format='%010f' 5
+numfmt --format='%010f' 5
+--- stdout
+0000000005
+
+=== --format="%'f" 5000000
+numfmt --format="%'f" 5000000
+--- stdout
+5000000
+
+=== --padding=10 5
+numfmt --padding=10 5
+--- stdout
+         5
+
+=== --padding=-10 5
+numfmt --padding=-10 5
+--- stdout (escaped)
+5\x20\x20\x20\x20\x20\x20\x20\x20\x20
+
+=== --grouping 5000
+numfmt --grouping 5000
+--- stdout
+5000
+
+=== --from-unit=512 4
+numfmt --from-unit=512 4
+--- stdout
+2048
+
+=== --to-unit=1024 4096
+numfmt --to-unit=1024 4096
+--- stdout
+4
+
+=== 1.5 1.500
+numfmt 1.5 1.500
+--- stdout
+1.5
+1.500
+
+=== --invalid=warn x 5
+numfmt --invalid=warn x 5
+--- stdout
+x
+5
+
+=== --invalid=ignore x 5
+numfmt --invalid=ignore x 5
+--- stdout
+x
+5
+
+=== --invalid=fail x 5
+numfmt --invalid=fail x 5
+--- status 2
+--- stdout
+x
+5
+
+=== --format=foo 1
+numfmt --format=foo 1
+--- status 1
+
+=== --format='%d' 1
+numfmt --format='%d' 1
+--- status 1
+
+=== --format='%f %f' 1
+numfmt --format='%f %f' 1
+--- status 1
+
+=== --to=foo 1
+numfmt --to=foo 1
+--- status 1
+
+=== --field=2 1
+numfmt --field=2 1
+--- stdout
+1
+
+=== --padding=0 1
+numfmt --padding=0 1
+--- status 1
+
+=== --round=foo 1
+numfmt --round=foo 1
+--- status 1
+
+=== --from=si 1Kx
+numfmt --from=si 1Kx
+--- status 2
+
+=== 99999999999999999999999
+numfmt 99999999999999999999999
+--- status 2
+
+=== --to=si 99999999999999999999
+numfmt --to=si 99999999999999999999
+--- stdout
+100E
+
+=== --to=iec 1000 ''
+numfmt --to=iec 1000 ''
+--- status 2
+--- stdout
+1000
+
+=== -- -5
+numfmt -- -5
+--- stdout
+-5
+
+=== --to=si 1234567 12345 123456
+numfmt --to=si 1234567 12345 123456
+--- stdout
+1.3M
+13K
+124K
+
+=== --format='%.1f' --to=si 1234567
+numfmt --format='%.1f' --to=si 1234567
+--- stdout
+1.3M
+
+=== --format='%.0f' --to=iec 1600
+numfmt --format='%.0f' --to=iec 1600
+--- stdout
+2K
+
+=== 0x10
+numfmt 0x10
+--- status 2
+
+=== 5.
+numfmt 5.
+--- status 2
+
+=== .5
+numfmt .5
+--- stdout
+0.5
+
+=== 1,000
+numfmt 1,000
+--- status 2
+
+=== --from=si 1k
+numfmt --from=si 1k
+--- status 2
+
+=== --to=si --from=iec 1M
+numfmt --to=si --from=iec 1M
+--- stdout
+1.1M
+
+=== --from=iec 1.5G
+numfmt --from=iec 1.5G
+--- stdout
+1610612736
+
+=== 1e5
+numfmt 1e5
+--- status 2
+
+=== +5
+numfmt +5
+--- status 2
+
+=== 1K
+numfmt 1K
+--- status 2
+
+=== --to=si -- -1500
+numfmt --to=si -- -1500
+--- stdout
+-1.5K
+
+=== --round=nearest --to=si 1449 1450
+numfmt --round=nearest --to=si 1449 1450
+--- stdout
+1.4K
+1.5K
+
+=== --round=up --to=si 1001
+numfmt --round=up --to=si 1001
+--- stdout
+1.1K
+
+=== --format='%.3f' 1.23456
+numfmt --format='%.3f' 1.23456
+--- stdout
+1.235
+
+=== --from=iec --to=si 10M
+numfmt --from=iec --to=si 10M
+--- stdout
+11M
+
+=== --to=iec 1023 1048576 1073741823
+numfmt --to=iec 1023 1048576 1073741823
+--- stdout
+1023
+1.0M
+1.0G
+
+=== --field=0 1
+numfmt --field=0 1
+--- status 1
+
+=== --field=x 1
+numfmt --field=x 1
+--- status 1
+
+=== --delimiter=ab 1
+numfmt --delimiter=ab 1
+--- status 1
+
+=== --header=x 1
+numfmt --header=x 1
+--- status 1
+
+=== ' 5' '5 '
+numfmt ' 5' '5 '
+--- stdout (escaped)
+ 5
+5\x20
+
+=== printf 'h x\na 1000\nb 2000\n' | numfmt --header --field=2 --to=si
+printf 'h x\na 1000\nb 2000\n' | numfmt --header --field=2 --to=si
+--- stdout
+h x
+a 1.0K
+b 2.0K
+
+=== printf 'a 1000 5\n' | numfmt --field=2- --to=si
+printf 'a 1000 5\n' | numfmt --field=2- --to=si
+--- stdout
+a 1.0K 5
+
+=== printf 'a:1000:b\n' | numfmt -d: --field=2 --to=si
+printf 'a:1000:b\n' | numfmt -d: --field=2 --to=si
+--- stdout
+a:1.0K:b
+
+=== printf 'a 1000 b\n' | numfmt --field=2 --to=si
+printf 'a  1000 b\n' | numfmt --field=2 --to=si
+--- stdout
+a  1.0K b
+
+=== printf '1000\0002000\0' | numfmt -z --to=si | tr '\0' '|'
+printf '1000\0002000\0' | numfmt -z --to=si | tr '\0' '|'
+--- stdout (no newline)
+1.0K|2.0K|
+
+=== printf '1000\nx\n5000\n' | numfmt --to=si --invalid=warn
+printf '1000\nx\n5000\n' | numfmt --to=si --invalid=warn
+--- stdout
+1.0K
+x
+5.0K
+
+=== printf ' 1000\n 20000\n' | numfmt --to=si
+printf '  1000\n 20000\n' | numfmt --to=si
+--- stdout
+  1.0K
+   20K
+
+=== printf '1000' | numfmt --to=si
+printf '1000' | numfmt --to=si
+--- stdout (no newline)
+1.0K
+
+=== printf '1 2 3\n' | numfmt --field=1,3 --to-unit=1 --suffix=x
+printf '1 2 3\n' | numfmt --field=1,3 --to-unit=1 --suffix=x
+--- stdout
+1x 2 3x

@@ -1,3 +1,5 @@
+#: needs strings
+
 === strings f
 printf 'Hello World\0abc\ndef\t\a\033\177xyz{|}~\200\201\377a\0b\0c\0d\0e\0' > f; head -c 100 /dev/zero >> f; printf 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\\0\\001end' >> f
 strings f
@@ -85,3 +87,14 @@ f: Hello World
 f: def\t
 f: xyz{|}~
 f: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\\0\\001end
+
+=== printf 'ab\tcd\303\251fgh\n' | strings; printf 'abcd\0' | strings -n 4
+printf 'ab\tcd\303\251fgh\n' | strings; printf 'abcd\0' | strings -n 4; printf 'h\303\251llo w\303\266rld' | strings; printf 'abcd\nefgh' | strings -w; printf 'a\0b\0c\0d\0' | strings -el; strings nope; strings .; printf 'ab\351cdefg' | strings -eS
+--- stdout (escaped)
+ab	cd
+abcd
+llo w
+abcd
+efgh
+abcd
+ab\xe9cdefg

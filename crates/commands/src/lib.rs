@@ -6,6 +6,7 @@
 
 mod archive;
 mod choice;
+mod closing;
 mod data;
 mod datetime;
 mod digest;

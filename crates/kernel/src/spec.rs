@@ -244,9 +244,15 @@ impl Spec {
         Ok(Given { flag, value })
     }
 
+    /// The flags, with `--help` and `--version` unless they are among them.
+    fn all_flags(&'static self) -> impl Iterator<Item = &'static Flag> {
+        let is_new = |flag: &&Flag| !self.flags.iter().any(|known| known.long == flag.long);
+        self.flags.iter().chain([&HELP, &VERSION].into_iter().filter(is_new))
+    }
+
     /// Finds a long flag by its name or by the start of it, if only one flag starts so.
     fn find_long(&'static self, name: &[u8], shown: &str) -> Result<&'static Flag, String> {
-        let all = || self.flags.iter().chain([&HELP, &VERSION]);
+        let all = || self.all_flags();
         let long = |flag: &'static Flag| flag.long.unwrap_or_default().as_bytes();
         if let Some(exact) = all().find(|flag| flag.long.is_some() && long(flag) == name) {
             return Ok(exact);
@@ -299,7 +305,7 @@ impl Spec {
     }
 
     /// The text of `--help`.
-    pub fn help(&self) -> String {
+    pub fn help(&'static self) -> String {
         let mut text = String::new();
         for (at, usage) in self.usage.iter().enumerate() {
             let lead = if at == 0 { "Usage:" } else { "  or: " };
@@ -308,7 +314,7 @@ impl Spec {
         }
         text.push_str(self.summary);
         text.push_str("\n\n");
-        for flag in self.flags.iter().chain([&HELP, &VERSION]) {
+        for flag in self.all_flags() {
             text.push_str(&flag.help_line());
         }
         if !self.notes.is_empty() {

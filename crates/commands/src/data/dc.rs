@@ -122,9 +122,12 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
                 match opened {
                     Ok(program) => machine.run(context, &mut input, &program)?,
                     Err(Errno::Killed) => return Err(Errno::Killed.into()),
-                    Err(_) => {
-                        context.out.flush()?;
-                        context.warn(format_args!("Could not open file {shown}"))?;
+                    Err(error) => {
+                        let trouble = match error {
+                            Errno::EISDIR => "Will not attempt to process directory",
+                            _ => "Could not open file",
+                        };
+                        context.warn(format_args!("{trouble} {shown}"))?;
                         false
                     }
                 }

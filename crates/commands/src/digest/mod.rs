@@ -9,10 +9,11 @@ mod sums;
 use boxsh_kernel::Builtin;
 
 pub(crate) use md5::Md5;
+use crate::closing;
 
 macro_rules! table {
     ($($name:literal => $module:ident,)*) => {
-        &[$(Builtin { name: $name, spec: &sums::$module::SPEC, run: sums::$module::run },)*]
+        &[$(Builtin { name: $name, spec: &sums::$module::SPEC, run: |context| closing::without_reason(context, sums::$module::run) },)*]
     };
 }
 

@@ -13,6 +13,7 @@ mod sed;
 use boxsh_kernel::Builtin;
 
 pub use diff::unified_diff;
+use crate::closing;
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[
@@ -28,4 +29,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "rg", spec: &rg::SPEC, run: rg::run },
     Builtin { name: "sdiff", spec: &sdiff::SPEC, run: sdiff::run },
     Builtin { name: "sed", spec: &sed::SPEC, run: sed::run },
+    Builtin {
+        name: "sed",
+        spec: &sed::SPEC,
+        run: |context| {
+            let words = ["couldn't close stdout: ", "couldn't flush stdout: "];
+            closing::in_own_words(context, sed::run, 4, words)
+        },
+    },
 ];

@@ -5,6 +5,7 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, P
 
 use super::message;
 use super::mode::{ModeChange, permission_letters};
+use super::outcome::Outcome;
 use super::walk::{Links, Node, Visit, Walk, WalkOptions};
 
 pub(crate) static SPEC: Spec = Spec {
@@ -22,8 +23,8 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('v', "verbose", "output a diagnostic for every file processed"),
         Flag::long("no-preserve-root", "do not treat '/' specially (the default)"),
         Flag::long("preserve-root", "fail to operate recursively on '/'"),
-        Flag::long("reference", "use RFILE's mode instead of specifying MODE values").value("RFILE"),
         Flag::new('R', "recursive", "change files and directories recursively"),
+        Flag::long("reference", "use RFILE's mode instead of specifying MODE values").value("RFILE"),
     ],
     notes: "Each MODE is of the form '[ugoa]*([-+=]([rwxXst]*|[ugo]))+|[-+=][0-7]+'.",
     ..Spec::DEFAULT
@@ -40,10 +41,9 @@ struct Changer {
     change: ModeChange,
     umask: u32,
     tell: Tell,
-    is_silent: bool,
+    outcome: Outcome,
     /// Whether the mode was given like an option, where forgetting the umask surprises.
     is_option_like: bool,
-    good: bool,
 }
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
@@ -55,9 +55,8 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         change: mode,
         umask: context.process.umask(),
         tell: Tell::Nothing,
-        is_silent: parsed.has("silent") || parsed.has("quiet"),
+        outcome: Outcome::new(&parsed),
         is_option_like: option_like.is_some(),
-        good: true,
     };
     let mut preserve_root = false;
     for given in &parsed.flags {
@@ -72,7 +71,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     for operand in &operands {
         if parsed.has("recursive") {
             if preserve_root && refuses_root(context, operand)? {
-                changer.good = false;
+                changer.outcome.good = false;
                 continue;
             }
             changer.change_tree(context, operand)?;
@@ -80,7 +79,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             changer.change_operand(context, operand)?;
         }
     }
-    Ok(Exit::from_success(changer.good))
+    Ok(Exit::from_success(changer.outcome.good))
 }
 
 /// Takes modes that look like options (`-w`, `-x,+r`) out of the arguments.
@@ -159,20 +158,6 @@ pub(super) fn refuses_root(context: &mut Context<'_>, operand: &[u8]) -> Result<
 }
 
 impl Changer {
-    fn fail(
-        &mut self,
-        context: &mut Context<'_>,
-        what: &str,
-        path: &[u8],
-        error: Errno,
-    ) -> Result<(), Failure> {
-        self.good = false;
-        if self.is_silent && error != Errno::Killed {
-            return Ok(());
-        }
-        message::complain(context, what, path, error)
-    }
-
     fn change_operand(&mut self, context: &mut Context<'_>, operand: &[u8]) -> Result<(), Failure> {
         match context.process.stat(operand, Follow::Yes) {
             Ok(metadata) => self.change(context, operand, operand, metadata.mode, metadata.is_dir()),
@@ -188,13 +173,13 @@ impl Changer {
     ) -> Result<(), Failure> {
         let link = context.process.stat(operand, Follow::No);
         if error == Errno::ENOENT && link.is_ok_and(|metadata| metadata.is_symlink()) {
-            self.good = false;
-            if !self.is_silent {
+            self.outcome.good = false;
+            if !self.outcome.is_silent {
                 let name = message::name_in_sentence(context, operand);
                 context.warn(format_args!("cannot operate on dangling symlink {name}"))?;
             }
         } else {
-            self.fail(context, "cannot access", operand, error)?;
+            self.outcome.fail(context, "cannot access", operand, error)?;
         }
         if self.tell == Tell::All {
             let name = message::name_in_sentence(context, operand);
@@ -209,7 +194,9 @@ impl Changer {
         while let Some(node) = walk.next()? {
             match node.visit {
                 Visit::Missing(error) => self.fail_to_find(context, &node.path, error)?,
-                Visit::Unreadable(error) => self.fail(context, "cannot read directory", &node.path, error)?,
+                Visit::Unreadable(error) => {
+                    self.outcome.fail(context, "cannot read directory", &node.path, error)?
+                }
                 Visit::Leave => {}
                 Visit::File | Visit::Enter | Visit::Cycle => self.change_node(context, &node)?,
             }
@@ -245,7 +232,7 @@ impl Changer {
         let new = self.change.apply(old, is_dir, self.umask);
         let changed = context.process.chmod(access, new, Follow::Yes);
         if let Err(error) = changed {
-            self.fail(context, "changing permissions of", path, error)?;
+            self.outcome.fail(context, "changing permissions of", path, error)?;
         }
         let is_new = old != new;
         if self.tell == Tell::All || (self.tell == Tell::Changes && is_new && changed.is_ok()) {
@@ -271,7 +258,7 @@ impl Changer {
         if changed.is_ok() && self.is_option_like {
             let naive = self.change.apply(old, is_dir, 0);
             if new & !naive != 0 {
-                self.good = false;
+                self.outcome.good = false;
                 let letters = |mode: u32| String::from_utf8_lossy(&permission_letters(mode)).into_owned();
                 let name = message::name(context, path);
                 let (new, naive) = (letters(new), letters(naive));

@@ -6,6 +6,7 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, P
 use super::account::{Accounts, number_of};
 use super::chmod::refuses_root;
 use super::message;
+use super::outcome::Outcome;
 use super::walk::{Links, Node, Visit, Walk, WalkOptions};
 
 pub(crate) static SPEC: Spec = Spec {
@@ -98,9 +99,8 @@ struct Changer {
     required: Owner,
     follow: Follow,
     tell: Tell,
-    is_silent: bool,
+    outcome: Outcome,
     accounts: Accounts,
-    good: bool,
 }
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
@@ -124,9 +124,8 @@ fn change_all(context: &mut Context<'_>, spec: &'static Spec, is_group_only: boo
         required: Owner::default(),
         follow: Follow::Yes,
         tell: Tell::Nothing,
-        is_silent: parsed.has("silent") || parsed.has("quiet"),
+        outcome: Outcome::new(&parsed),
         accounts: Accounts::default(),
-        good: true,
     };
     let links = changer.read_flags(&parsed)?;
     if let Some(text) = parsed.value("from") {
@@ -151,12 +150,12 @@ fn change_all(context: &mut Context<'_>, spec: &'static Spec, is_group_only: boo
     let preserve_root = parsed.has("preserve-root") && !parsed.has("no-preserve-root");
     for operand in &operands {
         if preserve_root && parsed.has("recursive") && refuses_root(context, operand)? {
-            changer.good = false;
+            changer.outcome.good = false;
             continue;
         }
         changer.change_tree(context, operand, links, parsed.has("recursive"))?;
     }
-    Ok(Exit::from_success(changer.good))
+    Ok(Exit::from_success(changer.outcome.good))
 }
 
 /// Splits `user:group`, or `user.group` if there is no such user.
@@ -281,10 +280,12 @@ impl Changer {
         while let Some(node) = walk.next()? {
             match node.visit {
                 Visit::Missing(error) => {
-                    self.fail(context, "cannot access", &node.path, error)?;
+                    self.outcome.fail(context, "cannot access", &node.path, error)?;
                     self.describe_missing(context, &node)?;
                 }
-                Visit::Unreadable(error) => self.fail(context, "cannot read directory", &node.path, error)?,
+                Visit::Unreadable(error) => {
+                    self.outcome.fail(context, "cannot read directory", &node.path, error)?
+                }
                 Visit::Leave => {}
                 Visit::File | Visit::Enter | Visit::Cycle => {
                     self.change(context, &node)?;
@@ -307,26 +308,12 @@ impl Changer {
         context.out.print(format_args!("failed to change {thing} of {name} to {new}\n"))
     }
 
-    fn fail(
-        &mut self,
-        context: &mut Context<'_>,
-        what: &str,
-        path: &[u8],
-        error: Errno,
-    ) -> Result<(), Failure> {
-        self.good = false;
-        if self.is_silent && error != Errno::Killed {
-            return Ok(());
-        }
-        message::complain(context, what, path, error)
-    }
-
     fn change(&mut self, context: &mut Context<'_>, node: &Node) -> Result<(), Failure> {
         let Some(mut metadata) = node.metadata else { return Ok(()) };
         if self.follow == Follow::Yes && metadata.is_symlink() {
             match context.process.stat(node.access(), Follow::Yes) {
                 Ok(target) => metadata = target,
-                Err(error) => return self.fail(context, "cannot dereference", &node.path, error),
+                Err(error) => return self.outcome.fail(context, "cannot dereference", &node.path, error),
             }
         }
         let fits = self.required.uid.is_none_or(|uid| uid == metadata.uid)
@@ -340,7 +327,7 @@ impl Changer {
                 } else {
                     "changing ownership of"
                 };
-                self.fail(context, what, &node.path, error)?;
+                self.outcome.fail(context, what, &node.path, error)?;
             }
         }
         let is_new = fits

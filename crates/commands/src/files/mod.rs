@@ -14,6 +14,7 @@ mod destination;
 mod device;
 mod df;
 mod dircolors;
+mod directive;
 mod dirname;
 mod du;
 mod file;
@@ -28,6 +29,7 @@ mod mkfifo;
 mod mktemp;
 pub(crate) mod mode;
 mod mv;
+mod outcome;
 mod path;
 mod pathchk;
 mod prompt;
@@ -48,6 +50,8 @@ mod walk;
 
 use boxsh_kernel::Builtin;
 
+use crate::closing;
+
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "basename", spec: &basename::SPEC, run: basename::run },
@@ -61,7 +65,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "dircolors", spec: &dircolors::SPEC, run: dircolors::run },
     Builtin { name: "dirname", spec: &dirname::SPEC, run: dirname::run },
     Builtin { name: "du", spec: &du::SPEC, run: du::run },
-    Builtin { name: "file", spec: &file::SPEC, run: file::run },
+    Builtin { name: "file", spec: &file::SPEC, run: |context| closing::silently(context, file::run) },
     Builtin { name: "find", spec: &find::SPEC, run: find::run },
     Builtin { name: "install", spec: &install::SPEC, run: install::run },
     Builtin { name: "link", spec: &link::SPEC, run: link::run },

@@ -2,11 +2,9 @@
 
 use boxsh_format::size::{SizeSyntax, parse_size};
 use boxsh_kernel::vfs::{Access, Rename};
-use boxsh_kernel::{
-    CommandResult, Context, Errno, Exit, Failure, Fd, Flag, Follow, OpenFlags, Parsed, Seek, Spec,
-};
+use boxsh_kernel::{CommandResult, Context, Errno, Failure, Fd, Flag, Follow, OpenFlags, Parsed, Seek, Spec};
 
-use super::{message, path};
+use super::{message, outcome, path};
 use crate::choice::choose;
 
 pub(crate) static SPEC: Spec = Spec {
@@ -60,14 +58,7 @@ struct Options {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let options = read_options(context, &parsed)?;
-    if parsed.operands.is_empty() {
-        return Err(Failure::Usage("missing file operand".into()));
-    }
-    let mut good = true;
-    for operand in &parsed.operands {
-        good &= shred(context, &options, operand)?;
-    }
-    Ok(Exit::from_success(good))
+    outcome::of_each(context, &parsed, |context, operand| shred(context, &options, operand))
 }
 
 fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failure> {

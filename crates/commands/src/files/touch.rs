@@ -1,12 +1,9 @@
 //! `touch`: change file times.
 
 use boxsh_kernel::vfs::Timestamp;
-use boxsh_kernel::{
-    CommandResult, Context, Errno, Exit, Failure, Flag, Follow, OpenFlags, Parsed, SetTimes, Spec,
-};
+use boxsh_kernel::{CommandResult, Context, Errno, Failure, Flag, Follow, OpenFlags, Parsed, SetTimes, Spec};
 
-use super::message;
-use super::stamp;
+use super::{message, outcome, stamp};
 use crate::choice::choose;
 use crate::datetime::{self, Zone};
 
@@ -52,14 +49,7 @@ struct Options {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let options = read_options(context, &parsed)?;
-    if parsed.operands.is_empty() {
-        return Err(Failure::Usage("missing file operand".into()));
-    }
-    let mut good = true;
-    for operand in &parsed.operands {
-        good &= touch(context, &options, operand)?;
-    }
-    Ok(Exit::from_success(good))
+    outcome::of_each(context, &parsed, |context, operand| touch(context, &options, operand))
 }
 
 fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failure> {

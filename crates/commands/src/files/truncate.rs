@@ -2,9 +2,9 @@
 
 use boxsh_format::size::{SizeError, SizeSyntax, parse_size};
 use boxsh_kernel::vfs::Access;
-use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, OpenFlags, Parsed, Spec};
+use boxsh_kernel::{CommandResult, Context, Errno, Failure, Flag, Follow, OpenFlags, Parsed, Spec};
 
-use super::message;
+use super::{message, outcome};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "truncate",
@@ -43,14 +43,7 @@ struct Options {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let options = read_options(context, &parsed)?;
-    if parsed.operands.is_empty() {
-        return Err(Failure::Usage("missing file operand".into()));
-    }
-    let mut good = true;
-    for operand in &parsed.operands {
-        good &= truncate(context, &options, operand)?;
-    }
-    Ok(Exit::from_success(good))
+    outcome::of_each(context, &parsed, |context, operand| truncate(context, &options, operand))
 }
 
 fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failure> {

@@ -1,7 +1,7 @@
 //! `date`: show the time, or a moment that is described.
 
 use boxsh_kernel::vfs::{TimeSource, Timestamp};
-use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Follow, Parsed, Spec};
+use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, Parsed, Spec};
 
 use crate::choice::choose;
 use crate::datetime::{self, Zone};
@@ -176,7 +176,8 @@ impl Style {
         loop {
             match input.read_line(&mut line) {
                 Ok(true) => {}
-                Ok(false) => return Ok(Exit::from_success(all_valid)),
+                // A folder is as good as an empty file.
+                Ok(false) | Err(Errno::EISDIR) => return Ok(Exit::from_success(all_valid)),
                 Err(error) => return Err(message::failure(context, 1, file, error)),
             }
             match datetime::parse(&line, now, &self.zone) {

@@ -96,6 +96,11 @@ fn of_session(context: &Context<'_>, name: &str) -> u64 {
 }
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
+    let is_known = |flag: &[u8]| matches!(flag, b"-a" | b"-v" | b"--help" | b"--version" | b"--" | b"-");
+    if let Some(flag) = context.arguments().first().filter(|flag| flag.starts_with(b"-") && !is_known(flag)) {
+        let shown = String::from_utf8_lossy(flag);
+        return Err(Failure::with_status(2, format!("Unrecognized variable `{shown}'")));
+    }
     let parsed = context.parse(&SPEC)?;
     if parsed.has("a") {
         for (name, value) in OF_PATHS.iter().chain(FIXED) {

@@ -23,6 +23,7 @@ pub(crate) static SPEC: Spec = Spec {
             .value("FILE")
             .unsupported("the name cannot be set"),
     ],
+    usage_status: 255,
     ..Spec::DEFAULT
 };
 

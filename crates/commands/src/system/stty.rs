@@ -60,7 +60,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         }
     }
     flags.append(&mut settings);
-    let parsed = context.parse_from(&SPEC, &flags)?;
+    let unknown = flags.iter().find(|flag| flag.starts_with(b"--") && flag.len() > 2).cloned();
+    let parsed = context.parse_from(&SPEC, &flags).map_err(|failure| match (failure, unknown) {
+        // What is no flag may have been meant as a setting.
+        (Failure::Usage(text), Some(flag)) if text.starts_with("unrecognized") => {
+            Failure::Usage(format!("invalid argument {}", message::quote(context, &flag)))
+        }
+        (failure, _) => failure,
+    })?;
     check_settings(context, &parsed.operands)?;
     let terminal = match parsed.value("file") {
         None => context.process.terminal(0).map_err(|error| (b"standard input".to_vec(), error)),

@@ -1,7 +1,7 @@
 //! `cat`: concatenate files.
 
 use boxsh_kernel::vfs::Metadata;
-use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Input, Parsed, Spec};
+use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Input, Parsed, Spec};
 
 use super::decimal;
 use crate::operand;
@@ -47,7 +47,11 @@ struct Style {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let mut style = Style::from_flags(&parsed);
-    let output = context.process.fstat(1).ok();
+    let output = match context.process.fstat(1) {
+        Ok(metadata) => Some(metadata),
+        Err(Errno::EBADF) => return Err(Failure::new(format!("standard output: {}", Errno::EBADF))),
+        Err(_) => None,
+    };
     let mut all_read = true;
     let all_opened = operand::each_input(context, &parsed.operands, |context, name, input| {
         let is_output = |input: &Metadata| {

@@ -48,6 +48,8 @@ mod yes;
 
 use boxsh_kernel::Builtin;
 
+use crate::closing;
+
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "[", spec: &test::BRACKET, run: test::run },
@@ -72,7 +74,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "pr", spec: &pr::SPEC, run: pr::run },
     Builtin { name: "printf", spec: &printf::SPEC, run: printf::run },
     Builtin { name: "ptx", spec: &ptx::SPEC, run: ptx::run },
-    Builtin { name: "rev", spec: &rev::SPEC, run: rev::run },
+    Builtin { name: "rev", spec: &rev::SPEC, run: |context| closing::unless_closed(context, rev::run) },
     Builtin { name: "seq", spec: &seq::SPEC, run: seq::run },
     Builtin { name: "shuf", spec: &shuf::SPEC, run: shuf::run },
     Builtin { name: "sort", spec: &sort::SPEC, run: sort::run },
@@ -87,6 +89,6 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "uniq", spec: &uniq::SPEC, run: uniq::run },
     Builtin { name: "uudecode", spec: &uudecode::SPEC, run: uudecode::run },
     Builtin { name: "uuencode", spec: &uuencode::SPEC, run: uuencode::run },
-    Builtin { name: "wc", spec: &wc::SPEC, run: wc::run },
+    Builtin { name: "wc", spec: &wc::SPEC, run: |context| closing::without_reason(context, wc::run) },
     Builtin { name: "yes", spec: &yes::SPEC, run: yes::run },
 ];

@@ -5,7 +5,7 @@ use boxsh_kernel::{
 };
 
 use super::basenc::from_base64;
-use super::uuencode::{NO_OPTION_FILES, fatal, parse};
+use super::uuencode::{HELP, LOAD_NO_OPTIONS, LOAD_OPTIONS, MORE_HELP, SAVE_OPTIONS, VERSION, fatal, parse};
 use crate::operand;
 
 /// The statuses of an input that is not what it should be, that is missing, and of an output that cannot be written.
@@ -20,12 +20,12 @@ pub(crate) static SPEC: Spec = Spec {
     flags: &[
         Flag::new('o', "output-file", "write to FILE instead").value("FILE"),
         Flag::new('c', "ignore-chmod", "do not mind if the mode of the file cannot be set"),
-        Flag::new('R', "save-opts", "save the options to FILE").optional("FILE").unsupported(NO_OPTION_FILES),
-        Flag::new('r', "load-opts", "load options from FILE").value("FILE").unsupported(NO_OPTION_FILES),
-        Flag::long("no-load-opts", "load no options"),
-        Flag::short('h', "the same as --help"),
-        Flag::short('v', "the same as --version"),
-        Flag::new('!', "more-help", "the same as --help"),
+        SAVE_OPTIONS,
+        LOAD_OPTIONS,
+        LOAD_NO_OPTIONS,
+        HELP,
+        VERSION,
+        MORE_HELP,
     ],
     ..Spec::DEFAULT
 };

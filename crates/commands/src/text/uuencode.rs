@@ -7,7 +7,17 @@ use super::basenc::to_base64;
 /// Bytes of the file that a line holds.
 const LINE: usize = 45;
 
-pub(super) const NO_OPTION_FILES: &str = "there are no option files";
+const NO_OPTION_FILES: &str = "there are no option files";
+
+// The flags that these two tools share.
+pub(super) const SAVE_OPTIONS: Flag =
+    Flag::new('R', "save-opts", "save the options to FILE").optional("FILE").unsupported(NO_OPTION_FILES);
+pub(super) const LOAD_OPTIONS: Flag =
+    Flag::new('r', "load-opts", "load options from FILE").value("FILE").unsupported(NO_OPTION_FILES);
+pub(super) const LOAD_NO_OPTIONS: Flag = Flag::long("no-load-opts", "load no options");
+pub(super) const HELP: Flag = Flag::short('h', "the same as --help");
+pub(super) const VERSION: Flag = Flag::short('v', "the same as --version");
+pub(super) const MORE_HELP: Flag = Flag::new('!', "more-help", "the same as --help");
 
 pub(crate) static SPEC: Spec = Spec {
     name: "uuencode",
@@ -16,12 +26,12 @@ pub(crate) static SPEC: Spec = Spec {
     flags: &[
         Flag::new('m', "base64", "convert using base64"),
         Flag::new('e', "encode-file-name", "encode the output file name"),
-        Flag::new('R', "save-opts", "save the options to FILE").optional("FILE").unsupported(NO_OPTION_FILES),
-        Flag::new('r', "load-opts", "load options from FILE").value("FILE").unsupported(NO_OPTION_FILES),
-        Flag::long("no-load-opts", "load no options"),
-        Flag::short('h', "the same as --help"),
-        Flag::short('v', "the same as --version"),
-        Flag::new('!', "more-help", "the same as --help"),
+        SAVE_OPTIONS,
+        LOAD_OPTIONS,
+        LOAD_NO_OPTIONS,
+        HELP,
+        VERSION,
+        MORE_HELP,
     ],
     ..Spec::DEFAULT
 };

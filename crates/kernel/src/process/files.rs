@@ -318,14 +318,15 @@ impl Process {
         self.attend()?;
         self.notice_file(FileAction::Create, to);
         let source = self.resolve(from, follow)?;
-        if source.metadata()?.is_dir() {
-            return Err(Errno::EPERM);
-        }
+        let metadata = source.metadata()?;
         let target = self.resolve_for_creation(to)?;
         match &target.target {
             Target::Missing { .. } if target.wants_directory => return Err(Errno::ENOENT),
             Target::Missing { parent } => self.credentials().may(parent, 3)?,
             _ => return Err(Errno::EEXIST),
+        }
+        if metadata.is_dir() {
+            return Err(Errno::EPERM);
         }
         self.kernel.fs.link(source.path.as_path(), target.path.as_path())
     }

@@ -55,8 +55,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
                 return Ok(Exit::FAILURE);
             }
         };
-        if let Some(exit) = run_input(context, &mut machine, &mut input, &shown)? {
-            return Ok(exit);
+        match run_input(context, &mut machine, &mut input, &shown) {
+            Ok(None) => {}
+            Ok(Some(exit)) => return Ok(exit),
+            Err(Failure::Errno(Errno::EISDIR)) => {
+                context.write_error(format!("{shown} 1: read() in flex scanner failed\n").as_bytes())?;
+                return Ok(Exit::FAILURE);
+            }
+            Err(failure) => return Err(failure),
         }
     }
     let mut input = context.stdin();

@@ -4,7 +4,7 @@ mod table;
 
 use boxsh_format::Charset;
 use boxsh_format::width::text_width;
-use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Parsed, Spec};
+use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Parsed, Spec};
 
 use crate::memory::Held;
 use crate::message;
@@ -42,9 +42,9 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('p', "tree-parent", "the column that names the parent")
             .value("column")
             .unsupported("there are no trees"),
-        Flag::new('c', "output-width", "the width of the output in characters").value("width"),
         Flag::new('o', "output-separator", "what stands between columns of a table; two blanks by default")
             .value("string"),
+        Flag::new('c', "output-width", "the width of the output in characters").value("width"),
         Flag::new('s', "separator", "the characters that separate columns of a table").value("string"),
         Flag::new('x', "fillrows", "fill rows before columns"),
         Flag::new('h', "help", "display this help"),
@@ -113,6 +113,9 @@ fn read(
             Ok(())
         };
         if let Err(error) = read_all() {
+            if error == Errno::EISDIR {
+                return Err(Failure::new(format!("read failed: {error}")));
+            }
             all_read = false;
             message::report(context, name, error)?;
         }

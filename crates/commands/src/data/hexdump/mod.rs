@@ -10,7 +10,12 @@ use super::joined::Joined;
 use crate::message;
 use format::Format;
 
-pub(crate) static SPEC: Spec = Spec {
+/// `hd`, which is `hexdump -C`.
+pub(crate) static HD: Spec = Spec { name: "hd", ..HEXDUMP };
+
+pub(crate) static SPEC: Spec = HEXDUMP;
+
+const HEXDUMP: Spec = Spec {
     name: "hexdump",
     usage: &["[options] <file>..."],
     summary: "Display file contents in hexadecimal, decimal, octal, or ascii.",

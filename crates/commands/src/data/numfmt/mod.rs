@@ -15,8 +15,8 @@ pub(crate) static SPEC: Spec = Spec {
     usage: &["[OPTION]... [NUMBER]..."],
     summary: "Reformat NUMBER(s), or the numbers from standard input if none are specified.",
     flags: &[
-        Flag::long("debug", "print warnings about invalid input"),
         Flag::new('d', "delimiter", "use X instead of whitespace for field delimiter").value("X"),
+        Flag::long("debug", "print warnings about invalid input"),
         Flag::long("field", "replace the numbers in these input fields; 1 by default").value("FIELDS"),
         Flag::long("format", "use printf style floating-point FORMAT").value("FORMAT"),
         Flag::long("from", "auto-scale input numbers to UNITs: none, auto, si, iec, iec-i").value("UNIT"),

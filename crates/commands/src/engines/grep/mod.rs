@@ -42,6 +42,9 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('v', "invert-match", "select the lines that do not match"),
         Flag::new('V', "version", "output version information and exit"),
         Flag::new('m', "max-count", "stop after NUM selected lines of a file").value("NUM"),
+        Flag::new('B', "before-context", "show NUM lines before each selected one").value("NUM"),
+        Flag::long("binary-files", "what to do with binary files: 'binary', 'text' or 'without-match'")
+            .value("TYPE"),
         Flag::new('b', "byte-offset", "show where in the file each line begins"),
         Flag::new('n', "line-number", "show the number of each line"),
         Flag::long("line-buffered", "write every line at once"),
@@ -51,8 +54,6 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('o', "only-matching", "show only what matches, each on a line"),
         Flag::new('q', "quiet", "show nothing; stop at the first selected line"),
         Flag::new('q', "silent", "the same as --quiet"),
-        Flag::long("binary-files", "what to do with binary files: 'binary', 'text' or 'without-match'")
-            .value("TYPE"),
         Flag::new('a', "text", "the same as --binary-files=text"),
         Flag::short('I', "the same as --binary-files=without-match"),
         Flag::new('d', "directories", "what to do with directories: 'read', 'recurse' or 'skip'")
@@ -69,7 +70,6 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('c', "count", "show only how many lines of each file are selected"),
         Flag::new('T', "initial-tab", "line up tabs"),
         Flag::new('Z', "null", "NUL follows the name of a file"),
-        Flag::new('B', "before-context", "show NUM lines before each selected one").value("NUM"),
         Flag::new('A', "after-context", "show NUM lines after each selected one").value("NUM"),
         Flag::new('C', "context", "show NUM lines around each selected one; so does -NUM").value("NUM"),
         Flag::long("group-separator", "separate groups of lines by SEP").value("SEP"),
@@ -98,7 +98,10 @@ pub(crate) fn run_fixed(context: &mut Context<'_>) -> CommandResult {
 
 fn run_as(context: &mut Context<'_>, named: Option<Language>) -> CommandResult {
     let arguments = digits_as_context(context.arguments());
-    let mut parsed = context.parse_from(&SPEC, &arguments)?;
+    let mut parsed = context.parse_from(&SPEC, &arguments).map_err(|failure| match failure {
+        Failure::Usage(text) => Failure::Usage(format!("{text}\nUsage: grep {}", SPEC.usage[0])),
+        other => other,
+    })?;
     if parsed.has("version") {
         context.out.print(format_args!("grep (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);

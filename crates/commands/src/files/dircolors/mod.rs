@@ -2,7 +2,7 @@
 
 mod database;
 
-use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Spec};
+use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Spec};
 use boxsh_pattern::glob::{GlobOptions, Pattern};
 
 use self::database::{ENDINGS, KINDS};
@@ -115,7 +115,11 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             let mut input = context
                 .open_input(operand)
                 .map_err(|error| Failure::new(format!("{}: {error}", message::name(context, operand))))?;
-            input.read_all()?
+            match input.read_all() {
+                // A folder is as good as an empty file.
+                Err(Errno::EISDIR) => Vec::new(),
+                read => read?,
+            }
         }
     };
     let name = parsed.operands.first().cloned();

@@ -41,9 +41,9 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('m', "magic-file", "use LIST as a list of magic number files")
             .value("LIST")
             .unsupported("there is no magic file"),
-        Flag::new('C', "compile", "compile a magic file").unsupported("there is no magic file"),
         Flag::new('c', "checking-printout", "print the parsed form of the magic file")
             .unsupported("there is no magic file"),
+        Flag::new('C', "compile", "compile a magic file").unsupported("there is no magic file"),
         Flag::new('P', "parameter", "set file engine parameter limits")
             .value("NAME=VALUE")
             .unsupported("there is no magic file"),
@@ -210,6 +210,8 @@ impl Style {
         };
         let (head, size) = match self.read(context, name, &metadata)? {
             Ok(read) => read,
+            // What cannot be read may still be known to be empty.
+            Err(Errno::EACCES) if metadata.size == 0 => (Vec::new(), 0),
             Err(Errno::EACCES) => {
                 return Ok((
                     self.phrase(&Verdict::binary(

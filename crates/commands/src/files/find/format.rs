@@ -3,6 +3,7 @@
 use boxsh_kernel::vfs::{FileKind, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure, Follow};
 
+use super::super::directive::{Measures, escape};
 use super::super::mode;
 use super::evaluate::Subject;
 use super::expression::Stamp;
@@ -17,16 +18,11 @@ enum Piece {
     /// Everything so far is written out, and the rest is left out: `\c`.
     Stop,
     Directive {
-        flags: Vec<u8>,
-        width: usize,
-        precision: Option<usize>,
+        measures: Measures,
         letter: u8,
         detail: u8,
     },
 }
-
-/// The widest that a field gets.
-const WIDEST: usize = 100_000;
 
 impl Format {
     /// Reads a format.
@@ -82,9 +78,9 @@ impl Format {
             match piece {
                 Piece::Text(plain) => text.extend_from_slice(plain),
                 Piece::Stop => break,
-                Piece::Directive { flags, width, precision, letter, detail } => {
+                Piece::Directive { measures, letter, detail } => {
                     let value = field(context, subject, *letter, *detail)?;
-                    pad(&value, flags, *width, *precision, &mut text);
+                    pad(&value, measures, &mut text);
                 }
             }
         }
@@ -99,8 +95,9 @@ enum Value {
     Octal(u32),
 }
 
-fn pad(value: &Value, flags: &[u8], width: usize, precision: Option<usize>, text: &mut Vec<u8>) {
-    let has = |flag: u8| flags.contains(&flag);
+fn pad(value: &Value, measures: &Measures, text: &mut Vec<u8>) {
+    let has = |flag: u8| measures.has(flag);
+    let (width, precision) = (measures.width, measures.precision);
     let shown = match value {
         Value::Text(text) => text[..precision.unwrap_or(text.len()).min(text.len())].to_vec(),
         Value::Number(number) => {
@@ -122,14 +119,7 @@ fn pad(value: &Value, flags: &[u8], width: usize, precision: Option<usize>, text
             format!("{lead}{number:0digits$o}").into_bytes()
         }
     };
-    let padding = b" ".repeat(width.saturating_sub(shown.len()));
-    if has(b'-') {
-        text.extend_from_slice(&shown);
-        text.extend_from_slice(&padding);
-    } else {
-        text.extend_from_slice(&padding);
-        text.extend_from_slice(&shown);
-    }
+    measures.pad(&shown, text);
 }
 
 fn unescape(
@@ -143,33 +133,14 @@ fn unescape(
         plain.push(b'\\');
         return Ok(start);
     };
-    let mut at = start + 1;
-    match letter {
-        b'0'..=b'7' => {
-            let mut value = u32::from(letter - b'0');
-            while at < start + 3
-                && let Some(digit @ b'0'..=b'7') = text.get(at)
-            {
-                value = value * 8 + u32::from(digit - b'0');
-                at += 1;
-            }
-            plain.push(value as u8);
-        }
-        b'a' => plain.push(7),
-        b'b' => plain.push(8),
-        b'f' => plain.push(12),
-        b'n' => plain.push(b'\n'),
-        b'r' => plain.push(b'\r'),
-        b't' => plain.push(b'\t'),
-        b'v' => plain.push(11),
-        b'\\' => plain.push(b'\\'),
-        other => {
-            let shown = String::from_utf8_lossy(&[other]).into_owned();
-            context.warn(format_args!("warning: unrecognized escape `\\{shown}'"))?;
-            plain.extend_from_slice(&[b'\\', other]);
-        }
+    if let Some((byte, end)) = escape(text, start) {
+        plain.push(byte);
+        return Ok(end);
     }
-    Ok(at)
+    let shown = String::from_utf8_lossy(&[letter]).into_owned();
+    context.warn(format_args!("warning: unrecognized escape `\\{shown}'"))?;
+    plain.extend_from_slice(&[b'\\', letter]);
+    Ok(start + 1)
 }
 
 fn directive(
@@ -181,25 +152,7 @@ fn directive(
     if text.get(at) == Some(&b'%') {
         return Ok((at + 1, None));
     }
-    let mut flags = Vec::new();
-    while let Some(&flag) = text.get(at).filter(|byte| b"-+ #0".contains(byte)) {
-        flags.push(flag);
-        at += 1;
-    }
-    let number = |at: &mut usize| {
-        let mut value = 0usize;
-        while let Some(digit) = text.get(*at).filter(|byte| byte.is_ascii_digit()) {
-            value = (value * 10 + usize::from(digit - b'0')).min(WIDEST);
-            *at += 1;
-        }
-        value
-    };
-    let width = number(&mut at);
-    let mut precision = None;
-    if text.get(at) == Some(&b'.') {
-        at += 1;
-        precision = Some(number(&mut at));
-    }
+    let measures = Measures::read(text, &mut at, b"-+ #0");
     let Some(&letter) = text.get(at) else {
         return Err(match at == start + 1 {
             true => Failure::new("error: % at end of format string"),
@@ -216,10 +169,10 @@ fn directive(
                 ))?;
                 return Ok((at, None));
             };
-            Ok((at + 1, Some(Piece::Directive { flags, width, precision, letter, detail })))
+            Ok((at + 1, Some(Piece::Directive { measures, letter, detail })))
         }
         letter if b"abcdDfFgGhHiklmMnpPsStuUyYZ".contains(&letter) => {
-            Ok((at, Some(Piece::Directive { flags, width, precision, letter, detail: 0 })))
+            Ok((at, Some(Piece::Directive { measures, letter, detail: 0 })))
         }
         b'{' | b'[' | b'(' => Err(Failure::new(format!(
             "error: the format directive `%{}' is reserved for future use",

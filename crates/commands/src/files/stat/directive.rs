@@ -2,13 +2,12 @@
 
 use boxsh_kernel::{Context, Failure};
 
+use super::super::directive::{Measures, escape};
 use super::super::message;
 
 /// A directive: `%-10.3Hd`.
 pub(super) struct Directive {
-    pub(super) flags: Vec<u8>,
-    pub(super) width: usize,
-    pub(super) precision: Option<usize>,
+    pub(super) measures: Measures,
     /// `H` or `L`, for a part of a device number.
     pub(super) modifier: Option<u8>,
     pub(super) letter: u8,
@@ -26,9 +25,6 @@ pub(super) enum Field {
     /// No such directive.
     Unknown,
 }
-
-/// The widest that a field gets.
-const WIDEST: usize = 100_000;
 
 /// Writes `format` with every directive replaced by what `field` has for it.
 pub(super) fn expand(
@@ -63,24 +59,8 @@ fn expand_directive(
     field: &mut dyn FnMut(&Directive, &mut Context<'_>) -> Result<Field, Failure>,
 ) -> Result<usize, Failure> {
     let mut at = start + 1;
-    let mut directive = Directive { flags: Vec::new(), width: 0, precision: None, modifier: None, letter: 0 };
-    while let Some(&flag) = format.get(at).filter(|byte| b"#-+ 0'I".contains(byte)) {
-        directive.flags.push(flag);
-        at += 1;
-    }
-    let number = |at: &mut usize| {
-        let mut value = 0usize;
-        while let Some(digit) = format.get(*at).filter(|byte| byte.is_ascii_digit()) {
-            value = (value * 10 + usize::from(digit - b'0')).min(WIDEST);
-            *at += 1;
-        }
-        value
-    };
-    directive.width = number(&mut at);
-    if format.get(at) == Some(&b'.') {
-        at += 1;
-        directive.precision = Some(number(&mut at));
-    }
+    let measures = Measures::read(format, &mut at, b"#-+ 0'I");
+    let mut directive = Directive { measures, modifier: None, letter: 0 };
     if let Some(&modifier @ (b'H' | b'L')) = format.get(at)
         && format.get(at + 1).is_some_and(|letter| b"dr".contains(letter))
     {
@@ -120,28 +100,17 @@ fn invalid(context: &Context<'_>, directive: &[u8]) -> Failure {
 
 impl Directive {
     pub(super) fn has(&self, flag: u8) -> bool {
-        self.flags.contains(&flag)
-    }
-}
-
-fn pad(directive: &Directive, value: &[u8], text: &mut Vec<u8>) {
-    let padding = b" ".repeat(directive.width.saturating_sub(value.len()));
-    if directive.has(b'-') {
-        text.extend_from_slice(value);
-        text.extend_from_slice(&padding);
-    } else {
-        text.extend_from_slice(&padding);
-        text.extend_from_slice(value);
+        self.measures.has(flag)
     }
 }
 
 fn pad_text(directive: &Directive, value: &[u8], text: &mut Vec<u8>) {
-    let shown = directive.precision.map_or(value, |precision| &value[..precision.min(value.len())]);
-    pad(directive, shown, text);
+    let shown = directive.measures.precision.map_or(value, |precision| &value[..precision.min(value.len())]);
+    directive.measures.pad(shown, text);
 }
 
 fn pad_number(directive: &Directive, mut digits: String, prefix: &str, text: &mut Vec<u8>) {
-    if let Some(precision) = directive.precision {
+    if let Some(precision) = directive.measures.precision {
         while digits.len() < precision {
             digits.insert(0, '0');
         }
@@ -150,17 +119,17 @@ fn pad_number(directive: &Directive, mut digits: String, prefix: &str, text: &mu
         (true, value) if value != "0" && !(prefix == "0" && value.starts_with('0')) => prefix,
         _ => "",
     };
-    if directive.has(b'0') && !directive.has(b'-') && directive.precision.is_none() {
-        while digits.len() + prefix.len() < directive.width {
+    if directive.has(b'0') && !directive.has(b'-') && directive.measures.precision.is_none() {
+        while digits.len() + prefix.len() < directive.measures.width {
             digits.insert(0, '0');
         }
     }
-    pad(directive, format!("{prefix}{digits}").as_bytes(), text);
+    directive.measures.pad(format!("{prefix}{digits}").as_bytes(), text);
 }
 
 /// Seconds, with as many decimals as the precision says; `%.X` alone means nine.
 fn pad_seconds(directive: &Directive, seconds: i64, nanos: u32, text: &mut Vec<u8>) {
-    let mut shown = match directive.precision {
+    let mut shown = match directive.measures.precision {
         None => seconds.to_string(),
         Some(precision) => {
             let decimals = if precision == 0 { 9 } else { precision };
@@ -175,14 +144,14 @@ fn pad_seconds(directive: &Directive, seconds: i64, nanos: u32, text: &mut Vec<u
         }
     };
     if directive.has(b'0') && !directive.has(b'-') {
-        while shown.len() < directive.width {
+        while shown.len() < directive.measures.width {
             shown.insert(0, '0');
         }
     }
     if directive.has(b'+') && !shown.starts_with('-') {
         shown.insert(0, '+');
     }
-    pad(directive, shown.as_bytes(), text);
+    directive.measures.pad(shown.as_bytes(), text);
 }
 
 fn expand_escape(
@@ -196,18 +165,12 @@ fn expand_escape(
         text.push(b'\\');
         return Ok(start);
     };
+    if let Some((byte, end)) = escape(format, start) {
+        text.push(byte);
+        return Ok(end);
+    }
     let mut at = start + 1;
     match letter {
-        b'0'..=b'7' => {
-            let mut value = u32::from(letter - b'0');
-            while at < start + 3
-                && let Some(digit @ b'0'..=b'7') = format.get(at)
-            {
-                value = value * 8 + u32::from(digit - b'0');
-                at += 1;
-            }
-            text.push(value as u8);
-        }
         b'x' if format.get(at).is_some_and(u8::is_ascii_hexdigit) => {
             let mut value = 0;
             while at < start + 3
@@ -218,15 +181,8 @@ fn expand_escape(
             }
             text.push(value as u8);
         }
-        b'a' => text.push(7),
-        b'b' => text.push(8),
         b'e' => text.push(27),
-        b'f' => text.push(12),
-        b'n' => text.push(b'\n'),
-        b'r' => text.push(b'\r'),
-        b't' => text.push(b'\t'),
-        b'v' => text.push(11),
-        b'\\' | b'"' => text.push(letter),
+        b'"' => text.push(letter),
         other => {
             let shown = String::from_utf8_lossy(&[other]).into_owned();
             context.warn(format_args!("warning: unrecognized escape '\\{shown}'"))?;

@@ -18,6 +18,7 @@ pub(crate) static SPEC: Spec = Spec {
     summary: "Output pieces of FILE separated by PATTERN(s) to files 'xx00', 'xx01', ..., and output byte counts of\n\
               each piece to standard output. Read standard input if FILE is -.",
     flags: &[
+        Flag::long("silent", "same as --quiet"),
         Flag::new('b', "suffix-format", "use sprintf FORMAT instead of %02d").value("FORMAT"),
         Flag::new('f', "prefix", "use PREFIX instead of 'xx'").value("PREFIX"),
         Flag::new('k', "keep-files", "do not remove output files on errors"),
@@ -25,7 +26,6 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('n', "digits", "use specified number of digits instead of 2").value("DIGITS"),
         Flag::new('s', "quiet", "do not print counts of output file sizes"),
         Flag::short('q', "same as -s"),
-        Flag::long("silent", "same as --quiet"),
         Flag::new('z', "elide-empty-files", "remove empty output files"),
     ],
     notes: "Each PATTERN may be:

@@ -319,6 +319,7 @@ impl Given {
                 "page-width" => {
                     given.width = size("'-W PAGE_WIDTH' invalid number of characters", value, 1)?;
                     given.width_of_page = true;
+                    given.width_of_columns = false;
                 }
                 _ => {}
             }

@@ -117,7 +117,7 @@ mod tests {
     fn each_word_stands_in_the_middle_of_its_context() {
         call("ptx")
             .stdin("b a\n")
-            .gives("                                 b   a\n                                     b a\n");
+            .gives("                                   b   a\n                                       b a\n");
         call("ptx -w 12").stdin("c b a\n").gives("     /   a\n   /   b a\n       c/\n");
     }
 

@@ -66,6 +66,21 @@ pub(crate) static SPEC: Spec = Spec {
 };
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
+    let sorted = sort(context).and_then(|exit| {
+        context.out.flush()?;
+        Ok(exit)
+    });
+    match sorted {
+        // It is told twice: by the flushing and by the closing of the output.
+        Err(Failure::Write(errno)) if errno != Errno::Killed => Err(Failure::with_status(
+            2,
+            format!("fflush failed: 'standard output': {errno}\nsort: write error"),
+        )),
+        other => other,
+    }
+}
+
+fn sort(context: &mut Context<'_>) -> CommandResult {
     let arguments = options::rewrite_obsolete(context);
     let parsed = context.parse_from(&SPEC, &arguments)?;
     let options = Options::from_flags(context, &parsed)?;

@@ -3,14 +3,41 @@
 //! This crate puts the parts together. [`Computer`] is a booted session that runs programs over the host streams it is
 //! given; nothing else of the host is within its reach.
 
-use std::sync::Arc;
+mod builder;
+mod checkpoint;
+mod cpu;
+mod error;
+mod event;
+mod files;
+mod hooks;
+mod options;
+mod output;
+mod redaction;
+mod result;
+mod sandbox;
+mod snapshot;
+mod volume;
+
+use std::sync::{Arc, OnceLock};
 
 pub use boxsh_kernel as kernel;
+pub use boxsh_kernel::vfs;
 use boxsh_kernel::vfs::Result;
-use boxsh_kernel::{
-    Capture, Clock, End, Environment, HostInput, HostOutput, Identity, Image, ImageOptions, Kernel, Limit,
-    Limits, OpenFile, Process, Registry, Rng,
+pub use boxsh_kernel::{
+    Breach, Call, CallKind, Cancel, Clock, Custom, Exit, FileAction, Identity, Limit, Limits, Verdict,
 };
+use boxsh_kernel::{
+    Capture, End, Environment, HostInput, HostOutput, Image, ImageOptions, Kernel, OpenFile, Process,
+    Registry, Rng,
+};
+pub use builder::Builder;
+pub use checkpoint::Checkpoint;
+pub use error::Error;
+pub use event::{Event, Violation};
+pub use options::{Persistence, RunOptions};
+pub use result::{Ended, RunResult, Stream, Usage};
+pub use sandbox::Sandbox;
+pub use snapshot::Snapshot;
 
 /// The host streams that a program is connected to.
 pub struct Streams {
@@ -59,19 +86,23 @@ pub struct Computer {
 
 /// The registry of every program that boxsh has.
 pub fn programs() -> Registry {
-    let registry = Registry::new();
-    boxsh_commands::register_all(&registry);
+    let registry = Registry::of(&boxsh_commands::GROUPS);
     boxsh_shell::register(&registry);
     registry
 }
 
-/// The files that a session starts with: a Linux-like tree in which every program of boxsh is installed. Made once, it
-/// serves any number of sessions.
+/// The files that a session starts with: a Linux-like tree in which every program of boxsh is installed. It never
+/// changes, so it is made once for all sessions.
 ///
 /// # Errors
 /// None that the built-in programs give rise to.
 pub fn base_image() -> Result<Image> {
-    Image::build(Arc::new(programs()), Arc::default(), &ImageOptions::default())
+    static BASE: OnceLock<Image> = OnceLock::new();
+    if let Some(image) = BASE.get() {
+        return Ok(image.clone());
+    }
+    let image = Image::build(Arc::new(programs()), Arc::default(), &ImageOptions::default())?;
+    Ok(BASE.get_or_init(|| image).clone())
 }
 
 impl Computer {

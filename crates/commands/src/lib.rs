@@ -4,6 +4,7 @@
 //! documentation, and a function over the [`Context`](boxsh_kernel::Context) it runs in. The real tool decides what
 //! is right.
 
+mod archive;
 mod choice;
 mod data;
 mod datetime;
@@ -19,25 +20,18 @@ mod system;
 mod testing;
 mod text;
 
-use std::sync::Arc;
+use boxsh_kernel::Builtin;
 
-use boxsh_kernel::{Builtin, Registry};
-
+pub use engines::unified_diff;
 pub use reference::reference;
 
-const GROUPS: [&[Builtin]; 6] =
-    [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE, engines::TABLE];
+/// Every command: groups that are sorted by name.
+pub static GROUPS: [&[Builtin]; 7] =
+    [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE, engines::TABLE, archive::TABLE];
 
 /// Every command, group by group.
 pub fn all() -> impl Iterator<Item = &'static Builtin> {
     GROUPS.iter().copied().flatten()
-}
-
-/// Adds every command to a registry.
-pub fn register_all(registry: &Registry) {
-    for command in all() {
-        registry.register(Arc::new(*command));
-    }
 }
 
 #[cfg(test)]

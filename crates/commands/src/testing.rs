@@ -95,8 +95,7 @@ impl Call {
             root_gid: 1000,
             ..MemoryOptions::default()
         };
-        let registry = Registry::new();
-        crate::register_all(&registry);
+        let registry = Registry::of(&crate::GROUPS);
         let kernel = Kernel::new(KernelOptions {
             clock,
             rng: Arc::new(Rng::seeded(1)),

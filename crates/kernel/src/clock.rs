@@ -14,11 +14,20 @@ pub trait TimeBase: Send + Sync {
     fn monotonic(&self) -> Duration;
 }
 
+/// A clock that moves only when it is told to.
+#[derive(Default)]
+struct Virtual {
+    /// Nanoseconds since its epoch.
+    nanos: AtomicU64,
+    /// How many of them were skipped because every process slept.
+    skipped: AtomicU64,
+}
+
 #[derive(Clone)]
 enum Source {
     #[cfg(not(target_family = "wasm"))]
     System(std::time::Instant),
-    Virtual(Arc<AtomicU64>),
+    Virtual(Arc<Virtual>),
     Custom(Arc<dyn TimeBase>),
 }
 
@@ -41,6 +50,9 @@ impl Clock {
     /// deadline ends too.
     pub(crate) const TICK: Duration = Duration::from_nanos(100);
 
+    /// The end of virtual time, a century and a half after its start: whoever sleeps longer never wakes.
+    pub(crate) const END: Duration = Duration::from_nanos(1 << 62);
+
     /// The machine's clock.
     #[cfg(not(target_family = "wasm"))]
     pub fn real() -> Self {
@@ -49,7 +61,19 @@ impl Clock {
 
     /// A clock that starts at `epoch` and moves by itself only.
     pub fn virtual_at(epoch: Timestamp) -> Self {
-        Self { source: Source::Virtual(Arc::new(AtomicU64::new(0))), epoch }
+        Self { source: Source::Virtual(Arc::default()), epoch }
+    }
+
+    /// A virtual clock that goes on where another one was, as [`Clock::position`] told.
+    pub fn virtual_from(epoch: Timestamp, elapsed: Duration) -> Self {
+        let clock = Self::virtual_at(epoch);
+        clock.advance_by(elapsed);
+        clock
+    }
+
+    /// Where a virtual clock is: where it started, and how far it has come since.
+    pub fn position(&self) -> Option<(Timestamp, Duration)> {
+        self.is_virtual().then(|| (self.epoch, self.monotonic()))
     }
 
     /// A clock of the embedder's.
@@ -67,31 +91,44 @@ impl Clock {
         match &self.source {
             #[cfg(not(target_family = "wasm"))]
             Source::System(start) => start.elapsed(),
-            Source::Virtual(nanos) => Duration::from_nanos(nanos.load(Ordering::Relaxed)),
+            Source::Virtual(clock) => Duration::from_nanos(clock.nanos.load(Ordering::Relaxed)),
             Source::Custom(base) => base.monotonic(),
         }
     }
 
-    /// Moves a virtual clock forward to `time`; does nothing to a real one.
-    pub(crate) fn advance_to(&self, time: Duration) {
-        if let Source::Virtual(nanos) = &self.source {
+    /// The time that a run is charged for: what a virtual clock skips is free.
+    pub(crate) fn charged(&self) -> Duration {
+        match &self.source {
+            Source::Virtual(clock) => {
+                self.monotonic().saturating_sub(Duration::from_nanos(clock.skipped.load(Ordering::Relaxed)))
+            }
+            _ => self.monotonic(),
+        }
+    }
+
+    /// Lets a virtual clock skip forward to `time`; does nothing to a real one.
+    pub(crate) fn skip_to(&self, time: Duration) {
+        if let Source::Virtual(clock) = &self.source {
             let target = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-            nanos.fetch_max(target, Ordering::Relaxed);
+            let before = clock.nanos.fetch_max(target, Ordering::Relaxed);
+            clock.skipped.fetch_add(target.saturating_sub(before), Ordering::Relaxed);
         }
     }
 
     /// Moves a virtual clock forward by `step`; does nothing to a real one.
     pub(crate) fn advance_by(&self, step: Duration) {
-        if let Source::Virtual(nanos) = &self.source {
-            nanos.fetch_add(step.as_nanos() as u64, Ordering::Relaxed);
+        if let Source::Virtual(clock) = &self.source {
+            clock.nanos.fetch_add(step.as_nanos() as u64, Ordering::Relaxed);
         }
     }
 
     /// An independent clock that shows the same time: a virtual one goes its own way from here.
     pub fn fork(&self) -> Self {
         let source = match &self.source {
-            Source::Virtual(nanos) => {
-                Source::Virtual(Arc::new(AtomicU64::new(nanos.load(Ordering::Relaxed))))
+            Source::Virtual(clock) => {
+                let copy = |number: &AtomicU64| AtomicU64::new(number.load(Ordering::Relaxed));
+                let (nanos, skipped) = (copy(&clock.nanos), copy(&clock.skipped));
+                Source::Virtual(Arc::new(Virtual { nanos, skipped }))
             }
             other => other.clone(),
         };
@@ -116,8 +153,8 @@ impl TimeSource for Clock {
                     Err(_) => Timestamp::default(),
                 }
             }
-            Source::Virtual(nanos) => {
-                let since = Duration::from_nanos(nanos.load(Ordering::Relaxed));
+            Source::Virtual(clock) => {
+                let since = Duration::from_nanos(clock.nanos.load(Ordering::Relaxed));
                 let total = u64::from(self.epoch.nanos) + u64::from(since.subsec_nanos());
                 let seconds = self.epoch.seconds + since.as_secs() as i64 + (total / 1_000_000_000) as i64;
                 Timestamp::new(seconds, (total % 1_000_000_000) as u32)
@@ -135,11 +172,11 @@ mod tests {
     fn a_virtual_clock_moves_only_when_told() {
         let clock = Clock::virtual_at(Timestamp::new(100, 900_000_000));
         assert_eq!(clock.now(), Timestamp::new(100, 900_000_000));
-        clock.advance_to(Duration::from_millis(200));
-        clock.advance_to(Duration::from_millis(100));
+        clock.skip_to(Duration::from_millis(200));
+        clock.skip_to(Duration::from_millis(100));
         assert_eq!(clock.now(), Timestamp::new(101, 100_000_000));
         let fork = clock.fork();
-        fork.advance_to(Duration::from_secs(5));
+        fork.skip_to(Duration::from_secs(5));
         assert_eq!(clock.monotonic(), Duration::from_millis(200));
     }
 }

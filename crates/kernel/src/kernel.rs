@@ -15,6 +15,7 @@ use crate::fifo::Fifo;
 use crate::identity::Identity;
 use crate::image;
 use crate::lock::Lock;
+use crate::observer::Observer;
 use crate::proc::Proc;
 use crate::process::{Process, Start};
 use crate::registry::Registry;
@@ -41,6 +42,8 @@ pub struct KernelOptions {
     pub identity: Arc<Identity>,
     /// How processes are run.
     pub scheduling: Scheduling,
+    /// Who watches the session, if anybody does.
+    pub observer: Option<Arc<dyn Observer>>,
     /// What shows this kernel's processes, if the filesystem has it mounted.
     pub proc: Proc,
     /// Where stacks come from.
@@ -59,6 +62,7 @@ impl KernelOptions {
             rng: Arc::new(Rng::host()),
             identity: Arc::default(),
             scheduling: Scheduling::default(),
+            observer: None,
             proc: Proc::new(),
             stacks: Arc::new(StackPool::new(0)),
         }
@@ -74,6 +78,7 @@ impl KernelOptions {
             rng: Arc::new(Rng::seeded(0)),
             identity: Arc::default(),
             scheduling: Scheduling::default(),
+            observer: None,
             proc: Proc::new(),
         }
     }
@@ -93,6 +98,7 @@ pub(crate) struct Shared {
     pub(crate) registry: Arc<Registry>,
     pub(crate) clock: Clock,
     pub(crate) rng: Arc<Rng>,
+    pub(crate) observer: Option<Arc<dyn Observer>>,
     pub(crate) identity: Arc<Identity>,
     pub(crate) scheduler: Arc<Scheduler>,
     pub(crate) budget: Arc<Budget>,
@@ -104,7 +110,7 @@ pub(crate) struct Shared {
     /// A run is going on.
     running: AtomicBool,
     pub(crate) current_run: AtomicU32,
-    /// When the current run has to end, in nanoseconds of the monotonic clock.
+    /// When the current run has to end, in nanoseconds of the time that it is charged for.
     pub(crate) deadline: AtomicU64,
     pub(crate) booted: Duration,
 }
@@ -156,6 +162,7 @@ impl Kernel {
             registry: options.registry,
             clock: options.clock,
             rng: options.rng,
+            observer: options.observer,
             identity: options.identity,
             scheduler: Arc::new(scheduler),
             budget: Arc::new(Budget::new(&Limits::unlimited())),
@@ -351,7 +358,7 @@ impl Shared {
         self.current_run.store(run, Ordering::Relaxed);
         process.record.run.store(run, Ordering::Relaxed);
         self.budget.start_run(limits);
-        let deadline = limits.wall_clock().map(|limit| self.clock.monotonic().saturating_add(limit));
+        let deadline = limits.wall_clock().map(|limit| self.clock.charged().saturating_add(limit));
         let nanos = deadline.map_or(u64::MAX, |when| u64::try_from(when.as_nanos()).unwrap_or(u64::MAX));
         self.deadline.store(nanos, Ordering::Relaxed);
     }
@@ -378,7 +385,7 @@ impl Shared {
 
     /// Ends the run if its time is up.
     pub(crate) fn watch(&self) {
-        if self.deadline().is_some_and(|deadline| self.clock.monotonic() >= deadline) {
+        if self.time_left() == Some(Duration::ZERO) {
             self.budget.breach(Limit::WallClock);
         }
         if self.budget.is_stopped() {
@@ -386,18 +393,18 @@ impl Shared {
         }
     }
 
-    /// When the current run has to end.
-    pub(crate) fn deadline(&self) -> Option<Duration> {
+    /// How much longer the current run may take.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
         match self.deadline.load(Ordering::Relaxed) {
             u64::MAX => None,
-            nanos => Some(Duration::from_nanos(nanos)),
+            nanos => Some(Duration::from_nanos(nanos).saturating_sub(self.clock.charged())),
         }
     }
 
     /// No task is ready: waits for an event, or ends the run if none can come.
     #[cfg(not(target_family = "wasm"))]
     fn idle(&self) {
-        if self.scheduler.idle(self.deadline()) == Idle::Deadlock {
+        if self.scheduler.idle(self.time_left()) == Idle::Deadlock {
             self.budget.stop(Stop::Deadlock);
         }
         self.watch();

@@ -56,6 +56,7 @@ mod identity;
 mod image;
 mod kernel;
 mod lock;
+mod observer;
 mod open_file;
 mod pipe;
 mod proc;
@@ -80,11 +81,12 @@ pub use fd::Fd;
 pub use identity::Identity;
 pub use image::{Booted, Image, ImageOptions, Ownership};
 pub use kernel::{Cancel, End, Finished, Kernel, KernelOptions};
+pub use observer::{Call, CallKind, FileAction, Observer, Verdict};
 pub use open_file::{HostOutput, OpenFile, Seek};
 pub use proc::Proc;
 pub use process::{
-    Credentials, Executable, Follow, KillTarget, Mode, OpenFlags, Process, Resource, ResourceLimit, SetTimes,
-    WaitFor, WaitStatus,
+    CarriedFile, Credentials, Executable, Follow, KillTarget, Mode, OpenFlags, Process, Resource,
+    ResourceLimit, Resources, SetTimes, WaitFor, WaitStatus,
 };
 pub use registry::Registry;
 pub use rng::Rng;

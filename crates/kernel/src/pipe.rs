@@ -168,10 +168,11 @@ impl Pipe {
         }
     }
 
-    /// Reads what is there; `None` if the reader has to wait.
+    /// Reads what is there, but nothing behind the first byte that is `until`; `None` if the reader has to wait.
     pub(crate) fn poll_read(
         &self,
         buffer: &mut [u8],
+        until: Option<u8>,
         task: Option<TaskId>,
         scheduler: &Scheduler,
     ) -> Option<Result<usize>> {
@@ -186,11 +187,16 @@ impl Pipe {
             return None;
         }
         let (front, back) = state.buffer.as_slices();
-        let first = front.len().min(buffer.len());
-        buffer[..first].copy_from_slice(&front[..first]);
-        let second = back.len().min(buffer.len() - first);
-        buffer[first..first + second].copy_from_slice(&back[..second]);
-        let count = first + second;
+        let ends = |data: &[u8]| until.and_then(|mark| memchr::memchr(mark, data)).map(|at| at + 1);
+        let front = &front[..front.len().min(buffer.len())];
+        let back = &back[..back.len().min(buffer.len() - front.len())];
+        let (front, back) = match ends(front) {
+            Some(end) => (&front[..end], &back[..0]),
+            None => (front, &back[..ends(back).unwrap_or(back.len())]),
+        };
+        buffer[..front.len()].copy_from_slice(front);
+        buffer[front.len()..front.len() + back.len()].copy_from_slice(back);
+        let count = front.len() + back.len();
         state.buffer.drain(..count);
         self.release_memory(count);
         let waiting = std::mem::take(&mut state.waiting_writers);

@@ -1,15 +1,17 @@
 //! The programs of a session.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::command::Command;
+use crate::command::{Builtin, Command};
 use crate::lock::Lock;
 
-/// Programs by name: those of a shared base, and what a session added, replaced or removed.
+/// Programs by name: those of a shared base or of constant tables, and what a session added, replaced or removed.
 #[derive(Default)]
 pub struct Registry {
     base: Option<Arc<Registry>>,
+    tables: &'static [&'static [Builtin]],
     own: Lock<Programs>,
 }
 
@@ -24,7 +26,19 @@ impl Registry {
 
     /// A registry that starts out like `base` and changes alone.
     pub fn over(base: Arc<Registry>) -> Self {
-        Self { base: Some(base), own: Lock::default() }
+        Self { base: Some(base), ..Self::default() }
+    }
+
+    /// A registry that starts out with the programs of these tables, each of which is sorted by name. It costs
+    /// nothing: programs are looked up in the tables themselves.
+    pub const fn of(tables: &'static [&'static [Builtin]]) -> Self {
+        Self { base: None, tables, own: Lock::new(BTreeMap::new()) }
+    }
+
+    /// A registry with the same programs that changes alone.
+    pub fn fork(&self) -> Self {
+        let own = Lock::new(self.own.lock().clone());
+        Self { base: self.base.clone(), tables: self.tables, own }
     }
 
     /// Adds a program under its name, or replaces the one that has it.
@@ -50,28 +64,77 @@ impl Registry {
         if let Some(own) = self.own.lock().get(name) {
             return own.clone();
         }
-        self.base.as_ref()?.get(name)
+        match self.builtin(name) {
+            Some(builtin) => Some(Arc::new(*builtin)),
+            None => self.base.as_ref()?.get(name),
+        }
+    }
+
+    fn builtin(&self, name: &[u8]) -> Option<&'static Builtin> {
+        self.tables.iter().find_map(|table| {
+            let at = table.binary_search_by(|builtin| builtin.name.as_bytes().cmp(name)).ok()?;
+            Some(&table[at])
+        })
     }
 
     /// All names, sorted.
-    pub fn names(&self) -> Vec<Box<[u8]>> {
-        self.all().into_keys().collect()
-    }
-
-    fn all(&self) -> BTreeMap<Box<[u8]>, Arc<dyn Command>> {
-        let mut all = self.base.as_ref().map(|base| base.all()).unwrap_or_default();
-        for (name, command) in self.own.lock().iter() {
-            match command {
-                Some(command) => all.insert(name.clone(), command.clone()),
-                None => all.remove(name),
-            };
+    pub fn names(&self) -> Vec<Cow<'static, [u8]>> {
+        let mut names = self.base.as_ref().map(|base| base.names()).unwrap_or_default();
+        names.extend(
+            self.tables.iter().copied().flatten().map(|builtin| Cow::Borrowed(builtin.name.as_bytes())),
+        );
+        let own = self.own.lock();
+        if !own.is_empty() {
+            names.retain(|name| !own.contains_key(&**name));
+            names.extend(
+                own.iter()
+                    .filter(|(_, program)| program.is_some())
+                    .map(|(name, _)| Cow::Owned(name.to_vec())),
+            );
         }
-        all
+        drop(own);
+        // The tables and the programs of the base are runs that are sorted already, which is what this sort is good at.
+        names.sort();
+        names.dedup();
+        names
     }
 }
 
 impl std::fmt::Debug for Registry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Registry").field("programs", &self.all().len()).finish()
+        f.debug_struct("Registry").field("programs", &self.names().len()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::{Custom, Exit};
+    use crate::spec::Spec;
+
+    static SPEC: Spec = Spec::DEFAULT;
+
+    const fn builtin(name: &'static str) -> Builtin {
+        Builtin { name, spec: &SPEC, run: |_| Ok(Exit::SUCCESS) }
+    }
+
+    static TABLES: [&[Builtin]; 2] = [&[builtin("cat"), builtin("ls")], &[builtin("awk")]];
+
+    fn names(registry: &Registry) -> String {
+        String::from_utf8(registry.names().join(&b' ')).unwrap()
+    }
+
+    #[test]
+    fn programs_of_tables_are_found_and_can_be_hidden_and_replaced() {
+        let base = Arc::new(Registry::of(&TABLES));
+        assert_eq!(names(&base), "awk cat ls");
+        assert_eq!(base.get(b"ls").unwrap().name(), "ls");
+        assert!(base.get(b"lsx").is_none());
+        let own = Registry::over(base.clone());
+        assert!(own.remove(b"cat") && !own.remove(b"cat") && own.get(b"cat").is_none());
+        own.register_as(b"ls", Arc::new(Custom::new("other", |_| Ok(Exit::SUCCESS))));
+        own.register_as(b"b", Arc::new(builtin("b")));
+        assert_eq!((names(&own), names(&base)), ("awk b ls".into(), "awk cat ls".into()));
+        assert_eq!(own.get(b"ls").unwrap().name(), "other");
     }
 }

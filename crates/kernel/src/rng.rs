@@ -24,6 +24,16 @@ impl Rng {
         Self { state: Lock::new(state), host: false }
     }
 
+    /// A reproducible source that goes on where another one was, as [`Rng::state`] told.
+    pub fn from_state(state: [u64; 4]) -> Self {
+        Self { state: Lock::new(state), host: false }
+    }
+
+    /// Where a reproducible source is.
+    pub fn state(&self) -> Option<[u64; 4]> {
+        (!self.host).then(|| *self.state.lock())
+    }
+
     /// The host's source, fit for secrets.
     #[cfg(not(target_family = "wasm"))]
     pub fn host() -> Self {

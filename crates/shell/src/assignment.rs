@@ -32,6 +32,20 @@ impl Shell<'_> {
     pub(crate) fn assign_scalar(&mut self, assignment: &Assignment, value: Str) -> Run<()> {
         match assignment.subscript.as_deref() {
             None => self.assign(&assignment.name, value, assignment.append),
+            Some(subscript @ Subscript::Index(index))
+                if !assignment.append
+                    && !index.source.parts.is_empty()
+                    && self.is_plain_array(&assignment.name) =>
+            {
+                let index = self.evaluate(index).map_err(Flow::to_top_level)?;
+                match self.index_key(&assignment.name, index)? {
+                    Some(key) => self.assign_element(&assignment.name, key, value, false),
+                    None => {
+                        let text = crate::source_text::subscript(subscript);
+                        Err(self.bad_subscript(&assignment.name, &text))
+                    }
+                }
+            }
             Some(subscript) => {
                 let name = self.array_target(&assignment.name)?;
                 let key = match subscript {
@@ -54,6 +68,11 @@ impl Shell<'_> {
                 }
             }
         }
+    }
+
+    /// Whether a name is that of an indexed array that has no attributes and is no reference.
+    fn is_plain_array(&self, name: &[u8]) -> bool {
+        self.state.vars.get(name).is_some_and(|variable| variable.attributes == Attributes::INDEXED)
     }
 
     /// The array that a name leads to through references.

@@ -207,6 +207,11 @@ impl Completions {
         self.specs.clear();
     }
 
+    /// All, oldest first.
+    pub(crate) fn in_order_of_definition(&self) -> &[(Str, Spec)] {
+        &self.specs
+    }
+
     /// All, in the order in which bash lists them.
     pub(crate) fn listed(&self) -> Vec<&(Str, Spec)> {
         let mut all: Vec<_> = self.specs.iter().rev().collect();

@@ -36,6 +36,16 @@ const NAMES: &[(&str, Dynamic)] = &[
     ("_", Dynamic::LastArgument),
 ];
 
+/// The name that bash has for a computed variable.
+pub(crate) fn name_of(kind: Dynamic) -> &'static str {
+    NAMES.iter().find(|(_, known)| *known == kind).map_or("_", |(name, _)| name)
+}
+
+/// The computed variable that bash has under this name.
+pub(crate) fn kind_of(name: &[u8]) -> Option<Dynamic> {
+    NAMES.iter().find(|(known, _)| known.as_bytes() == name).map(|(_, kind)| *kind)
+}
+
 fn attributes(kind: Dynamic) -> Attributes {
     match kind {
         Dynamic::BashAliases | Dynamic::BashCmds => Attributes::ASSOCIATIVE,

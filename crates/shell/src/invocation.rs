@@ -12,6 +12,9 @@ use crate::state::State;
 use crate::text::Str;
 use crate::value::{Attributes, Indexed, Value, Variable};
 
+/// `PATH` where the environment has none.
+pub(crate) const DEFAULT_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
 /// What a shell is told to run.
 enum Source {
     Text(Str),
@@ -129,7 +132,7 @@ impl Shell<'_> {
                 shell.state.vars.insert(name.as_bytes(), Variable::scalar(value));
             }
         };
-        default(self, "PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin");
+        default(self, "PATH", DEFAULT_PATH);
         default(self, "TERM", "dumb");
         default(self, "HOSTNAME", &identity.host);
         default(self, "SHELL", "/bin/bash");
@@ -395,7 +398,7 @@ impl Shell<'_> {
     fn parse_named_option(&mut self, letter: u8, on: bool, name: Option<&Str>) -> Result<(), u8> {
         let Some(name) = name else { return Ok(()) };
         let known = if letter == b'o' {
-            Opt::from_name(name).map(|option| self.state.options.set(option, on))
+            Opt::from_name(name).map(|option| self.set_option(option, on))
         } else {
             Shopt::from_name(name).map(|option| self.state.shopts.set(option, on))
         };

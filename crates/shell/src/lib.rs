@@ -19,6 +19,8 @@ mod jobs;
 mod map;
 mod matching;
 mod options;
+mod saved;
+mod session;
 mod shell;
 mod source_text;
 mod state;
@@ -31,6 +33,8 @@ mod zone;
 
 pub use flow::{Flow, Run};
 pub use invocation::register;
+pub use saved::SavedError;
+pub use session::{Script, Session};
 pub use shell::Shell;
 pub use state::State;
 pub use text::Str;

@@ -19,10 +19,12 @@ pub struct Map<V> {
 
 #[derive(Clone, Debug)]
 struct Node<V> {
-    /// Which of the 32 places are taken; they follow each other in `slots`.
-    taken: u32,
+    /// For each digit the place of its slot; [`FREE`] if it has none. Looking it up is quicker than counting bits.
+    places: [u8; WIDTH],
     slots: Vec<Slot<V>>,
 }
+
+const FREE: u8 = u8::MAX;
 
 #[derive(Clone, Debug)]
 enum Slot<V> {
@@ -33,32 +35,92 @@ enum Slot<V> {
 
 impl<V> Default for Map<V> {
     fn default() -> Self {
-        Self { root: Arc::new(Node { taken: 0, slots: Vec::new() }), length: 0 }
+        Self { root: Arc::new(Node::with_capacity(0)), length: 0 }
     }
 }
 
-fn hash(name: &[u8]) -> u64 {
-    // Eight bytes at a time: names are short, so this is one step for most of them. The trie takes its digits from the
-    // low end, where a product has mixed least: the high half is folded down.
-    const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
-    let mut hash = name.len() as u64;
-    for chunk in name.chunks(8) {
-        let mut word = [0; 8];
-        word[..chunk.len()].copy_from_slice(chunk);
-        hash = (hash.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(MULTIPLIER);
-    }
-    hash ^ (hash >> 32)
+/// A name as the map looks for it: short names in two words, which are quicker to hash and to compare than bytes.
+struct Wanted<'a> {
+    name: &'a [u8],
+    words: (u64, u64),
+    hash: u64,
 }
 
-fn digit(hash: u64, level: u32) -> u32 {
-    ((hash >> (level * BITS)) as usize & (WIDTH - 1)) as u32
+impl<'a> Wanted<'a> {
+    #[inline]
+    fn new(name: &'a [u8]) -> Self {
+        // The trie takes its digits from the low end, where a product has mixed least: the high half is folded down.
+        const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+        let words = words(name);
+        let mut hash = (name.len() as u64 ^ words.0).wrapping_mul(MULTIPLIER);
+        hash = (hash.rotate_left(29) ^ words.1).wrapping_mul(MULTIPLIER);
+        if name.len() > 16 {
+            for chunk in name[8..].chunks(8) {
+                let mut word = [0; 8];
+                word[..chunk.len()].copy_from_slice(chunk);
+                hash = (hash.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(MULTIPLIER);
+            }
+        }
+        Self { name, words, hash: hash ^ (hash >> 32) }
+    }
+
+    #[inline]
+    fn is(&self, key: &Str) -> bool {
+        let key = key.as_bytes();
+        key.len() == self.name.len() && (words(key) == self.words && (key.len() <= 16 || key == self.name))
+    }
+}
+
+/// The first and the last eight bytes; they overlap in a name of less than sixteen, which they determine together with
+/// its length.
+#[inline]
+fn words(name: &[u8]) -> (u64, u64) {
+    if let (Some(first), Some(last)) = (name.first_chunk(), name.last_chunk()) {
+        return (u64::from_le_bytes(*first), u64::from_le_bytes(*last));
+    }
+    if let (Some(first), Some(last)) = (name.first_chunk(), name.last_chunk()) {
+        return (u32::from_le_bytes(*first).into(), u32::from_le_bytes(*last).into());
+    }
+    match *name {
+        [one] => (one.into(), 0),
+        [one, two] => (one.into(), two.into()),
+        [one, two, three] => (u64::from(one) | u64::from(three) << 8, two.into()),
+        _ => (0, 0),
+    }
+}
+
+#[inline]
+fn digit(hash: u64, level: u32) -> usize {
+    (hash >> (level * BITS)) as usize & (WIDTH - 1)
 }
 
 impl<V> Node<V> {
-    fn index(&self, digit: u32) -> Result<usize, usize> {
-        let bit = 1 << digit;
-        let before = (self.taken & (bit - 1)).count_ones() as usize;
-        if self.taken & bit != 0 { Ok(before) } else { Err(before) }
+    fn with_capacity(slots: usize) -> Self {
+        Self { places: [FREE; WIDTH], slots: Vec::with_capacity(slots) }
+    }
+
+    #[inline]
+    fn slot(&self, digit: usize) -> Option<&Slot<V>> {
+        self.slots.get(usize::from(self.places[digit]))
+    }
+
+    #[inline]
+    fn slot_mut(&mut self, digit: usize) -> Option<&mut Slot<V>> {
+        self.slots.get_mut(usize::from(self.places[digit]))
+    }
+
+    fn add(&mut self, digit: usize, slot: Slot<V>) {
+        self.places[digit] = self.slots.len() as u8;
+        self.slots.push(slot);
+    }
+
+    fn take(&mut self, digit: usize) {
+        let place = std::mem::replace(&mut self.places[digit], FREE);
+        self.slots.swap_remove(usize::from(place));
+        let moved = self.slots.len() as u8;
+        if let Some(last) = self.places.iter_mut().find(|other| **other == moved) {
+            *last = place;
+        }
     }
 }
 
@@ -75,12 +137,12 @@ impl<V: Clone> Map<V> {
 
     /// The value of `name`.
     pub fn get(&self, name: &[u8]) -> Option<&V> {
-        let hash = hash(name);
+        let wanted = Wanted::new(name);
         let mut node = &*self.root;
         let mut level = 0;
         loop {
-            match &node.slots[node.index(digit(hash, level)).ok()?] {
-                Slot::Leaf(key, value) => return key.equals(name).then_some(value),
+            match node.slot(digit(wanted.hash, level))? {
+                Slot::Leaf(key, value) => return wanted.is(key).then_some(value),
                 Slot::Branch(next) => node = next,
                 Slot::Collision(entries) => {
                     return entries.iter().find(|(key, _)| key.as_bytes() == name).map(|(_, value)| value);
@@ -92,13 +154,12 @@ impl<V: Clone> Map<V> {
 
     /// The value of `name`, to be changed in place.
     pub fn get_mut(&mut self, name: &[u8]) -> Option<&mut V> {
-        let hash = hash(name);
+        let wanted = Wanted::new(name);
         let mut node = Arc::make_mut(&mut self.root);
         let mut level = 0;
         loop {
-            let at = node.index(digit(hash, level)).ok()?;
-            match &mut node.slots[at] {
-                Slot::Leaf(key, value) => return key.equals(name).then_some(value),
+            match node.slot_mut(digit(wanted.hash, level))? {
+                Slot::Leaf(key, value) => return wanted.is(key).then_some(value),
                 Slot::Branch(next) => node = Arc::make_mut(next),
                 Slot::Collision(entries) => {
                     let entries = Arc::make_mut(entries);
@@ -114,7 +175,7 @@ impl<V: Clone> Map<V> {
 
     /// Sets the value of `name` and gives the old one.
     pub fn insert(&mut self, name: Str, value: V) -> Option<V> {
-        let hash = hash(&name);
+        let hash = Wanted::new(&name).hash;
         let old = insert(Arc::make_mut(&mut self.root), hash, 0, name, value);
         self.length += usize::from(old.is_none());
         old
@@ -123,7 +184,7 @@ impl<V: Clone> Map<V> {
     /// Removes `name` and gives its value.
     pub fn remove(&mut self, name: &[u8]) -> Option<V> {
         self.get(name)?;
-        let hash = hash(name);
+        let hash = Wanted::new(name).hash;
         let removed = remove(Arc::make_mut(&mut self.root), hash, 0, name);
         self.length -= usize::from(removed.is_some());
         removed
@@ -146,15 +207,11 @@ impl<V: Clone> Map<V> {
 
 fn insert<V: Clone>(node: &mut Node<V>, hash: u64, level: u32, name: Str, value: V) -> Option<V> {
     let digit_here = digit(hash, level);
-    let at = match node.index(digit_here) {
-        Ok(at) => at,
-        Err(at) => {
-            node.taken |= 1 << digit_here;
-            node.slots.insert(at, Slot::Leaf(name, value));
-            return None;
-        }
-    };
-    match &mut node.slots[at] {
+    if node.slot(digit_here).is_none() {
+        node.add(digit_here, Slot::Leaf(name, value));
+        return None;
+    }
+    match node.slot_mut(digit_here)? {
         Slot::Leaf(key, old) if *key == name => Some(std::mem::replace(old, value)),
         Slot::Branch(next) => insert(Arc::make_mut(next), hash, level + 1, name, value),
         Slot::Collision(entries) => {
@@ -174,8 +231,8 @@ fn insert<V: Clone>(node: &mut Node<V>, hash: u64, level: u32, name: Str, value:
             *slot = if level + 1 >= MAX_LEVEL {
                 Slot::Collision(Arc::new(vec![(key, old), (name, value)]))
             } else {
-                let mut next = Node { taken: 0, slots: Vec::with_capacity(2) };
-                insert(&mut next, self::hash(&key), level + 1, key, old);
+                let mut next = Node::with_capacity(2);
+                insert(&mut next, Wanted::new(&key).hash, level + 1, key, old);
                 insert(&mut next, hash, level + 1, name, value);
                 Slot::Branch(Arc::new(next))
             };
@@ -186,8 +243,7 @@ fn insert<V: Clone>(node: &mut Node<V>, hash: u64, level: u32, name: Str, value:
 
 fn remove<V: Clone>(node: &mut Node<V>, hash: u64, level: u32, name: &[u8]) -> Option<V> {
     let digit_here = digit(hash, level);
-    let at = node.index(digit_here).ok()?;
-    let (removed, emptied) = match &mut node.slots[at] {
+    let (removed, emptied) = match node.slot_mut(digit_here)? {
         Slot::Leaf(key, _) if key.as_bytes() != name => return None,
         Slot::Leaf(_, value) => (Some(value.clone()), true),
         Slot::Branch(next) => {
@@ -201,8 +257,7 @@ fn remove<V: Clone>(node: &mut Node<V>, hash: u64, level: u32, name: &[u8]) -> O
         }
     };
     if emptied {
-        node.slots.remove(at);
-        node.taken &= !(1 << digit_here);
+        node.take(digit_here);
     }
     removed
 }
@@ -221,8 +276,32 @@ fn collect<'a, V>(node: &'a Node<V>, all: &mut Vec<(&'a Str, &'a V)>) {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::Map;
+    use super::{Map, words};
     use crate::text::Str;
+
+    #[test]
+    fn two_words_tell_short_names_of_one_length_apart() {
+        for length in 1..=16 {
+            for at in 0..length {
+                let mut name = vec![b'a'; length];
+                let before = words(&name);
+                name[at] = b'b';
+                assert_ne!(words(&name), before, "{length} {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_of_every_length_are_found_again() {
+        let mut map = Map::default();
+        for length in 0..100 {
+            map.insert(Str::new(&vec![b'n'; length]), length);
+        }
+        for length in 0..100 {
+            assert_eq!(map.get(&vec![b'n'; length]), Some(&length));
+            assert_eq!(map.get(&[&vec![b'n'; length][..], b"x"].concat()), None);
+        }
+    }
 
     #[test]
     fn a_map_behaves_like_a_map_and_copies_stay_as_they_are() {

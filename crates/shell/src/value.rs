@@ -342,6 +342,24 @@ impl Associative {
         all.into_iter().map(|(_, _, key, value)| (key, value))
     }
 
+    /// Keys and values in the order in which they were set, and the most keys that there ever were.
+    pub(crate) fn in_order_of_insertion(&self) -> (Vec<(&Str, &Str)>, usize) {
+        let mut all: Vec<_> = self.entries.iter().collect();
+        all.sort_unstable_by_key(|(_, (order, _))| *order);
+        (all.into_iter().map(|(key, (_, value))| (key, value)).collect(), self.most)
+    }
+
+    /// The array that comes of setting these one after another.
+    pub(crate) fn from_insertions(entries: Vec<(Str, Str)>, most: usize) -> Self {
+        let mut array = Self::default();
+        for (key, value) in entries {
+            array.set(key, value);
+        }
+        // More buckets than a table of that size ever had would only cost time.
+        array.most = array.most.max(most.min(1 << 24));
+        array
+    }
+
     /// bash starts with 1024 buckets and makes four times as many whenever twice that many keys are in.
     fn buckets(&self) -> u32 {
         let mut buckets = 1024;

@@ -164,7 +164,7 @@ impl Shell<'_> {
         self.index_key(name, index)
     }
 
-    fn index_key(&mut self, name: &[u8], index: i64) -> Run<Option<Key>> {
+    pub(crate) fn index_key(&mut self, name: &[u8], index: i64) -> Run<Option<Key>> {
         if let Ok(index) = u64::try_from(index) {
             return Ok(Some(Key::Index(index)));
         }
@@ -181,6 +181,15 @@ impl Shell<'_> {
 
     /// Assigns a string to a variable: all that `name=value` does.
     pub fn assign(&mut self, name: &[u8], value: Str, append: bool) -> Run<()> {
+        match self.assign_plain(name, value, append)? {
+            None => Ok(()),
+            Some(value) => self.assign_with_attributes(name, value, append),
+        }
+    }
+
+    /// Assigns to a variable that is a string without attributes; gives the value back if it is something else.
+    #[inline]
+    pub(crate) fn assign_plain(&mut self, name: &[u8], value: Str, append: bool) -> Run<Option<Str>> {
         if !self.has(Opt::AllExport)
             && let Some(variable) = self.state.vars.get_mut(name)
             && variable.attributes.is_empty()
@@ -192,8 +201,13 @@ impl Shell<'_> {
             }
             let length = text.len();
             self.process.budget().check(Limit::String, length as u64)?;
-            return self.assigned(name);
+            self.assigned(name)?;
+            return Ok(None);
         }
+        Ok(Some(value))
+    }
+
+    pub(crate) fn assign_with_attributes(&mut self, name: &[u8], value: Str, append: bool) -> Run<()> {
         let Some(target) = self.state.vars.follow(name) else {
             return self.assign_circular(name, value, append);
         };
@@ -411,11 +425,16 @@ impl Shell<'_> {
     }
 
     /// Does what the shell itself does when certain variables change.
+    #[inline]
     fn assigned(&mut self, name: &[u8]) -> Run<()> {
         // All of them are in capitals: most assignments end here.
         if !name.first().is_some_and(u8::is_ascii_uppercase) {
             return Ok(());
         }
+        self.assigned_in_capitals(name)
+    }
+
+    fn assigned_in_capitals(&mut self, name: &[u8]) -> Run<()> {
         match name {
             b"PATH" => self.state.hashed = Default::default(),
             b"OPTIND" => self.reset_getopts(),

@@ -96,6 +96,11 @@ impl Vars {
         }
     }
 
+    /// What is kept for the environment of programs besides variables.
+    pub(crate) fn passed_on(&self) -> &[(Vec<u8>, Vec<u8>)] {
+        &self.passed_on
+    }
+
     /// Keeps something for the environment of programs that is no variable.
     pub fn pass_on(&mut self, name: &[u8], value: &[u8]) {
         Arc::make_mut(&mut self.passed_on).push((name.to_vec(), value.to_vec()));
@@ -109,6 +114,13 @@ impl Vars {
 
     /// Follows name references from `name`; `None` if they go round in a circle.
     pub fn follow(&self, name: &[u8]) -> Option<Target> {
+        match self.visible.get(name) {
+            Some(variable) if variable.attributes.has(Attributes::NAMEREF) => self.follow_reference(name),
+            _ => Some(Target { name: Str::new(name), subscript: None }),
+        }
+    }
+
+    fn follow_reference(&self, name: &[u8]) -> Option<Target> {
         let mut name = Str::new(name);
         for _ in 0..MAX_REFERENCES {
             let Some(variable) = self.visible.get(&name) else { break };

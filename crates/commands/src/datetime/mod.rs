@@ -7,4 +7,4 @@ mod words;
 mod zone;
 
 pub(crate) use resolve::parse;
-pub(crate) use zone::{Zone, is_representable};
+pub(crate) use zone::{Civil, Zone, is_representable};

@@ -4,6 +4,7 @@ use boxsh_kernel::{Errno, Input};
 use digest::{Digest, DynDigest};
 
 use super::crc::Crc;
+use super::md5::Md5;
 
 /// A way to compute a digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,15 +88,13 @@ impl Algorithm {
 
     fn hasher(self) -> Option<Box<dyn DynDigest>> {
         Some(match self {
-            Self::Bsd | Self::Sysv | Self::Crc => return None,
-            Self::Md5 => Box::new(md5::Md5::new()),
+            Self::Bsd | Self::Sysv | Self::Crc | Self::Md5 | Self::Blake2b(_) => return None,
             Self::Sha1 => Box::new(sha1::Sha1::new()),
             Self::Sha224 => Box::new(sha2::Sha224::new()),
             Self::Sha256 => Box::new(sha2::Sha256::new()),
             Self::Sha384 => Box::new(sha2::Sha384::new()),
             Self::Sha512 => Box::new(sha2::Sha512::new()),
             Self::Sm3 => Box::new(sm3::Sm3::new()),
-            Self::Blake2b(_) => return None,
         })
     }
 
@@ -111,6 +110,11 @@ impl Algorithm {
         let mut size = 0u64;
         let value = match self {
             Self::Blake2b(length) => return blake2b(input, length),
+            Self::Md5 => {
+                let mut digest = Md5::new();
+                each_block(input, |block| digest.update(block))?;
+                return Ok(Sum::Hex(hex(&digest.finish())));
+            }
             Self::Crc => {
                 let mut crc = Crc::default();
                 each_block(input, |block| crc.update(block))?;

@@ -3,9 +3,12 @@
 mod algorithm;
 mod checkfile;
 mod crc;
+mod md5;
 mod sums;
 
 use boxsh_kernel::Builtin;
+
+pub(crate) use md5::Md5;
 
 macro_rules! table {
     ($($name:literal => $module:ident,)*) => {

@@ -18,7 +18,7 @@ struct Table {
 
 /// Users and groups; the files are read when first asked for.
 #[derive(Default)]
-pub(super) struct Accounts {
+pub(crate) struct Accounts {
     users: Option<Table>,
     groups: Option<Table>,
 }
@@ -65,7 +65,7 @@ impl Table {
 }
 
 /// A user or group number in decimal; the largest means nobody.
-pub(super) fn number_of(text: &[u8]) -> Option<u32> {
+pub(crate) fn number_of(text: &[u8]) -> Option<u32> {
     let text = text.strip_prefix(b"+").unwrap_or(text);
     if text.is_empty() || !text.iter().all(u8::is_ascii_digit) {
         return None;
@@ -91,37 +91,37 @@ impl Accounts {
     }
 
     /// The name of a user.
-    pub(super) fn user_name(&mut self, process: &Process, uid: u32) -> Result<Option<&[u8]>, Errno> {
+    pub(crate) fn user_name(&mut self, process: &Process, uid: u32) -> Result<Option<&[u8]>, Errno> {
         Ok(self.users(process)?.by_number.get(&uid).map(Vec::as_slice))
     }
 
     /// The name of a group.
-    pub(super) fn group_name(&mut self, process: &Process, gid: u32) -> Result<Option<&[u8]>, Errno> {
+    pub(crate) fn group_name(&mut self, process: &Process, gid: u32) -> Result<Option<&[u8]>, Errno> {
         Ok(self.groups(process)?.by_number.get(&gid).map(Vec::as_slice))
     }
 
     /// The number of a user.
-    pub(super) fn user(&mut self, process: &Process, name: &[u8]) -> Result<Option<u32>, Errno> {
+    pub(crate) fn user(&mut self, process: &Process, name: &[u8]) -> Result<Option<u32>, Errno> {
         Ok(self.users(process)?.by_name.get(name).copied())
     }
 
     /// The number of a group.
-    pub(super) fn group(&mut self, process: &Process, name: &[u8]) -> Result<Option<u32>, Errno> {
+    pub(crate) fn group(&mut self, process: &Process, name: &[u8]) -> Result<Option<u32>, Errno> {
         Ok(self.groups(process)?.by_name.get(name).copied())
     }
 
     /// The login group of a user.
-    pub(super) fn login_group(&mut self, process: &Process, uid: u32) -> Result<Option<u32>, Errno> {
+    pub(crate) fn login_group(&mut self, process: &Process, uid: u32) -> Result<Option<u32>, Errno> {
         Ok(self.users(process)?.login_group.get(&uid).copied())
     }
 
     /// The name of a user, or the number in digits.
-    pub(super) fn show_user(&mut self, process: &Process, uid: u32) -> Result<Vec<u8>, Errno> {
+    pub(crate) fn show_user(&mut self, process: &Process, uid: u32) -> Result<Vec<u8>, Errno> {
         Ok(self.user_name(process, uid)?.map_or_else(|| uid.to_string().into_bytes(), <[u8]>::to_vec))
     }
 
     /// The name of a group, or the number in digits.
-    pub(super) fn show_group(&mut self, process: &Process, gid: u32) -> Result<Vec<u8>, Errno> {
+    pub(crate) fn show_group(&mut self, process: &Process, gid: u32) -> Result<Vec<u8>, Errno> {
         Ok(self.group_name(process, gid)?.map_or_else(|| gid.to_string().into_bytes(), <[u8]>::to_vec))
     }
 }

@@ -1,6 +1,6 @@
 //! Commands about files and their names.
 
-mod account;
+pub(crate) mod account;
 mod backup;
 mod basename;
 mod block_size;
@@ -26,7 +26,7 @@ mod message;
 mod mkdir;
 mod mkfifo;
 mod mktemp;
-mod mode;
+pub(crate) mod mode;
 mod mv;
 mod path;
 mod pathchk;

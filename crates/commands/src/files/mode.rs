@@ -9,7 +9,7 @@ const ALL: u32 = 0o7777;
 
 /// A mode as `chmod` reads it: `u+x,go=`, `755`.
 #[derive(Clone, Debug)]
-pub(super) struct ModeChange(Vec<Clause>);
+pub(crate) struct ModeChange(Vec<Clause>);
 
 #[derive(Clone, Copy, Debug)]
 struct Clause {
@@ -33,7 +33,7 @@ enum Source {
 
 impl ModeChange {
     /// Reads a mode; `None` if it is none.
-    pub(super) fn parse(text: &[u8]) -> Option<Self> {
+    pub(crate) fn parse(text: &[u8]) -> Option<Self> {
         if text.first().is_some_and(|byte| (b'0'..b'8').contains(byte)) {
             let (value, used) = octal(text)?;
             if used < text.len() {
@@ -51,12 +51,12 @@ impl ModeChange {
     }
 
     /// The bits that come of `old`; classes left out are masked by `umask`.
-    pub(super) fn apply(&self, old: u32, is_dir: bool, umask: u32) -> u32 {
+    pub(crate) fn apply(&self, old: u32, is_dir: bool, umask: u32) -> u32 {
         self.apply_noting(old, is_dir, umask).0
     }
 
     /// As [`ModeChange::apply`], with the bits that the change is about.
-    pub(super) fn apply_noting(&self, old: u32, is_dir: bool, umask: u32) -> (u32, u32) {
+    pub(crate) fn apply_noting(&self, old: u32, is_dir: bool, umask: u32) -> (u32, u32) {
         let mut mode = old & ALL;
         let mut touched = 0;
         for clause in &self.0 {
@@ -174,7 +174,7 @@ fn parse_clauses(part: &[u8], clauses: &mut Vec<Clause>) -> Option<()> {
 }
 
 /// The letter that `ls -l` shows for a kind of file.
-pub(super) fn kind_letter(kind: FileKind) -> u8 {
+pub(crate) fn kind_letter(kind: FileKind) -> u8 {
     match kind {
         FileKind::File => b'-',
         FileKind::Directory => b'd',
@@ -187,7 +187,7 @@ pub(super) fn kind_letter(kind: FileKind) -> u8 {
 }
 
 /// `rwxr-xr-x`, with the set-id and sticky bits in their places.
-pub(super) fn permission_letters(mode: u32) -> [u8; 9] {
+pub(crate) fn permission_letters(mode: u32) -> [u8; 9] {
     let mut letters = *b"---------";
     for (at, letter) in letters.iter_mut().enumerate() {
         if mode & (0o400 >> at) != 0 {
@@ -204,7 +204,7 @@ pub(super) fn permission_letters(mode: u32) -> [u8; 9] {
 }
 
 /// `drwxr-xr-x`.
-pub(super) fn letters(metadata: &Metadata) -> [u8; 10] {
+pub(crate) fn letters(metadata: &Metadata) -> [u8; 10] {
     let mut all = [kind_letter(metadata.kind); 10];
     all[1..].copy_from_slice(&permission_letters(metadata.mode));
     all

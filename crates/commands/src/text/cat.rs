@@ -3,7 +3,11 @@
 use boxsh_kernel::vfs::Metadata;
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Input, Parsed, Spec};
 
+use super::decimal;
 use crate::operand;
+
+/// How much is gathered before it is written.
+const PIECE: usize = 32 << 10;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "cat",
@@ -99,60 +103,90 @@ impl Style {
     }
 
     fn show(&mut self, context: &mut Context<'_>, input: &mut Input<'_>) -> Result<(), Failure> {
+        let mut out = Vec::with_capacity(2 * PIECE);
         loop {
             let available = input.fill()?;
             if available.is_empty() {
                 return context.out.flush();
             }
             let count = available.len();
-            for &byte in available {
-                self.show_byte(context, byte)?;
+            let mut rest = available;
+            while let Some(at) = memchr::memchr(b'\n', rest) {
+                self.show_part(&rest[..at], &mut out);
+                self.end_line(&mut out);
+                rest = &rest[at + 1..];
+                if out.len() >= PIECE {
+                    context.out.write(&out)?;
+                    out.clear();
+                }
             }
+            self.show_part(rest, &mut out);
+            context.out.write(&out)?;
+            out.clear();
             input.advance(count);
         }
     }
 
-    fn show_byte(&mut self, context: &mut Context<'_>, byte: u8) -> Result<(), Failure> {
-        if std::mem::take(&mut self.pending_return) {
-            context.out.write(if byte == b'\n' { b"^M" } else { b"\r" })?;
+    /// Shows bytes of a line.
+    #[inline]
+    fn show_part(&mut self, part: &[u8], out: &mut Vec<u8>) {
+        if part.is_empty() {
+            return;
         }
-        if byte == b'\n' {
-            return self.end_line(context);
+        if std::mem::take(&mut self.pending_return) {
+            out.push(b'\r');
         }
         if !self.in_line {
             self.in_line = true;
             self.empty_lines = 0;
             if self.number || self.number_nonblank {
-                self.write_number(context)?;
+                self.push_number(out);
             }
         }
-        match byte {
-            b'\r' if self.ends && !self.nonprinting => self.pending_return = true,
-            b'\t' if self.tabs => context.out.write(b"^I")?,
-            b'\t' => context.out.write_byte(b'\t')?,
-            byte if self.nonprinting => write_visible(context, byte)?,
-            byte => context.out.write_byte(byte)?,
+        let mut part = part;
+        if self.ends
+            && !self.nonprinting
+            && let [before @ .., b'\r'] = part
+        {
+            self.pending_return = true;
+            part = before;
         }
-        Ok(())
+        if !(self.tabs || self.nonprinting) {
+            out.extend_from_slice(part);
+            return;
+        }
+        for &byte in part {
+            match byte {
+                b'\t' if self.tabs => out.extend_from_slice(b"^I"),
+                b'\t' => out.push(b'\t'),
+                byte if self.nonprinting => push_visible(out, byte),
+                byte => out.push(byte),
+            }
+        }
     }
 
-    fn end_line(&mut self, context: &mut Context<'_>) -> Result<(), Failure> {
+    #[inline]
+    fn end_line(&mut self, out: &mut Vec<u8>) {
+        if std::mem::take(&mut self.pending_return) {
+            out.extend_from_slice(b"^M");
+        }
         if !self.in_line {
             self.empty_lines += 1;
             if self.squeeze && self.empty_lines > 1 {
-                return Ok(());
+                return;
             }
             if self.number && !self.number_nonblank {
-                self.write_number(context)?;
+                self.push_number(out);
             }
         }
         self.in_line = false;
-        context.out.write(if self.ends { b"$\n" } else { b"\n" })
+        out.extend_from_slice(if self.ends { b"$\n" } else { b"\n" });
     }
 
-    fn write_number(&mut self, context: &mut Context<'_>) -> Result<(), Failure> {
+    fn push_number(&mut self, out: &mut Vec<u8>) {
         self.line += 1;
-        context.out.print(format_args!("{:>6}\t", self.line))
+        decimal::push_padded(out, self.line, 6);
+        out.push(b'\t');
     }
 
     fn finish(&mut self, context: &mut Context<'_>) -> Result<(), Failure> {
@@ -163,15 +197,14 @@ impl Style {
     }
 }
 
-fn write_visible(context: &mut Context<'_>, byte: u8) -> Result<(), Failure> {
-    let low = byte & 0x7f;
+fn push_visible(out: &mut Vec<u8>, byte: u8) {
     if byte >= 0x80 {
-        context.out.write(b"M-")?;
+        out.extend_from_slice(b"M-");
     }
-    match low {
-        0x7f => context.out.write(b"^?"),
-        low if low < 0x20 => context.out.write(&[b'^', low + 0x40]),
-        low => context.out.write_byte(low),
+    match byte & 0x7f {
+        0x7f => out.extend_from_slice(b"^?"),
+        low if low < 0x20 => out.extend_from_slice(&[b'^', low + 0x40]),
+        low => out.push(low),
     }
 }
 

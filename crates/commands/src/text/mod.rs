@@ -5,6 +5,7 @@ mod cat;
 mod comm;
 mod csplit;
 mod cut;
+mod decimal;
 mod echo;
 mod ends;
 mod expand;

@@ -2,6 +2,7 @@
 
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Output, Parsed, Spec};
 
+use super::decimal;
 use super::record::Records;
 use crate::{choice, message};
 
@@ -229,6 +230,7 @@ impl Options {
     fn count(&self, records: &mut Records<'_>, out: &mut Output<'_>) -> Result<(), Failure> {
         let Some(first) = records.next()? else { return Ok(()) };
         let mut last = first.to_vec();
+        let mut text = Vec::new();
         let (mut matches, mut is_first_group) = (0u64, true);
         while let Some(line) = records.next()? {
             let same = self.is_same(&last, line);
@@ -245,7 +247,7 @@ impl Options {
                 out.write_byte(self.line_end)?;
             }
             if !same || self.later_repeated {
-                self.write_counted(out, &last, same, matches)?;
+                self.write_counted(out, &mut text, &last, same, matches)?;
                 last.clear();
                 last.extend_from_slice(line);
                 if !same {
@@ -253,12 +255,13 @@ impl Options {
                 }
             }
         }
-        self.write_counted(out, &last, false, matches)
+        self.write_counted(out, &mut text, &last, false, matches)
     }
 
     fn write_counted(
         &self,
         out: &mut Output<'_>,
+        text: &mut Vec<u8>,
         line: &[u8],
         same: bool,
         matches: u64,
@@ -271,10 +274,14 @@ impl Options {
         if !wanted {
             return Ok(());
         }
+        text.clear();
         if self.count {
-            out.print(format_args!("{:>7} ", matches + 1))?;
+            decimal::push_padded(text, matches + 1, 7);
+            text.push(b' ');
         }
-        self.write(out, line)
+        text.extend_from_slice(line);
+        text.push(self.line_end);
+        out.write(text)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Number to text: `%e`, `%f`, `%g` and `%a` with flags, width and precision, as glibc prints them.
 
 use super::decimal::Decimal;
+use super::fixed::Fixed;
 use super::hex::Hex;
 use super::{Float, Magnitude};
 use crate::printf::{Body, Layout, TooLong};
@@ -94,6 +95,13 @@ pub fn format<T: Float>(
     };
     if precision.is_some_and(|precision| precision > limit) {
         return Err(TooLong);
+    }
+    if style.notation == Notation::Fixed
+        && !flags.alternate
+        && let Some(text) = Fixed::new(mantissa, exponent, precision.unwrap_or(6))
+    {
+        let body = Body { prefix: sign, zeros: 0, text: text.as_bytes(), zero_fill: true };
+        return body.write(layout, limit, out);
     }
     let mut text = Text { out: Vec::new(), upper: style.upper, point: flags.alternate };
     match style.notation {

@@ -19,6 +19,7 @@
 mod bigint;
 mod decimal;
 mod extended;
+mod fixed;
 mod hex;
 mod layout;
 mod parse;

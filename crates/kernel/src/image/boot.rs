@@ -7,6 +7,7 @@ use boxsh_vfs::{Dev, Fs, FsPath, Memory, MemoryOptions, Mount, Random, Result};
 use super::Image;
 use crate::budget::{Limit, Limits};
 use crate::clock::Clock;
+use crate::identity::Identity;
 use crate::kernel::KernelOptions;
 use crate::proc::Proc;
 use crate::registry::Registry;
@@ -45,17 +46,28 @@ impl Image {
             ..MemoryOptions::new(Arc::new(clock.clone()))
         };
         let root = Arc::new(self.fork(&memory));
+        let registry = Arc::new(Registry::over(self.registry().clone()));
+        Booted::new(root, registry, self.identity().clone(), clock, rng)
+    }
+}
+
+impl Booted {
+    /// Puts a session together around its own files, which may come from an image or from another session.
+    ///
+    /// # Errors
+    /// `ENOTDIR` if `/dev` or `/proc` is there and is no directory.
+    pub fn new(
+        root: Arc<Memory>,
+        registry: Arc<Registry>,
+        identity: Arc<Identity>,
+        clock: Clock,
+        rng: Arc<Rng>,
+    ) -> Result<Self> {
         let proc = Proc::new();
         let mounts = namespace(root.clone(), rng.clone(), &proc)?;
-        let options = KernelOptions {
-            registry: Arc::new(Registry::over(self.registry().clone())),
-            identity: self.identity().clone(),
-            clock,
-            rng,
-            proc,
-            ..KernelOptions::new(mounts.clone())
-        };
-        Ok(Booted { root, mounts, options })
+        let options =
+            KernelOptions { registry, identity, clock, rng, proc, ..KernelOptions::new(mounts.clone()) };
+        Ok(Self { root, mounts, options })
     }
 }
 

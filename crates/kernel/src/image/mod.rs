@@ -4,6 +4,7 @@ mod boot;
 mod etc;
 mod stub;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use boxsh_vfs::{
@@ -133,11 +134,7 @@ impl Image {
         for (path, mode, text) in etc::files(&identity) {
             tree.file(path.as_bytes(), mode, text.as_bytes())?;
         }
-        for name in registry.names() {
-            if let Some(path) = stub::path(&name) {
-                tree.file(path.as_path().as_bytes(), 0o755, &stub::contents(&name))?;
-            }
-        }
+        tree.programs(registry.names())?;
         Ok(Self { snapshot: tree.fs.snapshot(), identity, registry })
     }
 
@@ -181,6 +178,17 @@ impl Tree {
         let create = Create { mode, uid: self.owner.0, gid: self.owner.1, exclusive: true };
         let options = OpenOptions { access: Access::Write, truncate: false, create: Some(create) };
         self.fs.open(FsPath::new(path)?, &options)?.write_at(contents, 0).map(drop)
+    }
+
+    /// Makes the file of each program that can have one.
+    fn programs(&self, mut names: Vec<Cow<'static, [u8]>>) -> Result<()> {
+        names.retain(|name| stub::can_be_named(name));
+        let with_contents = |name: Cow<'static, [u8]>| {
+            let contents = stub::contents(&name);
+            (name, contents)
+        };
+        let files: Vec<_> = names.into_iter().map(with_contents).collect();
+        self.fs.add_files(stub::directory().as_path(), (0o755, self.owner.0, self.owner.1), &files)
     }
 
     /// Makes the user's home, wherever it is to be, and gives it to them.

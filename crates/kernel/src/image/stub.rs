@@ -1,9 +1,12 @@
 //! The files by which programs of the session are found: `ls /bin`, `which`, `PATH` and shebang lines all go
 //! by them.
 
+use std::sync::Arc;
+
 use boxsh_vfs::{
     Access, Attributes, Create, Errno, Fs, FsPath, FsPathBuf, NewNode, NodeKind, OpenOptions, Remove, Result,
 };
+use smallvec::SmallVec;
 
 /// What the file of a program inside the session starts with; its name follows, up to a newline.
 pub(crate) const STUB_MAGIC: &[u8] = b"\x7fBOXSH\0";
@@ -11,17 +14,32 @@ pub(crate) const STUB_MAGIC: &[u8] = b"\x7fBOXSH\0";
 const DIRECTORY: [&[u8]; 2] = [b"usr", b"bin"];
 
 /// What the file of the program `name` holds.
-pub(super) fn contents(name: &[u8]) -> Vec<u8> {
-    [STUB_MAGIC, name, b"\n"].concat()
+pub(super) fn contents(name: &[u8]) -> Arc<[u8]> {
+    // By way of the stack: this is done for every program at each start of boxsh.
+    let mut text = SmallVec::<[u8; 64]>::from_slice(STUB_MAGIC);
+    text.extend_from_slice(name);
+    text.push(b'\n');
+    text.as_slice().into()
+}
+
+/// Where the files of programs are.
+pub(super) fn directory() -> FsPathBuf {
+    let mut path = FsPathBuf::new();
+    DIRECTORY.iter().for_each(|part| path.push(part));
+    path
+}
+
+/// Whether a file can have the name of the program `name`.
+pub(super) fn can_be_named(name: &[u8]) -> bool {
+    !name.is_empty() && !name.contains(&b'/') && !name.contains(&b'\n') && FsPath::new(name).is_ok()
 }
 
 /// Where the file of the program `name` is; `None` if no file can have that name.
-pub(super) fn path(name: &[u8]) -> Option<FsPathBuf> {
-    if name.contains(&b'/') || name.contains(&b'\n') || FsPath::new(name).is_err() || name.is_empty() {
+fn path(name: &[u8]) -> Option<FsPathBuf> {
+    if !can_be_named(name) {
         return None;
     }
-    let mut path = FsPathBuf::new();
-    DIRECTORY.iter().for_each(|part| path.push(part));
+    let mut path = directory();
     path.push(name);
     Some(path)
 }

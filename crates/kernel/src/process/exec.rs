@@ -146,11 +146,14 @@ impl Process {
             status.program = Some(program.into());
             status.environment = environment.clone();
         }
-        *self.environment.borrow_mut() = environment;
+        *self.environment.borrow_mut() = environment.clone();
         self.fds.borrow_mut().exec();
         // The code that would have dealt with a signal is gone; what was ignored stays ignored.
         self.record.caught.store(0, std::sync::atomic::Ordering::Relaxed);
-        run_command(command, self)
+        match self.observer() {
+            None => run_command(command, self),
+            Some(_) => self.run_watched(command, environment),
+        }
     }
 
     /// Finds a program as `execvp` does: a name with a slash is a path, any other is looked for along `search`

@@ -10,6 +10,7 @@ use boxsh_vfs::{
 
 use super::walk::{Resolved, Target};
 use super::{Follow, OpenFlags, Process};
+use crate::observer::FileAction;
 use crate::open_file::Kind;
 
 /// Permission bits for a new file, before the umask is taken off.
@@ -145,6 +146,7 @@ impl Process {
     /// # Errors
     /// `EEXIST`, `EACCES`, `ENOENT`, `ENOSPC`.
     pub fn mkdir(&self, path: &[u8], mode: Mode) -> Result<()> {
+        self.notice_file(FileAction::Create, path);
         let mode = mode & 0o7777 & !self.umask();
         self.make_node(path, NodeKind::Directory, mode)
     }
@@ -154,6 +156,7 @@ impl Process {
     /// # Errors
     /// `EEXIST`, `EACCES`, `ENOENT` (also for an empty target), `ENOSPC`.
     pub fn symlink(&self, target: &[u8], path: &[u8]) -> Result<()> {
+        self.notice_file(FileAction::Create, path);
         match target.len() {
             0 => return Err(Errno::ENOENT),
             PATH_MAX.. => return Err(Errno::ENAMETOOLONG),
@@ -168,6 +171,7 @@ impl Process {
     /// # Errors
     /// As for [`Process::mkdir`].
     pub fn mkfifo(&self, path: &[u8], mode: Mode) -> Result<()> {
+        self.notice_file(FileAction::Create, path);
         let mode = mode & 0o7777 & !self.umask();
         self.make_node(path, NodeKind::Fifo, mode)
     }
@@ -202,6 +206,7 @@ impl Process {
     /// `EISDIR` for a directory, `EACCES`, `EPERM` (sticky directory), or why it cannot be found.
     pub fn unlink(&self, path: &[u8]) -> Result<()> {
         self.attend()?;
+        self.notice_file(FileAction::Remove, path);
         let resolved = self.resolve(path, Follow::No)?;
         let metadata = resolved.metadata()?;
         self.check_removal(&resolved, metadata)?;
@@ -218,6 +223,7 @@ impl Process {
     /// `ENOTDIR`, `ENOTEMPTY`, `EACCES`, `EPERM`, `EBUSY`, or why it cannot be found; `EINVAL` for `.`.
     pub fn rmdir(&self, path: &[u8]) -> Result<()> {
         self.attend()?;
+        self.notice_file(FileAction::Remove, path);
         match last_name(path) {
             b"." => return Err(Errno::EINVAL),
             b".." => return Err(Errno::ENOTEMPTY),
@@ -251,6 +257,7 @@ impl Process {
     /// As for `rename(2)`: `EXDEV`, `EISDIR`, `ENOTDIR`, `ENOTEMPTY`, `EINVAL`, `EEXIST`, `EACCES`, `EBUSY`.
     pub fn rename(&self, from: &[u8], to: &[u8], how: Rename) -> Result<()> {
         self.attend()?;
+        self.notice_file(FileAction::Rename, from);
         for path in [from, to] {
             if matches!(last_name(path), b"." | b"..") {
                 return Err(Errno::EBUSY);
@@ -309,6 +316,7 @@ impl Process {
     /// `EEXIST`, `EPERM` for a directory, `EXDEV`, `EACCES`, `EMLINK`.
     pub fn link(&self, from: &[u8], to: &[u8], follow: Follow) -> Result<()> {
         self.attend()?;
+        self.notice_file(FileAction::Create, to);
         let source = self.resolve(from, follow)?;
         if source.metadata()?.is_dir() {
             return Err(Errno::EPERM);
@@ -327,6 +335,7 @@ impl Process {
     /// # Errors
     /// `EPERM` if the file is somebody else's.
     pub fn chmod(&self, path: &[u8], mode: Mode, follow: Follow) -> Result<()> {
+        self.notice_file(FileAction::Attributes, path);
         self.change_attributes(path, follow, |process, metadata| {
             process.check_owner(metadata)?;
             let credentials = process.credentials();
@@ -342,6 +351,7 @@ impl Process {
     /// # Errors
     /// `EPERM` unless the process is root's, or gives its own file to one of its own groups.
     pub fn chown(&self, path: &[u8], uid: Option<u32>, gid: Option<u32>, follow: Follow) -> Result<()> {
+        self.notice_file(FileAction::Attributes, path);
         self.change_attributes(path, follow, |process, metadata| {
             let credentials = process.credentials();
             let keeps_owner = uid.is_none_or(|uid| uid == metadata.uid);
@@ -367,6 +377,7 @@ impl Process {
     /// # Errors
     /// `EPERM` or `EACCES` if the file is somebody else's.
     pub fn set_times(&self, path: &[u8], atime: SetTimes, mtime: SetTimes, follow: Follow) -> Result<()> {
+        self.notice_file(FileAction::Attributes, path);
         self.change_attributes(path, follow, |process, metadata| {
             let only_now = [atime, mtime].iter().all(|time| !matches!(time, SetTimes::At(_)));
             match process.check_owner(metadata) {
@@ -409,6 +420,7 @@ impl Process {
     /// # Errors
     /// `EISDIR`, `EACCES`, `EFBIG`, `ENOSPC`, or why it cannot be found.
     pub fn truncate(&self, path: &[u8], length: u64) -> Result<()> {
+        self.notice_file(FileAction::Write, path);
         let flags = OpenFlags { access: Access::Write, ..OpenFlags::READ };
         match &self.open_file(path, flags)?.kind {
             Kind::File { handle, .. } => handle.set_len(length),

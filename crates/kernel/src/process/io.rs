@@ -33,11 +33,40 @@ impl Process {
     /// # Errors
     /// As for [`Process::read`], and `ETIMEDOUT` at the deadline.
     pub fn read_until(&self, fd: Fd, buffer: &mut [u8], deadline: Option<Duration>) -> Result<usize> {
+        self.read_up_to(fd, buffer, None, deadline)
+    }
+
+    /// Reads from a descriptor and takes nothing behind the first byte that is `mark`, so that whoever reads on finds
+    /// all of it. A pipe gives up to the whole buffer; other files, which cannot look ahead, a byte.
+    ///
+    /// # Errors
+    /// As for [`Process::read_until`].
+    pub fn read_through(
+        &self,
+        fd: Fd,
+        buffer: &mut [u8],
+        mark: u8,
+        deadline: Option<Duration>,
+    ) -> Result<usize> {
+        self.read_up_to(fd, buffer, Some(mark), deadline)
+    }
+
+    fn read_up_to(
+        &self,
+        fd: Fd,
+        buffer: &mut [u8],
+        mark: Option<u8>,
+        deadline: Option<Duration>,
+    ) -> Result<usize> {
         self.attend()?;
         let file = self.file(fd)?;
         if !file.access.reads() {
             return Err(Errno::EBADF);
         }
+        let buffer = match (&file.kind, mark) {
+            (Kind::Pipe(_) | Kind::Duplex { .. }, _) | (_, None) => buffer,
+            (_, Some(_)) => buffer.get_mut(..1).unwrap_or_default(),
+        };
         match &file.kind {
             Kind::File { handle, offset } => {
                 let at = *offset.lock();
@@ -49,10 +78,10 @@ impl Process {
             }
             Kind::Pipe(end) | Kind::Duplex { read: end, .. } => {
                 let (pipe, scheduler) = (&end.pipe, &self.kernel.scheduler);
-                match pipe.poll_read(buffer, None, scheduler) {
+                match pipe.poll_read(buffer, mark, None, scheduler) {
                     Some(answer) => answer,
                     None if file.is_nonblocking() => Err(Errno::EAGAIN),
-                    None => self.block(deadline, |task| pipe.poll_read(buffer, Some(task), scheduler)),
+                    None => self.block(deadline, |task| pipe.poll_read(buffer, mark, Some(task), scheduler)),
                 }
             }
             Kind::Input(input) => self.read_host(input, &file, buffer, deadline),

@@ -1,5 +1,6 @@
 //! A process: the system calls that programs make.
 
+mod carried;
 mod children;
 mod exec;
 mod files;
@@ -9,6 +10,7 @@ mod resources;
 mod signals;
 mod time;
 mod walk;
+mod watched;
 
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,12 +32,12 @@ use crate::rng::Rng;
 use crate::scheduler::{NO_TASK, Task};
 use crate::table::{ExitStatus, Pid, ProcessInfo, ProcessRecord, Status};
 
+pub use carried::CarriedFile;
 pub use children::{WaitFor, WaitStatus};
 pub use exec::Executable;
 pub use files::{Mode, SetTimes};
 pub use open::OpenFlags;
-use resources::Resources;
-pub use resources::{Resource, ResourceLimit};
+pub use resources::{Resource, ResourceLimit, Resources};
 pub use signals::KillTarget;
 pub(crate) use signals::deliver;
 pub use walk::Follow;

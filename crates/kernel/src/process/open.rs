@@ -9,6 +9,7 @@ use super::files::Mode;
 use super::walk::Target;
 use super::{Follow, Process};
 use crate::fd::Fd;
+use crate::observer::FileAction;
 use crate::open_file::{Kind, OpenFile, PipeEnd};
 use crate::pipe::Side;
 
@@ -36,7 +37,7 @@ pub struct OpenFlags {
 }
 
 impl OpenFlags {
-    const NONE: Self = Self {
+    pub(crate) const NONE: Self = Self {
         access: Access::Read,
         create: false,
         exclusive: false,
@@ -79,6 +80,8 @@ impl Process {
     /// As for [`Process::open`].
     pub fn open_file(&self, path: &[u8], flags: OpenFlags) -> Result<Arc<OpenFile>> {
         self.attend()?;
+        let changes = flags.access.writes() || flags.create || flags.truncate;
+        self.notice_file(if changes { FileAction::Write } else { FileAction::Read }, path);
         let links =
             if flags.no_follow || (flags.create && flags.exclusive) { Follow::No } else { Follow::Yes };
         let resolved = self.resolve(path, links)?;

@@ -134,7 +134,7 @@ impl Process {
     /// Gives up the turn until something happens.
     pub(super) fn suspend(&self) -> Result<()> {
         let kernel = &self.kernel;
-        let suspended = kernel.scheduler.suspend(&self.task, kernel.deadline());
+        let suspended = kernel.scheduler.suspend(&self.task, kernel.time_left());
         if kernel.scheduler.mode == Scheduling::Inline {
             kernel.watch();
         }

@@ -142,12 +142,12 @@ impl Scheduler {
     }
 
     /// Suspends the calling task until it is woken. Wake-ups may be spurious: the caller checks again what
-    /// it waits for. `deadline` is when the run has to end.
+    /// it waits for. `left` is how much longer the run may take.
     ///
     /// # Errors
     /// `EDEADLK` if the caller cannot be suspended: under the inline scheduler, if nothing can happen any more;
     /// under the other, if it does not run on the task's stack, or is unwinding.
-    pub(crate) fn suspend(&self, task: &Task, deadline: Option<Duration>) -> Result<()> {
+    pub(crate) fn suspend(&self, task: &Task, left: Option<Duration>) -> Result<()> {
         held::assert_none();
         match self.mode {
             #[cfg(not(target_family = "wasm"))]
@@ -163,7 +163,7 @@ impl Scheduler {
             }
             Scheduling::Inline => {
                 let _ = task;
-                match self.idle(deadline) {
+                match self.idle(left) {
                     Idle::Progress => Ok(()),
                     Idle::Deadlock => Err(Errno::EDEADLK),
                 }
@@ -196,10 +196,10 @@ impl Scheduler {
         }
     }
 
-    /// Waits for whatever comes first: a timer, a host descriptor, a wake-up from another thread, or
-    /// `deadline`. A virtual clock jumps instead of waiting, unless something may still come from outside: then
-    /// it goes like a real one.
-    pub(crate) fn idle(&self, deadline: Option<Duration>) -> Idle {
+    /// Waits for whatever comes first: a timer, a host descriptor, a wake-up from another thread, or the end of
+    /// the time that is `left`. A virtual clock skips to the next timer instead of waiting, and that is free, unless
+    /// something may still come from outside: then it goes like a real one.
+    pub(crate) fn idle(&self, left: Option<Duration>) -> Idle {
         let now = self.clock.monotonic();
         let (timer, offloads) = {
             let mut queue = self.queue.lock();
@@ -212,17 +212,20 @@ impl Scheduler {
         if timer.is_none() && !from_outside {
             return Idle::Deadlock;
         }
-        let next = match (timer, deadline) {
-            (Some(timer), Some(deadline)) => Some(timer.min(deadline)),
-            (timer, deadline) => timer.or(deadline),
-        };
-        if let Some(next) = next
+        if let Some(timer) = timer
             && self.clock.is_virtual()
             && !from_outside
         {
-            self.clock.advance_to(next);
+            if timer > Clock::END {
+                return Idle::Deadlock;
+            }
+            self.clock.skip_to(timer);
         } else {
-            let wait = next.map(|next| next.saturating_sub(now));
+            let until_timer = timer.map(|timer| timer.saturating_sub(now));
+            let wait = match (until_timer, left) {
+                (Some(timer), Some(left)) => Some(timer.min(left)),
+                (timer, left) => timer.or(left),
+            };
             let (ready, waited) = self.park.park(wait);
             if let Some(wait) = wait {
                 self.clock.advance_by(waited.min(wait));

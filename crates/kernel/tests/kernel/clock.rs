@@ -140,17 +140,34 @@ fn a_timer_fires_on_a_virtual_clock_though_work_from_outside_goes_on() {
 }
 
 #[test]
-fn the_wall_clock_is_that_of_the_session() {
+fn a_run_is_charged_for_time_but_not_for_what_a_virtual_clock_skips() {
     for scheduling in BOTH {
         let limits = Limits::default().with(Limit::WallClock, SECOND.as_nanos() as u64);
-        let outcome = Stage::new(scheduling)
+        let slept = Stage::new(scheduling)
             .run(&limits, |process| (process.sleep(SECOND * 1000), process.clock().monotonic()));
-        assert_eq!(outcome.value, Some((Err(Errno::Killed), SECOND)), "{scheduling:?}");
+        assert_eq!(slept.value, Some((Ok(()), SECOND * 1000)), "{scheduling:?}");
+        let worked = Stage::new(scheduling).run(&limits, |process| {
+            loop {
+                if let Err(error) = process.tick() {
+                    return error;
+                }
+            }
+        });
+        assert_eq!(worked.value, Some(Errno::Killed), "{scheduling:?}");
         let real = Stage::with_clock(scheduling, Clock::real())
             .run(&Limits::default().with(Limit::WallClock, 2_000_000), |process| {
                 process.sleep(SECOND * 1000)
             });
         assert_eq!(real.value, Some(Err(Errno::Killed)), "{scheduling:?}");
+    }
+}
+
+#[test]
+fn an_endless_sleep_is_a_deadlock_where_time_is_virtual() {
+    for scheduling in BOTH {
+        let limits = Limits::default();
+        let outcome = Stage::new(scheduling).run(&limits, |process| process.sleep(Duration::MAX));
+        assert!(matches!(outcome.value, Some(Err(_))), "{scheduling:?}: {:?}", outcome.value);
     }
 }
 

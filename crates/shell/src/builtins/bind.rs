@@ -3,7 +3,7 @@
 use crate::flow::Run;
 use crate::shell::Shell;
 use crate::text::Str;
-use crate::value::{Attributes, Variable};
+use crate::value::Attributes;
 use crate::variables::{is_name, split_reference};
 
 impl Shell<'_> {
@@ -17,10 +17,14 @@ impl Shell<'_> {
 
     /// Whether a variable must not change; says so if it must not.
     pub(crate) fn refuses_change(&mut self, name: &[u8]) -> Run<bool> {
+        let attributes =
+            |name: &[u8]| self.state.vars.get(name).map(|variable| variable.attributes).unwrap_or_default();
+        if !attributes(name).has(Attributes::READONLY.with(Attributes::NAMEREF)) {
+            return Ok(false);
+        }
         let target = self.state.vars.follow(name).map(|target| target.name);
         let name = target.as_deref().unwrap_or(name);
-        let is_readonly = |variable: &Variable| variable.attributes.has(Attributes::READONLY);
-        if !self.state.vars.get(name).is_some_and(is_readonly) {
+        if !attributes(name).has(Attributes::READONLY) {
             return Ok(false);
         }
         let name = name.to_vec();

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::builtins::options::{self, Parsed};
 use crate::flow::Run;
+use crate::saved::{Reader, Saved, SavedError, Writer};
 use crate::shell::Shell;
 use crate::text::Str;
 use defaults::{EMACS, FUNCTIONS, VARIABLES};
@@ -62,6 +63,64 @@ impl Keys {
             .filter(|(_, action)| matches!(action, Action::Function(name) if *name == function))
             .map(|(keys, _)| show_keys(keys))
             .collect()
+    }
+}
+
+impl Saved for Keys {
+    fn save(&self, out: &mut Writer) {
+        out.flag(self.bindings.is_some());
+        if let Some(bindings) = &self.bindings {
+            out.number(bindings.len() as u64);
+            for (keys, action) in bindings {
+                out.bytes(keys);
+                action.save(out);
+            }
+        }
+        out.number(self.variables.len() as u64);
+        for (name, value) in &self.variables {
+            out.bytes(name.as_bytes());
+            value.save(out);
+        }
+    }
+
+    fn load(input: &mut Reader<'_>) -> Result<Self, SavedError> {
+        let mut keys = Self::default();
+        if input.flag()? {
+            let mut bindings = BTreeMap::new();
+            for _ in 0..input.count()? {
+                bindings.insert(input.bytes()?.to_vec(), Action::load(input)?);
+            }
+            keys.bindings = Some(bindings);
+        }
+        for _ in 0..input.count()? {
+            let name = input.bytes()?;
+            let known = VARIABLES.iter().find(|(known, _)| known.as_bytes() == name);
+            let (name, _) = known.ok_or(SavedError::Malformed("a variable of the line editor"))?;
+            keys.variables.push((name, Saved::load(input)?));
+        }
+        Ok(keys)
+    }
+}
+
+impl Saved for Action {
+    fn save(&self, out: &mut Writer) {
+        let (tag, text) = match self {
+            Self::Function(name) => (0, name.as_bytes()),
+            Self::Macro(keys) => (1, keys.as_bytes()),
+            Self::Command(text) => (2, text.as_bytes()),
+        };
+        out.number(tag);
+        out.bytes(text);
+    }
+
+    fn load(input: &mut Reader<'_>) -> Result<Self, SavedError> {
+        let wrong = SavedError::Malformed("a key binding");
+        match (input.number()?, input.bytes()?) {
+            (0, name) => function(name).map(Self::Function).ok_or(wrong),
+            (1, keys) => Ok(Self::Macro(Str::new(keys))),
+            (2, text) => Ok(Self::Command(Str::new(text))),
+            _ => Err(wrong),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use boxsh_kernel::{Errno, Fd, Limit};
 
 use crate::builtins::control::parse_integer;
 use crate::builtins::options::{self, Parsed};
-use crate::builtins::source::Source;
+use crate::builtins::source::{Ahead, Source};
 use crate::flow::{Flow, Run};
 use crate::shell::Shell;
 use crate::text::Str;
@@ -60,8 +60,11 @@ fn run(shell: &mut Shell<'_>, words: &[Str], builtin: &str) -> Run {
     if request.origin.is_none() {
         shell.assign_array(&target, Indexed::default())?;
     }
-    let wants_all = request.most == 0 && request.callback.is_none();
-    let mut source = Source::new(shell.process, request.fd, None, wants_all);
+    let ahead = match request.most == 0 && request.callback.is_none() {
+        true => Ahead::Everything,
+        false => Ahead::Through(request.delimiter),
+    };
+    let mut source = Source::new(shell.process, request.fd, None, ahead);
     let result = shell.map_lines(&request, &target, &mut source);
     source.finish(shell.process)?;
     result

@@ -166,7 +166,7 @@ pub(crate) fn command(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         return Ok(0);
     }
     if let Some(builtin) = builtins::find(&operands[0]).filter(|_| shell.is_builtin_enabled(&operands[0])) {
-        return builtin.call(shell, &operands);
+        return shell.call_builtin(builtin, &operands);
     }
     if parsed.has(b'p') {
         return shell.run_program_from(&operands, Some(STANDARD_PATH));
@@ -213,13 +213,11 @@ fn describe_commands(shell: &mut Shell<'_>, names: &[Str], verbose: bool, search
 }
 
 pub(crate) fn builtin(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let operands = match words.get(1) {
-        Some(dashes) if dashes.as_bytes() == b"--" => &words[2..],
-        _ => &words[1..],
-    };
+    let Some(parsed) = options::parse(shell, words, "")? else { return Ok(2) };
+    let operands = parsed.operands;
     let Some(name) = operands.first() else { return Ok(0) };
     match builtins::find(name).filter(|_| shell.is_builtin_enabled(name)) {
-        Some(builtin) => builtin.call(shell, operands),
+        Some(builtin) => shell.call_builtin(builtin, operands),
         None => {
             shell.error_bytes(&[b"builtin: ", name.as_bytes(), b": not a shell builtin"].concat())?;
             Ok(1)

@@ -7,7 +7,7 @@ use boxsh_kernel::{Errno, Fd, Limit};
 
 use crate::builtins::control::parse_integer;
 use crate::builtins::options::{self, Parsed};
-use crate::builtins::source::Source;
+use crate::builtins::source::{Ahead, Source};
 use crate::expand::{FieldSink, Separators, Sink};
 use crate::flow::{Flow, Run};
 use crate::shell::Shell;
@@ -35,13 +35,20 @@ struct Request {
 #[derive(Default)]
 struct Line {
     text: Vec<u8>,
-    quoted: Vec<bool>,
+    /// The places of quoted bytes, in order.
+    quoted: Vec<usize>,
 }
 
 impl Line {
     fn push(&mut self, byte: u8, quoted: bool) {
+        if quoted {
+            self.quoted.push(self.text.len());
+        }
         self.text.push(byte);
-        self.quoted.push(quoted);
+    }
+
+    fn is_quoted(&self, at: usize) -> bool {
+        !self.quoted.is_empty() && self.quoted.binary_search(&at).is_ok()
     }
 }
 
@@ -67,7 +74,7 @@ pub(crate) fn read(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let status = shell.read_line(&request, &mut line)?;
     let stored = match &request.array {
         Some(array) => shell.store_array(array, &line)?,
-        None => shell.store_names(&names, &line, request.exact)?,
+        None => shell.store_names(names, &line, request.exact)?,
     };
     Ok(if stored { status } else { 1 })
 }
@@ -141,7 +148,11 @@ impl Shell<'_> {
         }
         let deadline =
             request.timeout.map(|timeout| self.process.clock().monotonic().saturating_add(timeout));
-        let mut source = Source::new(self.process, request.fd, deadline, false);
+        let ahead = match request.most {
+            Some(_) => Ahead::Nothing,
+            None => Ahead::Through(request.delimiter),
+        };
+        let mut source = Source::new(self.process, request.fd, deadline, ahead);
         let result = self.fill_line(request, line, &mut source);
         source.finish(self.process)?;
         result
@@ -182,10 +193,15 @@ impl Shell<'_> {
                 continue;
             }
             line.push(byte, quoted);
+            let Some(most) = request.most else {
+                let escape = if request.raw { request.delimiter } else { b'\\' };
+                line.text.extend_from_slice(source.take_run([request.delimiter, 0, escape]));
+                self.process.budget().check(Limit::String, line.text.len() as u64)?;
+                continue;
+            };
             if line.text.len().is_multiple_of(CHECK_EVERY) {
                 self.process.budget().check(Limit::String, line.text.len() as u64)?;
             }
-            let Some(most) = request.most else { continue };
             if is_whole(&line.text[start..], charset) {
                 start = line.text.len();
                 count += 1;
@@ -208,9 +224,9 @@ impl Shell<'_> {
         let mut sink = FieldSink::new(self.separators());
         let mut rest = 0..0;
         while rest.end < line.text.len() {
-            let quoted = line.quoted[rest.end];
+            let quoted = line.is_quoted(rest.end);
             let start = rest.end;
-            let length = line.quoted[start..].iter().take_while(|other| **other == quoted).count();
+            let length = (start..line.text.len()).take_while(|at| line.is_quoted(*at) == quoted).count();
             rest = start..start + length;
             match quoted {
                 true => sink.quoted(&line.text[rest.clone()]),
@@ -287,16 +303,16 @@ struct Splitter<'a> {
 impl Splitter<'_> {
     fn is_blank(&self, at: usize) -> bool {
         let line = self.line;
-        at < line.text.len() && !line.quoted[at] && self.separators.is_blank(line.text[at])
+        at < line.text.len() && !line.is_quoted(at) && self.separators.is_blank(line.text[at])
     }
 
     /// The length of the separator at a place; 0 if there is none.
     fn separator_length(&self, at: usize) -> usize {
         let line = self.line;
-        match line.quoted.get(at) {
-            Some(false) => self.separators.separator_length(&line.text[at..]),
-            _ => 0,
+        if at >= line.text.len() || line.is_quoted(at) {
+            return 0;
         }
+        self.separators.separator_length(&line.text[at..])
     }
 
     fn skip_blanks(&mut self) {

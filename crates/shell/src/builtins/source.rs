@@ -5,46 +5,71 @@ use std::time::Duration;
 use boxsh_kernel::vfs::Result as SysResult;
 use boxsh_kernel::{Fd, Process, Seek};
 
-const CHUNK: usize = 4096;
+/// Enough for nearly all lines: what is read ahead of a line's end was read in vain.
+const CHUNK: usize = 512;
+
+/// How far a [`Source`] may read ahead where the descriptor cannot seek.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ahead {
+    /// All will be wanted.
+    Everything,
+    /// Up to the next byte of this value, which will be wanted.
+    Through(u8),
+    /// Not at all.
+    Nothing,
+}
 
 /// Bytes from a descriptor. What was read ahead goes back in [`Source::finish`], where the descriptor can seek; where it
-/// cannot, nothing is read ahead unless everything will be wanted.
+/// cannot, nothing is read ahead but what will be wanted.
 pub(super) struct Source {
     fd: Fd,
     deadline: Option<Duration>,
-    buffer: Vec<u8>,
+    buffer: [u8; CHUNK],
     at: usize,
-    chunk: usize,
+    end: usize,
+    ahead: Ahead,
     can_seek: bool,
 }
 
 impl Source {
-    pub(super) fn new(process: &Process, fd: Fd, deadline: Option<Duration>, wants_all: bool) -> Self {
+    pub(super) fn new(process: &Process, fd: Fd, deadline: Option<Duration>, ahead: Ahead) -> Self {
         let can_seek = process.is_regular(fd);
-        let chunk = if can_seek || wants_all { CHUNK } else { 1 };
-        Self { fd, deadline, buffer: Vec::new(), at: 0, chunk, can_seek }
+        let ahead = if can_seek { Ahead::Everything } else { ahead };
+        Self { fd, deadline, buffer: [0; CHUNK], at: 0, end: 0, ahead, can_seek }
     }
 
     /// The next byte; `None` at the end.
     pub(super) fn next(&mut self, process: &Process) -> SysResult<Option<u8>> {
-        if self.at == self.buffer.len() {
-            self.buffer.resize(self.chunk, 0);
-            self.at = self.chunk;
-            let count = process.read_until(self.fd, &mut self.buffer, self.deadline);
-            self.buffer.truncate(*count.as_ref().unwrap_or(&0));
-            self.at = 0;
-            if count? == 0 {
-                return Ok(None);
-            }
+        if self.at == self.end && self.fill(process)? == 0 {
+            return Ok(None);
         }
         let byte = self.buffer[self.at];
         self.at += 1;
         Ok(Some(byte))
     }
 
+    fn fill(&mut self, process: &Process) -> SysResult<usize> {
+        (self.at, self.end) = (0, 0);
+        let (fd, deadline) = (self.fd, self.deadline);
+        self.end = match self.ahead {
+            Ahead::Everything => process.read_until(fd, &mut self.buffer, deadline)?,
+            Ahead::Through(mark) => process.read_through(fd, &mut self.buffer, mark, deadline)?,
+            Ahead::Nothing => process.read_until(fd, &mut self.buffer[..1], deadline)?,
+        };
+        Ok(self.end)
+    }
+
+    /// The bytes that need no further reading, up to the first that is one of `marks`.
+    pub(super) fn take_run(&mut self, marks: [u8; 3]) -> &[u8] {
+        let there = &self.buffer[self.at..self.end];
+        let length = memchr::memchr3(marks[0], marks[1], marks[2], there).unwrap_or(there.len());
+        self.at += length;
+        &there[..length]
+    }
+
     /// Puts back what was read too much.
     pub(super) fn finish(self, process: &Process) -> SysResult<()> {
-        let left = self.buffer.len() - self.at;
+        let left = self.end - self.at;
         if left > 0 && self.can_seek {
             process.seek(self.fd, Seek::Current(-(left as i64)))?;
         }

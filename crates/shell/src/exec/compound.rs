@@ -31,6 +31,7 @@ impl Shell<'_> {
             CommandKind::Subshell(body) => {
                 self.state.numbers.line = command.line.get();
                 let child = self.process.fork()?;
+                self.set_current(command);
                 let result = self.run_in_subshell(child, body);
                 self.set_current(command);
                 result
@@ -166,10 +167,9 @@ impl Shell<'_> {
                 shell.state.numbers.line = line;
                 shell.before_part(|| crate::source_text::loop_head("for", for_))?;
                 shell.trace_for(for_)?;
-                if shell.refuses_change(&for_.variable)? {
+                if !shell.assign_loop_variable(&for_.variable, word)? {
                     return Ok(shell.set_status(1));
                 }
-                shell.assign_loop_variable(&for_.variable, word)?;
                 shell.process.tick()?;
                 if let Turn::Leave = shell.turn(&mut status, |shell| shell.run_list(&for_.body))? {
                     break;
@@ -184,16 +184,22 @@ impl Shell<'_> {
         self.state.vars.get(name).is_some_and(|variable| variable.attributes.has(Attributes::READONLY))
     }
 
-    /// Assigns the variable of a loop; a reference is aimed anew at each word.
-    fn assign_loop_variable(&mut self, name: &[u8], word: Str) -> Run<()> {
+    /// Assigns the variable of a loop; a reference is aimed anew at each word. `false` after a message if it must not
+    /// change.
+    fn assign_loop_variable(&mut self, name: &[u8], word: Str) -> Run<bool> {
         use crate::value::{Attributes, Value};
+        let Some(word) = self.assign_plain(name, word, false)? else { return Ok(true) };
+        if self.refuses_change(name)? {
+            return Ok(false);
+        }
         if let Some(variable) = self.state.vars.get(name)
             && variable.attributes.has(Attributes::NAMEREF)
         {
             self.state.vars.get_or_create(name).value = Value::Scalar(word);
-            return Ok(());
+            return Ok(true);
         }
-        self.assign(name, word, false)
+        self.assign_with_attributes(name, word, false)?;
+        Ok(true)
     }
 
     fn bad_loop_variable(&mut self, name: &[u8]) -> Run {

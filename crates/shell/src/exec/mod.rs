@@ -11,6 +11,7 @@ mod simple;
 mod time;
 mod trace;
 mod traps;
+mod watched;
 
 use std::sync::Arc;
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use boxsh_format::{Charset, quote};
 use boxsh_kernel::{Environment, Errno, ExitStatus, Limit, Process};
 use boxsh_syntax::ast::{
     Arg, ArrayElement, AssignValue, Assignment, Command, Redirect, RedirectTarget, SimpleCommand, Word,
@@ -120,7 +121,7 @@ impl Shell<'_> {
         let mut kept = Vec::new();
         let result = self.with_command_surroundings(command, simple, &[], |shell| {
             shell.trace_declaration(&prepared)?;
-            let status = (builtin.run_declaration)(shell, &prepared[start..])?;
+            let status = shell.call_declaration(builtin, &prepared[start..])?;
             if let Some(last) = prepared.last() {
                 shell.last_argument = last.to_word();
             }
@@ -145,7 +146,7 @@ impl Shell<'_> {
         let traced = self.words_to_trace(&words);
         let last = words.last().cloned().unwrap_or_default();
         let result = self.with_command_surroundings(command, simple, &traced, |shell| {
-            shell.call_function(function, words)
+            shell.call_watched_function(function, words)
         });
         self.last_argument = last;
         result
@@ -160,7 +161,7 @@ impl Shell<'_> {
     ) -> Run {
         if command.redirects.is_empty() && simple.assignments.is_empty() {
             self.trace_command(simple, &words)?;
-            let status = builtin.call(self, &words)?;
+            let status = self.call_builtin(builtin, &words)?;
             self.remember_last_argument(words);
             self.set_status(status);
             return if status == 2 { self.end_at_misuse(builtin) } else { Ok(status) };
@@ -175,7 +176,7 @@ impl Shell<'_> {
         let mut has_run = false;
         let result = self.with_command_surroundings(command, simple, &traced, |shell| {
             has_run = true;
-            let status = builtin.call(shell, &words)?;
+            let status = shell.call_builtin(builtin, &words)?;
             shell.remember_last_argument(words);
             if stays {
                 kept = shell.temporary_values(simple);
@@ -234,7 +235,7 @@ impl Shell<'_> {
         drop(undo);
         let pushed = self.push_assignments(simple)?;
         let result = match builtins::find(b"exec") {
-            Some(builtin) => builtin.call(self, words),
+            Some(builtin) => self.call_builtin(builtin, words),
             None => Ok(0),
         };
         if pushed {
@@ -599,7 +600,11 @@ fn start_program(
             return 126;
         }
         Err(_) => {
-            say(name, "command not found");
+            // A name that would garble the message is shown as it could be written.
+            match quote::needs_ansi_c(name, Charset::Utf8) {
+                true => say(&quote::ansi_c_quote(name, Charset::Utf8), "command not found"),
+                false => say(name, "command not found"),
+            }
             return 127;
         }
     };
@@ -621,23 +626,19 @@ fn start_program(
 }
 
 fn report_start_failure(process: &Process, path: &[u8], error: Errno, say: &dyn Fn(&[u8], &str)) -> u8 {
-    use boxsh_kernel::{Executable, Follow};
+    use boxsh_kernel::Follow;
     let metadata = process.stat(path, Follow::Yes);
     if metadata.as_ref().is_ok_and(|metadata| metadata.is_dir()) {
         say(path, "Is a directory");
         return 126;
     }
-    if error == Errno::ENOENT
-        && metadata.is_ok()
-        && let Ok(Executable::Script { interpreter, .. }) = process.load(path)
-    {
-        let message =
-            format!("{}: bad interpreter: {}", String::from_utf8_lossy(&interpreter), error.message());
-        say(path, &message);
-        return 126;
+    if error == Errno::ENOENT && metadata.is_ok() {
+        // What is missing is the interpreter of a script.
+        say(path, "cannot execute: required file not found");
+        return 127;
     }
     say(path, error.message());
-    if matches!(error, Errno::ENOENT | Errno::ENOTDIR) { 127 } else { 126 }
+    if error == Errno::ENOENT { 127 } else { 126 }
 }
 
 /// Whether the first line of a file has a NUL in it, which no script has.

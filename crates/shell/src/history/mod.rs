@@ -63,6 +63,16 @@ impl History {
         self.base
     }
 
+    /// The most entries, if `HISTSIZE` has said it.
+    pub(crate) fn bound(&self) -> Option<usize> {
+        self.bound
+    }
+
+    /// A list of these entries.
+    pub(crate) fn from_entries(entries: Vec<Entry>, base: usize, bound: Option<usize>) -> Self {
+        Self { entries, base, bound, ..Self::default() }
+    }
+
     /// The number that the next entry gets.
     pub(crate) fn next_number(&self) -> usize {
         self.base + self.entries.len()

@@ -26,7 +26,20 @@ const CHUNK: usize = 64 * 1024;
 /// # Errors
 /// Those of the filesystem and of the writer, with the path.
 pub fn export(fs: &(impl Fs + ?Sized), from: FsPath<'_>, out: impl Write) -> Result<(), ArchiveError> {
-    Exporter { fs, out, links: HashMap::new(), names: Names::Literal }.run(from)
+    export_selected(fs, from, out, |_| true)
+}
+
+/// As [`export`], but only what `select` wants of all that is there.
+///
+/// # Errors
+/// As for [`export`].
+pub fn export_selected(
+    fs: &(impl Fs + ?Sized),
+    from: FsPath<'_>,
+    out: impl Write,
+    select: impl Fn(FsPath<'_>) -> bool,
+) -> Result<(), ArchiveError> {
+    Exporter { fs, out, links: HashMap::new(), names: Names::Literal }.run(from, &select)
 }
 
 /// Writes what an overlay changed as a tar archive, with OCI whiteouts for what is gone.
@@ -34,7 +47,8 @@ pub fn export(fs: &(impl Fs + ?Sized), from: FsPath<'_>, out: impl Write) -> Res
 /// # Errors
 /// As for [`export`].
 pub fn export_diff<U: Upper>(overlay: &Overlay<U>, out: impl Write) -> Result<(), ArchiveError> {
-    Exporter { fs: overlay.upper(), out, links: HashMap::new(), names: Names::Marks }.run(FsPath::ROOT)
+    Exporter { fs: overlay.upper(), out, links: HashMap::new(), names: Names::Marks }
+        .run(FsPath::ROOT, &|_| true)
 }
 
 /// What names that look like marks are.
@@ -53,12 +67,12 @@ struct Exporter<'a, F: ?Sized, W> {
 }
 
 impl<F: Fs + ?Sized, W: Write> Exporter<'_, F, W> {
-    fn run(&mut self, from: FsPath<'_>) -> Result<(), ArchiveError> {
+    fn run(&mut self, from: FsPath<'_>, select: &dyn Fn(FsPath<'_>) -> bool) -> Result<(), ArchiveError> {
         let refused = |errno| Kind::Filesystem(errno).at(from.as_bytes());
         for found in self.fs.walk_tree(from.as_bytes()).map_err(refused)? {
             let found = found.map_err(refused)?;
             let name = match found.path.as_path().strip_prefix(from) {
-                Some(name) if !name.is_root() => name.as_bytes().to_vec(),
+                Some(name) if !name.is_root() && select(found.path.as_path()) => name.as_bytes().to_vec(),
                 _ => continue,
             };
             if let Some(name) = self.shown_name(&found, name)? {

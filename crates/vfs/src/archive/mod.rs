@@ -25,7 +25,7 @@ use crate::fs::Fs;
 use crate::path::FsPath;
 
 pub use error::{ArchiveError, ArchiveErrorKind};
-pub use export::{export, export_diff};
+pub use export::{export, export_diff, export_selected};
 
 /// The most that an archive may bring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -36,6 +36,14 @@ impl Content {
         content
     }
 
+    /// Takes bytes that are already there, without a copy if they are one chunk.
+    pub(super) fn from_shared(bytes: &Arc<[u8]>) -> Self {
+        if bytes.is_empty() || bytes.len() > CHUNK {
+            return Self::from_bytes(bytes);
+        }
+        Self { size: bytes.len() as u64, first: Some(Arc::clone(bytes)), rest: None }
+    }
+
     /// The length of the file.
     pub(super) fn size(&self) -> u64 {
         self.size

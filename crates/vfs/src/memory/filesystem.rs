@@ -210,7 +210,7 @@ fn open_inode(state: &mut State, path: FsPath<'_>, options: &OpenOptions, now: T
     Ok(found.ino())
 }
 
-fn new_inode(body: Body, (mode, uid, gid): (u32, u32, u32), now: Timestamp) -> Inode {
+pub(super) fn new_inode(body: Body, (mode, uid, gid): (u32, u32, u32), now: Timestamp) -> Inode {
     Inode {
         mode: mode & 0o7777,
         uid,

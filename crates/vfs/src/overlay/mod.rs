@@ -34,7 +34,7 @@ use crate::changes::Changes;
 use crate::errno::Result;
 use crate::ext::FsExt;
 use crate::fs::Fs;
-use crate::memory::Memory;
+use crate::memory::{Memory, MemoryOptions};
 use crate::metadata::Metadata;
 use crate::path::{FsPath, FsPathBuf};
 
@@ -160,11 +160,20 @@ impl<U: Upper> Overlay<U> {
 impl Overlay<Memory> {
     /// A second overlay with the same tree on the same lower, independent from now on. O(1).
     pub fn fork(&self) -> Self {
+        self.fork_onto(self.layers.upper.fork())
+    }
+
+    /// As [`Overlay::fork`], with another clock or other limits for the changes.
+    pub fn fork_with(&self, options: &MemoryOptions) -> Self {
+        self.fork_onto(self.layers.upper.fork_with(options))
+    }
+
+    fn fork_onto(&self, upper: Memory) -> Self {
         let mut state = self.layers.write();
         let copy = State { marks: state.marks, origins: state.origins.fork() };
         let layers = Layers {
             lower: Arc::clone(&self.layers.lower),
-            upper: self.layers.upper.fork(),
+            upper,
             numbers: self.layers.numbers,
             state: RwLock::new(copy),
         };

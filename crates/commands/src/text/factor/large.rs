@@ -27,7 +27,9 @@ pub(super) fn factors(process: &Process, number: BigUint) -> Result<Vec<BigUint>
     let mut stack = if rest > one { vec![rest] } else { Vec::new() };
     while let Some(part) = stack.pop() {
         if let Ok(small) = u64::try_from(&part) {
-            found.extend(word::factors(small).into_iter().map(BigUint::from));
+            let mut factors = Vec::new();
+            word::find_factors(small, &mut factors);
+            found.extend(factors.into_iter().map(BigUint::from));
             continue;
         }
         if is_prime(process, &part)? {

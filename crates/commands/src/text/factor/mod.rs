@@ -6,6 +6,7 @@ mod word;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Input, Spec};
 use num_bigint::BigUint;
 
+use super::decimal;
 use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
@@ -19,15 +20,17 @@ pub(crate) static SPEC: Spec = Spec {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let mut success = true;
+    let mut room = Room::default();
     for number in &parsed.operands {
-        success &= print_factors(context, number)?;
+        success &= print_factors(context, number, &mut room)?;
     }
     if parsed.operands.is_empty() {
         let mut input = context.stdin();
+        let mut token = Vec::new();
         loop {
-            match read_token(&mut input) {
-                Ok(Some(token)) => success &= print_factors(context, &token)?,
-                Ok(None) => break,
+            match read_token(&mut input, &mut token) {
+                Ok(true) => success &= print_factors(context, &token, &mut room)?,
+                Ok(false) => break,
                 Err(Errno::Killed) => return Err(Errno::Killed.into()),
                 Err(error) => return Err(Failure::new(format!("error reading input: {error}"))),
             }
@@ -36,27 +39,44 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     Ok(Exit::from_success(success))
 }
 
-/// The next word of the input.
-fn read_token(input: &mut Input<'_>) -> Result<Option<Vec<u8>>, Errno> {
+/// Reads the next word of the input; `false` at the end.
+fn read_token(input: &mut Input<'_>, token: &mut Vec<u8>) -> Result<bool, Errno> {
     const LONGEST: usize = 1 << 20;
-    let mut token = Vec::new();
+    // As for any word, but a NUL separates too.
+    let separates = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | 0);
+    token.clear();
     loop {
         let data = input.fill()?;
-        let Some(&byte) = data.first() else {
-            return Ok((!token.is_empty()).then_some(token));
+        if data.is_empty() {
+            return Ok(!token.is_empty());
+        }
+        let start = match token.is_empty() {
+            true => data.iter().position(|byte| !separates(byte)).unwrap_or(data.len()),
+            false => 0,
         };
-        input.advance(1);
-        // As for any word, but a NUL separates too.
-        match byte {
-            b' ' | b'\t' | b'\n' | 0 if token.is_empty() => {}
-            b' ' | b'\t' | b'\n' | 0 => return Ok(Some(token)),
-            _ if token.len() < LONGEST => token.push(byte),
-            _ => return Err(Errno::E2BIG),
+        let end = data[start..].iter().position(separates);
+        let word = &data[start..end.map_or(data.len(), |end| start + end)];
+        token.extend_from_slice(word);
+        let used = start + word.len();
+        let has_ended = end.is_some() && !token.is_empty();
+        input.advance(used);
+        if has_ended {
+            return Ok(true);
+        }
+        if token.len() > LONGEST {
+            return Err(Errno::E2BIG);
         }
     }
 }
 
-fn print_factors(context: &mut Context<'_>, text: &[u8]) -> Result<bool, Failure> {
+/// What is used again for every number.
+#[derive(Default)]
+struct Room {
+    line: Vec<u8>,
+    factors: Vec<u64>,
+}
+
+fn print_factors(context: &mut Context<'_>, text: &[u8], room: &mut Room) -> Result<bool, Failure> {
     /// Beyond this even looking at a number takes too long.
     const MOST_DIGITS: usize = 10_000;
     context.process.tick()?;
@@ -72,15 +92,18 @@ fn print_factors(context: &mut Context<'_>, text: &[u8]) -> Result<bool, Failure
         context.warn(format_args!("{shown} is too large"))?;
         return Ok(false);
     }
-    let small = std::str::from_utf8(digits).ok().and_then(|text| text.parse::<u64>().ok());
-    let mut line = Vec::with_capacity(64);
+    let add = |value: u64, digit: &u8| value.checked_mul(10)?.checked_add(u64::from(digit - b'0'));
+    let small = digits.iter().try_fold(0, add);
+    let line = &mut room.line;
+    line.clear();
     match small {
         Some(number) => {
-            line.extend_from_slice(number.to_string().as_bytes());
+            decimal::push(line, number);
             line.push(b':');
-            for factor in word::factors(number) {
+            word::find_factors(number, &mut room.factors);
+            for &factor in &room.factors {
                 line.push(b' ');
-                line.extend_from_slice(factor.to_string().as_bytes());
+                decimal::push(line, factor);
             }
         }
         None => {
@@ -94,7 +117,7 @@ fn print_factors(context: &mut Context<'_>, text: &[u8]) -> Result<bool, Failure
         }
     }
     line.push(b'\n');
-    context.out.write(&line)?;
+    context.out.write(line)?;
     Ok(true)
 }
 

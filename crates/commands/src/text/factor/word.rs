@@ -1,26 +1,77 @@
 //! Numbers that fit a machine word.
 
-/// The prime factors, in order.
-pub(super) fn factors(number: u64) -> Vec<u64> {
-    let mut found = Vec::new();
+/// Beyond this, looking for cycles is quicker than dividing.
+const SMALL: u64 = 1 << 9;
+
+/// A small odd prime, and what it takes to divide by it without dividing.
+#[derive(Clone, Copy)]
+struct Prime {
+    number: u64,
+    /// Its inverse modulo 2^64.
+    inverse: u64,
+    /// The largest quotient there is.
+    largest: u64,
+}
+
+/// All odd primes below [`SMALL`].
+static PRIMES: [Prime; 96] = primes();
+
+const fn primes() -> [Prime; 96] {
+    let mut primes = [Prime { number: 3, inverse: 0, largest: 0 }; 96];
+    let (mut count, mut number) = (0, 3);
+    while number < SMALL {
+        let mut divisor = 3;
+        while divisor * divisor <= number && number % divisor != 0 {
+            divisor += 2;
+        }
+        if divisor * divisor > number {
+            primes[count] = Prime { number, inverse: invert(number), largest: u64::MAX / number };
+            count += 1;
+        }
+        number += 2;
+    }
+    assert!(count == primes.len());
+    primes
+}
+
+/// The inverse of an odd number modulo 2^64.
+const fn invert(number: u64) -> u64 {
+    let mut inverse = number;
+    let mut round = 0;
+    while round < 5 {
+        inverse = inverse.wrapping_mul(2u64.wrapping_sub(number.wrapping_mul(inverse)));
+        round += 1;
+    }
+    inverse
+}
+
+/// Finds the prime factors, in order, in place of what was there.
+pub(super) fn find_factors(number: u64, found: &mut Vec<u64>) {
+    found.clear();
     let mut rest = number;
     if rest < 2 {
-        return found;
+        return;
     }
     let twos = rest.trailing_zeros();
     found.extend(std::iter::repeat_n(2, twos as usize));
     rest >>= twos;
-    let mut divisor = 3;
-    // Beyond this, looking for cycles is quicker than dividing.
-    const SMALL: u64 = 1 << 9;
-    while divisor < SMALL && divisor * divisor <= rest {
-        while rest.is_multiple_of(divisor) {
-            found.push(divisor);
-            rest /= divisor;
+    for prime in &PRIMES {
+        if prime.number * prime.number > rest {
+            break;
         }
-        divisor += 2;
+        // Multiplying by the inverse divides what can be divided, and makes anything else too large.
+        loop {
+            let quotient = rest.wrapping_mul(prime.inverse);
+            if quotient > prime.largest {
+                break;
+            }
+            found.push(prime.number);
+            rest = quotient;
+        }
     }
-    if rest > 1 {
+    if (2..SMALL * SMALL).contains(&rest) {
+        found.push(rest);
+    } else if rest > 1 {
         let mut stack = vec![rest];
         while let Some(part) = stack.pop() {
             if part < SMALL * SMALL || is_prime(part) {
@@ -31,9 +82,8 @@ pub(super) fn factors(number: u64) -> Vec<u64> {
             stack.push(divisor);
             stack.push(part / divisor);
         }
+        found.sort_unstable();
     }
-    found.sort_unstable();
-    found
 }
 
 /// Arithmetic modulo an odd number, in Montgomery's form: products without divisions.
@@ -49,13 +99,9 @@ struct Modulus {
 
 impl Modulus {
     fn new(number: u64) -> Self {
-        let mut inverse = number;
-        for _ in 0..5 {
-            inverse = inverse.wrapping_mul(2u64.wrapping_sub(number.wrapping_mul(inverse)));
-        }
         let one = ((1u128 << 64) % u128::from(number)) as u64;
         let square = (u128::from(one) * u128::from(one) % u128::from(number)) as u64;
-        Self { number, inverse: inverse.wrapping_neg(), one, square }
+        Self { number, inverse: invert(number).wrapping_neg(), one, square }
     }
 
     #[inline]

@@ -67,7 +67,13 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         let input = context.open_input(name).map_err(|error| message::failure(context, 1, name, error))?;
         sides.push(Side::new(context.process, input, name, field, &options));
     }
-    let mut join = Join { held: Held::new(context.process), unpaired: false, options: &mut options };
+    let mut join = Join {
+        held: Held::new(context.process),
+        unpaired: false,
+        options: &mut options,
+        groups: Default::default(),
+        out: Vec::new(),
+    };
     join.run(context, &mut sides)?;
     if sides.iter().any(|side| side.warned) {
         context.out.flush()?;
@@ -81,6 +87,10 @@ struct Join<'o, 'p> {
     held: Held<'p>,
     /// Whether a line without a counterpart has been seen.
     unpaired: bool,
+    /// The lines of both files that have the current field in common.
+    groups: [Vec<Line>; 2],
+    /// The line that is being written.
+    out: Vec<u8>,
 }
 
 impl Join<'_, '_> {
@@ -156,8 +166,10 @@ impl Join<'_, '_> {
         sides: &mut [Side<'_>],
         current: &mut [Option<Line>; 2],
     ) -> Result<(), Failure> {
-        let mut groups: [Vec<Line>; 2] =
-            [current[0].take().into_iter().collect(), current[1].take().into_iter().collect()];
+        let mut groups = std::mem::take(&mut self.groups);
+        for (group, line) in groups.iter_mut().zip(current.iter_mut()) {
+            group.extend(line.take());
+        }
         let mut size = 0;
         for at in 0..2 {
             loop {
@@ -188,9 +200,10 @@ impl Join<'_, '_> {
                 context.process.tick()?;
             }
         }
-        for (side, group) in sides.iter_mut().zip(groups) {
-            side.recycle(group.into_iter().next());
+        for (side, group) in sides.iter_mut().zip(&mut groups) {
+            side.recycle(group.drain(..));
         }
+        self.groups = groups;
         self.held.set(0)?;
         Ok(())
     }
@@ -205,7 +218,7 @@ impl Join<'_, '_> {
     }
 
     fn write_unpaired(
-        &self,
+        &mut self,
         context: &mut Context<'_>,
         at: usize,
         line: Option<&Line>,
@@ -213,9 +226,15 @@ impl Join<'_, '_> {
         if at == 0 { self.write(context, line, None) } else { self.write(context, None, line) }
     }
 
-    fn write(&self, context: &mut Context<'_>, a: Option<&Line>, b: Option<&Line>) -> Result<(), Failure> {
+    fn write(
+        &mut self,
+        context: &mut Context<'_>,
+        a: Option<&Line>,
+        b: Option<&Line>,
+    ) -> Result<(), Failure> {
         let options = &self.options;
-        let mut out = Vec::new();
+        let out = &mut self.out;
+        out.clear();
         let separator = options.output_separator();
         let put = |line: Option<&Line>, field: usize, out: &mut Vec<u8>| match line
             .map(|line| line.field(field))
@@ -230,7 +249,7 @@ impl Join<'_, '_> {
             None => put(b, second_field, out),
         };
         if options.format.is_empty() {
-            common(&mut out);
+            common(out);
             for (line, field, count) in
                 [(a, first_field, options.auto_counts[0]), (b, second_field, options.auto_counts[1])]
             {
@@ -240,7 +259,7 @@ impl Join<'_, '_> {
                 };
                 for at in (0..count).filter(|&at| at != field) {
                     out.push(separator);
-                    put(line, at, &mut out);
+                    put(line, at, out);
                 }
             }
         } else {
@@ -249,14 +268,14 @@ impl Join<'_, '_> {
                     out.push(separator);
                 }
                 match reference {
-                    FieldRef::Common => common(&mut out),
-                    FieldRef::First(field) => put(a, *field, &mut out),
-                    FieldRef::Second(field) => put(b, *field, &mut out),
+                    FieldRef::Common => common(out),
+                    FieldRef::First(field) => put(a, *field, out),
+                    FieldRef::Second(field) => put(b, *field, out),
                 }
             }
         }
         out.push(options.line_end);
-        context.out.write(&out)
+        context.out.write(out)
     }
 }
 

@@ -33,25 +33,23 @@ impl Line {
                 }
             }
             Separator::Blanks => {
-                let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n');
-                let mut at = 0;
-                loop {
-                    at += text[at..].iter().take_while(|byte| is_blank(byte)).count();
-                    if at == text.len() {
-                        break;
+                let is_blank = |byte: u8| matches!(byte, b' ' | b'\t' | b'\n');
+                let mut start = None;
+                for (at, &byte) in text.iter().enumerate() {
+                    match start {
+                        Some(from) if is_blank(byte) => {
+                            fields.push((from, at));
+                            start = None;
+                        }
+                        None if !is_blank(byte) => start = Some(at),
+                        _ => {}
                     }
-                    let end = at + text[at..].iter().take_while(|byte| !is_blank(byte)).count();
-                    fields.push((at, end));
-                    at = end;
-                    if at == text.len() {
-                        break;
-                    }
+                }
+                match start {
+                    Some(from) => fields.push((from, text.len())),
                     // Blanks at the end make an empty field.
-                    let blanks = text[at..].iter().take_while(|byte| is_blank(byte)).count();
-                    if at + blanks == text.len() {
-                        fields.push((text.len(), text.len()));
-                        break;
-                    }
+                    None if !fields.is_empty() => fields.push((text.len(), text.len())),
+                    None => {}
                 }
             }
         }
@@ -83,8 +81,8 @@ pub(super) struct Side<'p> {
     pub(super) previous: Option<Vec<u8>>,
     /// Whether disorder was reported.
     pub(super) warned: bool,
-    /// A line that is not needed any more.
-    spare: Line,
+    /// Lines that are not needed any more.
+    spare: Vec<Line>,
 }
 
 impl<'p> Side<'p> {
@@ -102,13 +100,14 @@ impl<'p> Side<'p> {
             number: 0,
             previous: None,
             warned: false,
-            spare: Line::default(),
+            spare: Vec::new(),
         }
     }
 
-    /// Takes a line back that is not needed any more.
-    pub(super) fn recycle(&mut self, line: Option<Line>) {
-        self.spare = line.unwrap_or_default();
+    /// Takes lines back that are not needed any more; two are enough to go on with.
+    pub(super) fn recycle(&mut self, lines: impl IntoIterator<Item = Line>) {
+        let room = 2 - self.spare.len().min(2);
+        self.spare.extend(lines.into_iter().take(room));
     }
 
     /// The next line, after a look at its place in the order.
@@ -125,7 +124,7 @@ impl<'p> Side<'p> {
             Err(error) => return Err(Failure::new(format!("read error: {error}"))),
         };
         self.number += 1;
-        let mut line = std::mem::take(&mut self.spare);
+        let mut line = self.spare.pop().unwrap_or_default();
         line.refill(text, options.separator);
         let is_checked = match options.check {
             Check::Always => true,

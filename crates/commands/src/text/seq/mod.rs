@@ -40,6 +40,9 @@ struct Shape {
     layout: Layout,
 }
 
+/// How much is gathered before it is written.
+const PIECE: usize = 32 << 10;
+
 /// Wider fields are refused.
 const WIDEST: usize = 1 << 20;
 
@@ -263,11 +266,8 @@ impl Shape {
         shape
     }
 
-    fn number(&self, value: F80) -> Result<Vec<u8>, Failure> {
-        let mut text = Vec::new();
-        format(value, self.style, &self.layout, WIDEST, &mut text)
-            .map_err(|_| Failure::new("format is too wide"))?;
-        Ok(text)
+    fn push(&self, value: F80, out: &mut Vec<u8>) -> Result<(), Failure> {
+        format(value, self.style, &self.layout, WIDEST, out).map_err(|_| Failure::new("format is too wide"))
     }
 }
 
@@ -286,14 +286,13 @@ fn print_numbers(
     }
     let mut value = first;
     let mut index = 0u64;
-    let mut line = Vec::new();
+    let mut out = Vec::with_capacity(PIECE);
     loop {
-        let text = shape.number(value)?;
-        line.clear();
-        line.extend_from_slice(&shape.prefix);
-        line.extend_from_slice(&text);
-        line.extend_from_slice(&shape.suffix);
-        context.out.write(&line)?;
+        out.extend_from_slice(&shape.prefix);
+        let start = out.len();
+        shape.push(value, &mut out)?;
+        let end = out.len();
+        out.extend_from_slice(&shape.suffix);
         if is_past(value) {
             break;
         }
@@ -302,15 +301,21 @@ fn print_numbers(
         value = first + F80::from(index) * step;
         if is_past(value) {
             // Rounding may have carried a number past the last that prints as the last: it belongs to the sequence.
-            let next = shape.number(value)?;
+            let mut next = Vec::new();
+            shape.push(value, &mut next)?;
             let read = float::parse::<F80>(&next);
-            if read.consumed == 0 || read.value != last || next == text {
+            if read.consumed == 0 || read.value != last || next == out[start..end] {
                 break;
             }
         }
-        context.out.write(separator)?;
+        out.extend_from_slice(separator);
+        if out.len() >= PIECE {
+            context.out.write(&out)?;
+            out.clear();
+        }
     }
-    context.out.write(b"\n")
+    out.push(b'\n');
+    context.out.write(&out)
 }
 
 #[cfg(test)]

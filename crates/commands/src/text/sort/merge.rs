@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use boxsh_kernel::{Context, Errno, Failure, Input, Output, Process};
 
 use super::options::Options;
-use super::order::Mark;
+use super::order::{Mark, Order};
 use super::over_file;
 use super::reader::Line;
 use crate::text::record::Records;
@@ -15,14 +15,14 @@ pub(super) const MOST_FILES: usize = 128;
 
 /// A sorted run and the line it is at.
 pub(super) enum Source<'p, 'a> {
-    Memory { arena: &'a [u8], lines: std::slice::Iter<'a, Line>, line: Option<&'a Line> },
+    Memory { arena: &'a [u8], lines: std::slice::Iter<'a, Line>, line: Option<(&'a [u8], Mark)> },
     File { records: Box<Records<'p>>, range: Option<std::ops::Range<usize>>, mark: Mark, name: Vec<u8> },
 }
 
 impl<'p, 'a> Source<'p, 'a> {
-    pub(super) fn memory(arena: &'a [u8], lines: &'a [Line]) -> Self {
+    pub(super) fn memory(order: &Order, arena: &'a [u8], lines: &'a [Line]) -> Self {
         let mut lines = lines.iter();
-        let line = lines.next();
+        let line = next_in_memory(order, arena, &mut lines);
         Self::Memory { arena, lines, line }
     }
 
@@ -47,9 +47,7 @@ impl<'p, 'a> Source<'p, 'a> {
 
     fn current(&self) -> (&[u8], Mark) {
         match self {
-            Self::Memory { arena, line, .. } => {
-                line.map_or((&[][..], Mark::default()), |line| (line.text(arena), line.mark()))
-            }
+            Self::Memory { line, .. } => line.unwrap_or_default(),
             Self::File { records, range, mark, .. } => match range {
                 Some(range) => (records.slice(range.clone()), *mark),
                 None => (&[], *mark),
@@ -59,7 +57,7 @@ impl<'p, 'a> Source<'p, 'a> {
 
     fn advance(&mut self, options: &Options) -> Result<(), Errno> {
         match self {
-            Self::Memory { lines, line, .. } => *line = lines.next(),
+            Self::Memory { arena, lines, line } => *line = next_in_memory(&options.order, arena, lines),
             Self::File { records, range, mark, .. } => {
                 *range = records.next_range()?;
                 if let Some(range) = range {
@@ -69,6 +67,17 @@ impl<'p, 'a> Source<'p, 'a> {
         }
         Ok(())
     }
+}
+
+fn next_in_memory<'a>(
+    order: &Order,
+    arena: &'a [u8],
+    lines: &mut std::slice::Iter<'a, Line>,
+) -> Option<(&'a [u8], Mark)> {
+    let line = lines.next()?;
+    let text = line.text(arena);
+    // Sorting may have left the mark of a later part of the line.
+    Some((text, if order.is_plain() { order.mark(text) } else { line.mark }))
 }
 
 /// Opens the files of `sort -m`.

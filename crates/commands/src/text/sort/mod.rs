@@ -1,5 +1,6 @@
 //! `sort`: put lines in order.
 
+mod arrange;
 mod check;
 mod key;
 mod merge;

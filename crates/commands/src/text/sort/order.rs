@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use md5::{Digest, Md5};
-
 use super::key::{Ignore, Key, Kind};
 use super::{numeric, version};
+use crate::digest::Md5;
 
 /// The bytes that make a random order another one.
 pub(super) type Salt = [u8; 16];
@@ -24,7 +23,7 @@ pub(super) struct Order {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Mark {
     /// Orders most lines by the first key.
-    prefix: u64,
+    pub(super) prefix: u64,
     start: u32,
     end: u32,
 }
@@ -34,21 +33,33 @@ impl Order {
         Self { keys, tab, reverse, stable, salt }
     }
 
-    /// Whether lines that compare equal are the same to the byte.
-    pub(super) fn is_total(&self) -> bool {
-        !self.stable || self.keys.is_empty()
+    /// Whether nothing counts but the bytes of whole lines.
+    pub(super) fn is_plain(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    /// Whether whole lines are compared the other way round.
+    pub(super) fn is_reverse(&self) -> bool {
+        self.reverse
     }
 
     /// Looks at a line once.
     pub(super) fn mark(&self, line: &[u8]) -> Mark {
         let Some(key) = self.keys.first() else {
-            let prefix = text_prefix(line.iter().copied());
+            let prefix = text_prefix(line);
             return Mark { prefix: if self.reverse { !prefix } else { prefix }, start: 0, end: 0 };
         };
         let (start, end) = key.find(line, self.tab);
         let text = &line[start..end];
         if key.kind == Kind::Text {
-            let prefix = text_prefix(transformed(text, key));
+            let prefix = match key.ignore == Ignore::Nothing && !key.fold {
+                true => text_prefix(text),
+                false => {
+                    let mut head = [0; 8];
+                    head.iter_mut().zip(transformed(text, key)).for_each(|(slot, byte)| *slot = byte);
+                    u64::from_be_bytes(head)
+                }
+            };
             let prefix = if key.reverse { !prefix } else { prefix };
             return Mark { prefix, start: start as u32, end: end as u32 };
         }
@@ -57,7 +68,7 @@ impl Order {
             Kind::Numeric => numeric::prefix(text),
             Kind::General => numeric::prefix_general(text),
             Kind::Month => numeric::month(text),
-            Kind::Random => text_prefix(self.digest(text).into_iter()),
+            Kind::Random => text_prefix(&self.digest(text)),
             Kind::Text | Kind::Human | Kind::Version => 0,
         };
         Mark { prefix: if key.reverse { !prefix } else { prefix }, start: start as u32, end: end as u32 }
@@ -73,6 +84,9 @@ impl Order {
     }
 
     fn compare_fully(&self, (a, mark_a): (&[u8], Mark), (b, mark_b): (&[u8], Mark)) -> Ordering {
+        if a == b {
+            return Ordering::Equal;
+        }
         let mut keys = self.keys.iter();
         if let Some(first) = keys.next() {
             let text_a = &a[mark_a.start as usize..mark_a.end as usize];
@@ -117,14 +131,22 @@ impl Order {
 
     fn digest(&self, text: &[u8]) -> [u8; 16] {
         // The end of the text is hashed as C has it, with a NUL.
-        Md5::new().chain_update(self.salt).chain_update(text).chain_update([0]).finalize().into()
+        let mut digest = Md5::new();
+        digest.update(&self.salt);
+        digest.update(text);
+        digest.update(&[0]);
+        digest.finish()
     }
 }
 
 /// The first eight bytes as a number.
-fn text_prefix(bytes: impl Iterator<Item = u8>) -> u64 {
+#[inline]
+pub(super) fn text_prefix(text: &[u8]) -> u64 {
+    if let Some(head) = text.first_chunk() {
+        return u64::from_be_bytes(*head);
+    }
     let mut head = [0; 8];
-    head.iter_mut().zip(bytes).for_each(|(slot, byte)| *slot = byte);
+    head[..text.len()].copy_from_slice(text);
     u64::from_be_bytes(head)
 }
 

@@ -1,8 +1,9 @@
-//! Reading lines into memory, sorting them run by run, and putting them aside when there are too many.
+//! Reading lines into memory, and putting them aside, sorted, when there are too many.
 
 use boxsh_kernel::vfs::Access;
 use boxsh_kernel::{Context, Errno, Failure, Fd, Input, OpenFlags, Output, Process, Seek};
 
+use super::arrange::Arranger;
 use super::merge::Source;
 use super::options::Options;
 use super::order::Mark;
@@ -13,24 +14,23 @@ use crate::message;
 /// A line in the arena.
 #[derive(Clone, Copy)]
 pub(super) struct Line {
-    start: u32,
+    pub(super) start: u32,
     /// Where it ends, before its delimiter.
     end: u32,
-    mark: Mark,
+    /// Where only the bytes of lines count, it may be that of a later part of the line.
+    pub(super) mark: Mark,
 }
 
 impl Line {
+    pub(super) fn length(&self) -> usize {
+        (self.end - self.start) as usize
+    }
+
     pub(super) fn text<'a>(&self, arena: &'a [u8]) -> &'a [u8] {
         &arena[self.start as usize..self.end as usize]
     }
-
-    pub(super) fn mark(&self) -> Mark {
-        self.mark
-    }
 }
 
-/// Lines that are sorted at once: few enough to leave others their turn.
-const RUN: usize = 1 << 14;
 const PIECE: usize = 256 << 10;
 
 pub(super) struct Chunks<'p, 'o> {
@@ -104,28 +104,17 @@ impl<'p, 'o> Chunks<'p, 'o> {
         self.held.set(self.arena.capacity() + self.lines.capacity() * size_of::<Line>())
     }
 
-    /// Sorts what is in memory, run by run.
+    /// Sorts what is in memory.
     pub(super) fn sort_rest(&mut self) -> Result<(), Failure> {
         self.hold()?;
-        let order = &self.options.order;
-        let arena = &self.arena;
-        let compare = |a: &Line, b: &Line| order.compare((a.text(arena), a.mark), (b.text(arena), b.mark));
-        for run in self.lines.chunks_mut(RUN) {
-            self.process.tick()?;
-            if order.is_total() {
-                run.sort_unstable_by(compare);
-            } else {
-                run.sort_by(compare);
-            }
-        }
-        Ok(())
+        Ok(Arranger::new(self.process, &self.options.order, &self.arena).arrange(&mut self.lines)?)
     }
 
     /// Writes the sorted lines to a file without a name, and keeps only the part of a line behind them.
     fn put_aside(&mut self, context: &mut Context<'p>, line_start: usize) -> Result<usize, Failure> {
         self.sort_rest()?;
         let fd = create_temporary(context, &self.options.temporary)?;
-        let sources = self.runs();
+        let sources = vec![self.run()];
         let mut output = Output::new(self.process, fd);
         super::merge::merge(context, self.options, sources, Some(&mut output))?;
         output.flush()?;
@@ -138,8 +127,8 @@ impl<'p, 'o> Chunks<'p, 'o> {
         Ok(0)
     }
 
-    fn runs(&self) -> Vec<Source<'p, '_>> {
-        self.lines.chunks(RUN).map(|run| Source::memory(&self.arena, run)).collect()
+    fn run(&self) -> Source<'p, '_> {
+        Source::memory(&self.options.order, &self.arena, &self.lines)
     }
 
     /// All sorted runs, in the order of their lines.
@@ -149,7 +138,7 @@ impl<'p, 'o> Chunks<'p, 'o> {
             let input = Input::new(self.process, fd, true);
             sources.push(Source::file(self.process, self.options, input, b"")?);
         }
-        sources.extend(self.runs());
+        sources.push(self.run());
         Ok(sources)
     }
 }

@@ -323,8 +323,7 @@ mod tests {
             root_gid: 1000,
             ..MemoryOptions::default()
         };
-        let registry = Registry::new();
-        crate::register_all(&registry);
+        let registry = Registry::of(&crate::GROUPS);
         let fs = Arc::new(Memory::new(&options));
         let kernel =
             Kernel::new(KernelOptions { clock, registry: Arc::new(registry), ..KernelOptions::new(fs) });

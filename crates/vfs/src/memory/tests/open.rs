@@ -126,3 +126,23 @@ fn a_file_with_several_handles_lives_until_the_last_is_closed() {
     drop(two);
     assert_eq!(fs.usage(), (0, 1));
 }
+
+#[test]
+fn files_that_are_added_together_are_like_any_other() {
+    let fs = memory();
+    mkdir(&fs, "bin");
+    let (small, large): (Arc<[u8]>, Arc<[u8]>) = (Arc::from(*b"small"), vec![7; 10_000].into());
+    let files = [("b", small.clone()), ("a", large), ("empty", Arc::from([]))];
+    fs.add_files(path("bin"), (0o751, 3, 4), &files).unwrap();
+    assert_eq!(names(&fs, "bin"), ["a", "b", "empty"]);
+    let (one, large) = (stat(&fs, "bin/b"), stat(&fs, "bin/a"));
+    assert_eq!((one.mode, one.uid, one.gid, one.size, one.nlink, one.blocks), (0o751, 3, 4, 5, 1, 8));
+    assert_eq!((large.size, large.blocks), (10_000, 24));
+    write(&fs, "bin/b", "other");
+    assert_eq!((read(&fs, "bin/b").unwrap().as_str(), &*small), ("other", &b"small"[..]));
+    assert_eq!(fs.usage(), (10_005, 5));
+    for (name, error) in [("b", Errno::EEXIST), ("", Errno::EINVAL), ("x/y", Errno::EINVAL)] {
+        assert_eq!(fs.add_files(path("bin"), (0, 0, 0), &[(name, small.clone())]), Err(error), "{name}");
+    }
+    assert_eq!(fs.add_files(path("bin/b"), (0, 0, 0), &[("x", small)]), Err(Errno::ENOTDIR));
+}

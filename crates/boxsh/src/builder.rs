@@ -1,0 +1,387 @@
+//! Options of a sandbox.
+
+use std::sync::Arc;
+
+use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Memory, Timestamp};
+use boxsh_kernel::{
+    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Observer, Ownership, Registry,
+    Rng, Verdict,
+};
+
+use crate::checkpoint::{Machine, memory_options};
+use crate::error::Error;
+use crate::event::{Event, Violation};
+use crate::hooks::Hooks;
+use crate::options::Persistence;
+use crate::result::RunResult;
+use crate::sandbox::Sandbox;
+use crate::volume::{Mounted, Volume, Volumes};
+
+/// What all copies of a sandbox have in common.
+pub(crate) struct Config {
+    pub(crate) limits: Limits,
+    pub(crate) identity: Arc<Identity>,
+    pub(crate) persistence: Persistence,
+    /// The tree that the session started with, before anything was added.
+    pub(crate) image: Image,
+    pub(crate) hooks: Hooks,
+    pub(crate) observer: Option<Arc<dyn Observer>>,
+}
+
+/// The moment at which the clock of a reproducible sandbox starts: the start of 2025.
+const REPRODUCIBLE_START: Timestamp = Timestamp { seconds: 1_735_689_600, nanos: 0 };
+
+/// Options of a sandbox. Whatever is wrong with one is an error of [`Builder::build`] that names it.
+///
+/// ```
+/// use boxsh::{Limit, Limits, Sandbox};
+///
+/// let mut sandbox = Sandbox::builder()
+///     .user("dev")
+///     .host("build-7")
+///     .env("EDITOR", "cat")
+///     .file("/workspace/hello.sh", "echo hello $USER on $HOSTNAME")
+///     .cwd("/workspace")
+///     .limits(Limits::hardened().with(Limit::Commands, 100))
+///     .build()?;
+/// assert_eq!(sandbox.run("bash hello.sh").stdout_str(), "hello dev on build-7\n");
+/// # Ok::<(), boxsh::Error>(())
+/// ```
+#[must_use = "a builder does nothing until `build`"]
+pub struct Builder {
+    limits: Limits,
+    identity: Identity,
+    home: Option<String>,
+    persistence: Persistence,
+    ownership: Ownership,
+    environment: Vec<(Vec<u8>, Vec<u8>)>,
+    cwd: Option<Vec<u8>>,
+    clock: Option<Clock>,
+    rng: Option<Rng>,
+    seeds: Vec<Seed>,
+    mounts: Vec<(Vec<u8>, Source)>,
+    commands: Vec<Arc<dyn Command>>,
+    hooks: Hooks,
+}
+
+/// A file that is there from the start.
+struct Seed {
+    path: Vec<u8>,
+    contents: Vec<u8>,
+    mode: u32,
+}
+
+/// What is mounted.
+pub(crate) enum Source {
+    Shared(Arc<dyn Fs>),
+    /// A filesystem that is only read, below changes in memory.
+    Overlay(Arc<dyn Fs>, Arc<str>),
+}
+
+impl Builder {
+    pub(crate) fn new() -> Self {
+        Self {
+            limits: Limits::default(),
+            identity: Identity::default(),
+            home: None,
+            persistence: Persistence::default(),
+            ownership: Ownership::default(),
+            environment: Vec::new(),
+            cwd: None,
+            clock: None,
+            rng: None,
+            seeds: Vec::new(),
+            mounts: Vec::new(),
+            commands: Vec::new(),
+            hooks: Hooks::default(),
+        }
+    }
+
+    /// What runs may use: `Limits::default()` for scripts of one's own, `Limits::hardened()` for hostile ones.
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// The name of the user, who is uid 1000 and lives in `/home/NAME`, unless [`Builder::identity`] says otherwise.
+    pub fn user(mut self, name: impl Into<String>) -> Self {
+        self.identity.user = name.into();
+        self.home = Some(format!("/home/{}", self.identity.user));
+        self
+    }
+
+    /// The name of the host.
+    pub fn host(mut self, name: impl Into<String>) -> Self {
+        self.identity.host = name.into();
+        self
+    }
+
+    /// User, host and machine, all at once.
+    pub fn identity(mut self, identity: Identity) -> Self {
+        self.identity = identity;
+        self.home = None;
+        self
+    }
+
+    /// What stays of a run unless the run says otherwise.
+    pub fn persistence(mut self, persistence: Persistence) -> Self {
+        self.persistence = persistence;
+        self
+    }
+
+    /// Lets the tree belong to root, as on a real machine: the user can write to their home, `/workspace` and `/tmp` only.
+    pub fn strict_layout(mut self) -> Self {
+        self.ownership = Ownership::Root;
+        self
+    }
+
+    /// An exported variable that the shell starts with.
+    pub fn env(mut self, name: impl Into<Vec<u8>>, value: impl Into<Vec<u8>>) -> Self {
+        self.environment.push((name.into(), value.into()));
+        self
+    }
+
+    /// The directory that the shell starts in: the home of the user otherwise.
+    pub fn cwd(mut self, directory: impl Into<Vec<u8>>) -> Self {
+        self.cwd = Some(directory.into());
+        self
+    }
+
+    /// The clock.
+    pub fn clock(mut self, clock: Clock) -> Self {
+        self.clock = Some(clock);
+        self
+    }
+
+    /// Randomness from a seed, the same each time.
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.rng = Some(Rng::seeded(seed));
+        self
+    }
+
+    /// Everything that [`Sandbox::reproducible`] sets.
+    pub fn reproducible(self, seed: u64) -> Self {
+        self.clock(Clock::virtual_at(REPRODUCIBLE_START)).seed(seed)
+    }
+
+    /// A file that is there from the start, with the directories above it. It belongs to the user.
+    pub fn file(self, path: impl Into<Vec<u8>>, contents: impl Into<Vec<u8>>) -> Self {
+        self.file_with_mode(path, contents, 0o644)
+    }
+
+    /// As [`Builder::file`], with permission bits.
+    pub fn file_with_mode(
+        mut self,
+        path: impl Into<Vec<u8>>,
+        contents: impl Into<Vec<u8>>,
+        mode: u32,
+    ) -> Self {
+        self.seeds.push(Seed { path: path.into(), contents: contents.into(), mode });
+        self
+    }
+
+    /// Mounts a filesystem, which all copies of the sandbox share.
+    pub fn mount(mut self, path: impl Into<Vec<u8>>, fs: Arc<dyn Fs>) -> Self {
+        self.mounts.push((path.into(), Source::Shared(fs)));
+        self
+    }
+
+    /// Mounts a filesystem that is only read; what the session changes is kept in memory, for each copy its own.
+    pub fn mount_overlay(mut self, path: impl Into<Vec<u8>>, fs: Arc<dyn Fs>) -> Self {
+        self.mounts.push((path.into(), Source::Overlay(fs, Arc::from("overlay"))));
+        self
+    }
+
+    /// Adds a program, or replaces the one of its name.
+    pub fn command(mut self, command: Arc<dyn Command>) -> Self {
+        self.commands.push(command);
+        self
+    }
+
+    /// Only these commands may run, builtins of the shell included, wherever their name comes from: a script, `xargs`, `env`, a
+    /// copy of the program under another name. Functions of a script are not commands, but what they call is.
+    pub fn allow_commands<N: Into<Vec<u8>>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
+        let names = names.into_iter().map(Into::into);
+        self.hooks.policy.allowed.get_or_insert_default().extend(names);
+        self
+    }
+
+    /// These commands may not run, builtins of the shell included, wherever their name comes from.
+    pub fn deny_commands<N: Into<Vec<u8>>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
+        self.hooks.policy.denied.extend(names.into_iter().map(Into::into));
+        self
+    }
+
+    /// Asks before each command and builtin runs; all its words are expanded. A hook that panics has said no.
+    ///
+    /// ```
+    /// use boxsh::{Sandbox, Verdict};
+    ///
+    /// let mut sandbox = Sandbox::builder()
+    ///     .approve(|call| match call.name {
+    ///         b"rm" => Verdict::Deny("ask a human first".into()),
+    ///         _ => Verdict::Allow,
+    ///     })
+    ///     .build()?;
+    /// let result = sandbox.run("touch f; echo f | xargs rm; ls");
+    /// assert_eq!((result.stdout_str(), result.stderr_str()), ("f\n".into(), "rm: ask a human first\n".into()));
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
+    pub fn approve(mut self, hook: impl Fn(&Call<'_>) -> Verdict + Send + Sync + 'static) -> Self {
+        self.hooks.approve = Some(Arc::new(hook));
+        self
+    }
+
+    /// Tells of all that happens, as it happens. A hook that panics does not disturb the run.
+    pub fn on_event(mut self, hook: impl Fn(&Event) + Send + Sync + 'static) -> Self {
+        self.hooks.on_event = Some(Arc::new(hook));
+        self
+    }
+
+    /// Hides what looks like a secret in events.
+    pub fn redact_events(mut self) -> Self {
+        self.hooks.redacts = true;
+        self
+    }
+
+    /// Tells of each command that was refused.
+    pub fn on_violation(mut self, hook: impl Fn(&Violation) + Send + Sync + 'static) -> Self {
+        self.hooks.on_violation = Some(Arc::new(hook));
+        self
+    }
+
+    /// Tells of each result, before [`Sandbox::run`] gives it.
+    pub fn on_result(mut self, hook: impl Fn(&RunResult) + Send + Sync + 'static) -> Self {
+        self.hooks.on_result = Some(Arc::new(hook));
+        self
+    }
+
+    /// Builds the sandbox.
+    ///
+    /// # Errors
+    /// [`Error::Option`] for an option that makes no sense, with its name.
+    pub fn build(self) -> Result<Sandbox, Error> {
+        let identity = Arc::new(self.checked_identity()?);
+        let clock = self.clock.clone().unwrap_or_else(default_clock);
+        let rng = Arc::new(self.rng.as_ref().map_or_else(default_rng, Rng::fork));
+        let memory = memory_options(&clock, &self.limits);
+        let image = image(&identity, self.ownership)?;
+        let mut volumes = Volumes { root: Arc::new(image.fork(&memory)), mounted: Vec::new() };
+        self.mount_all(&mut volumes, &memory)?;
+        let registry = Registry::over(image.registry().clone());
+        let observer = self.hooks.observer();
+        let machine = Machine::boot(volumes, registry, &identity, clock, rng, observer.clone())?;
+        for command in &self.commands {
+            let reason = |errno| Error::option("command", format!("{}: {errno}", command.name()));
+            machine.kernel.install(command.clone()).map_err(reason)?;
+        }
+        for seed in &self.seeds {
+            crate::files::write_as_user(
+                &machine.kernel,
+                &machine.process,
+                &seed.path,
+                &seed.contents,
+                seed.mode,
+            )
+            .map_err(|error| Error::option("file", error.to_string()))?;
+        }
+        machine.process.set_environment(self.full_environment(&identity));
+        let directory = self.cwd.clone().unwrap_or_else(|| identity.home.clone().into_bytes());
+        machine.process.chdir(&directory).map_err(|errno| {
+            Error::option("cwd", format!("{}: {errno}", String::from_utf8_lossy(&directory)))
+        })?;
+        let config = Config {
+            limits: self.limits,
+            identity,
+            persistence: self.persistence,
+            image,
+            hooks: self.hooks,
+            observer,
+        };
+        Ok(Sandbox::start(Arc::new(config), machine))
+    }
+
+    fn checked_identity(&self) -> Result<Identity, Error> {
+        let mut identity = self.identity.clone();
+        if let Some(home) = &self.home {
+            identity.home.clone_from(home);
+        }
+        let is_odd = |name: &str| name.is_empty() || name.contains(['/', ':', '\n', '\0', ' ']);
+        if is_odd(&identity.user) {
+            return Err(Error::option("user", format!("no name for a user: {:?}", identity.user)));
+        }
+        if is_odd(&identity.host) {
+            return Err(Error::option("host", format!("no name for a host: {:?}", identity.host)));
+        }
+        if !identity.home.starts_with('/') {
+            return Err(Error::option("identity", "the home directory is not an absolute path"));
+        }
+        Ok(identity)
+    }
+
+    fn mount_all(
+        &self,
+        volumes: &mut Volumes,
+        memory: &boxsh_kernel::vfs::MemoryOptions,
+    ) -> Result<(), Error> {
+        for (path, source) in &self.mounts {
+            let wrong = |errno| Error::option("mount", format!("{}: {errno}", String::from_utf8_lossy(path)));
+            let path: FsPathBuf = FsPath::new(path).map_err(wrong)?.to_owned();
+            let (volume, source): (_, Arc<str>) = match source {
+                Source::Shared(fs) => (Volume::Shared(fs.clone()), Arc::from("mount")),
+                Source::Overlay(fs, source) => {
+                    let options =
+                        boxsh_kernel::vfs::MemoryOptions { dev: volumes.next_device(), ..memory.clone() };
+                    let upper = Memory::new(&options);
+                    let overlay = boxsh_kernel::vfs::Overlay::new(fs.clone(), upper).map_err(wrong)?;
+                    (Volume::Overlay(Arc::new(overlay)), source.clone())
+                }
+            };
+            volumes.mounted.push(Mounted { path, source, volume });
+        }
+        Ok(())
+    }
+
+    fn full_environment(&self, identity: &Identity) -> Environment {
+        let mut environment = Environment::new([
+            ("HOME", identity.home.as_str()),
+            ("USER", identity.user.as_str()),
+            ("LOGNAME", identity.user.as_str()),
+            ("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"),
+            ("SHELL", "/bin/bash"),
+            ("LANG", "C.UTF-8"),
+        ]);
+        for (name, value) in &self.environment {
+            environment.set(name.clone(), value.clone());
+        }
+        environment
+    }
+}
+
+fn image(identity: &Arc<Identity>, ownership: Ownership) -> Result<Image, Error> {
+    if **identity == Identity::default() && ownership == Ownership::default() {
+        return Ok(crate::base_image()?);
+    }
+    let options = ImageOptions { ownership, ..ImageOptions::default() };
+    Ok(Image::build(Arc::new(crate::programs()), identity.clone(), &options)?)
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn default_clock() -> Clock {
+    Clock::real()
+}
+
+#[cfg(target_family = "wasm")]
+fn default_clock() -> Clock {
+    Clock::virtual_at(REPRODUCIBLE_START)
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn default_rng() -> Rng {
+    Rng::host()
+}
+
+#[cfg(target_family = "wasm")]
+fn default_rng() -> Rng {
+    Rng::seeded(0)
+}

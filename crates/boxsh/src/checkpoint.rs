@@ -1,0 +1,138 @@
+//! A session at one moment.
+
+use std::sync::Arc;
+
+use boxsh_kernel::vfs::{MemoryOptions, Mount};
+use boxsh_kernel::{
+    Booted, CarriedFile, Clock, Kernel, Limit, Limits, Observer, Process, Registry, Resources, Rng,
+};
+use boxsh_shell::Session;
+
+use crate::builder::Config;
+use crate::error::Error;
+use crate::volume::Volumes;
+
+/// A session at one moment: its files, its shell, its open files, its clock. It costs nothing to keep but what the
+/// session has changed since.
+///
+/// ```
+/// let mut sandbox = boxsh::Sandbox::new();
+/// sandbox.run("echo one > f; x=1");
+/// let before = sandbox.checkpoint();
+/// sandbox.run("rm f; x=2");
+/// sandbox.rollback(&before);
+/// assert_eq!(sandbox.run("cat f; echo $x").stdout_str(), "one\n1\n");
+/// ```
+#[derive(Clone)]
+pub struct Checkpoint {
+    pub(crate) volumes: Volumes,
+    pub(crate) session: Session,
+    pub(crate) directory: Vec<u8>,
+    pub(crate) umask: u32,
+    pub(crate) resources: Arc<Resources>,
+    pub(crate) files: Vec<CarriedFile>,
+    pub(crate) registry: Arc<Registry>,
+    pub(crate) clock: Clock,
+    pub(crate) rng: Arc<Rng>,
+}
+
+impl std::fmt::Debug for Checkpoint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Checkpoint")
+            .field("directory", &String::from_utf8_lossy(&self.directory))
+            .finish_non_exhaustive()
+    }
+}
+
+/// How a session's own files are kept: with its clock, within its limits.
+pub(crate) fn memory_options(clock: &Clock, limits: &Limits) -> MemoryOptions {
+    MemoryOptions {
+        quota: limits.get(Limit::FsBytes),
+        inodes: limits.get(Limit::Inodes),
+        max_file_size: limits.get(Limit::FileSize),
+        ..MemoryOptions::new(Arc::new(clock.clone()))
+    }
+}
+
+/// What a running session is made of.
+pub(crate) struct Machine {
+    pub(crate) kernel: Kernel,
+    pub(crate) volumes: Volumes,
+    pub(crate) mounts: Arc<Mount>,
+    /// The process that the shell runs in.
+    pub(crate) process: Process,
+    pub(crate) rng: Arc<Rng>,
+}
+
+impl Machine {
+    /// A machine with these files and no shell yet.
+    pub(crate) fn boot(
+        volumes: Volumes,
+        registry: Registry,
+        identity: &Arc<boxsh_kernel::Identity>,
+        clock: Clock,
+        rng: Arc<Rng>,
+        observer: Option<Arc<dyn Observer>>,
+    ) -> Result<Self, Error> {
+        let mut booted =
+            Booted::new(volumes.root.clone(), Arc::new(registry), identity.clone(), clock, rng.clone())?;
+        volumes.mount_on(&booted.mounts)?;
+        booted.options.observer = observer;
+        let kernel = Kernel::new(booted.options);
+        let process = kernel.create_process(&[b"bash"])?;
+        Ok(Self { kernel, volumes, mounts: booted.mounts, process, rng })
+    }
+
+    /// The session at this moment.
+    pub(crate) fn freeze(&self, session: &Session, limits: &Limits) -> Checkpoint {
+        freeze(&self.kernel, &self.volumes, &self.process, &self.rng, session, limits)
+    }
+}
+
+/// A session at this moment.
+pub(crate) fn freeze(
+    kernel: &Kernel,
+    volumes: &Volumes,
+    process: &Process,
+    rng: &Rng,
+    session: &Session,
+    limits: &Limits,
+) -> Checkpoint {
+    let clock = kernel.clock().fork();
+    Checkpoint {
+        volumes: volumes.fork(&memory_options(&clock, limits)),
+        session: session.clone(),
+        directory: process.cwd().to_absolute(),
+        umask: process.umask(),
+        resources: process.resources(),
+        files: process.carried_files(),
+        registry: Arc::new(kernel.registry().fork()),
+        clock,
+        rng: Arc::new(rng.fork()),
+    }
+}
+
+impl Checkpoint {
+    /// A running session that goes on from this moment, and a shell for it.
+    pub(crate) fn thaw(&self, config: &Config) -> Result<(Machine, Session), Error> {
+        let clock = self.clock.fork();
+        let volumes = self.volumes.fork(&memory_options(&clock, &config.limits));
+        let rng = Arc::new(self.rng.fork());
+        let machine = Machine::boot(
+            volumes,
+            self.registry.fork(),
+            &config.identity,
+            clock,
+            rng,
+            config.observer.clone(),
+        )?;
+        // If the directory cannot be entered, the session goes on in the root, as a shell does whose directory is gone.
+        let _ = machine.process.chdir(&self.directory);
+        machine.process.set_umask(self.umask);
+        machine.process.set_resources(self.resources.clone());
+        machine.process.open_carried(&self.files);
+        let mut session = self.session.clone();
+        session.settle(&machine.process);
+        Ok((machine, session))
+    }
+}

@@ -1,0 +1,45 @@
+//! What can go wrong on the host's side of a sandbox.
+
+use boxsh_kernel::Errno;
+
+/// A fault of the host, or a mistake of the caller. A script that fails is not an error but a result.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// An option of a builder makes no sense.
+    #[error("option {option}: {reason}")]
+    Option {
+        /// The option.
+        option: &'static str,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A file of the session or of the host could not be used.
+    #[error("{}: {errno}", String::from_utf8_lossy(.path))]
+    File {
+        /// The file.
+        path: Vec<u8>,
+        /// Why.
+        #[source]
+        errno: Errno,
+    },
+    /// An archive was not taken.
+    #[error("archive: {0}")]
+    Archive(#[from] boxsh_kernel::vfs::archive::ArchiveError),
+    /// A snapshot is damaged, or none.
+    #[error("snapshot: {0}")]
+    Snapshot(String),
+    /// The kernel refused something that it never refuses as the session is set up.
+    #[error("{0}")]
+    Kernel(#[from] Errno),
+}
+
+impl Error {
+    pub(crate) fn option(option: &'static str, reason: impl Into<String>) -> Self {
+        Self::Option { option, reason: reason.into() }
+    }
+
+    pub(crate) fn file(path: impl Into<Vec<u8>>) -> impl FnOnce(Errno) -> Self {
+        move |errno| Self::File { path: path.into(), errno }
+    }
+}

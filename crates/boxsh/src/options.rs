@@ -1,0 +1,103 @@
+//! How one script is run.
+
+use std::time::Duration;
+
+use boxsh_kernel::Limits;
+
+/// What of a run stays for the next one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Persistence {
+    /// Everything that bash keeps, and the files.
+    #[default]
+    Full,
+    /// The files. Variables, functions, the directory and the like are as before the run.
+    Files,
+    /// Nothing: files too are as before the run.
+    Nothing,
+}
+
+/// How one script is run. What is not set is as the sandbox has it.
+///
+/// ```
+/// use boxsh::{RunOptions, Sandbox};
+///
+/// let mut sandbox = Sandbox::new();
+/// let options = RunOptions::new().stdin("a\nb\n").env("PREFIX", "> ").args(["x"]).cwd("/tmp");
+/// let result = sandbox.run_with("sed \"s/^/$PREFIX/\"; echo $1 $PWD", options);
+/// assert_eq!(result.stdout_str(), "> a\n> b\nx /tmp\n");
+/// assert_eq!(sandbox.run("echo \"$PREFIX\" $# $PWD").stdout_str(), " 0 /home/agent\n");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct RunOptions {
+    pub(crate) env: Vec<(Vec<u8>, Vec<u8>)>,
+    pub(crate) replace_env: bool,
+    pub(crate) cwd: Option<Vec<u8>>,
+    pub(crate) stdin: Vec<u8>,
+    pub(crate) args: Option<Vec<Vec<u8>>>,
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) limits: Option<Limits>,
+    pub(crate) persistence: Option<Persistence>,
+}
+
+impl RunOptions {
+    /// Nothing but what the sandbox has.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets an exported variable for this run.
+    #[must_use]
+    pub fn env(mut self, name: impl Into<Vec<u8>>, value: impl Into<Vec<u8>>) -> Self {
+        self.env.push((name.into(), value.into()));
+        self
+    }
+
+    /// Hides all exported variables of the session for this run, so that [`RunOptions::env`] is the whole environment.
+    #[must_use]
+    pub fn replace_env(mut self) -> Self {
+        self.replace_env = true;
+        self
+    }
+
+    /// Runs in this directory, and goes back afterwards.
+    #[must_use]
+    pub fn cwd(mut self, directory: impl Into<Vec<u8>>) -> Self {
+        self.cwd = Some(directory.into());
+        self
+    }
+
+    /// What the script reads from its standard input; nothing otherwise.
+    #[must_use]
+    pub fn stdin(mut self, input: impl Into<Vec<u8>>) -> Self {
+        self.stdin = input.into();
+        self
+    }
+
+    /// `$1` and on, for this run.
+    #[must_use]
+    pub fn args<A: Into<Vec<u8>>>(mut self, arguments: impl IntoIterator<Item = A>) -> Self {
+        self.args = Some(arguments.into_iter().map(Into::into).collect());
+        self
+    }
+
+    /// The most time that this run may take.
+    #[must_use]
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = Some(timeout);
+        self
+    }
+
+    /// The limits of this run.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = Some(limits);
+        self
+    }
+
+    /// What stays of this run.
+    #[must_use]
+    pub fn persistence(mut self, persistence: Persistence) -> Self {
+        self.persistence = Some(persistence);
+        self
+    }
+}

@@ -1,0 +1,73 @@
+//! Where the output of a run goes.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use boxsh_kernel::vfs::{Errno, Result};
+use boxsh_kernel::{Capture, HostInput, HostOutput};
+
+use crate::result::Stream;
+
+/// Takes output as it is produced.
+pub(crate) type Listener = dyn FnMut(Stream, &[u8]) + Send;
+
+/// The order in which pieces came.
+pub(crate) type Order = Arc<Mutex<Vec<(Stream, usize)>>>;
+
+/// Keeps output for the result, and notes when it came.
+pub(crate) struct Recorder {
+    pub(crate) stream: Stream,
+    pub(crate) capture: Arc<Capture>,
+    pub(crate) order: Order,
+}
+
+impl HostOutput for Recorder {
+    fn write(&self, data: &[u8]) -> Result<usize> {
+        let written = self.capture.write(data);
+        let length = written.unwrap_or(data.len());
+        let mut order = self.order.lock().unwrap_or_else(PoisonError::into_inner);
+        match order.last_mut() {
+            Some((stream, total)) if *stream == self.stream => *total += length,
+            _ => order.push((self.stream, length)),
+        }
+        written
+    }
+}
+
+/// Passes output on as it comes, and keeps none. Whoever listens and panics hears no more.
+pub(crate) struct Relay {
+    pub(crate) stream: Stream,
+    pub(crate) listener: Arc<Mutex<Option<Box<Listener>>>>,
+}
+
+impl HostOutput for Relay {
+    fn write(&self, data: &[u8]) -> Result<usize> {
+        let mut seat = self.listener.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(listener) = seat.as_mut() else { return Err(Errno::EPIPE) };
+        if catch_unwind(AssertUnwindSafe(|| listener(self.stream, data))).is_err() {
+            *seat = None;
+        }
+        Ok(data.len())
+    }
+}
+
+/// Bytes as a standard input.
+pub(crate) struct BytesInput(pub(crate) Mutex<(Vec<u8>, usize)>);
+
+impl BytesInput {
+    pub(crate) fn new(bytes: Vec<u8>) -> Self {
+        Self(Mutex::new((bytes, 0)))
+    }
+}
+
+impl HostInput for BytesInput {
+    fn read(&self, buffer: &mut [u8]) -> Result<usize> {
+        let mut guard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (bytes, at) = &mut *guard;
+        let rest = &bytes[*at..];
+        let count = rest.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&rest[..count]);
+        *at += count;
+        Ok(count)
+    }
+}

@@ -1,0 +1,133 @@
+//! What a run came to.
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use boxsh_kernel::vfs::Changes;
+use boxsh_kernel::{Breach, Signal};
+
+/// Which of its two outputs a program wrote to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Stream {
+    /// Standard output.
+    Stdout,
+    /// Standard error.
+    Stderr,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Ended {
+    /// By itself, at its end or by `exit`.
+    Exited,
+    /// A signal killed the shell.
+    Signalled(Signal),
+    /// Its time was up.
+    TimedOut,
+    /// Another thread called it off.
+    Cancelled,
+    /// Another limit than that of time was reached.
+    Limit(Breach),
+    /// Every process waited for another one, and nothing could happen any more.
+    Deadlocked,
+    /// The host has no memory for a stack: nothing was run.
+    OutOfHostMemory,
+}
+
+/// What a run used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Usage {
+    /// Time from start to end, on the session's clock.
+    pub duration: Duration,
+    /// Time that a processor worked on it; nothing where the host cannot tell.
+    pub cpu_time: Duration,
+    /// The most memory that commands and the shell held at one time, in bytes.
+    pub peak_memory: u64,
+    /// Simple commands that were run.
+    pub commands: u64,
+    /// Turns of loops.
+    pub iterations: u64,
+}
+
+/// What a script answered, and what it did.
+///
+/// ```
+/// use boxsh::{Ended, Sandbox};
+///
+/// let mut sandbox = Sandbox::new();
+/// let result = sandbox.run("echo out; echo err >&2; touch made; exit 3");
+/// assert_eq!((result.stdout_str(), result.stderr_str()), ("out\n".into(), "err\n".into()));
+/// assert_eq!((result.exit_code, result.ended), (3, Ended::Exited));
+/// assert_eq!(result.merged(), b"out\nerr\n");
+/// assert_eq!(result.files.created[0].to_absolute(), b"/home/agent/made");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use = "a script that failed says so here only"]
+pub struct RunResult {
+    /// What it wrote to standard output.
+    pub stdout: Vec<u8>,
+    /// What it wrote to standard error.
+    pub stderr: Vec<u8>,
+    /// Its status: that of the script if it ended by itself, 128 and the number of a signal that killed it, 124 if its time
+    /// was up, 130 if it was cancelled, 137 for any other limit.
+    pub exit_code: u8,
+    /// How it ended.
+    pub ended: Ended,
+    /// What it used.
+    pub usage: Usage,
+    /// The files that are different from before.
+    pub files: Changes,
+    /// The pieces of output in the order in which they were written.
+    pub(crate) order: Vec<(Stream, usize)>,
+}
+
+impl RunResult {
+    /// Whether it ended by itself, with status 0.
+    pub fn is_success(&self) -> bool {
+        self.ended == Ended::Exited && self.exit_code == 0
+    }
+
+    /// Standard output as text; what is not UTF-8 is replaced.
+    pub fn stdout_str(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.stdout)
+    }
+
+    /// Standard error as text; what is not UTF-8 is replaced.
+    pub fn stderr_str(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.stderr)
+    }
+
+    /// Whether there was more standard output than the limit allows; the run was ended then.
+    pub fn is_stdout_truncated(&self) -> bool {
+        self.is_over(boxsh_kernel::Limit::Stdout)
+    }
+
+    /// Whether there was more standard error than the limit allows; the run was ended then.
+    pub fn is_stderr_truncated(&self) -> bool {
+        self.is_over(boxsh_kernel::Limit::Stderr)
+    }
+
+    fn is_over(&self, limit: boxsh_kernel::Limit) -> bool {
+        matches!(self.ended, Ended::Limit(breach) if breach.limit == limit)
+    }
+
+    /// The pieces of output, in the order in which they were written.
+    pub fn pieces(&self) -> impl Iterator<Item = (Stream, &[u8])> {
+        let (mut stdout, mut stderr) = (&self.stdout[..], &self.stderr[..]);
+        self.order.iter().map(move |&(stream, length)| {
+            let rest = match stream {
+                Stream::Stdout => &mut stdout,
+                Stream::Stderr => &mut stderr,
+            };
+            let (piece, after) = rest.split_at(length.min(rest.len()));
+            *rest = after;
+            (stream, piece)
+        })
+    }
+
+    /// Both outputs as a terminal would show them.
+    pub fn merged(&self) -> Vec<u8> {
+        self.pieces().flat_map(|(_, piece)| piece).copied().collect()
+    }
+}

@@ -1,0 +1,376 @@
+//! The sandbox: a session that an agent's program holds.
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use boxsh_kernel::vfs::{Changes, Mark, Mount};
+use boxsh_kernel::{Cancel, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process};
+use boxsh_shell::{Script, Session, Str};
+
+use crate::builder::{Builder, Config};
+use crate::checkpoint::{Checkpoint, Machine};
+use crate::cpu;
+use crate::options::{Persistence, RunOptions};
+use crate::output::{BytesInput, Listener, Order, Recorder, Relay};
+use crate::result::{Ended, RunResult, Stream, Usage};
+use crate::volume::Volumes;
+
+/// A computer of its own: a bash that remembers, files that nobody else sees, and limits that hold.
+///
+/// ```
+/// use boxsh::Sandbox;
+///
+/// let mut sandbox = Sandbox::new();
+/// sandbox.run("mkdir src && cd src && export MODE=test");
+/// let result = sandbox.run("echo 'TODO: more' > notes; grep -rn TODO . | wc -l; echo $MODE");
+/// assert_eq!(result.stdout_str(), "1\ntest\n");
+///
+/// let mut branch = sandbox.fork();
+/// branch.run("rm -rf *");
+/// assert_eq!(sandbox.run("ls").stdout_str(), "notes\n");
+/// ```
+///
+/// It runs one script at a time, on the thread that calls it, and may be sent to another thread. Each run gets the
+/// standard streams anew; other descriptors that a script opens with `exec` stay open. What a script leaves in the
+/// background goes on while later ones run.
+pub struct Sandbox {
+    pub(crate) config: Arc<Config>,
+    pub(crate) kernel: Kernel,
+    pub(crate) volumes: Volumes,
+    pub(crate) mounts: Arc<Mount>,
+    /// The process that the shell runs in; away only while a run is going on.
+    process: Option<Process>,
+    rng: Arc<boxsh_kernel::Rng>,
+    session: Session,
+    /// What [`Sandbox::reset`] goes back to.
+    pub(crate) start: Arc<Checkpoint>,
+}
+
+impl std::fmt::Debug for Sandbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sandbox").field("identity", &self.config.identity).finish_non_exhaustive()
+    }
+}
+
+impl Default for Sandbox {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The plain sandbox, of which every other one is a copy.
+static PLAIN: OnceLock<(Arc<Config>, Arc<Checkpoint>)> = OnceLock::new();
+
+impl Sandbox {
+    /// A sandbox that needs no configuration: files in memory with the layout of a Linux machine, the user `agent`, no
+    /// network, nothing of the host but its clock and its randomness.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn new() -> Self {
+        let (config, start) = PLAIN.get_or_init(|| {
+            let sandbox = Self::builder().build().expect("the default options are sound");
+            (sandbox.config, sandbox.start)
+        });
+        let mut sandbox = Self::thaw(config.clone(), start.clone());
+        if let Some(process) = &sandbox.process {
+            sandbox.session.restart_clock(process);
+        }
+        sandbox
+    }
+
+    /// A sandbox with options.
+    pub fn builder() -> Builder {
+        Builder::new()
+    }
+
+    /// A sandbox in which everything comes out the same each time, on every machine: its clock starts at a fixed moment
+    /// and moves only with the work that is done, its randomness is seeded.
+    pub fn reproducible(seed: u64) -> Self {
+        Self::builder().reproducible(seed).build().expect("the default options are sound")
+    }
+
+    /// A sandbox whose shell has just been started on `machine`.
+    pub(crate) fn start(config: Arc<Config>, machine: Machine) -> Self {
+        let session = Session::start(&machine.process);
+        let start = Arc::new(machine.freeze(&session, &config.limits));
+        Self::assemble(config, start, machine, session)
+    }
+
+    /// A sandbox that goes on from a moment, and returns to it when it is reset.
+    pub(crate) fn thaw(config: Arc<Config>, start: Arc<Checkpoint>) -> Self {
+        let (machine, session) = Self::thawed(&config, &start);
+        Self::assemble(config, start, machine, session)
+    }
+
+    fn thawed(config: &Config, from: &Checkpoint) -> (Machine, Session) {
+        from.thaw(config).expect("what was mounted once can be mounted again")
+    }
+
+    fn assemble(config: Arc<Config>, start: Arc<Checkpoint>, machine: Machine, session: Session) -> Self {
+        let Machine { kernel, volumes, mounts, process, rng } = machine;
+        Self { config, kernel, volumes, mounts, process: Some(process), rng, session, start }
+    }
+
+    pub(crate) fn process(&self) -> &Process {
+        self.process.as_ref().expect("it is away only while `&mut self` is borrowed by a run")
+    }
+
+    /// The limits that runs have unless they bring their own.
+    pub fn limits(&self) -> &Limits {
+        &self.config.limits
+    }
+
+    /// Runs a script in the session's shell, to its end.
+    pub fn run(&mut self, script: impl AsRef<[u8]>) -> RunResult {
+        self.run_with(script, RunOptions::default())
+    }
+
+    /// Runs a script with options of its own.
+    pub fn run_with(&mut self, script: impl AsRef<[u8]>, options: RunOptions) -> RunResult {
+        let order = Order::default();
+        let stdout = self.kernel.capture(Limit::Stdout);
+        let stderr = self.kernel.capture(Limit::Stderr);
+        let record = |stream, capture: &Arc<_>| -> Arc<dyn HostOutput> {
+            Arc::new(Recorder { stream, capture: Arc::clone(capture), order: order.clone() })
+        };
+        let outputs = [record(Stream::Stdout, &stdout), record(Stream::Stderr, &stderr)];
+        let mut result = self.run_persistently(script.as_ref(), options, outputs);
+        result.stdout = stdout.take();
+        result.stderr = stderr.take();
+        result.order = std::mem::take(&mut order.lock().unwrap_or_else(PoisonError::into_inner));
+        self.config.hooks.conclude(&result);
+        result
+    }
+
+    /// Runs a script and hands its output over piece by piece, as it is produced. The result keeps none of it, so it
+    /// may be of any size.
+    ///
+    /// ```
+    /// use std::sync::{Arc, Mutex};
+    /// use boxsh::{RunOptions, Sandbox, Stream};
+    ///
+    /// let seen = Arc::new(Mutex::new(Vec::new()));
+    /// let listener = { let seen = seen.clone(); move |stream: Stream, data: &[u8]| {
+    ///     seen.lock().unwrap().push((stream, data.to_vec()));
+    /// }};
+    /// let result = Sandbox::new().run_stream("echo one; echo two >&2", RunOptions::new(), listener);
+    /// assert!(result.is_success() && result.stdout.is_empty());
+    /// assert_eq!(seen.lock().unwrap()[1], (Stream::Stderr, b"two\n".to_vec()));
+    /// ```
+    pub fn run_stream(
+        &mut self,
+        script: impl AsRef<[u8]>,
+        options: RunOptions,
+        listener: impl FnMut(Stream, &[u8]) + Send + 'static,
+    ) -> RunResult {
+        let listener: Box<Listener> = Box::new(listener);
+        let listener = Arc::new(Mutex::new(Some(listener)));
+        let relay =
+            |stream| -> Arc<dyn HostOutput> { Arc::new(Relay { stream, listener: Arc::clone(&listener) }) };
+        let outputs = [relay(Stream::Stdout), relay(Stream::Stderr)];
+        let result = self.run_persistently(script.as_ref(), options, outputs);
+        // What runs on in the background may hold the stream, but nobody listens any more.
+        *listener.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.config.hooks.conclude(&result);
+        result
+    }
+
+    fn run_persistently(
+        &mut self,
+        script: &[u8],
+        options: RunOptions,
+        outputs: [Arc<dyn HostOutput>; 2],
+    ) -> RunResult {
+        match options.persistence.unwrap_or(self.config.persistence) {
+            Persistence::Full => self.run_script(script, options, outputs),
+            Persistence::Files => {
+                let before = self.checkpoint();
+                let result = self.run_script(script, options, outputs);
+                let mut session = before.session.clone();
+                session.state.jobs = self.session.state.jobs.clone();
+                self.session = session;
+                // If the directory is gone by now, the session stays where the script was.
+                let _ = self.process().chdir(&before.directory);
+                self.process().set_umask(before.umask);
+                self.process().set_resources(before.resources.clone());
+                result
+            }
+            Persistence::Nothing => {
+                let before = self.checkpoint();
+                let result = self.run_script(script, options, outputs);
+                self.rollback(&before);
+                result
+            }
+        }
+    }
+
+    fn run_script(
+        &mut self,
+        script: &[u8],
+        options: RunOptions,
+        outputs: [Arc<dyn HostOutput>; 2],
+    ) -> RunResult {
+        let mut limits = options.limits.unwrap_or_else(|| self.config.limits.clone());
+        if let Some(timeout) = options.timeout {
+            limits.set(Limit::WallClock, u64::try_from(timeout.as_nanos()).unwrap_or(u64::MAX));
+        }
+        let text = |bytes: Vec<u8>| Str::from(bytes);
+        let script = Script {
+            text: Str::new(script),
+            arguments: options.args.map(|arguments| {
+                (self.session.state.zero.clone(), arguments.into_iter().map(text).collect())
+            }),
+            environment: options.env.into_iter().map(|(name, value)| (text(name), text(value))).collect(),
+            replaces_environment: options.replace_env,
+            directory: options.cwd.map(text),
+        };
+        let process = self.process.take().expect("only a run takes it, and this one starts now");
+        let [stdout, stderr] = outputs;
+        let input = OpenFile::from_input(Arc::new(BytesInput::new(options.stdin)));
+        let streams = [input, OpenFile::from_output(stdout), OpenFile::from_output(stderr)];
+        for (fd, stream) in streams.into_iter().enumerate() {
+            // Three descriptors are within any limit of open files that lets a shell work at all.
+            let _ = process.set_file(fd as u32, Arc::new(stream));
+        }
+        let watch = Watch::start(&self.kernel);
+        let finished = self.run_session(process, &limits, script);
+        let usage = watch.usage(&self.kernel);
+        for fd in 0..3 {
+            // A script may have closed it itself.
+            let _ = finished.process.close(fd);
+        }
+        let (ended, exit_code) = outcome(&finished);
+        self.process = Some(finished.process);
+        RunResult {
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+            exit_code,
+            ended,
+            usage,
+            files: watch.changes(&self.kernel),
+            order: Vec::new(),
+        }
+    }
+
+    /// Runs a script in the shell. Nothing that happens in there loses the shell: it waits on a seat outside of the run.
+    fn run_session(&mut self, process: Process, limits: &Limits, script: Script) -> Finished<u8> {
+        let seat =
+            Arc::new(Mutex::new(Some(std::mem::replace(&mut self.session, self.start.session.clone()))));
+        let inner = seat.clone();
+        let take = |seat: &Mutex<Option<Session>>| seat.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let finished = self.kernel.run(process, limits, move |process| {
+            // Taken off the seat, because nothing may be locked while processes take turns.
+            let Some(mut session) = take(&inner) else { return 0 };
+            let status = session.run(process, &script);
+            *inner.lock().unwrap_or_else(PoisonError::into_inner) = Some(session);
+            status
+        });
+        if let Some(session) = take(&seat) {
+            self.session = session;
+        }
+        finished
+    }
+
+    /// A handle with which another thread ends the run that is going on. The session stays usable.
+    ///
+    /// ```
+    /// let mut sandbox = boxsh::Sandbox::new();
+    /// let cancel = sandbox.cancel_handle();
+    /// let worker = std::thread::spawn(move || (sandbox.run("echo started; while :; do :; done"), sandbox));
+    /// let (result, mut sandbox) = loop {
+    ///     cancel.cancel();
+    ///     if worker.is_finished() { break worker.join().unwrap() }
+    /// };
+    /// assert_eq!(result.ended, boxsh::Ended::Cancelled);
+    /// assert!(sandbox.run("echo fine").is_success());
+    /// ```
+    pub fn cancel_handle(&self) -> Cancel {
+        self.kernel.cancel_handle()
+    }
+
+    /// The session at this moment: files, shell, open files.
+    pub fn checkpoint(&self) -> Checkpoint {
+        crate::checkpoint::freeze(
+            &self.kernel,
+            &self.volumes,
+            self.process(),
+            &self.rng,
+            &self.session,
+            &self.config.limits,
+        )
+    }
+
+    /// Goes back to a moment of this session, or on to one of a fork. Whatever runs in the background is ended.
+    pub fn rollback(&mut self, to: &Checkpoint) {
+        let (machine, session) = Self::thawed(&self.config, to);
+        let Machine { kernel, volumes, mounts, process, rng } = machine;
+        (self.volumes, self.mounts, self.rng, self.session) = (volumes, mounts, rng, session);
+        self.process = Some(process);
+        // Last, because it ends the processes of the old one.
+        self.kernel = kernel;
+    }
+
+    /// Goes back to how the sandbox was built.
+    pub fn reset(&mut self) {
+        let start = self.start.clone();
+        self.rollback(&start);
+        if let Some(process) = &self.process {
+            self.session.restart_clock(process);
+        }
+    }
+
+    /// A second sandbox that starts out as this one is now, and shares nothing with it but directories of the host and
+    /// filesystems of the embedder's. It takes the same time whatever the number of files. What runs in the
+    /// background stays with the original.
+    #[must_use]
+    pub fn fork(&self) -> Self {
+        let now = self.checkpoint();
+        let (machine, session) = Self::thawed(&self.config, &now);
+        Self::assemble(self.config.clone(), self.start.clone(), machine, session)
+    }
+
+    /// The kernel beneath, for what has no method here.
+    pub fn kernel(&self) -> &Kernel {
+        &self.kernel
+    }
+}
+
+/// What is measured of a run.
+struct Watch {
+    started: Duration,
+    cpu: Duration,
+    mark: Option<Mark>,
+}
+
+impl Watch {
+    fn start(kernel: &Kernel) -> Self {
+        Self { started: kernel.clock().monotonic(), cpu: cpu::thread_time(), mark: kernel.fs().mark().ok() }
+    }
+
+    fn usage(&self, kernel: &Kernel) -> Usage {
+        let budget = kernel.budget();
+        Usage {
+            duration: kernel.clock().monotonic().saturating_sub(self.started),
+            cpu_time: cpu::thread_time().saturating_sub(self.cpu),
+            peak_memory: budget.peak(Limit::Memory),
+            commands: budget.spent(Limit::Commands),
+            iterations: budget.spent(Limit::Iterations),
+        }
+    }
+
+    fn changes(&self, kernel: &Kernel) -> Changes {
+        self.mark.as_ref().and_then(|mark| kernel.fs().changes_since(mark).ok()).unwrap_or_default()
+    }
+}
+
+/// How a run ended, and its status.
+fn outcome(finished: &Finished<u8>) -> (Ended, u8) {
+    match (finished.end, finished.killed) {
+        (End::Limit(breach), _) if breach.limit == Limit::WallClock => (Ended::TimedOut, 124),
+        (End::Limit(breach), _) => (Ended::Limit(breach), 137),
+        (End::Cancelled, _) => (Ended::Cancelled, 130),
+        (End::Deadlock, _) => (Ended::Deadlocked, 137),
+        (End::NoMemory, _) => (Ended::OutOfHostMemory, 137),
+        (_, Some(signal)) => (Ended::Signalled(signal), 128 + signal.number()),
+        (_, None) => (Ended::Exited, finished.value.unwrap_or(134)),
+    }
+}

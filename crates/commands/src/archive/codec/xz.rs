@@ -1,0 +1,175 @@
+//! xz and the older lzma format.
+
+use std::io::{self, BufRead, Write};
+use std::num::NonZeroU64;
+
+use boxsh_kernel::{Errno, Limit, Process, io_error};
+use lzma_rust2::{
+    Action, CheckType, LzmaOptions, LzmaStream, LzmaWriter, Status, StreamResult, XzOptions, XzStream,
+    XzWriter,
+};
+
+use super::Fault;
+use crate::memory::Held;
+
+enum Stream {
+    Xz(Box<XzStream>),
+    Alone(Box<LzmaStream>),
+}
+
+impl Stream {
+    fn process(&mut self, input: &[u8], output: &mut [u8], action: Action) -> io::Result<StreamResult> {
+        match self {
+            Self::Xz(stream) => stream.process(input, output, action),
+            Self::Alone(stream) => stream.process(input, output, action),
+        }
+    }
+
+    fn memory(&self) -> u64 {
+        let kibibytes = match self {
+            Self::Xz(stream) => stream.memory_usage(),
+            Self::Alone(stream) => stream.memory_usage(),
+        };
+        u64::from(kibibytes.unwrap_or(0)) << 10
+    }
+}
+
+/// Reads all streams of an xz file, or one lzma file.
+pub(super) struct Decoder<'p, R> {
+    source: R,
+    stream: Stream,
+    held: Held<'p>,
+    ended: bool,
+}
+
+/// The share of the memory limit that one codec may take.
+fn share(process: &Process) -> u64 {
+    process.budget().maximum(Limit::Memory) / 2
+}
+
+impl<'p, R: BufRead> Decoder<'p, R> {
+    pub(super) fn new(process: &'p Process, source: R, alone: bool) -> Self {
+        let limit = u32::try_from(share(process) >> 10).unwrap_or(u32::MAX);
+        let stream = match alone {
+            false => Stream::Xz(Box::new(XzStream::new_mem_limit(true, limit))),
+            true => Stream::Alone(Box::new(LzmaStream::new_mem_limit(limit, None))),
+        };
+        Self { source, stream, held: Held::new(process), ended: false }
+    }
+
+    pub(super) fn read(&mut self, buffer: &mut [u8]) -> Result<usize, Fault> {
+        while !self.ended && !buffer.is_empty() {
+            let input = self.source.fill_buf().map_err(|error| Fault::of(&error))?;
+            let is_end = input.is_empty();
+            let action = if is_end { Action::Finish } else { Action::Run };
+            let result = self.stream.process(input, buffer, action).map_err(|error| Fault::of(&error))?;
+            self.source.consume(result.bytes_consumed);
+            self.held.set(self.stream.memory() as usize).map_err(Fault::Errno)?;
+            self.ended = result.status == Status::StreamEnd;
+            if result.bytes_produced > 0 {
+                return Ok(result.bytes_produced);
+            }
+            if is_end && !self.ended {
+                return Err(Fault::Truncated);
+            }
+        }
+        Ok(0)
+    }
+}
+
+/// The integrity check of an xz stream.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(in super::super) enum Check {
+    None,
+    Crc32,
+    #[default]
+    Crc64,
+    Sha256,
+}
+
+/// How to compress.
+#[derive(Clone, Debug)]
+pub(in super::super) struct XzSettings {
+    pub(in super::super) level: u32,
+    pub(in super::super) extreme: bool,
+    pub(in super::super) check: Check,
+    /// Bytes of a block, 0 for one block only.
+    pub(in super::super) block_size: u64,
+    /// How much will be written, if that is known: no dictionary has to be larger.
+    pub(in super::super) size: Option<u64>,
+    /// Whether the older format is written.
+    pub(in super::super) alone: bool,
+}
+
+impl Default for XzSettings {
+    fn default() -> Self {
+        Self { level: 6, extreme: false, check: Check::default(), block_size: 0, size: None, alone: false }
+    }
+}
+
+impl XzSettings {
+    fn options(&self, process: &Process) -> LzmaOptions {
+        const LEAST: u32 = 4096;
+        let mut options = LzmaOptions::with_preset(self.level.min(9));
+        if self.extreme {
+            options.nice_len = 273;
+            options.depth_limit = 512;
+        }
+        if let Some(size) = self.size {
+            let enough = size.max(u64::from(LEAST)).next_power_of_two();
+            options.dict_size = options.dict_size.min(u32::try_from(enough).unwrap_or(u32::MAX));
+        }
+        while u64::from(options.get_memory_usage()) << 10 > share(process) && options.dict_size > LEAST {
+            options.dict_size /= 2;
+        }
+        options
+    }
+}
+
+/// Writes one stream.
+pub(in super::super) struct Encoder<'p, W: Write> {
+    writer: Writer<W>,
+    _held: Held<'p>,
+}
+
+enum Writer<W: Write> {
+    Xz(XzWriter<W>),
+    Alone(LzmaWriter<W>),
+}
+
+impl<'p, W: Write> Encoder<'p, W> {
+    pub(super) fn new(process: &'p Process, sink: W, settings: &XzSettings) -> io::Result<Self> {
+        let options = settings.options(process);
+        let mut held = Held::new(process);
+        let memory = usize::try_from(u64::from(options.get_memory_usage()) << 10);
+        held.set(memory.map_err(|_| io_error(Errno::ENOMEM))?).map_err(io_error)?;
+        let writer = if settings.alone {
+            Writer::Alone(LzmaWriter::new_use_header(sink, &options, None)?)
+        } else {
+            let mut xz = XzOptions { lzma_options: options, ..XzOptions::default() };
+            xz.check_type = match settings.check {
+                Check::None => CheckType::None,
+                Check::Crc32 => CheckType::Crc32,
+                Check::Crc64 => CheckType::Crc64,
+                Check::Sha256 => CheckType::Sha256,
+            };
+            xz.set_block_size(NonZeroU64::new(settings.block_size));
+            Writer::Xz(XzWriter::new(sink, xz)?)
+        };
+        Ok(Self { writer, _held: held })
+    }
+
+    pub(super) fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        match &mut self.writer {
+            Writer::Xz(writer) => writer.write(data),
+            Writer::Alone(writer) => writer.write(data),
+        }
+    }
+
+    pub(super) fn finish(self) -> io::Result<W> {
+        match self.writer {
+            Writer::Xz(writer) => writer.finish(),
+            Writer::Alone(writer) => writer.finish(),
+        }
+    }
+}

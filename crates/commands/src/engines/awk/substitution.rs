@@ -1,0 +1,251 @@
+//! `sub`, `gsub` and `gensub`.
+
+use boxsh_pattern::regex::Captures;
+
+use super::builtin::Builtin;
+use super::machine::{Machine, Run};
+use super::pattern::Matcher;
+use super::program::Target;
+use super::text::Text;
+use super::value::Value;
+
+/// A part of a replacement.
+enum Part {
+    Literal(Vec<u8>),
+    Group(usize),
+}
+
+/// Which matches are replaced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Which {
+    All,
+    Nth(u64),
+}
+
+/// What `sub` and `gsub` make of a replacement: `&` is the match, and a backslash takes that away.
+fn parse_replacement(text: &[u8]) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut literal = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        match text[at] {
+            b'&' => {
+                parts.push(Part::Literal(std::mem::take(&mut literal)));
+                parts.push(Part::Group(0));
+                at += 1;
+            }
+            b'\\' => {
+                let slashes = text[at..].iter().take_while(|byte| **byte == b'\\').count();
+                if text.get(at + slashes) == Some(&b'&') {
+                    // Before an ampersand, two backslashes are one, and an odd one escapes it.
+                    literal.resize(literal.len() + slashes / 2, b'\\');
+                    at += slashes;
+                    if slashes % 2 == 1 {
+                        literal.push(b'&');
+                        at += 1;
+                    }
+                } else {
+                    literal.resize(literal.len() + slashes, b'\\');
+                    at += slashes;
+                }
+            }
+            byte => {
+                literal.push(byte);
+                at += 1;
+            }
+        }
+    }
+    parts.push(Part::Literal(literal));
+    parts
+}
+
+/// What `gensub` makes of it: `\1` are groups as well.
+fn parse_general(text: &[u8]) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut literal = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        match (text[at], text.get(at + 1)) {
+            (b'&', _) => {
+                parts.push(Part::Literal(std::mem::take(&mut literal)));
+                parts.push(Part::Group(0));
+                at += 1;
+            }
+            (b'\\', Some(digit @ b'0'..=b'9')) => {
+                parts.push(Part::Literal(std::mem::take(&mut literal)));
+                parts.push(Part::Group(usize::from(digit - b'0')));
+                at += 2;
+            }
+            (b'\\', Some(b'&')) => {
+                literal.push(b'&');
+                at += 2;
+            }
+            (b'\\', Some(b'\\')) => {
+                literal.push(b'\\');
+                at += 2;
+            }
+            (byte, _) => {
+                literal.push(byte);
+                at += 1;
+            }
+        }
+    }
+    parts.push(Part::Literal(literal));
+    parts
+}
+
+impl Machine<'_, '_> {
+    /// `sub` and `gsub`: the target's needs, the expression and the replacement are on the stack.
+    pub(super) fn substitute(&mut self, target: Target, builtin: Builtin) -> Run<()> {
+        let replacement = self.pop().into_text(&self.settings.convfmt);
+        let pattern = self.pop();
+        let pattern = self.pattern_of(pattern)?;
+        let which = if builtin == Builtin::Gsub { Which::All } else { Which::Nth(1) };
+        let value = self.read_target(target)?;
+        let mut scratch = Vec::new();
+        let text = value.bytes_or(&self.settings.convfmt, &mut scratch);
+        let matcher = pattern.matcher(self.settings.case);
+        let mut out = std::mem::take(&mut self.scratch);
+        out.clear();
+        let bytes = replacement.as_bytes();
+        let count = if memchr::memchr2(b'\\', b'&', bytes).is_none() {
+            self.replace(text, matcher, which, &mut out, |out, _, _| out.extend_from_slice(bytes))?
+        } else {
+            let parts = parse_replacement(bytes);
+            self.replace(text, matcher, which, &mut out, |out, text, (from, to)| {
+                for part in &parts {
+                    match part {
+                        Part::Literal(literal) => out.extend_from_slice(literal),
+                        Part::Group(_) => out.extend_from_slice(&text[from..to]),
+                    }
+                }
+            })?
+        };
+        if count > 0 {
+            self.meter.note_text(out.len());
+            let result = Value::Str(Text::new(&out));
+            self.scratch = out;
+            self.assign(target, result)?;
+        } else {
+            self.scratch = out;
+            self.forget_target(target);
+        }
+        self.push(Value::Num(count as f64));
+        Ok(())
+    }
+
+    /// Takes from the stack what a target needs.
+    fn forget_target(&mut self, target: Target) {
+        let count = match target {
+            Target::Field | Target::Nothing => 1,
+            Target::Element(super::program::ArrayFrom::Stack) => 2,
+            Target::Element(_) => 1,
+            _ => 0,
+        };
+        self.stack.truncate(self.stack.len() - count);
+    }
+
+    /// Copies `text` with matches replaced; gives how many there were.
+    fn replace(
+        &self,
+        text: &[u8],
+        matcher: &Matcher,
+        which: Which,
+        out: &mut Vec<u8>,
+        mut put: impl FnMut(&mut Vec<u8>, &[u8], (usize, usize)),
+    ) -> Run<u64> {
+        let charset = self.settings.charset;
+        let (mut at, mut copied, mut seen, mut replaced) = (0, 0, 0_u64, 0_u64);
+        let mut last_end = usize::MAX;
+        while at <= text.len() {
+            let Some((from, to)) = matcher.find_at(text, at) else { break };
+            // Nothing right behind a match is no match of its own.
+            if from != to || from != last_end {
+                seen += 1;
+                if which == Which::All || which == Which::Nth(seen) {
+                    out.extend_from_slice(&text[copied..from]);
+                    put(out, text, (from, to));
+                    copied = to;
+                    replaced += 1;
+                    if out.len() > 1 << 20 {
+                        self.check_length(out.len())?;
+                    }
+                }
+                last_end = to;
+                if which == Which::Nth(seen) {
+                    break;
+                }
+            }
+            at = to;
+            if from == to {
+                at += charset.decode(&text[to..]).map_or(1, boxsh_format::charset::Unit::byte_len);
+            }
+            if replaced % 256 == 255 {
+                self.context.process.tick()?;
+            }
+        }
+        if replaced > 0 {
+            out.extend_from_slice(&text[copied..]);
+        }
+        Ok(replaced)
+    }
+
+    pub(super) fn gensub(&mut self, count: usize) -> Run<()> {
+        let target = match count {
+            4 => self.pop(),
+            _ => self.field(0),
+        };
+        let how = self.pop();
+        let replacement = self.pop().into_text(&self.settings.convfmt);
+        let pattern = self.pop();
+        let pattern = self.pattern_of(pattern)?;
+        let which = self.which(&how)?;
+        let mut scratch = Vec::new();
+        let text = target.bytes_or(&self.settings.convfmt, &mut scratch);
+        let matcher = pattern.matcher(self.settings.case);
+        let parts = parse_general(replacement.as_bytes());
+        let groups = parts.iter().any(|part| matches!(part, Part::Group(number) if *number > 0));
+        let mut captures = Captures::default();
+        let mut out = Vec::new();
+        let replaced = self.replace(text, matcher, which, &mut out, |out, text, (from, to)| {
+            if groups {
+                matcher.captures_at(text, from, &mut captures);
+            }
+            for part in &parts {
+                match part {
+                    Part::Literal(literal) => out.extend_from_slice(literal),
+                    Part::Group(0) => out.extend_from_slice(&text[from..to]),
+                    Part::Group(number) => {
+                        if let Some((from, to)) = captures.get(*number) {
+                            out.extend_from_slice(&text[from..to]);
+                        }
+                    }
+                }
+            }
+        })?;
+        if replaced > 0 {
+            self.push_vec(out);
+        } else {
+            self.push_bytes(text);
+        }
+        Ok(())
+    }
+
+    /// What the third argument of `gensub` asks for.
+    fn which(&mut self, how: &Value) -> Run<Which> {
+        if let Some(first) = how.as_bytes().and_then(<[u8]>::first)
+            && matches!(first, b'g' | b'G')
+        {
+            return Ok(Which::All);
+        }
+        let number = how.to_number();
+        if number < 1.0 {
+            let mut scratch = Vec::new();
+            let shown =
+                String::from_utf8_lossy(how.bytes_or(&self.settings.convfmt, &mut scratch)).into_owned();
+            self.warn(&format!("gensub: third argument `{shown}' treated as 1"), true)?;
+            return Ok(Which::Nth(1));
+        }
+        Ok(Which::Nth(number as u64))
+    }
+}

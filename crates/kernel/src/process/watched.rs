@@ -1,0 +1,80 @@
+//! Where a process tells the observer of its session what it does.
+
+use std::sync::Arc;
+
+use super::Process;
+use crate::command::{Command, run_command};
+use crate::environment::Environment;
+use crate::observer::{Call, CallKind, FileAction, Observer, Verdict};
+
+/// The status of a command that was not allowed to run.
+const DENIED: u8 = 126;
+
+impl Process {
+    /// Who watches the session.
+    #[inline]
+    pub fn observer(&self) -> Option<&Arc<dyn Observer>> {
+        self.kernel.observer.as_ref()
+    }
+
+    /// Says what is about to be done to a file.
+    #[inline]
+    pub(super) fn notice_file(&self, action: FileAction, path: &[u8]) {
+        if let Some(observer) = self.observer() {
+            observer.file(self.pid(), action, path);
+        }
+    }
+
+    /// Asks whether a command may run, and does `run` with the words that shall; gives the status.
+    pub fn watched_call(
+        &self,
+        kind: CallKind,
+        name: &[u8],
+        arguments: &[Vec<u8>],
+        run: impl FnOnce(Option<Vec<Vec<u8>>>) -> u8,
+    ) -> u8 {
+        let Some(observer) = self.observer().cloned() else { return run(None) };
+        let directory = self.cwd().to_absolute();
+        let call = Call { kind, name, arguments, pid: self.pid(), directory: &directory };
+        let status = match observer.before_call(&call) {
+            Verdict::Allow => run(None),
+            Verdict::Rewrite(words) => run(Some(words)),
+            Verdict::Deny(message) => {
+                let shown = arguments.first().map_or(name, Vec::as_slice);
+                let text = [shown, b": ", message.as_bytes(), b"\n"].concat();
+                // The status tells as well, if nobody reads the message.
+                let _ = self.write_all(2, &text);
+                DENIED
+            }
+        };
+        observer.after_call(&call, status);
+        status
+    }
+
+    /// Runs a program that the observer has a say in.
+    pub(super) fn run_watched(&self, command: &Arc<dyn Command>, environment: Environment) -> u8 {
+        let arguments = self.arguments();
+        self.watched_call(CallKind::Program, command.name().as_bytes(), &arguments, |words| match words {
+            None => run_command(command, self),
+            Some(words) => self.execute_unwatched(words, environment),
+        })
+    }
+
+    /// Becomes a program that stands in for another one.
+    fn execute_unwatched(&self, words: Vec<Vec<u8>>, environment: Environment) -> u8 {
+        let found = self.find_program(words.first().map_or(b"", Vec::as_slice), environment.get(b"PATH"));
+        match found.and_then(|path| self.load(&path)) {
+            Ok(super::Executable::Command(command)) => {
+                self.set_arguments(words.into());
+                run_command(&command, self)
+            }
+            Ok(super::Executable::Script { .. }) | Err(_) => {
+                let name = words.first().cloned().unwrap_or_default();
+                let text = [b"boxsh: ", &name[..], b": no program to run instead\n"].concat();
+                // The status tells as well, if nobody reads the message.
+                let _ = self.write_all(2, &text);
+                127
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! A shell that lives from one script to the next.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::Duration;
+
+use boxsh_kernel::{Disposition, Fd, Pid, Process};
+
+use crate::saved::{SavedError, restore_state, save_state};
+use crate::shell::Shell;
+use crate::state::{Calls, State};
+use crate::text::Str;
+use crate::trap::Event;
+use crate::value::{Attributes, Variable};
+
+/// How often the processes in the background get a turn after a script, before they have to wait for the next one.
+const LAST_TURNS: u32 = 64;
+
+/// The status of a script in which the shell itself has failed, as after `abort`.
+const PANICKED: u8 = 134;
+
+/// A script to be run in a [`Session`].
+#[derive(Clone, Debug, Default)]
+pub struct Script {
+    /// Its text.
+    pub text: Str,
+    /// `$0`, and `$1` and on, while it runs; those of the session if there are none.
+    pub arguments: Option<(Str, Vec<Str>)>,
+    /// Exported variables that are set while it runs.
+    pub environment: Vec<(Str, Str)>,
+    /// Whether the exported variables of the session are hidden while it runs.
+    pub replaces_environment: bool,
+    /// The directory that it runs in, if not that of the session.
+    pub directory: Option<Str>,
+}
+
+/// A shell between scripts: what `bash` keeps while a terminal is open.
+///
+/// Each script runs with the manners of `bash -c`: no prompts, no messages about jobs. `exit` ends the script and not
+/// the session, and a trap on `EXIT` runs, once, at the end of the script that has set it. Everything else stays:
+/// variables, functions, aliases, options, other traps, jobs.
+///
+/// A copy is cheap and independent.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// What the shell keeps.
+    pub state: State,
+    /// `$_`
+    last_argument: Str,
+    coprocs: Vec<(Str, Pid, Fd, Fd)>,
+}
+
+impl Session {
+    /// A new shell, set up from the environment of the process it is to run in.
+    pub fn start(process: &Process) -> Self {
+        let mut shell = Shell::new(process, State::default());
+        shell.start();
+        shell.state.invocation.command_string = true;
+        Self { state: shell.state, last_argument: Str::from("bash"), coprocs: Vec::new() }
+    }
+
+    /// Moves the shell, a copy or a restored one, into a process: `$$` is that process from now on, and gets the
+    /// signals that there are traps for. Jobs and coprocesses stay behind; they are another process's children.
+    pub fn settle(&mut self, process: &Process) {
+        self.state.jobs.clear();
+        self.coprocs.clear();
+        self.state.numbers.shell_pid = process.pid();
+        for (event, action) in self.state.traps.iter() {
+            if let Event::Signal(signal) = event {
+                let disposition = if action.is_empty() { Disposition::Ignore } else { Disposition::Catch };
+                // Those that nobody can catch have no traps.
+                let _ = process.set_disposition(signal, disposition);
+            }
+        }
+    }
+
+    /// Lets `SECONDS` count from now.
+    pub fn restart_clock(&mut self, process: &Process) {
+        self.state.numbers.seconds_origin = (process.clock().monotonic(), 0);
+    }
+
+    /// Runs a script to its end, and gives its status.
+    pub fn run(&mut self, process: &Process, script: &Script) -> u8 {
+        let mut shell = Shell::new(process, std::mem::take(&mut self.state));
+        shell.last_argument = std::mem::take(&mut self.last_argument);
+        shell.coprocs = std::mem::take(&mut self.coprocs);
+        let outer = Outer::replace(&mut shell, script);
+        // The shell outlives a panic in it: the session goes on with what it was then.
+        let ended = catch_unwind(AssertUnwindSafe(|| {
+            if let Some(status) = shell.enter(script.directory.as_ref()) {
+                return status;
+            }
+            let result = shell.run_script(&script.text);
+            let status = shell.conclude(result);
+            shell.let_others_run();
+            status
+        }));
+        let status = ended.unwrap_or_else(|_| {
+            // The status tells as well, if nobody reads the message.
+            let _ = shell.write_error(b"boxsh: internal error in the shell\n");
+            shell.set_status(PANICKED)
+        });
+        shell.leave_all_calls();
+        outer.restore(&mut shell);
+        self.state = shell.state;
+        self.last_argument = shell.last_argument;
+        self.coprocs = shell.coprocs;
+        status
+    }
+
+    /// The shell as bytes, at `now` on its clock: everything that the next script could notice, apart from running
+    /// processes.
+    pub fn save(&self, now: Duration) -> Vec<u8> {
+        let mut state = self.state.clone();
+        let (origin, seconds) = state.numbers.seconds_origin;
+        let passed = i64::try_from(now.saturating_sub(origin).as_secs()).unwrap_or(i64::MAX);
+        state.numbers.seconds_origin = (Duration::ZERO, seconds.saturating_add(passed));
+        save_state(&state, &self.last_argument)
+    }
+
+    /// The shell that was saved, to go on at `now` on its new clock.
+    ///
+    /// # Errors
+    /// What is wrong with the bytes.
+    pub fn restore(bytes: &[u8], now: Duration) -> Result<Self, SavedError> {
+        let (mut state, last_argument) = restore_state(bytes)?;
+        state.numbers.seconds_origin.0 = now;
+        Ok(Self { state, last_argument, coprocs: Vec::new() })
+    }
+}
+
+impl Shell<'_> {
+    /// Goes to the directory of a script; gives the status of a script that cannot start there.
+    fn enter(&mut self, directory: Option<&Str>) -> Option<u8> {
+        let directory = directory?;
+        let old = self.value(b"PWD").unwrap_or_default();
+        match self.process.chdir(directory) {
+            Ok(()) => {
+                let new = self.process.cwd().to_absolute();
+                Arc::make_mut(&mut self.state.directories).current = Str::new(&new);
+                for (name, value) in [("PWD", &new[..]), ("OLDPWD", &old)] {
+                    let variable = Variable { attributes: Attributes::EXPORT, ..Variable::scalar(value) };
+                    self.state.vars.insert(name.as_bytes(), variable);
+                }
+                None
+            }
+            Err(error) => {
+                // The status tells as well, if nobody reads the message.
+                let _ = self.write_error(
+                    &[b"bash: ", &directory[..], b": ", error.message().as_bytes(), b"\n"].concat(),
+                );
+                Some(self.set_status(1))
+            }
+        }
+    }
+
+    /// Lets what the script has left in the background go on as far as it gets without waiting.
+    fn let_others_run(&mut self) {
+        if self.state.jobs.is_empty() && self.coprocs.is_empty() && self.process.processes().len() < 2 {
+            return;
+        }
+        for _ in 0..LAST_TURNS {
+            if self.process.yield_now().is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Puts back what a script that was stopped inside of a function has left.
+    fn leave_all_calls(&mut self) {
+        self.state.traps.clear(Event::Exit);
+        while self.state.vars.depth() > 0 {
+            self.state.vars.pop();
+        }
+        self.state.calls = Calls::default();
+        let numbers = &mut self.state.numbers;
+        (numbers.subshell, numbers.substitutions, numbers.indirection) = (0, 0, 0);
+    }
+}
+
+/// What a script that brings its own has taken the place of.
+struct Outer {
+    arguments: Option<(Str, Arc<Vec<Str>>)>,
+    variables: Vec<(Str, Option<Variable>)>,
+    directory: Option<(Vec<u8>, Str)>,
+}
+
+/// Variables that say where the shell is rather than what it was given.
+const OWN: &[&[u8]] = &[b"PWD", b"OLDPWD", b"SHLVL", b"_"];
+
+impl Outer {
+    fn replace(shell: &mut Shell<'_>, script: &Script) -> Self {
+        let state = &mut shell.state;
+        let arguments = script.arguments.as_ref().map(|(zero, positional)| {
+            let positional = std::mem::replace(&mut state.positional, Arc::new(positional.clone()));
+            (std::mem::replace(&mut state.zero, zero.clone()), positional)
+        });
+        let mut names: Vec<Str> = script.environment.iter().map(|(name, _)| name.clone()).collect();
+        if script.directory.is_some() {
+            names.extend([Str::from("PWD"), Str::from("OLDPWD")]);
+        }
+        let mut hidden = Vec::new();
+        if script.replaces_environment {
+            let exported = |variable: &Variable| variable.attributes.has(Attributes::EXPORT);
+            let all = state
+                .vars
+                .sorted()
+                .into_iter()
+                .filter(|(name, variable)| exported(variable) && !OWN.contains(&name.as_bytes()));
+            hidden = all.map(|(name, _)| name.clone()).collect();
+            hidden.push(Str::from("PATH"));
+        }
+        names.extend_from_slice(&hidden);
+        names.sort_unstable();
+        names.dedup();
+        let variables =
+            names.into_iter().map(|name| (name.clone(), state.vars.get(&name).cloned())).collect();
+        for name in &hidden {
+            state.vars.unset(name);
+        }
+        if script.replaces_environment {
+            state.vars.insert(b"PATH", Variable::scalar(crate::invocation::DEFAULT_PATH));
+        }
+        for (name, value) in &script.environment {
+            let variable = Variable { attributes: Attributes::EXPORT, ..Variable::scalar(value.as_bytes()) };
+            state.vars.insert(name, variable);
+        }
+        let directory = script
+            .directory
+            .as_ref()
+            .map(|_| (shell.process.cwd().to_absolute(), shell.state.directories.current.clone()));
+        Self { arguments, variables, directory }
+    }
+
+    fn restore(self, shell: &mut Shell<'_>) {
+        let state = &mut shell.state;
+        if let Some((zero, positional)) = self.arguments {
+            state.zero = zero;
+            state.positional = positional;
+        }
+        for (name, variable) in self.variables {
+            match variable {
+                Some(variable) => state.vars.insert(&name, variable),
+                None => state.vars.unset(&name),
+            }
+        }
+        if let Some((directory, name)) = self.directory {
+            // If it is gone by now, the session stays where the script was.
+            let _ = shell.process.chdir(&directory);
+            Arc::make_mut(&mut shell.state.directories).current = name;
+        }
+    }
+}

@@ -738,3 +738,31 @@ printf '1000' | numfmt --to=si
 printf '1 2 3\n' | numfmt --field=1,3 --to-unit=1 --suffix=x
 --- stdout
 1x 2 3x
+
+=== iec-i wants its suffix even where there is none
+numfmt --from=iec-i 0; numfmt --from=iec-i -- -0 ; numfmt --from=iec-i 1.5; numfmt --from=iec-i --invalid=warn 7 7Ki
+--- stdout
+7
+7168
+--- stderr
+numfmt: missing 'i' suffix in input: ‘0’ (e.g Ki/Mi/Gi)
+numfmt: missing 'i' suffix in input: ‘-0’ (e.g Ki/Mi/Gi)
+numfmt: missing 'i' suffix in input: ‘1.5’ (e.g Ki/Mi/Gi)
+numfmt: missing 'i' suffix in input: ‘7’ (e.g Ki/Mi/Gi)
+
+=== the first wrong option is complained about, and formats come last
+numfmt --from-unit=0 --format=%% 1; numfmt --format=%% --padding=0 1; numfmt --header=0 --from=x 1; numfmt --field=1 --field=2 1
+--- status 1
+--- stderr
+numfmt: invalid unit size: ‘0’
+numfmt: invalid padding value ‘0’
+numfmt: invalid header value ‘0’
+numfmt: multiple field specifications
+
+=== the width of a format counts more than padding
+numfmt --padding=5 --format=%10f 150358.0; numfmt --padding=1 '--format=%-10f|' -- -8; numfmt --padding=6 --format='%f|' 3
+--- stdout
+  150358.0
+-8        |
+     3|
+--- stderr

@@ -1219,3 +1219,40 @@ printf '\0\0\200\277\0\0\200\177' | od -f
 --- stdout
 0000000              -1             inf
 0000010
+
+=== nothing read still has its offset
+od -N0 </dev/null; printf abc | od -N0; printf abc | od -j2 -N0; od -An -N0 </dev/null; od -N0 missing; echo $?
+--- stdout
+0000000
+0000000
+0000002
+1
+--- stderr
+od: missing: No such file or directory
+
+=== strings have no type
+od -x -S3 </dev/null; echo $?; od -t f4 --strings=2 </dev/null; echo $?
+--- stdout
+1
+1
+--- stderr
+od: no type may be specified when dumping strings
+od: no type may be specified when dumping strings
+
+=== a width is checked for strings too
+printf 'abc\0' | od -w1 -S2
+--- stdout
+0000000 abc
+--- stderr
+od: warning: invalid width 1; using 2 instead
+
+=== strings hold what can be printed, and may be cut by the limit
+printf '\a5x\0\t\nxy\0abc\ndef\0' | od -S2
+printf RRRRRRRR | od -N8 -S3; printf RRRRRRRR | od -N3 -S3; printf '\0RRRRRRRR' | od -N6 -S3; printf RRRRRRRR | od -S3
+--- stdout
+0000001 5x
+0000006 xy
+0000015 def
+1777777777777777777777 RRRRRRRR
+0000000 RRRRR
+--- stderr

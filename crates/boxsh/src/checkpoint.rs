@@ -5,7 +5,9 @@ use std::sync::Arc;
 #[cfg(not(target_family = "wasm"))]
 use boxsh_kernel::StackPool;
 use boxsh_kernel::vfs::{MemoryOptions, Mount};
-use boxsh_kernel::{Booted, CarriedFile, Clock, Kernel, Limit, Limits, Observer, Process, Registry, Rng};
+use boxsh_kernel::{
+    Booted, CarriedFile, Clock, Kernel, Limit, Limits, Observer, Process, Registry, Resources, Rng,
+};
 use boxsh_shell::Session;
 
 use crate::builder::Config;
@@ -29,6 +31,7 @@ pub struct Checkpoint {
     pub(crate) session: Session,
     pub(crate) directory: Vec<u8>,
     pub(crate) umask: u32,
+    pub(crate) resources: Arc<Resources>,
     pub(crate) files: Vec<CarriedFile>,
     pub(crate) registry: Arc<Registry>,
     pub(crate) clock: Clock,
@@ -115,6 +118,7 @@ pub(crate) fn freeze(
         session: session.clone(),
         directory: process.cwd().to_absolute(),
         umask: process.umask(),
+        resources: process.resources(),
         files: process.carried_files(),
         registry: Arc::new(kernel.registry().fork()),
         clock,
@@ -139,6 +143,7 @@ impl Checkpoint {
         // If the directory cannot be entered, the session goes on in the root, as a shell does whose directory is gone.
         let _ = machine.process.chdir(&self.directory);
         machine.process.set_umask(self.umask);
+        machine.process.set_resources(self.resources.clone());
         machine.process.open_carried(&self.files);
         let mut session = self.session.clone();
         session.settle(&machine.process);

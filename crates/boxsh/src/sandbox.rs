@@ -228,6 +228,7 @@ impl Sandbox {
                 // If the directory is gone by now, the session stays where the script was.
                 let _ = self.process().chdir(&before.directory);
                 self.process().set_umask(before.umask);
+                self.process().set_resources(before.resources.clone());
                 result
             }
             Persistence::Nothing => {

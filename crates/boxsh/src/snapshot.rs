@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use boxsh_kernel::vfs::archive::{self, EscapingLinks, ImportOptions, Limits as ArchiveLimits, Whiteouts};
 use boxsh_kernel::vfs::{Access, Fs, FsExt, FsPath, Memory, Timestamp};
-use boxsh_kernel::{CarriedFile, Clock, Limit, Limits, Rng};
+use boxsh_kernel::{CarriedFile, Clock, Limit, Limits, Resources, Rng};
 use boxsh_shell::Session;
 use sha2::{Digest, Sha256};
 
@@ -67,6 +67,8 @@ impl std::fmt::Debug for Snapshot {
 struct Manifest {
     directory: Vec<u8>,
     umask: u32,
+    /// What `ulimit` has set.
+    resources: Option<Arc<Resources>>,
     /// Where a virtual clock was.
     clock: Option<(Timestamp, Duration)>,
     /// Where seeded randomness was.
@@ -172,6 +174,7 @@ impl Snapshot {
         let manifest = Manifest {
             directory: checkpoint.directory.clone(),
             umask: checkpoint.umask,
+            resources: Some(checkpoint.resources.clone()),
             clock: checkpoint.clock.position(),
             rng: checkpoint.rng.state(),
             open_files: checkpoint.files.clone(),
@@ -215,6 +218,7 @@ impl Snapshot {
             session,
             directory: self.manifest.directory.clone(),
             umask: self.manifest.umask,
+            resources: self.manifest.resources.clone().unwrap_or_else(|| start.resources.clone()),
             files: self.manifest.open_files.clone(),
             registry: start.registry.clone(),
             rng: Arc::new(self.manifest.rng.map_or_else(|| start.rng.fork(), Rng::from_state)),
@@ -276,6 +280,10 @@ impl Manifest {
     fn to_text(&self) -> Vec<u8> {
         let mut text = format!("boxsh={}\n", env!("CARGO_PKG_VERSION"));
         text += &format!("directory={}\numask={:o}\n", escape(&self.directory), self.umask);
+        if let Some(resources) = &self.resources {
+            let numbers: Vec<String> = resources.to_numbers().iter().map(u64::to_string).collect();
+            text += &format!("limits={}\n", numbers.join(" "));
+        }
         if let Some((epoch, elapsed)) = self.clock {
             text += &format!("clock={} {} {}\n", epoch.seconds, epoch.nanos, elapsed.as_nanos());
         }
@@ -311,6 +319,10 @@ impl Manifest {
             "boxsh" => {}
             "directory" => self.directory = unescape(value)?,
             "umask" => self.umask = u32::from_str_radix(value, 8).ok().filter(|&mask| mask <= 0o777)?,
+            "limits" => {
+                let numbers: Option<Vec<u64>> = value.split(' ').map(|number| number.parse().ok()).collect();
+                self.resources = Some(Arc::new(Resources::from_numbers(&numbers?)?));
+            }
             "clock" => {
                 let (seconds, nanos) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
                 let elapsed = Duration::from_nanos(fields.next()?.parse().ok()?);

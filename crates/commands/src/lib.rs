@@ -26,11 +26,8 @@ use boxsh_kernel::Builtin;
 pub use engines::unified_diff;
 pub use reference::reference;
 
-/// Every command: groups that are sorted by name.
-pub static GROUPS: [&[Builtin]; 7] =
+const GROUPS: [&[Builtin]; 7] =
     [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE, engines::TABLE, archive::TABLE];
-const GROUPS: [&[Builtin]; 6] =
-    [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE, engines::TABLE];
 
 const COUNT: usize = {
     let (mut count, mut group) = (0, 0);

@@ -85,8 +85,8 @@ pub use observer::{Call, CallKind, FileAction, Observer, Verdict};
 pub use open_file::{HostOutput, OpenFile, Seek};
 pub use proc::Proc;
 pub use process::{
-    CarriedFile, Credentials, Executable, Follow, KillTarget, Mode, OpenFlags, Process, Resource, ResourceLimit,
-    SetTimes, WaitFor, WaitStatus,
+    CarriedFile, Credentials, Executable, Follow, KillTarget, Mode, OpenFlags, Process, Resource,
+    ResourceLimit, Resources, SetTimes, WaitFor, WaitStatus,
 };
 pub use registry::Registry;
 pub use rng::Rng;

@@ -179,19 +179,36 @@ impl Shell<'_> {
         }
     }
 
-    /// The rest of a script after history expansion in its first line; `None` if nothing has changed.
+    /// The rest of a script after history expansion in its first command; `None` if nothing has changed.
     fn expand_next_line(&mut self, rest: &[u8]) -> Run<Option<Vec<u8>>> {
         let expands = self.has(Opt::HistExpand) && self.has(Opt::History);
         if !expands || self.state.invocation.interactive || rest.is_empty() {
             return Ok(None);
         }
-        let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-        let line = &rest[..end];
-        Ok(match self.expand_typed(line.to_vec())? {
-            Some(expanded) if expanded == line => None,
-            Some(expanded) => Some([&expanded[..], &rest[end..]].concat()),
-            None => Some(rest[end..].to_vec()),
-        })
+        let line_end = |from: usize| memchr::memchr(b'\n', &rest[from..]).map_or(rest.len(), |at| from + at);
+        let mut end = line_end(0);
+        let Some(mut text) = self.expand_typed(rest[..end].to_vec())? else {
+            return Ok(Some(rest[end..].to_vec()));
+        };
+        // A command of several lines is expanded line by line; the body of a here-document is not.
+        while end < rest.len() && memchr::memmem::find(&text, b"<<").is_none() {
+            text.push(b'\n');
+            if !self.is_incomplete(&text) {
+                text.pop();
+                break;
+            }
+            let start = end + 1;
+            end = line_end(start);
+            match self.expand_typed(rest[start..end].to_vec())? {
+                Some(line) => text.extend_from_slice(&line),
+                None => return Ok(Some(rest[end..].to_vec())),
+            }
+        }
+        if text == rest[..end] {
+            return Ok(None);
+        }
+        text.extend_from_slice(&rest[end..]);
+        Ok(Some(text))
     }
 
     /// Whether lines go into the history; those of `bash -i -c` do not.

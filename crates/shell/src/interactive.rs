@@ -101,6 +101,10 @@ impl Shell<'_> {
                 continue;
             }
             let whole = std::mem::take(&mut text);
+            if let Some(prompt) = self.value(b"PS0") {
+                let shown = self.expand_prompt(&prompt)?;
+                self.write_error(&shown)?;
+            }
             self.run_typed(&whole)?;
         }
     }

@@ -398,7 +398,7 @@ impl Shell<'_> {
     fn parse_named_option(&mut self, letter: u8, on: bool, name: Option<&Str>) -> Result<(), u8> {
         let Some(name) = name else { return Ok(()) };
         let known = if letter == b'o' {
-            Opt::from_name(name).map(|option| self.state.options.set(option, on))
+            Opt::from_name(name).map(|option| self.set_option(option, on))
         } else {
             Shopt::from_name(name).map(|option| self.state.shopts.set(option, on))
         };

@@ -96,6 +96,11 @@ impl Vars {
         }
     }
 
+    /// What is kept for the environment of programs besides variables.
+    pub(crate) fn passed_on(&self) -> &[(Vec<u8>, Vec<u8>)] {
+        &self.passed_on
+    }
+
     /// Keeps something for the environment of programs that is no variable.
     pub fn pass_on(&mut self, name: &[u8], value: &[u8]) {
         Arc::make_mut(&mut self.passed_on).push((name.to_vec(), value.to_vec()));

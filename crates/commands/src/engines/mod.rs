@@ -28,7 +28,6 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "patch", spec: &patch::SPEC, run: patch::run },
     Builtin { name: "rg", spec: &rg::SPEC, run: rg::run },
     Builtin { name: "sdiff", spec: &sdiff::SPEC, run: sdiff::run },
-    Builtin { name: "sed", spec: &sed::SPEC, run: sed::run },
     Builtin {
         name: "sed",
         spec: &sed::SPEC,

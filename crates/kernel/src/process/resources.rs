@@ -71,8 +71,8 @@ impl ResourceLimit {
 }
 
 /// The limits of a process; its children have the same.
-#[derive(Clone, Debug)]
-pub(crate) struct Resources([ResourceLimit; Resource::COUNT]);
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Resources([ResourceLimit; Resource::COUNT]);
 
 impl Resources {
     /// What the first process of a session has.
@@ -92,12 +92,34 @@ impl Resources {
         Self(limits)
     }
 
+    /// All limits as numbers, to be written down.
+    pub fn to_numbers(&self) -> Vec<u64> {
+        self.0.iter().flat_map(|limit| [limit.soft, limit.hard]).collect()
+    }
+
+    /// The limits that were written down; `None` if they are not all there.
+    pub fn from_numbers(numbers: &[u64]) -> Option<Self> {
+        let (pairs, []) = numbers.as_chunks::<2>() else { return None };
+        let limits: Vec<_> = pairs.iter().map(|&[soft, hard]| ResourceLimit { soft, hard }).collect();
+        limits.try_into().ok().map(Self)
+    }
+
     pub(crate) fn soft(&self, resource: Resource) -> u64 {
         self.0[resource as usize].soft
     }
 }
 
 impl Process {
+    /// All limits, for another process to go on with.
+    pub fn resources(&self) -> Arc<Resources> {
+        self.resources.borrow().clone()
+    }
+
+    /// Takes on all limits at once. The embedder's choice: programs have no way to call this.
+    pub fn set_resources(&self, resources: Arc<Resources>) {
+        *self.resources.borrow_mut() = resources;
+    }
+
     /// What a resource is limited to.
     pub fn resource_limit(&self, resource: Resource) -> ResourceLimit {
         let own = self.resources.borrow().0[resource as usize];

@@ -180,6 +180,9 @@ pub(crate) fn eval(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 pub(crate) fn source(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    if options::parse(shell, words, "")?.is_none() {
+        return Ok(2);
+    }
     let words = skip_dashes(words);
     let Some(name) = words.get(1).cloned() else {
         let own = String::from_utf8_lossy(&words[0]).into_owned();

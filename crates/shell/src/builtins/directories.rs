@@ -236,14 +236,18 @@ pub(crate) fn dirs(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                         b'p' => lines = true,
                         b'v' => (lines, numbered) = (true, true),
                         _ => {
-                            shell.error_bytes(&[b"dirs: ", text, b": invalid option"].concat())?;
+                            shell.complain("dirs", text, "invalid number")?;
                             return options::usage_error(shell, b"dirs");
                         }
                     }
                 }
             }
             text => {
-                shell.error_bytes(&[b"dirs: ", text, b": invalid option"].concat())?;
+                shell.complain(
+                    "dirs",
+                    text,
+                    if text.starts_with(b"+") { "invalid number" } else { "invalid option" },
+                )?;
                 return options::usage_error(shell, b"dirs");
             }
         }
@@ -272,7 +276,7 @@ pub(crate) fn pushd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             b"-n" => stays = true,
             b"--" => {}
             text if text.starts_with(b"-") && text.len() > 1 && !is_place(text) => {
-                shell.error_bytes(&[b"pushd: ", text, b": invalid option"].concat())?;
+                shell.complain("pushd", text, "invalid number")?;
                 return options::usage_error(shell, b"pushd");
             }
             _ => operands.push(word.clone()),
@@ -326,7 +330,7 @@ pub(crate) fn popd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                 }
             }
             text if text.starts_with(b"-") => {
-                shell.error_bytes(&[b"popd: ", text, b": invalid option"].concat())?;
+                shell.complain("popd", text, "invalid number")?;
                 return options::usage_error(shell, b"popd");
             }
             text => {

@@ -145,7 +145,10 @@ pub(crate) fn wait(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             shell.error_bytes(&[b"wait: `", name.as_bytes(), b"': not a valid identifier"].concat())?;
             return Ok(1);
         }
-        shell.unset_variable(name)?;
+        if !shell.unset_variable(name)? {
+            shell.complain("wait", name, "cannot unset: readonly variable")?;
+            return Ok(1);
+        }
     }
     if parsed.has(b'n') {
         return wait_next(shell, &operands, variable);

@@ -105,14 +105,19 @@ fn parse_symbolic(text: &[u8], mask: u32) -> Result<u32, String> {
     Ok(!allowed & 0o777)
 }
 
-pub(crate) fn times(shell: &mut Shell<'_>, _: &[Str]) -> Run {
+pub(crate) fn times(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    if options::parse(shell, words, "")?.is_none() {
+        return Ok(2);
+    }
     let used = shell.process.clock().monotonic().saturating_sub(shell.process.boot_time());
     let shown = format!("{}m{}.{:03}s", used.as_secs() / 60, used.as_secs() % 60, used.subsec_millis());
     shell.write_output("times", format!("{shown} 0m0.000s\n0m0.000s 0m0.000s\n").as_bytes())
 }
 
 pub(crate) fn caller(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let stack = &shell.state.calls.stack;
+    if shell.state.calls.stack.is_empty() {
+        return Ok(1);
+    }
     let depth = match words.get(1) {
         None => None,
         Some(text) => match super::control::parse_integer(text) {
@@ -123,6 +128,7 @@ pub(crate) fn caller(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             }
         },
     };
+    let stack = &shell.state.calls.stack;
     let at = depth.unwrap_or(0);
     // A command string has no `main` to be called from.
     let has_main = shell.state.invocation.script.is_some();
@@ -147,7 +153,10 @@ pub(crate) fn caller(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     shell.write_output("caller", &text)
 }
 
-pub(crate) fn suspend(shell: &mut Shell<'_>, _: &[Str]) -> Run {
+pub(crate) fn suspend(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    if options::parse(shell, words, "f")?.is_none() {
+        return Ok(2);
+    }
     shell.error(format_args!("suspend: cannot suspend: no job control"))?;
     Ok(1)
 }

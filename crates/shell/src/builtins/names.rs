@@ -213,10 +213,8 @@ fn describe_commands(shell: &mut Shell<'_>, names: &[Str], verbose: bool, search
 }
 
 pub(crate) fn builtin(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let operands = match words.get(1) {
-        Some(dashes) if dashes.as_bytes() == b"--" => &words[2..],
-        _ => &words[1..],
-    };
+    let Some(parsed) = options::parse(shell, words, "")? else { return Ok(2) };
+    let operands = parsed.operands;
     let Some(name) = operands.first() else { return Ok(0) };
     match builtins::find(name).filter(|_| shell.is_builtin_enabled(name)) {
         Some(builtin) => shell.call_builtin(builtin, operands),

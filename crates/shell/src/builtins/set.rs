@@ -95,7 +95,7 @@ impl Shell<'_> {
                         self.state.vars.insert(b"POSIXLY_CORRECT", Variable::scalar("y"));
                     }
                     true => {}
-                    false => drop(self.state.vars.unset(b"POSIXLY_CORRECT")),
+                    false => self.state.vars.unset(b"POSIXLY_CORRECT"),
                 }
             }
             Opt::Vi if on => self.state.options.set(Opt::Emacs, false),

@@ -31,6 +31,7 @@ impl Shell<'_> {
             CommandKind::Subshell(body) => {
                 self.state.numbers.line = command.line.get();
                 let child = self.process.fork()?;
+                self.set_current(command);
                 let result = self.run_in_subshell(child, body);
                 self.set_current(command);
                 result

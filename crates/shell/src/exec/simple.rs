@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use boxsh_format::{Charset, quote};
 use boxsh_kernel::{Environment, Errno, ExitStatus, Limit, Process};
 use boxsh_syntax::ast::{
     Arg, ArrayElement, AssignValue, Assignment, Command, Redirect, RedirectTarget, SimpleCommand, Word,
@@ -599,7 +600,11 @@ fn start_program(
             return 126;
         }
         Err(_) => {
-            say(name, "command not found");
+            // A name that would garble the message is shown as it could be written.
+            match quote::needs_ansi_c(name, Charset::Utf8) {
+                true => say(&quote::ansi_c_quote(name, Charset::Utf8), "command not found"),
+                false => say(name, "command not found"),
+            }
             return 127;
         }
     };
@@ -621,23 +626,19 @@ fn start_program(
 }
 
 fn report_start_failure(process: &Process, path: &[u8], error: Errno, say: &dyn Fn(&[u8], &str)) -> u8 {
-    use boxsh_kernel::{Executable, Follow};
+    use boxsh_kernel::Follow;
     let metadata = process.stat(path, Follow::Yes);
     if metadata.as_ref().is_ok_and(|metadata| metadata.is_dir()) {
         say(path, "Is a directory");
         return 126;
     }
-    if error == Errno::ENOENT
-        && metadata.is_ok()
-        && let Ok(Executable::Script { interpreter, .. }) = process.load(path)
-    {
-        let message =
-            format!("{}: bad interpreter: {}", String::from_utf8_lossy(&interpreter), error.message());
-        say(path, &message);
-        return 126;
+    if error == Errno::ENOENT && metadata.is_ok() {
+        // What is missing is the interpreter of a script.
+        say(path, "cannot execute: required file not found");
+        return 127;
     }
     say(path, error.message());
-    if matches!(error, Errno::ENOENT | Errno::ENOTDIR) { 127 } else { 126 }
+    if error == Errno::ENOENT { 127 } else { 126 }
 }
 
 /// Whether the first line of a file has a NUL in it, which no script has.

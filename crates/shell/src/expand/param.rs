@@ -583,11 +583,11 @@ impl Shell<'_> {
 impl Shell<'_> {
     /// What is no expansion: an error, unless it is an operator that does not exist on what does not exist either.
     pub(super) fn bad_substitution(&mut self, text: &[u8], quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
-        let inner = text.strip_prefix(b"${").and_then(|text| text.strip_suffix(b"}"));
-        let Some([name @ .., b'@', _]) = inner.filter(|inner| is_name(&inner[..inner.len().max(2) - 2]))
-        else {
+        let inner = text.strip_prefix(b"${").and_then(|text| text.strip_suffix(b"}")).unwrap_or(text);
+        let name = inner.split(|&byte| byte == b'@').next().unwrap_or_default();
+        if name.len() == inner.len() || !is_name(name) {
             return Err(self.discard(text, "bad substitution"));
-        };
+        }
         match self.value(name) {
             Some(_) => Err(self.fatal(text, b"bad substitution")),
             None => {

@@ -149,6 +149,17 @@ fn load_options(input: &mut Reader<'_>) -> Result<(Options, Shopts), SavedError>
     Ok((options, shopts))
 }
 
+impl Saved for Directories {
+    fn save(&self, out: &mut Writer) {
+        self.current.save(out);
+        self.below.save(out);
+    }
+
+    fn load(input: &mut Reader<'_>) -> Result<Self, SavedError> {
+        Ok(Self { current: Saved::load(input)?, below: Saved::load(input)? })
+    }
+}
+
 impl Saved for Hashed {
     fn save(&self, out: &mut Writer) {
         self.path.save(out);

@@ -28,6 +28,11 @@ impl Saved for Vars {
             name.save(out);
             variable.save(out);
         }
+        out.number(self.passed_on().len() as u64);
+        for (name, value) in self.passed_on() {
+            Str::new(name).save(out);
+            Str::new(value).save(out);
+        }
     }
 
     fn load(input: &mut Reader<'_>) -> Result<Self, SavedError> {
@@ -35,6 +40,10 @@ impl Saved for Vars {
         for _ in 0..input.count()? {
             let name = Str::load(input)?;
             vars.insert(&name, Variable::load(input)?);
+        }
+        for _ in 0..input.count()? {
+            let (name, value) = (Str::load(input)?, Str::load(input)?);
+            vars.pass_on(&name, &value);
         }
         Ok(vars)
     }

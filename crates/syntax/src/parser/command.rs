@@ -37,6 +37,10 @@ impl Reader<'_> {
             return self.compound_command(start, keyword);
         }
         match keyword {
+            // `in` is reserved, though nothing can start with it.
+            None if self.peek() == Some(b'i') && self.at_plain_word(b"in") => {
+                Err(self.unexpected("a command"))
+            }
             None | Some(Keyword::Time) => self.simple_command(start),
             Some(Keyword::Function) => self.nest(Weight::Light, |reader| reader.keyword_function(start)),
             Some(Keyword::Coproc) => self.nest(Weight::Light, |reader| reader.coproc(start)),

@@ -103,8 +103,8 @@ impl Shell<'_> {
             let declared = self.declaration(request.kind, &name, &variable);
             text.extend_from_slice(&declared);
         }
-        self.write_output(request.speaker(), &text)?;
-        Ok(status)
+        let written = self.write_output(request.speaker(), &text)?;
+        Ok(written.max(status))
     }
 
     /// A variable as a command that declares it.

@@ -12,6 +12,10 @@ use boxsh::kernel::vfs::{Errno, Result};
 use boxsh::kernel::{End, Limit, Limits};
 use boxsh::{Computer, Streams};
 
+/// Makes the ceiling on memory hold for whatever a script does.
+#[global_allocator]
+static ALLOCATOR: boxsh::kernel::Meter = boxsh::kernel::Meter;
+
 /// The status of our own failures, as distinct from the script's.
 const OWN_FAILURE: u8 = 125;
 

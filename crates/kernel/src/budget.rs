@@ -268,6 +268,13 @@ impl Budget {
         Ok(())
     }
 
+    /// Takes note of how much is held in all, and ends the run if it is too much.
+    pub(crate) fn weigh(&self, limit: Limit, held: u64) {
+        self.peak[limit as usize].fetch_max(held, Ordering::Relaxed);
+        // Ended either way: the error is for whoever asked for something.
+        let _ = self.check(limit, held);
+    }
+
     /// Ends the run because `limit` was reached.
     #[cold]
     pub fn breach(&self, limit: Limit) -> Errno {

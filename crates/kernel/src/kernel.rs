@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
 use boxsh_vfs::{Errno, Fs, Result};
@@ -15,6 +15,7 @@ use crate::fifo::Fifo;
 use crate::identity::Identity;
 use crate::image;
 use crate::lock::Lock;
+use crate::meter;
 use crate::observer::Observer;
 use crate::proc::Proc;
 use crate::process::{Process, Start};
@@ -113,6 +114,15 @@ pub(crate) struct Shared {
     /// When the current run has to end, in nanoseconds of the time that it is charged for.
     pub(crate) deadline: AtomicU64,
     pub(crate) booted: Duration,
+    /// What the thread of the current run held when it started, and what the files took then.
+    metered: Metered,
+}
+
+/// Where the account of memory started.
+#[derive(Default)]
+struct Metered {
+    held: AtomicI64,
+    files: AtomicU64,
 }
 
 /// How a run came to its end.
@@ -173,6 +183,7 @@ impl Kernel {
             current_run: AtomicU32::new(0),
             deadline: AtomicU64::new(u64::MAX),
             booted,
+            metered: Metered::default(),
         });
         proc.attach(&shared);
         Self { shared }
@@ -358,6 +369,8 @@ impl Shared {
         self.current_run.store(run, Ordering::Relaxed);
         process.record.run.store(run, Ordering::Relaxed);
         self.budget.start_run(limits);
+        self.metered.held.store(meter::held(), Ordering::Relaxed);
+        self.metered.files.store(self.file_bytes(), Ordering::Relaxed);
         let deadline = limits.wall_clock().map(|limit| self.clock.charged().saturating_add(limit));
         let nanos = deadline.map_or(u64::MAX, |when| u64::try_from(when.as_nanos()).unwrap_or(u64::MAX));
         self.deadline.store(nanos, Ordering::Relaxed);
@@ -385,12 +398,29 @@ impl Shared {
 
     /// Ends the run if its time is up.
     pub(crate) fn watch(&self) {
+        self.weigh();
         if self.time_left() == Some(Duration::ZERO) {
             self.budget.breach(Limit::WallClock);
         }
         if self.budget.is_stopped() {
             self.scheduler.wake_all();
         }
+    }
+
+    /// Ends the run if it holds too much memory. What files have come to take in the meantime counts against other limits.
+    fn weigh(&self) {
+        let held = meter::held().saturating_sub(self.metered.held.load(Ordering::Relaxed));
+        if held <= 0 {
+            return;
+        }
+        let files = self.file_bytes().saturating_sub(self.metered.files.load(Ordering::Relaxed));
+        self.budget.weigh(Limit::Memory, held.unsigned_abs().saturating_sub(files));
+    }
+
+    /// What the session's own files take.
+    fn file_bytes(&self) -> u64 {
+        let Ok(stats) = self.fs.statfs(boxsh_vfs::FsPath::ROOT) else { return 0 };
+        stats.blocks.saturating_sub(stats.blocks_free).saturating_mul(stats.block_size)
     }
 
     /// How much longer the current run may take.

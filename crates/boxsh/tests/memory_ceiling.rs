@@ -1,0 +1,37 @@
+//! With the metering allocator, a session cannot hold more memory than it may, whatever it does.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use boxsh::{Ended, Limit, Limits, Sandbox};
+
+#[global_allocator]
+static ALLOCATOR: boxsh::kernel::Meter = boxsh::kernel::Meter;
+
+const HOSTILE: &[&str] = &[
+    "for ((;;)); do a+=(\"$(printf %1000000d 1)\"); done",
+    "declare -A m; for ((i = 0; ; i++)); do m[$i]=$(printf %100000d 1); done",
+    "x=$(printf %1000000d 1); for ((i = 0; ; i++)); do declare \"v$i=$x$i\"; done",
+    "for ((i = 0; ; i++)); do eval \"f$i() { echo $(printf %10000d 1); }\"; done",
+    "while :; do x=$(head -c 1000000 /dev/zero | tr '\\0' x); set -- \"$@\" \"$x$x\"; done",
+];
+
+#[test]
+fn what_a_script_holds_is_bounded() {
+    let limits = Limits::default().with(Limit::Memory, 8 << 20).with(Limit::WallClock, u64::MAX);
+    for script in HOSTILE {
+        let mut sandbox = Sandbox::builder().limits(limits.clone()).build().unwrap();
+        let result = sandbox.run(script);
+        let Ended::Limit(breach) = result.ended else { panic!("{script}: {:?}", result.ended) };
+        assert_eq!(breach.limit, Limit::Memory, "{script}");
+        sandbox.reset();
+        assert_eq!(sandbox.run("echo fine").stdout_str(), "fine\n");
+    }
+}
+
+#[test]
+fn files_count_against_their_own_limits() {
+    let limits = Limits::default().with(Limit::Memory, 8 << 20);
+    let mut sandbox = Sandbox::builder().limits(limits).build().unwrap();
+    let result = sandbox.run("head -c 40M /dev/zero > f; wc -c < f");
+    assert_eq!((result.stdout_str(), result.ended), ("41943040\n".into(), Ended::Exited));
+    assert!(result.usage.peak_memory < 8 << 20, "{:?}", result.usage);
+}

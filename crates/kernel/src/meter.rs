@@ -1,0 +1,60 @@
+//! An allocator that counts, so that the ceiling on memory holds for whatever a session does.
+#![expect(unsafe_code, reason = "an allocator is an unsafe trait; all that it does is count and pass on")]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+thread_local! {
+    /// Bytes that this thread has allocated and not freed; below zero if it has freed what others had allocated.
+    static HELD: Cell<i64> = const { Cell::new(0) };
+}
+
+/// The system's allocator, with an account for each thread. A program that makes it its global allocator gets a hard ceiling
+/// on the memory of each session: a session runs on one thread at a time, so what that thread allocates is the session's.
+/// Files count against their own limits.
+///
+/// ```
+/// #[global_allocator]
+/// static ALLOCATOR: boxsh_kernel::Meter = boxsh_kernel::Meter;
+/// # fn main() {}
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Meter;
+
+fn count(bytes: i64) {
+    // A thread that is about to end has no account any more, and no session either.
+    let _ = HELD.try_with(|held| held.set(held.get().wrapping_add(bytes)));
+}
+
+/// What this thread holds; nothing if the program has another allocator.
+pub(crate) fn held() -> i64 {
+    HELD.try_with(Cell::get).unwrap_or_default()
+}
+
+// SAFETY: every call is passed on to the system's allocator as it is; the count touches no memory but its own, and
+// allocates none.
+unsafe impl GlobalAlloc for Meter {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count(layout.size() as i64);
+        // SAFETY: the caller keeps the contract, which is the same.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count(layout.size() as i64);
+        // SAFETY: as above.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        count(-(layout.size() as i64));
+        // SAFETY: as above.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count(size as i64 - layout.size() as i64);
+        // SAFETY: as above.
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}

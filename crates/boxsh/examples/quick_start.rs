@@ -18,3 +18,8 @@ fn main() -> Result<(), Error> {
     assert_eq!(elsewhere.run("pwd; cat lib.rs").stdout_str(), "/home/agent/src\n// TODO\n");
     Ok(())
 }
+
+#[test]
+fn it_works() {
+    main().expect("the example works");
+}

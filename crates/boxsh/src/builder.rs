@@ -8,6 +8,7 @@ use boxsh_kernel::{
     Rng, Verdict,
 };
 
+use crate::base::base_environment;
 use crate::checkpoint::{Machine, memory_options};
 use crate::error::Error;
 use crate::event::{Event, Violation};
@@ -28,9 +29,13 @@ pub(crate) struct Config {
     pub(crate) image: Image,
     #[cfg(unix)]
     pub(crate) workspace: Option<crate::workspace::Workspace>,
+    pub(crate) transforms: Vec<Arc<Transform>>,
     pub(crate) hooks: Hooks,
     pub(crate) observer: Option<Arc<dyn Observer>>,
 }
+
+/// Changes a script before it runs.
+pub(crate) type Transform = dyn Fn(&mut boxsh_syntax::ast::Script) + Send + Sync;
 
 /// The moment at which the clock of a reproducible sandbox starts: the start of 2025.
 const REPRODUCIBLE_START: Timestamp = Timestamp { seconds: 1_735_689_600, nanos: 0 };
@@ -65,6 +70,7 @@ pub struct Builder {
     seeds: Vec<Seed>,
     mounts: Vec<(Vec<u8>, Source)>,
     commands: Vec<Arc<dyn Command>>,
+    transforms: Vec<Arc<Transform>>,
     hooks: Hooks,
     #[cfg(unix)]
     workspace: Option<(std::path::PathBuf, WorkspaceMode)>,
@@ -101,6 +107,7 @@ impl Builder {
             seeds: Vec::new(),
             mounts: Vec::new(),
             commands: Vec::new(),
+            transforms: Vec::new(),
             hooks: Hooks::default(),
             #[cfg(unix)]
             workspace: None,
@@ -231,6 +238,35 @@ impl Builder {
         self
     }
 
+    /// Changes each script before it runs; several such plugins run in the order in which they were added. A script that does
+    /// not parse is left as it is, for the shell to say what is wrong with it. Aliases are not expanded yet.
+    ///
+    /// ```
+    /// use boxsh::Sandbox;
+    /// use boxsh::syntax::ast::{Script, SimpleCommand};
+    /// use boxsh::syntax::visit::{Transformer, transform};
+    ///
+    /// struct Doubled;
+    /// impl Transformer for Doubled {
+    ///     fn visit_simple(&mut self, command: &mut SimpleCommand) {
+    ///         let last = command.args.last().cloned();
+    ///         command.args.extend(last);
+    ///         transform::walk_simple(self, command);
+    ///     }
+    /// }
+    ///
+    /// let mut sandbox = Sandbox::builder().transform(|script: &mut Script| Doubled.visit_script(script)).build()?;
+    /// assert_eq!(sandbox.run("echo hi").stdout_str(), "hi hi\n");
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
+    pub fn transform(
+        mut self,
+        plugin: impl Fn(&mut boxsh_syntax::ast::Script) + Send + Sync + 'static,
+    ) -> Self {
+        self.transforms.push(Arc::new(plugin));
+        self
+    }
+
     /// Only these commands may run, builtins of the shell included, wherever their name comes from: a script, `xargs`, `env`, a
     /// copy of the program under another name. Functions of a script are not commands, but what they call is.
     pub fn allow_commands<N: Into<Vec<u8>>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
@@ -332,6 +368,7 @@ impl Builder {
             image,
             #[cfg(unix)]
             workspace,
+            transforms: self.transforms,
             hooks: self.hooks,
             observer,
         };
@@ -409,14 +446,7 @@ impl Builder {
     }
 
     fn full_environment(&self, identity: &Identity) -> Environment {
-        let mut environment = Environment::new([
-            ("HOME", identity.home.as_str()),
-            ("USER", identity.user.as_str()),
-            ("LOGNAME", identity.user.as_str()),
-            ("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"),
-            ("SHELL", "/bin/bash"),
-            ("LANG", "C.UTF-8"),
-        ]);
+        let mut environment = base_environment(identity);
         for (name, value) in &self.environment {
             environment.set(name.clone(), value.clone());
         }

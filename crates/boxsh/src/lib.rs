@@ -1,12 +1,27 @@
 //! A computer for AI agents: a stateful bash and its commands, on a filesystem of their own.
 //!
-//! This crate puts the parts together. [`Computer`] is a booted session that runs programs over the host streams it is
-//! given; nothing else of the host is within its reach.
+//! A [`Sandbox`] is a session: a shell that remembers, files that nobody else sees, limits that hold. It can be forked,
+//! rolled back and sent elsewhere as a [`Snapshot`]; a [`Pool`] keeps some ready. A [`Builder`] says what it is made of:
+//! a directory of the host to work on, programs of the embedder's, who may run what, who is told.
+//!
+//! ```
+//! use boxsh::Sandbox;
+//!
+//! let mut sandbox = Sandbox::new();
+//! sandbox.run("cd /tmp; x=42");
+//! assert_eq!(sandbox.run("echo $x in $PWD").stdout_str(), "42 in /tmp\n");
+//! ```
+//!
+//! A script that fails is a result; [`Error`] is for faults of the host and mistakes of the caller. [`syntax`] parses
+//! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath. [`Computer`] runs single programs over streams of the
+//! host, for command lines.
 
 #[cfg(not(target_family = "wasm"))]
 mod background;
+mod base;
 mod builder;
 mod checkpoint;
+mod computer;
 mod cpu;
 mod error;
 mod event;
@@ -24,22 +39,18 @@ mod volume;
 #[cfg(unix)]
 mod workspace;
 
-use std::sync::{Arc, OnceLock};
-
 #[cfg(not(target_family = "wasm"))]
 pub use background::Running;
+pub use base::{base_image, programs};
 pub use boxsh_kernel as kernel;
 pub use boxsh_kernel::vfs;
-use boxsh_kernel::vfs::Result;
 pub use boxsh_kernel::{
     Breach, Call, CallKind, Cancel, Clock, Custom, Exit, FileAction, Identity, Limit, Limits, Verdict,
 };
-use boxsh_kernel::{
-    Capture, End, Environment, HostInput, HostOutput, Image, ImageOptions, Kernel, OpenFile, Process,
-    Registry, Rng,
-};
+pub use boxsh_syntax as syntax;
 pub use builder::Builder;
 pub use checkpoint::Checkpoint;
+pub use computer::{Answer, Computer, NoInput, Outcome, Streams};
 pub use error::Error;
 pub use event::{Event, Violation};
 pub use options::{Persistence, RunOptions};
@@ -50,155 +61,6 @@ pub use sandbox::Sandbox;
 pub use snapshot::Snapshot;
 #[cfg(unix)]
 pub use workspace::{Applied, ApplyOptions, PROTECTED, Refusal, WorkspaceMode};
-
-/// The host streams that a program is connected to.
-pub struct Streams {
-    /// Standard input.
-    pub input: Arc<dyn HostInput>,
-    /// Standard output.
-    pub output: Arc<dyn HostOutput>,
-    /// Standard error.
-    pub errors: Arc<dyn HostOutput>,
-}
-
-/// An input that is at its end from the start.
-pub struct NoInput;
-
-impl HostInput for NoInput {
-    fn read(&self, _: &mut [u8]) -> Result<usize> {
-        Ok(0)
-    }
-}
-
-/// What a script answered.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
-    /// What it wrote to standard output.
-    pub stdout: Vec<u8>,
-    /// What it wrote to standard error.
-    pub stderr: Vec<u8>,
-    /// Its status, and how the run ended.
-    pub outcome: Outcome,
-}
-
-/// How a program came to its end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Outcome {
-    /// Its status.
-    pub status: u8,
-    /// How the run ended: by itself, or at a limit.
-    pub end: End,
-}
-
-/// A booted session with every command in place.
-pub struct Computer {
-    kernel: Kernel,
-    identity: Arc<Identity>,
-}
-
-/// The registry of every program that boxsh has.
-pub fn programs() -> Registry {
-    let registry = Registry::of(&boxsh_commands::ALL);
-    boxsh_shell::register(&registry);
-    registry
-}
-
-/// The files that a session starts with: a Linux-like tree in which every program of boxsh is installed. It never
-/// changes, so it is made once for all sessions.
-///
-/// # Errors
-/// None that the built-in programs give rise to.
-pub fn base_image() -> Result<Image> {
-    static BASE: OnceLock<Image> = OnceLock::new();
-    if let Some(image) = BASE.get() {
-        return Ok(image.clone());
-    }
-    let image = Image::build(Arc::new(programs()), Arc::default(), &ImageOptions::default())?;
-    Ok(BASE.get_or_init(|| image).clone())
-}
-
-impl Computer {
-    /// Boots a session in memory, with the host's clock and randomness and nothing else of the host.
-    ///
-    /// # Errors
-    /// What the filesystem says if its limits leave no room for the base image.
-    #[cfg(not(target_family = "wasm"))]
-    pub fn boot(image: &Image, limits: &Limits) -> Result<Self> {
-        Self::boot_with(image, Clock::real(), Rng::host(), limits)
-    }
-
-    /// Boots a session in memory with this clock and this randomness: virtual and seeded ones make every run come out
-    /// the same.
-    ///
-    /// # Errors
-    /// As for [`Computer::boot`].
-    pub fn boot_with(image: &Image, clock: Clock, rng: Rng, limits: &Limits) -> Result<Self> {
-        let booted = image.boot(clock, Arc::new(rng), limits)?;
-        Ok(Self { kernel: Kernel::new(booted.options), identity: image.identity().clone() })
-    }
-
-    /// A stream that keeps what is written to it, up to the limit for standard output or standard error.
-    pub fn capture(&self, limit: Limit) -> Arc<Capture> {
-        self.kernel.capture(limit)
-    }
-
-    /// Runs the program that `arguments` name, found along the session's `PATH`, to its end and to that of all it has
-    /// left in the background.
-    ///
-    /// # Errors
-    /// `EMFILE` or `EAGAIN` if the limits leave no room for a process.
-    pub fn run(&self, arguments: Vec<Vec<u8>>, streams: Streams, limits: &Limits) -> Result<Outcome> {
-        let names: Vec<&[u8]> = arguments.iter().map(Vec::as_slice).collect();
-        let process = self.kernel.create_process(&names)?;
-        process.set_file(0, Arc::new(OpenFile::from_input(streams.input)))?;
-        process.set_file(1, Arc::new(OpenFile::from_output(streams.output)))?;
-        process.set_file(2, Arc::new(OpenFile::from_output(streams.errors)))?;
-        process.set_environment(self.environment());
-        process.chdir(self.identity.home.as_bytes())?;
-        let finished = self.kernel.run(process, limits, move |process: &Process| {
-            let environment = process.environment();
-            let status = process.execute_by_name(arguments, environment).unwrap_or(127);
-            // Its own streams are done with; what runs on in the background may hold copies and still write.
-            for fd in process.open_fds() {
-                // It was open a moment ago, and nobody else closes it.
-                let _ = process.close(fd);
-            }
-            // A kill or a limit ends the waiting, and shows in how the run ended.
-            let _ = process.wait_for_others();
-            status
-        });
-        let status = match finished.killed {
-            Some(signal) => 128 + signal.number(),
-            None => finished.value.unwrap_or(134),
-        };
-        Ok(Outcome { status, end: finished.end })
-    }
-
-    /// Runs a script with nothing on its standard input, and gives what it answered. Files stay for the next script; the
-    /// shell's own state does not.
-    ///
-    /// # Errors
-    /// As for [`Computer::run`].
-    pub fn run_script(&self, script: &[u8], limits: &Limits) -> Result<Answer> {
-        let (stdout, stderr) = (self.capture(Limit::Stdout), self.capture(Limit::Stderr));
-        let streams = Streams { input: Arc::new(NoInput), output: stdout.clone(), errors: stderr.clone() };
-        let arguments = vec![b"bash".to_vec(), b"-c".to_vec(), script.to_vec()];
-        let outcome = self.run(arguments, streams, limits)?;
-        Ok(Answer { stdout: stdout.take(), stderr: stderr.take(), outcome })
-    }
-
-    fn environment(&self) -> Environment {
-        let identity = &self.identity;
-        Environment::new([
-            ("HOME", identity.home.as_str()),
-            ("USER", identity.user.as_str()),
-            ("LOGNAME", identity.user.as_str()),
-            ("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"),
-            ("SHELL", "/bin/bash"),
-            ("LANG", "C.UTF-8"),
-        ])
-    }
-}
 
 /// Keeps the example of the README true.
 #[cfg(doctest)]

@@ -63,7 +63,6 @@ pub struct Usage {
 /// assert_eq!(result.files.created[0].to_absolute(), b"/home/agent/made");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[must_use = "a script that failed says so here only"]
 pub struct RunResult {
     /// What it wrote to standard output.
     pub stdout: Vec<u8>,

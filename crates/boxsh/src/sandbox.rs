@@ -252,7 +252,7 @@ impl Sandbox {
         }
         let text = |bytes: Vec<u8>| Str::from(bytes);
         let script = Script {
-            text: Str::new(script),
+            text: self.transformed(script),
             arguments: options.args.map(|arguments| {
                 (self.session.state.zero.clone(), arguments.into_iter().map(text).collect())
             }),
@@ -286,6 +286,16 @@ impl Sandbox {
             files: watch.changes(&self.kernel),
             order: Vec::new(),
         }
+    }
+
+    /// The script as the plugins leave it.
+    fn transformed(&self, script: &[u8]) -> Str {
+        if self.config.transforms.is_empty() {
+            return Str::new(script);
+        }
+        let Ok(mut tree) = boxsh_syntax::parse_script(script) else { return Str::new(script) };
+        self.config.transforms.iter().for_each(|transform| transform(&mut tree));
+        Str::from(boxsh_syntax::print_script(&tree))
     }
 
     /// Runs a script in the shell. Nothing that happens in there loses the shell: it waits on a seat outside of the run.

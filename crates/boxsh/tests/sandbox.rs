@@ -20,7 +20,7 @@ fn paths(list: &[boxsh::vfs::FsPathBuf]) -> Vec<String> {
 #[test]
 fn a_sandbox_can_be_sent_to_another_thread() {
     let mut sandbox = Sandbox::new();
-    sandbox.run("x=1; sleep 1000 & true").exit_code;
+    sandbox.run("x=1; sleep 1000 & true");
     let worker = std::thread::spawn(move || out(&mut sandbox, "echo $x; jobs -p | wc -l"));
     assert_eq!(worker.join().unwrap(), "1\n1\n");
 }
@@ -40,11 +40,11 @@ fn everything_that_bash_keeps_stays() {
 #[test]
 fn forks_do_not_notice_each_other() {
     let mut one = Sandbox::new();
-    one.run("echo base > f; x=base").exit_code;
+    one.run("echo base > f; x=base");
     let mut two = one.fork();
     let mut three = two.fork();
-    one.run("echo one > f; x=one; mkdir d").exit_code;
-    two.run("rm f; unset x").exit_code;
+    one.run("echo one > f; x=one; mkdir d");
+    two.run("rm f; unset x");
     assert_eq!(out(&mut one, "cat f; echo $x; ls"), "one\none\nd\nf\n");
     assert_eq!(out(&mut two, "ls; echo [$x]"), "[]\n");
     assert_eq!(out(&mut three, "cat f; echo $x"), "base\nbase\n");
@@ -53,9 +53,9 @@ fn forks_do_not_notice_each_other() {
 #[test]
 fn a_rollback_takes_everything_back_and_reset_to_the_start() {
     let mut sandbox = Sandbox::builder().file("/workspace/seed", "seed\n").build().unwrap();
-    sandbox.run("cd /workspace; echo 1 > f; x=1").exit_code;
+    sandbox.run("cd /workspace; echo 1 > f; x=1");
     let checkpoint = sandbox.checkpoint();
-    sandbox.run("echo 2 > f; x=2; rm seed; cd /; sleep 1000 &").exit_code;
+    sandbox.run("echo 2 > f; x=2; rm seed; cd /; sleep 1000 &");
     sandbox.rollback(&checkpoint);
     assert_eq!(
         out(&mut sandbox, "cat f seed; echo $x $PWD; pwd; jobs"),
@@ -68,7 +68,7 @@ fn a_rollback_takes_everything_back_and_reset_to_the_start() {
 #[test]
 fn what_stays_of_a_run_can_be_chosen() {
     let mut sandbox = Sandbox::builder().persistence(Persistence::Files).build().unwrap();
-    sandbox.run("x=1; cd /tmp; echo kept > /tmp/f").exit_code;
+    sandbox.run("x=1; cd /tmp; echo kept > /tmp/f");
     assert_eq!(out(&mut sandbox, "echo [$x] $PWD; cat /tmp/f"), "[] /home/agent\nkept\n");
     let nothing = RunOptions::new().persistence(Persistence::Nothing);
     assert_eq!(sandbox.run_with("rm /tmp/f; echo gone; ls /tmp", nothing).stdout_str(), "gone\n");
@@ -91,7 +91,7 @@ fn a_run_can_bring_its_own_environment() {
 #[test]
 fn the_result_says_what_happened() {
     let mut sandbox = Sandbox::new();
-    sandbox.run("mkdir d; echo a > d/old; echo b > d/gone").exit_code;
+    sandbox.run("mkdir d; echo a > d/old; echo b > d/gone");
     let result = sandbox
         .run("echo x >> d/old; rm d/gone; touch d/new; printf out; printf err >&2; printf more; exit 9");
     assert_eq!(paths(&result.files.created), ["/home/agent/d/new"]);
@@ -202,7 +202,7 @@ fn the_host_can_read_and_write_files() {
 #[test]
 fn trees_go_in_and_out_as_archives() {
     let mut one = Sandbox::new();
-    one.run("mkdir -p t/d; echo x > t/d/f; ln -s d/f t/l; chmod 700 t/d").exit_code;
+    one.run("mkdir -p t/d; echo x > t/d/f; ln -s d/f t/l; chmod 700 t/d");
     let mut bytes = Vec::new();
     one.download_tar("t", &mut bytes).unwrap();
     let mut two = Sandbox::new();
@@ -304,10 +304,10 @@ fn a_snapshot_holds_everything_and_comes_out_the_same() {
 #[test]
 fn a_damaged_snapshot_changes_nothing() {
     let mut one = Sandbox::new();
-    one.run("echo secret > f; x=1").exit_code;
+    one.run("echo secret > f; x=1");
     let bytes = one.snapshot().unwrap().to_bytes();
     let mut two = Sandbox::new();
-    two.run("y=kept").exit_code;
+    two.run("y=kept");
     for at in (0..bytes.len()).step_by(7) {
         let mut damaged = bytes.clone();
         damaged[at] ^= 1;
@@ -318,12 +318,12 @@ fn a_damaged_snapshot_changes_nothing() {
         .mount_overlay("/data", Arc::new(Memory::new(&MemoryOptions::default())))
         .build()
         .unwrap();
-    over.run("echo > /data/f").exit_code;
+    over.run("echo > /data/f");
     let error = two.restore(&over.snapshot().unwrap()).unwrap_err();
     assert_eq!(error.to_string(), "snapshot: there is nothing mounted on /data");
     let small = Limits::default().with(Limit::FsBytes, 1 << 19);
     let mut tiny = Sandbox::builder().limits(small).build().unwrap();
-    one.run("head -c 1M /dev/zero > big").exit_code;
+    one.run("head -c 1M /dev/zero > big");
     assert!(tiny.restore(&one.snapshot().unwrap()).is_err());
     assert_eq!(out(&mut tiny, "echo $x; ls"), "\n");
     assert_eq!(out(&mut two, "echo $y; ls"), "kept\n");

@@ -60,7 +60,7 @@ fn the_host_is_untouched_until_changes_are_applied() {
 fn the_difference_can_be_read_by_patch() {
     let dir = host();
     let mut sandbox = Sandbox::builder().workspace(dir.path()).build().unwrap();
-    sandbox.run("sed -i s/two/2/ a.txt; rm old; echo made > new; printf 'a\\0b' > bin").exit_code;
+    sandbox.run("sed -i s/two/2/ a.txt; rm old; echo made > new; printf 'a\\0b' > bin");
     let diff = String::from_utf8(sandbox.diff().unwrap()).unwrap();
     let expected = "--- a/a.txt\n+++ b/a.txt\n@@ -1,3 +1,3 @@\n one\n-two\n+2\n three\nBinary files /dev/null and b/bin differ\n--- /dev/null\n+++ b/new\n@@ -0,0 +1 @@\n+made\n--- a/old\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n";
     assert_eq!(diff, expected);
@@ -70,7 +70,7 @@ fn the_difference_can_be_read_by_patch() {
 fn changes_are_applied_but_for_what_is_filtered_or_protected() {
     let dir = host();
     let mut sandbox = Sandbox::builder().workspace(dir.path()).build().unwrap();
-    sandbox.run(EDIT).exit_code;
+    sandbox.run(EDIT);
     let applied =
         sandbox.apply(ApplyOptions::default(), |path| !path.as_bytes().starts_with(b"src")).unwrap();
     assert_eq!(texts(&applied.done), ["/old", "/a.txt", "/new", "/new/d", "/new/d/f", "/new/l"]);
@@ -90,7 +90,7 @@ fn changes_are_applied_but_for_what_is_filtered_or_protected() {
     let mode = fs::metadata(dir.path().join("src/lib.rs")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o755);
     assert!(sandbox.changes().unwrap().is_empty());
-    sandbox.run("echo again >> a.txt").exit_code;
+    sandbox.run("echo again >> a.txt");
     assert_eq!(
         texts(&sandbox.apply(ApplyOptions::default(), |_| true).unwrap().done),
         ["/a.txt"],
@@ -104,7 +104,7 @@ fn what_the_host_has_changed_meanwhile_is_not_overwritten() {
     // File systems have clocks of their own, which may be a tick behind.
     let past = std::time::SystemTime::now() - std::time::Duration::from_secs(60);
     let mut sandbox = Sandbox::builder().workspace(dir.path()).build().unwrap();
-    sandbox.run("echo session > a.txt; echo session > fresh").exit_code;
+    sandbox.run("echo session > a.txt; echo session > fresh");
     let future = past + std::time::Duration::from_secs(3600);
     fs::write(dir.path().join("a.txt"), "host\n").unwrap();
     fs::File::open(dir.path().join("a.txt")).unwrap().set_modified(future).unwrap();
@@ -123,9 +123,9 @@ fn a_link_of_the_sessions_cannot_lead_an_apply_out() {
     fs::write(outside.path().join("f"), "safe\n").unwrap();
     let mut sandbox = Sandbox::builder().workspace(dir.path()).build().unwrap();
     let script = format!("rm -r src; ln -s {} src; mkdir keep; echo evil > keep/f", outside.path().display());
-    sandbox.run(script).exit_code;
+    sandbox.run(script);
     sandbox.apply(ApplyOptions::default(), |_| true).unwrap();
-    sandbox.run("rm src; mkdir src; echo evil > src/f").exit_code;
+    sandbox.run("rm src; mkdir src; echo evil > src/f");
     let _ =
         sandbox.apply(ApplyOptions { overwrite_newer: true, ..ApplyOptions::default() }, |_| true).unwrap();
     assert_eq!(fs::read_to_string(outside.path().join("f")).unwrap(), "safe\n");
@@ -156,7 +156,7 @@ fn a_snapshot_holds_the_changes_of_a_workspace() {
     let dir = host();
     let build = || Sandbox::builder().workspace(dir.path()).build().unwrap();
     let mut one = build();
-    one.run(EDIT).exit_code;
+    one.run(EDIT);
     let bytes = one.snapshot().unwrap().to_bytes();
     let mut two = build();
     two.restore(&boxsh::Snapshot::from_bytes(&bytes).unwrap()).unwrap();

@@ -1,0 +1,39 @@
+//! What every session starts with: programs, files, environment.
+
+use std::sync::{Arc, OnceLock};
+
+use boxsh_kernel::vfs::Result;
+use boxsh_kernel::{Environment, Identity, Image, ImageOptions, Registry};
+
+/// The registry of every program that boxsh has.
+pub fn programs() -> Registry {
+    let registry = Registry::of(&boxsh_commands::ALL);
+    boxsh_shell::register(&registry);
+    registry
+}
+
+/// The files that a session starts with: a Linux-like tree in which every program of boxsh is installed. It never
+/// changes, so it is made once for all sessions.
+///
+/// # Errors
+/// None that the built-in programs give rise to.
+pub fn base_image() -> Result<Image> {
+    static BASE: OnceLock<Image> = OnceLock::new();
+    if let Some(image) = BASE.get() {
+        return Ok(image.clone());
+    }
+    let image = Image::build(Arc::new(programs()), Arc::default(), &ImageOptions::default())?;
+    Ok(BASE.get_or_init(|| image).clone())
+}
+
+/// The environment that a user's first shell finds.
+pub(crate) fn base_environment(identity: &Identity) -> Environment {
+    Environment::new([
+        ("HOME", identity.home.as_str()),
+        ("USER", identity.user.as_str()),
+        ("LOGNAME", identity.user.as_str()),
+        ("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"),
+        ("SHELL", "/bin/bash"),
+        ("LANG", "C.UTF-8"),
+    ])
+}

@@ -249,8 +249,7 @@ impl Builder {
     /// struct Doubled;
     /// impl Transformer for Doubled {
     ///     fn visit_simple(&mut self, command: &mut SimpleCommand) {
-    ///         let last = command.args.last().cloned();
-    ///         command.args.extend(last);
+    ///         command.args = command.args.iter().chain(command.args.last()).cloned().collect();
     ///         transform::walk_simple(self, command);
     ///     }
     /// }

@@ -62,7 +62,17 @@ pub use snapshot::Snapshot;
 #[cfg(unix)]
 pub use workspace::{Applied, ApplyOptions, PROTECTED, Refusal, WorkspaceMode};
 
-/// Keeps the example of the README true.
+/// Keeps the examples of the README and the guides true.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
+mod guides {
+    #[doc = include_str!("../../../README.md")]
+    struct Readme;
+    #[doc = include_str!("../../../docs/embedding.md")]
+    struct Embedding;
+    #[doc = include_str!("../../../docs/limits.md")]
+    struct Limits;
+    #[doc = include_str!("../../../docs/filesystem.md")]
+    struct Filesystem;
+    #[doc = include_str!("../../../docs/extension.md")]
+    struct Extension;
+}

@@ -303,6 +303,9 @@ impl Shell<'_> {
                 Some(undo) => {
                     drop(undo);
                     let status = self.become_program(found, words, environment);
+                    if !self.substituted.is_empty() {
+                        self.close_everything();
+                    }
                     Ok(self.set_status(status))
                 }
                 None => Ok(self.set_status(1)),
@@ -322,6 +325,15 @@ impl Shell<'_> {
         }
         self.after_child(status)?;
         Ok(self.set_status(status.code()))
+    }
+
+    /// Closes what a program in the shell's own place has left open, as its end does elsewhere: what reads from it in a
+    /// process substitution waits for that.
+    fn close_everything(&self) {
+        for fd in self.process.open_fds() {
+            // It was open a moment ago.
+            let _ = self.process.close(fd);
+        }
     }
 
     /// Runs a program that has been looked for already, in a child.

@@ -578,3 +578,7 @@ l
 ./[x]
 ./[x]
 --- stderr
+
+=== output that cannot be written
+find . >/dev/full; echo $?
+--- stderr

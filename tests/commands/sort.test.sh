@@ -870,3 +870,7 @@ for ((i = 0; i < 20000; i++)); do echo "$((i * 31 % 7))x$((i % 2))"; done | sort
    1428 5x1
    1429 6x0
    1428 6x1
+
+=== output that cannot be written
+sort /etc/passwd >/dev/full; echo $?; seq 10000 | sort >/dev/full; echo $?; seq 3 | sort -o /dev/full; echo $?
+--- stderr

@@ -104,3 +104,7 @@ printf '\0\377\n' | tee f | od -c; cmp f <(printf '\0\377\n')
 0000000  \0 377  \n
 0000003
 --- stderr
+
+=== a process that reads a copy is waited for in a pipeline too
+{ seq 5 | tee >(wc -l >&2) | cat; } 2>&1 | sort
+echo x | cat > >(tr x y >&2) 2>&1 | cat

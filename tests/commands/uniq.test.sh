@@ -226,3 +226,7 @@ seq 100000 | sed 's/.$//' | uniq -c | md5sum; seq 100000 | uniq | md5sum
 a89cc87f407b9449be2e8274330a9f24  -
 dea9193b768319cbb4ff1a137ac03113  -
 --- stderr
+
+=== a file that cannot be written
+seq 9 | uniq - /dev/full; echo $?
+--- stderr

@@ -1,6 +1,8 @@
 //! Going through a tree of directories, without recursion and however deep it is.
 
-use boxsh_kernel::vfs::{DirEntry, FileKind, Metadata};
+use std::sync::Arc;
+
+use boxsh_kernel::vfs::{DirEntry, FileKind, FsPathBuf, Metadata};
 use boxsh_kernel::{Errno, Follow, Process};
 
 /// When the path below the current directory gets longer than this, the walk moves the current directory along, so
@@ -79,8 +81,8 @@ struct Level {
     path_len: usize,
     /// Where the access part of the path began before this directory was entered.
     outer_reach: usize,
-    /// How to get back from this directory to the current directory that was left for it.
-    way_back: Option<Vec<u8>>,
+    /// The current directory that was left for this one.
+    way_back: Option<Arc<FsPathBuf>>,
     kind: FileKind,
     metadata: Option<Metadata>,
 }
@@ -240,7 +242,7 @@ impl<'p> Walk<'p> {
         Ok(None)
     }
 
-    fn move_along(&mut self, directory: &Node) -> Result<Option<Vec<u8>>, Errno> {
+    fn move_along(&mut self, directory: &Node) -> Result<Option<Arc<FsPathBuf>>, Errno> {
         let here = self.process.cwd();
         match self.process.chdir(directory.access()) {
             Ok(()) => {}
@@ -249,20 +251,14 @@ impl<'p> Walk<'p> {
             Err(_) => return Ok(None),
         }
         self.reach = directory.path.len() + 1;
-        let absolute = here.to_absolute();
-        if absolute.len() < LONGEST_REACH {
-            return Ok(Some(absolute));
-        }
-        let names =
-            directory.access().split(|&byte| byte == b'/').filter(|name| !matches!(*name, b"" | b"."));
-        Ok(Some(b"../".repeat(names.count())))
+        Ok(Some(here))
     }
 
     fn leave(&mut self) -> Result<Node, Errno> {
         // The caller has just looked at the top of the stack.
         let Some(level) = self.stack.pop() else { return Err(Errno::EIO) };
         if let Some(way) = &level.way_back {
-            self.process.chdir(way)?;
+            self.process.chdir_back(way)?;
         }
         self.reach = level.outer_reach;
         Ok(Node {
@@ -281,7 +277,7 @@ impl Drop for Walk<'_> {
         // A walk that is given up half-way leaves the current directory where it began.
         while let Some(level) = self.stack.pop() {
             if let Some(way) = &level.way_back {
-                let _ = self.process.chdir(way);
+                let _ = self.process.chdir_back(way);
             }
         }
     }

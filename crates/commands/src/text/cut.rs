@@ -45,6 +45,16 @@ struct Options {
     line_end: u8,
 }
 
+/// How far in a line the bytes have come.
+#[derive(Default)]
+struct Place {
+    seen: u64,
+    /// The span that is next or under way.
+    span: usize,
+    /// Whether any span has begun.
+    any: bool,
+}
+
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let options = Options::from_flags(context, &parsed)?;
@@ -122,6 +132,9 @@ impl Options {
         if self.by_fields && self.delimiter == self.line_end {
             return self.cut_lines_as_fields(context, records);
         }
+        if !self.by_fields {
+            return self.cut_positions(context, records);
+        }
         let mut out = Vec::new();
         while let Some(block) = records.next_block()? {
             out.clear();
@@ -132,31 +145,61 @@ impl Options {
                 }
                 let line = &block[start..end];
                 start = end + 1;
-                match self.by_fields {
-                    true => self.cut_fields(line, &mut out),
-                    false => self.cut_bytes(line, &mut out),
-                }
+                self.cut_fields(line, &mut out);
             }
             context.out.write(&out)?;
         }
         Ok(())
     }
 
-    fn cut_bytes(&self, line: &[u8], out: &mut Vec<u8>) {
-        let mut any = false;
-        for &(first, last) in &self.spans {
-            let first = usize::try_from(first - 1).unwrap_or(usize::MAX);
-            let Some(rest) = line.get(first..).filter(|rest| !rest.is_empty()) else { break };
-            if let Some(delimiter) = &self.output_delimiter
-                && any
-            {
-                out.extend_from_slice(delimiter);
+    /// Bytes by their places need no whole lines, however long those are.
+    fn cut_positions(&self, context: &mut Context<'_>, records: &mut Records<'_>) -> Result<(), Failure> {
+        let mut out = Vec::new();
+        let mut place = Place::default();
+        while let Some(piece) = records.next_piece()? {
+            out.clear();
+            let mut start = 0;
+            for end in memchr::memchr_iter(self.line_end, piece) {
+                self.cut_part(&piece[start..end], &mut place, &mut out);
+                out.push(self.line_end);
+                place = Place::default();
+                start = end + 1;
             }
-            any = true;
-            let length = usize::try_from(last).unwrap_or(usize::MAX).saturating_sub(first);
-            out.extend_from_slice(&rest[..length.min(rest.len())]);
+            if start < piece.len() {
+                self.cut_part(&piece[start..], &mut place, &mut out);
+            }
+            context.out.write(&out)?;
         }
-        out.push(self.line_end);
+        if place.seen > 0 {
+            context.out.write_byte(self.line_end)?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn cut_part(&self, part: &[u8], place: &mut Place, out: &mut Vec<u8>) {
+        let end = place.seen + part.len() as u64;
+        while let Some(&(first, last)) = self.spans.get(place.span) {
+            if first > end {
+                break;
+            }
+            if first > place.seen {
+                if let Some(delimiter) = &self.output_delimiter
+                    && place.any
+                {
+                    out.extend_from_slice(delimiter);
+                }
+                place.any = true;
+            }
+            let from = (first - 1).saturating_sub(place.seen) as usize;
+            let to = (last.min(end) - place.seen) as usize;
+            out.extend_from_slice(&part[from..to]);
+            if last > end {
+                break;
+            }
+            place.span += 1;
+        }
+        place.seen = end;
     }
 
     fn cut_fields(&self, line: &[u8], out: &mut Vec<u8>) {

@@ -144,23 +144,28 @@ fn paste_serial(
     let input = context.open_input(name)?;
     let mut records = Records::new(context.process, input, line_end);
     let mut delimiters = delimiters.iter().cycle();
-    let mut is_first = true;
+    // The end of a line becomes a delimiter only when another line follows.
+    let mut has_ended = false;
     let mut failed = None;
     loop {
-        match records.next() {
-            Ok(Some(text)) => {
-                if !std::mem::take(&mut is_first)
-                    && let Some(Some(delimiter)) = delimiters.next()
-                {
-                    context.out.write_byte(*delimiter)?;
-                }
-                context.out.write(text)?;
-            }
+        let mut rest = match records.next_piece() {
+            Ok(Some(piece)) => piece,
             Ok(None) => break,
             Err(error) => {
                 failed = Some(error);
                 break;
             }
+        };
+        while !rest.is_empty() {
+            if std::mem::take(&mut has_ended)
+                && let Some(Some(delimiter)) = delimiters.next()
+            {
+                context.out.write_byte(*delimiter)?;
+            }
+            let end = memchr::memchr(line_end, rest);
+            context.out.write(&rest[..end.unwrap_or(rest.len())])?;
+            has_ended = end.is_some();
+            rest = end.map_or(&[], |end| &rest[end + 1..]);
         }
     }
     context.out.write_byte(line_end)?;

@@ -107,6 +107,19 @@ impl<'p> Records<'p> {
         }
     }
 
+    /// Whatever is at hand, whether records are whole in it or not; for what can do with any length of them.
+    ///
+    /// # Errors
+    /// As for [`Records::next`].
+    pub(super) fn next_piece(&mut self) -> Result<Option<&[u8]>, Errno> {
+        while self.start == self.end && !self.ended {
+            self.refill()?;
+        }
+        let range = self.start..self.end;
+        self.start = self.end;
+        Ok((!range.is_empty()).then(|| &self.buffer[range]))
+    }
+
     /// Moves what is left to the front and reads more behind it.
     fn refill(&mut self) -> Result<(), Errno> {
         self.process.tick()?;

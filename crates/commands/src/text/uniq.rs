@@ -77,6 +77,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     } else {
         options.count(&mut records, out)
     };
+    let filtered = filtered.and_then(|()| out.flush());
     match filtered {
         Err(Failure::Errno(error)) if error != boxsh_kernel::Errno::Killed => {
             let name = message::name_in_sentence(context, name);

@@ -67,6 +67,20 @@ impl Process {
     pub fn chdir(&self, path: &[u8]) -> Result<()> {
         self.attend()?;
         let resolved = self.resolve_directory(path)?;
+        self.enter_directory(resolved)
+    }
+
+    /// Makes a directory current that [`Process::cwd`] once gave. Unlike a path in a call, it may be of any length.
+    ///
+    /// # Errors
+    /// As for [`Process::chdir`].
+    pub fn chdir_back(&self, directory: &FsPathBuf) -> Result<()> {
+        self.attend()?;
+        let resolved = self.resolve_again(directory)?;
+        self.enter_directory(resolved)
+    }
+
+    fn enter_directory(&self, resolved: Resolved) -> Result<()> {
         let metadata = resolved.metadata()?;
         if !metadata.is_dir() {
             return Err(Errno::ENOTDIR);

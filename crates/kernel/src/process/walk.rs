@@ -92,6 +92,11 @@ impl Process {
         }
         walker.walk(path.to_vec(), follow)
     }
+
+    /// Finds a directory again that was found before, however long its path is.
+    pub(crate) fn resolve_again(&self, path: &FsPathBuf) -> Result<Resolved> {
+        Walker { process: self, links: 0, here: path.clone() }.walk(Vec::new(), Follow::Yes)
+    }
 }
 
 struct Walker<'a> {

@@ -135,7 +135,11 @@ impl<'p> Edited<'p> {
     /// Why that cannot be done.
     pub(super) fn finish(mut self, suffix: &[u8]) -> Result<(), Failure> {
         let Some(mut sink) = self.sink.take() else { return Ok(()) };
-        sink.flush()?;
+        if let Err(failure) = sink.flush() {
+            // What is not whole goes the way of what was given up.
+            self.sink = Some(sink);
+            return Err(failure);
+        }
         let fd = sink.output.fd();
         drop(sink);
         self.process.close(fd)?;

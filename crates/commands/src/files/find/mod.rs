@@ -33,6 +33,17 @@ pub(crate) static SPEC: Spec = Spec {
 };
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
+    let found = search(context).and_then(|exit| context.out.flush().map(|()| exit));
+    match found {
+        Err(Failure::Write(error)) if error != Errno::Killed => {
+            let name = message::quote(context, b"standard output");
+            Err(Failure::new(format!("{name}: {error}\nfind: write error")))
+        }
+        other => other,
+    }
+}
+
+fn search(context: &mut Context<'_>) -> CommandResult {
     let arguments = context.arguments().to_vec();
     let (links, used) = read_leading(context, &arguments)?;
     let starts =

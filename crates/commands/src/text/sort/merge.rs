@@ -6,8 +6,9 @@ use boxsh_kernel::{Context, Errno, Failure, Input, Output, Process};
 
 use super::options::Options;
 use super::order::{Mark, Order};
-use super::over_file;
 use super::reader::Line;
+use super::{fail, over_file};
+use crate::message;
 use crate::text::record::Records;
 
 /// Files that are merged at once; more are sorted.
@@ -105,6 +106,7 @@ pub(super) fn merge<'p>(
     output: Option<&mut Output<'p>>,
 ) -> Result<(), Failure> {
     let process = context.process;
+    let mut written = 0;
     let mut sink = Sink { options, last: None, buffer: Vec::with_capacity(PIECE) };
     let mut heap: Vec<u32> =
         (0..sources.len() as u32).filter(|&at| !sources[at as usize].is_at_end()).collect();
@@ -125,7 +127,9 @@ pub(super) fn merge<'p>(
         sink.push(text, mark);
         if sink.buffer.len() >= PIECE {
             process.tick()?;
-            out.write(context, &sink.buffer)?;
+            written += sink.buffer.len();
+            out.write(context, &sink.buffer)
+                .map_err(|failure| write_failed(context, options, written, failure))?;
             sink.buffer.clear();
         }
         if let Err(error) = source.advance(options) {
@@ -137,8 +141,26 @@ pub(super) fn merge<'p>(
         }
         sift_down(&mut heap, 0, |a, b| before(&sources, a, b));
     }
-    out.write(context, &sink.buffer)?;
-    out.flush(context)
+    written += sink.buffer.len();
+    out.write(context, &sink.buffer)
+        .and_then(|()| out.flush(context))
+        .map_err(|failure| write_failed(context, options, written, failure))
+}
+
+/// Says that the output does not take what was written to it so far.
+fn write_failed(context: &Context<'_>, options: &Options, written: usize, failure: Failure) -> Failure {
+    /// So much is gathered before anything is written, and the call that fails is then another one.
+    const GATHERED: usize = 4096;
+    let error = match failure {
+        Failure::Write(error) if error != Errno::Killed => error,
+        other => return other,
+    };
+    let what = if written <= GATHERED { "fflush" } else { "write" };
+    let name = match &options.output {
+        Some(name) => message::name(context, name),
+        None => "'standard output'".to_owned(),
+    };
+    fail(format!("{what} failed: {name}: {error}\nsort: write error"))
 }
 
 const PIECE: usize = 64 << 10;

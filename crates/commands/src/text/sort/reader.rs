@@ -76,7 +76,8 @@ impl<'p, 'o> Chunks<'p, 'o> {
             }
             line_start = self.find_lines(line_start, searched);
             self.hold()?;
-            if self.arena.len() >= self.options.buffer && !self.lines.is_empty() {
+            let used = self.arena.len() + self.lines.len() * size_of::<Line>();
+            if used >= self.options.buffer && !self.lines.is_empty() {
                 line_start = self.put_aside(context, line_start)?;
             }
             if u32::try_from(self.arena.len() + PIECE).is_err() {

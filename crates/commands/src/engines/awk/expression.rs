@@ -110,8 +110,13 @@ impl Parser<'_> {
             if power == power::PIPE && !self.is_getline_next()? {
                 return Ok(left);
             }
+            // The parts of a concatenation lie side by side.
+            let goes_on = power == power::CONCAT && matches!(left, Expr::Concat(_));
             left = self.infix(left, right, greater)?;
-            self.grow(height)?;
+            match goes_on {
+                true => self.height = self.height.max(height),
+                false => self.grow(height)?,
+            }
         }
     }
 

@@ -401,8 +401,8 @@ cpio: Removing leading `/' from member names
 
 === a link that leads out is made at the end
 mkdir x t; cd x; ln -s ../t up; echo up | cpio -o -H newc --quiet > a; mkdir dir; rm up; mkdir up; echo bad > up/pwn; echo up/pwn | cpio -o -H newc --quiet -A -F a; rm -r up; cpio -id --quiet --no-absolute-filenames < a 2>/dev/null; ls -A ../t
+--- differs: nothing is written through a link of the archive
 --- stdout
-pwn
 --- stderr
 
 === FIFOs

@@ -97,7 +97,7 @@ pub(super) fn dos_time(time: Timestamp, zone: &Zone) -> u32 {
         return 1 << 21 | 1 << 16;
     }
     let date = ((civil.year - 1980) << 9 | civil.month << 5 | civil.day) as u32;
-    let clock = (civil.hour << 11 | civil.minute << 5 | (civil.second + 1) / 2) as u32;
+    let clock = (civil.hour << 11 | civil.minute << 5 | ((civil.second + 1) / 2)) as u32;
     date << 16 | clock
 }
 

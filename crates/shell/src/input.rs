@@ -150,7 +150,8 @@ impl Shell<'_> {
                 continue;
             }
             self.reap_if_children()?;
-            if on_discard == OnDiscard::GoOn && self.state.invocation.command_string {
+            // A session's shell stays after the last command of a script.
+            if on_discard == OnDiscard::GoOn && self.state.invocation.text.is_some() {
                 let is_last = text[parser.position()..].trim_ascii().is_empty();
                 self.last_of_string = is_last.then(|| last_command(&command.list)).flatten();
             }

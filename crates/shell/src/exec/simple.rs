@@ -384,9 +384,6 @@ impl Shell<'_> {
                 Some(undo) => {
                     drop(undo);
                     let status = self.become_program(found, words, environment);
-                    if !self.substituted.is_empty() {
-                        self.close_everything();
-                    }
                     Ok(self.set_status(status))
                 }
                 None => Ok(self.set_status(1)),
@@ -413,15 +410,6 @@ impl Shell<'_> {
     fn is_final(&self, command: &Arc<Command>, tail: Tail) -> bool {
         let is_last = self.last_of_string.as_ref().is_some_and(|last| Arc::ptr_eq(last, command));
         (tail == Tail::Yes || is_last) && command.redirects.is_empty() && self.state.traps.is_empty()
-    }
-
-    /// Closes what a program in the shell's own place has left open, as its end does elsewhere: what reads from it in a
-    /// process substitution waits for that.
-    fn close_everything(&self) {
-        for fd in self.process.open_fds() {
-            // It was open a moment ago.
-            let _ = self.process.close(fd);
-        }
     }
 
     /// Runs a program that has been looked for already, in a child.

@@ -16,6 +16,8 @@
 //! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath. [`Computer`] runs single programs over streams of the
 //! host, for command lines.
 
+#[cfg(feature = "tokio")]
+mod asynchronous;
 #[cfg(not(target_family = "wasm"))]
 mod background;
 mod base;

@@ -83,3 +83,16 @@ fn a_run_in_the_background_can_be_watched_and_cancelled() {
     );
     assert_eq!(sandbox.run("echo fine").stdout_str(), "fine\n");
 }
+
+#[cfg(feature = "tokio")]
+#[test]
+fn sandboxes_work_on_an_async_runtime() {
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    runtime.block_on(async {
+        let pool = Pool::new(&template(), 0..=1, Duration::from_secs(60));
+        let mut loan = pool.acquire_async().await.unwrap();
+        assert_eq!(loan.run("f").stdout_str(), "function\n");
+        let (mut sandbox, result) = template().run_async("x=async; echo $x", RunOptions::new()).await;
+        assert_eq!((result.stdout_str(), sandbox.run("echo $x").stdout_str()), ("async\n".into(), "async\n".into()));
+    });
+}

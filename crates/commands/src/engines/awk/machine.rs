@@ -7,7 +7,7 @@ use boxsh_format::Charset;
 use boxsh_kernel::{Context, Environment, Errno, Failure, Limit};
 
 use super::arithmetic;
-use super::array::{Array, Key, Seed};
+use super::array::Seed;
 use super::ast::{BinaryOp, Comparison, Slot};
 use super::input::MainInput;
 use super::meter::Meter;
@@ -24,9 +24,6 @@ use super::value::{NumberFormat, Value};
 
 /// How many calls may be open at one time.
 const MAX_CALLS: usize = 200_000;
-
-/// How deep arrays may lie in arrays: they are dropped one inside the other.
-const MAX_ARRAYS: u16 = 500;
 
 /// Why a program stops before its end.
 pub(super) enum Halt {
@@ -605,136 +602,6 @@ impl<'c, 'p> Machine<'c, 'p> {
             Slot::Global(at) => &mut self.globals[at as usize],
             Slot::Local(at) => &mut self.stack[self.base + at as usize],
         }
-    }
-
-    /// The array in a variable, made if there is nothing yet.
-    #[inline]
-    pub(super) fn array_in(&mut self, slot: Slot) -> Run<Rc<Array>> {
-        if let Value::Array(array) = self.slot(slot) {
-            return Ok(array.clone());
-        }
-        if !matches!(self.slot(slot), Value::Unset) {
-            let kind = if matches!(slot, Slot::Local(_)) { "scalar parameter" } else { "scalar" };
-            return fatal(format!("attempt to use {kind} `{}' as an array", self.name_of(slot)));
-        }
-        let array = Rc::new(Array::new(self.seed, 0));
-        *self.slot_mut(slot) = Value::Array(array.clone());
-        Ok(array)
-    }
-
-    /// The array that an operation is about.
-    #[inline]
-    pub(super) fn array(&mut self, from: ArrayFrom) -> Run<Rc<Array>> {
-        match from {
-            ArrayFrom::Slot(slot) => self.array_in(slot),
-            ArrayFrom::Stack => match self.pop() {
-                Value::Array(array) => Ok(array),
-                _ => fatal("attempt to use a scalar value as array"),
-            },
-        }
-    }
-
-    /// Calls `work` with the key that a value is.
-    #[inline]
-    pub(super) fn with_key<T>(&self, value: &Value, work: impl FnOnce(Key<'_>) -> T) -> T {
-        match value {
-            Value::Num(number) => match number::as_integer(*number) {
-                Some(integer) => work(Key::Int(integer)),
-                None => {
-                    let mut text = Vec::new();
-                    self.settings.convfmt.push(*number, &mut text);
-                    work(Key::of(&text))
-                }
-            },
-            other => work(Key::of(other.as_bytes().unwrap_or_default())),
-        }
-    }
-
-    fn element(&mut self, from: ArrayFrom) -> Run<()> {
-        let key = self.pop();
-        let array = self.array(from)?;
-        let (value, made) = self.with_key(&key, |key| {
-            let mut table = array.borrow_mut();
-            let (value, made) = table.get_or_make(key);
-            (value.clone(), made)
-        });
-        if made {
-            self.meter.note(96 + key.heap_size());
-        }
-        if matches!(value, Value::Array(_)) {
-            return self.element_as_scalar(from, &key);
-        }
-        self.stack.push(value);
-        Ok(())
-    }
-
-    /// The name of an element, as far as it is known.
-    fn element_name(&self, from: ArrayFrom, key: &Value) -> String {
-        let array = match from {
-            ArrayFrom::Slot(slot) => self.name_of(slot),
-            ArrayFrom::Stack => String::new(),
-        };
-        let mut scratch = Vec::new();
-        let shown = String::from_utf8_lossy(key.bytes_or(&self.settings.convfmt, &mut scratch)).into_owned();
-        format!("{array}[\"{shown}\"]")
-    }
-
-    #[cold]
-    pub(super) fn element_as_scalar<T>(&self, from: ArrayFrom, key: &Value) -> Run<T> {
-        fatal(format!("attempt to use array `{}' in a scalar context", self.element_name(from, key)))
-    }
-
-    fn raw_element(&mut self, from: ArrayFrom) -> Run<()> {
-        let key = self.pop();
-        let array = self.array(from)?;
-        let value = self.with_key(&key, |key| array.borrow_mut().get_or_make(key).0.clone());
-        self.meter.note(64);
-        self.stack.push(value);
-        Ok(())
-    }
-
-    /// The array in an element, made if there is nothing yet.
-    fn inner_array(&mut self, from: ArrayFrom) -> Run<()> {
-        let key = self.stack.last().cloned().unwrap_or_default();
-        self.array_argument(from)?;
-        match self.stack.last() {
-            Some(Value::Array(_)) => Ok(()),
-            _ => fatal(format!("attempt to use scalar `{}' as an array", self.element_name(from, &key))),
-        }
-    }
-
-    fn array_argument(&mut self, from: ArrayFrom) -> Run<()> {
-        let key = self.pop();
-        let array = self.array(from)?;
-        if array.depth >= MAX_ARRAYS {
-            return fatal("arrays are nested too deeply");
-        }
-        let value = self.with_key(&key, |key| {
-            let mut table = array.borrow_mut();
-            let (value, made) = table.get_or_make(key);
-            if made || matches!(value, Value::Unset) {
-                *value = Value::Array(Rc::new(array.make_inner()));
-            }
-            value.clone()
-        });
-        self.meter.note(160);
-        self.stack.push(value);
-        Ok(())
-    }
-
-    fn join_keys(&mut self, count: usize) -> Run<()> {
-        let first = self.stack.len() - count;
-        let mut joined = Vec::new();
-        for (at, part) in self.stack[first..].iter().enumerate() {
-            if at > 0 {
-                joined.extend_from_slice(&self.settings.subsep);
-            }
-            part.push_text(&self.settings.convfmt, &mut joined);
-            self.check_length(joined.len())?;
-        }
-        self.stack.truncate(first);
-        self.push_vec(joined);
-        Ok(())
     }
 
     /// A field as a value; 0 is the whole record.

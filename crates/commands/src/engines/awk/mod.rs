@@ -12,6 +12,7 @@ mod builtin;
 mod compile_expression;
 mod compiler;
 mod diagnostic;
+mod elements;
 mod expression;
 mod format;
 mod functions;
@@ -31,6 +32,7 @@ mod record;
 mod source;
 mod special;
 mod split;
+mod statement;
 mod streams;
 mod substitution;
 #[cfg(test)]

@@ -328,6 +328,7 @@ impl Builder {
     ///
     /// # Errors
     /// [`Error::Option`] for an option that makes no sense, with its name.
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host changes other options"))]
     pub fn build(mut self) -> Result<Sandbox, Error> {
         let identity = Arc::new(self.checked_identity()?);
         #[cfg(unix)]

@@ -67,8 +67,7 @@ static PLAIN: OnceLock<(Arc<Config>, Arc<Checkpoint>)> = OnceLock::new();
 
 impl Sandbox {
     /// A sandbox that needs no configuration: files in memory with the layout of a Linux machine, the user `agent`, no
-    /// network, nothing of the host but its clock and its randomness.
-    #[cfg(not(target_family = "wasm"))]
+    /// network, nothing of the host but its clock and its randomness. (A target without a clock has a virtual one.)
     pub fn new() -> Self {
         let (config, start) = PLAIN.get_or_init(|| {
             let sandbox = Self::builder().build().expect("the default options are sound");

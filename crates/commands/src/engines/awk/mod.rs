@@ -91,7 +91,9 @@ const AWK: Spec = Spec {
         Flag::new('i', "include", "load this library before the program").value("includefile"),
         Flag::new('I', "trace", "show the operations as they run").unsupported("there is no trace"),
         Flag::new('l', "load", "load an extension").value("library").unsupported("there are no extensions"),
-        Flag::new('L', "lint", "warn of what is not portable").optional("fatal|invalid|no-ext"),
+        Flag::new('L', "lint", "warn of what is not portable")
+            .optional("fatal|invalid|no-ext")
+            .unsupported("programs are not checked for portability"),
         Flag::new('M', "bignum", "compute with numbers of any size").unsupported("numbers are doubles"),
         Flag::new('N', "use-lc-numeric", "use the locale's decimal point, which is a point"),
         Flag::new('n', "non-decimal-data", "read octal and hexadecimal numbers in data")
@@ -107,7 +109,8 @@ const AWK: Spec = Spec {
         Flag::new('r', "re-interval", "no effect: intervals are always known"),
         Flag::new('s', "no-optimize", "no effect: programs always are optimised"),
         Flag::new('S', "sandbox", "refuse to start commands and to write to files"),
-        Flag::new('t', "lint-old", "warn of what old versions did not know"),
+        Flag::new('t', "lint-old", "warn of what old versions did not know")
+            .unsupported("programs are not checked for portability"),
         Flag::new('V', "version", "output version information and exit"),
     ],
     notes: "An operand of the form var=value assigns to a variable when its turn comes. With no FILE, or for -, read \

@@ -183,15 +183,41 @@ impl Shell<'_> {
     /// The rest of a script after history expansion in its first command; `None` if nothing has changed.
     fn expand_next_line(&mut self, rest: &[u8]) -> Run<Option<Vec<u8>>> {
         let expands = self.has(Opt::HistExpand) && self.has(Opt::History);
-        if !expands || self.state.invocation.interactive || rest.is_empty() {
+        if !expands || self.state.invocation.interactive {
             return Ok(None);
         }
+        let first_line = self.state.numbers.line;
+        // Lines that are not to be run leave their ends, so that lines are still counted.
+        let mut text = Vec::new();
+        let mut at = 0;
+        let mut is_same = true;
+        loop {
+            let blank = rest[at..].iter().take_while(|&&byte| byte == b'\n').count();
+            text.extend_from_slice(&rest[at..at + blank]);
+            at += blank;
+            if at == rest.len() {
+                return Ok((!is_same).then_some(text));
+            }
+            self.state.numbers.line = first_line + text.len() as u32;
+            let (expanded, length) = self.expand_first_command(&rest[at..])?;
+            let source = &rest[at..at + length];
+            at += length;
+            if let Some(expanded) = expanded {
+                is_same &= expanded == source;
+                text.extend_from_slice(&expanded);
+                text.extend_from_slice(&rest[at..]);
+                return Ok((!is_same).then_some(text));
+            }
+            is_same = false;
+        }
+    }
+
+    /// The first command of a text after history expansion, line by line, and how much of the text it was; `None` if it is
+    /// not to be run. The body of a here-document is not expanded.
+    fn expand_first_command(&mut self, rest: &[u8]) -> Run<(Option<Vec<u8>>, usize)> {
         let line_end = |from: usize| memchr::memchr(b'\n', &rest[from..]).map_or(rest.len(), |at| from + at);
         let mut end = line_end(0);
-        let Some(mut text) = self.expand_typed(rest[..end].to_vec())? else {
-            return Ok(Some(rest[end..].to_vec()));
-        };
-        // A command of several lines is expanded line by line; the body of a here-document is not.
+        let Some(mut text) = self.expand_typed(rest[..end].to_vec())? else { return Ok((None, end)) };
         while end < rest.len() && memchr::memmem::find(&text, b"<<").is_none() {
             text.push(b'\n');
             if !self.is_incomplete(&text) {
@@ -202,14 +228,10 @@ impl Shell<'_> {
             end = line_end(start);
             match self.expand_typed(rest[start..end].to_vec())? {
                 Some(line) => text.extend_from_slice(&line),
-                None => return Ok(Some(rest[end..].to_vec())),
+                None => return Ok((None, end)),
             }
         }
-        if text == rest[..end] {
-            return Ok(None);
-        }
-        text.extend_from_slice(&rest[end..]);
-        Ok(Some(text))
+        Ok((Some(text), end))
     }
 
     /// Whether lines go into the history; those of `bash -i -c` do not.

@@ -84,6 +84,10 @@ pub(crate) fn return_(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 fn loop_levels(shell: &mut Shell<'_>, words: &[Str]) -> Run<Result<u32, u8>> {
     let words = skip_dashes(words);
     let name = String::from_utf8_lossy(&words[0]).into_owned();
+    if shell.state.calls.loops == 0 {
+        shell.error(format_args!("{name}: only meaningful in a `for', `while', or `until' loop"))?;
+        return Ok(Err(0));
+    }
     let levels = match words.get(1) {
         None => 1,
         Some(text) => match parse_integer(text) {
@@ -104,10 +108,6 @@ fn loop_levels(shell: &mut Shell<'_>, words: &[Str]) -> Run<Result<u32, u8>> {
             Some(number) => number,
         },
     };
-    if shell.state.calls.loops == 0 {
-        shell.error(format_args!("{name}: only meaningful in a `for', `while', or `until' loop"))?;
-        return Ok(Err(0));
-    }
     Ok(Ok(levels.min(shell.state.calls.loops.into()) as u32))
 }
 

@@ -581,4 +581,8 @@ l
 
 === output that cannot be written
 find . >/dev/full; echo $?
+--- stdout
+1
 --- stderr
+find: ‘standard output’: No space left on device
+find: write error

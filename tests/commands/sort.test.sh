@@ -871,6 +871,16 @@ for ((i = 0; i < 20000; i++)); do echo "$((i * 31 % 7))x$((i % 2))"; done | sort
    1429 6x0
    1428 6x1
 
-=== output that cannot be written
+=== output that cannot be written, in both ways
 sort /etc/passwd >/dev/full; echo $?; seq 10000 | sort >/dev/full; echo $?; seq 3 | sort -o /dev/full; echo $?
+--- stdout
+2
+2
+2
 --- stderr
+sort: fflush failed: 'standard output': No space left on device
+sort: write error
+sort: write failed: 'standard output': No space left on device
+sort: write error
+sort: fflush failed: /dev/full: No space left on device
+sort: write error

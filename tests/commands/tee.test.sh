@@ -108,3 +108,10 @@ printf '\0\377\n' | tee f | od -c; cmp f <(printf '\0\377\n')
 === a process that reads a copy is waited for in a pipeline too
 { seq 5 | tee >(wc -l >&2) | cat; } 2>&1 | sort
 echo x | cat > >(tr x y >&2) 2>&1 | cat
+--- stdout
+1
+2
+3
+4
+5
+5

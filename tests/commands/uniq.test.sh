@@ -229,4 +229,7 @@ dea9193b768319cbb4ff1a137ac03113  -
 
 === a file that cannot be written
 seq 9 | uniq - /dev/full; echo $?
+--- stdout
+1
 --- stderr
+uniq: write error: No space left on device

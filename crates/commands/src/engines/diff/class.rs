@@ -81,16 +81,19 @@ fn number<'a>(
     sides: [impl ExactSizeIterator<Item = &'a [u8]>; 2],
     pulse: &mut dyn FnMut() -> Result<(), Errno>,
 ) -> Result<Classes, Errno> {
-    let total = sides.iter().map(ExactSizeIterator::len).sum();
-    let mut known = Known::new(total);
+    let longest = sides.iter().map(ExactSizeIterator::len).max().unwrap_or(0);
+    let mut known = Known::new(longest);
     let mut numbered = [Vec::new(), Vec::new()];
     for (lines, numbers) in sides.into_iter().zip(&mut numbered) {
         numbers.reserve(lines.len());
+        let mut previous = None;
         for (index, line) in lines.enumerate() {
             if index % LINES_PER_PULSE == 0 {
                 pulse()?;
             }
-            numbers.push(known.class(line));
+            let class = known.class(line, previous);
+            numbers.push(class);
+            previous = Some(class);
         }
     }
     Ok(Classes { lines: numbered, count: known.lines.len() })
@@ -104,32 +107,66 @@ struct Known<'a> {
     table: Vec<(u32, Class)>,
     mask: usize,
     lines: Vec<&'a [u8]>,
+    /// What came behind a line of each kind when it was last seen.
+    followers: Vec<Class>,
 }
 
 impl<'a> Known<'a> {
-    /// For as many lines at most.
+    /// For about as many lines.
     fn new(lines: usize) -> Self {
-        let size = (lines + lines / 2 + 1).next_power_of_two();
-        Self { table: vec![(0, EMPTY); size], mask: size - 1, lines: Vec::new() }
+        let size = (lines + lines / 3 + 1).next_power_of_two();
+        Self { table: vec![(0, EMPTY); size], mask: size - 1, lines: Vec::new(), followers: Vec::new() }
     }
 
+    /// The class of a line. Texts that have a line in common mostly share the next one too, which saves a look into the table.
     #[inline]
-    fn class(&mut self, line: &'a [u8]) -> Class {
+    fn class(&mut self, line: &'a [u8], previous: Option<Class>) -> Class {
+        let Some(previous) = previous else { return self.look_up(line) };
+        let follower = self.followers[previous as usize];
+        if follower != EMPTY && self.lines[follower as usize] == line {
+            return follower;
+        }
+        let class = self.look_up(line);
+        self.followers[previous as usize] = class;
+        class
+    }
+
+    fn look_up(&mut self, line: &'a [u8]) -> Class {
         let hash = hash(line);
         let tag = (hash >> 32) as u32;
         let mut place = hash as usize & self.mask;
         loop {
             let (known, class) = self.table[place];
             if class == EMPTY {
-                let class = self.lines.len() as Class;
-                self.table[place] = (tag, class);
-                self.lines.push(line);
-                return class;
+                break;
             }
             if known == tag && self.lines[class as usize] == line {
                 return class;
             }
             place = (place + 1) & self.mask;
+        }
+        let class = self.lines.len() as Class;
+        self.table[place] = (tag, class);
+        self.lines.push(line);
+        self.followers.push(EMPTY);
+        if self.lines.len() > self.table.len() / 4 * 3 {
+            self.grow();
+        }
+        class
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let size = self.table.len() * 2;
+        self.mask = size - 1;
+        self.table = vec![(0, EMPTY); size];
+        for (class, line) in self.lines.iter().enumerate() {
+            let hash = hash(line);
+            let mut place = hash as usize & self.mask;
+            while self.table[place].1 != EMPTY {
+                place = (place + 1) & self.mask;
+            }
+            self.table[place] = ((hash >> 32) as u32, class as Class);
         }
     }
 }

@@ -66,7 +66,7 @@ impl Comparer<'_> {
                         ))?;
                         outcome = Outcome::Trouble;
                     } else {
-                        outcome = outcome.max(self.enter(context, sides, None, &mut levels)?);
+                        outcome = outcome.max(self.enter(context, *sides, None, &mut levels)?);
                     }
                 }
             }

@@ -32,7 +32,7 @@ pub(super) enum Outcome {
 pub(super) enum Step {
     Done(Outcome),
     /// These are directories to go through.
-    Enter([Side; 2]),
+    Enter(Box<[Side; 2]>),
 }
 
 /// One side of a comparison.
@@ -115,7 +115,7 @@ impl<'a> Comparer<'a> {
         }
         match self.pair(context, &sides)? {
             Step::Done(outcome) => Ok(outcome),
-            Step::Enter(sides) => self.directories(context, sides),
+            Step::Enter(sides) => self.directories(context, *sides),
         }
     }
 
@@ -193,7 +193,7 @@ impl<'a> Comparer<'a> {
                 context.out.write(text.as_bytes())?;
                 return Ok(Step::Done(Outcome::Same));
             }
-            return Ok(Step::Enter(sides.clone()));
+            return Ok(Step::Enter(Box::new(sides.clone())));
         }
         let kinds = [sides[0].kind(), sides[1].kind()];
         let is_readable = |kind: Option<FileKind>| match kind {

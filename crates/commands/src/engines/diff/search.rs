@@ -129,12 +129,13 @@ impl<'a> Search<'a> {
             if minimal {
                 continue;
             }
-            if self.scattered && steps > SCATTERED_PATIENCE && long_snake {
-                if let Some(good) =
+            if self.scattered
+                && steps > SCATTERED_PATIENCE
+                && long_snake
+                && let Some(good) =
                     self.good_ahead(area, &ahead, steps).or_else(|| self.good_behind(area, &behind, steps))
-                {
-                    return Ok(good);
-                }
+            {
+                return Ok(good);
             }
             if steps >= self.patience {
                 return Ok(self.furthest(area, &ahead, &behind));

@@ -22,8 +22,16 @@ impl<'a> Edited<'a> {
 
     fn copy_up_to(&mut self, progress: &mut Progress, line: usize) {
         if progress.frozen < line {
+            self.end_line();
             self.out.extend_from_slice(self.original.lines(progress.frozen + 1, line + 1));
             progress.frozen = line;
+        }
+    }
+
+    /// Ends a last line that has no newline, before another follows.
+    fn end_line(&mut self) {
+        if self.out.last().is_some_and(|&last| last != b'\n') {
+            self.out.push(b'\n');
         }
     }
 
@@ -40,6 +48,9 @@ impl<'a> Edited<'a> {
             let added: Vec<&[u8]> =
                 block.iter().filter(|line| line.mark == Mark::Added).map(|line| &line.text[..]).collect();
             let end = (line + removed).min(self.original.len() + 1);
+            if !added.is_empty() || self.define.is_some() {
+                self.end_line();
+            }
             match self.define {
                 Some(name) => self.conditional(name, (line, end), &added),
                 None => added.iter().for_each(|text| self.out.extend_from_slice(text)),

@@ -98,6 +98,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let mut held = crate::memory::Held::new(context.process);
     held.add(text.len() * 3)?;
     if text.is_empty() {
+        if parsed.has("verbose") {
+            context.out.write(b"Hmm...  I can't seem to find a patch in there anywhere.\n")?;
+        }
         return Ok(boxsh_kernel::Exit::SUCCESS);
     }
     Session::new(&options, PatchLines::new(text)).run(context)

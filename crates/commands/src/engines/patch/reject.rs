@@ -87,7 +87,7 @@ impl Rejects {
         let range = |first: usize, count: usize| {
             let first = first as i64 + grown;
             match count {
-                0 => (first - 1).to_string(),
+                0 => "0".to_owned(),
                 1 => first.to_string(),
                 _ => format!("{first},{}", first + count as i64 - 1),
             }

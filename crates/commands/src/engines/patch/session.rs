@@ -387,6 +387,9 @@ impl<'a> Session<'a> {
         held.add(bytes.len() * 3)?;
         if kind == Kind::Ed {
             context.out.flush()?;
+            if bytes.last().is_some_and(|&last| last != b'\n') {
+                context.write_error(b"Newline appended\n")?;
+            }
             let text = edit::run_script(context.process, &bytes, &mut self.lines)?;
             return self.store(context, &patch, &target, &destination, text, &Tally::default());
         }

@@ -46,11 +46,11 @@ const STACK_PER_LEVEL: usize = 2048;
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let line = options::parse(context)?;
-    if line.flags.has("help") || line.flags.operands == [b"--help"] {
+    if line.flags.has("h") || line.flags.operands == [b"--help"] {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if line.flags.has("version") || line.flags.operands == [b"--version"] {
+    if line.flags.has("V") || line.flags.operands == [b"--version"] {
         context.out.write(b"jq-1.7.1\n")?;
         return Ok(Exit::SUCCESS);
     }

@@ -5,7 +5,7 @@ mod copy_out;
 mod header;
 mod pass;
 
-use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, OpenFlags, Parsed, Spec};
+use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, OpenFlags, Order, Parsed, Spec};
 use boxsh_pattern::glob::{GlobOptions, Pattern};
 
 use self::header::Format;
@@ -72,6 +72,8 @@ pub(super) static SPEC: Spec = Spec {
         Flag::long("usage", "show this help"),
     ],
     notes: "",
+    // What follows a pattern is a pattern too, whatever it looks like.
+    order: Order::FirstOperandEnds,
     usage_status: 2,
     ..Spec::DEFAULT
 };

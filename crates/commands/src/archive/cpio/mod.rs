@@ -75,7 +75,6 @@ pub(super) static SPEC: Spec = Spec {
     // What follows a pattern is a pattern too, whatever it looks like.
     order: Order::FirstOperandEnds,
     usage_status: 2,
-    ..Spec::DEFAULT
 };
 
 /// What is done.
@@ -141,10 +140,9 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
 
 fn change_directory(context: &mut Context<'_>, options: &Options, directory: &[u8]) -> Result<(), Failure> {
     if options.work == Work::In && options.directories {
-        match context.process.mkdir(directory, 0o777) {
-            Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
-            // If it is still missing, moving there says so.
-            _ => {}
+        // If it is still missing, moving there says so.
+        if context.process.mkdir(directory, 0o777) == Err(Errno::Killed) {
+            return Err(Failure::Errno(Errno::Killed));
         }
     }
     context.process.chdir(directory).map_err(|errno| {

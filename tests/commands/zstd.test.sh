@@ -83,7 +83,7 @@ zstd: a already exists; not overwritten\x20\x20
 
 === directories and links
 seq 1000 > a; touch -d '2020-01-02 03:04:05' a; chmod 640 a
-mkdir d; ln -s a l; zstd -q d; echo $?; zstd -q l 2>/dev/null; echo $?; zstd -qf l; ls; zstd -rq d; echo $?; echo 1 > d/x; zstd -rq d; ls d
+mkdir d; ln -s a l; zstd -q d; echo $?; zstd -q l 2>/dev/null; echo $?; zstd -qf l; ls; zstd -rq d 2>/dev/null; echo $?; echo 1 > d/x; zstd -rq d; ls d
 --- stdout
 1
 1
@@ -96,7 +96,6 @@ x
 x.zst
 --- stderr (escaped)
 zstd: d is a directory -- ignored\x20
-please provide correct input file(s) or non-empty directories -- ignored\x20
 
 === suffixes
 seq 1000 > a; touch -d '2020-01-02 03:04:05' a; chmod 640 a
@@ -149,7 +148,7 @@ t.zst : Read error (39) : premature end\x20
 
 === a wrong checksum
 seq 1000 > a; touch -d '2020-01-02 03:04:05' a; chmod 640 a
-echo hello | zstd -qc > c.zst; size=$(stat -c %s c.zst); printf "\1\2" | dd of=c.zst bs=1 seek=$((size-2)) conv=notrunc status=none; zstd -dqc c.zst; echo $?
+echo hello | zstd -qc > c.zst; size=$(stat -c %s c.zst); printf "\1\2" | dd of=c.zst bs=1 seek=$((size-2)) conv=notrunc status=none; zstd -dqc c.zst >/dev/null; echo $?
 --- stdout
 1
 --- stderr (escaped)

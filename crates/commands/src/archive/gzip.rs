@@ -574,10 +574,9 @@ impl Gzip {
         trouble.check_killed()?;
         self.status = 1;
         if let Some(path) = output {
-            match context.process.unlink(path) {
-                Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
-                // There may be nothing to take away.
-                _ => {}
+            // There may be nothing to take away.
+            if context.process.unlink(path) == Err(Errno::Killed) {
+                return Err(Failure::Errno(Errno::Killed));
             }
         }
         let name = match (trouble, output) {

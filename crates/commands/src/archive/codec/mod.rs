@@ -128,10 +128,10 @@ pub(super) struct Decoder<'p, R: BufRead> {
 
 enum Codec<'p, R: BufRead> {
     Plain(R),
-    Gzip(gzip::Decoder<R>),
-    Bzip2(bzip2::Decoder<R>),
-    Xz(xz::Decoder<'p, R>),
-    Zstd(zstd::Decoder<'p, R>),
+    Gzip(Box<gzip::Decoder<R>>),
+    Bzip2(Box<bzip2::Decoder<R>>),
+    Xz(Box<xz::Decoder<'p, R>>),
+    Zstd(Box<zstd::Decoder<'p, R>>),
     Compress(Box<lzw::Decoder<R>>),
 }
 
@@ -140,11 +140,11 @@ impl<'p, R: BufRead> Decoder<'p, R> {
     pub(super) fn new(process: &'p Process, source: R, format: Option<Format>) -> Self {
         let codec = match format {
             None => Codec::Plain(source),
-            Some(Format::Gzip) => Codec::Gzip(gzip::Decoder::new(source)),
-            Some(Format::Bzip2) => Codec::Bzip2(bzip2::Decoder::new(source)),
-            Some(Format::Xz) => Codec::Xz(xz::Decoder::new(process, source, false)),
-            Some(Format::Lzma) => Codec::Xz(xz::Decoder::new(process, source, true)),
-            Some(Format::Zstd) => Codec::Zstd(zstd::Decoder::new(process, source)),
+            Some(Format::Gzip) => Codec::Gzip(Box::new(gzip::Decoder::new(source))),
+            Some(Format::Bzip2) => Codec::Bzip2(Box::new(bzip2::Decoder::new(source))),
+            Some(Format::Xz) => Codec::Xz(Box::new(xz::Decoder::new(process, source, false))),
+            Some(Format::Lzma) => Codec::Xz(Box::new(xz::Decoder::new(process, source, true))),
+            Some(Format::Zstd) => Codec::Zstd(Box::new(zstd::Decoder::new(process, source))),
             Some(Format::Compress) => Codec::Compress(Box::new(lzw::Decoder::new(source))),
         };
         Self { process, codec }

@@ -145,8 +145,8 @@ pub(in super::super) struct Encoder<'p, W: Write> {
 }
 
 enum Writer<W: Write> {
-    Xz(XzWriter<W>),
-    Alone(LzmaWriter<W>),
+    Xz(Box<XzWriter<W>>),
+    Alone(Box<LzmaWriter<W>>),
 }
 
 impl<'p, W: Write> Encoder<'p, W> {
@@ -156,7 +156,7 @@ impl<'p, W: Write> Encoder<'p, W> {
         let memory = usize::try_from(u64::from(options.get_memory_usage()) << 10);
         held.set(memory.map_err(|_| io_error(Errno::ENOMEM))?).map_err(io_error)?;
         let writer = if settings.alone {
-            Writer::Alone(LzmaWriter::new_use_header(sink, &options, None)?)
+            Writer::Alone(Box::new(LzmaWriter::new_use_header(sink, &options, None)?))
         } else {
             let mut xz = XzOptions { lzma_options: options, ..XzOptions::default() };
             xz.check_type = match settings.check {
@@ -166,7 +166,7 @@ impl<'p, W: Write> Encoder<'p, W> {
                 Check::Sha256 => CheckType::Sha256,
             };
             xz.set_block_size(NonZeroU64::new(settings.block_size));
-            Writer::Xz(XzWriter::new(sink, xz)?)
+            Writer::Xz(Box::new(XzWriter::new(sink, xz)?))
         };
         Ok(Self { writer, _held: held })
     }

@@ -239,6 +239,9 @@ fn end(wrong: Wrong) -> Failure {
     }
 }
 
+/// What tells one file from another: its number, and the device.
+type Identity = (u64, (u32, u32));
+
 struct Unpacker<'o, 'c, 'p> {
     context: &'c mut Context<'p>,
     options: &'o Options,
@@ -247,8 +250,8 @@ struct Unpacker<'o, 'c, 'p> {
     accounts: Accounts,
     status: u8,
     /// Names that wait for the member with the data.
-    waiting: HashMap<(u64, (u32, u32)), Vec<(Vec<u8>, Header)>>,
-    made: HashMap<(u64, (u32, u32)), Vec<u8>>,
+    waiting: HashMap<Identity, Vec<(Vec<u8>, Header)>>,
+    made: HashMap<Identity, Vec<u8>>,
     links: Vec<(Vec<u8>, Vec<u8>)>,
     directories: Vec<(Vec<u8>, Header)>,
     said_prefix: bool,

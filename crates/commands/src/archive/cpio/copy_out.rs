@@ -13,6 +13,9 @@ use super::{Options, say_blocks, say_name};
 use crate::files::account::Accounts;
 use crate::memory::Held;
 
+/// What tells one file from another: the device and its number there.
+type Identity = (u64, u64);
+
 /// Writes an archive.
 struct Packer<'o, 'c, 'p> {
     context: &'c mut Context<'p>,
@@ -22,8 +25,8 @@ struct Packer<'o, 'c, 'p> {
     written: u64,
     status: u8,
     /// Names of files with several links, which wait for the last of them: it gets the data.
-    waiting: HashMap<(u64, u64), Vec<(Vec<u8>, Header)>>,
-    numbers: HashMap<(u64, u64), u64>,
+    waiting: HashMap<Identity, Vec<(Vec<u8>, Header)>>,
+    numbers: HashMap<Identity, u64>,
     accounts: Accounts,
     held: Held<'p>,
 }

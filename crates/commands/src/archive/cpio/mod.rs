@@ -5,7 +5,7 @@ mod copy_out;
 mod header;
 mod pass;
 
-use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, OpenFlags, Parsed, Spec};
+use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, OpenFlags, Order, Parsed, Spec};
 use boxsh_pattern::glob::{GlobOptions, Pattern};
 
 use self::header::Format;
@@ -72,8 +72,9 @@ pub(super) static SPEC: Spec = Spec {
         Flag::long("usage", "show this help"),
     ],
     notes: "",
+    // What follows a pattern is a pattern too, whatever it looks like.
+    order: Order::FirstOperandEnds,
     usage_status: 2,
-    ..Spec::DEFAULT
 };
 
 /// What is done.
@@ -139,10 +140,9 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
 
 fn change_directory(context: &mut Context<'_>, options: &Options, directory: &[u8]) -> Result<(), Failure> {
     if options.work == Work::In && options.directories {
-        match context.process.mkdir(directory, 0o777) {
-            Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
-            // If it is still missing, moving there says so.
-            _ => {}
+        // If it is still missing, moving there says so.
+        if context.process.mkdir(directory, 0o777) == Err(Errno::Killed) {
+            return Err(Failure::Errno(Errno::Killed));
         }
     }
     context.process.chdir(directory).map_err(|errno| {

@@ -860,11 +860,14 @@ fn group_name(
     Ok(accounts.group_name(process, gid)?.unwrap_or_default().to_vec())
 }
 
+/// Finds the number of a user or group.
+type LookUp = fn(&mut Accounts, &boxsh_kernel::Process, &[u8]) -> Result<Option<u32>, boxsh_kernel::Errno>;
+
 /// `NAME`, `NAME:NUMBER` or `NUMBER`.
 fn account(
     context: &mut Context<'_>,
     text: &[u8],
-    look_up: fn(&mut Accounts, &boxsh_kernel::Process, &[u8]) -> Result<Option<u32>, boxsh_kernel::Errno>,
+    look_up: LookUp,
     name_of: fn(&mut Accounts, &boxsh_kernel::Process, u32) -> Result<Vec<u8>, boxsh_kernel::Errno>,
 ) -> Result<(Vec<u8>, Option<u32>), Failure> {
     if let Some(colon) = text.iter().position(|&byte| byte == b':') {

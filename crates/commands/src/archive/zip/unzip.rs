@@ -645,10 +645,9 @@ impl<'c, 'p> Unzip<'c, 'p> {
 
     fn make_parents(&mut self, path: &[u8]) -> Result<(), Failure> {
         for (at, _) in path.iter().enumerate().filter(|(at, byte)| **byte == b'/' && *at > 0) {
-            match self.context.process.mkdir(&path[..at], 0o777) {
-                Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
-                // Most are there already; one that cannot be made shows itself with the file.
-                _ => {}
+            // Most are there already; one that cannot be made shows itself with the file.
+            if self.context.process.mkdir(&path[..at], 0o777) == Err(Errno::Killed) {
+                return Err(Failure::Errno(Errno::Killed));
             }
         }
         Ok(())

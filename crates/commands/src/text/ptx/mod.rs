@@ -118,7 +118,7 @@ mod tests {
         call("ptx")
             .stdin("b a\n")
             .gives("                                   b   a\n                                       b a\n");
-        call("ptx -w 12").stdin("c b a\n").gives("     /   a\n   /   b a\n       c/\n");
+        call("ptx -w 12").stdin("c b a\n").gives("    /b   a\n     c   b a\n         c b/\n");
     }
 
     #[test]

@@ -4,16 +4,16 @@ mod awk;
 mod diff;
 mod diff3;
 mod grep;
+mod jq;
 mod patch;
 mod rg;
 mod sdiff;
-mod jq;
 mod sed;
 
 use boxsh_kernel::Builtin;
 
-pub use diff::unified_diff;
 use crate::closing;
+pub use diff::unified_diff;
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[

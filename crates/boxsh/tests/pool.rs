@@ -1,5 +1,4 @@
 //! Sandboxes on loan.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::time::Duration;
 

@@ -29,8 +29,12 @@ const fn primes() -> [Prime; COUNT] {
             divisor += 2;
         }
         if divisor * divisor > number {
-            primes[count] =
-                Prime { number, square: number * number, inverse: invert(number), largest: u64::MAX / number };
+            primes[count] = Prime {
+                number,
+                square: number * number,
+                inverse: invert(number),
+                largest: u64::MAX / number,
+            };
             count += 1;
         }
         number += 2;

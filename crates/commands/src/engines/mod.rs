@@ -9,6 +9,7 @@ mod patch;
 mod rg;
 mod sdiff;
 mod sed;
+mod xan;
 
 use boxsh_kernel::Builtin;
 
@@ -36,4 +37,5 @@ pub(crate) const TABLE: &[Builtin] = &[
             closing::in_own_words(context, sed::run, 4, words)
         },
     },
+    Builtin { name: "xan", spec: &xan::SPEC, run: xan::run },
 ];

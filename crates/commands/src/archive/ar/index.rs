@@ -17,7 +17,11 @@ pub(super) struct Index {
 
 impl Index {
     /// The index; `None` if no member is an object.
-    pub(super) fn of(process: &Process, archive: Option<Fd>, members: &[Member]) -> Result<Option<Self>, Failure> {
+    pub(super) fn of(
+        process: &Process,
+        archive: Option<Fd>,
+        members: &[Member],
+    ) -> Result<Option<Self>, Failure> {
         let mut index = Self::default();
         let mut has_objects = false;
         let mut held = Held::new(process);

@@ -214,7 +214,7 @@ fn split(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let mut output: Option<Output<'_>> = None;
     let mut number = 0u64;
     while sheet.read(&mut record)? {
-        if number % size == 0 {
+        if number.is_multiple_of(size) {
             if let Some(mut done) = output.take() {
                 done.flush()?;
             }

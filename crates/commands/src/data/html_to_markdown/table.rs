@@ -29,6 +29,7 @@ pub(super) struct Table {
 impl Table {
     pub(super) fn start_row(&mut self) {
         self.rows.push(Vec::new());
+        self.size += 24;
     }
 
     pub(super) fn start_cell(&mut self, tag: &Tag, in_heading: bool) {

@@ -8,13 +8,13 @@ use csv::ByteRecord;
 /// # Errors
 /// The column that is not there.
 pub(super) fn parse(text: &[u8], headers: &ByteRecord) -> Result<Vec<usize>, Failure> {
-    if let Some(rest) = text.strip_prefix(b"!") {
-        let without = parse(rest, headers)?;
-        return Ok((0..headers.len()).filter(|at| !without.contains(at)).collect());
-    }
+    let (is_negated, text) = text.strip_prefix(b"!").map_or((false, text), |rest| (true, rest));
     let mut columns = Vec::new();
     for part in split(text) {
         part_columns(&part, headers, &mut columns)?;
+    }
+    if is_negated {
+        return Ok((0..headers.len()).filter(|at| !columns.contains(at)).collect());
     }
     Ok(columns)
 }

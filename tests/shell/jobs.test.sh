@@ -464,7 +464,7 @@ sleep 5 & sleep 6 & sleep 7 & jobs %+; jobs %-; jobs %%; jobs %sleep 2> /dev/nul
 bash: line 1: wait: pid 99999 is not a child of this shell
 
 === wait without arguments
-(exit 3) & wait; echo $?; wait; echo $?; sleep 0.01 & wait %1; echo $?; wait %9; echo $?
+(exit 3) & wait; echo $?; wait; echo $?; sleep 0.01 & wait $!; echo $?; wait %9; echo $?
 --- stdout
 0
 0

@@ -586,9 +586,9 @@ bash: line 1: bg: no job control
 bash: line 1: fg: no job control
 
 === fg with job control
-set -m; (echo job; exit 3) & fg; echo $?
+set -m; (sleep 0.3; echo job; exit 3) & fg; echo $?
 --- stdout
-( echo job; exit 3 )
+( sleep 0.3; echo job; exit 3 )
 job
 3
 --- stderr

@@ -269,14 +269,14 @@ impl Sandbox {
     /// and incomplete lines are as in bash; editing the line is the terminal's affair. There is no limit of time, and nothing
     /// is captured.
     ///
-    /// ```no_run
-    /// # fn streams() -> (std::sync::Arc<dyn boxsh::kernel::HostInput>, std::sync::Arc<dyn boxsh::kernel::HostOutput>) { todo!() }
+    /// ```
     /// use std::sync::Arc;
-    /// use boxsh::kernel::{Terminal, WindowSize};
+    /// use boxsh::kernel::{HostInput, HostOutput, Terminal, WindowSize};
     ///
-    /// let (input, output) = streams();
-    /// let terminal = Arc::new(Terminal::new(input, output, WindowSize::default()));
-    /// boxsh::Sandbox::new().interact(terminal);
+    /// fn serve(input: Arc<dyn HostInput>, output: Arc<dyn HostOutput>) {
+    ///     let terminal = Arc::new(Terminal::new(input, output, WindowSize::default()));
+    ///     boxsh::Sandbox::new().interact(terminal);
+    /// }
     /// ```
     pub fn interact(&mut self, terminal: Arc<Terminal>) -> RunResult {
         let limits = self.config.limits.clone().with(Limit::WallClock, u64::MAX);

@@ -45,6 +45,9 @@ pub struct KernelOptions {
     pub scheduling: Scheduling,
     /// Who watches the session, if anybody does.
     pub observer: Option<Arc<dyn Observer>>,
+    /// Who runs programs of the host, if any may run.
+    #[cfg(unix)]
+    pub native: Option<Arc<dyn crate::native::NativePrograms>>,
     /// What shows this kernel's processes, if the filesystem has it mounted.
     pub proc: Proc,
     /// Where stacks come from.
@@ -64,6 +67,8 @@ impl KernelOptions {
             identity: Arc::default(),
             scheduling: Scheduling::default(),
             observer: None,
+            #[cfg(unix)]
+            native: None,
             proc: Proc::new(),
             stacks: Arc::new(StackPool::new(0)),
         }
@@ -100,6 +105,10 @@ pub(crate) struct Shared {
     pub(crate) clock: Clock,
     pub(crate) rng: Arc<Rng>,
     pub(crate) observer: Option<Arc<dyn Observer>>,
+    #[cfg(unix)]
+    pub(crate) native: Option<Arc<dyn crate::native::NativePrograms>>,
+    #[cfg(unix)]
+    pub(crate) native_usage: crate::native::NativeUsage,
     pub(crate) identity: Arc<Identity>,
     pub(crate) scheduler: Arc<Scheduler>,
     pub(crate) budget: Arc<Budget>,
@@ -173,6 +182,10 @@ impl Kernel {
             clock: options.clock,
             rng: options.rng,
             observer: options.observer,
+            #[cfg(unix)]
+            native: options.native,
+            #[cfg(unix)]
+            native_usage: Default::default(),
             identity: options.identity,
             scheduler: Arc::new(scheduler),
             budget: Arc::new(Budget::new(&Limits::unlimited())),
@@ -331,6 +344,12 @@ impl Kernel {
     /// The account of the current or last run.
     pub fn budget(&self) -> &Budget {
         &self.shared.budget
+    }
+
+    /// What programs of the host have taken since the last call.
+    #[cfg(unix)]
+    pub fn take_native_usage(&self) -> (Duration, u64) {
+        self.shared.native_usage.take()
     }
 
     /// All processes, by id.

@@ -57,6 +57,8 @@ mod image;
 mod kernel;
 mod lock;
 mod meter;
+#[cfg(unix)]
+mod native;
 mod observer;
 mod open_file;
 mod pipe;
@@ -83,6 +85,8 @@ pub use identity::Identity;
 pub use image::{Booted, Image, ImageOptions, Ownership};
 pub use kernel::{Cancel, End, Finished, Kernel, KernelOptions};
 pub use meter::Meter;
+#[cfg(unix)]
+pub use native::{NativeChild, NativeEnd, NativeProgram, NativePrograms};
 pub use observer::{Call, CallKind, FileAction, Observer, Verdict};
 pub use open_file::{HostOutput, OpenFile, Seek};
 pub use proc::Proc;

@@ -77,7 +77,9 @@ pub use boxsh_vfs::Errno;
 pub use budget::{Breach, Budget, Limit, Limits};
 pub use capture::Capture;
 pub use clock::{Clock, TimeBase};
-pub use command::{Builtin, Command, CommandResult, Custom, Exit, Failure, errno_of, io_error, run_command};
+pub use command::{
+    Builtin, Command, CommandResult, Custom, Exit, Failure, Lazy, errno_of, io_error, run_command,
+};
 pub use context::{Context, Input, Output, with_io};
 pub use environment::Environment;
 pub use fd::Fd;

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use boxsh_vfs::Result;
 
-use crate::fd::Fd;
-use crate::process::{Process, Resources};
 use crate::command::{Command, CommandResult, Exit};
 use crate::context::Context;
+use crate::fd::Fd;
+use crate::process::{Process, Resources};
 use crate::signal::Signal;
 use crate::table::ExitStatus;
 

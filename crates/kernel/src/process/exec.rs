@@ -90,7 +90,9 @@ impl Process {
         {
             let path = resolved.path.to_absolute();
             let session = match native.prefers_session(&path) {
-                true => self.kernel.registry.get(path.rsplit(|&byte| byte == b'/').next().unwrap_or_default()),
+                true => {
+                    self.kernel.registry.get(path.rsplit(|&byte| byte == b'/').next().unwrap_or_default())
+                }
                 false => None,
             };
             let command = session.unwrap_or_else(|| Arc::new(NativeCommand::new(path)));

@@ -12,9 +12,9 @@ use crate::budget::Limit;
 use crate::fd::Fd;
 use crate::open_file::{Kind, OpenFile, PipeEnd, Seek};
 use crate::pipe::{Pipe, Side};
+use crate::scheduler::Scheduling;
 #[cfg(unix)]
 use crate::scheduler::Source;
-use crate::scheduler::Scheduling;
 use crate::signal::{Disposition, Signal};
 use crate::terminal::Terminal;
 

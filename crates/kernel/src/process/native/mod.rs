@@ -31,7 +31,11 @@ impl Process {
         let child = native.start(NativeProgram {
             path: path.to_vec(),
             arguments: self.arguments().to_vec(),
-            environment: self.environment().iter().map(|(name, value)| [name, b"=", value].concat()).collect(),
+            environment: self
+                .environment()
+                .iter()
+                .map(|(name, value)| [name, b"=", value].concat())
+                .collect(),
             directory: self.cwd().to_absolute(),
             umask: self.umask(),
             files: std::mem::take(&mut wiring.files),

@@ -21,6 +21,7 @@ use crate::volume::{Mounted, Volume, Volumes};
 use crate::workspace::WorkspaceMode;
 
 /// What all copies of a sandbox have in common.
+#[derive(Clone)]
 pub(crate) struct Config {
     pub(crate) limits: Limits,
     pub(crate) identity: Arc<Identity>,
@@ -32,6 +33,16 @@ pub(crate) struct Config {
     pub(crate) transforms: Vec<Arc<Transform>>,
     pub(crate) hooks: Hooks,
     pub(crate) observer: Option<Arc<dyn Observer>>,
+    #[cfg(target_os = "linux")]
+    pub(crate) native: Option<crate::native::Native>,
+}
+
+impl Config {
+    /// The same for a session that runs no program of the host.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn without_native(&self) -> Self {
+        Self { native: None, ..self.clone() }
+    }
 }
 
 /// Changes a script before it runs.
@@ -72,6 +83,8 @@ pub struct Builder {
     commands: Vec<Arc<dyn Command>>,
     transforms: Vec<Arc<Transform>>,
     hooks: Hooks,
+    #[cfg(target_os = "linux")]
+    native: Option<crate::native::Native>,
     #[cfg(unix)]
     workspace: Option<(std::path::PathBuf, WorkspaceMode)>,
     #[cfg(unix)]
@@ -109,6 +122,8 @@ impl Builder {
             commands: Vec::new(),
             transforms: Vec::new(),
             hooks: Hooks::default(),
+            #[cfg(target_os = "linux")]
+            native: None,
             #[cfg(unix)]
             workspace: None,
             #[cfg(unix)]
@@ -229,6 +244,14 @@ impl Builder {
     #[cfg(unix)]
     pub fn protect<P: Into<Vec<u8>>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
         self.protected.extend(paths.into_iter().map(Into::into));
+        self
+    }
+
+    /// Lets programs of the host run, confined, over the session's own files. Where the host cannot confine them as asked for,
+    /// [`Builder::build`] fails.
+    #[cfg(target_os = "linux")]
+    pub fn native(mut self, native: crate::native::Native) -> Self {
+        self.native = Some(native);
         self
     }
 
@@ -364,7 +387,21 @@ impl Builder {
         self.mount_all(&mut volumes, &memory)?;
         let registry = Registry::over(image.registry().clone());
         let observer = self.hooks.observer();
-        let machine = Machine::boot(volumes, registry, &identity, clock, rng, observer.clone())?;
+        let environment = self.full_environment(&identity);
+        let config = Config {
+            limits: self.limits,
+            identity,
+            persistence: self.persistence,
+            image,
+            #[cfg(unix)]
+            workspace,
+            transforms: self.transforms,
+            hooks: self.hooks,
+            observer,
+            #[cfg(target_os = "linux")]
+            native: self.native,
+        };
+        let machine = Machine::boot(&config, volumes, registry, clock, rng)?;
         for command in &self.commands {
             let reason = |errno| Error::option("command", format!("{}: {errno}", command.name()));
             machine.kernel.install(command.clone()).map_err(reason)?;
@@ -379,22 +416,11 @@ impl Builder {
             )
             .map_err(|error| Error::option("file", error.to_string()))?;
         }
-        machine.process.set_environment(self.full_environment(&identity));
-        let directory = self.cwd.clone().unwrap_or_else(|| identity.home.clone().into_bytes());
+        machine.process.set_environment(environment);
+        let directory = self.cwd.unwrap_or_else(|| config.identity.home.clone().into_bytes());
         machine.process.chdir(&directory).map_err(|errno| {
             Error::option("cwd", format!("{}: {errno}", String::from_utf8_lossy(&directory)))
         })?;
-        let config = Config {
-            limits: self.limits,
-            identity,
-            persistence: self.persistence,
-            image,
-            #[cfg(unix)]
-            workspace,
-            transforms: self.transforms,
-            hooks: self.hooks,
-            observer,
-        };
         Ok(Sandbox::start(Arc::new(config), machine, &self.commands))
     }
 
@@ -470,6 +496,11 @@ impl Builder {
 
     fn full_environment(&self, identity: &Identity) -> Environment {
         let mut environment = base_environment(identity);
+        #[cfg(target_os = "linux")]
+        if self.native.is_some() {
+            let path = environment.get(b"PATH").unwrap_or_default().to_vec();
+            environment.set("PATH", [&path[..], b":", crate::native::PROGRAMS.as_bytes()].concat());
+        }
         for (name, value) in &self.environment {
             environment.set(name.clone(), value.clone());
         }

@@ -21,6 +21,22 @@ pub struct Confine {
     pub(crate) identity: Identity,
     pub(crate) variables: BTreeMap<OsString, OsString>,
     pub(crate) wall_clock: Option<Duration>,
+    pub(crate) root: Root,
+}
+
+/// The root directory of a confinement, beneath all that is shown in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Root {
+    /// Nothing can be made in it.
+    #[default]
+    Frozen,
+    /// The programs' own: files can be made anywhere, in memory.
+    Writable {
+        /// The most bytes of all files together.
+        size: u64,
+        /// The most files.
+        files: u64,
+    },
 }
 
 impl Confine {
@@ -90,6 +106,13 @@ impl Confine {
     /// Shows nothing but what the rules name, and `/dev`, `/proc` and `/tmp`.
     pub fn bare(mut self) -> Confine {
         self.base = Base::Nothing;
+        self
+    }
+
+    /// Lets programs make files anywhere that nothing of the host is shown: the whole root is one filesystem in memory, `/tmp` and the
+    /// home directory included, that holds at most `size` bytes in at most `files` files.
+    pub fn writable_root(mut self, size: u64, files: u64) -> Confine {
+        self.root = Root::Writable { size, files };
         self
     }
 

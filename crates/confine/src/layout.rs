@@ -9,7 +9,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::path::{Component, Path, PathBuf};
 
-use crate::confine::Confine;
+use crate::confine::{Confine, Root};
 use crate::error::{Error, PathProblem, Result};
 use crate::network::Network;
 
@@ -276,10 +276,17 @@ impl Layout {
 
     /// What is the cell's own.
     fn add_private(&mut self, confine: &Confine) {
-        for (path, mode) in [("/tmp", 0o1777), ("/var/tmp", 0o1777), ("/dev/shm", 0o1777), ("/run", 0o755)] {
+        let own = |mode| match confine.root {
+            Root::Frozen => Entry::Memory { size: TEMPORARY, mode },
+            Root::Writable { .. } => Entry::Directory { mode },
+        };
+        for (path, mode) in [("/tmp", 0o1777), ("/var/tmp", 0o1777)] {
+            self.add(path, own(mode));
+        }
+        self.add(confine.identity.home(), own(0o755));
+        for (path, mode) in [("/dev/shm", 0o1777), ("/run", 0o755)] {
             self.add(path, Entry::Memory { size: TEMPORARY, mode });
         }
-        self.add(confine.identity.home(), Entry::Memory { size: TEMPORARY, mode: 0o755 });
         self.add("/run/boxsh", Entry::Directory { mode: 0o755 });
         self.add("/run/boxsh/inside", Entry::File { mode: 0o444, content: b"boxsh\n".to_vec() });
         // Frozen after its files are there: the name sorts after all paths beneath it.

@@ -5,7 +5,7 @@ use std::path::Path;
 use rustix::process::{getegid, geteuid};
 
 use crate::cell::{Cell, Listener, Made};
-use crate::confine::Confine;
+use crate::confine::{Confine, Root};
 use crate::error::{Error, Result};
 use crate::layout::{Entry, Layout};
 use crate::network::{Network, Sockets, TcpListener};
@@ -43,12 +43,17 @@ impl Confine {
         plan.identity((identity.uid, geteuid().as_raw()), (identity.gid, getegid().as_raw()));
         plan.hostname(&identity.hostname);
         self.plan_network(&mut plan);
-        plan.stage("mode=755,size=16m");
+        plan.stage(&match self.root {
+            Root::Frozen => "mode=755,size=16m".into(),
+            Root::Writable { size, files } => format!("mode=755,size={size},nr_inodes={files}"),
+        });
         for (path, entry) in &layout.entries {
             add_entry(&mut plan, path, entry);
         }
         plan.freeze(Path::new("/run/boxsh"));
-        plan.freeze(Path::new(""));
+        if self.root == Root::Frozen {
+            plan.freeze(Path::new(""));
+        }
         plan.enter();
         plan.handle();
         plan.limit(libc::RLIMIT_CORE.into(), 0, "core files");

@@ -30,14 +30,14 @@ pub trait System {
     /// Where the file that is running is; gives the length of its path.
     fn own_path(&mut self, buffer: &mut [u8]) -> Option<usize>;
     /// The current directory without links, after going to `folders`, each from the one before; gives its length.
-    fn folder<'a>(&mut self, folders: &mut dyn Iterator<Item = &'a [u8]>, buffer: &mut [u8])
-    -> Option<usize>;
+    fn folder(&mut self, folders: &mut dyn Iterator<Item = &[u8]>, buffer: &mut [u8]) -> Option<usize>;
     /// Whether the variable is in the environment.
     fn has_variable(&mut self, name: &[u8]) -> bool;
 }
 
 /// What is to be done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant, reason = "it is made once, and there is no allocator")]
 pub enum Action {
     /// Run this file with the arguments as they are, and tell it the name and where the program itself is.
     Wrapper {

@@ -63,11 +63,7 @@ impl System for Inside {
         Some(self.own.len())
     }
 
-    fn folder<'a>(
-        &mut self,
-        folders: &mut dyn Iterator<Item = &'a [u8]>,
-        buffer: &mut [u8],
-    ) -> Option<usize> {
+    fn folder(&mut self, folders: &mut dyn Iterator<Item = &[u8]>, buffer: &mut [u8]) -> Option<usize> {
         let mut path = std::path::PathBuf::from(self.cwd);
         for folder in folders {
             match std::str::from_utf8(folder).unwrap() {

@@ -232,7 +232,22 @@ impl Builder {
         self
     }
 
-    /// Adds a program, or replaces the one of its name.
+    /// Adds a program, or replaces the one of its name, a builtin of the shell included. A [`crate::Custom`] is a closure, a
+    /// [`crate::Lazy`] is made when it is first called; either can call other programs, and with `bash -c` the shell.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use boxsh::{Custom, Exit, Sandbox};
+    ///
+    /// let echo = Custom::new("echo", |context| {
+    ///     let (_, upper) = context.call_for_output(["bash", "-c", "printf %s \"${X^^}\""])?;
+    ///     context.out.print(format_args!("{} {}\n", String::from_utf8_lossy(&upper), context.arguments().len()))?;
+    ///     Ok(Exit::SUCCESS)
+    /// });
+    /// let mut sandbox = Sandbox::builder().command(Arc::new(echo)).build()?;
+    /// assert_eq!(sandbox.run("export X=shout; echo a b").stdout_str(), "SHOUT 2\n");
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
     pub fn command(mut self, command: Arc<dyn Command>) -> Self {
         self.commands.push(command);
         self
@@ -380,7 +395,7 @@ impl Builder {
             hooks: self.hooks,
             observer,
         };
-        Ok(Sandbox::start(Arc::new(config), machine))
+        Ok(Sandbox::start(Arc::new(config), machine, &self.commands))
     }
 
     fn checked_identity(&self) -> Result<Identity, Error> {

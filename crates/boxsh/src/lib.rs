@@ -25,6 +25,7 @@ mod builder;
 mod checkpoint;
 mod computer;
 mod cpu;
+mod difference;
 mod error;
 mod event;
 mod files;
@@ -49,7 +50,8 @@ pub use base::{base_image, programs};
 pub use boxsh_kernel as kernel;
 pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
-    Breach, Call, CallKind, Cancel, Clock, Custom, Exit, FileAction, Identity, Limit, Limits, Verdict,
+    Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Lazy, Limit, Limits,
+    Verdict,
 };
 pub use boxsh_syntax as syntax;
 pub use builder::Builder;

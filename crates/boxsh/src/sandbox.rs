@@ -4,7 +4,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use boxsh_kernel::vfs::{Changes, Mark, Mount};
-use boxsh_kernel::{Cancel, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process, Terminal};
+use boxsh_kernel::{
+    Cancel, Command, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process, Terminal,
+};
 use boxsh_shell::{Script, Session, Str};
 
 use crate::builder::{Builder, Config};
@@ -91,9 +93,10 @@ impl Sandbox {
         Self::builder().reproducible(seed).build().expect("the default options are sound")
     }
 
-    /// A sandbox whose shell has just been started on `machine`.
-    pub(crate) fn start(config: Arc<Config>, machine: Machine) -> Self {
-        let session = Session::start(&machine.process);
+    /// A sandbox whose shell has just been started on `machine`, with programs of the embedder's that come before builtins.
+    pub(crate) fn start(config: Arc<Config>, machine: Machine, overridden: &[Arc<dyn Command>]) -> Self {
+        let mut session = Session::start(&machine.process);
+        overridden.iter().for_each(|command| session.disable_builtin(command.name().as_bytes()));
         let start = Arc::new(machine.freeze(&session, &config.limits));
         Self::assemble(config, start, machine, session)
     }

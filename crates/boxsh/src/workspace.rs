@@ -10,6 +10,7 @@ use boxsh_kernel::vfs::{
     TimeSource, Timestamp, Tracked,
 };
 
+use crate::difference::unified;
 use crate::error::Error;
 use crate::sandbox::Sandbox;
 use crate::volume::Volume;
@@ -145,20 +146,7 @@ impl Sandbox {
     pub fn diff(&self) -> Result<Vec<u8>, Error> {
         let (_, overlay) = self.workspace()?;
         let changes = self.changes()?;
-        let mut paths: Vec<&FsPathBuf> =
-            changes.created.iter().chain(&changes.modified).chain(&changes.deleted).collect();
-        paths.sort();
-        let mut text = Vec::new();
-        for path in paths {
-            let path = path.as_path();
-            let contents = |fs: &dyn Fs| match fs.metadata(path) {
-                Ok(metadata) if metadata.is_file() => fs.read_file(path.as_bytes()).ok(),
-                _ => None,
-            };
-            let (old, new) = (contents(&**overlay.lower()), contents(&**overlay));
-            append_diff(&mut text, path.as_bytes(), old.as_deref(), new.as_deref());
-        }
-        Ok(text)
+        Ok(unified(&changes, FsPath::ROOT, &**overlay.lower(), &**overlay))
     }
 
     /// Writes what the session has changed in its workspace back to the host, as far as `filter` wants it. Each file is
@@ -317,23 +305,6 @@ impl<F: FnMut(FsPath<'_>) -> bool> Apply<'_, F> {
         }
         self.host.set_attributes(place, &Attributes { mode: Some(mode), ..Attributes::default() })
     }
-}
-
-/// Appends the difference of one file in the form of `git diff`.
-fn append_diff(text: &mut Vec<u8>, path: &[u8], old: Option<&[u8]>, new: Option<&[u8]>) {
-    let name = |prefix: &[u8], contents: Option<&[u8]>| match contents {
-        Some(_) => [prefix, path].concat(),
-        None => b"/dev/null".to_vec(),
-    };
-    let (before, after) = (name(b"a/", old), name(b"b/", new));
-    let is_binary = |contents: Option<&[u8]>| contents.is_some_and(|bytes| bytes.contains(&0));
-    if is_binary(old) || is_binary(new) {
-        let differ = [b"Binary files ", &before[..], b" and ", &after, b" differ\n"].concat();
-        text.extend_from_slice(&differ);
-        return;
-    }
-    let names = [&before[..], &after[..]];
-    text.extend(boxsh_commands::unified_diff(old.unwrap_or_default(), new.unwrap_or_default(), names, 3));
 }
 
 /// The host's time, to compare with the times of its files.

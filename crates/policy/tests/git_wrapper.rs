@@ -5,7 +5,7 @@
     reason = "the tests run git and make files of the host"
 )]
 
-#[path = "../launcher/git.rs"]
+#[path = "../../confine/init/git.rs"]
 #[allow(dead_code, unreachable_pub, reason = "shared with the helper")]
 mod git;
 

@@ -1,10 +1,10 @@
 //! What stands in the place of a wrapped program: which program it runs.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
-#[path = "../launcher/git.rs"]
+#[path = "../../confine/init/git.rs"]
 #[allow(dead_code, unreachable_pub, reason = "shared with the helper")]
 mod git;
-#[path = "../launcher/launcher.rs"]
+#[path = "../../confine/init/launcher.rs"]
 #[allow(dead_code, unreachable_pub, reason = "shared with the helper")]
 mod launcher;
 

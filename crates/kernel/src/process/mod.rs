@@ -5,6 +5,8 @@ mod children;
 mod exec;
 mod files;
 mod io;
+#[cfg(unix)]
+mod native;
 mod open;
 mod resources;
 mod signals;

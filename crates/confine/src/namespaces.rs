@@ -1,0 +1,118 @@
+//! The backend of namespaces: from a layout to a cell.
+
+use std::path::Path;
+
+use rustix::process::{getegid, geteuid};
+
+use crate::cell::{Cell, Listener, Made};
+use crate::confine::Confine;
+use crate::error::{Error, Result};
+use crate::layout::{Entry, Layout};
+use crate::network::{Network, Sockets, TcpListener};
+use crate::plan::{Plan, Show};
+
+impl Confine {
+    /// Makes a cell: a living confinement, in which programs are started.
+    ///
+    /// # Errors
+    /// The policy cannot be used, or the system does not allow what it asks for. Nothing less is made then.
+    pub fn cell(&self) -> Result<Cell> {
+        let plan = self.plan()?;
+        let mut namespaces = libc::CLONE_NEWUSER
+            | libc::CLONE_NEWNS
+            | libc::CLONE_NEWPID
+            | libc::CLONE_NEWIPC
+            | libc::CLONE_NEWUTS
+            | libc::CLONE_NEWCGROUP;
+        if !matches!(self.network, Network::Open) {
+            namespaces |= libc::CLONE_NEWNET;
+        }
+        let Made { mut cell, listeners } = Cell::start(&plan, namespaces, Vec::new())?;
+        if let Network::Allow(gateway) = &self.network {
+            let service = gateway.serve(sockets(listeners)).map_err(Error::system("start the gateway"))?;
+            cell.keep(service);
+        }
+        Ok(cell)
+    }
+
+    /// All that the helper will do, in order.
+    pub(crate) fn plan(&self) -> Result<Plan> {
+        let layout = Layout::new(self)?;
+        let mut plan = Plan::default();
+        let identity = &self.identity;
+        plan.identity((identity.uid, geteuid().as_raw()), (identity.gid, getegid().as_raw()));
+        plan.hostname(&identity.hostname);
+        self.plan_network(&mut plan);
+        plan.stage("mode=755,size=16m");
+        for (path, entry) in &layout.entries {
+            add_entry(&mut plan, path, entry);
+        }
+        plan.freeze(Path::new("/run/boxsh"));
+        plan.freeze(Path::new(""));
+        plan.enter();
+        plan.handle();
+        plan.limit(libc::RLIMIT_CORE.into(), 0, "core files");
+        if let Some(limit) = self.wall_clock {
+            plan.deadline(u64::try_from(limit.as_millis()).unwrap_or(u64::MAX));
+        }
+        plan.resign();
+        Ok(plan)
+    }
+
+    /// What making a cell does, step by step, in words.
+    ///
+    /// # Errors
+    /// The policy cannot be used.
+    pub fn steps(&self) -> Result<Vec<String>> {
+        Ok(self.plan()?.steps().map(|step| step.text.clone()).collect())
+    }
+
+    fn plan_network(&self, plan: &mut Plan) {
+        match &self.network {
+            Network::Deny | Network::Open => {}
+            Network::Loopback => plan.loopback(),
+            Network::Allow(gateway) => {
+                plan.loopback();
+                plan.any_address();
+                for family in [4, 6] {
+                    plan.listen(family, 17, 53);
+                    for port in gateway.ports() {
+                        plan.listen(family, 6, port);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn add_entry(plan: &mut Plan, path: &Path, entry: &Entry) {
+    match entry {
+        Entry::Directory { mode } => plan.directory(path, *mode),
+        Entry::File { mode, content } => plan.file(path, *mode, content),
+        Entry::Symlink(target) => plan.symlink(path, target),
+        Entry::Bind { source, writable: false } => plan.bind(source, path, Show::ReadOnly),
+        Entry::Bind { source, writable: true } => plan.bind(source, path, Show::ReadWrite),
+        Entry::Device(source) => plan.bind(source, path, Show::Device),
+        Entry::Overlay { source, layer, size } => {
+            let options = format!("mode=755,size={}", size.unwrap_or(1 << 30));
+            plan.overlay(source, path, layer.as_deref(), &options);
+        }
+        Entry::Memory { size, mode } => plan.tmpfs(path, &format!("mode={mode:o},size={size}")),
+        Entry::Proc => plan.proc(path),
+        Entry::Terminals => plan.terminals(path),
+        Entry::Frozen => plan.freeze(path),
+        Entry::Masked => plan.mask(path),
+    }
+}
+
+fn sockets(listeners: Vec<Listener>) -> Sockets {
+    let mut sockets = Sockets::default();
+    for Listener { family, protocol, port, socket } in listeners {
+        if protocol == 17 {
+            sockets.dns.push(socket);
+        } else {
+            sockets.tcp.push(TcpListener { port, ipv6: family == 6, socket });
+        }
+    }
+    sockets
+}

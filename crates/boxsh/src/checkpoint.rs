@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 #[cfg(not(target_family = "wasm"))]
 use boxsh_kernel::StackPool;
+use boxsh_kernel::net::Network;
 use boxsh_kernel::vfs::{MemoryOptions, Mount};
 use boxsh_kernel::{
     Booted, CarriedFile, Clock, Kernel, Limit, Limits, Observer, Process, Registry, Resources, Rng,
@@ -64,6 +65,13 @@ const KEPT_STACKS: usize = 16;
 #[cfg(not(target_family = "wasm"))]
 static STACKS: std::sync::OnceLock<Arc<StackPool>> = std::sync::OnceLock::new();
 
+/// What a session has of the embedder's, and every copy of it too.
+#[derive(Clone, Default)]
+pub(crate) struct Attached {
+    pub(crate) observer: Option<Arc<dyn Observer>>,
+    pub(crate) network: Option<Arc<Network>>,
+}
+
 /// What a running session is made of.
 pub(crate) struct Machine {
     pub(crate) kernel: Kernel,
@@ -82,12 +90,13 @@ impl Machine {
         identity: &Arc<boxsh_kernel::Identity>,
         clock: Clock,
         rng: Arc<Rng>,
-        observer: Option<Arc<dyn Observer>>,
+        attached: &Attached,
     ) -> Result<Self, Error> {
         let mut booted =
             Booted::new(volumes.root.clone(), Arc::new(registry), identity.clone(), clock, rng.clone())?;
         volumes.mount_on(&booted.mounts)?;
-        booted.options.observer = observer;
+        booted.options.observer.clone_from(&attached.observer);
+        booted.options.network.clone_from(&attached.network);
         #[cfg(not(target_family = "wasm"))]
         {
             booted.options.stacks = STACKS.get_or_init(|| Arc::new(StackPool::new(KEPT_STACKS))).clone();
@@ -132,14 +141,8 @@ impl Checkpoint {
         let clock = self.clock.fork();
         let volumes = self.volumes.fork(&memory_options(&clock, &config.limits));
         let rng = Arc::new(self.rng.fork());
-        let machine = Machine::boot(
-            volumes,
-            self.registry.fork(),
-            &config.identity,
-            clock,
-            rng,
-            config.observer.clone(),
-        )?;
+        let machine =
+            Machine::boot(volumes, self.registry.fork(), &config.identity, clock, rng, &config.attached)?;
         // If the directory cannot be entered, the session goes on in the root, as a shell does whose directory is gone.
         let _ = machine.process.chdir(&self.directory);
         machine.process.set_umask(self.umask);

@@ -47,6 +47,7 @@ mod workspace;
 pub use background::Running;
 pub use base::{base_image, programs};
 pub use boxsh_kernel as kernel;
+pub use boxsh_kernel::net;
 pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
     Breach, Call, CallKind, Cancel, Clock, Custom, Exit, FileAction, Identity, Limit, Limits, Verdict,

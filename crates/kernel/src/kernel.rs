@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
+use boxsh_net::Network;
 use boxsh_vfs::{Errno, Fs, Result};
 
 use crate::budget::{Breach, Budget, Limit, Limits, Stop};
@@ -45,6 +46,8 @@ pub struct KernelOptions {
     pub scheduling: Scheduling,
     /// Who watches the session, if anybody does.
     pub observer: Option<Arc<dyn Observer>>,
+    /// The way out, if there is one.
+    pub network: Option<Arc<Network>>,
     /// What shows this kernel's processes, if the filesystem has it mounted.
     pub proc: Proc,
     /// Where stacks come from.
@@ -64,6 +67,7 @@ impl KernelOptions {
             identity: Arc::default(),
             scheduling: Scheduling::default(),
             observer: None,
+            network: None,
             proc: Proc::new(),
             stacks: Arc::new(StackPool::new(0)),
         }
@@ -80,6 +84,7 @@ impl KernelOptions {
             identity: Arc::default(),
             scheduling: Scheduling::default(),
             observer: None,
+            network: None,
             proc: Proc::new(),
         }
     }
@@ -100,6 +105,7 @@ pub(crate) struct Shared {
     pub(crate) clock: Clock,
     pub(crate) rng: Arc<Rng>,
     pub(crate) observer: Option<Arc<dyn Observer>>,
+    pub(crate) network: Option<Arc<Network>>,
     pub(crate) identity: Arc<Identity>,
     pub(crate) scheduler: Arc<Scheduler>,
     pub(crate) budget: Arc<Budget>,
@@ -173,6 +179,7 @@ impl Kernel {
             clock: options.clock,
             rng: options.rng,
             observer: options.observer,
+            network: options.network,
             identity: options.identity,
             scheduler: Arc::new(scheduler),
             budget: Arc::new(Budget::new(&Limits::unlimited())),

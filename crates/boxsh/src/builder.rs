@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use boxsh_kernel::net::{HttpClient, Network, NetworkPolicy};
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Memory, Timestamp};
 use boxsh_kernel::{
-    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Observer, Ownership, Registry,
-    Rng, Verdict,
+    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Ownership, Registry, Rng,
+    Verdict,
 };
 
 use crate::base::base_environment;
-use crate::checkpoint::{Machine, memory_options};
+use crate::checkpoint::{Attached, Machine, memory_options};
 use crate::error::Error;
 use crate::event::{Event, Violation};
 use crate::hooks::Hooks;
@@ -32,7 +33,7 @@ pub(crate) struct Config {
     pub(crate) workspace: Option<crate::workspace::Workspace>,
     pub(crate) transforms: Vec<Arc<Transform>>,
     pub(crate) hooks: Hooks,
-    pub(crate) observer: Option<Arc<dyn Observer>>,
+    pub(crate) attached: Attached,
     #[cfg(target_os = "linux")]
     pub(crate) native: Option<crate::native::Native>,
 }
@@ -85,6 +86,7 @@ pub struct Builder {
     hooks: Hooks,
     #[cfg(target_os = "linux")]
     native: Option<crate::native::Native>,
+    network: Option<Arc<Network>>,
     #[cfg(unix)]
     workspace: Option<(std::path::PathBuf, WorkspaceMode)>,
     #[cfg(unix)]
@@ -124,6 +126,7 @@ impl Builder {
             hooks: Hooks::default(),
             #[cfg(target_os = "linux")]
             native: None,
+            network: None,
             #[cfg(unix)]
             workspace: None,
             #[cfg(unix)]
@@ -304,6 +307,30 @@ impl Builder {
         self
     }
 
+    /// Lets the session reach what the policy allows, for `curl` and `wget`, through the sockets of the host. Without it there is no
+    /// network.
+    ///
+    /// ```
+    /// use boxsh::Sandbox;
+    /// use boxsh::net::NetworkPolicy;
+    ///
+    /// let policy = NetworkPolicy::new().allow("https://api.example.com/v1")?;
+    /// let mut sandbox = Sandbox::builder().network(policy).build()?;
+    /// let result = sandbox.run("curl -s https://api.example.com/v10");
+    /// assert_eq!(result.status, 7);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(all(feature = "http", not(target_family = "wasm")))]
+    pub fn network(self, policy: NetworkPolicy) -> Self {
+        self.network_with(policy, Arc::new(boxsh_net::Client::new()))
+    }
+
+    /// As [`Builder::network`], through a client of the embedder's: a proxy, a recording, the `fetch` of a page.
+    pub fn network_with(mut self, policy: NetworkPolicy, client: Arc<dyn HttpClient>) -> Self {
+        self.network = Some(Arc::new(Network::new(policy, client)));
+        self
+    }
+
     /// Only these commands may run, builtins of the shell included, wherever their name comes from: a script, `xargs`, `env`, a
     /// copy of the program under another name. Functions of a script are not commands, but what they call is.
     pub fn allow_commands<N: Into<Vec<u8>>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
@@ -358,7 +385,7 @@ impl Builder {
         self
     }
 
-    /// Tells of each command that was refused.
+    /// Tells of each command and each request to the outside that was refused.
     pub fn on_violation(mut self, hook: impl Fn(&Violation) + Send + Sync + 'static) -> Self {
         self.hooks.on_violation = Some(Arc::new(hook));
         self
@@ -374,7 +401,6 @@ impl Builder {
     ///
     /// # Errors
     /// [`Error::Option`] for an option that makes no sense, with its name.
-    #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host changes other options"))]
     pub fn build(mut self) -> Result<Sandbox, Error> {
         let identity = Arc::new(self.checked_identity()?);
         #[cfg(unix)]
@@ -386,7 +412,7 @@ impl Builder {
         let mut volumes = Volumes { root: Arc::new(image.fork(&memory)), mounted: Vec::new() };
         self.mount_all(&mut volumes, &memory)?;
         let registry = Registry::over(image.registry().clone());
-        let observer = self.hooks.observer();
+        let attached = Attached { observer: self.hooks.observer(), network: self.network.take() };
         let environment = self.full_environment(&identity);
         let config = Config {
             limits: self.limits,
@@ -397,7 +423,7 @@ impl Builder {
             workspace,
             transforms: self.transforms,
             hooks: self.hooks,
-            observer,
+            attached,
             #[cfg(target_os = "linux")]
             native: self.native,
         };

@@ -4,8 +4,11 @@ use std::sync::Arc;
 
 #[cfg(not(target_family = "wasm"))]
 use boxsh_kernel::StackPool;
+use boxsh_kernel::net::Network;
 use boxsh_kernel::vfs::{Fs, FsPathBuf, MemoryOptions, Mount};
-use boxsh_kernel::{Booted, CarriedFile, Clock, Kernel, Limit, Limits, Process, Registry, Resources, Rng};
+use boxsh_kernel::{
+    Booted, CarriedFile, Clock, Kernel, Limit, Limits, Observer, Process, Registry, Resources, Rng,
+};
 use boxsh_shell::Session;
 
 use crate::builder::Config;
@@ -66,6 +69,13 @@ const KEPT_STACKS: usize = 16;
 #[cfg(not(target_family = "wasm"))]
 static STACKS: std::sync::OnceLock<Arc<StackPool>> = std::sync::OnceLock::new();
 
+/// What a session has of the embedder's, and every copy of it too.
+#[derive(Clone, Default)]
+pub(crate) struct Attached {
+    pub(crate) observer: Option<Arc<dyn Observer>>,
+    pub(crate) network: Option<Arc<Network>>,
+}
+
 /// What a running session is made of.
 pub(crate) struct Machine {
     pub(crate) kernel: Kernel,
@@ -104,7 +114,8 @@ impl Machine {
         if let Some(native) = &native {
             native.add_to(&mut booted, &config.image)?;
         }
-        booted.options.observer = config.observer.clone();
+        booted.options.observer.clone_from(&config.attached.observer);
+        booted.options.network.clone_from(&config.attached.network);
         #[cfg(not(target_family = "wasm"))]
         {
             booted.options.stacks = STACKS.get_or_init(|| Arc::new(StackPool::new(KEPT_STACKS))).clone();

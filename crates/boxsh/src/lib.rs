@@ -52,6 +52,7 @@ pub use base::{base_image, programs};
 #[cfg(target_os = "linux")]
 pub use boxsh_confine as confine;
 pub use boxsh_kernel as kernel;
+pub use boxsh_kernel::net;
 pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
     Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Lazy, Limit, Limits,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
+use boxsh_net::Network;
 use boxsh_vfs::{Errno, Fs, FsPathBuf, Result};
 
 use crate::budget::{Breach, Budget, Limit, Limits, Stop};
@@ -50,6 +51,8 @@ pub struct KernelOptions {
     pub native: Option<Arc<dyn crate::native::NativePrograms>>,
     /// The directory for the files of programs that are added to the session.
     pub programs: FsPathBuf,
+    /// The way out, if there is one.
+    pub network: Option<Arc<Network>>,
     /// What shows this kernel's processes, if the filesystem has it mounted.
     pub proc: Proc,
     /// Where stacks come from.
@@ -72,6 +75,7 @@ impl KernelOptions {
             #[cfg(unix)]
             native: None,
             programs: image::program_directory(),
+            network: None,
             proc: Proc::new(),
             stacks: Arc::new(StackPool::new(0)),
         }
@@ -89,6 +93,7 @@ impl KernelOptions {
             scheduling: Scheduling::default(),
             observer: None,
             programs: image::program_directory(),
+            network: None,
             proc: Proc::new(),
         }
     }
@@ -114,6 +119,7 @@ pub(crate) struct Shared {
     pub(crate) programs: FsPathBuf,
     #[cfg(unix)]
     pub(crate) native_usage: crate::native::NativeUsage,
+    pub(crate) network: Option<Arc<Network>>,
     pub(crate) identity: Arc<Identity>,
     pub(crate) scheduler: Arc<Scheduler>,
     pub(crate) budget: Arc<Budget>,
@@ -192,6 +198,7 @@ impl Kernel {
             programs: options.programs,
             #[cfg(unix)]
             native_usage: Default::default(),
+            network: options.network,
             identity: options.identity,
             scheduler: Arc::new(scheduler),
             budget: Arc::new(Budget::new(&Limits::unlimited())),

@@ -7,6 +7,7 @@ mod files;
 mod io;
 #[cfg(unix)]
 mod native;
+mod network;
 mod open;
 mod resources;
 mod signals;
@@ -38,6 +39,7 @@ pub use carried::CarriedFile;
 pub use children::{WaitFor, WaitStatus};
 pub use exec::Executable;
 pub use files::{Mode, SetTimes};
+pub use network::{Transfer, TransferError};
 pub use open::OpenFlags;
 pub use resources::{Resource, ResourceLimit, Resources};
 pub use signals::KillTarget;

@@ -1,5 +1,6 @@
 //! A session's kernel: the state that its processes share, and the running of them.
 
+use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
@@ -126,6 +127,8 @@ pub(crate) struct Shared {
     pub(crate) table: Lock<ProcessTable>,
     /// FIFOs that are open somewhere, by device and inode.
     pub(crate) fifos: Lock<HashMap<(u64, u64), Fifo>>,
+    /// What programs keep for the session, by its type.
+    pub(crate) kept: Lock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
     /// How often a directory has been moved: a process that sees another number asks where its own is.
     pub(crate) moves: AtomicU32,
     /// A run is going on.
@@ -204,6 +207,7 @@ impl Kernel {
             budget: Arc::new(Budget::new(&Limits::unlimited())),
             table: Lock::new(ProcessTable::new(first)),
             fifos: Lock::default(),
+            kept: Lock::default(),
             moves: AtomicU32::new(0),
             running: AtomicBool::new(false),
             current_run: AtomicU32::new(0),

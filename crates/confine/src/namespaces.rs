@@ -56,6 +56,9 @@ impl Confine {
             plan.deadline(u64::try_from(limit.as_millis()).unwrap_or(u64::MAX));
         }
         plan.resign();
+        if let Some(program) = self.filter.program() {
+            plan.filter(&program);
+        }
         Ok(plan)
     }
 

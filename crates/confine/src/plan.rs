@@ -215,6 +215,13 @@ impl Plan {
         self.add(operation::RESIGN, "give up all privileges".into(), Writer::default());
     }
 
+    pub(crate) fn filter(&mut self, program: &[u8]) {
+        let mut fields = Writer::default();
+        fields.bytes(program);
+        let text = format!("filter system calls ({} instructions)", program.len() / 8);
+        self.add(operation::FILTER, text, fields);
+    }
+
     pub(crate) fn handle(&mut self) {
         self.add_giving(operation::HANDLE, "open the root".into(), Writer::default(), Gives::Root);
     }

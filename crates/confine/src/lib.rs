@@ -37,6 +37,8 @@ mod program;
 mod running;
 #[cfg(target_os = "linux")]
 mod seccomp;
+#[cfg(target_os = "linux")]
+mod wrap;
 
 #[cfg(target_os = "linux")]
 #[path = "../init/clone.rs"]

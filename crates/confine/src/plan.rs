@@ -239,6 +239,21 @@ impl Plan {
         whole.bytes(&self.words.bytes);
         whole.into_file("boxsh-plan")
     }
+
+    /// The plan as a file for a helper that makes its namespaces itself and runs one program.
+    pub(crate) fn to_file_with(&self, namespaces: i32, program: &Writer) -> io::Result<OwnedFd> {
+        let mut whole = Writer::default();
+        whole.word(MAGIC);
+        whole.bytes(&self.words.bytes);
+        whole.word(namespaces as u64);
+        whole.bytes(&program.bytes);
+        let mut texts = Writer::default();
+        for step in &self.steps {
+            texts.text(step.text.replace('\0', " ").as_bytes());
+        }
+        whole.bytes(&texts.bytes);
+        whole.into_file("boxsh-plan")
+    }
 }
 
 /// Words, bytes and texts in the form that the helper reads.

@@ -15,10 +15,9 @@ fn with(tool: &str, script: &str) -> Option<Answer> {
         return None;
     }
     // Rust is often in the home directory of whoever installed it.
-    let homes: Vec<_> = ["/root/.cargo", "/root/.rustup"]
-        .into_iter()
-        .filter(|path| std::fs::metadata(path).is_ok())
-        .collect();
+    let home = std::env::var("HOME").unwrap();
+    let homes = [".cargo", ".rustup"].map(|name| std::path::Path::new(&home).join(name));
+    let homes = homes.into_iter().filter(|path| path.exists());
     let cell = cell(&Confine::new().read(homes).network(Network::Loopback))?;
     let path = "/usr/local/bin:/usr/bin:/bin:/root/.cargo/bin";
     let script =

@@ -53,6 +53,8 @@ pub(crate) struct Inner {
     deadline: AtomicBool,
     /// Only one thread at a time looks for notices.
     notices: Mutex<()>,
+    /// Whether the first process has been ended and waited for.
+    ended: Mutex<bool>,
 }
 
 /// A socket that the cell made for the gateway.
@@ -90,6 +92,7 @@ impl Cell {
             next: AtomicU64::new(1),
             deadline: AtomicBool::new(false),
             notices: Mutex::new(()),
+            ended: Mutex::new(false),
         };
         inner.set_up(plan)
     }
@@ -174,7 +177,23 @@ impl Cell {
     }
 }
 
+impl Drop for Cell {
+    fn drop(&mut self) {
+        self.inner.end();
+    }
+}
+
 impl Inner {
+    /// Ends everything: the kernel ends the other processes with the first one, and says so when all are gone.
+    fn end(&self) {
+        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        if !*ended {
+            let _ = rustix::process::pidfd_send_signal(&self.process, Signal::KILL);
+            launch::reap(&self.process);
+            *ended = true;
+        }
+    }
+
     /// Waits for the helper to carry out the plan.
     fn set_up(self, plan: &Plan) -> Result<Made> {
         if !self.wait_readable(SET_UP).map_err(Error::system("wait for the cell"))? {
@@ -276,10 +295,8 @@ impl Inner {
 }
 
 impl Drop for Inner {
-    /// Ends everything: the kernel ends the other processes with the first one, and says so when all are gone.
     fn drop(&mut self) {
-        let _ = rustix::process::pidfd_send_signal(&self.process, Signal::KILL);
-        launch::reap(&self.process);
+        self.end();
     }
 }
 

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::filter::Filter;
 use crate::identity::Identity;
 use crate::layout::{Access, Base, Rule};
 use crate::network::Network;
@@ -21,6 +22,7 @@ pub struct Confine {
     pub(crate) identity: Identity,
     pub(crate) variables: BTreeMap<OsString, OsString>,
     pub(crate) wall_clock: Option<Duration>,
+    pub(crate) filter: Filter,
     pub(crate) root: Root,
 }
 
@@ -139,6 +141,12 @@ impl Confine {
     /// Sets the name of the user.
     pub fn user(mut self, name: impl Into<String>) -> Confine {
         self.identity.user = name.into();
+        self
+    }
+
+    /// Sets which system calls programs may make.
+    pub fn filter(mut self, filter: Filter) -> Confine {
+        self.filter = filter;
         self
     }
 

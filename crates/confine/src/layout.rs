@@ -189,6 +189,15 @@ impl Layout {
         self.entries.insert(path.into(), entry);
     }
 
+    /// Whether a path of the host is to be seen at the same path inside.
+    pub(crate) fn shows(&self, path: &Path) -> bool {
+        let nearest = path.ancestors().find_map(|above| self.entries.get(above).map(|entry| (above, entry)));
+        match nearest {
+            Some((above, Entry::Bind { source, .. } | Entry::Overlay { source, .. })) => source == above,
+            _ => false,
+        }
+    }
+
     fn add_base(&mut self, base: &Base) -> Result<()> {
         match base {
             Base::Nothing => {}

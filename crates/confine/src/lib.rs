@@ -19,6 +19,7 @@ mod confine;
 #[cfg(target_os = "linux")]
 mod control;
 mod error;
+mod filter;
 #[cfg(target_os = "linux")]
 mod helper;
 mod identity;
@@ -34,6 +35,10 @@ mod plan;
 mod program;
 #[cfg(target_os = "linux")]
 mod running;
+#[cfg(target_os = "linux")]
+mod seccomp;
+#[cfg(target_os = "linux")]
+mod wrap;
 
 #[cfg(target_os = "linux")]
 #[path = "../init/clone.rs"]
@@ -48,6 +53,7 @@ mod protocol;
 pub use cell::Cell;
 pub use confine::Confine;
 pub use error::{Error, PathProblem, Result};
+pub use filter::Filter;
 pub use layout::Access;
 pub use network::{Gateway, Network, Sockets, TcpListener};
 #[cfg(target_os = "linux")]

@@ -10,6 +10,8 @@ use crate::error::{Error, Result};
 use crate::layout::{Entry, Layout};
 use crate::network::{Network, Sockets, TcpListener};
 use crate::plan::{Plan, Show};
+use crate::program::Program;
+use crate::running::Running;
 
 impl Confine {
     /// Makes a cell: a living confinement, in which programs are started.
@@ -18,21 +20,40 @@ impl Confine {
     /// The policy cannot be used, or the system does not allow what it asks for. Nothing less is made then.
     pub fn cell(&self) -> Result<Cell> {
         let plan = self.plan()?;
-        let mut namespaces = libc::CLONE_NEWUSER
-            | libc::CLONE_NEWNS
-            | libc::CLONE_NEWPID
-            | libc::CLONE_NEWIPC
-            | libc::CLONE_NEWUTS
-            | libc::CLONE_NEWCGROUP;
-        if !matches!(self.network, Network::Open) {
-            namespaces |= libc::CLONE_NEWNET;
-        }
-        let Made { mut cell, listeners } = Cell::start(&plan, namespaces, Vec::new())?;
+        let Made { mut cell, listeners } = Cell::start(&plan, self.namespaces(), Vec::new())?;
         if let Network::Allow(gateway) = &self.network {
             let service = gateway.serve(sockets(listeners)).map_err(Error::system("start the gateway"))?;
             cell.keep(service);
         }
         Ok(cell)
+    }
+
+    /// Starts a program in a cell of its own, which ends when the [`Running`] is dropped. Variables that the program does not set are those of
+    /// [`Confine::environment`].
+    ///
+    /// # Errors
+    /// As [`Confine::cell`] and [`Cell::spawn`].
+    pub fn spawn(&self, mut program: Program) -> Result<Running> {
+        for (name, value) in self.environment() {
+            if !program.variables.iter().any(|(other, _)| *other == name) {
+                program = program.env(name, value);
+            }
+        }
+        let cell = self.cell()?;
+        let running = cell.spawn(program)?;
+        Ok(running.own(cell))
+    }
+
+    /// The namespaces that are the cell's own.
+    pub(crate) fn namespaces(&self) -> i32 {
+        let network = if matches!(self.network, Network::Open) { 0 } else { libc::CLONE_NEWNET };
+        libc::CLONE_NEWUSER
+            | libc::CLONE_NEWNS
+            | libc::CLONE_NEWPID
+            | libc::CLONE_NEWIPC
+            | libc::CLONE_NEWUTS
+            | libc::CLONE_NEWCGROUP
+            | network
     }
 
     /// All that the helper will do, in order.
@@ -61,6 +82,9 @@ impl Confine {
             plan.deadline(u64::try_from(limit.as_millis()).unwrap_or(u64::MAX));
         }
         plan.resign();
+        if let Some(program) = self.filter.program() {
+            plan.filter(&program);
+        }
         Ok(plan)
     }
 

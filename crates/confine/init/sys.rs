@@ -190,6 +190,18 @@ pub fn change_directory(path: &CStr) -> Result<()> {
     call!(nr::CHDIR, path.as_ptr()).map(drop)
 }
 
+/// Writes the path of the current directory to `buffer`; gives its length.
+pub fn current_directory(buffer: &mut [u8]) -> Result<usize> {
+    let length = call!(nr::GETCWD, buffer.as_mut_ptr(), buffer.len())?;
+    // The kernel counts the NUL, and marks what cannot be reached from the root.
+    if buffer.first() == Some(&b'/') { Ok(length - 1) } else { Err(ENOENT) }
+}
+
+/// Writes what the link at `path` holds to `buffer`; gives its length.
+pub fn read_link(path: &CStr, buffer: &mut [u8]) -> Result<usize> {
+    call!(nr::READLINKAT, AT_FDCWD, path.as_ptr(), buffer.as_mut_ptr(), buffer.len())
+}
+
 pub fn enter_directory(fd: i32) -> Result<()> {
     call!(nr::FCHDIR, fd).map(drop)
 }

@@ -485,6 +485,7 @@ impl Builder {
         Ok(Some(crate::workspace::Workspace {
             host,
             at,
+            mode,
             opened,
             protected: self.protected.as_slice().into(),
         }))

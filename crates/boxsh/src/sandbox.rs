@@ -406,6 +406,16 @@ impl Sandbox {
         now
     }
 
+    /// The session's files as they are now, those included that are in a tree shared with programs of the host.
+    #[cfg(unix)]
+    pub(crate) fn current_volumes(&self) -> Volumes {
+        #[cfg(target_os = "linux")]
+        if self.native.is_some() {
+            return self.checkpoint().volumes;
+        }
+        self.volumes.clone()
+    }
+
     /// Goes back to a moment of this session, or on to one of a fork. Whatever runs in the background is ended.
     pub fn rollback(&mut self, to: &Checkpoint) {
         let (machine, session) = Self::thawed(&self.config, to);

@@ -50,6 +50,9 @@ pub const PROTECTED: &[&str] = &[
 pub(crate) struct Workspace {
     pub(crate) host: PathBuf,
     pub(crate) at: FsPathBuf,
+    /// Only programs of the host need to be told: the session's own see what is mounted.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are no programs of the host"))]
+    pub(crate) mode: WorkspaceMode,
     /// The host's time when the workspace was opened: what the host has changed since then is in the way of an apply.
     pub(crate) opened: Timestamp,
     pub(crate) protected: Arc<[Vec<u8>]>,
@@ -118,13 +121,13 @@ impl Workspace {
 
 /// A workspace whose changes are kept in memory.
 impl Sandbox {
-    fn workspace(&self) -> Result<(&Workspace, &Arc<Overlay<Memory>>), Error> {
+    fn workspace(&self) -> Result<(&Workspace, Arc<Overlay<Memory>>), Error> {
         let none =
             || Error::option("workspace", "this sandbox has no workspace whose changes are kept apart");
         let workspace = self.config.workspace.as_ref().ok_or_else(none)?;
-        let mounted = self.volumes.mounted.iter().find(|mounted| mounted.path == workspace.at);
-        match mounted.map(|mounted| &mounted.volume) {
-            Some(Volume::Overlay(overlay)) => Ok((workspace, overlay)),
+        let volumes = self.current_volumes();
+        match volumes.at(workspace.at.as_path()) {
+            Some(Volume::Overlay(overlay)) => Ok((workspace, overlay.clone())),
             _ => Err(none()),
         }
     }
@@ -146,7 +149,7 @@ impl Sandbox {
     pub fn diff(&self) -> Result<Vec<u8>, Error> {
         let (_, overlay) = self.workspace()?;
         let changes = self.changes()?;
-        Ok(unified(&changes, FsPath::ROOT, &**overlay.lower(), &**overlay))
+        Ok(unified(&changes, FsPath::ROOT, &**overlay.lower(), &*overlay))
     }
 
     /// Writes what the session has changed in its workspace back to the host, as far as `filter` wants it. Each file is
@@ -162,6 +165,7 @@ impl Sandbox {
     ) -> Result<Applied, Error> {
         let changes = self.changes()?;
         let (workspace, overlay) = self.workspace()?;
+        let overlay = &*overlay;
         let host = Host::open(&workspace.host, host_options(HostAccess::ReadWrite))
             .map_err(Error::file(workspace.host.as_os_str().as_encoded_bytes()))?;
         let mut apply = Apply {

@@ -240,7 +240,7 @@ fn limits_of_the_session_hold_for_files_of_programs() {
     assert!(result.stderr_str().starts_with("No space left on device\n"), "{}", result.stderr_str());
 }
 
-#[expect(clippy::disallowed_methods, reason = "the host's side of the test")]
+#[expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "the host's side of the test")]
 mod host {
     use std::path::Path;
 

@@ -10,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::layout::{Entry, Layout};
 use crate::network::{Network, Sockets, TcpListener};
 use crate::plan::{Plan, Show};
+use crate::protect::Placeholders;
 
 impl Confine {
     /// Makes a cell: a living confinement, in which programs are started.
@@ -27,7 +28,9 @@ impl Confine {
         if !matches!(self.network, Network::Open) {
             namespaces |= libc::CLONE_NEWNET;
         }
+        let placeholders = Placeholders::new(&self.protected)?;
         let Made { mut cell, listeners } = Cell::start(&plan, namespaces, Vec::new())?;
+        cell.hold(placeholders);
         if let Network::Allow(gateway) = &self.network {
             let service = gateway.serve(sockets(listeners)).map_err(Error::system("start the gateway"))?;
             cell.keep(service);
@@ -44,7 +47,10 @@ impl Confine {
         plan.hostname(&identity.hostname);
         self.plan_network(&mut plan);
         plan.stage("mode=755,size=16m");
-        for (path, entry) in &layout.entries {
+        // What is shown from the new root has to be there first.
+        let (copies, others): (Vec<_>, Vec<_>) =
+            layout.entries.iter().partition(|(_, entry)| matches!(entry, Entry::Copy(_)));
+        for (path, entry) in others.into_iter().chain(copies) {
             add_entry(&mut plan, path, entry);
         }
         plan.freeze(Path::new("/run/boxsh"));
@@ -93,6 +99,8 @@ fn add_entry(plan: &mut Plan, path: &Path, entry: &Entry) {
         Entry::Bind { source, writable: false } => plan.bind(source, path, Show::ReadOnly),
         Entry::Bind { source, writable: true } => plan.bind(source, path, Show::ReadWrite),
         Entry::Device(source) => plan.bind(source, path, Show::Device),
+        Entry::Copy(source) => plan.bind(source, path, Show::Own),
+        Entry::Launcher => plan.file(path, 0o555, crate::helper::PROGRAM),
         Entry::Overlay { source, layer, size } => {
             let options = format!("mode=755,size={}", size.unwrap_or(1 << 30));
             plan.overlay(source, path, layer.as_deref(), &options);

@@ -107,8 +107,8 @@ impl Confine {
         self
     }
 
-    /// Keeps paths where nothing is, in directories that programs can write, from being made. For as long as a cell lives, an empty
-    /// file holds each place, also on the host.
+    /// Keeps paths where nothing is, in directories that programs can write, from being made. For as long as a cell lives, a
+    /// socket that nobody listens at holds each place, also on the host.
     pub fn protect<P: Into<PathBuf>>(mut self, paths: impl IntoIterator<Item = P>) -> Confine {
         self.protected.extend(paths.into_iter().map(Into::into));
         self

@@ -30,6 +30,8 @@ mod error;
 mod event;
 mod files;
 mod hooks;
+#[cfg(target_os = "linux")]
+mod native;
 mod options;
 mod output;
 #[cfg(not(target_family = "wasm"))]
@@ -47,7 +49,10 @@ mod workspace;
 #[cfg(not(target_family = "wasm"))]
 pub use background::Running;
 pub use base::{base_image, programs};
+#[cfg(target_os = "linux")]
+pub use boxsh_confine as confine;
 pub use boxsh_kernel as kernel;
+pub use boxsh_kernel::net;
 pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
     Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Lazy, Limit, Limits,
@@ -59,6 +64,8 @@ pub use checkpoint::Checkpoint;
 pub use computer::{Answer, Computer, NoInput, Outcome, Streams};
 pub use error::Error;
 pub use event::{Event, Violation};
+#[cfg(target_os = "linux")]
+pub use native::Native;
 pub use options::{Persistence, RunOptions};
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};

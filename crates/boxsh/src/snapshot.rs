@@ -215,6 +215,7 @@ impl Snapshot {
             .map_err(|error| Error::Snapshot(error.to_string()))?;
         Ok(Checkpoint {
             volumes,
+            left_out: Vec::new(),
             session,
             directory: self.manifest.directory.clone(),
             umask: self.manifest.umask,
@@ -357,9 +358,13 @@ impl Sandbox {
     /// The session as it is now, in a form that can be kept and sent.
     ///
     /// # Errors
-    /// [`Error::Archive`] if a file cannot be read.
+    /// [`Error::Archive`] or [`Error::File`] if a file cannot be read.
     pub fn snapshot(&self) -> Result<Snapshot, Error> {
-        Snapshot::take(&self.checkpoint(), &self.base())
+        let now = self.checkpoint();
+        if let Some(path) = now.left_out().first() {
+            return Err(Error::File { path: path.to_absolute(), errno: boxsh_kernel::Errno::EFBIG });
+        }
+        Snapshot::take(&now, &self.base())
     }
 
     /// Goes on from a snapshot. The sandbox has to have been built with the same mounts as the one it was taken from; its

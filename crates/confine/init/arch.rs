@@ -21,6 +21,7 @@ pub mod nr {
     pub const RECVMSG: usize = 47;
     pub const BIND: usize = 49;
     pub const LISTEN: usize = 50;
+    pub const SOCKETPAIR: usize = 53;
     pub const SETSOCKOPT: usize = 54;
     pub const CLONE: usize = 56;
     pub const EXECVE: usize = 59;
@@ -49,8 +50,10 @@ pub mod nr {
     pub const PPOLL: usize = 271;
     pub const SIGNALFD4: usize = 289;
     pub const DUP3: usize = 292;
+    pub const PIPE2: usize = 293;
     pub const PRLIMIT64: usize = 302;
     pub const SECCOMP: usize = 317;
+    pub const MEMFD_CREATE: usize = 319;
     pub const STATX: usize = 332;
 }
 
@@ -71,6 +74,7 @@ pub mod nr {
     pub const FCHMOD: usize = 52;
     pub const OPENAT: usize = 56;
     pub const CLOSE: usize = 57;
+    pub const PIPE2: usize = 59;
     pub const READ: usize = 63;
     pub const WRITE: usize = 64;
     pub const PPOLL: usize = 73;
@@ -89,6 +93,7 @@ pub mod nr {
     pub const PRCTL: usize = 167;
     pub const GETPID: usize = 172;
     pub const SOCKET: usize = 198;
+    pub const SOCKETPAIR: usize = 199;
     pub const BIND: usize = 200;
     pub const LISTEN: usize = 201;
     pub const SENDTO: usize = 206;
@@ -103,6 +108,7 @@ pub mod nr {
     pub const WAIT4: usize = 260;
     pub const PRLIMIT64: usize = 261;
     pub const SECCOMP: usize = 277;
+    pub const MEMFD_CREATE: usize = 279;
     pub const STATX: usize = 291;
 }
 

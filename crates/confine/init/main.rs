@@ -2,7 +2,7 @@
 //!
 //! It needs no library, so it is small and the same everywhere. The host starts it in fresh namespaces with two numbers as arguments:
 //! the control socket and the file with the plan. It carries out the plan, says so, and serves the host
-//! until the socket ends.
+//! until the socket ends. With -1 in place of the socket it makes the namespaces itself, and runs the one program of the plan.
 
 #![no_std]
 #![no_main]
@@ -20,6 +20,7 @@ mod operations;
 mod protocol;
 mod reader;
 mod root;
+mod run;
 mod spawner;
 mod stand_in;
 mod start;
@@ -53,16 +54,25 @@ unsafe extern "C" fn entry(stack: *const usize) -> ! {
         text.to_str().ok()?.parse().ok()
     };
     match (number(1), number(2)) {
-        (Some(control), Some(plan)) => cell(control, plan),
+        (Some(control), Some(plan)) if control >= 0 => cell(control, plan, Session::New),
+        (Some(_), Some(plan)) => run::run(plan),
         _ => sys::exit(2),
     }
 }
 
+/// Whether the programs of a cell belong to the session that it was made in.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Session {
+    New,
+    Keep,
+}
+
 /// Becomes the first process of a cell.
-fn cell(control: i32, plan: i32) -> ! {
+pub fn cell(control: i32, plan: i32, session: Session) -> ! {
     let mut work = Work::new();
-    let done =
-        prepare(control, plan).map_err(|errno| (u64::MAX, errno)).and_then(|plan| work.carry_out(plan));
+    let done = prepare(control, plan, session)
+        .map_err(|errno| (u64::MAX, errno))
+        .and_then(|plan| work.carry_out(plan));
     if let Err((position, errno)) = done {
         report(control, [notice::FAILED, position, errno as u64]);
         sys::exit(1);
@@ -79,11 +89,8 @@ fn cell(control: i32, plan: i32) -> ! {
 }
 
 /// Leaves all that came from the host behind, but for the socket, and gives the plan.
-fn prepare(control: i32, plan: i32) -> Result<Reader<'static>> {
-    let length = usize::try_from(sys::attributes(plan)?.size).map_err(|_| EPROTO)?;
-    let memory = sys::map(plan, length)?;
-    // SAFETY: the mapping has this length and stays for as long as the process lives.
-    let bytes = unsafe { core::slice::from_raw_parts(memory, length) };
+fn prepare(control: i32, plan: i32, session: Session) -> Result<Reader<'static>> {
+    let mut reader = map_plan(plan)?;
     let control = u32::try_from(control).map_err(|_| EPROTO)?;
     if control > 0 {
         sys::close_range(0, control - 1, 0)?;
@@ -94,12 +101,20 @@ fn prepare(control: i32, plan: i32) -> Result<Reader<'static>> {
     }
     sys::signal_mask(2, u64::MAX)?;
     sys::set_umask(0);
-    sys::new_session()?;
-    let mut reader = Reader::new(bytes);
-    if reader.word()? != protocol::MAGIC {
-        return Err(EPROTO);
+    if session == Session::New {
+        sys::new_session()?;
     }
     reader.nested()
+}
+
+/// The plan, after the word that it begins with.
+pub fn map_plan(plan: i32) -> Result<Reader<'static>> {
+    let length = usize::try_from(sys::attributes(plan)?.size).map_err(|_| EPROTO)?;
+    let memory = sys::map(plan, length)?;
+    // SAFETY: the mapping has this length and stays for as long as the process lives.
+    let bytes = unsafe { core::slice::from_raw_parts(memory, length) };
+    let mut reader = Reader::new(bytes);
+    if reader.word()? == protocol::MAGIC { Ok(reader) } else { Err(EPROTO) }
 }
 
 /// Tells the host that the cell is ready, and sends what belongs to it.

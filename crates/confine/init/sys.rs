@@ -328,6 +328,25 @@ pub fn duplicate_to(fd: i32, to: i32) -> Result<()> {
     call!(nr::DUP3, fd, to, 0).map(drop)
 }
 
+pub fn pipe() -> Result<[i32; 2]> {
+    let mut ends = [0i32; 2];
+    call!(nr::PIPE2, ends.as_mut_ptr(), O_CLOEXEC)?;
+    Ok(ends)
+}
+
+/// Two ends of a socket for whole messages.
+pub fn socket_pair() -> Result<[i32; 2]> {
+    let mut ends = [0i32; 2];
+    let (unix, whole_messages) = (1, 5);
+    call!(nr::SOCKETPAIR, unix, whole_messages | O_CLOEXEC, 0, ends.as_mut_ptr())?;
+    Ok(ends)
+}
+
+pub fn memory_file(name: &CStr) -> Result<i32> {
+    let close_on_exec = 1;
+    call!(nr::MEMFD_CREATE, name.as_ptr(), close_on_exec).map(|fd| fd as i32)
+}
+
 /// Runs a file in place of this process; returns only an error.
 ///
 /// # Safety

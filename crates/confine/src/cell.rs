@@ -56,6 +56,8 @@ pub(crate) struct Inner {
     notices: Mutex<()>,
     /// What holds the places of protected files; dropped after every process has ended.
     placeholders: OnceLock<Placeholders>,
+    /// Whether the first process has been ended and waited for.
+    ended: Mutex<bool>,
 }
 
 /// A socket that the cell made for the gateway.
@@ -94,6 +96,7 @@ impl Cell {
             deadline: AtomicBool::new(false),
             notices: Mutex::new(()),
             placeholders: OnceLock::new(),
+            ended: Mutex::new(false),
         };
         inner.set_up(plan)
     }
@@ -183,7 +186,23 @@ impl Cell {
     }
 }
 
+impl Drop for Cell {
+    fn drop(&mut self) {
+        self.inner.end();
+    }
+}
+
 impl Inner {
+    /// Ends everything: the kernel ends the other processes with the first one, and says so when all are gone.
+    fn end(&self) {
+        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        if !*ended {
+            let _ = rustix::process::pidfd_send_signal(&self.process, Signal::KILL);
+            launch::reap(&self.process);
+            *ended = true;
+        }
+    }
+
     /// Waits for the helper to carry out the plan.
     fn set_up(self, plan: &Plan) -> Result<Made> {
         if !self.wait_readable(SET_UP).map_err(Error::system("wait for the cell"))? {
@@ -285,10 +304,8 @@ impl Inner {
 }
 
 impl Drop for Inner {
-    /// Ends everything: the kernel ends the other processes with the first one, and says so when all are gone.
     fn drop(&mut self) {
-        let _ = rustix::process::pidfd_send_signal(&self.process, Signal::KILL);
-        launch::reap(&self.process);
+        self.end();
     }
 }
 

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::filter::Filter;
 use crate::identity::Identity;
 use crate::layout::{Access, Base, Rule};
 use crate::network::Network;
@@ -34,6 +35,23 @@ pub struct Confine {
     pub(crate) identity: Identity,
     pub(crate) variables: BTreeMap<OsString, OsString>,
     pub(crate) wall_clock: Option<Duration>,
+    pub(crate) filter: Filter,
+    pub(crate) root: Root,
+}
+
+/// The root directory of a confinement, beneath all that is shown in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Root {
+    /// Nothing can be made in it.
+    #[default]
+    Frozen,
+    /// The programs' own: files can be made anywhere, in memory.
+    Writable {
+        /// The most bytes of all files together.
+        size: u64,
+        /// The most files.
+        files: u64,
+    },
 }
 
 impl Confine {
@@ -126,6 +144,13 @@ impl Confine {
         self
     }
 
+    /// Lets programs make files anywhere that nothing of the host is shown: the whole root is one filesystem in memory, `/tmp` and the
+    /// home directory included, that holds at most `size` bytes in at most `files` files.
+    pub fn writable_root(mut self, size: u64, files: u64) -> Confine {
+        self.root = Root::Writable { size, files };
+        self
+    }
+
     /// Sets what programs can reach over the network.
     pub fn network(mut self, network: Network) -> Confine {
         self.network = network;
@@ -149,6 +174,12 @@ impl Confine {
     /// Sets the name of the user.
     pub fn user(mut self, name: impl Into<String>) -> Confine {
         self.identity.user = name.into();
+        self
+    }
+
+    /// Sets which system calls programs may make.
+    pub fn filter(mut self, filter: Filter) -> Confine {
+        self.filter = filter;
         self
     }
 

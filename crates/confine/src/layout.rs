@@ -9,7 +9,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::path::{Component, Path, PathBuf};
 
-use crate::confine::Confine;
+use crate::confine::{Confine, Root};
 use crate::error::{Error, PathProblem, Result};
 use crate::network::Network;
 
@@ -212,6 +212,15 @@ impl Layout {
         self.entries.insert(path.into(), entry);
     }
 
+    /// Whether a path of the host is to be seen at the same path inside.
+    pub(crate) fn shows(&self, path: &Path) -> bool {
+        let nearest = path.ancestors().find_map(|above| self.entries.get(above).map(|entry| (above, entry)));
+        match nearest {
+            Some((above, Entry::Bind { source, .. } | Entry::Overlay { source, .. })) => source == above,
+            _ => false,
+        }
+    }
+
     fn add_base(&mut self, base: &Base) -> Result<()> {
         match base {
             Base::Nothing => {}
@@ -299,10 +308,17 @@ impl Layout {
 
     /// What is the cell's own.
     fn add_private(&mut self, confine: &Confine) {
-        for (path, mode) in [("/tmp", 0o1777), ("/var/tmp", 0o1777), ("/dev/shm", 0o1777), ("/run", 0o755)] {
+        let own = |mode| match confine.root {
+            Root::Frozen => Entry::Memory { size: TEMPORARY, mode },
+            Root::Writable { .. } => Entry::Directory { mode },
+        };
+        for (path, mode) in [("/tmp", 0o1777), ("/var/tmp", 0o1777)] {
+            self.add(path, own(mode));
+        }
+        self.add(confine.identity.home(), own(0o755));
+        for (path, mode) in [("/dev/shm", 0o1777), ("/run", 0o755)] {
             self.add(path, Entry::Memory { size: TEMPORARY, mode });
         }
-        self.add(confine.identity.home(), Entry::Memory { size: TEMPORARY, mode: 0o755 });
         self.add("/run/boxsh", Entry::Directory { mode: 0o755 });
         self.add("/run/boxsh/inside", Entry::File { mode: 0o444, content: b"boxsh\n".to_vec() });
         // Frozen after its files are there: the name sorts after all paths beneath it.

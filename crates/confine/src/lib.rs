@@ -19,6 +19,7 @@ mod confine;
 #[cfg(target_os = "linux")]
 mod control;
 mod error;
+mod filter;
 #[cfg(target_os = "linux")]
 mod helper;
 mod identity;
@@ -36,6 +37,10 @@ mod program;
 mod protect;
 #[cfg(target_os = "linux")]
 mod running;
+#[cfg(target_os = "linux")]
+mod seccomp;
+#[cfg(target_os = "linux")]
+mod wrap;
 
 #[cfg(target_os = "linux")]
 #[path = "../init/clone.rs"]
@@ -50,6 +55,7 @@ mod protocol;
 pub use cell::Cell;
 pub use confine::Confine;
 pub use error::{Error, PathProblem, Result};
+pub use filter::Filter;
 pub use layout::Access;
 pub use network::{Gateway, Network, Sockets, TcpListener};
 #[cfg(target_os = "linux")]

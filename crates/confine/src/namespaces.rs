@@ -5,12 +5,14 @@ use std::path::Path;
 use rustix::process::{getegid, geteuid};
 
 use crate::cell::{Cell, Listener, Made};
-use crate::confine::Confine;
+use crate::confine::{Confine, Root};
 use crate::error::{Error, Result};
 use crate::layout::{Entry, Layout};
 use crate::network::{Network, Sockets, TcpListener};
 use crate::plan::{Plan, Show};
+use crate::program::Program;
 use crate::protect::Placeholders;
+use crate::running::Running;
 
 impl Confine {
     /// Makes a cell: a living confinement, in which programs are started.
@@ -19,23 +21,42 @@ impl Confine {
     /// The policy cannot be used, or the system does not allow what it asks for. Nothing less is made then.
     pub fn cell(&self) -> Result<Cell> {
         let plan = self.plan()?;
-        let mut namespaces = libc::CLONE_NEWUSER
-            | libc::CLONE_NEWNS
-            | libc::CLONE_NEWPID
-            | libc::CLONE_NEWIPC
-            | libc::CLONE_NEWUTS
-            | libc::CLONE_NEWCGROUP;
-        if !matches!(self.network, Network::Open) {
-            namespaces |= libc::CLONE_NEWNET;
-        }
         let placeholders = Placeholders::new(&self.protected)?;
-        let Made { mut cell, listeners } = Cell::start(&plan, namespaces, Vec::new())?;
+        let Made { mut cell, listeners } = Cell::start(&plan, self.namespaces(), Vec::new())?;
         cell.hold(placeholders);
         if let Network::Allow(gateway) = &self.network {
             let service = gateway.serve(sockets(listeners)).map_err(Error::system("start the gateway"))?;
             cell.keep(service);
         }
         Ok(cell)
+    }
+
+    /// Starts a program in a cell of its own, which ends when the [`Running`] is dropped. Variables that the program does not set are those of
+    /// [`Confine::environment`].
+    ///
+    /// # Errors
+    /// As [`Confine::cell`] and [`Cell::spawn`].
+    pub fn spawn(&self, mut program: Program) -> Result<Running> {
+        for (name, value) in self.environment() {
+            if !program.variables.iter().any(|(other, _)| *other == name) {
+                program = program.env(name, value);
+            }
+        }
+        let cell = self.cell()?;
+        let running = cell.spawn(program)?;
+        Ok(running.own(cell))
+    }
+
+    /// The namespaces that are the cell's own.
+    pub(crate) fn namespaces(&self) -> i32 {
+        let network = if matches!(self.network, Network::Open) { 0 } else { libc::CLONE_NEWNET };
+        libc::CLONE_NEWUSER
+            | libc::CLONE_NEWNS
+            | libc::CLONE_NEWPID
+            | libc::CLONE_NEWIPC
+            | libc::CLONE_NEWUTS
+            | libc::CLONE_NEWCGROUP
+            | network
     }
 
     /// All that the helper will do, in order.
@@ -46,7 +67,10 @@ impl Confine {
         plan.identity((identity.uid, geteuid().as_raw()), (identity.gid, getegid().as_raw()));
         plan.hostname(&identity.hostname);
         self.plan_network(&mut plan);
-        plan.stage("mode=755,size=16m");
+        plan.stage(&match self.root {
+            Root::Frozen => "mode=755,size=16m".into(),
+            Root::Writable { size, files } => format!("mode=755,size={size},nr_inodes={files}"),
+        });
         // What is shown from the new root has to be there first.
         let (copies, others): (Vec<_>, Vec<_>) =
             layout.entries.iter().partition(|(_, entry)| matches!(entry, Entry::Copy(_)));
@@ -54,7 +78,9 @@ impl Confine {
             add_entry(&mut plan, path, entry);
         }
         plan.freeze(Path::new("/run/boxsh"));
-        plan.freeze(Path::new(""));
+        if self.root == Root::Frozen {
+            plan.freeze(Path::new(""));
+        }
         plan.enter();
         plan.handle();
         plan.limit(libc::RLIMIT_CORE.into(), 0, "core files");
@@ -62,6 +88,9 @@ impl Confine {
             plan.deadline(u64::try_from(limit.as_millis()).unwrap_or(u64::MAX));
         }
         plan.resign();
+        if let Some(program) = self.filter.program() {
+            plan.filter(&program);
+        }
         Ok(plan)
     }
 

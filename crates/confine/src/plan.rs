@@ -218,6 +218,13 @@ impl Plan {
         self.add(operation::RESIGN, "give up all privileges".into(), Writer::default());
     }
 
+    pub(crate) fn filter(&mut self, program: &[u8]) {
+        let mut fields = Writer::default();
+        fields.bytes(program);
+        let text = format!("filter system calls ({} instructions)", program.len() / 8);
+        self.add(operation::FILTER, text, fields);
+    }
+
     pub(crate) fn handle(&mut self) {
         self.add_giving(operation::HANDLE, "open the root".into(), Writer::default(), Gives::Root);
     }
@@ -233,6 +240,21 @@ impl Plan {
         let mut whole = Writer::default();
         whole.word(MAGIC);
         whole.bytes(&self.words.bytes);
+        whole.into_file("boxsh-plan")
+    }
+
+    /// The plan as a file for a helper that makes its namespaces itself and runs one program.
+    pub(crate) fn to_file_with(&self, namespaces: i32, program: &Writer) -> io::Result<OwnedFd> {
+        let mut whole = Writer::default();
+        whole.word(MAGIC);
+        whole.bytes(&self.words.bytes);
+        whole.word(namespaces as u64);
+        whole.bytes(&program.bytes);
+        let mut texts = Writer::default();
+        for step in &self.steps {
+            texts.text(step.text.replace('\0', " ").as_bytes());
+        }
+        whole.bytes(&texts.bytes);
         whole.into_file("boxsh-plan")
     }
 }

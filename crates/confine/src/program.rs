@@ -19,6 +19,8 @@ pub enum Group {
     Join(i32),
     /// A session of its own, and a group in it.
     Session,
+    /// The group of the cell's first process.
+    Cell,
 }
 
 /// What a program has to do with a terminal, which is one of its descriptors.
@@ -186,7 +188,13 @@ impl Program {
 
     /// The description for the helper, which goes along with the descriptors in their order.
     pub(crate) fn describe(&self) -> Result<Writer> {
-        if self.descriptors.len() + 2 > DESCRIPTORS {
+        let targets: Vec<i32> = self.descriptors.iter().map(|(_, target)| *target).collect();
+        self.describe_with(&targets)
+    }
+
+    /// As [`Program::describe`], where descriptors with these targets go along.
+    pub(crate) fn describe_with(&self, numbers: &[i32]) -> Result<Writer> {
+        if numbers.len() + 2 > DESCRIPTORS {
             return Err(Error::Value { what: "descriptors", problem: "too many for one message" });
         }
         let mut to = Writer::default();
@@ -203,7 +211,7 @@ impl Program {
             Group::New => 0,
             Group::Join(group) => u64::try_from(group)
                 .map_err(|_| Error::Value { what: "process group", problem: "negative" })?,
-            Group::Session => program::KEEP,
+            Group::Session | Group::Cell => program::KEEP,
         });
         to.word(self.terminal.map_or(program::KEEP, |terminal| terminal.descriptor as u64));
         to.word(self.ignored);
@@ -215,7 +223,7 @@ impl Program {
         }
         to.bytes(limits.as_slice());
         let mut targets = Writer::default();
-        for (_, target) in &self.descriptors {
+        for target in numbers {
             let target = u64::try_from(*target)
                 .map_err(|_| Error::Value { what: "descriptor", problem: "negative" })?;
             targets.word(target);

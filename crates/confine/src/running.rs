@@ -8,14 +8,14 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 
-use crate::cell::Inner;
+use crate::cell::{Cell, Inner};
 use crate::error::{Error, Result};
 use crate::protocol::record;
 
 /// A program that was started, and may have ended since.
 ///
 /// Its end can be waited for by polling it: as a descriptor it is ready to read once [`Running::try_wait`] has an answer. Dropping it
-/// does not end the program; the end of the cell does.
+/// does not end the program; the end of the cell does, which for [`Confine::spawn`](crate::Confine::spawn) is the same.
 #[derive(Debug)]
 pub struct Running {
     cell: Arc<Inner>,
@@ -23,6 +23,8 @@ pub struct Running {
     process: i32,
     records: OwnedFd,
     ended: Option<Ended>,
+    /// The cell of a program that has one to itself.
+    own: Option<Cell>,
 }
 
 /// How a program ended and what it used.
@@ -108,13 +110,26 @@ impl Running {
             return Err(Error::Gone);
         };
         match words[0] {
-            record::STARTED => Ok(Running { cell, id, process: words[1] as i32, records, ended: None }),
+            record::STARTED => {
+                Ok(Running { cell, id, process: words[1] as i32, records, ended: None, own: None })
+            }
             _ => Err(Error::Start {
                 program: name,
                 step: step_name(words[1]),
                 source: io::Error::from_raw_os_error(words[2] as i32),
             }),
         }
+    }
+
+    /// Lets the cell end with this.
+    pub(crate) fn own(mut self, cell: Cell) -> Running {
+        self.own = Some(cell);
+        self
+    }
+
+    /// The cell of a program that was started by [`Confine::spawn`](crate::Confine::spawn).
+    pub fn cell(&self) -> Option<&Cell> {
+        self.own.as_ref()
     }
 
     /// The process id inside the cell.

@@ -1,10 +1,12 @@
 //! A session's kernel: the state that its processes share, and the running of them.
 
+use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
+use boxsh_net::Network;
 use boxsh_vfs::{Errno, Fs, FsPathBuf, Result};
 
 use crate::budget::{Breach, Budget, Limit, Limits, Stop};
@@ -50,6 +52,8 @@ pub struct KernelOptions {
     pub native: Option<Arc<dyn crate::native::NativePrograms>>,
     /// The directory for the files of programs that are added to the session.
     pub programs: FsPathBuf,
+    /// The way out, if there is one.
+    pub network: Option<Arc<Network>>,
     /// What shows this kernel's processes, if the filesystem has it mounted.
     pub proc: Proc,
     /// Where stacks come from.
@@ -72,6 +76,7 @@ impl KernelOptions {
             #[cfg(unix)]
             native: None,
             programs: image::program_directory(),
+            network: None,
             proc: Proc::new(),
             stacks: Arc::new(StackPool::new(0)),
         }
@@ -89,6 +94,7 @@ impl KernelOptions {
             scheduling: Scheduling::default(),
             observer: None,
             programs: image::program_directory(),
+            network: None,
             proc: Proc::new(),
         }
     }
@@ -114,12 +120,15 @@ pub(crate) struct Shared {
     pub(crate) programs: FsPathBuf,
     #[cfg(unix)]
     pub(crate) native_usage: crate::native::NativeUsage,
+    pub(crate) network: Option<Arc<Network>>,
     pub(crate) identity: Arc<Identity>,
     pub(crate) scheduler: Arc<Scheduler>,
     pub(crate) budget: Arc<Budget>,
     pub(crate) table: Lock<ProcessTable>,
     /// FIFOs that are open somewhere, by device and inode.
     pub(crate) fifos: Lock<HashMap<(u64, u64), Fifo>>,
+    /// What programs keep for the session, by its type.
+    pub(crate) kept: Lock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
     /// How often a directory has been moved: a process that sees another number asks where its own is.
     pub(crate) moves: AtomicU32,
     /// A run is going on.
@@ -192,11 +201,13 @@ impl Kernel {
             programs: options.programs,
             #[cfg(unix)]
             native_usage: Default::default(),
+            network: options.network,
             identity: options.identity,
             scheduler: Arc::new(scheduler),
             budget: Arc::new(Budget::new(&Limits::unlimited())),
             table: Lock::new(ProcessTable::new(first)),
             fifos: Lock::default(),
+            kept: Lock::default(),
             moves: AtomicU32::new(0),
             running: AtomicBool::new(false),
             current_run: AtomicU32::new(0),

@@ -72,6 +72,7 @@ mod spec;
 mod table;
 mod terminal;
 
+pub use boxsh_net as net;
 pub use boxsh_vfs as vfs;
 pub use boxsh_vfs::Errno;
 pub use budget::{Breach, Budget, Limit, Limits};
@@ -89,12 +90,12 @@ pub use kernel::{Cancel, End, Finished, Kernel, KernelOptions};
 pub use meter::Meter;
 #[cfg(unix)]
 pub use native::{NativeChild, NativeEnd, NativeProgram, NativePrograms};
-pub use observer::{Call, CallKind, FileAction, Observer, Verdict};
+pub use observer::{Call, CallKind, FileAction, Observer, Refused, Verdict};
 pub use open_file::{HostOutput, OpenFile, Seek};
 pub use proc::Proc;
 pub use process::{
     CarriedFile, Credentials, Executable, Follow, KillTarget, Mode, OpenFlags, Process, Resource,
-    ResourceLimit, Resources, SetTimes, WaitFor, WaitStatus,
+    ResourceLimit, Resources, SetTimes, Transfer, TransferError, WaitFor, WaitStatus,
 };
 pub use registry::Registry;
 pub use rng::Rng;

@@ -4,12 +4,12 @@ use std::os::fd::{BorrowedFd, OwnedFd};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use boxsh_vfs::Result;
+use boxsh_vfs::{Errno, Result};
 
-use crate::command::{Command, CommandResult, Exit};
+use crate::command::{Command, CommandResult, Exit, Failure};
 use crate::context::Context;
 use crate::fd::Fd;
-use crate::process::{Process, Resources};
+use crate::process::Resources;
 use crate::signal::Signal;
 use crate::table::ExitStatus;
 
@@ -115,7 +115,11 @@ impl Command for NativeCommand {
     }
 
     fn run(&self, context: &mut Context<'_>) -> CommandResult {
-        let process: &Process = context.process;
-        Ok(Exit(process.run_native(&self.path)?))
+        match context.process.run_native(&self.path) {
+            Ok(status) => Ok(Exit(status)),
+            Err(Errno::Killed) => Err(Errno::Killed.into()),
+            Err(Errno::ENOENT) => Err(Failure::with_status(127, Errno::ENOENT.to_string())),
+            Err(error) => Err(Failure::with_status(126, error.to_string())),
+        }
     }
 }

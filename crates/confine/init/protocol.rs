@@ -76,6 +76,8 @@ pub mod bind {
     pub const DEVICES: u64 = 2;
     /// A source that does not exist is left out.
     pub const OPTIONAL: u64 = 4;
+    /// The source is of the new root, and not of the host.
+    pub const OWN: u64 = 8;
 }
 
 /// Requests of the host, the first word of a message.

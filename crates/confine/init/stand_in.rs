@@ -5,9 +5,6 @@ use core::ffi::CStr;
 use crate::launcher::{self, Action, PathText, System};
 use crate::sys::{self, AT_FDCWD, O_PATH, O_RDONLY};
 
-/// The name under which the helper is started as what it is.
-const OWN_NAME: &[u8] = b"boxsh-init";
-
 /// What the kernel gives a program at its start.
 #[derive(Clone, Copy)]
 pub struct Call {
@@ -32,7 +29,7 @@ impl Call {
 
     /// Whether the helper was started as what it is.
     pub fn is_helper(self) -> bool {
-        self.words().next() == Some(OWN_NAME)
+        self.words().next() == Some(crate::protocol::NAME)
     }
 
     fn words(self) -> impl Iterator<Item = &'static [u8]> + Clone {

@@ -6,7 +6,7 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -18,6 +18,7 @@ use crate::error::{Error, Result};
 use crate::launch::{self, Launch, Launched};
 use crate::plan::{Gives, Plan, Writer};
 use crate::program::Program;
+use crate::protect::Placeholders;
 use crate::protocol::{MESSAGE, notice, request};
 use crate::running::{Cause, Outcome, Running, read_record};
 
@@ -53,6 +54,8 @@ pub(crate) struct Inner {
     deadline: AtomicBool,
     /// Only one thread at a time looks for notices.
     notices: Mutex<()>,
+    /// What holds the places of protected files; dropped after every process has ended.
+    placeholders: OnceLock<Placeholders>,
     /// Whether the first process has been ended and waited for.
     ended: Mutex<bool>,
 }
@@ -92,6 +95,7 @@ impl Cell {
             next: AtomicU64::new(1),
             deadline: AtomicBool::new(false),
             notices: Mutex::new(()),
+            placeholders: OnceLock::new(),
             ended: Mutex::new(false),
         };
         inner.set_up(plan)
@@ -169,6 +173,11 @@ impl Cell {
 
     pub(crate) fn keep(&mut self, service: Box<dyn Send + Sync>) {
         self.service = Some(service);
+    }
+
+    /// Keeps what holds the places of protected files until everything has ended.
+    pub(crate) fn hold(&self, placeholders: Placeholders) {
+        let _ = self.inner.placeholders.set(placeholders);
     }
 
     /// The id of the cell's first process, as the host sees it.

@@ -10,6 +10,14 @@ use crate::identity::Identity;
 use crate::layout::{Access, Base, Rule};
 use crate::network::Network;
 
+/// A file that only the inside has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OwnFile {
+    pub(crate) path: PathBuf,
+    pub(crate) mode: u32,
+    pub(crate) content: Vec<u8>,
+}
+
 /// What programs may see and use; nothing that is not said here.
 ///
 /// Without a word said, programs see the host's programs and libraries read-only, a few files of `/etc` that hold no secrets, and private
@@ -17,6 +25,11 @@ use crate::network::Network;
 #[derive(Clone, Debug, Default)]
 pub struct Confine {
     pub(crate) rules: Vec<Rule>,
+    pub(crate) files: Vec<OwnFile>,
+    /// Programs of the new root in whose place the helper stands.
+    pub(crate) covered: Vec<PathBuf>,
+    /// Paths that must not come into being.
+    pub(crate) protected: Vec<PathBuf>,
     pub(crate) base: Base,
     pub(crate) network: Network,
     pub(crate) identity: Identity,
@@ -96,6 +109,26 @@ impl Confine {
     /// Shows a file or directory of the host at another path, by one of the ways of [`Access`].
     pub fn show(mut self, source: impl Into<PathBuf>, path: impl Into<PathBuf>, access: Access) -> Confine {
         self.rules.push(Rule { source: source.into(), path: path.into(), access });
+        self
+    }
+
+    /// Puts a file with this content and mode at a path where the cell has a filesystem of its own, such as `/run/boxsh`.
+    pub fn file(mut self, path: impl Into<PathBuf>, mode: u32, content: impl Into<Vec<u8>>) -> Confine {
+        self.files.push(OwnFile { path: path.into(), mode, content: content.into() });
+        self
+    }
+
+    /// Puts the launcher of wrapped commands in the place of programs. What it does when one of them is started is said by files under
+    /// `/run/boxsh`: `wrappers/NAME`, `presets/NAME`, `bin/NAME` and `targets`.
+    pub fn stand_in<P: Into<PathBuf>>(mut self, programs: impl IntoIterator<Item = P>) -> Confine {
+        self.covered.extend(programs.into_iter().map(Into::into));
+        self
+    }
+
+    /// Keeps paths where nothing is, in directories that programs can write, from being made. For as long as a cell lives, a
+    /// socket that nobody listens at holds each place, also on the host.
+    pub fn protect<P: Into<PathBuf>>(mut self, paths: impl IntoIterator<Item = P>) -> Confine {
+        self.protected.extend(paths.into_iter().map(Into::into));
         self
     }
 

@@ -62,13 +62,32 @@ pub(crate) enum Base {
 /// What is at a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
-    Directory { mode: u32 },
-    File { mode: u32, content: Vec<u8> },
+    Directory {
+        mode: u32,
+    },
+    File {
+        mode: u32,
+        content: Vec<u8>,
+    },
     Symlink(OsString),
-    Bind { source: PathBuf, writable: bool },
+    Bind {
+        source: PathBuf,
+        writable: bool,
+    },
     Device(PathBuf),
-    Overlay { source: PathBuf, layer: Option<PathBuf>, size: Option<u64> },
-    Memory { size: u64, mode: u32 },
+    /// The helper, to be run.
+    Launcher,
+    /// A file of the new root, shown at another place too.
+    Copy(PathBuf),
+    Overlay {
+        source: PathBuf,
+        layer: Option<PathBuf>,
+        size: Option<u64>,
+    },
+    Memory {
+        size: u64,
+        mode: u32,
+    },
     Proc,
     Terminals,
     Frozen,
@@ -153,6 +172,9 @@ const ESSENTIALS: [&str; 62] = [
 /// The largest file of `/etc` that is copied; a larger one is shown by itself.
 const COPIED: u64 = 64 * 1024;
 
+/// Where the helper is, for what stands in the place of programs.
+const LAUNCHER: &str = "/run/boxsh/launcher";
+
 /// The sizes of what the cell has in memory, unless said otherwise.
 const TEMPORARY: u64 = 1 << 30;
 
@@ -182,6 +204,7 @@ impl Layout {
         layout.add_identity(confine);
         layout.add_private(confine);
         layout.add_rules(&confine.rules)?;
+        layout.add_own_files(confine)?;
         Ok(layout)
     }
 
@@ -347,6 +370,25 @@ impl Layout {
                 self.entries.retain(|other, _| other == &path || !other.starts_with(&path));
             }
             self.add(path, entry);
+        }
+        Ok(())
+    }
+
+    /// What only the inside has, and what stands in the place of programs.
+    fn add_own_files(&mut self, confine: &Confine) -> Result<()> {
+        for file in &confine.files {
+            check(&file.path)?;
+            self.add(&file.path, Entry::File { mode: file.mode, content: file.content.clone() });
+        }
+        if !confine.covered.is_empty() {
+            self.add(LAUNCHER, Entry::Launcher);
+        }
+        for program in &confine.covered {
+            self.add(resolve(program)?, Entry::Copy(LAUNCHER.into()));
+        }
+        for path in &confine.protected {
+            check(path)?;
+            self.add(path, Entry::Bind { source: path.clone(), writable: false });
         }
         Ok(())
     }

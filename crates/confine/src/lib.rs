@@ -34,6 +34,8 @@ mod plan;
 #[cfg(target_os = "linux")]
 mod program;
 #[cfg(target_os = "linux")]
+mod protect;
+#[cfg(target_os = "linux")]
 mod running;
 #[cfg(target_os = "linux")]
 mod seccomp;

@@ -11,6 +11,7 @@ use crate::layout::{Entry, Layout};
 use crate::network::{Network, Sockets, TcpListener};
 use crate::plan::{Plan, Show};
 use crate::program::Program;
+use crate::protect::Placeholders;
 use crate::running::Running;
 
 impl Confine {
@@ -20,7 +21,9 @@ impl Confine {
     /// The policy cannot be used, or the system does not allow what it asks for. Nothing less is made then.
     pub fn cell(&self) -> Result<Cell> {
         let plan = self.plan()?;
+        let placeholders = Placeholders::new(&self.protected)?;
         let Made { mut cell, listeners } = Cell::start(&plan, self.namespaces(), Vec::new())?;
+        cell.hold(placeholders);
         if let Network::Allow(gateway) = &self.network {
             let service = gateway.serve(sockets(listeners)).map_err(Error::system("start the gateway"))?;
             cell.keep(service);
@@ -68,7 +71,10 @@ impl Confine {
             Root::Frozen => "mode=755,size=16m".into(),
             Root::Writable { size, files } => format!("mode=755,size={size},nr_inodes={files}"),
         });
-        for (path, entry) in &layout.entries {
+        // What is shown from the new root has to be there first.
+        let (copies, others): (Vec<_>, Vec<_>) =
+            layout.entries.iter().partition(|(_, entry)| matches!(entry, Entry::Copy(_)));
+        for (path, entry) in others.into_iter().chain(copies) {
             add_entry(&mut plan, path, entry);
         }
         plan.freeze(Path::new("/run/boxsh"));
@@ -122,6 +128,8 @@ fn add_entry(plan: &mut Plan, path: &Path, entry: &Entry) {
         Entry::Bind { source, writable: false } => plan.bind(source, path, Show::ReadOnly),
         Entry::Bind { source, writable: true } => plan.bind(source, path, Show::ReadWrite),
         Entry::Device(source) => plan.bind(source, path, Show::Device),
+        Entry::Copy(source) => plan.bind(source, path, Show::Own),
+        Entry::Launcher => plan.file(path, 0o555, crate::helper::PROGRAM),
         Entry::Overlay { source, layer, size } => {
             let options = format!("mode=755,size={}", size.unwrap_or(1 << 30));
             plan.overlay(source, path, layer.as_deref(), &options);

@@ -25,12 +25,19 @@ impl Confine {
     /// killed, everything in the cell ends.
     ///
     /// # Errors
-    /// The policy cannot be used, or asks for a gateway, which needs a [`Cell`](crate::Cell).
+    /// The policy cannot be used, or asks for a gateway or protects paths, which needs a [`Cell`](crate::Cell).
     pub fn wrap(&self, mut command: Command) -> Result<Command> {
         if matches!(self.network, Network::Allow(_)) {
             return Err(Error::Backend {
                 backend: "namespaces",
                 reason: "a gateway serves a cell, not a single command".into(),
+                hint: Some("use Confine::cell or Confine::spawn"),
+            });
+        }
+        if !self.protected.is_empty() {
+            return Err(Error::Backend {
+                backend: "namespaces",
+                reason: "the places of protected files are held for a cell, not for a single command".into(),
                 hint: Some("use Confine::cell or Confine::spawn"),
             });
         }

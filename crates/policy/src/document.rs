@@ -35,9 +35,6 @@ impl Document {
     pub(crate) fn find(stem: &Path, layer: Layer) -> Result<Option<(PathBuf, Document)>, Error> {
         let [json, jsonc] = endings(stem);
         let found = match (files::is_there(&json), files::is_there(&jsonc)) {
-            // Inside a sandbox, an empty file holds the place of the one that must not be created.
-            (true, true) if files::is_empty(&json) => jsonc,
-            (true, true) if files::is_empty(&jsonc) => json,
             (true, true) => return Err(Error::BothEndings { json, jsonc }),
             (true, false) => json,
             (false, true) => jsonc,

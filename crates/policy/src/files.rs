@@ -29,14 +29,25 @@ pub(crate) fn kind(path: &Path) -> Kind {
     }
 }
 
-/// Whether anything is there, be it a link to nowhere.
+/// Whether anything is there, be it a link to nowhere, but for what only holds the place.
 pub(crate) fn is_there(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok()
+    fs::symlink_metadata(path).is_ok_and(|metadata| !is_socket(&metadata))
 }
 
-/// Whether this is a file without content.
-pub(crate) fn is_empty(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|metadata| metadata.is_file() && metadata.len() == 0)
+/// Whether a socket is there, as a cell puts it where nothing may come into being.
+pub(crate) fn is_placeholder(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| is_socket(&metadata))
+}
+
+#[cfg(unix)]
+fn is_socket(metadata: &fs::Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    metadata.file_type().is_socket()
+}
+
+#[cfg(not(unix))]
+fn is_socket(_: &fs::Metadata) -> bool {
+    false
 }
 
 /// Where the link at `path` points to; none if it is no link.

@@ -16,6 +16,8 @@
 //! ```
 
 mod command;
+#[cfg(unix)]
+mod confine;
 mod defaults;
 mod docker;
 mod document;
@@ -35,6 +37,8 @@ mod table;
 mod walk;
 
 pub use command::CommandRule;
+#[cfg(unix)]
+pub use confine::inside;
 pub use error::{Error, GlobFault, PathFault};
 pub use explain::{Candidate, CommandReport, HostReport, Ineffective, PathReport, Report};
 pub use files::Kind;

@@ -113,7 +113,8 @@ impl Table {
         let mut places = Vec::with_capacity(paths.len());
         for path in paths {
             let walked = walk(&path);
-            let kind = if walked.exists { files::kind(&walked.path) } else { Kind::Missing };
+            let is_held = rule.absent == Absent::Protect && files::is_placeholder(&walked.path);
+            let kind = if walked.exists && !is_held { files::kind(&walked.path) } else { Kind::Missing };
             if kind == Kind::Missing && rule.absent == Absent::Skip {
                 self.skipped.push(Skipped { path: walked.path, reason: SkipReason::Missing, rule: number });
             } else {

@@ -68,7 +68,6 @@ impl Confine {
         for (path, entry) in &layout.entries {
             add_entry(&mut plan, path, entry);
         }
-        plan.freeze(Path::new("/run/boxsh"));
         plan.freeze(Path::new(""));
         plan.enter();
         plan.handle();

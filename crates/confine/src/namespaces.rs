@@ -77,10 +77,10 @@ impl Confine {
         for (path, entry) in others.into_iter().chain(copies) {
             add_entry(&mut plan, path, entry);
         }
-        plan.freeze(Path::new("/run/boxsh"));
-        if self.root == Root::Frozen {
-            plan.freeze(Path::new(""));
-        }
+        plan.freeze(Path::new(match self.root {
+            Root::Frozen => "",
+            Root::Writable { .. } => "/run/boxsh",
+        }));
         plan.enter();
         plan.handle();
         plan.limit(libc::RLIMIT_CORE.into(), 0, "core files");

@@ -39,6 +39,7 @@ mod sandbox;
 mod snapshot;
 #[cfg(feature = "tracing")]
 mod trace;
+mod typing;
 mod volume;
 #[cfg(unix)]
 mod workspace;
@@ -49,8 +50,10 @@ pub use base::{base_image, programs};
 pub use boxsh_kernel as kernel;
 pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
-    Breach, Call, CallKind, Cancel, Clock, Custom, Exit, FileAction, Identity, Limit, Limits, Verdict,
+    Breach, Call, CallKind, Cancel, Clock, Custom, Exit, FileAction, Identity, Interrupt, Limit, Limits,
+    Verdict,
 };
+pub use boxsh_shell::{Candidate, Completion};
 pub use boxsh_syntax as syntax;
 pub use builder::Builder;
 pub use checkpoint::Checkpoint;
@@ -63,6 +66,7 @@ pub use pool::{Pool, Pooled};
 pub use result::{Ended, RunResult, Stream, Usage};
 pub use sandbox::Sandbox;
 pub use snapshot::Snapshot;
+pub use typing::{Typed, Typing};
 #[cfg(unix)]
 pub use workspace::{Applied, ApplyOptions, PROTECTED, Refusal, WorkspaceMode};
 

@@ -135,8 +135,9 @@ impl NativeSession {
             _ => None,
         };
         let tree = Arc::new(NativeTree::new(open(cell.root())?, layer, direct));
-        tree.fill(files)?;
-        tree.create_dir_all(PROGRAMS)?;
+        let unfit = |errno| Error::Native(format!("the files of the session: {errno}"));
+        tree.fill(files).map_err(unfit)?;
+        tree.create_dir_all(PROGRAMS).map_err(unfit)?;
         Ok(Self { cell, tree, options: options.clone() })
     }
 

@@ -12,6 +12,9 @@ use crate::difference::joined;
 /// and are left out.
 pub(super) type Own = BTreeMap<FsPathBuf, Metadata>;
 
+/// What a cell says of itself, which is not the session's.
+const CELL: &[u8] = b"run/boxsh";
+
 /// Finds what a session has in a tree of the host's.
 ///
 /// # Errors
@@ -26,7 +29,7 @@ pub(super) fn own_files(tree: &dyn Fs) -> Result<Own> {
             Err(Errno::ENOENT | Errno::ENOTDIR) => continue,
             found => found?,
         };
-        if metadata.dev != device {
+        if metadata.dev != device || path.as_path().as_bytes() == CELL {
             continue;
         }
         if metadata.is_dir() {
@@ -52,7 +55,9 @@ pub(super) fn push(memory: &Memory, tree: &dyn Fs) -> Result<()> {
     while let Some(path) = stack.pop() {
         let metadata = memory.metadata(path.as_path())?;
         let there = tree.metadata(path.as_path());
-        if there.as_ref().is_ok_and(|there| there.dev != device) || path.as_path().as_bytes() == b"proc" {
+        if there.as_ref().is_ok_and(|there| there.dev != device)
+            || [CELL, b"proc"].contains(&path.as_path().as_bytes())
+        {
             continue;
         }
         match there {

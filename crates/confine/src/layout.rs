@@ -200,7 +200,7 @@ impl Layout {
     pub(crate) fn new(confine: &Confine) -> Result<Layout> {
         confine.identity.check()?;
         let mut layout = Layout::default();
-        layout.add_base(&confine.base)?;
+        layout.add_base(confine)?;
         layout.add_identity(confine);
         layout.add_private(confine);
         layout.add_rules(&confine.rules)?;
@@ -221,8 +221,8 @@ impl Layout {
         }
     }
 
-    fn add_base(&mut self, base: &Base) -> Result<()> {
-        match base {
+    fn add_base(&mut self, confine: &Confine) -> Result<()> {
+        match &confine.base {
             Base::Nothing => {}
             Base::Host => {
                 for path in SYSTEM {
@@ -231,7 +231,13 @@ impl Layout {
                 for name in ESSENTIALS {
                     self.add_public(Path::new("/etc").join(name));
                 }
-                self.add("/var/tmp", Entry::Symlink("/tmp".into()));
+                self.add(
+                    "/var/tmp",
+                    match confine.root {
+                        Root::Frozen => Entry::Symlink("/tmp".into()),
+                        Root::Writable { .. } => Entry::Directory { mode: 0o1777 },
+                    },
+                );
                 self.add("/var/run", Entry::Symlink("/run".into()));
             }
             Base::Directory(directory) => {

@@ -15,17 +15,24 @@
 
 #[cfg(target_os = "linux")]
 mod cell;
+#[cfg(target_os = "linux")]
+mod cgroup;
 mod confine;
 #[cfg(target_os = "linux")]
 mod control;
+#[cfg(target_os = "linux")]
+mod enforcement;
 mod error;
 mod filter;
 #[cfg(target_os = "linux")]
 mod helper;
 mod identity;
 #[cfg(target_os = "linux")]
+mod keeper;
+#[cfg(target_os = "linux")]
 mod launch;
 mod layout;
+mod limits;
 #[cfg(target_os = "linux")]
 mod namespaces;
 mod network;
@@ -35,6 +42,7 @@ mod plan;
 mod program;
 #[cfg(target_os = "linux")]
 mod protect;
+mod report;
 #[cfg(target_os = "linux")]
 mod running;
 #[cfg(target_os = "linux")]
@@ -57,8 +65,10 @@ pub use confine::Confine;
 pub use error::{Error, PathProblem, Result};
 pub use filter::Filter;
 pub use layout::Access;
+pub use limits::Limits;
 pub use network::{Gateway, Network, Sockets, TcpListener};
 #[cfg(target_os = "linux")]
 pub use program::{Group, Program, Terminal};
+pub use report::{Enforced, Item, Report};
 #[cfg(target_os = "linux")]
 pub use running::{Cause, Ended, Outcome, Running};

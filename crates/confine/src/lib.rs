@@ -14,6 +14,8 @@
 )]
 
 #[cfg(target_os = "linux")]
+mod bwrap;
+#[cfg(target_os = "linux")]
 mod cell;
 mod confine;
 #[cfg(target_os = "linux")]
@@ -36,6 +38,8 @@ mod program;
 #[cfg(target_os = "linux")]
 mod protect;
 #[cfg(target_os = "linux")]
+mod replacement;
+#[cfg(target_os = "linux")]
 mod running;
 #[cfg(target_os = "linux")]
 mod seccomp;
@@ -51,6 +55,8 @@ mod clone;
 #[allow(dead_code, unreachable_pub, reason = "shared with the helper")]
 mod protocol;
 
+#[cfg(target_os = "linux")]
+pub use bwrap::{Bwrap, Wrapped};
 #[cfg(target_os = "linux")]
 pub use cell::Cell;
 pub use confine::Confine;

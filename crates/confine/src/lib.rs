@@ -23,8 +23,12 @@ mod control;
 mod error;
 mod filter;
 #[cfg(target_os = "linux")]
+mod grants;
+#[cfg(target_os = "linux")]
 mod helper;
 mod identity;
+#[cfg(target_os = "linux")]
+mod landlock;
 #[cfg(target_os = "linux")]
 mod launch;
 mod layout;
@@ -62,6 +66,10 @@ pub use cell::Cell;
 pub use confine::Confine;
 pub use error::{Error, PathProblem, Result};
 pub use filter::Filter;
+#[cfg(target_os = "linux")]
+pub use grants::Gap;
+#[cfg(target_os = "linux")]
+pub use landlock::{Landlock, Restricted};
 pub use layout::Access;
 pub use network::{Gateway, Network, Sockets, TcpListener};
 #[cfg(target_os = "linux")]

@@ -41,10 +41,11 @@ mod plan;
 mod program;
 #[cfg(target_os = "linux")]
 mod protect;
-#[cfg(target_os = "linux")]
+#[cfg(any(target_os = "linux", target_os = "macos"))]
 mod replacement;
 #[cfg(target_os = "linux")]
 mod running;
+mod seatbelt;
 #[cfg(target_os = "linux")]
 mod seccomp;
 #[cfg(target_os = "linux")]
@@ -76,3 +77,5 @@ pub use network::{Gateway, Network, Sockets, TcpListener};
 pub use program::{Group, Program, Terminal};
 #[cfg(target_os = "linux")]
 pub use running::{Cause, Ended, Outcome, Running};
+#[cfg(target_os = "macos")]
+pub use seatbelt::Seatbelt;

@@ -1,6 +1,7 @@
 //! Confining a `std::process::Command`.
 
-use std::ffi::{CString, c_char};
+use std::collections::BTreeMap;
+use std::ffi::{CString, OsString, c_char};
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
@@ -63,6 +64,19 @@ impl Confine {
 
     /// The program of a command, with all that can be asked of it.
     fn program_of(&self, command: &Command) -> Result<Program> {
+        let (variables, directory) = self.surroundings_of(command)?;
+        Ok(Program::new(command.get_program())
+            .args(command.get_args())
+            .envs(variables)
+            .current_dir(directory)
+            .group(Group::Cell))
+    }
+
+    /// The environment and the working directory of a command.
+    pub(crate) fn surroundings_of(
+        &self,
+        command: &Command,
+    ) -> Result<(BTreeMap<OsString, OsString>, PathBuf)> {
         let mut variables = self.environment();
         for (name, value) in command.get_envs() {
             match value {
@@ -70,11 +84,7 @@ impl Confine {
                 None => variables.remove(name),
             };
         }
-        Ok(Program::new(command.get_program())
-            .args(command.get_args())
-            .envs(variables)
-            .current_dir(self.directory_of(command.get_current_dir())?)
-            .group(Group::Cell))
+        Ok((variables, self.directory_of(command.get_current_dir())?))
     }
 
     fn directory_of(&self, wanted: Option<&Path>) -> Result<PathBuf> {

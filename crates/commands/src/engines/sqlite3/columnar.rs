@@ -57,11 +57,13 @@ fn gather(
         width => width.unsigned_abs() as usize,
     };
     let by_words = format.layout.by_words;
-    let headers = (0..columns).map(|at| first_line(&statement.column_name(at), limit(at), by_words).0).collect();
+    let headers =
+        (0..columns).map(|at| first_line(&statement.column_name(at), limit(at), by_words).0).collect();
     let (mut lines, mut ends) = (Vec::new(), Vec::new());
     let end = loop {
         process.tick()?;
-        let mut rest: Vec<Option<Vec<u8>>> = (0..columns).map(|at| Some(cell(format, statement, at))).collect();
+        let mut rest: Vec<Option<Vec<u8>>> =
+            (0..columns).map(|at| Some(cell(format, statement, at))).collect();
         loop {
             let mut line = Vec::with_capacity(columns);
             for (at, rest) in rest.iter_mut().enumerate() {

@@ -114,7 +114,9 @@ fn copy_rows(
     table: &[u8],
 ) -> Result<(), Failure> {
     let table = doubled(table, b'"');
-    let Ok((Some(mut rows), _)) = source.prepare(&[b"SELECT * FROM ", &*table].concat()) else { return Ok(()) };
+    let Ok((Some(mut rows), _)) = source.prepare(&[b"SELECT * FROM ", &*table].concat()) else {
+        return Ok(());
+    };
     let marks = vec![b"?".to_vec(); rows.columns()].join(&b',');
     let insert = [b"INSERT OR IGNORE INTO ", &*table, b" VALUES(", &*marks, b");"].concat();
     let mut insert = match target.prepare(&insert) {

@@ -30,7 +30,9 @@ const TABLE: [Dot; 47] = [
     dot("bail", 3, |shell, words| switch(shell, words, "bail", |shell, on| shell.switches.bail = on)),
     dot("binary", 3, |shell, words| switch(shell, words, "binary", |_, _| {})),
     dot("cd", 2, cd),
-    dot("changes", 3, |shell, words| switch(shell, words, "changes", |shell, on| shell.switches.changes = on)),
+    dot("changes", 3, |shell, words| {
+        switch(shell, words, "changes", |shell, on| shell.switches.changes = on)
+    }),
     dot("clone", 1, copying::clone),
     dot("databases", 2, databases),
     dot("dbconfig", 3, dbconfig),
@@ -88,7 +90,9 @@ pub(super) fn run(shell: &mut Shell<'_, '_>, line: &[u8]) -> Result<Verdict, Fai
     let words = words::split(line.get(1..).unwrap_or_default());
     let Some(name) = words.first() else { return Ok(Verdict::Done) };
     let found = TABLE.iter().find(|dot| {
-        name.len() >= dot.least.min(dot.name.len()) && dot.name.as_bytes().starts_with(name) && !name.is_empty()
+        name.len() >= dot.least.min(dot.name.len())
+            && dot.name.as_bytes().starts_with(name)
+            && !name.is_empty()
     });
     let verdict = match found {
         Some(dot) => (dot.run)(shell, &words)?,
@@ -247,7 +251,8 @@ fn limits(shell: &mut Shell<'_, '_>, words: &[Vec<u8>]) -> Result<Verdict, Failu
     if words.len() > 3 {
         return usage(shell, ".limit NAME ?NEW-VALUE?");
     }
-    let starts = |name: &str| name.get(..word.len()).is_some_and(|start| word.eq_ignore_ascii_case(start.as_bytes()));
+    let starts =
+        |name: &str| name.get(..word.len()).is_some_and(|start| word.eq_ignore_ascii_case(start.as_bytes()));
     let found: Vec<_> = limit::ALL.into_iter().filter(|(name, _)| starts(name)).collect();
     match found[..] {
         [only] => {
@@ -429,7 +434,8 @@ fn output(shell: &mut Shell<'_, '_>, words: &[Vec<u8>]) -> Result<Verdict, Failu
         } else {
             file = Some(word.clone());
             if word.starts_with(b"|") {
-                let more: Vec<&[u8]> = [&**word].into_iter().chain(rest.by_ref().map(Vec::as_slice)).collect();
+                let more: Vec<&[u8]> =
+                    [&**word].into_iter().chain(rest.by_ref().map(Vec::as_slice)).collect();
                 file = Some(more.join(&b' '));
             }
         }
@@ -567,13 +573,12 @@ fn system(shell: &mut Shell<'_, '_>, words: &[Vec<u8>]) -> Result<Verdict, Failu
         false => word.clone(),
     };
     let command = words[1..].iter().map(quoted).collect::<Vec<_>>().join(&b' ');
-    shell.flush()?;
-    shell.context.out.flush()?;
     let process = shell.process;
     let child = process.fork()?;
     let environment = process.environment();
     let arguments = vec![b"sh".to_vec(), b"-c".to_vec(), command];
-    let status = process.call(child, |child| child.execute(b"/bin/sh", arguments, environment).unwrap_or(127));
+    let status =
+        process.call(child, |child| child.execute(b"/bin/sh", arguments, environment).unwrap_or(127));
     process.tick()?;
     if status.code() != 0 {
         // As `system` encodes it.

@@ -98,7 +98,12 @@ impl Dump {
     }
 
     /// Dumps the tables of a query, from the other end too if the schema is damaged.
-    fn dump_tables(&mut self, shell: &mut Shell<'_, '_>, database: &Connection<'_>, query: &[u8]) -> Result<(), Failure> {
+    fn dump_tables(
+        &mut self,
+        shell: &mut Shell<'_, '_>,
+        database: &Connection<'_>,
+        query: &[u8],
+    ) -> Result<(), Failure> {
         let Err(error) = self.dump_rows(shell, database, query)? else { return Ok(()) };
         if error.code != Error::CORRUPT {
             return Ok(());
@@ -169,7 +174,8 @@ impl Dump {
             return Ok(());
         };
         let names: Vec<Vec<u8>> = columns.iter().map(|name| identifier(name)).collect();
-        let list = rowid.iter().map(|name| name.as_bytes().to_vec()).chain(names).collect::<Vec<_>>().join(&b',');
+        let list =
+            rowid.iter().map(|name| name.as_bytes().to_vec()).chain(names).collect::<Vec<_>>().join(&b',');
         let table = identifier(table);
         let target = if rowid.is_some() { [&*table, b"(", &*list, b")"].concat() } else { table.clone() };
         let select = [b"SELECT ", &*list, b" FROM ", &*table].concat();
@@ -187,7 +193,12 @@ impl Dump {
         Ok(())
     }
 
-    fn dump_rest(&mut self, shell: &mut Shell<'_, '_>, database: &Connection<'_>, query: &[u8]) -> Result<(), Failure> {
+    fn dump_rest(
+        &mut self,
+        shell: &mut Shell<'_, '_>,
+        database: &Connection<'_>,
+        query: &[u8],
+    ) -> Result<(), Failure> {
         let error = match database.prepare(query) {
             Ok((Some(mut statement), _)) => loop {
                 match statement.step() {
@@ -227,7 +238,8 @@ fn columns(
         columns.push(statement.text(1).unwrap_or_default().to_vec());
         if statement.integer(5) != 0 {
             keys += 1;
-            is_integer = keys == 1 && statement.text(2).is_some_and(|text| text.eq_ignore_ascii_case(b"INTEGER"));
+            is_integer =
+                keys == 1 && statement.text(2).is_some_and(|text| text.eq_ignore_ascii_case(b"INTEGER"));
         }
     }
     if columns.is_empty() {

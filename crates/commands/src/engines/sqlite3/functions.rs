@@ -170,7 +170,8 @@ fn matches(arguments: &Arguments<'_>, ignores_case: bool, last: &Compiled) -> Re
     let mut last = last.borrow_mut();
     if last.as_ref().is_none_or(|(known, _)| *known != pattern) {
         let text = std::str::from_utf8(&pattern).map_err(|_| b"invalid pattern".to_vec())?;
-        let options = syntax::Config::new().utf8(false).case_insensitive(ignores_case).dot_matches_new_line(true);
+        let options =
+            syntax::Config::new().utf8(false).case_insensitive(ignores_case).dot_matches_new_line(true);
         let config = Regex::config().utf8_empty(false).nfa_size_limit(Some(1 << 20));
         let compiled = Regex::builder().configure(config).syntax(options).build(text);
         *last = Some((pattern, compiled.map_err(|_| b"invalid pattern".to_vec())?));

@@ -17,7 +17,11 @@ const fn entry(call: &'static str, summary: &'static str, more: &'static str) ->
 }
 
 const ENTRIES: [Entry; 41] = [
-    entry(".backup ?DB? FILE", "Copy a database (\"main\" if none is named) to a file", "--async   without waiting for the disk"),
+    entry(
+        ".backup ?DB? FILE",
+        "Copy a database (\"main\" if none is named) to a file",
+        "--async   without waiting for the disk",
+    ),
     entry(".bail on|off", "Stop at the first error", ""),
     entry(".cd DIRECTORY", "Change the working directory", ""),
     entry(".changes on|off", "Tell how many rows each statement changes", ""),
@@ -32,7 +36,11 @@ const ENTRIES: [Entry; 41] = [
          OBJECTS are patterns of LIKE for the names of tables",
     ),
     entry(".echo on|off", "Repeat each command before it is run", ""),
-    entry(".eqp on|off|full|...", "Show the plan of each statement before it is run", "full      the program too\ntrigger   those of triggers too"),
+    entry(
+        ".eqp on|off|full|...",
+        "Show the plan of each statement before it is run",
+        "full      the program too\ntrigger   those of triggers too",
+    ),
     entry(".exit ?CODE?", "End the shell, with a status", ""),
     entry(".explain ?on|off|auto?", "Choose how explanations are laid out", ""),
     entry(".fullschema ?--indent?", "Show the schema and the statistics", ""),
@@ -56,9 +64,21 @@ const ENTRIES: [Entry; 41] = [
          TABLE          behind \"insert\": the name of the table",
     ),
     entry(".nullvalue STRING", "Write STRING where there is no value", ""),
-    entry(".once ?OPTIONS? ?FILE?", "Send the output of the next statement to a file", "--bom   with a mark of UTF-8\nA FILE that starts with | is a command."),
-    entry(".open ?OPTIONS? ?FILE?", "Close the database and open another", "--new        an empty one\n--readonly   for reading only"),
-    entry(".output ?FILE?", "Send output to a file, or back to standard output", "--bom   with a mark of UTF-8\nA FILE that starts with | is a command."),
+    entry(
+        ".once ?OPTIONS? ?FILE?",
+        "Send the output of the next statement to a file",
+        "--bom   with a mark of UTF-8\nA FILE that starts with | is a command.",
+    ),
+    entry(
+        ".open ?OPTIONS? ?FILE?",
+        "Close the database and open another",
+        "--new        an empty one\n--readonly   for reading only",
+    ),
+    entry(
+        ".output ?FILE?",
+        "Send output to a file, or back to standard output",
+        "--bom   with a mark of UTF-8\nA FILE that starts with | is a command.",
+    ),
     entry(
         ".parameter CMD ...",
         "Give values to parameters of statements",
@@ -71,7 +91,11 @@ const ENTRIES: [Entry; 41] = [
     entry(".read FILE", "Run the commands in a file", "A FILE that starts with | is a command."),
     entry(".restore ?DB? FILE", "Copy a file over a database", ""),
     entry(".save ?OPTIONS? FILE", "As .backup", ""),
-    entry(".schema ?PATTERN?", "Show the statements that make the schema", "--indent   one column in a line\n--nosys    without system tables"),
+    entry(
+        ".schema ?PATTERN?",
+        "Show the statements that make the schema",
+        "--indent   one column in a line\n--nosys    without system tables",
+    ),
     entry(".separator COL ?ROW?", "Change what separates columns and rows", ""),
     entry(".shell CMD ARGS...", "Run a command of the system", ""),
     entry(".show", "Show all settings", ""),
@@ -116,7 +140,8 @@ pub(super) fn show(shell: &mut Shell<'_, '_>, pattern: &[u8]) -> Result<bool, Fa
         return Ok(true);
     }
     let prefix = [b".", pattern, b"*"].concat();
-    let found: Vec<&Entry> = ENTRIES.iter().filter(|entry| matches_glob(&prefix, entry.call.as_bytes())).collect();
+    let found: Vec<&Entry> =
+        ENTRIES.iter().filter(|entry| matches_glob(&prefix, entry.call.as_bytes())).collect();
     let text: String = match found[..] {
         [only] => whole(only),
         [] => {

@@ -3,10 +3,10 @@
 use boxsh_kernel::{Errno, Failure, Input, Limit};
 use boxsh_sqlite::is_complete;
 
+use super::dot;
 use super::shell::{Phase, Shell, Verdict};
 use super::sink::Sink;
 use super::words::{Scan, is_space, is_terminator};
-use super::dot;
 
 /// Files that may be read within each other.
 const DEEPEST: u32 = 25;
@@ -16,7 +16,11 @@ impl<'p> Shell<'_, 'p> {
     ///
     /// # Errors
     /// If the shell has to end at once.
-    pub(super) fn run_input(&mut self, mut input: Input<'p>, from_terminal: bool) -> Result<Verdict, Failure> {
+    pub(super) fn run_input(
+        &mut self,
+        mut input: Input<'p>,
+        from_terminal: bool,
+    ) -> Result<Verdict, Failure> {
         if self.nesting == DEEPEST {
             let line = self.line;
             let text = format!("Input nesting limit ({DEEPEST}) reached at line {line}. Check recursion.\n");
@@ -154,4 +158,3 @@ fn read_line(input: &mut Input<'_>, line: &mut Vec<u8>) -> Result<bool, Failure>
     }
     Ok(found)
 }
-

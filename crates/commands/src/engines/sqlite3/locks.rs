@@ -211,7 +211,9 @@ mod tests {
         two.unlock(LockLevel::None);
         assert!(one.lock(LockLevel::Exclusive));
         drop(one);
-        assert!(three.lock(LockLevel::Shared) && three.lock(LockLevel::Exclusive) && !two.lock(LockLevel::Shared));
+        assert!(
+            three.lock(LockLevel::Shared) && three.lock(LockLevel::Exclusive) && !two.lock(LockLevel::Shared)
+        );
         assert!(locks.claim((1, 2)).lock(LockLevel::Exclusive), "another file");
     }
 

@@ -47,7 +47,7 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::long("header", "show the names of columns"),
         Flag::long("help", "show this help"),
         Flag::long("html", "rows of an HTML table"),
-        Flag::long("init", "run the commands in FILE first, instead of ~/.sqliterc").value("FILE"),
+        Flag::long("init", "run the commands in FILE first, instead of .sqliterc at home").value("FILE"),
         Flag::long("interactive", "show prompts"),
         Flag::long("json", "rows as JSON"),
         Flag::long("line", "one column in a line"),
@@ -173,7 +173,8 @@ fn run_shell(
         }
     }
     if let Some(unknown) = unknown {
-        let text = [b"sqlite3: Error: unknown option: ", unknown, b"\nUse -help for a list of options.\n"].concat();
+        let text =
+            [b"sqlite3: Error: unknown option: ", unknown, b"\nUse -help for a list of options.\n"].concat();
         shell.complain(&text)?;
         return Ok(1);
     }
@@ -209,8 +210,8 @@ fn run_init(shell: &mut Shell<'_, '_>, named: Option<&[u8]>) -> Result<Option<u8
     let path = match named {
         Some(path) => path.to_vec(),
         None => {
-            let home = process.variable(b"HOME").unwrap_or_else(|| b"/".to_vec());
-            [&*home, b"/.sqliterc"].concat()
+            // The real one asks the list of users, and HOME only if that fails.
+            [process.identity().home.as_bytes(), b"/.sqliterc"].concat()
         }
     };
     let line = shell.line;

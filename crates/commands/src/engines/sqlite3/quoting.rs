@@ -67,7 +67,12 @@ pub(super) fn literal_in_one_line(text: &[u8]) -> Vec<u8> {
 fn unused(text: &[u8], words: &[&str; 2]) -> String {
     let contains = |word: &str| memchr::memmem::find(text, word.as_bytes()).is_some();
     let numbered = (0..u32::MAX).map(|number| format!("({}{number})", words[0]));
-    words.iter().map(|word| (*word).to_owned()).chain(numbered).find(|word| !contains(word)).unwrap_or_default()
+    words
+        .iter()
+        .map(|word| (*word).to_owned())
+        .chain(numbered)
+        .find(|word| !contains(word))
+        .unwrap_or_default()
 }
 
 /// Bytes as a literal of SQL.
@@ -200,6 +205,9 @@ mod tests {
     #[test]
     fn lines_are_kept_in_one() {
         assert_eq!(literal_in_one_line(b"a\nb'c"), b"replace('a\\nb''c','\\n',char(10))");
-        assert_eq!(literal_in_one_line(b"a\\n\r\n"), b"replace(replace('a\\n\\r\\012','\\r',char(13)),'\\012',char(10))");
+        assert_eq!(
+            literal_in_one_line(b"a\\n\r\n"),
+            b"replace(replace('a\\n\\r\\012','\\r',char(13)),'\\012',char(10))"
+        );
     }
 }

@@ -27,8 +27,12 @@ impl<'f> Rows<'f> {
         }
         match self.mode {
             Mode::Line => self.write_lines(statement, out),
-            Mode::List | Mode::Ascii => self.separated(statement, out, |text, out| out.extend_from_slice(text)),
-            Mode::Tcl => self.separated(statement, out, |text, out| out.extend_from_slice(&quoting::c_text(text))),
+            Mode::List | Mode::Ascii => {
+                self.separated(statement, out, |text, out| out.extend_from_slice(text))
+            }
+            Mode::Tcl => {
+                self.separated(statement, out, |text, out| out.extend_from_slice(&quoting::c_text(text)))
+            }
             Mode::Csv => self.write_csv(statement, out),
             Mode::Html => self.write_html(statement, out),
             Mode::Insert => self.write_insert(statement, out),
@@ -154,7 +158,9 @@ impl<'f> Rows<'f> {
                 Kind::Text if self.format.newlines => {
                     out.extend_from_slice(&quoting::literal(self.text(statement, column)));
                 }
-                Kind::Text => out.extend_from_slice(&quoting::literal_in_one_line(self.text(statement, column))),
+                Kind::Text => {
+                    out.extend_from_slice(&quoting::literal_in_one_line(self.text(statement, column)))
+                }
                 _ => write_literal(statement, column, out),
             }
         }

@@ -75,7 +75,8 @@ fn write_pretty(sql: &[u8], out: &mut Vec<u8>) {
             _ => {}
         }
         line.push(byte);
-        let ends = byte == b'(' || byte == b'\n' || (byte == b',' && !is_blank_to_end_of_line(&text[at + 1..]));
+        let ends =
+            byte == b'(' || byte == b'\n' || (byte == b',' && !is_blank_to_end_of_line(&text[at + 1..]));
         if depth == 1 && waits_for == 0 && ends {
             if byte == b'\n' {
                 line.pop();
@@ -138,9 +139,8 @@ fn shape(database: &Connection<'_>, schema: Option<&[u8]>, name: &[u8]) -> Optio
 fn completed(database: &Connection<'_>, sql: &[u8], schema: Option<&[u8]>, name: &[u8]) -> Vec<u8> {
     const KINDS: [&str; 6] = ["TABLE", "INDEX", "UNIQUE INDEX", "VIEW", "TRIGGER", "VIRTUAL TABLE"];
     let Some(rest) = sql.strip_prefix(b"CREATE ") else { return sql.to_vec() };
-    let kind = KINDS.iter().find(|kind| {
-        rest.starts_with(kind.as_bytes()) && rest.get(kind.len()) == Some(&b' ')
-    });
+    let kind =
+        KINDS.iter().find(|kind| rest.starts_with(kind.as_bytes()) && rest.get(kind.len()) == Some(&b' '));
     let Some(kind) = kind else { return sql.to_vec() };
     let mut out = match schema {
         Some(schema) => {
@@ -183,7 +183,8 @@ pub(super) fn run(shell: &mut Shell<'_, '_>, words: &[Vec<u8>]) -> Result<Verdic
     if let Some(pattern) = &pattern {
         let own = ["sqlite_master", "sqlite_schema", "sqlite_temp_master", "sqlite_temp_schema"];
         if own.iter().any(|name| matches_like(pattern, name.as_bytes(), b'\\')) {
-            let columns = b" (\n  type text,\n  name text,\n  tbl_name text,\n  rootpage integer,\n  sql text\n)";
+            let columns =
+                b" (\n  type text,\n  name text,\n  tbl_name text,\n  rootpage integer,\n  sql text\n)";
             write_in(mode, &[b"CREATE TABLE ", &**pattern, columns].concat(), &mut out);
         }
     }
@@ -241,16 +242,20 @@ fn query(
     for (number, schema) in schemas.iter().enumerate() {
         let head = b"SELECT sql, name, tbl_name, rowid AS r, ";
         let literal = quoting::literal(schema);
-        let from = [&*literal, b" AS sname FROM ", &identifier(schema), b".sqlite_schema WHERE sql IS NOT NULL"].concat();
+        let from =
+            [&*literal, b" AS sname FROM ", &identifier(schema), b".sqlite_schema WHERE sql IS NOT NULL"]
+                .concat();
         parts.push([head, format!("{number} AS snum, ").as_bytes(), &*from].concat());
     }
     if pattern.is_some() {
         parts.push(b"SELECT NULL, name, name, name, 9e99, 'main' FROM pragma_module_list".to_vec());
     }
-    let mut query = [b"SELECT sql, name, sname FROM (", &*parts.join(&b" UNION ALL "[..]), b") WHERE "].concat();
+    let mut query =
+        [b"SELECT sql, name, sname FROM (", &*parts.join(&b" UNION ALL "[..]), b") WHERE "].concat();
     if let Some(pattern) = pattern {
         let is_glob = pattern.iter().any(|byte| matches!(byte, b'*' | b'?' | b'['));
-        let subject = if pattern.contains(&b'.') { "lower(printf('%s.%s',sname,tbl_name))" } else { "lower(tbl_name)" };
+        let subject =
+            if pattern.contains(&b'.') { "lower(printf('%s.%s',sname,tbl_name))" } else { "lower(tbl_name)" };
         query.extend_from_slice(subject.as_bytes());
         query.extend_from_slice(if is_glob { b" GLOB " } else { b" LIKE " });
         query.extend_from_slice(&quoting::literal(pattern));

@@ -153,7 +153,8 @@ pub(super) fn integer(text: &[u8]) -> i64 {
         value.wrapping_mul(radix.into()).wrapping_add(digit.into())
     });
     let unit = &text[digits..];
-    let factor = UNITS.iter().find(|(name, _)| unit.eq_ignore_ascii_case(name.as_bytes())).map_or(1, |unit| unit.1);
+    let factor =
+        UNITS.iter().find(|(name, _)| unit.eq_ignore_ascii_case(name.as_bytes())).map_or(1, |unit| unit.1);
     let value = value.wrapping_mul(factor);
     if negative { value.wrapping_neg() } else { value }
 }

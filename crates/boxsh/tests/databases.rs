@@ -17,11 +17,7 @@ fn an_endless_query_ends_with_the_time_of_its_run() {
     let limits = Limits::default().with(Limit::WallClock, Duration::from_millis(100).as_nanos() as u64);
     let mut sandbox = sandbox(limits);
     let result = sandbox.run(ENDLESS);
-    assert!(
-        matches!(result.ended, Ended::Limit(breach) if breach.limit == Limit::WallClock),
-        "{:?}",
-        result.ended
-    );
+    assert_eq!(result.ended, Ended::TimedOut);
     assert_eq!(sandbox.run("sqlite3 :memory: 'select 1'").stdout_str(), "1\n");
 }
 
@@ -83,7 +79,7 @@ fn a_writer_that_is_killed_leaves_the_database_whole() {
 fn forks_of_a_session_have_databases_of_their_own() {
     let mut one = sandbox(Limits::default());
     one.run("cd /tmp; sqlite3 a.db 'create table t(a); insert into t values (1)'");
-    let mut two = one.fork().expect("it is at rest");
+    let mut two = one.fork();
     two.run("sqlite3 a.db 'insert into t values (2)'");
     assert_eq!(one.run("sqlite3 a.db 'select count(*) from t'").stdout_str(), "1\n");
     assert_eq!(two.run("sqlite3 a.db 'select count(*) from t'").stdout_str(), "2\n");

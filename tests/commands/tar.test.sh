@@ -1701,3 +1701,177 @@ chmod 644 f; tar cf a.tar --owner=u:4000000 --group=g:5000000 --mtime=@100000000
 -rw-r--r-- u/g               0 1969-12-31 23:59:55 f
 3076943329 10240
 --- stderr
+
+=== -S leaves holes out, and they are there again
+truncate -s 1M f
+printf hello | dd of=f bs=1 seek=200000 conv=notrunc status=none
+tar cf whole.tar f
+tar cSf sparse.tar f
+tar cSf posix.tar --format=posix f
+for a in whole sparse posix; do
+    wc -c < $a.tar
+    mkdir $a
+    tar xf $a.tar -C $a
+    cmp f $a/f && du -k --apparent-size $a/f
+done
+--- stdout
+1054720
+1024	whole/f
+10240
+1024	sparse/f
+10240
+1024	posix/f
+--- stderr
+
+=== sparse members are listed with their size
+truncate -s 300000 hole
+printf x > tail
+truncate -s 8192 tail
+touch -d 2020-01-02 hole tail
+tar cS --owner=o:1 --group=g:2 hole tail | tar tvR
+--- stdout
+block 0: -rw-r--r-- o/g          300000 2020-01-02 00:00 hole
+block 1: -rw-r--r-- o/g            8192 2020-01-02 00:00 tail
+block 10: ** Block of NULs **
+--- stderr
+
+=== many holes need more headers
+truncate -s 300000 f
+for i in 1 2 3 4 5 6 7 8 9; do
+    printf $i | dd of=f bs=1 seek=$((i * 20480)) conv=notrunc status=none
+done
+touch -d 2020-01-02 f
+tar cS --owner=o:1 --group=g:2 --mode=644 f | head -c 1024 | od -A d -t x1 -j 128 -N 16
+tar cS --owner=o:1 --group=g:2 --mode=644 f | head -c 1024 | tail -c 640 | tr '\0' '\n' | grep .
+tar cS f | tar xO | cmp - f && echo same
+tar cS --format=pax f | tar xO | cmp - f && echo same
+--- stdout (escaped)
+0000128 30 31 31 30 30 30 30 00 31 33 36 30 33 32 33 31
+0000144
+00000050000
+00000010000
+00000120000
+00000010000
+00000170000
+00000010000
+00000240000
+00000010000
+\x0100001111740
+00000310000
+00000010000
+00000360000
+00000010000
+00000430000
+00000010000
+00000500000
+00000010000
+00000550000
+00000010000
+00001111740
+00000000000
+same
+same
+--- stderr
+
+=== a file without holes is not sparse
+seq 100 > f
+tar cS f | tar xO | cksum
+tar cS f | cksum > a
+tar c f | cksum > b
+cmp a b && echo same
+--- stdout
+3917710714 292
+same
+--- stderr
+
+=== holes can be found by reading
+head -c 100000 /dev/zero > f
+truncate -s 200000 f
+printf x >> f
+tar c --hole-detection=raw f | wc -c
+tar c --hole-detection=raw f | tar xO | cksum
+--- stdout
+10240
+2906559563 200001
+--- stderr
+
+=== sparse files need a format for them
+truncate -s 10000 f
+for format in v7 ustar; do
+    tar cS --format=$format f
+    echo $?
+done
+tar c --sparse-version=x f
+echo $?
+--- stdout
+2
+2
+2
+--- stderr
+tar: GNU features wanted on incompatible archive format
+Try 'tar --help' or 'tar --usage' for more information.
+tar: GNU features wanted on incompatible archive format
+Try 'tar --help' or 'tar --usage' for more information.
+tar: Invalid sparse version value
+Try 'tar --help' or 'tar --usage' for more information.
+
+=== owners are changed by a map
+touch -d 2020-01-02 f
+chmod 644 f
+printf '# old new\n\n+%s joe:77\n' "$(id -u)" > users
+printf '+%s staff:88 # more\n' "$(id -g)" > groups
+tar c --owner-map=users --group-map=groups f | tar tv
+tar c --owner-map=users --group-map=groups f | tar tv --numeric-owner
+tar c --numeric-owner --owner-map=users --group-map=groups f | tar tv
+printf '+12345 joe:77\n' > users
+tar c --owner-map=users --owner=jim:5 --group=g:6 f | tar tv
+printf '+%s +66\n' "$(id -u)" > users
+tar c --owner-map=users --owner=jim:5 --group=g:6 f | tar tv --numeric-owner
+--- stdout
+-rw-r--r-- joe/staff         0 2020-01-02 00:00 f
+-rw-r--r-- 77/88             0 2020-01-02 00:00 f
+-rw-r--r-- 77/88             0 2020-01-02 00:00 f
+-rw-r--r-- jim/g             0 2020-01-02 00:00 f
+-rw-r--r-- 66/6              0 2020-01-02 00:00 f
+--- stderr
+
+=== maps of owners that make no sense
+touch f
+printf 'root\nroot daemon extra\n\n+0x joe:1\n+0 joe:x\nnosuchuser joe:1\n+1 +2\n' > map
+tar cf a.tar --owner-map=map f
+echo $?
+tar cf a.tar --group-map=map f
+echo $?
+tar cf a.tar --owner-map=missing f
+echo $?
+--- stdout
+2
+2
+2
+--- stderr
+tar: map:1: malformed line
+tar: map:2: malformed line
+tar: map:4: invalid UID: 0x
+tar: map:5: invalid UID: x
+tar: map:6: can't obtain UID of nosuchuser
+tar: errors reading map file
+tar: Error is not recoverable: exiting now
+tar: map:1: malformed line
+tar: map:2: malformed line
+tar: map:4: invalid GID: 0x
+tar: map:5: invalid GID: x
+tar: map:6: can't obtain GID of nosuchuser
+tar: errors reading map file
+tar: Error is not recoverable: exiting now
+tar: missing: Cannot open: No such file or directory
+tar: Error is not recoverable: exiting now
+
+=== links that are not archived are missed
+echo x > f; ln f g; ln f h; echo y > i
+tar clf a.tar f g i; echo $?
+tar clf a.tar f g h i; echo $?
+--- stdout
+0
+0
+--- stderr
+tar: Missing links to ‘f’.

@@ -464,7 +464,7 @@ sleep 5 & sleep 6 & sleep 7 & jobs %+; jobs %-; jobs %%; jobs %sleep 2> /dev/nul
 bash: line 1: wait: pid 99999 is not a child of this shell
 
 === wait without arguments
-(exit 3) & wait; echo $?; wait; echo $?; sleep 0.01 & wait %1; echo $?; wait %9; echo $?
+(exit 3) & wait; echo $?; wait; echo $?; sleep 0.01 & wait $!; echo $?; wait %9; echo $?
 --- stdout
 0
 0
@@ -586,9 +586,9 @@ bash: line 1: bg: no job control
 bash: line 1: fg: no job control
 
 === fg with job control
-set -m; (echo job; exit 3) & fg; echo $?
+set -m; (sleep 0.3; echo job; exit 3) & fg; echo $?
 --- stdout
-( echo job; exit 3 )
+( sleep 0.3; echo job; exit 3 )
 job
 3
 --- stderr

@@ -66,18 +66,15 @@ set -x; [[ a == b* && -n x ]]; [[ ! -f f ]]; [[ a =~ b ]]; [[ x -eq 1 ]]; ((1 + 
 + '[' a = b ']'
 
 === substitutions
-set -x; echo $(echo a $(echo b)); x=`echo c`; cat <(echo d)
+set -x; echo $(echo a $(echo b)); x=`echo c`
 --- stdout
 a b
-d
 --- stderr
 +++ echo b
 ++ echo a b
 + echo a b
 ++ echo c
 + x=c
-+ cat /dev/fd/63
-++ echo d
 
 === functions
 f() { local x=1; echo "$1"; }; set -x; f "a b"; eval 'echo e'; set +x; f c

@@ -45,7 +45,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
 
     let tables = load_all(&folder)?;
     let tally = match against.as_str() {
-        "bash" => against_bash(&tables, &selection),
+        "bash" | "gnu" => against_bash(&tables, &selection),
         "boxsh" => {
             let binary = binary.map_or_else(|| workspace::target().join("release/boxsh"), Into::into);
             let boxsh = Boxsh::new(&binary, selection.time_limit)?;

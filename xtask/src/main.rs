@@ -30,7 +30,7 @@ const USAGE: &str = "\
 usage: cargo xtask CHORE
 
   test                            run everything that has to pass
-  conformance --against bash      run the behaviour tables on the real bash
+  conformance --against bash      run the behaviour tables on the real bash and the GNU tools (or --against gnu)
   conformance --against boxsh     run them on our binary
       --only GLOB                 only cases whose `folder/file/name` matches
       --jobs N                    cases at a time (default: one per processor)

@@ -57,7 +57,7 @@ enum Stream {
 }
 
 /// Features that are off by default and have tests of their own.
-const FEATURES: &str = "--features=boxsh-syntax/serde,boxsh/tokio";
+const FEATURES: &str = "--features=boxsh-syntax/serde,boxsh/tokio,boxsh/tracing";
 
 fn unit_tests() -> io::Result<Step> {
     let mut command = workspace::cargo();

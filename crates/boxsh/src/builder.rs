@@ -300,10 +300,18 @@ impl Builder {
         self
     }
 
-    /// Tells of all that happens, as it happens. A hook that panics does not disturb the run.
+    /// Tells of all that happens, as it happens; several hooks are told one after another. A hook that panics does not disturb
+    /// the run.
     pub fn on_event(mut self, hook: impl Fn(&Event) + Send + Sync + 'static) -> Self {
-        self.hooks.on_event = Some(Arc::new(hook));
+        self.hooks.on_event.push(Arc::new(hook));
         self
+    }
+
+    /// Tells the subscriber of `tracing` of all that happens, under the target `boxsh`: commands, files that are changed and
+    /// refusals at the level of information, files that are read at the level of debugging.
+    #[cfg(feature = "tracing")]
+    pub fn trace_events(self) -> Self {
+        self.on_event(crate::trace::tell)
     }
 
     /// Hides what looks like a secret in events.

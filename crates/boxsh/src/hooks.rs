@@ -37,7 +37,7 @@ type OnResult = dyn Fn(&RunResult) + Send + Sync;
 pub(crate) struct Hooks {
     pub(crate) policy: CommandPolicy,
     pub(crate) approve: Option<Arc<Approve>>,
-    pub(crate) on_event: Option<Arc<OnEvent>>,
+    pub(crate) on_event: Vec<Arc<OnEvent>>,
     pub(crate) on_violation: Option<Arc<OnViolation>>,
     pub(crate) on_result: Option<Arc<OnResult>>,
     pub(crate) redacts: bool,
@@ -46,15 +46,19 @@ pub(crate) struct Hooks {
 impl Hooks {
     /// Who watches the session; nobody if there is nothing to watch for.
     pub(crate) fn observer(&self) -> Option<Arc<dyn Observer>> {
-        let has_any = !self.policy.is_empty() || self.approve.is_some() || self.on_event.is_some();
+        let has_any = !self.policy.is_empty() || self.approve.is_some() || !self.on_event.is_empty();
         has_any.then(|| -> Arc<dyn Observer> { Arc::new(self.clone()) })
     }
 
     pub(crate) fn emit(&self, event: impl FnOnce() -> Event) {
-        let Some(listener) = &self.on_event else { return };
+        if self.on_event.is_empty() {
+            return;
+        }
         let event = if self.redacts { event().redacted() } else { event() };
-        // Whoever listens and panics has only themselves to blame; the run goes on.
-        let _ = catch_unwind(AssertUnwindSafe(|| listener(&event)));
+        for listener in &self.on_event {
+            // Whoever listens and panics has only themselves to blame; the run goes on.
+            let _ = catch_unwind(AssertUnwindSafe(|| listener(&event)));
+        }
     }
 
     pub(crate) fn conclude(&self, result: &RunResult) {

@@ -37,6 +37,8 @@ mod redaction;
 mod result;
 mod sandbox;
 mod snapshot;
+#[cfg(feature = "tracing")]
+mod trace;
 mod volume;
 #[cfg(unix)]
 mod workspace;

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use boxsh_kernel::vfs::{Changes, Mark, Mount};
-use boxsh_kernel::{Cancel, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process};
+use boxsh_kernel::{Cancel, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process, Terminal};
 use boxsh_shell::{Script, Session, Str};
 
 use crate::builder::{Builder, Config};
@@ -259,16 +259,48 @@ impl Sandbox {
             replaces_environment: options.replace_env,
             directory: options.cwd.map(text),
         };
-        let process = self.process.take().expect("only a run takes it, and this one starts now");
         let [stdout, stderr] = outputs;
         let input = OpenFile::from_input(Arc::new(BytesInput::new(options.stdin)));
-        let streams = [input, OpenFile::from_output(stdout), OpenFile::from_output(stderr)];
+        let streams = [input, OpenFile::from_output(stdout), OpenFile::from_output(stderr)].map(Arc::new);
+        self.run_session(streams, &limits, move |session, process| session.run(process, &script))
+    }
+
+    /// Lets somebody type commands at a terminal, in the session's own shell, until they leave it. Prompts, history expansion
+    /// and incomplete lines are as in bash; editing the line is the terminal's affair. There is no limit of time, and nothing
+    /// is captured.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use boxsh::kernel::{HostInput, HostOutput, Terminal, WindowSize};
+    ///
+    /// fn serve(input: Arc<dyn HostInput>, output: Arc<dyn HostOutput>) {
+    ///     let terminal = Arc::new(Terminal::new(input, output, WindowSize::default()));
+    ///     boxsh::Sandbox::new().interact(terminal);
+    /// }
+    /// ```
+    pub fn interact(&mut self, terminal: Arc<Terminal>) -> RunResult {
+        let limits = self.config.limits.clone().with(Limit::WallClock, u64::MAX);
+        let file = Arc::new(OpenFile::from_terminal(terminal));
+        let streams = [file.clone(), file.clone(), file];
+        let result = self.run_session(streams, &limits, |session, process| session.interact(process));
+        self.config.hooks.conclude(&result);
+        result
+    }
+
+    /// Runs something in the session's shell, with these streams, and says what came of it.
+    fn run_session(
+        &mut self,
+        streams: [Arc<OpenFile>; 3],
+        limits: &Limits,
+        run: impl FnOnce(&mut Session, &Process) -> u8 + Send + 'static,
+    ) -> RunResult {
+        let process = self.process.take().expect("only a run takes it, and this one starts now");
         for (fd, stream) in streams.into_iter().enumerate() {
             // Three descriptors are within any limit of open files that lets a shell work at all.
-            let _ = process.set_file(fd as u32, Arc::new(stream));
+            let _ = process.set_file(fd as u32, stream);
         }
         let watch = Watch::start(&self.kernel);
-        let finished = self.run_session(process, &limits, script);
+        let finished = self.run_seated(process, limits, run);
         let usage = watch.usage(&self.kernel);
         for fd in 0..3 {
             // A script may have closed it itself.
@@ -297,16 +329,21 @@ impl Sandbox {
         Str::from(boxsh_syntax::print_script(&tree))
     }
 
-    /// Runs a script in the shell. Nothing that happens in there loses the shell: it waits on a seat outside of the run.
-    fn run_session(&mut self, process: Process, limits: &Limits, script: Script) -> Finished<u8> {
-        let seat =
-            Arc::new(Mutex::new(Some(std::mem::replace(&mut self.session, self.start.session.clone()))));
+    /// Runs something in the shell. Nothing that happens in there loses the shell: it waits on a seat outside of the run.
+    fn run_seated(
+        &mut self,
+        process: Process,
+        limits: &Limits,
+        run: impl FnOnce(&mut Session, &Process) -> u8 + Send + 'static,
+    ) -> Finished<u8> {
+        let session = std::mem::replace(&mut self.session, self.start.session.clone());
+        let seat = Arc::new(Mutex::new(Some(session)));
         let inner = seat.clone();
         let take = |seat: &Mutex<Option<Session>>| seat.lock().unwrap_or_else(PoisonError::into_inner).take();
         let finished = self.kernel.run(process, limits, move |process| {
             // Taken off the seat, because nothing may be locked while processes take turns.
             let Some(mut session) = take(&inner) else { return 0 };
-            let status = session.run(process, &script);
+            let status = run(&mut session, process);
             *inner.lock().unwrap_or_else(PoisonError::into_inner) = Some(session);
             status
         });

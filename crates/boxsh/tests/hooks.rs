@@ -1,5 +1,4 @@
 //! What an embedder is told of, and what it can refuse.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::{Arc, Mutex};
 

@@ -1,5 +1,4 @@
 //! With the metering allocator, a session cannot hold more memory than it may, whatever it does.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use boxsh::{Ended, Limit, Limits, Sandbox};
 

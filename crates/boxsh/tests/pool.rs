@@ -1,5 +1,4 @@
 //! Sandboxes on loan.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::time::Duration;
 
@@ -93,6 +92,9 @@ fn sandboxes_work_on_an_async_runtime() {
         let mut loan = pool.acquire_async().await.unwrap();
         assert_eq!(loan.run("f").stdout_str(), "function\n");
         let (mut sandbox, result) = template().run_async("x=async; echo $x", RunOptions::new()).await;
-        assert_eq!((result.stdout_str(), sandbox.run("echo $x").stdout_str()), ("async\n".into(), "async\n".into()));
+        assert_eq!(
+            (result.stdout_str(), sandbox.run("echo $x").stdout_str()),
+            ("async\n".into(), "async\n".into())
+        );
     });
 }

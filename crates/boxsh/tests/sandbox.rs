@@ -328,3 +328,45 @@ fn a_damaged_snapshot_changes_nothing() {
     assert_eq!(out(&mut tiny, "echo $x; ls"), "\n");
     assert_eq!(out(&mut two, "echo $y; ls"), "kept\n");
 }
+
+/// A terminal at which all has been typed already.
+struct Typed(std::sync::Mutex<std::collections::VecDeque<u8>>);
+
+impl boxsh::kernel::HostInput for Typed {
+    fn read(&self, buffer: &mut [u8]) -> boxsh::vfs::Result<usize> {
+        let mut typed = self.0.lock().unwrap();
+        let count = buffer.len().min(typed.len());
+        typed.drain(..count).zip(buffer).for_each(|(byte, place)| *place = byte);
+        Ok(count)
+    }
+}
+
+/// A screen.
+#[derive(Default)]
+struct Screen(std::sync::Mutex<Vec<u8>>);
+
+impl boxsh::kernel::HostOutput for Screen {
+    fn write(&self, data: &[u8]) -> boxsh::vfs::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(data);
+        Ok(data.len())
+    }
+}
+
+#[test]
+fn somebody_can_type_into_the_session() {
+    let mut sandbox = Sandbox::new();
+    sandbox.run("x=kept; PS1='$ '; PS2='> '");
+    let typed = b"echo $x\nif [ -t 0 ]\nthen echo terminal; fi\ny=typed\nexit 5\necho no\n";
+    let input = Arc::new(Typed(std::sync::Mutex::new(typed.iter().copied().collect())));
+    let screen = Arc::new(Screen::default());
+    let size = boxsh::kernel::WindowSize::default();
+    let terminal = Arc::new(boxsh::kernel::Terminal::new(input, screen.clone(), size));
+    let result = sandbox.interact(terminal);
+    assert_eq!((result.ended, result.exit_code), (Ended::Exited, 5));
+    let shown = String::from_utf8(screen.0.lock().unwrap().clone()).unwrap();
+    assert_eq!(shown, "$ kept\n$ > terminal\n$ $ exit\n");
+    assert_eq!(
+        out(&mut sandbox, "echo $x $y; shopt -o history | cut -f 2; [ -t 0 ] || echo none"),
+        "kept typed\noff\nnone\n"
+    );
+}

@@ -146,7 +146,7 @@ fn loops_of_links_are_noticed() {
         ("ls -L a", "ls: cannot access 'a': Too many levels of symbolic links\n"),
         (
             "find -L d",
-            "find: File system loop detected; ‘d/up’ is part of the same file system loop as ‘d’.\nd\n",
+            "d\nfind: File system loop detected; ‘d/up’ is part of the same file system loop as ‘d’.\n",
         ),
         ("readlink -f a; echo $?", "1\n"),
         ("rm a b; ls", "d\n"),

@@ -90,7 +90,10 @@ impl Shell<'_> {
                 self.write_error(b"exit\n")?;
                 return Ok(self.status());
             };
-            self.write_error(&[&line[..], b"\n"].concat())?;
+            if !self.process.is_terminal(0) {
+                // A terminal has shown what was typed.
+                self.write_error(&[&line[..], b"\n"].concat())?;
+            }
             let Some(line) = self.expand_typed(line)? else {
                 text.clear();
                 continue;

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use boxsh_kernel::{Disposition, Fd, Pid, Process};
 
+use crate::options::{Opt, Shopt};
 use crate::saved::{SavedError, restore_state, save_state};
 use crate::shell::Shell;
-use crate::state::{Calls, Directories, State};
+use crate::state::{Calls, Directories, Invocation, State};
 use crate::text::Str;
 use crate::trap::Event;
 use crate::value::{Attributes, Variable};
@@ -81,27 +82,49 @@ impl Session {
 
     /// Runs a script to its end, and gives its status.
     pub fn run(&mut self, process: &Process, script: &Script) -> u8 {
+        self.with_shell(process, |shell| {
+            let outer = Outer::replace(shell, script);
+            let status = shell.guarded(|shell| match shell.enter(script.directory.as_ref()) {
+                Some(status) => status,
+                None => {
+                    let result = shell.run_script(&script.text);
+                    shell.conclude(result)
+                }
+            });
+            shell.leave_all_calls();
+            outer.restore(shell);
+            status
+        })
+    }
+
+    /// Reads commands from the standard input of the process, which should be a terminal, each behind a prompt, until there are
+    /// no more or one of them is `exit`; gives the status. What the commands do to the shell stays.
+    pub fn interact(&mut self, process: &Process) -> u8 {
+        self.with_shell(process, |shell| {
+            let (options, shopts) = (shell.state.options, shell.state.shopts);
+            let invocation = Invocation { interactive: true, from_stdin: true, ..Invocation::default() };
+            let invocation = std::mem::replace(&mut shell.state.invocation, invocation);
+            shell.set_up_interactive();
+            let status = shell.guarded(|shell| {
+                let result = shell.run_interactive();
+                shell.conclude(result)
+            });
+            shell.leave_all_calls();
+            shell.state.invocation = invocation;
+            // What only somebody who types has a use for.
+            for option in [Opt::Emacs, Opt::HistExpand, Opt::History] {
+                shell.state.options.set(option, options.has(option));
+            }
+            shell.state.shopts.set(Shopt::ExpandAliases, shopts.has(Shopt::ExpandAliases));
+            status
+        })
+    }
+
+    fn with_shell(&mut self, process: &Process, run: impl FnOnce(&mut Shell<'_>) -> u8) -> u8 {
         let mut shell = Shell::new(process, std::mem::take(&mut self.state));
         shell.last_argument = std::mem::take(&mut self.last_argument);
         shell.coprocs = std::mem::take(&mut self.coprocs);
-        let outer = Outer::replace(&mut shell, script);
-        // The shell outlives a panic in it: the session goes on with what it was then.
-        let ended = catch_unwind(AssertUnwindSafe(|| {
-            if let Some(status) = shell.enter(script.directory.as_ref()) {
-                return status;
-            }
-            let result = shell.run_script(&script.text);
-            let status = shell.conclude(result);
-            shell.let_others_run();
-            status
-        }));
-        let status = ended.unwrap_or_else(|_| {
-            // The status tells as well, if nobody reads the message.
-            let _ = shell.write_error(b"boxsh: internal error in the shell\n");
-            shell.set_status(PANICKED)
-        });
-        shell.leave_all_calls();
-        outer.restore(&mut shell);
+        let status = run(&mut shell);
         self.state = shell.state;
         self.last_argument = shell.last_argument;
         self.coprocs = shell.coprocs;
@@ -130,6 +153,20 @@ impl Session {
 }
 
 impl Shell<'_> {
+    /// Runs something that the shell outlives even if it panics: the session then goes on with what there is.
+    fn guarded(&mut self, run: impl FnOnce(&mut Self) -> u8) -> u8 {
+        let ended = catch_unwind(AssertUnwindSafe(|| {
+            let status = run(self);
+            self.let_others_run();
+            status
+        }));
+        ended.unwrap_or_else(|_| {
+            // The status tells as well, if nobody reads the message.
+            let _ = self.write_error(b"boxsh: internal error in the shell\n");
+            self.set_status(PANICKED)
+        })
+    }
+
     /// Goes to the directory of a script; gives the status of a script that cannot start there.
     fn enter(&mut self, directory: Option<&Str>) -> Option<u8> {
         let directory = directory?;

@@ -246,7 +246,6 @@ impl Gzip {
     }
 
     /// Opens a file; what is to be expanded may be named without its suffix.
-    #[allow(clippy::type_complexity)]
     fn open<'p>(
         &mut self,
         context: &mut Context<'p>,
@@ -514,7 +513,10 @@ impl Gzip {
     }
 
     /// The format of the data at hand; what is none of gzip's is passed through if that was asked for.
-    #[allow(clippy::option_option)]
+    #[allow(
+        clippy::option_option,
+        reason = "what was asked for, and whether a name came of it, are two questions"
+    )]
     fn format_of(
         &mut self,
         context: &mut Context<'_>,

@@ -7,6 +7,7 @@ mod dc;
 mod decimal;
 mod getopt;
 mod hexdump;
+mod html_to_markdown;
 mod iconv;
 mod joined;
 mod numfmt;
@@ -37,6 +38,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         spec: &hexdump::SPEC,
         run: |context| closing::unless_closed(context, hexdump::run),
     },
+    Builtin { name: "html-to-markdown", spec: &html_to_markdown::SPEC, run: html_to_markdown::run },
     Builtin {
         name: "iconv",
         spec: &iconv::SPEC,

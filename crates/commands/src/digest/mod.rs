@@ -8,8 +8,8 @@ mod sums;
 
 use boxsh_kernel::Builtin;
 
-pub(crate) use md5::Md5;
 use crate::closing;
+pub(crate) use md5::Md5;
 
 macro_rules! table {
     ($($name:literal => $module:ident,)*) => {

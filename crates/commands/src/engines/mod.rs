@@ -4,16 +4,17 @@ mod awk;
 mod diff;
 mod diff3;
 mod grep;
+mod jq;
 mod patch;
 mod rg;
 mod sdiff;
-mod jq;
 mod sed;
+mod xan;
 
 use boxsh_kernel::Builtin;
 
-pub use diff::unified_diff;
 use crate::closing;
+pub use diff::unified_diff;
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[
@@ -36,4 +37,5 @@ pub(crate) const TABLE: &[Builtin] = &[
             closing::in_own_words(context, sed::run, 4, words)
         },
     },
+    Builtin { name: "xan", spec: &xan::SPEC, run: xan::run },
 ];

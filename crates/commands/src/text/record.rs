@@ -129,7 +129,8 @@ impl<'p> Records<'p> {
         // Most inputs are short, and clearing a large buffer takes time: only one that was full once is large.
         let is_growing = !self.buffer.is_empty() && self.buffer.len() < BUFFER && self.was_full;
         if self.end == self.buffer.len() || is_growing {
-            let size = if self.buffer.is_empty() { FIRST_BUFFER } else { (self.buffer.len() * 2).max(BUFFER) };
+            let size =
+                if self.buffer.is_empty() { FIRST_BUFFER } else { (self.buffer.len() * 2).max(BUFFER) };
             if size > BUFFER {
                 self.process.budget().check(Limit::String, self.end as u64)?;
             }

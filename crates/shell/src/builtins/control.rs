@@ -29,6 +29,10 @@ pub(crate) fn parse_integer(text: &[u8]) -> Option<i64> {
 }
 
 pub(crate) fn exit(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    if shell.state.invocation.interactive && shell.state.numbers.subshell == 0 {
+        let farewell: &[u8] = if shell.state.invocation.login { b"logout\n" } else { b"exit\n" };
+        shell.write_error(farewell)?;
+    }
     let words = skip_dashes(words);
     let status = match words.get(1) {
         None => shell.status(),

@@ -52,9 +52,7 @@ fn encoded(random: &mut Random) -> Vec<u8> {
             text.push(b'\n');
         }
     }
-    for _ in 0..random.below(3) {
-        text.push(b'=');
-    }
+    text.extend(std::iter::repeat_n(b'=', random.below(3)));
     if random.chance(20) && !text.is_empty() {
         let at = random.below(text.len());
         text.insert(at, random.pick(b"!\n =\0\xffA"));

@@ -3,14 +3,16 @@
 use std::collections::HashMap;
 
 use boxsh_kernel::vfs::{FileKind, Metadata};
-use boxsh_kernel::{Errno, Failure, Fd, Follow, OpenFlags, Process};
+use boxsh_kernel::{Errno, Failure, Fd, Follow, OpenFlags, Process, Seek};
 
 use super::entry::{Entry, Kind};
 use super::listing::Lister;
 use super::matching::strip_slashes;
 use super::names::{self, Role, join};
 use super::options::{Format, Operand, Options, Tagged};
+use super::owner::{Account, Owners};
 use super::report::Report;
+use super::sparse;
 use super::transform::Subject;
 use super::writer::{OtherTimes, Refusal, Writer};
 use crate::files::account::Accounts;
@@ -26,8 +28,8 @@ pub(super) struct Creator<'o, 'c, 'p> {
     writer: Writer<'p>,
     lister: Lister,
     accounts: Accounts,
-    /// The names of files that have been added, by where they are.
-    links: HashMap<(u64, u64), Vec<u8>>,
+    /// The files that have been added, by where they are.
+    links: HashMap<(u64, u64), Linked>,
     held: Held<'p>,
     /// The archive itself, which is left out.
     archive: Option<(u64, u64)>,
@@ -37,6 +39,14 @@ pub(super) struct Creator<'o, 'c, 'p> {
     exclusions: usize,
     buffer: Vec<u8>,
     report: &'o mut Report<'c, 'p>,
+}
+
+/// A file with several names that has been added.
+struct Linked {
+    /// The name that it was added by.
+    name: Vec<u8>,
+    /// How many of its names have not been added.
+    missing: u32,
 }
 
 /// A file to be added.
@@ -105,6 +115,14 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
                     self.exclusions = *exclusions;
                     self.add_tree(name, *recursion)?;
                 }
+            }
+        }
+        if self.options.check_links {
+            let mut missing: Vec<&Linked> = self.links.values().filter(|linked| linked.missing > 0).collect();
+            missing.sort_by(|left, right| left.name.cmp(&right.name));
+            for linked in missing {
+                let text = format!("Missing links to {}.", self.report.quoted(&linked.name));
+                self.report.warn(&text)?;
             }
         }
         if self.options.showing.totals {
@@ -241,24 +259,12 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
             device: ((metadata.rdev >> 8) as u32, (metadata.rdev & 0xff) as u32),
             sparse: None,
         };
-        if let Some((name, number)) = &overrides.owner {
-            entry.user = name.clone();
-            entry.uid = number.unwrap_or(entry.uid);
-        } else if !overrides.numeric {
-            let name = self.accounts.user_name(self.process, entry.uid)?;
-            entry.user = name.unwrap_or_default().to_vec();
-        }
-        if let Some((name, number)) = &overrides.group {
-            entry.group = name.clone();
-            entry.gid = number.unwrap_or(entry.gid);
-        } else if !overrides.numeric {
-            let name = self.accounts.group_name(self.process, entry.gid)?;
-            entry.group = name.unwrap_or_default().to_vec();
-        }
-        if overrides.numeric {
-            entry.user.clear();
-            entry.group.clear();
-        }
+        let mapped = overrides.owner_map.as_ref().and_then(|map| map.get(entry.uid));
+        let owner = mapped.or(overrides.owner.as_ref());
+        (entry.user, entry.uid) = self.account(owner, entry.uid, Owners::Users)?;
+        let mapped = overrides.group_map.as_ref().and_then(|map| map.get(entry.gid));
+        let group = mapped.or(overrides.group.as_ref());
+        (entry.group, entry.gid) = self.account(group, entry.gid, Owners::Groups)?;
         if let Some(change) = &overrides.mode {
             let is_directory = kind == Kind::Directory;
             if kind != Kind::Symlink {
@@ -271,6 +277,22 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
             entry.mtime = mtime;
         }
         Ok(entry)
+    }
+
+    /// The name and the number of an owner: those that are told, or the present ones.
+    fn account(
+        &mut self,
+        told: Option<&Account>,
+        present: u32,
+        owners: Owners,
+    ) -> Result<(Vec<u8>, u32), Failure> {
+        let number = told.and_then(|told| told.number).unwrap_or(present);
+        let name = match told {
+            _ if self.options.overrides.numeric => Vec::new(),
+            Some(told) if !told.name.is_empty() => told.name.clone(),
+            _ => owners.name(&mut self.accounts, self.process, number)?,
+        };
+        Ok((name, number))
     }
 
     /// Writes a header; `false` if the member has to be left out.
@@ -398,8 +420,10 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
         if !self.options.hard_dereference
             && is_linkable
             && metadata.nlink > trivial
-            && let Some(first) = self.links.get(&identity).cloned()
+            && let Some(linked) = self.links.get_mut(&identity)
         {
+            linked.missing = linked.missing.saturating_sub(1);
+            let first = linked.name.clone();
             let target = names::make_safe(&first, Role::HardLink, self.options, self.report)?;
             entry.kind = Kind::HardLink;
             entry.link = names::transform(&target, Subject::HardLink, self.options);
@@ -422,7 +446,8 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
         };
         if written && is_linkable && metadata.nlink > trivial {
             self.held.add(path.len() + 64)?;
-            self.links.insert(identity, path.to_vec());
+            let missing = metadata.nlink.saturating_sub(1);
+            self.links.insert(identity, Linked { name: path.to_vec(), missing });
         }
         self.remove_added(path, written)
     }
@@ -454,15 +479,51 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
                 return Ok(false);
             }
         };
-        entry.size = metadata.size;
-        let result = match self.write_header(entry, metadata, path) {
-            Ok(true) => self.copy(fd, entry.size, path).map(|()| true),
-            other => other,
-        };
+        let result = self.add_open_file(fd, path, entry, metadata);
         match self.process.close(fd) {
             Ok(()) => result,
             Err(errno) => Err(Failure::Errno(errno)),
         }
+    }
+
+    fn add_open_file(
+        &mut self,
+        fd: Fd,
+        path: &[u8],
+        entry: &mut Entry,
+        metadata: &Metadata,
+    ) -> Result<bool, Failure> {
+        entry.size = metadata.size;
+        let mut held = Held::new(self.process);
+        if let Some(detection) = self.options.sparse
+            && sparse::has_holes(metadata)
+        {
+            match sparse::scan(self.process, fd, metadata, detection, &mut self.buffer, &mut held) {
+                Ok(found) => {
+                    entry.size = found.data_size();
+                    entry.sparse = Some(found);
+                }
+                Err(errno) => {
+                    self.report.error_at("read", path, errno)?;
+                    return Ok(false);
+                }
+            }
+        }
+        if !self.write_header(entry, metadata, path)? {
+            return Ok(false);
+        }
+        match &entry.sparse {
+            Some(sparse) => {
+                for stretch in sparse.map.iter().filter(|stretch| stretch.length > 0) {
+                    let offset = i64::try_from(stretch.offset).unwrap_or(i64::MAX);
+                    self.process.seek(fd, Seek::Start(offset))?;
+                    self.copy(fd, stretch.length, path)?;
+                }
+            }
+            None => self.copy(fd, entry.size, path)?,
+        }
+        self.writer.pad(entry.size)?;
+        Ok(true)
     }
 
     /// Copies exactly so much of a file, with zeros for what is missing of it.
@@ -497,6 +558,6 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
             self.writer.write(&self.buffer[..count])?;
             left -= count as u64;
         }
-        self.writer.pad(size)
+        Ok(())
     }
 }

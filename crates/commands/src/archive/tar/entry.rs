@@ -3,8 +3,7 @@
 use boxsh_kernel::vfs::{FileKind, Timestamp};
 
 use super::super::ustar::{
-    self, Block, GID, GNU_MAGIC, GROUP, LINK, MAGIC, MAJOR, MINOR, MODE, MTIME, NAME, PREFIX, SIZE, TYPE,
-    UID, USER,
+    Block, GID, GNU_MAGIC, GROUP, LINK, MAGIC, MAJOR, MINOR, MODE, MTIME, NAME, PREFIX, SIZE, TYPE, UID, USER,
 };
 
 /// What a member is.
@@ -135,23 +134,4 @@ impl Entry {
     pub(super) fn real_size(&self) -> u64 {
         self.sparse.as_ref().map_or(self.size, |sparse| sparse.real_size)
     }
-}
-
-/// The stretches in a GNU header for sparse files, or in the blocks that follow it.
-pub(super) fn read_stretches(
-    block: &Block,
-    start: usize,
-    count: usize,
-    map: &mut Vec<Stretch>,
-) -> Option<()> {
-    for at in 0..count {
-        let from = start + at * 24;
-        let offset = u64::try_from(ustar::parse_number(&block.0[from..from + 12])?).ok()?;
-        let length = u64::try_from(ustar::parse_number(&block.0[from + 12..from + 24])?).ok()?;
-        if block.0[from] == 0 {
-            break;
-        }
-        map.push(Stretch { offset, length });
-    }
-    Some(())
 }

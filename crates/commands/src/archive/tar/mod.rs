@@ -1,5 +1,6 @@
 //! `tar`: many files in one.
 
+mod arguments;
 mod create;
 mod diff;
 mod entry;
@@ -7,13 +8,16 @@ mod extract;
 mod listing;
 mod matching;
 mod names;
+mod names_file;
 mod open;
 mod options;
+mod owner;
 mod pax;
 mod reader;
 mod report;
 mod rewrite;
 mod select;
+mod sparse;
 mod spec;
 mod transform;
 mod writer;

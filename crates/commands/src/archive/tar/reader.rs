@@ -5,7 +5,7 @@ use boxsh_kernel::{Errno, Failure, Fd, Input, Pid, Process, Seek, WaitFor};
 use super::super::codec::{Decoder, Fault, Format};
 use super::super::ustar::{BLOCK, Block, TYPE, padding};
 use super::super::{bzip2, gzip, xz, zstd};
-use super::entry::{Entry, Kind, Sparse, Stretch, read_stretches};
+use super::entry::{Entry, Kind, Sparse, Stretch};
 use super::pax::Records;
 use super::report::Report;
 use crate::memory::Held;
@@ -338,21 +338,17 @@ impl<'p> Reader<'p> {
     /// The map in an old header for sparse files, and in the blocks behind it.
     fn old_sparse_map(&mut self, block: &Block, report: &mut Report<'_, 'p>) -> Result<Sparse, Failure> {
         let invalid = |report: &Report<'_, 'p>| report.fatal("Invalid sparse archive member");
-        let mut map = Vec::new();
-        read_stretches(block, 386, 4, &mut map).ok_or_else(|| invalid(report))?;
-        let real_size = super::super::ustar::parse_number(&block.0[483..495]).unwrap_or(0);
-        let mut continues = block.0[482] != 0;
+        let (mut sparse, mut continues) = Sparse::of_header(block).ok_or_else(|| invalid(report))?;
         while continues {
             let Some(more) = self.block(report)? else {
                 return Err(report.fatal("Unexpected EOF in archive"));
             };
-            read_stretches(&more, 0, 21, &mut map).ok_or_else(|| invalid(report))?;
-            continues = more.0[504] != 0;
-            if map.len() > 1 << 20 {
+            continues = sparse.extend(&more).ok_or_else(|| invalid(report))?;
+            if sparse.map.len() > 1 << 20 {
                 return Err(invalid(report));
             }
         }
-        Ok(Sparse { map, real_size: real_size.max(0) as u64 })
+        Ok(sparse)
     }
 
     /// The map at the start of the data, as the newest form has it: decimal numbers, a line each.

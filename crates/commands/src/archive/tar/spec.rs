@@ -5,6 +5,7 @@ use boxsh_kernel::{Flag, Order, Spec};
 const NO_TAPES: &str = "there are no tapes";
 const NO_ATTRIBUTES: &str = "files have no such attributes here";
 const NO_INCREMENTS: &str = "incremental archives are not made";
+const ONE_QUOTING: &str = "the characters to be quoted are not chosen one by one";
 const NO_PROGRAM: &str = "no program compresses in that format here";
 
 pub(in super::super) static SPEC: Spec = Spec {
@@ -29,14 +30,15 @@ pub(in super::super) static SPEC: Spec = Spec {
             .value("FILE")
             .unsupported(NO_INCREMENTS),
         Flag::new('G', "incremental", "the old kind of increments").unsupported(NO_INCREMENTS),
-        Flag::long("hole-detection", "how to find holes").value("TYPE"),
+        Flag::long("hole-detection", "how to find holes: seek, by whole pages, or raw, by blocks")
+            .value("TYPE"),
         Flag::long("ignore-failed-read", "do not fail for files that cannot be read"),
         Flag::long("level", "the level of increments").value("NUMBER").unsupported(NO_INCREMENTS),
         Flag::new('n', "seek", "the archive can be moved in; found out anyway"),
         Flag::long("no-seek", "the archive cannot be moved in"),
         Flag::long("no-check-device", "has no effect"),
         Flag::long("occurrence", "only the NUMBERth occurrence of each file").optional("NUMBER"),
-        Flag::long("sparse-version", "the form of sparse files").value("MAJOR[.MINOR]"),
+        Flag::long("sparse-version", "the form of sparse files in pax archives: 1.0").value("MAJOR[.MINOR]"),
         Flag::new('S', "sparse", "leave out the holes of files"),
         Flag::new('k', "keep-old-files", "do not replace files: that is an error"),
         Flag::long("keep-directory-symlink", "follow links to directories that are there"),
@@ -61,7 +63,7 @@ pub(in super::super) static SPEC: Spec = Spec {
         Flag::long("delay-directory-restore", "metadata of directories at the very end; always so"),
         Flag::long("no-delay-directory-restore", "has no effect"),
         Flag::long("group", "the group of what is added").value("NAME"),
-        Flag::long("group-map", "change groups by a file").value("FILE"),
+        Flag::long("group-map", "change groups as a file of OLD NEW[:GID] lines says").value("FILE"),
         Flag::long("mode", "the permissions of what is added").value("CHANGES"),
         Flag::long("mtime", "the time of what is added").value("DATE-OR-FILE"),
         Flag::new('m', "touch", "do not restore times"),
@@ -69,7 +71,7 @@ pub(in super::super) static SPEC: Spec = Spec {
         Flag::long("no-same-permissions", "take the umask off permissions"),
         Flag::long("numeric-owner", "numbers instead of names"),
         Flag::long("owner", "the owner of what is added").value("NAME"),
-        Flag::long("owner-map", "change owners by a file").value("FILE"),
+        Flag::long("owner-map", "change owners as a file of OLD NEW[:UID] lines says").value("FILE"),
         Flag::new('p', "preserve-permissions", "restore permissions as they are"),
         Flag::long("same-permissions", "the same as -p"),
         Flag::long("same-owner", "restore owners"),
@@ -155,7 +157,9 @@ pub(in super::super) static SPEC: Spec = Spec {
         Flag::long("one-file-system", "stay on one filesystem"),
         Flag::new('P', "absolute-names", "keep leading slashes"),
         Flag::long("recursion", "go into directories; the default"),
-        Flag::long("suffix", "the suffix of backups").value("STRING"),
+        Flag::long("suffix", "the suffix of backups")
+            .value("STRING")
+            .unsupported("replaced files are not kept"),
         Flag::new('T', "files-from", "take names from a file").value("FILE"),
         Flag::long("unquote", "names in files may have escapes; the default"),
         Flag::long("verbatim-files-from", "names in files are never options"),
@@ -179,9 +183,9 @@ pub(in super::super) static SPEC: Spec = Spec {
         Flag::long("full-time", "show times to the end"),
         Flag::long("index-file", "write the listing to a file").value("FILE"),
         Flag::new('l', "check-links", "say so if not all links are archived"),
-        Flag::long("no-quote-chars", "do not quote these").value("STRING"),
-        Flag::long("quote-chars", "quote these too").value("STRING"),
-        Flag::long("quoting-style", "how names are quoted").value("STYLE"),
+        Flag::long("no-quote-chars", "do not quote these").value("STRING").unsupported(ONE_QUOTING),
+        Flag::long("quote-chars", "quote these too").value("STRING").unsupported(ONE_QUOTING),
+        Flag::long("quoting-style", "how names are quoted: escape, the default, or literal").value("STYLE"),
         Flag::new('R', "block-number", "show block numbers"),
         Flag::long("show-defaults", "show the defaults"),
         Flag::long("show-omitted-dirs", "list directories that do not match"),

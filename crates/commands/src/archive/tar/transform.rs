@@ -158,10 +158,17 @@ impl Command {
         let mut result = Vec::new();
         let mut captures = Captures::default();
         let (mut at, mut copied, mut seen) = (0, 0, 0);
+        let mut last_end = None;
         while at <= name.len() {
             // A search that takes too long finds nothing.
             let Ok(true) = self.regex.captures_at(name, at, &mut captures) else { break };
             let Some((start, end)) = captures.get(0) else { break };
+            // Nothing right behind a match is no match of its own.
+            if start == end && last_end == Some(start) {
+                at = end + 1;
+                continue;
+            }
+            last_end = Some(end);
             seen += 1;
             if seen >= self.occurrence {
                 result.extend_from_slice(&name[copied..start]);

@@ -10,7 +10,7 @@ use super::super::ustar::{
     self, BLOCK, Block, GID, GNU_MAGIC, GROUP, LINK, MAGIC, MAJOR, MINOR, MODE, MTIME, NAME, PREFIX, SIZE,
     TYPE, UID, USER, USTAR_MAGIC, padding,
 };
-use super::entry::{Entry, Kind};
+use super::entry::{Entry, Kind, Sparse};
 use super::options::{Format, PaxOptions};
 use super::pax::{self, Records};
 
@@ -140,6 +140,9 @@ impl<'p> Writer<'p> {
         times: Option<OtherTimes>,
         options: &PaxOptions,
     ) -> Result<(), Refusal> {
+        if let (Format::Pax, Some(sparse)) = (format, &entry.sparse) {
+            return self.sparse_header(entry, sparse, times, options);
+        }
         let mut block = Block::ZERO;
         let mut records = Records::default();
         match format {
@@ -177,8 +180,43 @@ impl<'p> Writer<'p> {
             self.extended_header(entry, records, options)?;
         }
         fill(&mut block, entry, format);
+        let more = entry.sparse.as_ref().map(|sparse| sparse.put_in_header(&mut block)).unwrap_or_default();
         block.seal();
         self.write(&block.0)?;
+        for block in more {
+            self.write(&block.0)?;
+        }
+        Ok(())
+    }
+
+    /// POSIX's way with holes: the map is the first part of the data, and the name says that it is there.
+    fn sparse_header(
+        &mut self,
+        entry: &Entry,
+        sparse: &Sparse,
+        times: Option<OtherTimes>,
+        options: &PaxOptions,
+    ) -> Result<(), Refusal> {
+        let map = sparse.to_lines();
+        let plain = Entry {
+            name: header_name(&entry.name, Some(b"%d/GNUSparseFile.%p/%f")),
+            size: entry.size + map.len() as u64,
+            sparse: None,
+            ..entry.clone()
+        };
+        let mut records = Records::default();
+        records.push("GNU.sparse.major", b"1");
+        records.push("GNU.sparse.minor", b"0");
+        records.push("GNU.sparse.name", &entry.name);
+        records.push("GNU.sparse.realsize", sparse.real_size.to_string().as_bytes());
+        records.0.extend(pax_records(&plain, times).0);
+        self.extended_header(entry, records, options)?;
+        let mut block = Block::ZERO;
+        block.set_text(NAME, &plain.name[..plain.name.len().min(100)]);
+        fill(&mut block, &plain, Format::Pax);
+        block.seal();
+        self.write(&block.0)?;
+        self.write(&map)?;
         Ok(())
     }
 

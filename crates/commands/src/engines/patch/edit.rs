@@ -59,7 +59,7 @@ impl<'a> Edited<'a> {
             progress.frozen = progress.frozen.max(end - 1);
             progress.grown += added.len() as i64 - removed as i64;
         }
-        let end = (at + hunk.old().count()).saturating_sub(1).min(self.original.len());
+        let end = (at + hunk.old_lines().count()).saturating_sub(1).min(self.original.len());
         self.copy_up_to(progress, end);
     }
 

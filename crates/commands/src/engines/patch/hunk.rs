@@ -40,12 +40,12 @@ pub(super) struct Hunk {
 
 impl Hunk {
     /// The lines that are looked for.
-    pub(super) fn old(&self) -> impl Iterator<Item = &Line> {
+    pub(super) fn old_lines(&self) -> impl Iterator<Item = &Line> {
         self.lines.iter().filter(|line| line.mark != Mark::Added)
     }
 
     /// The lines that take their place.
-    pub(super) fn new(&self) -> impl Iterator<Item = &Line> {
+    pub(super) fn new_lines(&self) -> impl Iterator<Item = &Line> {
         self.lines.iter().filter(|line| line.mark != Mark::Removed)
     }
 

@@ -66,7 +66,7 @@ pub(super) fn locate(
     space: Space,
     progress: &mut Progress,
 ) -> Result<Option<usize>, Errno> {
-    let pattern: Vec<&Line> = hunk.old().collect();
+    let pattern: Vec<&Line> = hunk.old_lines().collect();
     let guess = hunk.old_first as i64 + progress.offset;
     if pattern.is_empty() {
         return Ok(Some(guess.max(1) as usize));
@@ -158,7 +158,7 @@ pub(super) fn same(a: &[u8], b: &[u8], space: Space) -> bool {
 pub(super) fn differs_in_endings(original: &Original, hunk: &Hunk, at: usize) -> bool {
     let strip = |line: &[u8]| line.trim_ascii_end().to_vec();
     let ending = |line: &[u8]| line.ends_with(b"\r\n");
-    let Some(first) = hunk.old().next() else { return false };
+    let Some(first) = hunk.old_lines().next() else { return false };
     if at == 0 || at > original.len() {
         return false;
     }

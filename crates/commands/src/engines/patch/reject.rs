@@ -67,8 +67,8 @@ impl Rejects {
         };
         let head = format!(
             "@@ -{} +{} @@",
-            range(hunk.old_first, hunk.old().count()),
-            range(hunk.new_first, hunk.new().count())
+            range(hunk.old_first, hunk.old_lines().count()),
+            range(hunk.new_first, hunk.new_lines().count())
         );
         self.text.extend_from_slice(head.as_bytes());
         self.text.extend_from_slice(&hunk.function);
@@ -96,10 +96,10 @@ impl Rejects {
         self.text.extend_from_slice(b"***************");
         self.text.extend_from_slice(&hunk.function);
         self.text.push(b'\n');
-        let old = format!("*** {}{stars}\n", range(hunk.old_first, hunk.old().count()));
+        let old = format!("*** {}{stars}\n", range(hunk.old_first, hunk.old_lines().count()));
         self.text.extend_from_slice(old.as_bytes());
         self.half(hunk, Mark::Removed);
-        let new = format!("--- {}{dashes}\n", range(hunk.new_first, hunk.new().count()));
+        let new = format!("--- {}{dashes}\n", range(hunk.new_first, hunk.new_lines().count()));
         self.text.extend_from_slice(new.as_bytes());
         self.half(hunk, Mark::Added);
     }

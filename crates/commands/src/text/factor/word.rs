@@ -1,12 +1,16 @@
 //! Numbers that fit a machine word.
 
 /// Beyond this, looking for cycles is quicker than dividing.
-const SMALL: u64 = 1 << 9;
+const SMALL: u64 = 1 << 10;
+
+/// How many odd primes there are below [`SMALL`].
+const COUNT: usize = 171;
 
 /// A small odd prime, and what it takes to divide by it without dividing.
 #[derive(Clone, Copy)]
 struct Prime {
     number: u64,
+    square: u64,
     /// Its inverse modulo 2^64.
     inverse: u64,
     /// The largest quotient there is.
@@ -14,10 +18,10 @@ struct Prime {
 }
 
 /// All odd primes below [`SMALL`].
-static PRIMES: [Prime; 96] = primes();
+static PRIMES: [Prime; COUNT] = primes();
 
-const fn primes() -> [Prime; 96] {
-    let mut primes = [Prime { number: 3, inverse: 0, largest: 0 }; 96];
+const fn primes() -> [Prime; COUNT] {
+    let mut primes = [Prime { number: 3, square: 9, inverse: 0, largest: 0 }; COUNT];
     let (mut count, mut number) = (0, 3);
     while number < SMALL {
         let mut divisor = 3;
@@ -25,7 +29,12 @@ const fn primes() -> [Prime; 96] {
             divisor += 2;
         }
         if divisor * divisor > number {
-            primes[count] = Prime { number, inverse: invert(number), largest: u64::MAX / number };
+            primes[count] = Prime {
+                number,
+                square: number * number,
+                inverse: invert(number),
+                largest: u64::MAX / number,
+            };
             count += 1;
         }
         number += 2;
@@ -56,7 +65,7 @@ pub(super) fn find_factors(number: u64, found: &mut Vec<u64>) {
     found.extend(std::iter::repeat_n(2, twos as usize));
     rest >>= twos;
     for prime in &PRIMES {
-        if prime.number * prime.number > rest {
+        if prime.square > rest {
             break;
         }
         // Multiplying by the inverse divides what can be divided, and makes anything else too large.

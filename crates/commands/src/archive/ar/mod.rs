@@ -1,11 +1,15 @@
 //! `ar`: libraries of object files, and other flat archives.
 
-use boxsh_kernel::vfs::{Metadata, Rename, Timestamp};
+mod index;
+mod symbols;
+
+use boxsh_kernel::vfs::{Metadata, Rename, TimeSource, Timestamp};
 use boxsh_kernel::{
     CommandResult, Context, Errno, Exit, Failure, Fd, Flag, Follow, Input, OpenFlags, Output, Process, Seek,
     SetTimes, Spec,
 };
 
+use self::index::Index;
 use crate::datetime::Zone;
 use crate::files::mode::permission_letters;
 use crate::memory::Held;
@@ -38,7 +42,7 @@ pub(super) static SPEC: Spec = Spec {
         Flag::short('o', "keep times"),
         Flag::short('O', "list offsets too"),
         Flag::short('P', "compare whole paths").unsupported("members have no paths"),
-        Flag::short('s', "write an index of symbols; has no effect for files without symbols"),
+        Flag::short('s', "write an index of the symbols of objects; the default, and alone: only that"),
         Flag::short('S', "write no index"),
         Flag::short('T', "thin archives").unsupported("thin archives are not made"),
         Flag::long("thin", "thin archives").unsupported("thin archives are not made"),
@@ -51,7 +55,7 @@ pub(super) static SPEC: Spec = Spec {
         Flag::long("output", "extract to this directory").value("DIRNAME"),
         Flag::long("target", "the format of objects")
             .value("BFDNAME")
-            .unsupported("objects are not looked into"),
+            .unsupported("objects are known by what they are"),
         Flag::long("plugin", "load a plugin").value("NAME").unsupported("there are no plugins"),
     ],
     notes: "The first argument may be a word of flags without a dash: ar rcs ARCHIVE FILE...",
@@ -102,6 +106,7 @@ struct Options {
     offsets: bool,
     truncate: bool,
     directory: Vec<u8>,
+    index: bool,
 }
 
 pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
@@ -134,6 +139,8 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
     ];
     let mut chosen = works.iter().filter(|(flag, _)| parsed.has(flag)).map(|(_, work)| *work);
     let work = match (chosen.next(), chosen.next()) {
+        // A table of the members is not what `ts` is about, says the real one.
+        (Some(Work::List), None) if parsed.has("s") => Work::Index,
         (Some(work), None) => work,
         (Some(_), Some(_)) => return Err(Failure::new("two different operation options specified")),
         (None, _) if parsed.has("s") => Work::Index,
@@ -164,6 +171,7 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
         offsets: parsed.has("O"),
         truncate: parsed.has("f"),
         directory: parsed.value("output").unwrap_or_default().to_vec(),
+        index: !parsed.has("S"),
     };
     if options.update && options.deterministic && matches!(work, Work::Replace) {
         context.warn(format_args!("`u' modifier ignored since `D' is the default (see `U')"))?;
@@ -209,7 +217,7 @@ impl Ar<'_, '_> {
         match self.options.work {
             Work::List => self.list(&members, files)?,
             Work::Print | Work::Extract => self.take_out(fd, &members, files)?,
-            Work::Index => {}
+            Work::Index => self.write(fd, &members)?,
             Work::Delete => {
                 self.delete(&mut members, files)?;
                 self.write(fd, &members)?;
@@ -439,7 +447,7 @@ impl Ar<'_, '_> {
         path.extend_from_slice(&suffix);
         let fd = process.open(&path, OpenFlags::NEW).map_err(|errno| self.cannot(&self.archive, errno))?;
         let mut output = Output::new(process, fd);
-        let result = write_members(process, old, members, &mut output).and_then(|()| output.flush());
+        let result = self.write_members(old, members, &mut output).and_then(|()| output.flush());
         drop(output);
         process.close(fd)?;
         if let Err(failure) = result {
@@ -450,6 +458,46 @@ impl Ar<'_, '_> {
             process.chmod(&path, present.mode, Follow::No)?;
         }
         process.rename(&path, &self.archive, Rename::Replace)?;
+        Ok(())
+    }
+
+    fn write_members(
+        &self,
+        old: Option<Fd>,
+        members: &[Member],
+        output: &mut Output<'_>,
+    ) -> Result<(), Failure> {
+        let process = self.context.process;
+        output.write(MAGIC)?;
+        let (names, fields) = name_table(members);
+        if self.options.index
+            && let Some(index) = Index::of(process, old, members)?
+        {
+            let table = if names.is_empty() { 0 } else { HEADER + names.len() } as u64;
+            let now = process.clock().now().seconds;
+            index.write(members, table, if self.options.deterministic { 0 } else { now }, output)?;
+        }
+        if !names.is_empty() {
+            output.print(format_args!("{:<48}{:<10}`\n", "//", names.len()))?;
+            output.write(&names)?;
+        }
+        for (member, field) in members.iter().zip(&fields) {
+            process.tick()?;
+            let field = text(field);
+            let header = format!(
+                "{field:<16}{:<12}{:<6}{:<6}{:<8}{:<10}`\n",
+                member.mtime,
+                member.uid,
+                member.gid,
+                format!("{:o}", member.mode),
+                member.size
+            );
+            output.write(header.as_bytes())?;
+            copy(process, old.unwrap_or(0), member, output)?;
+            if member.size % 2 == 1 {
+                output.write(b"\n")?;
+            }
+        }
         Ok(())
     }
 }
@@ -573,13 +621,8 @@ fn copy(process: &Process, archive: Fd, member: &Member, output: &mut Output<'_>
     Ok(())
 }
 
-fn write_members(
-    process: &Process,
-    old: Option<Fd>,
-    members: &[Member],
-    output: &mut Output<'_>,
-) -> Result<(), Failure> {
-    output.write(MAGIC)?;
+/// The table of names that do not fit headers, and what each header has for a name.
+fn name_table(members: &[Member]) -> (Vec<u8>, Vec<Vec<u8>>) {
     let mut names = Vec::new();
     let mut fields = Vec::new();
     for member in members {
@@ -591,29 +634,8 @@ fn write_members(
             names.extend_from_slice(b"/\n");
         }
     }
-    if !names.is_empty() {
-        if names.len() % 2 == 1 {
-            names.push(b'\n');
-        }
-        output.print(format_args!("{:<48}{:<10}`\n", "//", names.len()))?;
-        output.write(&names)?;
+    if names.len() % 2 == 1 {
+        names.push(b'\n');
     }
-    for (member, field) in members.iter().zip(&fields) {
-        process.tick()?;
-        let field = text(field);
-        let header = format!(
-            "{field:<16}{:<12}{:<6}{:<6}{:<8}{:<10}`\n",
-            member.mtime,
-            member.uid,
-            member.gid,
-            format!("{:o}", member.mode),
-            member.size
-        );
-        output.write(header.as_bytes())?;
-        copy(process, old.unwrap_or(0), member, output)?;
-        if member.size % 2 == 1 {
-            output.write(b"\n")?;
-        }
-    }
-    Ok(())
+    (names, fields)
 }

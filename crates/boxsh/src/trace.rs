@@ -1,0 +1,31 @@
+//! Events for programs that use `tracing`.
+
+use tracing::{debug, info, warn};
+
+use crate::event::Event;
+
+/// Words as one line.
+fn line(words: &[Vec<u8>]) -> String {
+    String::from_utf8_lossy(&words.join(&b' ')).into_owned()
+}
+
+/// Hands an event over to the subscriber.
+pub(crate) fn tell(event: &Event) {
+    let text = String::from_utf8_lossy;
+    match event {
+        Event::CommandStart { kind, arguments, pid, .. } => {
+            info!(target: "boxsh", ?kind, pid, command = line(arguments), "start");
+        }
+        Event::CommandExit { name, pid, status, .. } => {
+            info!(target: "boxsh", pid, name = %text(name), status, "exit");
+        }
+        Event::FileAccess { pid, path } => debug!(target: "boxsh", pid, path = %text(path), "read"),
+        Event::FileMutation { pid, action, path } => {
+            info!(target: "boxsh", pid, ?action, path = %text(path), "change");
+        }
+        Event::Denied(violation) => {
+            warn!(target: "boxsh", command = line(&violation.arguments), reason = violation.reason, "denied");
+        }
+        Event::LimitReached(breach) => warn!(target: "boxsh", limit = breach.limit.name(), "limit"),
+    }
+}

@@ -10,6 +10,7 @@ mod rg;
 mod sdiff;
 mod sed;
 mod xan;
+mod yq;
 
 use boxsh_kernel::Builtin;
 
@@ -38,4 +39,5 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin { name: "xan", spec: &xan::SPEC, run: xan::run },
+    Builtin { name: "yq", spec: &yq::SPEC, run: yq::run },
 ];

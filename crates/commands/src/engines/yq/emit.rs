@@ -1,34 +1,39 @@
 //! Writing YAML, with the comments and styles that the nodes carry.
 
-use super::node::{Arena, Id, Kind, Outcome, Style, resolve};
+use super::node::{Arena, Id, Kind, Node, Outcome, Style, resolve};
+
+/// How YAML is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    pub(super) indent: usize,
+    /// Sequences inside maps are not indented further than the keys.
+    pub(super) compact: bool,
+}
 
 pub(super) struct Emitter<'a, 'p> {
     arena: &'a Arena<'p>,
-    indent: usize,
-    /// Whether styles are left aside.
+    layout: Layout,
     out: String,
     /// A foot comment was written: a blank line parts it from what follows.
     footed: bool,
+    /// The head comment of a value whose key is already written; it comes in front of the next entry.
+    deferred: String,
 }
 
-/// Writes one document, with a line end behind it.
-pub(super) fn write(arena: &Arena<'_>, root: Id, indent: usize) -> Outcome<String> {
-    let mut emitter = Emitter { arena, indent: indent.max(1), out: String::new(), footed: false };
+/// Writes one document, with a line end behind it. What stands in front of the document is left to the caller.
+pub(super) fn write(arena: &Arena<'_>, root: Id, layout: Layout) -> Outcome<String> {
+    // The real one falls back to its own default below two columns.
+    let indent = if (2..10).contains(&layout.indent) { layout.indent } else { 2 };
+    let layout = Layout { indent, ..layout };
+    let mut emitter =
+        Emitter { arena, layout, out: String::new(), footed: false, deferred: String::new() };
     let node = &arena[root];
-    emitter.out.push_str(&node.lead);
-    if !node.lead.is_empty() && !node.lead.ends_with('\n') {
-        emitter.out.push('\n');
-    }
     if !node.is_key {
         emitter.comment(&node.head, 0);
     }
     match emitter.is_block(root) {
         true => {
             emitter.start_properties(root);
-            let line_comment = !node.comment.is_empty();
-            if line_comment {
-                emitter.line_comment(&node.comment);
-            }
             if !emitter.out.is_empty() && !emitter.out.ends_with('\n') {
                 emitter.out.push('\n');
             }
@@ -40,10 +45,14 @@ pub(super) fn write(arena: &Arena<'_>, root: Id, indent: usize) -> Outcome<Strin
             emitter.out.push('\n');
         }
     }
-    if !node.foot.is_empty() && !node.is_key {
+    let deferred = std::mem::take(&mut emitter.deferred);
+    if !deferred.is_empty() {
         if emitter.footed {
             emitter.out.push('\n');
         }
+        emitter.comment(&deferred, 0);
+    }
+    if !node.is_key {
         emitter.comment(&node.foot, 0);
     }
     Ok(emitter.out)
@@ -90,6 +99,8 @@ impl Emitter<'_, '_> {
             self.out.push('\n');
         }
         self.footed = false;
+        let deferred = std::mem::take(&mut self.deferred);
+        self.comment(&deferred, column);
         self.comment(head, column);
     }
 
@@ -118,60 +129,68 @@ impl Emitter<'_, '_> {
     }
 
     /// Writes a block collection; its first line is already padded if `padded`.
-    fn block(&mut self, id: Id, column: usize, depth: usize, mut padded: bool) -> Outcome<()> {
+    fn block(&mut self, id: Id, column: usize, depth: usize, padded: bool) -> Outcome<()> {
         if depth > self.arena.max_depth {
             return Arena::too_deep();
         }
         self.arena.process.tick()?;
-        let arena = self.arena;
-        if arena[id].kind == Kind::Seq {
-            for (at, &item) in arena[id].children.iter().enumerate() {
-                let node = &arena[item];
-                if !padded {
-                    self.start(&node.head, column, at == 0);
-                    self.pad(column);
-                }
-                self.out.push('-');
-                self.out.push(' ');
-                if self.is_block(item) {
-                    if self.start_properties(item) || !node.comment.is_empty() {
-                        if self.out.ends_with("- ") {
-                            self.out.pop();
-                        }
-                        self.line_comment(&node.comment);
-                        self.out.push('\n');
-                        self.block(item, column + 2, depth + 1, false)?;
-                    } else {
-                        let first = arena[item].children[0];
-                        // A comment in front of the first entry cannot stand behind the dash.
-                        if !arena[first].head.is_empty() {
-                            self.out.truncate(self.out.len() - 2);
-                            let head = arena[first].head.clone();
-                            self.out.truncate(self.out.len() - column);
-                            self.comment(&head, column);
-                            self.pad(column);
-                            self.out.push_str("- ");
-                        }
-                        self.block(item, column + 2, depth + 1, true)?;
-                    }
-                } else {
-                    self.inline(item, column, depth)?;
-                    self.trim_blank();
-                    self.finish(item);
-                }
-                self.end(&node.foot, column);
-                padded = false;
-            }
-            return Ok(());
+        match self.arena[id].kind {
+            Kind::Seq => self.items(id, column, depth, padded)?,
+            _ => self.entries(id, column, depth, padded)?,
         }
+        self.footed = false;
+        Ok(())
+    }
+
+    fn items(&mut self, id: Id, column: usize, depth: usize, mut padded: bool) -> Outcome<()> {
+        let arena = self.arena;
+        for (at, &item) in arena[id].children.iter().enumerate() {
+            let node = &arena[item];
+            self.start_padded(&node.head, column, at == 0, padded);
+            padded = false;
+            self.out.push_str("- ");
+            if !self.is_block(item) {
+                self.inline(item, column, depth)?;
+                self.trim_blank();
+                self.finish(item);
+            } else if self.start_properties(item) {
+                self.out.push('\n');
+                self.block(item, column + 2, depth + 1, false)?;
+            } else {
+                self.block(item, column + 2, depth + 1, true)?;
+            }
+            self.end(&node.foot, column);
+        }
+        Ok(())
+    }
+
+    /// Starts an entry, where the first one of a collection may stand behind a dash.
+    fn start_padded(&mut self, head: &str, column: usize, first: bool, padded: bool) {
+        if !padded {
+            self.start(head, column, first);
+            self.pad(column);
+            return;
+        }
+        if !head.is_empty() {
+            let from = self.out.len();
+            self.comment(head, column);
+            self.out.replace_range(from..from + column, "");
+            self.pad(column);
+        }
+    }
+
+    fn entries(&mut self, id: Id, column: usize, depth: usize, mut padded: bool) -> Outcome<()> {
+        let arena = self.arena;
         for (at, (key, value)) in arena.entries(id).into_iter().enumerate() {
             let node = &arena[key];
-            if !padded {
-                self.start(&node.head, column, at == 0);
-                self.pad(column);
-            }
+            self.start_padded(&node.head, column, at == 0, padded);
             padded = false;
-            if self.is_block(key) || matches!(node.style, Style::Literal | Style::Folded) {
+            if self.is_simple(key) {
+                self.inline(key, column, depth)?;
+                if node.kind == Kind::Alias {
+                    self.out.push(' ');
+                }
+            } else {
                 self.out.push_str("? ");
                 if self.is_block(key) {
                     self.block(key, column + 2, depth + 1, true)?;
@@ -180,11 +199,6 @@ impl Emitter<'_, '_> {
                     self.out.push('\n');
                 }
                 self.pad(column);
-            } else {
-                self.inline(key, column, depth)?;
-                if node.kind == Kind::Alias {
-                    self.out.push(' ');
-                }
             }
             self.out.push(':');
             self.value(key, value, column, depth)?;
@@ -196,6 +210,20 @@ impl Emitter<'_, '_> {
         Ok(())
     }
 
+    /// Whether a key can stand on a line with its value.
+    fn is_simple(&self, key: Id) -> bool {
+        let node = &self.arena[key];
+        match node.kind {
+            Kind::Map | Kind::Seq => node.children.is_empty(),
+            Kind::Alias => true,
+            Kind::Scalar => {
+                !matches!(node.style, Style::Literal | Style::Folded)
+                    && !node.value.contains('\n')
+                    && node.value.len() + node.anchor.len() <= 128
+            }
+        }
+    }
+
     fn value(&mut self, key: Id, value: Id, column: usize, depth: usize) -> Outcome<()> {
         let node = &self.arena[value];
         if self.is_block(value) {
@@ -204,18 +232,22 @@ impl Emitter<'_, '_> {
                 self.out.pop();
             }
             let comment = &self.arena[key].comment;
-            self.line_comment(if comment.is_empty() { &node.comment } else { comment });
+            self.line_comment(comment);
             self.out.push('\n');
-            return self.block(value, column + self.indent, depth + 1, false);
+            let compact = self.layout.compact && node.kind == Kind::Seq;
+            let inside = if compact { column } else { column + self.layout.indent };
+            self.comment(&node.head, inside);
+            return self.block(value, inside, depth + 1, false);
         }
         self.out.push(' ');
         self.inline(value, column, depth)?;
         self.trim_blank();
-        if node.comment.is_empty() && !matches!(node.style, Style::Literal | Style::Folded) {
+        if node.comment.is_empty() && !self.writes_block_scalar(value) {
             let comment = self.arena[key].comment.clone();
             self.line_comment(&comment);
         }
         self.finish(value);
+        self.deferred.clone_from(&node.head);
         Ok(())
     }
 
@@ -237,7 +269,7 @@ impl Emitter<'_, '_> {
 
     fn writes_block_scalar(&self, id: Id) -> bool {
         let node = &self.arena[id];
-        node.kind == Kind::Scalar && scalar_style(&node.value, &node.tag, node.style) >= Chosen::Literal
+        node.kind == Kind::Scalar && scalar_style(node) >= Chosen::Literal
     }
 
     fn inline(&mut self, id: Id, column: usize, depth: usize) -> Outcome<()> {
@@ -289,7 +321,7 @@ impl Emitter<'_, '_> {
             self.out.push(' ');
         }
         let special = node.value.contains([',', '[', ']', '{', '}']);
-        match scalar_style(&node.value, &node.tag, node.style) {
+        match scalar_style(node) {
             Chosen::Plain if special => single(&node.value, &mut self.out),
             Chosen::Plain => self.out.push_str(&node.value),
             Chosen::Single => single(&node.value, &mut self.out),
@@ -300,15 +332,15 @@ impl Emitter<'_, '_> {
 
     fn scalar(&mut self, id: Id, column: usize) {
         let node = &self.arena[id];
-        let chosen = scalar_style(&node.value, &node.tag, node.style);
+        let chosen = scalar_style(node);
         match chosen {
             Chosen::Plain => self.out.push_str(&node.value),
             Chosen::Single => single(&node.value, &mut self.out),
             Chosen::Double => double(&node.value, &mut self.out),
             Chosen::Literal | Chosen::Folded => {
                 self.out.push(if chosen == Chosen::Literal { '|' } else { '>' });
-                if node.value.starts_with([' ', '\n']) {
-                    self.out.push_str(&self.indent.to_string());
+                if node.value.starts_with(' ') {
+                    self.out.push_str(&self.layout.indent.to_string());
                 }
                 let body = node.value.trim_end_matches('\n');
                 let ends = node.value.len() - body.len();
@@ -319,7 +351,7 @@ impl Emitter<'_, '_> {
                 });
                 let comment = node.comment.clone();
                 self.line_comment(&comment);
-                let column = column + self.indent;
+                let column = column + self.layout.indent;
                 let mut former: Option<bool> = None;
                 for line in body.split('\n') {
                     let more = line.starts_with([' ', '\t']) || line.is_empty();
@@ -333,7 +365,7 @@ impl Emitter<'_, '_> {
                     }
                     former = Some(more && !line.is_empty());
                 }
-                for _ in 1..ends {
+                for _ in 1..ends + usize::from(chosen == Chosen::Folded && ends > 0) {
                     self.out.push('\n');
                 }
             }
@@ -351,15 +383,19 @@ enum Chosen {
 }
 
 /// The style in which a scalar can be written, as near to its own as may be.
-fn scalar_style(value: &str, tag: &str, style: Style) -> Chosen {
-    let odd = value.chars().any(|c| (c.is_control() && c != '\n' && c != '\t') || c == '\u{feff}');
-    if odd {
+fn scalar_style(node: &Node) -> Chosen {
+    let (value, tag, style, tagged) = (&*node.value, &*node.tag, node.style, node.tagged);
+    if value.chars().any(|c| c != '\n' && c != '\t' && !is_printable(c)) {
         return Chosen::Double;
     }
     let many = value.contains('\n');
+    if value.contains('\t') && !many {
+        return Chosen::Double;
+    }
     // Blanks at a line's end would be lost to the eye, and a block of nothing else to the reader.
     let blocky = value.lines().all(|line| !line.ends_with(' '))
-        && !value.trim().is_empty()
+        && !(value.trim().is_empty() && value.contains(' '))
+        && !value.is_empty()
         && !value.starts_with('\t');
     match style {
         Style::Double => Chosen::Double,
@@ -369,10 +405,15 @@ fn scalar_style(value: &str, tag: &str, style: Style) -> Chosen {
         Style::Folded if blocky => Chosen::Folded,
         _ if many && blocky => Chosen::Literal,
         _ if many => Chosen::Double,
-        _ if tag == "!!str" && resolve(value) != "!!str" => Chosen::Double,
+        _ if tag == "!!str" && !tagged && resolve(value) != "!!str" => Chosen::Double,
         _ if is_plain(value) || (value.is_empty() && tag == "!!null") => Chosen::Plain,
         _ => Chosen::Single,
     }
+}
+
+/// Whether a letter is written as it is.
+fn is_printable(c: char) -> bool {
+    matches!(c, ' '..='~' | '\u{85}' | '\u{a0}'..='\u{d7ff}' | '\u{e000}'..='\u{fffd}') && c != '\u{feff}'
 }
 
 /// Whether a text can stand without quotes outside of flow collections.
@@ -414,9 +455,14 @@ fn double(text: &str, out: &mut String) {
             '\x0b' => out.push_str("\\v"),
             '\x0c' => out.push_str("\\f"),
             '\x1b' => out.push_str("\\e"),
-            '\u{feff}' => out.push_str("\\uFEFF"),
-            c if c.is_control() => out.push_str(&format!("\\x{:02X}", c as u32)),
-            c => out.push(c),
+            '\u{85}' => out.push_str("\\N"),
+            '\u{a0}' => out.push_str("\\_"),
+            '\u{2028}' => out.push_str("\\L"),
+            '\u{2029}' => out.push_str("\\P"),
+            c if is_printable(c) => out.push(c),
+            c if (c as u32) < 0x100 => out.push_str(&format!("\\x{:02X}", c as u32)),
+            c if (c as u32) < 0x10000 => out.push_str(&format!("\\u{:04X}", c as u32)),
+            c => out.push_str(&format!("\\U{:08X}", c as u32)),
         }
     }
     out.push('"');

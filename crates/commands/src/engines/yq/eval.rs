@@ -3,10 +3,22 @@
 
 use std::rc::Rc;
 
+use super::dates::RFC3339;
+use super::format::Options;
 use super::functions;
 use super::node::{Arena, Id, Kind, Node, Outcome, Stop, Style, fail, int};
 use super::operate::operate;
-use super::syntax::{Expr, Merge, Operator, Part};
+use super::syntax::{Expr, Interpolation, Merge, Operator, Part};
+
+/// What holds for a whole call.
+pub(super) struct Setting {
+    pub(super) filenames: Vec<String>,
+    pub(super) interpolation: Interpolation,
+    pub(super) merge_to_spec: bool,
+    pub(super) env_allowed: bool,
+    pub(super) files_allowed: bool,
+    pub(super) options: Options,
+}
 
 /// A variable and those around it.
 pub(super) struct Binding {
@@ -19,16 +31,18 @@ pub(super) type Scope = Option<Rc<Binding>>;
 
 pub(super) struct Evaluator<'a, 'p> {
     pub(super) arena: &'a mut Arena<'p>,
-    pub(super) filenames: &'a [String],
+    pub(super) setting: &'a Setting,
     pub(super) documents: usize,
+    /// How dates are written.
+    pub(super) layout: String,
     depth: usize,
     max_depth: usize,
 }
 
 impl<'a, 'p> Evaluator<'a, 'p> {
-    pub(super) fn new(arena: &'a mut Arena<'p>, filenames: &'a [String]) -> Self {
+    pub(super) fn new(arena: &'a mut Arena<'p>, setting: &'a Setting) -> Self {
         let max_depth = (arena.process.stack_left() / (24 << 10)).min(2000);
-        Self { arena, filenames, documents: 0, depth: 0, max_depth }
+        Self { arena, setting, documents: 0, layout: RFC3339.into(), depth: 0, max_depth }
     }
 
     pub(super) fn eval(&mut self, expr: &Expr, input: &[Id], scope: &Scope) -> Outcome<Vec<Id>> {
@@ -119,35 +133,28 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                     }
                     at = &binding.outer;
                 }
-                return fail(format!("undefined variable ${name}"));
+                return Ok(Vec::new());
             }
             Expr::Collect(inner) => return self.collect(inner.as_deref(), input, scope),
             Expr::Object(entries) => {
-                for &id in input {
+                let count = if entries.is_empty() { 1 } else { input.len() };
+                for &id in input.iter().take(count) {
                     out.extend(self.object(entries, id, scope)?);
-                }
-            }
-            Expr::Negate(inner) => {
-                for id in self.eval(inner, input, scope)? {
-                    let zero = self.arena.int(0)?;
-                    out.push(operate(self.arena, Operator::Subtract, Merge::default(), zero, id)?);
                 }
             }
             Expr::Binary(operator, flags, left, right) => {
                 return self.binary(*operator, *flags, left, right, input, scope);
             }
-            Expr::Assign(update, target, value) => {
-                self.assign(*update, target, value, input, scope, Self::replace)?
+            Expr::Assign(update, flags, target, value) => {
+                self.assign(*update, target, value, input, scope, |this, target, value| {
+                    this.replace_with(target, value, flags.clobber)
+                })?;
             }
             Expr::Compound(operator, flags, target, value) => {
                 for &id in input {
                     let Some(right) = self.first(value, id, scope)? else { continue };
                     for left in self.eval(target, &[id], scope)? {
-                        let result = match operator {
-                            Operator::Alternative if self.arena.is_true(left) => continue,
-                            Operator::Alternative => right,
-                            _ => operate(self.arena, *operator, *flags, left, right)?,
-                        };
+                        let result = operate(self.arena, *operator, *flags, left, right, &self.layout)?;
                         self.replace(left, result)?;
                     }
                 }
@@ -162,6 +169,10 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             Expr::Pipe(left, right) => {
                 let middle = self.eval(left, input, scope)?;
                 return self.eval(right, &middle, scope);
+            }
+            // The real one gives what is the same list on both sides once.
+            Expr::Comma(left, right) if matches!((&**left, &**right), (Expr::Identity, Expr::Identity)) => {
+                return Ok(input.to_vec());
             }
             Expr::Comma(left, right) => {
                 out = self.eval(left, input, scope)?;
@@ -178,22 +189,12 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             }
             Expr::Reduce(source, name, start, step) => {
                 let values = self.eval(source, input, scope)?;
-                let first = input.first().copied();
-                let mut state = self.eval(start, &first.into_iter().collect::<Vec<_>>(), scope)?;
+                let mut state = self.eval(start, input, scope)?;
                 for value in values {
                     let scope = bind(name, vec![value], scope);
                     state = self.eval(step, &state, &scope)?;
                 }
                 return Ok(state);
-            }
-            Expr::If(test, then, other) => {
-                for &id in input {
-                    let tests = self.eval(test, &[id], scope)?;
-                    for test in tests {
-                        let branch = if self.arena.is_true(test) { then } else { other };
-                        out.extend(self.eval(branch, &[id], scope)?);
-                    }
-                }
             }
         }
         match expr {
@@ -250,11 +251,15 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             let lefts = self.eval(left, &group, scope)?;
             match operator {
                 Operator::Alternative => {
-                    let mut found: Vec<Id> = lefts.into_iter().filter(|id| self.arena.is_true(*id)).collect();
-                    if found.is_empty() {
-                        found = self.eval(right, &group, scope)?;
+                    if lefts.is_empty() {
+                        out.extend(self.eval(right, &group, scope)?);
                     }
-                    out.extend(found);
+                    for left in lefts {
+                        match self.arena.is_true(left) {
+                            true => out.push(left),
+                            false => out.extend(self.eval(right, &group, scope)?),
+                        }
+                    }
                     continue;
                 }
                 Operator::And | Operator::Or => {
@@ -273,19 +278,24 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 }
                 _ => {}
             }
-            let rights = self.eval(right, &group, scope)?;
-            // A missing side counts as nothing at all.
-            if rights.is_empty() && matches!(operator, Operator::Add | Operator::Multiply) {
-                out.extend(lefts);
-                continue;
-            }
-            if lefts.is_empty() && matches!(operator, Operator::Add | Operator::Multiply) {
-                out.extend(rights);
-                continue;
+            let mut rights = self.eval(right, &group, scope)?;
+            if matches!(operator, Operator::Add | Operator::Subtract | Operator::Multiply) {
+                // A side that is not there counts as nothing at all.
+                rights.retain(|id| !self.arena[*id].missing);
+                if rights.is_empty() {
+                    out.extend(lefts);
+                    continue;
+                }
+                if lefts.is_empty() {
+                    out.extend(rights);
+                    continue;
+                }
             }
             for &left in &lefts {
                 for &right in &rights {
-                    out.push(operate(self.arena, operator, flags, left, right)?);
+                    let result = operate(self.arena, operator, flags, left, right, &self.layout)?;
+                    self.place(result, Some(left));
+                    out.push(result);
                 }
             }
         }
@@ -299,7 +309,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 Part::Text(part) => text.push_str(part),
                 Part::Inside(expr) => {
                     if let Some(id) = self.first(expr, id, scope)? {
-                        text.push_str(&functions::shown(self.arena, id)?);
+                        text.push_str(&functions::shown(self, id)?);
                     }
                 }
             }
@@ -341,7 +351,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
     pub(super) fn by_key(&mut self, id: Id, key: &str, out: &mut Vec<Id>) -> Outcome<()> {
         let id = self.arena.real(id);
         match self.arena[id].kind {
-            Kind::Map if key.contains('*') => {
+            Kind::Map if key.contains(['*', '?']) => {
                 for (name, value) in self.arena.entries(id) {
                     if glob(key, &self.arena[name].value) {
                         out.push(value);
@@ -394,10 +404,14 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 Kind::Seq => self.arena[value].children.clone(),
                 _ => vec![value],
             };
-            for source in sources {
-                if let Some(found) = self.lookup(self.arena.real(source), key, depth + 1) {
-                    return Some(found);
-                }
+            let found = |source: &Id| self.lookup(self.arena.real(*source), key, depth + 1);
+            // Out of several, the real one takes the last unless it is told to keep to the specification.
+            let found = match self.setting.merge_to_spec {
+                true => sources.iter().find_map(found),
+                false => sources.iter().rev().find_map(found),
+            };
+            if found.is_some() {
+                return found;
             }
         }
         None
@@ -491,7 +505,6 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 items.push(self.arena.detached(found)?);
             }
             let seq = self.arena.seq(items)?;
-            self.place(seq, group.first().copied());
             out.push(seq);
         }
         Ok(out)
@@ -571,6 +584,9 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 (node.kind, node.tag, node.style) = (kind, tag.into(), Style::Plain);
                 node.value.clear();
             }
+            if self.arena[parent].children.is_empty() {
+                self.arena[parent].style = Style::Plain;
+            }
             match (self.arena[parent].kind, whole) {
                 (Kind::Seq, Some(index)) => {
                     if index > 1_000_000 {
@@ -599,6 +615,10 @@ impl<'a, 'p> Evaluator<'a, 'p> {
 
     /// Makes a node of the document hold what another does.
     pub(super) fn replace(&mut self, target: Id, value: Id) -> Outcome<()> {
+        self.replace_with(target, value, false)
+    }
+
+    fn replace_with(&mut self, target: Id, value: Id, clobber: bool) -> Outcome<()> {
         if target == value && !self.arena[target].missing {
             return Ok(());
         }
@@ -613,7 +633,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         if empty || node.tag != other.tag || node.style == Style::Plain {
             node.style = other.style;
         }
-        if node.tag.starts_with("!!") || node.tag.is_empty() {
+        if clobber || node.tag.starts_with("!!") || node.tag.is_empty() {
             node.tag = other.tag;
             node.tagged = other.tagged;
         }
@@ -640,7 +660,6 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 .map(|line| if line.is_empty() { String::new() } else { format!("# {line}") });
             lines.collect::<Vec<_>>().join("\n")
         };
-        let key = self.arena[target].key;
         let node = &mut self.arena[target];
         match name {
             "style" => {
@@ -668,26 +687,16 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 node.target = None;
                 node.tag.clear();
             }
-            "lineComment" => node.comment = commented(&text),
-            "headComment" if node.parent.is_none() => {
-                node.lead = if text.is_empty() { String::new() } else { commented(&text) + "\n\n" };
-                node.head.clear();
+            "line_comment" => node.comment = commented(&text),
+            "head_comment" => {
+                node.lead.clear();
+                node.head = commented(&text);
             }
-            "headComment" => node.head = commented(&text),
-            "footComment" => node.foot = commented(&text),
+            "foot_comment" => node.foot = commented(&text),
             _ => {
                 let text = commented(&text);
                 node.lead.clear();
                 (node.head, node.comment, node.foot) = (text.clone(), text.clone(), text);
-            }
-        }
-        // The comments above and below an entry are its key's.
-        if let Some(key) = key.filter(|_| matches!(name, "headComment" | "footComment")) {
-            let (head, foot) =
-                (std::mem::take(&mut self.arena[target].head), std::mem::take(&mut self.arena[target].foot));
-            match name {
-                "headComment" => self.arena[key].head = head,
-                _ => self.arena[key].foot = foot,
             }
         }
         Ok(())
@@ -741,6 +750,9 @@ pub(super) fn bind(name: &str, values: Vec<Id>, outer: &Scope) -> Scope {
 
 /// Whether a text is matched by a pattern in which `*` stands for anything.
 pub(super) fn glob(pattern: &str, text: &str) -> bool {
+    if pattern.contains('?') {
+        return glob_slowly(pattern.as_bytes(), text.as_bytes());
+    }
     let mut parts = pattern.split('*');
     let Some(mut rest) = parts.next().and_then(|first| text.strip_prefix(first)) else { return false };
     let parts: Vec<&str> = parts.collect();
@@ -752,4 +764,26 @@ pub(super) fn glob(pattern: &str, text: &str) -> bool {
         }
     }
     rest.ends_with(last)
+}
+
+/// As [`glob`], with `?` for any letter; goes back only to the last star.
+fn glob_slowly(pattern: &[u8], text: &[u8]) -> bool {
+    let (mut p, mut t, mut star) = (0, 0, None);
+    while t < text.len() {
+        match pattern.get(p) {
+            Some(b'*') => {
+                star = Some((p, t));
+                p += 1;
+            }
+            Some(byte) if *byte == b'?' || *byte == text[t] => (p, t) = (p + 1, t + 1),
+            _ => match star {
+                Some((at, begun)) => {
+                    star = Some((at, begun + 1));
+                    (p, t) = (at + 1, begun + 1);
+                }
+                None => return false,
+            },
+        }
+    }
+    pattern[p..].iter().all(|byte| *byte == b'*')
 }

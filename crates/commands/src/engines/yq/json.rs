@@ -1,6 +1,6 @@
 //! JSON in and out.
 
-use super::node::{Arena, Id, Kind, Outcome, fail, number, show};
+use super::node::{Arena, Id, Kind, Outcome, fail, int, number, show};
 
 struct Reader<'a, 'p> {
     arena: &'a mut Arena<'p>,
@@ -9,13 +9,16 @@ struct Reader<'a, 'p> {
 }
 
 /// Reads all values of a text, one after the other.
-pub(super) fn read(arena: &mut Arena<'_>, text: &str) -> Outcome<Vec<Id>> {
+pub(super) fn read(arena: &mut Arena<'_>, text: &str, roots: &mut Vec<Id>) -> Outcome<()> {
     let mut reader = Reader { arena, text, at: 0 };
-    let mut roots = Vec::new();
     loop {
         reader.blanks();
         if reader.at >= text.len() {
-            return Ok(roots);
+            if roots.is_empty() {
+                let empty = reader.arena.scalar("!!null", "")?;
+                roots.push(empty);
+            }
+            return Ok(());
         }
         roots.push(reader.value(0)?);
     }
@@ -35,7 +38,7 @@ impl Reader<'_, '_> {
     fn unexpected<T>(&self) -> Outcome<T> {
         match self.text[self.at..].chars().next() {
             Some(c) => fail(format!("invalid character '{c}' looking for beginning of value")),
-            None => fail("unexpected end of JSON input"),
+            None => fail("unexpected EOF"),
         }
     }
 
@@ -51,29 +54,38 @@ impl Reader<'_, '_> {
                 let text = self.string()?;
                 self.arena.string(text)
             }
-            _ => {
-                let rest = &self.text[self.at..];
-                let word = rest.split(|c: char| !(c.is_ascii_alphanumeric() || "+-.".contains(c))).next();
-                let word = word.unwrap_or_default();
-                let tag = match word {
-                    "null" => "!!null",
-                    "true" | "false" => "!!bool",
-                    _ if word.parse::<i64>().is_ok() => "!!int",
-                    _ if word.starts_with(|c: char| c.is_ascii_digit() || c == '-')
-                        && word.parse::<f64>().is_ok() =>
-                    {
-                        if word.bytes().all(|b| b.is_ascii_digit() || b == b'-') {
-                            "!!int"
-                        } else {
-                            "!!float"
-                        }
-                    }
-                    _ => return self.unexpected(),
-                };
+            _ => self.word(),
+        }
+    }
+
+    /// A number, or one of the three words.
+    fn word(&mut self) -> Outcome<Id> {
+        let rest = &self.text[self.at..];
+        let word = rest.split(|c: char| !(c.is_ascii_alphanumeric() || "+-.".contains(c))).next();
+        let word = word.unwrap_or_default();
+        for known in ["null", "true", "false"] {
+            if word == known {
                 self.at += word.len();
-                self.arena.scalar(tag, word)
+                return self.arena.scalar(if known == "null" { "!!null" } else { "!!bool" }, known);
+            }
+            if !word.is_empty() && known.starts_with(&word[..1]) {
+                let same = word.bytes().zip(known.bytes()).take_while(|(a, b)| a == b).count();
+                let (Some(got), Some(wanted)) = (word.chars().nth(same), known.chars().nth(same)) else {
+                    return fail("unexpected EOF");
+                };
+                return fail(format!("invalid character '{got}' in literal {known} (expecting '{wanted}')"));
             }
         }
+        let is_number = word.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+        let (Some(value), true) = (word.parse::<f64>().ok(), is_number) else { return self.unexpected() };
+        self.at += word.len();
+        if let Ok(whole) = word.parse::<i64>() {
+            return self.arena.int(whole);
+        }
+        if value.fract() == 0.0 && value.abs() < 9e18 {
+            return self.arena.int(value as i64);
+        }
+        self.arena.scalar("!!float", show(value))
     }
 
     fn collection(&mut self, kind: Kind, end: u8, depth: usize) -> Outcome<Id> {
@@ -119,7 +131,7 @@ impl Reader<'_, '_> {
         let mut text = String::new();
         loop {
             let rest = &self.text[self.at..];
-            let Some(stop) = rest.find(['"', '\\']) else { return fail("unexpected end of JSON input") };
+            let Some(stop) = rest.find(['"', '\\']) else { return fail("unexpected EOF") };
             text.push_str(&rest[..stop]);
             self.at += stop + 1;
             if rest.as_bytes()[stop] == b'"' {
@@ -208,19 +220,54 @@ fn value(arena: &Arena<'_>, id: Id, indent: usize, depth: usize, out: &mut Strin
         }
         _ => match &*node.tag {
             "!!null" => out.push_str("null"),
-            "!!bool" => out.push_str(&node.value.to_ascii_lowercase()),
-            "!!int" if node.value.parse::<i64>().is_ok() && !node.value.starts_with('+') => {
-                out.push_str(&node.value)
+            "!!bool" => {
+                let truth = matches!(&*node.value.to_ascii_lowercase(), "true" | "yes" | "y" | "on");
+                out.push_str(if truth { "true" } else { "false" });
             }
-            "!!int" | "!!float" => match number(node) {
-                Some(number) if number.is_finite() => out.push_str(&show(number)),
-                _ => string(&node.value, out),
+            "!!int" => match int(&node.value) {
+                Some(0) if node.value.starts_with('-') => out.push_str("-0.0"),
+                Some(whole) => out.push_str(&whole.to_string()),
+                None => {
+                    return fail(format!(
+                        "{MARSHAL}strconv.ParseInt: parsing {:?}: value out of range",
+                        node.value
+                    ));
+                }
+            },
+            "!!float" => match number(node) {
+                Some(number) if number.is_finite() => float(&node.value, number, out),
+                _ => {
+                    let value = &node.value;
+                    return fail(format!("{MARSHAL}strconv.ParseFloat: parsing {value:?}: invalid syntax"));
+                }
             },
             _ => string(&node.value, out),
         },
     }
     Ok(())
 }
+
+/// A number keeps its looks if JSON allows them.
+fn float(text: &str, number: f64, out: &mut String) {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_json = digits.starts_with(|c: char| c.is_ascii_digit())
+        && !digits.contains('_')
+        && !digits.split(['.', 'e', 'E']).next().is_some_and(|whole| whole.len() > 1 && whole.starts_with('0'))
+        && !digits.ends_with('.')
+        && !digits.contains(".e")
+        && digits.contains(['.', 'e', 'E']);
+    if is_json {
+        return out.push_str(text);
+    }
+    let shown = show(number);
+    out.push_str(&shown);
+    if !shown.contains(['.', 'e']) {
+        out.push_str(".0");
+    }
+}
+
+/// What the real one's encoder puts in front of its complaints.
+const MARSHAL: &str = "json: error calling MarshalJSON for type *yqlib.CandidateNode: json: error calling MarshalJSON for type *yqlib.CandidateNode: ";
 
 pub(super) fn string(text: &str, out: &mut String) {
     out.push('"');

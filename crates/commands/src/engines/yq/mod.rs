@@ -1,12 +1,17 @@
-//! `yq`: process YAML, and its kin, by an expression.
+//! `yq`: process YAML, and its kin, by an expression. After mikefarah's yq, version 4.
 
+mod call;
+mod color;
+mod dates;
 mod emit;
 mod eval;
 mod format;
 mod functions;
+mod ini;
 mod json;
 mod node;
 mod operate;
+mod printer;
 mod props;
 mod syntax;
 mod table;
@@ -16,50 +21,25 @@ mod toml;
 mod xml;
 mod yaml;
 
-use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Parsed, Spec};
+use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Follow, Parsed};
 
-use self::eval::Evaluator;
-use self::format::Format;
-use self::node::{Arena, Id, Kind, MAX_DEPTH, Outcome, Stop, Style, fail};
+pub(crate) use self::call::SPEC;
+use self::call::{Call, FrontMatter};
+use self::eval::{Evaluator, Setting};
+use self::node::{Arena, Id, MAX_DEPTH, Outcome, Stop, fail};
+use self::printer::Printer;
+use self::syntax::Expr;
 
 /// Stack that one level of nesting may take.
 const STACK_PER_LEVEL: usize = 4096;
 
-pub(crate) static SPEC: Spec = Spec {
-    name: "yq",
-    usage: &["[eval|eval-all] [OPTION]... [EXPRESSION] [FILE]..."],
-    summary: "Process YAML, JSON, TOML, XML, CSV and properties by an expression.",
-    flags: &[
-        Flag::new('i', "inplace", "write the result into the first file"),
-        Flag::new('r', "unwrapScalar", "write scalars as they are, without quotes (the default for YAML)")
-            .optional("bool"),
-        Flag::new('P', "prettyPrint", "write in the usual style, whatever the style of the input"),
-        Flag::new('n', "null-input", "do not read anything"),
-        Flag::new('e', "exit-status", "fail if there is no result, or null, or false"),
-        Flag::new('I', "indent", "indent by so many columns").value("n"),
-        Flag::new('N', "no-doc", "write no lines between documents"),
-        Flag::new('C', "colors", "paint the output").unsupported("output is never painted"),
-        Flag::new('M', "no-colors", "do not paint the output"),
-        Flag::new('j', "tojson", "the same as -o json"),
-        Flag::new('p', "input-format", "read this format: yaml, json, toml, xml, csv, tsv, props")
-            .value("format"),
-        Flag::new('o', "output-format", "write this format").value("format"),
-        Flag::new('s', "split-exp", "write each result into a file of its own")
-            .value("expr")
-            .unsupported("results are written to standard output or in place only"),
-        Flag::long("from-file", "read the expression from a file").value("file"),
-        Flag::long("expression", "the expression, where the first word is a file").value("expr"),
-        Flag::new('0', "nul-output", "put NUL in the place of line ends between results"),
-        Flag::new('v', "verbose", "show what is being done").unsupported("there is nothing more to show"),
-        Flag::short('V', "the same as --version"),
-    ],
-    ..Spec::DEFAULT
-};
-
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
-    let parsed = context.parse(&SPEC)?;
-    if parsed.has("V") {
-        context.out.write(b"yq (https://github.com/mikefarah/yq/) version v4.44.3\n")?;
+    let parsed = match call::parse(context) {
+        Ok(parsed) => parsed,
+        Err(result) => return result,
+    };
+    if parsed.has("version") {
+        context.out.write(format!("yq (boxsh) {}\n", env!("CARGO_PKG_VERSION")).as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
     match work(context, parsed) {
@@ -73,167 +53,129 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
 }
 
-/// The command line, understood.
-struct Call {
-    all: bool,
-    expression: String,
-    files: Vec<Vec<u8>>,
-    input: Format,
-    output: Format,
-    indent: usize,
-    unwrap: bool,
-    pretty: bool,
-    null_input: bool,
-    in_place: bool,
-    exit_status: bool,
-    separators: bool,
-    nul: bool,
-}
-
-fn is_file(context: &Context<'_>, name: &[u8]) -> bool {
-    name == b"-" || context.process.stat(name, boxsh_kernel::Follow::Yes).is_ok()
-}
-
-fn flag_format(parsed: &Parsed, name: &str) -> Outcome<Option<Format>> {
-    let Some(value) = parsed.value(name) else { return Ok(None) };
-    let value = String::from_utf8_lossy(value);
-    let value = value.strip_prefix('=').unwrap_or(&value);
-    match value {
-        "auto" | "a" => Ok(None),
-        _ => match Format::named(value) {
-            Some(format) => Ok(Some(format)),
-            None => fail(format!("unknown format '{value}' please use [yaml|json|props|csv|tsv|xml|toml]")),
-        },
-    }
-}
-
-fn understand(context: &Context<'_>, parsed: &Parsed) -> Outcome<Call> {
-    let mut words = parsed.operands.clone();
-    let mut all = false;
-    if let Some(b"eval" | b"e" | b"eval-all" | b"ea") = words.first().map(Vec::as_slice) {
-        all = matches!(&words.remove(0)[..], b"eval-all" | b"ea");
-    }
-    let null_input = parsed.has("null-input");
-    let expression = if let Some(expression) = parsed.value("expression") {
-        String::from_utf8_lossy(expression).into_owned()
-    } else if let Some(file) = parsed.value("from-file") {
-        format::read_file(context.process, file)?
-    } else if words.first().is_some_and(|word| !null_input && is_file(context, word) && word != b".") {
-        ".".to_owned()
-    } else if words.is_empty() {
-        ".".to_owned()
-    } else {
-        String::from_utf8_lossy(&words.remove(0)).into_owned()
-    };
-    let given = flag_format(parsed, "input-format")?;
-    let by_name = words.first().and_then(|file| {
-        let name = String::from_utf8_lossy(file).into_owned();
-        let (_, extension) = name.rsplit_once('.')?;
-        Format::named(extension).filter(|_| extension.len() > 1)
-    });
-    let input = given.or(by_name).unwrap_or(Format::Yaml);
-    let output = match flag_format(parsed, "output-format")? {
-        _ if parsed.has("tojson") => Format::Json,
-        Some(output) => output,
-        // A format that was asked for is turned into YAML; one that was found out is kept.
-        None if given.is_some() => Format::Yaml,
-        None => input,
-    };
-    let unwrap = match parsed.value("unwrapScalar") {
-        Some(value) => value.strip_prefix(b"=").unwrap_or(value) != b"false",
-        None => parsed.has("unwrapScalar") || output != Format::Json,
-    };
-    let indent = match parsed.value("indent") {
-        Some(value) => match String::from_utf8_lossy(value).trim_start_matches('=').parse::<usize>() {
-            Ok(indent) if indent <= 100 => indent,
-            _ => {
-                let shown = String::from_utf8_lossy(value);
-                return fail(format!("invalid argument \"{shown}\" for \"-I, --indent\" flag"));
-            }
-        },
-        None => 2,
-    };
-    let in_place = parsed.has("inplace");
-    if in_place && words.first().is_none_or(|word| word == b"-") {
-        return fail("write inplace flag only applicable when giving an expression and at least one file");
-    }
-    if null_input && in_place {
-        return fail("null input cannot be written in place");
-    }
-    Ok(Call {
-        all,
-        expression,
-        files: words,
-        input,
-        output,
-        indent,
-        unwrap,
-        pretty: parsed.has("prettyPrint"),
-        null_input,
-        in_place,
-        exit_status: parsed.has("exit-status"),
-        separators: !parsed.has("no-doc"),
-        nul: parsed.has("nul-output"),
-    })
-}
-
 fn work(context: &mut Context<'_>, parsed: Parsed) -> Outcome<Exit> {
-    let call = understand(context, &parsed)?;
-    let max_depth = MAX_DEPTH.min(context.process.stack_left() / 2 / STACK_PER_LEVEL);
-    let mut arena = Arena::new(context.process, max_depth);
-    let expr = syntax::parse(&call.expression)?;
+    let call = call::understand(context, &parsed)?;
+    let expr = syntax::parse(&call.expression, call.interpolation)?;
+    let split = match &call.split {
+        Some(split) => Some(syntax::parse(split, call.interpolation)?),
+        None => None,
+    };
     let files: Vec<Vec<u8>> = match call.files.is_empty() {
         true => vec![b"-".to_vec()],
         false => call.files.clone(),
     };
-    let filenames: Vec<String> =
-        files.iter().map(|file| String::from_utf8_lossy(file).into_owned()).collect();
-    let roots = if call.null_input { vec![arena.null()?] } else { load(&mut arena, &call, &files)? };
-    let mut eval = Evaluator::new(&mut arena, &filenames);
-    let mut results = Vec::new();
-    if call.all {
-        results = eval.eval(&expr, &roots, &None)?;
-    } else {
-        for root in roots {
-            results.extend(eval.eval(&expr, &[root], &None)?);
-        }
+    if call.in_place
+        && let Err(error) = context.process.stat(&files[0], Follow::Yes)
+    {
+        return format::failed("stat", &files[0], error);
     }
-    let mut printer = Printer { call: &call, out: String::new(), former: None };
-    let mut found = false;
-    for id in results {
-        found = found || arena.is_true(id);
-        printer.print(&mut arena, id)?;
+    let mut printer = Printer::new(&call, split);
+    let done = process(context, &call, &expr, &files, &mut printer);
+    if !call.in_place {
+        printer.flush(context)?;
     }
+    let rest = done?;
     if call.in_place {
+        printer.out.push_str(&rest);
         overwrite(context, &files[0], printer.out.as_bytes())?;
     } else {
-        context.out.write(printer.out.as_bytes())?;
+        context.out.write(rest.as_bytes())?;
     }
-    if call.exit_status && !found {
+    if call.exit_status && !printer.found {
         return fail("no matches found");
     }
     Ok(Exit::SUCCESS)
 }
 
-/// Reads all documents of all files.
-fn load(arena: &mut Arena<'_>, call: &Call, files: &[Vec<u8>]) -> Outcome<Vec<Id>> {
-    let mut roots = Vec::new();
+/// Reads, evaluates and prints; gives what stands behind the front matter and is to be kept.
+fn process(
+    context: &mut Context<'_>,
+    call: &Call,
+    expr: &Expr,
+    files: &[Vec<u8>],
+    printer: &mut Printer<'_>,
+) -> Outcome<String> {
+    let max_depth = MAX_DEPTH.min(context.process.stack_left() / 2 / STACK_PER_LEVEL);
+    let process = context.process;
+    let setting = Setting {
+        filenames: if call.null_input {
+            Vec::new()
+        } else {
+            files.iter().map(|file| String::from_utf8_lossy(file).into_owned()).collect()
+        },
+        interpolation: call.interpolation,
+        merge_to_spec: call.merge_to_spec,
+        env_allowed: call.env_allowed,
+        files_allowed: call.files_allowed,
+        options: call.options.clone(),
+    };
+    let mut arena = Arena::new(process, max_depth);
+    if call.null_input {
+        let null = arena.null()?;
+        arena[null].value.clear();
+        let results = Evaluator::new(&mut arena, &setting).eval(expr, &[null], &None)?;
+        printer.print_all(context, &mut arena, &setting, results)?;
+        return Ok(String::new());
+    }
+    let mut rest = String::new();
+    let mut together = Vec::new();
     for (number, file) in files.iter().enumerate() {
-        let text = format::read_file(arena.process, file)?;
-        let found = match format::read(arena, call.input, &text) {
-            Ok(found) => found,
-            Err(Stop::Error(what)) => {
+        if !call.all && !call.in_place {
+            // Each file is done with before the next one is read.
+            arena = Arena::new(process, max_depth);
+        }
+        let mut text = format::read_file(process, file)?;
+        if number == 0
+            && let Some(mode) = call.front_matter
+        {
+            let behind = split_front_matter(&mut text);
+            if mode == FrontMatter::Process {
+                rest = String::from_utf8_lossy(&behind).into_owned();
+            }
+        }
+        let mut roots = Vec::new();
+        let failed = format::read(&mut arena, call.input, &text, &call.options, &mut roots).err();
+        for (document, &root) in roots.iter().enumerate() {
+            place(&mut arena, root, document, number)?;
+            arena[root].together = call.all;
+            if !call.header {
+                let kept = arena[root].lead.lines().filter(|line| line.trim_start().starts_with('#'));
+                arena[root].lead = kept.map(|line| format!("{line}\n")).collect();
+            }
+        }
+        if call.all {
+            together.extend(roots);
+        } else {
+            for root in roots {
+                let results = Evaluator::new(&mut arena, &setting).eval(expr, &[root], &None)?;
+                printer.print_all(context, &mut arena, &setting, results)?;
+            }
+        }
+        match failed {
+            None => {}
+            Some(Stop::Error(what)) => {
                 return fail(format!("bad file '{}': {what}", String::from_utf8_lossy(file)));
             }
-            Err(stop) => return Err(stop),
-        };
-        for (document, root) in found.into_iter().enumerate() {
-            place(arena, root, document, number)?;
-            arena[root].together = call.all;
-            roots.push(root);
+            Some(stop) => return Err(stop),
         }
     }
-    Ok(roots)
+    if call.all {
+        let results = Evaluator::new(&mut arena, &setting).eval(expr, &together, &None)?;
+        printer.print_all(context, &mut arena, &setting, results)?;
+    }
+    Ok(rest)
+}
+
+/// Cuts a text in front of the line that ends its front matter, and gives the rest.
+fn split_front_matter(text: &mut Vec<u8>) -> Vec<u8> {
+    let mut at = 0;
+    for (number, line) in text.split_inclusive(|byte| *byte == b'\n').enumerate() {
+        if number > 0 && line.starts_with(b"---") {
+            return text.split_off(at);
+        }
+        at += line.len();
+    }
+    Vec::new()
 }
 
 fn place(arena: &mut Arena<'_>, root: Id, document: usize, file: usize) -> Outcome<()> {
@@ -256,58 +198,4 @@ fn overwrite(context: &Context<'_>, file: &[u8], contents: &[u8]) -> Result<(), 
         Err(Errno::Killed) => Err(Errno::Killed.into()),
         _ => Ok(()),
     }
-}
-
-/// Writes results, with lines between those of different documents.
-struct Printer<'c> {
-    call: &'c Call,
-    out: String,
-    former: Option<(usize, usize)>,
-}
-
-impl Printer<'_> {
-    fn print(&mut self, arena: &mut Arena<'_>, id: Id) -> Outcome<()> {
-        let call = self.call;
-        let place = (arena[id].file, arena[id].document);
-        let parted = self.former.is_some_and(|former| former != place);
-        self.former = Some(place);
-        if parted && call.separators && call.output == Format::Yaml && !arena[id].lead.starts_with("---") {
-            self.out.push_str("---\n");
-        }
-        if call.pretty {
-            plain(arena, id)?;
-        }
-        let real = arena.real(id);
-        let is_scalar = arena[real].kind == Kind::Scalar && arena[id].kind != Kind::Alias;
-        let mut text = if is_scalar && call.unwrap && matches!(call.output, Format::Yaml | Format::Json) {
-            let lead = if call.output == Format::Yaml { arena[real].lead.clone() } else { String::new() };
-            format!("{lead}{}\n", arena[real].value)
-        } else {
-            let mut id = id;
-            if call.output == Format::Yaml && arena[id].parent.is_some() {
-                // What stands above an entry is not a part of its value.
-                id = arena.copy(id)?;
-                arena[id].head.clear();
-                arena[id].is_key = false;
-            }
-            format::write(arena, call.output, id, call.indent)?
-        };
-        if call.nul {
-            text.truncate(text.trim_end_matches('\n').len());
-            text.push('\0');
-        }
-        self.out.push_str(&text);
-        Ok(())
-    }
-}
-
-/// Sets the styles aside.
-fn plain(arena: &mut Arena<'_>, root: Id) -> Outcome<()> {
-    let mut waiting = vec![root];
-    while let Some(id) = waiting.pop() {
-        arena.process.tick()?;
-        arena[id].style = Style::Plain;
-        waiting.extend(&arena[id].children);
-    }
-    Ok(())
 }

@@ -74,6 +74,10 @@ pub(super) struct Node {
     pub(super) foot: String,
     /// What stands in front of the document, to the byte.
     pub(super) lead: String,
+    /// A document without anything but comments.
+    pub(super) blank: bool,
+    /// Read from a text on one line that ended without a line end.
+    pub(super) one_line: bool,
     pub(super) parent: Option<Id>,
     /// The key this is the value of.
     pub(super) key: Option<Id>,
@@ -356,7 +360,14 @@ pub(super) fn int(text: &str) -> Option<i64> {
     if unsigned.starts_with(['-', '+']) {
         return None;
     }
-    let number = if let Some(hex) = unsigned.strip_prefix("0x") {
+    let plain;
+    let unsigned = if unsigned.contains('_') && unsigned.starts_with(|c: char| c.is_ascii_digit()) {
+        plain = unsigned.replace('_', "");
+        &*plain
+    } else {
+        unsigned
+    };
+    let number = if let Some(hex) = unsigned.strip_prefix("0x").or(unsigned.strip_prefix("0X")) {
         i64::from_str_radix(hex, 16).ok()?
     } else if let Some(octal) = unsigned.strip_prefix("0o") {
         i64::from_str_radix(octal, 8).ok()?
@@ -394,7 +405,7 @@ pub(super) fn show(number: f64) -> String {
         return if number > 0.0 { ".inf".into() } else { "-.inf".into() };
     }
     let size = number.abs();
-    if size != 0.0 && !(1e-4..1e21).contains(&size) {
+    if size != 0.0 && !(1e-4..1e6).contains(&size) && !(number.fract() == 0.0 && size < 1e6) {
         let text = format!("{number:e}");
         let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
         let (sign, power) = match exponent.strip_prefix('-') {

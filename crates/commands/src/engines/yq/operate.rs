@@ -2,72 +2,34 @@
 
 use std::cmp::Ordering;
 
+use super::dates;
+use super::eval::glob;
 use super::node::{Arena, Id, Kind, Outcome, Style, fail, int, number, show};
 use super::syntax::{Merge, Operator};
 
-/// Applies an operator to two nodes, and gives a new one.
+/// Applies an operator to two nodes, and gives a new one. `layout`: how dates are written.
 pub(super) fn operate(
     arena: &mut Arena<'_>,
     operator: Operator,
     flags: Merge,
     left: Id,
     right: Id,
+    layout: &str,
 ) -> Outcome<Id> {
     let (a, b) = (arena.real(left), arena.real(right));
     match operator {
         Operator::Equal | Operator::NotEqual => {
-            let same = match (&*arena[a].value, &*arena[b].value) {
-                // A pattern on the right, as in `.a == "c*"`.
-                (text, pattern)
-                    if arena[b].tag == "!!str" && pattern.contains('*') && arena[a].kind == Kind::Scalar =>
-                {
-                    super::eval::glob(pattern, text)
-                }
-                _ => arena.equal(a, b)?,
-            };
+            let same = is_equal(arena, a, b);
             arena.bool(same == (operator == Operator::Equal))
         }
         Operator::Less | Operator::LessEqual | Operator::Greater | Operator::GreaterEqual => {
-            if arena.is_null(a) || arena.is_null(b) {
-                let both = arena.is_null(a) && arena.is_null(b);
-                return arena.bool(both && matches!(operator, Operator::LessEqual | Operator::GreaterEqual));
-            }
-            let order = compare(arena, a, b);
-            arena.bool(match operator {
-                Operator::Less => order.is_lt(),
-                Operator::LessEqual => order.is_le(),
-                Operator::Greater => order.is_gt(),
-                _ => order.is_ge(),
-            })
+            let answer = is_ordered(arena, operator, a, b)?;
+            arena.bool(answer)
         }
-        Operator::Add => add(arena, a, b),
-        Operator::Subtract if arena[a].kind == Kind::Seq => {
-            let mut kept = Vec::new();
-            for item in arena[a].children.clone() {
-                let mut found = false;
-                for other in arena[b].children.clone() {
-                    found = found || arena.equal(item, other)?;
-                }
-                if !found {
-                    kept.push(arena.detached(item)?);
-                }
-            }
-            arena.seq(kept)
-        }
-        Operator::Multiply if arena[a].kind != Kind::Scalar || arena[b].kind != Kind::Scalar => {
-            merge(arena, a, b, flags)
-        }
-        Operator::Multiply if arena.is_null(b) => arena.detached(a),
-        Operator::Multiply if arena.is_null(a) => arena.detached(b),
-        Operator::Multiply if arena[a].tag == "!!str" && arena[b].tag == "!!int" => {
-            let count = int(&arena[b].value).unwrap_or(0).clamp(0, 10_000_000) as usize;
-            if arena[a].value.len().saturating_mul(count) > 10_000_000 {
-                return fail("cannot repeat string: the result would be too long");
-            }
-            let text = arena[a].value.repeat(count);
-            arena.string(text)
-        }
-        Operator::Divide if arena[a].tag == "!!str" => {
+        Operator::Add => add(arena, a, b, layout),
+        Operator::Subtract => subtract(arena, a, b, layout),
+        Operator::Multiply => multiply(arena, a, b, flags),
+        Operator::Divide if arena[a].tag == "!!str" && arena[b].tag == "!!str" => {
             let parts: Vec<String> = arena[a].value.split(&arena[b].value).map(str::to_owned).collect();
             let mut items = Vec::new();
             for part in parts {
@@ -79,14 +41,58 @@ pub(super) fn operate(
     }
 }
 
-fn word(operator: Operator) -> &'static str {
-    match operator {
-        Operator::Add => "added to",
-        Operator::Subtract => "subtracted from",
-        Operator::Multiply => "multiply with",
-        Operator::Divide => "divided by",
-        _ => "modulo",
+/// Scalars are the same if they are written alike, or if the right one is a pattern that fits; nothing else is.
+fn is_equal(arena: &Arena<'_>, a: Id, b: Id) -> bool {
+    let (x, y) = (&arena[a], &arena[b]);
+    if x.tag == "!!null" {
+        return y.tag == "!!null";
     }
+    x.kind == Kind::Scalar && y.kind == Kind::Scalar && glob(&y.value, &x.value)
+}
+
+fn is_ordered(arena: &Arena<'_>, operator: Operator, a: Id, b: Id) -> Outcome<bool> {
+    let (x, y) = (&arena[a], &arena[b]);
+    for (kind, name) in [(Kind::Map, "maps"), (Kind::Seq, "arrays")] {
+        if x.kind == kind || y.kind == kind {
+            return fail(format!("{name} not yet supported for comparison"));
+        }
+    }
+    let or_equal = matches!(operator, Operator::LessEqual | Operator::GreaterEqual);
+    if x.tag == "!!null" || y.tag == "!!null" {
+        return Ok(x.tag == y.tag && or_equal);
+    }
+    let is_text = |tag: &str| matches!(tag, "!!str" | "!!timestamp");
+    let order = match (number(x), number(y)) {
+        (Some(x), Some(y)) => x.partial_cmp(&y),
+        _ if is_text(&x.tag) && is_text(&y.tag) => Some(x.value.cmp(&y.value)),
+        _ => return fail(format!("{} not yet supported for comparison", x.tag)),
+    };
+    let Some(order) = order else { return Ok(false) };
+    Ok(match operator {
+        Operator::Less => order.is_lt(),
+        Operator::LessEqual => order.is_le(),
+        Operator::Greater => order.is_gt(),
+        _ => order.is_ge(),
+    })
+}
+
+/// The way to a node as it is shown in complaints: `a.b[0]`.
+pub(super) fn nice_path(arena: &Arena<'_>, id: Id) -> String {
+    let mut steps = Vec::new();
+    let mut at = id;
+    while let Some(parent) = arena[at].parent.filter(|_| steps.len() < arena.max_depth) {
+        let step = match arena[at].key {
+            Some(key) => format!(".{}", arena[key].value),
+            None => {
+                let place = arena[parent].children.iter().position(|child| *child == at).unwrap_or(0);
+                format!("[{place}]")
+            }
+        };
+        steps.push(step);
+        at = parent;
+    }
+    steps.reverse();
+    steps.concat().trim_start_matches('.').to_owned()
 }
 
 fn arithmetic(arena: &mut Arena<'_>, operator: Operator, a: Id, b: Id) -> Outcome<Id> {
@@ -94,24 +100,30 @@ fn arithmetic(arena: &mut Arena<'_>, operator: Operator, a: Id, b: Id) -> Outcom
         let (first, second) = (arena[a].tag.clone(), arena[b].tag.clone());
         return fail(match operator {
             Operator::Multiply => format!("cannot multiply {first} with {second}"),
-            Operator::Add | Operator::Subtract => format!("{second} cannot be {} {first}", word(operator)),
-            _ => format!("{first} cannot be {} {second}", word(operator)),
+            Operator::Divide => format!("{first} cannot be divided by {second}"),
+            Operator::Remainder => format!("{first} cannot modulo by {second}"),
+            _ => format!("{first} cannot be added to {second}"),
         });
     };
     let whole = match (int(&arena[a].value), int(&arena[b].value)) {
         (Some(x), Some(y)) if arena[a].tag == "!!int" && arena[b].tag == "!!int" => match operator {
-            Operator::Add => x.checked_add(y),
-            Operator::Subtract => x.checked_sub(y),
-            Operator::Multiply => x.checked_mul(y),
+            Operator::Add => Some(x.checked_add(y).ok_or('+')),
+            Operator::Subtract => Some(x.checked_sub(y).ok_or('-')),
+            Operator::Multiply => Some(x.checked_mul(y).ok_or('*')),
             Operator::Remainder if y == 0 => return fail("cannot modulo by 0"),
-            Operator::Remainder => x.checked_rem(y),
+            Operator::Remainder => Some(Ok(x.wrapping_rem(y))),
             _ => None,
         },
         _ => None,
     };
     let style = arena[a].style;
     let id = match whole {
-        Some(whole) => arena.int(whole)?,
+        Some(Ok(whole)) if arena[a].value.starts_with("0x") => arena.scalar("!!int", format!("0x{whole:X}"))?,
+        Some(Ok(whole)) => arena.int(whole)?,
+        Some(Err(sign)) => {
+            let (x, y) = (&arena[a].value, &arena[b].value);
+            return fail(format!("{x} {sign} {y} overflows int64"));
+        }
         None => {
             let result = match operator {
                 Operator::Add => x + y,
@@ -120,19 +132,47 @@ fn arithmetic(arena: &mut Arena<'_>, operator: Operator, a: Id, b: Id) -> Outcom
                 Operator::Divide => x / y,
                 _ => x % y,
             };
-            arena.scalar("!!float", show(result))?
+            let shown = match result {
+                infinite if infinite.is_infinite() => if result > 0.0 { "+Inf" } else { "-Inf" }.to_owned(),
+                nan if nan.is_nan() => "NaN".to_owned(),
+                finite => show(finite),
+            };
+            arena.scalar("!!float", shown)?
         }
     };
     arena[id].style = style;
     Ok(id)
 }
 
-fn add(arena: &mut Arena<'_>, a: Id, b: Id) -> Outcome<Id> {
+/// A date moved by a length of time.
+fn moved(arena: &mut Arena<'_>, a: Id, b: Id, sign: i128, layout: &str) -> Outcome<Id> {
+    let moment = match dates::parse(layout, &arena[a].value) {
+        Ok(moment) => moment,
+        Err(what) => return fail(what),
+    };
+    let text = &arena[b].value;
+    let shown = if sign < 0 { format!("-{text}") } else { text.clone() };
+    let nanos = match dates::duration(&shown) {
+        Ok(nanos) => nanos,
+        Err(what) => return fail(format!("unable to parse duration [{text}]: {what}")),
+    };
+    match moment.later(nanos) {
+        Some(moment) => {
+            let tag = arena[a].tag.clone();
+            arena.scalar(&tag, moment.format(layout))
+        }
+        None => fail(format!("unable to parse duration [{text}]")),
+    }
+}
+
+fn is_date(arena: &Arena<'_>, a: Id, b: Id, layout: &str) -> bool {
+    let is_text = arena[a].tag == "!!str" && layout != dates::RFC3339;
+    (arena[a].tag == "!!timestamp" || is_text) && arena[b].kind == Kind::Scalar && number(&arena[b]).is_none()
+}
+
+fn add(arena: &mut Arena<'_>, a: Id, b: Id, layout: &str) -> Outcome<Id> {
     if arena.is_null(a) {
         return arena.detached(b);
-    }
-    if arena.is_null(b) && arena[a].kind != Kind::Seq {
-        return arena.detached(a);
     }
     match (arena[a].kind, arena[b].kind) {
         (Kind::Seq, kind) => {
@@ -153,16 +193,17 @@ fn add(arena: &mut Arena<'_>, a: Id, b: Id) -> Outcome<Id> {
         }
         (Kind::Map, Kind::Map) => {
             let sum = arena.detached(a)?;
+            if arena[sum].children.is_empty() {
+                arena[sum].style = arena[b].style;
+            }
             for (key, value) in arena.entries(b) {
                 let value = arena.detached(value)?;
                 put(arena, sum, key, value)?;
             }
             Ok(sum)
         }
-        (Kind::Scalar, Kind::Scalar) if number(&arena[a]).is_none() || number(&arena[b]).is_none() => {
-            if arena[a].tag == "!!bool" || arena[b].tag == "!!bool" {
-                return arithmetic(arena, Operator::Add, a, b);
-            }
+        (Kind::Scalar, Kind::Scalar) if is_date(arena, a, b, layout) => moved(arena, a, b, 1, layout),
+        (Kind::Scalar, Kind::Scalar) if arena[a].tag == "!!str" || arena[b].tag == "!!str" => {
             let text = format!("{}{}", arena[a].value, arena[b].value);
             let style = arena[a].style;
             let id = arena.string(text)?;
@@ -170,8 +211,71 @@ fn add(arena: &mut Arena<'_>, a: Id, b: Id) -> Outcome<Id> {
             Ok(id)
         }
         (Kind::Scalar, Kind::Scalar) => arithmetic(arena, Operator::Add, a, b),
-        _ => arithmetic(arena, Operator::Add, a, b),
+        _ => fail(format!(
+            "{} ({}) cannot be added to a {} ({})",
+            arena[b].tag,
+            nice_path(arena, b),
+            arena[a].tag,
+            nice_path(arena, a)
+        )),
     }
+}
+
+fn subtract(arena: &mut Arena<'_>, a: Id, b: Id, layout: &str) -> Outcome<Id> {
+    if arena.is_null(a) {
+        return arena.detached(b);
+    }
+    match (arena[a].kind, arena[b].kind) {
+        (Kind::Map, _) => fail("maps not yet supported for subtraction"),
+        (Kind::Seq, Kind::Seq) => {
+            let mut kept = Vec::new();
+            for item in arena[a].children.clone() {
+                let mut found = false;
+                for other in arena[b].children.clone() {
+                    found = found || arena.equal(item, other)?;
+                }
+                if !found {
+                    kept.push(arena.detached(item)?);
+                }
+            }
+            let style = arena[a].style;
+            let id = arena.seq(kept)?;
+            arena[id].style = style;
+            Ok(id)
+        }
+        (Kind::Scalar, Kind::Scalar) if is_date(arena, a, b, layout) => moved(arena, a, b, -1, layout),
+        (Kind::Scalar, Kind::Scalar) if arena[a].tag == "!!str" => fail("strings cannot be subtracted"),
+        (Kind::Scalar, Kind::Scalar) => arithmetic(arena, Operator::Subtract, a, b),
+        _ => fail(format!(
+            "{} ({}) cannot be subtracted from {}",
+            arena[b].tag,
+            nice_path(arena, b),
+            arena[a].tag
+        )),
+    }
+}
+
+fn multiply(arena: &mut Arena<'_>, a: Id, b: Id, flags: Merge) -> Outcome<Id> {
+    match (arena[a].kind, arena[b].kind) {
+        _ if arena.is_null(a) => arena.detached(b),
+        _ if arena.is_null(b) => arena.detached(a),
+        (Kind::Map, Kind::Map) | (Kind::Seq, Kind::Seq) => merge(arena, a, b, flags),
+        (Kind::Scalar, Kind::Scalar) if arena[a].tag == "!!str" && arena[b].tag == "!!int" => repeat(arena, a, b),
+        (Kind::Scalar, Kind::Scalar) if arena[b].tag == "!!str" && arena[a].tag == "!!int" => repeat(arena, b, a),
+        _ => arithmetic(arena, Operator::Multiply, a, b),
+    }
+}
+
+fn repeat(arena: &mut Arena<'_>, text: Id, count: Id) -> Outcome<Id> {
+    let count = int(&arena[count].value).unwrap_or(0);
+    let Ok(times) = usize::try_from(count) else {
+        return fail(format!("cannot repeat string by a negative number ({count})"));
+    };
+    if arena[text].value.len().saturating_mul(times) > 10_000_000 {
+        return fail(format!("cannot repeat string by more than 10 million times: {count}"));
+    }
+    let text = arena[text].value.repeat(times);
+    arena.string(text)
 }
 
 fn put(arena: &mut Arena<'_>, map: Id, key: Id, value: Id) -> Outcome<()> {
@@ -192,25 +296,32 @@ fn put(arena: &mut Arena<'_>, map: Id, key: Id, value: Id) -> Outcome<()> {
 }
 
 /// `left * right`: a copy of the left side with all of the right side in it.
-pub(super) fn merge(arena: &mut Arena<'_>, left: Id, right: Id, flags: Merge) -> Outcome<Id> {
-    let (a, b) = (arena.real(left), arena.real(right));
-    let result = arena.detached(a)?;
-    if arena.is_null(a) {
-        return arena.detached(b);
-    }
-    if arena.is_null(b) {
-        return Ok(result);
-    }
-    match (arena[a].kind, arena[b].kind) {
-        (Kind::Map, Kind::Map) | (Kind::Seq, Kind::Seq) => {}
-        (Kind::Map | Kind::Seq, Kind::Scalar) | (Kind::Scalar, _) => {
-            let (first, second) = (arena[a].tag.clone(), arena[b].tag.clone());
-            return fail(format!("cannot multiply {first} with {second}"));
+fn merge(arena: &mut Arena<'_>, left: Id, right: Id, flags: Merge) -> Outcome<Id> {
+    let result = arena.detached(left)?;
+    merge_into(arena, result, right, flags, 0)?;
+    // What stands around the document stays, and comes from the right side if there is none on the left.
+    let source = arena[right].clone();
+    let node = &mut arena[result];
+    for (own, new) in [(&mut node.lead, source.lead), (&mut node.head, source.head), (&mut node.foot, source.foot)] {
+        if own.is_empty() {
+            *own = new;
         }
-        _ => return arena.detached(b),
     }
-    merge_into(arena, result, b, flags, 0)?;
     Ok(result)
+}
+
+/// A copy of something for a place where there was nothing: maps come out in block style.
+fn grown(arena: &mut Arena<'_>, value: Id) -> Outcome<Id> {
+    let copy = arena.detached(value)?;
+    let mut waiting = vec![copy];
+    while let Some(id) = waiting.pop() {
+        arena.process.tick()?;
+        if arena[id].kind == Kind::Map && !arena[id].children.is_empty() {
+            arena[id].style = Style::Plain;
+            waiting.extend(arena.entries(id).into_iter().map(|(_, value)| value));
+        }
+    }
+    Ok(copy)
 }
 
 fn merge_into(arena: &mut Arena<'_>, target: Id, source: Id, flags: Merge, depth: usize) -> Outcome<()> {
@@ -228,7 +339,7 @@ fn merge_into(arena: &mut Arena<'_>, target: Id, source: Id, flags: Merge, depth
         let name = arena[arena.real(key)].value.clone();
         let Some(own) = arena.own_value(target, &name) else {
             if !flags.only_existing {
-                let value = arena.detached(value)?;
+                let value = grown(arena, value)?;
                 put(arena, target, key, value)?;
             }
             continue;
@@ -298,18 +409,15 @@ fn overwrite(arena: &mut Arena<'_>, target: Id, source: Id) -> Outcome<()> {
     Ok(())
 }
 
-/// The order in which `sort` puts things: null, false, true, numbers, strings, and the rest.
+/// The order in which `sort` puts things: null, false, true, and the rest as numbers or as texts.
 pub(super) fn compare(arena: &Arena<'_>, a: Id, b: Id) -> Ordering {
     let (x, y) = (&arena[arena.real(a)], &arena[arena.real(b)]);
-    let rank = |tag: &str, kind: Kind| match (kind, tag) {
-        (Kind::Scalar, "!!null") => 0,
-        (Kind::Scalar, "!!bool") => 1,
-        (Kind::Scalar, "!!int" | "!!float") => 2,
-        (Kind::Scalar, _) => 3,
-        (Kind::Seq, _) => 4,
-        _ => 5,
+    let rank = |tag: &str| match tag {
+        "!!null" => 0,
+        "!!bool" => 1,
+        _ => 2,
     };
-    rank(&x.tag, x.kind).cmp(&rank(&y.tag, y.kind)).then_with(|| match (number(x), number(y)) {
+    rank(&x.tag).cmp(&rank(&y.tag)).then_with(|| match (number(x), number(y)) {
         (Some(x), Some(y)) => x.partial_cmp(&y).unwrap_or(Ordering::Equal),
         _ => x.value.cmp(&y.value),
     })

@@ -1,8 +1,9 @@
 //! Java properties: one line for each leaf.
 
-use super::node::{Arena, Id, Kind, Outcome, resolve};
+use super::format::Options;
+use super::node::{Arena, Id, Kind, Outcome};
 
-pub(super) fn read(arena: &mut Arena<'_>, text: &str) -> Outcome<Vec<Id>> {
+pub(super) fn read(arena: &mut Arena<'_>, text: &str) -> Outcome<Id> {
     let root = arena.map()?;
     let mut comments: Vec<String> = Vec::new();
     let mut lines = text.lines();
@@ -13,7 +14,7 @@ pub(super) fn read(arena: &mut Arena<'_>, text: &str) -> Outcome<Vec<Id>> {
             continue;
         }
         if line.starts_with(['#', '!']) {
-            comments.push(format!("#{}", &line[1..]));
+            comments.push(format!("# {}", line[1..].trim_start()));
             continue;
         }
         while line.ends_with('\\') {
@@ -27,10 +28,10 @@ pub(super) fn read(arena: &mut Arena<'_>, text: &str) -> Outcome<Vec<Id>> {
         if steps.len() > arena.max_depth {
             return Arena::too_deep();
         }
-        let leaf = arena.scalar(resolve(&value), value)?;
+        let leaf = arena.string(value)?;
         insert(arena, root, &steps, leaf, &std::mem::take(&mut comments).join("\n"))?;
     }
-    Ok(vec![root])
+    Ok(root)
 }
 
 fn insert(arena: &mut Arena<'_>, root: Id, steps: &[&str], leaf: Id, comment: &str) -> Outcome<()> {
@@ -69,13 +70,32 @@ fn insert(arena: &mut Arena<'_>, root: Id, steps: &[&str], leaf: Id, comment: &s
     Ok(())
 }
 
-pub(super) fn write(arena: &Arena<'_>, id: Id) -> Outcome<String> {
+/// How paths are written.
+enum Style<'a> {
+    Properties(&'a Options),
+    Shell(&'a Options),
+}
+
+pub(super) fn write(arena: &Arena<'_>, id: Id, options: &Options) -> Outcome<String> {
     let mut out = String::new();
-    leaves(arena, id, &mut Vec::new(), &mut out)?;
+    leaves(arena, id, &mut Vec::new(), &Style::Properties(options), &mut out)?;
     Ok(out)
 }
 
-fn leaves(arena: &Arena<'_>, id: Id, path: &mut Vec<String>, out: &mut String) -> Outcome<()> {
+/// Writes assignments of shell variables.
+pub(super) fn write_shell(arena: &Arena<'_>, id: Id, options: &Options) -> Outcome<String> {
+    let mut out = String::new();
+    leaves(arena, id, &mut Vec::new(), &Style::Shell(options), &mut out)?;
+    Ok(out)
+}
+
+fn leaves(
+    arena: &Arena<'_>,
+    id: Id,
+    path: &mut Vec<(String, bool)>,
+    style: &Style<'_>,
+    out: &mut String,
+) -> Outcome<()> {
     if path.len() > arena.max_depth {
         return Arena::too_deep();
     }
@@ -85,37 +105,77 @@ fn leaves(arena: &Arena<'_>, id: Id, path: &mut Vec<String>, out: &mut String) -
     match node.kind {
         Kind::Map => {
             for (key, value) in arena.entries(real) {
-                comment(&arena[key].head, out);
-                path.push(arena[arena.real(key)].value.clone());
-                leaves(arena, value, path, out)?;
+                if matches!(style, Style::Properties(_)) && arena[arena.real(value)].kind == Kind::Scalar {
+                    comment(&arena[key].head, out);
+                }
+                path.push((arena[arena.real(key)].value.clone(), false));
+                leaves(arena, value, path, style, out)?;
                 path.pop();
             }
         }
         Kind::Seq => {
             for (at, &item) in node.children.iter().enumerate() {
-                path.push(at.to_string());
-                leaves(arena, item, path, out)?;
+                path.push((at.to_string(), true));
+                leaves(arena, item, path, style, out)?;
                 path.pop();
             }
         }
-        _ => {
-            comment(&node.head, out);
-            comment(&node.comment, out);
-            if path.is_empty() {
-                out.push_str(&node.value);
-            } else {
-                let value =
-                    if node.tag == "!!null" { String::new() } else { node.value.replace('\\', "\\\\") };
-                out.push_str(&format!("{} = {}", path.join("."), value.replace('\n', "\\n")));
-            }
-            out.push('\n');
-        }
+        _ => match style {
+            Style::Properties(options) => property(node, path, options, out),
+            Style::Shell(options) => variable(node, path, options, out),
+        },
     }
     Ok(())
 }
 
+fn property(node: &super::node::Node, path: &[(String, bool)], options: &Options, out: &mut String) {
+    comment(&node.head, out);
+    if !node.comment.is_empty() {
+        out.push_str(&node.comment);
+        out.push('\n');
+    }
+    if path.is_empty() {
+        out.push_str(&node.value);
+        out.push('\n');
+        return;
+    }
+    let mut name = String::new();
+    for (step, index) in path {
+        match index {
+            true if options.props_brackets => name.push_str(&format!("[{step}]")),
+            _ if name.is_empty() => name.push_str(step),
+            _ => name.push_str(&format!(".{step}")),
+        }
+    }
+    let mut value = node.value.replace('\\', "\\\\").replace('\n', "\\n").replace('\t', "\\t").replace('\r', "\\r");
+    if !options.unwrap && value.contains(' ') {
+        value = format!("\"{value}\"");
+    }
+    out.push_str(&format!("{name}{}{value}\n", options.props_separator));
+}
+
+fn variable(node: &super::node::Node, path: &[(String, bool)], options: &Options, out: &mut String) {
+    let mut name = path.iter().map(|(step, _)| step.as_str()).collect::<Vec<_>>().join(&options.shell_separator);
+    name = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    if name.is_empty() {
+        name = "value".into();
+    }
+    if name.starts_with(|c: char| c.is_ascii_digit()) {
+        name.insert(0, '_');
+    }
+    let safe = node.value.chars().all(|c| c.is_ascii_alphanumeric() || "_-./:=@%+,".contains(c));
+    match safe {
+        true => out.push_str(&format!("{name}={}\n", node.value)),
+        false => out.push_str(&format!("{name}='{}'\n", node.value.replace('\'', "'\"'\"'"))),
+    }
+}
+
+/// A comment, parted from what stands above it.
 fn comment(text: &str, out: &mut String) {
     if !text.is_empty() {
+        if !out.is_empty() {
+            out.push('\n');
+        }
         out.push_str(text);
         out.push('\n');
     }

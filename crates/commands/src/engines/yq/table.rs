@@ -1,7 +1,8 @@
 //! CSV and TSV: a sequence of maps, or of rows.
 
 use super::format::plain_text;
-use super::node::{Arena, Id, Kind, Outcome, fail, resolve};
+use super::node::{Arena, Id, Kind, Outcome, Stop, fail, resolve};
+use super::yaml;
 
 /// Takes a text apart into rows of fields, each with whether it was quoted.
 fn rows(text: &str, separator: char) -> Vec<Vec<(String, bool)>> {
@@ -36,21 +37,39 @@ fn rows(text: &str, separator: char) -> Vec<Vec<(String, bool)>> {
     rows
 }
 
-pub(super) fn read(arena: &mut Arena<'_>, text: &str, separator: char) -> Outcome<Vec<Id>> {
+pub(super) fn read(arena: &mut Arena<'_>, text: &str, separator: char, parse: bool) -> Outcome<Id> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let list = arena.seq(Vec::new())?;
     let mut rows = rows(text, separator).into_iter();
-    let Some(header) = rows.next() else { return Ok(vec![list]) };
+    let Some(header) = rows.next() else {
+        return arena.scalar("!!null", "");
+    };
     for row in rows {
         let map = arena.map()?;
         for ((name, _), (value, quoted)) in header.iter().zip(row) {
-            let tag = if quoted { "!!str" } else { resolve(&value) };
-            let value = arena.scalar(tag, value)?;
+            let value = cell(arena, value, quoted, parse)?;
             arena.put_text(map, name, value)?;
         }
         arena.push(list, map);
     }
-    Ok(vec![list])
+    Ok(list)
+}
+
+/// A value that looks like YAML is YAML.
+fn cell(arena: &mut Arena<'_>, text: String, quoted: bool, parse: bool) -> Outcome<Id> {
+    if !parse || quoted {
+        return arena.scalar(resolve(&text), text);
+    }
+    if text.starts_with(['{', '[']) {
+        let mut roots = Vec::new();
+        let read = yaml::read(arena, text.as_bytes(), &mut roots);
+        match (read, roots.first()) {
+            (Ok(()), Some(&root)) => return Ok(root),
+            (Err(Stop::Failure(failure)), _) => return Err(Stop::Failure(failure)),
+            _ => {}
+        }
+    }
+    arena.scalar(resolve(&text), text)
 }
 
 pub(super) fn write(arena: &Arena<'_>, id: Id, separator: char) -> Outcome<String> {
@@ -84,24 +103,53 @@ pub(super) fn write(arena: &Arena<'_>, id: Id, separator: char) -> Outcome<Strin
             let names: Vec<String> =
                 arena.entries(first).iter().map(|(key, _)| arena[arena.real(*key)].value.clone()).collect();
             line(names.clone());
-            for &row in &node.children {
+            for (at, &row) in node.children.iter().enumerate() {
                 arena.process.tick()?;
                 let row = arena.real(row);
-                let cell = |name: &String| match arena.own_value(row, name) {
-                    Some(cell) => plain_text(arena, cell),
-                    None => Ok(String::new()),
-                };
-                line(names.iter().map(cell).collect::<Outcome<_>>()?);
+                if arena[row].kind != Kind::Map {
+                    return fail(format!(
+                        "csv object encoding only works for arrays of flat objects (string key => string/numbers/boolean value), child[{at}] is a {}",
+                        arena[row].tag
+                    ));
+                }
+                let cells = names.iter().map(|name| arena.own_value(row, name)).collect::<Vec<_>>();
+                line(scalars(arena, &cells)?);
             }
         }
         Kind::Seq => {
-            for &row in &node.children {
+            for (at, &row) in node.children.iter().enumerate() {
                 arena.process.tick()?;
-                let cells = &arena[arena.real(row)].children;
-                line(cells.iter().map(|cell| plain_text(arena, *cell)).collect::<Outcome<_>>()?);
+                let row = arena.real(row);
+                if arena[row].kind != Kind::Seq {
+                    return not_scalar(arena, at, row);
+                }
+                let cells = arena[row].children.iter().map(|cell| Some(*cell)).collect::<Vec<_>>();
+                line(scalars(arena, &cells)?);
             }
         }
-        _ => line(node.children.iter().map(|cell| plain_text(arena, *cell)).collect::<Outcome<_>>()?),
+        _ => {
+            let cells = node.children.iter().map(|cell| Some(*cell)).collect::<Vec<_>>();
+            line(scalars(arena, &cells)?);
+        }
     }
     Ok(out)
+}
+
+fn not_scalar<T>(arena: &Arena<'_>, at: usize, id: Id) -> Outcome<T> {
+    fail(format!(
+        "csv encoding only works for arrays of scalars (string/numbers/booleans), child[{at}] is a {}",
+        arena[id].tag
+    ))
+}
+
+fn scalars(arena: &Arena<'_>, cells: &[Option<Id>]) -> Outcome<Vec<String>> {
+    let mut texts = Vec::new();
+    for (at, cell) in cells.iter().enumerate() {
+        match cell.map(|cell| arena.real(cell)) {
+            Some(cell) if arena[cell].kind != Kind::Scalar => return not_scalar(arena, at, cell),
+            Some(cell) => texts.push(plain_text(arena, cell)?),
+            None => texts.push(String::new()),
+        }
+    }
+    Ok(texts)
 }

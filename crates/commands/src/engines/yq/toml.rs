@@ -10,7 +10,7 @@ struct Reader<'a, 'p> {
     comments: Vec<String>,
 }
 
-pub(super) fn read(arena: &mut Arena<'_>, text: &str) -> Outcome<Vec<Id>> {
+pub(super) fn read(arena: &mut Arena<'_>, text: &str) -> Outcome<Id> {
     let normal = text.replace("\r\n", "\n");
     let root = arena.map()?;
     let mut reader = Reader { arena, text: &normal, at: 0, comments: Vec::new() };
@@ -18,7 +18,7 @@ pub(super) fn read(arena: &mut Arena<'_>, text: &str) -> Outcome<Vec<Id>> {
     loop {
         reader.skip();
         match reader.peek() {
-            0 if reader.at >= reader.text.len() => return Ok(vec![root]),
+            0 if reader.at >= reader.text.len() => return Ok(root),
             b'[' => table = reader.header(root)?,
             _ => reader.pair(table, 0)?,
         }
@@ -42,8 +42,10 @@ impl Reader<'_, '_> {
     }
 
     fn wrong<T>(&self) -> Outcome<T> {
-        let line = self.text[..self.at].matches('\n').count() + 1;
-        fail(format!("toml: line {line}: unexpected text"))
+        match self.rest().chars().next() {
+            Some(c) => fail(format!("unexpected character U+{:04X} at start of value", c as u32)),
+            None => fail("unexpected end of TOML"),
+        }
     }
 
     fn blanks(&mut self) {
@@ -172,9 +174,6 @@ impl Reader<'_, '_> {
         for key in front {
             table = self.enter(table, key)?;
         }
-        if self.arena.own_value(table, last).is_some() {
-            return fail(format!("toml: key {last} is already defined"));
-        }
         let comments = std::mem::take(&mut self.comments);
         let value = self.value(depth)?;
         self.comments = comments;
@@ -226,7 +225,6 @@ impl Reader<'_, '_> {
                 let end = rest.find([',', ']', '}', '\n', '#']).unwrap_or(rest.len());
                 let text = rest[..end].trim_end().to_owned();
                 self.at += text.len();
-                let text = if resolve(&text) == "!!timestamp" { text } else { text.replace('_', "") };
                 let tag = match &*text {
                     "inf" | "+inf" | "-inf" | "nan" => {
                         return self
@@ -309,10 +307,7 @@ pub(super) fn write(arena: &Arena<'_>, id: Id) -> Outcome<String> {
     let mut out = String::new();
     match arena[id].kind {
         Kind::Map => table(arena, id, &mut Vec::new(), &mut out)?,
-        Kind::Seq => {
-            value(arena, id, 0, &mut out)?;
-            out.push('\n');
-        }
+        Kind::Seq => return fail("TOML encoder expects a mapping at the root level"),
         _ => out = arena[id].value.clone() + "\n",
     }
     Ok(out)
@@ -353,7 +348,7 @@ fn table(arena: &Arena<'_>, id: Id, path: &mut Vec<String>, out: &mut String) ->
         out.push_str(" = ");
         value(arena, item, 0, out)?;
         if !arena[item].comment.is_empty() {
-            out.push(' ');
+            out.push_str("  ");
             out.push_str(&arena[item].comment);
         }
         out.push('\n');

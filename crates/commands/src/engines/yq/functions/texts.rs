@@ -1,20 +1,18 @@
-//! The named operators on texts, and those that turn nodes into texts and back.
+//! The operators on texts.
 
 use fancy_regex::{Regex, RegexBuilder};
 
-use super::super::eval::{Evaluator, Scope};
-use super::super::format::{self, Format};
-use super::super::node::{Id, Kind, Outcome, fail, int};
-use super::super::syntax::Expr;
-use super::values;
+use super::super::node::{Arena, Id, Kind, Outcome, fail, number, resolve};
+use super::{Applied, Eval, kind_and_path, values};
 
-type Eval<'e, 'a, 'p> = &'e mut Evaluator<'a, 'p>;
-
-fn regex(pattern: &str, flags: &str) -> Outcome<Regex> {
-    let pattern = if flags.contains('i') { format!("(?i){pattern}") } else { pattern.to_owned() };
-    match RegexBuilder::new(&pattern).backtrack_limit(1_000_000).build() {
+fn regex(pattern: &str) -> Outcome<Regex> {
+    match RegexBuilder::new(pattern).backtrack_limit(1_000_000).build() {
         Ok(regex) => Ok(regex),
-        Err(error) => fail(format!("error parsing regexp: {error}")),
+        Err(_) => {
+            let open = pattern.matches('(').count() > pattern.matches(')').count();
+            let what = if open { "missing closing )" } else { "invalid regular expression" };
+            fail(format!("error parsing regexp: {what}: `{pattern}`"))
+        }
     }
 }
 
@@ -22,82 +20,113 @@ fn too_long<T>(_: fancy_regex::Error) -> Outcome<T> {
     fail("the match took too long")
 }
 
-pub(super) fn one(
-    eval: Eval<'_, '_, '_>,
-    name: &str,
-    args: &[Expr],
-    id: Id,
-    scope: &Scope,
-    out: &mut Vec<Id>,
-) -> Outcome<()> {
-    let real = eval.arena.real(id);
-    if let Some(found) = convert(eval, name, args, real, scope)? {
-        out.push(found);
-        return Ok(());
-    }
+pub(super) fn one(eval: Eval<'_, '_, '_>, applied: Applied<'_>, out: &mut Vec<Id>) -> Outcome<bool> {
+    let Applied { name, args, id, real, scope } = applied;
     let mut given = Vec::new();
-    for argument in args {
-        given.push(eval.text(argument, id, scope)?);
+    if !matches!(name, "envsubst") {
+        for argument in args {
+            given.push(eval.text(argument, id, scope)?);
+        }
     }
     let given: Vec<&str> = given.iter().map(String::as_str).collect();
-    let text = eval.arena[real].value.clone();
-    let is_scalar = eval.arena[real].kind == Kind::Scalar;
-    let style = eval.arena[real].style;
-    let result = match (name, &given[..]) {
-        ("join", [separator]) => {
-            let parts: Vec<String> = values(eval.arena, real)
-                .iter()
-                .map(|item| &eval.arena[eval.arena.real(*item)])
-                .map(|node| if node.tag == "!!null" { String::new() } else { node.value.clone() })
-                .collect();
-            eval.arena.string(parts.join(separator))?
+    let node = eval.arena[real].clone();
+    let (text, tag, style) = (node.value, node.tag, node.style);
+    let changed = match (name, &given[..]) {
+        ("join", [separator]) => joined(eval.arena, real, separator)?,
+        ("to_string", []) => {
+            let shown = super::shown(eval, real)?;
+            let new = eval.arena.string(shown)?;
+            (eval.arena[new].document, eval.arena[new].file) = (node.document, node.file);
+            out.push(new);
+            return Ok(true);
         }
-        ("to_string" | "tostring", []) => {
-            let shown = super::shown(eval.arena, real)?;
-            eval.arena.string(shown)?
+        ("to_number", []) => {
+            out.push(to_number(eval, id, real)?);
+            return Ok(true);
         }
-        ("upcase" | "ascii_upcase", []) if is_scalar => eval.arena.string(text.to_uppercase())?,
-        ("downcase" | "ascii_downcase", []) if is_scalar => eval.arena.string(text.to_lowercase())?,
-        ("trim", []) if is_scalar => eval.arena.string(text.trim())?,
-        ("ltrimstr", [prefix]) => eval.arena.string(text.strip_prefix(prefix).unwrap_or(&text))?,
-        ("rtrimstr", [suffix]) => eval.arena.string(text.strip_suffix(suffix).unwrap_or(&text))?,
-        ("startswith", [prefix]) => eval.arena.bool(text.starts_with(prefix))?,
-        ("endswith", [suffix]) => eval.arena.bool(text.ends_with(suffix))?,
-        ("split", [separator]) if is_scalar => {
-            let mut items = Vec::new();
-            if eval.arena[real].tag != "!!null" {
-                for part in text.split(separator).filter(|part| !separator.is_empty() || !part.is_empty()) {
-                    items.push(eval.arena.string(part)?);
-                }
+        ("upcase" | "downcase" | "trim", []) if tag != "!!str" => {
+            let what = if name == "trim" { "trim" } else { "change case with" };
+            return fail(format!("cannot {what} {tag}, can only operate on strings. "));
+        }
+        ("upcase", []) => text.to_uppercase(),
+        ("downcase", []) => text.to_lowercase(),
+        ("trim", []) => text.trim().to_owned(),
+        ("split", [separator]) => {
+            let items = split(eval, &tag, &text, separator)?;
+            out.push(items);
+            return Ok(true);
+        }
+        ("test" | "match" | "capture" | "sub", [_, ..]) if tag != "!!str" => {
+            let what = if name == "sub" { "substitute" } else { "match" };
+            return fail(format!(
+                "cannot {what} with {tag}, can only {what} strings. Hint: Most often you'll want to use '|=' over '=' for this operation"
+            ));
+        }
+        ("test" | "match" | "capture", [pattern, flags @ ..]) => {
+            matches(eval, name, pattern, flags.first().unwrap_or(&""), &text, out)?;
+            return Ok(true);
+        }
+        ("sub", [pattern, with]) => {
+            regex(pattern)?.try_replacen(&text, 0, go_template(with).as_str()).or_else(too_long)?.into_owned()
+        }
+        ("envsubst", _) => {
+            if !eval.setting.env_allowed {
+                return fail("env operations have been disabled");
             }
-            eval.arena.seq(items)?
+            let flags = args.first().map(|flags| eval.text(flags, id, scope)).transpose()?;
+            substitute(eval, &text, &flags.unwrap_or_default())?
         }
-        ("test", [pattern, flags @ ..]) => {
-            let regex = regex(pattern, flags.first().unwrap_or(&""))?;
-            let answer = regex.is_match(&text).or_else(too_long)?;
-            eval.arena.bool(answer)?
-        }
-        ("sub", [pattern, with, ..]) => {
-            let regex = regex(pattern, "")?;
-            let with = go_template(with);
-            let changed = regex.try_replacen(&text, 0, with.as_str()).or_else(too_long)?.into_owned();
-            let id = eval.arena.string(changed)?;
-            eval.arena[id].style = style;
-            id
-        }
-        ("match" | "capture", [pattern, flags @ ..]) => {
-            return matches(eval, name, pattern, flags.first().unwrap_or(&""), &text, out);
-        }
-        ("envsubst", flags) => {
-            let changed = substitute(eval, &text, flags.first().unwrap_or(&""))?;
-            let id = eval.arena.string(changed)?;
-            eval.arena[id].style = style;
-            id
-        }
-        _ => return fail(format!("invalid expression: unknown operator '{name}'")),
+        _ => return Ok(false),
     };
-    out.push(result);
-    Ok(())
+    let new = eval.arena.string(changed)?;
+    eval.arena[new].style = if name == "join" { super::super::node::Style::Plain } else { style };
+    out.push(new);
+    Ok(true)
+}
+
+fn joined(arena: &Arena<'_>, id: Id, separator: &str) -> Outcome<String> {
+    if arena[id].kind != Kind::Seq {
+        return fail(format!("cannot join with {}, can only join arrays of scalars", arena[id].tag));
+    }
+    let mut parts = Vec::new();
+    for item in values(arena, id) {
+        let node = &arena[arena.real(item)];
+        parts.push(if node.tag == "!!null" { "" } else { node.value.as_str() });
+    }
+    Ok(parts.join(separator))
+}
+
+fn split(eval: Eval<'_, '_, '_>, tag: &str, text: &str, separator: &str) -> Outcome<Id> {
+    let mut items = Vec::new();
+    match tag {
+        "!!null" => {}
+        "!!str" => {
+            let parts: Vec<String> = match separator.is_empty() {
+                true => text.chars().map(String::from).collect(),
+                false => text.split(separator).map(str::to_owned).collect(),
+            };
+            for part in parts {
+                items.push(eval.arena.string(part)?);
+            }
+        }
+        _ => return fail(format!("cannot split {tag}, can only split strings")),
+    }
+    eval.arena.seq(items)
+}
+
+fn to_number(eval: Eval<'_, '_, '_>, id: Id, real: Id) -> Outcome<Id> {
+    let node = eval.arena[real].clone();
+    let (tag, path) = kind_and_path(eval.arena, id);
+    if node.kind != Kind::Scalar {
+        return fail(format!("cannot convert node at path {path} of tag {tag} to number"));
+    }
+    if number(&node).is_some() {
+        return Ok(id);
+    }
+    match resolve(&node.value) {
+        tag @ ("!!int" | "!!float") => eval.arena.scalar(tag, node.value),
+        _ => fail(format!("cannot convert node value [{}] at path {path} of tag {tag} to number", node.value)),
+    }
 }
 
 /// `$1` of a replacement with its name in braces, so that what follows is not taken for a part of it.
@@ -111,8 +140,11 @@ fn go_template(text: &str) -> String {
         if end > 0 {
             out.push_str(&format!("${{{}}}", &rest[..end]));
             rest = &rest[end..];
-        } else {
+        } else if rest.starts_with('{') {
             out.push('$');
+        } else {
+            out.push_str("$$");
+            rest = rest.strip_prefix('$').unwrap_or(rest);
         }
     }
     out + rest
@@ -126,53 +158,87 @@ fn matches(
     text: &str,
     out: &mut Vec<Id>,
 ) -> Outcome<()> {
-    let regex = regex(pattern, flags)?;
+    if let Some(flag) = flags.chars().find(|flag| *flag != 'g') {
+        return fail(match flag {
+            'i' => {
+                "'i' is not a valid option for match. To ignore case, use an expression like match(\"(?i)cat\")"
+                    .to_owned()
+            }
+            _ => format!("unrecognised match params '{flag}', please see docs at https://mikefarah.gitbook.io/yq/operators/string-operators"),
+        });
+    }
+    let regex = regex(pattern)?;
+    if name == "test" {
+        let answer = regex.is_match(text).or_else(too_long)?;
+        out.push(eval.arena.bool(answer)?);
+        return Ok(());
+    }
     let names: Vec<Option<String>> = regex.capture_names().map(|name| name.map(str::to_owned)).collect();
+    let before = out.len();
     for found in regex.captures_iter(text) {
         let found = found.or_else(too_long)?;
-        let map = eval.arena.map()?;
-        let offset = |at: usize| text[..at].chars().count() as i64;
-        let mut groups = Vec::new();
-        for (at, group_name) in names.iter().enumerate() {
-            let group = found.get(at);
-            if name == "capture" {
-                if let Some(group_name) = group_name {
-                    let value = match group {
-                        Some(group) => eval.arena.string(group.as_str())?,
-                        None => eval.arena.null()?,
-                    };
-                    eval.arena.put_text(map, group_name, value)?;
-                }
-                continue;
-            }
-            let target = if at == 0 { map } else { eval.arena.map()? };
-            let text = match group {
-                Some(group) => eval.arena.string(group.as_str())?,
-                None => eval.arena.null()?,
-            };
-            let start = eval.arena.int(group.map_or(-1, |group| offset(group.start())))?;
-            let length = eval.arena.int(group.map_or(0, |group| group.as_str().chars().count() as i64))?;
-            eval.arena.put_text(target, "string", text)?;
-            eval.arena.put_text(target, "offset", start)?;
-            eval.arena.put_text(target, "length", length)?;
-            if let Some(group_name) = group_name {
-                let group_name = eval.arena.string(group_name.as_str())?;
-                eval.arena.put_text(target, "name", group_name)?;
-            }
-            if at > 0 {
-                groups.push(target);
-            }
-        }
-        if name == "match" {
-            let captures = eval.arena.seq(groups)?;
-            eval.arena.put_text(map, "captures", captures)?;
-        }
+        let groups: Vec<_> = (0..names.len()).map(|at| found.get(at).map(|group| (group.start(), group.as_str()))).collect();
+        let map = match name {
+            "capture" => captured(eval, &names, &groups)?,
+            _ => described(eval, &names, &groups)?,
+        };
         out.push(map);
         if !flags.contains('g') {
             break;
         }
     }
+    if name == "capture" && out.len() == before {
+        let map = eval.arena.map()?;
+        for name in names.iter().flatten() {
+            let null = eval.arena.null()?;
+            eval.arena.put_text(map, name, null)?;
+        }
+        out.push(map);
+    }
     Ok(())
+}
+
+type Group<'t> = Option<(usize, &'t str)>;
+
+/// The named groups of a match.
+fn captured(eval: Eval<'_, '_, '_>, names: &[Option<String>], groups: &[Group<'_>]) -> Outcome<Id> {
+    let map = eval.arena.map()?;
+    for (name, group) in names.iter().zip(groups) {
+        if let Some(name) = name {
+            let value = match group {
+                Some((_, text)) => eval.arena.scalar(resolve(text), *text)?,
+                None => eval.arena.null()?,
+            };
+            eval.arena.put_text(map, name, value)?;
+        }
+    }
+    Ok(map)
+}
+
+/// All that there is to say about a match.
+fn described(eval: Eval<'_, '_, '_>, names: &[Option<String>], groups: &[Group<'_>]) -> Outcome<Id> {
+    let mut maps = Vec::new();
+    for (name, group) in names.iter().zip(groups) {
+        let map = eval.arena.map()?;
+        let text = match group {
+            Some((_, text)) => eval.arena.string(*text)?,
+            None => eval.arena.null()?,
+        };
+        let start = eval.arena.int(group.map_or(-1, |(start, _)| start as i64))?;
+        let length = eval.arena.int(group.map_or(0, |(_, text)| text.len() as i64))?;
+        eval.arena.put_text(map, "string", text)?;
+        eval.arena.put_text(map, "offset", start)?;
+        eval.arena.put_text(map, "length", length)?;
+        if let Some(name) = name {
+            let name = eval.arena.string(name.as_str())?;
+            eval.arena.put_text(map, "name", name)?;
+        }
+        maps.push(map);
+    }
+    let whole = maps.remove(0);
+    let captures = eval.arena.seq(maps)?;
+    eval.arena.put_text(whole, "captures", captures)?;
+    Ok(whole)
 }
 
 /// Puts variables of the environment in the place of `$NAME`, `${NAME}` and `${NAME:-default}`.
@@ -216,58 +282,9 @@ fn substitute(eval: Eval<'_, '_, '_>, text: &str, flags: &str) -> Outcome<String
     Ok(out + rest)
 }
 
-/// `to_json`, `@yaml` and their kin.
-fn convert(eval: Eval<'_, '_, '_>, name: &str, args: &[Expr], id: Id, scope: &Scope) -> Outcome<Option<Id>> {
-    let short = name.strip_prefix('@');
-    let text = || eval.arena[id].value.clone();
-    match short {
-        Some("base64") => return base64_encode(text().as_bytes()).pipe_string(eval),
-        Some("base64d") => return base64_decode(&text())?.pipe_string(eval),
-        Some("uri") => return percent(&text()).pipe_string(eval),
-        Some("urid") => return unpercent(&text()).pipe_string(eval),
-        Some("sh") => {
-            let text = text();
-            let safe = !text.is_empty()
-                && text.chars().all(|c| c.is_ascii_alphanumeric() || "_-./:=@%+,".contains(c));
-            let quoted = if safe { text } else { format!("'{}'", text.replace('\'', "'\\''")) };
-            return quoted.pipe_string(eval);
-        }
-        _ => {}
-    }
-    let decoded = short
-        .and_then(|short| short.strip_suffix('d').filter(|short| *short != "").and_then(Format::named))
-        .or_else(|| name.strip_prefix("from_").or(name.strip_prefix("from")).and_then(Format::named));
-    if let Some(format) = decoded {
-        let roots = format::read(eval.arena, format, &text())?;
-        return Ok(roots.first().copied());
-    }
-    let encoded = short.or(name.strip_prefix("to_")).or(name.strip_prefix("to")).and_then(Format::named);
-    let Some(format) = encoded else { return Ok(None) };
-    let indent = match args.first() {
-        Some(indent) => int(&eval.text(indent, id, scope)?).unwrap_or(2).clamp(0, 20) as usize,
-        None if short.is_some() && format == Format::Json => 0,
-        None => 2,
-    };
-    let mut text = format::write(eval.arena, format, id, indent)?;
-    if short.is_some() && format == Format::Json || matches!(format, Format::Csv | Format::Tsv) {
-        text.truncate(text.trim_end_matches('\n').len());
-    }
-    text.pipe_string(eval)
-}
-
-trait PipeString {
-    fn pipe_string(self, eval: Eval<'_, '_, '_>) -> Outcome<Option<Id>>;
-}
-
-impl PipeString for String {
-    fn pipe_string(self, eval: Eval<'_, '_, '_>) -> Outcome<Option<Id>> {
-        eval.arena.string(self).map(Some)
-    }
-}
-
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-fn base64_encode(data: &[u8]) -> String {
+pub(super) fn base64_encode(data: &[u8]) -> String {
     let mut out = String::new();
     for block in data.chunks(3) {
         let bits =
@@ -280,11 +297,11 @@ fn base64_encode(data: &[u8]) -> String {
     out
 }
 
-pub(super) fn base64_decode(text: &str) -> Outcome<String> {
+pub(in super::super) fn base64_decode(text: &str) -> Outcome<String> {
     let (mut bits, mut count, mut out) = (0_u32, 0, Vec::new());
-    for byte in text.trim_end_matches(['=', '\n']).bytes().filter(|byte| !byte.is_ascii_whitespace()) {
+    for (at, byte) in text.trim_end_matches(['=', '\n', '\r', ' ']).bytes().enumerate() {
         let Some(value) = ALPHABET.iter().position(|letter| *letter == byte) else {
-            return fail("illegal base64 data");
+            return fail(format!("illegal base64 data at input byte {at}"));
         };
         bits = bits << 6 | value as u32;
         count += 6;
@@ -296,7 +313,27 @@ pub(super) fn base64_decode(text: &str) -> Outcome<String> {
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
-fn percent(text: &str) -> String {
+/// A document in base64.
+pub(in super::super) fn base64_text(arena: &Arena<'_>, id: Id) -> Outcome<String> {
+    let node = &arena[arena.real(id)];
+    match &*node.tag {
+        "!!str" => Ok(base64_encode(node.value.as_bytes())),
+        tag => fail(format!("cannot encode {tag} as base64, can only operate on strings")),
+    }
+}
+
+/// A document as a part of an address.
+pub(in super::super) fn uri_text(arena: &Arena<'_>, id: Id) -> Outcome<String> {
+    let node = &arena[arena.real(id)];
+    match &*node.tag {
+        "!!str" => Ok(percent(&node.value)),
+        tag => fail(format!(
+            "cannot encode {tag} as URI, can only operate on strings. Please first pipe through another encoding operator to convert the value to a string"
+        )),
+    }
+}
+
+pub(super) fn percent(text: &str) -> String {
     let mut out = String::new();
     for byte in text.bytes() {
         match byte {
@@ -308,20 +345,46 @@ fn percent(text: &str) -> String {
     out
 }
 
-fn unpercent(text: &str) -> String {
+pub(in super::super) fn unpercent(text: &str) -> Outcome<String> {
     let bytes = text.as_bytes();
     let (mut out, mut at) = (Vec::new(), 0);
     while at < bytes.len() {
-        let hex = bytes.get(at + 1..at + 3).and_then(|hex| std::str::from_utf8(hex).ok());
-        match (bytes[at], hex.and_then(|hex| u8::from_str_radix(hex, 16).ok())) {
-            (b'%', Some(byte)) => {
+        match bytes[at] {
+            b'%' => {
+                let hex = bytes.get(at + 1..at + 3).and_then(|hex| std::str::from_utf8(hex).ok());
+                let Some(byte) = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()) else {
+                    let shown = String::from_utf8_lossy(&bytes[at..bytes.len().min(at + 3)]);
+                    return fail(format!("invalid URL escape {shown:?}"));
+                };
                 out.push(byte);
                 at += 2;
             }
-            (b'+', _) => out.push(b' '),
-            (byte, _) => out.push(byte),
+            b'+' => out.push(b' '),
+            byte => out.push(byte),
         }
         at += 1;
     }
-    String::from_utf8_lossy(&out).into_owned()
+    Ok(String::from_utf8_lossy(&out).into_owned())
+}
+
+/// Quotes what the shell would read otherwise.
+pub(super) fn quote_for_shell(text: &str) -> String {
+    let mut out = String::new();
+    let mut inside = false;
+    for c in text.chars() {
+        if c == '\'' {
+            out.push_str(if inside { "'\\'" } else { "\\'" });
+            inside = false;
+            continue;
+        }
+        if !inside && !(c.is_ascii_alphanumeric() || "_@%+=:,./-".contains(c)) {
+            out.push('\'');
+            inside = true;
+        }
+        out.push(c);
+    }
+    if inside {
+        out.push('\'');
+    }
+    out
 }

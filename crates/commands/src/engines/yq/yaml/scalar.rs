@@ -66,13 +66,15 @@ impl Reader<'_, '_> {
                 break;
             }
             if !in_flow && self.is_key() {
+                self.plain_line(false);
                 return self.error("mapping values are not allowed in this context");
             }
             self.arena.process.tick()?;
             value.push_str(&fold(breaks));
             let more = self.plain_line(in_flow);
             if more.is_empty() {
-                return self.error("did not find expected key");
+                let doing = "while scanning a simple key";
+                return self.error_in("scanner", doing, self.start, "could not find expected ':'");
             }
             value.push_str(&more);
         }
@@ -81,15 +83,15 @@ impl Reader<'_, '_> {
 
     pub(super) fn quoted(&mut self, properties: Properties) -> Outcome<Id> {
         let quote = self.peek();
-        let start = self.line;
+        let start = self.start;
         self.bump();
         let mut value: Vec<u8> = Vec::new();
         // What stands before this is not to be trimmed at a line's end.
         let mut solid = 0;
         loop {
             if self.is_end() {
-                self.line = start;
-                return self.error("found unexpected end of stream");
+                let doing = "while scanning a quoted scalar";
+                return self.error_in("scanner", doing, start, "found unexpected end of stream");
             }
             match self.peek() {
                 byte if byte == quote && quote == b'\'' && self.ahead(1) == quote => {
@@ -140,7 +142,8 @@ impl Reader<'_, '_> {
         };
         if width > 0 {
             let Some(mut code) = self.hex(2, width) else {
-                return self.error("did not find expected hexdecimal number");
+                let doing = "while scanning a quoted scalar";
+                return self.error_in("scanner", doing, self.start, "did not find expected hexadecimal number");
             };
             self.advance(2 + width);
             if (0xd800..0xdc00).contains(&code)
@@ -164,7 +167,7 @@ impl Reader<'_, '_> {
             b'f' => 12,
             b'r' => 13,
             b'e' => 27,
-            b' ' | b'"' | b'/' | b'\\' | b'\'' => u32::from(letter),
+            b' ' | b'"' | b'\\' | b'\'' => u32::from(letter),
             b'N' => 0x85,
             b'_' => 0xa0,
             b'L' => 0x2028,
@@ -174,7 +177,10 @@ impl Reader<'_, '_> {
                 self.blanks();
                 return Ok(());
             }
-            _ => return self.error("found unknown escape character"),
+            _ => {
+                let doing = "while scanning a quoted scalar";
+                return self.error_in("scanner", doing, self.start, "found unknown escape character");
+            }
         };
         push(code);
         self.advance(2);
@@ -261,6 +267,8 @@ impl Reader<'_, '_> {
         let end = if is_map { b'}' } else { b']' };
         let id = self.make(if is_map { Kind::Map } else { Kind::Seq }, properties)?;
         self.arena[id].style = Style::Flow;
+        let start = self.start;
+        let doing = if is_map { "while parsing a flow mapping" } else { "while parsing a flow sequence" };
         self.bump();
         loop {
             self.flow_skip();
@@ -269,7 +277,8 @@ impl Reader<'_, '_> {
                 return Ok(id);
             }
             if self.is_end() {
-                return self.error(&format!("did not find expected ',' or '{}'", end as char));
+                let what = format!("did not find expected ',' or '{}'", end as char);
+                return self.error_in("parser", doing, start, &what);
             }
             if self.peek() == b'?' && self.ahead(1) == b' ' {
                 self.bump();
@@ -303,12 +312,16 @@ impl Reader<'_, '_> {
             match self.peek() {
                 b',' => self.bump(),
                 byte if byte == end => {}
-                _ => return self.error(&format!("did not find expected ',' or '{}'", end as char)),
+                _ => {
+                    let what = format!("did not find expected ',' or '{}'", end as char);
+                    return self.error_in("parser", doing, start, &what);
+                }
             }
         }
     }
 
     fn flow_node(&mut self, depth: usize) -> Outcome<Id> {
+        self.mark();
         let properties = self.properties()?;
         self.flow_skip();
         match self.peek() {

@@ -12,6 +12,7 @@ mod sed;
 #[cfg(all(feature = "sqlite", not(target_family = "wasm")))]
 mod sqlite3;
 mod xan;
+mod yq;
 
 use boxsh_kernel::Builtin;
 
@@ -42,4 +43,5 @@ pub(crate) const TABLE: &[Builtin] = &[
     #[cfg(all(feature = "sqlite", not(target_family = "wasm")))]
     Builtin { name: "sqlite3", spec: &sqlite3::SPEC, run: sqlite3::run },
     Builtin { name: "xan", spec: &xan::SPEC, run: xan::run },
+    Builtin { name: "yq", spec: &yq::SPEC, run: yq::run },
 ];

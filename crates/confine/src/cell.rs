@@ -18,6 +18,7 @@ use crate::control;
 use crate::error::{Error, Result};
 use crate::keeper::Keeper;
 use crate::launch::{self, Launch, Launched};
+use crate::placeholder::Placeholders;
 use crate::plan::{Gives, Plan, Writer};
 use crate::program::Program;
 use crate::protocol::{MESSAGE, notice, request};
@@ -89,12 +90,17 @@ pub(crate) struct Made {
 
 impl Cell {
     /// Makes a cell by `plan` in new namespaces.
-    pub(crate) fn start(plan: &Plan, namespaces: i32, mut groups: Groups) -> Result<Made> {
+    pub(crate) fn start(
+        plan: &Plan,
+        namespaces: i32,
+        mut groups: Groups,
+        mut placeholders: Placeholders,
+    ) -> Result<Made> {
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
         let (control, theirs) = control::pair().map_err(Error::system("make a socket"))?;
         let file = plan.to_file().map_err(Error::system("write the plan"))?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
-        let keeper = Keeper::of(&mut groups)?;
+        let keeper = Keeper::of(&mut groups, &mut placeholders)?;
         let passed = [theirs.as_fd(), file.as_fd()];
         let launch = Launch { helper, mode: None, passed: &passed, namespaces, groups: &doors };
         let Launched { process, id } = launch.start().map_err(|error| Error::SetUp {

@@ -67,6 +67,14 @@ impl Confine {
         self.rules(paths, &Access::Hide)
     }
 
+    /// Keeps files and directories as they are, though a directory above can be written: nothing in them is changed, and what does not exist
+    /// is not created. What lies between them and the writable directory cannot be renamed.
+    ///
+    /// For a missing path an empty file is on the host while the cell lives.
+    pub fn protect<P: Into<PathBuf>>(self, paths: impl IntoIterator<Item = P>) -> Confine {
+        self.rules(paths, &Access::Protect)
+    }
+
     /// Puts an empty directory in memory at `path`, which holds at most `size` bytes.
     pub fn tmpfs(self, path: impl Into<PathBuf>, size: u64) -> Confine {
         self.rule(path.into(), Access::Memory { size })

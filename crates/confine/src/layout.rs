@@ -30,6 +30,8 @@ pub enum Access {
     },
     /// Not at all, though a directory above may be used.
     Hide,
+    /// Reading, and no creating either, though a directory above may be written.
+    Protect,
     /// An empty directory in memory.
     Memory {
         /// The most bytes that it holds.
@@ -79,6 +81,8 @@ pub(crate) enum Entry {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     pub(crate) entries: BTreeMap<PathBuf, Entry>,
+    /// What has to be on the host for the life of the cell, to be protected.
+    pub(crate) placeholders: Vec<PathBuf>,
 }
 
 /// What every program expects beneath the root.
@@ -181,7 +185,12 @@ impl Layout {
         layout.add_base(&confine.base)?;
         layout.add_identity(confine);
         layout.add_private(confine);
-        layout.add_rules(&confine.rules)?;
+        let (protected, others): (Vec<Rule>, Vec<Rule>) =
+            confine.rules.iter().cloned().partition(|rule| rule.access == Access::Protect);
+        layout.add_rules(&others)?;
+        for rule in protected {
+            layout.protect(&rule.path)?;
+        }
         Ok(layout)
     }
 
@@ -348,6 +357,35 @@ impl Layout {
                 self.entries.retain(|other, _| other == &path || !other.starts_with(&path));
             }
             self.add(path, entry);
+        }
+        Ok(())
+    }
+
+    /// Makes `path` read-only, where it lies beneath something that can be written.
+    fn protect(&mut self, path: &Path) -> Result<()> {
+        check(path)?;
+        let path = resolve_missing(path);
+        let nearest =
+            path.ancestors().find_map(|above| Some((above.to_path_buf(), self.entries.get(above)?)));
+        let exists = fs::symlink_metadata(&path).is_ok();
+        match nearest {
+            Some((above, Entry::Bind { source, writable: true })) if *source == above => {
+                if above == path {
+                    return Err(Error::Path { path, problem: PathProblem::Conflict });
+                }
+                if !exists {
+                    self.placeholders.push(path.clone());
+                }
+                // A directory that is mounted on cannot be renamed, and with it what is beneath.
+                let between = path.ancestors().skip(1).take_while(|between| **between != above);
+                for between in between.map(Path::to_path_buf).collect::<Vec<_>>() {
+                    self.add(between.clone(), Entry::Bind { source: between, writable: true });
+                }
+                self.add(path.clone(), Entry::Bind { source: path, writable: false });
+            }
+            Some((above, Entry::Overlay { .. })) if above != path && exists => self.add(path, Entry::Frozen),
+            // Nothing can be written there anyway, or a layer takes it, to be looked at before it is applied.
+            _ => {}
         }
         Ok(())
     }

@@ -36,6 +36,7 @@ mod limits;
 #[cfg(target_os = "linux")]
 mod namespaces;
 mod network;
+mod placeholder;
 #[cfg(target_os = "linux")]
 mod plan;
 #[cfg(target_os = "linux")]

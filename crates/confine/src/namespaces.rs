@@ -11,6 +11,7 @@ use crate::error::{Error, Result};
 use crate::filter::Filter;
 use crate::layout::{Access, Entry, Layout};
 use crate::network::{Network, Sockets, TcpListener};
+use crate::placeholder::Placeholders;
 use crate::plan::{Plan, Show};
 use crate::program::Program;
 use crate::report::{Enforced, Report};
@@ -22,10 +23,13 @@ impl Confine {
     /// # Errors
     /// The policy cannot be used, or the system does not allow what it asks for. Nothing less is made then.
     pub fn cell(&self) -> Result<Cell> {
+        let layout = Layout::new(self)?;
         let mut report = self.describe();
         let Enforcement { groups, resources } = enforce(&self.limits, &self.disks(), 1, &mut report)?;
-        let plan = self.plan(&resources)?;
-        let Made { mut cell, listeners } = Cell::start(&plan, self.namespaces(), groups)?;
+        let plan = self.plan(&layout, &resources);
+        let placeholders =
+            Placeholders::make(&layout.placeholders).map_err(Error::system("make a placeholder"))?;
+        let Made { mut cell, listeners } = Cell::start(&plan, self.namespaces(), groups, placeholders)?;
         let service = match &self.network {
             Network::Allow(gateway) => {
                 Some(gateway.serve(sockets(listeners)).map_err(Error::system("start the gateway"))?)
@@ -111,8 +115,7 @@ impl Confine {
     }
 
     /// All that the helper will do, in order.
-    pub(crate) fn plan(&self, resources: &[(u64, u64, &'static str)]) -> Result<Plan> {
-        let layout = Layout::new(self)?;
+    pub(crate) fn plan(&self, layout: &Layout, resources: &[(u64, u64, &'static str)]) -> Plan {
         let mut plan = Plan::default();
         let identity = &self.identity;
         plan.identity((identity.uid, geteuid().as_raw()), (identity.gid, getegid().as_raw()));
@@ -135,7 +138,7 @@ impl Confine {
         if let Some(program) = self.filter.program() {
             plan.filter(&program);
         }
-        Ok(plan)
+        plan
     }
 
     /// What making a cell does, step by step, in words.
@@ -143,7 +146,8 @@ impl Confine {
     /// # Errors
     /// The policy cannot be used.
     pub fn steps(&self) -> Result<Vec<String>> {
-        Ok(self.plan(&[])?.steps().map(|step| step.text.clone()).collect())
+        let layout = Layout::new(self)?;
+        Ok(self.plan(&layout, &[]).steps().map(|step| step.text.clone()).collect())
     }
 
     fn plan_network(&self, plan: &mut Plan) {

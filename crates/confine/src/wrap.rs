@@ -13,6 +13,7 @@ use crate::error::{Error, Result};
 use crate::keeper::Keeper;
 use crate::layout::Layout;
 use crate::network::Network;
+use crate::placeholder::Placeholders;
 use crate::program::{Group, Program};
 use crate::report::Report;
 
@@ -41,8 +42,11 @@ impl Confine {
         let Enforcement { mut groups, resources } =
             enforce(&self.limits, &self.disks(), 2, &mut Report::new("namespaces"))?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
-        let keeper = Keeper::of(&mut groups)?;
-        let plan = self.plan(&resources)?;
+        let layout = Layout::new(self)?;
+        let mut placeholders =
+            Placeholders::make(&layout.placeholders).map_err(Error::system("make a placeholder"))?;
+        let keeper = Keeper::of(&mut groups, &mut placeholders)?;
+        let plan = self.plan(&layout, &resources);
         let description = program.describe_with(&[0, 1, 2])?;
         let plan =
             plan.to_file_with(self.namespaces(), &description).map_err(Error::system("write the plan"))?;

@@ -28,6 +28,8 @@ pub mod nr {
     pub const WAIT4: usize = 61;
     pub const KILL: usize = 62;
     pub const FCNTL: usize = 72;
+    pub const FLOCK: usize = 73;
+    pub const GETCWD: usize = 79;
     pub const CHDIR: usize = 80;
     pub const FCHDIR: usize = 81;
     pub const FCHMOD: usize = 91;
@@ -46,6 +48,7 @@ pub mod nr {
     pub const MKDIRAT: usize = 258;
     pub const UNLINKAT: usize = 263;
     pub const SYMLINKAT: usize = 266;
+    pub const READLINKAT: usize = 267;
     pub const PPOLL: usize = 271;
     pub const SIGNALFD4: usize = 289;
     pub const DUP3: usize = 292;
@@ -59,9 +62,11 @@ pub mod nr {
 /// The numbers of the system calls that the helper makes.
 #[cfg(target_arch = "aarch64")]
 pub mod nr {
+    pub const GETCWD: usize = 17;
     pub const DUP3: usize = 24;
     pub const FCNTL: usize = 25;
     pub const IOCTL: usize = 29;
+    pub const FLOCK: usize = 32;
     pub const MKDIRAT: usize = 34;
     pub const UNLINKAT: usize = 35;
     pub const SYMLINKAT: usize = 36;
@@ -78,6 +83,7 @@ pub mod nr {
     pub const WRITE: usize = 64;
     pub const PPOLL: usize = 73;
     pub const SIGNALFD4: usize = 74;
+    pub const READLINKAT: usize = 78;
     pub const CAPSET: usize = 91;
     pub const EXIT_GROUP: usize = 94;
     pub const CLOCK_GETTIME: usize = 113;

@@ -1,4 +1,4 @@
-//! Removing what a cell needs on the host after its end: control groups and placeholders.
+//! Removing what a cell needs on the host after its end: control groups, and what holds the places of protected files.
 //!
 //! They outlive the process that made them, and nobody inside can remove them. So this process waits beside the cell for the end of a
 //! pipe, which comes when the host lets go of the cell or ends in whatever way.
@@ -40,8 +40,9 @@ fn remove_all(list: Reader<'_>) -> i32 {
     for _ in 0..TRIES {
         let mut reader = list;
         let mut left = false;
+        let mut alone = true;
         while !reader.is_empty() {
-            match remove_next(&mut reader) {
+            match remove_next(&mut reader, &mut alone) {
                 Ok(done) => left |= !done,
                 Err(_) => return 1,
             }
@@ -54,17 +55,18 @@ fn remove_all(list: Reader<'_>) -> i32 {
     1
 }
 
-/// Removes one thing; gives whether that has been done, or is not to be done any more.
-fn remove_next(reader: &mut Reader<'_>) -> Result<bool> {
+/// Removes one thing; gives whether that has been done, or is not to be done any more. `alone` is whether nobody else holds places in the
+/// directory that was named last.
+fn remove_next(reader: &mut Reader<'_>, alone: &mut bool) -> Result<bool> {
     let (kind, inode, path) = (reader.word()?, reader.word()?, reader.text()?);
     match kind {
-        kept::GROUP => Ok(matches!(sys::remove_directory(path), Ok(()) | Err(ENOENT))),
-        // A directory with something in it is in use.
-        kept::DIRECTORY => {
-            let _ = sys::remove_directory(path);
-            Ok(true)
+        kept::GROUP => return Ok(matches!(sys::remove_directory(path), Ok(()) | Err(ENOENT))),
+        kept::LOCK => {
+            // The lock goes with this process, which is about to end.
+            let directory = sys::open(AT_FDCWD, path, sys::O_RDONLY | sys::O_DIRECTORY, 0);
+            *alone = directory.and_then(sys::lock_alone).is_ok();
         }
-        kept::FILE => {
+        kept::FILE if *alone => {
             if let Ok(file) = sys::open(AT_FDCWD, path, O_PATH | sys::O_NOFOLLOW, 0) {
                 let untouched = sys::attributes(file).is_ok_and(|data| data.inode == inode && data.size == 0);
                 sys::close(file);
@@ -72,8 +74,9 @@ fn remove_next(reader: &mut Reader<'_>) -> Result<bool> {
                     let _ = sys::remove_file(path);
                 }
             }
-            Ok(true)
         }
-        _ => Err(EPROTO),
+        kept::FILE => {}
+        _ => return Err(EPROTO),
     }
+    Ok(true)
 }

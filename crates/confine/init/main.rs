@@ -10,7 +10,9 @@
 
 mod arch;
 mod clone;
+mod git;
 mod keeper;
+mod launcher;
 mod memory;
 mod message;
 mod network;
@@ -21,6 +23,7 @@ mod reader;
 mod root;
 mod run;
 mod spawner;
+mod stand_in;
 mod start;
 mod sys;
 
@@ -39,6 +42,11 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
 
 /// Where the program begins; `stack` is what the kernel left: the number of arguments and their addresses.
 unsafe extern "C" fn entry(stack: *const usize) -> ! {
+    // SAFETY: this is the stack as the kernel left it.
+    let call = unsafe { stand_in::Call::new(stack) };
+    if !call.is_helper() {
+        stand_in::run(call);
+    }
     // SAFETY: the kernel puts the count first and that many texts after it.
     let arguments = unsafe { core::slice::from_raw_parts(stack.add(1).cast::<*const i8>(), *stack) };
     let number = |index: usize| -> Option<i32> {

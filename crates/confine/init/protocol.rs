@@ -25,8 +25,8 @@ pub mod kept {
     pub const GROUP: u64 = 1;
     /// A file, if it is the same and still empty.
     pub const FILE: u64 = 2;
-    /// A directory, if it is empty.
-    pub const DIRECTORY: u64 = 3;
+    /// Nothing: a directory whose lock tells whether others hold places in it, too. Then the files after it stay.
+    pub const LOCK: u64 = 3;
 }
 
 /// The most bytes of a message on the control socket; longer requests travel in a memory file.
@@ -94,6 +94,8 @@ pub mod bind {
     pub const DEVICES: u64 = 2;
     /// A source that does not exist is left out.
     pub const OPTIONAL: u64 = 4;
+    /// The source is of the new root, and not of the host.
+    pub const OWN: u64 = 8;
 }
 
 /// Requests of the host, the first word of a message.

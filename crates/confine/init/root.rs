@@ -207,7 +207,8 @@ impl Root {
 
     /// Shows `source` of the host at `path`.
     pub fn bind(&mut self, source: &CStr, path: &CStr, flags: u64) -> Result<()> {
-        let from = match sys::open_strict(self.old, source, O_PATH) {
+        let base = if flags & bind::OWN != 0 { self.new } else { self.old };
+        let from = match sys::open_strict(base, source, O_PATH) {
             Err(ENOENT) if flags & bind::OPTIONAL != 0 => return Ok(()),
             other => other?,
         };

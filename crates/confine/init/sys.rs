@@ -132,6 +132,12 @@ pub fn remove_directory(path: &CStr) -> Result<()> {
     call!(nr::UNLINKAT, AT_FDCWD, path.as_ptr(), AT_REMOVEDIR).map(drop)
 }
 
+/// Locks a directory, if nobody else has it locked.
+pub fn lock_alone(directory: i32) -> Result<()> {
+    let exclusive_without_waiting = 2 | 4;
+    call!(nr::FLOCK, directory, exclusive_without_waiting).map(drop)
+}
+
 pub fn remove_file(path: &CStr) -> Result<()> {
     call!(nr::UNLINKAT, AT_FDCWD, path.as_ptr(), 0).map(drop)
 }
@@ -199,6 +205,18 @@ pub fn pivot_root(new: &CStr, old: &CStr) -> Result<()> {
 
 pub fn change_directory(path: &CStr) -> Result<()> {
     call!(nr::CHDIR, path.as_ptr()).map(drop)
+}
+
+/// Writes the path of the current directory to `buffer`; gives its length.
+pub fn current_directory(buffer: &mut [u8]) -> Result<usize> {
+    let length = call!(nr::GETCWD, buffer.as_mut_ptr(), buffer.len())?;
+    // The kernel counts the NUL, and marks what cannot be reached from the root.
+    if buffer.first() == Some(&b'/') { Ok(length - 1) } else { Err(ENOENT) }
+}
+
+/// Writes what the link at `path` holds to `buffer`; gives its length.
+pub fn read_link(path: &CStr, buffer: &mut [u8]) -> Result<usize> {
+    call!(nr::READLINKAT, AT_FDCWD, path.as_ptr(), buffer.as_mut_ptr(), buffer.len())
 }
 
 pub fn enter_directory(fd: i32) -> Result<()> {

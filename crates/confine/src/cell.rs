@@ -18,9 +18,9 @@ use crate::control;
 use crate::error::{Error, Result};
 use crate::keeper::Keeper;
 use crate::launch::{self, Launch, Launched};
-use crate::placeholder::Placeholders;
 use crate::plan::{Gives, Plan, Writer};
 use crate::program::Program;
+use crate::protect::Placeholders;
 use crate::protocol::{MESSAGE, notice, request};
 use crate::report::Report;
 use crate::running::{Cause, Outcome, Running, read_record};
@@ -70,6 +70,7 @@ pub(crate) struct Inner {
 #[derive(Debug)]
 struct Holdings {
     groups: Groups,
+    placeholders: Placeholders,
     keeper: Option<Keeper>,
 }
 
@@ -94,13 +95,13 @@ impl Cell {
         plan: &Plan,
         namespaces: i32,
         mut groups: Groups,
-        mut placeholders: Placeholders,
+        placeholders: Placeholders,
     ) -> Result<Made> {
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
         let (control, theirs) = control::pair().map_err(Error::system("make a socket"))?;
         let file = plan.to_file().map_err(Error::system("write the plan"))?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
-        let keeper = Keeper::of(&mut groups, &mut placeholders)?;
+        let keeper = Keeper::with(&mut groups, &placeholders)?;
         let passed = [theirs.as_fd(), file.as_fd()];
         let launch = Launch { helper, mode: None, passed: &passed, namespaces, groups: &doors };
         let Launched { process, id } = launch.start().map_err(|error| Error::SetUp {
@@ -118,7 +119,7 @@ impl Cell {
             memory_kills: AtomicU64::new(0),
             out_of_memory: AtomicBool::new(false),
             notices: Mutex::new(()),
-            holdings: Mutex::new(Some(Holdings { groups, keeper })),
+            holdings: Mutex::new(Some(Holdings { groups, placeholders, keeper })),
         };
         inner.set_up(plan)
     }
@@ -225,6 +226,7 @@ impl Inner {
             if holdings.groups.memory_kills() > 0 {
                 self.out_of_memory.store(true, Ordering::Relaxed);
             }
+            drop(holdings.placeholders);
             drop(holdings.keeper);
         }
     }

@@ -10,6 +10,14 @@ use crate::layout::{Access, Base, Rule};
 use crate::limits::Limits;
 use crate::network::Network;
 
+/// A file that only the inside has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OwnFile {
+    pub(crate) path: PathBuf,
+    pub(crate) mode: u32,
+    pub(crate) content: Vec<u8>,
+}
+
 /// What programs may see and use; nothing that is not said here.
 ///
 /// Without a word said, programs see the host's programs and libraries read-only, a few files of `/etc` that hold no secrets, and private
@@ -17,12 +25,33 @@ use crate::network::Network;
 #[derive(Clone, Debug, Default)]
 pub struct Confine {
     pub(crate) rules: Vec<Rule>,
+    pub(crate) files: Vec<OwnFile>,
+    /// Programs of the new root in whose place the helper stands.
+    pub(crate) covered: Vec<PathBuf>,
+    /// Paths that must not come into being.
+    pub(crate) protected: Vec<PathBuf>,
     pub(crate) base: Base,
     pub(crate) network: Network,
     pub(crate) identity: Identity,
     pub(crate) variables: BTreeMap<OsString, OsString>,
     pub(crate) limits: Limits,
     pub(crate) filter: Filter,
+    pub(crate) root: Root,
+}
+
+/// The root directory of a confinement, beneath all that is shown in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Root {
+    /// Nothing can be made in it.
+    #[default]
+    Frozen,
+    /// The programs' own: files can be made anywhere, in memory.
+    Writable {
+        /// The most bytes of all files together.
+        size: u64,
+        /// The most files.
+        files: u64,
+    },
 }
 
 impl Confine {
@@ -67,14 +96,6 @@ impl Confine {
         self.rules(paths, &Access::Hide)
     }
 
-    /// Keeps files and directories as they are, though a directory above can be written: nothing in them is changed, and what does not exist
-    /// is not created. What lies between them and the writable directory cannot be renamed.
-    ///
-    /// For a missing path an empty file is on the host while the cell lives.
-    pub fn protect<P: Into<PathBuf>>(self, paths: impl IntoIterator<Item = P>) -> Confine {
-        self.rules(paths, &Access::Protect)
-    }
-
     /// Puts an empty directory in memory at `path`, which holds at most `size` bytes.
     pub fn tmpfs(self, path: impl Into<PathBuf>, size: u64) -> Confine {
         self.rule(path.into(), Access::Memory { size })
@@ -91,6 +112,26 @@ impl Confine {
         self
     }
 
+    /// Puts a file with this content and mode at a path where the cell has a filesystem of its own, such as `/run/boxsh`.
+    pub fn file(mut self, path: impl Into<PathBuf>, mode: u32, content: impl Into<Vec<u8>>) -> Confine {
+        self.files.push(OwnFile { path: path.into(), mode, content: content.into() });
+        self
+    }
+
+    /// Puts the launcher of wrapped commands in the place of programs. What it does when one of them is started is said by files under
+    /// `/run/boxsh`: `wrappers/NAME`, `presets/NAME`, `bin/NAME` and `targets`.
+    pub fn stand_in<P: Into<PathBuf>>(mut self, programs: impl IntoIterator<Item = P>) -> Confine {
+        self.covered.extend(programs.into_iter().map(Into::into));
+        self
+    }
+
+    /// Keeps paths where nothing is, in directories that programs can write, from being made. For as long as a cell lives, a
+    /// socket that nobody listens at holds each place, also on the host.
+    pub fn protect<P: Into<PathBuf>>(mut self, paths: impl IntoIterator<Item = P>) -> Confine {
+        self.protected.extend(paths.into_iter().map(Into::into));
+        self
+    }
+
     /// Takes programs and libraries from the directory `directory`, a root filesystem, rather than from the host.
     pub fn base_dir(mut self, directory: impl Into<PathBuf>) -> Confine {
         self.base = Base::Directory(directory.into());
@@ -100,6 +141,13 @@ impl Confine {
     /// Shows nothing but what the rules name, and `/dev`, `/proc` and `/tmp`.
     pub fn bare(mut self) -> Confine {
         self.base = Base::Nothing;
+        self
+    }
+
+    /// Lets programs make files anywhere that nothing of the host is shown: the whole root is one filesystem in memory, `/tmp` and the
+    /// home directory included, that holds at most `size` bytes in at most `files` files.
+    pub fn writable_root(mut self, size: u64, files: u64) -> Confine {
+        self.root = Root::Writable { size, files };
         self
     }
 

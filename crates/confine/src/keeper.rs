@@ -9,11 +9,11 @@ use rustix::pipe::PipeFlags;
 use crate::cgroup::Groups;
 use crate::error::{Error, Result};
 use crate::launch::{self, Launch, Launched};
-use crate::placeholder::{Placeholder, Placeholders};
 use crate::plan::Writer;
+use crate::protect::Placeholders;
 use crate::protocol::{MAGIC, kept, mode};
 
-/// The keeper of a cell's control groups and placeholders. When this is dropped, or this process ends, it removes them.
+/// The keeper of a cell's control groups and of the places that it holds. When this is dropped, or this process ends, it removes them.
 #[derive(Debug)]
 pub(crate) struct Keeper {
     process: OwnedFd,
@@ -22,26 +22,31 @@ pub(crate) struct Keeper {
 }
 
 impl Keeper {
-    /// Starts a keeper for groups and placeholders, which then are its own to remove; none if there are none.
-    pub(crate) fn of(groups: &mut Groups, placeholders: &mut Placeholders) -> Result<Option<Keeper>> {
-        if groups.directories().is_empty() && placeholders.is_empty() {
-            return Ok(None);
-        }
+    /// Starts a keeper for `groups`, which then are its own to remove; none if there are none.
+    pub(crate) fn of(groups: &mut Groups) -> Result<Option<Keeper>> {
+        Keeper::with(groups, &Placeholders::default())
+    }
+
+    /// As [`Keeper::of`], also for the places that are held, if they are still there then.
+    pub(crate) fn with(groups: &mut Groups, placeholders: &Placeholders) -> Result<Option<Keeper>> {
         let mut entries = Writer::default();
         let mut add = |kind: u64, inode: u64, path: &Path| {
             entries.word(kind);
             entries.word(inode);
             entries.text(path.as_os_str().as_bytes());
         };
-        for Placeholder { path, inode, directory } in placeholders.in_order() {
-            add(if *directory { kept::DIRECTORY } else { kept::FILE }, *inode, path);
+        for (directory, path, inode) in placeholders.places() {
+            add(kept::LOCK, 0, directory);
+            add(kept::FILE, inode, path);
         }
         for directory in groups.directories() {
             add(kept::GROUP, 0, directory);
         }
+        if entries.as_slice().is_empty() {
+            return Ok(None);
+        }
         let keeper = Keeper::start(&entries)?;
         groups.entrust();
-        placeholders.entrust();
         Ok(Some(keeper))
     }
 

@@ -9,7 +9,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::path::{Component, Path, PathBuf};
 
-use crate::confine::Confine;
+use crate::confine::{Confine, Root};
 use crate::error::{Error, PathProblem, Result};
 use crate::network::Network;
 
@@ -30,8 +30,6 @@ pub enum Access {
     },
     /// Not at all, though a directory above may be used.
     Hide,
-    /// Reading, and no creating either, though a directory above may be written.
-    Protect,
     /// An empty directory in memory.
     Memory {
         /// The most bytes that it holds.
@@ -64,13 +62,32 @@ pub(crate) enum Base {
 /// What is at a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
-    Directory { mode: u32 },
-    File { mode: u32, content: Vec<u8> },
+    Directory {
+        mode: u32,
+    },
+    File {
+        mode: u32,
+        content: Vec<u8>,
+    },
     Symlink(OsString),
-    Bind { source: PathBuf, writable: bool },
+    Bind {
+        source: PathBuf,
+        writable: bool,
+    },
     Device(PathBuf),
-    Overlay { source: PathBuf, layer: Option<PathBuf>, size: Option<u64> },
-    Memory { size: u64, mode: u32 },
+    /// The helper, to be run.
+    Launcher,
+    /// A file of the new root, shown at another place too.
+    Copy(PathBuf),
+    Overlay {
+        source: PathBuf,
+        layer: Option<PathBuf>,
+        size: Option<u64>,
+    },
+    Memory {
+        size: u64,
+        mode: u32,
+    },
     Proc,
     Terminals,
     Frozen,
@@ -81,8 +98,6 @@ pub(crate) enum Entry {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     pub(crate) entries: BTreeMap<PathBuf, Entry>,
-    /// What has to be on the host for the life of the cell, to be protected.
-    pub(crate) placeholders: Vec<PathBuf>,
 }
 
 /// What every program expects beneath the root.
@@ -157,6 +172,9 @@ const ESSENTIALS: [&str; 62] = [
 /// The largest file of `/etc` that is copied; a larger one is shown by itself.
 const COPIED: u64 = 64 * 1024;
 
+/// Where the helper is, for what stands in the place of programs.
+const LAUNCHER: &str = "/run/boxsh/launcher";
+
 /// The sizes of what the cell has in memory, unless said otherwise.
 const TEMPORARY: u64 = 1 << 30;
 
@@ -182,15 +200,11 @@ impl Layout {
     pub(crate) fn new(confine: &Confine) -> Result<Layout> {
         confine.identity.check()?;
         let mut layout = Layout::default();
-        layout.add_base(&confine.base)?;
+        layout.add_base(confine)?;
         layout.add_identity(confine);
         layout.add_private(confine);
-        let (protected, others): (Vec<Rule>, Vec<Rule>) =
-            confine.rules.iter().cloned().partition(|rule| rule.access == Access::Protect);
-        layout.add_rules(&others)?;
-        for rule in protected {
-            layout.protect(&rule.path)?;
-        }
+        layout.add_rules(&confine.rules)?;
+        layout.add_own_files(confine)?;
         Ok(layout)
     }
 
@@ -207,8 +221,8 @@ impl Layout {
         }
     }
 
-    fn add_base(&mut self, base: &Base) -> Result<()> {
-        match base {
+    fn add_base(&mut self, confine: &Confine) -> Result<()> {
+        match &confine.base {
             Base::Nothing => {}
             Base::Host => {
                 for path in SYSTEM {
@@ -217,7 +231,13 @@ impl Layout {
                 for name in ESSENTIALS {
                     self.add_public(Path::new("/etc").join(name));
                 }
-                self.add("/var/tmp", Entry::Symlink("/tmp".into()));
+                self.add(
+                    "/var/tmp",
+                    match confine.root {
+                        Root::Frozen => Entry::Symlink("/tmp".into()),
+                        Root::Writable { .. } => Entry::Directory { mode: 0o1777 },
+                    },
+                );
                 self.add("/var/run", Entry::Symlink("/run".into()));
             }
             Base::Directory(directory) => {
@@ -303,10 +323,13 @@ impl Layout {
 
     /// What is the cell's own.
     fn add_private(&mut self, confine: &Confine) {
-        for path in ["/tmp", "/dev/shm"] {
-            self.add(path, Entry::Memory { size: TEMPORARY, mode: 0o1777 });
-        }
-        self.add(confine.identity.home(), Entry::Memory { size: TEMPORARY, mode: 0o755 });
+        let own = |mode| match confine.root {
+            Root::Frozen => Entry::Memory { size: TEMPORARY, mode },
+            Root::Writable { .. } => Entry::Directory { mode },
+        };
+        self.add("/tmp", own(0o1777));
+        self.add(confine.identity.home(), own(0o755));
+        self.add("/dev/shm", Entry::Memory { size: TEMPORARY, mode: 0o1777 });
         self.add("/run/boxsh", Entry::Directory { mode: 0o755 });
         self.add("/run/boxsh/inside", Entry::File { mode: 0o444, content: b"boxsh\n".to_vec() });
         self.add("/dev", Entry::Directory { mode: 0o755 });
@@ -361,33 +384,55 @@ impl Layout {
         Ok(())
     }
 
-    /// Makes `path` read-only, where it lies beneath something that can be written.
-    fn protect(&mut self, path: &Path) -> Result<()> {
-        check(path)?;
-        let path = resolve_missing(path);
-        let nearest =
-            path.ancestors().find_map(|above| Some((above.to_path_buf(), self.entries.get(above)?)));
-        let exists = fs::symlink_metadata(&path).is_ok();
-        match nearest {
-            Some((above, Entry::Bind { source, writable: true })) if *source == above => {
-                if above == path {
-                    return Err(Error::Path { path, problem: PathProblem::Conflict });
-                }
-                if !exists {
-                    self.placeholders.push(path.clone());
-                }
-                // A directory that is mounted on cannot be renamed, and with it what is beneath.
-                let between = path.ancestors().skip(1).take_while(|between| **between != above);
-                for between in between.map(Path::to_path_buf).collect::<Vec<_>>() {
-                    self.add(between.clone(), Entry::Bind { source: between, writable: true });
-                }
-                self.add(path.clone(), Entry::Bind { source: path, writable: false });
-            }
-            Some((above, Entry::Overlay { .. })) if above != path && exists => self.add(path, Entry::Frozen),
-            // Nothing can be written there anyway, or a layer takes it, to be looked at before it is applied.
-            _ => {}
+    /// What only the inside has, and what stands in the place of programs.
+    fn add_own_files(&mut self, confine: &Confine) -> Result<()> {
+        for file in &confine.files {
+            check(&file.path)?;
+            self.add(&file.path, Entry::File { mode: file.mode, content: file.content.clone() });
+        }
+        if !confine.covered.is_empty() {
+            self.add(LAUNCHER, Entry::Launcher);
+        }
+        for program in &confine.covered {
+            self.add(resolve(program)?, Entry::Copy(LAUNCHER.into()));
+        }
+        for path in &confine.protected {
+            check(path)?;
+        }
+        for place in Layout::protected_places(&confine.protected) {
+            self.protect(place);
         }
         Ok(())
+    }
+
+    /// Where something has to be so that protected paths stay as they are: at the path itself, or at the first directory on its way that is
+    /// missing, since what does not exist cannot have anything in it.
+    pub(crate) fn protected_places(paths: &[PathBuf]) -> Vec<PathBuf> {
+        let place = |path: &PathBuf| {
+            let path = resolve_missing(path);
+            let missing = path.ancestors().take_while(|above| fs::symlink_metadata(above).is_err()).last();
+            missing.map_or(path.clone(), Path::to_path_buf)
+        };
+        let mut places: Vec<PathBuf> = paths.iter().map(place).collect();
+        places.sort();
+        places.dedup();
+        places
+    }
+
+    /// Makes `place` read-only, where it lies beneath something that can be written.
+    fn protect(&mut self, place: PathBuf) {
+        let nearest =
+            place.ancestors().find_map(|above| Some((above.to_path_buf(), self.entries.get(above)?)));
+        if let Some((above, Entry::Bind { source, writable: true })) = nearest
+            && *source == above
+        {
+            // A directory that is mounted on cannot be renamed away, and what is beneath with it.
+            let between = place.ancestors().skip(1).take_while(|between| **between != above);
+            for between in between.map(Path::to_path_buf).collect::<Vec<_>>() {
+                self.add(between.clone(), Entry::Bind { source: between, writable: true });
+            }
+        }
+        self.add(place.clone(), Entry::Bind { source: place, writable: false });
     }
 
     /// Makes the symbolic links on the way of `path`, where no directory of the host is shown that has them anyway.

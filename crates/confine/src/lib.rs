@@ -14,6 +14,8 @@
 )]
 
 #[cfg(target_os = "linux")]
+mod bwrap;
+#[cfg(target_os = "linux")]
 mod cell;
 #[cfg(target_os = "linux")]
 mod cgroup;
@@ -25,10 +27,14 @@ mod enforcement;
 mod error;
 mod filter;
 #[cfg(target_os = "linux")]
+mod grants;
+#[cfg(target_os = "linux")]
 mod helper;
 mod identity;
 #[cfg(target_os = "linux")]
 mod keeper;
+#[cfg(target_os = "linux")]
+mod landlock;
 #[cfg(target_os = "linux")]
 mod launch;
 mod layout;
@@ -36,14 +42,18 @@ mod limits;
 #[cfg(target_os = "linux")]
 mod namespaces;
 mod network;
-mod placeholder;
 #[cfg(target_os = "linux")]
 mod plan;
 #[cfg(target_os = "linux")]
 mod program;
+#[cfg(target_os = "linux")]
+mod protect;
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+mod replacement;
 mod report;
 #[cfg(target_os = "linux")]
 mod running;
+mod seatbelt;
 #[cfg(target_os = "linux")]
 mod seccomp;
 #[cfg(target_os = "linux")]
@@ -59,10 +69,16 @@ mod clone;
 mod protocol;
 
 #[cfg(target_os = "linux")]
+pub use bwrap::{Bwrap, Wrapped};
+#[cfg(target_os = "linux")]
 pub use cell::Cell;
 pub use confine::Confine;
 pub use error::{Error, PathProblem, Result};
 pub use filter::Filter;
+#[cfg(target_os = "linux")]
+pub use grants::Gap;
+#[cfg(target_os = "linux")]
+pub use landlock::{Landlock, Restricted};
 pub use layout::Access;
 pub use limits::Limits;
 pub use network::{Gateway, Network, Sockets, TcpListener};
@@ -71,3 +87,5 @@ pub use program::{Group, Program, Terminal};
 pub use report::{Enforced, Item, Report};
 #[cfg(target_os = "linux")]
 pub use running::{Cause, Ended, Outcome, Running};
+#[cfg(target_os = "macos")]
+pub use seatbelt::Seatbelt;

@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use rustix::process::{getegid, geteuid};
 
 use crate::cell::{Cell, Listener, Made};
-use crate::confine::Confine;
+use crate::confine::{Confine, Root};
 use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
 use crate::filter::Filter;
 use crate::layout::{Access, Entry, Layout};
 use crate::network::{Network, Sockets, TcpListener};
-use crate::placeholder::Placeholders;
 use crate::plan::{Plan, Show};
 use crate::program::Program;
+use crate::protect::Placeholders;
 use crate::report::{Enforced, Report};
 use crate::running::Running;
 
@@ -23,12 +23,10 @@ impl Confine {
     /// # Errors
     /// The policy cannot be used, or the system does not allow what it asks for. Nothing less is made then.
     pub fn cell(&self) -> Result<Cell> {
-        let layout = Layout::new(self)?;
         let mut report = self.describe();
         let Enforcement { groups, resources } = enforce(&self.limits, &self.disks(), 1, &mut report)?;
-        let plan = self.plan(&layout, &resources);
-        let placeholders =
-            Placeholders::make(&layout.placeholders).map_err(Error::system("make a placeholder"))?;
+        let plan = self.plan(&resources)?;
+        let placeholders = Placeholders::new(&Layout::protected_places(&self.protected))?;
         let Made { mut cell, listeners } = Cell::start(&plan, self.namespaces(), groups, placeholders)?;
         let service = match &self.network {
             Network::Allow(gateway) => {
@@ -115,17 +113,27 @@ impl Confine {
     }
 
     /// All that the helper will do, in order.
-    pub(crate) fn plan(&self, layout: &Layout, resources: &[(u64, u64, &'static str)]) -> Plan {
+    pub(crate) fn plan(&self, resources: &[(u64, u64, &'static str)]) -> Result<Plan> {
+        let layout = Layout::new(self)?;
         let mut plan = Plan::default();
         let identity = &self.identity;
         plan.identity((identity.uid, geteuid().as_raw()), (identity.gid, getegid().as_raw()));
         plan.hostname(&identity.hostname);
         self.plan_network(&mut plan);
-        plan.stage("mode=755,size=16m");
-        for (path, entry) in &layout.entries {
+        plan.stage(&match self.root {
+            Root::Frozen => "mode=755,size=16m".into(),
+            Root::Writable { size, files } => format!("mode=755,size={size},nr_inodes={files}"),
+        });
+        // What is shown from the new root has to be there first.
+        let (copies, others): (Vec<_>, Vec<_>) =
+            layout.entries.iter().partition(|(_, entry)| matches!(entry, Entry::Copy(_)));
+        for (path, entry) in others.into_iter().chain(copies) {
             add_entry(&mut plan, path, entry);
         }
-        plan.freeze(Path::new(""));
+        plan.freeze(Path::new(match self.root {
+            Root::Frozen => "",
+            Root::Writable { .. } => "/run/boxsh",
+        }));
         plan.enter();
         plan.handle();
         for (resource, value, name) in resources {
@@ -138,7 +146,7 @@ impl Confine {
         if let Some(program) = self.filter.program() {
             plan.filter(&program);
         }
-        plan
+        Ok(plan)
     }
 
     /// What making a cell does, step by step, in words.
@@ -146,8 +154,7 @@ impl Confine {
     /// # Errors
     /// The policy cannot be used.
     pub fn steps(&self) -> Result<Vec<String>> {
-        let layout = Layout::new(self)?;
-        Ok(self.plan(&layout, &[]).steps().map(|step| step.text.clone()).collect())
+        Ok(self.plan(&[])?.steps().map(|step| step.text.clone()).collect())
     }
 
     fn plan_network(&self, plan: &mut Plan) {
@@ -176,6 +183,8 @@ fn add_entry(plan: &mut Plan, path: &Path, entry: &Entry) {
         Entry::Bind { source, writable: false } => plan.bind(source, path, Show::ReadOnly),
         Entry::Bind { source, writable: true } => plan.bind(source, path, Show::ReadWrite),
         Entry::Device(source) => plan.bind(source, path, Show::Device),
+        Entry::Copy(source) => plan.bind(source, path, Show::Own),
+        Entry::Launcher => plan.file(path, 0o555, crate::helper::PROGRAM),
         Entry::Overlay { source, layer, size } => {
             let options = format!("mode=755,size={}", size.unwrap_or(1 << 30));
             plan.overlay(source, path, layer.as_deref(), &options);

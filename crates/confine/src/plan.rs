@@ -56,6 +56,8 @@ pub(crate) enum Show {
     ReadWrite,
     /// A device file, which works.
     Device,
+    /// Nothing can be written, and the source is of the new root.
+    Own,
 }
 
 impl Plan {
@@ -120,6 +122,7 @@ impl Plan {
         let (flags, how) = match show {
             Show::ReadOnly => (bind::READ_ONLY, "read-only"),
             Show::ReadWrite => (0, "writable"),
+            Show::Own => (bind::READ_ONLY | bind::OWN, "of the new root"),
             Show::Device => (bind::DEVICES | bind::OPTIONAL, "as a device"),
         };
         let mut fields = Writer::default();

@@ -1,6 +1,7 @@
 //! Confining a `std::process::Command`.
 
-use std::ffi::{CString, c_char};
+use std::collections::BTreeMap;
+use std::ffi::{CString, OsString, c_char};
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
@@ -13,7 +14,6 @@ use crate::error::{Error, Result};
 use crate::keeper::Keeper;
 use crate::layout::Layout;
 use crate::network::Network;
-use crate::placeholder::Placeholders;
 use crate::program::{Group, Program};
 use crate::report::Report;
 
@@ -29,7 +29,7 @@ impl Confine {
     /// killed, everything in the cell ends.
     ///
     /// # Errors
-    /// The policy cannot be used, or asks for a gateway, which needs a [`Cell`](crate::Cell).
+    /// The policy cannot be used, or asks for a gateway or protects paths, which needs a [`Cell`](crate::Cell).
     pub fn wrap(&self, mut command: Command) -> Result<Command> {
         if matches!(self.network, Network::Allow(_)) {
             return Err(Error::Backend {
@@ -38,15 +38,19 @@ impl Confine {
                 hint: Some("use Confine::cell or Confine::spawn"),
             });
         }
+        if !self.protected.is_empty() {
+            return Err(Error::Backend {
+                backend: "namespaces",
+                reason: "the places of protected files are held for a cell, not for a single command".into(),
+                hint: Some("use Confine::cell or Confine::spawn"),
+            });
+        }
         let program = self.program_of(&command)?;
         let Enforcement { mut groups, resources } =
             enforce(&self.limits, &self.disks(), 2, &mut Report::new("namespaces"))?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
-        let layout = Layout::new(self)?;
-        let mut placeholders =
-            Placeholders::make(&layout.placeholders).map_err(Error::system("make a placeholder"))?;
-        let keeper = Keeper::of(&mut groups, &mut placeholders)?;
-        let plan = self.plan(&layout, &resources);
+        let keeper = Keeper::of(&mut groups)?;
+        let plan = self.plan(&resources)?;
         let description = program.describe_with(&[0, 1, 2])?;
         let plan =
             plan.to_file_with(self.namespaces(), &description).map_err(Error::system("write the plan"))?;
@@ -60,6 +64,19 @@ impl Confine {
 
     /// The program of a command, with all that can be asked of it.
     fn program_of(&self, command: &Command) -> Result<Program> {
+        let (variables, directory) = self.surroundings_of(command)?;
+        Ok(Program::new(command.get_program())
+            .args(command.get_args())
+            .envs(variables)
+            .current_dir(directory)
+            .group(Group::Cell))
+    }
+
+    /// The environment and the working directory of a command.
+    pub(crate) fn surroundings_of(
+        &self,
+        command: &Command,
+    ) -> Result<(BTreeMap<OsString, OsString>, PathBuf)> {
         let mut variables = self.environment();
         for (name, value) in command.get_envs() {
             match value {
@@ -67,11 +84,7 @@ impl Confine {
                 None => variables.remove(name),
             };
         }
-        Ok(Program::new(command.get_program())
-            .args(command.get_args())
-            .envs(variables)
-            .current_dir(self.directory_of(command.get_current_dir())?)
-            .group(Group::Cell))
+        Ok((variables, self.directory_of(command.get_current_dir())?))
     }
 
     fn directory_of(&self, wanted: Option<&Path>) -> Result<PathBuf> {

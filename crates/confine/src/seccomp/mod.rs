@@ -57,6 +57,15 @@ impl Filter {
     }
 }
 
+/// A filter, beside another, that refuses sockets: for a network that no namespace keeps away. Pairs of connected ones stay.
+pub(crate) fn without_sockets() -> Vec<u8> {
+    let mut program = Program::new(Verdict::Allow, Verdict::Allow);
+    program.set(&[libc::SYS_socket], &Verdict::Refuse(libc::EACCES as u16));
+    // Its requests could make sockets too, and no filter sees them.
+    program.set(&[libc::SYS_io_uring_setup], &Verdict::Refuse(ENOSYS));
+    program.assemble()
+}
+
 /// Refuses the requests that put characters into a terminal's input (CVE-2017-5226). The kernel looks at the lower 32 bits of the request
 /// only, so the filter must, too (CVE-2019-10063).
 fn terminal_requests() -> Check {

@@ -36,6 +36,7 @@ pub mod nr {
     pub const UMASK: usize = 95;
     pub const SETPGID: usize = 109;
     pub const SETSID: usize = 112;
+    pub const SETGROUPS: usize = 116;
     pub const CAPSET: usize = 126;
     pub const PIVOT_ROOT: usize = 155;
     pub const PRCTL: usize = 157;
@@ -93,6 +94,7 @@ pub mod nr {
     pub const SETPGID: usize = 154;
     pub const SETSID: usize = 157;
     pub const SETHOSTNAME: usize = 161;
+    pub const SETGROUPS: usize = 159;
     pub const UMASK: usize = 166;
     pub const PRCTL: usize = 167;
     pub const GETPID: usize = 172;

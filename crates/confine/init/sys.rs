@@ -330,6 +330,10 @@ pub fn set_group(group: i32) -> Result<()> {
     call!(nr::SETPGID, 0, group).map(drop)
 }
 
+pub fn give_up_groups() -> Result<()> {
+    call!(nr::SETGROUPS, 0, 0).map(drop)
+}
+
 pub fn set_umask(mask: u64) {
     let _ = call!(nr::UMASK, mask);
 }

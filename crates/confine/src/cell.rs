@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{Dir, Mode, OFlags, ResolveFlags, openat2};
 use rustix::pipe::PipeFlags;
 use rustix::process::Signal;
 
@@ -202,6 +203,25 @@ impl Cell {
     /// What was asked for, and what is enforced by which means.
     pub fn report(&self) -> &Report {
         &self.report
+    }
+
+    /// The ids of all processes of the cell but its first, also of those that left their parents.
+    ///
+    /// # Errors
+    /// The cell's `/proc` cannot be read, as after its end.
+    pub fn processes(&self) -> Result<Vec<i32>> {
+        let system =
+            |errno: rustix::io::Errno| Error::System { what: "list processes", source: errno.into() };
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC | OFlags::NOFOLLOW;
+        let resolve = ResolveFlags::IN_ROOT | ResolveFlags::NO_SYMLINKS;
+        let proc = openat2(&self.root, "proc", flags, Mode::empty(), resolve).map_err(system)?;
+        let mut ids = Vec::new();
+        for entry in Dir::read_from(&proc).map_err(system)? {
+            let name = entry.map_err(system)?;
+            let id = name.file_name().to_str().ok().and_then(|name| name.parse::<i32>().ok());
+            ids.extend(id.filter(|id| *id != 1));
+        }
+        Ok(ids)
     }
 
     /// The id of the cell's first process, as the host sees it.

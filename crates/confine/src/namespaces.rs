@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use rustix::process::{getegid, geteuid};
+use rustix::process::{getegid, geteuid, getgroups};
 
 use crate::cell::{Cell, Listener, Made};
 use crate::confine::{Confine, Root};
@@ -49,6 +49,10 @@ impl Confine {
         report.add("filesystem", filesystem, Enforced::Fully, "mount namespace with a root of its own");
         let processes = "process and ipc namespaces, no privileges, no new ones";
         report.add("processes", "none but its own", Enforced::Fully, processes);
+        if has_other_groups() {
+            let means = "without privileges a user cannot give them up";
+            report.add("other groups of the user", "none", Enforced::No, means);
+        }
         let (requested, means) = match &self.network {
             Network::Deny => ("none", "network namespace without interfaces"),
             Network::Loopback => ("loopback", "network namespace of its own"),
@@ -173,6 +177,12 @@ impl Confine {
             }
         }
     }
+}
+
+/// Whether programs keep what other groups of this process's user may do.
+fn has_other_groups() -> bool {
+    let own = getegid();
+    !geteuid().is_root() && getgroups().is_ok_and(|groups| groups.iter().any(|group| *group != own))
 }
 
 fn add_entry(plan: &mut Plan, path: &Path, entry: &Entry) {

@@ -90,6 +90,8 @@ pub struct Builder {
     #[cfg(unix)]
     workspace: Option<(std::path::PathBuf, WorkspaceMode)>,
     #[cfg(unix)]
+    host_mounts: Vec<(Vec<u8>, std::path::PathBuf, WorkspaceMode)>,
+    #[cfg(unix)]
     protected: Vec<Vec<u8>>,
 }
 
@@ -105,6 +107,16 @@ pub(crate) enum Source {
     Shared(Arc<dyn Fs>),
     /// A filesystem that is only read, below changes in memory.
     Overlay(Arc<dyn Fs>, Arc<str>),
+}
+
+impl Source {
+    #[cfg(unix)]
+    fn of_host(fs: Arc<dyn Fs>, mode: WorkspaceMode) -> Self {
+        match mode {
+            WorkspaceMode::Overlay => Self::Overlay(fs, Arc::from("overlay")),
+            WorkspaceMode::ReadOnly | WorkspaceMode::ReadWrite => Self::Shared(fs),
+        }
+    }
 }
 
 impl Builder {
@@ -129,6 +141,8 @@ impl Builder {
             network: None,
             #[cfg(unix)]
             workspace: None,
+            #[cfg(unix)]
+            host_mounts: Vec::new(),
             #[cfg(unix)]
             protected: crate::workspace::PROTECTED.iter().map(|path| path.as_bytes().to_vec()).collect(),
         }
@@ -240,6 +254,19 @@ impl Builder {
     #[cfg(unix)]
     pub fn workspace_with(mut self, directory: impl Into<std::path::PathBuf>, mode: WorkspaceMode) -> Self {
         self.workspace = Some((directory.into(), mode));
+        self
+    }
+
+    /// A directory of the host at another place than `/workspace`. Changes that an overlay keeps in memory stay there:
+    /// [`Sandbox::apply`] is for the workspace.
+    #[cfg(unix)]
+    pub fn mount_host(
+        mut self,
+        path: impl Into<Vec<u8>>,
+        directory: impl Into<std::path::PathBuf>,
+        mode: WorkspaceMode,
+    ) -> Self {
+        self.host_mounts.push((path.into(), directory.into(), mode));
         self
     }
 
@@ -405,6 +432,8 @@ impl Builder {
         let identity = Arc::new(self.checked_identity()?);
         #[cfg(unix)]
         let workspace = self.open_workspace(&identity)?;
+        #[cfg(unix)]
+        self.open_host_mounts(&identity)?;
         let clock = self.clock.clone().unwrap_or_else(default_clock);
         let rng = Arc::new(self.rng.as_ref().map_or_else(default_rng, Rng::fork));
         let memory = memory_options(&clock, &self.limits);
@@ -475,19 +504,26 @@ impl Builder {
         let wrong = |errno| Error::option("workspace", format!("{}: {errno}", host.display()));
         let opened = crate::workspace::host_now();
         let fs = crate::workspace::open(&host, mode, identity.uid, identity.gid).map_err(wrong)?;
-        let source = match mode {
-            WorkspaceMode::Overlay => Source::Overlay(fs, Arc::from("overlay")),
-            WorkspaceMode::ReadOnly | WorkspaceMode::ReadWrite => Source::Shared(fs),
-        };
-        self.mounts.push((b"/workspace".to_vec(), source));
+        self.mounts.push((b"/workspace".to_vec(), Source::of_host(fs, mode)));
         self.cwd.get_or_insert_with(|| b"/workspace".to_vec());
         let at = FsPath::new(b"/workspace")?.to_owned();
         Ok(Some(crate::workspace::Workspace {
             host,
             at,
+            mode,
             opened,
             protected: self.protected.as_slice().into(),
         }))
+    }
+
+    #[cfg(unix)]
+    fn open_host_mounts(&mut self, identity: &Identity) -> Result<(), Error> {
+        for (path, directory, mode) in std::mem::take(&mut self.host_mounts) {
+            let wrong = |errno| Error::option("mount", format!("{}: {errno}", directory.display()));
+            let fs = crate::workspace::open(&directory, mode, identity.uid, identity.gid).map_err(wrong)?;
+            self.mounts.push((path, Source::of_host(fs, mode)));
+        }
+        Ok(())
     }
 
     fn mount_all(

@@ -102,14 +102,18 @@ impl Machine {
         let identity = config.identity.clone();
         #[cfg(target_os = "linux")]
         let native = match &config.native {
-            Some(options) => Some(NativeSession::start(config, options, &volumes.root)?),
+            Some(options) => Some(NativeSession::start(config, options, &volumes)?),
             None => None,
         };
         let root: Arc<dyn Fs> = volumes.root.clone();
         #[cfg(target_os = "linux")]
         let root = native.as_ref().map_or(root, NativeSession::fs);
         let mut booted = Booted::new(root, Arc::new(registry), identity, clock, rng.clone())?;
-        volumes.mount_on(&booted.mounts)?;
+        #[cfg(target_os = "linux")]
+        let in_tree = native.as_ref().and(config.workspace.as_ref()).map(|workspace| &workspace.at);
+        #[cfg(not(target_os = "linux"))]
+        let in_tree = None;
+        volumes.mount_on(&booted.mounts, in_tree)?;
         #[cfg(target_os = "linux")]
         if let Some(native) = &native {
             native.add_to(&mut booted, &config.image)?;
@@ -177,7 +181,7 @@ impl Checkpoint {
     #[cfg(target_os = "linux")]
     pub(crate) fn with_native(mut self, native: Option<&NativeSession>) -> Self {
         if let Some(native) = native {
-            self.left_out = native.save(&self.volumes.root);
+            self.left_out = native.save(&self.volumes);
         }
         self
     }

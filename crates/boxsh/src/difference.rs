@@ -112,7 +112,8 @@ impl Sandbox {
     }
 }
 
-fn joined(at: &FsPathBuf, path: FsPath<'_>) -> FsPathBuf {
+/// A path below a place.
+pub(crate) fn joined(at: &FsPathBuf, path: FsPath<'_>) -> FsPathBuf {
     let mut joined = at.clone();
     path.names().for_each(|name| joined.push(name));
     joined

@@ -42,6 +42,7 @@ mod sandbox;
 mod snapshot;
 #[cfg(feature = "tracing")]
 mod trace;
+mod typing;
 mod volume;
 #[cfg(unix)]
 mod workspace;
@@ -55,9 +56,10 @@ pub use boxsh_kernel as kernel;
 pub use boxsh_kernel::net;
 pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
-    Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Lazy, Limit, Limits,
-    Verdict,
+    Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Interrupt, Lazy,
+    Limit, Limits, Verdict,
 };
+pub use boxsh_shell::{Candidate, Completion};
 pub use boxsh_syntax as syntax;
 pub use builder::Builder;
 pub use checkpoint::Checkpoint;
@@ -72,6 +74,7 @@ pub use pool::{Pool, Pooled};
 pub use result::{Ended, RunResult, Stream, Usage};
 pub use sandbox::Sandbox;
 pub use snapshot::Snapshot;
+pub use typing::{Typed, Typing};
 #[cfg(unix)]
 pub use workspace::{Applied, ApplyOptions, PROTECTED, Refusal, WorkspaceMode};
 

@@ -50,9 +50,29 @@ pub const PROTECTED: &[&str] = &[
 pub(crate) struct Workspace {
     pub(crate) host: PathBuf,
     pub(crate) at: FsPathBuf,
-    /// The host's time when the workspace was opened: what the host has changed since then is in the way of an apply.
+    /// Only programs of the host need to be told: the session's own see what is mounted.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are no programs of the host"))]
+    pub(crate) mode: WorkspaceMode,
+    /// The host's time when the workspace was opened.
     pub(crate) opened: Timestamp,
     pub(crate) protected: Arc<[Vec<u8>]>,
+}
+
+/// What is known of the times of the host's files. It goes with a snapshot, so that a session that goes on later still sees
+/// what has changed meanwhile.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct HostTimes {
+    /// When the session began to look at them: what the host has changed since then is in the way of an apply.
+    pub(crate) opened: Option<Timestamp>,
+    /// When [`Sandbox::apply`] has changed them itself; none for those it has removed.
+    pub(crate) applied: BTreeMap<FsPathBuf, Option<Timestamp>>,
+}
+
+impl HostTimes {
+    /// Those of a session that starts now.
+    pub(crate) fn starting(workspace: Option<&Workspace>) -> Self {
+        Self { opened: workspace.map(|workspace| workspace.opened), applied: BTreeMap::new() }
+    }
 }
 
 /// What to do with host files that something else has changed since the workspace was opened, and with protected
@@ -118,13 +138,13 @@ impl Workspace {
 
 /// A workspace whose changes are kept in memory.
 impl Sandbox {
-    fn workspace(&self) -> Result<(&Workspace, &Arc<Overlay<Memory>>), Error> {
+    fn workspace(&self) -> Result<(&Workspace, Arc<Overlay<Memory>>), Error> {
         let none =
             || Error::option("workspace", "this sandbox has no workspace whose changes are kept apart");
         let workspace = self.config.workspace.as_ref().ok_or_else(none)?;
-        let mounted = self.volumes.mounted.iter().find(|mounted| mounted.path == workspace.at);
-        match mounted.map(|mounted| &mounted.volume) {
-            Some(Volume::Overlay(overlay)) => Ok((workspace, overlay)),
+        let volumes = self.current_volumes();
+        match volumes.at(workspace.at.as_path()) {
+            Some(Volume::Overlay(overlay)) => Ok((workspace, overlay.clone())),
             _ => Err(none()),
         }
     }
@@ -146,7 +166,7 @@ impl Sandbox {
     pub fn diff(&self) -> Result<Vec<u8>, Error> {
         let (_, overlay) = self.workspace()?;
         let changes = self.changes()?;
-        Ok(unified(&changes, FsPath::ROOT, &**overlay.lower(), &**overlay))
+        Ok(unified(&changes, FsPath::ROOT, &**overlay.lower(), &*overlay))
     }
 
     /// Writes what the session has changed in its workspace back to the host, as far as `filter` wants it. Each file is
@@ -162,6 +182,7 @@ impl Sandbox {
     ) -> Result<Applied, Error> {
         let changes = self.changes()?;
         let (workspace, overlay) = self.workspace()?;
+        let overlay = &*overlay;
         let host = Host::open(&workspace.host, host_options(HostAccess::ReadWrite))
             .map_err(Error::file(workspace.host.as_os_str().as_encoded_bytes()))?;
         let mut apply = Apply {
@@ -169,7 +190,7 @@ impl Sandbox {
             overlay,
             host: &host,
             options,
-            known: &self.applied,
+            known: &self.host_times,
             applied: Applied::default(),
             filter,
         };
@@ -183,7 +204,7 @@ impl Sandbox {
         let applied = apply.applied;
         for path in &applied.done {
             let time = host.metadata(path.as_path()).map(|metadata| changed(&metadata)).ok();
-            self.applied.insert(path.clone(), time);
+            self.host_times.applied.insert(path.clone(), time);
         }
         Ok(applied)
     }
@@ -200,8 +221,7 @@ struct Apply<'a, F> {
     overlay: &'a Overlay<Memory>,
     host: &'a Host,
     options: ApplyOptions,
-    /// When the host's files were changed by earlier applies.
-    known: &'a BTreeMap<FsPathBuf, Option<Timestamp>>,
+    known: &'a HostTimes,
     applied: Applied,
     filter: F,
 }
@@ -233,8 +253,9 @@ impl<F: FnMut(FsPath<'_>) -> bool> Apply<'_, F> {
     fn is_newer_on_host(&self, path: FsPath<'_>) -> bool {
         let newer = |metadata: Metadata| {
             let now = changed(&metadata);
-            let is_own = self.known.get(&path.to_owned()).is_some_and(|known| *known == Some(now));
-            !metadata.is_dir() && now > self.workspace.opened && !is_own
+            let own = self.known.applied.get(&path.to_owned());
+            let is_own = own.is_some_and(|known| *known == Some(now));
+            !metadata.is_dir() && self.known.opened.is_some_and(|opened| now > opened) && !is_own
         };
         self.host.metadata(path).is_ok_and(newer)
     }

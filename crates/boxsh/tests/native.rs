@@ -239,3 +239,76 @@ fn limits_of_the_session_hold_for_files_of_programs() {
     let result = sandbox.run("perl -e 'open F, \">/tmp/big\"; binmode F; print F \"x\" x 10_000_000 or die \"$!\\n\"; close F or die \"$!\\n\"'");
     assert!(result.stderr_str().starts_with("No space left on device\n"), "{}", result.stderr_str());
 }
+
+#[expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "the host's side of the test")]
+mod host {
+    use std::path::Path;
+
+    pub(crate) fn project() -> tempfile::TempDir {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::write(directory.path().join("kept"), "kept\n").unwrap();
+        std::fs::write(directory.path().join("changed"), "old\n").unwrap();
+        std::fs::write(directory.path().join("gone"), "gone\n").unwrap();
+        std::fs::create_dir(directory.path().join("d")).unwrap();
+        std::fs::write(directory.path().join("d/f"), "f\n").unwrap();
+        directory
+    }
+
+    pub(crate) fn read(directory: &Path, name: &str) -> Option<String> {
+        std::fs::read_to_string(directory.join(name)).ok()
+    }
+}
+
+const CHANGES: &str = "perl -e 'open F, \">changed\"; print F \"new\\n\"; close F; unlink \"gone\"; open F, \">made\"; print F \"made\\n\"; close F; \
+                       mkdir \"e\"; rename \"d/f\", \"e/f\"; rmdir \"d\"'";
+
+#[test]
+fn a_workspace_is_reviewed_and_applied_whoever_changed_it() {
+    let project = host::project();
+    let Ok(mut sandbox) = Sandbox::builder().workspace(project.path()).native(Native::new()).build() else {
+        return;
+    };
+    let result = sandbox.run(CHANGES);
+    assert_eq!((&*result.stderr_str(), result.exit_code), ("", 0));
+    assert_eq!(shown(&result.files.created), ["/workspace/e", "/workspace/e/f", "/workspace/made"]);
+    assert_eq!(shown(&result.files.modified), ["/workspace/changed"]);
+    assert_eq!(shown(&result.files.deleted), ["/workspace/d", "/workspace/gone"]);
+    sandbox.run("echo virtual > v");
+    assert_eq!(host::read(project.path(), "changed").as_deref(), Some("old\n"), "the host is as it was");
+    let changes = sandbox.changes().unwrap();
+    assert_eq!(shown(&changes.created), ["/e", "/e/f", "/made", "/v"]);
+    assert_eq!(shown(&changes.modified), ["/changed"]);
+    assert_eq!(shown(&changes.deleted), ["/d", "/d/f", "/gone"]);
+    let diff = String::from_utf8(sandbox.diff().unwrap()).unwrap();
+    assert!(diff.contains("-old\n+new\n"), "{diff}");
+
+    let mut fork = sandbox.fork();
+    assert_output(&mut fork, "ls; perl -e 'print <>' e/f; rm -r e", "changed\ne\nkept\nmade\nv\nf\n");
+    assert_output(&mut sandbox, "cat e/f", "f\n");
+
+    let applied = sandbox.apply(Default::default(), |_| true).unwrap();
+    assert!(applied.refused.is_empty(), "{applied:?}");
+    assert_eq!(host::read(project.path(), "changed").as_deref(), Some("new\n"));
+    assert_eq!(host::read(project.path(), "gone"), None);
+    assert_eq!(host::read(project.path(), "e/f").as_deref(), Some("f\n"));
+    assert_eq!(host::read(project.path(), "v").as_deref(), Some("virtual\n"));
+    assert!(sandbox.changes().unwrap().is_empty(), "{:?}", sandbox.changes());
+}
+
+#[test]
+fn a_workspace_may_be_read_only_or_the_directory_itself() {
+    let project = host::project();
+    let build = |mode| Sandbox::builder().workspace_with(project.path(), mode).native(Native::new()).build();
+    let Ok(mut sandbox) = build(boxsh::WorkspaceMode::ReadOnly) else { return };
+    assert_output(
+        &mut sandbox,
+        "perl -e 'open F, \">x\" or print \"$!\\n\"'; perl -e 'print <>' kept",
+        "Read-only file system\nkept\n",
+    );
+    assert_eq!(sandbox.run("echo x > x").exit_code, 1);
+    let mut sandbox = build(boxsh::WorkspaceMode::ReadWrite).unwrap();
+    let result = sandbox.run("perl -e 'open F, \">x\"; print F 1'; echo 2 > y");
+    assert_eq!(shown(&result.files.created), ["/workspace/x", "/workspace/y"]);
+    assert_eq!(host::read(project.path(), "x").as_deref(), Some("1"));
+    assert_eq!(host::read(project.path(), "y").as_deref(), Some("2\n"));
+}

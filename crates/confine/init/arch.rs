@@ -45,6 +45,7 @@ pub mod nr {
     pub const EXIT_GROUP: usize = 231;
     pub const OPENAT: usize = 257;
     pub const MKDIRAT: usize = 258;
+    pub const UNLINKAT: usize = 263;
     pub const SYMLINKAT: usize = 266;
     pub const READLINKAT: usize = 267;
     pub const PPOLL: usize = 271;
@@ -65,6 +66,7 @@ pub mod nr {
     pub const FCNTL: usize = 25;
     pub const IOCTL: usize = 29;
     pub const MKDIRAT: usize = 34;
+    pub const UNLINKAT: usize = 35;
     pub const SYMLINKAT: usize = 36;
     pub const UMOUNT2: usize = 39;
     pub const MOUNT: usize = 40;

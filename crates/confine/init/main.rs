@@ -11,6 +11,7 @@
 mod arch;
 mod clone;
 mod git;
+mod keeper;
 mod launcher;
 mod memory;
 mod message;
@@ -55,7 +56,8 @@ unsafe extern "C" fn entry(stack: *const usize) -> ! {
     };
     match (number(1), number(2)) {
         (Some(control), Some(plan)) if control >= 0 => cell(control, plan, Session::New),
-        (Some(_), Some(plan)) => run::run(plan),
+        (Some(protocol::mode::RUN), Some(plan)) => run::run(plan, number(3).unwrap_or(-1)),
+        (Some(protocol::mode::KEEP), Some(list)) => keeper::keep(list, number(3).unwrap_or(-1)),
         _ => sys::exit(2),
     }
 }
@@ -96,7 +98,8 @@ fn prepare(control: i32, plan: i32, session: Session) -> Result<Reader<'static>>
         sys::close_range(0, control - 1, 0)?;
     }
     sys::close_range(control + 1, u32::MAX, 0)?;
-    for signal in 1..=64 {
+    // What the host ignores would stay ignored in programs. Nobody ignores those beyond.
+    for signal in 1..=31 {
         sys::signal_action(signal, false);
     }
     sys::signal_mask(2, u64::MAX)?;

@@ -11,6 +11,14 @@ pub const NAME: &[u8] = b"boxsh-init";
 /// The first word of a plan: both sides come from the same build, and this says so.
 pub const MAGIC: u64 = 0x0001_6873_786f_6268;
 
+/// What the helper does if its first argument is not the number of a control socket.
+pub mod mode {
+    /// Makes a cell and runs one program in it.
+    pub const RUN: i32 = -1;
+    /// Removes control groups at the end of a cell.
+    pub const KEEP: i32 = -2;
+}
+
 /// The most bytes of a message on the control socket; longer requests travel in a memory file.
 pub const MESSAGE: usize = 32 * 1024;
 

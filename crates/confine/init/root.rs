@@ -24,11 +24,33 @@ pub struct Root {
     own: [u64; OWN],
     own_count: usize,
     layers: u8,
+    near: Near,
+}
+
+/// The directory that the last operation worked in: the next one mostly works there, too.
+struct Near {
+    path: [u8; 4096],
+    length: usize,
+    handle: i32,
+    own: bool,
+}
+
+impl Near {
+    fn path(&self) -> &[u8] {
+        self.path.get(..self.length).unwrap_or(&[])
+    }
 }
 
 impl Root {
     pub fn new() -> Root {
-        Root { old: -1, new: -1, own: [0; OWN], own_count: 0, layers: 0 }
+        Root {
+            old: -1,
+            new: -1,
+            own: [0; OWN],
+            own_count: 0,
+            layers: 0,
+            near: Near { path: [0; 4096], length: 0, handle: -1, own: false },
+        }
     }
 
     /// Makes the stage and an empty root on it, whose tmpfs has the options `options`.
@@ -74,26 +96,67 @@ impl Root {
     }
 
     /// A handle of the place `path`, which is made where it is missing and lies on a filesystem of the cell's own.
-    fn place(&self, path: &CStr, directory: bool) -> Result<i32> {
-        match sys::open_strict(self.new, path, O_PATH) {
-            Err(ENOENT) => {}
-            other => return other,
+    fn place(&mut self, path: &CStr, directory: bool) -> Result<i32> {
+        if path.is_empty() {
+            return sys::duplicate_above(self.new, 0);
         }
+        let mut buffer = [0; 256];
+        let (own, name) = self.parent(path, &mut buffer)?;
+        let parent = self.near.handle;
+        if !own {
+            return match sys::open_strict(parent, name, O_PATH) {
+                Err(ENOENT) => Err(EROFS),
+                other => other,
+            };
+        }
+        let made = if directory {
+            sys::make_directory(parent, name, 0o755)
+        } else {
+            sys::open(parent, name, sys::O_WRONLY | sys::O_CREAT | sys::O_EXCL, 0o644).map(sys::close)
+        };
+        match made {
+            Ok(()) | Err(EEXIST) => sys::open_strict(parent, name, O_PATH),
+            Err(errno) => Err(errno),
+        }
+    }
+
+    /// Makes the directory of `path` the near one; gives whether it is on a filesystem of the cell's own, and the last name.
+    fn parent<'a>(&mut self, path: &CStr, buffer: &'a mut [u8; 256]) -> Result<(bool, &'a CStr)> {
+        let bytes = path.to_bytes();
+        let cut = bytes.iter().rposition(|byte| *byte == b'/').unwrap_or(0);
+        let (directory, name) = bytes.split_at(cut);
+        let name = name_of(name.strip_prefix(b"/").unwrap_or(name), buffer)?;
+        if self.near.handle < 0 || self.near.path() != directory {
+            let handle = self.walk(directory)?;
+            self.forget_near();
+            self.near.path.get_mut(..directory.len()).ok_or(E2BIG)?.copy_from_slice(directory);
+            self.near.length = directory.len();
+            self.near.handle = handle;
+            self.near.own = self.is_own(handle)?;
+        }
+        Ok((self.near.own, name))
+    }
+
+    fn forget_near(&mut self) {
+        if self.near.handle >= 0 {
+            sys::close(self.near.handle);
+            self.near.handle = -1;
+        }
+    }
+
+    /// A handle of a directory, made where it is missing.
+    fn walk(&self, directory: &[u8]) -> Result<i32> {
         let mut here = sys::duplicate_above(self.new, 0)?;
-        let mut parts =
-            path.to_bytes().split(|byte| *byte == b'/').filter(|part| !part.is_empty()).peekable();
-        while let Some(part) = parts.next() {
-            let mut buffer = [0u8; 256];
-            let name = name_of(part, &mut buffer)?;
-            let wants_directory = directory || parts.peek().is_some();
-            let next = self.enter_or_make(here, name, wants_directory);
+        for part in directory.split(|byte| *byte == b'/').filter(|part| !part.is_empty()) {
+            let mut buffer = [0; 256];
+            let next = name_of(part, &mut buffer).and_then(|name| self.enter_or_make(here, name));
             sys::close(here);
             here = next?;
         }
         Ok(here)
     }
 
-    fn enter_or_make(&self, at: i32, name: &CStr, directory: bool) -> Result<i32> {
+    fn enter_or_make(&self, at: i32, name: &CStr) -> Result<i32> {
         match sys::open_strict(at, name, O_PATH) {
             Err(ENOENT) => {}
             other => return other,
@@ -101,64 +164,45 @@ impl Root {
         if !self.is_own(at)? {
             return Err(EROFS);
         }
-        if directory {
-            sys::make_directory(at, name, 0o755)?;
-        } else {
-            sys::close(sys::open(at, name, sys::O_WRONLY | sys::O_CREAT | sys::O_EXCL, 0o644)?);
-        }
+        sys::make_directory(at, name, 0o755)?;
         sys::open_strict(at, name, O_PATH)
     }
 
-    /// A handle of the directory of `path`, made where it is missing, and the last name.
-    fn parent<'a>(&self, path: &CStr, buffer: &'a mut [u8; 256]) -> Result<(i32, &'a CStr)> {
-        let bytes = path.to_bytes();
-        let cut = bytes.iter().rposition(|byte| *byte == b'/').unwrap_or(0);
-        let (directory, name) = bytes.split_at(cut);
-        let name = name_of(name.strip_prefix(b"/").unwrap_or(name), buffer)?;
-        let mut long = [0u8; 4096];
-        long.get_mut(..directory.len()).ok_or(E2BIG)?.copy_from_slice(directory);
-        let directory = CStr::from_bytes_until_nul(&long).map_err(|_| E2BIG)?;
-        let handle = if directory.is_empty() {
-            sys::duplicate_above(self.new, 0)?
-        } else {
-            self.place(directory, true)?
-        };
-        if self.is_own(handle)? {
-            Ok((handle, name))
-        } else {
-            sys::close(handle);
-            Err(EROFS)
-        }
+    /// The directory of `path`, which has to be on a filesystem of the cell's own, and the last name.
+    fn own_parent<'a>(&mut self, path: &CStr, buffer: &'a mut [u8; 256]) -> Result<(i32, &'a CStr)> {
+        let (own, name) = self.parent(path, buffer)?;
+        if own { Ok((self.near.handle, name)) } else { Err(EROFS) }
     }
 
     pub fn directory(&mut self, path: &CStr, mode: u64) -> Result<()> {
-        let place = self.place(path, true)?;
-        let directory = sys::open(place, c".", sys::O_RDONLY | O_DIRECTORY, 0);
-        sys::close(place);
-        let directory = directory?;
-        let result = sys::set_mode(directory, mode);
-        sys::close(directory);
-        result
+        let mut buffer = [0; 256];
+        let (parent, name) = self.own_parent(path, &mut buffer)?;
+        match sys::make_directory(parent, name, mode) {
+            Ok(()) => Ok(()),
+            Err(EEXIST) => {
+                let directory = sys::open(parent, name, sys::O_RDONLY | O_DIRECTORY | sys::O_NOFOLLOW, 0)?;
+                let result = sys::set_mode(directory, mode);
+                sys::close(directory);
+                result
+            }
+            Err(errno) => Err(errno),
+        }
     }
 
     pub fn file(&mut self, path: &CStr, mode: u64, content: &[u8]) -> Result<()> {
         let mut buffer = [0; 256];
-        let (parent, name) = self.parent(path, &mut buffer)?;
-        let file =
-            sys::open(parent, name, sys::O_WRONLY | sys::O_CREAT | sys::O_EXCL | sys::O_NOFOLLOW, 0o600);
-        sys::close(parent);
-        let file = file?;
-        let result = sys::write_all(file, content).and_then(|()| sys::set_mode(file, mode));
+        let (parent, name) = self.own_parent(path, &mut buffer)?;
+        let flags = sys::O_WRONLY | sys::O_CREAT | sys::O_EXCL | sys::O_NOFOLLOW;
+        let file = sys::open(parent, name, flags, mode as usize)?;
+        let result = sys::write_all(file, content);
         sys::close(file);
         result
     }
 
     pub fn symlink(&mut self, path: &CStr, target: &CStr) -> Result<()> {
         let mut buffer = [0; 256];
-        let (parent, name) = self.parent(path, &mut buffer)?;
-        let result = sys::make_symlink(target, parent, name);
-        sys::close(parent);
-        result
+        let (parent, name) = self.own_parent(path, &mut buffer)?;
+        sys::make_symlink(target, parent, name)
     }
 
     /// Shows `source` of the host at `path`.
@@ -175,7 +219,7 @@ impl Root {
     }
 
     /// Sets attributes of a detached tree and attaches it at `path`.
-    fn attach(&self, tree: i32, attributes: u64, path: &CStr, directory: bool) -> Result<()> {
+    fn attach(&mut self, tree: i32, attributes: u64, path: &CStr, directory: bool) -> Result<()> {
         let result = sys::set_mount_attributes(tree, attributes, true).and_then(|()| {
             let place = self.place(path, directory)?;
             let result = sys::attach(tree, place);
@@ -183,7 +227,15 @@ impl Root {
             result
         });
         sys::close(tree);
+        self.covered(path);
         result
+    }
+
+    /// Something is mounted at `path` now: a handle of what is beneath is not of use any more.
+    fn covered(&mut self, path: &CStr) {
+        if self.near.path().starts_with(path.to_bytes()) {
+            self.forget_near();
+        }
     }
 
     /// Mounts a filesystem at `path`.
@@ -194,6 +246,7 @@ impl Root {
             .and_then(|()| sys::mount(c"boxsh", c".", kind, sys::MS_NOSUID | flags, options));
         sys::close(place);
         sys::change_directory(c"/")?;
+        self.covered(path);
         result
     }
 
@@ -266,29 +319,32 @@ impl Root {
         result
     }
 
+    /// A handle of what is at `path`, if there is something.
+    fn existing(&self, path: &CStr) -> Result<Option<i32>> {
+        match sys::open_strict(self.new, path, O_PATH) {
+            Err(ENOENT) => Ok(None),
+            other => other.map(Some),
+        }
+    }
+
     /// Makes what is at `path` read-only; the root alone where `path` is empty.
     pub fn freeze(&mut self, path: &CStr) -> Result<()> {
         if path.is_empty() {
             return sys::set_mount_attributes(self.new, sys::MOUNT_ATTR_RDONLY, false);
         }
-        let place = match sys::open_strict(self.new, path, O_PATH) {
-            Err(ENOENT) => return Ok(()),
-            other => other?,
-        };
+        let Some(place) = self.existing(path)? else { return Ok(()) };
         let tree = sys::clone_tree(place)?;
         let result = sys::set_mount_attributes(tree, sys::MOUNT_ATTR_RDONLY, true)
             .and_then(|()| sys::attach(tree, place));
         sys::close(tree);
         sys::close(place);
+        self.covered(path);
         result
     }
 
     /// Covers what is at `path` with something empty that nobody may read or write.
     pub fn mask(&mut self, path: &CStr) -> Result<()> {
-        let place = match sys::open_strict(self.new, path, O_PATH) {
-            Err(ENOENT) => return Ok(()),
-            other => other?,
-        };
+        let Some(place) = self.existing(path)? else { return Ok(()) };
         let cover = if sys::attributes(place)?.directory { c"/d" } else { c"/f" };
         let cover = sys::open(AT_FDCWD, cover, O_PATH, 0)?;
         let tree = sys::clone_tree(cover)?;
@@ -303,6 +359,7 @@ impl Root {
 
     /// Makes the new root the root of this process, and lets go of the stage and of the host's tree.
     pub fn enter(&mut self) -> Result<()> {
+        self.forget_near();
         sys::close(self.old);
         sys::close(self.new);
         sys::unmount(c"/o", sys::MNT_DETACH)?;

@@ -36,19 +36,22 @@ struct Inner {
     plan: i32,
 }
 
-/// Runs the program that the plan describes.
-pub fn run(plan: i32) -> ! {
-    match prepare(plan).and_then(|order| make_cell(&order, plan).map(|control| (order, control))) {
+/// Runs the program that the plan describes, holding the descriptor `held` all the time.
+pub fn run(plan: i32, held: i32) -> ! {
+    match prepare(plan, held).and_then(|order| make_cell(&order, plan).map(|control| (order, control))) {
         Ok((order, control)) => serve(&order, control),
         Err(errno) => fail(c"make namespaces", errno, NOT_SET_UP),
     }
 }
 
-fn prepare(plan: i32) -> Result<Order<'static>> {
+fn prepare(plan: i32, held: i32) -> Result<Order<'static>> {
     let mut reader = crate::map_plan(plan)?;
-    let number = u32::try_from(plan).map_err(|_| EPROTO)?;
-    sys::close_range(3, number - 1, 0)?;
-    sys::close_range(number + 1, u32::MAX, 0)?;
+    let plan = u32::try_from(plan).map_err(|_| EPROTO)?;
+    let held = u32::try_from(held).unwrap_or(plan);
+    let (low, high) = (plan.min(held), plan.max(held));
+    sys::close_range(3, low - 1, 0)?;
+    sys::close_range(low + 1, high.saturating_sub(1), 0)?;
+    sys::close_range(high + 1, u32::MAX, 0)?;
     reader.nested()?;
     let (namespaces, description, texts) = (reader.word()?, reader.bytes()?, reader.nested()?);
     Ok(Order { namespaces, description, texts })

@@ -127,6 +127,11 @@ pub fn make_directory(at: i32, name: &CStr, mode: u64) -> Result<()> {
     call!(nr::MKDIRAT, at, name.as_ptr(), mode).map(drop)
 }
 
+pub fn remove_directory(path: &CStr) -> Result<()> {
+    const AT_REMOVEDIR: usize = 0x200;
+    call!(nr::UNLINKAT, AT_FDCWD, path.as_ptr(), AT_REMOVEDIR).map(drop)
+}
+
 pub fn make_symlink(target: &CStr, at: i32, name: &CStr) -> Result<()> {
     call!(nr::SYMLINKAT, target.as_ptr(), at, name.as_ptr()).map(drop)
 }

@@ -13,13 +13,16 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::pipe::PipeFlags;
 use rustix::process::Signal;
 
+use crate::cgroup::Groups;
 use crate::control;
 use crate::error::{Error, Result};
+use crate::keeper::Keeper;
 use crate::launch::{self, Launch, Launched};
 use crate::plan::{Gives, Plan, Writer};
 use crate::program::Program;
 use crate::protect::Placeholders;
 use crate::protocol::{MESSAGE, notice, request};
+use crate::report::Report;
 use crate::running::{Cause, Outcome, Running, read_record};
 
 /// How long a set-up may take before it is given up; it is a matter of milliseconds.
@@ -35,6 +38,7 @@ pub struct Cell {
     layers: Vec<(PathBuf, OwnedFd)>,
     /// The service of the gateway, which ends with the cell.
     service: Option<Box<dyn Send + Sync>>,
+    report: Report,
 }
 
 impl fmt::Debug for Cell {
@@ -52,12 +56,23 @@ pub(crate) struct Inner {
     next: AtomicU64,
     /// Whether the helper told that the time was over.
     deadline: AtomicBool,
+    /// How often the kernel ended a program for want of memory, as last asked.
+    memory_kills: AtomicU64,
+    /// Whether it had when the cell ended.
+    out_of_memory: AtomicBool,
     /// Only one thread at a time looks for notices.
     notices: Mutex<()>,
     /// What holds the places of protected files; dropped after every process has ended.
     placeholders: OnceLock<Placeholders>,
-    /// Whether the first process has been ended and waited for.
-    ended: Mutex<bool>,
+    /// What is let go when the first process has been ended and waited for.
+    holdings: Mutex<Option<Holdings>>,
+}
+
+/// What a cell holds outside.
+#[derive(Debug)]
+struct Holdings {
+    groups: Groups,
+    keeper: Option<Keeper>,
 }
 
 /// A socket that the cell made for the gateway.
@@ -77,11 +92,14 @@ pub(crate) struct Made {
 
 impl Cell {
     /// Makes a cell by `plan` in new namespaces.
-    pub(crate) fn start(plan: &Plan, namespaces: i32, groups: Vec<BorrowedFd<'_>>) -> Result<Made> {
+    pub(crate) fn start(plan: &Plan, namespaces: i32, mut groups: Groups) -> Result<Made> {
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
         let (control, theirs) = control::pair().map_err(Error::system("make a socket"))?;
         let file = plan.to_file().map_err(Error::system("write the plan"))?;
-        let launch = Launch { helper, control: theirs.as_fd(), plan: file.as_fd(), namespaces, groups };
+        let doors = groups.doors().map_err(Error::system("open a control group"))?;
+        let keeper = Keeper::of(&mut groups)?;
+        let passed = [theirs.as_fd(), file.as_fd()];
+        let launch = Launch { helper, mode: None, passed: &passed, namespaces, groups: &doors };
         let Launched { process, id } = launch.start().map_err(|error| Error::SetUp {
             hint: launch_hint(&error.source),
             step: error.step.into(),
@@ -94,9 +112,11 @@ impl Cell {
             id,
             next: AtomicU64::new(1),
             deadline: AtomicBool::new(false),
+            memory_kills: AtomicU64::new(0),
+            out_of_memory: AtomicBool::new(false),
             notices: Mutex::new(()),
             placeholders: OnceLock::new(),
-            ended: Mutex::new(false),
+            holdings: Mutex::new(Some(Holdings { groups, keeper })),
         };
         inner.set_up(plan)
     }
@@ -171,8 +191,14 @@ impl Cell {
         }
     }
 
-    pub(crate) fn keep(&mut self, service: Box<dyn Send + Sync>) {
-        self.service = Some(service);
+    pub(crate) fn keep(&mut self, service: Option<Box<dyn Send + Sync>>, report: Report) {
+        self.service = service;
+        self.report = report;
+    }
+
+    /// What was asked for, and what is enforced by which means.
+    pub fn report(&self) -> &Report {
+        &self.report
     }
 
     /// Keeps what holds the places of protected files until everything has ended.
@@ -195,11 +221,14 @@ impl Drop for Cell {
 impl Inner {
     /// Ends everything: the kernel ends the other processes with the first one, and says so when all are gone.
     fn end(&self) {
-        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
-        if !*ended {
+        let mut holdings = self.holdings.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(holdings) = holdings.take() {
             let _ = rustix::process::pidfd_send_signal(&self.process, Signal::KILL);
             launch::reap(&self.process);
-            *ended = true;
+            if holdings.groups.memory_kills() > 0 {
+                self.out_of_memory.store(true, Ordering::Relaxed);
+            }
+            drop(holdings.keeper);
         }
     }
 
@@ -248,7 +277,10 @@ impl Inner {
             }
         }
         let root = root.ok_or(Error::Gone)?;
-        Ok(Made { cell: Cell { inner: Arc::new(self), root, layers, service: None }, listeners })
+        Ok(Made {
+            cell: Cell { inner: Arc::new(self), root, layers, service: None, report: Report::default() },
+            listeners,
+        })
     }
 
     fn send(&self, bytes: &[u8], descriptors: &[BorrowedFd<'_>]) -> Result<()> {
@@ -283,8 +315,17 @@ impl Inner {
     }
 
     /// Why a program of a cell that lives on ended.
-    pub(crate) fn cause_of(&self, _outcome: &Outcome) -> Option<Cause> {
-        None
+    pub(crate) fn cause_of(&self, outcome: &Outcome) -> Option<Cause> {
+        let killed = matches!(outcome, Outcome::Signaled { signal: libc::SIGKILL, .. });
+        (killed && self.memory_was_used_up()).then_some(Cause::Memory)
+    }
+
+    /// Whether the kernel ended a program for want of memory since this was last asked.
+    fn memory_was_used_up(&self) -> bool {
+        let holdings = self.holdings.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = holdings.as_ref().map_or(0, |holdings| holdings.groups.memory_kills());
+        let before = self.memory_kills.swap(count, Ordering::Relaxed);
+        count > before || self.out_of_memory.load(Ordering::Relaxed)
     }
 
     /// Why the cell has ended.
@@ -299,7 +340,13 @@ impl Inner {
                 Ok(None) | Err(_) => break,
             }
         }
-        if self.deadline.load(Ordering::Relaxed) { Cause::Deadline } else { Cause::Cell }
+        if self.deadline.load(Ordering::Relaxed) {
+            Cause::Deadline
+        } else if self.memory_was_used_up() {
+            Cause::Memory
+        } else {
+            Cause::Cell
+        }
     }
 }
 

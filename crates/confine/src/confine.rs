@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use crate::filter::Filter;
 use crate::identity::Identity;
 use crate::layout::{Access, Base, Rule};
+use crate::limits::Limits;
 use crate::network::Network;
 
 /// A file that only the inside has.
@@ -34,7 +34,7 @@ pub struct Confine {
     pub(crate) network: Network,
     pub(crate) identity: Identity,
     pub(crate) variables: BTreeMap<OsString, OsString>,
-    pub(crate) wall_clock: Option<Duration>,
+    pub(crate) limits: Limits,
     pub(crate) filter: Filter,
     pub(crate) root: Root,
 }
@@ -183,9 +183,9 @@ impl Confine {
         self
     }
 
-    /// Ends everything in a cell when it has lived for so long.
-    pub fn wall_clock(mut self, limit: Duration) -> Confine {
-        self.wall_clock = Some(limit);
+    /// Sets how much programs may use.
+    pub fn limits(mut self, limits: Limits) -> Confine {
+        self.limits = limits;
         self
     }
 

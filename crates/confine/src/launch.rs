@@ -19,14 +19,14 @@ const CAPABILITIES: [u32; 10] = [0, 1, 3, 6, 7, 8, 10, 12, 18, 21];
 pub(crate) struct Launch<'a> {
     /// The helper.
     pub(crate) helper: BorrowedFd<'a>,
-    /// Its end of the control socket.
-    pub(crate) control: BorrowedFd<'a>,
-    /// The plan.
-    pub(crate) plan: BorrowedFd<'a>,
-    /// `CLONE_NEW*`.
+    /// What it is to do, if not to serve a control socket.
+    pub(crate) mode: Option<c_int>,
+    /// The descriptors that it gets: their numbers are its arguments.
+    pub(crate) passed: &'a [BorrowedFd<'a>],
+    /// `CLONE_NEW*`; without any it keeps to itself.
     pub(crate) namespaces: c_int,
     /// `cgroup.procs` files to join.
-    pub(crate) groups: Vec<BorrowedFd<'a>>,
+    pub(crate) groups: &'a [OwnedFd],
 }
 
 /// The helper, running.
@@ -44,9 +44,11 @@ pub(crate) struct LaunchError {
 /// What the child works with; all of it belongs to this thread, which waits.
 struct Child {
     helper: RawFd,
-    inherited: [RawFd; 2],
+    inherited: Vec<RawFd>,
     groups: Vec<RawFd>,
-    arguments: [*const c_char; 4],
+    /// Whether there is a user namespace, in which the child is privileged.
+    privileged: bool,
+    arguments: Vec<*const c_char>,
     environment: [*const c_char; 1],
     failure: Option<(&'static str, c_int)>,
 }
@@ -54,13 +56,18 @@ struct Child {
 impl Launch<'_> {
     /// Starts the helper.
     pub(crate) fn start(&self) -> Result<Launched, LaunchError> {
-        let number = |fd: RawFd| CString::new(fd.to_string()).unwrap_or_default();
-        let (control, plan) = (number(self.control.as_raw_fd()), number(self.plan.as_raw_fd()));
+        let numbers = self.mode.into_iter().chain(self.passed.iter().map(AsRawFd::as_raw_fd));
+        let numbers: Vec<CString> =
+            numbers.map(|number| CString::new(number.to_string()).unwrap_or_default()).collect();
+        let mut arguments = vec![c"boxsh-init".as_ptr()];
+        arguments.extend(numbers.iter().map(|number| number.as_ptr()));
+        arguments.push(std::ptr::null());
         let mut child = Child {
             helper: self.helper.as_raw_fd(),
-            inherited: [self.control.as_raw_fd(), self.plan.as_raw_fd()],
+            inherited: self.passed.iter().map(AsRawFd::as_raw_fd).collect(),
             groups: self.groups.iter().map(AsRawFd::as_raw_fd).collect(),
-            arguments: [c"boxsh-init".as_ptr(), control.as_ptr(), plan.as_ptr(), std::ptr::null()],
+            privileged: self.namespaces & libc::CLONE_NEWUSER != 0,
+            arguments,
             environment: [std::ptr::null()],
             failure: None,
         };
@@ -112,7 +119,8 @@ fn clone_child(namespaces: c_int, child: &mut Child) -> io::Result<(i32, OwnedFd
     // Of `u128` so that its end is aligned to 16 bytes.
     let mut stack = vec![0u128; STACK / 16];
     let mut process: c_int = -1;
-    let flags = namespaces | libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD;
+    let flags =
+        (namespaces & !libc::CLONE_NEWCGROUP) | libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD;
     let top = stack.as_mut_ptr_range().end as usize;
     let arguments = [flags as usize | libc::SIGCHLD as usize, top, &raw mut process as usize, 0, 0];
     let argument = std::ptr::from_mut(child).cast();
@@ -144,12 +152,18 @@ fn become_helper(child: &Child) -> (&'static str, c_int) {
             return ("join the control group", errno());
         }
     }
-    if let Err(errno) = keep_capabilities() {
+    // SAFETY: a number. What is made before joining would have the groups of the host as its root.
+    if child.privileged && unsafe { libc::syscall(libc::SYS_unshare, libc::CLONE_NEWCGROUP) } < 0 {
+        return ("make a namespace of control groups", errno());
+    }
+    if child.privileged
+        && let Err(errno) = keep_capabilities()
+    {
         return ("keep privileges inside", errno);
     }
-    for fd in child.inherited {
+    for fd in &child.inherited {
         // SAFETY: changes a flag of a descriptor in this process's own table.
-        if unsafe { libc::syscall(libc::SYS_fcntl, fd, libc::F_SETFD, 0) } < 0 {
+        if unsafe { libc::syscall(libc::SYS_fcntl, *fd, libc::F_SETFD, 0) } < 0 {
             return ("pass descriptors", errno());
         }
     }

@@ -200,7 +200,7 @@ impl Layout {
     pub(crate) fn new(confine: &Confine) -> Result<Layout> {
         confine.identity.check()?;
         let mut layout = Layout::default();
-        layout.add_base(&confine.base)?;
+        layout.add_base(confine)?;
         layout.add_identity(confine);
         layout.add_private(confine);
         layout.add_rules(&confine.rules)?;
@@ -221,19 +221,24 @@ impl Layout {
         }
     }
 
-    fn add_base(&mut self, base: &Base) -> Result<()> {
-        match base {
+    fn add_base(&mut self, confine: &Confine) -> Result<()> {
+        match &confine.base {
             Base::Nothing => {}
             Base::Host => {
                 for path in SYSTEM {
                     self.add_as_it_is(Path::new(path), Path::new(path));
                 }
                 for name in ESSENTIALS {
-                    let path = Path::new("/etc").join(name);
-                    if is_public(&path) {
-                        self.add_copy(&path);
-                    }
+                    self.add_public(Path::new("/etc").join(name));
                 }
+                self.add(
+                    "/var/tmp",
+                    match confine.root {
+                        Root::Frozen => Entry::Symlink("/tmp".into()),
+                        Root::Writable { .. } => Entry::Directory { mode: 0o1777 },
+                    },
+                );
+                self.add("/var/run", Entry::Symlink("/run".into()));
             }
             Base::Directory(directory) => {
                 let directory = resolve(directory)?;
@@ -260,15 +265,25 @@ impl Layout {
         }
     }
 
-    /// A copy of a small file, which costs less than a mount; all else is shown.
-    fn add_copy(&mut self, path: &Path) {
-        if let Ok(target) = fs::read_link(path) {
-            return self.add(path, Entry::Symlink(target.into()));
+    /// Shows what everybody may read: a small file as a copy, which costs less than a mount, and links as they are.
+    fn add_public(&mut self, path: PathBuf) {
+        let Ok(data) = fs::symlink_metadata(&path) else { return };
+        let needed = if data.is_dir() { 0o005 } else { 0o004 };
+        if data.is_symlink() {
+            if let Ok(target) = fs::read_link(&path) {
+                self.add(path, Entry::Symlink(target.into()));
+            }
+            return;
         }
-        let small = fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() <= COPIED);
-        match fs::read(path) {
-            Ok(content) if small => self.add(path, Entry::File { mode: 0o644, content }),
-            _ => self.add(path, Entry::Bind { source: path.to_path_buf(), writable: false }),
+        if data.permissions().mode() & needed != needed {
+            return;
+        }
+        if data.is_file() && data.len() <= COPIED {
+            if let Ok(content) = fs::read(&path) {
+                self.add(path, Entry::File { mode: 0o644, content });
+            }
+        } else {
+            self.add(path.clone(), Entry::Bind { source: path, writable: false });
         }
     }
 
@@ -312,16 +327,11 @@ impl Layout {
             Root::Frozen => Entry::Memory { size: TEMPORARY, mode },
             Root::Writable { .. } => Entry::Directory { mode },
         };
-        for (path, mode) in [("/tmp", 0o1777), ("/var/tmp", 0o1777)] {
-            self.add(path, own(mode));
-        }
+        self.add("/tmp", own(0o1777));
         self.add(confine.identity.home(), own(0o755));
-        for (path, mode) in [("/dev/shm", 0o1777), ("/run", 0o755)] {
-            self.add(path, Entry::Memory { size: TEMPORARY, mode });
-        }
+        self.add("/dev/shm", Entry::Memory { size: TEMPORARY, mode: 0o1777 });
         self.add("/run/boxsh", Entry::Directory { mode: 0o755 });
         self.add("/run/boxsh/inside", Entry::File { mode: 0o444, content: b"boxsh\n".to_vec() });
-        // Frozen after its files are there: the name sorts after all paths beneath it.
         self.add("/dev", Entry::Directory { mode: 0o755 });
         for name in ["null", "zero", "full", "random", "urandom", "tty"] {
             let path = Path::new("/dev").join(name);
@@ -475,11 +485,4 @@ fn resolve_missing(path: &Path) -> PathBuf {
         }
     }
     path.to_path_buf()
-}
-
-/// Whether everybody on this system may read it anyway.
-fn is_public(path: &Path) -> bool {
-    let Ok(data) = fs::metadata(path) else { return false };
-    let needed = if data.is_dir() { 0o005 } else { 0o004 };
-    data.permissions().mode() & needed == needed
 }

@@ -17,9 +17,13 @@
 mod bwrap;
 #[cfg(target_os = "linux")]
 mod cell;
+#[cfg(target_os = "linux")]
+mod cgroup;
 mod confine;
 #[cfg(target_os = "linux")]
 mod control;
+#[cfg(target_os = "linux")]
+mod enforcement;
 mod error;
 mod filter;
 #[cfg(target_os = "linux")]
@@ -28,10 +32,13 @@ mod grants;
 mod helper;
 mod identity;
 #[cfg(target_os = "linux")]
+mod keeper;
+#[cfg(target_os = "linux")]
 mod landlock;
 #[cfg(target_os = "linux")]
 mod launch;
 mod layout;
+mod limits;
 #[cfg(target_os = "linux")]
 mod namespaces;
 mod network;
@@ -43,6 +50,7 @@ mod program;
 mod protect;
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 mod replacement;
+mod report;
 #[cfg(target_os = "linux")]
 mod running;
 mod seatbelt;
@@ -72,9 +80,11 @@ pub use grants::Gap;
 #[cfg(target_os = "linux")]
 pub use landlock::{Landlock, Restricted};
 pub use layout::Access;
+pub use limits::Limits;
 pub use network::{Gateway, Network, Sockets, TcpListener};
 #[cfg(target_os = "linux")]
 pub use program::{Group, Program, Terminal};
+pub use report::{Enforced, Item, Report};
 #[cfg(target_os = "linux")]
 pub use running::{Cause, Ended, Outcome, Running};
 #[cfg(target_os = "macos")]

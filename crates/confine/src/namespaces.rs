@@ -1,17 +1,20 @@
 //! The backend of namespaces: from a layout to a cell.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rustix::process::{getegid, geteuid};
 
 use crate::cell::{Cell, Listener, Made};
 use crate::confine::{Confine, Root};
+use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
-use crate::layout::{Entry, Layout};
+use crate::filter::Filter;
+use crate::layout::{Access, Entry, Layout};
 use crate::network::{Network, Sockets, TcpListener};
 use crate::plan::{Plan, Show};
 use crate::program::Program;
 use crate::protect::Placeholders;
+use crate::report::{Enforced, Report};
 use crate::running::Running;
 
 impl Confine {
@@ -20,15 +23,66 @@ impl Confine {
     /// # Errors
     /// The policy cannot be used, or the system does not allow what it asks for. Nothing less is made then.
     pub fn cell(&self) -> Result<Cell> {
-        let plan = self.plan()?;
+        let mut report = self.describe();
+        let Enforcement { groups, resources } = enforce(&self.limits, &self.disks(), 1, &mut report)?;
+        let plan = self.plan(&resources)?;
         let placeholders = Placeholders::new(&self.protected)?;
-        let Made { mut cell, listeners } = Cell::start(&plan, self.namespaces(), Vec::new())?;
+        let Made { mut cell, listeners } = Cell::start(&plan, self.namespaces(), groups)?;
         cell.hold(placeholders);
-        if let Network::Allow(gateway) = &self.network {
-            let service = gateway.serve(sockets(listeners)).map_err(Error::system("start the gateway"))?;
-            cell.keep(service);
-        }
+        let service = match &self.network {
+            Network::Allow(gateway) => {
+                Some(gateway.serve(sockets(listeners)).map_err(Error::system("start the gateway"))?)
+            }
+            _ => None,
+        };
+        cell.keep(service, report);
         Ok(cell)
+    }
+
+    /// What was asked for but for limits; all of it is enforced once a cell is there.
+    fn describe(&self) -> Report {
+        let mut report = Report::new("namespaces");
+        let filesystem = match self.rules.len() {
+            0 => "the system, read-only".into(),
+            1 => "the system, read-only, and 1 rule".into(),
+            count => format!("the system, read-only, and {count} rules"),
+        };
+        report.add("filesystem", filesystem, Enforced::Fully, "mount namespace with a root of its own");
+        let processes = "process and ipc namespaces, no privileges, no new ones";
+        report.add("processes", "none but its own", Enforced::Fully, processes);
+        let (requested, means) = match &self.network {
+            Network::Deny => ("none", "network namespace without interfaces"),
+            Network::Loopback => ("loopback", "network namespace of its own"),
+            Network::Allow(_) => {
+                ("what a gateway allows", "network namespace that leads to the gateway only")
+            }
+            Network::Open => ("that of the host", "nothing was asked for"),
+        };
+        report.add("network", requested, Enforced::Fully, means);
+        let (requested, means) = match self.filter {
+            Filter::Strict => ("those that programs need", "seccomp, a list of what is allowed"),
+            Filter::Compatible => ("all but dangerous ones", "seccomp, a list of what is not"),
+            Filter::Off => ("all", "nothing was asked for"),
+        };
+        report.add("system calls", requested, Enforced::Fully, means);
+        report
+    }
+
+    /// What a cell of this would enforce on this system, found out by making one.
+    ///
+    /// # Errors
+    /// As [`Confine::cell`].
+    pub fn report(&self) -> Result<Report> {
+        Ok(self.cell()?.report().clone())
+    }
+
+    /// The directories that programs write to on disks.
+    pub(crate) fn disks(&self) -> Vec<PathBuf> {
+        self.rules
+            .iter()
+            .filter(|rule| rule.access == Access::Write)
+            .map(|rule| rule.source.clone())
+            .collect()
     }
 
     /// Starts a program in a cell of its own, which ends when the [`Running`] is dropped. Variables that the program does not set are those of
@@ -60,7 +114,7 @@ impl Confine {
     }
 
     /// All that the helper will do, in order.
-    pub(crate) fn plan(&self) -> Result<Plan> {
+    pub(crate) fn plan(&self, resources: &[(u64, u64, &'static str)]) -> Result<Plan> {
         let layout = Layout::new(self)?;
         let mut plan = Plan::default();
         let identity = &self.identity;
@@ -77,14 +131,16 @@ impl Confine {
         for (path, entry) in others.into_iter().chain(copies) {
             add_entry(&mut plan, path, entry);
         }
-        plan.freeze(Path::new("/run/boxsh"));
-        if self.root == Root::Frozen {
-            plan.freeze(Path::new(""));
-        }
+        plan.freeze(Path::new(match self.root {
+            Root::Frozen => "",
+            Root::Writable { .. } => "/run/boxsh",
+        }));
         plan.enter();
         plan.handle();
-        plan.limit(libc::RLIMIT_CORE.into(), 0, "core files");
-        if let Some(limit) = self.wall_clock {
+        for (resource, value, name) in resources {
+            plan.limit(*resource, *value, name);
+        }
+        if let Some(limit) = self.limits.wall_clock {
             plan.deadline(u64::try_from(limit.as_millis()).unwrap_or(u64::MAX));
         }
         plan.resign();
@@ -99,7 +155,7 @@ impl Confine {
     /// # Errors
     /// The policy cannot be used.
     pub fn steps(&self) -> Result<Vec<String>> {
-        Ok(self.plan()?.steps().map(|step| step.text.clone()).collect())
+        Ok(self.plan(&[])?.steps().map(|step| step.text.clone()).collect())
     }
 
     fn plan_network(&self, plan: &mut Plan) {

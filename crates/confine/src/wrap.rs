@@ -3,16 +3,19 @@
 use std::collections::BTreeMap;
 use std::ffi::{CString, OsString, c_char};
 use std::io;
-use std::os::fd::{AsRawFd, OwnedFd, RawFd};
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::confine::Confine;
+use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
+use crate::keeper::Keeper;
 use crate::layout::Layout;
 use crate::network::Network;
 use crate::program::{Group, Program};
+use crate::report::Report;
 
 impl Confine {
     /// Confines a command: started as usual, it runs in a cell of its own.
@@ -43,13 +46,17 @@ impl Confine {
             });
         }
         let program = self.program_of(&command)?;
-        let plan = self.plan()?;
+        let Enforcement { mut groups, resources } =
+            enforce(&self.limits, &self.disks(), 2, &mut Report::new("namespaces"))?;
+        let doors = groups.doors().map_err(Error::system("open a control group"))?;
+        let keeper = Keeper::of(&mut groups)?;
+        let plan = self.plan(&resources)?;
         let description = program.describe_with(&[0, 1, 2])?;
         let plan =
             plan.to_file_with(self.namespaces(), &description).map_err(Error::system("write the plan"))?;
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
         let helper = helper.try_clone_to_owned().map_err(Error::system("copy a descriptor"))?;
-        let image = Image::new(helper, plan);
+        let image = Image::new(helper, plan, doors, keeper);
         // SAFETY: `Image::run` makes two system calls, on memory that is ready beforehand.
         unsafe { command.pre_exec(move || image.run()) };
         Ok(command)
@@ -94,27 +101,44 @@ impl Confine {
 struct Image {
     helper: OwnedFd,
     plan: OwnedFd,
-    number: CString,
+    doors: Vec<OwnedFd>,
+    /// The helper holds its pipe, too: the groups stay until both this and the helper are gone.
+    keeper: Option<Keeper>,
+    numbers: [CString; 2],
 }
 
 impl Image {
-    fn new(helper: OwnedFd, plan: OwnedFd) -> Image {
-        let number = CString::new(plan.as_raw_fd().to_string()).unwrap_or_default();
-        Image { helper, plan, number }
+    fn new(helper: OwnedFd, plan: OwnedFd, doors: Vec<OwnedFd>, keeper: Option<Keeper>) -> Image {
+        let pipe = keeper.as_ref().and_then(Keeper::pipe).map_or(-1, AsRawFd::as_raw_fd);
+        let numbers =
+            [plan.as_raw_fd(), pipe].map(|number| CString::new(number.to_string()).unwrap_or_default());
+        Image { helper, plan, doors, keeper, numbers }
     }
 
     /// Runs the helper in place of this process; returns only an error.
     fn run(&self) -> io::Result<()> {
-        let arguments: [*const c_char; 4] =
-            [c"boxsh-init".as_ptr(), c"-1".as_ptr(), self.number.as_ptr(), std::ptr::null()];
+        let arguments: [*const c_char; 5] = [
+            c"boxsh-init".as_ptr(),
+            c"-1".as_ptr(),
+            self.numbers[0].as_ptr(),
+            self.numbers[1].as_ptr(),
+            std::ptr::null(),
+        ];
         let environment: [*const c_char; 1] = [std::ptr::null()];
-        let (helper, plan): (RawFd, RawFd) = (self.helper.as_raw_fd(), self.plan.as_raw_fd());
+        let pipe = self.keeper.as_ref().and_then(Keeper::pipe);
         // SAFETY: the descriptors are open, and the texts and lists live until the call has copied them.
         unsafe {
-            libc::fcntl(plan, libc::F_SETFD, 0);
+            for door in &self.doors {
+                if libc::write(door.as_raw_fd(), c"0".as_ptr().cast(), 1) < 0 {
+                    return Err(io::Error::last_os_error());
+                }
+            }
+            for passed in [Some(&self.plan), pipe].into_iter().flatten() {
+                libc::fcntl(passed.as_raw_fd(), libc::F_SETFD, 0);
+            }
             libc::syscall(
                 libc::SYS_execveat,
-                helper,
+                self.helper.as_raw_fd(),
                 c"".as_ptr(),
                 arguments.as_ptr(),
                 environment.as_ptr(),

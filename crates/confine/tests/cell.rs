@@ -1,5 +1,10 @@
 //! Cells: starting programs, their streams, signals and ends.
 #![cfg(target_os = "linux")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "a test fails by panicking and says what it leaves out"
+)]
 
 mod support;
 

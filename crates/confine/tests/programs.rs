@@ -1,5 +1,10 @@
 //! The usual programs work in a cell, under the strict filter.
 #![cfg(target_os = "linux")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "a test fails by panicking and says what it leaves out"
+)]
 
 mod support;
 

@@ -1,5 +1,10 @@
 //! Confining a `Command`.
 #![cfg(target_os = "linux")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "a test fails by panicking and says what it leaves out"
+)]
 
 mod support;
 

@@ -2,15 +2,15 @@
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use boxsh_net::Network;
 use boxsh_vfs::{Errno, Fs, FsPathBuf, Result};
 
 use crate::budget::{Breach, Budget, Limit, Limits, Stop};
-use crate::capture::Capture;
+use crate::capture::{Capture, Charged};
 use crate::clock::Clock;
 use crate::command::Command;
 use crate::fifo::Fifo;
@@ -19,6 +19,7 @@ use crate::image;
 use crate::lock::Lock;
 use crate::meter;
 use crate::observer::Observer;
+use crate::open_file::HostOutput;
 use crate::proc::Proc;
 use crate::process::{Process, Start};
 use crate::registry::Registry;
@@ -309,11 +310,12 @@ impl Kernel {
 
     /// Sends the signal of a key to the foreground group of a terminal. May be called from any thread.
     pub fn interrupt(&self, group: Pid, signal: Signal) {
-        for record in self.shared.records() {
-            if record.pgid.load(Ordering::Relaxed) == group {
-                self.shared.signal(&record, signal);
-            }
-        }
+        self.shared.interrupt(group, signal);
+    }
+
+    /// A handle with which another thread does what [`Kernel::interrupt`] does.
+    pub fn interrupt_handle(&self) -> Interrupt {
+        Interrupt { shared: Arc::downgrade(&self.shared) }
     }
 
     /// Adds a program to the session, or replaces the one of its name: to the registry, and as a file in
@@ -341,6 +343,11 @@ impl Kernel {
     /// Output that is kept for the caller and charged to `limit`: [`Limit::Stdout`] or [`Limit::Stderr`].
     pub fn capture(&self, limit: Limit) -> Arc<Capture> {
         Arc::new(Capture::new(self.shared.budget.clone(), limit))
+    }
+
+    /// Output that is passed on and charged to `limit`: [`Limit::Stdout`] or [`Limit::Stderr`].
+    pub fn charge(&self, limit: Limit, output: Arc<dyn HostOutput>) -> Arc<dyn HostOutput> {
+        Arc::new(Charged { budget: self.shared.budget.clone(), limit, output })
     }
 
     /// The root filesystem.
@@ -481,6 +488,14 @@ impl Shared {
         crate::process::deliver(self, target, signal);
     }
 
+    fn interrupt(&self, group: Pid, signal: Signal) {
+        for record in self.records() {
+            if record.pgid.load(Ordering::Relaxed) == group {
+                self.signal(&record, signal);
+            }
+        }
+    }
+
     pub(crate) fn find(&self, pid: Pid) -> Result<Arc<ProcessRecord>> {
         self.table.lock().by_pid.get(&pid).cloned().ok_or(Errno::ESRCH)
     }
@@ -499,5 +514,20 @@ impl Cancel {
     pub fn cancel(&self) {
         self.budget.stop(Stop::Cancel);
         self.scheduler.wake_all();
+    }
+}
+
+/// Sends the signals of keys to the processes of a kernel, from another thread. Does nothing once the kernel is gone.
+#[derive(Clone)]
+pub struct Interrupt {
+    shared: Weak<Shared>,
+}
+
+impl Interrupt {
+    /// Sends `signal` to a process group.
+    pub fn send(&self, group: Pid, signal: Signal) {
+        if let Some(shared) = self.shared.upgrade() {
+            shared.interrupt(group, signal);
+        }
     }
 }

@@ -86,7 +86,7 @@ pub use environment::Environment;
 pub use fd::Fd;
 pub use identity::Identity;
 pub use image::{Booted, Image, ImageOptions, Ownership};
-pub use kernel::{Cancel, End, Finished, Kernel, KernelOptions};
+pub use kernel::{Cancel, End, Finished, Interrupt, Kernel, KernelOptions};
 pub use meter::Meter;
 #[cfg(unix)]
 pub use native::{NativeChild, NativeEnd, NativeProgram, NativePrograms};

@@ -133,6 +133,7 @@ impl OpenFile {
     pub fn is_terminal(&self) -> bool {
         match &self.kind {
             Kind::Terminal(_) => true,
+            Kind::Input(input) => input.is_terminal(),
             Kind::Output(output) => output.is_terminal(),
             _ => false,
         }

@@ -135,7 +135,9 @@ impl<'h> Connection<'h> {
         let (path, mode) = match parsed.mode {
             UriMode::Unsaid => (parsed.path, mode),
             UriMode::ReadOnly => (parsed.path, OpenMode::Read),
-            UriMode::ReadWrite => (parsed.path, if mode == OpenMode::Read { mode } else { OpenMode::ReadWrite }),
+            UriMode::ReadWrite => {
+                (parsed.path, if mode == OpenMode::Read { mode } else { OpenMode::ReadWrite })
+            }
             UriMode::Memory => (b":memory:".to_vec(), mode),
         };
         let access = match mode {
@@ -270,7 +272,9 @@ impl<'h> Connection<'h> {
     pub fn changes(&self) -> (i64, i64) {
         let db = self.handle.db;
         // SAFETY: the connection is open.
-        self.handle.engine.quickly(|| unsafe { (ffi::sqlite3_changes64(db), ffi::sqlite3_total_changes64(db)) })
+        self.handle
+            .engine
+            .quickly(|| unsafe { (ffi::sqlite3_changes64(db), ffi::sqlite3_total_changes64(db)) })
     }
 
     /// Whether every statement is a transaction of its own.
@@ -331,7 +335,8 @@ impl<'h> Connection<'h> {
         let (to, from) = (self.handle.db, source.handle.db);
         let engine = &self.handle.engine;
         // SAFETY: both connections are open, the names live during the call.
-        let backup = engine.run(|| unsafe { ffi::sqlite3_backup_init(to, own.as_ptr(), from, schema.as_ptr()) });
+        let backup =
+            engine.run(|| unsafe { ffi::sqlite3_backup_init(to, own.as_ptr(), from, schema.as_ptr()) });
         if backup.is_null() {
             return Err(self.error(ffi::SQLITE_ERROR));
         }

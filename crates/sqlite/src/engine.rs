@@ -71,7 +71,8 @@ impl<'h> Engine<'h> {
         let pointer: *const (dyn Host + 'h) = Rc::as_ptr(&host);
         // SAFETY: only the lifetime changes. The pointer is used in `with_host`, for calls of an engine that exists, and an
         // engine owns its host.
-        let pointer = unsafe { std::mem::transmute::<*const (dyn Host + 'h), *const (dyn Host + 'static)>(pointer) };
+        let pointer =
+            unsafe { std::mem::transmute::<*const (dyn Host + 'h), *const (dyn Host + 'static)>(pointer) };
         let core = Core {
             host: pointer,
             yielder: Cell::new(std::ptr::null()),

@@ -45,13 +45,15 @@ impl Arguments<'_> {
     /// The type of one of them; null if it is not there.
     pub fn kind(&self, at: usize) -> Kind {
         // SAFETY: SQLite's values live during the call.
-        self.value(at).map_or(Kind::Null, |value| Kind::from_number(unsafe { ffi::sqlite3_value_type(value) }))
+        self.value(at)
+            .map_or(Kind::Null, |value| Kind::from_number(unsafe { ffi::sqlite3_value_type(value) }))
     }
 
     /// Whether it is a number, or text that looks like one.
     pub fn is_numeric(&self, at: usize) -> bool {
         // SAFETY: as above.
-        let kind = self.value(at).map(|value| Kind::from_number(unsafe { ffi::sqlite3_value_numeric_type(value) }));
+        let kind =
+            self.value(at).map(|value| Kind::from_number(unsafe { ffi::sqlite3_value_numeric_type(value) }));
         matches!(kind, Some(Kind::Integer | Kind::Real))
     }
 
@@ -62,7 +64,11 @@ impl Arguments<'_> {
         unsafe {
             let bytes = ffi::sqlite3_value_blob(value);
             let length = usize::try_from(ffi::sqlite3_value_bytes(value)).unwrap_or(0);
-            if bytes.is_null() { Vec::new() } else { std::slice::from_raw_parts(bytes.cast::<u8>(), length).to_vec() }
+            if bytes.is_null() {
+                Vec::new()
+            } else {
+                std::slice::from_raw_parts(bytes.cast::<u8>(), length).to_vec()
+            }
         }
     }
 
@@ -128,7 +134,11 @@ unsafe extern "C" fn forget(data: *mut c_void) {
     drop(unsafe { Box::from_raw(data.cast::<Function<'static>>()) });
 }
 
-unsafe extern "C" fn call(context: *mut ffi::sqlite3_context, count: c_int, values: *mut *mut ffi::sqlite3_value) {
+unsafe extern "C" fn call(
+    context: *mut ffi::sqlite3_context,
+    count: c_int,
+    values: *mut *mut ffi::sqlite3_value,
+) {
     // SAFETY: the data is what `add_function` gave; SQLite passes so many values, which live during the call.
     let (function, values) = unsafe {
         let function = &*ffi::sqlite3_user_data(context).cast::<Function<'static>>();

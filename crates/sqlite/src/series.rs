@@ -82,7 +82,11 @@ unsafe extern "C" fn connect(
         let text = c"CREATE TABLE x(value,start hidden,stop hidden,step hidden)";
         let code = ffi::sqlite3_declare_vtab(db, text.as_ptr());
         if code == ffi::SQLITE_OK {
-            *out = Box::into_raw(Box::new(ffi::sqlite3_vtab { pModule: null_mut(), nRef: 0, zErrMsg: null_mut() }));
+            *out = Box::into_raw(Box::new(ffi::sqlite3_vtab {
+                pModule: null_mut(),
+                nRef: 0,
+                zErrMsg: null_mut(),
+            }));
             ffi::sqlite3_vtab_config(db, ffi::SQLITE_VTAB_INNOCUOUS);
         }
         code
@@ -201,7 +205,8 @@ unsafe extern "C" fn filter(
     };
     // SAFETY: as above.
     let mut numbers = values.iter().map(|&value| unsafe { ffi::sqlite3_value_int64(value) });
-    let mut given = |bit: c_int, default: i64| if plan & bit != 0 { numbers.next().unwrap_or(default) } else { default };
+    let mut given =
+        |bit: c_int, default: i64| if plan & bit != 0 { numbers.next().unwrap_or(default) } else { default };
     cursor.start = given(HAS_START, 0);
     cursor.stop = given(HAS_STOP, 0xffff_ffff);
     let step = given(HAS_STEP, 1);
@@ -224,7 +229,11 @@ unsafe extern "C" fn filter(
 unsafe extern "C" fn next(cursor: *mut ffi::sqlite3_vtab_cursor) -> c_int {
     // SAFETY: a cursor of ours.
     let cursor = unsafe { ours(cursor) };
-    let step = if cursor.descending { cursor.value.checked_sub(cursor.step) } else { cursor.value.checked_add(cursor.step) };
+    let step = if cursor.descending {
+        cursor.value.checked_sub(cursor.step)
+    } else {
+        cursor.value.checked_add(cursor.step)
+    };
     match step {
         Some(value) if (cursor.start..=cursor.stop).contains(&value) => cursor.value = value,
         _ => cursor.ended = true,

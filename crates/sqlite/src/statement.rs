@@ -110,7 +110,9 @@ impl<'h> Statement<'h> {
     /// The type of a value of the row.
     pub fn kind(&self, column: usize) -> Kind {
         // SAFETY: as above; a column that is not there is null.
-        self.quickly(|pointer| unsafe { Kind::from_number(ffi::sqlite3_column_type(pointer, Self::number(column))) })
+        self.quickly(|pointer| unsafe {
+            Kind::from_number(ffi::sqlite3_column_type(pointer, Self::number(column)))
+        })
     }
 
     /// A value of the row as text, to its first zero byte; `None` for null.
@@ -150,7 +152,9 @@ impl<'h> Statement<'h> {
     /// How many parameters it has.
     pub fn parameters(&self) -> usize {
         // SAFETY: as above.
-        self.quickly(|pointer| unsafe { usize::try_from(ffi::sqlite3_bind_parameter_count(pointer)).unwrap_or(0) })
+        self.quickly(|pointer| unsafe {
+            usize::try_from(ffi::sqlite3_bind_parameter_count(pointer)).unwrap_or(0)
+        })
     }
 
     /// The name of a parameter, counted from 1, if it has one.
@@ -169,7 +173,14 @@ impl<'h> Statement<'h> {
             let length = text.len() as u64;
             let number = Self::number(parameter);
             let how = ffi::SQLITE_TRANSIENT();
-            ffi::sqlite3_bind_text64(pointer, number, text.as_ptr().cast(), length, how, ffi::SQLITE_UTF8 as u8)
+            ffi::sqlite3_bind_text64(
+                pointer,
+                number,
+                text.as_ptr().cast(),
+                length,
+                how,
+                ffi::SQLITE_UTF8 as u8,
+            )
         });
     }
 

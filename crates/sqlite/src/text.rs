@@ -38,7 +38,8 @@ pub fn matches_like(pattern: &[u8], text: &[u8], escape: u8) -> bool {
 /// The version of SQLite, and what identifies its source.
 pub fn version() -> (String, String) {
     // SAFETY: both give strings that live as long as the program.
-    let text = |pointer: *const c_char| unsafe { std::ffi::CStr::from_ptr(pointer) }.to_string_lossy().into_owned();
+    let text =
+        |pointer: *const c_char| unsafe { std::ffi::CStr::from_ptr(pointer) }.to_string_lossy().into_owned();
     // SAFETY: these only give constants.
     unsafe { (text(ffi::sqlite3_libversion()), text(ffi::sqlite3_sourceid())) }
 }

@@ -151,7 +151,12 @@ unsafe extern "C" fn close(base: *mut ffi::sqlite3_file) -> c_int {
     ffi::SQLITE_OK
 }
 
-unsafe extern "C" fn read(base: *mut ffi::sqlite3_file, buffer: *mut c_void, length: c_int, offset: i64) -> c_int {
+unsafe extern "C" fn read(
+    base: *mut ffi::sqlite3_file,
+    buffer: *mut c_void,
+    length: c_int,
+    offset: i64,
+) -> c_int {
     let (Ok(length), Ok(offset)) = (usize::try_from(length), u64::try_from(offset)) else {
         return ffi::SQLITE_IOERR_READ;
     };
@@ -168,7 +173,12 @@ unsafe extern "C" fn read(base: *mut ffi::sqlite3_file, buffer: *mut c_void, len
     }
 }
 
-unsafe extern "C" fn write(base: *mut ffi::sqlite3_file, data: *const c_void, length: c_int, offset: i64) -> c_int {
+unsafe extern "C" fn write(
+    base: *mut ffi::sqlite3_file,
+    data: *const c_void,
+    length: c_int,
+    offset: i64,
+) -> c_int {
     let (Ok(length), Ok(offset)) = (usize::try_from(length), u64::try_from(offset)) else {
         return ffi::SQLITE_IOERR_WRITE;
     };
@@ -231,7 +241,9 @@ unsafe extern "C" fn check_reserved_lock(base: *mut ffi::sqlite3_file, out: *mut
     // SAFETY: an open file, and a place for the answer.
     unsafe {
         let file = file(base);
-        let Some(is_reserved) = ask(|| file.is_reserved()) else { return ffi::SQLITE_IOERR_CHECKRESERVEDLOCK };
+        let Some(is_reserved) = ask(|| file.is_reserved()) else {
+            return ffi::SQLITE_IOERR_CHECKRESERVEDLOCK;
+        };
         *out = c_int::from(is_reserved);
     }
     ffi::SQLITE_OK
@@ -267,7 +279,12 @@ unsafe extern "C" fn map_index(
     }
 }
 
-unsafe extern "C" fn lock_index(base: *mut ffi::sqlite3_file, first: c_int, count: c_int, flags: c_int) -> c_int {
+unsafe extern "C" fn lock_index(
+    base: *mut ffi::sqlite3_file,
+    first: c_int,
+    count: c_int,
+    flags: c_int,
+) -> c_int {
     let claim = SlotLock {
         first: usize::try_from(first).unwrap_or(0),
         count: usize::try_from(count).unwrap_or(0),
@@ -298,7 +315,12 @@ unsafe extern "C" fn delete(_: *mut ffi::sqlite3_vfs, name: *const c_char, _: c_
     }
 }
 
-unsafe extern "C" fn access(_: *mut ffi::sqlite3_vfs, name: *const c_char, flags: c_int, out: *mut c_int) -> c_int {
+unsafe extern "C" fn access(
+    _: *mut ffi::sqlite3_vfs,
+    name: *const c_char,
+    flags: c_int,
+    out: *mut c_int,
+) -> c_int {
     // SAFETY: SQLite's name, alive during the call.
     let Some(name) = (unsafe { bytes(name) }) else { return ffi::SQLITE_IOERR_ACCESS };
     let answer = ask_host(|host| match flags {

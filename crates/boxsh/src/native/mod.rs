@@ -5,18 +5,22 @@ mod transfer;
 mod tree;
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::os::fd::BorrowedFd;
+use std::os::unix::ffi::OsStringExt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use boxsh_confine::{Cell, Confine};
-use boxsh_kernel::vfs::{
-    Fs, FsExt, FsPathBuf, Host, HostAccess, HostOptions, Memory, MemoryOptions, Owners, SetId,
-};
+use boxsh_confine::{Access, Cell, Confine};
+use boxsh_kernel::vfs::{Fs, FsExt, FsPathBuf, Host, HostAccess, HostOptions, MemoryOptions, Owners, SetId};
 use boxsh_kernel::{Booted, Identity, Image, Limit, NativePrograms};
 
 use crate::builder::Config;
 use crate::error::Error;
+use crate::volume::Volumes;
+use crate::workspace::{Workspace, WorkspaceMode};
 use programs::Programs;
-use tree::NativeTree;
+use tree::{Direct, Layer, NativeTree};
 
 /// Where the files of the session's own programs are when `/usr/bin` has those of the host; the last directory of `PATH`.
 pub(crate) const PROGRAMS: &str = "/opt/boxsh/bin";
@@ -82,17 +86,26 @@ pub(crate) struct NativeSession {
 
 impl NativeSession {
     /// Makes a cell, and fills its tree with the session's files.
-    pub(crate) fn start(config: &Config, options: &Native, files: &Memory) -> Result<Self, Error> {
+    pub(crate) fn start(config: &Config, options: &Native, files: &Volumes) -> Result<Self, Error> {
         let wrong = |error: boxsh_confine::Error| Error::Native(error.to_string());
         let Identity { uid, gid, user, host, .. } = &*config.identity;
-        let confine = options
+        let mut confine = options
             .confine
             .clone()
             .identity(*uid, *gid, host)
             .user(user)
             .writable_root(config.limits.get(Limit::FsBytes), config.limits.get(Limit::Inodes));
+        if let Some(workspace) = &config.workspace {
+            let access = match workspace.mode {
+                WorkspaceMode::ReadOnly => Access::Read,
+                WorkspaceMode::ReadWrite => Access::Write,
+                WorkspaceMode::Overlay => {
+                    Access::Overlay { layer: None, size: Some(config.limits.get(Limit::FsBytes)) }
+                }
+            };
+            confine = confine.show(&workspace.host, shown_path(workspace), access);
+        }
         let cell = Arc::new(confine.cell().map_err(wrong)?);
-        let handle = cell.root().try_clone_to_owned().map_err(|error| Error::Native(error.to_string()))?;
         let host = (rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw());
         let access = HostOptions {
             access: HostAccess::ReadWrite,
@@ -100,9 +113,31 @@ impl NativeSession {
             set_id: SetId::Drop,
             ..HostOptions::default()
         };
-        let tree = Arc::new(NativeTree::new(Host::from_handle(handle, access)?));
-        transfer::push(files, &*tree)?;
-        tree.create_dir_all(PROGRAMS)?;
+        let open = |handle: BorrowedFd<'_>| -> Result<Host, Error> {
+            let handle = handle.try_clone_to_owned().map_err(|error| Error::Native(error.to_string()))?;
+            Ok(Host::from_handle(handle, access)?)
+        };
+        let layer = match &config.workspace {
+            Some(workspace) => match cell.layer(shown_path(workspace)) {
+                Some(handle) => Some(Layer {
+                    at: workspace.at.clone(),
+                    files: open(handle)?,
+                    host: Host::open(&workspace.host, HostOptions::default())?,
+                }),
+                None => None,
+            },
+            None => None,
+        };
+        let direct = match &config.workspace {
+            Some(Workspace { host, at, mode: WorkspaceMode::ReadWrite, .. }) => {
+                Some(Direct { at: at.clone(), host: Host::open(host, HostOptions::default())? })
+            }
+            _ => None,
+        };
+        let tree = Arc::new(NativeTree::new(open(cell.root())?, layer, direct));
+        let unfit = |errno| Error::Native(format!("the files of the session: {errno}"));
+        tree.fill(files).map_err(unfit)?;
+        tree.create_dir_all(PROGRAMS).map_err(unfit)?;
         Ok(Self { cell, tree, options: options.clone() })
     }
 
@@ -132,8 +167,8 @@ impl NativeSession {
     }
 
     /// Makes `files`, which the tree was once filled from, like the tree; gives what could not be taken.
-    pub(crate) fn save(&self, files: &Memory) -> Vec<FsPathBuf> {
-        transfer::pull(&*self.tree, files)
+    pub(crate) fn save(&self, files: &Volumes) -> Vec<FsPathBuf> {
+        self.tree.save(files)
     }
 
     /// Ends all programs of the host.
@@ -143,8 +178,13 @@ impl NativeSession {
     }
 }
 
+/// Where a workspace is in a cell.
+fn shown_path(workspace: &Workspace) -> PathBuf {
+    PathBuf::from(OsString::from_vec(workspace.at.to_absolute()))
+}
+
 /// Where the files of the session's own programs are.
-pub(crate) fn program_directory() -> FsPathBuf {
+fn program_directory() -> FsPathBuf {
     let mut path = FsPathBuf::new();
     PROGRAMS.split('/').filter(|name| !name.is_empty()).for_each(|name| path.push(name.as_bytes()));
     path

@@ -3,12 +3,17 @@
 use std::collections::BTreeMap;
 
 use boxsh_kernel::vfs::{
-    Attributes, Errno, FileKind, Found, Fs, FsExt, FsPath, FsPathBuf, Memory, Metadata, Result,
+    Attributes, Errno, FileKind, Found, Fs, FsExt, FsPath, FsPathBuf, Host, Memory, Metadata, Overlay, Result,
 };
+
+use crate::difference::joined;
 
 /// What a session has in a tree of the host's, by path. The parts of the host that are shown there are other filesystems,
 /// and are left out.
 pub(super) type Own = BTreeMap<FsPathBuf, Metadata>;
+
+/// What a cell says of itself, which is not the session's.
+const CELL: &[u8] = b"run/boxsh";
 
 /// Finds what a session has in a tree of the host's.
 ///
@@ -24,7 +29,7 @@ pub(super) fn own_files(tree: &dyn Fs) -> Result<Own> {
             Err(Errno::ENOENT | Errno::ENOTDIR) => continue,
             found => found?,
         };
-        if metadata.dev != device {
+        if metadata.dev != device || path.as_path().as_bytes() == CELL {
             continue;
         }
         if metadata.is_dir() {
@@ -50,7 +55,9 @@ pub(super) fn push(memory: &Memory, tree: &dyn Fs) -> Result<()> {
     while let Some(path) = stack.pop() {
         let metadata = memory.metadata(path.as_path())?;
         let there = tree.metadata(path.as_path());
-        if there.as_ref().is_ok_and(|there| there.dev != device) || path.as_path().as_bytes() == b"proc" {
+        if there.as_ref().is_ok_and(|there| there.dev != device)
+            || [CELL, b"proc"].contains(&path.as_path().as_bytes())
+        {
             continue;
         }
         match there {
@@ -110,6 +117,74 @@ pub(super) fn pull(tree: &dyn Fs, memory: &Memory) -> Vec<FsPathBuf> {
     left_out
 }
 
+/// Brings the changes to a directory of the host, which is shown at `at`, into a tree.
+///
+/// # Errors
+/// The first that comes up.
+pub(super) fn push_changes(overlay: &Overlay<Memory>, tree: &dyn Fs, at: &FsPathBuf) -> Result<()> {
+    let changes = overlay.diff()?;
+    for path in changes.deleted.iter().rev() {
+        match tree.remove_all(joined(at, path.as_path()).as_path().as_bytes()) {
+            Err(Errno::ENOENT) => {}
+            other => other?,
+        }
+    }
+    let mut changed: Vec<FsPathBuf> = changes.created.into_iter().chain(changes.modified).collect();
+    changed.sort();
+    for path in changed {
+        let place = joined(at, path.as_path());
+        let metadata = overlay.metadata(path.as_path())?;
+        if tree.metadata(place.as_path()).is_ok_and(|there| there.kind != metadata.kind) {
+            tree.remove_all(place.as_path().as_bytes())?;
+        }
+        overlay.copy_found(&Found { path, metadata }, tree, place.as_path())?;
+    }
+    Ok(())
+}
+
+/// Makes `overlay`, which starts out as what the tree was once filled from, like what the tree has at `at`, looking at nothing but what
+/// the layer has touched; gives what could not be taken.
+pub(super) fn pull_changes(
+    tree: &dyn Fs,
+    layer: &Host,
+    at: &FsPathBuf,
+    overlay: &Overlay<Memory>,
+) -> Vec<FsPathBuf> {
+    let Ok(touched) = own_files(layer) else { return vec![at.clone()] };
+    let mut left_out = Vec::new();
+    for (path, kept) in &touched {
+        let place = joined(at, path.as_path());
+        if kept.is_dir() {
+            // What is gone from a touched directory leaves no more than a mark in the layer, or not even that.
+            let names = |fs: &dyn Fs, path: FsPath<'_>| fs.read_dir(path).unwrap_or_default();
+            let now = names(tree, place.as_path());
+            for entry in names(overlay, path.as_path()) {
+                if !now.iter().any(|there| there.name == entry.name && there.kind == entry.kind) {
+                    // What is in the way is met again below.
+                    let _ = overlay.remove_all(path.as_path().join(&entry.name).as_path().as_bytes());
+                }
+            }
+        }
+        if path.as_path().is_root() || is_whiteout(kept) {
+            continue;
+        }
+        let Ok(metadata) = tree.metadata(place.as_path()) else { continue };
+        if is_same(overlay, path.as_path(), &metadata) {
+            continue;
+        }
+        let copied = tree.copy_found(&Found { path: place.clone(), metadata }, overlay, path.as_path());
+        if !matches!(copied, Ok(()) | Err(Errno::ENOENT)) {
+            left_out.push(place);
+        }
+    }
+    left_out
+}
+
+/// Whether this is the mark that the kernel leaves in a layer for something that is gone.
+pub(super) fn is_whiteout(metadata: &Metadata) -> bool {
+    metadata.kind == FileKind::CharDevice && metadata.rdev == 0
+}
+
 /// Whether a path that a session does not have as its own leads to a part of the host, or is below one.
 fn is_host_part(tree: &dyn Fs, path: FsPath<'_>, own: &Own) -> bool {
     let mut above = Some(path);
@@ -124,7 +199,7 @@ fn is_host_part(tree: &dyn Fs, path: FsPath<'_>, own: &Own) -> bool {
 }
 
 /// Whether a file in memory is what it was when the tree was filled from it, going by its looks.
-fn is_same(memory: &Memory, path: FsPath<'_>, there: &Metadata) -> bool {
+fn is_same(memory: &dyn Fs, path: FsPath<'_>, there: &Metadata) -> bool {
     memory.metadata(path).is_ok_and(|here| {
         here.kind == there.kind
             && here.mode == there.mode

@@ -19,6 +19,11 @@ pub trait HostInput: Send + Sync {
     /// As the host reports them.
     fn read(&self, buffer: &mut [u8]) -> Result<usize>;
 
+    /// Whether this is a terminal, for `test -t` and for prompts.
+    fn is_terminal(&self) -> bool {
+        false
+    }
+
     /// The descriptor to poll before reading.
     #[cfg(unix)]
     fn poll_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {

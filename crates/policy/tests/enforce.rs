@@ -71,6 +71,7 @@ fn run(policy: &Policy, inside: &Inside, script: &str) -> (i32, String) {
             command.stderr(end.try_clone().unwrap()).stdout(end).stdin(Stdio::null());
             let mut wrapped = bwrap.wrap(&confine, command).unwrap();
             let mut child = wrapped.command.spawn().unwrap();
+            // The command holds the other end as well.
             wrapped.command.stdout(Stdio::null()).stderr(Stdio::null());
             out.read_to_string(&mut text).unwrap();
             child.wait().unwrap().code().unwrap()

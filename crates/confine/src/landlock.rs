@@ -210,7 +210,11 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
-    fn new() -> io::Result<Scratch> {
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(crate) fn new() -> io::Result<Scratch> {
         let base = std::env::temp_dir();
         for attempt in 0..1000 {
             let path = base.join(format!("boxsh-{}-{attempt}", std::process::id()));

@@ -23,6 +23,7 @@ mod cgroup;
 mod confine;
 #[cfg(target_os = "linux")]
 mod control;
+mod doctor;
 #[cfg(target_os = "linux")]
 mod enforcement;
 mod error;
@@ -77,6 +78,7 @@ pub use bwrap::Bwrap;
 #[cfg(target_os = "linux")]
 pub use cell::Cell;
 pub use confine::Confine;
+pub use doctor::{Finding, State, examine};
 pub use error::{Error, PathProblem, Result};
 pub use filter::Filter;
 #[cfg(target_os = "linux")]

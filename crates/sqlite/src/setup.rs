@@ -66,7 +66,7 @@ unsafe extern "C" {
 /// Local time where an engine runs is its host's; elsewhere it is the system's, as ever.
 unsafe extern "C" fn local_time(time: *const c_void, result: *mut c_void) -> c_int {
     // SAFETY: SQLite passes a `time_t`.
-    let seconds = i64::from(unsafe { time.cast::<c_long>().read() });
+    let seconds = unsafe { time.cast::<c_long>().read() } as i64;
     let Some(offset) = engine::ask_host(|host| host.local_offset(seconds)) else {
         // SAFETY: SQLite passes a `struct tm` for the result.
         return c_int::from(unsafe { localtime_r(time, result) }.is_null());

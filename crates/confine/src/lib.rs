@@ -93,3 +93,11 @@ pub use report::{Enforced, Item, Report};
 pub use running::{Cause, Ended, Outcome, Running};
 #[cfg(target_os = "macos")]
 pub use seatbelt::Seatbelt;
+
+/// Whether this process runs in a confinement of this crate.
+///
+/// # Security
+/// It is for messages and for not confining twice. Whoever can write to `/run` can make any process believe it.
+pub fn inside() -> bool {
+    std::path::Path::new("/run/boxsh/inside").exists()
+}

@@ -23,6 +23,7 @@ use crate::confine::Confine;
 use crate::error::{Error, Result};
 use crate::grants::Grants;
 use crate::network::Network;
+use crate::protect::Placeholders;
 use crate::report::{Enforced, Report};
 use crate::seccomp;
 use crate::usage::Usage;
@@ -135,7 +136,7 @@ impl Landlock {
         let without_sockets = without_sockets.then(seccomp::without_sockets);
         let filters = without_sockets.into_iter().chain(confine.filter.program()).collect();
         let mut report = self.report(confine)?;
-        let mut usage = Usage::new(confine, 0, &mut report)?;
+        let mut usage = Usage::new(confine, 0, &Placeholders::default(), &mut report)?;
         let keeper = usage.keeper.take();
         let restriction = Restriction { rules, filters, usage };
         command.env_clear().envs(variables).current_dir(directory);

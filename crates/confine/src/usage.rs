@@ -8,6 +8,7 @@ use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
 use crate::keeper::Keeper;
 use crate::limits::Limits;
+use crate::protect::Placeholders;
 use crate::report::{Enforced, Report};
 
 /// Limits with the means that enforce them.
@@ -23,7 +24,13 @@ pub(crate) struct Usage {
 
 impl Usage {
     /// The limits of `confine`, each told in `report`; `own` is the number of processes that do not count.
-    pub(crate) fn new(confine: &Confine, own: u64, report: &mut Report) -> Result<Usage> {
+    /// What removes the control groups afterwards also removes what holds places.
+    pub(crate) fn new(
+        confine: &Confine,
+        own: u64,
+        placeholders: &Placeholders,
+        report: &mut Report,
+    ) -> Result<Usage> {
         let limits = &confine.limits;
         if let Some(time) = limits.wall_clock {
             let reason = "nobody is there to end it; have the one who started it do so";
@@ -35,7 +42,7 @@ impl Usage {
         let limits = Limits { wall_clock: None, ..limits.clone() };
         let Enforcement { mut groups, resources } = enforce(&limits, &confine.disks(), own, report)?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
-        let keeper = Keeper::of(&mut groups)?;
+        let keeper = Keeper::with(&mut groups, placeholders)?;
         let resources = resources.into_iter().map(|(resource, value, _)| (resource, value)).collect();
         Ok(Usage { doors, resources, keeper })
     }

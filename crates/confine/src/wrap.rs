@@ -55,8 +55,9 @@ impl Confine {
         let mut report = self.describe();
         let Enforcement { mut groups, resources } = enforce(&self.limits, &self.disks(), 2, &mut report)?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
-        let keeper = Keeper::of(&mut groups)?;
         let plan = self.plan(&resources)?;
+        let placeholders = Placeholders::new(&Layout::protected_places(&self.protected))?;
+        let keeper = Keeper::with(&mut groups, &placeholders)?;
         let description = program.describe_with(&[0, 1, 2])?;
         let plan =
             plan.to_file_with(self.namespaces(), &description).map_err(Error::system("write the plan"))?;
@@ -65,7 +66,6 @@ impl Confine {
         let image = Image::new(helper, plan, doors, keeper);
         // SAFETY: `Image::run` makes two system calls, on memory that is ready beforehand.
         unsafe { command.pre_exec(move || image.run()) };
-        let placeholders = Placeholders::new(&self.protected)?;
         Ok(Wrapped { command, report, kept: Kept { placeholders, ..Kept::default() } })
     }
 

@@ -1,0 +1,1 @@
+//! What the network policy of a sandbox lets through.

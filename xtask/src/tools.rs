@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 use std::{env, io};
 
 /// Each command and the Debian package that brings it. This list is the only one.
-const TOOLS: [(&str, &str); 35] = [
+const TOOLS: [(&str, &str); 37] = [
     ("ar", "binutils"),
     ("bash", "bash"),
     ("bc", "bc"),
@@ -13,6 +13,7 @@ const TOOLS: [(&str, &str); 35] = [
     ("cmp", "diffutils"),
     ("column", "bsdextrautils"),
     ("cpio", "cpio"),
+    ("curl", "curl"),
     ("dash", "dash"),
     ("dc", "dc"),
     ("file", "file"),
@@ -36,6 +37,7 @@ const TOOLS: [(&str, &str); 35] = [
     ("unshare", "util-linux"),
     ("unzip", "unzip"),
     ("uuencode", "sharutils"),
+    ("wget", "wget"),
     ("xxd", "xxd"),
     ("xz", "xz-utils"),
     ("zip", "zip"),

@@ -10,11 +10,11 @@ use crate::server::{Recorded, Server};
 
 /// What a script came to.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Outcome {
-    pub status: i32,
-    pub stdout: String,
-    pub stderr: String,
-    pub asked: Vec<String>,
+pub(crate) struct Outcome {
+    pub(crate) status: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) asked: Vec<String>,
 }
 
 /// Shows what files a script has left.
@@ -22,18 +22,19 @@ const EPILOGUE: &str = "\ns=$?\nfind . -type f ! -name '.wget-hsts' | LC_ALL=C s
                         cat \"$f\"; done\nexit $s";
 
 /// A policy that allows everything on loopback.
-pub fn loopback() -> NetworkPolicy {
-    let rules = ["localhost:*", "127.0.0.1:*"].map(|rule| rule.parse::<Rule>().unwrap().any_method());
+pub(crate) fn loopback() -> NetworkPolicy {
+    let rules = ["localhost:*", "127.0.0.1:*", "nosuch.invalid"]
+        .map(|rule| rule.parse::<Rule>().unwrap().any_method());
     rules.into_iter().fold(NetworkPolicy::new(), NetworkPolicy::rule)
 }
 
-pub struct Pair {
-    pub plain: Server,
-    pub secured: Server,
+pub(crate) struct Pair {
+    pub(crate) plain: Server,
+    pub(crate) secured: Server,
 }
 
 impl Pair {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { plain: Server::plain(), secured: Server::secured() }
     }
 
@@ -48,7 +49,7 @@ impl Pair {
 
     /// Runs a script in the real shell.
     #[expect(clippy::disallowed_methods, reason = "the real tools are host programs")]
-    pub fn real(&self, script: &str) -> Outcome {
+    pub(crate) fn real(&self, script: &str) -> Outcome {
         let folder = tempfile::tempdir().unwrap();
         let output = Command::new("bash")
             .args(["-c", &format!("{script}{EPILOGUE}")])
@@ -64,7 +65,7 @@ impl Pair {
     }
 
     /// Runs a script in boxsh.
-    pub fn ours(&self, script: &str) -> Outcome {
+    pub(crate) fn ours(&self, script: &str) -> Outcome {
         let mut builder = Sandbox::builder().network(loopback()).cwd("/tmp/case").file("/tmp/case/.keep", "");
         builder = builder.env("HOME", "/tmp/case").env("LC_ALL", "C.UTF-8");
         for (name, value) in self.variables() {

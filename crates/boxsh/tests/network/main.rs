@@ -4,3 +4,4 @@ mod both;
 mod curl;
 mod policy;
 mod server;
+mod wget;

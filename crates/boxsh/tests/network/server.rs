@@ -10,15 +10,15 @@ use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 
 /// A request as it came.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Recorded {
-    pub head: String,
-    pub body: Vec<u8>,
+pub(crate) struct Recorded {
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
 }
 
-pub struct Server {
-    pub port: u16,
+pub(crate) struct Server {
+    pub(crate) port: u16,
     /// The certificate, as PEM; empty for plain HTTP.
-    pub certificate: String,
+    pub(crate) certificate: String,
     requests: Arc<Mutex<Vec<Recorded>>>,
     /// Ends what waits for nothing.
     _alive: Sender<()>,
@@ -29,12 +29,12 @@ trait Stream: Read + Write + Send {}
 impl<T: Read + Write + Send> Stream for T {}
 
 impl Server {
-    pub fn plain() -> Self {
+    pub(crate) fn plain() -> Self {
         Self::start(None)
     }
 
     /// A server with a certificate of its own making.
-    pub fn secured() -> Self {
+    pub(crate) fn secured() -> Self {
         let names = ["localhost".to_owned(), "127.0.0.1".to_owned()];
         let issued = rcgen::generate_simple_self_signed(names).unwrap();
         let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(issued.signing_key.serialize_der()));
@@ -67,7 +67,7 @@ impl Server {
     }
 
     /// What was asked since the last call.
-    pub fn take(&self) -> Vec<Recorded> {
+    pub(crate) fn take(&self) -> Vec<Recorded> {
         std::mem::take(&mut *self.requests.lock().unwrap())
     }
 }

@@ -73,8 +73,7 @@ pub(super) fn parse(text: &[u8]) -> Option<Part> {
     Some(Part { name, contents })
 }
 
-/// A word up to one of the `ends`, which may be quoted; and the rest, with the end. A `;` in a text that no attribute follows
-/// belongs to the text.
+/// A word up to one of the `ends`, which may be quoted; and the rest, with the end.
 fn take_word<'a>(text: &'a [u8], ends: &[u8]) -> (Vec<u8>, &'a [u8]) {
     if let Some(quoted) = text.strip_prefix(b"\"")
         && let Some((word, rest)) = take_quoted(quoted)
@@ -82,14 +81,7 @@ fn take_word<'a>(text: &'a [u8], ends: &[u8]) -> (Vec<u8>, &'a [u8]) {
     {
         return (word, rest);
     }
-    let mut end = 0;
-    while end < text.len() {
-        let byte = text[end];
-        if ends.contains(&byte) && (byte != b';' || attribute_name(&text[end + 1..]).is_some()) {
-            break;
-        }
-        end += 1;
-    }
+    let end = text.iter().position(|byte| ends.contains(byte)).unwrap_or(text.len());
     (text[..end].to_vec(), &text[end..])
 }
 
@@ -123,7 +115,11 @@ fn attribute_name(text: &[u8]) -> Option<(&'static str, &[u8])> {
 
 fn take_attributes<'a>(mut rest: &'a [u8], content: &mut Content) -> &'a [u8] {
     while let Some(behind) = rest.strip_prefix(b";") {
-        let Some((name, value)) = attribute_name(behind) else { break };
+        let Some((name, value)) = attribute_name(behind) else {
+            // What is no attribute is nothing.
+            rest = &behind[behind.iter().position(|byte| *byte == b';').unwrap_or(behind.len())..];
+            continue;
+        };
         let (word, behind) = match name {
             // A type may have parameters of its own.
             "type=" => take_type(value),
@@ -194,7 +190,7 @@ pub(super) fn encode(context: &Context<'_>, parts: &[Part], escape: Escape) -> R
                     body.push(format!("--{inner}\r\nContent-Disposition: attachment").as_bytes());
                     push_content(context, &mut body, content, escape)?;
                 }
-                body.push(format!("--{inner}--\r\n").as_bytes());
+                body.push(format!("--{inner}--\r\n\r\n").as_bytes());
             }
         }
     }
@@ -219,7 +215,8 @@ fn push_content(
     if let Some(name) = &filename {
         body.push(&[b"; filename=\"", &quote(name, escape)[..], b"\""].concat());
     }
-    let guessed = filename.as_deref().filter(|_| matches!(content.source, Source::Attached(_))).map(type_of);
+    let is_named = matches!(&content.source, Source::Attached(path) if path != b"-");
+    let guessed = filename.as_deref().filter(|_| is_named).map(type_of);
     if let Some(content_type) = content.content_type.as_deref().or(guessed) {
         body.push(&[b"\r\nContent-Type: ", content_type].concat());
     }
@@ -314,7 +311,7 @@ mod tests {
 
     #[test]
     fn fields_have_texts_files_and_attributes() {
-        assert_eq!(only("a=b;c").source, Source::Text(b"b;c".to_vec()));
+        assert_eq!(only("a=b;c").source, Source::Text(b"b".to_vec()));
         assert_eq!(only("a=\"x;type=y\"").source, Source::Text(b"x;type=y".to_vec()));
         let typed = only("a={\"b\":1};type=application/json");
         assert_eq!(typed.source, Source::Text(b"{\"b\":1}".to_vec()));

@@ -158,7 +158,8 @@ fn parse_choice(url: &[u8], open: usize) -> Result<(Part, usize), Fault> {
 fn parse_range(url: &[u8], open: usize) -> Result<(Part, usize), Fault> {
     let bad = Fault { what: "bad range specification", position: open + 2 };
     let Some(end) = url[open..].iter().position(|byte| *byte == b']').map(|at| open + at) else {
-        return Err(bad);
+        let is_range = url[open + 1..].iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-');
+        return Err(if is_range { Fault { what: "bad range", position: url.len() } } else { bad });
     };
     let inner = std::str::from_utf8(&url[open + 1..end]).map_err(|_| bad.clone())?;
     let (range, step) = inner.split_once(':').map_or((inner, None), |(range, step)| (range, Some(step)));
@@ -229,7 +230,8 @@ mod tests {
         assert_eq!(all("http://[::1]:80/x"), ["http://[::1]:80/x"]);
         assert_eq!(all("a\\{b\\}"), ["a{b}"]);
         for (url, what) in [
-            ("[1-", "bad range specification"),
+            ("[1:", "bad range specification"),
+            ("[1-3", "bad range"),
             ("[3-1]", "bad range"),
             ("{a,b", "unmatched brace"),
             ("{}", "empty string within braces"),

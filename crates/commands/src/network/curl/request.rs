@@ -298,7 +298,9 @@ fn add_conditions(
 
 /// The moment that `-z` names: a date, or the time of a file.
 pub(super) fn time_of(context: &Context<'_>, text: &[u8]) -> Option<i64> {
-    if let Some(when) = httpdate::parse(text, context.process.clock().now()) {
+    // A single letter would be a date, too: that of a time zone.
+    let is_date = text.iter().any(u8::is_ascii_digit);
+    if let Some(when) = httpdate::parse(text, context.process.clock().now()).filter(|_| is_date) {
         return Some(when);
     }
     let metadata = context.process.stat(text, boxsh_kernel::Follow::Yes).ok()?;
@@ -406,7 +408,7 @@ fn add_body_headers(
     if let Some(content_type) = &carried.content_type {
         headers.add("Content-Type", content_type.as_bytes());
     }
-    let is_large = length.is_none_or(|length| length > EXPECTED) || hop.kind == Kind::Put;
+    let is_large = length.is_some_and(|length| length > EXPECTED) || hop.kind == Kind::Put;
     if is_large && !operation.on("http1.0") {
         headers.add("Expect", *b"100-continue");
     }

@@ -166,7 +166,9 @@ impl Runner<'_, '_> {
         match Sink::new(self.operation, &job.output, &job.url) {
             Ok(sink) => Ok(sink),
             Err(_) => {
-                self.context.write_error(b"curl: Remote file name has no length!\n")?;
+                if !self.operation.on("silent") {
+                    self.context.write_error(b"curl: Remote file name has no length!\n")?;
+                }
                 Err(Problem::new(23, "Failed writing received data to disk/application").into())
             }
         }
@@ -292,6 +294,10 @@ impl Runner<'_, '_> {
 
     fn problem(&mut self, error: TransferError, url: &Url) -> Stop {
         self.info.was_denied = matches!(error, TransferError::Network(Error::Denied(_)));
+        if let (TransferError::Network(Error::Roots), Some(file)) = (&error, self.operation.value("cacert")) {
+            let file = String::from_utf8_lossy(file);
+            return Problem::new(77, format!("error setting certificate file: {file}")).into();
+        }
         let progress =
             Progress { elapsed: self.elapsed(), received: self.info.received, expected: self.expected };
         match report::problem(error, url, &progress) {
@@ -459,7 +465,10 @@ impl Runner<'_, '_> {
         if has_failed && fails == Some("fail") {
             return Err(failure().into());
         }
-        self.check_offset(hop, head)?;
+        if let Err(problem) = check_offset(hop, head) {
+            sink.open(self.context, self.operation)?;
+            return Err(problem.into());
+        }
         self.save_etag(head)?;
         if hop.kind != Kind::Head && head.status != 304 {
             self.receive(hop, head, transfer, sink)?;
@@ -481,6 +490,10 @@ impl Runner<'_, '_> {
             return Ok(None);
         }
         let url = target.map_err(invalid)?;
+        if !matches!(url.scheme(), "http" | "https") {
+            let text = "The redirect target URL could not be parsed: Unsupported URL scheme";
+            return Err(Problem::new(1, text).into());
+        }
         let flag = if self.operation.on("proto-redir") { "proto-redir" } else { "proto" };
         self.check_scheme(&url, flag)?;
         let keeps = |name: &str| self.operation.on(name);
@@ -492,16 +505,6 @@ impl Runner<'_, '_> {
             _ => hop.kind,
         };
         Ok(Some(Next::Follow(url, kind)))
-    }
-
-    /// A server that starts at the beginning would spoil what is there.
-    fn check_offset(&self, hop: &Hop<'_>, head: &Head) -> Result<(), Stop> {
-        let is_whole = hop.offset > 0 && hop.kind == Kind::Get && head.status == 200;
-        if is_whole && length_of(head) != Some(hop.offset) {
-            let text = "HTTP server doesn't seem to support byte ranges. Cannot resume.";
-            return Err(Problem::new(33, text).into());
-        }
-        Ok(())
     }
 
     fn save_etag(&self, head: &Head) -> Result<(), Stop> {
@@ -609,6 +612,15 @@ fn invalid(error: InvalidUrl) -> Problem {
         InvalidUrl::Host { name, .. } => Problem::new(6, format!("Could not resolve host: {name}")),
         _ => Problem::new(3, "URL using bad/illegal format or missing URL"),
     }
+}
+
+/// A server that starts at the beginning would spoil what is there.
+fn check_offset(hop: &Hop<'_>, head: &Head) -> Result<(), Problem> {
+    let is_whole = hop.offset > 0 && hop.kind == Kind::Get && head.status == 200;
+    if is_whole && length_of(head) != Some(hop.offset) {
+        return Err(Problem::new(33, "HTTP server doesn't seem to support byte ranges. Cannot resume."));
+    }
+    Ok(())
 }
 
 fn length_of(head: &Head) -> Option<u64> {

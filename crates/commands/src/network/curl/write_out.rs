@@ -238,7 +238,7 @@ fn push_string(text: &mut Vec<u8>, value: &[u8]) {
 /// Prints a format: `@file` and `@-` read it from there.
 pub(super) fn show(context: &mut Context<'_>, format: &[u8], info: &Info) -> Result<(), Failure> {
     let format = match format.strip_prefix(b"@") {
-        Some(file) => match data::of_file(context, file, true) {
+        Some(file) => match data::of_file(context, file, false) {
             Ok(text) => text,
             Err(Errno::Killed) => return Err(Errno::Killed.into()),
             Err(_) => return Ok(()),

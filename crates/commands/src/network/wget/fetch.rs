@@ -164,7 +164,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
         }
         if self.options.has("continue") {
             target.offset = metadata.size;
-        } else if !self.options.has("timestamping") && !self.options.has("force-directories") {
+        } else if !self.options.has("timestamping") && !self.options.makes_directories() {
             target.name = self.unused(&target.name)?;
         }
         Ok(true)
@@ -291,7 +291,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
         Ok((request, body))
     }
 
-    /// `--header`: takes the place of one of ours, or comes at the end; without a value it takes ours away.
+    /// `--header`: takes the place of one of ours, or comes at the end.
     fn add_own_headers(&self, request: &mut Request) {
         for header in self.options.values("header") {
             let Some(colon) = header.iter().position(|byte| *byte == b':') else { continue };
@@ -302,7 +302,6 @@ impl<'c, 'p> Fetcher<'c, 'p> {
                 None => request.headers.push((name, value)),
             }
         }
-        request.headers.retain(|(_, value)| !value.is_empty());
     }
 
     fn set_timeouts(&self, request: &mut Request) {
@@ -645,7 +644,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
         let wanted = self.options.value("retry-on-http-error").unwrap_or_default();
         let code = head.status.to_string();
         if wanted.split(|byte| *byte == b',').any(|item| item == code.as_bytes()) {
-            return Err(Stop::Again(status::SERVER));
+            return Err(Stop::Again(status::NETWORK));
         }
         Err(Stop::Done(status::SERVER))
     }
@@ -708,7 +707,9 @@ impl<'c, 'p> Fetcher<'c, 'p> {
                     buffer = piece;
                 }
                 Ok(None) => {
-                    break decoder.finish(&mut decoded).map_err(|_| Error::Malformed("packed wrongly").into());
+                    break decoder
+                        .finish(&mut decoded)
+                        .map_err(|_| Error::Malformed("packed wrongly").into());
                 }
                 Err(error) => break Err(error),
             }

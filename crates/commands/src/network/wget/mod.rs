@@ -50,11 +50,20 @@ impl Options {
         let letter = match name {
             "no-verbose" => b'v',
             "no-clobber" => b'c',
-            "no-directories" => b'd',
             "no-host-directories" => b'H',
             _ => 0,
         };
         self.parsed.has(name) || self.letters.contains(&letter)
+    }
+
+    /// Whether files go to directories like those of the server: the last word counts.
+    fn makes_directories(&self) -> bool {
+        self.parsed.flags.iter().fold(false, |makes, given| match () {
+            () if given.flag.is("force-directories") => true,
+            () if given.flag.is("no-directories") => false,
+            () if given.flag.is("n") && given.value().contains(&b'd') => false,
+            () => makes,
+        })
     }
 
     fn value(&self, name: &str) -> Option<&[u8]> {
@@ -104,8 +113,9 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
     if options.parsed.operands.is_empty() && options.value("input-file").is_none() {
         return usage(context, status::GENERIC, "missing URL");
     }
-    if let Some(failure) = contradiction(&options) {
-        return usage(context, status::GENERIC, failure);
+    if let Some(words) = contradiction(&options) {
+        context.write_error(words.as_bytes())?;
+        return Err(Failure::Silent(status::GENERIC));
     }
     redirect_log(context, &options)?;
     fetch_all(context, &options)
@@ -115,17 +125,19 @@ fn contradiction(options: &Options) -> Option<&'static str> {
     let has_body = options.has("body-data") || options.has("body-file");
     if has_body && !options.has("method") {
         return Some(
-            "You must specify a method through --method=HTTPMethod to use with --body-data or --body-file.",
+            "You must specify a method through --method=HTTPMethod to use with --body-data or --body-file.\n",
         );
     }
     if options.has("post-data") && options.has("post-file") {
-        return Some("You cannot specify both --post-data and --post-file.");
+        return Some("You cannot specify both --post-data and --post-file.\n");
     }
     if options.has("body-data") && options.has("body-file") {
-        return Some("You cannot specify both --body-data and --body-file.");
+        return Some("You cannot specify both --body-data and --body-file.\n");
     }
     if options.has("no-clobber") && options.has("timestamping") {
-        return Some("Can't timestamp and not clobber old files at the same time.");
+        return Some(
+            "Can't timestamp and not clobber old files at the same time.\nUsage: wget [OPTION]... [URL]...\n",
+        );
     }
     None
 }

@@ -12,7 +12,7 @@ pub(super) fn file_name(options: &Options, url: &Url) -> Vec<u8> {
         Some(prefix) if !prefix.is_empty() => [prefix, b"/"].concat(),
         _ => Vec::new(),
     };
-    if options.has("force-directories") && !options.has("no-directories") {
+    if options.makes_directories() {
         if options.has("protocol-directories") {
             name.extend([url.scheme().as_bytes(), b"/"].concat());
         }

@@ -162,10 +162,9 @@ impl From<Errno> for Failed {
 
 fn make_parents(context: &Context<'_>, name: &[u8]) -> Result<(), Failed> {
     for (at, _) in name.iter().enumerate().filter(|(at, byte)| **byte == b'/' && *at > 0) {
-        match context.process.mkdir(&name[..at], 0o750) {
-            Err(Errno::Killed) => return Err(Errno::Killed.into()),
-            // What cannot be made shows when the file is opened.
-            _ => {}
+        // What cannot be made shows when the file is opened.
+        if context.process.mkdir(&name[..at], 0o750) == Err(Errno::Killed) {
+            return Err(Errno::Killed.into());
         }
     }
     Ok(())

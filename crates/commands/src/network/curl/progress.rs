@@ -22,7 +22,7 @@ impl Meter {
             _ => 0,
         };
         let all = self.expected.unwrap_or(self.received) + self.sent;
-        let percent = |part: u64, whole: u64| if whole == 0 { 0 } else { 100 * part / whole };
+        let percent = |part: u64, whole: u64| (100 * part).checked_div(whole).unwrap_or(0);
         let zero = "\r  0     0    0     0    0     0      0      0 --:--:-- --:--:-- --:--:--     0";
         format!(
             "{zero}\r{:>3} {:>5}  {:>3} {:>5}  {:>3} {:>5} {:>6} {:>6} --:--:-- {} --:--:-- {:>5}\n",

@@ -97,7 +97,7 @@ struct Runner<'a, 'p> {
 /// Where an answer leads.
 enum Next {
     Done,
-    Follow(Url, Kind),
+    Follow(Box<Url>, Kind),
 }
 
 impl Runner<'_, '_> {
@@ -251,7 +251,7 @@ impl Runner<'_, '_> {
                     }
                     self.say(&format!("Issue another request to this URL: '{next}'"))?;
                     self.info.effective_url = next.to_string();
-                    (url, kind) = (next, next_kind);
+                    (url, kind) = (*next, next_kind);
                 }
             }
         }
@@ -504,7 +504,7 @@ impl Runner<'_, '_> {
             303 if hop.kind != Kind::Head && !(is_post && keeps("post303")) => Kind::Get,
             _ => hop.kind,
         };
-        Ok(Some(Next::Follow(url, kind)))
+        Ok(Some(Next::Follow(Box::new(url), kind)))
     }
 
     fn save_etag(&self, head: &Head) -> Result<(), Stop> {

@@ -654,10 +654,9 @@ impl<'c, 'p> Fetcher<'c, 'p> {
             return Ok(fd);
         }
         for (at, _) in target.name.iter().enumerate().filter(|(at, byte)| **byte == b'/' && *at > 0) {
-            match self.context.process.mkdir(&target.name[..at], 0o777) {
-                Err(Errno::Killed) => return Err(Errno::Killed.into()),
-                // What cannot be made shows when the file is opened.
-                _ => {}
+            // What cannot be made shows when the file is opened.
+            if self.context.process.mkdir(&target.name[..at], 0o777) == Err(Errno::Killed) {
+                return Err(Errno::Killed.into());
             }
         }
         let goes_on = target.offset > 0 && matches!(head.status, 200 | 206);

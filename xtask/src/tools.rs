@@ -4,11 +4,12 @@ use std::process::{Command, Stdio};
 use std::{env, io};
 
 /// Each command and the Debian package that brings it. This list is the only one.
-const TOOLS: [(&str, &str); 35] = [
+const TOOLS: [(&str, &str); 37] = [
     ("ar", "binutils"),
     ("bash", "bash"),
     ("bc", "bc"),
     ("busybox", "busybox"),
+    ("bwrap", "bubblewrap"),
     ("bzip2", "bzip2"),
     ("cmp", "diffutils"),
     ("column", "bsdextrautils"),
@@ -18,6 +19,7 @@ const TOOLS: [(&str, &str); 35] = [
     ("file", "file"),
     ("find", "findutils"),
     ("gawk", "gawk"),
+    ("git", "git"),
     ("grep", "grep"),
     ("gzip", "gzip"),
     ("hexdump", "bsdextrautils"),

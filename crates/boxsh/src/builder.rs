@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use boxsh_kernel::net::{HttpClient, Network, NetworkPolicy};
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Memory, Timestamp};
 use boxsh_kernel::{
-    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Observer, Ownership, Registry,
-    Rng, Verdict,
+    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Ownership, Registry, Rng,
+    Verdict,
 };
 
 use crate::base::base_environment;
-use crate::checkpoint::{Machine, memory_options};
+use crate::checkpoint::{Attached, Machine, memory_options};
 use crate::error::Error;
 use crate::event::{Event, Violation};
 use crate::hooks::Hooks;
@@ -21,6 +22,7 @@ use crate::volume::{Mounted, Volume, Volumes};
 use crate::workspace::WorkspaceMode;
 
 /// What all copies of a sandbox have in common.
+#[derive(Clone)]
 pub(crate) struct Config {
     pub(crate) limits: Limits,
     pub(crate) identity: Arc<Identity>,
@@ -31,7 +33,17 @@ pub(crate) struct Config {
     pub(crate) workspace: Option<crate::workspace::Workspace>,
     pub(crate) transforms: Vec<Arc<Transform>>,
     pub(crate) hooks: Hooks,
-    pub(crate) observer: Option<Arc<dyn Observer>>,
+    pub(crate) attached: Attached,
+    #[cfg(target_os = "linux")]
+    pub(crate) native: Option<crate::native::Native>,
+}
+
+impl Config {
+    /// The same for a session that runs no program of the host.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn without_native(&self) -> Self {
+        Self { native: None, ..self.clone() }
+    }
 }
 
 /// Changes a script before it runs.
@@ -72,6 +84,9 @@ pub struct Builder {
     commands: Vec<Arc<dyn Command>>,
     transforms: Vec<Arc<Transform>>,
     hooks: Hooks,
+    #[cfg(target_os = "linux")]
+    native: Option<crate::native::Native>,
+    network: Option<Arc<Network>>,
     #[cfg(unix)]
     workspace: Option<(std::path::PathBuf, WorkspaceMode)>,
     #[cfg(unix)]
@@ -121,6 +136,9 @@ impl Builder {
             commands: Vec::new(),
             transforms: Vec::new(),
             hooks: Hooks::default(),
+            #[cfg(target_os = "linux")]
+            native: None,
+            network: None,
             #[cfg(unix)]
             workspace: None,
             #[cfg(unix)]
@@ -259,7 +277,30 @@ impl Builder {
         self
     }
 
-    /// Adds a program, or replaces the one of its name.
+    /// Lets programs of the host run, confined, over the session's own files. Where the host cannot confine them as asked for,
+    /// [`Builder::build`] fails.
+    #[cfg(target_os = "linux")]
+    pub fn native(mut self, native: crate::native::Native) -> Self {
+        self.native = Some(native);
+        self
+    }
+
+    /// Adds a program, or replaces the one of its name, a builtin of the shell included. A [`crate::Custom`] is a closure, a
+    /// [`crate::Lazy`] is made when it is first called; either can call other programs, and with `bash -c` the shell.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use boxsh::{Custom, Exit, Sandbox};
+    ///
+    /// let echo = Custom::new("echo", |context| {
+    ///     let (_, upper) = context.call_for_output(["bash", "-c", "printf %s \"${X^^}\""])?;
+    ///     context.out.print(format_args!("{} {}\n", String::from_utf8_lossy(&upper), context.arguments().len()))?;
+    ///     Ok(Exit::SUCCESS)
+    /// });
+    /// let mut sandbox = Sandbox::builder().command(Arc::new(echo)).build()?;
+    /// assert_eq!(sandbox.run("export X=shout; echo a b").stdout_str(), "SHOUT 2\n");
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
     pub fn command(mut self, command: Arc<dyn Command>) -> Self {
         self.commands.push(command);
         self
@@ -290,6 +331,30 @@ impl Builder {
         plugin: impl Fn(&mut boxsh_syntax::ast::Script) + Send + Sync + 'static,
     ) -> Self {
         self.transforms.push(Arc::new(plugin));
+        self
+    }
+
+    /// Lets the session reach what the policy allows, for `curl` and `wget`, through the sockets of the host. Without it there is no
+    /// network.
+    ///
+    /// ```
+    /// use boxsh::Sandbox;
+    /// use boxsh::net::NetworkPolicy;
+    ///
+    /// let policy = NetworkPolicy::new().allow("https://api.example.com/v1")?;
+    /// let mut sandbox = Sandbox::builder().network(policy).build()?;
+    /// let result = sandbox.run("curl -s https://api.example.com/v10");
+    /// assert_eq!(result.status, 7);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(all(feature = "http", not(target_family = "wasm")))]
+    pub fn network(self, policy: NetworkPolicy) -> Self {
+        self.network_with(policy, Arc::new(boxsh_net::Client::new()))
+    }
+
+    /// As [`Builder::network`], through a client of the embedder's: a proxy, a recording, the `fetch` of a page.
+    pub fn network_with(mut self, policy: NetworkPolicy, client: Arc<dyn HttpClient>) -> Self {
+        self.network = Some(Arc::new(Network::new(policy, client)));
         self
     }
 
@@ -347,7 +412,7 @@ impl Builder {
         self
     }
 
-    /// Tells of each command that was refused.
+    /// Tells of each command and each request to the outside that was refused.
     pub fn on_violation(mut self, hook: impl Fn(&Violation) + Send + Sync + 'static) -> Self {
         self.hooks.on_violation = Some(Arc::new(hook));
         self
@@ -363,7 +428,6 @@ impl Builder {
     ///
     /// # Errors
     /// [`Error::Option`] for an option that makes no sense, with its name.
-    #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host changes other options"))]
     pub fn build(mut self) -> Result<Sandbox, Error> {
         let identity = Arc::new(self.checked_identity()?);
         #[cfg(unix)]
@@ -377,8 +441,22 @@ impl Builder {
         let mut volumes = Volumes { root: Arc::new(image.fork(&memory)), mounted: Vec::new() };
         self.mount_all(&mut volumes, &memory)?;
         let registry = Registry::over(image.registry().clone());
-        let observer = self.hooks.observer();
-        let machine = Machine::boot(volumes, registry, &identity, clock, rng, observer.clone())?;
+        let attached = Attached { observer: self.hooks.observer(), network: self.network.take() };
+        let environment = self.full_environment(&identity);
+        let config = Config {
+            limits: self.limits,
+            identity,
+            persistence: self.persistence,
+            image,
+            #[cfg(unix)]
+            workspace,
+            transforms: self.transforms,
+            hooks: self.hooks,
+            attached,
+            #[cfg(target_os = "linux")]
+            native: self.native,
+        };
+        let machine = Machine::boot(&config, volumes, registry, clock, rng)?;
         for command in &self.commands {
             let reason = |errno| Error::option("command", format!("{}: {errno}", command.name()));
             machine.kernel.install(command.clone()).map_err(reason)?;
@@ -393,23 +471,12 @@ impl Builder {
             )
             .map_err(|error| Error::option("file", error.to_string()))?;
         }
-        machine.process.set_environment(self.full_environment(&identity));
-        let directory = self.cwd.clone().unwrap_or_else(|| identity.home.clone().into_bytes());
+        machine.process.set_environment(environment);
+        let directory = self.cwd.unwrap_or_else(|| config.identity.home.clone().into_bytes());
         machine.process.chdir(&directory).map_err(|errno| {
             Error::option("cwd", format!("{}: {errno}", String::from_utf8_lossy(&directory)))
         })?;
-        let config = Config {
-            limits: self.limits,
-            identity,
-            persistence: self.persistence,
-            image,
-            #[cfg(unix)]
-            workspace,
-            transforms: self.transforms,
-            hooks: self.hooks,
-            observer,
-        };
-        Ok(Sandbox::start(Arc::new(config), machine))
+        Ok(Sandbox::start(Arc::new(config), machine, &self.commands))
     }
 
     fn checked_identity(&self) -> Result<Identity, Error> {
@@ -443,6 +510,7 @@ impl Builder {
         Ok(Some(crate::workspace::Workspace {
             host,
             at,
+            mode,
             opened,
             protected: self.protected.as_slice().into(),
         }))
@@ -490,6 +558,11 @@ impl Builder {
 
     fn full_environment(&self, identity: &Identity) -> Environment {
         let mut environment = base_environment(identity);
+        #[cfg(target_os = "linux")]
+        if self.native.is_some() {
+            let path = environment.get(b"PATH").unwrap_or_default().to_vec();
+            environment.set("PATH", [&path[..], b":", crate::native::PROGRAMS.as_bytes()].concat());
+        }
         for (name, value) in &self.environment {
             environment.set(name.clone(), value.clone());
         }

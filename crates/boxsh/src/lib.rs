@@ -25,10 +25,13 @@ mod builder;
 mod checkpoint;
 mod computer;
 mod cpu;
+mod difference;
 mod error;
 mod event;
 mod files;
 mod hooks;
+#[cfg(target_os = "linux")]
+mod native;
 mod options;
 mod output;
 #[cfg(not(target_family = "wasm"))]
@@ -47,11 +50,14 @@ mod workspace;
 #[cfg(not(target_family = "wasm"))]
 pub use background::Running;
 pub use base::{base_image, programs};
+#[cfg(target_os = "linux")]
+pub use boxsh_confine as confine;
 pub use boxsh_kernel as kernel;
+pub use boxsh_kernel::net;
 pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
-    Breach, Call, CallKind, Cancel, Clock, Custom, Exit, FileAction, Identity, Interrupt, Limit, Limits,
-    Verdict,
+    Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Interrupt, Lazy,
+    Limit, Limits, Verdict,
 };
 pub use boxsh_shell::{Candidate, Completion};
 pub use boxsh_syntax as syntax;
@@ -60,6 +66,8 @@ pub use checkpoint::Checkpoint;
 pub use computer::{Answer, Computer, NoInput, Outcome, Streams};
 pub use error::Error;
 pub use event::{Event, Violation};
+#[cfg(target_os = "linux")]
+pub use native::Native;
 pub use options::{Persistence, RunOptions};
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};

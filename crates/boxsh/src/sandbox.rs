@@ -4,13 +4,19 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use boxsh_kernel::vfs::{Changes, Mark, Mount};
-use boxsh_kernel::{Cancel, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process, Terminal};
+use boxsh_kernel::{
+    Cancel, Command, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process, Terminal,
+};
 use boxsh_shell::{Script, Session, Str};
 
 use crate::builder::{Builder, Config};
 use crate::checkpoint::{Checkpoint, Machine};
 use crate::computer::Streams;
 use crate::cpu;
+#[cfg(target_os = "linux")]
+use crate::error::Error;
+#[cfg(target_os = "linux")]
+use crate::native::NativeSession;
 use crate::options::{Persistence, RunOptions};
 use crate::output::{BytesInput, Listener, Order, Recorder, Relay, SharedListener};
 use crate::result::{Ended, RunResult, Stream, Usage};
@@ -43,6 +49,8 @@ pub struct Sandbox {
     process: Option<Process>,
     rng: Arc<boxsh_kernel::Rng>,
     pub(crate) session: Session,
+    #[cfg(target_os = "linux")]
+    native: Option<NativeSession>,
     /// What [`Sandbox::reset`] goes back to.
     pub(crate) start: Arc<Checkpoint>,
     /// What is known of the times of the host's files, for [`Sandbox::apply`].
@@ -91,9 +99,10 @@ impl Sandbox {
         Self::builder().reproducible(seed).build().expect("the default options are sound")
     }
 
-    /// A sandbox whose shell has just been started on `machine`.
-    pub(crate) fn start(config: Arc<Config>, machine: Machine) -> Self {
-        let session = Session::start(&machine.process);
+    /// A sandbox whose shell has just been started on `machine`, with programs of the embedder's that come before builtins.
+    pub(crate) fn start(config: Arc<Config>, machine: Machine, overridden: &[Arc<dyn Command>]) -> Self {
+        let mut session = Session::start(&machine.process);
+        overridden.iter().for_each(|command| session.disable_builtin(command.name().as_bytes()));
         let start = Arc::new(machine.freeze(&session, &config.limits));
         Self::assemble(config, start, machine, session)
     }
@@ -105,12 +114,20 @@ impl Sandbox {
     }
 
     fn thawed(config: &Config, from: &Checkpoint) -> (Machine, Session) {
-        from.thaw(config).expect("what was mounted once can be mounted again")
+        match from.thaw(config) {
+            // The host has no room for another cell. The session has its files all the same, and no program of the host.
+            #[cfg(target_os = "linux")]
+            Err(Error::Native(_)) => from.thaw(&config.without_native()),
+            thawed => thawed,
+        }
+        .expect("what was mounted once can be mounted again")
     }
 
     fn assemble(config: Arc<Config>, start: Arc<Checkpoint>, machine: Machine, session: Session) -> Self {
-        let Machine { kernel, volumes, mounts, process, rng } = machine;
+        let Machine { kernel, volumes, mounts, process, rng, .. } = machine;
         Self {
+            #[cfg(target_os = "linux")]
+            native: machine.native,
             #[cfg(unix)]
             host_times: crate::workspace::HostTimes::starting(config.workspace.as_ref()),
             config,
@@ -338,6 +355,10 @@ impl Sandbox {
             let _ = finished.process.close(fd);
         }
         let (ended, exit_code) = outcome(&finished);
+        #[cfg(target_os = "linux")]
+        if let Some(native) = self.native.as_ref().filter(|_| !matches!(finished.end, End::Returned)) {
+            native.end_programs();
+        }
         self.process = Some(finished.process);
         RunResult {
             stdout: Vec::new(),
@@ -403,20 +424,37 @@ impl Sandbox {
 
     /// The session at this moment: files, shell, open files.
     pub fn checkpoint(&self) -> Checkpoint {
-        crate::checkpoint::freeze(
+        let now = crate::checkpoint::freeze(
             &self.kernel,
             &self.volumes,
             self.process(),
             &self.rng,
             &self.session,
             &self.config.limits,
-        )
+        );
+        #[cfg(target_os = "linux")]
+        let now = now.with_native(self.native.as_ref());
+        now
+    }
+
+    /// The session's files as they are now, those included that are in a tree shared with programs of the host.
+    #[cfg(unix)]
+    pub(crate) fn current_volumes(&self) -> Volumes {
+        #[cfg(target_os = "linux")]
+        if self.native.is_some() {
+            return self.checkpoint().volumes;
+        }
+        self.volumes.clone()
     }
 
     /// Goes back to a moment of this session, or on to one of a fork. Whatever runs in the background is ended.
     pub fn rollback(&mut self, to: &Checkpoint) {
         let (machine, session) = Self::thawed(&self.config, to);
-        let Machine { kernel, volumes, mounts, process, rng } = machine;
+        #[cfg(target_os = "linux")]
+        {
+            self.native = machine.native;
+        }
+        let Machine { kernel, volumes, mounts, process, rng, .. } = machine;
         (self.volumes, self.mounts, self.rng, self.session) = (volumes, mounts, rng, session);
         self.process = Some(process);
         // Last, because it ends the processes of the old one.
@@ -472,10 +510,14 @@ impl Watch {
 
     fn usage(&self, kernel: &Kernel) -> Usage {
         let budget = kernel.budget();
+        #[cfg(unix)]
+        let (native_cpu, native_memory) = kernel.take_native_usage();
+        #[cfg(not(unix))]
+        let (native_cpu, native_memory) = (Duration::ZERO, 0);
         Usage {
             duration: kernel.clock().monotonic().saturating_sub(self.started),
-            cpu_time: cpu::thread_time().saturating_sub(self.cpu),
-            peak_memory: budget.peak(Limit::Memory),
+            cpu_time: cpu::thread_time().saturating_sub(self.cpu) + native_cpu,
+            peak_memory: budget.peak(Limit::Memory).max(native_memory),
             commands: budget.spent(Limit::Commands),
             iterations: budget.spent(Limit::Iterations),
         }

@@ -240,6 +240,7 @@ impl Snapshot {
             .map_err(|error| Error::Snapshot(error.to_string()))?;
         Ok(Checkpoint {
             volumes,
+            left_out: Vec::new(),
             session,
             directory: self.manifest.directory.clone(),
             umask: self.manifest.umask,
@@ -420,9 +421,13 @@ impl Sandbox {
     /// The session as it is now, in a form that can be kept and sent.
     ///
     /// # Errors
-    /// [`Error::Archive`] if a file cannot be read.
+    /// [`Error::Archive`] or [`Error::File`] if a file cannot be read.
     pub fn snapshot(&self) -> Result<Snapshot, Error> {
-        let mut snapshot = Snapshot::take(&self.checkpoint(), &self.base())?;
+        let now = self.checkpoint();
+        if let Some(path) = now.left_out().first() {
+            return Err(Error::File { path: path.to_absolute(), errno: boxsh_kernel::Errno::EFBIG });
+        }
+        let mut snapshot = Snapshot::take(&now, &self.base())?;
         #[cfg(unix)]
         snapshot.manifest.host_times.clone_from(&self.host_times);
         Ok(snapshot)

@@ -1,11 +1,13 @@
 //! A session's kernel: the state that its processes share, and the running of them.
 
+use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use boxsh_vfs::{Errno, Fs, Result};
+use boxsh_net::Network;
+use boxsh_vfs::{Errno, Fs, FsPathBuf, Result};
 
 use crate::budget::{Breach, Budget, Limit, Limits, Stop};
 use crate::capture::{Capture, Charged};
@@ -46,6 +48,13 @@ pub struct KernelOptions {
     pub scheduling: Scheduling,
     /// Who watches the session, if anybody does.
     pub observer: Option<Arc<dyn Observer>>,
+    /// Who runs programs of the host, if any may run.
+    #[cfg(unix)]
+    pub native: Option<Arc<dyn crate::native::NativePrograms>>,
+    /// The directory for the files of programs that are added to the session.
+    pub programs: FsPathBuf,
+    /// The way out, if there is one.
+    pub network: Option<Arc<Network>>,
     /// What shows this kernel's processes, if the filesystem has it mounted.
     pub proc: Proc,
     /// Where stacks come from.
@@ -65,6 +74,10 @@ impl KernelOptions {
             identity: Arc::default(),
             scheduling: Scheduling::default(),
             observer: None,
+            #[cfg(unix)]
+            native: None,
+            programs: image::program_directory(),
+            network: None,
             proc: Proc::new(),
             stacks: Arc::new(StackPool::new(0)),
         }
@@ -81,6 +94,8 @@ impl KernelOptions {
             identity: Arc::default(),
             scheduling: Scheduling::default(),
             observer: None,
+            programs: image::program_directory(),
+            network: None,
             proc: Proc::new(),
         }
     }
@@ -101,12 +116,20 @@ pub(crate) struct Shared {
     pub(crate) clock: Clock,
     pub(crate) rng: Arc<Rng>,
     pub(crate) observer: Option<Arc<dyn Observer>>,
+    #[cfg(unix)]
+    pub(crate) native: Option<Arc<dyn crate::native::NativePrograms>>,
+    pub(crate) programs: FsPathBuf,
+    #[cfg(unix)]
+    pub(crate) native_usage: crate::native::NativeUsage,
+    pub(crate) network: Option<Arc<Network>>,
     pub(crate) identity: Arc<Identity>,
     pub(crate) scheduler: Arc<Scheduler>,
     pub(crate) budget: Arc<Budget>,
     pub(crate) table: Lock<ProcessTable>,
     /// FIFOs that are open somewhere, by device and inode.
     pub(crate) fifos: Lock<HashMap<(u64, u64), Fifo>>,
+    /// What programs keep for the session, by its type.
+    pub(crate) kept: Lock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
     /// How often a directory has been moved: a process that sees another number asks where its own is.
     pub(crate) moves: AtomicU32,
     /// A run is going on.
@@ -174,11 +197,18 @@ impl Kernel {
             clock: options.clock,
             rng: options.rng,
             observer: options.observer,
+            #[cfg(unix)]
+            native: options.native,
+            programs: options.programs,
+            #[cfg(unix)]
+            native_usage: Default::default(),
+            network: options.network,
             identity: options.identity,
             scheduler: Arc::new(scheduler),
             budget: Arc::new(Budget::new(&Limits::unlimited())),
             table: Lock::new(ProcessTable::new(first)),
             fifos: Lock::default(),
+            kept: Lock::default(),
             moves: AtomicU32::new(0),
             running: AtomicBool::new(false),
             current_run: AtomicU32::new(0),
@@ -289,12 +319,12 @@ impl Kernel {
     }
 
     /// Adds a program to the session, or replaces the one of its name: to the registry, and as a file in
-    /// `/usr/bin`.
+    /// `/usr/bin`, or where else [`KernelOptions::programs`] says.
     ///
     /// # Errors
     /// `EINVAL` if no file can have its name; why the file cannot be made otherwise.
     pub fn install(&self, command: Arc<dyn Command>) -> Result<()> {
-        image::install(&*self.shared.fs, command.name().as_bytes())?;
+        image::install(&*self.shared.fs, &self.shared.programs, command.name().as_bytes())?;
         self.shared.registry.register(command);
         Ok(())
     }
@@ -306,7 +336,7 @@ impl Kernel {
     /// Why the file cannot be removed; the program is gone all the same.
     pub fn uninstall(&self, name: &[u8]) -> Result<bool> {
         let existed = self.shared.registry.remove(name);
-        image::uninstall(&*self.shared.fs, name)?;
+        image::uninstall(&*self.shared.fs, &self.shared.programs, name)?;
         Ok(existed)
     }
 
@@ -338,6 +368,12 @@ impl Kernel {
     /// The account of the current or last run.
     pub fn budget(&self) -> &Budget {
         &self.shared.budget
+    }
+
+    /// What programs of the host have taken since the last call.
+    #[cfg(unix)]
+    pub fn take_native_usage(&self) -> (Duration, u64) {
+        self.shared.native_usage.take()
     }
 
     /// All processes, by id.

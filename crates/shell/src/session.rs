@@ -60,6 +60,14 @@ impl Session {
         Self { state: shell.state, last_argument: Str::from("bash"), coprocs: Vec::new() }
     }
 
+    /// Lets a program of that name be found in place of the shell's builtin, as `enable -n` does.
+    pub fn disable_builtin(&mut self, name: &[u8]) {
+        let disabled = &mut std::sync::Arc::make_mut(&mut self.state.extras).disabled;
+        if crate::builtins::find(name).is_some() && !disabled.iter().any(|known| known.as_bytes() == name) {
+            disabled.push(Str::new(name));
+        }
+    }
+
     /// Moves the shell, a copy or a restored one, into a process: `$$` is that process from now on, and gets the
     /// signals that there are traps for. Jobs and coprocesses stay behind; they are another process's children.
     pub fn settle(&mut self, process: &Process) {

@@ -1,0 +1,239 @@
+//! The backend of Landlock: for systems that allow no namespaces at all.
+//!
+//! Programs run on the host's own tree, and the kernel refuses what no rule allows. That is less than a cell: nothing can be
+//! hidden completely, put elsewhere, or taken out of a directory that is writable. So whoever wants it asks for it by name, and is
+//! told what is missing ([`Landlock::gaps`]).
+
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::fs::DirBuilderExt;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use landlock::{
+    ABI, Access as _, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, Ruleset, RulesetAttr,
+    RulesetCreatedAttr, Scope, path_beneath_rules,
+};
+
+use crate::confine::Confine;
+use crate::error::{Error, Result};
+use crate::grants::{Gap, Grants};
+use crate::network::Network;
+use crate::seccomp;
+
+/// What is used where the kernel has it; the gaps tell what it lacks.
+const NEWEST: ABI = ABI::V6;
+
+/// Landlock of this kernel, found and tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Landlock {
+    version: i32,
+}
+
+/// A command that runs under Landlock, and what has to live as long as it runs.
+#[derive(Debug)]
+pub struct Restricted {
+    /// The command, to be started as usual.
+    pub command: Command,
+    /// What was asked for and is not enforced.
+    pub gaps: Vec<Gap>,
+    _scratch: Scratch,
+}
+
+impl Landlock {
+    /// Finds out what the kernel has.
+    ///
+    /// # Errors
+    /// The kernel has no Landlock, or it is switched off.
+    pub fn find() -> Result<Landlock> {
+        const VERSION: u32 = 1;
+        let nothing = std::ptr::null::<u8>();
+        // SAFETY: with this flag the call looks at no memory and gives a number.
+        let version = unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, nothing, 0usize, VERSION) };
+        if version < 1 {
+            return Err(Error::Backend {
+                backend: "landlock",
+                reason: io::Error::last_os_error().to_string(),
+                hint: Some(
+                    "Linux 5.13 or later is needed, with landlock in the list of the boot option lsm=",
+                ),
+            });
+        }
+        Ok(Landlock { version: i32::try_from(version).unwrap_or(i32::MAX) })
+    }
+
+    /// The version of the kernel's interface.
+    pub fn version(self) -> i32 {
+        self.version
+    }
+
+    /// What of a confinement this backend does not enforce.
+    ///
+    /// # Errors
+    /// The policy cannot be used.
+    pub fn gaps(self, confine: &Confine) -> Result<Vec<Gap>> {
+        let mut gaps = Grants::new(confine)?.gaps;
+        let mut add = |what: &str, reason: &'static str| gaps.push(Gap { what: what.to_owned(), reason });
+        add("names, sizes and times of all files", "Landlock does not refuse stat");
+        add(
+            "modes, owners and times of the user's own files",
+            "Landlock does not refuse chmod, chown and utime",
+        );
+        add(
+            "processes",
+            "there is no process namespace: others are seen, and what stays behind is not ended",
+        );
+        add("wall clock and memory of all programs together", "there is no cell that could be ended");
+        if matches!(confine.network, Network::Open) {
+            add("Unix sockets of the host", "Landlock does not refuse connecting to them");
+        }
+        if self.version < 2 {
+            add("renaming and linking between directories", "it always fails in this version of Landlock");
+        }
+        if self.version < 3 {
+            add("truncating files that cannot be written", "Linux 6.2 or later is needed");
+        }
+        if self.version < 5 {
+            add("device requests", "Linux 6.10 or later is needed");
+        }
+        if self.version < 6 {
+            add("signals and abstract sockets of others", "Linux 6.12 or later is needed");
+        }
+        Ok(gaps)
+    }
+
+    /// Confines a command as far as this backend can; what is missing comes with it.
+    ///
+    /// # Errors
+    /// The policy cannot be used, or asks for something that cannot even be approximated: a file at another place, a layer, a part of the
+    /// network.
+    pub fn wrap(self, confine: &Confine, mut command: Command) -> Result<Restricted> {
+        let without_sockets = match confine.network {
+            Network::Open => false,
+            Network::Deny => true,
+            Network::Loopback | Network::Allow(_) => {
+                return Err(unsupported("a part of the network cannot be allowed without a namespace"));
+            }
+        };
+        let grants = Grants::new(confine)?;
+        let scratch = Scratch::new().map_err(Error::system("make a directory for temporary files"))?;
+        let (mut variables, directory) = confine.surroundings_of(&command)?;
+        for (name, wanted, own) in [("TMPDIR", &grants.has_tmp, "tmp"), ("HOME", &grants.has_home, "home")] {
+            if !wanted {
+                variables.insert(OsString::from(name), scratch.path.join(own).into_os_string());
+            }
+        }
+        let rules = self.rules(&grants, &scratch.path, without_sockets)?;
+        // The strict one comes last: it allows no further filter.
+        let without_sockets = without_sockets.then(seccomp::without_sockets);
+        let filters = without_sockets.into_iter().chain(confine.filter.program()).collect();
+        let restriction = Restriction { rules, filters };
+        command.env_clear().envs(variables).current_dir(directory);
+        // SAFETY: `apply` makes system calls only, on memory that is ready beforehand.
+        unsafe { command.pre_exec(move || restriction.apply()) };
+        Ok(Restricted { command, gaps: self.gaps(confine)?, _scratch: scratch })
+    }
+
+    fn rules(self, grants: &Grants, scratch: &Path, without_network: bool) -> Result<OwnedFd> {
+        let problem = |error: landlock::RulesetError| Error::Backend {
+            backend: "landlock",
+            reason: error.to_string(),
+            hint: None,
+        };
+        let all = AccessFs::from_all(NEWEST);
+        let read = AccessFs::from_read(NEWEST);
+        let list: BitFlags<AccessFs> = AccessFs::ReadDir.into();
+        let device = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::IoctlDev;
+        let mut ruleset = Ruleset::default().set_compatibility(CompatLevel::BestEffort);
+        ruleset = ruleset.handle_access(all).map_err(problem)?;
+        ruleset = ruleset.scope(Scope::from_all(NEWEST)).map_err(problem)?;
+        if without_network {
+            ruleset = ruleset.handle_access(AccessNet::from_all(NEWEST)).map_err(problem)?;
+        }
+        let created = ruleset.create().map_err(problem)?;
+        let created = created
+            .add_rules(path_beneath_rules(&grants.listed, list))
+            .and_then(|created| created.add_rules(path_beneath_rules(&grants.read, read)))
+            .and_then(|created| created.add_rules(path_beneath_rules(&grants.written, all)))
+            .and_then(|created| created.add_rules(path_beneath_rules(&grants.devices, device)))
+            .and_then(|created| created.add_rules(path_beneath_rules([scratch], all)))
+            .map_err(problem)?;
+        Option::<OwnedFd>::from(created).ok_or_else(|| unsupported("the kernel gave no set of rules"))
+    }
+}
+
+/// What a new process lays upon itself before it runs the command.
+struct Restriction {
+    rules: OwnedFd,
+    /// Filters of system calls, instructions of eight bytes.
+    filters: Vec<Vec<u8>>,
+}
+
+impl Restriction {
+    fn apply(&self) -> io::Result<()> {
+        let check = |result: i64| if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) };
+        // SAFETY: numbers only.
+        check(unsafe { libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) }.into())?;
+        let no_core = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+        // SAFETY: `no_core` lives for the call.
+        check(unsafe { libc::setrlimit(libc::RLIMIT_CORE, &no_core) }.into())?;
+        let rules = self.rules.as_raw_fd();
+        // SAFETY: the descriptor is open, and there are no flags.
+        check(unsafe { libc::syscall(libc::SYS_landlock_restrict_self, rules, 0u32) })?;
+        for filter in &self.filters {
+            let program = libc::sock_fprog {
+                len: u16::try_from(filter.len() / 8).map_err(|_| io::ErrorKind::InvalidInput)?,
+                filter: filter.as_ptr().cast_mut().cast(),
+            };
+            const SET_MODE_FILTER: u32 = 1;
+            // SAFETY: the kernel copies the instructions, whose number is right, and does not change them.
+            check(unsafe { libc::syscall(libc::SYS_seccomp, SET_MODE_FILTER, 0u32, &raw const program) })?;
+        }
+        Ok(())
+    }
+}
+
+/// A directory of the command's own for temporary files and a home, removed afterwards.
+#[derive(Debug)]
+struct Scratch {
+    path: PathBuf,
+}
+
+impl Scratch {
+    fn new() -> io::Result<Scratch> {
+        let base = std::env::temp_dir();
+        for attempt in 0..1000 {
+            let path = base.join(format!("boxsh-{}-{attempt}", std::process::id()));
+            // Only a directory that was not there before is nobody else's.
+            match fs::DirBuilder::new().mode(0o700).create(&path) {
+                Ok(()) => {
+                    let scratch = Scratch { path };
+                    for name in ["tmp", "home"] {
+                        fs::DirBuilder::new().mode(0o700).create(scratch.path.join(name))?;
+                    }
+                    return Ok(scratch);
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}
+
+fn unsupported(reason: &str) -> Error {
+    Error::Backend {
+        backend: "landlock",
+        reason: reason.into(),
+        hint: Some("the backends of namespaces and bwrap can do it where the system allows user namespaces"),
+    }
+}

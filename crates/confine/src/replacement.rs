@@ -1,0 +1,82 @@
+//! A program that takes the place of a command when it is started.
+//!
+//! `std::process::Command` does not tell its standard streams, so it is not rebuilt around another program: the new process runs
+//! that program by itself before the command would be run, and the streams are as they were set.
+
+use std::ffi::{CString, OsStr, OsString, c_char};
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::Command;
+
+use crate::error::{Error, PathProblem, Result};
+
+/// A program with its arguments, its environment and the descriptors that it gets beside the standard ones.
+pub(crate) struct Replacement {
+    path: CString,
+    /// The addresses of the texts, with a null at the end. Numbers, since addresses are not sent between threads.
+    arguments: Vec<usize>,
+    variables: Vec<usize>,
+    descriptors: Vec<OwnedFd>,
+    /// What the addresses lead to.
+    _texts: Vec<CString>,
+}
+
+impl Replacement {
+    /// The arguments begin with the name of the program.
+    pub(crate) fn new(
+        path: &Path,
+        arguments: Vec<OsString>,
+        variables: impl IntoIterator<Item = (OsString, OsString)>,
+        descriptors: Vec<OwnedFd>,
+    ) -> Result<Replacement> {
+        let arguments: Vec<CString> = arguments.into_iter().map(text).collect::<Result<_>>()?;
+        let variables: Vec<CString> = variables
+            .into_iter()
+            .map(|(mut name, value)| {
+                name.push("=");
+                name.push(value);
+                text(name)
+            })
+            .collect::<Result<_>>()?;
+        let addresses = |texts: &[CString]| -> Vec<usize> {
+            texts.iter().map(|text| text.as_ptr() as usize).chain([0]).collect()
+        };
+        Ok(Replacement {
+            path: text(path.as_os_str().to_owned())?,
+            arguments: addresses(&arguments),
+            variables: addresses(&variables),
+            descriptors,
+            _texts: arguments.into_iter().chain(variables).collect(),
+        })
+    }
+
+    /// Puts it in the place of `command`.
+    pub(crate) fn replace(self, command: &mut Command) {
+        // SAFETY: `run` makes system calls only, on memory that is ready beforehand.
+        unsafe { command.pre_exec(move || self.run()) };
+    }
+
+    /// Runs it in place of this process; returns only an error.
+    fn run(&self) -> io::Result<()> {
+        // SAFETY: the descriptors are open; the path and the texts live as long as `self`, and both lists end with a null.
+        unsafe {
+            for descriptor in &self.descriptors {
+                libc::fcntl(descriptor.as_raw_fd(), libc::F_SETFD, 0);
+            }
+            libc::execve(
+                self.path.as_ptr(),
+                self.arguments.as_ptr().cast::<*const c_char>(),
+                self.variables.as_ptr().cast::<*const c_char>(),
+            );
+        }
+        Err(io::Error::last_os_error())
+    }
+}
+
+fn text(text: OsString) -> Result<CString> {
+    let shown = Path::new(OsStr::from_bytes(text.as_bytes())).to_owned();
+    CString::new(text.into_vec()).map_err(|_| Error::Path { path: shown, problem: PathProblem::Nul })
+}

@@ -2,14 +2,15 @@
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use boxsh_vfs::{Errno, Fs, Result};
+use boxsh_net::Network;
+use boxsh_vfs::{Errno, Fs, FsPathBuf, Result};
 
 use crate::budget::{Breach, Budget, Limit, Limits, Stop};
-use crate::capture::Capture;
+use crate::capture::{Capture, Charged};
 use crate::clock::Clock;
 use crate::command::Command;
 use crate::fifo::Fifo;
@@ -18,6 +19,7 @@ use crate::image;
 use crate::lock::Lock;
 use crate::meter;
 use crate::observer::Observer;
+use crate::open_file::HostOutput;
 use crate::proc::Proc;
 use crate::process::{Process, Start};
 use crate::registry::Registry;
@@ -46,6 +48,13 @@ pub struct KernelOptions {
     pub scheduling: Scheduling,
     /// Who watches the session, if anybody does.
     pub observer: Option<Arc<dyn Observer>>,
+    /// Who runs programs of the host, if any may run.
+    #[cfg(unix)]
+    pub native: Option<Arc<dyn crate::native::NativePrograms>>,
+    /// The directory for the files of programs that are added to the session.
+    pub programs: FsPathBuf,
+    /// The way out, if there is one.
+    pub network: Option<Arc<Network>>,
     /// What shows this kernel's processes, if the filesystem has it mounted.
     pub proc: Proc,
     /// Where stacks come from.
@@ -65,6 +74,10 @@ impl KernelOptions {
             identity: Arc::default(),
             scheduling: Scheduling::default(),
             observer: None,
+            #[cfg(unix)]
+            native: None,
+            programs: image::program_directory(),
+            network: None,
             proc: Proc::new(),
             stacks: Arc::new(StackPool::new(0)),
         }
@@ -81,6 +94,8 @@ impl KernelOptions {
             identity: Arc::default(),
             scheduling: Scheduling::default(),
             observer: None,
+            programs: image::program_directory(),
+            network: None,
             proc: Proc::new(),
         }
     }
@@ -101,6 +116,12 @@ pub(crate) struct Shared {
     pub(crate) clock: Clock,
     pub(crate) rng: Arc<Rng>,
     pub(crate) observer: Option<Arc<dyn Observer>>,
+    #[cfg(unix)]
+    pub(crate) native: Option<Arc<dyn crate::native::NativePrograms>>,
+    pub(crate) programs: FsPathBuf,
+    #[cfg(unix)]
+    pub(crate) native_usage: crate::native::NativeUsage,
+    pub(crate) network: Option<Arc<Network>>,
     pub(crate) identity: Arc<Identity>,
     pub(crate) scheduler: Arc<Scheduler>,
     pub(crate) budget: Arc<Budget>,
@@ -176,6 +197,12 @@ impl Kernel {
             clock: options.clock,
             rng: options.rng,
             observer: options.observer,
+            #[cfg(unix)]
+            native: options.native,
+            programs: options.programs,
+            #[cfg(unix)]
+            native_usage: Default::default(),
+            network: options.network,
             identity: options.identity,
             scheduler: Arc::new(scheduler),
             budget: Arc::new(Budget::new(&Limits::unlimited())),
@@ -283,20 +310,21 @@ impl Kernel {
 
     /// Sends the signal of a key to the foreground group of a terminal. May be called from any thread.
     pub fn interrupt(&self, group: Pid, signal: Signal) {
-        for record in self.shared.records() {
-            if record.pgid.load(Ordering::Relaxed) == group {
-                self.shared.signal(&record, signal);
-            }
-        }
+        self.shared.interrupt(group, signal);
+    }
+
+    /// A handle with which another thread does what [`Kernel::interrupt`] does.
+    pub fn interrupt_handle(&self) -> Interrupt {
+        Interrupt { shared: Arc::downgrade(&self.shared) }
     }
 
     /// Adds a program to the session, or replaces the one of its name: to the registry, and as a file in
-    /// `/usr/bin`.
+    /// `/usr/bin`, or where else [`KernelOptions::programs`] says.
     ///
     /// # Errors
     /// `EINVAL` if no file can have its name; why the file cannot be made otherwise.
     pub fn install(&self, command: Arc<dyn Command>) -> Result<()> {
-        image::install(&*self.shared.fs, command.name().as_bytes())?;
+        image::install(&*self.shared.fs, &self.shared.programs, command.name().as_bytes())?;
         self.shared.registry.register(command);
         Ok(())
     }
@@ -308,13 +336,18 @@ impl Kernel {
     /// Why the file cannot be removed; the program is gone all the same.
     pub fn uninstall(&self, name: &[u8]) -> Result<bool> {
         let existed = self.shared.registry.remove(name);
-        image::uninstall(&*self.shared.fs, name)?;
+        image::uninstall(&*self.shared.fs, &self.shared.programs, name)?;
         Ok(existed)
     }
 
     /// Output that is kept for the caller and charged to `limit`: [`Limit::Stdout`] or [`Limit::Stderr`].
     pub fn capture(&self, limit: Limit) -> Arc<Capture> {
         Arc::new(Capture::new(self.shared.budget.clone(), limit))
+    }
+
+    /// Output that is passed on and charged to `limit`: [`Limit::Stdout`] or [`Limit::Stderr`].
+    pub fn charge(&self, limit: Limit, output: Arc<dyn HostOutput>) -> Arc<dyn HostOutput> {
+        Arc::new(Charged { budget: self.shared.budget.clone(), limit, output })
     }
 
     /// The root filesystem.
@@ -335,6 +368,12 @@ impl Kernel {
     /// The account of the current or last run.
     pub fn budget(&self) -> &Budget {
         &self.shared.budget
+    }
+
+    /// What programs of the host have taken since the last call.
+    #[cfg(unix)]
+    pub fn take_native_usage(&self) -> (Duration, u64) {
+        self.shared.native_usage.take()
     }
 
     /// All processes, by id.
@@ -449,6 +488,14 @@ impl Shared {
         crate::process::deliver(self, target, signal);
     }
 
+    fn interrupt(&self, group: Pid, signal: Signal) {
+        for record in self.records() {
+            if record.pgid.load(Ordering::Relaxed) == group {
+                self.signal(&record, signal);
+            }
+        }
+    }
+
     pub(crate) fn find(&self, pid: Pid) -> Result<Arc<ProcessRecord>> {
         self.table.lock().by_pid.get(&pid).cloned().ok_or(Errno::ESRCH)
     }
@@ -467,5 +514,20 @@ impl Cancel {
     pub fn cancel(&self) {
         self.budget.stop(Stop::Cancel);
         self.scheduler.wake_all();
+    }
+}
+
+/// Sends the signals of keys to the processes of a kernel, from another thread. Does nothing once the kernel is gone.
+#[derive(Clone)]
+pub struct Interrupt {
+    shared: Weak<Shared>,
+}
+
+impl Interrupt {
+    /// Sends `signal` to a process group.
+    pub fn send(&self, group: Pid, signal: Signal) {
+        if let Some(shared) = self.shared.upgrade() {
+            shared.interrupt(group, signal);
+        }
     }
 }

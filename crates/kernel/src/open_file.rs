@@ -22,6 +22,12 @@ pub trait HostOutput: Send + Sync {
     fn is_terminal(&self) -> bool {
         false
     }
+
+    /// The host's own stream, if a program of the host's may write to it directly.
+    #[cfg(unix)]
+    fn host_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
+        None
+    }
 }
 
 /// One opening of a file, pipe or stream: its offset and flags, shared by all descriptors that were
@@ -127,6 +133,7 @@ impl OpenFile {
     pub fn is_terminal(&self) -> bool {
         match &self.kind {
             Kind::Terminal(_) => true,
+            Kind::Input(input) => input.is_terminal(),
             Kind::Output(output) => output.is_terminal(),
             _ => false,
         }

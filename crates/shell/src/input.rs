@@ -394,19 +394,24 @@ impl Shell<'_> {
 impl Shell<'_> {
     /// Whether text needs more lines to be a command.
     pub(crate) fn is_incomplete(&self, text: &[u8]) -> bool {
-        let mut parser = Parser::new(text, ParseOptions::default());
-        loop {
-            match parser.next_command(&mut Context::new(&self.state)) {
-                Ok(Some(command)) if !command.warnings.is_empty() => return true,
-                Ok(Some(_)) => {}
-                Ok(None) => return text.ends_with(b"\\\n"),
-                Err(error) => return error.is_incomplete(),
-            }
-        }
+        is_incomplete(&self.state, text)
     }
 
     /// Runs lines that came on standard input.
     pub(crate) fn run_stdin_text(&mut self, text: &[u8], first_line: u32) -> Run {
         self.run_lines(text, first_line, OnDiscard::GoOn)
+    }
+}
+
+/// Whether text needs more lines to be a command, for a shell in this state.
+pub(crate) fn is_incomplete(state: &State, text: &[u8]) -> bool {
+    let mut parser = Parser::new(text, ParseOptions::default());
+    loop {
+        match parser.next_command(&mut Context::new(state)) {
+            Ok(Some(command)) if !command.warnings.is_empty() => return true,
+            Ok(Some(_)) => {}
+            Ok(None) => return text.ends_with(b"\\\n"),
+            Err(error) => return error.is_incomplete(),
+        }
     }
 }

@@ -12,9 +12,9 @@ use crate::budget::Limit;
 use crate::fd::Fd;
 use crate::open_file::{Kind, OpenFile, PipeEnd, Seek};
 use crate::pipe::{Pipe, Side};
-#[cfg(unix)]
-use crate::scheduler::Interest;
 use crate::scheduler::Scheduling;
+#[cfg(unix)]
+use crate::scheduler::Source;
 use crate::signal::{Disposition, Signal};
 use crate::terminal::Terminal;
 
@@ -131,7 +131,7 @@ impl Process {
             if answer != Err(Errno::EAGAIN) || file.is_nonblocking() {
                 return Some(answer);
             }
-            self.kernel.scheduler.watch(Interest { task, input: input.clone() });
+            self.kernel.scheduler.watch(task, [Source::Input(input.clone())]);
             watched = true;
             None
         });
@@ -481,7 +481,7 @@ impl Process {
 
 /// Whether reading from a host stream would not wait.
 #[cfg(unix)]
-fn is_ready(input: &dyn crate::HostInput) -> bool {
+pub(super) fn is_ready(input: &dyn crate::HostInput) -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let Some(fd) = input.poll_fd() else { return true };
     let mut fds = [PollFd::from_borrowed_fd(fd, PollFlags::IN)];

@@ -5,6 +5,9 @@ mod children;
 mod exec;
 mod files;
 mod io;
+#[cfg(unix)]
+mod native;
+mod network;
 mod open;
 mod resources;
 mod signals;
@@ -37,6 +40,7 @@ pub use carried::CarriedFile;
 pub use children::{WaitFor, WaitStatus};
 pub use exec::Executable;
 pub use files::{Mode, SetTimes};
+pub use network::{Transfer, TransferError};
 pub use open::OpenFlags;
 pub use resources::{Resource, ResourceLimit, Resources};
 pub use signals::KillTarget;

@@ -99,7 +99,7 @@ impl Host {
 
     fn give(&self, fd: &OwnedFd, uid: u32, gid: u32) -> Result<()> {
         match self.options.owners {
-            Owners::All { .. } => Ok(()),
+            Owners::All { .. } | Owners::Mapped { .. } => Ok(()),
             Owners::Host => {
                 ignore_denied(rustix::fs::fchown(fd, Some(Uid::from_raw(uid)), Some(Gid::from_raw(gid))))
             }
@@ -145,7 +145,7 @@ impl Host {
 pub(super) fn wanted_owner(owners: Owners, attributes: &Attributes) -> Result<(Option<Uid>, Option<Gid>)> {
     match owners {
         Owners::Host => Ok((attributes.uid.map(Uid::from_raw), attributes.gid.map(Gid::from_raw))),
-        Owners::All { uid, gid } => {
+        Owners::All { uid, gid } | Owners::Mapped { session: (uid, gid), .. } => {
             let stays =
                 attributes.uid.is_none_or(|new| new == uid) && attributes.gid.is_none_or(|new| new == gid);
             if stays { Ok((None, None)) } else { Err(Errno::EPERM) }

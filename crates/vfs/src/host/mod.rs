@@ -75,6 +75,14 @@ pub enum Owners {
         /// Group.
         gid: u32,
     },
+    /// The host's user is this one of the session, as in a user namespace; the files of others show the host's numbers. Giving
+    /// a file to anybody else is `EPERM`.
+    Mapped {
+        /// User and group on the host.
+        host: (u32, u32),
+        /// The same in the session.
+        session: (u32, u32),
+    },
 }
 
 /// Whether set-user-id and set-group-id bits reach the host.

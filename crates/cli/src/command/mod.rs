@@ -1,0 +1,117 @@
+//! The commands of the program, each with its arguments in a file of its own.
+
+mod apply;
+mod ast;
+pub(crate) mod commands;
+mod completions;
+pub(crate) mod diff;
+mod man;
+mod restore;
+pub(crate) mod run;
+mod snapshot;
+
+use std::ffi::OsString;
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::failure::{Answer, OWN_FAILURE};
+use crate::{help, shell, trace};
+
+/// A computer for AI agents: a sandboxed bash, its commands and its files.
+#[derive(Parser, Debug)]
+#[command(name = "boxsh", version, disable_help_subcommand = true, subcommand_required = true)]
+struct Program {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What every command takes.
+#[derive(Args, Debug)]
+struct Global {
+    /// Say on standard error why things are decided as they are
+    #[arg(long, global = true)]
+    debug: bool,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Run(run::Arguments),
+    Shell(shell::Arguments),
+    Snapshot(snapshot::Arguments),
+    Restore(restore::Arguments),
+    Diff(diff::Arguments),
+    Apply(apply::Arguments),
+    Ast(ast::Arguments),
+    Commands(commands::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
+}
+
+/// The names of all commands, so that a script is told from a command without setting up a parser.
+const NAMES: &[&str] =
+    &["apply", "ast", "commands", "completions", "diff", "man", "restore", "run", "shell", "snapshot"];
+
+/// Options that are ours and not the shell's, where they come first.
+const OWN_OPTIONS: &[&str] = &["--help", "-h", "--version", "-V", "--debug"];
+
+/// Whether the first argument calls for a command of the program. A script of such a name is run as `./NAME`, or behind
+/// `--`.
+pub(crate) fn is_named_by(first: &OsString) -> bool {
+    first.to_str().is_some_and(|first| NAMES.binary_search(&first).is_ok() || OWN_OPTIONS.contains(&first))
+}
+
+/// Whether somebody may have meant a command.
+pub(crate) fn resembles(word: &[u8]) -> bool {
+    !word.is_empty() && word.iter().all(u8::is_ascii_lowercase)
+}
+
+/// The definition of the command line, with its examples.
+pub(crate) fn definition() -> clap::Command {
+    help::arrange(Program::command())
+}
+
+/// Runs the command that the arguments name.
+pub(crate) fn run(arguments: Vec<OsString>) -> Answer {
+    let words = std::iter::once(OsString::from("boxsh")).chain(arguments);
+    let matches = definition().try_get_matches_from(words);
+    let program = match matches.and_then(|matches| Program::from_arg_matches(&matches)) {
+        Ok(program) => program,
+        Err(error) => {
+            let status = if error.use_stderr() { OWN_FAILURE } else { 0 };
+            // There is nobody left to tell if the stream is closed.
+            let _ = error.print();
+            return Ok(status);
+        }
+    };
+    if program.global.debug {
+        trace::turn_on();
+    }
+    match program.command {
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Shell(arguments) => shell::run(&arguments),
+        Command::Snapshot(arguments) => snapshot::run(&arguments),
+        Command::Restore(arguments) => restore::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
+        Command::Apply(arguments) => apply::run(&arguments),
+        Command::Ast(arguments) => ast::run(&arguments),
+        Command::Commands(arguments) => commands::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_are_those_of_the_definition() {
+        let mut names: Vec<String> =
+            definition().get_subcommands().map(|command| command.get_name().to_owned()).collect();
+        names.sort();
+        assert_eq!(names, NAMES);
+        definition().debug_assert();
+    }
+}

@@ -1,0 +1,488 @@
+//! The filesystem of a confinement: which entry is where, and where it comes from.
+//!
+//! This is the part that all backends share. It looks at the host (what exists, what is a symbolic link) and changes nothing.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+use std::path::{Component, Path, PathBuf};
+
+use crate::confine::{Confine, Root};
+use crate::error::{Error, PathProblem, Result};
+use crate::network::Network;
+
+/// How a path may be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Access {
+    /// Reading.
+    Read,
+    /// Reading and writing; the host's files change.
+    Write,
+    /// Reading, and writing to a layer above: the host's files stay as they are.
+    Overlay {
+        /// A directory of the host for the layer; memory without one.
+        layer: Option<PathBuf>,
+        /// The most bytes that a layer in memory holds.
+        size: Option<u64>,
+    },
+    /// Not at all, though a directory above may be used.
+    Hide,
+    /// An empty directory in memory.
+    Memory {
+        /// The most bytes that it holds.
+        size: u64,
+    },
+    /// Connecting to a Unix socket.
+    Socket,
+}
+
+/// One wish of the caller.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rule {
+    pub(crate) source: PathBuf,
+    pub(crate) path: PathBuf,
+    pub(crate) access: Access,
+}
+
+/// Where programs and libraries come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Base {
+    /// From the host.
+    #[default]
+    Host,
+    /// From a root filesystem in a directory.
+    Directory(PathBuf),
+    /// From nowhere.
+    Nothing,
+}
+
+/// What is at a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Entry {
+    Directory {
+        mode: u32,
+    },
+    File {
+        mode: u32,
+        content: Vec<u8>,
+    },
+    Symlink(OsString),
+    Bind {
+        source: PathBuf,
+        writable: bool,
+    },
+    Device(PathBuf),
+    /// The helper, to be run.
+    Launcher,
+    /// A file of the new root, shown at another place too.
+    Copy(PathBuf),
+    Overlay {
+        source: PathBuf,
+        layer: Option<PathBuf>,
+        size: Option<u64>,
+    },
+    Memory {
+        size: u64,
+        mode: u32,
+    },
+    Proc,
+    Terminals,
+    Frozen,
+    Masked,
+}
+
+/// All entries by their paths, so parents come before what is in them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layout {
+    pub(crate) entries: BTreeMap<PathBuf, Entry>,
+}
+
+/// What every program expects beneath the root.
+const SYSTEM: [&str; 7] = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
+
+/// What of `/etc` programs need and everybody may know. Taken only if others may read it.
+const ESSENTIALS: [&str; 62] = [
+    "ImageMagick-6",
+    "adjtime",
+    "alternatives",
+    "bash.bashrc",
+    "bash_completion.d",
+    "bindresvport.blacklist",
+    "ca-certificates",
+    "ca-certificates.conf",
+    "crypto-policies",
+    "debian_version",
+    "default/locale",
+    "dpkg",
+    "fonts",
+    "fstab",
+    "gai.conf",
+    "gdb",
+    "gitconfig",
+    "gnutls",
+    "group",
+    "host.conf",
+    "inputrc",
+    "java",
+    "java-11-openjdk",
+    "java-17-openjdk",
+    "java-21-openjdk",
+    "ld.so.cache",
+    "ld.so.conf",
+    "ld.so.conf.d",
+    "localtime",
+    "locale.alias",
+    "locale.gen",
+    "login.defs",
+    "lsb-release",
+    "magic",
+    "magic.mime",
+    "mailcap",
+    "manpath.config",
+    "mime.types",
+    "nanorc",
+    "networks",
+    "nsswitch.conf",
+    "os-release",
+    "passwd",
+    "perl",
+    "pki/ca-trust",
+    "pki/tls/certs",
+    "profile",
+    "profile.d",
+    "protocols",
+    "python3",
+    "redhat-release",
+    "rpc",
+    "services",
+    "shells",
+    "skel",
+    "ssl/certs",
+    "ssl/openssl.cnf",
+    "terminfo",
+    "timezone",
+    "vim",
+    "xattr.conf",
+    "xdg",
+];
+
+/// The largest file of `/etc` that is copied; a larger one is shown by itself.
+const COPIED: u64 = 64 * 1024;
+
+/// Where the helper is, for what stands in the place of programs.
+const LAUNCHER: &str = "/run/boxsh/launcher";
+
+/// The sizes of what the cell has in memory, unless said otherwise.
+const TEMPORARY: u64 = 1 << 30;
+
+/// What `/proc` shows that is nobody's business inside, as containers do it.
+const PROC_FROZEN: [&str; 6] = ["asound", "bus", "fs", "irq", "sys", "sysrq-trigger"];
+const PROC_MASKED: [&str; 12] = [
+    "acpi",
+    "interrupts",
+    "kcore",
+    "keys",
+    "key-users",
+    "latency_stats",
+    "sched_debug",
+    "scsi",
+    "slabinfo",
+    "timer_list",
+    "timer_stats",
+    "kallsyms",
+];
+
+impl Layout {
+    /// The layout of `confine` on this host.
+    pub(crate) fn new(confine: &Confine) -> Result<Layout> {
+        confine.identity.check()?;
+        let mut layout = Layout::default();
+        layout.add_base(confine)?;
+        layout.add_identity(confine);
+        layout.add_private(confine);
+        layout.add_rules(&confine.rules)?;
+        layout.add_own_files(confine)?;
+        Ok(layout)
+    }
+
+    fn add(&mut self, path: impl Into<PathBuf>, entry: Entry) {
+        self.entries.insert(path.into(), entry);
+    }
+
+    /// Whether a path of the host is to be seen at the same path inside.
+    pub(crate) fn shows(&self, path: &Path) -> bool {
+        let nearest = path.ancestors().find_map(|above| self.entries.get(above).map(|entry| (above, entry)));
+        match nearest {
+            Some((above, Entry::Bind { source, .. } | Entry::Overlay { source, .. })) => source == above,
+            _ => false,
+        }
+    }
+
+    fn add_base(&mut self, confine: &Confine) -> Result<()> {
+        match &confine.base {
+            Base::Nothing => {}
+            Base::Host => {
+                for path in SYSTEM {
+                    self.add_as_it_is(Path::new(path), Path::new(path));
+                }
+                for name in ESSENTIALS {
+                    self.add_public(Path::new("/etc").join(name));
+                }
+                self.add(
+                    "/var/tmp",
+                    match confine.root {
+                        Root::Frozen => Entry::Symlink("/tmp".into()),
+                        Root::Writable { .. } => Entry::Directory { mode: 0o1777 },
+                    },
+                );
+                self.add("/var/run", Entry::Symlink("/run".into()));
+            }
+            Base::Directory(directory) => {
+                let directory = resolve(directory)?;
+                let problem = |problem| Error::Path { path: directory.clone(), problem };
+                let entries = fs::read_dir(&directory).map_err(|_| problem(PathProblem::NotDirectory))?;
+                for entry in entries.flatten() {
+                    let name = entry.file_name();
+                    let own = ["dev", "proc", "sys", "tmp", "run"].iter().any(|own| name == *own);
+                    if !own {
+                        self.add_as_it_is(&entry.path(), &Path::new("/").join(name));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows a directory, or makes the same link.
+    fn add_as_it_is(&mut self, source: &Path, path: &Path) {
+        if let Ok(target) = fs::read_link(source) {
+            self.add(path, Entry::Symlink(target.into()));
+        } else if source.exists() {
+            self.add(path, Entry::Bind { source: source.to_path_buf(), writable: false });
+        }
+    }
+
+    /// Shows what everybody may read: a small file as a copy, which costs less than a mount, and links as they are.
+    fn add_public(&mut self, path: PathBuf) {
+        let Ok(data) = fs::symlink_metadata(&path) else { return };
+        let needed = if data.is_dir() { 0o005 } else { 0o004 };
+        if data.is_symlink() {
+            if let Ok(target) = fs::read_link(&path) {
+                self.add(path, Entry::Symlink(target.into()));
+            }
+            return;
+        }
+        if data.permissions().mode() & needed != needed {
+            return;
+        }
+        if data.is_file() && data.len() <= COPIED {
+            if let Ok(content) = fs::read(&path) {
+                self.add(path, Entry::File { mode: 0o644, content });
+            }
+        } else {
+            self.add(path.clone(), Entry::Bind { source: path, writable: false });
+        }
+    }
+
+    /// Who the programs are.
+    fn add_identity(&mut self, confine: &Confine) {
+        if matches!(confine.base, Base::Directory(_)) {
+            return;
+        }
+        let identity = &confine.identity;
+        let system = |path: &str, layout: &Layout| match layout.entries.get(Path::new(path)) {
+            Some(Entry::File { content, .. }) => content.clone(),
+            _ => Vec::new(),
+        };
+        let accounts = identity.accounts(&system("/etc/passwd", self));
+        let groups = identity.groups(&system("/etc/group", self));
+        let resolver = match confine.network {
+            Network::Open => fs::read("/etc/resolv.conf").unwrap_or_default(),
+            // The gateway answers at any address.
+            Network::Allow(_) => b"nameserver 127.0.0.1\n".to_vec(),
+            Network::Deny | Network::Loopback => Vec::new(),
+        };
+        let hosts = match confine.network {
+            Network::Open => fs::read("/etc/hosts").unwrap_or_default(),
+            _ => identity.hosts(),
+        };
+        let hostname = format!("{}\n", identity.hostname).into_bytes();
+        for (name, content) in [
+            ("passwd", accounts),
+            ("group", groups),
+            ("hosts", hosts),
+            ("hostname", hostname),
+            ("resolv.conf", resolver),
+        ] {
+            self.add(Path::new("/etc").join(name), Entry::File { mode: 0o644, content });
+        }
+    }
+
+    /// What is the cell's own.
+    fn add_private(&mut self, confine: &Confine) {
+        let own = |mode| match confine.root {
+            Root::Frozen => Entry::Memory { size: TEMPORARY, mode },
+            Root::Writable { .. } => Entry::Directory { mode },
+        };
+        self.add("/tmp", own(0o1777));
+        self.add(confine.identity.home(), own(0o755));
+        self.add("/dev/shm", Entry::Memory { size: TEMPORARY, mode: 0o1777 });
+        self.add("/run/boxsh", Entry::Directory { mode: 0o755 });
+        self.add("/run/boxsh/inside", Entry::File { mode: 0o444, content: b"boxsh\n".to_vec() });
+        self.add("/dev", Entry::Directory { mode: 0o755 });
+        for name in ["null", "zero", "full", "random", "urandom", "tty"] {
+            let path = Path::new("/dev").join(name);
+            self.add(path.clone(), Entry::Device(path));
+        }
+        for (name, target) in [
+            ("fd", "/proc/self/fd"),
+            ("stdin", "/proc/self/fd/0"),
+            ("stdout", "/proc/self/fd/1"),
+            ("stderr", "/proc/self/fd/2"),
+            ("ptmx", "pts/ptmx"),
+        ] {
+            self.add(Path::new("/dev").join(name), Entry::Symlink(target.into()));
+        }
+        self.add("/dev/pts", Entry::Terminals);
+        self.add("/proc", Entry::Proc);
+        for name in PROC_FROZEN {
+            self.add(Path::new("/proc").join(name), Entry::Frozen);
+        }
+        for name in PROC_MASKED {
+            self.add(Path::new("/proc").join(name), Entry::Masked);
+        }
+    }
+
+    fn add_rules(&mut self, rules: &[Rule]) -> Result<()> {
+        let mut wanted: BTreeMap<PathBuf, Entry> = BTreeMap::new();
+        for rule in rules {
+            let (path, entry) = entry_of(rule)?;
+            if path == rule.path && wanted.get(&path).is_some_and(|other| *other != entry) {
+                return Err(Error::Path { path, problem: PathProblem::Conflict });
+            }
+            if rule.source == rule.path && path != rule.path {
+                self.add_links(&rule.path);
+            }
+            wanted.insert(path, entry);
+        }
+        let overlays = wanted.values().filter(|entry| matches!(entry, Entry::Overlay { .. }));
+        if let Some((path, _)) = wanted.iter().next()
+            && overlays.count() > 26
+        {
+            return Err(Error::Path { path: path.clone(), problem: PathProblem::TooMany });
+        }
+        for (path, entry) in wanted {
+            if entry != Entry::Masked {
+                // What was there by default is not what the caller wants there.
+                self.entries.retain(|other, _| other == &path || !other.starts_with(&path));
+            }
+            self.add(path, entry);
+        }
+        Ok(())
+    }
+
+    /// What only the inside has, and what stands in the place of programs.
+    fn add_own_files(&mut self, confine: &Confine) -> Result<()> {
+        for file in &confine.files {
+            check(&file.path)?;
+            self.add(&file.path, Entry::File { mode: file.mode, content: file.content.clone() });
+        }
+        if !confine.covered.is_empty() {
+            self.add(LAUNCHER, Entry::Launcher);
+        }
+        for program in &confine.covered {
+            self.add(resolve(program)?, Entry::Copy(LAUNCHER.into()));
+        }
+        for path in &confine.protected {
+            check(path)?;
+            self.add(path, Entry::Bind { source: path.clone(), writable: false });
+        }
+        Ok(())
+    }
+
+    /// Makes the symbolic links on the way of `path`, where no directory of the host is shown that has them anyway.
+    fn add_links(&mut self, path: &Path) {
+        let mut here = PathBuf::from("/");
+        for part in path.components().skip(1) {
+            here.push(part);
+            let shown = |layout: &Layout| {
+                here.ancestors().any(|above| {
+                    matches!(layout.entries.get(above), Some(Entry::Bind { .. } | Entry::Overlay { .. }))
+                })
+            };
+            if let Ok(target) = fs::read_link(&here) {
+                if !shown(self) {
+                    self.add(here, Entry::Symlink(target.into()));
+                }
+                return;
+            }
+        }
+    }
+}
+
+/// The entry for a rule, at the path without symbolic links.
+fn entry_of(rule: &Rule) -> Result<(PathBuf, Entry)> {
+    check(&rule.path)?;
+    let at = |source: &Path| if rule.source == rule.path { source.to_path_buf() } else { rule.path.clone() };
+    match &rule.access {
+        Access::Memory { size } => Ok((rule.path.clone(), Entry::Memory { size: *size, mode: 0o755 })),
+        Access::Hide => Ok((resolve_missing(&rule.path), Entry::Masked)),
+        access => {
+            let source = resolve(&rule.source)?;
+            let problem = |problem| Error::Path { path: rule.source.clone(), problem };
+            let data = fs::metadata(&source).map_err(|_| problem(PathProblem::Missing))?;
+            let entry = match access {
+                Access::Read => Entry::Bind { source: source.clone(), writable: false },
+                Access::Socket if !data.file_type().is_socket() => {
+                    return Err(problem(PathProblem::NotSocket));
+                }
+                Access::Overlay { .. } if !data.is_dir() => return Err(problem(PathProblem::NotDirectory)),
+                Access::Overlay { layer, size } => {
+                    let layer = layer.as_deref().map(resolve).transpose()?;
+                    Entry::Overlay { source: source.clone(), layer, size: *size }
+                }
+                _ => Entry::Bind { source: source.clone(), writable: true },
+            };
+            Ok((at(&source), entry))
+        }
+    }
+}
+
+fn check(path: &Path) -> Result<()> {
+    let problem = if path.as_os_str().as_bytes().contains(&0) {
+        PathProblem::Nul
+    } else if !path.is_absolute() {
+        PathProblem::Relative
+    } else if path.components().any(|part| part == Component::ParentDir) {
+        PathProblem::Parent
+    } else if path == Path::new("/") {
+        PathProblem::Root
+    } else {
+        return Ok(());
+    };
+    Err(Error::Path { path: path.to_path_buf(), problem })
+}
+
+/// The path of an existing file without any symbolic link.
+fn resolve(path: &Path) -> Result<PathBuf> {
+    check(path)?;
+    let missing = |_| Error::Path { path: path.to_path_buf(), problem: PathProblem::Missing };
+    let resolved = fs::canonicalize(path).map_err(missing)?;
+    if resolved == Path::new("/") {
+        return Err(Error::Path { path: path.to_path_buf(), problem: PathProblem::Root });
+    }
+    Ok(resolved)
+}
+
+/// As [`resolve`], but what does not exist is left as it is.
+fn resolve_missing(path: &Path) -> PathBuf {
+    for above in path.ancestors() {
+        if let (Ok(resolved), Ok(rest)) = (fs::canonicalize(above), path.strip_prefix(above)) {
+            return if rest.as_os_str().is_empty() { resolved } else { resolved.join(rest) };
+        }
+    }
+    path.to_path_buf()
+}

@@ -1,0 +1,74 @@
+//! Confines real processes: what they see of the filesystem, the network and each other, and what they may use up.
+//!
+//! A [`Confine`] says what is allowed. From it comes a [`Cell`], a living confinement in which many programs run one after
+//! another or side by side.
+//!
+//! Nothing of it needs root, a daemon or an installed tool: a cell is made of user, mount, pid, network, ipc, uts and cgroup
+//! namespaces, of a root directory put together from read-only parts of the host, overlays and memory, of a filter of system
+//! calls and of limits. It ends, with every process in it, when it is dropped or when the process that made it ends in
+//! whatever way.
+#![cfg(unix)]
+#![cfg_attr(
+    not(target_os = "linux"),
+    allow(dead_code, reason = "elsewhere a policy can be written, but not carried out")
+)]
+
+#[cfg(target_os = "linux")]
+mod cell;
+#[cfg(target_os = "linux")]
+mod cgroup;
+mod confine;
+#[cfg(target_os = "linux")]
+mod control;
+#[cfg(target_os = "linux")]
+mod enforcement;
+mod error;
+mod filter;
+#[cfg(target_os = "linux")]
+mod helper;
+mod identity;
+#[cfg(target_os = "linux")]
+mod keeper;
+#[cfg(target_os = "linux")]
+mod launch;
+mod layout;
+mod limits;
+#[cfg(target_os = "linux")]
+mod namespaces;
+mod network;
+#[cfg(target_os = "linux")]
+mod plan;
+#[cfg(target_os = "linux")]
+mod program;
+#[cfg(target_os = "linux")]
+mod protect;
+mod report;
+#[cfg(target_os = "linux")]
+mod running;
+#[cfg(target_os = "linux")]
+mod seccomp;
+#[cfg(target_os = "linux")]
+mod wrap;
+
+#[cfg(target_os = "linux")]
+#[path = "../init/clone.rs"]
+#[allow(unreachable_pub, reason = "shared with the helper")]
+mod clone;
+#[cfg(target_os = "linux")]
+#[path = "../init/protocol.rs"]
+#[allow(dead_code, unreachable_pub, reason = "shared with the helper")]
+mod protocol;
+
+#[cfg(target_os = "linux")]
+pub use cell::Cell;
+pub use confine::Confine;
+pub use error::{Error, PathProblem, Result};
+pub use filter::Filter;
+pub use layout::Access;
+pub use limits::Limits;
+pub use network::{Gateway, Network, Sockets, TcpListener};
+#[cfg(target_os = "linux")]
+pub use program::{Group, Program, Terminal};
+pub use report::{Enforced, Item, Report};
+#[cfg(target_os = "linux")]
+pub use running::{Cause, Ended, Outcome, Running};

@@ -178,8 +178,8 @@ const LAUNCHER: &str = "/run/boxsh/launcher";
 /// The sizes of what the cell has in memory, unless said otherwise.
 const TEMPORARY: u64 = 1 << 30;
 
-/// What `/proc` shows that is nobody's business inside, as containers do it.
-const PROC_FROZEN: [&str; 6] = ["asound", "bus", "fs", "irq", "sys", "sysrq-trigger"];
+/// What `/proc` shows that is nobody's business inside, as containers do it, and the first process, which belongs to the same user.
+const PROC_FROZEN: [&str; 7] = ["1", "asound", "bus", "fs", "irq", "sys", "sysrq-trigger"];
 const PROC_MASKED: [&str; 12] = [
     "acpi",
     "interrupts",

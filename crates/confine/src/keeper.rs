@@ -22,12 +22,8 @@ pub(crate) struct Keeper {
 }
 
 impl Keeper {
-    /// Starts a keeper for `groups`, which then are its own to remove; none if there are none.
-    pub(crate) fn of(groups: &mut Groups) -> Result<Option<Keeper>> {
-        Keeper::with(groups, &Placeholders::default())
-    }
-
-    /// As [`Keeper::of`], also for the places that are held, if they are still there then.
+    /// Starts a keeper for `groups`, which then are its own to remove, and for the places that are held, if they are still there then;
+    /// none if there are none.
     pub(crate) fn with(groups: &mut Groups, placeholders: &Placeholders) -> Result<Option<Keeper>> {
         let mut entries = Writer::default();
         let mut add = |kind: u64, inode: u64, path: &Path| {

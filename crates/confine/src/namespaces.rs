@@ -39,7 +39,7 @@ impl Confine {
     }
 
     /// What was asked for but for limits; all of it is enforced once a cell is there.
-    fn describe(&self) -> Report {
+    pub(crate) fn describe(&self) -> Report {
         let mut report = Report::new("namespaces");
         let filesystem = match self.rules.len() {
             0 => "the system, read-only".into(),

@@ -86,54 +86,27 @@ mod linux {
         assert!(command.status().unwrap().success());
     }
 
-    /// How long each round took, and the processor time of all rounds: what is left of a comparison on a busy machine.
-    #[derive(Default)]
-    struct Times {
-        rounds: Vec<Duration>,
-        processor: f64,
-    }
-
     fn compare<A: Fn(), B: Fn()>(title: &str, rounds: usize, ours: (&str, A), theirs: (&str, B)) {
-        let (mut a, mut b) = (Times::default(), Times::default());
+        let (mut a, mut b) = (Vec::new(), Vec::new());
         for _ in 0..rounds {
-            a.add(&ours.1);
-            b.add(&theirs.1);
+            a.push(time(&ours.1));
+            b.push(time(&theirs.1));
         }
-        println!("{title:<40}     least     median  processor (ms)");
-        let (a, b) = (a.tell(ours.0), b.tell(theirs.0));
-        println!("  {:<38} {:>9.2}  {:>9.2}  {:>9.2}", "ratio", a[0] / b[0], a[1] / b[1], a[2] / b[2]);
+        println!("{title}");
+        let (a, b) = (summary(ours.0, a), summary(theirs.0, b));
+        println!("  {:<22} {:>8.2}    {:>8.2}", "ratio", a.0 / b.0, a.1 / b.1);
     }
 
-    impl Times {
-        fn add(&mut self, work: impl Fn()) {
-            let (begun, used) = (Instant::now(), processor_time());
-            work();
-            self.rounds.push(begun.elapsed());
-            self.processor += processor_time() - used;
-        }
-
-        fn tell(mut self, name: &str) -> [f64; 3] {
-            self.rounds.sort();
-            let count = self.rounds.len();
-            let milliseconds = |index: usize| self.rounds[index].as_secs_f64() * 1e3;
-            let all = [milliseconds(0), milliseconds(count / 2), self.processor * 1e3 / count as f64];
-            println!("  {name:<38} {:>9.3}  {:>9.3}  {:>9.3}", all[0], all[1], all[2]);
-            all
-        }
+    fn time(work: impl Fn()) -> Duration {
+        let begun = Instant::now();
+        work();
+        begun.elapsed()
     }
 
-    /// Seconds that this process and the children that it waited for have used.
-    fn processor_time() -> f64 {
-        let used = |who| {
-            // SAFETY: the call fills the structure, for which zeros are fine.
-            let usage = unsafe {
-                let mut usage: libc::rusage = std::mem::zeroed();
-                libc::getrusage(who, &raw mut usage);
-                usage
-            };
-            let seconds = |time: libc::timeval| time.tv_sec as f64 + time.tv_usec as f64 / 1e6;
-            seconds(usage.ru_utime) + seconds(usage.ru_stime)
-        };
-        used(libc::RUSAGE_SELF) + used(libc::RUSAGE_CHILDREN)
+    fn summary(name: &str, mut times: Vec<Duration>) -> (f64, f64) {
+        times.sort();
+        let (least, median) = (times[0].as_secs_f64() * 1e3, times[times.len() / 2].as_secs_f64() * 1e3);
+        println!("  {name:<22} {least:>8.3} ms {median:>8.3} ms  (least, median)");
+        (least, median)
     }
 }

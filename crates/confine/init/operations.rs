@@ -6,7 +6,7 @@ use crate::protocol::{DESCRIPTORS, bind, operation};
 use crate::reader::Reader;
 use crate::root::Root;
 use crate::sys::{self, E2BIG, EPROTO, Result};
-use crate::{network, sys::AT_FDCWD};
+use crate::{network, seal, sys::AT_FDCWD};
 
 /// What carrying out a plan has brought so far.
 pub struct Work {
@@ -19,6 +19,8 @@ pub struct Work {
     /// When everything has to end, on the clock of [`sys::now`].
     pub deadline: Option<u64>,
     pub limits: Limits,
+    /// Whether the standard streams are there, and those of the program.
+    streams: bool,
 }
 
 /// The limits that every program starts with. They do not hold for the first process, which works for all of them.
@@ -60,7 +62,7 @@ impl Limits {
 }
 
 impl Work {
-    pub fn new() -> Work {
+    pub fn new(streams: bool) -> Work {
         Work {
             root: Root::new(),
             handles: [-1; DESCRIPTORS],
@@ -69,6 +71,7 @@ impl Work {
             position: 0,
             deadline: None,
             limits: Limits::new(),
+            streams,
         }
     }
 
@@ -135,6 +138,7 @@ impl Work {
                 sys::close(root);
                 self.keep(tree)
             }
+            operation::SEAL => seal::seal(self.root.take_terminals(), self.streams),
             operation::DEADLINE => {
                 self.deadline = Some(sys::now().saturating_add(fields.word()?));
                 Ok(())

@@ -56,6 +56,12 @@ impl Confine {
         report.add("filesystem", filesystem, Enforced::Fully, "mount namespace with a root of its own");
         let processes = "process and ipc namespaces, no privileges, no new ones";
         report.add("processes", "none but its own", Enforced::Fully, processes);
+        let (enforced, means) = if can_seal() {
+            (Enforced::Fully, "Landlock")
+        } else {
+            (Enforced::No, "the kernel lacks Landlock 2")
+        };
+        report.add("descriptors", "only as they were opened", enforced, means);
         if has_other_groups() {
             let means = "without privileges a user cannot give them up";
             report.add("other groups of the user", "none", Enforced::No, means);
@@ -153,6 +159,7 @@ impl Confine {
             plan.deadline(u64::try_from(limit.as_millis()).unwrap_or(u64::MAX));
         }
         plan.resign();
+        plan.seal();
         if let Some(program) = self.filter.program() {
             plan.filter(&program);
         }
@@ -183,6 +190,14 @@ impl Confine {
             }
         }
     }
+}
+
+/// Whether the kernel can keep programs from opening anew what a descriptor leads to.
+fn can_seal() -> bool {
+    let ask_for_version = 1;
+    let nothing = std::ptr::null::<u8>();
+    // SAFETY: asks for a number; nothing is read.
+    unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, nothing, 0, ask_for_version) >= 2 }
 }
 
 /// Whether programs keep what other groups of this process's user may do.

@@ -24,7 +24,7 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 
-use boxsh_confine::{Confine, Filter, Network, Program};
+use boxsh_confine::{Cell, Confine, Filter, Network, Program};
 use support::{Answer, cell, run, sh};
 
 /// Runs a script of Python in a cell of `confine`; none where there is no Python.
@@ -264,6 +264,55 @@ fn nothing_is_inherited() {
     assert_eq!(answer.out, "0\n1\n2\n3\n", "{answer:?}");
     let answer = sh(&cell, "env | cut -d= -f1 | sort | tr '\\n' ' '; cat /proc/self/cgroup | grep -v ':/$'");
     assert_eq!(answer.out, "HOME LANG LOGNAME PATH PWD SHELL TERM TMPDIR TZ USER ", "{answer:?}");
+}
+
+/// Whether the kernel holds descriptors to what they were opened for.
+fn is_sealed(cell: &Cell) -> bool {
+    let sealed = cell.report().gaps().all(|gap| gap.subject != "descriptors");
+    if !sealed {
+        eprintln!("SKIPPED: this kernel has no Landlock of version 2");
+    }
+    sealed
+}
+
+#[test]
+fn a_descriptor_gives_no_more_than_it_was_opened_for() {
+    let host = tempfile::tempdir().unwrap();
+    let file = host.path().join("input");
+    fs::write(&file, "content").unwrap();
+    fs::write(host.path().join("other"), "secret").unwrap();
+    let Some(cell) = cell(&Confine::new()) else { return };
+    if !is_sealed(&cell) {
+        return;
+    }
+    let script = "cat; echo x > /proc/self/fd/0; echo x > /dev/stdin; echo x >> /proc/thread-self/fd/0
+        cat /proc/self/fd/5/other; ls /proc/self/fd/5/; echo x > /proc/self/fd/5/made; cat /proc/self/fd/5/../../../etc/hostname
+        cd /proc/self/fd/5 && cat other; echo tried";
+    let program = Program::new("/bin/sh").args(["-c", script]);
+    let program = program.stdin(fs::File::open(&file).unwrap()).fd(fs::File::open(host.path()).unwrap(), 5);
+    let before = photograph(host.path());
+    let answer = run(&cell, program);
+    assert_eq!(answer.out, "contenttried\n", "{answer:?}");
+    assert_eq!(photograph(host.path()), before);
+}
+
+#[test]
+fn streams_can_be_opened_anew_by_their_names() {
+    let Some(cell) = cell(&Confine::new()) else { return };
+    let answer =
+        sh(&cell, "echo out > /dev/stdout; echo err > /dev/stderr; cat < /dev/stdin; echo null > /dev/null");
+    assert_eq!((answer.out.as_str(), answer.err.as_str()), ("out\n", "err\n"));
+    let host = tempfile::tempdir().unwrap();
+    fs::write(host.path().join("in"), "input\n").unwrap();
+    let mut command = Command::new("sh");
+    command.args(["-c", "cat /dev/stdin; echo out >> /dev/stdout; echo x > /dev/stdin"]);
+    command.stdin(fs::File::open(host.path().join("in")).unwrap());
+    command.stdout(fs::File::create(host.path().join("out")).unwrap());
+    Confine::new().wrap(command).unwrap().output().unwrap();
+    assert_eq!(fs::read(host.path().join("out")).unwrap(), b"input\nout\n");
+    if is_sealed(&cell) {
+        assert_eq!(fs::read(host.path().join("in")).unwrap(), b"input\n");
+    }
 }
 
 #[test]

@@ -125,6 +125,9 @@ pub mod shared_nr {
     pub const CLOSE_RANGE: usize = 436;
     pub const OPENAT2: usize = 437;
     pub const MOUNT_SETATTR: usize = 442;
+    pub const LANDLOCK_CREATE_RULESET: usize = 444;
+    pub const LANDLOCK_ADD_RULE: usize = 445;
+    pub const LANDLOCK_RESTRICT_SELF: usize = 446;
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -179,7 +179,7 @@ fn resolved(host: Host) -> Host {
 /// A wrapper that the inside can write is none.
 fn wrapper_rules(commands: &BTreeMap<String, Setting<CommandRule>>) -> Vec<Rule> {
     let wrappers = commands.values().filter_map(|setting| match &setting.value {
-        CommandRule::Wrapper(path) => Some(Rule::literal(Access::Ro, path, setting.origin.clone())),
+        CommandRule::Wrapper(path) => Some(Rule::literal(Access::Ro, path, setting.origin.clone()).derived()),
         _ => None,
     });
     wrappers.collect()

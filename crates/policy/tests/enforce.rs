@@ -211,6 +211,44 @@ fn git_is_kept_from_losing_work() {
 }
 
 #[test]
+fn one_file_with_many_programs_stays_usable() {
+    let Ok(busybox) = fs::canonicalize("/bin/busybox") else {
+        eprintln!("SKIPPED: no busybox on this machine");
+        return;
+    };
+    each(|backend| {
+        let world = with_path(World::new());
+        for name in ["rm", "ls"] {
+            world.link(&format!("bin/{name}"), &busybox);
+        }
+        world.write("home/proj/file", "").config(r#"{"commands": {"rm": false}}"#);
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let script = "ls file; rm file; echo $?; busybox rm file; echo $?; busybox ls file; /bin/rm file; echo $?; ls file";
+        let (_, text) = run(&policy, &inside, script);
+        let blocked = "boxsh: rm: the policy blocks this command\n1\n";
+        assert_eq!(text, format!("file\n{blocked}{blocked}file\n{blocked}file\n"), "{backend:?}");
+    });
+}
+
+#[test]
+fn git_works_on_itself_inside() {
+    each(|backend| {
+        let world = with_path(World::new());
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let script = r#"
+            export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
+            git init -q . && for i in 1 2 3; do echo $i > f; git add f; git commit -qm $i; done
+            git bisect start -q HEAD HEAD~2 >/dev/null && git bisect bad >/dev/null && echo found
+            git bisect reset >/dev/null 2>&1 && cat f; git switch -q -c other && git rebase -q HEAD~1 && echo done
+        "#;
+        let (_, text) = run(&policy, &inside, script);
+        assert_eq!(text, "found\n3\ndone\n", "{backend:?}");
+    });
+}
+
+#[test]
 fn the_network_is_closed_unless_asked_for() {
     each(|backend| {
         let world = with_path(World::new());

@@ -190,3 +190,20 @@ fn plans_are_printed_quoted_and_as_json() {
     assert_eq!(json["network"]["hosts"][0]["host"], "*.example.com");
     assert_eq!(json["commands"][0]["programs"][0], format!("{root}/bin/git"));
 }
+
+#[test]
+fn a_policy_is_a_profile_of_seatbelt_too() {
+    let world = World::new();
+    world.program("bin/rm").write("home/.ssh/id", "").config(r#"{"commands": {"rm": false}}"#);
+    let profile = world.load().unwrap().confine().seatbelt_profile().unwrap();
+    let root = world.root.display();
+    let at = |line: String| {
+        profile.lines().position(|other| other == line).unwrap_or_else(|| panic!("{line}\nin\n{profile}"))
+    };
+    let home = at(format!("(deny file-read* file-write* process-exec (subpath \"{root}/home/.ssh\"))"));
+    let project = at(format!("(allow file-read* file-write* (subpath \"{root}/home/proj\"))"));
+    let own = at(format!("(deny file-write* (subpath \"{root}/home/proj/.boxsh.jsonc\"))"));
+    at(format!("(deny process-exec (literal \"{root}/bin/rm\"))"));
+    assert!(own > project && home > 0);
+    assert!(!profile.contains("network*"));
+}

@@ -81,6 +81,7 @@ impl Origin {
     }
 }
 
+/// The place; with `{:#}` a file comes with its layer.
 impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.source {
@@ -89,6 +90,9 @@ impl fmt::Display for Origin {
             Source::File { path, line, column } => {
                 // A name with a line feed or an escape in it is shown on one line.
                 let name = path.to_string_lossy().replace(char::is_control, "?");
+                if f.alternate() {
+                    write!(f, "{} ", self.layer)?;
+                }
                 write!(f, "{name}:{line}:{column}")
             }
             Source::Flag(name) => f.write_str(name),

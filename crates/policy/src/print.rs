@@ -23,7 +23,7 @@ impl fmt::Display for Policy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{\n")?;
         self.write_network(f)?;
-        writeln!(f, "  \"docker\": {}, // {}", self.docker.value, self.docker.origin)?;
+        writeln!(f, "  \"docker\": {}, // {:#}", self.docker.value, self.docker.origin)?;
         f.write_str("  \"commands\": {\n")?;
         for (name, setting) in &self.commands {
             let value = match &setting.value {
@@ -31,14 +31,14 @@ impl fmt::Display for Policy {
                 CommandRule::Blocked => json!(false),
                 other => json!(other.text()),
             };
-            writeln!(f, "    {}: {value}, // {}", json!(name), setting.origin)?;
+            writeln!(f, "    {}: {value}, // {:#}", json!(name), setting.origin)?;
         }
         f.write_str("  },\n  \"filesystem\": {\n    \"presets\": [\n")?;
         if self.presets.is_empty() {
             f.write_str("      \"!@all\",\n")?;
         }
         for preset in &self.presets {
-            writeln!(f, "      {}, // {}", json!(preset.name), preset.origin)?;
+            writeln!(f, "      {}, // {:#}", json!(preset.name), preset.origin)?;
         }
         f.write_str("    ],\n")?;
         for access in KINDS {
@@ -53,14 +53,14 @@ impl Policy {
         let Network::Allowlist(rules) = &self.network.value else {
             return writeln!(
                 f,
-                "  \"network\": {}, // {}",
+                "  \"network\": {}, // {:#}",
                 json!(self.network.value.mode()),
                 self.network.origin
             );
         };
-        writeln!(f, "  \"network\": [ // {}", self.network.origin)?;
+        writeln!(f, "  \"network\": [ // {:#}", self.network.origin)?;
         for rule in rules {
-            writeln!(f, "    {}, // {}", json!(rule.text), rule.origin)?;
+            writeln!(f, "    {}, // {:#}", json!(rule.text), rule.origin)?;
         }
         f.write_str("  ],\n")
     }
@@ -73,10 +73,10 @@ impl Policy {
                 write!(note, "; no effect: {}", skipped.reason)?;
             }
             match is_written(rule) {
-                true => writeln!(f, "      {}, // {}{note}", json!(rule.text), rule.origin)?,
+                true => writeln!(f, "      {}, // {:#}{note}", json!(rule.text), rule.origin)?,
                 // What a preset names and this machine lacks is of no interest.
                 false if !note.is_empty() => {}
-                false => writeln!(f, "      // {} ({})", json!(rule.text), rule.origin)?,
+                false => writeln!(f, "      // {} ({:#})", json!(rule.text), rule.origin)?,
             }
         }
         f.write_str("    ],\n")

@@ -176,9 +176,9 @@ fn plans_are_printed_quoted_and_as_json() {
         format!("policy {root}/home/proj/.boxsh.jsonc # project"),
         format!("cd {root}/home/proj"),
         "ro / # / (built in)".to_owned(),
-        format!("exclude '{root}/home/proj/a b' # a b ({root}/home/proj/.boxsh.jsonc:1:59)"),
+        format!("exclude '{root}/home/proj/a b' # a b (project {root}/home/proj/.boxsh.jsonc:1:59)"),
         format!("command git=@git {root}/bin/git # built in"),
-        format!("network allowlist '*.example.com' # {root}/home/proj/.boxsh.jsonc:1:13"),
+        format!("network allowlist '*.example.com' # project {root}/home/proj/.boxsh.jsonc:1:13"),
         "docker true # --docker".to_owned(),
     ] {
         assert!(text.lines().any(|other| other == line), "{line}\nin\n{text}");

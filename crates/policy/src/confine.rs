@@ -49,6 +49,7 @@ impl Plan {
             let path = Path::new(RUN).join(&file.path);
             confine = match &file.content {
                 RunContent::Text(text) => confine.file(path, 0o444, text.clone()),
+                RunContent::Script(text) => confine.file(path, 0o555, text.clone()),
                 RunContent::Program(source) => confine.show(source, path, Access::Read),
             };
         }

@@ -191,6 +191,26 @@ fn commands_are_blocked_and_wrapped() {
 }
 
 #[test]
+fn a_wrapped_script_finds_the_rest_of_its_package() {
+    each(|backend| {
+        let world = with_path(World::new());
+        world
+            .program("lib/it's/bin/cli")
+            .write("lib/it's/package.json", "{}")
+            .write("lib/it's/lib/part", "echo part\n");
+        fs::write(world.at("lib/it's/bin/cli"), "#!/bin/sh\n. \"${0%/*}/../lib/part\"; echo \"$@\"\n")
+            .unwrap();
+        world.link("bin/tool", "../lib/it's/bin/cli").program("home/wrap");
+        fs::write(world.at("home/wrap"), "#!/bin/sh\necho wrapped\nexec \"$BOXSH_REAL\" \"$@\"\n").unwrap();
+        world.config(r#"{"commands": {"tool": "~/wrap"}}"#);
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let (_, text) = run(&policy, &inside, "tool 1 '2  3'");
+        assert_eq!(text, "wrapped\npart\n1 2  3\n", "{backend:?}");
+    });
+}
+
+#[test]
 fn git_is_kept_from_losing_work() {
     each(|backend| {
         let world = with_path(World::new());
@@ -358,4 +378,47 @@ print(os.environ.get(\"DOCKER_HOST\"))
         let (_, text) = run(&policy, &inside, script);
         assert!(text.starts_with("connected\nrefused\nunix://"), "{backend:?} {text}");
     });
+}
+
+#[test]
+fn npm_can_be_wrapped() {
+    if Command::new("npm").arg("--version").output().is_err() {
+        eprintln!("SKIPPED: no npm on this machine");
+        return;
+    }
+    each(|backend| {
+        let world = with_path(World::new());
+        world.program("home/wrap");
+        let wrapper = "#!/bin/sh\ncase $1 in publish) echo no; exit 1;; esac\nexec \"$BOXSH_REAL\" \"$@\"\n";
+        fs::write(world.at("home/wrap"), wrapper).unwrap();
+        world.config(r#"{"commands": {"npm": "~/wrap"}}"#);
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let (status, text) = run(&policy, &inside, "npm publish; npm --version");
+        assert!(
+            status == 0 && text.starts_with("no\n") && text.trim().split('.').count() >= 3,
+            "{backend:?}: {text}"
+        );
+    });
+}
+
+#[test]
+fn all_of_this_holds_for_an_unprivileged_user_too() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+    if !rustix::process::geteuid().is_root() {
+        eprintln!("SKIPPED: these tests run without privileges already");
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    fs::set_permissions(place.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let program = place.path().join("enforce");
+    fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
+    let nobody = 65534;
+    let mut command = Command::new(program);
+    command.args(["--skip", "all_of_this_holds_for_an_unprivileged_user_too"]).uid(nobody).gid(nobody);
+    let output = command.current_dir("/").env("HOME", place.path()).output().unwrap();
+    let text =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "as user {nobody}:\n{text}");
 }

@@ -76,6 +76,7 @@ fn commands_are_covered_wherever_path_has_them() {
         Some(match &file.content {
             RunContent::Text(text) => String::from_utf8(text.clone()).unwrap(),
             RunContent::Program(path) => format!("= {}", path.display()),
+            RunContent::Script(text) => String::from_utf8(text.clone()).unwrap(),
         })
     };
     let root = world.root.display();

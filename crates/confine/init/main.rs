@@ -79,7 +79,7 @@ pub fn cell(control: i32, plan: i32, session: Session) -> ! {
         report(control, [notice::FAILED, position, errno as u64]);
         sys::exit(1);
     }
-    let spawner = Spawner::new(control, work.deadline);
+    let spawner = Spawner::new(control, work.deadline, work.limits);
     let ready = spawner.and_then(|spawner| announce(control, &work).map(|()| spawner));
     match ready {
         Ok(spawner) => spawner.serve(),

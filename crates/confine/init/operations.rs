@@ -18,6 +18,45 @@ pub struct Work {
     position: u64,
     /// When everything has to end, on the clock of [`sys::now`].
     pub deadline: Option<u64>,
+    pub limits: Limits,
+}
+
+/// The limits that every program starts with. They do not hold for the first process, which works for all of them.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    list: [(u64, u64, u64); LIMITS],
+    count: usize,
+}
+
+/// The most limits: the kernel has sixteen kinds.
+const LIMITS: usize = 20;
+
+impl Limits {
+    /// The limits of a first process, which itself may open as many files as it can from now on.
+    pub fn new() -> Limits {
+        const NOFILE: u64 = 7;
+        let mut limits = Limits { list: [(0, 0, 0); LIMITS], count: 0 };
+        if let Ok([soft, hard]) = sys::limit(NOFILE) {
+            let _ = limits.add(NOFILE, soft, hard);
+            let _ = sys::set_limit(NOFILE, hard, hard);
+        }
+        limits
+    }
+
+    fn add(&mut self, resource: u64, soft: u64, hard: u64) -> Result<()> {
+        *self.list.get_mut(self.count).ok_or(E2BIG)? = (resource, soft, hard);
+        self.count += 1;
+        Ok(())
+    }
+
+    /// Sets them for this process. Where one is above what the host has, that stays.
+    pub fn apply(&self) -> Result<()> {
+        for (resource, soft, hard) in self.list.get(..self.count).unwrap_or(&[]) {
+            let [_, most] = sys::limit(*resource)?;
+            sys::set_limit(*resource, *soft.min(&most), *hard.min(&most))?;
+        }
+        Ok(())
+    }
 }
 
 impl Work {
@@ -29,6 +68,7 @@ impl Work {
             handle_count: 0,
             position: 0,
             deadline: None,
+            limits: Limits::new(),
         }
     }
 
@@ -85,7 +125,7 @@ impl Work {
             operation::ENTER => self.root.enter(),
             operation::LIMIT => {
                 let (resource, value) = (fields.word()?, fields.word()?);
-                sys::set_limit(resource, value, value)
+                self.limits.add(resource, value, value)
             }
             operation::RESIGN => resign(),
             operation::FILTER => sys::filter(fields.bytes()?),

@@ -309,6 +309,13 @@ pub fn filter(program: &[u8]) -> Result<()> {
     call!(nr::SECCOMP, set_mode_filter, 0, &raw const program).map(drop)
 }
 
+/// The limit of a resource: soft and hard.
+pub fn limit(resource: u64) -> Result<[u64; 2]> {
+    let mut limit = [0u64; 2];
+    call!(nr::PRLIMIT64, 0, resource, 0, limit.as_mut_ptr())?;
+    Ok(limit)
+}
+
 pub fn set_limit(resource: u64, soft: u64, hard: u64) -> Result<()> {
     let limit = [soft, hard];
     call!(nr::PRLIMIT64, 0, resource, limit.as_ptr(), 0).map(drop)

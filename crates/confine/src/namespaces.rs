@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rustix::process::{getegid, geteuid, getgroups};
 
-use crate::cell::{Cell, Listener, Made};
+use crate::cell::{Cell, Listener, Made, Starting};
 use crate::confine::{Confine, Root};
 use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
@@ -23,11 +23,18 @@ impl Confine {
     /// # Errors
     /// The policy cannot be used, or the system does not allow what it asks for. Nothing less is made then.
     pub fn cell(&self) -> Result<Cell> {
+        self.cell_with(|_| Ok(())).map(|(cell, ())| cell)
+    }
+
+    /// Makes a cell. While it is made, `meanwhile` may ask for programs.
+    fn cell_with<T>(&self, meanwhile: impl FnOnce(&Starting) -> Result<T>) -> Result<(Cell, T)> {
         let mut report = self.describe();
         let Enforcement { groups, resources } = enforce(&self.limits, &self.disks(), 1, &mut report)?;
         let plan = self.plan(&resources)?;
         let placeholders = Placeholders::new(&Layout::protected_places(&self.protected))?;
-        let Made { mut cell, listeners } = Cell::start(&plan, self.namespaces(), groups, placeholders)?;
+        let starting = Cell::start(&plan, self.namespaces(), groups, placeholders)?;
+        let asked = meanwhile(&starting);
+        let Made { mut cell, listeners } = starting.finish(&plan)?;
         let service = match &self.network {
             Network::Allow(gateway) => {
                 Some(gateway.serve(sockets(listeners)).map_err(Error::system("start the gateway"))?)
@@ -35,7 +42,7 @@ impl Confine {
             _ => None,
         };
         cell.keep(service, report);
-        Ok(cell)
+        Ok((cell, asked?))
     }
 
     /// What was asked for but for limits; all of it is enforced once a cell is there.
@@ -99,9 +106,8 @@ impl Confine {
                 program = program.env(name, value);
             }
         }
-        let cell = self.cell()?;
-        let running = cell.spawn(program)?;
-        Ok(running.own(cell))
+        let (cell, request) = self.cell_with(|starting| starting.request(program))?;
+        Running::begin_with(cell, request)
     }
 
     /// The namespaces that are the cell's own.

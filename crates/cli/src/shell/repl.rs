@@ -133,25 +133,39 @@ impl Repl {
             attendant.send_away();
             Prompt::new(&prompt, self.last, self.uses_colour)
         };
-        self.console.set_raw(true);
-        let line = self.editor.read(&prompt);
-        self.console.set_raw(false);
-        line
+        self.editor.read(&prompt)
     }
 
     fn enter(&mut self, line: &str) -> Next {
-        if !line.starts_with(' ') {
-            self.editor.remember(line);
-            self.history.add(line);
-        }
         match meta::parse(line) {
             Some(meta) => {
+                self.remember(line);
                 let done = meta.map_err(Failure::new).and_then(|meta| self.act(meta));
                 self.last =
                     Last { status: done.map_or_else(|failure| failure.tell(), |()| 0), ..Last::default() };
                 Next::Prompt
             }
             None => self.execute(line),
+        }
+    }
+
+    /// Keeps a line to be called back, unless it is kept out as `ignorespace` does it.
+    fn remember(&mut self, line: &str) {
+        if !line.starts_with(' ') {
+            self.editor.remember(line);
+            self.history.add(line);
+        }
+    }
+
+    /// Keeps a line as the shell has understood it: what refers to the history is expanded.
+    fn remember_typed(&mut self, line: &str) {
+        let expanded = match line.contains('!') {
+            true => self.attendant.borrow_mut().sandbox().history().last().map(<[u8]>::to_vec),
+            false => None,
+        };
+        match expanded {
+            Some(expanded) => self.remember(&String::from_utf8_lossy(&expanded)),
+            None => self.remember(line),
         }
     }
 
@@ -175,6 +189,7 @@ impl Repl {
             Ended::Exited if result.exit_code == 130 => say("\n"),
             _ => {}
         }
+        self.remember_typed(line);
         if leaves {
             return Next::Leave(result.exit_code);
         }

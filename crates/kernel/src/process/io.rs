@@ -16,6 +16,7 @@ use crate::scheduler::Scheduling;
 #[cfg(unix)]
 use crate::scheduler::Source;
 use crate::signal::{Disposition, Signal};
+use crate::table::Pid;
 use crate::terminal::Terminal;
 
 impl Process {
@@ -90,6 +91,20 @@ impl Process {
                 self.read_host(&terminal.input, &file, buffer, deadline)
             }
             Kind::Output(_) => Err(Errno::EBADF),
+        }
+    }
+
+    /// Gives the keyboard of the terminal that `fd` is to a process group: `tcsetpgrp`.
+    ///
+    /// # Errors
+    /// `EBADF` if there is no such descriptor, `ENOTTY` if it is no terminal.
+    pub fn set_foreground(&self, fd: Fd, group: Pid) -> Result<()> {
+        match &self.file(fd)?.kind {
+            Kind::Terminal(terminal) => {
+                terminal.set_foreground(group);
+                Ok(())
+            }
+            _ => Err(Errno::ENOTTY),
         }
     }
 

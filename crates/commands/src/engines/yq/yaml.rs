@@ -67,7 +67,8 @@ pub(super) fn read(arena: &mut Arena<'_>, bytes: &[u8], roots: &mut Vec<Id>) -> 
     if let Some(odd) = text.chars().find(|c| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{85}')) {
         return fail(format!("{READER}control characters are not allowed (value: {})", odd as u32));
     }
-    let normal = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() };
+    let normal =
+        if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() };
     let mut reader = Reader {
         arena,
         text: normal.as_bytes(),
@@ -141,7 +142,8 @@ impl Reader<'_, '_> {
     /// How many letters stand in front of this place on its line.
     fn letters(&self) -> usize {
         let (line, at, count) = self.counted;
-        let (from, count) = if line == self.line_start && at <= self.at { (at, count) } else { (self.line_start, 0) };
+        let (from, count) =
+            if line == self.line_start && at <= self.at { (at, count) } else { (self.line_start, 0) };
         count + self.text[from..self.at].iter().filter(|byte| **byte & 0xc0 != 0x80).count()
     }
 
@@ -438,6 +440,7 @@ impl Reader<'_, '_> {
             if self.is_end() || self.peek() == b'\n' {
                 self.skip(in_map);
                 fresh = true;
+                self.check_tabs()?;
             }
             self.mark();
             let column = self.column() as isize;
@@ -467,6 +470,19 @@ impl Reader<'_, '_> {
             return self.seq(depth, properties);
         }
         self.leaf(indent, depth, properties)
+    }
+
+    /// Tabs do not indent.
+    fn check_tabs(&self) -> Outcome<()> {
+        let blanks = &self.text[self.line_start..self.at];
+        match memchr::memchr(b'\t', blanks) {
+            Some(at) if !self.is_end() => {
+                let place = format!("L{}.C{}", self.line, at + 1);
+                let doing = "while scanning for the next token";
+                fail(format!("go-yaml load error in scanner ({doing}) at {place}: {CANNOT_START}"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Anything but a block collection.
@@ -502,13 +518,16 @@ impl Reader<'_, '_> {
         }
         if !self.is_end() && self.peek() != b'\n' {
             if indent < 0 {
-                return fail(format!(
-                    "go-yaml load error in parser at {}: did not find expected <document start>",
-                    self.place()
-                ));
+                // The document is over; what follows is judged when the next one is looked for.
+                return Ok(id);
             }
             let from = (self.start.0, 1 + self.inner);
-            return self.error_in("parser", "while parsing a block mapping", from, "did not find expected key");
+            return self.error_in(
+                "parser",
+                "while parsing a block mapping",
+                from,
+                "did not find expected key",
+            );
         }
         Ok(id)
     }

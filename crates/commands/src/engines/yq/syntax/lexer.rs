@@ -3,12 +3,12 @@
 //! The first rule that fits wins, however the text goes on: `keysx` is `keys` and a letter that fits nothing.
 
 use super::super::node::{Outcome, fail, resolve};
-use super::{Merge, Operator};
+use super::{Expr, Merge, Operator};
 
 /// How many tokens an expression may have.
 const MAX_TOKENS: usize = 3000;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(super) enum Token {
     Open,
     Close,
@@ -22,10 +22,35 @@ pub(super) enum Token {
     },
     OpenMap,
     CloseMap,
+    Condition(Word),
     Operation(Operation, String),
 }
 
-#[derive(Clone, Debug, PartialEq)]
+/// The words of a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    If,
+    Then,
+    Elif,
+    Else,
+    End,
+}
+
+impl Word {
+    const ALL: [Self; 5] = [Self::If, Self::Then, Self::Elif, Self::Else, Self::End];
+
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            Self::If => "if",
+            Self::Then => "then",
+            Self::Elif => "elif",
+            Self::Else => "else",
+            Self::End => "end",
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
 pub(super) enum Operation {
     Identity,
     Recurse(bool),
@@ -37,17 +62,24 @@ pub(super) enum Operation {
     Entry,
     Binary(Operator, Merge),
     Compound(Operator, Merge),
-    Assign { update: bool, flags: Merge },
+    Assign {
+        update: bool,
+        flags: Merge,
+    },
     Pipe,
     /// The pipe inside a path.
     Dot,
     Comma,
     Block,
     Reduce,
+    /// A part that is put together already.
+    Whole(Box<Expr>),
     Empty,
     List,
     Map,
-    Traverse { quiet: bool },
+    Traverse {
+        quiet: bool,
+    },
     /// A function: its name and whether it takes something.
     Call(&'static str, Takes),
     /// A function with what stood in its brackets.
@@ -350,6 +382,13 @@ impl<'t> Lexer<'t> {
             self.at += count;
             return Ok(token);
         }
+        let ends = |word: &str| !rest[word.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
+        if let Some(word) =
+            Word::ALL.into_iter().find(|word| rest.starts_with(word.text()) && ends(word.text()))
+        {
+            self.at += word.text().len();
+            return Ok(Token::Condition(word));
+        }
         let from = self.at;
         let operation = match rest.as_bytes()[0] {
             b'.' if !rest.starts_with("..") => self.path(),
@@ -394,8 +433,9 @@ impl<'t> Lexer<'t> {
 
     fn variable(&mut self) -> Outcome<Operation> {
         let inside = &self.rest()[1..];
-        let end =
-            inside.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-')).unwrap_or(inside.len());
+        let end = inside
+            .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-'))
+            .unwrap_or(inside.len());
         if end == 0 {
             return self.wrong();
         }
@@ -421,7 +461,8 @@ impl<'t> Lexer<'t> {
 
     fn number(&mut self) -> Option<Operation> {
         let bytes = self.rest().as_bytes();
-        let digits = |from: usize| bytes[from.min(bytes.len())..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let digits =
+            |from: usize| bytes[from.min(bytes.len())..].iter().take_while(|b| b.is_ascii_digit()).count();
         let hex = bytes.get(2..).unwrap_or_default().iter().take_while(|b| b.is_ascii_hexdigit()).count();
         if bytes[0] == b'0' && matches!(bytes.get(1), Some(b'x' | b'X')) && hex > 0 {
             let text = self.take(2 + hex);
@@ -536,7 +577,8 @@ impl<'t> Lexer<'t> {
         let (before, behind) = rest.split_once('(')?;
         let (inside, _) = behind.split_once(')')?;
         let is_number = !inside.is_empty() && inside.bytes().all(|b| b.is_ascii_digit());
-        let is_signed = is_number || inside.strip_prefix('-').is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit()));
+        let is_signed =
+            is_number || inside.strip_prefix('-').is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit()));
         let name = match before {
             "env" if !inside.is_empty() => "env",
             "strenv" if !inside.is_empty() => "strenv",

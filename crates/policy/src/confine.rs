@@ -21,7 +21,7 @@ const HIDDEN_SIZE: u64 = 1 << 20;
 impl Policy {
     /// The confinement that enforces this policy.
     ///
-    /// For a list of hosts the caller adds a gateway by [`Confine::network`]; without one, no host can be reached.
+    /// For a list of hosts the caller adds a gateway for [`Network::hosts`] by [`Confine::network`]; without one, no host can be reached.
     #[must_use]
     pub fn confine(&self) -> Confine {
         self.plan().confine()
@@ -31,7 +31,7 @@ impl Policy {
 impl Plan {
     /// The confinement that carries out this plan.
     ///
-    /// For a list of hosts the caller adds a gateway by [`Confine::network`]; without one, no host can be reached.
+    /// For a list of hosts the caller adds a gateway for [`Network::hosts`] by [`Confine::network`]; without one, no host can be reached.
     #[must_use]
     pub fn confine(&self) -> Confine {
         let host_name = rustix::system::uname().nodename().to_string_lossy().into_owned();

@@ -380,6 +380,73 @@ print(os.environ.get(\"DOCKER_HOST\"))
     });
 }
 
+/// A gateway of boxsh-net for a cell.
+struct Way(boxsh_net::Gateway);
+
+impl boxsh_confine::Gateway for Way {
+    fn ports(&self) -> Vec<u16> {
+        self.0.ports()
+    }
+
+    fn serve(&self, sockets: boxsh_confine::Sockets) -> std::io::Result<Box<dyn Send + Sync>> {
+        let tcp = sockets.tcp.into_iter().map(|listener| listener.socket).collect();
+        Ok(Box::new(self.0.serve(boxsh_net::Listeners { tcp, dns: sockets.dns })?))
+    }
+}
+
+#[test]
+fn only_listed_hosts_are_reached() {
+    use std::io::Write;
+    use std::sync::{Arc, Mutex};
+    let servers = [std::net::TcpListener::bind("127.0.0.1:0"), std::net::TcpListener::bind("127.0.0.1:0")];
+    let [open, closed] = servers.map(Result::unwrap);
+    let [port, other] = [&open, &closed].map(|server| server.local_addr().unwrap().port());
+    // It ends with the test.
+    std::thread::spawn(move || {
+        for connection in open.incoming() {
+            let _ = connection.and_then(|mut connection| connection.write_all(b"hello"));
+        }
+    });
+    let world = with_path(World::new());
+    world.config(&format!("{{\"network\": [\"127.0.0.1:{port}\"]}}"));
+    let policy = world.load().unwrap();
+    let denied = Arc::new(Mutex::new(Vec::new()));
+    let heard = denied.clone();
+    let gateway = boxsh_net::Gateway::new(policy.hosts().unwrap())
+        .on_denial(move |denial| heard.lock().unwrap().push(denial.to_string()));
+    let confine = policy.confine().network(boxsh_confine::Network::Allow(Arc::new(Way(gateway))));
+    let cell = match confine.cell() {
+        Ok(cell) => Inside::Cell(cell),
+        Err(error) => {
+            eprintln!("SKIPPED: {error}");
+            return;
+        }
+    };
+    let script = format!(
+        "python3 -c '
+import socket
+for address in ((\"127.0.0.1\", {port}), (\"127.0.0.1\", {other}), (\"127.0.0.2\", {port}), (\"192.0.2.1\", 80)):
+    try:
+        connection = socket.create_connection(address, 5)
+        connection.sendall(b\"x\")
+        print(connection.recv(5))
+    except OSError as error:
+        print(\"refused\")
+'"
+    );
+    let (_, text) = run(&policy, &cell, &script);
+    if text.contains("not found") {
+        eprintln!("SKIPPED: no python3 on this machine");
+        return;
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "b'hello'", "{text}");
+    assert!(lines.len() == 4 && lines[1..].iter().all(|line| ["refused", "b''"].contains(line)), "{text}");
+    assert!(policy.explain_host(&format!("127.0.0.1:{port}")).reachable);
+    assert!(!policy.explain_host(&format!("127.0.0.1:{other}")).reachable);
+    assert!(!denied.lock().unwrap().is_empty());
+}
+
 #[test]
 fn npm_can_be_wrapped() {
     if Command::new("npm").arg("--version").output().is_err() {

@@ -321,6 +321,10 @@ pub fn set_limit(resource: u64, soft: u64, hard: u64) -> Result<()> {
     call!(nr::PRLIMIT64, 0, resource, limit.as_ptr(), 0).map(drop)
 }
 
+pub fn parent_id() -> u32 {
+    call!(nr::GETPPID).unwrap_or(0) as u32
+}
+
 pub fn own_id() -> i32 {
     call!(nr::GETPID).map_or(0, |id| id as i32)
 }

@@ -91,4 +91,6 @@ mod guides {
     struct Filesystem;
     #[doc = include_str!("../../../docs/extension.md")]
     struct Extension;
+    #[doc = include_str!("../../../docs/network.md")]
+    struct Network;
 }

@@ -48,9 +48,9 @@ mod plan;
 mod program;
 #[cfg(target_os = "linux")]
 mod protect;
-mod report;
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 mod replacement;
+mod report;
 #[cfg(target_os = "linux")]
 mod running;
 mod seatbelt;

@@ -25,8 +25,7 @@ pub(super) fn write(arena: &Arena<'_>, root: Id, layout: Layout) -> Outcome<Stri
     // The real one falls back to its own default below two columns.
     let indent = if (2..10).contains(&layout.indent) { layout.indent } else { 2 };
     let layout = Layout { indent, ..layout };
-    let mut emitter =
-        Emitter { arena, layout, out: String::new(), footed: false, deferred: String::new() };
+    let mut emitter = Emitter { arena, layout, out: String::new(), footed: false, deferred: String::new() };
     let node = &arena[root];
     if !node.is_key {
         emitter.comment(&node.head, 0);

@@ -335,7 +335,8 @@ fn contains(arena: &Arena<'_>, a: Id, b: Id, depth: usize) -> Outcome<bool> {
             for &item in &arena[b].children {
                 let mut found = false;
                 for &own in &arena[a].children {
-                    found = found || (arena[own].kind == arena[item].kind && contains(arena, own, item, depth + 1)?);
+                    found = found
+                        || (arena[own].kind == arena[item].kind && contains(arena, own, item, depth + 1)?);
                 }
                 if !found {
                     return Ok(false);

@@ -132,7 +132,9 @@ fn postfix(tokens: Vec<Token>) -> Outcome<Vec<(Operation, String)>> {
             Token::CloseList { quiet } => {
                 close(&mut waiting, &mut out, &token)?;
                 out.push((Operation::List, "[".into()));
-                if quiet && let Some(Waiting::Operation(Operation::Traverse { quiet }, _)) = waiting.last_mut() {
+                if quiet
+                    && let Some(Waiting::Operation(Operation::Traverse { quiet }, _)) = waiting.last_mut()
+                {
                     *quiet = true;
                 }
             }

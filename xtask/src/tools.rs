@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 use std::{env, io};
 
 /// Each command and the Debian package that brings it. This list is the only one.
-const TOOLS: [(&str, &str); 37] = [
+const TOOLS: &[(&str, &str)] = &[
     ("ar", "binutils"),
     ("bash", "bash"),
     ("bc", "bc"),
@@ -14,6 +14,7 @@ const TOOLS: [(&str, &str); 37] = [
     ("cmp", "diffutils"),
     ("column", "bsdextrautils"),
     ("cpio", "cpio"),
+    ("curl", "curl"),
     ("dash", "dash"),
     ("dc", "dc"),
     ("file", "file"),
@@ -28,7 +29,9 @@ const TOOLS: [(&str, &str); 37] = [
     ("less", "less"),
     ("ls", "coreutils"),
     ("patch", "patch"),
+    ("perl", "perl"),
     ("ps", "procps"),
+    ("python3", "python3-minimal"),
     ("rg", "ripgrep"),
     ("sed", "sed"),
     ("sqlite3", "sqlite3"),
@@ -38,6 +41,7 @@ const TOOLS: [(&str, &str); 37] = [
     ("unshare", "util-linux"),
     ("unzip", "unzip"),
     ("uuencode", "sharutils"),
+    ("wget", "wget"),
     ("xxd", "xxd"),
     ("xz", "xz-utils"),
     ("zip", "zip"),

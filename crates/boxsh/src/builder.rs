@@ -344,7 +344,7 @@ impl Builder {
     /// let policy = NetworkPolicy::new().allow("https://api.example.com/v1")?;
     /// let mut sandbox = Sandbox::builder().network(policy).build()?;
     /// let result = sandbox.run("curl -s https://api.example.com/v10");
-    /// assert_eq!(result.status, 7);
+    /// assert_eq!(result.exit_code, 7);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(all(feature = "http", not(target_family = "wasm")))]

@@ -427,6 +427,7 @@ impl Sandbox {
         if let Some(path) = now.left_out().first() {
             return Err(Error::File { path: path.to_absolute(), errno: boxsh_kernel::Errno::EFBIG });
         }
+        #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host has times to keep"))]
         let mut snapshot = Snapshot::take(&now, &self.base())?;
         #[cfg(unix)]
         snapshot.manifest.host_times.clone_from(&self.host_times);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Memory, MemoryOptions, Mount, Overlay};
+use boxsh_kernel::vfs::{Fs, FsPathBuf, Memory, MemoryOptions, Mount, Overlay};
 
 use crate::error::Error;
 
@@ -67,7 +67,7 @@ impl Volumes {
 
     /// What is mounted at a path.
     #[cfg(unix)]
-    pub(crate) fn at(&self, path: FsPath<'_>) -> Option<&Volume> {
+    pub(crate) fn at(&self, path: boxsh_kernel::vfs::FsPath<'_>) -> Option<&Volume> {
         self.mounted.iter().find(|mounted| mounted.path.as_path() == path).map(|mounted| &mounted.volume)
     }
 

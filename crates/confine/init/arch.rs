@@ -28,6 +28,7 @@ pub mod nr {
     pub const WAIT4: usize = 61;
     pub const KILL: usize = 62;
     pub const FCNTL: usize = 72;
+    pub const FLOCK: usize = 73;
     pub const GETCWD: usize = 79;
     pub const CHDIR: usize = 80;
     pub const FCHDIR: usize = 81;
@@ -35,6 +36,7 @@ pub mod nr {
     pub const UMASK: usize = 95;
     pub const SETPGID: usize = 109;
     pub const SETSID: usize = 112;
+    pub const SETGROUPS: usize = 116;
     pub const CAPSET: usize = 126;
     pub const PIVOT_ROOT: usize = 155;
     pub const PRCTL: usize = 157;
@@ -65,6 +67,7 @@ pub mod nr {
     pub const DUP3: usize = 24;
     pub const FCNTL: usize = 25;
     pub const IOCTL: usize = 29;
+    pub const FLOCK: usize = 32;
     pub const MKDIRAT: usize = 34;
     pub const UNLINKAT: usize = 35;
     pub const SYMLINKAT: usize = 36;
@@ -91,6 +94,7 @@ pub mod nr {
     pub const SETPGID: usize = 154;
     pub const SETSID: usize = 157;
     pub const SETHOSTNAME: usize = 161;
+    pub const SETGROUPS: usize = 159;
     pub const UMASK: usize = 166;
     pub const PRCTL: usize = 167;
     pub const GETPID: usize = 172;

@@ -1,17 +1,18 @@
-//! Removing the control groups of a cell after its end.
+//! Removing what a cell needs on the host after its end: control groups, and what holds the places of protected files.
 //!
-//! A group outlives the process that made it, and nobody inside can remove it. So this process waits beside the cell for the end of a pipe, which
-//! comes when the host lets go of the cell or ends in whatever way.
+//! They outlive the process that made them, and nobody inside can remove them. So this process waits beside the cell for the end of a
+//! pipe, which comes when the host lets go of the cell or ends in whatever way.
 
+use crate::protocol::kept;
 use crate::reader::Reader;
-use crate::sys::{self, EINTR, ENOENT, EPROTO, Poll, Result};
+use crate::sys::{self, AT_FDCWD, EINTR, ENOENT, EPROTO, O_PATH, Poll, Result};
 
 /// How often removing is tried, five milliseconds apart: the processes of the cell may take a moment to end.
 const TRIES: u32 = 2000;
 
-/// Waits for the end of `pipe`, then removes the directories that `list` names.
+/// Waits for the end of `pipe`, then removes what `list` names.
 pub fn keep(list: i32, pipe: i32) -> ! {
-    let status = wait(list, pipe).map_or(1, |reader| remove_all(reader));
+    let status = wait(list, pipe).map_or(1, remove_all);
     sys::exit(status)
 }
 
@@ -35,14 +36,15 @@ fn wait(list: i32, pipe: i32) -> Result<Reader<'static>> {
     }
 }
 
-fn remove_all(directories: Reader<'_>) -> i32 {
+fn remove_all(list: Reader<'_>) -> i32 {
     for _ in 0..TRIES {
+        let mut reader = list;
         let mut left = false;
-        let mut reader = directories;
-        while let Ok(directory) = reader.text() {
-            match sys::remove_directory(directory) {
-                Ok(()) | Err(ENOENT) => {}
-                Err(_) => left = true,
+        let mut alone = true;
+        while !reader.is_empty() {
+            match remove_next(&mut reader, &mut alone) {
+                Ok(done) => left |= !done,
+                Err(_) => return 1,
             }
         }
         if !left {
@@ -51,4 +53,30 @@ fn remove_all(directories: Reader<'_>) -> i32 {
         let _ = sys::poll(&mut [], Some(5));
     }
     1
+}
+
+/// Removes one thing; gives whether that has been done, or is not to be done any more. `alone` is whether nobody else holds places in the
+/// directory that was named last.
+fn remove_next(reader: &mut Reader<'_>, alone: &mut bool) -> Result<bool> {
+    let (kind, inode, path) = (reader.word()?, reader.word()?, reader.text()?);
+    match kind {
+        kept::GROUP => return Ok(matches!(sys::remove_directory(path), Ok(()) | Err(ENOENT))),
+        kept::LOCK => {
+            // The lock goes with this process, which is about to end.
+            let directory = sys::open(AT_FDCWD, path, sys::O_RDONLY | sys::O_DIRECTORY, 0);
+            *alone = directory.and_then(sys::lock_alone).is_ok();
+        }
+        kept::FILE if *alone => {
+            if let Ok(file) = sys::open(AT_FDCWD, path, O_PATH | sys::O_NOFOLLOW, 0) {
+                let untouched = sys::attributes(file).is_ok_and(|data| data.inode == inode && data.size == 0);
+                sys::close(file);
+                if untouched {
+                    let _ = sys::remove_file(path);
+                }
+            }
+        }
+        kept::FILE => {}
+        _ => return Err(EPROTO),
+    }
+    Ok(true)
 }

@@ -15,8 +15,18 @@ pub const MAGIC: u64 = 0x0001_6873_786f_6268;
 pub mod mode {
     /// Makes a cell and runs one program in it.
     pub const RUN: i32 = -1;
-    /// Removes control groups at the end of a cell.
+    /// Removes what a cell needs on the host after its end.
     pub const KEEP: i32 = -2;
+}
+
+/// What the keeper removes: a word with the kind, one with the inode, the path.
+pub mod kept {
+    /// A control group, as soon as nobody is in it.
+    pub const GROUP: u64 = 1;
+    /// A file, if it is the same and still empty.
+    pub const FILE: u64 = 2;
+    /// Nothing: a directory whose lock tells whether others hold places in it, too. Then the files after it stay.
+    pub const LOCK: u64 = 3;
 }
 
 /// The most bytes of a message on the control socket; longer requests travel in a memory file.

@@ -172,8 +172,8 @@ impl System for Inside {
     }
 
     fn has_variable(&mut self, name: &[u8]) -> bool {
-        self.call.variables().any(|variable| {
-            variable.to_bytes().strip_prefix(name).is_some_and(|rest| rest.starts_with(b"="))
-        })
+        self.call
+            .variables()
+            .any(|variable| variable.to_bytes().strip_prefix(name).is_some_and(|rest| rest.starts_with(b"=")))
     }
 }

@@ -132,6 +132,16 @@ pub fn remove_directory(path: &CStr) -> Result<()> {
     call!(nr::UNLINKAT, AT_FDCWD, path.as_ptr(), AT_REMOVEDIR).map(drop)
 }
 
+/// Locks a directory, if nobody else has it locked.
+pub fn lock_alone(directory: i32) -> Result<()> {
+    let exclusive_without_waiting = 2 | 4;
+    call!(nr::FLOCK, directory, exclusive_without_waiting).map(drop)
+}
+
+pub fn remove_file(path: &CStr) -> Result<()> {
+    call!(nr::UNLINKAT, AT_FDCWD, path.as_ptr(), 0).map(drop)
+}
+
 pub fn make_symlink(target: &CStr, at: i32, name: &CStr) -> Result<()> {
     call!(nr::SYMLINKAT, target.as_ptr(), at, name.as_ptr()).map(drop)
 }
@@ -146,6 +156,7 @@ pub struct Attributes {
     pub mode: u64,
     /// The device on which it lies.
     pub device: u64,
+    pub inode: u64,
     pub size: u64,
 }
 
@@ -161,6 +172,7 @@ pub fn attributes(fd: i32) -> Result<Attributes> {
         directory: mode & 0o170_000 == 0o040_000,
         mode: u64::from(mode & 0o7777),
         device: u64::from(half(136)) << 32 | u64::from(half(140)),
+        inode: u64::from(half(36)) << 32 | u64::from(half(32)),
         size: u64::from(half(44)) << 32 | u64::from(half(40)),
     })
 }
@@ -316,6 +328,10 @@ pub fn new_session() -> Result<()> {
 
 pub fn set_group(group: i32) -> Result<()> {
     call!(nr::SETPGID, 0, group).map(drop)
+}
+
+pub fn give_up_groups() -> Result<()> {
+    call!(nr::SETGROUPS, 0, 0).map(drop)
 }
 
 pub fn set_umask(mask: u64) {

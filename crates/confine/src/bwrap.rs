@@ -12,12 +12,16 @@ use std::process::{Command, Stdio};
 
 use rustix::fs::MemfdFlags;
 
+use crate::backend::{Kept, Wrapped};
 use crate::confine::{Confine, Root};
 use crate::error::{Error, Result};
 use crate::layout::{Entry, Layout};
+use crate::limits::Limits;
 use crate::network::Network;
 use crate::protect::Placeholders;
 use crate::replacement::Replacement;
+use crate::report::Report;
+use crate::usage::Usage;
 
 /// Where systems have it. A `PATH` could lead to anything.
 const PLACES: [&str; 4] =
@@ -43,14 +47,6 @@ const INSTALL: &str = "install the package bubblewrap";
 pub struct Bwrap {
     path: PathBuf,
     options: String,
-}
-
-/// A command that runs confined, and what has to live as long as it runs.
-#[derive(Debug)]
-pub struct Wrapped {
-    /// The command, to be started as usual.
-    pub command: Command,
-    _placeholders: Placeholders,
 }
 
 impl Bwrap {
@@ -117,9 +113,13 @@ impl Bwrap {
             ["bwrap", "--args", &list.as_raw_fd().to_string(), "--"].map(OsString::from).into();
         files.push(list);
         arguments.extend(program);
-        let placeholders = Placeholders::new(&confine.protected)?;
-        Replacement::new(&self.path, arguments, variables, files)?.replace(&mut command);
-        Ok(Wrapped { command, _placeholders: placeholders })
+        check_own_needs(&confine.limits, files.len() as u64)?;
+        let mut report = Report { backend: "bwrap", ..confine.describe() };
+        let placeholders = Placeholders::new(&Layout::protected_places(&confine.protected))?;
+        let usage = Usage::new(confine, 2, &placeholders, &mut report)?;
+        let keeper =
+            Replacement::new(&self.path, arguments, variables, files)?.limited(usage).replace(&mut command);
+        Ok(Wrapped { command, report, kept: Kept { placeholders, keeper, scratch: None } })
     }
 }
 
@@ -234,6 +234,19 @@ impl Builder<'_> {
         self.with_mode(mode, &["--ro-bind-data".as_ref(), number.as_ref(), path.as_os_str()]);
         Ok(())
     }
+}
+
+/// The limits of the program hold for `bwrap` as well, which writes small files and opens some.
+fn check_own_needs(limits: &Limits, files: u64) -> Result<()> {
+    let too_low = |limit, least: u64| Error::Limit { limit, reason: format!("bwrap itself needs {least}") };
+    let (largest, most) = (1 << 20, files + 64);
+    if limits.file_size.is_some_and(|size| size < largest) {
+        return Err(too_low("file size", largest));
+    }
+    if limits.open_files.is_some_and(|count| count < most) {
+        return Err(too_low("open files", most));
+    }
+    Ok(())
 }
 
 fn unsupported(reason: &str) -> Error {

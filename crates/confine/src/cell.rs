@@ -6,10 +6,11 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{Dir, Mode, OFlags, ResolveFlags, openat2};
 use rustix::pipe::PipeFlags;
 use rustix::process::Signal;
 
@@ -62,8 +63,6 @@ pub(crate) struct Inner {
     out_of_memory: AtomicBool,
     /// Only one thread at a time looks for notices.
     notices: Mutex<()>,
-    /// What holds the places of protected files; dropped after every process has ended.
-    placeholders: OnceLock<Placeholders>,
     /// What is let go when the first process has been ended and waited for.
     holdings: Mutex<Option<Holdings>>,
 }
@@ -72,6 +71,7 @@ pub(crate) struct Inner {
 #[derive(Debug)]
 struct Holdings {
     groups: Groups,
+    placeholders: Placeholders,
     keeper: Option<Keeper>,
 }
 
@@ -92,12 +92,17 @@ pub(crate) struct Made {
 
 impl Cell {
     /// Makes a cell by `plan` in new namespaces.
-    pub(crate) fn start(plan: &Plan, namespaces: i32, mut groups: Groups) -> Result<Made> {
+    pub(crate) fn start(
+        plan: &Plan,
+        namespaces: i32,
+        mut groups: Groups,
+        placeholders: Placeholders,
+    ) -> Result<Made> {
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
         let (control, theirs) = control::pair().map_err(Error::system("make a socket"))?;
         let file = plan.to_file().map_err(Error::system("write the plan"))?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
-        let keeper = Keeper::of(&mut groups)?;
+        let keeper = Keeper::with(&mut groups, &placeholders)?;
         let passed = [theirs.as_fd(), file.as_fd()];
         let launch = Launch { helper, mode: None, passed: &passed, namespaces, groups: &doors };
         let Launched { process, id } = launch.start().map_err(|error| Error::SetUp {
@@ -115,8 +120,7 @@ impl Cell {
             memory_kills: AtomicU64::new(0),
             out_of_memory: AtomicBool::new(false),
             notices: Mutex::new(()),
-            placeholders: OnceLock::new(),
-            holdings: Mutex::new(Some(Holdings { groups, keeper })),
+            holdings: Mutex::new(Some(Holdings { groups, placeholders, keeper })),
         };
         inner.set_up(plan)
     }
@@ -201,9 +205,23 @@ impl Cell {
         &self.report
     }
 
-    /// Keeps what holds the places of protected files until everything has ended.
-    pub(crate) fn hold(&self, placeholders: Placeholders) {
-        let _ = self.inner.placeholders.set(placeholders);
+    /// The ids of all processes of the cell but its first, also of those that left their parents.
+    ///
+    /// # Errors
+    /// The cell's `/proc` cannot be read, as after its end.
+    pub fn processes(&self) -> Result<Vec<i32>> {
+        let system =
+            |errno: rustix::io::Errno| Error::System { what: "list processes", source: errno.into() };
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC | OFlags::NOFOLLOW;
+        let resolve = ResolveFlags::IN_ROOT | ResolveFlags::NO_SYMLINKS;
+        let proc = openat2(&self.root, "proc", flags, Mode::empty(), resolve).map_err(system)?;
+        let mut ids = Vec::new();
+        for entry in Dir::read_from(&proc).map_err(system)? {
+            let name = entry.map_err(system)?;
+            let id = name.file_name().to_str().ok().and_then(|name| name.parse::<i32>().ok());
+            ids.extend(id.filter(|id| *id != 1));
+        }
+        Ok(ids)
     }
 
     /// The id of the cell's first process, as the host sees it.
@@ -228,6 +246,7 @@ impl Inner {
             if holdings.groups.memory_kills() > 0 {
                 self.out_of_memory.store(true, Ordering::Relaxed);
             }
+            drop(holdings.placeholders);
             drop(holdings.keeper);
         }
     }

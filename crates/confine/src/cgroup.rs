@@ -114,7 +114,7 @@ impl Groups {
             let mut any = false;
             for i in left {
                 let Some(wish) = wishes.get(*i) else { continue };
-                if wish.unified.iter().all(|setting| setting.apply(&directory)) {
+                if !wish.unified.is_empty() && wish.unified.iter().all(|setting| setting.apply(&directory)) {
                     granted[*i] = Granted::Unified;
                     any = true;
                     if wish.controller == "memory" {
@@ -153,7 +153,9 @@ impl Groups {
                 continue;
             }
             for i in &left {
-                if wishes[*i].legacy.1.iter().all(|setting| setting.apply(&directory)) {
+                if !wishes[*i].legacy.1.is_empty()
+                    && wishes[*i].legacy.1.iter().all(|setting| setting.apply(&directory))
+                {
                     granted[*i] = Granted::Legacy;
                     if wishes[*i].controller == "memory" {
                         self.memory = Some((directory.clone(), Granted::Legacy));

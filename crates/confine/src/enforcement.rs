@@ -151,11 +151,7 @@ fn disk(bytes: u64, paths: &[PathBuf]) -> Demand {
         legacy.push(Setting::new("blkio.throttle.read_bps_device", format!("{device} {bytes}")));
         legacy.push(Setting::new("blkio.throttle.write_bps_device", format!("{device} {bytes}")));
     }
-    if unified.is_empty() {
-        // Files that are on no disk cannot be slowed down: a wish that no system grants.
-        unified.push(Setting::new("io.max", ""));
-        legacy.push(Setting::new("blkio.throttle.read_bps_device", ""));
-    }
+    // Without any, there is nothing to write, and the wish is not granted.
     Demand {
         subject: "disk traffic",
         requested: format!("{bytes} bytes a second"),

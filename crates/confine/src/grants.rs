@@ -1,6 +1,5 @@
 //! A layout for a kernel that can only allow: which paths of the host to open, and what of the layout that leaves unsaid.
 
-use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,21 +9,6 @@ use crate::layout::{Entry, Layout};
 
 /// The most rules that are made to leave out something hidden.
 const MOST: usize = 20_000;
-
-/// Something that was asked for and is not enforced.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Gap {
-    /// What it is about.
-    pub what: String,
-    /// Why it is not enforced.
-    pub reason: &'static str,
-}
-
-impl fmt::Display for Gap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.what, self.reason)
-    }
-}
 
 /// Paths that are opened, each with all beneath it.
 #[derive(Debug, Default)]
@@ -37,7 +21,8 @@ pub(crate) struct Grants {
     /// Whether `/tmp` and the home are those of the host.
     pub(crate) has_tmp: bool,
     pub(crate) has_home: bool,
-    pub(crate) gaps: Vec<Gap>,
+    /// What is not enforced, and why.
+    pub(crate) gaps: Vec<(String, &'static str)>,
 }
 
 impl Grants {
@@ -64,7 +49,7 @@ impl Grants {
     }
 
     fn gap(&mut self, path: &Path, reason: &'static str) {
-        self.gaps.push(Gap { what: path.display().to_string(), reason });
+        self.gaps.push((path.display().to_string(), reason));
     }
 
     fn add(&mut self, layout: &Layout, path: &Path, entry: &Entry) -> Result<()> {

@@ -1,8 +1,8 @@
-//! The process that removes a cell's control groups after its end.
+//! The process that removes what a cell needs on the host, after the cell's end.
 
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
-use std::path::PathBuf;
+use std::path::Path;
 
 use rustix::pipe::PipeFlags;
 
@@ -10,9 +10,10 @@ use crate::cgroup::Groups;
 use crate::error::{Error, Result};
 use crate::launch::{self, Launch, Launched};
 use crate::plan::Writer;
-use crate::protocol::{MAGIC, mode};
+use crate::protect::Placeholders;
+use crate::protocol::{MAGIC, kept, mode};
 
-/// The keeper of a cell's control groups. When this is dropped, or this process ends, it removes them.
+/// The keeper of a cell's control groups and of the places that it holds. When this is dropped, or this process ends, it removes them.
 #[derive(Debug)]
 pub(crate) struct Keeper {
     process: OwnedFd,
@@ -21,25 +22,35 @@ pub(crate) struct Keeper {
 }
 
 impl Keeper {
-    /// Starts a keeper for `groups`, which then are its own to remove; none if there are none.
-    pub(crate) fn of(groups: &mut Groups) -> Result<Option<Keeper>> {
-        if groups.directories().is_empty() {
+    /// Starts a keeper for `groups`, which then are its own to remove, and for the places that are held, if they are still there then;
+    /// none if there are none.
+    pub(crate) fn with(groups: &mut Groups, placeholders: &Placeholders) -> Result<Option<Keeper>> {
+        let mut entries = Writer::default();
+        let mut add = |kind: u64, inode: u64, path: &Path| {
+            entries.word(kind);
+            entries.word(inode);
+            entries.text(path.as_os_str().as_bytes());
+        };
+        for (directory, path, inode) in placeholders.places() {
+            add(kept::LOCK, 0, directory);
+            add(kept::FILE, inode, path);
+        }
+        for directory in groups.directories() {
+            add(kept::GROUP, 0, directory);
+        }
+        if entries.as_slice().is_empty() {
             return Ok(None);
         }
-        let keeper = Keeper::start(groups.directories())?;
+        let keeper = Keeper::start(&entries)?;
         groups.entrust();
         Ok(Some(keeper))
     }
 
-    fn start(directories: &[PathBuf]) -> Result<Keeper> {
-        let mut texts = Writer::default();
-        for directory in directories {
-            texts.text(directory.as_os_str().as_bytes());
-        }
+    fn start(entries: &Writer) -> Result<Keeper> {
         let mut list = Writer::default();
         list.word(MAGIC);
-        list.bytes(texts.as_slice());
-        let list = list.into_file("boxsh-groups").map_err(Error::system("write a list"))?;
+        list.bytes(entries.as_slice());
+        let list = list.into_file("boxsh-kept").map_err(Error::system("write a list"))?;
         let (theirs, pipe) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC)
             .map_err(|errno| Error::System { what: "make a pipe", source: errno.into() })?;
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
@@ -53,7 +64,7 @@ impl Keeper {
         Ok(Keeper { process, pipe: Some(pipe) })
     }
 
-    /// The pipe that the keeper waits for the end of: whoever holds it holds the groups.
+    /// The pipe that the keeper waits for the end of: whoever holds it holds them.
     pub(crate) fn pipe(&self) -> Option<&OwnedFd> {
         self.pipe.as_ref()
     }

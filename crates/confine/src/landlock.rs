@@ -2,7 +2,7 @@
 //!
 //! Programs run on the host's own tree, and the kernel refuses what no rule allows. That is less than a cell: nothing can be
 //! hidden completely, put elsewhere, or taken out of a directory that is writable. So whoever wants it asks for it by name, and is
-//! told what is missing ([`Landlock::gaps`]).
+//! told what is missing ([`Landlock::report`]).
 
 use std::ffi::OsString;
 use std::fs;
@@ -18,11 +18,15 @@ use landlock::{
     RulesetCreatedAttr, Scope, path_beneath_rules,
 };
 
+use crate::backend::{Kept, Wrapped};
 use crate::confine::Confine;
 use crate::error::{Error, Result};
-use crate::grants::{Gap, Grants};
+use crate::grants::Grants;
 use crate::network::Network;
+use crate::protect::Placeholders;
+use crate::report::{Enforced, Report};
 use crate::seccomp;
+use crate::usage::Usage;
 
 /// What is used where the kernel has it; the gaps tell what it lacks.
 const NEWEST: ABI = ABI::V6;
@@ -31,16 +35,6 @@ const NEWEST: ABI = ABI::V6;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landlock {
     version: i32,
-}
-
-/// A command that runs under Landlock, and what has to live as long as it runs.
-#[derive(Debug)]
-pub struct Restricted {
-    /// The command, to be started as usual.
-    pub command: Command,
-    /// What was asked for and is not enforced.
-    pub gaps: Vec<Gap>,
-    _scratch: Scratch,
 }
 
 impl Landlock {
@@ -70,39 +64,48 @@ impl Landlock {
         self.version
     }
 
-    /// What of a confinement this backend does not enforce.
+    /// What of a confinement this backend enforces, and what not, but for limits.
     ///
     /// # Errors
     /// The policy cannot be used.
-    pub fn gaps(self, confine: &Confine) -> Result<Vec<Gap>> {
-        let mut gaps = Grants::new(confine)?.gaps;
-        let mut add = |what: &str, reason: &'static str| gaps.push(Gap { what: what.to_owned(), reason });
-        add("names, sizes and times of all files", "Landlock does not refuse stat");
-        add(
-            "modes, owners and times of the user's own files",
-            "Landlock does not refuse chmod, chown and utime",
+    pub fn report(self, confine: &Confine) -> Result<Report> {
+        let mut report = Report::new("landlock");
+        let means = "rules of the kernel over the host's own tree";
+        report.add("filesystem", format!("{} rules", confine.rules.len()), Enforced::Partly, means);
+        for (path, reason) in Grants::new(confine)?.gaps {
+            report.add("filesystem", path, Enforced::No, reason);
+        }
+        let mut lacks =
+            |subject, requested: &str, reason: &str| report.add(subject, requested, Enforced::No, reason);
+        lacks("filesystem", "names, sizes and times of other files", "Landlock does not refuse stat");
+        lacks(
+            "filesystem",
+            "modes, owners and times of the user's files",
+            "Landlock does not refuse chmod and chown",
         );
-        add(
+        lacks(
             "processes",
-            "there is no process namespace: others are seen, and what stays behind is not ended",
+            "none but its own",
+            "there is no process namespace, and what stays behind is not ended",
         );
-        add("wall clock and memory of all programs together", "there is no cell that could be ended");
-        if matches!(confine.network, Network::Open) {
-            add("Unix sockets of the host", "Landlock does not refuse connecting to them");
-        }
-        if self.version < 2 {
-            add("renaming and linking between directories", "it always fails in this version of Landlock");
-        }
         if self.version < 3 {
-            add("truncating files that cannot be written", "Linux 6.2 or later is needed");
+            lacks("filesystem", "truncating other files", "Linux 6.2 or later is needed");
         }
         if self.version < 5 {
-            add("device requests", "Linux 6.10 or later is needed");
+            lacks("filesystem", "requests to devices", "Linux 6.10 or later is needed");
         }
         if self.version < 6 {
-            add("signals and abstract sockets of others", "Linux 6.12 or later is needed");
+            lacks("processes", "signals and abstract sockets of others", "Linux 6.12 or later is needed");
         }
-        Ok(gaps)
+        match confine.network {
+            Network::Open => {
+                report.add("network", "that of the host", Enforced::Fully, "nothing was asked for");
+                lacks_sockets(&mut report);
+            }
+            _ => report.add("network", "none", Enforced::Fully, "seccomp refuses sockets"),
+        }
+        report.add("system calls", "a filter", Enforced::Fully, "seccomp");
+        Ok(report)
     }
 
     /// Confines a command as far as this backend can; what is missing comes with it.
@@ -110,7 +113,7 @@ impl Landlock {
     /// # Errors
     /// The policy cannot be used, or asks for something that cannot even be approximated: a file at another place, a layer, a part of the
     /// network.
-    pub fn wrap(self, confine: &Confine, mut command: Command) -> Result<Restricted> {
+    pub fn wrap(self, confine: &Confine, mut command: Command) -> Result<Wrapped> {
         let without_sockets = match confine.network {
             Network::Open => false,
             Network::Deny => true,
@@ -126,15 +129,21 @@ impl Landlock {
                 variables.insert(OsString::from(name), scratch.path.join(own).into_os_string());
             }
         }
+        // The home of a cell is not there.
+        let directory = if directory.is_dir() { directory } else { scratch.path.join("home") };
         let rules = self.rules(&grants, &scratch.path, without_sockets)?;
         // The strict one comes last: it allows no further filter.
         let without_sockets = without_sockets.then(seccomp::without_sockets);
         let filters = without_sockets.into_iter().chain(confine.filter.program()).collect();
-        let restriction = Restriction { rules, filters };
+        let mut report = self.report(confine)?;
+        let mut usage = Usage::new(confine, 0, &Placeholders::default(), &mut report)?;
+        let keeper = usage.keeper.take();
+        let restriction = Restriction { rules, filters, usage };
         command.env_clear().envs(variables).current_dir(directory);
         // SAFETY: `apply` makes system calls only, on memory that is ready beforehand.
         unsafe { command.pre_exec(move || restriction.apply()) };
-        Ok(Restricted { command, gaps: self.gaps(confine)?, _scratch: scratch })
+        let kept = Kept { keeper, scratch: Some(scratch), ..Kept::default() };
+        Ok(Wrapped { command, report, kept })
     }
 
     fn rules(self, grants: &Grants, scratch: &Path, without_network: bool) -> Result<OwnedFd> {
@@ -170,6 +179,7 @@ struct Restriction {
     rules: OwnedFd,
     /// Filters of system calls, instructions of eight bytes.
     filters: Vec<Vec<u8>>,
+    usage: Usage,
 }
 
 impl Restriction {
@@ -177,9 +187,7 @@ impl Restriction {
         let check = |result: i64| if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) };
         // SAFETY: numbers only.
         check(unsafe { libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) }.into())?;
-        let no_core = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-        // SAFETY: `no_core` lives for the call.
-        check(unsafe { libc::setrlimit(libc::RLIMIT_CORE, &no_core) }.into())?;
+        self.usage.enter()?;
         let rules = self.rules.as_raw_fd();
         // SAFETY: the descriptor is open, and there are no flags.
         check(unsafe { libc::syscall(libc::SYS_landlock_restrict_self, rules, 0u32) })?;
@@ -198,12 +206,16 @@ impl Restriction {
 
 /// A directory of the command's own for temporary files and a home, removed afterwards.
 #[derive(Debug)]
-struct Scratch {
+pub(crate) struct Scratch {
     path: PathBuf,
 }
 
 impl Scratch {
-    fn new() -> io::Result<Scratch> {
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(crate) fn new() -> io::Result<Scratch> {
         let base = std::env::temp_dir();
         for attempt in 0..1000 {
             let path = base.join(format!("boxsh-{}-{attempt}", std::process::id()));
@@ -228,6 +240,15 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.path);
     }
+}
+
+fn lacks_sockets(report: &mut Report) {
+    report.add(
+        "network",
+        "Unix sockets of the host",
+        Enforced::No,
+        "Landlock does not refuse connecting to them",
+    );
 }
 
 fn unsupported(reason: &str) -> Error {

@@ -71,7 +71,9 @@ impl Launch<'_> {
             environment: [std::ptr::null()],
             failure: None,
         };
+        let groups = if child.privileged { OtherGroups::give_up() } else { OtherGroups::default() };
         let started = with_signals_held(|| clone_child(self.namespaces, &mut child));
+        groups.take_back().map_err(|source| LaunchError { step: "take back the groups", source })?;
         let (id, process) = started.map_err(|source| LaunchError { step: "make namespaces", source })?;
         // SAFETY: `child` is a valid reference. The child wrote to it while this thread was held.
         let failure = unsafe { std::ptr::read_volatile(&raw const child.failure) };
@@ -82,6 +84,35 @@ impl Launch<'_> {
                 Err(LaunchError { step, source: io::Error::from_raw_os_error(errno) })
             }
         }
+    }
+}
+
+/// The other groups of this thread's user, which the child is not to have. Only a privileged user can give them up: once there is
+/// a user namespace, nobody can any more.
+#[derive(Default)]
+struct OtherGroups {
+    given_up: Vec<libc::gid_t>,
+}
+
+impl OtherGroups {
+    fn give_up() -> OtherGroups {
+        let groups = rustix::process::getgroups().unwrap_or_default();
+        let given_up: Vec<libc::gid_t> = groups.iter().map(|group| group.as_raw()).collect();
+        // The call itself, and not that of the C library, which would change all threads of this process.
+        // SAFETY: no groups are read for the number 0.
+        let done = given_up.is_empty()
+            || unsafe { libc::syscall(libc::SYS_setgroups, 0, std::ptr::null::<libc::gid_t>()) } == 0;
+        if done { OtherGroups { given_up } } else { OtherGroups::default() }
+    }
+
+    fn take_back(self) -> io::Result<()> {
+        if self.given_up.is_empty() {
+            return Ok(());
+        }
+        // SAFETY: the list has as many groups as is said.
+        let result =
+            unsafe { libc::syscall(libc::SYS_setgroups, self.given_up.len(), self.given_up.as_ptr()) };
+        if result == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
     }
 }
 

@@ -398,9 +398,41 @@ impl Layout {
         }
         for path in &confine.protected {
             check(path)?;
-            self.add(path, Entry::Bind { source: path.clone(), writable: false });
+        }
+        for place in Layout::protected_places(&confine.protected) {
+            self.protect(place);
         }
         Ok(())
+    }
+
+    /// Where something has to be so that protected paths stay as they are: at the path itself, or at the first directory on its way that is
+    /// missing, since what does not exist cannot have anything in it.
+    pub(crate) fn protected_places(paths: &[PathBuf]) -> Vec<PathBuf> {
+        let place = |path: &PathBuf| {
+            let path = resolve_missing(path);
+            let missing = path.ancestors().take_while(|above| fs::symlink_metadata(above).is_err()).last();
+            missing.map_or(path.clone(), Path::to_path_buf)
+        };
+        let mut places: Vec<PathBuf> = paths.iter().map(place).collect();
+        places.sort();
+        places.dedup();
+        places
+    }
+
+    /// Makes `place` read-only, where it lies beneath something that can be written.
+    fn protect(&mut self, place: PathBuf) {
+        let nearest =
+            place.ancestors().find_map(|above| Some((above.to_path_buf(), self.entries.get(above)?)));
+        if let Some((above, Entry::Bind { source, writable: true })) = nearest
+            && *source == above
+        {
+            // A directory that is mounted on cannot be renamed away, and what is beneath with it.
+            let between = place.ancestors().skip(1).take_while(|between| **between != above);
+            for between in between.map(Path::to_path_buf).collect::<Vec<_>>() {
+                self.add(between.clone(), Entry::Bind { source: between, writable: true });
+            }
+        }
+        self.add(place.clone(), Entry::Bind { source: place, writable: false });
     }
 
     /// Makes the symbolic links on the way of `path`, where no directory of the host is shown that has them anyway.

@@ -13,6 +13,7 @@
     allow(dead_code, reason = "elsewhere a policy can be written, but not carried out")
 )]
 
+mod backend;
 #[cfg(target_os = "linux")]
 mod bwrap;
 #[cfg(target_os = "linux")]
@@ -22,6 +23,7 @@ mod cgroup;
 mod confine;
 #[cfg(target_os = "linux")]
 mod control;
+mod doctor;
 #[cfg(target_os = "linux")]
 mod enforcement;
 mod error;
@@ -57,6 +59,8 @@ mod seatbelt;
 #[cfg(target_os = "linux")]
 mod seccomp;
 #[cfg(target_os = "linux")]
+mod usage;
+#[cfg(target_os = "linux")]
 mod wrap;
 
 #[cfg(target_os = "linux")]
@@ -68,17 +72,17 @@ mod clone;
 #[allow(dead_code, unreachable_pub, reason = "shared with the helper")]
 mod protocol;
 
+pub use backend::{Backend, Wrapped};
 #[cfg(target_os = "linux")]
-pub use bwrap::{Bwrap, Wrapped};
+pub use bwrap::Bwrap;
 #[cfg(target_os = "linux")]
 pub use cell::Cell;
 pub use confine::Confine;
+pub use doctor::{Finding, State, examine};
 pub use error::{Error, PathProblem, Result};
 pub use filter::Filter;
 #[cfg(target_os = "linux")]
-pub use grants::Gap;
-#[cfg(target_os = "linux")]
-pub use landlock::{Landlock, Restricted};
+pub use landlock::Landlock;
 pub use layout::Access;
 pub use limits::Limits;
 pub use network::{Gateway, Network, Sockets, TcpListener};
@@ -89,3 +93,11 @@ pub use report::{Enforced, Item, Report};
 pub use running::{Cause, Ended, Outcome, Running};
 #[cfg(target_os = "macos")]
 pub use seatbelt::Seatbelt;
+
+/// Whether this process runs in a confinement of this crate.
+///
+/// # Security
+/// It is for messages and for not confining twice. Whoever can write to `/run` can make any process believe it.
+pub fn inside() -> bool {
+    std::path::Path::new("/run/boxsh/inside").exists()
+}

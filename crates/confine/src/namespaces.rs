@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use rustix::process::{getegid, geteuid};
+use rustix::process::{getegid, geteuid, getgroups};
 
 use crate::cell::{Cell, Listener, Made};
 use crate::confine::{Confine, Root};
@@ -26,9 +26,8 @@ impl Confine {
         let mut report = self.describe();
         let Enforcement { groups, resources } = enforce(&self.limits, &self.disks(), 1, &mut report)?;
         let plan = self.plan(&resources)?;
-        let placeholders = Placeholders::new(&self.protected)?;
-        let Made { mut cell, listeners } = Cell::start(&plan, self.namespaces(), groups)?;
-        cell.hold(placeholders);
+        let placeholders = Placeholders::new(&Layout::protected_places(&self.protected))?;
+        let Made { mut cell, listeners } = Cell::start(&plan, self.namespaces(), groups, placeholders)?;
         let service = match &self.network {
             Network::Allow(gateway) => {
                 Some(gateway.serve(sockets(listeners)).map_err(Error::system("start the gateway"))?)
@@ -40,7 +39,7 @@ impl Confine {
     }
 
     /// What was asked for but for limits; all of it is enforced once a cell is there.
-    fn describe(&self) -> Report {
+    pub(crate) fn describe(&self) -> Report {
         let mut report = Report::new("namespaces");
         let filesystem = match self.rules.len() {
             0 => "the system, read-only".into(),
@@ -50,6 +49,10 @@ impl Confine {
         report.add("filesystem", filesystem, Enforced::Fully, "mount namespace with a root of its own");
         let processes = "process and ipc namespaces, no privileges, no new ones";
         report.add("processes", "none but its own", Enforced::Fully, processes);
+        if has_other_groups() {
+            let means = "without privileges a user cannot give them up";
+            report.add("other groups of the user", "none", Enforced::No, means);
+        }
         let (requested, means) = match &self.network {
             Network::Deny => ("none", "network namespace without interfaces"),
             Network::Loopback => ("loopback", "network namespace of its own"),
@@ -174,6 +177,12 @@ impl Confine {
             }
         }
     }
+}
+
+/// Whether programs keep what other groups of this process's user may do.
+fn has_other_groups() -> bool {
+    let own = getegid();
+    !geteuid().is_root() && getgroups().is_ok_and(|groups| groups.iter().any(|group| *group != own))
 }
 
 fn add_entry(plan: &mut Plan, path: &Path, entry: &Entry) {

@@ -19,6 +19,17 @@ pub enum Network {
     Open,
 }
 
+impl Network {
+    /// The network of a trial, for which no gateway need be there.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn without_gateway(&self) -> Network {
+        match self {
+            Network::Open => Network::Open,
+            Network::Deny | Network::Loopback | Network::Allow(_) => Network::Deny,
+        }
+    }
+}
+
 impl fmt::Debug for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

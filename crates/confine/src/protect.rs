@@ -3,7 +3,8 @@
 //! A file that is trusted outside, such as a policy of the next run, must not be made inside while it is missing. What is a mount
 //! cannot be replaced, removed or renamed, but a mount needs something to stand on. So a socket that nobody listens at holds the
 //! place for as long as the cell lives: it cannot be opened, and git and others pass over it, so nobody takes it for a file of
-//! the project. One that was left behind, because nobody was there to remove it, is recognised by the next cell and removed with it.
+//! the project. The keeper
+//! removes it where this process is killed. One that was left behind all the same is recognised by the next cell and removed with it.
 
 use std::fs::{self, File};
 use std::io;
@@ -40,6 +41,15 @@ impl Placeholders {
             placeholders.hold(path).map_err(Error::system("hold the place of a protected file"))?;
         }
         Ok(placeholders)
+    }
+
+    /// The places that are held: the directory whose lock tells whether others hold them, too, the path, and the number on the
+    /// filesystem.
+    pub(crate) fn places(&self) -> impl Iterator<Item = (&Path, &Path, u64)> {
+        self.directories.iter().flat_map(|directory| {
+            let places = directory.places.iter();
+            places.map(|(path, number)| (directory.path.as_path(), path.as_path(), *number))
+        })
     }
 
     /// Makes a socket at `path`. Something else that is there is shown read-only as it is.

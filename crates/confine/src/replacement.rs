@@ -12,6 +12,8 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::error::{Error, PathProblem, Result};
+#[cfg(target_os = "linux")]
+use crate::{keeper::Keeper, usage::Usage};
 
 /// A program with its arguments, its environment and the descriptors that it gets beside the standard ones.
 pub(crate) struct Replacement {
@@ -20,6 +22,8 @@ pub(crate) struct Replacement {
     arguments: Vec<usize>,
     variables: Vec<usize>,
     descriptors: Vec<OwnedFd>,
+    #[cfg(target_os = "linux")]
+    usage: Usage,
     /// What the addresses lead to.
     _texts: Vec<CString>,
 }
@@ -49,11 +53,30 @@ impl Replacement {
             arguments: addresses(&arguments),
             variables: addresses(&variables),
             descriptors,
+            #[cfg(target_os = "linux")]
+            usage: Usage::default(),
             _texts: arguments.into_iter().chain(variables).collect(),
         })
     }
 
+    /// Has it use no more than that.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn limited(mut self, usage: Usage) -> Replacement {
+        self.usage = usage;
+        self
+    }
+
+    /// Puts it in the place of `command`. What is given has to live as long as the command runs.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn replace(mut self, command: &mut Command) -> Option<Keeper> {
+        let keeper = self.usage.keeper.take();
+        // SAFETY: `enter` and `run` make system calls only, on memory that is ready beforehand.
+        unsafe { command.pre_exec(move || self.usage.enter().and_then(|()| self.run())) };
+        keeper
+    }
+
     /// Puts it in the place of `command`.
+    #[cfg(not(target_os = "linux"))]
     pub(crate) fn replace(self, command: &mut Command) {
         // SAFETY: `run` makes system calls only, on memory that is ready beforehand.
         unsafe { command.pre_exec(move || self.run()) };

@@ -172,11 +172,30 @@ mod command {
     use std::process::{Command, Stdio};
 
     use super::unsupported;
+    use crate::backend::{Kept, Wrapped};
     use crate::confine::Confine;
     use crate::error::{Error, Result};
+    use crate::limits::Limits;
     use crate::replacement::Replacement;
+    use crate::report::{Enforced, Report};
 
     const PROGRAM: &str = "/usr/bin/sandbox-exec";
+
+    fn report(confine: &Confine) -> Result<Report> {
+        let mut report = Report::new("seatbelt");
+        let rules = format!("the system, read-only, and {} rules", confine.rules.len());
+        report.add("filesystem", rules, Enforced::Fully, "Seatbelt");
+        report.add("network", format!("{:?}", confine.network), Enforced::Fully, "Seatbelt");
+        report.add("processes", "none but its own", Enforced::Partly, "others are seen, and get no signals");
+        if confine.limits != Limits::new() {
+            let reason = "macOS has no control groups";
+            if !confine.limits.best_effort {
+                return Err(Error::Limit { limit: "what programs use", reason: reason.into() });
+            }
+            report.add("limits", "some", Enforced::No, reason);
+        }
+        Ok(report)
+    }
 
     /// The system's Seatbelt, found and tried.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,7 +222,7 @@ mod command {
         ///
         /// # Errors
         /// As [`Confine::seatbelt_profile`].
-        pub fn wrap(self, confine: &Confine, mut command: Command) -> Result<Command> {
+        pub fn wrap(self, confine: &Confine, mut command: Command) -> Result<Wrapped> {
             let mut arguments: Vec<OsString> = ["sandbox-exec", "-p"].map(OsString::from).into();
             arguments.push(confine.seatbelt_profile()?.into());
             arguments.push(command.get_program().to_os_string());
@@ -216,7 +235,7 @@ mod command {
                 };
             }
             Replacement::new(Path::new(PROGRAM), arguments, variables, Vec::new())?.replace(&mut command);
-            Ok(command)
+            Ok(Wrapped { command, report: report(confine)?, kept: Kept::default() })
         }
     }
 }

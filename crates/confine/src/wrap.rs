@@ -8,6 +8,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::backend::{Kept, Wrapped};
 use crate::confine::Confine;
 use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
@@ -15,7 +16,7 @@ use crate::keeper::Keeper;
 use crate::layout::Layout;
 use crate::network::Network;
 use crate::program::{Group, Program};
-use crate::report::Report;
+use crate::protect::Placeholders;
 
 impl Confine {
     /// Confines a command: started as usual, it runs in a cell of its own.
@@ -30,7 +31,19 @@ impl Confine {
     ///
     /// # Errors
     /// The policy cannot be used, or asks for a gateway or protects paths, which needs a [`Cell`](crate::Cell).
-    pub fn wrap(&self, mut command: Command) -> Result<Command> {
+    pub fn wrap(&self, command: Command) -> Result<Command> {
+        if !self.protected.is_empty() {
+            return Err(Error::Backend {
+                backend: "namespaces",
+                reason: "the places of protected files have to be given back afterwards".into(),
+                hint: Some("use Confine::command, Confine::cell or Confine::spawn"),
+            });
+        }
+        Ok(self.wrap_in_namespaces(command)?.command)
+    }
+
+    /// As [`Confine::wrap`], with what has to live as long as the command runs.
+    pub(crate) fn wrap_in_namespaces(&self, mut command: Command) -> Result<Wrapped> {
         if matches!(self.network, Network::Allow(_)) {
             return Err(Error::Backend {
                 backend: "namespaces",
@@ -38,19 +51,13 @@ impl Confine {
                 hint: Some("use Confine::cell or Confine::spawn"),
             });
         }
-        if !self.protected.is_empty() {
-            return Err(Error::Backend {
-                backend: "namespaces",
-                reason: "the places of protected files are held for a cell, not for a single command".into(),
-                hint: Some("use Confine::cell or Confine::spawn"),
-            });
-        }
         let program = self.program_of(&command)?;
-        let Enforcement { mut groups, resources } =
-            enforce(&self.limits, &self.disks(), 2, &mut Report::new("namespaces"))?;
+        let mut report = self.describe();
+        let Enforcement { mut groups, resources } = enforce(&self.limits, &self.disks(), 2, &mut report)?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
-        let keeper = Keeper::of(&mut groups)?;
         let plan = self.plan(&resources)?;
+        let placeholders = Placeholders::new(&Layout::protected_places(&self.protected))?;
+        let keeper = Keeper::with(&mut groups, &placeholders)?;
         let description = program.describe_with(&[0, 1, 2])?;
         let plan =
             plan.to_file_with(self.namespaces(), &description).map_err(Error::system("write the plan"))?;
@@ -59,7 +66,7 @@ impl Confine {
         let image = Image::new(helper, plan, doors, keeper);
         // SAFETY: `Image::run` makes two system calls, on memory that is ready beforehand.
         unsafe { command.pre_exec(move || image.run()) };
-        Ok(command)
+        Ok(Wrapped { command, report, kept: Kept { placeholders, ..Kept::default() } })
     }
 
     /// The program of a command, with all that can be asked of it.

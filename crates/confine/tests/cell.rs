@@ -90,7 +90,9 @@ fn ending_everything_leaves_a_cell_that_works() {
     let mut running = cell.spawn(Program::new("sleep").arg("1000")).unwrap();
     // A daemon: its parent is gone, and so is its session.
     sh(&cell, "setsid sleep 1000 >/dev/null 2>&1 &");
+    assert_eq!(cell.processes().unwrap().len(), 2);
     cell.kill_all().unwrap();
+    assert!(cell.processes().unwrap().is_empty());
     assert_eq!(running.wait().unwrap().outcome, Outcome::Signaled { signal: 9, core: false });
     let answer = sh(&cell, "ls -d /proc/[0-9]*");
     assert_eq!(answer.out.lines().count(), 2, "{answer:?}");

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use boxsh_confine::{Confine, Gap, Landlock, Network};
+use boxsh_confine::{Confine, Item, Landlock, Network};
 
 fn landlock() -> Option<Landlock> {
     Landlock::find().map_err(|error| eprintln!("SKIPPED: {error}")).ok()
@@ -117,13 +117,14 @@ fn what_is_not_enforced_is_told() {
         .hide([path.join("hidden")])
         .protect([path.join("missing")])
         .stand_in(["/bin/sh"]);
-    let gaps = landlock.gaps(&confine).unwrap();
-    let about = |what: &str| gaps.iter().any(|gap: &Gap| gap.what.ends_with(what));
-    for what in ["/ro", "/hidden", "/missing", "/sh", "all files", "processes"] {
+    let report = landlock.report(&confine).unwrap();
+    let gaps: Vec<&Item> = report.gaps().collect();
+    let about = |what: &str| gaps.iter().any(|gap| gap.requested.ends_with(what));
+    for what in ["/ro", "/hidden", "/missing", "sh", "other files", "its own"] {
         assert!(about(what), "{what} in {gaps:#?}");
     }
-    let plain = landlock.gaps(&Confine::new().write([&path])).unwrap();
-    assert!(plain.iter().all(|gap| !gap.what.starts_with('/')), "{plain:#?}");
+    let plain = landlock.report(&Confine::new().write([&path])).unwrap();
+    assert!(plain.gaps().all(|gap| !gap.requested.starts_with('/')), "{plain}");
     let elsewhere = Confine::new().show(&path, "/elsewhere", boxsh_confine::Access::Read);
     assert!(landlock.wrap(&elsewhere, Command::new("true")).is_err());
 }

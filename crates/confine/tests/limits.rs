@@ -10,17 +10,20 @@
 
 mod support;
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use boxsh_confine::{Cause, Confine, Enforced, Error, Limits, Outcome, Program};
 use support::{cell, sh};
 
-fn may_make_groups() -> bool {
-    let may = std::env::var_os("BOXSH_TEST_CGROUPS").is_some();
-    if !may {
+/// A turn to make groups: one test at a time, so that each can tell whether it left something behind.
+fn turn_to_make_groups() -> Option<MutexGuard<'static, ()>> {
+    static TURN: Mutex<()> = Mutex::new(());
+    if std::env::var_os("BOXSH_TEST_CGROUPS").is_none() {
         eprintln!("SKIPPED: BOXSH_TEST_CGROUPS is not set, so no control groups are made");
+        return None;
     }
-    may
+    Some(TURN.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// Directories of control groups that were made by this process and are still there.
@@ -80,9 +83,7 @@ fn the_report_tells_each_limit_and_its_means() {
 
 #[test]
 fn memory_is_limited_and_running_out_of_it_is_told() {
-    if !may_make_groups() {
-        return;
-    }
+    let Some(_turn) = turn_to_make_groups() else { return };
     let limits = Limits::new().memory(64 << 20);
     let Some(cell) = cell(&Confine::new().limits(limits)) else { return };
     assert!(cell.report().is_complete(), "{}", cell.report());
@@ -96,11 +97,9 @@ fn memory_is_limited_and_running_out_of_it_is_told() {
 
 #[test]
 fn processes_are_limited() {
-    if !may_make_groups() {
-        return;
-    }
+    let Some(_turn) = turn_to_make_groups() else { return };
     let Some(cell) = cell(&Confine::new().limits(Limits::new().processes(10))) else { return };
-    let script = "for i in 1 2 3 4 5 6 7 8 9 10 11 12 13; do sleep 100 & done; echo no";
+    let script = "for i in 1 2 3 4 5 6 7 8 9 10 11 12 13; do sleep 100 >/dev/null 2>&1 & done; echo no";
     let answer = sh(&cell, script);
     assert!(answer.err.contains("fork"), "{answer:?} {}", cell.report());
     cell.kill_all().unwrap();
@@ -111,9 +110,7 @@ fn processes_are_limited() {
 
 #[test]
 fn the_share_of_the_processor_is_limited() {
-    if !may_make_groups() {
-        return;
-    }
+    let Some(_turn) = turn_to_make_groups() else { return };
     let Some(cell) = cell(&Confine::new().limits(Limits::new().cpu_percent(20))) else { return };
     let item = cell.report().items.iter().find(|item| item.subject == "processor share").unwrap();
     assert_eq!(item.enforced, Enforced::Fully, "{}", cell.report());
@@ -127,7 +124,8 @@ fn the_share_of_the_processor_is_limited() {
 fn what_cannot_be_limited_is_an_error_unless_that_is_fine() {
     // No file of this is on a disk that could be slowed down by so little, on any system.
     let limits = Limits::new().disk(0);
-    if support::cell(&Confine::new()).is_none() || !may_make_groups() {
+    let Some(_turn) = turn_to_make_groups() else { return };
+    if support::cell(&Confine::new()).is_none() {
         return;
     }
     let error = Confine::new().limits(limits.clone()).cell().map(drop).unwrap_err();

@@ -112,7 +112,7 @@ pub enum Error {
         /// The rule as written.
         host: String,
         /// What is wrong with it.
-        reason: &'static str,
+        reason: boxsh_net::RuleFault,
     },
     /// A network mode that does not exist.
     #[error("{at}: unknown network mode {mode:?}; allowed: {}", list(allowed))]

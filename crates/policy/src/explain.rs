@@ -3,8 +3,10 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use boxsh_net::Host;
+
 use crate::command::{self, CommandRule};
-use crate::network::{HostRule, Network, split_port};
+use crate::network::{HostRule, Network, read_host, split_port};
 use crate::origin::Origin;
 use crate::pattern::PathPattern;
 use crate::policy::Policy;
@@ -170,17 +172,17 @@ impl Policy {
     /// Explains whether a host (with a port or without) can be reached.
     #[must_use]
     pub fn explain_host(&self, host: &str) -> HostReport {
-        let (name, port) = split_port(host).unwrap_or((host, None));
-        let port = port.and_then(|port| port.parse().ok());
+        let (name, port) = split_port(host);
+        let asked = read_host(name);
+        let covers = |rule: &HostRule| asked.as_ref().is_some_and(|host| rule.covers(host, port));
         let rules: Vec<(HostRule, bool)> = match &self.network.value {
-            Network::Allowlist(rules) => {
-                rules.iter().map(|rule| (rule.clone(), rule.covers(name, port))).collect()
-            }
+            Network::Allowlist(rules) => rules.iter().map(|rule| (rule.clone(), covers(rule))).collect(),
             _ => Vec::new(),
         };
-        let is_loopback = || {
-            name.eq_ignore_ascii_case("localhost")
-                || name.parse().is_ok_and(|address: std::net::IpAddr| address.is_loopback())
+        let is_loopback = || match &asked {
+            Some(Host::Name(name)) => **name == *"localhost",
+            Some(Host::Address(address)) => address.is_loopback(),
+            None => false,
         };
         let reachable = match &self.network.value {
             Network::Deny => false,

@@ -51,3 +51,8 @@ pub use policy::Policy;
 pub use preset::Preset;
 pub use rule::{Absent, Access, Rule};
 pub use table::{Lost, SkipReason, Skipped};
+
+/// The guide, whose examples are tested.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/policy.md")]
+struct Guide;

@@ -131,6 +131,15 @@ impl Policy {
         &self.network
     }
 
+    /// The hosts that may be reached, for a gateway or a client that enforces it; none unless the network is a list of hosts.
+    #[must_use]
+    pub fn hosts(&self) -> Option<boxsh_net::NetworkPolicy> {
+        let Network::Allowlist(rules) = &self.network.value else { return None };
+        Some(
+            rules.iter().fold(boxsh_net::NetworkPolicy::new(), |policy, host| policy.rule(host.rule.clone())),
+        )
+    }
+
     /// Whether Docker's socket is left open.
     #[must_use]
     pub fn docker(&self) -> &Setting<bool> {

@@ -13,7 +13,7 @@ use std::fs;
 use std::io::{Read, pipe};
 use std::process::{Command, Stdio};
 
-use boxsh_confine::{Bwrap, Cell, Program};
+use boxsh_confine::{Backend as By, Bwrap, Cell, Landlock, Program};
 use boxsh_policy::{CommandLine, Policy};
 use world::World;
 
@@ -71,6 +71,7 @@ fn run(policy: &Policy, inside: &Inside, script: &str) -> (i32, String) {
             command.stderr(end.try_clone().unwrap()).stdout(end).stdin(Stdio::null());
             let mut wrapped = bwrap.wrap(&confine, command).unwrap();
             let mut child = wrapped.command.spawn().unwrap();
+            // The command holds the other end as well.
             wrapped.command.stdout(Stdio::null()).stderr(Stdio::null());
             out.read_to_string(&mut text).unwrap();
             child.wait().unwrap().code().unwrap()
@@ -235,5 +236,88 @@ fn each_backend_is_what_it_says() {
         let (_, text) =
             run(&policy, &inside, "grep -E 'CapEff|NoNewPrivs' /proc/self/status | tr -d '\\t0\\n'");
         assert_eq!(text, "CapEff:NoNewPrivs:1", "{backend:?}");
+    });
+}
+
+#[test]
+fn landlock_keeps_what_it_can_and_tells_the_rest() {
+    let world = with_path(World::new());
+    if let Err(error) = Landlock::find() {
+        eprintln!("SKIPPED: {error}");
+        return;
+    }
+    world.write("home/.ssh/id", "secret").write("home/notes", "notes").write("outside/file", "x");
+    world.write("home/proj/.env", "secret").program("bin/gone");
+    world.config(r#"{"filesystem": {"exclude": [".env"]}, "commands": {"gone": false}}"#);
+    let policy = world.load().unwrap();
+    let mut command = Command::new("/bin/sh");
+    let script = "exec 2>&1; echo new > made && cat ../notes; echo x > ../notes; cat ../.ssh/id; echo x > ../../outside/file";
+    command.args(["-c", script]).current_dir(&policy.host().cwd);
+    let mut wrapped = policy.confine().command(By::Landlock, command).unwrap();
+    let output = wrapped.command.output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.starts_with("notes"), "{text}");
+    assert_eq!(text.matches("Permission denied").count(), 3, "{text}");
+    assert_eq!(fs::read_to_string(world.at("home/notes")).unwrap(), "notes");
+    assert_eq!(fs::read_to_string(world.project("made")).unwrap(), "new\n");
+    let gaps: Vec<&str> = wrapped.report.gaps().map(|gap| gap.requested.as_str()).collect();
+    for path in ["proj/.env", "proj/.boxsh.jsonc", "proj/.boxsh.json", "bin/gone"] {
+        assert!(gaps.iter().any(|gap| gap.ends_with(path)), "{path} in {gaps:#?}");
+    }
+}
+
+#[test]
+fn a_place_that_was_left_behind_is_given_back_by_the_next_run() {
+    each(|backend| {
+        let world = with_path(World::new());
+        let left = world.project(".boxsh.json");
+        // As a run leaves it whose machine went down.
+        drop(std::os::unix::net::UnixListener::bind(&left).unwrap());
+        fs::set_permissions(&left, std::os::unix::fs::PermissionsExt::from_mode(0o444)).unwrap();
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let (_, text) = run(
+            &policy,
+            &inside,
+            "echo evil > .boxsh.json; rm -f .boxsh.json; test -e .boxsh.json && echo held",
+        );
+        drop(inside);
+        assert!(text.ends_with("held\n"), "{text}");
+        assert!(!left.exists(), "{backend:?}");
+    });
+}
+
+#[test]
+fn docker_and_other_services_cannot_be_reached() {
+    each(|backend| {
+        let mut world = with_path(World::new());
+        let socket = world.at("home/run/docker.sock");
+        world.mkdir("home/run").mkdir("tmp/tmux-0");
+        let _docker = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+        let _tmux = std::os::unix::net::UnixListener::bind(world.at("tmp/tmux-0/default")).unwrap();
+        world.env.push(("DOCKER_HOST".into(), format!("unix://{}", socket.display()).into()));
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let script = "python3 -c '
+import socket, os
+for path in (\"../run/docker.sock\", \"../../tmp/tmux-0/default\"):
+    try:
+        socket.socket(socket.AF_UNIX).connect(path); print(\"connected\")
+    except OSError:
+        print(\"refused\")
+print(os.environ.get(\"DOCKER_HOST\"))
+'; ls /run | tr '\\n' ' '";
+        let (_, text) = run(&policy, &inside, script);
+        if text.contains("not found") {
+            eprintln!("SKIPPED: no python3 on this machine");
+            return;
+        }
+        assert_eq!(text, "refused\nrefused\nNone\nboxsh ", "{backend:?}");
+        drop(inside);
+        world.config(r#"{"docker": true}"#);
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let (_, text) = run(&policy, &inside, script);
+        assert!(text.starts_with("connected\nrefused\nunix://"), "{backend:?} {text}");
     });
 }

@@ -258,6 +258,11 @@ fn where_a_call_works_is_heard() {
     assert_eq!(places, [Place::Folder(b"a"), Place::Folder(b"b"), Place::Elsewhere]);
 }
 
+/// In memory where that is possible: many small files are made and removed.
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
+}
+
 /// A repository with a change, a file that git does not know, something put aside, a branch that is not merged, a hook
 /// that refuses, and a remote with work of others.
 struct Repository {
@@ -268,7 +273,7 @@ const STATE: [&str; 6] = ["changed", "unknown", "stash", "branch", "commits", "r
 
 impl Repository {
     fn new() -> Repository {
-        let repository = Repository { folder: tempfile::tempdir().unwrap() };
+        let repository = Repository { folder: folder() };
         let path = repository.path().to_owned();
         fs::create_dir(path.join("work")).unwrap();
         for line in
@@ -304,7 +309,7 @@ impl Repository {
 
     /// Another one like it.
     fn copy(&self) -> Repository {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = folder();
         let copied =
             Command::new("cp").arg("-a").arg(self.path().join(".")).arg(folder.path()).status().unwrap();
         assert!(copied.success());
@@ -320,7 +325,8 @@ impl Repository {
             "user.name=a",
             "user.email=a@example.com",
             "init.defaultBranch=main",
-            "advice.detachedHead=false",
+            "gc.auto=0",
+            "maintenance.auto=false",
         ];
         Command::new("git")
             .args(settings.iter().flat_map(|setting| ["-c", setting]))

@@ -65,6 +65,7 @@ unsafe extern "C" {
 
 /// Local time where an engine runs is its host's; elsewhere it is the system's, as ever.
 unsafe extern "C" fn local_time(time: *const c_void, result: *mut c_void) -> c_int {
+    #[allow(clippy::unnecessary_cast, reason = "a `time_t` is shorter on some systems")]
     // SAFETY: SQLite passes a `time_t`.
     let seconds = unsafe { time.cast::<c_long>().read() } as i64;
     let Some(offset) = engine::ask_host(|host| host.local_offset(seconds)) else {

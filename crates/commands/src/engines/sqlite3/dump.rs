@@ -181,7 +181,7 @@ impl Dump {
         let select = [b"SELECT ", &*list, b" FROM ", &*table].concat();
         let (mode, before) = (shell.format.mode, std::mem::replace(&mut shell.format.table, target));
         shell.format.mode = Mode::Insert;
-        let mut end = shell.execute(&select)?;
+        let end = shell.execute(&select)?;
         if end.as_ref().is_err_and(|error| error.code == Error::CORRUPT) {
             shell.print(b"/****** CORRUPTION ERROR *******/\n")?;
             let _ = database.execute(b"PRAGMA reverse_unordered_selects(1)");
@@ -189,7 +189,7 @@ impl Dump {
             let _ = database.execute(b"PRAGMA reverse_unordered_selects(0)");
         }
         (shell.format.mode, shell.format.table) = (mode, before);
-        self.errors += u32::from(std::mem::replace(&mut end, Ok(())).is_err());
+        self.errors += u32::from(end.is_err());
         Ok(())
     }
 
@@ -222,13 +222,16 @@ impl Dump {
     }
 }
 
+/// Names of columns, and perhaps that of the row number.
+type Columns = (Vec<Vec<u8>>, Option<&'static str>);
+
 /// The columns of a table, and what its row number is called if that has to be kept.
 fn columns(
     shell: &mut Shell<'_, '_>,
     database: &Connection<'_>,
     table: &[u8],
     rowids: bool,
-) -> Result<Option<(Vec<Vec<u8>>, Option<&'static str>)>, Failure> {
+) -> Result<Option<Columns>, Failure> {
     let name = literal(table);
     let Ok((Some(mut statement), _)) = database.prepare(&[b"PRAGMA table_info=", &*name].concat()) else {
         return Ok(None);

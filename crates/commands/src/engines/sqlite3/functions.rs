@@ -49,7 +49,10 @@ const UNARY: [(&str, Unary); 20] = [
 const ROUNDING: [(&str, Unary); 4] =
     [("ceil", libm::ceil), ("ceiling", libm::ceil), ("floor", libm::floor), ("trunc", libm::trunc)];
 
-const BINARY: [(&str, fn(f64, f64) -> f64); 5] = [
+/// A function of two numbers.
+type Binary = fn(f64, f64) -> f64;
+
+const BINARY: [(&str, Binary); 5] = [
     ("atan2", libm::atan2),
     ("log", |base, x| {
         if base <= 0.0 || x <= 0.0 {

@@ -6,9 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use boxsh_sqlite::{LockLevel, SharedIndex, SlotLock};
 
-/// The session's databases that are open, by device and inode.
+/// The session's databases that are open.
 #[derive(Default)]
-pub(super) struct Locks(Mutex<HashMap<(u64, u64), Weak<Mutex<State>>>>);
+pub(super) struct Locks(Mutex<HashMap<Key, Weak<Mutex<State>>>>);
+
+/// Device and inode.
+type Key = (u64, u64);
 
 /// Slots that guard an index.
 const SLOTS: usize = 8;
@@ -28,7 +31,7 @@ struct State {
 
 impl Locks {
     /// The claims of one more who has the file open.
-    pub(super) fn claim(&self, key: (u64, u64)) -> Claim {
+    pub(super) fn claim(&self, key: Key) -> Claim {
         let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         files.retain(|_, state| state.strong_count() > 0);
         let state = files.get(&key).and_then(Weak::upgrade).unwrap_or_else(|| {

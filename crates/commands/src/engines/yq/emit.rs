@@ -137,7 +137,9 @@ impl Emitter<'_, '_> {
             Kind::Seq => self.items(id, column, depth, padded)?,
             _ => self.entries(id, column, depth, padded)?,
         }
-        self.footed = false;
+        if depth > 0 {
+            self.footed = false;
+        }
         Ok(())
     }
 

@@ -196,6 +196,14 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 }
                 return Ok(state);
             }
+            Expr::If(test, then, other) => {
+                for &id in input {
+                    for test in self.eval(test, &[id], scope)? {
+                        let branch = if self.arena.is_true(test) { then } else { other };
+                        out.extend(self.eval(branch, &[id], scope)?);
+                    }
+                }
+            }
         }
         match expr {
             Expr::Assign(..) | Expr::Attribute(..) => Ok(input.to_vec()),

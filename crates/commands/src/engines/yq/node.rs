@@ -76,6 +76,8 @@ pub(super) struct Node {
     pub(super) lead: String,
     /// A document without anything but comments.
     pub(super) blank: bool,
+    /// Written on one line in TOML.
+    pub(super) inline: bool,
     /// Read from a text on one line that ended without a line end.
     pub(super) one_line: bool,
     pub(super) parent: Option<Id>,

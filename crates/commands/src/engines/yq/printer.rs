@@ -101,7 +101,7 @@ impl<'c> Printer<'c> {
             plain(arena, id)?;
         }
         let mut text = String::new();
-        if is_yaml {
+        if is_yaml || (call.output == Format::Props && arena[id].kind != Kind::Scalar) {
             self.lead(&lead, &mut text);
         }
         self.value(arena, id, &lead, &mut text)?;
@@ -122,8 +122,8 @@ impl<'c> Printer<'c> {
         let call = self.call;
         let is_scalar = arena[id].kind == Kind::Scalar;
         if call.output == Format::Yaml && is_scalar && call.options.unwrap {
-            // A document of nothing but comments is those comments.
-            if !(arena[id].blank && lead.contains('#')) {
+            // A document of nothing but comments and blank lines is just those.
+            if !(arena[id].blank && !lead.is_empty()) {
                 text.push_str(&arena[id].value);
                 text.push('\n');
             }
@@ -160,7 +160,7 @@ impl<'c> Printer<'c> {
         for line in lead.split_inclusive('\n') {
             let bare = line.trim_end_matches(['\n', '\r']);
             if bare == "---" {
-                if self.call.separators {
+                if self.call.separators && self.call.output == Format::Yaml {
                     out.push_str("---\n");
                 }
                 continue;
@@ -190,12 +190,19 @@ fn make_folders(context: &Context<'_>, name: &str) -> Outcome<()> {
     Ok(())
 }
 
+/// Whether a text was a boolean in former versions of YAML, so that its quotes are better kept.
+fn is_old_bool(text: &str) -> bool {
+    ["y", "yes", "n", "no", "on", "off"].iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
 /// Sets the styles aside.
 fn plain(arena: &mut Arena<'_>, root: Id) -> Outcome<()> {
     let mut waiting = vec![root];
     while let Some(id) = waiting.pop() {
         arena.process.tick()?;
-        arena[id].style = Style::Plain;
+        if !(arena[id].tag == "!!str" && is_old_bool(&arena[id].value)) {
+            arena[id].style = Style::Plain;
+        }
         waiting.extend(&arena[id].children);
     }
     Ok(())

@@ -129,15 +129,15 @@ fn leaves(
 }
 
 fn property(node: &super::node::Node, path: &[(String, bool)], options: &Options, out: &mut String) {
-    comment(&node.head, out);
-    if !node.comment.is_empty() {
-        out.push_str(&node.comment);
-        out.push('\n');
-    }
     if path.is_empty() {
         out.push_str(&node.value);
         out.push('\n');
         return;
+    }
+    comment(&node.head, out);
+    if !node.comment.is_empty() {
+        out.push_str(&node.comment);
+        out.push('\n');
     }
     let mut name = String::new();
     for (step, index) in path {

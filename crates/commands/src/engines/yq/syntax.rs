@@ -67,6 +67,7 @@ pub(super) enum Expr {
     Call(&'static str, Vec<Expr>),
     Bind(Box<Expr>, String, Box<Expr>),
     Reduce(Box<Expr>, String, Box<Expr>, Box<Expr>),
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
 }
 
 /// How the texts of an expression are read.

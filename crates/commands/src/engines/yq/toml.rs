@@ -1,7 +1,7 @@
 //! TOML in and out.
 
 use super::json;
-use super::node::{Arena, Id, Kind, Outcome, Style, fail, resolve};
+use super::node::{Arena, Id, Kind, Outcome, fail, resolve};
 
 struct Reader<'a, 'p> {
     arena: &'a mut Arena<'p>,
@@ -128,7 +128,10 @@ impl Reader<'_, '_> {
 
     fn put(&mut self, table: Id, key: &str, value: Id) -> Outcome<()> {
         let key = self.arena.string(key)?;
-        self.arena[key].head = std::mem::take(&mut self.comments).join("\n");
+        let comments = std::mem::take(&mut self.comments).join("\n");
+        // A comment above a table is inside it elsewhere.
+        let owner = if self.arena[value].kind == Kind::Scalar { key } else { value };
+        self.arena[owner].head = comments;
         self.arena.put(table, key, value);
         Ok(())
     }
@@ -200,7 +203,7 @@ impl Reader<'_, '_> {
                     b'[' => (self.arena.seq(Vec::new())?, "]"),
                     _ => (self.arena.map()?, "}"),
                 };
-                self.arena[id].style = Style::Flow;
+                self.arena[id].inline = true;
                 loop {
                     self.skip();
                     self.comments.clear();
@@ -322,17 +325,28 @@ fn key_text(key: &str) -> String {
     out
 }
 
-/// Whether a value is written under a header of its own.
-fn is_table(arena: &Arena<'_>, id: Id) -> bool {
+/// How a value is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Value,
+    /// A table on one line.
+    Inline,
+    Table,
+    /// Several tables under the same header.
+    Tables,
+}
+
+fn shape(arena: &Arena<'_>, id: Id) -> Shape {
     let node = &arena[arena.real(id)];
+    let is_map = |item: &Id| {
+        let item = &arena[arena.real(*item)];
+        item.kind == Kind::Map && !item.inline
+    };
     match node.kind {
-        Kind::Map => node.style != Style::Flow,
-        Kind::Seq => {
-            node.style != Style::Flow
-                && !node.children.is_empty()
-                && node.children.iter().all(|item| arena[arena.real(*item)].kind == Kind::Map)
-        }
-        _ => false,
+        Kind::Map if node.inline => Shape::Inline,
+        Kind::Map => Shape::Table,
+        Kind::Seq if !node.children.is_empty() && node.children.iter().all(is_map) => Shape::Tables,
+        _ => Shape::Value,
     }
 }
 
@@ -342,42 +356,73 @@ fn table(arena: &Arena<'_>, id: Id, path: &mut Vec<String>, out: &mut String) ->
     }
     arena.process.tick()?;
     let entries = arena.entries(arena.real(id));
-    for &(key, item) in entries.iter().filter(|(_, item)| !is_table(arena, *item) && !arena.is_null(*item)) {
-        comment(arena, key, out);
-        out.push_str(&key_text(&arena[arena.real(key)].value));
-        out.push_str(" = ");
-        value(arena, item, 0, out)?;
-        if !arena[item].comment.is_empty() {
-            out.push_str("  ");
-            out.push_str(&arena[item].comment);
+    for wanted in [Shape::Value, Shape::Inline] {
+        for &(key, item) in entries.iter().filter(|(_, item)| shape(arena, *item) == wanted) {
+            if arena.is_null(item) {
+                continue;
+            }
+            comment(arena, key, out);
+            comment(arena, item, out);
+            out.push_str(&key_text(&arena[arena.real(key)].value));
+            out.push_str(" = ");
+            value(arena, item, 0, out)?;
+            if !arena[item].comment.is_empty() {
+                out.push_str("  ");
+                out.push_str(&arena[item].comment);
+            }
+            out.push('\n');
         }
-        out.push('\n');
     }
-    for &(key, item) in entries.iter().filter(|(_, item)| is_table(arena, *item)) {
-        path.push(key_text(&arena[arena.real(key)].value));
-        let real = arena.real(item);
-        let (open, close, items) = match arena[real].kind {
-            Kind::Map => ("[", "]", vec![real]),
-            _ => ("[[", "]]", arena[real].children.clone()),
-        };
-        for (at, item) in items.into_iter().enumerate() {
-            if !out.is_empty() {
-                out.push('\n');
-            }
-            if at == 0 {
-                comment(arena, key, out);
-            }
-            out.push_str(&format!("{open}{}{close}\n", path.join(".")));
-            table(arena, item, path, out)?;
-        }
-        path.pop();
+    // Inside a table, those that are repeated come first; at the top all stand as they do in the document.
+    let mut tables: Vec<(Id, Id)> = entries;
+    tables.retain(|(_, item)| matches!(shape(arena, *item), Shape::Table | Shape::Tables));
+    if !path.is_empty() {
+        tables.sort_by_key(|(_, item)| shape(arena, *item) == Shape::Table);
+    }
+    for (key, item) in tables {
+        headed(arena, key, item, path, out)?;
     }
     Ok(())
 }
 
-fn comment(arena: &Arena<'_>, key: Id, out: &mut String) {
-    if !arena[key].head.is_empty() {
-        out.push_str(&arena[key].head);
+/// A table, or several, under their header.
+fn headed(arena: &Arena<'_>, key: Id, item: Id, path: &mut Vec<String>, out: &mut String) -> Outcome<()> {
+    let at_top = path.is_empty();
+    path.push(key_text(&arena[arena.real(key)].value));
+    let real = arena.real(item);
+    let header = path.join(".");
+    if arena[real].kind == Kind::Map {
+        let is_empty_step = !arena[real].children.is_empty()
+            && arena.entries(real).iter().all(|(_, item)| shape(arena, *item) == Shape::Table);
+        if !is_empty_step {
+            if !out.is_empty() {
+                out.push('\n');
+            }
+            comment(arena, key, out);
+            comment(arena, real, out);
+            out.push_str(&format!("[{header}]\n"));
+        }
+        table(arena, real, path, out)?;
+    } else {
+        for (at, &item) in arena[real].children.iter().enumerate() {
+            if at == 0 && at_top && !out.is_empty() {
+                out.push('\n');
+            }
+            if at == 0 {
+                comment(arena, key, out);
+                comment(arena, real, out);
+            }
+            out.push_str(&format!("[[{header}]]\n"));
+            table(arena, item, path, out)?;
+        }
+    }
+    path.pop();
+    Ok(())
+}
+
+fn comment(arena: &Arena<'_>, id: Id, out: &mut String) {
+    if !arena[id].head.is_empty() {
+        out.push_str(&arena[id].head);
         out.push('\n');
     }
 }
@@ -398,14 +443,14 @@ fn value(arena: &Arena<'_>, id: Id, depth: usize, out: &mut String) -> Outcome<(
             out.push(']');
         }
         Kind::Map => {
-            out.push('{');
+            out.push_str(if node.children.is_empty() { "{ " } else { "{" });
             for (at, (key, item)) in arena.entries(id).into_iter().enumerate() {
                 out.push_str(if at > 0 { ", " } else { " " });
                 out.push_str(&key_text(&arena[arena.real(key)].value));
                 out.push_str(" = ");
                 value(arena, item, depth + 1, out)?;
             }
-            out.push_str(if node.children.is_empty() { "}" } else { " }" });
+            out.push_str(" }");
         }
         _ => match &*node.tag {
             "!!int" | "!!timestamp" => out.push_str(&node.value),

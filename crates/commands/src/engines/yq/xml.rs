@@ -77,6 +77,9 @@ impl<'a> Reader<'a, '_> {
                 }
                 let lines = found.lines().map(|line| format!("# {}", line.trim()));
                 self.comment.push_str(&lines.collect::<Vec<_>>().join("\n"));
+                if name.is_none() && self.arena[map].head.is_empty() {
+                    self.arena[map].head = std::mem::take(&mut self.comment);
+                }
             } else if let Some(rest) = self.rest.strip_prefix("![CDATA[") {
                 self.rest = rest;
                 text.push_str(self.until("]]>")?);
@@ -217,7 +220,12 @@ pub(super) fn write(arena: &Arena<'_>, id: Id, options: &Options) -> Outcome<Str
     let mut writer = Writer { arena, options, out: String::new() };
     match arena[id].kind {
         Kind::Map => {
+            let mut head = arena[id].head.as_str();
             for (key, value) in arena.entries(id) {
+                let name = &arena[arena.real(key)].value;
+                if !name.starts_with(options.xml_instruction.as_str()) && *name != options.xml_directive {
+                    writer.comment(std::mem::take(&mut head), 0);
+                }
                 writer.top(key, value)?;
             }
         }

@@ -440,6 +440,7 @@ impl Reader<'_, '_> {
             if self.is_end() || self.peek() == b'\n' {
                 self.skip(in_map);
                 fresh = true;
+                self.check_tabs()?;
             }
             self.mark();
             let column = self.column() as isize;
@@ -469,6 +470,19 @@ impl Reader<'_, '_> {
             return self.seq(depth, properties);
         }
         self.leaf(indent, depth, properties)
+    }
+
+    /// Tabs do not indent.
+    fn check_tabs(&self) -> Outcome<()> {
+        let blanks = &self.text[self.line_start..self.at];
+        match memchr::memchr(b'\t', blanks) {
+            Some(at) if !self.is_end() => {
+                let place = format!("L{}.C{}", self.line, at + 1);
+                let doing = "while scanning for the next token";
+                fail(format!("go-yaml load error in scanner ({doing}) at {place}: {CANNOT_START}"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Anything but a block collection.
@@ -504,10 +518,8 @@ impl Reader<'_, '_> {
         }
         if !self.is_end() && self.peek() != b'\n' {
             if indent < 0 {
-                return fail(format!(
-                    "go-yaml load error in parser at {}: did not find expected <document start>",
-                    self.place()
-                ));
+                // The document is over; what follows is judged when the next one is looked for.
+                return Ok(id);
             }
             let from = (self.start.0, 1 + self.inner);
             return self.error_in(

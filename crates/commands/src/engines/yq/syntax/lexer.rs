@@ -3,12 +3,12 @@
 //! The first rule that fits wins, however the text goes on: `keysx` is `keys` and a letter that fits nothing.
 
 use super::super::node::{Outcome, fail, resolve};
-use super::{Merge, Operator};
+use super::{Expr, Merge, Operator};
 
 /// How many tokens an expression may have.
 const MAX_TOKENS: usize = 3000;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(super) enum Token {
     Open,
     Close,
@@ -22,10 +22,35 @@ pub(super) enum Token {
     },
     OpenMap,
     CloseMap,
+    Condition(Word),
     Operation(Operation, String),
 }
 
-#[derive(Clone, Debug, PartialEq)]
+/// The words of a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    If,
+    Then,
+    Elif,
+    Else,
+    End,
+}
+
+impl Word {
+    const ALL: [Self; 5] = [Self::If, Self::Then, Self::Elif, Self::Else, Self::End];
+
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            Self::If => "if",
+            Self::Then => "then",
+            Self::Elif => "elif",
+            Self::Else => "else",
+            Self::End => "end",
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
 pub(super) enum Operation {
     Identity,
     Recurse(bool),
@@ -47,6 +72,8 @@ pub(super) enum Operation {
     Comma,
     Block,
     Reduce,
+    /// A part that is put together already.
+    Whole(Box<Expr>),
     Empty,
     List,
     Map,
@@ -354,6 +381,13 @@ impl<'t> Lexer<'t> {
         if let Some((token, count)) = bracket {
             self.at += count;
             return Ok(token);
+        }
+        let ends = |word: &str| !rest[word.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
+        if let Some(word) =
+            Word::ALL.into_iter().find(|word| rest.starts_with(word.text()) && ends(word.text()))
+        {
+            self.at += word.text().len();
+            return Ok(Token::Condition(word));
         }
         let from = self.at;
         let operation = match rest.as_bytes()[0] {

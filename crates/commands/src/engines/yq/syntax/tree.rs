@@ -1,7 +1,7 @@
-//! Putting tokens together to a tree, by how tightly operators bind. All of them group from the right.
+//! Putting tokens together to a tree, by how tightly operators bind. All but indices group from the right.
 
 use super::super::node::{Outcome, fail};
-use super::lexer::{Operation, Takes, Token, tokens};
+use super::lexer::{Operation, Takes, Token, Word, tokens};
 use super::{Expr, Interpolation, Part};
 
 /// How deep brackets may be nested.
@@ -31,6 +31,10 @@ pub(super) fn build(tokens: Vec<Token>, interpolation: Interpolation, depth: usi
     if tokens.is_empty() {
         return Ok(Expr::Identity);
     }
+    if depth > MAX_NESTING {
+        return fail("expression is nested too deeply");
+    }
+    let tokens = with_conditions(tokens, interpolation, depth)?;
     let operations = postfix(joined(tokens))?;
     let mut builder = Builder { stack: Vec::new(), interpolation, depth };
     for (operation, shown) in operations {
@@ -40,6 +44,73 @@ pub(super) fn build(tokens: Vec<Token>, interpolation: Interpolation, depth: usi
         (Some(piece), true) => piece.expr(),
         _ => fail("bad expression, please check expression syntax"),
     }
+}
+
+/// Puts each `if … end` together to one operand.
+fn with_conditions(tokens: Vec<Token>, interpolation: Interpolation, depth: usize) -> Outcome<Vec<Token>> {
+    let mut out = Vec::new();
+    let mut tokens = tokens.into_iter();
+    while let Some(token) = tokens.next() {
+        match token {
+            Token::Condition(Word::If) => {
+                let condition = condition(&mut tokens, interpolation, depth)?;
+                out.push(Token::Operation(Operation::Whole(Box::new(condition)), String::new()));
+            }
+            Token::Condition(Word::End) => return fail("bad expression, got `end` without matching `if`"),
+            Token::Condition(word) => {
+                return fail(format!("bad expression, `{}` without matching `if`", word.text()));
+            }
+            token => out.push(token),
+        }
+    }
+    Ok(out)
+}
+
+/// The rest of a condition behind its `if`, or behind an `elif`.
+fn condition(
+    tokens: &mut impl Iterator<Item = Token>,
+    interpolation: Interpolation,
+    depth: usize,
+) -> Outcome<Expr> {
+    if depth > MAX_NESTING {
+        return fail("expression is nested too deeply");
+    }
+    let mut parts: [Vec<Token>; 3] = Default::default();
+    let (mut at, mut level) = (0, 0);
+    let closed = loop {
+        let Some(token) = tokens.next() else {
+            return fail("bad expression, could not find matching `end`");
+        };
+        match token {
+            Token::Condition(Word::End) if level == 0 => break Word::End,
+            Token::Condition(Word::Then) if level == 0 && at == 0 => at = 1,
+            Token::Condition(Word::Elif) if level == 0 && at == 1 => break Word::Elif,
+            Token::Condition(Word::Else) if level == 0 && at == 1 => at = 2,
+            Token::Condition(word @ (Word::Elif | Word::Else)) if level == 0 => {
+                return fail(format!("bad expression, `{}` must follow `then`", word.text()));
+            }
+            token => {
+                match token {
+                    Token::Condition(Word::If) => level += 1,
+                    Token::Condition(Word::End) => level -= 1,
+                    _ => {}
+                }
+                parts[at].push(token);
+            }
+        }
+    };
+    if at == 0 {
+        return fail("bad expression, `end` must follow `then`");
+    }
+    let other = if closed == Word::Elif { Some(condition(tokens, interpolation, depth + 1)?) } else { None };
+    let [test, then, last] = parts;
+    let test = Box::new(build(test, interpolation, depth + 1)?);
+    let then = Box::new(build(then, interpolation, depth + 1)?);
+    let other = match other {
+        Some(other) => other,
+        None => build(last, interpolation, depth + 1)?,
+    };
+    Ok(Expr::If(test, then, Box::new(other)))
 }
 
 /// Whether a path may go on behind a token.
@@ -52,6 +123,7 @@ fn is_value(token: &Token) -> bool {
                 | Operation::Identity
                 | Operation::Recurse(_)
                 | Operation::Variable(_)
+                | Operation::Whole(_)
                 | Operation::CallWith(..)
                 | Operation::Call(_, Takes::Nothing)
         ),
@@ -115,7 +187,9 @@ fn tightness(operation: &Operation) -> u8 {
             }
         }
         Operation::Dot => 45,
-        _ => 50,
+        Operation::Traverse { .. } => 50,
+        Operation::Call(_, Takes::One) => 52,
+        _ => 60,
     }
 }
 
@@ -128,6 +202,8 @@ fn postfix(tokens: Vec<Token>) -> Outcome<Vec<(Operation, String)>> {
             Token::Open => waiting.push(Waiting::Open),
             Token::OpenList { .. } => waiting.push(Waiting::OpenList),
             Token::OpenMap => waiting.push(Waiting::OpenMap),
+            // Conditions were put together before.
+            Token::Condition(_) => {}
             Token::Close => close(&mut waiting, &mut out, &token)?,
             Token::CloseList { quiet } => {
                 close(&mut waiting, &mut out, &token)?;
@@ -144,8 +220,9 @@ fn postfix(tokens: Vec<Token>) -> Outcome<Vec<(Operation, String)>> {
             }
             Token::Operation(operation, shown) => {
                 let level = tightness(&operation);
+                let is_index = matches!(operation, Operation::Traverse { .. });
                 while let Some(Waiting::Operation(top, _)) = waiting.last()
-                    && tightness(top) > level
+                    && (tightness(top) > level || (is_index && tightness(top) == level))
                     && let Some(Waiting::Operation(top, shown)) = waiting.pop()
                 {
                     out.push((top, shown));
@@ -269,6 +346,7 @@ impl Builder {
                 self.push(if quiet { Expr::Try(Box::new(key)) } else { key });
             }
             Operation::Variable(name) => self.push(Expr::Variable(name)),
+            Operation::Whole(expr) => self.push(*expr),
             Operation::Empty => self.stack.push(Piece::Empty),
             Operation::List => {
                 let inside = self.one(shown)?;

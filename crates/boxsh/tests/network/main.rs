@@ -1,0 +1,7 @@
+//! The network of a sandbox, against real servers on loopback; `curl` and `wget` against the real ones.
+
+mod both;
+mod curl;
+mod policy;
+mod server;
+mod wget;

@@ -1,0 +1,118 @@
+//! One command, by each backend.
+#![cfg(target_os = "linux")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "a test fails by panicking and says what it leaves out"
+)]
+
+use std::fs;
+use std::process::Command;
+
+use boxsh_confine::{Backend, Confine, Limits, Network};
+
+/// The backends that this machine has.
+fn backends() -> Vec<Backend> {
+    let all = [Backend::Auto, Backend::Namespaces, Backend::Bwrap, Backend::Landlock];
+    let mut found = Vec::new();
+    for backend in all {
+        let works = match backend {
+            Backend::Namespaces => Confine::new().cell().map(drop),
+            other => Confine::new().command(other, Command::new("true")).map(drop),
+        };
+        match works {
+            Ok(()) => found.push(backend),
+            Err(error) => eprintln!("SKIPPED: {error}"),
+        }
+    }
+    found
+}
+
+#[test]
+fn streams_status_and_environment_are_kept_and_files_are_not_touched() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().canonicalize().unwrap();
+    fs::create_dir(root.join("work")).unwrap();
+    fs::write(root.join("secret"), "secret").unwrap();
+    for backend in backends() {
+        let confine = Confine::new().write([root.join("work")]).env("GIVEN", "1");
+        let mut command = Command::new("sh");
+        let script = "cat ../secret; echo x > ../made; echo y > made; echo $GIVEN $OWN $HOST; read line; echo $line; exit 7";
+        command.args(["-c", script]).env("OWN", "2").current_dir(root.join("work"));
+        let input = root.join("input");
+        fs::write(&input, "typed\n").unwrap();
+        command.stdin(fs::File::open(&input).unwrap());
+        let mut wrapped = confine.command(backend, command).unwrap();
+        let output = wrapped.command.output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "1 2\ntyped\n", "{backend}");
+        assert_eq!(output.status.code(), Some(7), "{backend}");
+        assert!(!root.join("made").exists(), "{backend}");
+        assert_eq!(fs::read(root.join("work/made")).unwrap(), b"y\n", "{backend}");
+        assert_eq!(wrapped.report.is_complete(), backend != Backend::Landlock, "{}", wrapped.report);
+    }
+}
+
+#[test]
+fn a_signal_ends_the_command_too() {
+    for backend in backends() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "kill -TERM $$"]);
+        let status = Confine::new().command(backend, command).unwrap().status().unwrap();
+        use std::os::unix::process::ExitStatusExt;
+        assert!(status.signal() == Some(15) || status.code() == Some(128 + 15), "{backend}: {status:?}");
+    }
+}
+
+#[test]
+fn limits_hold_or_are_refused() {
+    for backend in backends() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "ulimit -n; head -c 3000000 /dev/zero > $TMPDIR/file; echo $?"]);
+        let confine = Confine::new().limits(Limits::new().open_files(250).file_size(2 << 20));
+        let mut wrapped = confine.command(backend, command).unwrap();
+        let output = wrapped.command.output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(text.starts_with("250\n") && !text.ends_with("\n0\n"), "{backend}: {text}");
+        let timed = Limits::new().wall_clock(std::time::Duration::from_secs(60));
+        let timed = Confine::new().limits(timed).command(backend, Command::new("true"));
+        assert_eq!(timed.is_err(), matches!(backend, Backend::Bwrap | Backend::Landlock), "{backend}");
+    }
+}
+
+#[test]
+fn what_a_backend_cannot_do_is_an_error() {
+    for backend in backends() {
+        let overlay = Confine::new().overlay(["/usr/share"]).command(backend, Command::new("true"));
+        assert_eq!(overlay.is_err(), matches!(backend, Backend::Bwrap | Backend::Landlock), "{backend}");
+    }
+    assert!(Confine::new().command(Backend::Seatbelt, Command::new("true")).is_err());
+    let none = Confine::new().network(Network::Deny).command(Backend::None, Command::new("true")).unwrap();
+    assert!(!none.report.is_complete());
+}
+
+#[test]
+fn backends_have_names() {
+    for (name, backend) in Backend::ALL {
+        assert_eq!(backend.to_string(), name);
+        assert_eq!(name.parse::<Backend>().unwrap(), backend);
+    }
+    assert!("docker".parse::<Backend>().is_err());
+}
+
+#[test]
+fn a_protected_place_stays_empty_and_is_given_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().canonicalize().unwrap();
+    for backend in backends().into_iter().filter(|backend| *backend != Backend::Landlock) {
+        let confine = Confine::new().write([&root]).protect([root.join("trusted")]);
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", "echo evil > trusted; echo evil > other; mv other trusted; rm -f trusted; ls"])
+            .current_dir(&root);
+        let mut wrapped = confine.command(backend, command).unwrap();
+        let output = wrapped.command.output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "other\ntrusted\n", "{backend}");
+        drop(wrapped);
+        assert!(!root.join("trusted").exists(), "{backend}");
+    }
+}

@@ -2,10 +2,15 @@
 
 mod apply;
 mod ast;
+mod check;
 pub(crate) mod commands;
 mod completions;
 pub(crate) mod diff;
+mod doctor;
+mod exec;
+mod explain;
 mod man;
+mod policy;
 mod restore;
 pub(crate) mod run;
 mod snapshot;
@@ -43,6 +48,11 @@ enum Command {
     Restore(restore::Arguments),
     Diff(diff::Arguments),
     Apply(apply::Arguments),
+    Exec(exec::Arguments),
+    Check(check::Arguments),
+    Doctor(doctor::Arguments),
+    Explain(explain::Arguments),
+    Policy(policy::Arguments),
     Ast(ast::Arguments),
     Commands(commands::Arguments),
     Completions(completions::Arguments),
@@ -50,8 +60,23 @@ enum Command {
 }
 
 /// The names of all commands, so that a script is told from a command without setting up a parser.
-const NAMES: &[&str] =
-    &["apply", "ast", "commands", "completions", "diff", "man", "restore", "run", "shell", "snapshot"];
+const NAMES: &[&str] = &[
+    "apply",
+    "ast",
+    "check",
+    "commands",
+    "completions",
+    "diff",
+    "doctor",
+    "exec",
+    "explain",
+    "man",
+    "policy",
+    "restore",
+    "run",
+    "shell",
+    "snapshot",
+];
 
 /// Options that are ours and not the shell's, where they come first.
 const OWN_OPTIONS: &[&str] = &["--help", "-h", "--version", "-V", "--debug"];
@@ -95,6 +120,11 @@ pub(crate) fn run(arguments: Vec<OsString>) -> Answer {
         Command::Restore(arguments) => restore::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Apply(arguments) => apply::run(&arguments),
+        Command::Exec(arguments) => exec::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Doctor(arguments) => doctor::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Policy(arguments) => policy::run(&arguments),
         Command::Ast(arguments) => ast::run(&arguments),
         Command::Commands(arguments) => commands::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),

@@ -18,6 +18,8 @@ pub(super) struct Emitter<'a, 'p> {
     footed: bool,
     /// The head comment of a value whose key is already written; it comes in front of the next entry.
     deferred: String,
+    /// Where the lines of a block scalar start.
+    text_column: usize,
 }
 
 /// Writes one document, with a line end behind it. What stands in front of the document is left to the caller.
@@ -26,7 +28,7 @@ pub(super) fn write(arena: &Arena<'_>, root: Id, layout: Layout) -> Outcome<Stri
     let indent = if (2..10).contains(&layout.indent) { layout.indent } else { 2 };
     let layout = Layout { indent, ..layout };
     let mut emitter =
-        Emitter { arena, layout, out: String::new(), footed: false, deferred: String::new() };
+        Emitter { arena, layout, out: String::new(), footed: false, deferred: String::new(), text_column: indent };
     let node = &arena[root];
     if !node.is_key {
         emitter.comment(&node.head, 0);
@@ -152,6 +154,7 @@ impl Emitter<'_, '_> {
             padded = false;
             self.out.push_str("- ");
             if !self.is_block(item) {
+                self.text_column = column + 2;
                 self.inline(item, column, depth)?;
                 self.trim_blank();
                 self.finish(item);
@@ -212,6 +215,12 @@ impl Emitter<'_, '_> {
         Ok(())
     }
 
+    /// The column of what is inside something at a column: the next multiple of the indent.
+    fn inside(&self, column: usize) -> usize {
+        let indent = self.layout.indent;
+        (column + indent) / indent * indent
+    }
+
     /// Whether a key can stand on a line with its value.
     fn is_simple(&self, key: Id) -> bool {
         let node = &self.arena[key];
@@ -237,11 +246,12 @@ impl Emitter<'_, '_> {
             self.line_comment(comment);
             self.out.push('\n');
             let compact = self.layout.compact && node.kind == Kind::Seq;
-            let inside = if compact { column } else { column + self.layout.indent };
+            let inside = if compact { column } else { self.inside(column) };
             self.comment(&node.head, inside);
             return self.block(value, inside, depth + 1, false);
         }
         self.out.push(' ');
+        self.text_column = self.inside(column);
         self.inline(value, column, depth)?;
         self.trim_blank();
         if node.comment.is_empty() && !self.writes_block_scalar(value) {
@@ -322,9 +332,9 @@ impl Emitter<'_, '_> {
         if self.start_properties(id) {
             self.out.push(' ');
         }
-        let special = node.value.contains([',', '[', ']', '{', '}']);
+        let special = node.value.contains([',', '[', ']', '{', '}', '?', ':']);
         match scalar_style(node) {
-            Chosen::Plain if special => single(&node.value, &mut self.out),
+            Chosen::Plain if special || node.value.is_empty() => single(&node.value, &mut self.out),
             Chosen::Plain => self.out.push_str(&node.value),
             Chosen::Single => single(&node.value, &mut self.out),
             _ => double(&node.value, &mut self.out),
@@ -353,25 +363,32 @@ impl Emitter<'_, '_> {
                 });
                 let comment = node.comment.clone();
                 self.line_comment(&comment);
-                let column = column + self.layout.indent;
-                let mut former: Option<bool> = None;
-                for line in body.split('\n') {
-                    let more = line.starts_with([' ', '\t']) || line.is_empty();
-                    if chosen == Chosen::Folded && former == Some(false) && !more {
-                        self.out.push('\n');
-                    }
-                    self.out.push('\n');
-                    if !line.is_empty() {
-                        self.pad(column);
-                        self.out.push_str(line);
-                    }
-                    former = Some(more && !line.is_empty());
-                }
-                for _ in 1..ends + usize::from(chosen == Chosen::Folded && ends > 0) {
-                    self.out.push('\n');
-                }
+                let column = self.text_column;
+                self.block_lines(body, ends, column, chosen == Chosen::Folded);
             }
         }
+    }
+}
+
+impl Emitter<'_, '_> {
+    /// The lines of a block scalar. A folded one has a line more where lines are not to be joined.
+    fn block_lines(&mut self, body: &str, ends: usize, column: usize, folded: bool) {
+        let (mut indented, mut broken) = (true, true);
+        for line in body.split('\n') {
+            if folded && !broken && !indented {
+                self.out.push('\n');
+            }
+            self.out.push('\n');
+            broken = true;
+            if !line.is_empty() {
+                self.pad(column);
+                self.out.push_str(line);
+                indented = line.starts_with([' ', '\t']);
+                broken = false;
+            }
+        }
+        let more = usize::from(folded && ends > 0 && !broken && !indented);
+        self.out.extend(std::iter::repeat_n('\n', ends.saturating_sub(1) + more));
     }
 }
 

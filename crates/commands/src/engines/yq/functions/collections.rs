@@ -7,7 +7,7 @@ use super::super::node::{Arena, Id, Kind, Outcome, fail, int, number};
 use super::super::operate::compare;
 use super::super::syntax::Expr;
 use super::super::{eval::Scope, json};
-use super::{Applied, Eval, bare, kind_and_path, values};
+use super::{Applied, Eval, kind_and_path, values};
 
 pub(super) fn one(eval: Eval<'_, '_, '_>, applied: Applied<'_>, out: &mut Vec<Id>) -> Outcome<bool> {
     let Applied { name, args, id, real, scope } = applied;
@@ -103,7 +103,7 @@ fn keys(eval: Eval<'_, '_, '_>, id: Id) -> Outcome<Id> {
     match node.kind {
         Kind::Map => {
             for key in node.children.into_iter().step_by(2) {
-                items.push(bare(eval, key)?);
+                items.push(eval.arena.detached(key)?);
             }
         }
         Kind::Seq => {
@@ -252,6 +252,7 @@ fn grouped(eval: Eval<'_, '_, '_>, applied: Applied<'_>, by: &Expr) -> Outcome<I
     let seq = eval.arena.seq(items)?;
     if function != "group_by" {
         eval.arena[seq].style = eval.arena[real].style;
+        eval.arena[seq].lead = eval.arena[real].lead.clone();
     }
     Ok(seq)
 }

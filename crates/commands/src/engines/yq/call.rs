@@ -23,8 +23,12 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('C', "colors", "paint the output"),
         Flag::new('M', "no-colors", "do not paint the output"),
         Flag::new('j', "tojson", "the same as -o json"),
-        Flag::new('p', "input-format", "read this format: yaml, json, toml, xml, csv, tsv, props, ini, base64, uri")
-            .value("format"),
+        Flag::new(
+            'p',
+            "input-format",
+            "read this format: yaml, json, toml, xml, csv, tsv, props, ini, base64, uri",
+        )
+        .value("format"),
         Flag::new('o', "output-format", "write this format, or shell").value("format"),
         Flag::new('s', "split-exp", "write each result into a file that this expression names").value("expr"),
         Flag::long("split-exp-file", "read the expression for -s from a file").value("file"),
@@ -42,7 +46,8 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::long("shell-key-separator", "what stands between the parts of shell variables").value("text"),
         Flag::long("xml-attribute-prefix", "what the names of attributes start with").value("text"),
         Flag::long("xml-content-name", "the name of the text inside an element").value("text"),
-        Flag::long("xml-proc-inst-prefix", "what the names of processing instructions start with").value("text"),
+        Flag::long("xml-proc-inst-prefix", "what the names of processing instructions start with")
+            .value("text"),
         Flag::long("xml-directive-name", "the name of directives").value("text"),
         Flag::long("xml-skip-proc-inst", "leave processing instructions out"),
         Flag::long("xml-skip-directives", "leave directives out"),
@@ -258,10 +263,7 @@ fn options(parsed: &Parsed, output: Format) -> Outcome<Options> {
         false => matches!(output, Format::Yaml | Format::Props),
     };
     Ok(Options {
-        layout: Layout {
-            indent: indent(parsed)?,
-            compact: truth(parsed, "yaml-compact-seq-indent", false),
-        },
+        layout: Layout { indent: indent(parsed)?, compact: truth(parsed, "yaml-compact-seq-indent", false) },
         unwrap,
         csv_separator: text(parsed, "csv-separator").and_then(|text| text.chars().next()).unwrap_or(','),
         csv_parse: truth(parsed, "csv-auto-parse", true),

@@ -5,7 +5,17 @@ use crate::datetime::{Civil, Zone, days_from_civil};
 pub(super) const RFC3339: &str = "2006-01-02T15:04:05Z07:00";
 
 const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
     "December",
 ];
 const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -22,20 +32,47 @@ pub(super) struct Moment {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part<'l> {
     Text(&'l str),
-    Month { name: bool, short: bool, padded: bool },
-    Day { padded: bool, spaced: bool },
+    Month {
+        name: bool,
+        short: bool,
+        padded: bool,
+    },
+    Day {
+        padded: bool,
+        spaced: bool,
+    },
     DayOfYear,
-    Weekday { short: bool },
-    Hour { twelve: bool, padded: bool },
-    Minute { padded: bool },
-    Second { padded: bool },
-    Year { short: bool },
-    Half { upper: bool },
+    Weekday {
+        short: bool,
+    },
+    Hour {
+        twelve: bool,
+        padded: bool,
+    },
+    Minute {
+        padded: bool,
+    },
+    Second {
+        padded: bool,
+    },
+    Year {
+        short: bool,
+    },
+    Half {
+        upper: bool,
+    },
     ZoneName,
     /// `Z` for UTC, a colon between hours and minutes, minutes at all.
-    Offset { z: bool, colon: bool, minutes: bool },
+    Offset {
+        z: bool,
+        colon: bool,
+        minutes: bool,
+    },
     /// So many digits, kept even where they are zeros.
-    Fraction { digits: usize, kept: bool },
+    Fraction {
+        digits: usize,
+        kept: bool,
+    },
 }
 
 /// The parts as they are spelled, the longest of those that start alike first.
@@ -217,7 +254,9 @@ fn parse_exactly(layout: &str, text: &str) -> Result<Moment, String> {
             rest = left;
         } else {
             let wanted = spelling(part);
-            return Err(format!("parsing time {text:?} as {layout:?}: cannot parse {before:?} as {wanted:?}"));
+            return Err(format!(
+                "parsing time {text:?} as {layout:?}: cannot parse {before:?} as {wanted:?}"
+            ));
         }
         // Seconds may have a fraction that the layout does not speak of.
         if matches!(part, Part::Second { .. }) {
@@ -235,7 +274,11 @@ fn spelling(part: Part<'_>) -> String {
     match part {
         Part::Text(text) => text.to_owned(),
         Part::Fraction { digits, .. } => format!(".{}", "0".repeat(digits)),
-        part => PARTS.iter().find(|(_, known)| *known == part).map(|(text, _)| (*text).to_owned()).unwrap_or_default(),
+        part => PARTS
+            .iter()
+            .find(|(_, known)| *known == part)
+            .map(|(text, _)| (*text).to_owned())
+            .unwrap_or_default(),
     }
 }
 
@@ -300,7 +343,8 @@ impl Fields {
             Part::Minute { padded } => (&mut civil.minute, 1 + usize::from(padded), 2),
             Part::Second { padded } => (&mut civil.second, 1 + usize::from(padded), 2),
         };
-        let text = if matches!(part, Part::Day { spaced: true, .. }) { text.trim_start_matches(' ') } else { text };
+        let text =
+            if matches!(part, Part::Day { spaced: true, .. }) { text.trim_start_matches(' ') } else { text };
         let (value, rest) = number(text, least, most)?;
         *target = value;
         Some(rest)

@@ -27,8 +27,14 @@ pub(super) fn write(arena: &Arena<'_>, root: Id, layout: Layout) -> Outcome<Stri
     // The real one falls back to its own default below two columns.
     let indent = if (2..10).contains(&layout.indent) { layout.indent } else { 2 };
     let layout = Layout { indent, ..layout };
-    let mut emitter =
-        Emitter { arena, layout, out: String::new(), footed: false, deferred: String::new(), text_column: indent };
+    let mut emitter = Emitter {
+        arena,
+        layout,
+        out: String::new(),
+        footed: false,
+        deferred: String::new(),
+        text_column: indent,
+    };
     let node = &arena[root];
     if !node.is_key {
         emitter.comment(&node.head, 0);
@@ -42,7 +48,7 @@ pub(super) fn write(arena: &Arena<'_>, root: Id, layout: Layout) -> Outcome<Stri
             emitter.block(root, 0, 0, false)?;
         }
         false => {
-            emitter.inline(root, 0, 0)?;
+            emitter.inline(root, 0)?;
             emitter.line_comment(&node.comment);
             emitter.out.push('\n');
         }
@@ -155,7 +161,7 @@ impl Emitter<'_, '_> {
             self.out.push_str("- ");
             if !self.is_block(item) {
                 self.text_column = column + 2;
-                self.inline(item, column, depth)?;
+                self.inline(item, depth)?;
                 self.trim_blank();
                 self.finish(item);
             } else if self.start_properties(item) {
@@ -191,7 +197,7 @@ impl Emitter<'_, '_> {
             self.start_padded(&node.head, column, at == 0, padded);
             padded = false;
             if self.is_simple(key) {
-                self.inline(key, column, depth)?;
+                self.inline(key, depth)?;
                 if node.kind == Kind::Alias {
                     self.out.push(' ');
                 }
@@ -200,7 +206,7 @@ impl Emitter<'_, '_> {
                 if self.is_block(key) {
                     self.block(key, column + 2, depth + 1, true)?;
                 } else {
-                    self.inline(key, column, depth)?;
+                    self.inline(key, depth)?;
                     self.out.push('\n');
                 }
                 self.pad(column);
@@ -252,7 +258,7 @@ impl Emitter<'_, '_> {
         }
         self.out.push(' ');
         self.text_column = self.inside(column);
-        self.inline(value, column, depth)?;
+        self.inline(value, depth)?;
         self.trim_blank();
         if node.comment.is_empty() && !self.writes_block_scalar(value) {
             let comment = self.arena[key].comment.clone();
@@ -284,7 +290,7 @@ impl Emitter<'_, '_> {
         node.kind == Kind::Scalar && scalar_style(node) >= Chosen::Literal
     }
 
-    fn inline(&mut self, id: Id, column: usize, depth: usize) -> Outcome<()> {
+    fn inline(&mut self, id: Id, depth: usize) -> Outcome<()> {
         if depth > self.arena.max_depth {
             return Arena::too_deep();
         }
@@ -299,12 +305,12 @@ impl Emitter<'_, '_> {
                 self.out.push('*');
                 self.out.push_str(&node.value);
             }
-            Kind::Scalar => self.scalar(id, column),
+            Kind::Scalar => self.scalar(id),
             Kind::Seq => {
                 self.out.push('[');
                 for (at, &item) in node.children.iter().enumerate() {
                     self.out.push_str(if at > 0 { ", " } else { "" });
-                    self.inline_inside(item, column, depth)?;
+                    self.inline_inside(item, depth)?;
                 }
                 self.out.push(']');
             }
@@ -312,9 +318,9 @@ impl Emitter<'_, '_> {
                 self.out.push('{');
                 for (at, (key, value)) in arena.entries(id).into_iter().enumerate() {
                     self.out.push_str(if at > 0 { ", " } else { "" });
-                    self.inline_inside(key, column, depth)?;
+                    self.inline_inside(key, depth)?;
                     self.out.push_str(": ");
-                    self.inline_inside(value, column, depth)?;
+                    self.inline_inside(value, depth)?;
                     self.trim_blank();
                 }
                 self.out.push('}');
@@ -324,10 +330,10 @@ impl Emitter<'_, '_> {
     }
 
     /// A node inside a flow collection, where scalars may not span lines.
-    fn inline_inside(&mut self, id: Id, column: usize, depth: usize) -> Outcome<()> {
+    fn inline_inside(&mut self, id: Id, depth: usize) -> Outcome<()> {
         let node = &self.arena[id];
         if node.kind != Kind::Scalar {
-            return self.inline(id, column, depth + 1);
+            return self.inline(id, depth + 1);
         }
         if self.start_properties(id) {
             self.out.push(' ');
@@ -342,7 +348,7 @@ impl Emitter<'_, '_> {
         Ok(())
     }
 
-    fn scalar(&mut self, id: Id, column: usize) {
+    fn scalar(&mut self, id: Id) {
         let node = &self.arena[id];
         let chosen = scalar_style(node);
         match chosen {
@@ -412,10 +418,8 @@ fn scalar_style(node: &Node) -> Chosen {
         return Chosen::Double;
     }
     // Blanks at a line's end would be lost to the eye, and a block of nothing else to the reader.
-    let blocky = value.lines().all(|line| !line.ends_with(' '))
-        && !(value.trim().is_empty() && value.contains(' '))
-        && !value.is_empty()
-        && !value.starts_with('\t');
+    let only_blanks = value.is_empty() || (value.trim().is_empty() && value.contains(' '));
+    let blocky = value.lines().all(|line| !line.ends_with(' ')) && !only_blanks && !value.starts_with('\t');
     match style {
         Style::Double => Chosen::Double,
         Style::Single if many => Chosen::Double,

@@ -167,8 +167,14 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 })?;
             }
             Expr::Pipe(left, right) => {
-                let middle = self.eval(left, input, scope)?;
-                return self.eval(right, &middle, scope);
+                // A chain is gone along rather than down into, however long it is.
+                let mut middle = self.eval(left, input, scope)?;
+                let mut rest = &**right;
+                while let Expr::Pipe(left, right) = rest {
+                    middle = self.eval(left, &middle, scope)?;
+                    rest = right;
+                }
+                return self.eval(rest, &middle, scope);
             }
             // The real one gives what is the same list on both sides once.
             Expr::Comma(left, right) if matches!((&**left, &**right), (Expr::Identity, Expr::Identity)) => {
@@ -176,7 +182,12 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             }
             Expr::Comma(left, right) => {
                 out = self.eval(left, input, scope)?;
-                out.extend(self.eval(right, input, scope)?);
+                let mut rest = &**right;
+                while let Expr::Comma(left, right) = rest {
+                    out.extend(self.eval(left, input, scope)?);
+                    rest = right;
+                }
+                out.extend(self.eval(rest, input, scope)?);
             }
             Expr::Call(name, arguments) => return functions::call(self, name, arguments, input, scope),
             Expr::Bind(source, name, body) => {
@@ -482,7 +493,8 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             return self.arena.string(chars[from..to].iter().collect::<String>());
         }
         let mut items = Vec::new();
-        for item in self.arena[real].children[from..to].to_vec() {
+        for at in from..to {
+            let item = self.arena[real].children[at];
             items.push(self.arena.detached(item)?);
         }
         self.arena.seq(items)

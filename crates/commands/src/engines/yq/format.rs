@@ -182,7 +182,6 @@ pub(super) fn failed<T>(verb: &str, name: &[u8], error: Errno) -> Outcome<T> {
     }
     let text = error.to_string();
     let mut letters = text.chars();
-    let small: String =
-        letters.next().map(|c| c.to_lowercase().chain(letters).collect()).unwrap_or_default();
+    let small: String = letters.next().map(|c| c.to_lowercase().chain(letters).collect()).unwrap_or_default();
     fail(format!("{verb} {}: {small}", String::from_utf8_lossy(name)))
 }

@@ -139,7 +139,11 @@ fn one(eval: Eval<'_, '_, '_>, applied: Applied<'_>, out: &mut Vec<Id>) -> Outco
             let text = eval.text(text, id, scope)?;
             return fail(text);
         }
-        ("system", _) => return fail("system operations are disabled, use --security-enable-system-operator flag to enable"),
+        ("system", _) => {
+            return fail(
+                "system operations are disabled, use --security-enable-system-operator flag to enable",
+            );
+        }
         ("env" | "strenv", [Expr::Scalar(_, variable)]) => {
             let value = environment(eval, name, variable)?;
             out.push(value);

@@ -252,7 +252,10 @@ fn float(text: &str, number: f64, out: &mut String) {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_json = digits.starts_with(|c: char| c.is_ascii_digit())
         && !digits.contains('_')
-        && !digits.split(['.', 'e', 'E']).next().is_some_and(|whole| whole.len() > 1 && whole.starts_with('0'))
+        && !digits
+            .split(['.', 'e', 'E'])
+            .next()
+            .is_some_and(|whole| whole.len() > 1 && whole.starts_with('0'))
         && !digits.ends_with('.')
         && !digits.contains(".e")
         && digits.contains(['.', 'e', 'E']);

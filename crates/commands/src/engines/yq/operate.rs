@@ -118,7 +118,9 @@ fn arithmetic(arena: &mut Arena<'_>, operator: Operator, a: Id, b: Id) -> Outcom
     };
     let style = arena[a].style;
     let id = match whole {
-        Some(Ok(whole)) if arena[a].value.starts_with("0x") => arena.scalar("!!int", format!("0x{whole:X}"))?,
+        Some(Ok(whole)) if arena[a].value.starts_with("0x") => {
+            arena.scalar("!!int", format!("0x{whole:X}"))?
+        }
         Some(Ok(whole)) => arena.int(whole)?,
         Some(Err(sign)) => {
             let (x, y) = (&arena[a].value, &arena[b].value);
@@ -260,8 +262,12 @@ fn multiply(arena: &mut Arena<'_>, a: Id, b: Id, flags: Merge) -> Outcome<Id> {
         _ if arena.is_null(a) => arena.detached(b),
         _ if arena.is_null(b) => arena.detached(a),
         (Kind::Map, Kind::Map) | (Kind::Seq, Kind::Seq) => merge(arena, a, b, flags),
-        (Kind::Scalar, Kind::Scalar) if arena[a].tag == "!!str" && arena[b].tag == "!!int" => repeat(arena, a, b),
-        (Kind::Scalar, Kind::Scalar) if arena[b].tag == "!!str" && arena[a].tag == "!!int" => repeat(arena, b, a),
+        (Kind::Scalar, Kind::Scalar) if arena[a].tag == "!!str" && arena[b].tag == "!!int" => {
+            repeat(arena, a, b)
+        }
+        (Kind::Scalar, Kind::Scalar) if arena[b].tag == "!!str" && arena[a].tag == "!!int" => {
+            repeat(arena, b, a)
+        }
         _ => arithmetic(arena, Operator::Multiply, a, b),
     }
 }
@@ -302,7 +308,9 @@ fn merge(arena: &mut Arena<'_>, left: Id, right: Id, flags: Merge) -> Outcome<Id
     // What stands around the document stays, and comes from the right side if there is none on the left.
     let source = arena[right].clone();
     let node = &mut arena[result];
-    for (own, new) in [(&mut node.lead, source.lead), (&mut node.head, source.head), (&mut node.foot, source.foot)] {
+    for (own, new) in
+        [(&mut node.lead, source.lead), (&mut node.head, source.head), (&mut node.foot, source.foot)]
+    {
         if own.is_empty() {
             *own = new;
         }

@@ -147,7 +147,8 @@ fn property(node: &super::node::Node, path: &[(String, bool)], options: &Options
             _ => name.push_str(&format!(".{step}")),
         }
     }
-    let mut value = node.value.replace('\\', "\\\\").replace('\n', "\\n").replace('\t', "\\t").replace('\r', "\\r");
+    let mut value =
+        node.value.replace('\\', "\\\\").replace('\n', "\\n").replace('\t', "\\t").replace('\r', "\\r");
     if !options.unwrap && value.contains(' ') {
         value = format!("\"{value}\"");
     }
@@ -155,7 +156,8 @@ fn property(node: &super::node::Node, path: &[(String, bool)], options: &Options
 }
 
 fn variable(node: &super::node::Node, path: &[(String, bool)], options: &Options, out: &mut String) {
-    let mut name = path.iter().map(|(step, _)| step.as_str()).collect::<Vec<_>>().join(&options.shell_separator);
+    let mut name =
+        path.iter().map(|(step, _)| step.as_str()).collect::<Vec<_>>().join(&options.shell_separator);
     name = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     if name.is_empty() {
         name = "value".into();

@@ -107,7 +107,9 @@ impl<'a> Reader<'a, '_> {
                 // The innermost element ends here, whatever name is given.
                 if name.is_none() {
                     let line = self.line();
-                    return fail(format!("XML syntax error on line {line}: unexpected end element </{closed}>"));
+                    return fail(format!(
+                        "XML syntax error on line {line}: unexpected end element </{closed}>"
+                    ));
                 }
                 return Ok(text);
             } else {

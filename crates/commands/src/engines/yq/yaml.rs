@@ -71,7 +71,8 @@ pub(super) fn read(arena: &mut Arena<'_>, bytes: &[u8], roots: &mut Vec<Id>) -> 
     if let Some(odd) = text.chars().find(|c| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{85}')) {
         return fail(format!("{READER}control characters are not allowed (value: {})", odd as u32));
     }
-    let normal = if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() };
+    let normal =
+        if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n") } else { text.to_owned() };
     let mut reader = Reader {
         arena,
         text: normal.as_bytes(),
@@ -147,7 +148,8 @@ impl Reader<'_, '_> {
     /// How many letters stand in front of this place on its line.
     fn letters(&self) -> usize {
         let (line, at, count) = self.counted;
-        let (from, count) = if line == self.line_start && at <= self.at { (at, count) } else { (self.line_start, 0) };
+        let (from, count) =
+            if line == self.line_start && at <= self.at { (at, count) } else { (self.line_start, 0) };
         count + self.text[from..self.at].iter().filter(|byte| **byte & 0xc0 != 0x80).count()
     }
 
@@ -534,7 +536,12 @@ impl Reader<'_, '_> {
                 return Ok(id);
             }
             let from = (self.start.0, 1 + self.inner);
-            return self.error_in("parser", "while parsing a block mapping", from, "did not find expected key");
+            return self.error_in(
+                "parser",
+                "while parsing a block mapping",
+                from,
+                "did not find expected key",
+            );
         }
         Ok(id)
     }

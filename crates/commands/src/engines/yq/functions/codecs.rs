@@ -34,7 +34,8 @@ pub(super) fn one(eval: Eval<'_, '_, '_>, applied: Applied<'_>, out: &mut Vec<Id
         Some(Expr::Scalar(_, indent)) => int(indent).unwrap_or(2).clamp(0, 20) as usize,
         _ => indent,
     };
-    let options = Options { layout: Layout { indent, compact: false }, unwrap: true, ..eval.setting.options.clone() };
+    let options =
+        Options { layout: Layout { indent, compact: false }, unwrap: true, ..eval.setting.options.clone() };
     let is_scalar = eval.arena[real].kind == Kind::Scalar;
     let mut text = match format {
         Format::Yaml if is_scalar => format!("{}\n", eval.arena[real].value),

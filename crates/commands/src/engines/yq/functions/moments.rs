@@ -63,7 +63,8 @@ fn parse(eval: Eval<'_, '_, '_>, id: Id, real: Id, names_layout: bool) -> Outcom
         Ok(moment) => Ok(moment),
         Err(what) => {
             let (_, path) = kind_and_path(eval.arena, id);
-            let layout = if names_layout { format!(" using layout [{}]", eval.layout) } else { String::new() };
+            let layout =
+                if names_layout { format!(" using layout [{}]", eval.layout) } else { String::new() };
             fail(format!("could not parse datetime of [{path}]{layout}: {what}"))
         }
     }

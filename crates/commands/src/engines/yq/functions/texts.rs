@@ -125,7 +125,9 @@ fn to_number(eval: Eval<'_, '_, '_>, id: Id, real: Id) -> Outcome<Id> {
     }
     match resolve(&node.value) {
         tag @ ("!!int" | "!!float") => eval.arena.scalar(tag, node.value),
-        _ => fail(format!("cannot convert node value [{}] at path {path} of tag {tag} to number", node.value)),
+        _ => {
+            fail(format!("cannot convert node value [{}] at path {path} of tag {tag} to number", node.value))
+        }
     }
 }
 
@@ -177,7 +179,8 @@ fn matches(
     let before = out.len();
     for found in regex.captures_iter(text) {
         let found = found.or_else(too_long)?;
-        let groups: Vec<_> = (0..names.len()).map(|at| found.get(at).map(|group| (group.start(), group.as_str()))).collect();
+        let groups: Vec<_> =
+            (0..names.len()).map(|at| found.get(at).map(|group| (group.start(), group.as_str()))).collect();
         let map = match name {
             "capture" => captured(eval, &names, &groups)?,
             _ => described(eval, &names, &groups)?,
@@ -377,7 +380,8 @@ pub(super) fn quote_for_shell(text: &str) -> String {
             inside = false;
             continue;
         }
-        if !inside && !(c.is_ascii_alphanumeric() || "_@%+=:,./-".contains(c)) {
+        let is_safe = c.is_ascii_alphanumeric() || "_@%+=:,./-".contains(c);
+        if !inside && !is_safe {
             out.push('\'');
             inside = true;
         }

@@ -62,7 +62,10 @@ pub(super) enum Operation {
     Entry,
     Binary(Operator, Merge),
     Compound(Operator, Merge),
-    Assign { update: bool, flags: Merge },
+    Assign {
+        update: bool,
+        flags: Merge,
+    },
     Pipe,
     /// The pipe inside a path.
     Dot,
@@ -74,7 +77,9 @@ pub(super) enum Operation {
     Empty,
     List,
     Map,
-    Traverse { quiet: bool },
+    Traverse {
+        quiet: bool,
+    },
     /// A function: its name and whether it takes something.
     Call(&'static str, Takes),
     /// A function with what stood in its brackets.
@@ -428,8 +433,9 @@ impl<'t> Lexer<'t> {
 
     fn variable(&mut self) -> Outcome<Operation> {
         let inside = &self.rest()[1..];
-        let end =
-            inside.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-')).unwrap_or(inside.len());
+        let end = inside
+            .find(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '-'))
+            .unwrap_or(inside.len());
         if end == 0 {
             return self.wrong();
         }
@@ -455,7 +461,8 @@ impl<'t> Lexer<'t> {
 
     fn number(&mut self) -> Option<Operation> {
         let bytes = self.rest().as_bytes();
-        let digits = |from: usize| bytes[from.min(bytes.len())..].iter().take_while(|b| b.is_ascii_digit()).count();
+        let digits =
+            |from: usize| bytes[from.min(bytes.len())..].iter().take_while(|b| b.is_ascii_digit()).count();
         let hex = bytes.get(2..).unwrap_or_default().iter().take_while(|b| b.is_ascii_hexdigit()).count();
         if bytes[0] == b'0' && matches!(bytes.get(1), Some(b'x' | b'X')) && hex > 0 {
             let text = self.take(2 + hex);
@@ -570,7 +577,8 @@ impl<'t> Lexer<'t> {
         let (before, behind) = rest.split_once('(')?;
         let (inside, _) = behind.split_once(')')?;
         let is_number = !inside.is_empty() && inside.bytes().all(|b| b.is_ascii_digit());
-        let is_signed = is_number || inside.strip_prefix('-').is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit()));
+        let is_signed =
+            is_number || inside.strip_prefix('-').is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit()));
         let name = match before {
             "env" if !inside.is_empty() => "env",
             "strenv" if !inside.is_empty() => "strenv",

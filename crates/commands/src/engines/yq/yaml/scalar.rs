@@ -143,7 +143,12 @@ impl Reader<'_, '_> {
         if width > 0 {
             let Some(mut code) = self.hex(2, width) else {
                 let doing = "while scanning a quoted scalar";
-                return self.error_in("scanner", doing, self.start, "did not find expected hexadecimal number");
+                return self.error_in(
+                    "scanner",
+                    doing,
+                    self.start,
+                    "did not find expected hexadecimal number",
+                );
             };
             self.advance(2 + width);
             if (0xd800..0xdc00).contains(&code)

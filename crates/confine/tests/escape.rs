@@ -480,6 +480,17 @@ fn a_protected_path_is_not_made_or_changed_though_its_directory_is_writable() {
 }
 
 #[test]
+fn protecting_a_path_does_not_show_it() {
+    let host = tempfile::tempdir().unwrap();
+    fs::write(host.path().join("secret"), "x").unwrap();
+    let paths = ["secret", "missing"].map(|name| host.path().join(name));
+    let Some(cell) = cell(&Confine::new().protect(paths)) else { return };
+    let answer = sh(&cell, &format!("cat {0}/secret; ls {0}; echo tried", host.path().display()));
+    assert_eq!(answer.out, "tried\n");
+    assert!(!host.path().join("missing").exists());
+}
+
+#[test]
 fn malformed_policies_are_errors_and_never_less() {
     let host = tempfile::tempdir().unwrap();
     let path = host.path().to_path_buf();

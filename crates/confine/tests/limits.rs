@@ -97,6 +97,22 @@ fn memory_is_limited_and_running_out_of_it_is_told() {
 }
 
 #[test]
+fn all_programs_can_be_ended_for_want_of_memory() {
+    let Some(_turn) = turn_to_make_groups() else { return };
+    let limits = Limits::new().memory(64 << 20).end_on_memory();
+    let confine = Confine::new().limits(limits);
+    let cell = match confine.cell() {
+        // Groups of version 1 cannot do it, and say so.
+        Err(Error::Limit { limit: "end for want of memory", .. }) => return,
+        other => other.unwrap(),
+    };
+    let mut bystander = cell.spawn(Program::new("sleep").arg("1000")).unwrap();
+    let answer = sh(&cell, "tail -c 200000000 /dev/zero; echo survived");
+    assert_eq!((answer.out.as_str(), answer.ended.cause), ("", Some(Cause::Memory)), "{answer:?}");
+    assert_eq!(bystander.wait().unwrap().cause, Some(Cause::Memory));
+}
+
+#[test]
 fn processes_are_limited() {
     let Some(_turn) = turn_to_make_groups() else { return };
     let Some(cell) = cell(&Confine::new().limits(Limits::new().processes(10))) else { return };

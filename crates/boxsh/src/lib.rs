@@ -53,12 +53,12 @@ pub use base::{base_image, programs};
 #[cfg(target_os = "linux")]
 pub use boxsh_confine as confine;
 pub use boxsh_kernel as kernel;
-pub use boxsh_kernel::net;
 pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
     Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Interrupt, Lazy,
     Limit, Limits, Verdict,
 };
+pub use boxsh_net as net;
 pub use boxsh_shell::{Candidate, Completion};
 pub use boxsh_syntax as syntax;
 pub use builder::Builder;
@@ -67,7 +67,7 @@ pub use computer::{Answer, Computer, NoInput, Outcome, Streams};
 pub use error::Error;
 pub use event::{Event, Violation};
 #[cfg(target_os = "linux")]
-pub use native::Native;
+pub use native::{Native, NativeGateway};
 pub use options::{Persistence, RunOptions};
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};
@@ -91,4 +91,6 @@ mod guides {
     struct Filesystem;
     #[doc = include_str!("../../../docs/extension.md")]
     struct Extension;
+    #[doc = include_str!("../../../docs/network.md")]
+    struct Network;
 }

@@ -22,6 +22,7 @@ mod protocol;
 mod reader;
 mod root;
 mod run;
+mod seal;
 mod spawner;
 mod stand_in;
 mod start;
@@ -71,7 +72,7 @@ pub enum Session {
 
 /// Becomes the first process of a cell.
 pub fn cell(control: i32, plan: i32, session: Session) -> ! {
-    let mut work = Work::new();
+    let mut work = Work::new(session == Session::Keep);
     let done = prepare(control, plan, session)
         .map_err(|errno| (u64::MAX, errno))
         .and_then(|plan| work.carry_out(plan));
@@ -79,7 +80,7 @@ pub fn cell(control: i32, plan: i32, session: Session) -> ! {
         report(control, [notice::FAILED, position, errno as u64]);
         sys::exit(1);
     }
-    let spawner = Spawner::new(control, work.deadline);
+    let spawner = Spawner::new(control, work.deadline, work.limits);
     let ready = spawner.and_then(|spawner| announce(control, &work).map(|()| spawner));
     match ready {
         Ok(spawner) => spawner.serve(),
@@ -94,8 +95,10 @@ pub fn cell(control: i32, plan: i32, session: Session) -> ! {
 fn prepare(control: i32, plan: i32, session: Session) -> Result<Reader<'static>> {
     let mut reader = map_plan(plan)?;
     let control = u32::try_from(control).map_err(|_| EPROTO)?;
-    if control > 0 {
-        sys::close_range(0, control - 1, 0)?;
+    // In a session that is kept, the standard streams are those of the program: they are closed once it is known what they are.
+    let first = if session == Session::Keep { 3 } else { 0 };
+    if control > first {
+        sys::close_range(first, control - 1, 0)?;
     }
     sys::close_range(control + 1, u32::MAX, 0)?;
     // What the host ignores would stay ignored in programs. Nobody ignores those beyond.

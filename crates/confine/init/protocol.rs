@@ -84,6 +84,8 @@ pub mod operation {
     pub const HANDLE: u64 = 21;
     /// Ends everything after so many milliseconds.
     pub const DEADLINE: u64 = 22;
+    /// Keeps programs from doing more with a descriptor than it was opened for.
+    pub const SEAL: u64 = 23;
 }
 
 /// Flags of a bind.

@@ -3,6 +3,7 @@
 //! It lives as long as the host's end of the control socket is open. When it ends, the kernel ends everything else in the cell.
 
 use crate::message;
+use crate::operations::Limits;
 use crate::protocol::{MESSAGE, PROGRAMS, notice, record, request, step};
 use crate::reader::Reader;
 use crate::start::{Failure, Starter};
@@ -29,12 +30,20 @@ pub struct Spawner {
 }
 
 impl Spawner {
-    pub fn new(control: i32, deadline: Option<u64>) -> Result<Spawner> {
+    pub fn new(control: i32, deadline: Option<u64>, limits: Limits) -> Result<Spawner> {
         let table = sys::map(-1, PROGRAMS * size_of::<Program>())?.cast::<Program>();
         // SAFETY: fresh zeroed memory of that size, and zeros are a valid `Program`.
         let programs = unsafe { core::slice::from_raw_parts_mut(table, PROGRAMS) };
         let signals = sys::signal_fd(1 << (sys::SIGCHLD - 1))?;
-        Ok(Spawner { control, signals, starter: Starter::new()?, programs, used: 0, emptied: -1, deadline })
+        Ok(Spawner {
+            control,
+            signals,
+            starter: Starter::new(limits)?,
+            programs,
+            used: 0,
+            emptied: -1,
+            deadline,
+        })
     }
 
     /// Serves the host until it goes away.

@@ -156,6 +156,21 @@ impl System for Inside {
         sys::read_link(c"/proc/self/exe", buffer).ok()
     }
 
+    fn parent_path(&mut self, buffer: &mut [u8]) -> Option<usize> {
+        // "/proc/" and the digits of a number, and "/exe".
+        let mut path = [0u8; 32];
+        let mut digits = [0u8; 12];
+        let mut at = digits.len();
+        let mut rest = sys::parent_id();
+        while rest > 0 && at > 0 {
+            at -= 1;
+            *digits.get_mut(at)? = b'0' + (rest % 10) as u8;
+            rest /= 10;
+        }
+        join(&mut path, &[b"/proc/", digits.get(at..)?, b"/exe"]);
+        sys::read_link(CStr::from_bytes_until_nul(&path).ok()?, buffer).ok()
+    }
+
     fn folder(&mut self, folders: &mut dyn Iterator<Item = &[u8]>, buffer: &mut [u8]) -> Option<usize> {
         let here = sys::open(AT_FDCWD, c".", O_PATH, 0).ok()?;
         let mut arrived = true;

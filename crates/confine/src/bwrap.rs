@@ -210,7 +210,8 @@ impl Builder<'_> {
                 self.with_mode(*mode, &["--tmpfs".as_ref(), place]);
             }
             Entry::Proc => self.args(["--proc".as_ref(), place]),
-            // What matters in /proc is made read-only by bwrap itself.
+            // These parts of /proc are the same everywhere, so those of the host will do. A root outside could else write them.
+            Entry::Frozen if path.exists() => self.args(["--ro-bind".as_ref(), place, place]),
             Entry::Frozen | Entry::Terminals => {}
             // What a kernel does not have needs no cover, and cannot have one.
             Entry::Masked if path.starts_with(proc) && !path.exists() => {}

@@ -104,23 +104,17 @@ pub(crate) struct Layout {
 const SYSTEM: [&str; 7] = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
 
 /// What of `/etc` programs need and everybody may know. Taken only if others may read it.
-const ESSENTIALS: [&str; 62] = [
+const ESSENTIALS: [&str; 46] = [
     "ImageMagick-6",
-    "adjtime",
     "alternatives",
     "bash.bashrc",
     "bash_completion.d",
-    "bindresvport.blacklist",
     "ca-certificates",
     "ca-certificates.conf",
     "crypto-policies",
     "debian_version",
-    "default/locale",
-    "dpkg",
     "fonts",
-    "fstab",
     "gai.conf",
-    "gdb",
     "gitconfig",
     "gnutls",
     "group",
@@ -135,16 +129,10 @@ const ESSENTIALS: [&str; 62] = [
     "ld.so.conf.d",
     "localtime",
     "locale.alias",
-    "locale.gen",
-    "login.defs",
     "lsb-release",
     "magic",
     "magic.mime",
-    "mailcap",
-    "manpath.config",
     "mime.types",
-    "nanorc",
-    "networks",
     "nsswitch.conf",
     "os-release",
     "passwd",
@@ -156,17 +144,13 @@ const ESSENTIALS: [&str; 62] = [
     "protocols",
     "python3",
     "redhat-release",
-    "rpc",
     "services",
     "shells",
-    "skel",
     "ssl/certs",
     "ssl/openssl.cnf",
     "terminfo",
     "timezone",
-    "vim",
     "xattr.conf",
-    "xdg",
 ];
 
 /// The largest file of `/etc` that is copied; a larger one is shown by itself.
@@ -178,8 +162,8 @@ const LAUNCHER: &str = "/run/boxsh/launcher";
 /// The sizes of what the cell has in memory, unless said otherwise.
 const TEMPORARY: u64 = 1 << 30;
 
-/// What `/proc` shows that is nobody's business inside, as containers do it.
-const PROC_FROZEN: [&str; 6] = ["asound", "bus", "fs", "irq", "sys", "sysrq-trigger"];
+/// What `/proc` shows that is nobody's business inside, as containers do it, and the first process, which belongs to the same user.
+const PROC_FROZEN: [&str; 7] = ["1", "asound", "bus", "fs", "irq", "sys", "sysrq-trigger"];
 const PROC_MASKED: [&str; 12] = [
     "acpi",
     "interrupts",

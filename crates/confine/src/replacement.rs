@@ -84,6 +84,7 @@ impl Replacement {
 
     /// Runs it in place of this process; returns only an error.
     fn run(&self) -> io::Result<()> {
+        close_others();
         // SAFETY: the descriptors are open; the path and the texts live as long as `self`, and both lists end with a null.
         unsafe {
             for descriptor in &self.descriptors {
@@ -96,6 +97,24 @@ impl Replacement {
             );
         }
         Err(io::Error::last_os_error())
+    }
+}
+
+/// Marks every descriptor but the standard ones to be closed when a program is run. What this process has open may lead anywhere.
+pub(crate) fn close_others() {
+    /// Where the kernel cannot do it at once: as many as a process usually may have.
+    const MOST: i32 = 4096;
+    #[cfg(target_os = "linux")]
+    {
+        // SAFETY: numbers only.
+        let done = unsafe { libc::syscall(libc::SYS_close_range, 3u32, u32::MAX, libc::CLOSE_RANGE_CLOEXEC) };
+        if done == 0 {
+            return;
+        }
+    }
+    for descriptor in 3..MOST {
+        // SAFETY: numbers only; a descriptor that is not open is an error that means nothing.
+        unsafe { libc::fcntl(descriptor, libc::F_SETFD, libc::FD_CLOEXEC) };
     }
 }
 

@@ -80,6 +80,29 @@ fn limits_hold_or_are_refused() {
 }
 
 #[test]
+fn memory_is_limited() {
+    if !std::path::Path::new("/usr/bin/python3").exists() {
+        eprintln!("SKIPPED: no python3 in /usr/bin");
+        return;
+    }
+    for backend in backends() {
+        let run = |size: u32| {
+            let mut command = Command::new("/usr/bin/python3");
+            command.args(["-c", &format!("x = bytearray({size} << 20); print('got it')")]);
+            let confine = Confine::new().limits(Limits::new().memory(128 << 20));
+            let mut wrapped = confine.command(backend, command).unwrap();
+            let output = wrapped.command.output().unwrap();
+            let report = wrapped.report.to_string();
+            (String::from_utf8_lossy(&output.stdout).into_owned(), report)
+        };
+        let (text, report) = run(400);
+        assert_eq!(text, "", "{backend}: {report}");
+        assert!(report.contains("memory: 134217728 bytes: "), "{backend}: {report}");
+        assert_eq!(run(20).0, "got it\n", "{backend}");
+    }
+}
+
+#[test]
 fn what_a_backend_cannot_do_is_an_error() {
     for backend in backends() {
         let overlay = Confine::new().overlay(["/usr/share"]).command(backend, Command::new("true"));

@@ -32,6 +32,8 @@ pub enum DenialReason {
     Header(String),
     /// What was said inside of a connection contradicts what it was opened for.
     Mismatch(String),
+    /// The rules about the host are about single requests, which an encrypted connection does not show.
+    Opaque,
     /// It is no way out at all.
     Protocol,
 }
@@ -47,6 +49,9 @@ impl fmt::Display for Denial {
             DenialReason::Address(address, special) => write!(f, "{target}: {address} is {special}"),
             DenialReason::Header(name) => write!(f, "{target}: the header {name} is not allowed"),
             DenialReason::Mismatch(name) => write!(f, "{target}: the connection is for {name} instead"),
+            DenialReason::Opaque => {
+                write!(f, "{target}: the rules about it cannot be kept on an encrypted connection")
+            }
             DenialReason::Protocol => write!(f, "{target}: the protocol is not allowed"),
         }
     }

@@ -23,13 +23,18 @@
 //! ```
 //!
 //! The rules are plain code that compiles everywhere. The feature `client` adds [`Client`], which speaks HTTP/1.1 over the sockets
-//! of the host; elsewhere an embedder brings a client of its own.
+//! of the host; elsewhere an embedder brings a client of its own. The feature `gateway` adds [`Gateway`], which holds native programs in
+//! a network namespace of their own to the same rules.
 
 mod address;
 mod cancel;
 #[cfg(all(feature = "client", not(target_family = "wasm")))]
 mod client;
+#[cfg(all(any(feature = "client", feature = "gateway"), not(target_family = "wasm")))]
+mod dial;
 mod error;
+#[cfg(all(feature = "gateway", unix))]
+mod gateway;
 mod host;
 mod http;
 mod mask;
@@ -42,8 +47,12 @@ mod url;
 pub use address::{Special, embedded_ipv4, special};
 pub use cancel::Cancel;
 #[cfg(all(feature = "client", not(target_family = "wasm")))]
-pub use client::{Client, Resolver, SystemResolver};
+pub use client::Client;
+#[cfg(all(any(feature = "client", feature = "gateway"), not(target_family = "wasm")))]
+pub use dial::{Resolver, SystemResolver};
 pub use error::{Denial, DenialReason, Error};
+#[cfg(all(feature = "gateway", unix))]
+pub use gateway::{Gateway, Listeners, Service};
 pub use host::{Host, InvalidHost};
 pub use http::{Facts, Framing, Head, Request, Trust, Version};
 pub use network::{Connection, Exchange, Gate, HttpClient, Network};

@@ -7,7 +7,7 @@ use crate::address::special;
 use crate::error::{Denial, DenialReason};
 use crate::host::Host;
 use crate::mask::Mask;
-use crate::rule::{InvalidRule, Rule};
+use crate::rule::{InvalidRule, Methods, Rule};
 use crate::url::Url;
 
 /// What a session may reach: nothing, until rules say otherwise.
@@ -143,8 +143,8 @@ impl NetworkPolicy {
         Err(denied(reason))
     }
 
-    /// Whether a connection to this host and port may be opened whatever is said on it: a rule about it has neither path nor
-    /// scheme, or is about all that the port is for.
+    /// Whether a connection to this host and port may be opened whatever is said on it: by a rule about it that has no path and allows
+    /// every method. Of what is encrypted nobody could say whether it keeps to a stricter one.
     ///
     /// # Errors
     /// [`Denial`] says why not.
@@ -155,7 +155,13 @@ impl NetworkPolicy {
         if candidates.peek().is_none() {
             return Err(denied(DenialReason::Origin));
         }
-        if candidates.any(|rule| rule.path.is_root()) { Ok(()) } else { Err(denied(DenialReason::Path)) }
+        let is_open = |rule: &Rule| rule.path.is_root() && rule.methods == Methods::Any;
+        if candidates.any(is_open) { Ok(()) } else { Err(denied(DenialReason::Opaque)) }
+    }
+
+    /// Whether any rule is about this host, at whatever port.
+    pub fn knows(&self, host: &Host) -> bool {
+        self.rules.iter().any(|rule| rule.host.covers(host))
     }
 
     /// Whether an address that `host` leads to may be dialled.
@@ -246,6 +252,25 @@ mod tests {
         assert!(!allowed(80, "169.254.169.254"));
         assert!(!allowed(80, "::ffff:127.0.0.1"));
         assert!(!allowed(80, "::1"));
+    }
+
+    #[test]
+    fn a_connection_is_open_only_if_every_request_on_it_is() {
+        let open: Rule = "open.example".parse().unwrap();
+        let policy = NetworkPolicy::new()
+            .rule(open.any_method())
+            .allow("reading.example")
+            .unwrap()
+            .rule("https://path.example/v1".parse::<Rule>().unwrap().any_method());
+        let reason = |name: &str, port: u16| {
+            let host = Host::parse(name.as_bytes()).unwrap();
+            policy.check_connection(&host, port).err().map(|denial| denial.reason)
+        };
+        assert_eq!(reason("open.example", 443), None);
+        assert_eq!(reason("open.example", 22), Some(DenialReason::Origin));
+        assert_eq!(reason("reading.example", 443), Some(DenialReason::Opaque));
+        assert_eq!(reason("path.example", 443), Some(DenialReason::Opaque));
+        assert_eq!(reason("other.example", 443), Some(DenialReason::Origin));
     }
 
     #[test]

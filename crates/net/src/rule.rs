@@ -1,7 +1,7 @@
 //! Rules: which hosts, ports, paths and methods are open.
 
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::str::FromStr;
 
 use crate::address::embedded_ipv4;
@@ -266,7 +266,9 @@ fn parse(text: &str) -> Result<Rule, RuleFault> {
         return Err(RuleFault::Extra);
     }
     let Some((scheme, rest)) = text.split_once("://") else {
-        let (host, port) = split_port(text);
+        // An IPv6 address needs brackets only if a port follows.
+        let is_bare = text.matches(':').count() > 1 && !text.contains('[');
+        let (host, port) = if is_bare { (text, None) } else { split_port(text) };
         let ports = port.map_or(Ok(Ports::Web), parse_ports)?;
         let host = parse_pattern(host)?;
         return Ok(Rule {
@@ -321,14 +323,18 @@ fn parse_pattern(text: &str) -> Result<HostPattern, RuleFault> {
     if let Some((address, bits)) = text.split_once('/') {
         return parse_network(address, bits).map(HostPattern::Network);
     }
+    if let Ok(address) = text.parse::<Ipv6Addr>() {
+        return Ok(HostPattern::Exact(Host::Address(address.into())));
+    }
     Host::parse(text.as_bytes()).map(HostPattern::Exact).map_err(RuleFault::Host)
 }
 
 fn parse_network(address: &str, bits: &str) -> Result<Cidr, RuleFault> {
-    let address = match Host::parse(address.as_bytes()) {
-        Ok(Host::Address(address)) => address,
-        Ok(Host::Name(_)) => return Err(RuleFault::Path),
-        Err(_) => return Err(RuleFault::Network),
+    let address = match (address.parse::<Ipv6Addr>(), Host::parse(address.as_bytes())) {
+        (Ok(address), _) => address.into(),
+        (_, Ok(Host::Address(address))) => address,
+        (_, Ok(Host::Name(_))) => return Err(RuleFault::Path),
+        (_, Err(_)) => return Err(RuleFault::Network),
     };
     let bits: u8 = bits.parse().map_err(|_| RuleFault::Network)?;
     let is_clean = match address {
@@ -368,6 +374,8 @@ mod tests {
             ("[fd00::]/8", "[fd12::3]", true),
             ("[::]/0", "[::ffff:10.0.0.1]", false),
             ("0.0.0.0/0", "169.254.169.254", true),
+            ("fd00::/8", "[fd12::3]", true),
+            ("::1", "[::1]", true),
         ] {
             assert_eq!(covers(rule, host), expected, "{rule} {host}");
         }

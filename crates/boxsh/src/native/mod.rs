@@ -1,5 +1,6 @@
 //! Programs of the host in a session: real ones, confined, over the session's own files.
 
+mod gateway;
 mod programs;
 mod transfer;
 mod tree;
@@ -11,14 +12,17 @@ use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use boxsh_confine::{Access, Cell, Confine};
+use boxsh_confine::{Access, Cell, Confine, Network, Report};
 use boxsh_kernel::vfs::{Fs, FsExt, FsPathBuf, Host, HostAccess, HostOptions, MemoryOptions, Owners, SetId};
 use boxsh_kernel::{Booted, Identity, Image, Limit, NativePrograms};
+
+use boxsh_net::{Gateway, NetworkPolicy};
 
 use crate::builder::Config;
 use crate::error::Error;
 use crate::volume::Volumes;
 use crate::workspace::{Workspace, WorkspaceMode};
+pub use gateway::NativeGateway;
 use programs::Programs;
 use tree::{Direct, Layer, NativeTree};
 
@@ -40,6 +44,7 @@ pub struct Native {
     confine: Confine,
     allowed: Option<BTreeSet<Vec<u8>>>,
     host_first: bool,
+    network: Option<NetworkPolicy>,
 }
 
 impl Default for Native {
@@ -52,7 +57,7 @@ impl Native {
     /// All programs that the host has in `/usr` and the like, without a network. Where the session has a program of the same
     /// name, that one runs.
     pub fn new() -> Self {
-        Self { confine: Confine::new(), allowed: None, host_first: false }
+        Self { confine: Confine::new(), allowed: None, host_first: false, network: None }
     }
 
     /// Only these programs, by the names of their files. A program that one of them starts is not the session's to judge.
@@ -66,6 +71,15 @@ impl Native {
     #[must_use]
     pub fn host_first(mut self) -> Self {
         self.host_first = true;
+        self
+    }
+
+    /// Lets programs of the host reach what the policy allows; what it refuses is told as a violation. A rule without a path that allows
+    /// every method opens a host to them; a stricter one is kept on plain HTTP, request by request, and opens nothing else, because
+    /// nobody sees what is inside of TLS. Headers are not added to their requests.
+    #[must_use]
+    pub fn network(mut self, policy: NetworkPolicy) -> Self {
+        self.network = Some(policy);
         self
     }
 
@@ -95,6 +109,12 @@ impl NativeSession {
             .identity(*uid, *gid, host)
             .user(user)
             .writable_root(config.limits.get(Limit::FsBytes), config.limits.get(Limit::Inodes));
+        if let Some(policy) = &options.network {
+            let hooks = config.hooks.clone();
+            let gateway = Gateway::new(policy.clone())
+                .on_denial(move |denial| hooks.report(b"", &[], &format!("network: {denial}")));
+            confine = confine.network(Network::Allow(Arc::new(NativeGateway::from(gateway))));
+        }
         if let Some(workspace) = &config.workspace {
             let access = match workspace.mode {
                 WorkspaceMode::ReadOnly => Access::Read,
@@ -169,6 +189,11 @@ impl NativeSession {
     /// Makes `files`, which the tree was once filled from, like the tree; gives what could not be taken.
     pub(crate) fn save(&self, files: &Volumes) -> Vec<FsPathBuf> {
         self.tree.save(files)
+    }
+
+    /// What was asked for, and what is enforced by which means.
+    pub(crate) fn report(&self) -> &Report {
+        self.cell.report()
     }
 
     /// Ends all programs of the host.

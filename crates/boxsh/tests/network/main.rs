@@ -2,6 +2,8 @@
 
 mod both;
 mod curl;
+#[cfg(target_os = "linux")]
+mod gateway;
 mod policy;
 mod server;
 mod wget;

@@ -30,11 +30,21 @@ impl<T: Read + Write + Send> Stream for T {}
 
 impl Server {
     pub(crate) fn plain() -> Self {
-        Self::start(None)
+        Self::start("127.0.0.1:0", None).unwrap()
+    }
+
+    /// A plain server at this address, if it is free.
+    pub(crate) fn plain_at(address: &str) -> std::io::Result<Self> {
+        Self::start(address, None)
     }
 
     /// A server with a certificate of its own making.
     pub(crate) fn secured() -> Self {
+        Self::secured_at("127.0.0.1:0").unwrap()
+    }
+
+    /// A secured server at this address, if it is free.
+    pub(crate) fn secured_at(address: &str) -> std::io::Result<Self> {
         let names = ["localhost".to_owned(), "127.0.0.1".to_owned()];
         let issued = rcgen::generate_simple_self_signed(names).unwrap();
         let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(issued.signing_key.serialize_der()));
@@ -45,11 +55,11 @@ impl Server {
             .with_no_client_auth()
             .with_single_cert(vec![issued.cert.der().clone()], key)
             .unwrap();
-        Self::start(Some((Arc::new(config), issued.cert.pem())))
+        Self::start(address, Some((Arc::new(config), issued.cert.pem())))
     }
 
-    fn start(tls: Option<(Arc<rustls::ServerConfig>, String)>) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    fn start(address: &str, tls: Option<(Arc<rustls::ServerConfig>, String)>) -> std::io::Result<Self> {
+        let listener = TcpListener::bind(address)?;
         let port = listener.local_addr().unwrap().port();
         let requests: Arc<Mutex<Vec<Recorded>>> = Arc::default();
         let (alive, ended) = channel::<()>();
@@ -63,7 +73,7 @@ impl Server {
                 thread::spawn(move || serve(socket, tls, &seen, &ended));
             }
         });
-        Self { port, certificate, requests, _alive: alive }
+        Ok(Self { port, certificate, requests, _alive: alive })
     }
 
     /// What was asked since the last call.

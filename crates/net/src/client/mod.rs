@@ -3,7 +3,6 @@
 //! Written here and not taken from a library, because every byte counts twice: `curl -i` and `-v` show heads as they came, servers see
 //! headers as they were given, and what is dialled is exactly what was checked.
 
-mod dial;
 mod stream;
 mod tls;
 mod wire;
@@ -11,11 +10,11 @@ mod wire;
 use std::sync::Arc;
 use std::time::Instant;
 
+use crate::dial::{self, Resolver, SystemResolver};
 use crate::error::Error;
 use crate::http::{Facts, Request};
 use crate::network::{Connection, Gate, HttpClient};
 
-pub use dial::{Resolver, SystemResolver};
 use stream::Stream;
 use wire::Wire;
 
@@ -57,7 +56,7 @@ impl HttpClient for Client {
         let connect_deadline =
             [deadline, request.connect_timeout.map(|time| begun + time)].into_iter().flatten().min();
         let mut facts = Facts::default();
-        let addresses = dial::addresses(&*self.resolver, &request.url, gate)?;
+        let addresses = dial::addresses(&*self.resolver, request.url.host(), |address| gate.check(address))?;
         facts.resolved = begun.elapsed();
         let socket = dial::dial(&addresses, request.url.port(), connect_deadline, gate.cancel)?;
         facts.connected = begun.elapsed();

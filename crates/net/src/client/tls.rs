@@ -13,8 +13,8 @@ use rustls::{
     CertificateError, ClientConfig, ClientConnection, DigitallySignedStruct, RootCertStore, SignatureScheme,
 };
 
-use super::dial::is_timeout;
 use super::stream::Stream;
+use crate::dial::is_timeout;
 use crate::error::Error;
 use crate::host::Host;
 use crate::http::{Request, Trust};

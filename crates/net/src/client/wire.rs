@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::time::Duration;
 
-use super::dial::is_timeout;
 use super::stream::Stream;
 use crate::cancel::Cancel;
+use crate::dial::is_timeout;
 use crate::error::Error;
 use crate::http::{Facts, Framing, Head, Request, Version};
 use crate::network::Connection;

@@ -5,10 +5,8 @@ use std::net::{IpAddr, Shutdown, SocketAddr, TcpStream, ToSocketAddrs};
 use std::time::{Duration, Instant};
 
 use crate::cancel::Cancel;
-use crate::error::Error;
+use crate::error::{Denial, Error};
 use crate::host::Host;
-use crate::network::Gate;
-use crate::url::Url;
 
 /// Finds the addresses of names.
 pub trait Resolver: Send + Sync {
@@ -31,15 +29,18 @@ impl Resolver for SystemResolver {
     }
 }
 
-/// The addresses of a URL's host that may be dialled.
-pub(super) fn addresses(resolver: &dyn Resolver, url: &Url, gate: &Gate<'_>) -> Result<Vec<IpAddr>, Error> {
-    let all = match url.host() {
+/// The addresses of a host that may be dialled; every one of them is checked.
+pub(crate) fn addresses(
+    resolver: &dyn Resolver,
+    host: &Host,
+    check: impl Fn(IpAddr) -> Result<(), Denial>,
+) -> Result<Vec<IpAddr>, Error> {
+    let all = match host {
         Host::Address(address) => vec![*address],
         Host::Name(name) => {
-            let unknown = || Error::Resolve(url.host_text().to_owned());
-            let found = resolver.resolve(name).map_err(|_| unknown())?;
+            let found = resolver.resolve(name).unwrap_or_default();
             if found.is_empty() {
-                return Err(unknown());
+                return Err(Error::Resolve(name.to_string()));
             }
             found
         }
@@ -47,7 +48,7 @@ pub(super) fn addresses(resolver: &dyn Resolver, url: &Url, gate: &Gate<'_>) -> 
     let mut refusal = None;
     let mut allowed = Vec::new();
     for address in all {
-        match gate.check(address) {
+        match check(address) {
             Ok(()) => allowed.push(address),
             Err(denial) => {
                 refusal.get_or_insert(denial);
@@ -61,7 +62,7 @@ pub(super) fn addresses(resolver: &dyn Resolver, url: &Url, gate: &Gate<'_>) -> 
 }
 
 /// The first connection that comes about.
-pub(super) fn dial(
+pub(crate) fn dial(
     addresses: &[IpAddr],
     port: u16,
     deadline: Option<Instant>,
@@ -102,6 +103,6 @@ pub(super) fn dial(
 }
 
 /// A wait that ended without anything, in the words of either platform.
-pub(super) fn is_timeout(error: &io::Error) -> bool {
+pub(crate) fn is_timeout(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock)
 }

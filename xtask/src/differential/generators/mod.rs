@@ -14,6 +14,7 @@ mod jq;
 mod numfmt;
 mod od;
 mod paste;
+mod pattern;
 mod printf;
 mod sed;
 mod seq;

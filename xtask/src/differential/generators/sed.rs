@@ -1,77 +1,110 @@
-//! Calls of `sed`.
+//! Scripts of `sed`.
 
-use super::super::case::Case;
-use super::super::input::Kind;
+use super::super::case::{Case, STDIN};
 use super::super::random::Random;
-use super::expression::{Syntax, expression};
+use super::pattern::{Syntax, pattern, subject};
 
 pub(super) fn make(random: &mut Random) -> Case {
     let mut case = Case::new("sed");
-    let syntax = if random.chance(50) { Syntax::Extended } else { Syntax::Basic };
-    if syntax == Syntax::Extended {
-        case.arg("-E");
-    }
+    let syntax = match random.chance(50) {
+        true => {
+            case.arg("-E");
+            Syntax::Extended
+        }
+        false => Syntax::Basic,
+    };
     case.flags(random, 30, &["-n"]);
-    case.flags(random, 10, &["-s", "-z"]);
-    for _ in 0..1 + random.below(4) {
-        let command = command(random, syntax);
+    case.flags(random, 5, &["-s", "-z"]);
+    for _ in 0..1 + random.below(3) {
         case.arg("-e");
+        let command = command(random, syntax, 0);
         case.arg(command);
     }
-    if random.chance(30) {
-        case.arg("-e");
-        case.arg("$!d");
-    }
-    case.inputs(random, |random| random.lines(Kind::Words, &[" ", "", "-"], b'\n'));
+    // Where nothing matches between the bytes of a letter, the real one takes the letter apart.
+    let input = String::from_utf8_lossy(&subject(random)).replace('é', "e");
+    case.file(STDIN, input);
     case
 }
 
-fn command(random: &mut Random, syntax: Syntax) -> String {
-    let address = address(random, syntax);
-    let negated = if !address.is_empty() && random.chance(15) { "!" } else { "" };
-    let command = match random.below(16) {
-        0..=5 => substitution(random, syntax),
-        6 => random.pick(&["p", "d", "P", "D", "="]).to_owned(),
-        7 => random.pick(&["h", "H", "g", "G", "x"]).to_owned(),
-        8 => random.pick(&["n", "N", "$!N", "n;p"]).trim_start_matches("$!").to_owned(),
-        9 => random.pick(&["y/abc/xyz/", "y/é-/-é/", "y/a\\/\\n/b,;/"]).to_owned(),
-        10 => format!("{} text{}", random.pick(&["a", "i", "c"]), random.below(3)),
-        11 => random.pick(&["l", "l 20", "l 1"]).to_owned(),
-        12 => format!("{{{};{}}}", substitution(random, syntax), random.pick(&["p", "d", "x", "G"])),
-        13 => random.pick(&["q", "Q", "q5", "Q3"]).to_owned(),
-        14 => format!("{};t;s/^/+/", substitution(random, syntax)),
-        _ => "s/a/&&/;T;p".to_owned(),
+fn command(random: &mut Random, syntax: Syntax, depth: usize) -> String {
+    let address = match random.below(3) {
+        0 => address(random, syntax),
+        _ => String::new(),
     };
-    // These take no range.
-    let address =
-        if address.contains(',') && command.starts_with(['q', 'Q']) { String::new() } else { address };
-    let negated = if address.is_empty() { "" } else { negated };
-    if command.contains(';') && !address.is_empty() {
-        return format!("{address}{negated}{{{command}}}");
+    let body = match random.below(if depth < 2 { 14 } else { 12 }) {
+        0..=4 => substitution(random, syntax),
+        5 => random.pick(&["p", "d", "=", "l", "l 5"]).to_owned(),
+        6 => random.pick(&["h", "H", "g", "G", "x"]).to_owned(),
+        7 => random.pick(&["n", "N", "N;P;D", "$!N"]).to_owned(),
+        8 => random.pick(&["y/abc/xyz/", "y/a\\n/b /", "y/ab/\\tc/"]).to_owned(),
+        9 => random
+            .pick(&["a\\\nappended", "i\\\ninserted", "c\\\nchanged", "a one", "i two", "c three"])
+            .to_owned(),
+        10 => random.pick(&["q", "Q", "q3", "b", "t", "T"]).to_owned(),
+        11 => random.pick(&["P", "z", "F", "p;p"]).to_owned(),
+        _ => {
+            let inside: Vec<String> =
+                (0..1 + random.below(3)).map(|_| command(random, syntax, depth + 1)).collect();
+            format!("{{\n{}\n}}", inside.join("\n"))
+        }
+    };
+    // A dollar in the middle of a group of commands is no address of its own.
+    match (address.is_empty(), body.starts_with('$')) {
+        (false, true) => body,
+        _ => format!("{address}{body}"),
     }
-    format!("{address}{negated}{command}")
-}
-
-fn substitution(random: &mut Random, syntax: Syntax) -> String {
-    const REPLACEMENTS: [&str; 10] =
-        ["x", "[&]", "", "\\U&", "\\u&\\E.", "\\L&", "a\\nb", "\\&", "<&-&>", "\\l&"];
-    let pattern = expression(random, syntax);
-    let replacement = random.pick(&REPLACEMENTS);
-    let flags = random.pick(&["", "", "g", "2", "2g", "p", "gI", "I", "M"]);
-    format!("s/{pattern}/{replacement}/{flags}")
 }
 
 fn address(random: &mut Random, syntax: Syntax) -> String {
-    let one = |random: &mut Random| match random.below(4) {
-        0 => (1 + random.below(6)).to_string(),
+    let one = |random: &mut Random| match random.below(6) {
+        0 => format!("{}", 1 + random.below(5)),
         1 => "$".to_owned(),
-        _ => format!("/{}/", expression(random, syntax)),
+        2 => format!("{}~{}", random.below(3), random.below(4)),
+        _ => format!("/{}/{}", pattern(random, syntax), random.pick(&["", "", "", "I"])),
     };
-    match random.below(10) {
-        0..=3 => String::new(),
-        4..=6 => one(random),
-        7 => format!("{}~{}", random.below(3), random.below(4)),
-        8 => format!("{},{}", one(random), one(random)),
-        _ => format!("{},{}", one(random), random.pick(&["+2", "~3", "+0"])),
+    let mut text = one(random);
+    if random.chance(35) {
+        let end = match random.below(5) {
+            0 => format!("+{}", random.below(3)),
+            1 => format!("~{}", 1 + random.below(3)),
+            _ => one(random),
+        };
+        text = format!("{text},{end}");
     }
+    if random.chance(15) {
+        text.push('!');
+    }
+    text
+}
+
+fn substitution(random: &mut Random, syntax: Syntax) -> String {
+    const PARTS: [&str; 16] = [
+        "X",
+        "&",
+        "[&]",
+        "\\n",
+        "\\t",
+        "\\U&\\E",
+        "\\u&",
+        "\\L&",
+        "\\l&",
+        "",
+        "-",
+        "\\&",
+        "yy",
+        "\\x41",
+        ".",
+        "\\U&x\\Ey",
+    ];
+    let expression = pattern(random, syntax);
+    let has_group = expression.contains(if syntax == Syntax::Basic { "\\(" } else { "(" });
+    let mut with = String::new();
+    for _ in 0..random.below(3) {
+        with.push_str(random.pick(&PARTS));
+        if has_group && random.chance(40) {
+            with.push_str(random.pick(&["\\1", "<\\1>", "\\u\\1"]));
+        }
+    }
+    let flags = random.pick(&["", "g", "g", "p", "2", "2g", "gp", "I", "Ig", "m", "3"]);
+    format!("s/{expression}/{with}/{flags}")
 }

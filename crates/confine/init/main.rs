@@ -11,6 +11,7 @@
 mod arch;
 mod clone;
 mod git;
+mod guard;
 mod keeper;
 mod launcher;
 mod memory;
@@ -59,6 +60,7 @@ unsafe extern "C" fn entry(stack: *const usize) -> ! {
         (Some(control), Some(plan)) if control >= 0 => cell(control, plan, Session::New),
         (Some(protocol::mode::RUN), Some(plan)) => run::run(plan, number(3).unwrap_or(-1)),
         (Some(protocol::mode::KEEP), Some(list)) => keeper::keep(list, number(3).unwrap_or(-1)),
+        (Some(protocol::mode::GUARD), Some(pipe)) => guard::guard(call, pipe, number(3).unwrap_or(0)),
         _ => sys::exit(2),
     }
 }

@@ -17,6 +17,8 @@ pub mod mode {
     pub const RUN: i32 = -1;
     /// Removes what a cell needs on the host after its end.
     pub const KEEP: i32 = -2;
+    /// Runs a program of the host until a pipe ends.
+    pub const GUARD: i32 = -3;
 }
 
 /// What the keeper removes: a word with the kind, one with the inode, the path.

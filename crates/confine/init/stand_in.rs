@@ -32,6 +32,15 @@ impl Call {
         self.words().next() == Some(crate::protocol::NAME)
     }
 
+    /// Runs the program whose path is the argument at this place, with the arguments after it and the variables of this process.
+    /// Returns only if that fails.
+    pub fn run_program(self, at: usize) {
+        if at < self.count {
+            // SAFETY: the path is one of the arguments; those after it and the variables are lists that end with a null.
+            unsafe { sys::execute(*self.arguments.add(at), self.arguments.add(at + 1), self.variables) };
+        }
+    }
+
     fn words(self) -> impl Iterator<Item = &'static [u8]> + Clone {
         // SAFETY: there are `count` texts, and they live as long as the process.
         (0..self.count).map(move |at| unsafe { CStr::from_ptr((*self.arguments.add(at)).cast()).to_bytes() })

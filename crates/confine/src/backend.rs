@@ -73,6 +73,9 @@ pub struct Wrapped {
 #[derive(Debug, Default)]
 #[allow(dead_code, reason = "held for what happens when it is dropped")]
 pub(crate) struct Kept {
+    /// What guards the program waits for the end of this pipe.
+    #[cfg(target_os = "linux")]
+    pub(crate) guard: Option<std::os::fd::OwnedFd>,
     #[cfg(target_os = "linux")]
     pub(crate) placeholders: crate::protect::Placeholders,
     #[cfg(target_os = "linux")]

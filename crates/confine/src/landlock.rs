@@ -27,7 +27,7 @@ use crate::protect::Placeholders;
 use crate::replacement::close_others;
 use crate::report::{Enforced, Report};
 use crate::seccomp;
-use crate::usage::Usage;
+use crate::usage::{Usage, WallClock};
 
 /// What is used where the kernel has it; the gaps tell what it lacks.
 const NEWEST: ABI = ABI::V6;
@@ -137,7 +137,7 @@ impl Landlock {
         let without_sockets = without_sockets.then(seccomp::without_sockets);
         let filters = without_sockets.into_iter().chain(confine.filter.program()).collect();
         let mut report = self.report(confine)?;
-        let mut usage = Usage::new(confine, 0, &Placeholders::default(), &mut report)?;
+        let mut usage = Usage::new(confine, WallClock::Nobody, &Placeholders::default(), &mut report)?;
         let keeper = usage.keeper.take();
         let restriction = Restriction { rules, filters, usage };
         command.env_clear().envs(variables).current_dir(directory);

@@ -75,7 +75,65 @@ fn limits_hold_or_are_refused() {
         assert!(text.starts_with("250\n") && !text.ends_with("\n0\n"), "{backend}: {text}");
         let timed = Limits::new().wall_clock(std::time::Duration::from_secs(60));
         let timed = Confine::new().limits(timed).command(backend, Command::new("true"));
-        assert_eq!(timed.is_err(), matches!(backend, Backend::Bwrap | Backend::Landlock), "{backend}");
+        assert_eq!(timed.is_err(), backend == Backend::Landlock, "{backend}");
+    }
+}
+
+#[test]
+fn time_is_limited() {
+    use std::os::unix::process::ExitStatusExt;
+    for backend in backends().into_iter().filter(|backend| *backend != Backend::Landlock) {
+        let limits = Limits::new().wall_clock(std::time::Duration::from_millis(200));
+        let mut command = Command::new("sh");
+        command.args(["-c", "sleep 600 & sleep 600; echo done"]);
+        let mut wrapped = Confine::new().limits(limits).command(backend, command).unwrap();
+        let output = wrapped.command.output().unwrap();
+        assert!(output.stdout.is_empty(), "{backend}");
+        assert!(
+            output.status.signal() == Some(9) || output.status.code() == Some(137),
+            "{backend}: {:?}",
+            output.status
+        );
+    }
+}
+
+#[test]
+fn a_command_outlives_the_thread_that_started_it_and_not_what_holds_it() {
+    for backend in backends() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().canonicalize().unwrap();
+        let confine = Confine::new().write([&path]);
+        let (mut wrapped, mut child) = std::thread::spawn({
+            let path = path.clone();
+            move || {
+                let mut command = Command::new("sh");
+                command
+                    .args(["-c", "while ! [ -e go ]; do sleep 0.01; done; echo went > went; exec sleep 600"])
+                    .current_dir(path);
+                let mut wrapped = confine.command(backend, command).unwrap();
+                let child = wrapped.command.spawn().unwrap();
+                (wrapped, child)
+            }
+        })
+        .join()
+        .unwrap();
+        fs::write(path.join("go"), "").unwrap();
+        let waited = (0..2000).any(|_| {
+            let went = path.join("went").exists();
+            if !went {
+                std::thread::sleep(std::time::Duration::from_millis(5));
+            }
+            went
+        });
+        assert!(waited, "{backend}: it ended with the thread");
+        wrapped.command.stdin(std::process::Stdio::null());
+        // What bwrap runs ends with what holds it; the others are ended by whoever started them.
+        if backend == Backend::Bwrap {
+            drop(wrapped);
+        } else {
+            child.kill().unwrap();
+        }
+        assert!(!child.wait().unwrap().success(), "{backend}");
     }
 }
 

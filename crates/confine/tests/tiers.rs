@@ -78,6 +78,11 @@ const SHELL: &[Attempt] = &[
     attempt("see the environment of the embedder", "[ -n \"$BOXSH_TEST_SECRET\" ] && echo out"),
     attempt("have descriptors of the embedder", "ls -l /proc/self/fd | grep -q outside && echo out"),
     attempt("send a signal", "kill -0 $HOST && echo out"),
+    gap(
+        "see the first process of the host",
+        "[ \"$(cat /proc/1/comm)\" = \"$FIRST\" ] && echo out",
+        "there is no process namespace",
+    ),
     gap("see a process", "[ -d /proc/$HOST ] && echo out", "there is no process namespace"),
     gap("see that a file exists", "[ -e ../outside/secret ] && echo out", "Landlock does not refuse stat"),
     gap(
@@ -185,6 +190,7 @@ impl World {
         let mut command = Command::new(program[0]);
         command.args(&program[1..]).current_dir(self.root.join("work")).stdin(Stdio::null());
         command.env("HOST", self.process.id().to_string()).env("OUTSIDE", self.root.join("outside"));
+        command.env("FIRST", fs::read_to_string("/proc/1/comm").unwrap().trim());
         command.env("HOST_NAME", fs::read_to_string("/proc/sys/kernel/hostname").unwrap().trim());
         let (mut out, end) = std::io::pipe().unwrap();
         command.stdout(end).stderr(Stdio::null());
@@ -319,6 +325,7 @@ fn attempts_work_where_nothing_confines() {
         "read what is hidden",
         "gain privileges",
         "send a signal",
+        "see the first process of the host",
         "see a process",
         "see that a file exists",
         "change the mode of a file",

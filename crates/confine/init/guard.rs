@@ -53,6 +53,8 @@ fn start(call: Call, pipe: i32) -> Result<(i32, i32)> {
 unsafe extern "C" fn child(argument: *mut u8) -> ! {
     // SAFETY: `start` passes its `call`, which is the child's alone until it ends.
     let call = unsafe { &*argument.cast::<Call>() };
+    // In the process group of the host the program could send signals to all of that, and in the session put characters into the terminal.
+    let _ = sys::new_session();
     let _ = sys::signal_mask(2, 0);
     call.run_program(PROGRAM);
     sys::exit(NOT_RUN)
@@ -83,7 +85,7 @@ fn watch(child: i32, signals: i32, pipe: i32, deadline: Option<u64>) -> ! {
     finish(sys::SIGKILL as i32)
 }
 
-/// Passes signals on, but for those of a terminal, which the program has got too.
+/// Passes signals on: those of a terminal to the whole process group, as they would have come without a session of its own.
 fn pass_on(child: i32, signals: i32) {
     const FROM_KERNEL: i32 = 0x80;
     let mut information = [0; 128];
@@ -92,8 +94,9 @@ fn pass_on(child: i32, signals: i32) {
             information.get(at..at + 4).and_then(|bytes| bytes.try_into().ok()).map_or(0, i32::from_ne_bytes)
         };
         let (signal, code) = (field(0), field(8));
-        if code != FROM_KERNEL && signal != sys::SIGCHLD as i32 {
-            let _ = sys::kill(child, signal as usize);
+        if signal != sys::SIGCHLD as i32 {
+            let target = if code == FROM_KERNEL { -child } else { child };
+            let _ = sys::kill(target, signal as usize);
         }
     }
 }

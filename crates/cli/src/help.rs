@@ -195,10 +195,9 @@ fn top(command: &Command) -> String {
 /// The page about the command line.
 pub(crate) fn markdown(command: &Command) -> String {
     let mut page = String::from("# The command line\n\n<!-- Written by `cargo xtask docs`. -->\n\n");
-    page += &format!("{}\n\n```sh\n{}```\n\n", about(command), markdown_examples(TOP));
-    page += &format!("As a shell:\n\n```\n{AS_A_SHELL}\n```\n\n");
+    page += &format!("```\n{}```\n\n", top(command));
     page += "Interactive if standard input is a terminal, and `#!/usr/bin/env boxsh` works in the first line of a script. ";
-    page += &format!("{NAMES}\n\n| status | when |\n|---|---|\n");
+    page += &format!("\n\n| status | when |\n|---|---|\n");
     for (status, when) in STATUSES {
         page += &format!("| {status} | {when} |\n");
     }

@@ -6,6 +6,7 @@ mod failure;
 mod help;
 mod host;
 mod policy;
+mod profile;
 mod progress;
 mod quantity;
 mod reach;

@@ -1,6 +1,7 @@
 //! What a session reaches beyond itself: programs of the host, and the network.
 
 use boxsh::Builder;
+use boxsh::net::{NetworkPolicy, Rule};
 use clap::{Args, ValueEnum};
 
 use crate::failure::{Answer, Failure};
@@ -44,11 +45,9 @@ enum NetworkMode {
 }
 
 /// Addresses of the machine itself.
-#[cfg(feature = "http")]
 const LOOPBACK: &[&str] = &["localhost:*", "127.0.0.0/8:*", "[::1]:*"];
 
 /// Every name, and every address even if it is not public.
-#[cfg(feature = "http")]
 const EVERYTHING: &[&str] = &["*:*", "0.0.0.0/0:*", "[::]/0:*"];
 
 impl ReachArguments {
@@ -100,28 +99,30 @@ impl ReachArguments {
         }
     }
 
-    #[cfg(feature = "http")]
-    fn open_network(&self, builder: Builder) -> Answer<Builder> {
+    /// What may be reached; nothing if the network is off.
+    fn policy(&self) -> Answer<Option<NetworkPolicy>> {
         let rules: Vec<&str> = match self.mode()? {
-            NetworkMode::Deny => return Ok(builder),
+            NetworkMode::Deny => return Ok(None),
             NetworkMode::Loopback => LOOPBACK.to_vec(),
             NetworkMode::Allowlist => self.allow.iter().map(String::as_str).collect(),
             NetworkMode::Open => EVERYTHING.to_vec(),
         };
-        let mut policy = boxsh::net::NetworkPolicy::new();
+        let mut policy = NetworkPolicy::new();
         for text in rules {
-            let rule: boxsh::net::Rule =
+            let rule: Rule =
                 text.parse().map_err(|error| Failure::new(format!("--allow {text}: {error}")))?;
             policy = policy.rule(rule.any_method());
         }
-        Ok(builder.network(policy))
+        Ok(Some(policy))
     }
 
-    #[cfg(not(feature = "http"))]
     fn open_network(&self, builder: Builder) -> Answer<Builder> {
-        match self.mode()? {
-            NetworkMode::Deny => Ok(builder),
-            _ => Err(Failure::new("this boxsh was built without a network")),
+        match self.policy()? {
+            None => Ok(builder),
+            #[cfg(feature = "http")]
+            Some(policy) => Ok(builder.network(policy)),
+            #[cfg(not(feature = "http"))]
+            Some(_) => Err(Failure::new("this boxsh was built without a network")),
         }
     }
 
@@ -134,15 +135,6 @@ impl ReachArguments {
     fn open_programs(&self, builder: Builder, memory: Option<u64>) -> Answer<Builder> {
         use boxsh_confine::{Limits, Network};
 
-        let network = match self.mode()? {
-            NetworkMode::Deny => Network::Deny,
-            NetworkMode::Loopback => Network::Loopback,
-            NetworkMode::Open => Network::Open,
-            NetworkMode::Allowlist => {
-                return Err(Failure::new("a list of hosts cannot be enforced for programs of the host yet")
-                    .hint("use --network deny, loopback or open with --native"));
-            }
-        };
         let mut limits = Limits::new();
         if let Some(bytes) = memory {
             limits = limits.memory(bytes);
@@ -150,6 +142,14 @@ impl ReachArguments {
         if let Some(percent) = self.cpu {
             limits = limits.cpu_percent(percent);
         }
-        Ok(builder.native(boxsh::Native::new().confine(|confine| confine.network(network).limits(limits))))
+        let native = boxsh::Native::new().confine(|confine| confine.limits(limits));
+        let reach = |native: boxsh::Native, network| native.confine(|confine| confine.network(network));
+        let native = match (self.mode()?, self.policy()?) {
+            (NetworkMode::Loopback, _) => reach(native, Network::Loopback),
+            (NetworkMode::Open, _) => reach(native, Network::Open),
+            (NetworkMode::Allowlist, Some(policy)) => native.network(policy),
+            _ => native,
+        };
+        Ok(builder.native(native))
     }
 }

@@ -22,6 +22,9 @@ pub(crate) struct SessionArguments {
     /// Keep the session in FILE and go on from there; calls wait for each other
     #[arg(long, value_name = "FILE", help_heading = "Session")]
     pub(crate) state: Option<PathBuf>,
+    /// Take options from a JSON file, such as {"timeout": "5s", "env": {"A": "b"}}; those given here win
+    #[arg(long, value_name = "FILE", help_heading = "Session")]
+    pub(crate) profile: Option<PathBuf>,
     /// Set an exported variable (repeatable)
     #[arg(long, value_name = "K=V", value_parser = parse_assignment, help_heading = "Session")]
     env: Vec<(String, String)>,

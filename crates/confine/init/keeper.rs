@@ -5,7 +5,7 @@
 
 use crate::protocol::kept;
 use crate::reader::Reader;
-use crate::sys::{self, AT_FDCWD, EINTR, ENOENT, EPROTO, O_PATH, Poll, Result};
+use crate::sys::{self, AT_FDCWD, EINTR, ENOENT, EPROTO, O_PATH, Result};
 
 /// How often removing is tried, five milliseconds apart: the processes of the cell may take a moment to end.
 const TRIES: u32 = 2000;

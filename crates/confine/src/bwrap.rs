@@ -115,7 +115,7 @@ impl Bwrap {
         arguments.extend(program);
         check_own_needs(&confine.limits, files.len() as u64)?;
         let mut report = Report { backend: "bwrap", ..confine.describe() };
-        let placeholders = Placeholders::new(&Layout::protected_places(&confine.protected))?;
+        let placeholders = Placeholders::new(&Layout::guarded(confine)?)?;
         let usage = Usage::new(confine, WallClock::Guarded, &placeholders, &mut report)?;
         let limit = confine.limits.wall_clock;
         let (replacement, guard) = Replacement::guarded(&self.path, arguments, variables, files, limit)?;

@@ -98,6 +98,8 @@ pub(crate) enum Entry {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     pub(crate) entries: BTreeMap<PathBuf, Entry>,
+    /// Protected paths in directories of the host that can be written.
+    guarded: Vec<PathBuf>,
 }
 
 /// What every program expects beneath the root.
@@ -162,8 +164,8 @@ const LAUNCHER: &str = "/run/boxsh/launcher";
 /// The sizes of what the cell has in memory, unless said otherwise.
 const TEMPORARY: u64 = 1 << 30;
 
-/// What `/proc` shows that is nobody's business inside, as containers do it, and the first process, which belongs to the same user.
-const PROC_FROZEN: [&str; 7] = ["1", "asound", "bus", "fs", "irq", "sys", "sysrq-trigger"];
+/// What `/proc` shows that is nobody's business inside, as containers do it.
+const PROC_FROZEN: [&str; 6] = ["asound", "bus", "fs", "irq", "sys", "sysrq-trigger"];
 const PROC_MASKED: [&str; 12] = [
     "acpi",
     "interrupts",
@@ -382,41 +384,39 @@ impl Layout {
         }
         for path in &confine.protected {
             check(path)?;
-        }
-        for place in Layout::protected_places(&confine.protected) {
-            self.protect(place);
+            self.protect(protected_place(path));
         }
         Ok(())
     }
 
-    /// Where something has to be so that protected paths stay as they are: at the path itself, or at the first directory on its way that is
-    /// missing, since what does not exist cannot have anything in it.
-    pub(crate) fn protected_places(paths: &[PathBuf]) -> Vec<PathBuf> {
-        let place = |path: &PathBuf| {
-            let path = resolve_missing(path);
-            let missing = path.ancestors().take_while(|above| fs::symlink_metadata(above).is_err()).last();
-            missing.map_or(path.clone(), Path::to_path_buf)
-        };
-        let mut places: Vec<PathBuf> = paths.iter().map(place).collect();
-        places.sort();
-        places.dedup();
-        places
+    /// Where something has to be on the host while the policy is enforced, so that protected paths stay as they are.
+    pub(crate) fn guarded(confine: &Confine) -> Result<Vec<PathBuf>> {
+        if confine.protected.is_empty() {
+            return Ok(Vec::new());
+        }
+        Ok(Layout::new(confine)?.guarded)
     }
 
-    /// Makes `place` read-only, where it lies beneath something that can be written.
+    /// Makes `place` read-only, where it lies beneath something that can be written. It does not come into sight by that.
     fn protect(&mut self, place: PathBuf) {
         let nearest =
             place.ancestors().find_map(|above| Some((above.to_path_buf(), self.entries.get(above)?)));
-        if let Some((above, Entry::Bind { source, writable: true })) = nearest
-            && *source == above
-        {
-            // A directory that is mounted on cannot be renamed away, and what is beneath with it.
-            let between = place.ancestors().skip(1).take_while(|between| **between != above);
-            for between in between.map(Path::to_path_buf).collect::<Vec<_>>() {
-                self.add(between.clone(), Entry::Bind { source: between, writable: true });
+        match nearest {
+            Some((above, Entry::Bind { source, writable: true })) if *source == above => {
+                // A directory that is mounted on cannot be renamed away, and what is beneath with it.
+                let between = place.ancestors().skip(1).take_while(|between| **between != above);
+                for between in between.map(Path::to_path_buf).collect::<Vec<_>>() {
+                    self.add(between.clone(), Entry::Bind { source: between, writable: true });
+                }
+                self.guarded.push(place.clone());
+                self.add(place.clone(), Entry::Bind { source: place, writable: false });
             }
+            // What a layer takes is looked at before it is applied; what is there need not be touched at all.
+            Some((_, Entry::Overlay { .. })) if fs::symlink_metadata(&place).is_ok() => {
+                self.add(place, Entry::Frozen);
+            }
+            _ => {}
         }
-        self.add(place.clone(), Entry::Bind { source: place, writable: false });
     }
 
     /// Makes the symbolic links on the way of `path`, where no directory of the host is shown that has them anyway.
@@ -465,6 +465,14 @@ fn entry_of(rule: &Rule) -> Result<(PathBuf, Entry)> {
             Ok((at(&source), entry))
         }
     }
+}
+
+/// The path that keeps a protected one as it is: that itself, or the first directory on its way that is missing, since what does not exist cannot
+/// have anything in it.
+fn protected_place(path: &Path) -> PathBuf {
+    let path = resolve_missing(path);
+    let missing = path.ancestors().take_while(|above| fs::symlink_metadata(above).is_err()).last();
+    missing.map_or(path.clone(), Path::to_path_buf)
 }
 
 fn check(path: &Path) -> Result<()> {

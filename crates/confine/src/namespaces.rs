@@ -31,7 +31,7 @@ impl Confine {
         let mut report = self.describe();
         let Enforcement { groups, resources } = enforce(&self.limits, &self.disks(), 1, &mut report)?;
         let plan = self.plan(&resources)?;
-        let placeholders = Placeholders::new(&Layout::protected_places(&self.protected))?;
+        let placeholders = Placeholders::new(&Layout::guarded(self)?)?;
         let starting = Cell::start(&plan, self.namespaces(), groups, placeholders)?;
         let asked = meanwhile(&starting);
         let Made { mut cell, listeners } = starting.finish(&plan)?;
@@ -146,6 +146,8 @@ impl Confine {
         for (path, entry) in others.into_iter().chain(copies) {
             add_entry(&mut plan, path, entry);
         }
+        // The first process belongs to the same user, who could spoil its settings.
+        plan.freeze(Path::new("/proc/1"));
         plan.freeze(Path::new(match self.root {
             Root::Frozen => "",
             Root::Writable { .. } => "/run/boxsh",

@@ -15,7 +15,7 @@ use std::ffi::CString;
 use std::fs;
 use std::io::Read;
 use std::net::{TcpListener, UdpSocket};
-use std::os::fd::{AsFd, FromRawFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
@@ -302,6 +302,13 @@ fn streams_can_be_opened_anew_by_their_names() {
     let answer =
         sh(&cell, "echo out > /dev/stdout; echo err > /dev/stderr; cat < /dev/stdin; echo null > /dev/null");
     assert_eq!((answer.out.as_str(), answer.err.as_str()), ("out\n", "err\n"));
+    // A file of the cell that was opened from outside.
+    let path = format!("/proc/self/fd/{}/tmp/file", cell.root().as_raw_fd());
+    fs::write(&path, "from outside\n").unwrap();
+    let script =
+        Program::new("/bin/sh").args(["-c", "cat /dev/stdin; echo more >> /dev/stdin; cat /tmp/file"]);
+    let answer = run(&cell, script.stdin(fs::File::open(&path).unwrap()));
+    assert_eq!(answer.out, "from outside\nfrom outside\nmore\n", "{answer:?}");
     let host = tempfile::tempdir().unwrap();
     fs::write(host.path().join("in"), "input\n").unwrap();
     let mut command = Command::new("sh");
@@ -477,6 +484,17 @@ fn a_protected_path_is_not_made_or_changed_though_its_directory_is_writable() {
     let after = photograph(host.path());
     assert_eq!(after.keys().collect::<Vec<_>>(), before.keys().collect::<Vec<_>>());
     assert_eq!(fs::read(at(".git/config")).unwrap(), b"kept");
+}
+
+#[test]
+fn protecting_a_path_does_not_show_it() {
+    let host = tempfile::tempdir().unwrap();
+    fs::write(host.path().join("secret"), "x").unwrap();
+    let paths = ["secret", "missing"].map(|name| host.path().join(name));
+    let Some(cell) = cell(&Confine::new().protect(paths)) else { return };
+    let answer = sh(&cell, &format!("cat {0}/secret; ls {0}; echo tried", host.path().display()));
+    assert_eq!(answer.out, "tried\n");
+    assert!(!host.path().join("missing").exists());
 }
 
 #[test]

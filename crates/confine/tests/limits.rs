@@ -5,11 +5,16 @@
 #![allow(
     clippy::unwrap_used,
     clippy::print_stderr,
+    clippy::print_stdout,
     reason = "a test fails by panicking and says what it leaves out"
 )]
 
 mod support;
 
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::os::fd::{AsRawFd, FromRawFd};
+use std::process::{Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -29,7 +34,7 @@ fn turn_to_make_groups() -> Option<MutexGuard<'static, ()>> {
 /// Directories of control groups that were made by this process and are still there.
 fn groups_left() -> Vec<String> {
     let name = format!("boxsh-{}-*", std::process::id());
-    let find = std::process::Command::new("find").args(["/sys/fs/cgroup", "-name", &name]).output().unwrap();
+    let find = Command::new("find").args(["/sys/fs/cgroup", "-name", &name]).output().unwrap();
     String::from_utf8(find.stdout).unwrap().lines().map(str::to_owned).collect()
 }
 
@@ -97,6 +102,22 @@ fn memory_is_limited_and_running_out_of_it_is_told() {
 }
 
 #[test]
+fn all_programs_can_be_ended_for_want_of_memory() {
+    let Some(_turn) = turn_to_make_groups() else { return };
+    let limits = Limits::new().memory(64 << 20).end_on_memory();
+    let confine = Confine::new().limits(limits);
+    let cell = match confine.cell() {
+        // Groups of version 1 cannot do it, and say so.
+        Err(Error::Limit { limit: "end for want of memory", .. }) => return,
+        other => other.unwrap(),
+    };
+    let mut bystander = cell.spawn(Program::new("sleep").arg("1000")).unwrap();
+    let answer = sh(&cell, "tail -c 200000000 /dev/zero; echo survived");
+    assert_eq!((answer.out.as_str(), answer.ended.cause), ("", Some(Cause::Memory)), "{answer:?}");
+    assert_eq!(bystander.wait().unwrap().cause, Some(Cause::Memory));
+}
+
+#[test]
 fn processes_are_limited() {
     let Some(_turn) = turn_to_make_groups() else { return };
     let Some(cell) = cell(&Confine::new().limits(Limits::new().processes(10))) else { return };
@@ -133,4 +154,59 @@ fn what_cannot_be_limited_is_an_error_unless_that_is_fine() {
     assert!(matches!(error, Error::Limit { limit: "disk traffic", .. }), "{error}");
     let cell = Confine::new().limits(limits.best_effort()).cell().unwrap();
     assert!(cell.report().gaps().any(|gap| gap.subject == "disk traffic"));
+}
+
+#[test]
+fn groups_are_removed_when_the_embedder_is_killed() {
+    let Some(_turn) = turn_to_make_groups() else { return };
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.args(["--exact", "embedder", "--ignored", "--nocapture"]).stdout(Stdio::piped());
+    let mut child = command.env("BOXSH_TEST_EMBEDDER", "1").spawn().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    while line.trim() != "ready" {
+        line.clear();
+        assert!(out.read_line(&mut line).unwrap() > 0);
+    }
+    let find = |id: u32| {
+        let name = format!("boxsh-{id}-*");
+        let found = Command::new("find").args(["/sys/fs/cgroup", "-name", &name]).output().unwrap();
+        String::from_utf8(found.stdout).unwrap().lines().count()
+    };
+    assert!(find(child.id()) > 0);
+    // The cell's first process and the keeper: whoever outlives the embedder.
+    let threads = std::fs::read_dir(format!("/proc/{}/task", child.id())).unwrap();
+    let lists =
+        threads.map(|thread| std::fs::read_to_string(thread.unwrap().path().join("children")).unwrap());
+    let handles: Vec<File> = lists
+        .flat_map(|list| {
+            let ids: Vec<i32> = list.split_whitespace().map(|id| id.parse().unwrap()).collect();
+            ids
+        })
+        .map(|id| {
+            // SAFETY: opens a handle of a process, which belongs to nobody else.
+            unsafe { File::from_raw_fd(libc::syscall(libc::SYS_pidfd_open, id, 0) as i32) }
+        })
+        .collect();
+    assert_eq!(handles.len(), 2);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    for handle in handles {
+        let mut list = libc::pollfd { fd: handle.as_raw_fd(), events: libc::POLLIN, revents: 0 };
+        // SAFETY: one structure, as is said.
+        assert_eq!(unsafe { libc::poll(&raw mut list, 1, 60_000) }, 1);
+    }
+    assert_eq!(find(child.id()), 0);
+}
+
+#[test]
+#[ignore = "is killed by groups_are_removed_when_the_embedder_is_killed"]
+fn embedder() {
+    if std::env::var_os("BOXSH_TEST_EMBEDDER").is_none() {
+        return;
+    }
+    let cell = Confine::new().limits(Limits::new().processes(10)).cell().unwrap();
+    let mut running = cell.spawn(Program::new("sleep").arg("1000")).unwrap();
+    println!("ready");
+    running.wait().unwrap();
 }

@@ -67,7 +67,7 @@ impl Host for Memory<'_> {
         path.to_vec()
     }
 
-    fn tick(&self) -> bool {
+    fn tick(&self, _: u64) -> bool {
         self.tick.as_ref().is_none_or(|tick| tick())
     }
 

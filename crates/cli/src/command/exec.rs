@@ -61,14 +61,16 @@ mod confined {
     use std::os::fd::{AsFd, OwnedFd};
     use std::sync::Arc;
 
-    use boxsh_confine::{Error, Group, Program, Running};
-    use boxsh_policy::{Network, Plan};
+    use boxsh::NativeGateway;
+    use boxsh::net::Gateway;
+    use boxsh_confine::{Confine, Error, Group, Network, Program, Running};
+    use boxsh_policy::Plan;
     use signal_hook::consts::{
         SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGWINCH,
     };
     use signal_hook::iterator::Signals;
 
-    use crate::failure::{Answer, Failure};
+    use crate::failure::{Answer, Failure, complain};
     use crate::trace::trace;
 
     /// Signals that are meant for the program.
@@ -76,12 +78,6 @@ mod confined {
         [SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGWINCH];
 
     pub(super) fn run(plan: &Plan, words: &[OsString]) -> Answer {
-        if let Network::Allowlist(rules) = &plan.network.0
-            && !rules.is_empty()
-        {
-            return Err(Failure::new("a list of hosts cannot be enforced for programs of the host yet")
-                .hint("use --network deny, loopback or open"));
-        }
         let Some((name, arguments)) = words.split_first() else {
             return Err(Failure::new("no program given"));
         };
@@ -98,11 +94,18 @@ mod confined {
             .stderr(stderr);
         // From before it starts, so that no signal is lost.
         let signals = Signals::new(PASSED_ON);
-        let running = plan.confine().spawn(program).map_err(failure)?;
+        let running = confine(plan).spawn(program).map_err(failure)?;
         if let Some(cell) = running.cell() {
             cell.report().to_string().lines().for_each(|line| trace(|| format!("enforced: {line}")));
         }
         wait(running, signals.ok())
+    }
+
+    /// The confinement of a plan, with a gateway if hosts are listed.
+    fn confine(plan: &Plan) -> Confine {
+        let Some(policy) = plan.network.0.hosts() else { return plan.confine() };
+        let gateway = Gateway::new(policy).on_denial(|denial| complain(&format!("network: {denial}")));
+        plan.confine().network(Network::Allow(Arc::new(NativeGateway::from(gateway))))
     }
 
     fn wait(running: Running, signals: Option<Signals>) -> Answer {

@@ -16,15 +16,22 @@ pub(crate) mod run;
 mod snapshot;
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::failure::{Answer, OWN_FAILURE};
-use crate::{help, shell, trace};
+use crate::{help, profile, shell, trace};
 
 /// A computer for AI agents: a sandboxed bash, its commands and its files.
 #[derive(Parser, Debug)]
-#[command(name = "boxsh", version, disable_help_subcommand = true, subcommand_required = true)]
+#[command(
+    name = "boxsh",
+    version,
+    disable_help_subcommand = true,
+    subcommand_required = true,
+    args_override_self = true
+)]
 struct Program {
     #[command(flatten)]
     global: Global,
@@ -97,11 +104,42 @@ pub(crate) fn definition() -> clap::Command {
     help::arrange(Program::command())
 }
 
+/// Takes the words of a command line apart.
+fn parse(words: Vec<OsString>) -> Result<Program, clap::Error> {
+    let words = std::iter::once(OsString::from("boxsh")).chain(words);
+    Program::from_arg_matches(&definition().try_get_matches_from(words)?)
+}
+
+impl Command {
+    /// The file with further options, if one was given.
+    fn profile(&self) -> Option<&Path> {
+        let session = match self {
+            Self::Run(arguments) => &arguments.session,
+            Self::Shell(arguments) => &arguments.session,
+            Self::Snapshot(arguments) => &arguments.session,
+            Self::Restore(arguments) => &arguments.session,
+            _ => return None,
+        };
+        session.profile.as_deref()
+    }
+}
+
 /// Runs the command that the arguments name.
-pub(crate) fn run(arguments: Vec<OsString>) -> Answer {
-    let words = std::iter::once(OsString::from("boxsh")).chain(arguments);
-    let matches = definition().try_get_matches_from(words);
-    let program = match matches.and_then(|matches| Program::from_arg_matches(&matches)) {
+pub(crate) fn run(mut words: Vec<OsString>) -> Answer {
+    let mut parsed = parse(words.clone());
+    if let Ok(program) = &parsed
+        && let Some(profile) = program.command.profile()
+    {
+        if program.global.debug {
+            trace::turn_on();
+        }
+        // Behind the name of the command, so that what was given comes later and wins.
+        let name = words.iter().position(|word| word.to_str().is_some_and(|word| NAMES.contains(&word)));
+        let behind = name.map_or(0, |at| at + 1);
+        words.splice(behind..behind, profile::read(profile)?);
+        parsed = parse(words);
+    }
+    let program = match parsed {
         Ok(program) => program,
         Err(error) => {
             let status = if error.use_stderr() { OWN_FAILURE } else { 0 };

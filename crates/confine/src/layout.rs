@@ -384,7 +384,10 @@ impl Layout {
         }
         for path in &confine.protected {
             check(path)?;
-            self.protect(protected_place(path));
+            let place = protected_place(path);
+            if can_be_there(&place) {
+                self.protect(place);
+            }
         }
         Ok(())
     }
@@ -465,6 +468,12 @@ fn entry_of(rule: &Rule) -> Result<(PathBuf, Entry)> {
             Ok((at(&source), entry))
         }
     }
+}
+
+/// Whether something is there, or could be made: where this user cannot, programs cannot either.
+fn can_be_there(path: &Path) -> bool {
+    let directory = path.parent().unwrap_or(Path::new("/"));
+    fs::symlink_metadata(path).is_ok() || rustix::fs::access(directory, rustix::fs::Access::WRITE_OK).is_ok()
 }
 
 /// The path that keeps a protected one as it is: that itself, or the first directory on its way that is missing, since what does not exist cannot

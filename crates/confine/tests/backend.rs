@@ -198,6 +198,39 @@ fn a_protected_place_stays_empty_and_is_given_back() {
     }
 }
 
+#[test]
+fn what_cannot_be_made_anyway_needs_no_protection() {
+    use std::os::unix::process::CommandExt;
+    if !rustix::process::geteuid().is_root() {
+        eprintln!("SKIPPED: only root can become somebody else");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().canonicalize().unwrap();
+    fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let program = path.join("backend");
+    fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
+    // As a user whom the directory does not belong to.
+    let mut command = Command::new(program);
+    command.args(["--ignored", "--exact", "stranger"]).env("BOXSH_TEST_DIRECTORY", &path).current_dir("/");
+    let output = command.uid(65534).gid(65534).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[test]
+#[ignore = "started by the test above"]
+fn stranger() {
+    let path = std::path::PathBuf::from(std::env::var_os("BOXSH_TEST_DIRECTORY").unwrap());
+    for backend in backends().into_iter().filter(|backend| *backend != Backend::Landlock) {
+        let confine = Confine::new().write([&path]).protect([path.join("trusted")]);
+        let mut command = Command::new("sh");
+        command.args(["-c", "echo evil > trusted; ls trusted; exit 3"]).current_dir(&path);
+        let status = confine.command(backend, command).unwrap().status().unwrap();
+        assert_eq!(status.code(), Some(3), "{backend}");
+        assert!(!path.join("trusted").exists(), "{backend}");
+    }
+}
+
 /// Waits for something that takes a moment.
 fn comes_true(mut condition: impl FnMut() -> bool) -> bool {
     (0..2000).any(|_| {

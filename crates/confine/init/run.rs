@@ -22,6 +22,11 @@ const NOT_FOUND: i32 = 127;
 /// Signals that are passed on: HUP, INT, QUIT, USR1, USR2, ALRM, TERM, WINCH.
 pub const PASSED_ON: [u32; 8] = [1, 2, 3, 10, 12, 14, 15, 28];
 
+/// Signals of a terminal that stop a program and let it go on, which are passed on too.
+const SIGCONT: i32 = 18;
+const SIGSTOP: i32 = 19;
+const SIGTSTP: i32 = 20;
+
 /// What the plan says beside its operations.
 struct Order<'a> {
     namespaces: u64,
@@ -83,7 +88,7 @@ unsafe extern "C" fn first(argument: *mut u8) -> ! {
 
 /// Has the program started, waits for it and ends as it does.
 fn serve(order: &Order<'_>, control: i32) -> ! {
-    let mut mask = 0u64;
+    let mut mask = 1 << (SIGCONT - 1) | 1 << (SIGTSTP - 1);
     for signal in PASSED_ON {
         mask |= 1 << (signal - 1);
     }
@@ -180,7 +185,8 @@ fn read_record(records: i32) -> Option<i32> {
     }
 }
 
-/// Passes a signal on, unless a terminal sent it: the program is in the same process group and has got it, too.
+/// Passes signals on: one that a terminal sent to the program and all of its process group, as it would have been without a cell. A stop stops
+/// this process, too, so that a shell sees it.
 fn pass_on(control: i32, signals: i32) {
     const FROM_KERNEL: i32 = 0x80;
     let mut information = [0; 128];
@@ -194,15 +200,17 @@ fn pass_on(control: i32, signals: i32) {
             ])
         };
         let (signal, code) = (field(0), field(8));
-        if code == FROM_KERNEL {
-            continue;
-        }
-        let words = [request::SIGNAL, 1, signal as u64, 0];
+        let stop = signal == SIGTSTP;
+        let passed = if stop { SIGSTOP } else { signal };
+        let words = [request::SIGNAL, 1, passed as u64, u64::from(code == FROM_KERNEL || stop)];
         let mut text = [0; 32];
         for (place, word) in text.chunks_exact_mut(8).zip(words) {
             place.copy_from_slice(&word.to_ne_bytes());
         }
         let _ = message::send(control, &text, &[]);
+        if stop {
+            let _ = sys::kill(sys::own_id(), SIGSTOP as usize);
+        }
     }
 }
 

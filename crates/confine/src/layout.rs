@@ -106,12 +106,10 @@ pub(crate) struct Layout {
 const SYSTEM: [&str; 7] = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
 
 /// What of `/etc` programs need and everybody may know. Taken only if others may read it.
-const ESSENTIALS: [&str; 46] = [
+const ESSENTIALS: [&str; 44] = [
     "ImageMagick-6",
     "alternatives",
     "bash.bashrc",
-    "bash_completion.d",
-    "ca-certificates",
     "ca-certificates.conf",
     "crypto-policies",
     "debian_version",
@@ -156,7 +154,7 @@ const ESSENTIALS: [&str; 46] = [
 ];
 
 /// The largest file of `/etc` that is copied; a larger one is shown by itself.
-const COPIED: u64 = 64 * 1024;
+const COPIED: u64 = 128 * 1024;
 
 /// Where the helper is, for what stands in the place of programs.
 const LAUNCHER: &str = "/run/boxsh/launcher";
@@ -166,19 +164,16 @@ const TEMPORARY: u64 = 1 << 30;
 
 /// What `/proc` shows that is nobody's business inside, as containers do it.
 const PROC_FROZEN: [&str; 6] = ["asound", "bus", "fs", "irq", "sys", "sysrq-trigger"];
-const PROC_MASKED: [&str; 12] = [
+const PROC_MASKED: [&str; 9] = [
     "acpi",
     "interrupts",
     "kcore",
     "keys",
-    "key-users",
     "latency_stats",
     "sched_debug",
     "scsi",
-    "slabinfo",
     "timer_list",
     "timer_stats",
-    "kallsyms",
 ];
 
 impl Layout {
@@ -251,25 +246,16 @@ impl Layout {
         }
     }
 
-    /// Shows what everybody may read: a small file as a copy, which costs less than a mount, and links as they are.
+    /// Shows what everybody may read: small files and directories as copies, which cost less than a mount, and links as they are.
     fn add_public(&mut self, path: PathBuf) {
-        let Ok(data) = fs::symlink_metadata(&path) else { return };
-        let needed = if data.is_dir() { 0o005 } else { 0o004 };
-        if data.is_symlink() {
-            if let Ok(target) = fs::read_link(&path) {
-                self.add(path, Entry::Symlink(target.into()));
-            }
-            return;
-        }
-        if data.permissions().mode() & needed != needed {
-            return;
-        }
-        if data.is_file() && data.len() <= COPIED {
-            if let Ok(content) = fs::read(&path) {
-                self.add(path, Entry::File { mode: 0o644, content });
-            }
+        let Some(entry) = public_entry(&path) else { return };
+        if matches!(entry, Entry::Bind { .. })
+            && let Some(files) = small_directory(&path)
+        {
+            self.entries.extend(files);
+            self.add(path, Entry::Directory { mode: 0o755 });
         } else {
-            self.add(path.clone(), Entry::Bind { source: path, writable: false });
+            self.add(path, entry);
         }
     }
 
@@ -474,6 +460,42 @@ fn entry_of(rule: &Rule) -> Result<(PathBuf, Entry)> {
 fn can_be_there(path: &Path) -> bool {
     let directory = path.parent().unwrap_or(Path::new("/"));
     fs::symlink_metadata(path).is_ok() || rustix::fs::access(directory, rustix::fs::Access::WRITE_OK).is_ok()
+}
+
+/// What everybody may read, as it is to be shown.
+fn public_entry(path: &Path) -> Option<Entry> {
+    let data = fs::symlink_metadata(path).ok()?;
+    if data.is_symlink() {
+        return Some(Entry::Symlink(fs::read_link(path).ok()?.into()));
+    }
+    let needed = if data.is_dir() { 0o005 } else { 0o004 };
+    if data.permissions().mode() & needed != needed {
+        return None;
+    }
+    if data.is_file() && data.len() <= COPIED {
+        return Some(Entry::File { mode: 0o644, content: fs::read(path).ok()? });
+    }
+    Some(Entry::Bind { source: path.to_path_buf(), writable: false })
+}
+
+/// What is in a directory of few files and nothing else.
+fn small_directory(path: &Path) -> Option<Vec<(PathBuf, Entry)>> {
+    const FEW: usize = 6;
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path).ok()? {
+        let entry = entry.ok()?;
+        if files.len() >= FEW || entry.file_type().ok()?.is_dir() {
+            return None;
+        }
+        let path = entry.path();
+        // One that not everybody may read is not there.
+        match public_entry(&path) {
+            Some(Entry::Bind { .. }) => return None,
+            Some(entry) => files.push((path, entry)),
+            None => {}
+        }
+    }
+    Some(files)
 }
 
 /// The path that keeps a protected one as it is: that itself, or the first directory on its way that is missing, since what does not exist cannot

@@ -25,6 +25,8 @@ impl Confine {
     /// nothing is inherited from this process. If the working directory was not set and is not visible inside, it is the home
     /// directory. Other descriptors are closed.
     ///
+    /// The program has a session of its own: it can read from and write to a terminal, but it is not its controlling one.
+    ///
     /// The process that is started passes signals on to the program and ends as it does, by the same status or the same signal. If the cell cannot be made
     /// it ends with the status 125, and with 127 or 126 if the program is not there or cannot be run, after a line on the standard error. When it is
     /// killed, everything in the cell ends.
@@ -76,7 +78,9 @@ impl Confine {
             .args(command.get_args())
             .envs(variables)
             .current_dir(directory)
-            .group(Group::Cell))
+            // In the process group of this process it could send signals to all of that, and in the session put
+            // characters into the terminal.
+            .group(Group::Session))
     }
 
     /// The environment and the working directory of a command.

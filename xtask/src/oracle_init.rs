@@ -1,6 +1,7 @@
 //! The first process inside the namespaces of the oracle.
 
 use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, io, thread};
@@ -37,6 +38,9 @@ agent:x:1000:
 nogroup:x:65534:
 ";
 
+/// Programs that scripts call by a name that another program has: the name, and where the wanted one is.
+const RENAMED: [(&str, [&str; 2]); 1] = [("/usr/bin/yq", ["/usr/bin/yq-go", "/usr/local/bin/yq-go"])];
+
 /// How long processes that bash left behind may go on.
 const GRACE: Duration = Duration::from_secs(1);
 
@@ -65,7 +69,7 @@ pub(crate) fn init(arguments: Arguments) -> Answer {
     Ok(ExitCode::from(status))
 }
 
-/// Gives the script a /tmp of its own, and the names of the session's users.
+/// Gives the script a /tmp of its own, the names of the session's users, and programs under the names it calls.
 fn prepare_files() -> io::Result<()> {
     for folder in ["/tmp", "/dev/shm", "/var/tmp"] {
         mount("tmpfs", folder, "tmpfs", MountFlags::NOSUID, c"size=256m,nr_inodes=100k,mode=1777")?;
@@ -74,6 +78,13 @@ fn prepare_files() -> io::Result<()> {
         fs::write("/tmp/names", content)?;
         mount_bind("/tmp/names", file)?;
         fs::remove_file("/tmp/names")?;
+    }
+    for (name, places) in RENAMED {
+        if let Some(place) = places.into_iter().find(|place| Path::new(place).is_file())
+            && Path::new(name).is_file()
+        {
+            mount_bind(place, name)?;
+        }
     }
     Ok(())
 }

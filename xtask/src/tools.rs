@@ -28,6 +28,7 @@ const TOOLS: &[(&str, &str)] = &[
     ("jq", "jq"),
     ("less", "less"),
     ("ls", "coreutils"),
+    ("musl-gcc", "musl-tools"),
     ("patch", "patch"),
     ("perl", "perl"),
     ("ps", "procps"),

@@ -490,6 +490,21 @@ impl Sandbox {
         Self::thaw(self.config.clone(), Arc::new(self.checkpoint()))
     }
 
+    /// What holds for programs of the host: what was asked for, and what is enforced by which means. None if no such program can
+    /// run, because none was allowed or because the host had no room for another cell when the session was copied.
+    ///
+    /// ```no_run
+    /// use boxsh::{Native, Sandbox};
+    ///
+    /// let sandbox = Sandbox::builder().native(Native::new()).build()?;
+    /// println!("{}", sandbox.native_report().expect("programs of the host can run"));
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
+    #[cfg(target_os = "linux")]
+    pub fn native_report(&self) -> Option<&boxsh_confine::Report> {
+        self.native.as_ref().map(NativeSession::report)
+    }
+
     /// The kernel beneath, for what has no method here.
     pub fn kernel(&self) -> &Kernel {
         &self.kernel

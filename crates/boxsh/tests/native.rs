@@ -127,6 +127,29 @@ fn pipelines_stream_and_end_early() {
 }
 
 #[test]
+fn a_fifo_connects_both_kinds_of_programs() {
+    let Some(mut sandbox) = sandbox() else { return };
+    assert_output(
+        &mut sandbox,
+        "cd /tmp; mkfifo p; perl -e 'open F, \"<p\"; print <F>' & echo from here > p; wait",
+        "from here\n",
+    );
+    assert_output(
+        &mut sandbox,
+        "perl -e 'open F, \">p\"; print F \"from there\\n\"' & cat p; wait",
+        "from there\n",
+    );
+    assert_output(
+        &mut sandbox,
+        "cat p & seq 100000 > p; wait",
+        &(1..=100_000).map(|n| format!("{n}\n")).collect::<String>(),
+    );
+    assert_output(&mut sandbox, "perl -pe 's/x/y/' < p & echo axb > p; wait", "ayb\n");
+    let options = RunOptions::new().timeout(std::time::Duration::from_millis(100));
+    assert_eq!(sandbox.run_with("cat p", options).ended, Ended::TimedOut);
+}
+
+#[test]
 fn signals_reach_programs_and_their_deaths_are_seen() {
     let Some(mut sandbox) = sandbox() else { return };
     assert_eq!(sandbox.run("perl -e 'kill TERM => $$'; echo $?").stdout_str(), "143\n");

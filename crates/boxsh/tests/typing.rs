@@ -37,6 +37,7 @@ fn typed_commands_share_a_shell_with_scripts() {
     assert_eq!((typed.leaves, typed.result.exit_code), (false, 3));
     sandbox.run_typed("say $? $x", &terminal);
     sandbox.run_typed("echo (", &terminal);
+    assert_eq!(sandbox.history().last(), Some(&b"echo ("[..]));
     sandbox.run_typed("!say:0 again", &terminal);
     let shown = screen.take();
     assert!(shown.starts_with("3 1\n") && shown.contains("syntax error"), "{shown}");

@@ -12,6 +12,7 @@ struct Group {
 const GROUPS: &[Group] = &[
     Group { title: "Run", commands: &["run", "shell"] },
     Group { title: "Sessions", commands: &["snapshot", "restore", "diff", "apply"] },
+    Group { title: "Programs of the host", commands: &["exec", "explain", "policy", "check", "doctor"] },
     Group { title: "Look", commands: &["ast", "commands", "completions", "man"] },
 ];
 
@@ -75,6 +76,30 @@ const EXAMPLES: &[(&str, Examples)] = &[
         &[
             ("boxsh apply --state s --dry-run", "what would be written"),
             ("boxsh apply --state s src docs", "only what is below these"),
+        ],
+    ),
+    (
+        "exec",
+        &[
+            ("boxsh exec -- npm test", "by the policy of this project"),
+            ("boxsh exec --ro ~/data --network deny -- python3 x.py", "with more, and with less"),
+            ("boxsh exec --dry-run -- make", "what would be done"),
+        ],
+    ),
+    ("check", &[("boxsh check && echo confined", "ask from inside")]),
+    ("doctor", &[("boxsh doctor", "what can be enforced here")]),
+    (
+        "explain",
+        &[
+            ("boxsh explain ~/.ssh", "may it be read, and why"),
+            ("boxsh explain git example.com", "a command and a host"),
+        ],
+    ),
+    (
+        "policy",
+        &[
+            ("boxsh policy", "all rules, and where they come from"),
+            ("boxsh policy --preset '!@git' --json", "what they come to, as JSON"),
         ],
     ),
     (
@@ -170,10 +195,9 @@ fn top(command: &Command) -> String {
 /// The page about the command line.
 pub(crate) fn markdown(command: &Command) -> String {
     let mut page = String::from("# The command line\n\n<!-- Written by `cargo xtask docs`. -->\n\n");
-    page += &format!("{}\n\n```sh\n{}```\n\n", about(command), markdown_examples(TOP));
-    page += &format!("As a shell:\n\n```\n{AS_A_SHELL}\n```\n\n");
+    page += &format!("```\n{}```\n\n", top(command));
     page += "Interactive if standard input is a terminal, and `#!/usr/bin/env boxsh` works in the first line of a script. ";
-    page += &format!("{NAMES}\n\n| status | when |\n|---|---|\n");
+    page += &format!("\n\n| status | when |\n|---|---|\n");
     for (status, when) in STATUSES {
         page += &format!("| {status} | {when} |\n");
     }

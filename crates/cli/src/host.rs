@@ -74,3 +74,8 @@ pub(crate) fn variable(name: &str) -> Option<OsString> {
 pub(crate) fn append(path: &Path, contents: &[u8]) -> Result<()> {
     OpenOptions::new().append(true).create(true).mode(0o600).open(path)?.write_all(contents)
 }
+
+/// The whole environment.
+pub(crate) fn variables() -> impl Iterator<Item = (OsString, OsString)> {
+    std::env::vars_os()
+}

@@ -12,6 +12,7 @@ use clap::{Args, ValueEnum};
 use crate::failure::{Answer, Failure};
 use crate::host;
 use crate::quantity::{parse_duration, parse_size};
+use crate::reach::ReachArguments;
 use crate::state::StateFile;
 use crate::trace::trace;
 
@@ -21,6 +22,9 @@ pub(crate) struct SessionArguments {
     /// Keep the session in FILE and go on from there; calls wait for each other
     #[arg(long, value_name = "FILE", help_heading = "Session")]
     pub(crate) state: Option<PathBuf>,
+    /// Take options from a JSON file, such as {"timeout": "5s", "env": {"A": "b"}}; those given here win
+    #[arg(long, value_name = "FILE", help_heading = "Session")]
+    pub(crate) profile: Option<PathBuf>,
     /// Set an exported variable (repeatable)
     #[arg(long, value_name = "K=V", value_parser = parse_assignment, help_heading = "Session")]
     env: Vec<(String, String)>,
@@ -38,6 +42,8 @@ pub(crate) struct SessionArguments {
     mount: Vec<HostMount>,
     #[command(flatten)]
     limits: LimitArguments,
+    #[command(flatten)]
+    reach: ReachArguments,
 }
 
 /// Options about limits.
@@ -259,6 +265,16 @@ pub(crate) struct Keeper {
     violations: Arc<Mutex<Vec<Violation>>>,
 }
 
+/// Why a session cannot be built, with what to do about it.
+fn explain(error: boxsh::Error) -> Failure {
+    match error {
+        boxsh::Error::Native(_) => {
+            Failure::new(error.to_string()).hint("`boxsh doctor` says what this host can enforce")
+        }
+        error => error.into(),
+    }
+}
+
 /// What a session starts with.
 pub(crate) enum Beginning {
     /// What its state file has, or nothing.
@@ -289,7 +305,8 @@ impl Session {
         if let Some(seed) = arguments.seed {
             builder = builder.reproducible(seed);
         }
-        let mut sandbox = builder.build()?;
+        builder = arguments.reach.apply_to(builder, arguments.limits.memory)?;
+        let mut sandbox = builder.build().map_err(explain)?;
         if let Some(snapshot) = &snapshot {
             sandbox.restore(snapshot)?;
         }

@@ -35,6 +35,7 @@ pub mod nr {
     pub const FCHMOD: usize = 91;
     pub const UMASK: usize = 95;
     pub const SETPGID: usize = 109;
+    pub const GETPPID: usize = 110;
     pub const SETSID: usize = 112;
     pub const SETGROUPS: usize = 116;
     pub const CAPSET: usize = 126;
@@ -98,6 +99,7 @@ pub mod nr {
     pub const UMASK: usize = 166;
     pub const PRCTL: usize = 167;
     pub const GETPID: usize = 172;
+    pub const GETPPID: usize = 173;
     pub const SOCKET: usize = 198;
     pub const SOCKETPAIR: usize = 199;
     pub const BIND: usize = 200;
@@ -125,6 +127,9 @@ pub mod shared_nr {
     pub const CLOSE_RANGE: usize = 436;
     pub const OPENAT2: usize = 437;
     pub const MOUNT_SETATTR: usize = 442;
+    pub const LANDLOCK_CREATE_RULESET: usize = 444;
+    pub const LANDLOCK_ADD_RULE: usize = 445;
+    pub const LANDLOCK_RESTRICT_SELF: usize = 446;
 }
 
 #[cfg(target_arch = "x86_64")]

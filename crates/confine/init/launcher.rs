@@ -29,6 +29,8 @@ pub trait System {
     fn read(&mut self, path: &[u8], buffer: &mut [u8]) -> Option<usize>;
     /// Where the file that is running is; gives the length of its path.
     fn own_path(&mut self, buffer: &mut [u8]) -> Option<usize>;
+    /// Where the file is that the parent process runs; gives the length of its path.
+    fn parent_path(&mut self, buffer: &mut [u8]) -> Option<usize>;
     /// The current directory without links, after going to `folders`, each from the one before; gives its length.
     fn folder(&mut self, folders: &mut dyn Iterator<Item = &[u8]>, buffer: &mut [u8]) -> Option<usize>;
     /// Whether the variable is in the environment.
@@ -126,6 +128,8 @@ pub fn decide<'a>(words: impl Iterator<Item = &'a [u8]> + Clone, system: &mut im
     let mut own = [0; LONGEST_PATH];
     let own_length = system.own_path(&mut own).unwrap_or(0);
     let own = own.get(..own_length).unwrap_or(&[]);
+    // What bwrap mounts has no name any more on its own filesystem, and the kernel says so.
+    let own = own.strip_suffix(b" (deleted)").unwrap_or(own);
     let mut table = [0; 16 * 1024];
     let length = run_path(b"", b"targets").and_then(|path| system.read(path.as_bytes(), &mut table));
     let table = table.get(..length.unwrap_or(0)).unwrap_or(&[]);
@@ -175,11 +179,21 @@ fn by_name<'a>(
         None => git::judge(words.clone(), |_| ()),
     };
     Some(match verdict {
-        Verdict::Refused(reason) if !is_temporary(words, lines, system) => {
+        Verdict::Refused(reason)
+            if !is_called_by(real.as_bytes(), system) && !is_temporary(words, lines, system) =>
+        {
             Action::Refuse { name: text, reason }
         }
         _ => Action::Real(real),
     })
+}
+
+/// Whether the program calls itself: where its own folder has a link to the program, as for git's parts, `git bisect` and `git submodule`
+/// run `git checkout`.
+fn is_called_by(real: &[u8], system: &mut impl System) -> bool {
+    let mut parent = [0; LONGEST_PATH];
+    let length = system.parent_path(&mut parent).unwrap_or(0);
+    parent.get(..length) == Some(real)
 }
 
 /// Whether the call works in a folder for temporary files, where nothing is worth keeping.

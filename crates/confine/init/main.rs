@@ -11,6 +11,7 @@
 mod arch;
 mod clone;
 mod git;
+mod guard;
 mod keeper;
 mod launcher;
 mod memory;
@@ -22,6 +23,7 @@ mod protocol;
 mod reader;
 mod root;
 mod run;
+mod seal;
 mod spawner;
 mod stand_in;
 mod start;
@@ -58,6 +60,7 @@ unsafe extern "C" fn entry(stack: *const usize) -> ! {
         (Some(control), Some(plan)) if control >= 0 => cell(control, plan, Session::New),
         (Some(protocol::mode::RUN), Some(plan)) => run::run(plan, number(3).unwrap_or(-1)),
         (Some(protocol::mode::KEEP), Some(list)) => keeper::keep(list, number(3).unwrap_or(-1)),
+        (Some(protocol::mode::GUARD), Some(pipe)) => guard::guard(call, pipe, number(3).unwrap_or(0)),
         _ => sys::exit(2),
     }
 }
@@ -71,7 +74,7 @@ pub enum Session {
 
 /// Becomes the first process of a cell.
 pub fn cell(control: i32, plan: i32, session: Session) -> ! {
-    let mut work = Work::new();
+    let mut work = Work::new(session == Session::Keep);
     let done = prepare(control, plan, session)
         .map_err(|errno| (u64::MAX, errno))
         .and_then(|plan| work.carry_out(plan));
@@ -79,7 +82,7 @@ pub fn cell(control: i32, plan: i32, session: Session) -> ! {
         report(control, [notice::FAILED, position, errno as u64]);
         sys::exit(1);
     }
-    let spawner = Spawner::new(control, work.deadline);
+    let spawner = Spawner::new(control, work.deadline, work.limits);
     let ready = spawner.and_then(|spawner| announce(control, &work).map(|()| spawner));
     match ready {
         Ok(spawner) => spawner.serve(),
@@ -94,8 +97,10 @@ pub fn cell(control: i32, plan: i32, session: Session) -> ! {
 fn prepare(control: i32, plan: i32, session: Session) -> Result<Reader<'static>> {
     let mut reader = map_plan(plan)?;
     let control = u32::try_from(control).map_err(|_| EPROTO)?;
-    if control > 0 {
-        sys::close_range(0, control - 1, 0)?;
+    // In a session that is kept, the standard streams are those of the program: they are closed once it is known what they are.
+    let first = if session == Session::Keep { 3 } else { 0 };
+    if control > first {
+        sys::close_range(first, control - 1, 0)?;
     }
     sys::close_range(control + 1, u32::MAX, 0)?;
     // What the host ignores would stay ignored in programs. Nobody ignores those beyond.

@@ -6,7 +6,7 @@ use crate::protocol::{DESCRIPTORS, bind, operation};
 use crate::reader::Reader;
 use crate::root::Root;
 use crate::sys::{self, E2BIG, EPROTO, Result};
-use crate::{network, sys::AT_FDCWD};
+use crate::{network, seal, sys::AT_FDCWD};
 
 /// What carrying out a plan has brought so far.
 pub struct Work {
@@ -18,10 +18,51 @@ pub struct Work {
     position: u64,
     /// When everything has to end, on the clock of [`sys::now`].
     pub deadline: Option<u64>,
+    pub limits: Limits,
+    /// Whether the standard streams are there, and those of the program.
+    streams: bool,
+}
+
+/// The limits that every program starts with. They do not hold for the first process, which works for all of them.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    list: [(u64, u64, u64); LIMITS],
+    count: usize,
+}
+
+/// The most limits: the kernel has sixteen kinds.
+const LIMITS: usize = 20;
+
+impl Limits {
+    /// The limits of a first process, which itself may open as many files as it can from now on.
+    pub fn new() -> Limits {
+        const NOFILE: u64 = 7;
+        let mut limits = Limits { list: [(0, 0, 0); LIMITS], count: 0 };
+        if let Ok([soft, hard]) = sys::limit(NOFILE) {
+            let _ = limits.add(NOFILE, soft, hard);
+            let _ = sys::set_limit(NOFILE, hard, hard);
+        }
+        limits
+    }
+
+    fn add(&mut self, resource: u64, soft: u64, hard: u64) -> Result<()> {
+        *self.list.get_mut(self.count).ok_or(E2BIG)? = (resource, soft, hard);
+        self.count += 1;
+        Ok(())
+    }
+
+    /// Sets them for this process. Where one is above what the host has, that stays.
+    pub fn apply(&self) -> Result<()> {
+        for (resource, soft, hard) in self.list.get(..self.count).unwrap_or(&[]) {
+            let [_, most] = sys::limit(*resource)?;
+            sys::set_limit(*resource, *soft.min(&most), *hard.min(&most))?;
+        }
+        Ok(())
+    }
 }
 
 impl Work {
-    pub fn new() -> Work {
+    pub fn new(streams: bool) -> Work {
         Work {
             root: Root::new(),
             handles: [-1; DESCRIPTORS],
@@ -29,6 +70,8 @@ impl Work {
             handle_count: 0,
             position: 0,
             deadline: None,
+            limits: Limits::new(),
+            streams,
         }
     }
 
@@ -85,7 +128,7 @@ impl Work {
             operation::ENTER => self.root.enter(),
             operation::LIMIT => {
                 let (resource, value) = (fields.word()?, fields.word()?);
-                sys::set_limit(resource, value, value)
+                self.limits.add(resource, value, value)
             }
             operation::RESIGN => resign(),
             operation::FILTER => sys::filter(fields.bytes()?),
@@ -95,6 +138,7 @@ impl Work {
                 sys::close(root);
                 self.keep(tree)
             }
+            operation::SEAL => seal::seal(self.root.take_terminals(), self.streams),
             operation::DEADLINE => {
                 self.deadline = Some(sys::now().saturating_add(fields.word()?));
                 Ok(())

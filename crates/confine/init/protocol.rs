@@ -17,6 +17,8 @@ pub mod mode {
     pub const RUN: i32 = -1;
     /// Removes what a cell needs on the host after its end.
     pub const KEEP: i32 = -2;
+    /// Runs a program of the host until a pipe ends.
+    pub const GUARD: i32 = -3;
 }
 
 /// What the keeper removes: a word with the kind, one with the inode, the path.
@@ -84,6 +86,8 @@ pub mod operation {
     pub const HANDLE: u64 = 21;
     /// Ends everything after so many milliseconds.
     pub const DEADLINE: u64 = 22;
+    /// Keeps programs from doing more with a descriptor than it was opened for.
+    pub const SEAL: u64 = 23;
 }
 
 /// Flags of a bind.

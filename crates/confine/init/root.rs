@@ -25,6 +25,8 @@ pub struct Root {
     own_count: usize,
     layers: u8,
     near: Near,
+    /// A handle of the directory of the host's terminals.
+    terminals: i32,
 }
 
 /// The directory that the last operation worked in: the next one mostly works there, too.
@@ -50,6 +52,7 @@ impl Root {
             own_count: 0,
             layers: 0,
             near: Near { path: [0; 4096], length: 0, handle: -1, own: false },
+            terminals: -1,
         }
     }
 
@@ -357,9 +360,15 @@ impl Root {
         result
     }
 
+    /// Gives the handle of the host's terminals away.
+    pub fn take_terminals(&mut self) -> i32 {
+        core::mem::replace(&mut self.terminals, -1)
+    }
+
     /// Makes the new root the root of this process, and lets go of the stage and of the host's tree.
     pub fn enter(&mut self) -> Result<()> {
         self.forget_near();
+        self.terminals = sys::open_strict(self.old, c"dev/pts", O_PATH | O_DIRECTORY).unwrap_or(-1);
         sys::close(self.old);
         sys::close(self.new);
         sys::unmount(c"/o", sys::MNT_DETACH)?;

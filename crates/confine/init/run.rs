@@ -20,7 +20,7 @@ const NOT_RUN: i32 = 126;
 const NOT_FOUND: i32 = 127;
 
 /// Signals that are passed on: HUP, INT, QUIT, USR1, USR2, ALRM, TERM, WINCH.
-const PASSED_ON: [u32; 8] = [1, 2, 3, 10, 12, 14, 15, 28];
+pub const PASSED_ON: [u32; 8] = [1, 2, 3, 10, 12, 14, 15, 28];
 
 /// What the plan says beside its operations.
 struct Order<'a> {
@@ -207,7 +207,7 @@ fn pass_on(control: i32, signals: i32) {
 }
 
 /// Ends as the program did: with its status, or by the same signal.
-fn finish(status: i32) -> ! {
+pub fn finish(status: i32) -> ! {
     let signal = status & 0x7f;
     if signal == 0 {
         sys::exit(status >> 8 & 0xff);

@@ -3,6 +3,7 @@
 //! It lives as long as the host's end of the control socket is open. When it ends, the kernel ends everything else in the cell.
 
 use crate::message;
+use crate::operations::Limits;
 use crate::protocol::{MESSAGE, PROGRAMS, notice, record, request, step};
 use crate::reader::Reader;
 use crate::start::{Failure, Starter};
@@ -29,16 +30,27 @@ pub struct Spawner {
 }
 
 impl Spawner {
-    pub fn new(control: i32, deadline: Option<u64>) -> Result<Spawner> {
+    pub fn new(control: i32, deadline: Option<u64>, limits: Limits) -> Result<Spawner> {
         let table = sys::map(-1, PROGRAMS * size_of::<Program>())?.cast::<Program>();
         // SAFETY: fresh zeroed memory of that size, and zeros are a valid `Program`.
         let programs = unsafe { core::slice::from_raw_parts_mut(table, PROGRAMS) };
         let signals = sys::signal_fd(1 << (sys::SIGCHLD - 1))?;
-        Ok(Spawner { control, signals, starter: Starter::new()?, programs, used: 0, emptied: -1, deadline })
+        Ok(Spawner {
+            control,
+            signals,
+            starter: Starter::new(limits)?,
+            programs,
+            used: 0,
+            emptied: -1,
+            deadline,
+        })
     }
 
     /// Serves the host until it goes away.
     pub fn serve(mut self) -> ! {
+        #[repr(C, align(8))]
+        struct Buffer([u8; MESSAGE]);
+        let mut buffer = Buffer([0; MESSAGE]);
         loop {
             let timeout = self.deadline.map(|deadline| deadline.saturating_sub(sys::now()));
             if timeout == Some(0) {
@@ -56,7 +68,7 @@ impl Spawner {
             if list[1].seen != 0 {
                 self.drain_signals();
             }
-            if list[0].seen != 0 && self.receive_all().is_err() {
+            if list[0].seen != 0 && self.receive_all(&mut buffer.0).is_err() {
                 sys::exit(0);
             }
             // Also after a request: a program may have ended meanwhile.
@@ -70,12 +82,9 @@ impl Spawner {
     }
 
     /// Takes all requests that are there; an error means that the host has gone.
-    fn receive_all(&mut self) -> Result<()> {
-        #[repr(C, align(8))]
-        struct Buffer([u8; MESSAGE]);
-        let mut buffer = Buffer([0; MESSAGE]);
+    fn receive_all(&mut self, buffer: &mut [u8]) -> Result<()> {
         loop {
-            let received = match message::receive(self.control, &mut buffer.0) {
+            let received = match message::receive(self.control, buffer) {
                 Err(EAGAIN) => return Ok(()),
                 Err(EINTR) => continue,
                 other => other?,
@@ -83,7 +92,7 @@ impl Spawner {
             if received.length == 0 {
                 return Err(EPROTO);
             }
-            let text = buffer.0.get(..received.length).ok_or(EPROTO)?;
+            let text = buffer.get(..received.length).ok_or(EPROTO)?;
             let _ = self.handle(text, received.descriptors());
             for fd in received.descriptors() {
                 sys::close(*fd);

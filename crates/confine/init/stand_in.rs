@@ -32,6 +32,15 @@ impl Call {
         self.words().next() == Some(crate::protocol::NAME)
     }
 
+    /// Runs the program whose path is the argument at this place, with the arguments after it and the variables of this process.
+    /// Returns only if that fails.
+    pub fn run_program(self, at: usize) {
+        if at < self.count {
+            // SAFETY: the path is one of the arguments; those after it and the variables are lists that end with a null.
+            unsafe { sys::execute(*self.arguments.add(at), self.arguments.add(at + 1), self.variables) };
+        }
+    }
+
     fn words(self) -> impl Iterator<Item = &'static [u8]> + Clone {
         // SAFETY: there are `count` texts, and they live as long as the process.
         (0..self.count).map(move |at| unsafe { CStr::from_ptr((*self.arguments.add(at)).cast()).to_bytes() })
@@ -154,6 +163,21 @@ impl System for Inside {
 
     fn own_path(&mut self, buffer: &mut [u8]) -> Option<usize> {
         sys::read_link(c"/proc/self/exe", buffer).ok()
+    }
+
+    fn parent_path(&mut self, buffer: &mut [u8]) -> Option<usize> {
+        // "/proc/" and the digits of a number, and "/exe".
+        let mut path = [0u8; 32];
+        let mut digits = [0u8; 12];
+        let mut at = digits.len();
+        let mut rest = sys::parent_id();
+        while rest > 0 && at > 0 {
+            at -= 1;
+            *digits.get_mut(at)? = b'0' + (rest % 10) as u8;
+            rest /= 10;
+        }
+        join(&mut path, &[b"/proc/", digits.get(at..)?, b"/exe"]);
+        sys::read_link(CStr::from_bytes_until_nul(&path).ok()?, buffer).ok()
     }
 
     fn folder(&mut self, folders: &mut dyn Iterator<Item = &[u8]>, buffer: &mut [u8]) -> Option<usize> {

@@ -4,6 +4,7 @@ use core::ffi::CStr;
 
 use crate::arch::nr;
 use crate::clone::start_child;
+use crate::operations::Limits;
 use crate::protocol::{program, step};
 use crate::reader::Reader;
 use crate::sys::{self, E2BIG, EACCES, ENOENT, ENOTDIR, EPROTO, Result};
@@ -16,20 +17,22 @@ const POINTERS: usize = 4096;
 pub struct Starter {
     stack: *mut u8,
     pointers: *mut *const u8,
+    limits: Limits,
 }
 
 /// How starting failed: step and error number.
 pub type Failure = (u64, i32);
 
 impl Starter {
-    pub fn new() -> Result<Starter> {
-        Ok(Starter { stack: sys::map(-1, STACK)?, pointers: sys::map(-1, POINTERS * 8)?.cast() })
+    /// A starter whose programs all have `limits`.
+    pub fn new(limits: Limits) -> Result<Starter> {
+        Ok(Starter { stack: sys::map(-1, STACK)?, pointers: sys::map(-1, POINTERS * 8)?.cast(), limits })
     }
 
     /// Starts the program that `description` tells of, with `descriptors`; gives its process id.
     pub fn start(&mut self, description: &[u8], descriptors: &[i32]) -> core::result::Result<i32, Failure> {
         let request = |errno| (step::REQUEST, errno);
-        let mut start = Start::parse(Reader::new(description), descriptors).map_err(request)?;
+        let mut start = Start::parse(Reader::new(description), descriptors, self.limits).map_err(request)?;
         let needed = start.paths + start.arguments + start.variables + 3;
         let own = needed > POINTERS;
         let pointers: *mut *const u8 =
@@ -75,6 +78,8 @@ struct Start<'a> {
     group: u64,
     terminal: u64,
     ignored: u64,
+    /// The limits of all programs.
+    common: Limits,
     limits: Reader<'a>,
     limit_count: usize,
     targets: Reader<'a>,
@@ -89,7 +94,7 @@ struct Start<'a> {
 }
 
 impl<'a> Start<'a> {
-    fn parse(mut from: Reader<'a>, descriptors: &'a [i32]) -> Result<Start<'a>> {
+    fn parse(mut from: Reader<'a>, descriptors: &'a [i32], common: Limits) -> Result<Start<'a>> {
         let [flags, umask, group, terminal, ignored] =
             [from.word()?, from.word()?, from.word()?, from.word()?, from.word()?];
         let limits = from.nested()?;
@@ -103,6 +108,7 @@ impl<'a> Start<'a> {
             group,
             terminal,
             ignored,
+            common,
             limits,
             limit_count,
             targets,
@@ -209,6 +215,7 @@ impl<'a> Start<'a> {
     }
 
     fn arrange_limits(&self) -> Result<()> {
+        self.common.apply()?;
         let mut limits = self.limits;
         for _ in 0..self.limit_count {
             sys::set_limit(limits.word()?, limits.word()?, limits.word()?)?;

@@ -309,9 +309,20 @@ pub fn filter(program: &[u8]) -> Result<()> {
     call!(nr::SECCOMP, set_mode_filter, 0, &raw const program).map(drop)
 }
 
+/// The limit of a resource: soft and hard.
+pub fn limit(resource: u64) -> Result<[u64; 2]> {
+    let mut limit = [0u64; 2];
+    call!(nr::PRLIMIT64, 0, resource, 0, limit.as_mut_ptr())?;
+    Ok(limit)
+}
+
 pub fn set_limit(resource: u64, soft: u64, hard: u64) -> Result<()> {
     let limit = [soft, hard];
     call!(nr::PRLIMIT64, 0, resource, limit.as_ptr(), 0).map(drop)
+}
+
+pub fn parent_id() -> u32 {
+    call!(nr::GETPPID).unwrap_or(0) as u32
 }
 
 pub fn own_id() -> i32 {
@@ -468,4 +479,36 @@ pub unsafe fn receive_message(fd: i32, message: &mut Message) -> Result<usize> {
     let close_on_exec = 0x4000_0000;
     let do_not_wait = 0x40;
     call!(nr::RECVMSG, fd, core::ptr::from_mut(message), close_on_exec | do_not_wait)
+}
+
+/// The version of Landlock's interface.
+pub fn landlock_version() -> Result<usize> {
+    let ask_for_version = 1;
+    call!(shared_nr::LANDLOCK_CREATE_RULESET, 0, 0, ask_for_version)
+}
+
+/// Rules that refuse `handled` where nothing is allowed.
+pub fn landlock_rules(handled: u64) -> Result<i32> {
+    let handled = &raw const handled;
+    call!(shared_nr::LANDLOCK_CREATE_RULESET, handled, 8, 0).map(|fd| fd as i32)
+}
+
+/// Allows `rights` beneath what `place` is a handle of.
+pub fn landlock_allow(rules: i32, place: i32, rights: u64) -> Result<()> {
+    const PATH_BENEATH: usize = 1;
+    let mut rule = [0u8; 12];
+    rule[..8].copy_from_slice(&rights.to_ne_bytes());
+    rule[8..].copy_from_slice(&place.to_ne_bytes());
+    call!(shared_nr::LANDLOCK_ADD_RULE, rules, PATH_BENEATH, rule.as_ptr(), 0).map(drop)
+}
+
+/// Puts this process and all that it starts under `rules`.
+pub fn landlock_restrict(rules: i32) -> Result<()> {
+    call!(shared_nr::LANDLOCK_RESTRICT_SELF, rules, 0).map(drop)
+}
+
+/// How a descriptor is open: 0 for reading, 1 for writing, 2 for both.
+pub fn open_mode(fd: i32) -> Result<usize> {
+    const F_GETFL: usize = 3;
+    call!(nr::FCNTL, fd, F_GETFL).map(|flags| flags & 3)
 }

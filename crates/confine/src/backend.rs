@@ -73,6 +73,9 @@ pub struct Wrapped {
 #[derive(Debug, Default)]
 #[allow(dead_code, reason = "held for what happens when it is dropped")]
 pub(crate) struct Kept {
+    /// What guards the program waits for the end of this pipe.
+    #[cfg(target_os = "linux")]
+    pub(crate) guard: Option<std::os::fd::OwnedFd>,
     #[cfg(target_os = "linux")]
     pub(crate) placeholders: crate::protect::Placeholders,
     #[cfg(target_os = "linux")]
@@ -96,6 +99,8 @@ impl Wrapped {
 impl Confine {
     /// Confines a command by a backend. Its standard streams and working directory are kept; its environment is
     /// [`Confine::environment`] and what the command sets by itself.
+    ///
+    /// As any child, the command goes on if this process ends, but for `bwrap`, where everything ends with it. A [`Confine::spawn`] always does.
     ///
     /// # Errors
     /// The policy cannot be used, or the backend is not there or cannot do what the policy asks for. The command is not confined any less then.

@@ -21,7 +21,7 @@ use crate::network::Network;
 use crate::protect::Placeholders;
 use crate::replacement::Replacement;
 use crate::report::Report;
-use crate::usage::Usage;
+use crate::usage::{Usage, WallClock};
 
 /// Where systems have it. A `PATH` could lead to anything.
 const PLACES: [&str; 4] =
@@ -115,11 +115,13 @@ impl Bwrap {
         arguments.extend(program);
         check_own_needs(&confine.limits, files.len() as u64)?;
         let mut report = Report { backend: "bwrap", ..confine.describe() };
-        let placeholders = Placeholders::new(&Layout::protected_places(&confine.protected))?;
-        let usage = Usage::new(confine, 2, &placeholders, &mut report)?;
-        let keeper =
-            Replacement::new(&self.path, arguments, variables, files)?.limited(usage).replace(&mut command);
-        Ok(Wrapped { command, report, kept: Kept { placeholders, keeper, scratch: None } })
+        let placeholders = Placeholders::new(&Layout::guarded(confine)?)?;
+        let usage = Usage::new(confine, WallClock::Guarded, &placeholders, &mut report)?;
+        let limit = confine.limits.wall_clock;
+        let (replacement, guard) = Replacement::guarded(&self.path, arguments, variables, files, limit)?;
+        let keeper = replacement.limited(usage).replace(&mut command);
+        let kept = Kept { guard: Some(guard), placeholders, keeper, scratch: None };
+        Ok(Wrapped { command, report, kept })
     }
 }
 
@@ -210,7 +212,11 @@ impl Builder<'_> {
                 self.with_mode(*mode, &["--tmpfs".as_ref(), place]);
             }
             Entry::Proc => self.args(["--proc".as_ref(), place]),
-            // What matters in /proc is made read-only by bwrap itself.
+            // These parts of /proc are the same everywhere, so those of the host will do. A root outside could else write them. Processes
+            // are not the same: those of the host stay where they are.
+            Entry::Frozen if path.exists() && !is_process(path) => {
+                self.args(["--ro-bind".as_ref(), place, place])
+            }
             Entry::Frozen | Entry::Terminals => {}
             // What a kernel does not have needs no cover, and cannot have one.
             Entry::Masked if path.starts_with(proc) && !path.exists() => {}
@@ -234,6 +240,10 @@ impl Builder<'_> {
         self.with_mode(mode, &["--ro-bind-data".as_ref(), number.as_ref(), path.as_os_str()]);
         Ok(())
     }
+}
+
+fn is_process(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_bytes().first().is_some_and(u8::is_ascii_digit))
 }
 
 /// The limits of the program hold for `bwrap` as well, which writes small files and opens some.

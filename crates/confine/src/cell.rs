@@ -84,6 +84,31 @@ pub(crate) struct Listener {
     pub(crate) socket: OwnedFd,
 }
 
+/// A cell that is being made.
+pub(crate) struct Starting {
+    inner: Arc<Inner>,
+}
+
+impl Starting {
+    /// Asks for a program already: it is started as soon as the cell is ready.
+    pub(crate) fn request(&self, program: Program) -> Result<Request> {
+        self.inner.request(program)
+    }
+
+    /// Waits until the cell is ready.
+    pub(crate) fn finish(self, plan: &Plan) -> Result<Made> {
+        let (origins, descriptors) = self.inner.set_up(plan)?;
+        self.inner.make(plan, &origins, descriptors)
+    }
+}
+
+/// A program that was asked for.
+pub(crate) struct Request {
+    pub(crate) id: u64,
+    pub(crate) records: OwnedFd,
+    pub(crate) name: String,
+}
+
 /// A cell, and what came out of it while it was made.
 pub(crate) struct Made {
     pub(crate) cell: Cell,
@@ -91,13 +116,13 @@ pub(crate) struct Made {
 }
 
 impl Cell {
-    /// Makes a cell by `plan` in new namespaces.
+    /// Begins to make a cell by `plan` in new namespaces.
     pub(crate) fn start(
         plan: &Plan,
         namespaces: i32,
         mut groups: Groups,
         placeholders: Placeholders,
-    ) -> Result<Made> {
+    ) -> Result<Starting> {
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
         let (control, theirs) = control::pair().map_err(Error::system("make a socket"))?;
         let file = plan.to_file().map_err(Error::system("write the plan"))?;
@@ -122,7 +147,7 @@ impl Cell {
             notices: Mutex::new(()),
             holdings: Mutex::new(Some(Holdings { groups, placeholders, keeper })),
         };
-        inner.set_up(plan)
+        Ok(Starting { inner: Arc::new(inner) })
     }
 
     /// A handle of the cell's root, through which its files can be reached from outside: mounts and all, as the programs see them.
@@ -144,40 +169,9 @@ impl Cell {
     ///
     /// # Errors
     /// The program cannot be run, with the step that failed; or the cell has ended.
-    pub fn spawn(&self, mut program: Program) -> Result<Running> {
-        for target in 0..3 {
-            if !program.descriptors.iter().any(|(_, other)| *other == target) {
-                let mut options = File::options();
-                let null = options.read(true).write(true).open("/dev/null");
-                program = program.fd(null.map_err(Error::system("open /dev/null"))?, target);
-            }
-        }
-        let description = program.describe()?;
-        let id = self.inner.next.fetch_add(1, Ordering::Relaxed);
-        let (records, told) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC)
-            .map_err(|errno| Error::System { what: "make a pipe", source: errno.into() })?;
-        let mut descriptors = vec![told.as_fd()];
-        let mut text = Writer::default();
-        text.word(request::SPAWN);
-        text.word(id);
-        let file;
-        let length = description.as_slice().len();
-        if length + 64 <= MESSAGE {
-            text.word(0);
-            text.bytes(description.as_slice());
-        } else {
-            text.word(length as u64);
-            file = description.into_file("boxsh-program").map_err(Error::system("write the request"))?;
-            descriptors.push(file.as_fd());
-        }
-        descriptors.extend(program.descriptors.iter().map(|(descriptor, _)| descriptor.as_fd()));
-        self.inner.send(text.as_slice(), &descriptors)?;
-        drop(descriptors);
-        // The only other end is the helper's: if it goes, the pipe ends.
-        drop(told);
-        let name = program.name();
-        drop(program);
-        Running::begin(Arc::clone(&self.inner), id, records, name)
+    pub fn spawn(&self, program: Program) -> Result<Running> {
+        let request = self.inner.request(program)?;
+        Running::begin(Arc::clone(&self.inner), request)
     }
 
     /// Ends every process of the cell, also those that left their parents; new ones can be started afterwards.
@@ -198,6 +192,10 @@ impl Cell {
     pub(crate) fn keep(&mut self, service: Option<Box<dyn Send + Sync>>, report: Report) {
         self.service = service;
         self.report = report;
+    }
+
+    pub(crate) fn shared(&self) -> Arc<Inner> {
+        Arc::clone(&self.inner)
     }
 
     /// What was asked for, and what is enforced by which means.
@@ -252,7 +250,7 @@ impl Inner {
     }
 
     /// Waits for the helper to carry out the plan.
-    fn set_up(self, plan: &Plan) -> Result<Made> {
+    fn set_up(&self, plan: &Plan) -> Result<(Vec<u64>, Vec<OwnedFd>)> {
         if !self.wait_readable(SET_UP).map_err(Error::system("wait for the cell"))? {
             return Err(Error::SetUp {
                 step: "wait for the cell".into(),
@@ -263,7 +261,7 @@ impl Inner {
         let answer = control::receive(self.control.as_fd()).map_err(Error::system("hear from the cell"))?;
         let Some(answer) = answer else { return Err(Error::Gone) };
         match answer.words.as_slice() {
-            [notice::READY, origins @ ..] => self.make(plan, origins, answer.descriptors),
+            [notice::READY, origins @ ..] => Ok((origins.to_vec(), answer.descriptors)),
             [notice::FAILED, position, errno] => {
                 let step = usize::try_from(*position).ok().and_then(|position| plan.step(position));
                 let source = io::Error::from_raw_os_error(*errno as i32);
@@ -277,7 +275,7 @@ impl Inner {
         }
     }
 
-    fn make(self, plan: &Plan, origins: &[u64], descriptors: Vec<OwnedFd>) -> Result<Made> {
+    fn make(self: Arc<Inner>, plan: &Plan, origins: &[u64], descriptors: Vec<OwnedFd>) -> Result<Made> {
         let mut root = None;
         let mut layers = Vec::new();
         let mut listeners = Vec::new();
@@ -297,9 +295,46 @@ impl Inner {
         }
         let root = root.ok_or(Error::Gone)?;
         Ok(Made {
-            cell: Cell { inner: Arc::new(self), root, layers, service: None, report: Report::default() },
+            cell: Cell { inner: self, root, layers, service: None, report: Report::default() },
             listeners,
         })
+    }
+
+    /// Asks for a program to be started.
+    pub(crate) fn request(&self, mut program: Program) -> Result<Request> {
+        for target in 0..3 {
+            if !program.descriptors.iter().any(|(_, other)| *other == target) {
+                let mut options = File::options();
+                let null = options.read(true).write(true).open("/dev/null");
+                program = program.fd(null.map_err(Error::system("open /dev/null"))?, target);
+            }
+        }
+        let description = program.describe()?;
+        let id = self.next.fetch_add(1, Ordering::Relaxed);
+        let (records, told) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC)
+            .map_err(|errno| Error::System { what: "make a pipe", source: errno.into() })?;
+        let mut descriptors = vec![told.as_fd()];
+        let mut text = Writer::default();
+        text.word(request::SPAWN);
+        text.word(id);
+        let file;
+        let length = description.as_slice().len();
+        if length + 64 <= MESSAGE {
+            text.word(0);
+            text.bytes(description.as_slice());
+        } else {
+            text.word(length as u64);
+            file = description.into_file("boxsh-program").map_err(Error::system("write the request"))?;
+            descriptors.push(file.as_fd());
+        }
+        descriptors.extend(program.descriptors.iter().map(|(descriptor, _)| descriptor.as_fd()));
+        self.send(text.as_slice(), &descriptors)?;
+        drop(descriptors);
+        // The only other end is the helper's: if it goes, the pipe ends.
+        drop(told);
+        let name = program.name();
+        drop(program);
+        Ok(Request { id, records, name })
     }
 
     fn send(&self, bytes: &[u8], descriptors: &[BorrowedFd<'_>]) -> Result<()> {

@@ -187,6 +187,11 @@ impl Groups {
         self.directories.clear();
     }
 
+    /// Whether all processes end when the memory is used up, if that was asked for.
+    pub(crate) fn ends_all_on_memory(&self) -> bool {
+        matches!(self.memory, Some((_, Granted::Unified)))
+    }
+
     /// How often a process was ended because the memory was used up.
     pub(crate) fn memory_kills(&self) -> u64 {
         let Some((directory, version)) = &self.memory else { return 0 };

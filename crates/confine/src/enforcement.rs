@@ -58,8 +58,25 @@ pub(crate) fn enforce(
             }
         }
     }
+    if limits.end_on_memory && limits.memory.is_some() {
+        tell_end_on_memory(limits, &groups, report)?;
+    }
     resources.extend(plain(limits, report));
     Ok(Enforcement { groups, resources })
+}
+
+/// Only groups of version 2 can end all processes at once.
+fn tell_end_on_memory(limits: &Limits, groups: &Groups, report: &mut Report) -> Result<()> {
+    let (subject, requested) = ("end for want of memory", "all programs");
+    if groups.ends_all_on_memory() {
+        report.add(subject, requested, Enforced::Fully, "control group, version 2");
+    } else if limits.best_effort {
+        report.add(subject, requested, Enforced::No, "no control group of version 2 can be had");
+    } else {
+        let reason = "no control group of version 2 can be had, and others end single programs".into();
+        return Err(Error::Limit { limit: subject, reason });
+    }
+    Ok(())
 }
 
 /// The limits that the kernel has for each process.

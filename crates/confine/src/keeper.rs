@@ -4,7 +4,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
-use rustix::pipe::PipeFlags;
+use rustix::net::{AddressFamily, SendFlags, SocketFlags, SocketType, socketpair};
 
 use crate::cgroup::Groups;
 use crate::error::{Error, Result};
@@ -51,8 +51,9 @@ impl Keeper {
         list.word(MAGIC);
         list.bytes(entries.as_slice());
         let list = list.into_file("boxsh-kept").map_err(Error::system("write a list"))?;
-        let (theirs, pipe) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC)
-            .map_err(|errno| Error::System { what: "make a pipe", source: errno.into() })?;
+        // A socket, since writing to a pipe without a reader would be a signal to the embedder.
+        let (theirs, pipe) = socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)
+            .map_err(|errno| Error::System { what: "make a socket", source: errno.into() })?;
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
         let passed = [list.as_fd(), theirs.as_fd()];
         let launch = Launch { helper, mode: Some(mode::KEEP), passed: &passed, namespaces: 0, groups: &[] };
@@ -72,7 +73,10 @@ impl Keeper {
 
 impl Drop for Keeper {
     fn drop(&mut self) {
-        drop(self.pipe.take());
+        if let Some(pipe) = self.pipe.take() {
+            // Says that held places have been given back: the keeper sees to them only if this process was killed.
+            let _ = rustix::net::send(&pipe, b".", SendFlags::NOSIGNAL);
+        }
         launch::reap(&self.process);
     }
 }

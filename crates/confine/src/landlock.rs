@@ -24,9 +24,10 @@ use crate::error::{Error, Result};
 use crate::grants::Grants;
 use crate::network::Network;
 use crate::protect::Placeholders;
+use crate::replacement::close_others;
 use crate::report::{Enforced, Report};
 use crate::seccomp;
-use crate::usage::Usage;
+use crate::usage::{Usage, WallClock};
 
 /// What is used where the kernel has it; the gaps tell what it lacks.
 const NEWEST: ABI = ABI::V6;
@@ -136,7 +137,7 @@ impl Landlock {
         let without_sockets = without_sockets.then(seccomp::without_sockets);
         let filters = without_sockets.into_iter().chain(confine.filter.program()).collect();
         let mut report = self.report(confine)?;
-        let mut usage = Usage::new(confine, 0, &Placeholders::default(), &mut report)?;
+        let mut usage = Usage::new(confine, WallClock::Nobody, &Placeholders::default(), &mut report)?;
         let keeper = usage.keeper.take();
         let restriction = Restriction { rules, filters, usage };
         command.env_clear().envs(variables).current_dir(directory);
@@ -187,6 +188,11 @@ impl Restriction {
         let check = |result: i64| if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) };
         // SAFETY: numbers only.
         check(unsafe { libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) }.into())?;
+        // Version 3 of the call, for this process; no capability in any of the sets.
+        let (header, none) = ([0x2008_0522u32, 0], [0u32; 6]);
+        // SAFETY: both lists have the size that this version wants, and live for the call.
+        check(unsafe { libc::syscall(libc::SYS_capset, header.as_ptr(), none.as_ptr()) })?;
+        close_others();
         self.usage.enter()?;
         let rules = self.rules.as_raw_fd();
         // SAFETY: the descriptor is open, and there are no flags.

@@ -98,29 +98,25 @@ pub(crate) enum Entry {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     pub(crate) entries: BTreeMap<PathBuf, Entry>,
+    /// Protected paths in directories of the host that can be written.
+    guarded: Vec<PathBuf>,
 }
 
 /// What every program expects beneath the root.
 const SYSTEM: [&str; 7] = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
 
 /// What of `/etc` programs need and everybody may know. Taken only if others may read it.
-const ESSENTIALS: [&str; 62] = [
+const ESSENTIALS: [&str; 46] = [
     "ImageMagick-6",
-    "adjtime",
     "alternatives",
     "bash.bashrc",
     "bash_completion.d",
-    "bindresvport.blacklist",
     "ca-certificates",
     "ca-certificates.conf",
     "crypto-policies",
     "debian_version",
-    "default/locale",
-    "dpkg",
     "fonts",
-    "fstab",
     "gai.conf",
-    "gdb",
     "gitconfig",
     "gnutls",
     "group",
@@ -135,16 +131,10 @@ const ESSENTIALS: [&str; 62] = [
     "ld.so.conf.d",
     "localtime",
     "locale.alias",
-    "locale.gen",
-    "login.defs",
     "lsb-release",
     "magic",
     "magic.mime",
-    "mailcap",
-    "manpath.config",
     "mime.types",
-    "nanorc",
-    "networks",
     "nsswitch.conf",
     "os-release",
     "passwd",
@@ -156,17 +146,13 @@ const ESSENTIALS: [&str; 62] = [
     "protocols",
     "python3",
     "redhat-release",
-    "rpc",
     "services",
     "shells",
-    "skel",
     "ssl/certs",
     "ssl/openssl.cnf",
     "terminfo",
     "timezone",
-    "vim",
     "xattr.conf",
-    "xdg",
 ];
 
 /// The largest file of `/etc` that is copied; a larger one is shown by itself.
@@ -398,41 +384,42 @@ impl Layout {
         }
         for path in &confine.protected {
             check(path)?;
-        }
-        for place in Layout::protected_places(&confine.protected) {
-            self.protect(place);
+            let place = protected_place(path);
+            if can_be_there(&place) {
+                self.protect(place);
+            }
         }
         Ok(())
     }
 
-    /// Where something has to be so that protected paths stay as they are: at the path itself, or at the first directory on its way that is
-    /// missing, since what does not exist cannot have anything in it.
-    pub(crate) fn protected_places(paths: &[PathBuf]) -> Vec<PathBuf> {
-        let place = |path: &PathBuf| {
-            let path = resolve_missing(path);
-            let missing = path.ancestors().take_while(|above| fs::symlink_metadata(above).is_err()).last();
-            missing.map_or(path.clone(), Path::to_path_buf)
-        };
-        let mut places: Vec<PathBuf> = paths.iter().map(place).collect();
-        places.sort();
-        places.dedup();
-        places
+    /// Where something has to be on the host while the policy is enforced, so that protected paths stay as they are.
+    pub(crate) fn guarded(confine: &Confine) -> Result<Vec<PathBuf>> {
+        if confine.protected.is_empty() {
+            return Ok(Vec::new());
+        }
+        Ok(Layout::new(confine)?.guarded)
     }
 
-    /// Makes `place` read-only, where it lies beneath something that can be written.
+    /// Makes `place` read-only, where it lies beneath something that can be written. It does not come into sight by that.
     fn protect(&mut self, place: PathBuf) {
         let nearest =
             place.ancestors().find_map(|above| Some((above.to_path_buf(), self.entries.get(above)?)));
-        if let Some((above, Entry::Bind { source, writable: true })) = nearest
-            && *source == above
-        {
-            // A directory that is mounted on cannot be renamed away, and what is beneath with it.
-            let between = place.ancestors().skip(1).take_while(|between| **between != above);
-            for between in between.map(Path::to_path_buf).collect::<Vec<_>>() {
-                self.add(between.clone(), Entry::Bind { source: between, writable: true });
+        match nearest {
+            Some((above, Entry::Bind { source, writable: true })) if *source == above => {
+                // A directory that is mounted on cannot be renamed away, and what is beneath with it.
+                let between = place.ancestors().skip(1).take_while(|between| **between != above);
+                for between in between.map(Path::to_path_buf).collect::<Vec<_>>() {
+                    self.add(between.clone(), Entry::Bind { source: between, writable: true });
+                }
+                self.guarded.push(place.clone());
+                self.add(place.clone(), Entry::Bind { source: place, writable: false });
             }
+            // What a layer takes is looked at before it is applied; what is there need not be touched at all.
+            Some((_, Entry::Overlay { .. })) if fs::symlink_metadata(&place).is_ok() => {
+                self.add(place, Entry::Frozen);
+            }
+            _ => {}
         }
-        self.add(place.clone(), Entry::Bind { source: place, writable: false });
     }
 
     /// Makes the symbolic links on the way of `path`, where no directory of the host is shown that has them anyway.
@@ -481,6 +468,20 @@ fn entry_of(rule: &Rule) -> Result<(PathBuf, Entry)> {
             Ok((at(&source), entry))
         }
     }
+}
+
+/// Whether something is there, or could be made: where this user cannot, programs cannot either.
+fn can_be_there(path: &Path) -> bool {
+    let directory = path.parent().unwrap_or(Path::new("/"));
+    fs::symlink_metadata(path).is_ok() || rustix::fs::access(directory, rustix::fs::Access::WRITE_OK).is_ok()
+}
+
+/// The path that keeps a protected one as it is: that itself, or the first directory on its way that is missing, since what does not exist cannot
+/// have anything in it.
+fn protected_place(path: &Path) -> PathBuf {
+    let path = resolve_missing(path);
+    let missing = path.ancestors().take_while(|above| fs::symlink_metadata(above).is_err()).last();
+    missing.map_or(path.clone(), Path::to_path_buf)
 }
 
 fn check(path: &Path) -> Result<()> {

@@ -1,7 +1,17 @@
 //! Confines real processes: what they see of the filesystem, the network and each other, and what they may use up.
 //!
-//! A [`Confine`] says what is allowed. From it comes a [`Cell`], a living confinement in which many programs run one after
-//! another or side by side.
+//! A [`Confine`] says what is allowed. It wraps a single [`Command`](std::process::Command), or makes a [`Cell`], a living confinement in which
+//! many programs run one after another or side by side. `docs/native.md` is the guide.
+//!
+//! ```
+//! # #[cfg(target_os = "linux")] {
+//! use boxsh_confine::{Confine, Program};
+//!
+//! let mut running = Confine::new().spawn(Program::new("sh").args(["-c", "touch /usr/x || exit 3"]))?;
+//! assert_eq!(running.wait()?.status(), 3);
+//! # }
+//! # Ok::<(), boxsh_confine::Error>(())
+//! ```
 //!
 //! Nothing of it needs root, a daemon or an installed tool: a cell is made of user, mount, pid, network, ipc, uts and cgroup
 //! namespaces, of a root directory put together from read-only parts of the host, overlays and memory, of a filter of system
@@ -100,4 +110,11 @@ pub use seatbelt::Seatbelt;
 /// It is for messages and for not confining twice. Whoever can write to `/run` can make any process believe it.
 pub fn inside() -> bool {
     std::path::Path::new("/run/boxsh/inside").exists()
+}
+
+/// Keeps the examples of the guide true.
+#[cfg(all(doctest, target_os = "linux"))]
+mod guides {
+    #[doc = include_str!("../../../docs/native.md")]
+    struct Native;
 }

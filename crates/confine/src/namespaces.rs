@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rustix::process::{getegid, geteuid, getgroups};
 
-use crate::cell::{Cell, Listener, Made};
+use crate::cell::{Cell, Listener, Made, Starting};
 use crate::confine::{Confine, Root};
 use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
@@ -23,11 +23,18 @@ impl Confine {
     /// # Errors
     /// The policy cannot be used, or the system does not allow what it asks for. Nothing less is made then.
     pub fn cell(&self) -> Result<Cell> {
+        self.cell_with(|_| Ok(())).map(|(cell, ())| cell)
+    }
+
+    /// Makes a cell. While it is made, `meanwhile` may ask for programs.
+    fn cell_with<T>(&self, meanwhile: impl FnOnce(&Starting) -> Result<T>) -> Result<(Cell, T)> {
         let mut report = self.describe();
         let Enforcement { groups, resources } = enforce(&self.limits, &self.disks(), 1, &mut report)?;
         let plan = self.plan(&resources)?;
-        let placeholders = Placeholders::new(&Layout::protected_places(&self.protected))?;
-        let Made { mut cell, listeners } = Cell::start(&plan, self.namespaces(), groups, placeholders)?;
+        let placeholders = Placeholders::new(&Layout::guarded(self)?)?;
+        let starting = Cell::start(&plan, self.namespaces(), groups, placeholders)?;
+        let asked = meanwhile(&starting);
+        let Made { mut cell, listeners } = starting.finish(&plan)?;
         let service = match &self.network {
             Network::Allow(gateway) => {
                 Some(gateway.serve(sockets(listeners)).map_err(Error::system("start the gateway"))?)
@@ -35,7 +42,7 @@ impl Confine {
             _ => None,
         };
         cell.keep(service, report);
-        Ok(cell)
+        Ok((cell, asked?))
     }
 
     /// What was asked for but for limits; all of it is enforced once a cell is there.
@@ -49,6 +56,12 @@ impl Confine {
         report.add("filesystem", filesystem, Enforced::Fully, "mount namespace with a root of its own");
         let processes = "process and ipc namespaces, no privileges, no new ones";
         report.add("processes", "none but its own", Enforced::Fully, processes);
+        let (enforced, means) = if can_seal() {
+            (Enforced::Fully, "Landlock")
+        } else {
+            (Enforced::No, "the kernel lacks Landlock 2")
+        };
+        report.add("descriptors", "only as they were opened", enforced, means);
         if has_other_groups() {
             let means = "without privileges a user cannot give them up";
             report.add("other groups of the user", "none", Enforced::No, means);
@@ -99,9 +112,8 @@ impl Confine {
                 program = program.env(name, value);
             }
         }
-        let cell = self.cell()?;
-        let running = cell.spawn(program)?;
-        Ok(running.own(cell))
+        let (cell, request) = self.cell_with(|starting| starting.request(program))?;
+        Running::begin_with(cell, request)
     }
 
     /// The namespaces that are the cell's own.
@@ -134,6 +146,8 @@ impl Confine {
         for (path, entry) in others.into_iter().chain(copies) {
             add_entry(&mut plan, path, entry);
         }
+        // The first process belongs to the same user, who could spoil its settings.
+        plan.freeze(Path::new("/proc/1"));
         plan.freeze(Path::new(match self.root {
             Root::Frozen => "",
             Root::Writable { .. } => "/run/boxsh",
@@ -147,6 +161,7 @@ impl Confine {
             plan.deadline(u64::try_from(limit.as_millis()).unwrap_or(u64::MAX));
         }
         plan.resign();
+        plan.seal();
         if let Some(program) = self.filter.program() {
             plan.filter(&program);
         }
@@ -177,6 +192,14 @@ impl Confine {
             }
         }
     }
+}
+
+/// Whether the kernel can keep programs from opening anew what a descriptor leads to.
+fn can_seal() -> bool {
+    let ask_for_version = 1;
+    let nothing = std::ptr::null::<u8>();
+    // SAFETY: asks for a number; nothing is read.
+    unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, nothing, 0, ask_for_version) >= 2 }
 }
 
 /// Whether programs keep what other groups of this process's user may do.

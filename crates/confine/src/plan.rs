@@ -218,6 +218,10 @@ impl Plan {
         self.add(operation::RESIGN, "give up all privileges".into(), Writer::default());
     }
 
+    pub(crate) fn seal(&mut self) {
+        self.add(operation::SEAL, "hold descriptors to what they were opened for".into(), Writer::default());
+    }
+
     pub(crate) fn filter(&mut self, program: &[u8]) {
         let mut fields = Writer::default();
         fields.bytes(program);

@@ -3,8 +3,8 @@
 //! A file that is trusted outside, such as a policy of the next run, must not be made inside while it is missing. What is a mount
 //! cannot be replaced, removed or renamed, but a mount needs something to stand on. So a socket that nobody listens at holds the
 //! place for as long as the cell lives: it cannot be opened, and git and others pass over it, so nobody takes it for a file of
-//! the project. The keeper
-//! removes it where this process is killed. One that was left behind all the same is recognised by the next cell and removed with it.
+//! the project. The keeper removes it where this process is killed. One that was left behind all the same is recognised by the next
+//! cell and removed with it.
 
 use std::fs::{self, File};
 use std::io;

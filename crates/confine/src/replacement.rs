@@ -15,9 +15,18 @@ use crate::error::{Error, PathProblem, Result};
 #[cfg(target_os = "linux")]
 use crate::{keeper::Keeper, usage::Usage};
 
+/// What is run.
+enum Program {
+    #[cfg(target_os = "macos")]
+    Path(CString),
+    /// The helper.
+    #[cfg(target_os = "linux")]
+    Helper(OwnedFd),
+}
+
 /// A program with its arguments, its environment and the descriptors that it gets beside the standard ones.
 pub(crate) struct Replacement {
-    path: CString,
+    file: Program,
     /// The addresses of the texts, with a null at the end. Numbers, since addresses are not sent between threads.
     arguments: Vec<usize>,
     variables: Vec<usize>,
@@ -29,9 +38,45 @@ pub(crate) struct Replacement {
 }
 
 impl Replacement {
-    /// The arguments begin with the name of the program.
+    /// The program at `path`. The arguments begin with its name.
+    #[cfg(target_os = "macos")]
     pub(crate) fn new(
         path: &Path,
+        arguments: Vec<OsString>,
+        variables: impl IntoIterator<Item = (OsString, OsString)>,
+    ) -> Result<Replacement> {
+        let path = text(path.as_os_str().to_owned())?;
+        Replacement::with(Program::Path(path), arguments, variables, Vec::new())
+    }
+
+    /// The program at `path`, guarded by the helper: it ends when the end of the pipe that is given is dropped, or when time is up. The arguments
+    /// begin with its name.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn guarded(
+        path: &Path,
+        arguments: Vec<OsString>,
+        variables: impl IntoIterator<Item = (OsString, OsString)>,
+        mut descriptors: Vec<OwnedFd>,
+        limit: Option<std::time::Duration>,
+    ) -> Result<(Replacement, OwnedFd)> {
+        let (watched, held) = rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)
+            .map_err(|errno| Error::System { what: "make a pipe", source: errno.into() })?;
+        let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
+        let helper = helper.try_clone_to_owned().map_err(Error::system("copy a descriptor"))?;
+        let limit = limit.map_or(0, |limit| i32::try_from(limit.as_millis().max(1)).unwrap_or(i32::MAX));
+        let mode = crate::protocol::mode::GUARD.to_string();
+        let mut words: Vec<OsString> =
+            ["boxsh-init", &mode, &watched.as_raw_fd().to_string(), &limit.to_string()]
+                .map(OsString::from)
+                .into();
+        words.push(path.as_os_str().to_owned());
+        words.extend(arguments);
+        descriptors.push(watched);
+        Ok((Replacement::with(Program::Helper(helper), words, variables, descriptors)?, held))
+    }
+
+    fn with(
+        file: Program,
         arguments: Vec<OsString>,
         variables: impl IntoIterator<Item = (OsString, OsString)>,
         descriptors: Vec<OwnedFd>,
@@ -49,7 +94,7 @@ impl Replacement {
             texts.iter().map(|text| text.as_ptr() as usize).chain([0]).collect()
         };
         Ok(Replacement {
-            path: text(path.as_os_str().to_owned())?,
+            file,
             arguments: addresses(&arguments),
             variables: addresses(&variables),
             descriptors,
@@ -84,18 +129,52 @@ impl Replacement {
 
     /// Runs it in place of this process; returns only an error.
     fn run(&self) -> io::Result<()> {
+        close_others();
         // SAFETY: the descriptors are open; the path and the texts live as long as `self`, and both lists end with a null.
         unsafe {
             for descriptor in &self.descriptors {
                 libc::fcntl(descriptor.as_raw_fd(), libc::F_SETFD, 0);
             }
-            libc::execve(
-                self.path.as_ptr(),
-                self.arguments.as_ptr().cast::<*const c_char>(),
-                self.variables.as_ptr().cast::<*const c_char>(),
-            );
+            let arguments = self.arguments.as_ptr().cast::<*const c_char>();
+            let variables = self.variables.as_ptr().cast::<*const c_char>();
+            match &self.file {
+                #[cfg(target_os = "macos")]
+                Program::Path(path) => {
+                    libc::execve(path.as_ptr(), arguments, variables);
+                }
+                #[cfg(target_os = "linux")]
+                Program::Helper(file) => {
+                    let (file, nothing) = (file.as_raw_fd(), c"".as_ptr());
+                    libc::syscall(
+                        libc::SYS_execveat,
+                        file,
+                        nothing,
+                        arguments,
+                        variables,
+                        libc::AT_EMPTY_PATH,
+                    );
+                }
+            }
         }
         Err(io::Error::last_os_error())
+    }
+}
+
+/// Marks every descriptor but the standard ones to be closed when a program is run. What this process has open may lead anywhere.
+pub(crate) fn close_others() {
+    /// Where the kernel cannot do it at once: as many as a process usually may have.
+    const MOST: i32 = 4096;
+    #[cfg(target_os = "linux")]
+    {
+        // SAFETY: numbers only.
+        let done = unsafe { libc::syscall(libc::SYS_close_range, 3u32, u32::MAX, libc::CLOSE_RANGE_CLOEXEC) };
+        if done == 0 {
+            return;
+        }
+    }
+    for descriptor in 3..MOST {
+        // SAFETY: numbers only; a descriptor that is not open is an error that means nothing.
+        unsafe { libc::fcntl(descriptor, libc::F_SETFD, libc::FD_CLOEXEC) };
     }
 }
 

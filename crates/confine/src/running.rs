@@ -8,7 +8,7 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 
-use crate::cell::{Cell, Inner};
+use crate::cell::{Cell, Inner, Request};
 use crate::error::{Error, Result};
 use crate::protocol::record;
 
@@ -105,7 +105,8 @@ impl Ended {
 
 impl Running {
     /// Waits until the helper says that the program runs.
-    pub(crate) fn begin(cell: Arc<Inner>, id: u64, records: OwnedFd, name: String) -> Result<Running> {
+    pub(crate) fn begin(cell: Arc<Inner>, request: Request) -> Result<Running> {
+        let Request { id, records, name } = request;
         let Some(words) = read_record(&records).map_err(Error::system("read from the cell"))? else {
             return Err(Error::Gone);
         };
@@ -121,10 +122,11 @@ impl Running {
         }
     }
 
-    /// Lets the cell end with this.
-    pub(crate) fn own(mut self, cell: Cell) -> Running {
-        self.own = Some(cell);
-        self
+    /// As [`Running::begin`], for a program whose cell ends with it.
+    pub(crate) fn begin_with(cell: Cell, request: Request) -> Result<Running> {
+        let mut running = Running::begin(cell.shared(), request)?;
+        running.own = Some(cell);
+        Ok(running)
     }
 
     /// The cell of a program that was started by [`Confine::spawn`](crate::Confine::spawn).

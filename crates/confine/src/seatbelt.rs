@@ -234,7 +234,7 @@ mod command {
                     None => variables.remove(name),
                 };
             }
-            Replacement::new(Path::new(PROGRAM), arguments, variables, Vec::new())?.replace(&mut command);
+            Replacement::new(Path::new(PROGRAM), arguments, variables)?.replace(&mut command);
             Ok(Wrapped { command, report: report(confine)?, kept: Kept::default() })
         }
     }

@@ -11,6 +11,14 @@ use crate::limits::Limits;
 use crate::protect::Placeholders;
 use crate::report::{Enforced, Report};
 
+/// Who ends a program when its time is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WallClock {
+    /// The helper, which guards it.
+    Guarded,
+    Nobody,
+}
+
 /// Limits with the means that enforce them.
 #[derive(Debug, Default)]
 pub(crate) struct Usage {
@@ -23,22 +31,30 @@ pub(crate) struct Usage {
 }
 
 impl Usage {
-    /// The limits of `confine`, each told in `report`; `own` is the number of processes that do not count.
+    /// The limits of `confine`, each told in `report`.
     /// What removes the control groups afterwards also removes what holds places.
     pub(crate) fn new(
         confine: &Confine,
-        own: u64,
+        clock: WallClock,
         placeholders: &Placeholders,
         report: &mut Report,
     ) -> Result<Usage> {
         let limits = &confine.limits;
-        if let Some(time) = limits.wall_clock {
-            let reason = "nobody is there to end it; have the one who started it do so";
-            if !limits.best_effort {
-                return Err(Error::Limit { limit: "wall clock", reason: reason.into() });
+        match (limits.wall_clock, clock) {
+            (None, _) => {}
+            (Some(time), WallClock::Guarded) => {
+                report.add("wall clock", format!("{time:?}"), Enforced::Fully, "the helper ends it");
             }
-            report.add("wall clock", format!("{time:?}"), Enforced::No, reason);
+            (Some(time), WallClock::Nobody) => {
+                let reason = "nobody is there to end it; have the one who started it do so";
+                if !limits.best_effort {
+                    return Err(Error::Limit { limit: "wall clock", reason: reason.into() });
+                }
+                report.add("wall clock", format!("{time:?}"), Enforced::No, reason);
+            }
         }
+        // The helper, and the two processes of bwrap.
+        let own = if clock == WallClock::Guarded { 3 } else { 0 };
         let limits = Limits { wall_clock: None, ..limits.clone() };
         let Enforcement { mut groups, resources } = enforce(&limits, &confine.disks(), own, report)?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;

@@ -56,7 +56,7 @@ impl Confine {
         let Enforcement { mut groups, resources } = enforce(&self.limits, &self.disks(), 2, &mut report)?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
         let plan = self.plan(&resources)?;
-        let placeholders = Placeholders::new(&Layout::protected_places(&self.protected))?;
+        let placeholders = Placeholders::new(&Layout::guarded(self)?)?;
         let keeper = Keeper::with(&mut groups, &placeholders)?;
         let description = program.describe_with(&[0, 1, 2])?;
         let plan =

@@ -147,6 +147,7 @@ pub(crate) struct Shared {
 struct Metered {
     held: AtomicI64,
     files: AtomicU64,
+    noted: AtomicI64,
 }
 
 /// How a run came to its end.
@@ -413,6 +414,7 @@ impl Shared {
         process.record.run.store(run, Ordering::Relaxed);
         self.budget.start_run(limits);
         self.metered.held.store(meter::held(), Ordering::Relaxed);
+        self.metered.noted.store(meter::noted(), Ordering::Relaxed);
         self.metered.files.store(self.file_bytes(), Ordering::Relaxed);
         let deadline = limits.wall_clock().map(|limit| self.clock.charged().saturating_add(limit));
         let nanos = deadline.map_or(u64::MAX, |when| u64::try_from(when.as_nanos()).unwrap_or(u64::MAX));
@@ -452,6 +454,10 @@ impl Shared {
 
     /// Ends the run if it holds too much memory. What files have come to take in the meantime counts against other limits.
     fn weigh(&self) {
+        let noted = meter::noted().saturating_sub(self.metered.noted.load(Ordering::Relaxed));
+        if let Ok(noted @ 1..) = u64::try_from(noted) {
+            self.budget.weigh(Limit::Memory, noted);
+        }
         let held = meter::held().saturating_sub(self.metered.held.load(Ordering::Relaxed));
         if held <= 0 {
             return;

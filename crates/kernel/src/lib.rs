@@ -87,7 +87,7 @@ pub use fd::Fd;
 pub use identity::Identity;
 pub use image::{Booted, Image, ImageOptions, Ownership};
 pub use kernel::{Cancel, End, Finished, Interrupt, Kernel, KernelOptions};
-pub use meter::Meter;
+pub use meter::{Meter, note_memory};
 #[cfg(unix)]
 pub use native::{NativeChild, NativeEnd, NativeProgram, NativePrograms};
 pub use observer::{Call, CallKind, FileAction, Observer, Refused, Verdict};

@@ -52,6 +52,9 @@ pub(crate) enum Kind {
         read: PipeEnd,
         write: PipeEnd,
     },
+    /// A FIFO of the host's, which does not wait.
+    #[cfg(unix)]
+    HostPipe(Arc<std::os::fd::OwnedFd>),
     Input(Arc<dyn HostInput>),
     Output(Arc<dyn HostOutput>),
     Terminal(Arc<Terminal>),
@@ -82,6 +85,8 @@ impl std::fmt::Debug for OpenFile {
         let kind = match self.kind {
             Kind::File { .. } => "file",
             Kind::Pipe(_) | Kind::Duplex { .. } => "pipe",
+            #[cfg(unix)]
+            Kind::HostPipe(_) => "pipe",
             Kind::Input(_) | Kind::Output(_) => "host stream",
             Kind::Terminal(_) => "terminal",
         };
@@ -148,6 +153,8 @@ impl OpenFile {
         let kind = match &self.kind {
             Kind::File { handle, .. } => return handle.metadata(),
             Kind::Pipe(_) | Kind::Duplex { .. } => FileKind::Fifo,
+            #[cfg(unix)]
+            Kind::HostPipe(_) => FileKind::Fifo,
             Kind::Input(_) | Kind::Output(_) if !self.is_terminal() => FileKind::Fifo,
             Kind::Input(_) | Kind::Output(_) | Kind::Terminal(_) => FileKind::CharDevice,
         };

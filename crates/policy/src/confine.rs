@@ -8,7 +8,8 @@ use boxsh_confine::{Access, Confine, Network as Reach};
 use crate::files::{self, Kind};
 use crate::host::RUN;
 use crate::network::Network;
-use crate::plan::{Mount, MountKind, Plan, RunContent};
+use crate::origin::Layer;
+use crate::plan::{Mount, MountKind, Plan, RunContent, WrappedCommand};
 use crate::policy::Policy;
 
 /// What a cell always has of its own.
@@ -20,7 +21,7 @@ const HIDDEN_SIZE: u64 = 1 << 20;
 impl Policy {
     /// The confinement that enforces this policy.
     ///
-    /// For a list of hosts the caller adds a gateway by [`Confine::network`]; without one, no host can be reached.
+    /// For a list of hosts the caller adds a gateway for [`Network::hosts`] by [`Confine::network`]; without one, no host can be reached.
     #[must_use]
     pub fn confine(&self) -> Confine {
         self.plan().confine()
@@ -30,7 +31,7 @@ impl Policy {
 impl Plan {
     /// The confinement that carries out this plan.
     ///
-    /// For a list of hosts the caller adds a gateway by [`Confine::network`]; without one, no host can be reached.
+    /// For a list of hosts the caller adds a gateway for [`Network::hosts`] by [`Confine::network`]; without one, no host can be reached.
     #[must_use]
     pub fn confine(&self) -> Confine {
         let host_name = rustix::system::uname().nodename().to_string_lossy().into_owned();
@@ -48,10 +49,13 @@ impl Plan {
             let path = Path::new(RUN).join(&file.path);
             confine = match &file.content {
                 RunContent::Text(text) => confine.file(path, 0o444, text.clone()),
+                RunContent::Script(text) => confine.file(path, 0o555, text.clone()),
                 RunContent::Program(source) => confine.show(source, path, Access::Read),
             };
         }
-        confine = confine.stand_in(self.covered.iter().filter(|program| self.is_visible(program)));
+        let covered =
+            self.covered.iter().filter(|program| self.is_visible(program) && self.can_cover(program));
+        confine = confine.stand_in(covered);
         for variable in self.environment.iter().filter(|variable| variable.removed.is_none()) {
             confine = confine.env(&variable.name, &variable.value);
         }
@@ -65,7 +69,10 @@ impl Plan {
             _ if PRIVATE.iter().any(|private| path == Path::new(private)) => confine,
             MountKind::ReadOnly => confine.read([path]),
             MountKind::ReadWrite => confine.write([path]),
-            MountKind::Hidden if self.has_visible_parts(path) => confine.tmpfs(path, HIDDEN_SIZE),
+            // Where rules are about paths, the deeper one counts, and nothing has to be there for it.
+            MountKind::Hidden if !cfg!(target_os = "macos") && self.has_visible_parts(path) => {
+                confine.tmpfs(path, HIDDEN_SIZE)
+            }
             MountKind::Hidden => confine.hide([path]),
             MountKind::Absent => confine.protect([path]),
         }
@@ -93,6 +100,15 @@ impl Plan {
                 && mount.path.starts_with(folder)
                 && matches!(mount.kind, MountKind::ReadOnly | MountKind::ReadWrite)
         })
+    }
+
+    /// Whether the launcher can stand in for a program. On macOS nothing can, and what is covered cannot be run: that is right for what is
+    /// blocked, and for a wrapper that somebody asked for, but not for git, which is wrapped by default.
+    fn can_cover(&self, program: &Path) -> bool {
+        let is_default = |command: &WrappedCommand| {
+            command.origin.layer == Layer::Default && command.targets.iter().any(|target| target == program)
+        };
+        !(cfg!(target_os = "macos") && self.commands.iter().any(is_default))
     }
 
     /// What the mounts make of a path.

@@ -53,5 +53,5 @@ pub(crate) fn rules(host: &Host) -> Result<Vec<Rule>, Error> {
 /// What the setting `docker` means for paths.
 pub(crate) fn docker_rules(host: &Host, docker: bool, origin: &Origin) -> Vec<Rule> {
     let access = if docker { Access::Rw } else { Access::Exclude };
-    docker::sockets(host).iter().map(|path| Rule::literal(access, path, origin.clone())).collect()
+    docker::sockets(host).iter().map(|path| Rule::literal(access, path, origin.clone()).derived()).collect()
 }

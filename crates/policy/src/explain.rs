@@ -215,8 +215,8 @@ impl fmt::Display for PathReport {
         writeln!(f, "{}: {}", self.path.display(), self.access)?;
         for Candidate { access, text, origin, path, lost } in &self.candidates {
             match lost {
-                None => write!(f, "  wins:  {access} {text} ({origin})")?,
-                Some(lost) => write!(f, "  loses: {access} {text} ({origin}): {}", lost.reason())?,
+                None => write!(f, "  wins:  {access} {text} ({origin:#})")?,
+                Some(lost) => write!(f, "  loses: {access} {text} ({origin:#}): {}", lost.reason())?,
             }
             // A rule that was written another way is hard to recognise without this.
             if Path::new(text) != path {
@@ -225,7 +225,7 @@ impl fmt::Display for PathReport {
             writeln!(f)?;
         }
         for Ineffective { access, text, origin, reason } in &self.ineffective {
-            writeln!(f, "  no effect: {access} {text} ({origin}): {reason}")?;
+            writeln!(f, "  no effect: {access} {text} ({origin:#}): {reason}")?;
         }
         Ok(())
     }
@@ -255,12 +255,12 @@ impl fmt::Display for CommandReport {
         match &self.rule {
             Some((rule, origin)) => {
                 writeln!(f, "{} {}", self.name, describe(rule))?;
-                writeln!(f, "  wins:  {} ({origin})", rule.text())?;
+                writeln!(f, "  wins:  {} ({origin:#})", rule.text())?;
             }
             None => writeln!(f, "{} runs as it is: no layer names it", self.name)?,
         }
         for (rule, origin) in self.replaced.iter().rev() {
-            writeln!(f, "  loses: {} ({origin}): {}", rule.text(), Lost::EarlierLayer.reason())?;
+            writeln!(f, "  loses: {} ({origin:#}): {}", rule.text(), Lost::EarlierLayer.reason())?;
         }
         for target in &self.targets {
             writeln!(f, "  program: {}", target.display())?;
@@ -275,10 +275,10 @@ impl fmt::Display for CommandReport {
 impl fmt::Display for HostReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let answer = if self.reachable { "can be reached" } else { "cannot be reached" };
-        writeln!(f, "{} {answer}: the network is {} ({})", self.asked, self.mode, self.origin)?;
+        writeln!(f, "{} {answer}: the network is {} ({:#})", self.asked, self.mode, self.origin)?;
         for (rule, covers) in &self.rules {
             let verdict = if *covers { "allows it" } else { "is for other hosts" };
-            writeln!(f, "  {} ({}) {verdict}", rule.text, rule.origin)?;
+            writeln!(f, "  {} ({:#}) {verdict}", rule.text, rule.origin)?;
         }
         Ok(())
     }

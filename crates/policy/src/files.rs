@@ -71,6 +71,12 @@ fn has_execute_bit(_: &fs::Metadata) -> bool {
     true
 }
 
+/// Whether the file starts with the name of an interpreter.
+pub(crate) fn is_script(path: &Path) -> bool {
+    let mut start = [0; 2];
+    fs::File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == *b"#!"
+}
+
 /// The names in a folder, sorted, at most `most` of them; none if it cannot be read.
 pub(crate) fn names(folder: &Path, most: usize) -> Vec<OsString> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };

@@ -32,6 +32,7 @@ mod pattern;
 mod plan;
 mod policy;
 mod preset;
+mod print;
 mod rule;
 mod table;
 mod walk;

@@ -37,6 +37,15 @@ impl Network {
     }
 }
 
+impl Network {
+    /// The hosts that may be reached, for a gateway or a client that enforces it; none unless it is a list of hosts.
+    #[must_use]
+    pub fn hosts(&self) -> Option<NetworkPolicy> {
+        let Network::Allowlist(rules) = self else { return None };
+        Some(rules.iter().fold(NetworkPolicy::new(), |policy, host| policy.rule(host.rule.clone())))
+    }
+}
+
 impl fmt::Display for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.mode())?;

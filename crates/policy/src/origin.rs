@@ -81,12 +81,20 @@ impl Origin {
     }
 }
 
+/// The place; with `{:#}` a file comes with its layer.
 impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.source {
             Source::Builtin => f.write_str("built in"),
             Source::Preset(name) => write!(f, "preset {name}"),
-            Source::File { path, line, column } => write!(f, "{}:{line}:{column}", path.display()),
+            Source::File { path, line, column } => {
+                // A name with a line feed or an escape in it is shown on one line.
+                let name = path.to_string_lossy().replace(char::is_control, "?");
+                if f.alternate() {
+                    write!(f, "{} ", self.layer)?;
+                }
+                write!(f, "{name}:{line}:{column}")
+            }
             Source::Flag(name) => f.write_str(name),
         }
     }

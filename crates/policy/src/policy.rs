@@ -134,10 +134,7 @@ impl Policy {
     /// The hosts that may be reached, for a gateway or a client that enforces it; none unless the network is a list of hosts.
     #[must_use]
     pub fn hosts(&self) -> Option<boxsh_net::NetworkPolicy> {
-        let Network::Allowlist(rules) = &self.network.value else { return None };
-        Some(
-            rules.iter().fold(boxsh_net::NetworkPolicy::new(), |policy, host| policy.rule(host.rule.clone())),
-        )
+        self.network.value.hosts()
     }
 
     /// Whether Docker's socket is left open.
@@ -179,7 +176,7 @@ fn resolved(host: Host) -> Host {
 /// A wrapper that the inside can write is none.
 fn wrapper_rules(commands: &BTreeMap<String, Setting<CommandRule>>) -> Vec<Rule> {
     let wrappers = commands.values().filter_map(|setting| match &setting.value {
-        CommandRule::Wrapper(path) => Some(Rule::literal(Access::Ro, path, setting.origin.clone())),
+        CommandRule::Wrapper(path) => Some(Rule::literal(Access::Ro, path, setting.origin.clone()).derived()),
         _ => None,
     });
     wrappers.collect()

@@ -59,13 +59,22 @@ pub struct Rule {
     /// What it means for a path where nothing is.
     pub absent: Absent,
     pub(crate) pattern: PathPattern,
+    /// Whether it follows from another setting, such as `docker`.
+    pub(crate) derived: bool,
 }
 
 impl Rule {
     /// A rule from a text that may have `~` and wildcards.
     pub(crate) fn parse(access: Access, text: &str, origin: Origin, host: &Host) -> Result<Rule, Error> {
         match PathPattern::parse(text, host) {
-            Ok(pattern) => Ok(Rule { access, text: text.to_owned(), origin, absent: Absent::Skip, pattern }),
+            Ok(pattern) => Ok(Rule {
+                access,
+                text: text.to_owned(),
+                origin,
+                absent: Absent::Skip,
+                pattern,
+                derived: false,
+            }),
             Err(Fault::Path(reason)) => Err(Error::BadPath { at: origin, path: text.to_owned(), reason }),
             Err(Fault::Glob(reason)) => Err(Error::BadGlob { at: origin, pattern: text.to_owned(), reason }),
         }
@@ -79,7 +88,13 @@ impl Rule {
             origin,
             absent: Absent::Skip,
             pattern: PathPattern::literal(path),
+            derived: false,
         }
+    }
+
+    /// The same rule, as one that follows from another setting.
+    pub(crate) fn derived(self) -> Rule {
+        Rule { derived: true, ..self }
     }
 
     /// The same rule, which also keeps the path from being created.

@@ -191,6 +191,26 @@ fn commands_are_blocked_and_wrapped() {
 }
 
 #[test]
+fn a_wrapped_script_finds_the_rest_of_its_package() {
+    each(|backend| {
+        let world = with_path(World::new());
+        world
+            .program("lib/it's/bin/cli")
+            .write("lib/it's/package.json", "{}")
+            .write("lib/it's/lib/part", "echo part\n");
+        fs::write(world.at("lib/it's/bin/cli"), "#!/bin/sh\n. \"${0%/*}/../lib/part\"; echo \"$@\"\n")
+            .unwrap();
+        world.link("bin/tool", "../lib/it's/bin/cli").program("home/wrap");
+        fs::write(world.at("home/wrap"), "#!/bin/sh\necho wrapped\nexec \"$BOXSH_REAL\" \"$@\"\n").unwrap();
+        world.config(r#"{"commands": {"tool": "~/wrap"}}"#);
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let (_, text) = run(&policy, &inside, "tool 1 '2  3'");
+        assert_eq!(text, "wrapped\npart\n1 2  3\n", "{backend:?}");
+    });
+}
+
+#[test]
 fn git_is_kept_from_losing_work() {
     each(|backend| {
         let world = with_path(World::new());
@@ -207,6 +227,44 @@ fn git_is_kept_from_losing_work() {
         let (_, text) = run(&policy, &inside, script);
         let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("boxsh: git: ")).collect();
         assert_eq!(lines, ["1", "2", "1", " M f", "0", "1"], "{text}");
+    });
+}
+
+#[test]
+fn one_file_with_many_programs_stays_usable() {
+    let Ok(busybox) = fs::canonicalize("/bin/busybox") else {
+        eprintln!("SKIPPED: no busybox on this machine");
+        return;
+    };
+    each(|backend| {
+        let world = with_path(World::new());
+        for name in ["rm", "ls"] {
+            world.link(&format!("bin/{name}"), &busybox);
+        }
+        world.write("home/proj/file", "").config(r#"{"commands": {"rm": false}}"#);
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let script = "ls file; rm file; echo $?; busybox rm file; echo $?; busybox ls file; /bin/rm file; echo $?; ls file";
+        let (_, text) = run(&policy, &inside, script);
+        let blocked = "boxsh: rm: the policy blocks this command\n1\n";
+        assert_eq!(text, format!("file\n{blocked}{blocked}file\n{blocked}file\n"), "{backend:?}");
+    });
+}
+
+#[test]
+fn git_works_on_itself_inside() {
+    each(|backend| {
+        let world = with_path(World::new());
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let script = r#"
+            export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
+            git init -q . && for i in 1 2 3; do echo $i > f; git add f; git commit -qm $i; done
+            git bisect start -q HEAD HEAD~2 >/dev/null && git bisect bad >/dev/null && echo found
+            git bisect reset >/dev/null 2>&1 && cat f; git switch -q -c other && git rebase -q HEAD~1 && echo done
+        "#;
+        let (_, text) = run(&policy, &inside, script);
+        assert_eq!(text, "found\n3\ndone\n", "{backend:?}");
     });
 }
 
@@ -320,4 +378,114 @@ print(os.environ.get(\"DOCKER_HOST\"))
         let (_, text) = run(&policy, &inside, script);
         assert!(text.starts_with("connected\nrefused\nunix://"), "{backend:?} {text}");
     });
+}
+
+/// A gateway of boxsh-net for a cell.
+struct Way(boxsh_net::Gateway);
+
+impl boxsh_confine::Gateway for Way {
+    fn ports(&self) -> Vec<u16> {
+        self.0.ports()
+    }
+
+    fn serve(&self, sockets: boxsh_confine::Sockets) -> std::io::Result<Box<dyn Send + Sync>> {
+        let tcp = sockets.tcp.into_iter().map(|listener| listener.socket).collect();
+        Ok(Box::new(self.0.serve(boxsh_net::Listeners { tcp, dns: sockets.dns })?))
+    }
+}
+
+#[test]
+fn only_listed_hosts_are_reached() {
+    use std::io::Write;
+    use std::sync::{Arc, Mutex};
+    let servers = [std::net::TcpListener::bind("127.0.0.1:0"), std::net::TcpListener::bind("127.0.0.1:0")];
+    let [open, closed] = servers.map(Result::unwrap);
+    let [port, other] = [&open, &closed].map(|server| server.local_addr().unwrap().port());
+    // It ends with the test.
+    std::thread::spawn(move || {
+        for connection in open.incoming() {
+            let _ = connection.and_then(|mut connection| connection.write_all(b"hello"));
+        }
+    });
+    let world = with_path(World::new());
+    world.config(&format!("{{\"network\": [\"127.0.0.1:{port}\"]}}"));
+    let policy = world.load().unwrap();
+    let denied = Arc::new(Mutex::new(Vec::new()));
+    let heard = denied.clone();
+    let gateway = boxsh_net::Gateway::new(policy.hosts().unwrap())
+        .on_denial(move |denial| heard.lock().unwrap().push(denial.to_string()));
+    let confine = policy.confine().network(boxsh_confine::Network::Allow(Arc::new(Way(gateway))));
+    let cell = match confine.cell() {
+        Ok(cell) => Inside::Cell(cell),
+        Err(error) => {
+            eprintln!("SKIPPED: {error}");
+            return;
+        }
+    };
+    let script = format!(
+        "python3 -c '
+import socket
+for address in ((\"127.0.0.1\", {port}), (\"127.0.0.1\", {other}), (\"127.0.0.2\", {port}), (\"192.0.2.1\", 80)):
+    try:
+        connection = socket.create_connection(address, 5)
+        connection.sendall(b\"x\")
+        print(connection.recv(5))
+    except OSError as error:
+        print(\"refused\")
+'"
+    );
+    let (_, text) = run(&policy, &cell, &script);
+    if text.contains("not found") {
+        eprintln!("SKIPPED: no python3 on this machine");
+        return;
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "b'hello'", "{text}");
+    assert!(lines.len() == 4 && lines[1..].iter().all(|line| ["refused", "b''"].contains(line)), "{text}");
+    assert!(policy.explain_host(&format!("127.0.0.1:{port}")).reachable);
+    assert!(!policy.explain_host(&format!("127.0.0.1:{other}")).reachable);
+    assert!(!denied.lock().unwrap().is_empty());
+}
+
+#[test]
+fn npm_can_be_wrapped() {
+    if Command::new("npm").arg("--version").output().is_err() {
+        eprintln!("SKIPPED: no npm on this machine");
+        return;
+    }
+    each(|backend| {
+        let world = with_path(World::new());
+        world.program("home/wrap");
+        let wrapper = "#!/bin/sh\ncase $1 in publish) echo no; exit 1;; esac\nexec \"$BOXSH_REAL\" \"$@\"\n";
+        fs::write(world.at("home/wrap"), wrapper).unwrap();
+        world.config(r#"{"commands": {"npm": "~/wrap"}}"#);
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let (status, text) = run(&policy, &inside, "npm publish; npm --version");
+        assert!(
+            status == 0 && text.starts_with("no\n") && text.trim().split('.').count() >= 3,
+            "{backend:?}: {text}"
+        );
+    });
+}
+
+#[test]
+fn all_of_this_holds_for_an_unprivileged_user_too() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+    if !rustix::process::geteuid().is_root() {
+        eprintln!("SKIPPED: these tests run without privileges already");
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    fs::set_permissions(place.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let program = place.path().join("enforce");
+    fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
+    let nobody = 65534;
+    let mut command = Command::new(program);
+    command.args(["--skip", "all_of_this_holds_for_an_unprivileged_user_too"]).uid(nobody).gid(nobody);
+    let output = command.current_dir("/").env("HOME", place.path()).output().unwrap();
+    let text =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "as user {nobody}:\n{text}");
 }

@@ -258,6 +258,23 @@ fn where_a_call_works_is_heard() {
     assert_eq!(places, [Place::Folder(b"a"), Place::Folder(b"b"), Place::Elsewhere]);
 }
 
+proptest::proptest! {
+    #[test]
+    fn any_words_are_judged(words in proptest::collection::vec("(-{0,2}[a-zA-Z=.+ -]{0,8})|commit|push|checkout|-c|-C", 0..8)) {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        is_refused(&words);
+    }
+
+    /// Whatever stands before it that takes no value, a flag that loses work is seen.
+    #[test]
+    fn harmless_flags_hide_nothing(flags in proptest::collection::vec("-[qvasez]{1,3}|--quiet|--amend|--dry-run|file|--signoff", 0..6)) {
+        let mut words: Vec<&str> = vec!["commit"];
+        words.extend(flags.iter().map(String::as_str));
+        words.push("-n");
+        assert!(is_refused(&words), "{words:?}");
+    }
+}
+
 /// In memory where that is possible: many small files are made and removed.
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()

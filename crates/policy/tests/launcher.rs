@@ -18,12 +18,13 @@ struct Inside {
     own: &'static str,
     cwd: &'static str,
     variables: Vec<&'static str>,
+    parent: &'static str,
 }
 
 impl Inside {
     fn new(files: &[(&'static str, &'static str)]) -> Inside {
         let files = files.iter().copied().collect();
-        Inside { files, own: "/usr/bin/git", cwd: "/home/me/proj", variables: Vec::new() }
+        Inside { files, own: "/usr/bin/git", cwd: "/home/me/proj", variables: Vec::new(), parent: "/bin/sh" }
     }
 
     fn call(&mut self, line: &str) -> String {
@@ -61,6 +62,11 @@ impl System for Inside {
     fn own_path(&mut self, buffer: &mut [u8]) -> Option<usize> {
         buffer[..self.own.len()].copy_from_slice(self.own.as_bytes());
         Some(self.own.len())
+    }
+
+    fn parent_path(&mut self, buffer: &mut [u8]) -> Option<usize> {
+        buffer[..self.parent.len()].copy_from_slice(self.parent.as_bytes());
+        Some(self.parent.len())
     }
 
     fn folder(&mut self, folders: &mut dyn Iterator<Item = &[u8]>, buffer: &mut [u8]) -> Option<usize> {
@@ -135,6 +141,17 @@ fn git_stands_aside_below_the_temporary_folder() {
 }
 
 #[test]
+fn git_may_call_itself() {
+    let mut inside = with_git();
+    inside.parent = "/run/boxsh/bin/git";
+    assert_eq!(inside.call("git checkout -q --detach abc"), "real /run/boxsh/bin/git");
+    inside.parent = "/run/boxsh/bin/gi";
+    assert_eq!(inside.call("git checkout ."), "refused git: checkout");
+    inside.parent = "";
+    assert_eq!(inside.call("git checkout ."), "refused git: checkout");
+}
+
+#[test]
 fn a_wrapper_is_told_the_name_and_the_program() {
     let mut inside = Inside::new(&[("/run/boxsh/wrappers/npm", ""), ("/run/boxsh/bin/npm", "")]);
     assert_eq!(inside.call("npm install"), "wrapper /run/boxsh/wrappers/npm for npm [/run/boxsh/bin/npm]");
@@ -166,6 +183,8 @@ fn one_file_with_many_programs_goes_on_under_its_other_names() {
     inside.files.insert("/run/boxsh/targets", "rm\tmany\t/bin/busybox\n");
     inside.own = "/bin/busybox";
     assert_eq!(inside.call("busybox rm x"), "refused rm: the");
+    inside.own = "/bin/busybox (deleted)";
+    assert_eq!(inside.call("ls x"), "real /run/boxsh/bin/rm");
     assert_eq!(inside.call("busybox vi x"), "refused busybox: the");
     assert_eq!(inside.call("busybox ls x"), "real /run/boxsh/bin/rm");
 }

@@ -227,3 +227,60 @@ fn a_wrapper_is_a_program_that_the_inside_cannot_write() {
         ".boxsh.jsonc:1:22: npm: the wrapper plain is not executable: try chmod +x"
     );
 }
+
+#[test]
+fn a_printed_policy_is_a_policy_that_says_the_same() {
+    let world = World::new();
+    world.program("home/wrap").mkdir("home/proj/a").mkdir("home/proj/b c");
+    world.write(
+        "home/.config/boxsh/config.json",
+        r#"{"network": ["a.example"], "filesystem": {"rw": ["~/proj/a"]}}"#,
+    );
+    world.config(
+        r#"{"network": ["b.example:8443"], "docker": true, "commands": {"npm": "~/wrap", "rm": false},
+            "filesystem": {"presets": ["!@lint/all"], "ro": ["b c", "a/\\*"], "exclude": ["*.key"]}}"#,
+    );
+    let policy = world.load().unwrap();
+    let text = policy.to_string();
+    assert!(text.contains("\"b c\", // ") && text.contains(".boxsh.jsonc:2:62\n"), "{text}");
+    assert!(text.contains("// \"~\" (preset @base)\n"), "{text}");
+    assert!(text.contains("\"*.key\", // ") && text.contains("; no effect: nothing was there"), "{text}");
+    // Read again as the only file, it means the same.
+    std::fs::remove_file(world.at("home/.config/boxsh/config.json")).unwrap();
+    world.config(&text);
+    let again = world.load().unwrap();
+    assert_eq!(again.network().value.to_string(), policy.network().value.to_string());
+    assert_eq!(again.docker().value, policy.docker().value);
+    let commands = |policy: &Policy| {
+        policy.commands().iter().map(|(name, rule)| (name.clone(), rule.value.clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(commands(&again), commands(&policy));
+    let rules = |policy: &Policy| {
+        let mut rules: Vec<_> = policy.rules().iter().map(|rule| (rule.access, rule.text.clone())).collect();
+        rules.sort();
+        rules
+    };
+    assert_eq!(rules(&again), rules(&policy));
+    assert_eq!(policy.to_json()["network"]["value"][1]["value"], "b.example:8443");
+    assert_eq!(policy.to_json()["commands"]["rm"]["layer"], "project");
+}
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig { cases: 200, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn any_text_is_a_policy_or_an_error(text in "[\\[\\]{}:,\"a-z/*~.\\\\ \n]{0,60}") {
+        let world = World::new();
+        world.config(&text);
+        let _ = world.load();
+    }
+
+    #[test]
+    fn any_path_is_taken_or_refused(path in "[\\[\\]!^:a-z/*?~.\\\\-]{0,20}") {
+        let world = World::new();
+        let flags = CommandLine { exclude: vec![path.clone()], rw: vec![path], ..CommandLine::default() };
+        if let Ok(policy) = world.load_with(flags) {
+            let _ = policy.plan();
+        }
+    }
+}

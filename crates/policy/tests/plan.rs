@@ -76,6 +76,7 @@ fn commands_are_covered_wherever_path_has_them() {
         Some(match &file.content {
             RunContent::Text(text) => String::from_utf8(text.clone()).unwrap(),
             RunContent::Program(path) => format!("= {}", path.display()),
+            RunContent::Script(text) => String::from_utf8(text.clone()).unwrap(),
         })
     };
     let root = world.root.display();
@@ -176,9 +177,9 @@ fn plans_are_printed_quoted_and_as_json() {
         format!("policy {root}/home/proj/.boxsh.jsonc # project"),
         format!("cd {root}/home/proj"),
         "ro / # / (built in)".to_owned(),
-        format!("exclude '{root}/home/proj/a b' # a b ({root}/home/proj/.boxsh.jsonc:1:59)"),
+        format!("exclude '{root}/home/proj/a b' # a b (project {root}/home/proj/.boxsh.jsonc:1:59)"),
         format!("command git=@git {root}/bin/git # built in"),
-        format!("network allowlist '*.example.com' # {root}/home/proj/.boxsh.jsonc:1:13"),
+        format!("network allowlist '*.example.com' # project {root}/home/proj/.boxsh.jsonc:1:13"),
         "docker true # --docker".to_owned(),
     ] {
         assert!(text.lines().any(|other| other == line), "{line}\nin\n{text}");
@@ -189,4 +190,21 @@ fn plans_are_printed_quoted_and_as_json() {
     assert_eq!(hidden["layer"], "project");
     assert_eq!(json["network"]["hosts"][0]["host"], "*.example.com");
     assert_eq!(json["commands"][0]["programs"][0], format!("{root}/bin/git"));
+}
+
+#[test]
+fn a_policy_is_a_profile_of_seatbelt_too() {
+    let world = World::new();
+    world.program("bin/rm").write("home/.ssh/id", "").config(r#"{"commands": {"rm": false}}"#);
+    let profile = world.load().unwrap().confine().seatbelt_profile().unwrap();
+    let root = world.root.display();
+    let at = |line: String| {
+        profile.lines().position(|other| other == line).unwrap_or_else(|| panic!("{line}\nin\n{profile}"))
+    };
+    let home = at(format!("(deny file-read* file-write* process-exec (subpath \"{root}/home/.ssh\"))"));
+    let project = at(format!("(allow file-read* file-write* (subpath \"{root}/home/proj\"))"));
+    let own = at(format!("(deny file-write* (subpath \"{root}/home/proj/.boxsh.jsonc\"))"));
+    at(format!("(deny process-exec (literal \"{root}/bin/rm\"))"));
+    assert!(own > project && home > 0);
+    assert!(!profile.contains("network*"));
 }

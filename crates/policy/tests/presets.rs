@@ -50,6 +50,15 @@ fn base_opens_the_project_and_hides_keys() {
 }
 
 #[test]
+fn the_home_and_what_is_around_it_do_not_become_writable() {
+    let world = World::new();
+    for folder in ["home", ""] {
+        let policy = in_folder(&world, folder, &[]);
+        world.check(&policy, &[("home/x", Ro), ("outside/x", Ro), ("home/.ssh", Exclude), ("tmp/x", Rw)]);
+    }
+}
+
+#[test]
 fn caches_and_agents_are_writable() {
     let world = World::new();
     for folder in [".cache", ".bun", "go", ".npm", ".cargo", ".codex", ".claude", ".pi"] {

@@ -107,6 +107,12 @@ impl Shell<'_> {
                 Ok(Some(command)) => command,
                 Ok(None) => return Ok(status),
                 Err(error) => {
+                    let is_typed = on_discard == OnDiscard::GoOn && self.state.invocation.interactive;
+                    if is_typed && self.records_history() {
+                        // Whoever has mistyped wants it back to correct it.
+                        let lines = text.get(start..).unwrap_or_default().to_vec();
+                        self.record_lines(&lines)?;
+                    }
                     self.report_syntax_error(&error, None)?;
                     let rest = &text[(error.span.start as usize).min(text.len())..];
                     let next_line = memchr::memchr(b'\n', rest).map(|end| rest[end + 1..].to_vec());

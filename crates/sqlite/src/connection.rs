@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use libsqlite3_sys as ffi;
 
-use crate::engine::{Engine, ask_host};
+use crate::engine::{Engine, tick};
 use crate::error::Error;
 use crate::host::OpenMode;
 use crate::setup;
@@ -343,7 +343,7 @@ impl<'h> Connection<'h> {
         let code = loop {
             // SAFETY: the copy has been started and not finished.
             match engine.run(|| unsafe { ffi::sqlite3_backup_step(backup, PAGES) }) {
-                ffi::SQLITE_OK if engine.host().tick() => {}
+                ffi::SQLITE_OK if engine.host().tick(engine.memory_held()) => {}
                 code => break code,
             }
         };
@@ -358,7 +358,7 @@ impl<'h> Connection<'h> {
 
 /// Called by SQLite between steps; anything but 0 ends the statement.
 unsafe extern "C" fn progress(_: *mut c_void) -> c_int {
-    c_int::from(ask_host(|host| host.tick()) != Some(true))
+    c_int::from(!tick())
 }
 
 /// Called by SQLite for all that a statement would do: refuses what reaches beyond the engine.

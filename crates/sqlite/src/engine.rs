@@ -224,6 +224,13 @@ pub(crate) fn ask_host<R>(work: impl FnOnce(&'static dyn Host) -> R) -> Option<R
     ask(|| work(unsafe { &*host }))
 }
 
+/// Asks whether to go on; `false` if nobody answers.
+pub(crate) fn tick() -> bool {
+    // SAFETY: as in `ask`.
+    let held = unsafe { current().as_ref() }.map_or(0, |core| core.held.get());
+    ask_host(|host| host.tick(u64::try_from(held).unwrap_or(0))) == Some(true)
+}
+
 /// Takes note that SQLite wants `more` bytes (or gives some back); `false` if that is too much.
 pub(crate) fn account(more: i64) -> bool {
     // SAFETY: as in `ask`.

@@ -132,8 +132,8 @@ pub trait Host {
     /// The absolute form of a path.
     fn absolute(&self, path: &[u8]) -> Vec<u8>;
 
-    /// Says that a piece of work was done; `false` if there must not be another.
-    fn tick(&self) -> bool;
+    /// Says that a piece of work was done, and how many bytes SQLite holds now; `false` if there must not be another.
+    fn tick(&self, memory: u64) -> bool;
 
     /// Waits.
     fn sleep(&self, microseconds: u64);

@@ -19,7 +19,7 @@
 //!     fn exists(&self, _: &[u8]) -> bool { false }
 //!     fn is_writable(&self, _: &[u8]) -> bool { false }
 //!     fn absolute(&self, path: &[u8]) -> Vec<u8> { path.to_vec() }
-//!     fn tick(&self) -> bool { true }
+//!     fn tick(&self, _: u64) -> bool { true }
 //!     fn sleep(&self, _: u64) {}
 //!     fn now(&self) -> i64 { 0 }
 //!     fn local_offset(&self, _: i64) -> i64 { 0 }

@@ -13,6 +13,8 @@ const MARK: &str = "\n=#= case";
 const LONGEST: usize = 100_000;
 /// Cases in one script, so that none has to be looked for in too much output.
 const MOST: usize = 100;
+/// So much of a message tells what it is about.
+const COMPLAINT: usize = 12;
 /// Rounds of making a case smaller.
 const ROUNDS: usize = 60;
 
@@ -55,11 +57,28 @@ impl Pair<'_> {
         Ok(different)
     }
 
-    /// The smallest case that is found to differ still.
+    /// The smallest case that is found to differ still, and that the real side takes in the same way: a call that
+    /// works is not made into one that is wrong.
     pub(crate) fn shrink(&self, case: &Case) -> io::Result<Case> {
+        let kind = |answer: &Answer| {
+            let complaint = &answer.stderr[..answer.stderr.len().min(COMPLAINT)];
+            (answer.status.clone(), complaint.to_vec())
+        };
+        let Some(wanted) = run(self.real, std::slice::from_ref(case))?.first().map(kind) else {
+            return Ok(case.clone());
+        };
         let mut smallest = case.clone();
         for _ in 0..ROUNDS {
-            match self.differences(&smallest.smaller())?.into_iter().next() {
+            let different = self.differences(&smallest.smaller())?;
+            let mut found = None;
+            for smaller in different {
+                if run(self.real, std::slice::from_ref(&smaller))?.first().map(kind).as_ref() == Some(&wanted)
+                {
+                    found = Some(smaller);
+                    break;
+                }
+            }
+            match found {
                 Some(smaller) => smallest = smaller,
                 None => break,
             }

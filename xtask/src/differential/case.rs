@@ -58,6 +58,15 @@ impl Case {
             case.words.remove(at);
             smaller.push(case);
         }
+        for (at, word) in self.words.iter().enumerate().skip(1) {
+            let parts =
+                shortened(word.as_bytes()).into_iter().filter_map(|part| String::from_utf8(part).ok());
+            for part in parts.filter(|part| part.len() > 1) {
+                let mut case = self.clone();
+                case.words[at] = part;
+                smaller.push(case);
+            }
+        }
         if !self.prefix.is_empty() {
             smaller.push(Self { prefix: String::new(), ..self.clone() });
         }

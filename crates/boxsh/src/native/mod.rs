@@ -12,7 +12,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use boxsh_confine::{Access, Cell, Confine, Network};
+use boxsh_confine::{Access, Cell, Confine, Network, Report};
 use boxsh_kernel::vfs::{Fs, FsExt, FsPathBuf, Host, HostAccess, HostOptions, MemoryOptions, Owners, SetId};
 use boxsh_kernel::{Booted, Identity, Image, Limit, NativePrograms};
 
@@ -189,6 +189,11 @@ impl NativeSession {
     /// Makes `files`, which the tree was once filled from, like the tree; gives what could not be taken.
     pub(crate) fn save(&self, files: &Volumes) -> Vec<FsPathBuf> {
         self.tree.save(files)
+    }
+
+    /// What was asked for, and what is enforced by which means.
+    pub(crate) fn report(&self) -> &Report {
+        self.cell.report()
     }
 
     /// Ends all programs of the host.

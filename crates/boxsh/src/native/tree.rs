@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use boxsh_kernel::vfs::{
-    Attributes, Changes, DirEntry, File, Fs, FsPath, FsPathBuf, FsStats, Host, Mark, Metadata, NewNode,
-    OpenOptions, Remove, Rename, Result, Tracked, Walk,
+    Access, Attributes, Changes, DirEntry, File, Fs, FsPath, FsPathBuf, FsStats, Host, Mark, Metadata,
+    NewNode, OpenOptions, Remove, Rename, Result, Tracked, Walk,
 };
 
 use super::transfer::{Own, is_whiteout, own_files, pull, pull_changes, push, push_changes};
@@ -153,6 +153,10 @@ impl Fs for NativeTree {
 
     fn walk(&self, path: FsPath<'_>, search: &mut dyn FnMut(&Metadata) -> Result<()>) -> Result<Walk> {
         self.tracked.walk(path, search)
+    }
+
+    fn open_fifo(&self, path: FsPath<'_>, access: Access, wait: bool) -> Result<std::os::fd::OwnedFd> {
+        self.tracked.open_fifo(path, access, wait)
     }
 
     fn mark(&self) -> Result<Mark> {

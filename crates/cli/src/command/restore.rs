@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     shell: bool,
     #[command(flatten)]
-    session: SessionArguments,
+    pub(super) session: SessionArguments,
 }
 
 /// Runs the command.

@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Output")]
     stream_json: bool,
     #[command(flatten)]
-    session: SessionArguments,
+    pub(super) session: SessionArguments,
 }
 
 /// A script, and what it is called with.

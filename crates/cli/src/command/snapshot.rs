@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     #[arg(long, short = 'c', value_name = "SCRIPT")]
     cmd: Option<String>,
     #[command(flatten)]
-    session: SessionArguments,
+    pub(super) session: SessionArguments,
 }
 
 /// Runs the command.

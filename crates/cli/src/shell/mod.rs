@@ -20,7 +20,7 @@ use crate::session::{Beginning, Session, SessionArguments};
 #[derive(Args, Debug, Default)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    session: SessionArguments,
+    pub(crate) session: SessionArguments,
 }
 
 /// Runs the command.

@@ -96,3 +96,20 @@ fn debugging_tells_why() {
     let (status, _, stderr) = call(directory.path(), &["run", "--debug", "--state", "s", "--cmd", ":"]);
     assert!(status == 0 && stderr.contains("debug: state: locked s"), "{stderr}");
 }
+
+#[test]
+fn options_can_be_kept_in_a_profile() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let profile = r#"{ "env": { "A": "kept", "B": "kept" }, "workdir": "/tmp", "timeout": "10ms", "limit": { "commands": 1000 } }"#;
+    std::fs::write(here.join("profile"), profile).unwrap();
+    let run = |words: &[&str]| call(here, &[&["run", "--profile", "profile"], words].concat());
+    assert_eq!(run(&["--cmd", "while :; do sleep 0.01; done"]).0, 124);
+    let words = ["--timeout", "1m", "--env", "B=given", "--cmd", "echo $A $B $PWD; while :; do :; done"];
+    let (status, stdout, stderr) = run(&words);
+    assert!(status == 137 && stderr.contains("commands (maximum 1000)"), "{stderr}");
+    assert_eq!(stdout, "kept given /tmp\n");
+    std::fs::write(here.join("profile"), "{ \"speed\": 1 }").unwrap();
+    let (status, _, stderr) = run(&["--cmd", ":"]);
+    assert!(status == 125 && stderr.contains("--speed"), "{stderr}");
+}

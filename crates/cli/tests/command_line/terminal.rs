@@ -11,19 +11,19 @@ use expectrl::{Expect, Regex, Session};
 use crate::boxsh;
 
 /// A shell on a terminal. What it shows is waited for, as long as it takes on a busy machine.
-struct Typist(OsSession);
+pub(crate) struct Typist(OsSession);
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
 const LEFT: &str = "\x1b[D";
 const UP: &str = "\x1b[A";
 const CTRL_A: &str = "\x01";
-const CTRL_C: &str = "\x03";
+pub(crate) const CTRL_C: &str = "\x03";
 const CTRL_D: &str = "\x04";
 
 impl Typist {
     /// Starts the program, whose prompt is plain enough to be waited for.
-    fn start(directory: &Path, words: &[&str]) -> Self {
+    pub(crate) fn start(directory: &Path, words: &[&str]) -> Self {
         let mut typist = Self::with_colours(boxsh(directory).args(words).env("NO_COLOR", "1"));
         typist.sees("$ ");
         typist
@@ -38,13 +38,13 @@ impl Typist {
         typist
     }
 
-    fn types(&mut self, keys: &str) -> &mut Self {
+    pub(crate) fn types(&mut self, keys: &str) -> &mut Self {
         self.0.send(keys).unwrap();
         self
     }
 
     /// Waits until it shows this, and goes on behind it.
-    fn sees(&mut self, text: &str) -> &mut Self {
+    pub(crate) fn sees(&mut self, text: &str) -> &mut Self {
         if let Err(error) = self.0.expect(text) {
             let mut rest = vec![0; 4096];
             let count = self.0.try_read(&mut rest).unwrap_or(0);
@@ -54,17 +54,17 @@ impl Typist {
     }
 
     /// Enters a command, and waits for what it shows on a line of its own.
-    fn enters(&mut self, command: &str, answer: &str) -> &mut Self {
+    pub(crate) fn enters(&mut self, command: &str, answer: &str) -> &mut Self {
         self.types(&format!("{command}\r")).sees(&format!("\n{answer}\r\n")).sees("$ ")
     }
 
     /// Enters a command that goes on, and waits until it runs: a key that comes earlier is a part of the line.
-    fn starts(&mut self, command: &str) -> &mut Self {
+    pub(crate) fn starts(&mut self, command: &str) -> &mut Self {
         self.types(&format!("echo started; {command}\r")).sees("\nstarted\r\n")
     }
 
     /// Waits for the end, and gives the status.
-    fn ends(&mut self) -> i32 {
+    pub(crate) fn ends(&mut self) -> i32 {
         self.0.expect(expectrl::Eof).unwrap();
         match self.0.get_process().wait().unwrap() {
             WaitStatus::Exited(_, status) => status,

@@ -5,20 +5,30 @@ mod bzip2;
 mod codec;
 mod cpio;
 mod gzip;
+mod source;
 mod tar;
 mod transfer;
 mod ustar;
 mod xz;
+mod zdiff;
+mod zgrep;
 mod zip;
 mod zstd;
 
 use boxsh_kernel::Builtin;
+
+use crate::engines::GREP;
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "ar", spec: &ar::SPEC, run: ar::run },
     Builtin { name: "bunzip2", spec: &bzip2::BUNZIP2, run: bzip2::run_bunzip2 },
     Builtin { name: "bzcat", spec: &bzip2::BZCAT, run: bzip2::run_bzcat },
+    Builtin { name: "bzcmp", spec: &zdiff::ZCMP, run: zdiff::run_bzcmp },
+    Builtin { name: "bzdiff", spec: &zdiff::ZDIFF, run: zdiff::run_bzdiff },
+    Builtin { name: "bzegrep", spec: &GREP, run: zgrep::run_bzegrep },
+    Builtin { name: "bzfgrep", spec: &GREP, run: zgrep::run_bzfgrep },
+    Builtin { name: "bzgrep", spec: &GREP, run: zgrep::run_bzgrep },
     Builtin { name: "bzip2", spec: &bzip2::SPEC, run: bzip2::run },
     Builtin { name: "cpio", spec: &cpio::SPEC, run: cpio::run },
     Builtin { name: "gunzip", spec: &gzip::SPEC, run: gzip::run_gunzip },
@@ -32,9 +42,20 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "unzstd", spec: &zstd::SPEC, run: zstd::run_unzstd },
     Builtin { name: "xz", spec: &xz::SPEC, run: xz::run },
     Builtin { name: "xzcat", spec: &xz::XZCAT, run: xz::run_xzcat },
+    Builtin { name: "xzcmp", spec: &zdiff::ZCMP, run: zdiff::run_xzcmp },
+    Builtin { name: "xzdiff", spec: &zdiff::ZDIFF, run: zdiff::run_xzdiff },
+    Builtin { name: "xzegrep", spec: &GREP, run: zgrep::run_xzegrep },
+    Builtin { name: "xzfgrep", spec: &GREP, run: zgrep::run_xzfgrep },
+    Builtin { name: "xzgrep", spec: &GREP, run: zgrep::run_xzgrep },
     Builtin { name: "zcat", spec: &gzip::SPEC, run: gzip::run_zcat },
+    Builtin { name: "zcmp", spec: &zdiff::ZCMP, run: zdiff::run_zcmp },
+    Builtin { name: "zdiff", spec: &zdiff::ZDIFF, run: zdiff::run_zdiff },
+    Builtin { name: "zegrep", spec: &GREP, run: zgrep::run_zegrep },
+    Builtin { name: "zfgrep", spec: &GREP, run: zgrep::run_zfgrep },
+    Builtin { name: "zgrep", spec: &GREP, run: zgrep::run_zgrep },
     Builtin { name: "zip", spec: &zip::SPEC, run: zip::run },
     Builtin { name: "zipinfo", spec: &zip::unzip::ZIPINFO, run: zip::unzip::run_zipinfo },
     Builtin { name: "zstd", spec: &zstd::SPEC, run: zstd::run },
     Builtin { name: "zstdcat", spec: &zstd::SPEC, run: zstd::run_zstdcat },
+    Builtin { name: "zstdgrep", spec: &GREP, run: zgrep::run_zstdgrep },
 ];

@@ -18,6 +18,7 @@ use boxsh_kernel::Builtin;
 
 use crate::closing;
 pub use diff::unified_diff;
+pub(crate) use grep::SPEC as GREP;
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[

@@ -133,6 +133,14 @@ impl Parser<'_> {
             }
             // An anchor cannot be repeated: what follows begins anew.
             Token::Assert(assertion) => return Ok(Ast::Assert(assertion)),
+            Token::OpenInterval if self.has(Trait::LooseBraces) && self.has(Trait::SkipLoneRepetition) => {
+                // With nothing to repeat an interval is skipped, and what is none is a brace.
+                if self.interval()?.is_some() {
+                    return Ok(Ast::Empty);
+                }
+                self.at = start + len;
+                self.options.unit(u32::from(b'{'))
+            }
             Token::Star | Token::Plus | Token::Question | Token::OpenInterval => {
                 if let Some(ast) = self.lone_repetition(token)? {
                     return Ok(ast);

@@ -33,7 +33,7 @@ impl fmt::Display for Plan {
                 write!(f, " {}", quoted(target))?;
             }
             let around = if *held { ", as the sandbox around this one says" } else { "" };
-            writeln!(f, " # {origin}{around}")?;
+            writeln!(f, " # {origin:#}{around}")?;
         }
         let (network, origin) = &self.network;
         write!(f, "network {}", network.mode())?;
@@ -42,8 +42,8 @@ impl fmt::Display for Plan {
                 write!(f, " {}", quoted(&rule.text))?;
             }
         }
-        writeln!(f, " # {origin}")?;
-        writeln!(f, "docker {} # {}", self.docker.0, self.docker.1)?;
+        writeln!(f, " # {origin:#}")?;
+        writeln!(f, "docker {} # {:#}", self.docker.0, self.docker.1)?;
         for variable in &self.environment {
             if let Some(reason) = variable.removed {
                 writeln!(f, "unset {} # {reason}", quoted(&variable.name))?;
@@ -59,7 +59,7 @@ impl fmt::Display for Plan {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Rule { text, origin } => write!(f, "{text} ({origin})"),
+            Reason::Rule { text, origin } => write!(f, "{text} ({origin:#})"),
             Reason::Anchor { of } => write!(f, "cannot be moved away with {}", of.display()),
         }
     }

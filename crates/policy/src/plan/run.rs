@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use boxsh_format::quote::single_quote;
+
 use crate::command::{self, CommandRule};
 use crate::files::{self, Kind};
+use crate::host::RUN;
 use crate::origin::Origin;
 use crate::policy::Policy;
 
@@ -41,7 +44,9 @@ pub struct RunFile {
 pub enum RunContent {
     /// This text.
     Text(Vec<u8>),
-    /// This file of the host, to be read and run.
+    /// This text, to be run.
+    Script(Vec<u8>),
+    /// This file of the host, to be read and run, or this folder.
     Program(PathBuf),
 }
 
@@ -98,6 +103,14 @@ fn held_commands(run: &Path) -> BTreeMap<String, String> {
         .collect()
 }
 
+/// The folder of the package that a script belongs to, as Node.js has them: the nearest with a `package.json`.
+fn package_of(program: &Path) -> Option<&Path> {
+    if !files::is_script(program) {
+        return None;
+    }
+    program.ancestors().skip(1).find(|folder| files::kind(&folder.join("package.json")) == Kind::File)
+}
+
 #[derive(Default)]
 struct Builder {
     commands: Vec<WrappedCommand>,
@@ -134,7 +147,7 @@ impl Builder {
         }
         // Who is refused does not need the program, but others that share its file do.
         if *rule != CommandRule::Blocked || targets.iter().any(|target| is_many(target)) {
-            self.add("bin", name, RunContent::Program(first.clone()));
+            self.add_real(name, first);
         }
         for target in targets {
             let kind = if is_many(target) { "many" } else { "one" };
@@ -146,11 +159,26 @@ impl Builder {
         self.list.push_str(&format!("{name}\t{}\n", rule.text()));
     }
 
+    /// The program itself, under another path. A script of a package looks for the rest of it from where it is itself, so the package
+    /// comes along.
+    fn add_real(&mut self, name: &str, program: &Path) {
+        let Some(package) = package_of(program) else {
+            return self.add("bin", name, RunContent::Program(program.to_owned()));
+        };
+        let tree = Path::new(RUN).join("packages").join(name);
+        let inside = tree.join(program.strip_prefix(package).unwrap_or(program));
+        let mut script = b"#!/bin/sh\nexec ".to_vec();
+        script.extend(single_quote(inside.as_os_str().as_encoded_bytes()));
+        script.extend_from_slice(b" \"$@\"\n");
+        self.add("packages", name, RunContent::Program(package.to_owned()));
+        self.add("bin", name, RunContent::Script(script));
+    }
+
     /// Hands on what the sandbox around this one does with a command. Its launcher is in place already.
     fn hold(&mut self, name: &str, value: &str, run: &Path) {
-        for folder in ["presets", "wrappers", "bin"] {
+        for folder in ["presets", "wrappers", "bin", "packages"] {
             let path = run.join(folder).join(name);
-            if files::kind(&path) == Kind::File {
+            if matches!(files::kind(&path), Kind::File | Kind::Directory) {
                 self.add(folder, name, RunContent::Program(path));
             }
         }

@@ -92,7 +92,11 @@ pub(crate) fn rules(name: &'static str, host: &Host, own: &[PathBuf]) -> Result<
 
 fn base(host: &Host, own: &[PathBuf]) -> Vec<Rule> {
     let origin = Origin::preset("@base");
-    let mut rules = vec![Rule::literal(Access::Rw, &host.cwd, origin.clone())];
+    let mut rules = Vec::new();
+    // Who stands in the root or in the home is not at work on all of it.
+    if !host.home.starts_with(&host.cwd) {
+        rules.push(Rule::literal(Access::Rw, &host.cwd, origin.clone()));
+    }
     rules.extend(host.temps.iter().map(|temp| Rule::literal(Access::Rw, temp, origin.clone())));
     rules.push(Rule { text: "~".to_owned(), ..Rule::literal(Access::Ro, &host.home, origin.clone()) });
     for secret in [".ssh", ".gnupg", ".aws"] {

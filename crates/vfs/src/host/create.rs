@@ -28,6 +28,27 @@ impl Host {
         Ok(fd)
     }
 
+    /// Opens what `stat` sees as a FIFO, and looks again at what it got: something else could have been put in its place.
+    pub(super) fn open_pipe(&self, place: &Place<'_>, access: Access, wait: bool) -> Result<OwnedFd> {
+        if self.stat(place)?.kind != FileKind::Fifo {
+            return Err(Errno::ENXIO);
+        }
+        let way = match access {
+            Access::Read => OFlags::RDONLY,
+            Access::Write => OFlags::WRONLY,
+            Access::ReadWrite => OFlags::RDWR,
+        };
+        let careful = if wait { CAREFUL.difference(OFlags::NONBLOCK) } else { CAREFUL };
+        let fd = rustix::fs::openat(place.dir.as_fd(), place.name, way | careful, Mode::empty())
+            .map_err(from_host)?;
+        let stat = rustix::fs::fstat(&fd).map_err(from_host)?;
+        if metadata_of(&stat, self.options.owners).kind != FileKind::Fifo {
+            return Err(Errno::ENXIO);
+        }
+        rustix::fs::fcntl_setfl(&fd, OFlags::NONBLOCK).map_err(from_host)?;
+        Ok(fd)
+    }
+
     pub(super) fn create_file(
         &self,
         place: &Place<'_>,

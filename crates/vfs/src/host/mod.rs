@@ -330,6 +330,14 @@ impl Fs for Host {
         }
     }
 
+    fn open_fifo(&self, path: FsPath<'_>, access: Access, wait: bool) -> Result<OwnedFd> {
+        if access.writes() {
+            self.writable()?;
+        }
+        let Some(place) = self.place(path)? else { return Err(Errno::ENXIO) };
+        self.open_pipe(&place, access, wait)
+    }
+
     fn statfs(&self, path: FsPath<'_>) -> Result<FsStats> {
         self.metadata(path)?;
         let dir = path.split_last().map_or(FsPath::ROOT, |(parent, _)| parent);

@@ -5,12 +5,17 @@ mod comm;
 mod cut;
 mod fmt;
 mod fold;
+mod gawk;
+mod grep;
 mod head;
 mod join;
+mod jq;
 mod numfmt;
 mod od;
 mod paste;
+mod pattern;
 mod printf;
+mod sed;
 mod seq;
 mod sort;
 mod tail;
@@ -35,7 +40,7 @@ macro_rules! table {
 
 /// Every generator, by name.
 pub(super) const GENERATORS: &[Generator] = table! {
-    base64, comm, cut, fmt, fold, head, join, numfmt, od, paste, printf, seq, sort, tail, tr, uniq, wc,
+    base64, comm, cut, fmt, fold, gawk, grep, head, join, jq, numfmt, od, paste, printf, sed, seq, sort, tail, tr, uniq, wc,
 };
 
 impl Case {

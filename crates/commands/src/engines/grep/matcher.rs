@@ -122,3 +122,102 @@ fn is_bare_class(pattern: &[u8]) -> bool {
         && pattern.ends_with(b":]")
         && !pattern[1..].contains(&b'[')
 }
+
+/// The repetitions of an extended expression that have nothing to repeat, as they are named in warnings.
+pub(super) fn lone_repetitions(pattern: &[u8]) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    let mut opening = true;
+    let mut at = 0;
+    while let Some(&byte) = pattern.get(at) {
+        let mut next = at + 1;
+        let shown = match byte {
+            b'*' => Some("*"),
+            b'+' => Some("+"),
+            b'?' => Some("?"),
+            b'{' => interval_end(pattern, at).map(|end| {
+                next = end;
+                "{...}"
+            }),
+            _ => None,
+        };
+        match (shown, opening) {
+            (Some(shown), true) => found.push(shown),
+            (Some(_), false) => {}
+            (None, _) => {
+                opening = matches!(byte, b'(' | b'|' | b'^' | b'\n');
+                if byte == b'$' {
+                    // An anchor at the start of what is left.
+                    opening = at == 0;
+                }
+                if byte == b'\\' {
+                    opening = matches!(pattern.get(next), Some(b'<' | b'>' | b'b' | b'B' | b'`' | b'\''));
+                    next += 1;
+                }
+                if byte == b'[' {
+                    next = bracket_end(pattern, at);
+                }
+            }
+        }
+        at = next;
+    }
+    found
+}
+
+/// Where an interval ends, if there is one.
+fn interval_end(pattern: &[u8], start: usize) -> Option<usize> {
+    let length = pattern[start..].iter().position(|byte| *byte == b'}')?;
+    let inside = &pattern[start + 1..start + length];
+    let digits = inside.iter().filter(|byte| byte.is_ascii_digit()).count();
+    let commas = inside.iter().filter(|byte| **byte == b',').count();
+    (digits + commas == inside.len() && commas <= 1 && !inside.is_empty()).then_some(start + length + 1)
+}
+
+/// Where a bracket expression ends.
+fn bracket_end(pattern: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    if pattern.get(at) == Some(&b'^') {
+        at += 1;
+    }
+    if pattern.get(at) == Some(&b']') {
+        at += 1;
+    }
+    while let Some(&byte) = pattern.get(at) {
+        at += 1;
+        match (byte, pattern.get(at)) {
+            (b']', _) => return at,
+            (b'[', Some(&mark @ (b':' | b'.' | b'='))) => {
+                let end = pattern[at + 1..].windows(2).position(|pair| pair == [mark, b']']);
+                at = end.map_or(pattern.len(), |end| at + 1 + end + 2);
+            }
+            _ => {}
+        }
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lone_repetitions;
+
+    #[test]
+    fn repetitions_with_nothing_to_repeat_are_told() {
+        for (pattern, expected) in [
+            ("*a", "*"),
+            ("a|+b", "+"),
+            ("(?a)", "?"),
+            ("^*a", "*"),
+            ("{1}a", "{...}"),
+            ("*+a", "* +"),
+            ("\\<*a", "*"),
+            ("{1", ""),
+            ("a*", ""),
+            ("[*]*", ""),
+            ("[[:alpha:]*]+", ""),
+            ("()+", ""),
+            ("a{2}{3}", ""),
+            ("\\(*", ""),
+        ] {
+            assert_eq!(lone_repetitions(pattern.as_bytes()).join(" "), expected, "{pattern}");
+        }
+    }
+}

@@ -115,6 +115,11 @@ fn run_as(context: &mut Context<'_>, named: Option<Language>) -> CommandResult {
     if options.colors.is_some() {
         warn_of_old_color(context)?;
     }
+    if language == Language::Extended {
+        for shown in patterns.iter().flat_map(|pattern| matcher::lone_repetitions(pattern)) {
+            context.warn(format_args!("warning: {shown} at start of expression"))?;
+        }
+    }
     let matcher =
         Matcher::new(&patterns, options.rules).map_err(|problem| Failure::with_status(2, problem))?;
     let mut grep = Grep {

@@ -1,5 +1,7 @@
 //! `-P`: Perl's regular expressions, with a bound on backtracking.
 
+use std::cell::OnceCell;
+
 use boxsh_pattern::regex::{MatchError, Whole};
 use fancy_regex::{Regex, RegexBuilder};
 
@@ -8,8 +10,19 @@ use super::matcher::Rules;
 /// How many steps back a search may take.
 const BACKTRACK_LIMIT: usize = 1_000_000;
 
+/// The letters of words, which are ASCII's only.
+const WORD: &str = "0-9A-Za-z_";
+const SPACE: &str = " \\t\\n\\x0b\\f\\r";
+/// What no `\W`, `\D` and `\S` matches on its own.
+const BEYOND: &str = "\\x{80}-\\x{10ffff}";
+
 pub(super) struct Perl {
     regex: Regex,
+    pattern: String,
+    rules: Rules,
+    /// The expression for lines that are not all ASCII, where the library would take more for letters; `None` if
+    /// the library has no way to say it. It is slower.
+    beyond_ascii: OnceCell<Option<Regex>>,
 }
 
 impl Perl {
@@ -30,13 +43,8 @@ impl Perl {
             Whole::Word => format!("(?<!\\w)(?:{pattern})(?!\\w)"),
             Whole::Line => format!("^(?:{pattern})$"),
         };
-        let regex = RegexBuilder::new(&pattern)
-            .case_insensitive(rules.icase)
-            .multi_line(!rules.null_data)
-            .backtrack_limit(BACKTRACK_LIMIT)
-            .build();
-        match regex {
-            Ok(regex) => Ok(Self { regex }),
+        match build(&pattern, rules) {
+            Ok(regex) => Ok(Self { regex, pattern, rules, beyond_ascii: OnceCell::new() }),
             Err(error) => Err(describe(&error)),
         }
     }
@@ -67,11 +75,78 @@ impl Perl {
         if !text.is_char_boundary(start) {
             return Ok(None);
         }
-        match self.regex.find_from_pos(text, start) {
+        let regex = match text.is_ascii() {
+            true => &self.regex,
+            false => {
+                let beyond = || build(&in_ascii(&self.pattern), self.rules).ok();
+                self.beyond_ascii.get_or_init(beyond).as_ref().unwrap_or(&self.regex)
+            }
+        };
+        match regex.find_from_pos(text, start) {
             Ok(found) => Ok(found.map(|found| (found.start(), found.end()))),
             Err(_) => Err(MatchError::Limit),
         }
     }
+}
+
+fn build(pattern: &str, rules: Rules) -> Result<Regex, fancy_regex::Error> {
+    RegexBuilder::new(pattern)
+        .case_insensitive(rules.icase)
+        .multi_line(!rules.null_data)
+        .backtrack_limit(BACKTRACK_LIMIT)
+        .build()
+}
+
+/// The same expression, in which words, digits and blanks are those of ASCII.
+fn in_ascii(pattern: &str) -> String {
+    let mut result = String::with_capacity(pattern.len() * 2);
+    let mut chars = pattern.char_indices().peekable();
+    let mut class_start = None;
+    while let Some((at, c)) = chars.next() {
+        match c {
+            '[' if class_start.is_none() => {
+                class_start = Some(at);
+                result.push(c);
+            }
+            ']' if class_start.is_some_and(|start| !matches!(&pattern[start..at], "[" | "[^")) => {
+                class_start = None;
+                result.push(c);
+            }
+            '[' if chars.peek().is_some_and(|(_, next)| *next == ':') => {
+                // The name of a class ends in a bracket that does not end the class around it.
+                let end = pattern[at..].find(":]").map_or(pattern.len(), |end| at + end + 2);
+                result.push_str(&pattern[at..end]);
+                while chars.next_if(|(next, _)| *next < end).is_some() {}
+            }
+            '\\' => match chars.next() {
+                Some((_, letter)) => escape_in_ascii(letter, class_start.is_some(), &mut result),
+                None => result.push(c),
+            },
+            c => result.push(c),
+        }
+    }
+    result
+}
+
+fn escape_in_ascii(letter: char, in_class: bool, result: &mut String) {
+    let text = match (letter, in_class) {
+        ('w', true) => WORD.to_owned(),
+        ('d', true) => "0-9".to_owned(),
+        ('s', true) => SPACE.to_owned(),
+        ('W', true) => format!("[^{WORD}]"),
+        ('D', true) => "[^0-9]".to_owned(),
+        ('S', true) => format!("[^{SPACE}]"),
+        ('w', false) => format!("[{WORD}]"),
+        ('d', false) => "[0-9]".to_owned(),
+        ('s', false) => format!("[{SPACE}]"),
+        ('W', false) => format!("[^{WORD}{BEYOND}]"),
+        ('D', false) => format!("[^0-9{BEYOND}]"),
+        ('S', false) => format!("[^{SPACE}{BEYOND}]"),
+        ('b', false) => format!("(?:(?<=[{WORD}])(?![{WORD}])|(?<![{WORD}])(?=[{WORD}]))"),
+        ('B', false) => format!("(?:(?<=[{WORD}])(?=[{WORD}])|(?<![{WORD}])(?![{WORD}]))"),
+        (other, _) => format!("\\{other}"),
+    };
+    result.push_str(&text);
 }
 
 /// What Perl says that the library spells otherwise.
@@ -94,6 +169,7 @@ fn translate(pattern: &str) -> String {
             Some(b'E') => {}
             Some(b'R') => result.push_str("(?:\\r\\n|[\\n\\x0b\\f\\r\\x85])"),
             Some(b'N') => result.push_str("[^\\n]"),
+            Some(b'h') => result.push_str("[ \\t\\xa0]"),
             _ => {
                 result.push('\\');
                 result.push_str(&escape[..length]);

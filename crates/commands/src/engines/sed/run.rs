@@ -299,10 +299,11 @@ impl<'c, 'p> Runner<'c, 'p> {
             }
             Action::List(length) => {
                 self.listed.clear();
-                list::list(&self.pattern, length.unwrap_or(self.options.line_length), &mut self.listed);
+                let (length, end) =
+                    (length.unwrap_or(self.options.line_length), self.options.manner.delimiter);
+                list::list(&self.pattern, length, end, &mut self.listed);
                 let listed = std::mem::take(&mut self.listed);
-                let delimiter = Some(self.options.manner.delimiter);
-                self.sink().line(&listed, delimiter)?;
+                self.sink().line(&listed, Some(end))?;
                 self.listed = listed;
             }
             Action::Next => return self.next_line(program),

@@ -1,6 +1,6 @@
 //! A session as the surroundings of a database.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use boxsh_kernel::vfs::{FileKind, TimeSource};
@@ -9,17 +9,25 @@ use boxsh_sqlite::{Fault, Host, HostFile, LockLevel, OpenMode, SharedIndex};
 
 use super::locks::{Claim, Locks};
 use crate::datetime::Zone;
+use crate::memory::Held;
 
 /// A process that uses databases.
 pub(super) struct Session<'p> {
     process: &'p Process,
     zone: Zone,
     last_look: Cell<Duration>,
+    /// What SQLite holds, in the session's account.
+    held: RefCell<Held<'p>>,
 }
 
 impl<'p> Session<'p> {
     pub(super) fn new(process: &'p Process) -> Self {
-        Self { process, zone: Zone::of(process), last_look: Cell::new(process.clock().monotonic()) }
+        Self {
+            process,
+            zone: Zone::of(process),
+            last_look: Cell::new(process.clock().monotonic()),
+            held: RefCell::new(Held::new(process)),
+        }
     }
 
     /// Opens a file of no name.
@@ -117,12 +125,13 @@ impl Host for Session<'_> {
         }
     }
 
-    fn tick(&self) -> bool {
+    fn tick(&self, memory: u64) -> bool {
         /// Ticks after which the kernel has looked at its clock for sure.
         const LOOK: usize = 1024;
         /// How long steps may take before that is worth while: a single step of SQLite's may be a long one.
         const LONG: Duration = Duration::from_millis(5);
-        if self.process.budget().charge(Limit::Fuel, 100).is_err() {
+        let is_held = self.held.borrow_mut().set(usize::try_from(memory).unwrap_or(usize::MAX)).is_ok();
+        if !is_held || self.process.budget().charge(Limit::Fuel, 100).is_err() {
             return false;
         }
         let now = self.process.clock().monotonic();

@@ -18,6 +18,8 @@ pub(super) struct Emitter<'a, 'p> {
     footed: bool,
     /// The head comment of a value whose key is already written; it comes in front of the next entry.
     deferred: String,
+    /// Where the lines of a block scalar start.
+    text_column: usize,
 }
 
 /// Writes one document, with a line end behind it. What stands in front of the document is left to the caller.
@@ -25,7 +27,14 @@ pub(super) fn write(arena: &Arena<'_>, root: Id, layout: Layout) -> Outcome<Stri
     // The real one falls back to its own default below two columns.
     let indent = if (2..10).contains(&layout.indent) { layout.indent } else { 2 };
     let layout = Layout { indent, ..layout };
-    let mut emitter = Emitter { arena, layout, out: String::new(), footed: false, deferred: String::new() };
+    let mut emitter = Emitter {
+        arena,
+        layout,
+        out: String::new(),
+        footed: false,
+        deferred: String::new(),
+        text_column: indent,
+    };
     let node = &arena[root];
     if !node.is_key {
         emitter.comment(&node.head, 0);
@@ -39,7 +48,7 @@ pub(super) fn write(arena: &Arena<'_>, root: Id, layout: Layout) -> Outcome<Stri
             emitter.block(root, 0, 0, false)?;
         }
         false => {
-            emitter.inline(root, 0, 0)?;
+            emitter.inline(root, 0)?;
             emitter.line_comment(&node.comment);
             emitter.out.push('\n');
         }
@@ -151,7 +160,8 @@ impl Emitter<'_, '_> {
             padded = false;
             self.out.push_str("- ");
             if !self.is_block(item) {
-                self.inline(item, column, depth)?;
+                self.text_column = column + 2;
+                self.inline(item, depth)?;
                 self.trim_blank();
                 self.finish(item);
             } else if self.start_properties(item) {
@@ -187,7 +197,7 @@ impl Emitter<'_, '_> {
             self.start_padded(&node.head, column, at == 0, padded);
             padded = false;
             if self.is_simple(key) {
-                self.inline(key, column, depth)?;
+                self.inline(key, depth)?;
                 if node.kind == Kind::Alias {
                     self.out.push(' ');
                 }
@@ -196,7 +206,7 @@ impl Emitter<'_, '_> {
                 if self.is_block(key) {
                     self.block(key, column + 2, depth + 1, true)?;
                 } else {
-                    self.inline(key, column, depth)?;
+                    self.inline(key, depth)?;
                     self.out.push('\n');
                 }
                 self.pad(column);
@@ -209,6 +219,12 @@ impl Emitter<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// The column of what is inside something at a column: the next multiple of the indent.
+    fn inside(&self, column: usize) -> usize {
+        let indent = self.layout.indent;
+        (column + indent) / indent * indent
     }
 
     /// Whether a key can stand on a line with its value.
@@ -236,12 +252,13 @@ impl Emitter<'_, '_> {
             self.line_comment(comment);
             self.out.push('\n');
             let compact = self.layout.compact && node.kind == Kind::Seq;
-            let inside = if compact { column } else { column + self.layout.indent };
+            let inside = if compact { column } else { self.inside(column) };
             self.comment(&node.head, inside);
             return self.block(value, inside, depth + 1, false);
         }
         self.out.push(' ');
-        self.inline(value, column, depth)?;
+        self.text_column = self.inside(column);
+        self.inline(value, depth)?;
         self.trim_blank();
         if node.comment.is_empty() && !self.writes_block_scalar(value) {
             let comment = self.arena[key].comment.clone();
@@ -273,7 +290,7 @@ impl Emitter<'_, '_> {
         node.kind == Kind::Scalar && scalar_style(node) >= Chosen::Literal
     }
 
-    fn inline(&mut self, id: Id, column: usize, depth: usize) -> Outcome<()> {
+    fn inline(&mut self, id: Id, depth: usize) -> Outcome<()> {
         if depth > self.arena.max_depth {
             return Arena::too_deep();
         }
@@ -288,12 +305,12 @@ impl Emitter<'_, '_> {
                 self.out.push('*');
                 self.out.push_str(&node.value);
             }
-            Kind::Scalar => self.scalar(id, column),
+            Kind::Scalar => self.scalar(id),
             Kind::Seq => {
                 self.out.push('[');
                 for (at, &item) in node.children.iter().enumerate() {
                     self.out.push_str(if at > 0 { ", " } else { "" });
-                    self.inline_inside(item, column, depth)?;
+                    self.inline_inside(item, depth)?;
                 }
                 self.out.push(']');
             }
@@ -301,9 +318,9 @@ impl Emitter<'_, '_> {
                 self.out.push('{');
                 for (at, (key, value)) in arena.entries(id).into_iter().enumerate() {
                     self.out.push_str(if at > 0 { ", " } else { "" });
-                    self.inline_inside(key, column, depth)?;
+                    self.inline_inside(key, depth)?;
                     self.out.push_str(": ");
-                    self.inline_inside(value, column, depth)?;
+                    self.inline_inside(value, depth)?;
                     self.trim_blank();
                 }
                 self.out.push('}');
@@ -313,17 +330,17 @@ impl Emitter<'_, '_> {
     }
 
     /// A node inside a flow collection, where scalars may not span lines.
-    fn inline_inside(&mut self, id: Id, column: usize, depth: usize) -> Outcome<()> {
+    fn inline_inside(&mut self, id: Id, depth: usize) -> Outcome<()> {
         let node = &self.arena[id];
         if node.kind != Kind::Scalar {
-            return self.inline(id, column, depth + 1);
+            return self.inline(id, depth + 1);
         }
         if self.start_properties(id) {
             self.out.push(' ');
         }
-        let special = node.value.contains([',', '[', ']', '{', '}']);
+        let special = node.value.contains([',', '[', ']', '{', '}', '?', ':']);
         match scalar_style(node) {
-            Chosen::Plain if special => single(&node.value, &mut self.out),
+            Chosen::Plain if special || node.value.is_empty() => single(&node.value, &mut self.out),
             Chosen::Plain => self.out.push_str(&node.value),
             Chosen::Single => single(&node.value, &mut self.out),
             _ => double(&node.value, &mut self.out),
@@ -331,7 +348,7 @@ impl Emitter<'_, '_> {
         Ok(())
     }
 
-    fn scalar(&mut self, id: Id, column: usize) {
+    fn scalar(&mut self, id: Id) {
         let node = &self.arena[id];
         let chosen = scalar_style(node);
         match chosen {
@@ -352,25 +369,32 @@ impl Emitter<'_, '_> {
                 });
                 let comment = node.comment.clone();
                 self.line_comment(&comment);
-                let column = column + self.layout.indent;
-                let mut former: Option<bool> = None;
-                for line in body.split('\n') {
-                    let more = line.starts_with([' ', '\t']) || line.is_empty();
-                    if chosen == Chosen::Folded && former == Some(false) && !more {
-                        self.out.push('\n');
-                    }
-                    self.out.push('\n');
-                    if !line.is_empty() {
-                        self.pad(column);
-                        self.out.push_str(line);
-                    }
-                    former = Some(more && !line.is_empty());
-                }
-                for _ in 1..ends + usize::from(chosen == Chosen::Folded && ends > 0) {
-                    self.out.push('\n');
-                }
+                let column = self.text_column;
+                self.block_lines(body, ends, column, chosen == Chosen::Folded);
             }
         }
+    }
+}
+
+impl Emitter<'_, '_> {
+    /// The lines of a block scalar. A folded one has a line more where lines are not to be joined.
+    fn block_lines(&mut self, body: &str, ends: usize, column: usize, folded: bool) {
+        let (mut indented, mut broken) = (true, true);
+        for line in body.split('\n') {
+            if folded && !broken && !indented {
+                self.out.push('\n');
+            }
+            self.out.push('\n');
+            broken = true;
+            if !line.is_empty() {
+                self.pad(column);
+                self.out.push_str(line);
+                indented = line.starts_with([' ', '\t']);
+                broken = false;
+            }
+        }
+        let more = usize::from(folded && ends > 0 && !broken && !indented);
+        self.out.extend(std::iter::repeat_n('\n', ends.saturating_sub(1) + more));
     }
 }
 
@@ -394,10 +418,8 @@ fn scalar_style(node: &Node) -> Chosen {
         return Chosen::Double;
     }
     // Blanks at a line's end would be lost to the eye, and a block of nothing else to the reader.
-    let blocky = value.lines().all(|line| !line.ends_with(' '))
-        && !(value.trim().is_empty() && value.contains(' '))
-        && !value.is_empty()
-        && !value.starts_with('\t');
+    let only_blanks = value.is_empty() || (value.trim().is_empty() && value.contains(' '));
+    let blocky = value.lines().all(|line| !line.ends_with(' ')) && !only_blanks && !value.starts_with('\t');
     match style {
         Style::Double => Chosen::Double,
         Style::Single if many => Chosen::Double,

@@ -55,7 +55,16 @@ pub(super) fn call(
     for &id in input {
         eval.arena.process.tick()?;
         let applied = Applied { name, args, id, real: eval.arena.real(id), scope };
+        let before = out.len();
         one(eval, applied, &mut out)?;
+        // What is made from a part of a document belongs to it; what is made from the whole does not.
+        let (document, file, is_part) =
+            (eval.arena[id].document, eval.arena[id].file, eval.arena[id].parent.is_some());
+        for &new in out[before..].iter().filter(|_| is_part) {
+            if eval.arena[new].parent.is_none() {
+                (eval.arena[new].document, eval.arena[new].file) = (document, file);
+            }
+        }
     }
     Ok(out)
 }

@@ -123,7 +123,7 @@ impl<'c> Printer<'c> {
         let is_scalar = arena[id].kind == Kind::Scalar;
         if call.output == Format::Yaml && is_scalar && call.options.unwrap {
             // A document of nothing but comments and blank lines is just those.
-            if !(arena[id].blank && !lead.is_empty()) {
+            if !arena[id].blank || lead.is_empty() {
                 text.push_str(&arena[id].value);
                 text.push('\n');
             }
@@ -181,7 +181,7 @@ impl<'c> Printer<'c> {
 /// Makes the folders that a file is to stand in.
 fn make_folders(context: &Context<'_>, name: &str) -> Outcome<()> {
     for (at, _) in name.match_indices('/').filter(|(at, _)| *at > 0) {
-        match context.process.mkdir(name[..at].as_bytes(), 0o755) {
+        match context.process.mkdir(&name.as_bytes()[..at], 0o755) {
             Ok(()) | Err(Errno::EEXIST) => {}
             Err(Errno::Killed) => return Err(Errno::Killed.into()),
             Err(error) => return format::failed("mkdir", &name.as_bytes()[..at], error),

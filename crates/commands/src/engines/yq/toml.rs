@@ -398,7 +398,6 @@ fn headed(arena: &Arena<'_>, key: Id, item: Id, path: &mut Vec<String>, out: &mu
             if !out.is_empty() {
                 out.push('\n');
             }
-            comment(arena, key, out);
             comment(arena, real, out);
             out.push_str(&format!("[{header}]\n"));
         }
@@ -409,7 +408,6 @@ fn headed(arena: &Arena<'_>, key: Id, item: Id, path: &mut Vec<String>, out: &mu
                 out.push('\n');
             }
             if at == 0 {
-                comment(arena, key, out);
                 comment(arena, real, out);
             }
             out.push_str(&format!("[[{header}]]\n"));
@@ -456,6 +454,7 @@ fn value(arena: &Arena<'_>, id: Id, depth: usize, out: &mut String) -> Outcome<(
             "!!int" | "!!timestamp" => out.push_str(&node.value),
             "!!float" => out.push_str(&node.value.replace(".inf", "inf").replace(".nan", "nan")),
             "!!bool" => out.push_str(&node.value.to_ascii_lowercase()),
+            "!!null" => out.push_str("\"\""),
             _ => json::string(&node.value, out),
         },
     }

@@ -212,7 +212,8 @@ fn unescape(text: &str) -> String {
 
 fn escape(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    text.replace('"', "&#34;").replace('\'', "&#39;")
+    let text = text.replace('"', "&#34;").replace('\'', "&#39;");
+    text.replace('\t', "&#x9;").replace('\r', "&#xD;")
 }
 
 pub(super) fn write(arena: &Arena<'_>, id: Id, options: &Options) -> Outcome<String> {

@@ -4,7 +4,7 @@ mod scalar;
 
 use std::collections::HashMap;
 
-use super::node::{Arena, Id, Kind, Node, Outcome, fail};
+use super::node::{Arena, Id, Kind, Node, Outcome, Style, fail};
 
 /// Anchor and tag in front of a node.
 #[derive(Default)]
@@ -46,12 +46,16 @@ pub(super) struct Reader<'a, 'p> {
     last: Option<Id>,
     /// The line that it ends on.
     content_line: usize,
+    /// Blank lines behind it were read with it.
+    blank_behind: bool,
     /// Where the node that is being read starts: line and column.
     start: (usize, usize),
     /// A place on the line, and the letters in front of it.
     counted: (usize, usize, usize),
-    /// The comment behind a key or a dash whose value starts on a later line.
+    /// The comment behind a key whose value starts on a later line.
     owner_comment: String,
+    /// The comment behind a dash whose item starts on a later line, with its line and column.
+    behind_dash: Option<(usize, usize, String)>,
 }
 
 /// Reads all documents of a text into `roots`; those in front of something wrong are there all the same.
@@ -81,9 +85,11 @@ pub(super) fn read(arena: &mut Arena<'_>, bytes: &[u8], roots: &mut Vec<Id>) -> 
         inner: 0,
         last: None,
         content_line: 0,
+        blank_behind: false,
         start: (1, 1),
         counted: (0, 0, 0),
         owner_comment: String::new(),
+        behind_dash: None,
     };
     reader.stream(roots)
 }
@@ -181,7 +187,10 @@ impl Reader<'_, '_> {
     /// came last is a key without its value.
     fn skip(&mut self, behind_colon: bool) {
         let below = self.content_line + 1;
-        let mut run = Run { first_empty: true, ..Run::default() };
+        let mut run = Run { first_empty: !std::mem::take(&mut self.blank_behind), ..Run::default() };
+        if let Some((line, column, text)) = self.behind_dash.take() {
+            (run.line, run.column, run.text) = (line, column, text);
+        }
         loop {
             self.blanks();
             let column = self.column();
@@ -346,6 +355,7 @@ impl Reader<'_, '_> {
                     self.advance(3);
                     self.blanks();
                     if self.peek() != b'#' || !first {
+                        self.line = if first { 1 } else { self.line };
                         return Ok(Some(text));
                     }
                     continue;
@@ -356,6 +366,8 @@ impl Reader<'_, '_> {
             self.advance(line.len());
         }
         if first {
+            // Lines are counted from here.
+            self.line = 1;
             return Ok((started || !text.is_empty()).then_some(text));
         }
         self.last = roots.last().copied();
@@ -431,6 +443,8 @@ impl Reader<'_, '_> {
             return Arena::too_deep();
         }
         self.content_line = self.line;
+        self.mark();
+        let place = self.start;
         let mut properties = Properties::default();
         loop {
             let comment = self.line_comment();
@@ -446,6 +460,7 @@ impl Reader<'_, '_> {
             let column = self.column() as isize;
             let indented = column > indent || (in_map && column == indent && self.at_dash());
             if self.ends() || (fresh && !indented) {
+                self.start = place;
                 return self.make(Kind::Scalar, properties);
             }
             if fresh && (self.at_question() || self.is_key()) {
@@ -493,7 +508,6 @@ impl Reader<'_, '_> {
             b'[' | b'{' => self.flow(depth, properties)?,
             b'|' | b'>' => {
                 let id = self.block_scalar(indent, properties)?;
-                self.content_line = self.line - usize::from(self.column() == 0 && self.line > 1);
                 self.last = Some(id);
                 return Ok(id);
             }
@@ -566,18 +580,44 @@ impl Reader<'_, '_> {
         let owner = std::mem::take(&mut self.owner_comment);
         loop {
             self.arena.process.tick()?;
-            let head = std::mem::take(&mut self.head);
+            let mut head = std::mem::take(&mut self.head);
+            // What is left below a nested block ends up below the item that follows it.
+            let feet = std::mem::take(&mut self.feet);
             self.bump();
+            // Comments below the dash are not about what came before it.
+            self.last = None;
+            self.blanks();
+            let place = (self.line, self.column());
+            let comment = self.line_comment();
+            if !comment.is_empty() {
+                // Behind the dash alone, a comment is about what comes on the next line.
+                self.behind_dash = Some((place.0, place.1, comment));
+            }
             let item = self.block(column as isize, depth + 1, false, true)?;
-            self.arena[item].head = head;
+            let node = &self.arena[item];
+            let is_block = matches!(node.kind, Kind::Map | Kind::Seq) && node.style != Style::Flow;
+            let is_nothing = node.kind == Kind::Scalar && node.value.is_empty() && node.style == Style::Plain;
+            if !is_block && !self.head.is_empty() {
+                let own = std::mem::take(&mut self.head);
+                add_comment(&mut head, own);
+            }
+            if is_nothing {
+                // An item that is not there takes no comments.
+                self.head = head;
+                self.feet.splice(..0, feet);
+            } else {
+                self.arena[item].head = head;
+                let is_map = is_block && self.arena[item].kind == Kind::Map;
+                let owner = if is_map { self.arena[item].children[0] } else { item };
+                for (_, text) in feet {
+                    add_comment(&mut self.arena[owner].foot, text);
+                }
+            }
             self.end_comment(item);
             self.arena.push(id, item);
             self.skip(false);
             if self.ends() || self.column() != column || !self.at_dash() {
                 break;
-            }
-            for (_, text) in std::mem::take(&mut self.feet) {
-                add_comment(&mut self.arena[item].foot, text);
             }
         }
         let stray = self.column() > column || (self.column() == column && !self.is_key());
@@ -623,7 +663,7 @@ impl Reader<'_, '_> {
             let over = self.ends() || self.column() != column || !(self.is_key() || self.at_question());
             let feet = std::mem::take(&mut self.feet);
             for (at, text) in feet {
-                match !over || at == column {
+                match !over || at >= column {
                     true => add_comment(&mut self.arena[key].foot, text),
                     false => self.feet.push((at, text)),
                 }

@@ -10,6 +10,7 @@ use std::sync::atomic::Ordering;
 use boxsh_vfs::{Errno, Result};
 
 use super::Process;
+use super::io::to_errno;
 use crate::native::{NativeChild, NativeEnd, NativeProgram};
 use crate::scheduler::Source;
 use crate::signal::{DefaultAction, Signal};
@@ -150,8 +151,4 @@ impl Process {
 /// Another descriptor of the host's for the same open file.
 fn duplicate(fd: std::os::fd::BorrowedFd<'_>) -> Result<OwnedFd> {
     rustix::io::fcntl_dupfd_cloexec(fd, 3).map_err(to_errno)
-}
-
-fn to_errno(error: rustix::io::Errno) -> Errno {
-    Errno::from_number(error.raw_os_error()).unwrap_or(Errno::EIO)
 }

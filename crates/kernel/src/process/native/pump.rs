@@ -6,8 +6,7 @@ use std::sync::atomic::Ordering;
 
 use boxsh_vfs::{Errno, Result};
 
-use super::super::io::is_ready;
-use super::to_errno;
+use super::super::io::{is_ready, to_errno};
 use crate::HostInput;
 use crate::open_file::{Kind, OpenFile};
 use crate::scheduler::{Scheduler, Source, TaskId};
@@ -179,6 +178,8 @@ fn poll_read(
         Kind::Pipe(end) | Kind::Duplex { read: end, .. } => {
             end.pipe.poll_read(buffer, None, Some(task), scheduler)
         }
+        // A program gets it as it is.
+        Kind::HostPipe(_) => Some(Err(Errno::EBADF)),
         Kind::Input(input) => from_host(input, buffer),
         Kind::Terminal(terminal) => from_host(&terminal.input, buffer),
         Kind::Output(_) => Some(Err(Errno::EBADF)),
@@ -202,7 +203,7 @@ fn poll_write(file: &OpenFile, data: &[u8], scheduler: &Scheduler, task: TaskId)
         }
         Kind::Output(output) => output.write(data),
         Kind::Terminal(terminal) => terminal.write(data),
-        Kind::Input(_) => Err(Errno::EBADF),
+        Kind::HostPipe(_) | Kind::Input(_) => Err(Errno::EBADF),
     })
 }
 

@@ -73,6 +73,11 @@ impl Wiring {
                 }
                 None
             }
+            Kind::HostPipe(pipe) => {
+                // The program expects to wait; the session asks before it reads or writes.
+                rustix::io::ioctl_fionbio(pipe, false).map_err(to_errno)?;
+                Some(pipe.as_fd())
+            }
             Kind::Input(input) => input.host_fd(),
             Kind::Output(output) => output.host_fd(),
             Kind::Terminal(terminal) => terminal.input.host_fd(),

@@ -39,16 +39,17 @@ pub(super) fn one(eval: Eval<'_, '_, '_>, applied: Applied<'_>, out: &mut Vec<Id
     let is_scalar = eval.arena[real].kind == Kind::Scalar;
     let mut text = match format {
         Format::Yaml if is_scalar => format!("{}\n", eval.arena[real].value),
+        Format::Yaml => {
+            let lead = eval.arena[real].lead.clone();
+            lead + &format::write(eval.arena, format, real, &options)?
+        }
         _ => format::write(eval.arena, format, real, &options)?,
     };
     let one_line = text.trim_end_matches('\n').lines().count() <= 1 && eval.arena[real].one_line;
     if one_line || (format == Format::Json && indent == 0) || matches!(format, Format::Csv | Format::Tsv) {
         text.truncate(text.trim_end_matches('\n').len());
     }
-    let (document, file) = (eval.arena[real].document, eval.arena[real].file);
-    let id = eval.arena.string(text)?;
-    (eval.arena[id].document, eval.arena[id].file) = (document, file);
-    out.push(id);
+    out.push(eval.arena.string(text)?);
     Ok(true)
 }
 

@@ -7,7 +7,7 @@ use super::super::node::{Arena, Id, Kind, Outcome, fail, int, number};
 use super::super::operate::compare;
 use super::super::syntax::Expr;
 use super::super::{eval::Scope, json};
-use super::{Applied, Eval, bare, kind_and_path, values};
+use super::{Applied, Eval, kind_and_path, values};
 
 pub(super) fn one(eval: Eval<'_, '_, '_>, applied: Applied<'_>, out: &mut Vec<Id>) -> Outcome<bool> {
     let Applied { name, args, id, real, scope } = applied;
@@ -103,7 +103,7 @@ fn keys(eval: Eval<'_, '_, '_>, id: Id) -> Outcome<Id> {
     match node.kind {
         Kind::Map => {
             for key in node.children.into_iter().step_by(2) {
-                items.push(bare(eval, key)?);
+                items.push(eval.arena.detached(key)?);
             }
         }
         Kind::Seq => {
@@ -252,6 +252,7 @@ fn grouped(eval: Eval<'_, '_, '_>, applied: Applied<'_>, by: &Expr) -> Outcome<I
     let seq = eval.arena.seq(items)?;
     if function != "group_by" {
         eval.arena[seq].style = eval.arena[real].style;
+        eval.arena[seq].lead = eval.arena[real].lead.clone();
     }
     Ok(seq)
 }
@@ -281,39 +282,44 @@ fn pivot(eval: Eval<'_, '_, '_>, id: Id) -> Outcome<Id> {
         let tag = &eval.arena[rows[0]].tag;
         return fail(format!("can only pivot elements of !!seq or !!map types, received {tag}"));
     }
-    let of_maps = first == Some(Kind::Map);
-    let result = if of_maps { eval.arena.map()? } else { eval.arena.seq(Vec::new())? };
+    if first != Some(Kind::Map) {
+        let width = rows.iter().map(|row| eval.arena[*row].children.len()).max().unwrap_or(0);
+        let result = eval.arena.seq(Vec::new())?;
+        for at in 0..width {
+            let cells = rows.iter().map(|row| eval.arena[*row].children.get(at).copied()).collect();
+            let column = column(eval, cells)?;
+            eval.arena.push(result, column);
+        }
+        return Ok(result);
+    }
     let mut names: Vec<String> = Vec::new();
-    let width = rows.iter().map(|row| values(eval.arena, *row).len()).max().unwrap_or(0);
-    if of_maps {
-        for row in &rows {
-            for (key, _) in eval.arena.entries(*row) {
-                let name = eval.arena[key].value.clone();
-                if !names.contains(&name) {
-                    names.push(name);
-                }
+    for row in &rows {
+        for (key, _) in eval.arena.entries(*row) {
+            let name = eval.arena[key].value.clone();
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
     }
-    for at in 0..if of_maps { names.len() } else { width } {
-        let mut items = Vec::new();
-        for row in &rows {
-            let cell = match of_maps {
-                true => eval.arena.own_value(*row, &names[at]),
-                false => eval.arena[*row].children.get(at).copied(),
-            };
-            items.push(match cell {
-                Some(cell) => eval.arena.detached(cell)?,
-                None => eval.arena.scalar("!!null", "")?,
-            });
-        }
-        let column = eval.arena.seq(items)?;
-        match of_maps {
-            true => eval.arena.put_text(result, &names[at], column)?,
-            false => eval.arena.push(result, column),
-        }
+    let result = eval.arena.map()?;
+    for name in names {
+        let cells = rows.iter().map(|row| eval.arena.own_value(*row, &name)).collect();
+        let column = column(eval, cells)?;
+        eval.arena.put_text(result, &name, column)?;
     }
     Ok(result)
+}
+
+/// A sequence of cells, with nothing where there is none.
+fn column(eval: Eval<'_, '_, '_>, cells: Vec<Option<Id>>) -> Outcome<Id> {
+    let mut items = Vec::new();
+    for cell in cells {
+        items.push(match cell {
+            Some(cell) => eval.arena.detached(cell)?,
+            None => eval.arena.scalar("!!null", "")?,
+        });
+    }
+    eval.arena.seq(items)
 }
 
 fn contains(arena: &Arena<'_>, a: Id, b: Id, depth: usize) -> Outcome<bool> {

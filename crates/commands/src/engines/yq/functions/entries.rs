@@ -140,7 +140,10 @@ fn to_entries(eval: Eval<'_, '_, '_>, id: Id) -> Outcome<Option<Id>> {
         eval.arena.put_text(entry, "value", value)?;
         items.push(entry);
     }
-    eval.arena.seq(items).map(Some)
+    let lead = eval.arena[id].lead.clone();
+    let seq = eval.arena.seq(items)?;
+    eval.arena[seq].lead = lead;
+    Ok(Some(seq))
 }
 
 fn from_entries(eval: Eval<'_, '_, '_>, id: Id) -> Outcome<Id> {

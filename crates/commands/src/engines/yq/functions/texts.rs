@@ -35,9 +35,7 @@ pub(super) fn one(eval: Eval<'_, '_, '_>, applied: Applied<'_>, out: &mut Vec<Id
         ("join", [separator]) => joined(eval.arena, real, separator)?,
         ("to_string", []) => {
             let shown = super::shown(eval, real)?;
-            let new = eval.arena.string(shown)?;
-            (eval.arena[new].document, eval.arena[new].file) = (node.document, node.file);
-            out.push(new);
+            out.push(eval.arena.string(shown)?);
             return Ok(true);
         }
         ("to_number", []) => {
@@ -79,7 +77,9 @@ pub(super) fn one(eval: Eval<'_, '_, '_>, applied: Applied<'_>, out: &mut Vec<Id
         _ => return Ok(false),
     };
     let new = eval.arena.string(changed)?;
-    eval.arena[new].style = if name == "join" { super::super::node::Style::Plain } else { style };
+    if name != "join" {
+        eval.arena[new].style = style;
+    }
     out.push(new);
     Ok(true)
 }
@@ -380,7 +380,8 @@ pub(super) fn quote_for_shell(text: &str) -> String {
             inside = false;
             continue;
         }
-        if !inside && !(c.is_ascii_alphanumeric() || "_@%+=:,./-".contains(c)) {
+        let is_safe = c.is_ascii_alphanumeric() || "_@%+=:,./-".contains(c);
+        if !inside && !is_safe {
             out.push('\'');
             inside = true;
         }

@@ -197,7 +197,13 @@ fn tightness(operation: &Operation) -> u8 {
 fn postfix(tokens: Vec<Token>) -> Outcome<Vec<(Operation, String)>> {
     let mut out = Vec::new();
     let mut waiting = vec![Waiting::Open];
+    let mut open = 0_usize;
     for token in tokens.into_iter().chain([Token::Close]) {
+        match token {
+            Token::Open | Token::OpenList { .. } | Token::OpenMap => open += 1,
+            Token::Close | Token::CloseList { .. } | Token::CloseMap => open = open.saturating_sub(1),
+            _ => {}
+        }
         match token {
             Token::Open => waiting.push(Waiting::Open),
             Token::OpenList { .. } => waiting.push(Waiting::OpenList),
@@ -230,7 +236,7 @@ fn postfix(tokens: Vec<Token>) -> Outcome<Vec<(Operation, String)>> {
                 waiting.push(Waiting::Operation(operation, shown));
             }
         }
-        if waiting.len() > MAX_NESTING * 4 {
+        if open > MAX_NESTING {
             return fail("expression is nested too deeply");
         }
     }

@@ -237,6 +237,8 @@ impl Reader<'_, '_> {
             self.bump();
         }
         let trailing = lines.iter().rev().take_while(|line| line.is_empty()).count();
+        self.content_line = self.line.saturating_sub(trailing + usize::from(self.column() == 0));
+        self.blank_behind = trailing > 0;
         let body = &lines[..lines.len() - trailing];
         let mut value = if folded { fold_lines(body) } else { body.join("\n") };
         match chomp {

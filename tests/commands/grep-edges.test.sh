@@ -70,3 +70,12 @@ na
 ve
 word
 word
+
+=== bytes match Perl's expressions in the locale of bytes
+printf 'x\251y\n' | LC_ALL=C grep -coP 'x\Wy'
+printf 'x\251y\n' | LC_ALL=C grep -obP 'y'
+printf 'x\251y\n' | LC_ALL=C grep -cP 'x.y'
+--- stdout
+1
+2:y
+1

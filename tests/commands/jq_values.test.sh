@@ -1684,3 +1684,11 @@ jq -nc '1|modulemeta' 2>&1
 --- status 5
 --- stdout
 jq: error (at <unknown>): modulemeta input module name must be a string
+
+=== nothing is turned around
+jq -cn '0, null, [], {} | reverse'
+--- stdout
+[]
+[]
+[]
+[]

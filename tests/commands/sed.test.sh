@@ -1149,3 +1149,15 @@ printf 'abcdefgh\n' | sed -nz 'l 5' | od -c
 --- stdout
 0000000   a   b   c   d   \  \0   e   f   g   h   \  \0   \   n   $  \0
 0000020
+
+=== what is inserted and changed ends as lines do
+printf 'a\0b\0' | sed -z '1cX' | od -c
+printf 'a\0b\0' | sed -z '1iX' | od -c
+printf 'a\0b\0' | sed -z '1aX' | od -c
+--- stdout
+0000000   X  \0   b  \0
+0000004
+0000000   X  \0   a  \0   b  \0
+0000006
+0000000   a  \0   X  \n   b  \0
+0000006

@@ -100,6 +100,8 @@ impl Confine {
     /// Confines a command by a backend. Its standard streams and working directory are kept; its environment is
     /// [`Confine::environment`] and what the command sets by itself.
     ///
+    /// As any child, the command goes on if this process ends, but for `bwrap`, where everything ends with it. A [`Confine::spawn`] always does.
+    ///
     /// # Errors
     /// The policy cannot be used, or the backend is not there or cannot do what the policy asks for. The command is not confined any less then.
     pub fn command(&self, backend: Backend, command: Command) -> Result<Wrapped> {

@@ -370,7 +370,10 @@ impl Layout {
         }
         for path in &confine.protected {
             check(path)?;
-            self.protect(protected_place(path));
+            let place = protected_place(path);
+            if can_be_there(&place) {
+                self.protect(place);
+            }
         }
         Ok(())
     }
@@ -451,6 +454,12 @@ fn entry_of(rule: &Rule) -> Result<(PathBuf, Entry)> {
             Ok((at(&source), entry))
         }
     }
+}
+
+/// Whether something is there, or could be made: where this user cannot, programs cannot either.
+fn can_be_there(path: &Path) -> bool {
+    let directory = path.parent().unwrap_or(Path::new("/"));
+    fs::symlink_metadata(path).is_ok() || rustix::fs::access(directory, rustix::fs::Access::WRITE_OK).is_ok()
 }
 
 /// What everybody may read, as it is to be shown.

@@ -197,3 +197,81 @@ fn a_protected_place_stays_empty_and_is_given_back() {
         assert!(!root.join("trusted").exists(), "{backend}");
     }
 }
+
+#[test]
+fn what_cannot_be_made_anyway_needs_no_protection() {
+    use std::os::unix::process::CommandExt;
+    if !rustix::process::geteuid().is_root() {
+        eprintln!("SKIPPED: only root can become somebody else");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().canonicalize().unwrap();
+    fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let program = path.join("backend");
+    fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
+    // As a user whom the directory does not belong to.
+    let mut command = Command::new(program);
+    command.args(["--ignored", "--exact", "stranger"]).env("BOXSH_TEST_DIRECTORY", &path).current_dir("/");
+    let output = command.uid(65534).gid(65534).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
+#[test]
+#[ignore = "started by the test above"]
+fn stranger() {
+    let path = std::path::PathBuf::from(std::env::var_os("BOXSH_TEST_DIRECTORY").unwrap());
+    for backend in backends().into_iter().filter(|backend| *backend != Backend::Landlock) {
+        let confine = Confine::new().write([&path]).protect([path.join("trusted")]);
+        let mut command = Command::new("sh");
+        command.args(["-c", "echo evil > trusted; ls trusted; exit 3"]).current_dir(&path);
+        let status = confine.command(backend, command).unwrap().status().unwrap();
+        assert_eq!(status.code(), Some(3), "{backend}");
+        assert!(!path.join("trusted").exists(), "{backend}");
+    }
+}
+
+/// Waits for something that takes a moment.
+fn comes_true(mut condition: impl FnMut() -> bool) -> bool {
+    (0..2000).any(|_| {
+        condition() || {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            false
+        }
+    })
+}
+
+#[test]
+fn nothing_is_left_of_bwrap_when_the_embedder_is_killed() {
+    for backend in backends().into_iter().filter(|backend| *backend == Backend::Bwrap) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().canonicalize().unwrap();
+        let mut embedder = Command::new(std::env::current_exe().unwrap())
+            .args(["--ignored", "--exact", "embedder"])
+            .env("BOXSH_TEST_DIRECTORY", &path)
+            .env("BOXSH_TEST_BACKEND", backend.to_string())
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        assert!(comes_true(|| path.join("ready").exists()), "{backend}");
+        assert!(path.join("trusted").exists(), "{backend}");
+        embedder.kill().unwrap();
+        embedder.wait().unwrap();
+        let held = fs::File::open(path.join("held")).unwrap();
+        let lock = rustix::fs::FlockOperation::NonBlockingLockExclusive;
+        assert!(comes_true(|| rustix::fs::flock(&held, lock).is_ok()), "{backend}: a process is left");
+        assert!(comes_true(|| !path.join("trusted").exists()), "{backend}: a file is left");
+    }
+}
+
+#[test]
+#[ignore = "started by the test above"]
+fn embedder() {
+    let path = std::path::PathBuf::from(std::env::var_os("BOXSH_TEST_DIRECTORY").unwrap());
+    let backend: Backend = std::env::var("BOXSH_TEST_BACKEND").unwrap().parse().unwrap();
+    let mut command = Command::new("sh");
+    let script = "exec 9> held; flock 9; echo x > number; mv number ready; sleep 600 & sleep 600";
+    command.args(["-c", script]).current_dir(&path);
+    let confine = Confine::new().write([&path]).protect([path.join("trusted")]);
+    confine.command(backend, command).unwrap().status().unwrap();
+}

@@ -268,6 +268,7 @@ fn statements_nested_as_deep_as_the_limits_allow_do_not_exhaust_the_stack() {
 }
 
 /// A coroutine that uses a database and is suspended in the middle of a query, again and again.
+#[expect(clippy::unwrap_used, reason = "a helper of tests")]
 fn suspended(sql: &'static [u8]) -> Coroutine<(), (), String> {
     Coroutine::new(move |yielder: &Yielder<(), ()>, ()| {
         let tick = || {

@@ -73,7 +73,7 @@ impl Pair {
         }
         let mut sandbox = builder.build().unwrap();
         sandbox.run("rm .keep");
-        let result = sandbox.run(&format!("{script}{EPILOGUE}"));
+        let result = sandbox.run(format!("{script}{EPILOGUE}"));
         self.outcome(result.exit_code.into(), &result.stdout, &result.stderr)
     }
 

@@ -81,9 +81,9 @@ fn a_name_that_leads_inside_is_refused_unless_the_address_is_listed() {
     let ask = |policy: NetworkPolicy| {
         let client = Arc::new(Client::new().resolver(Rebinding));
         let mut sandbox = Sandbox::builder().network_with(policy, client).build().unwrap();
-        sandbox.run(&format!("curl -sS http://{name}/"))
+        sandbox.run(format!("curl -sS http://{name}/"))
     };
-    let refused = ask(allow(&[name.clone()]));
+    let refused = ask(allow(std::slice::from_ref(&name)));
     assert_eq!(refused.exit_code, 7);
     assert!(refused.stderr_str().contains("127.0.0.1 is a loopback address"), "{}", refused.stderr_str());
     assert!(server.take().is_empty());
@@ -152,7 +152,10 @@ fn limits_end_what_takes_too_much() {
         "curl -s {url}/large; echo $?; curl -s {url}/silence; echo $?; \
          curl -sL '{url}/redirect?to=/redirect?to=/redirect'; echo $?; wget -q -t1 {url}/large; echo $?"
     );
-    assert_eq!(run(allow(&[url.clone()]).limits(limits), &script).stdout_str(), "63\n28\n47\n4\n");
+    assert_eq!(
+        run(allow(std::slice::from_ref(&url)).limits(limits), &script).stdout_str(),
+        "63\n28\n47\n4\n"
+    );
 }
 
 #[test]
@@ -171,7 +174,7 @@ fn whoever_watches_is_told_of_requests_and_refusals() {
         .on_violation(move |violation| violations.lock().unwrap().push(violation.reason.clone()))
         .build()
         .unwrap();
-    sandbox.run(&format!("curl -s http://u:p@127.0.0.1:{}/open; curl -s {url}/closed", server.port));
+    sandbox.run(format!("curl -s http://u:p@127.0.0.1:{}/open; curl -s {url}/closed", server.port));
     let expected = [format!("GET {url}/open"), format!("network: {url}/closed: the path is not allowed")];
     assert_eq!(*told.lock().unwrap(), expected);
 }
@@ -180,11 +183,11 @@ fn whoever_watches_is_told_of_requests_and_refusals() {
 fn copies_of_a_sandbox_have_its_network() {
     let server = Server::plain();
     let url = format!("http://127.0.0.1:{}", server.port);
-    let mut sandbox = Sandbox::builder().network(allow(&[url.clone()])).build().unwrap();
+    let mut sandbox = Sandbox::builder().network(allow(std::slice::from_ref(&url))).build().unwrap();
     let mut copy = sandbox.fork();
-    assert_eq!(copy.run(&format!("curl -s {url}/")).stdout_str(), "ok\n");
+    assert_eq!(copy.run(format!("curl -s {url}/")).stdout_str(), "ok\n");
     sandbox.reset();
-    assert_eq!(sandbox.run(&format!("curl -s {url}/")).stdout_str(), "ok\n");
+    assert_eq!(sandbox.run(format!("curl -s {url}/")).stdout_str(), "ok\n");
 }
 
 /// A client of the embedder's own.

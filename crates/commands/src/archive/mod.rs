@@ -13,6 +13,7 @@ mod xz;
 mod zdiff;
 mod zgrep;
 mod zip;
+mod zless;
 mod zstd;
 
 use boxsh_kernel::Builtin;
@@ -30,6 +31,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "bzfgrep", spec: &GREP, run: zgrep::run_bzfgrep },
     Builtin { name: "bzgrep", spec: &GREP, run: zgrep::run_bzgrep },
     Builtin { name: "bzip2", spec: &bzip2::SPEC, run: bzip2::run },
+    Builtin { name: "bzless", spec: &zless::ZLESS, run: zless::run_bzless },
+    Builtin { name: "bzmore", spec: &zless::ZMORE, run: zless::run_bzmore },
     Builtin { name: "cpio", spec: &cpio::SPEC, run: cpio::run },
     Builtin { name: "gunzip", spec: &gzip::SPEC, run: gzip::run_gunzip },
     Builtin { name: "gzip", spec: &gzip::SPEC, run: gzip::run },
@@ -47,6 +50,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "xzegrep", spec: &GREP, run: zgrep::run_xzegrep },
     Builtin { name: "xzfgrep", spec: &GREP, run: zgrep::run_xzfgrep },
     Builtin { name: "xzgrep", spec: &GREP, run: zgrep::run_xzgrep },
+    Builtin { name: "xzless", spec: &zless::ZLESS, run: zless::run_xzless },
+    Builtin { name: "xzmore", spec: &zless::ZMORE, run: zless::run_xzmore },
     Builtin { name: "zcat", spec: &gzip::SPEC, run: gzip::run_zcat },
     Builtin { name: "zcmp", spec: &zdiff::ZCMP, run: zdiff::run_zcmp },
     Builtin { name: "zdiff", spec: &zdiff::ZDIFF, run: zdiff::run_zdiff },
@@ -55,7 +60,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "zgrep", spec: &GREP, run: zgrep::run_zgrep },
     Builtin { name: "zip", spec: &zip::SPEC, run: zip::run },
     Builtin { name: "zipinfo", spec: &zip::unzip::ZIPINFO, run: zip::unzip::run_zipinfo },
+    Builtin { name: "zless", spec: &zless::ZLESS, run: zless::run_zless },
+    Builtin { name: "zmore", spec: &zless::ZMORE, run: zless::run_zmore },
     Builtin { name: "zstd", spec: &zstd::SPEC, run: zstd::run },
     Builtin { name: "zstdcat", spec: &zstd::SPEC, run: zstd::run_zstdcat },
     Builtin { name: "zstdgrep", spec: &GREP, run: zgrep::run_zstdgrep },
+    Builtin { name: "zstdless", spec: &zless::ZLESS, run: zless::run_zstdless },
 ];

@@ -3,7 +3,6 @@
 mod base64;
 mod comm;
 mod cut;
-mod expression;
 mod fmt;
 mod fold;
 mod gawk;

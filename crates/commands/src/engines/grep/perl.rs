@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use boxsh_pattern::Encoding;
 use boxsh_pattern::regex::{MatchError, Whole};
 use fancy_regex::{Regex, RegexBuilder};
 
@@ -54,6 +55,9 @@ impl Perl {
     /// # Errors
     /// [`MatchError`] if it would take too many steps.
     pub(super) fn find(&self, line: &[u8], start: usize) -> Result<Option<(usize, usize)>, MatchError> {
+        if self.rules.encoding == Encoding::Bytes && !line.is_ascii() {
+            return self.find_in_bytes(line, start);
+        }
         if let Ok(text) = std::str::from_utf8(line) {
             return self.find_in(text, start);
         }
@@ -71,6 +75,22 @@ impl Perl {
         Ok(None)
     }
 
+    /// As [`Perl::find`], where each byte is a letter.
+    fn find_in_bytes(&self, line: &[u8], start: usize) -> Result<Option<(usize, usize)>, MatchError> {
+        let text: String = line.iter().map(|byte| char::from(*byte)).collect();
+        let place = |at: usize| text.char_indices().nth(at).map_or(text.len(), |(place, _)| place);
+        let letters = |at: usize| text[..at].chars().count();
+        let spelled = || {
+            let pattern: String = self.pattern.bytes().map(char::from).collect();
+            build(&in_ascii(&pattern, ""), self.rules).ok()
+        };
+        let regex = self.beyond_ascii.get_or_init(spelled).as_ref().unwrap_or(&self.regex);
+        match regex.find_from_pos(&text, place(start)) {
+            Ok(found) => Ok(found.map(|found| (letters(found.start()), letters(found.end())))),
+            Err(_) => Err(MatchError::Limit),
+        }
+    }
+
     fn find_in(&self, text: &str, start: usize) -> Result<Option<(usize, usize)>, MatchError> {
         if !text.is_char_boundary(start) {
             return Ok(None);
@@ -78,7 +98,7 @@ impl Perl {
         let regex = match text.is_ascii() {
             true => &self.regex,
             false => {
-                let beyond = || build(&in_ascii(&self.pattern), self.rules).ok();
+                let beyond = || build(&in_ascii(&self.pattern, BEYOND), self.rules).ok();
                 self.beyond_ascii.get_or_init(beyond).as_ref().unwrap_or(&self.regex)
             }
         };
@@ -97,8 +117,9 @@ fn build(pattern: &str, rules: Rules) -> Result<Regex, fancy_regex::Error> {
         .build()
 }
 
-/// The same expression, in which words, digits and blanks are those of ASCII.
-fn in_ascii(pattern: &str) -> String {
+/// The same expression, in which words, digits and blanks are those of ASCII, and what is none of them is not
+/// `beyond` either.
+fn in_ascii(pattern: &str, beyond: &str) -> String {
     let mut result = String::with_capacity(pattern.len() * 2);
     let mut chars = pattern.char_indices().peekable();
     let mut class_start = None;
@@ -119,7 +140,7 @@ fn in_ascii(pattern: &str) -> String {
                 while chars.next_if(|(next, _)| *next < end).is_some() {}
             }
             '\\' => match chars.next() {
-                Some((_, letter)) => escape_in_ascii(letter, class_start.is_some(), &mut result),
+                Some((_, letter)) => escape_in_ascii(letter, class_start.is_some(), beyond, &mut result),
                 None => result.push(c),
             },
             c => result.push(c),
@@ -128,7 +149,7 @@ fn in_ascii(pattern: &str) -> String {
     result
 }
 
-fn escape_in_ascii(letter: char, in_class: bool, result: &mut String) {
+fn escape_in_ascii(letter: char, in_class: bool, beyond: &str, result: &mut String) {
     let text = match (letter, in_class) {
         ('w', true) => WORD.to_owned(),
         ('d', true) => "0-9".to_owned(),
@@ -139,9 +160,9 @@ fn escape_in_ascii(letter: char, in_class: bool, result: &mut String) {
         ('w', false) => format!("[{WORD}]"),
         ('d', false) => "[0-9]".to_owned(),
         ('s', false) => format!("[{SPACE}]"),
-        ('W', false) => format!("[^{WORD}{BEYOND}]"),
-        ('D', false) => format!("[^0-9{BEYOND}]"),
-        ('S', false) => format!("[^{SPACE}{BEYOND}]"),
+        ('W', false) => format!("[^{WORD}{beyond}]"),
+        ('D', false) => format!("[^0-9{beyond}]"),
+        ('S', false) => format!("[^{SPACE}{beyond}]"),
         ('b', false) => format!("(?:(?<=[{WORD}])(?![{WORD}])|(?<![{WORD}])(?=[{WORD}]))"),
         ('B', false) => format!("(?:(?<=[{WORD}])(?=[{WORD}])|(?<![{WORD}])(?![{WORD}]))"),
         (other, _) => format!("\\{other}"),

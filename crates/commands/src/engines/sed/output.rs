@@ -36,6 +36,14 @@ impl<'p> Sink<'p> {
         self.output.write(text)
     }
 
+    /// Writes text that stands for a line: it ends as lines do.
+    pub(super) fn text_line(&mut self, text: &[u8]) -> Result<(), Failure> {
+        match text.strip_suffix(b"\n") {
+            Some(bare) => self.line(bare, Some(self.delimiter)),
+            None => self.text(text),
+        }
+    }
+
     #[inline]
     fn end_line(&mut self) -> Result<(), Failure> {
         if std::mem::take(&mut self.is_unended) {

@@ -242,11 +242,11 @@ impl<'c, 'p> Runner<'c, 'p> {
         match &command.action {
             Action::Block(_) | Action::Nothing => {}
             Action::Append(_) => self.appended.push(Appended::Text(at)),
-            Action::Insert(text) => self.sink().text(text)?,
+            Action::Insert(text) => self.sink().text_line(text)?,
             Action::Change(text) => {
                 let active = matches!(command.selector, Selector::Range { state: RangeState::Active(_), .. });
                 if !active {
-                    self.sink().text(text)?;
+                    self.sink().text_line(text)?;
                 }
                 return Ok(Flow::Deleted);
             }

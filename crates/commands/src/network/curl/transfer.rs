@@ -590,7 +590,7 @@ impl Runner<'_, '_> {
             _ => return Err(missing().into()),
         };
         if self.context.process.fstat(input.fd()).is_ok_and(|metadata| metadata.is_dir()) {
-            return Err(missing().into());
+            return Ok(());
         }
         let mut sink = self.sink(job)?;
         loop {

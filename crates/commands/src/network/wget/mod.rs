@@ -36,14 +36,16 @@ pub(super) struct Options {
 }
 
 impl Options {
-    fn new(parsed: Parsed) -> Option<Self> {
-        let letters: Vec<u8> = parsed
-            .flags
-            .iter()
-            .filter(|given| given.flag.is("n"))
-            .flat_map(|given| given.value().to_vec())
-            .collect();
-        letters.iter().all(|letter| b"vcdHp".contains(letter)).then_some(Self { parsed, letters })
+    /// On failure, the letters behind `-n` that mean nothing.
+    fn new(parsed: Parsed) -> Result<Self, String> {
+        let mut letters = Vec::new();
+        for given in parsed.flags.iter().filter(|given| given.flag.is("n")) {
+            if !given.value().iter().all(|letter| b"vcdHp".contains(letter)) {
+                return Err(String::from_utf8_lossy(given.value()).into_owned());
+            }
+            letters.extend_from_slice(given.value());
+        }
+        Ok(Self { parsed, letters })
     }
 
     fn has(&self, name: &str) -> bool {
@@ -107,8 +109,11 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
         Outcome::Wrong(message) => return usage(context, status::PARSE, &message),
         Outcome::Unsupported(message) => return Err(Failure::with_status(status::PARSE, message)),
     };
-    let Some(options) = Options::new(parsed) else {
-        return usage(context, status::PARSE, "invalid option -- 'n'");
+    let options = match Options::new(parsed) {
+        Ok(options) => options,
+        Err(letters) => {
+            return usage(context, status::GENERIC, &format!("illegal option -- `-n{letters}'"));
+        }
     };
     if options.parsed.operands.is_empty() && options.value("input-file").is_none() {
         return usage(context, status::GENERIC, "missing URL");

@@ -168,6 +168,8 @@ fn reverse(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
         Value::Object(map) if map.is_empty() => Ok(Value::array(Vec::new())),
         Value::String(text) if text.is_empty() => Ok(Value::array(Vec::new())),
         Value::Bool(_) => fail_with(&input, "has no length"),
+        // The length of a number is its size, so zero has nothing to be turned around.
+        other if other.as_number() == Some(0.0) => Ok(Value::array(Vec::new())),
         other => fail(format!("Cannot index {} with number", other.type_name())),
     }
 }

@@ -24,6 +24,8 @@ pub struct Request {
     pub connect_timeout: Option<Duration>,
     /// How long all of it may take.
     pub timeout: Option<Duration>,
+    /// How long the server may be silent.
+    pub idle_timeout: Option<Duration>,
 }
 
 impl Request {
@@ -39,6 +41,7 @@ impl Request {
             trust: Trust::default(),
             connect_timeout: None,
             timeout: None,
+            idle_timeout: None,
         }
     }
 

@@ -68,6 +68,7 @@ impl HttpClient for Client {
             stream.limit(deadline);
             facts.secured = begun.elapsed();
         }
+        stream.limit_silence(request.idle_timeout);
         Ok(Box::new(Wire::start(stream, request, facts, gate.cancel.clone())?))
     }
 }

@@ -9,6 +9,8 @@ use rustls::{ClientConnection, StreamOwned};
 pub(super) struct Stream {
     transport: Transport,
     deadline: Option<Instant>,
+    /// How long a single read or write may take.
+    idle: Option<Duration>,
 }
 
 enum Transport {
@@ -18,7 +20,7 @@ enum Transport {
 
 impl Stream {
     pub(super) fn plain(socket: TcpStream, deadline: Option<Instant>) -> Self {
-        Self { transport: Transport::Plain(socket), deadline }
+        Self { transport: Transport::Plain(socket), deadline, idle: None }
     }
 
     pub(super) fn secured(
@@ -26,12 +28,21 @@ impl Stream {
         socket: TcpStream,
         deadline: Option<Instant>,
     ) -> Self {
-        Self { transport: Transport::Secured(Box::new(StreamOwned::new(connection, socket))), deadline }
+        Self {
+            transport: Transport::Secured(Box::new(StreamOwned::new(connection, socket))),
+            deadline,
+            idle: None,
+        }
     }
 
     /// Sets when it has to be done.
     pub(super) fn limit(&mut self, deadline: Option<Instant>) {
         self.deadline = deadline;
+    }
+
+    /// Sets how long the other side may be silent.
+    pub(super) fn limit_silence(&mut self, idle: Option<Duration>) {
+        self.idle = idle;
     }
 
     /// The socket of a plain connection, with its deadline.
@@ -61,10 +72,10 @@ impl Stream {
 
     /// What is left of the time, as a socket takes it; it is never nothing.
     fn left(&self) -> io::Result<Option<Duration>> {
-        let Some(deadline) = self.deadline else { return Ok(None) };
-        match deadline.saturating_duration_since(Instant::now()) {
-            Duration::ZERO => Err(io::ErrorKind::TimedOut.into()),
-            left => Ok(Some(left)),
+        let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        match [left, self.idle].into_iter().flatten().min() {
+            Some(Duration::ZERO) => Err(io::ErrorKind::TimedOut.into()),
+            left => Ok(left),
         }
     }
 }

@@ -14,6 +14,9 @@ use crate::network::decode::Decoder;
 use crate::network::httpdate;
 use crate::network::session::{self, Body, Piece};
 
+/// How long a server may be silent unless something else is asked for.
+const DEFAULT_SILENCE: Duration = Duration::from_secs(900);
+
 /// What lasts from one URL to the next.
 pub(super) struct Fetcher<'c, 'p> {
     pub(super) context: &'c mut Context<'p>,
@@ -307,7 +310,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
     fn set_timeouts(&self, request: &mut Request) {
         let all = self.options.seconds("timeout");
         request.connect_timeout = self.options.seconds("connect-timeout").or(all);
-        request.timeout = self.options.seconds("read-timeout").or(all);
+        request.idle_timeout = self.options.seconds("read-timeout").or(all).or(Some(DEFAULT_SILENCE));
     }
 
     fn trust(&self) -> Result<Trust, Errno> {

@@ -1143,3 +1143,15 @@ b
 b
 b
 b
+
+=== lines of l end as the others do
+printf 'abcdef\nx' | sed -zn 'l 5' | od -c
+--- stdout
+0000000   a   b   c   d   \  \0   e   f   \   n   \  \0   x   $  \0
+0000017
+
+=== inserted and changed texts end as lines do
+printf 'a\0b' | sed -z -e '1i one' -e '2c two' -e '1a three' | od -c
+--- stdout
+0000000   o   n   e  \0   a  \0   t   h   r   e   e  \n   t   w   o  \0
+0000020

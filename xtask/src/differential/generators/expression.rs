@@ -12,14 +12,14 @@ pub(super) enum Syntax {
 
 /// An expression. It is a valid one, and does not depend on what the tools leave open.
 pub(super) fn expression(random: &mut Random, syntax: Syntax) -> String {
-    let mut groups = 0;
     let mut text = String::new();
     if random.chance(15) {
         text.push('^');
     }
-    text.push_str(&branch(random, syntax, 2, &mut groups));
-    if groups > 0 && random.chance(10) {
-        text.push_str("\\1");
+    match (random.below(20), syntax) {
+        (0, Syntax::Basic) => text.push_str("\\(ab*\\).*\\1"),
+        (0, _) => text.push_str("(o|a+).?\\1"),
+        _ => text.push_str(&branch(random, syntax, 2)),
     }
     if random.chance(15) {
         text.push('$');
@@ -27,13 +27,17 @@ pub(super) fn expression(random: &mut Random, syntax: Syntax) -> String {
     text
 }
 
-fn branch(random: &mut Random, syntax: Syntax, depth: usize, groups: &mut usize) -> String {
-    (0..1 + random.below(3)).map(|_| piece(random, syntax, depth, groups)).collect()
+fn branch(random: &mut Random, syntax: Syntax, depth: usize) -> String {
+    (0..1 + random.below(3)).map(|_| piece(random, syntax, depth)).collect()
 }
 
-fn piece(random: &mut Random, syntax: Syntax, depth: usize, groups: &mut usize) -> String {
-    let atom = atom(random, syntax, depth, groups);
+fn piece(random: &mut Random, syntax: Syntax, depth: usize) -> String {
+    let atom = atom(random, syntax, depth);
     let basic = syntax == Syntax::Basic;
+    // What matches no character is not repeated.
+    if ["\\<", "\\>", "\\b", "(?"].iter().any(|mark| atom.contains(mark)) {
+        return atom;
+    }
     match random.below(10) {
         0 | 1 => format!("{atom}*"),
         2 if basic => format!("{atom}\\+"),
@@ -54,7 +58,7 @@ fn piece(random: &mut Random, syntax: Syntax, depth: usize, groups: &mut usize) 
     }
 }
 
-fn atom(random: &mut Random, syntax: Syntax, depth: usize, groups: &mut usize) -> String {
+fn atom(random: &mut Random, syntax: Syntax, depth: usize) -> String {
     const PLAIN: [&str; 12] = ["a", "b", "B", "c", "o", "x", "1", "0", "é", "-", " ", "z"];
     const CLASSES: [&str; 13] = [
         ".",
@@ -79,9 +83,7 @@ fn atom(random: &mut Random, syntax: Syntax, depth: usize, groups: &mut usize) -
         8 => random.pick(&["\\w", "\\W", "\\.", "\\*", "\\<a", "o\\>", "\\bf", "\\s"]).to_owned(),
         _ if depth == 0 => "ab".to_owned(),
         _ => {
-            *groups += 1;
-            let (first, second) =
-                (branch(random, syntax, depth - 1, groups), branch(random, syntax, depth - 1, groups));
+            let (first, second) = (branch(random, syntax, depth - 1), branch(random, syntax, depth - 1));
             match (syntax, random.chance(50)) {
                 (Syntax::Basic, true) => format!("\\({first}\\|{second}\\)"),
                 (Syntax::Basic, false) => format!("\\({first}\\)"),

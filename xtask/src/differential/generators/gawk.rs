@@ -17,6 +17,7 @@ pub(super) fn make(random: &mut Random) -> Case {
     }
     let rules: Vec<String> = (0..1 + random.below(3)).map(|_| rule(random)).collect();
     case.arg(rules.join("\n"));
+    case.fix_words();
     case.inputs(random, |random| random.lines(Kind::Mixed, &[" ", "  ", "-"], b'\n'));
     case
 }
@@ -67,7 +68,7 @@ fn statement(random: &mut Random, depth: usize) -> String {
             value(random, 1),
             random.pick(&["\"-\"", "\"\"", "/[ab]+/", "\" \""])
         ),
-        _ => "print length(a), (x in a)".to_owned(),
+        _ => "print (x in a), length(a)".to_owned(),
     }
 }
 

@@ -29,6 +29,15 @@ pub(super) fn make(random: &mut Random) -> Case {
         let expression = expression(random, syntax);
         case.arg(expression);
     }
-    case.inputs(random, |random| random.lines(Kind::Mixed, &[" ", "", "-"], b'\n'));
+    case.fix_words();
+    let input = |random: &mut Random| {
+        let mut text = random.lines(Kind::Mixed, &[" ", "", "-"], b'\n');
+        // What a word is to Perl's expressions depends on how the real one was built.
+        if syntax == Syntax::Perl {
+            text.retain(u8::is_ascii);
+        }
+        text
+    };
+    case.inputs(random, input);
     case
 }

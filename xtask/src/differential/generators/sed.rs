@@ -12,7 +12,7 @@ pub(super) fn make(random: &mut Random) -> Case {
         case.arg("-E");
     }
     case.flags(random, 30, &["-n"]);
-    case.flags(random, 10, &["-s", "-z"]);
+    case.flags(random, 10, &["-s"]);
     for _ in 0..1 + random.below(4) {
         let command = command(random, syntax);
         case.arg("-e");
@@ -22,7 +22,18 @@ pub(super) fn make(random: &mut Random) -> Case {
         case.arg("-e");
         case.arg("$!d");
     }
-    case.inputs(random, |random| random.lines(Kind::Words, &[" ", "", "-"], b'\n'));
+    // What `M` means between zero bytes is left open here.
+    if !case.words.iter().any(|word| word.contains("/M")) {
+        case.flags(random, 10, &["-z"]);
+    }
+    case.fix_words();
+    // The real one finds empty matches inside of characters of several bytes.
+    let ascii = |random: &mut Random| {
+        let mut text = random.lines(Kind::Words, &[" ", "", "-"], b'\n');
+        text.retain(u8::is_ascii);
+        text
+    };
+    case.inputs(random, ascii);
     case
 }
 

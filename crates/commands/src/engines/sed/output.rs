@@ -36,6 +36,17 @@ impl<'p> Sink<'p> {
         self.output.write(text)
     }
 
+    /// Writes a text that stands for a line, and ends as lines do.
+    pub(super) fn text_line(&mut self, text: &[u8]) -> Result<(), Failure> {
+        match text.strip_suffix(b"\n") {
+            Some(text) => {
+                self.text(text)?;
+                self.output.write_byte(self.delimiter)
+            }
+            None => self.text(text),
+        }
+    }
+
     #[inline]
     fn end_line(&mut self) -> Result<(), Failure> {
         if std::mem::take(&mut self.is_unended) {

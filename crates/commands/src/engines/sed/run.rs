@@ -242,11 +242,11 @@ impl<'c, 'p> Runner<'c, 'p> {
         match &command.action {
             Action::Block(_) | Action::Nothing => {}
             Action::Append(_) => self.appended.push(Appended::Text(at)),
-            Action::Insert(text) => self.sink().text(text)?,
+            Action::Insert(text) => self.sink().text_line(text)?,
             Action::Change(text) => {
                 let active = matches!(command.selector, Selector::Range { state: RangeState::Active(_), .. });
                 if !active {
-                    self.sink().text(text)?;
+                    self.sink().text_line(text)?;
                 }
                 return Ok(Flow::Deleted);
             }
@@ -299,10 +299,11 @@ impl<'c, 'p> Runner<'c, 'p> {
             }
             Action::List(length) => {
                 self.listed.clear();
-                list::list(&self.pattern, length.unwrap_or(self.options.line_length), &mut self.listed);
+                let delimiter = self.options.manner.delimiter;
+                let length = length.unwrap_or(self.options.line_length);
+                list::list(&self.pattern, length, delimiter, &mut self.listed);
                 let listed = std::mem::take(&mut self.listed);
-                let delimiter = Some(self.options.manner.delimiter);
-                self.sink().line(&listed, delimiter)?;
+                self.sink().line(&listed, Some(delimiter))?;
                 self.listed = listed;
             }
             Action::Next => return self.next_line(program),

@@ -102,7 +102,7 @@ fn filter(random: &mut Random, depth: usize) -> String {
         10 => format!("sort_by({one})"),
         11 => format!("group_by({one})"),
         12 => format!("[.[]? | {one}]"),
-        13 => format!("reduce .[]? as $x (0; . + 1)"),
+        13 => "reduce .[]? as $x (0; . + 1)".to_owned(),
         14 => format!("({one}) as $v | [$v, {two}]"),
         15 => format!("try ({one}) catch \"e\""),
         16 => format!("has({})", random.pick(&["\"a\"", "0", "\"z\""])),

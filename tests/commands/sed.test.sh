@@ -1144,20 +1144,14 @@ b
 b
 b
 
-=== l wraps with the end of lines that is in use
-printf 'abcdefgh\n' | sed -nz 'l 5' | od -c
+=== lines of l end as the others do
+printf 'abcdef\nx' | sed -zn 'l 5' | od -c
 --- stdout
-0000000   a   b   c   d   \  \0   e   f   g   h   \  \0   \   n   $  \0
-0000020
+0000000   a   b   c   d   \  \0   e   f   \   n   \  \0   x   $  \0
+0000017
 
-=== what is inserted and changed ends as lines do
-printf 'a\0b\0' | sed -z '1cX' | od -c
-printf 'a\0b\0' | sed -z '1iX' | od -c
-printf 'a\0b\0' | sed -z '1aX' | od -c
+=== inserted and changed texts end as lines do
+printf 'a\0b' | sed -z -e '1i one' -e '2c two' -e '1a three' | od -c
 --- stdout
-0000000   X  \0   b  \0
-0000004
-0000000   X  \0   a  \0   b  \0
-0000006
-0000000   a  \0   X  \n   b  \0
-0000006
+0000000   o   n   e  \0   a  \0   t   h   r   e   e  \n   t   w   o  \0
+0000020

@@ -7,6 +7,8 @@ pub(crate) struct Case {
     pub(crate) prefix: String,
     /// The command and its arguments.
     pub(crate) words: Vec<String>,
+    /// How many words behind the command make no sense without each other, and stay when the case is made smaller.
+    pub(crate) fixed: usize,
     /// Files by name. The one called [`STDIN`] is standard input.
     pub(crate) files: Vec<(&'static str, Vec<u8>)>,
 }
@@ -28,6 +30,11 @@ impl Case {
     /// Adds a file.
     pub(crate) fn file(&mut self, name: &'static str, bytes: impl Into<Vec<u8>>) {
         self.files.push((name, bytes.into()));
+    }
+
+    /// Keeps the words that there are so far when the case is made smaller.
+    pub(crate) fn fix_words(&mut self) {
+        self.fixed = self.words.len() - 1;
     }
 
     /// The lines to run.
@@ -53,7 +60,7 @@ impl Case {
     /// Cases that are a little less than this one.
     pub(crate) fn smaller(&self) -> Vec<Self> {
         let mut smaller = Vec::new();
-        for at in 1..self.words.len() {
+        for at in 1 + self.fixed..self.words.len() {
             let mut case = self.clone();
             case.words.remove(at);
             smaller.push(case);

@@ -32,6 +32,13 @@ struct Order {
 
 type Pair = (Value, Value);
 
+/// How a text is split, and where the pieces go.
+struct Splitting {
+    array: Rc<Array>,
+    separators: Option<Rc<Array>>,
+    splitter: Splitter,
+}
+
 impl Machine<'_, '_> {
     fn pop_array(&mut self) -> Run<Rc<Array>> {
         match self.pop() {
@@ -42,10 +49,25 @@ impl Machine<'_, '_> {
 
     /// `split(text, array [, separator [, separators]])`.
     pub(super) fn split(&mut self, count: usize) -> Run<()> {
+        let how = self.split_arguments(count)?;
+        let text = self.pop().into_text(&self.settings.convfmt);
+        self.split_into(text.as_bytes(), &how)
+    }
+
+    /// The same for the record, which is not copied for it; `count` has it among the arguments.
+    pub(super) fn split_record(&mut self, count: usize) -> Run<()> {
+        let how = self.split_arguments(count)?;
+        let text = self.record.take(&self.settings.ofs, &self.settings.convfmt);
+        let done = self.split_into(&text, &how);
+        self.record.put_back(text);
+        done
+    }
+
+    /// Takes all but the text from the stack.
+    fn split_arguments(&mut self, count: usize) -> Run<Splitting> {
         let separators = if count > 3 { Some(self.pop_array()?) } else { None };
         let separator = if count > 2 { Some(self.pop()) } else { None };
         let array = self.pop_array()?;
-        let text = self.pop().into_text(&self.settings.convfmt);
         let splitter = match separator {
             Some(Value::Regex(pattern)) if pattern.source == b" " => Splitter::Separator(pattern),
             Some(Value::Regex(pattern)) if pattern.source.is_empty() => Splitter::Characters,
@@ -61,11 +83,15 @@ impl Machine<'_, '_> {
             }
             None => self.record.splitter.clone(),
         };
-        let spans = self.spans(&splitter, text.as_bytes());
-        if let Some(separators) = &separators {
-            self.fill_separators(separators, text.as_bytes(), &spans, matches!(splitter, Splitter::Blanks));
+        Ok(Splitting { array, separators, splitter })
+    }
+
+    fn split_into(&mut self, text: &[u8], how: &Splitting) -> Run<()> {
+        let spans = self.spans(&how.splitter, text);
+        if let Some(separators) = &how.separators {
+            self.fill_separators(separators, text, &spans, matches!(how.splitter, Splitter::Blanks));
         }
-        let filled = self.fill(&array, text.as_bytes(), &spans);
+        let filled = self.fill(&how.array, text, &spans);
         self.spans = spans;
         filled
     }

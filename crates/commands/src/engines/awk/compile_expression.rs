@@ -478,6 +478,14 @@ impl Compiler<'_> {
                 self.emit(Op::SubstrOfField(field, arguments.len() as u32 - 1));
                 return Ok(());
             }
+            Builtin::Split if is_plain_split_of_record(arguments) => {
+                self.array_argument(&arguments[1])?;
+                if let Some(separator) = arguments.get(2) {
+                    self.regex(separator)?;
+                }
+                self.emit(Op::SplitRecord(arguments.len() as u32));
+                return Ok(());
+            }
             Builtin::Typeof if !matches!(arguments, [Expr::Variable(_) | Expr::Element(_)] | [_, _]) => {
                 match &arguments[0] {
                     Expr::Field(number) => {
@@ -548,6 +556,17 @@ impl Compiler<'_> {
 }
 
 /// The number of a field that is known beforehand.
+/// Whether a call of `split` is about `$0`, with arguments that cannot change it.
+fn is_plain_split_of_record(arguments: &[Expr]) -> bool {
+    const_field(&arguments[0]) == Some(0)
+        && matches!(arguments.get(1), Some(Expr::Variable(_)))
+        && match arguments.get(2..).unwrap_or_default() {
+            [] => true,
+            [separator] => matches!(separator, Expr::String(_) | Expr::Regex(_) | Expr::Variable(_)),
+            _ => false,
+        }
+}
+
 /// Whether evaluating it changes nothing, so that it may come before something else.
 fn is_unable_to_act(expression: &Expr) -> bool {
     match expression {

@@ -248,6 +248,7 @@ impl<'c, 'p> Machine<'c, 'p> {
                     self.stack.push(Value::Num(length as f64));
                 }
                 Op::SubstrOfField(number, count) => self.substr_of_field(number as usize, count),
+                Op::SplitRecord(count) => self.split_record(count as usize)?,
                 Op::InnerArray(from) => self.inner_array(from)?,
                 Op::ArrayArgument(from) => self.array_argument(from)?,
                 Op::RawElement(from) => self.raw_element(from)?,

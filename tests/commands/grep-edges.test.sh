@@ -6,7 +6,6 @@ printf 'a+\n' | grep -E '+'
 printf 'b\n' | grep -E 'a|*b'
 printf 'a\n' | grep -E '(?a)'
 printf '{1}a\n' | grep -E '{1}a'
-printf 'x\n' | grep -E '^{1}x'
 printf 'a\n' | grep -E '\<*a'
 printf 'a\n' | grep -E '*+a'
 --- stdout
@@ -15,7 +14,6 @@ a+
 b
 a
 {1}a
-x
 a
 a
 --- stderr
@@ -23,7 +21,6 @@ grep: warning: * at start of expression
 grep: warning: + at start of expression
 grep: warning: * at start of expression
 grep: warning: ? at start of expression
-grep: warning: {...} at start of expression
 grep: warning: {...} at start of expression
 grep: warning: * at start of expression
 grep: warning: * at start of expression
@@ -35,12 +32,18 @@ printf 'a\n{a\n' | grep -E '{a'
 printf '1\n{1\n' | grep -E '^{1'
 printf '1\n({1\n' | grep -E '({1)'
 printf 'x{1\n' | grep -E 'x{1'
+printf '{}\n{{ .x }}\n' | grep -E '{}'
+printf '{}\n{{ .x }}\n' | grep -E '{{ '
+printf '{2,1}\n1\n' | grep -E '{2,1}'
 --- stdout
 {2
 {a
 {1
 ({1
 x{1
+{}
+{{ .x }}
+{2,1}
 
 === words of Perl's expressions are those of ASCII
 printf 'é\n' | grep -cP '\w'

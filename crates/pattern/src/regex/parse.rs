@@ -134,11 +134,12 @@ impl Parser<'_> {
             // An anchor cannot be repeated: what follows begins anew.
             Token::Assert(assertion) => return Ok(Ast::Assert(assertion)),
             Token::OpenInterval if self.has(Trait::LooseBraces) && self.has(Trait::SkipLoneRepetition) => {
-                // With nothing to repeat an interval is skipped, and what is none is a brace.
-                if self.interval()?.is_some() {
+                // With nothing to repeat the brace of an interval is skipped; one that begins none is itself.
+                let is_interval = matches!(self.interval(), Ok(Some(_)));
+                self.at = start + len;
+                if is_interval {
                     return Ok(Ast::Empty);
                 }
-                self.at = start + len;
                 self.options.unit(u32::from(b'{'))
             }
             Token::Star | Token::Plus | Token::Question | Token::OpenInterval => {

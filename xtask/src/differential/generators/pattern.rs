@@ -98,7 +98,8 @@ fn atom(random: &mut Random, syntax: Syntax, depth: usize) -> String {
             _ => format!("({inside})"),
         };
     }
-    if random.chance(10) {
+    // Between letters, but not inside of groups: what those match when they are repeated is not agreed upon.
+    if depth == 0 && random.chance(10) {
         return match syntax {
             Syntax::Perl => random.pick(&PERL),
             _ => random.pick(&POSIX),

@@ -167,9 +167,14 @@ pub(super) fn lone_repetitions(pattern: &[u8]) -> Vec<&'static str> {
 fn interval_end(pattern: &[u8], start: usize) -> Option<usize> {
     let length = pattern[start..].iter().position(|byte| *byte == b'}')?;
     let inside = &pattern[start + 1..start + length];
-    let digits = inside.iter().filter(|byte| byte.is_ascii_digit()).count();
-    let commas = inside.iter().filter(|byte| **byte == b',').count();
-    (digits + commas == inside.len() && commas <= 1 && !inside.is_empty()).then_some(start + length + 1)
+    let text = std::str::from_utf8(inside).ok().filter(|text| !text.is_empty())?;
+    let (least, most) = text.split_once(',').unwrap_or((text, text));
+    let number = |text: &str, missing: u32| match text {
+        "" => Some(missing),
+        digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits.parse().ok(),
+        _ => None,
+    };
+    (number(least, 0)? <= number(most, u32::MAX)?).then_some(start + length + 1)
 }
 
 /// Where a bracket expression ends.

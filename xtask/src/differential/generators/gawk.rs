@@ -15,7 +15,6 @@ pub(super) fn make(random: &mut Random) -> Case {
             random.pick(&["v=3", "v=abc", "v=1e2", "v= 7 ", "v=a\\tb", "OFS=-", "RS=", "ORS=;\\n", "v=0x1A"]),
         );
     }
-<<<<<<< HEAD
     let program = program(random);
     case.arg("--");
     case.arg(program);
@@ -24,12 +23,6 @@ pub(super) fn make(random: &mut Random) -> Case {
         false => subject(random),
     };
     case.file(STDIN, input);
-=======
-    let rules: Vec<String> = (0..1 + random.below(3)).map(|_| rule(random)).collect();
-    case.arg(rules.join("\n"));
-    case.fix_words();
-    case.inputs(random, |random| random.lines(Kind::Mixed, &[" ", "  ", "-"], b'\n'));
->>>>>>> sqlite
     case
 }
 
@@ -129,25 +122,6 @@ fn statement(random: &mut Random, defined: bool, depth: usize) -> String {
             "n = split($0, parts, {}); print n, parts[1], parts[n]",
             random.pick(&["\" \"", "\"a\"", "/[ab]+/", "\"\""])
         ),
-<<<<<<< HEAD
-=======
-        7 => format!(
-            "for (i = 1; i <= NF && i < 9; i++) {{ {} }}",
-            statement(random, 0).replace("NF =", "y =")
-        ),
-        8 => format!(
-            "{}(/{}/, \"{}\"); print",
-            random.pick(&["sub", "gsub"]),
-            expression(random, Syntax::Extended).replace("\\1", ""),
-            random.pick(&["x", "[&]", "\\\\&", ""])
-        ),
-        9 => format!(
-            "n = split({}, s, {}); print n, s[1], s[n]",
-            value(random, 1),
-            random.pick(&["\"-\"", "\"\"", "/[ab]+/", "\" \""])
-        ),
-        _ => "print (x in a), length(a)".to_owned(),
->>>>>>> sqlite
     }
 }
 

@@ -1,11 +1,10 @@
 //! Filters of `jq`: only what versions 1.6 and 1.7 answer alike.
 
-use super::super::case::Case;
+use super::super::case::{Case, STDIN};
 use super::super::random::Random;
 
 pub(super) fn make(random: &mut Random) -> Case {
     let mut case = Case::new("jq");
-<<<<<<< HEAD
     case.arg(random.pick(&["-c", "-c", "-c", "-cS", "-r", "-cs", "-S"]));
     let filter = filter(random, 0);
     // The words of errors differ between versions, and so does how much an inner `try` or `?` keeps quiet.
@@ -23,34 +22,6 @@ fn value(random: &mut Random, depth: usize) -> String {
     const LEAVES: [&str; 16] = [
         "1", "2", "0", "-3", "1.5", "100", "\"a\"", "\"abc\"", "\"x y\"", "\"\"", "\"é\"", "\"a,b\"", "true",
         "false", "null", "\"10\"",
-=======
-    case.arg("-nc");
-    case.flags(random, 15, &["-r", "-S", "-e"]);
-    let filters: Vec<String> = (0..1 + random.below(3)).map(|_| filter(random, 2)).collect();
-    let documents: Vec<String> = (0..1 + random.below(3)).map(|_| document(random, 3)).collect();
-    // A filter that fails says so in the words of its version; that it fails is what counts.
-    case.arg(format!("({}) | try ({}) catch \"failed\"", documents.join(", "), filters.join(" | ")));
-    case.fix_words();
-    case
-}
-
-fn document(random: &mut Random, depth: usize) -> String {
-    const LEAVES: [&str; 14] = [
-        "null",
-        "true",
-        "false",
-        "0",
-        "1",
-        "-3",
-        "2.5",
-        "7",
-        "\"a\"",
-        "\"abc\"",
-        "\"\"",
-        "\"é日\"",
-        "\"1\"",
-        "\"a b\"",
->>>>>>> sqlite
     ];
     if depth > 2 || random.chance(if depth == 0 { 15 } else { 50 }) {
         return random.pick(&LEAVES).to_owned();
@@ -119,7 +90,6 @@ fn filter(random: &mut Random, depth: usize) -> String {
     if depth > 2 || random.chance(40) {
         return random.pick(&SIMPLE).to_owned();
     }
-<<<<<<< HEAD
     let inner = |random: &mut Random| filter(random, depth + 1);
     match random.below(22) {
         0..=3 => format!("{} | {}", inner(random), inner(random)),
@@ -141,29 +111,5 @@ fn filter(random: &mut Random, depth: usize) -> String {
         19 => format!("[limit(2; {})]", inner(random)),
         20 => format!("(({}) as $v | [$v, .])", inner(random)),
         _ => format!("[.[1:2], ({})]", inner(random)),
-=======
-    let (one, two) = (filter(random, depth - 1), filter(random, depth - 1));
-    match random.below(20) {
-        0 => format!("({one}) + ({two})"),
-        1 => format!("({one}) - ({two})"),
-        2 => format!("[{one}]"),
-        3 => format!("{{a: ({one}), b: 2}}"),
-        4 => format!("map({one})"),
-        5 => format!("select({one})"),
-        6 => format!("if {one} then {two} else . end"),
-        7 => format!("({one}) // ({two})"),
-        8 => format!("({one}) == ({two})"),
-        9 => format!("({one}) < ({two})"),
-        10 => format!("sort_by({one})"),
-        11 => format!("group_by({one})"),
-        12 => format!("[.[]? | {one}]"),
-        13 => "reduce .[]? as $x (0; . + 1)".to_owned(),
-        14 => format!("({one}) as $v | [$v, {two}]"),
-        15 => format!("try ({one}) catch \"e\""),
-        16 => format!("has({})", random.pick(&["\"a\"", "0", "\"z\""])),
-        17 => format!("(.a? |= {one})"),
-        18 => format!("del({})", random.pick(&[".a", ".[0]", ".b?"])),
-        _ => format!("({one}), ({two})"),
->>>>>>> sqlite
     }
 }

@@ -14,40 +14,15 @@ pub(super) fn make(random: &mut Random) -> Case {
         false => Syntax::Basic,
     };
     case.flags(random, 30, &["-n"]);
-<<<<<<< HEAD
     case.flags(random, 5, &["-s", "-z"]);
     for _ in 0..1 + random.below(3) {
-=======
-    case.flags(random, 10, &["-s"]);
-    for _ in 0..1 + random.below(4) {
-        let command = command(random, syntax);
->>>>>>> sqlite
         case.arg("-e");
         let command = command(random, syntax, 0);
         case.arg(command);
     }
-<<<<<<< HEAD
     // Where nothing matches between the bytes of a letter, the real one takes the letter apart.
     let input = String::from_utf8_lossy(&subject(random)).replace('é', "e");
     case.file(STDIN, input);
-=======
-    if random.chance(30) {
-        case.arg("-e");
-        case.arg("$!d");
-    }
-    // What `M` means between zero bytes is left open here.
-    if !case.words.iter().any(|word| word.contains("/M")) {
-        case.flags(random, 10, &["-z"]);
-    }
-    case.fix_words();
-    // The real one finds empty matches inside of characters of several bytes.
-    let ascii = |random: &mut Random| {
-        let mut text = random.lines(Kind::Words, &[" ", "", "-"], b'\n');
-        text.retain(u8::is_ascii);
-        text
-    };
-    case.inputs(random, ascii);
->>>>>>> sqlite
     case
 }
 

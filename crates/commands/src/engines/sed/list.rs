@@ -1,24 +1,14 @@
 //! `l`: a line so that nothing in it stays hidden.
 
-<<<<<<< HEAD
 /// Writes `text` unambiguously, in lines of `length` columns, or all in one if that is 0; the end of the last line
 /// is left to the caller. `end`: what lines end in.
 pub(super) fn list(text: &[u8], length: usize, end: u8, result: &mut Vec<u8>) {
-=======
-/// Writes `text` unambiguously, in lines of `length` columns that end with `delimiter`, or all in one if that is 0; the end of the
-/// last line is left to the caller.
-pub(super) fn list(text: &[u8], length: usize, delimiter: u8, result: &mut Vec<u8>) {
->>>>>>> sqlite
     let mut column = 0;
     for &byte in text {
         let mut shown = [0; 4];
         let shown = show(byte, &mut shown);
         if length > 0 && column + shown.len() > length - 1 {
-<<<<<<< HEAD
             result.extend_from_slice(&[b'\\', end]);
-=======
-            result.extend_from_slice(&[b'\\', delimiter]);
->>>>>>> sqlite
             column = 0;
         }
         result.extend_from_slice(shown);

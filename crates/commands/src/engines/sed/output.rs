@@ -36,20 +36,10 @@ impl<'p> Sink<'p> {
         self.output.write(text)
     }
 
-<<<<<<< HEAD
     /// Writes text that stands for a line: it ends as lines do.
     pub(super) fn text_line(&mut self, text: &[u8]) -> Result<(), Failure> {
         match text.strip_suffix(b"\n") {
             Some(bare) => self.line(bare, Some(self.delimiter)),
-=======
-    /// Writes a text that stands for a line, and ends as lines do.
-    pub(super) fn text_line(&mut self, text: &[u8]) -> Result<(), Failure> {
-        match text.strip_suffix(b"\n") {
-            Some(text) => {
-                self.text(text)?;
-                self.output.write_byte(self.delimiter)
-            }
->>>>>>> sqlite
             None => self.text(text),
         }
     }

@@ -299,19 +299,11 @@ impl<'c, 'p> Runner<'c, 'p> {
             }
             Action::List(length) => {
                 self.listed.clear();
-<<<<<<< HEAD
                 let (length, end) =
                     (length.unwrap_or(self.options.line_length), self.options.manner.delimiter);
                 list::list(&self.pattern, length, end, &mut self.listed);
                 let listed = std::mem::take(&mut self.listed);
                 self.sink().line(&listed, Some(end))?;
-=======
-                let delimiter = self.options.manner.delimiter;
-                let length = length.unwrap_or(self.options.line_length);
-                list::list(&self.pattern, length, delimiter, &mut self.listed);
-                let listed = std::mem::take(&mut self.listed);
-                self.sink().line(&listed, Some(delimiter))?;
->>>>>>> sqlite
                 self.listed = listed;
             }
             Action::Next => return self.next_line(program),

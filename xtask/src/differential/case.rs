@@ -32,11 +32,6 @@ impl Case {
         self.files.push((name, bytes.into()));
     }
 
-    /// Keeps the words that there are so far when the case is made smaller.
-    pub(crate) fn fix_words(&mut self) {
-        self.fixed = self.words.len() - 1;
-    }
-
     /// The lines to run.
     pub(crate) fn script(&self) -> String {
         let mut script = String::new();

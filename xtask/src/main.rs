@@ -12,6 +12,7 @@ mod differential;
 mod docs;
 mod licences;
 mod oracle;
+mod release;
 mod report;
 mod subject;
 mod suite;
@@ -45,6 +46,7 @@ usage: cargo xtask CHORE
   bless [--with-stderr] FILE...   fill in what the real bash answers
   bench [PACKAGE...]              run the benchmarks
   docs                            write the pages of docs/ that are made from the code
+  static                          build the static binary and see that it works (needs musl-tools)
   licences                        check the licence of every dependency
   check-targets                   check the code for the other platforms
 ";
@@ -60,6 +62,7 @@ fn main() -> ExitCode {
         Some("bless") => bless::run(arguments),
         Some("bench") => bench::run(arguments),
         Some("docs") => arguments.finish().map_err(Into::into).and_then(|()| docs::run()),
+        Some("static") => arguments.finish().map_err(Into::into).and_then(|()| release::run()),
         Some("licences") => arguments.finish().map_err(Into::into).and_then(|()| licences::run()),
         Some("check-targets") => arguments.finish().map_err(Into::into).and_then(|()| targets::run()),
         Some(oracle::INIT) => oracle::init(arguments),

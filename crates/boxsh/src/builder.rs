@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use boxsh_kernel::net::{HttpClient, Network, NetworkPolicy};
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Memory, Timestamp};
 use boxsh_kernel::{
-    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Observer, Ownership, Registry,
-    Rng, Verdict,
+    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Ownership, Registry, Rng,
+    Verdict,
 };
 
 use crate::base::base_environment;
-use crate::checkpoint::{Machine, memory_options};
+use crate::checkpoint::{Attached, Machine, memory_options};
 use crate::error::Error;
 use crate::event::{Event, Violation};
 use crate::hooks::Hooks;
@@ -21,6 +22,7 @@ use crate::volume::{Mounted, Volume, Volumes};
 use crate::workspace::WorkspaceMode;
 
 /// What all copies of a sandbox have in common.
+#[derive(Clone)]
 pub(crate) struct Config {
     pub(crate) limits: Limits,
     pub(crate) identity: Arc<Identity>,
@@ -31,7 +33,17 @@ pub(crate) struct Config {
     pub(crate) workspace: Option<crate::workspace::Workspace>,
     pub(crate) transforms: Vec<Arc<Transform>>,
     pub(crate) hooks: Hooks,
-    pub(crate) observer: Option<Arc<dyn Observer>>,
+    pub(crate) attached: Attached,
+    #[cfg(target_os = "linux")]
+    pub(crate) native: Option<crate::native::Native>,
+}
+
+impl Config {
+    /// The same for a session that runs no program of the host.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn without_native(&self) -> Self {
+        Self { native: None, ..self.clone() }
+    }
 }
 
 /// Changes a script before it runs.
@@ -72,8 +84,13 @@ pub struct Builder {
     commands: Vec<Arc<dyn Command>>,
     transforms: Vec<Arc<Transform>>,
     hooks: Hooks,
+    #[cfg(target_os = "linux")]
+    native: Option<crate::native::Native>,
+    network: Option<Arc<Network>>,
     #[cfg(unix)]
     workspace: Option<(std::path::PathBuf, WorkspaceMode)>,
+    #[cfg(unix)]
+    host_mounts: Vec<(Vec<u8>, std::path::PathBuf, WorkspaceMode)>,
     #[cfg(unix)]
     protected: Vec<Vec<u8>>,
 }
@@ -90,6 +107,16 @@ pub(crate) enum Source {
     Shared(Arc<dyn Fs>),
     /// A filesystem that is only read, below changes in memory.
     Overlay(Arc<dyn Fs>, Arc<str>),
+}
+
+impl Source {
+    #[cfg(unix)]
+    fn of_host(fs: Arc<dyn Fs>, mode: WorkspaceMode) -> Self {
+        match mode {
+            WorkspaceMode::Overlay => Self::Overlay(fs, Arc::from("overlay")),
+            WorkspaceMode::ReadOnly | WorkspaceMode::ReadWrite => Self::Shared(fs),
+        }
+    }
 }
 
 impl Builder {
@@ -109,8 +136,13 @@ impl Builder {
             commands: Vec::new(),
             transforms: Vec::new(),
             hooks: Hooks::default(),
+            #[cfg(target_os = "linux")]
+            native: None,
+            network: None,
             #[cfg(unix)]
             workspace: None,
+            #[cfg(unix)]
+            host_mounts: Vec::new(),
             #[cfg(unix)]
             protected: crate::workspace::PROTECTED.iter().map(|path| path.as_bytes().to_vec()).collect(),
         }
@@ -225,6 +257,19 @@ impl Builder {
         self
     }
 
+    /// A directory of the host at another place than `/workspace`. Changes that an overlay keeps in memory stay there:
+    /// [`Sandbox::apply`] is for the workspace.
+    #[cfg(unix)]
+    pub fn mount_host(
+        mut self,
+        path: impl Into<Vec<u8>>,
+        directory: impl Into<std::path::PathBuf>,
+        mode: WorkspaceMode,
+    ) -> Self {
+        self.host_mounts.push((path.into(), directory.into(), mode));
+        self
+    }
+
     /// Further paths, at any place below the workspace, that [`Sandbox::apply`] does not touch unless it is told to.
     #[cfg(unix)]
     pub fn protect<P: Into<Vec<u8>>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
@@ -232,7 +277,30 @@ impl Builder {
         self
     }
 
-    /// Adds a program, or replaces the one of its name.
+    /// Lets programs of the host run, confined, over the session's own files. Where the host cannot confine them as asked for,
+    /// [`Builder::build`] fails.
+    #[cfg(target_os = "linux")]
+    pub fn native(mut self, native: crate::native::Native) -> Self {
+        self.native = Some(native);
+        self
+    }
+
+    /// Adds a program, or replaces the one of its name, a builtin of the shell included. A [`crate::Custom`] is a closure, a
+    /// [`crate::Lazy`] is made when it is first called; either can call other programs, and with `bash -c` the shell.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use boxsh::{Custom, Exit, Sandbox};
+    ///
+    /// let echo = Custom::new("echo", |context| {
+    ///     let (_, upper) = context.call_for_output(["bash", "-c", "printf %s \"${X^^}\""])?;
+    ///     context.out.print(format_args!("{} {}\n", String::from_utf8_lossy(&upper), context.arguments().len()))?;
+    ///     Ok(Exit::SUCCESS)
+    /// });
+    /// let mut sandbox = Sandbox::builder().command(Arc::new(echo)).build()?;
+    /// assert_eq!(sandbox.run("export X=shout; echo a b").stdout_str(), "SHOUT 2\n");
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
     pub fn command(mut self, command: Arc<dyn Command>) -> Self {
         self.commands.push(command);
         self
@@ -263,6 +331,30 @@ impl Builder {
         plugin: impl Fn(&mut boxsh_syntax::ast::Script) + Send + Sync + 'static,
     ) -> Self {
         self.transforms.push(Arc::new(plugin));
+        self
+    }
+
+    /// Lets the session reach what the policy allows, for `curl` and `wget`, through the sockets of the host. Without it there is no
+    /// network.
+    ///
+    /// ```
+    /// use boxsh::Sandbox;
+    /// use boxsh::net::NetworkPolicy;
+    ///
+    /// let policy = NetworkPolicy::new().allow("https://api.example.com/v1")?;
+    /// let mut sandbox = Sandbox::builder().network(policy).build()?;
+    /// let result = sandbox.run("curl -s https://api.example.com/v10");
+    /// assert_eq!(result.exit_code, 7);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(all(feature = "http", not(target_family = "wasm")))]
+    pub fn network(self, policy: NetworkPolicy) -> Self {
+        self.network_with(policy, Arc::new(boxsh_net::Client::new()))
+    }
+
+    /// As [`Builder::network`], through a client of the embedder's: a proxy, a recording, the `fetch` of a page.
+    pub fn network_with(mut self, policy: NetworkPolicy, client: Arc<dyn HttpClient>) -> Self {
+        self.network = Some(Arc::new(Network::new(policy, client)));
         self
     }
 
@@ -320,7 +412,7 @@ impl Builder {
         self
     }
 
-    /// Tells of each command that was refused.
+    /// Tells of each command and each request to the outside that was refused.
     pub fn on_violation(mut self, hook: impl Fn(&Violation) + Send + Sync + 'static) -> Self {
         self.hooks.on_violation = Some(Arc::new(hook));
         self
@@ -336,11 +428,12 @@ impl Builder {
     ///
     /// # Errors
     /// [`Error::Option`] for an option that makes no sense, with its name.
-    #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host changes other options"))]
     pub fn build(mut self) -> Result<Sandbox, Error> {
         let identity = Arc::new(self.checked_identity()?);
         #[cfg(unix)]
         let workspace = self.open_workspace(&identity)?;
+        #[cfg(unix)]
+        self.open_host_mounts(&identity)?;
         let clock = self.clock.clone().unwrap_or_else(default_clock);
         let rng = Arc::new(self.rng.as_ref().map_or_else(default_rng, Rng::fork));
         let memory = memory_options(&clock, &self.limits);
@@ -348,8 +441,22 @@ impl Builder {
         let mut volumes = Volumes { root: Arc::new(image.fork(&memory)), mounted: Vec::new() };
         self.mount_all(&mut volumes, &memory)?;
         let registry = Registry::over(image.registry().clone());
-        let observer = self.hooks.observer();
-        let machine = Machine::boot(volumes, registry, &identity, clock, rng, observer.clone())?;
+        let attached = Attached { observer: self.hooks.observer(), network: self.network.take() };
+        let environment = self.full_environment(&identity);
+        let config = Config {
+            limits: self.limits,
+            identity,
+            persistence: self.persistence,
+            image,
+            #[cfg(unix)]
+            workspace,
+            transforms: self.transforms,
+            hooks: self.hooks,
+            attached,
+            #[cfg(target_os = "linux")]
+            native: self.native,
+        };
+        let machine = Machine::boot(&config, volumes, registry, clock, rng)?;
         for command in &self.commands {
             let reason = |errno| Error::option("command", format!("{}: {errno}", command.name()));
             machine.kernel.install(command.clone()).map_err(reason)?;
@@ -364,23 +471,12 @@ impl Builder {
             )
             .map_err(|error| Error::option("file", error.to_string()))?;
         }
-        machine.process.set_environment(self.full_environment(&identity));
-        let directory = self.cwd.clone().unwrap_or_else(|| identity.home.clone().into_bytes());
+        machine.process.set_environment(environment);
+        let directory = self.cwd.unwrap_or_else(|| config.identity.home.clone().into_bytes());
         machine.process.chdir(&directory).map_err(|errno| {
             Error::option("cwd", format!("{}: {errno}", String::from_utf8_lossy(&directory)))
         })?;
-        let config = Config {
-            limits: self.limits,
-            identity,
-            persistence: self.persistence,
-            image,
-            #[cfg(unix)]
-            workspace,
-            transforms: self.transforms,
-            hooks: self.hooks,
-            observer,
-        };
-        Ok(Sandbox::start(Arc::new(config), machine))
+        Ok(Sandbox::start(Arc::new(config), machine, &self.commands))
     }
 
     fn checked_identity(&self) -> Result<Identity, Error> {
@@ -408,19 +504,26 @@ impl Builder {
         let wrong = |errno| Error::option("workspace", format!("{}: {errno}", host.display()));
         let opened = crate::workspace::host_now();
         let fs = crate::workspace::open(&host, mode, identity.uid, identity.gid).map_err(wrong)?;
-        let source = match mode {
-            WorkspaceMode::Overlay => Source::Overlay(fs, Arc::from("overlay")),
-            WorkspaceMode::ReadOnly | WorkspaceMode::ReadWrite => Source::Shared(fs),
-        };
-        self.mounts.push((b"/workspace".to_vec(), source));
+        self.mounts.push((b"/workspace".to_vec(), Source::of_host(fs, mode)));
         self.cwd.get_or_insert_with(|| b"/workspace".to_vec());
         let at = FsPath::new(b"/workspace")?.to_owned();
         Ok(Some(crate::workspace::Workspace {
             host,
             at,
+            mode,
             opened,
             protected: self.protected.as_slice().into(),
         }))
+    }
+
+    #[cfg(unix)]
+    fn open_host_mounts(&mut self, identity: &Identity) -> Result<(), Error> {
+        for (path, directory, mode) in std::mem::take(&mut self.host_mounts) {
+            let wrong = |errno| Error::option("mount", format!("{}: {errno}", directory.display()));
+            let fs = crate::workspace::open(&directory, mode, identity.uid, identity.gid).map_err(wrong)?;
+            self.mounts.push((path, Source::of_host(fs, mode)));
+        }
+        Ok(())
     }
 
     fn mount_all(
@@ -455,6 +558,11 @@ impl Builder {
 
     fn full_environment(&self, identity: &Identity) -> Environment {
         let mut environment = base_environment(identity);
+        #[cfg(target_os = "linux")]
+        if self.native.is_some() {
+            let path = environment.get(b"PATH").unwrap_or_default().to_vec();
+            environment.set("PATH", [&path[..], b":", crate::native::PROGRAMS.as_bytes()].concat());
+        }
         for (name, value) in &self.environment {
             environment.set(name.clone(), value.clone());
         }

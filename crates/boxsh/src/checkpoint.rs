@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 #[cfg(not(target_family = "wasm"))]
 use boxsh_kernel::StackPool;
-use boxsh_kernel::vfs::{MemoryOptions, Mount};
+use boxsh_kernel::net::Network;
+use boxsh_kernel::vfs::{Fs, FsPathBuf, MemoryOptions, Mount};
 use boxsh_kernel::{
     Booted, CarriedFile, Clock, Kernel, Limit, Limits, Observer, Process, Registry, Resources, Rng,
 };
@@ -12,6 +13,8 @@ use boxsh_shell::Session;
 
 use crate::builder::Config;
 use crate::error::Error;
+#[cfg(target_os = "linux")]
+use crate::native::NativeSession;
 use crate::volume::Volumes;
 
 /// A session at one moment: its files, its shell, its open files, its clock. It costs nothing to keep but what the
@@ -28,6 +31,8 @@ use crate::volume::Volumes;
 #[derive(Clone)]
 pub struct Checkpoint {
     pub(crate) volumes: Volumes,
+    /// Files of the tree that is shared with programs of the host which could not be taken.
+    pub(crate) left_out: Vec<FsPathBuf>,
     pub(crate) session: Session,
     pub(crate) directory: Vec<u8>,
     pub(crate) umask: u32,
@@ -64,6 +69,13 @@ const KEPT_STACKS: usize = 16;
 #[cfg(not(target_family = "wasm"))]
 static STACKS: std::sync::OnceLock<Arc<StackPool>> = std::sync::OnceLock::new();
 
+/// What a session has of the embedder's, and every copy of it too.
+#[derive(Clone, Default)]
+pub(crate) struct Attached {
+    pub(crate) observer: Option<Arc<dyn Observer>>,
+    pub(crate) network: Option<Arc<Network>>,
+}
+
 /// What a running session is made of.
 pub(crate) struct Machine {
     pub(crate) kernel: Kernel,
@@ -72,38 +84,69 @@ pub(crate) struct Machine {
     /// The process that the shell runs in.
     pub(crate) process: Process,
     pub(crate) rng: Arc<Rng>,
+    /// Programs of the host and the tree that they share with the session, whose files are then in there and not in the root
+    /// volume.
+    #[cfg(target_os = "linux")]
+    pub(crate) native: Option<NativeSession>,
 }
 
 impl Machine {
     /// A machine with these files and no shell yet.
     pub(crate) fn boot(
+        config: &Config,
         volumes: Volumes,
         registry: Registry,
-        identity: &Arc<boxsh_kernel::Identity>,
         clock: Clock,
         rng: Arc<Rng>,
-        observer: Option<Arc<dyn Observer>>,
     ) -> Result<Self, Error> {
-        let mut booted =
-            Booted::new(volumes.root.clone(), Arc::new(registry), identity.clone(), clock, rng.clone())?;
-        volumes.mount_on(&booted.mounts)?;
-        booted.options.observer = observer;
+        let identity = config.identity.clone();
+        #[cfg(target_os = "linux")]
+        let native = match &config.native {
+            Some(options) => Some(NativeSession::start(config, options, &volumes)?),
+            None => None,
+        };
+        let root: Arc<dyn Fs> = volumes.root.clone();
+        #[cfg(target_os = "linux")]
+        let root = native.as_ref().map_or(root, NativeSession::fs);
+        let mut booted = Booted::new(root, Arc::new(registry), identity, clock, rng.clone())?;
+        #[cfg(target_os = "linux")]
+        let in_tree = native.as_ref().and(config.workspace.as_ref()).map(|workspace| &workspace.at);
+        #[cfg(not(target_os = "linux"))]
+        let in_tree = None;
+        volumes.mount_on(&booted.mounts, in_tree)?;
+        #[cfg(target_os = "linux")]
+        if let Some(native) = &native {
+            native.add_to(&mut booted, &config.image)?;
+        }
+        booted.options.observer.clone_from(&config.attached.observer);
+        booted.options.network.clone_from(&config.attached.network);
         #[cfg(not(target_family = "wasm"))]
         {
             booted.options.stacks = STACKS.get_or_init(|| Arc::new(StackPool::new(KEPT_STACKS))).clone();
         }
         let kernel = Kernel::new(booted.options);
         let process = kernel.create_process(&[b"bash"])?;
-        Ok(Self { kernel, volumes, mounts: booted.mounts, process, rng })
+        Ok(Self {
+            kernel,
+            volumes,
+            mounts: booted.mounts,
+            process,
+            rng,
+            #[cfg(target_os = "linux")]
+            native,
+        })
     }
 
     /// The session at this moment.
     pub(crate) fn freeze(&self, session: &Session, limits: &Limits) -> Checkpoint {
-        freeze(&self.kernel, &self.volumes, &self.process, &self.rng, session, limits)
+        let checkpoint = freeze(&self.kernel, &self.volumes, &self.process, &self.rng, session, limits);
+        #[cfg(target_os = "linux")]
+        let checkpoint = checkpoint.with_native(self.native.as_ref());
+        checkpoint
     }
 }
 
-/// A session at this moment.
+/// A session at this moment, with the files that are in its volumes.
 pub(crate) fn freeze(
     kernel: &Kernel,
     volumes: &Volumes,
@@ -114,6 +157,7 @@ pub(crate) fn freeze(
 ) -> Checkpoint {
     let clock = kernel.clock().fork();
     Checkpoint {
+        left_out: Vec::new(),
         volumes: volumes.fork(&memory_options(&clock, limits)),
         session: session.clone(),
         directory: process.cwd().to_absolute(),
@@ -127,19 +171,27 @@ pub(crate) fn freeze(
 }
 
 impl Checkpoint {
+    /// Files that programs of the host have made and that could not be taken, because they cannot be read or do not fit into the
+    /// limits of the session. There are none in a session without such programs.
+    pub fn left_out(&self) -> &[FsPathBuf] {
+        &self.left_out
+    }
+
+    /// The moment with the files that the session shares with programs of the host.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn with_native(mut self, native: Option<&NativeSession>) -> Self {
+        if let Some(native) = native {
+            self.left_out = native.save(&self.volumes);
+        }
+        self
+    }
+
     /// A running session that goes on from this moment, and a shell for it.
     pub(crate) fn thaw(&self, config: &Config) -> Result<(Machine, Session), Error> {
         let clock = self.clock.fork();
         let volumes = self.volumes.fork(&memory_options(&clock, &config.limits));
         let rng = Arc::new(self.rng.fork());
-        let machine = Machine::boot(
-            volumes,
-            self.registry.fork(),
-            &config.identity,
-            clock,
-            rng,
-            config.observer.clone(),
-        )?;
+        let machine = Machine::boot(config, volumes, self.registry.fork(), clock, rng)?;
         // If the directory cannot be entered, the session goes on in the root, as a shell does whose directory is gone.
         let _ = machine.process.chdir(&self.directory);
         machine.process.set_umask(self.umask);

@@ -29,6 +29,9 @@ pub enum Error {
     /// A snapshot is damaged, or none.
     #[error("snapshot: {0}")]
     Snapshot(String),
+    /// Programs of the host cannot be confined as asked for, and so cannot run.
+    #[error("native programs: {0}")]
+    Native(String),
     /// No sandbox of a pool came free in time.
     #[error("no sandbox of the pool came free in time")]
     PoolTimeout,

@@ -48,7 +48,16 @@ pub enum Event {
         /// The path, as the process gave it.
         path: Vec<u8>,
     },
-    /// A command was refused.
+    /// A request to the outside is made, which the rules allow as far as can be told before it is on its way.
+    Request {
+        /// Who asks.
+        pid: Pid,
+        /// The method.
+        method: String,
+        /// The URL, without user and password.
+        url: String,
+    },
+    /// A command, or what it asked of the network, was refused.
     Denied(Violation),
     /// A limit has ended the run.
     LimitReached(boxsh_kernel::Breach),
@@ -71,6 +80,11 @@ impl Event {
         match &mut self {
             Self::CommandStart { arguments, .. } | Self::Denied(Violation { arguments, .. }) => {
                 redaction::hide(arguments);
+            }
+            Self::Request { url, .. } => {
+                let mut words = [std::mem::take(url).into_bytes()];
+                redaction::hide(&mut words);
+                *url = String::from_utf8_lossy(&words[0]).into_owned();
             }
             _ => {}
         }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use boxsh_kernel::{Call, CallKind, FileAction, Observer, Pid, Verdict};
+use boxsh_kernel::net::Denial;
+use boxsh_kernel::{Call, CallKind, FileAction, Observer, Pid, Refused, Verdict};
 
 use crate::event::{Event, Violation};
 use crate::result::RunResult;
@@ -46,7 +47,10 @@ pub(crate) struct Hooks {
 impl Hooks {
     /// Who watches the session; nobody if there is nothing to watch for.
     pub(crate) fn observer(&self) -> Option<Arc<dyn Observer>> {
-        let has_any = !self.policy.is_empty() || self.approve.is_some() || !self.on_event.is_empty();
+        let has_any = !self.policy.is_empty()
+            || self.approve.is_some()
+            || !self.on_event.is_empty()
+            || self.on_violation.is_some();
         has_any.then(|| -> Arc<dyn Observer> { Arc::new(self.clone()) })
     }
 
@@ -71,16 +75,21 @@ impl Hooks {
     }
 
     fn refuse(&self, call: &Call<'_>, reason: String) -> Verdict {
+        self.report(call.name, call.arguments, &reason);
+        Verdict::Deny(reason)
+    }
+
+    /// Tells of something that was refused.
+    pub(crate) fn report(&self, command: &[u8], arguments: &[Vec<u8>], reason: &str) {
         let violation = || Violation {
-            command: call.name.to_vec(),
-            arguments: call.arguments.to_vec(),
-            reason: reason.clone(),
+            command: command.to_vec(),
+            arguments: arguments.to_vec(),
+            reason: reason.to_owned(),
         };
         if let Some(listener) = &self.on_violation {
             let _ = catch_unwind(AssertUnwindSafe(|| listener(&violation())));
         }
         self.emit(|| Event::Denied(violation()));
-        Verdict::Deny(reason)
     }
 }
 
@@ -117,5 +126,13 @@ impl Observer for Hooks {
             false => Event::FileAccess { pid, path: path.to_vec() },
             true => Event::FileMutation { pid, action, path: path.to_vec() },
         });
+    }
+    fn request(&self, pid: Pid, method: &str, url: &str) {
+        self.emit(|| Event::Request { pid, method: method.to_owned(), url: url.to_owned() });
+    }
+
+    fn refused(&self, process: &Refused<'_>, denial: &Denial) {
+        let command = process.arguments.first().map_or(&b""[..], Vec::as_slice);
+        self.report(command, process.arguments, &format!("network: {denial}"));
     }
 }

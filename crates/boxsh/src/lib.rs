@@ -25,10 +25,13 @@ mod builder;
 mod checkpoint;
 mod computer;
 mod cpu;
+mod difference;
 mod error;
 mod event;
 mod files;
 mod hooks;
+#[cfg(target_os = "linux")]
+mod native;
 mod options;
 mod output;
 #[cfg(not(target_family = "wasm"))]
@@ -39,6 +42,7 @@ mod sandbox;
 mod snapshot;
 #[cfg(feature = "tracing")]
 mod trace;
+mod typing;
 mod volume;
 #[cfg(unix)]
 mod workspace;
@@ -46,23 +50,31 @@ mod workspace;
 #[cfg(not(target_family = "wasm"))]
 pub use background::Running;
 pub use base::{base_image, programs};
+#[cfg(target_os = "linux")]
+pub use boxsh_confine as confine;
 pub use boxsh_kernel as kernel;
 pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
-    Breach, Call, CallKind, Cancel, Clock, Custom, Exit, FileAction, Identity, Limit, Limits, Verdict,
+    Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Interrupt, Lazy,
+    Limit, Limits, Verdict,
 };
+pub use boxsh_net as net;
+pub use boxsh_shell::{Candidate, Completion};
 pub use boxsh_syntax as syntax;
 pub use builder::Builder;
 pub use checkpoint::Checkpoint;
 pub use computer::{Answer, Computer, NoInput, Outcome, Streams};
 pub use error::Error;
 pub use event::{Event, Violation};
+#[cfg(target_os = "linux")]
+pub use native::{Native, NativeGateway};
 pub use options::{Persistence, RunOptions};
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};
 pub use result::{Ended, RunResult, Stream, Usage};
 pub use sandbox::Sandbox;
 pub use snapshot::Snapshot;
+pub use typing::{Typed, Typing};
 #[cfg(unix)]
 pub use workspace::{Applied, ApplyOptions, PROTECTED, Refusal, WorkspaceMode};
 
@@ -79,4 +91,6 @@ mod guides {
     struct Filesystem;
     #[doc = include_str!("../../../docs/extension.md")]
     struct Extension;
+    #[doc = include_str!("../../../docs/network.md")]
+    struct Network;
 }

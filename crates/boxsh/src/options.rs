@@ -33,6 +33,7 @@ pub struct RunOptions {
     pub(crate) replace_env: bool,
     pub(crate) cwd: Option<Vec<u8>>,
     pub(crate) stdin: Vec<u8>,
+    pub(crate) name: Option<Vec<u8>>,
     pub(crate) args: Option<Vec<Vec<u8>>>,
     pub(crate) timeout: Option<Duration>,
     pub(crate) limits: Option<Limits>,
@@ -70,6 +71,13 @@ impl RunOptions {
     #[must_use]
     pub fn stdin(mut self, input: impl Into<Vec<u8>>) -> Self {
         self.stdin = input.into();
+        self
+    }
+
+    /// `$0`, for this run: the name that messages start with.
+    #[must_use]
+    pub fn name(mut self, name: impl Into<Vec<u8>>) -> Self {
+        self.name = Some(name.into());
         self
     }
 

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use boxsh_kernel::vfs::{Errno, Result};
 use boxsh_kernel::{Capture, HostInput, HostOutput};
 
+use crate::options::RunOptions;
 use crate::result::Stream;
 
 /// Takes output as it is produced.
@@ -66,6 +67,11 @@ pub(crate) struct BytesInput(pub(crate) Mutex<(Vec<u8>, usize)>);
 impl BytesInput {
     pub(crate) fn new(bytes: Vec<u8>) -> Self {
         Self(Mutex::new((bytes, 0)))
+    }
+
+    /// The input that options bring.
+    pub(crate) fn of(options: &mut RunOptions) -> Arc<Self> {
+        Arc::new(Self::new(std::mem::take(&mut options.stdin)))
     }
 }
 

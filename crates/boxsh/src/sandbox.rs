@@ -4,12 +4,19 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use boxsh_kernel::vfs::{Changes, Mark, Mount};
-use boxsh_kernel::{Cancel, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process, Terminal};
+use boxsh_kernel::{
+    Cancel, Command, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process, Terminal,
+};
 use boxsh_shell::{Script, Session, Str};
 
 use crate::builder::{Builder, Config};
 use crate::checkpoint::{Checkpoint, Machine};
+use crate::computer::Streams;
 use crate::cpu;
+#[cfg(target_os = "linux")]
+use crate::error::Error;
+#[cfg(target_os = "linux")]
+use crate::native::NativeSession;
 use crate::options::{Persistence, RunOptions};
 use crate::output::{BytesInput, Listener, Order, Recorder, Relay, SharedListener};
 use crate::result::{Ended, RunResult, Stream, Usage};
@@ -41,13 +48,14 @@ pub struct Sandbox {
     /// The process that the shell runs in; away only while a run is going on.
     process: Option<Process>,
     rng: Arc<boxsh_kernel::Rng>,
-    session: Session,
+    pub(crate) session: Session,
+    #[cfg(target_os = "linux")]
+    native: Option<NativeSession>,
     /// What [`Sandbox::reset`] goes back to.
     pub(crate) start: Arc<Checkpoint>,
-    /// When files of the host were changed by [`Sandbox::apply`]; none for those it has removed.
+    /// What is known of the times of the host's files, for [`Sandbox::apply`].
     #[cfg(unix)]
-    pub(crate) applied:
-        std::collections::BTreeMap<boxsh_kernel::vfs::FsPathBuf, Option<boxsh_kernel::vfs::Timestamp>>,
+    pub(crate) host_times: crate::workspace::HostTimes,
 }
 
 impl std::fmt::Debug for Sandbox {
@@ -91,9 +99,10 @@ impl Sandbox {
         Self::builder().reproducible(seed).build().expect("the default options are sound")
     }
 
-    /// A sandbox whose shell has just been started on `machine`.
-    pub(crate) fn start(config: Arc<Config>, machine: Machine) -> Self {
-        let session = Session::start(&machine.process);
+    /// A sandbox whose shell has just been started on `machine`, with programs of the embedder's that come before builtins.
+    pub(crate) fn start(config: Arc<Config>, machine: Machine, overridden: &[Arc<dyn Command>]) -> Self {
+        let mut session = Session::start(&machine.process);
+        overridden.iter().for_each(|command| session.disable_builtin(command.name().as_bytes()));
         let start = Arc::new(machine.freeze(&session, &config.limits));
         Self::assemble(config, start, machine, session)
     }
@@ -105,12 +114,22 @@ impl Sandbox {
     }
 
     fn thawed(config: &Config, from: &Checkpoint) -> (Machine, Session) {
-        from.thaw(config).expect("what was mounted once can be mounted again")
+        match from.thaw(config) {
+            // The host has no room for another cell. The session has its files all the same, and no program of the host.
+            #[cfg(target_os = "linux")]
+            Err(Error::Native(_)) => from.thaw(&config.without_native()),
+            thawed => thawed,
+        }
+        .expect("what was mounted once can be mounted again")
     }
 
     fn assemble(config: Arc<Config>, start: Arc<Checkpoint>, machine: Machine, session: Session) -> Self {
-        let Machine { kernel, volumes, mounts, process, rng } = machine;
+        let Machine { kernel, volumes, mounts, process, rng, .. } = machine;
         Self {
+            #[cfg(target_os = "linux")]
+            native: machine.native,
+            #[cfg(unix)]
+            host_times: crate::workspace::HostTimes::starting(config.workspace.as_ref()),
             config,
             kernel,
             volumes,
@@ -119,8 +138,6 @@ impl Sandbox {
             rng,
             session,
             start,
-            #[cfg(unix)]
-            applied: Default::default(),
         }
     }
 
@@ -158,7 +175,7 @@ impl Sandbox {
     fn run_and_record(
         &mut self,
         script: &[u8],
-        options: RunOptions,
+        mut options: RunOptions,
         told: Option<SharedListener>,
     ) -> RunResult {
         let order = Order::default();
@@ -168,8 +185,12 @@ impl Sandbox {
             let told = told.clone().map(|listener| Relay { stream, listener });
             Arc::new(Recorder { stream, capture: Arc::clone(capture), order: order.clone(), told })
         };
-        let outputs = [record(Stream::Stdout, &stdout), record(Stream::Stderr, &stderr)];
-        let mut result = self.run_persistently(script, options, outputs);
+        let streams = Streams {
+            input: BytesInput::of(&mut options),
+            output: record(Stream::Stdout, &stdout),
+            errors: record(Stream::Stderr, &stderr),
+        };
+        let mut result = self.run_persistently(script, options, streams);
         result.stdout = stdout.take();
         result.stderr = stderr.take();
         result.order = std::mem::take(&mut order.lock().unwrap_or_else(PoisonError::into_inner));
@@ -195,32 +216,55 @@ impl Sandbox {
     pub fn run_stream(
         &mut self,
         script: impl AsRef<[u8]>,
-        options: RunOptions,
+        mut options: RunOptions,
         listener: impl FnMut(Stream, &[u8]) + Send + 'static,
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
         let listener = Arc::new(Mutex::new(Some(listener)));
         let relay =
             |stream| -> Arc<dyn HostOutput> { Arc::new(Relay { stream, listener: Arc::clone(&listener) }) };
-        let outputs = [relay(Stream::Stdout), relay(Stream::Stderr)];
-        let result = self.run_persistently(script.as_ref(), options, outputs);
+        let streams = Streams {
+            input: BytesInput::of(&mut options),
+            output: relay(Stream::Stdout),
+            errors: relay(Stream::Stderr),
+        };
+        let result = self.run_persistently(script.as_ref(), options, streams);
         // What runs on in the background may hold the stream, but nobody listens any more.
         *listener.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.config.hooks.conclude(&result);
         result
     }
 
-    fn run_persistently(
-        &mut self,
-        script: &[u8],
-        options: RunOptions,
-        outputs: [Arc<dyn HostOutput>; 2],
-    ) -> RunResult {
+    /// Runs a script over streams of the host. What it writes counts against the limits of captured output; the result
+    /// keeps none of it. An input of the options is not used.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use boxsh::kernel::HostOutput;
+    /// use boxsh::{NoInput, RunOptions, Sandbox, Streams};
+    ///
+    /// fn run(output: Arc<dyn HostOutput>) -> u8 {
+    ///     let streams = Streams { input: Arc::new(NoInput), output: output.clone(), errors: output };
+    ///     Sandbox::new().run_on("echo hello", RunOptions::new(), streams).exit_code
+    /// }
+    /// ```
+    pub fn run_on(&mut self, script: impl AsRef<[u8]>, options: RunOptions, streams: Streams) -> RunResult {
+        let streams = Streams {
+            output: self.kernel.charge(Limit::Stdout, streams.output),
+            errors: self.kernel.charge(Limit::Stderr, streams.errors),
+            ..streams
+        };
+        let result = self.run_persistently(script.as_ref(), options, streams);
+        self.config.hooks.conclude(&result);
+        result
+    }
+
+    fn run_persistently(&mut self, script: &[u8], options: RunOptions, streams: Streams) -> RunResult {
         match options.persistence.unwrap_or(self.config.persistence) {
-            Persistence::Full => self.run_script(script, options, outputs),
+            Persistence::Full => self.run_script(script, options, streams),
             Persistence::Files => {
                 let before = self.checkpoint();
-                let result = self.run_script(script, options, outputs);
+                let result = self.run_script(script, options, streams);
                 let mut session = before.session.clone();
                 session.state.jobs = self.session.state.jobs.clone();
                 self.session = session;
@@ -232,36 +276,40 @@ impl Sandbox {
             }
             Persistence::Nothing => {
                 let before = self.checkpoint();
-                let result = self.run_script(script, options, outputs);
+                let result = self.run_script(script, options, streams);
                 self.rollback(&before);
                 result
             }
         }
     }
 
-    fn run_script(
-        &mut self,
-        script: &[u8],
-        options: RunOptions,
-        outputs: [Arc<dyn HostOutput>; 2],
-    ) -> RunResult {
+    fn run_script(&mut self, script: &[u8], options: RunOptions, streams: Streams) -> RunResult {
         let mut limits = options.limits.unwrap_or_else(|| self.config.limits.clone());
         if let Some(timeout) = options.timeout {
             limits.set(Limit::WallClock, u64::try_from(timeout.as_nanos()).unwrap_or(u64::MAX));
         }
         let text = |bytes: Vec<u8>| Str::from(bytes);
+        let state = &self.session.state;
+        let arguments = (options.name.is_some() || options.args.is_some()).then(|| {
+            let own = |arguments: Vec<Vec<u8>>| arguments.into_iter().map(text).collect();
+            (
+                options.name.map_or_else(|| state.zero.clone(), text),
+                options.args.map_or_else(|| state.positional.to_vec(), own),
+            )
+        });
         let script = Script {
             text: self.transformed(script),
-            arguments: options.args.map(|arguments| {
-                (self.session.state.zero.clone(), arguments.into_iter().map(text).collect())
-            }),
+            arguments,
             environment: options.env.into_iter().map(|(name, value)| (text(name), text(value))).collect(),
             replaces_environment: options.replace_env,
             directory: options.cwd.map(text),
         };
-        let [stdout, stderr] = outputs;
-        let input = OpenFile::from_input(Arc::new(BytesInput::new(options.stdin)));
-        let streams = [input, OpenFile::from_output(stdout), OpenFile::from_output(stderr)].map(Arc::new);
+        let streams = [
+            OpenFile::from_input(streams.input),
+            OpenFile::from_output(streams.output),
+            OpenFile::from_output(streams.errors),
+        ]
+        .map(Arc::new);
         self.run_session(streams, &limits, move |session, process| session.run(process, &script))
     }
 
@@ -288,7 +336,7 @@ impl Sandbox {
     }
 
     /// Runs something in the session's shell, with these streams, and says what came of it.
-    fn run_session(
+    pub(crate) fn run_session(
         &mut self,
         streams: [Arc<OpenFile>; 3],
         limits: &Limits,
@@ -307,6 +355,10 @@ impl Sandbox {
             let _ = finished.process.close(fd);
         }
         let (ended, exit_code) = outcome(&finished);
+        #[cfg(target_os = "linux")]
+        if let Some(native) = self.native.as_ref().filter(|_| !matches!(finished.end, End::Returned)) {
+            native.end_programs();
+        }
         self.process = Some(finished.process);
         RunResult {
             stdout: Vec::new(),
@@ -372,20 +424,37 @@ impl Sandbox {
 
     /// The session at this moment: files, shell, open files.
     pub fn checkpoint(&self) -> Checkpoint {
-        crate::checkpoint::freeze(
+        let now = crate::checkpoint::freeze(
             &self.kernel,
             &self.volumes,
             self.process(),
             &self.rng,
             &self.session,
             &self.config.limits,
-        )
+        );
+        #[cfg(target_os = "linux")]
+        let now = now.with_native(self.native.as_ref());
+        now
+    }
+
+    /// The session's files as they are now, those included that are in a tree shared with programs of the host.
+    #[cfg(unix)]
+    pub(crate) fn current_volumes(&self) -> Volumes {
+        #[cfg(target_os = "linux")]
+        if self.native.is_some() {
+            return self.checkpoint().volumes;
+        }
+        self.volumes.clone()
     }
 
     /// Goes back to a moment of this session, or on to one of a fork. Whatever runs in the background is ended.
     pub fn rollback(&mut self, to: &Checkpoint) {
         let (machine, session) = Self::thawed(&self.config, to);
-        let Machine { kernel, volumes, mounts, process, rng } = machine;
+        #[cfg(target_os = "linux")]
+        {
+            self.native = machine.native;
+        }
+        let Machine { kernel, volumes, mounts, process, rng, .. } = machine;
         (self.volumes, self.mounts, self.rng, self.session) = (volumes, mounts, rng, session);
         self.process = Some(process);
         // Last, because it ends the processes of the old one.
@@ -411,7 +480,7 @@ impl Sandbox {
         #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host has more to copy"))]
         let mut fork = Self::assemble(self.config.clone(), self.start.clone(), machine, session);
         #[cfg(unix)]
-        fork.applied.clone_from(&self.applied);
+        fork.host_times.clone_from(&self.host_times);
         fork
     }
 
@@ -419,6 +488,21 @@ impl Sandbox {
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn fork_afresh(&self) -> Self {
         Self::thaw(self.config.clone(), Arc::new(self.checkpoint()))
+    }
+
+    /// What holds for programs of the host: what was asked for, and what is enforced by which means. None if no such program can
+    /// run, because none was allowed or because the host had no room for another cell when the session was copied.
+    ///
+    /// ```no_run
+    /// use boxsh::{Native, Sandbox};
+    ///
+    /// let sandbox = Sandbox::builder().native(Native::new()).build()?;
+    /// println!("{}", sandbox.native_report().expect("programs of the host can run"));
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
+    #[cfg(target_os = "linux")]
+    pub fn native_report(&self) -> Option<&boxsh_confine::Report> {
+        self.native.as_ref().map(NativeSession::report)
     }
 
     /// The kernel beneath, for what has no method here.
@@ -441,10 +525,14 @@ impl Watch {
 
     fn usage(&self, kernel: &Kernel) -> Usage {
         let budget = kernel.budget();
+        #[cfg(unix)]
+        let (native_cpu, native_memory) = kernel.take_native_usage();
+        #[cfg(not(unix))]
+        let (native_cpu, native_memory) = (Duration::ZERO, 0);
         Usage {
             duration: kernel.clock().monotonic().saturating_sub(self.started),
-            cpu_time: cpu::thread_time().saturating_sub(self.cpu),
-            peak_memory: budget.peak(Limit::Memory),
+            cpu_time: cpu::thread_time().saturating_sub(self.cpu) + native_cpu,
+            peak_memory: budget.peak(Limit::Memory).max(native_memory),
             commands: budget.spent(Limit::Commands),
             iterations: budget.spent(Limit::Iterations),
         }

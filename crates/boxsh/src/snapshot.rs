@@ -15,6 +15,7 @@
 //! Files of the base image are not in it, so that a snapshot is small and gets the programs of the boxsh that
 //! restores it. Nor are running processes, and filesystems of the embedder's.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -74,6 +75,11 @@ struct Manifest {
     /// Where seeded randomness was.
     rng: Option<[u64; 4]>,
     open_files: Vec<CarriedFile>,
+    /// What was known of the host's files.
+    #[cfg(unix)]
+    host_times: crate::workspace::HostTimes,
+    /// What the embedder has written down.
+    notes: BTreeMap<String, Vec<u8>>,
 }
 
 fn damaged(what: &str) -> Error {
@@ -101,6 +107,24 @@ impl Snapshot {
         let digest = Sha256::digest(&bytes);
         bytes.extend_from_slice(&digest);
         bytes
+    }
+
+    /// Something that the embedder wants to know when it restores the session, such as how it was built.
+    ///
+    /// ```
+    /// let mut snapshot = boxsh::Sandbox::new().snapshot()?;
+    /// snapshot.set_note("made-by", "nightly");
+    /// let read = boxsh::Snapshot::from_bytes(&snapshot.to_bytes())?;
+    /// assert_eq!(read.note("made-by"), Some(&b"nightly"[..]));
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
+    pub fn set_note(&mut self, name: impl Into<String>, value: impl Into<Vec<u8>>) {
+        self.manifest.notes.insert(name.into(), value.into());
+    }
+
+    /// What [`Snapshot::set_note`] has set.
+    pub fn note(&self, name: &str) -> Option<&[u8]> {
+        self.manifest.notes.get(name).map(Vec::as_slice)
     }
 
     /// Reads a snapshot. What the archives in it hold is checked when it is restored.
@@ -178,6 +202,7 @@ impl Snapshot {
             clock: checkpoint.clock.position(),
             rng: checkpoint.rng.state(),
             open_files: checkpoint.files.clone(),
+            ..Manifest::default()
         };
         let shell = checkpoint.session.save(checkpoint.clock.monotonic());
         let deleted = changes.deleted.iter().map(|path| path.to_absolute()).collect();
@@ -215,6 +240,7 @@ impl Snapshot {
             .map_err(|error| Error::Snapshot(error.to_string()))?;
         Ok(Checkpoint {
             volumes,
+            left_out: Vec::new(),
             session,
             directory: self.manifest.directory.clone(),
             umask: self.manifest.umask,
@@ -299,6 +325,19 @@ impl Manifest {
             let append = if file.append { "a" } else { "" };
             text += &format!("file={} {access}{append} {} {}\n", file.fd, file.offset, escape(&file.path));
         }
+        #[cfg(unix)]
+        {
+            if let Some(opened) = self.host_times.opened {
+                text += &format!("opened={} {}\n", opened.seconds, opened.nanos);
+            }
+            for (path, time) in &self.host_times.applied {
+                let time = time.map_or("- -".to_owned(), |time| format!("{} {}", time.seconds, time.nanos));
+                text += &format!("applied={time} {}\n", escape(path.as_path().as_bytes()));
+            }
+        }
+        for (name, value) in &self.notes {
+            text += &format!("note={} {}\n", escape(name.as_bytes()).replace(' ', "\\x20"), escape(value));
+        }
         text.into_bytes()
     }
 
@@ -347,19 +386,52 @@ impl Manifest {
                 let path = unescape(fields.next()?)?;
                 self.open_files.push(CarriedFile { fd, path, access, append: mode.ends_with('a'), offset });
             }
+            #[cfg(unix)]
+            "opened" => self.host_times.opened = Some(timestamp(fields.next()?, fields.next()?)?),
+            #[cfg(unix)]
+            "applied" => {
+                let time = match (fields.next()?, fields.next()?) {
+                    ("-", "-") => None,
+                    (seconds, nanos) => Some(timestamp(seconds, nanos)?),
+                };
+                let (_, path) = value.split_once(' ').and_then(|(_, rest)| rest.split_once(' '))?;
+                let path = FsPath::new(&unescape(path)?).ok()?.to_owned();
+                self.host_times.applied.insert(path, time);
+            }
+            #[cfg(not(unix))]
+            "opened" | "applied" => {}
+            "note" => {
+                let (name, value) = value.split_once(' ')?;
+                let name = String::from_utf8(unescape(name)?).ok()?;
+                self.notes.insert(name, unescape(value)?);
+            }
             _ => return None,
         }
         Some(())
     }
 }
 
+#[cfg(unix)]
+fn timestamp(seconds: &str, nanos: &str) -> Option<Timestamp> {
+    let nanos = nanos.parse().ok().filter(|&nanos: &u32| nanos < 1_000_000_000)?;
+    Some(Timestamp::new(seconds.parse().ok()?, nanos))
+}
+
 impl Sandbox {
     /// The session as it is now, in a form that can be kept and sent.
     ///
     /// # Errors
-    /// [`Error::Archive`] if a file cannot be read.
+    /// [`Error::Archive`] or [`Error::File`] if a file cannot be read.
     pub fn snapshot(&self) -> Result<Snapshot, Error> {
-        Snapshot::take(&self.checkpoint(), &self.base())
+        let now = self.checkpoint();
+        if let Some(path) = now.left_out().first() {
+            return Err(Error::File { path: path.to_absolute(), errno: boxsh_kernel::Errno::EFBIG });
+        }
+        #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host has times to keep"))]
+        let mut snapshot = Snapshot::take(&now, &self.base())?;
+        #[cfg(unix)]
+        snapshot.manifest.host_times.clone_from(&self.host_times);
+        Ok(snapshot)
     }
 
     /// Goes on from a snapshot. The sandbox has to have been built with the same mounts as the one it was taken from; its
@@ -371,6 +443,10 @@ impl Sandbox {
     pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), Error> {
         let checkpoint = snapshot.thaw(&self.config, &self.base(), &self.start)?;
         self.rollback(&checkpoint);
+        #[cfg(unix)]
+        if self.config.workspace.is_some() && snapshot.manifest.host_times.opened.is_some() {
+            self.host_times.clone_from(&snapshot.manifest.host_times);
+        }
         Ok(())
     }
 

@@ -23,6 +23,7 @@ pub(crate) fn tell(event: &Event) {
         Event::FileMutation { pid, action, path } => {
             info!(target: "boxsh", pid, ?action, path = %text(path), "change");
         }
+        Event::Request { pid, method, url } => info!(target: "boxsh", pid, method, url, "request"),
         Event::Denied(violation) => {
             warn!(target: "boxsh", command = line(&violation.arguments), reason = violation.reason, "denied");
         }

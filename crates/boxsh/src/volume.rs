@@ -65,12 +65,18 @@ impl Volumes {
         }
     }
 
-    /// Mounts everything but the root.
+    /// What is mounted at a path.
+    #[cfg(unix)]
+    pub(crate) fn at(&self, path: boxsh_kernel::vfs::FsPath<'_>) -> Option<&Volume> {
+        self.mounted.iter().find(|mounted| mounted.path.as_path() == path).map(|mounted| &mounted.volume)
+    }
+
+    /// Mounts everything but the root, and but for what is at `except`, if that is given.
     ///
     /// # Errors
     /// The option and the path, if something that is no directory is in the way.
-    pub(crate) fn mount_on(&self, mounts: &Mount) -> Result<(), Error> {
-        self.mounted.iter().try_for_each(|mounted| {
+    pub(crate) fn mount_on(&self, mounts: &Mount, except: Option<&FsPathBuf>) -> Result<(), Error> {
+        self.mounted.iter().filter(|mounted| Some(&mounted.path) != except).try_for_each(|mounted| {
             let wrong = |errno| {
                 let path = mounted.path.to_absolute();
                 Error::option("mount", format!("{}: {errno}", String::from_utf8_lossy(&path)))

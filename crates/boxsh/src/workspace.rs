@@ -10,6 +10,7 @@ use boxsh_kernel::vfs::{
     TimeSource, Timestamp, Tracked,
 };
 
+use crate::difference::unified;
 use crate::error::Error;
 use crate::sandbox::Sandbox;
 use crate::volume::Volume;
@@ -49,9 +50,29 @@ pub const PROTECTED: &[&str] = &[
 pub(crate) struct Workspace {
     pub(crate) host: PathBuf,
     pub(crate) at: FsPathBuf,
-    /// The host's time when the workspace was opened: what the host has changed since then is in the way of an apply.
+    /// Only programs of the host need to be told: the session's own see what is mounted.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are no programs of the host"))]
+    pub(crate) mode: WorkspaceMode,
+    /// The host's time when the workspace was opened.
     pub(crate) opened: Timestamp,
     pub(crate) protected: Arc<[Vec<u8>]>,
+}
+
+/// What is known of the times of the host's files. It goes with a snapshot, so that a session that goes on later still sees
+/// what has changed meanwhile.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct HostTimes {
+    /// When the session began to look at them: what the host has changed since then is in the way of an apply.
+    pub(crate) opened: Option<Timestamp>,
+    /// When [`Sandbox::apply`] has changed them itself; none for those it has removed.
+    pub(crate) applied: BTreeMap<FsPathBuf, Option<Timestamp>>,
+}
+
+impl HostTimes {
+    /// Those of a session that starts now.
+    pub(crate) fn starting(workspace: Option<&Workspace>) -> Self {
+        Self { opened: workspace.map(|workspace| workspace.opened), applied: BTreeMap::new() }
+    }
 }
 
 /// What to do with host files that something else has changed since the workspace was opened, and with protected
@@ -117,13 +138,13 @@ impl Workspace {
 
 /// A workspace whose changes are kept in memory.
 impl Sandbox {
-    fn workspace(&self) -> Result<(&Workspace, &Arc<Overlay<Memory>>), Error> {
+    fn workspace(&self) -> Result<(&Workspace, Arc<Overlay<Memory>>), Error> {
         let none =
             || Error::option("workspace", "this sandbox has no workspace whose changes are kept apart");
         let workspace = self.config.workspace.as_ref().ok_or_else(none)?;
-        let mounted = self.volumes.mounted.iter().find(|mounted| mounted.path == workspace.at);
-        match mounted.map(|mounted| &mounted.volume) {
-            Some(Volume::Overlay(overlay)) => Ok((workspace, overlay)),
+        let volumes = self.current_volumes();
+        match volumes.at(workspace.at.as_path()) {
+            Some(Volume::Overlay(overlay)) => Ok((workspace, overlay.clone())),
             _ => Err(none()),
         }
     }
@@ -145,20 +166,7 @@ impl Sandbox {
     pub fn diff(&self) -> Result<Vec<u8>, Error> {
         let (_, overlay) = self.workspace()?;
         let changes = self.changes()?;
-        let mut paths: Vec<&FsPathBuf> =
-            changes.created.iter().chain(&changes.modified).chain(&changes.deleted).collect();
-        paths.sort();
-        let mut text = Vec::new();
-        for path in paths {
-            let path = path.as_path();
-            let contents = |fs: &dyn Fs| match fs.metadata(path) {
-                Ok(metadata) if metadata.is_file() => fs.read_file(path.as_bytes()).ok(),
-                _ => None,
-            };
-            let (old, new) = (contents(&**overlay.lower()), contents(&**overlay));
-            append_diff(&mut text, path.as_bytes(), old.as_deref(), new.as_deref());
-        }
-        Ok(text)
+        Ok(unified(&changes, FsPath::ROOT, &**overlay.lower(), &*overlay))
     }
 
     /// Writes what the session has changed in its workspace back to the host, as far as `filter` wants it. Each file is
@@ -174,6 +182,7 @@ impl Sandbox {
     ) -> Result<Applied, Error> {
         let changes = self.changes()?;
         let (workspace, overlay) = self.workspace()?;
+        let overlay = &*overlay;
         let host = Host::open(&workspace.host, host_options(HostAccess::ReadWrite))
             .map_err(Error::file(workspace.host.as_os_str().as_encoded_bytes()))?;
         let mut apply = Apply {
@@ -181,7 +190,7 @@ impl Sandbox {
             overlay,
             host: &host,
             options,
-            known: &self.applied,
+            known: &self.host_times,
             applied: Applied::default(),
             filter,
         };
@@ -195,7 +204,7 @@ impl Sandbox {
         let applied = apply.applied;
         for path in &applied.done {
             let time = host.metadata(path.as_path()).map(|metadata| changed(&metadata)).ok();
-            self.applied.insert(path.clone(), time);
+            self.host_times.applied.insert(path.clone(), time);
         }
         Ok(applied)
     }
@@ -212,8 +221,7 @@ struct Apply<'a, F> {
     overlay: &'a Overlay<Memory>,
     host: &'a Host,
     options: ApplyOptions,
-    /// When the host's files were changed by earlier applies.
-    known: &'a BTreeMap<FsPathBuf, Option<Timestamp>>,
+    known: &'a HostTimes,
     applied: Applied,
     filter: F,
 }
@@ -245,8 +253,9 @@ impl<F: FnMut(FsPath<'_>) -> bool> Apply<'_, F> {
     fn is_newer_on_host(&self, path: FsPath<'_>) -> bool {
         let newer = |metadata: Metadata| {
             let now = changed(&metadata);
-            let is_own = self.known.get(&path.to_owned()).is_some_and(|known| *known == Some(now));
-            !metadata.is_dir() && now > self.workspace.opened && !is_own
+            let own = self.known.applied.get(&path.to_owned());
+            let is_own = own.is_some_and(|known| *known == Some(now));
+            !metadata.is_dir() && self.known.opened.is_some_and(|opened| now > opened) && !is_own
         };
         self.host.metadata(path).is_ok_and(newer)
     }
@@ -317,23 +326,6 @@ impl<F: FnMut(FsPath<'_>) -> bool> Apply<'_, F> {
         }
         self.host.set_attributes(place, &Attributes { mode: Some(mode), ..Attributes::default() })
     }
-}
-
-/// Appends the difference of one file in the form of `git diff`.
-fn append_diff(text: &mut Vec<u8>, path: &[u8], old: Option<&[u8]>, new: Option<&[u8]>) {
-    let name = |prefix: &[u8], contents: Option<&[u8]>| match contents {
-        Some(_) => [prefix, path].concat(),
-        None => b"/dev/null".to_vec(),
-    };
-    let (before, after) = (name(b"a/", old), name(b"b/", new));
-    let is_binary = |contents: Option<&[u8]>| contents.is_some_and(|bytes| bytes.contains(&0));
-    if is_binary(old) || is_binary(new) {
-        let differ = [b"Binary files ", &before[..], b" and ", &after, b" differ\n"].concat();
-        text.extend_from_slice(&differ);
-        return;
-    }
-    let names = [&before[..], &after[..]];
-    text.extend(boxsh_commands::unified_diff(old.unwrap_or_default(), new.unwrap_or_default(), names, 3));
 }
 
 /// The host's time, to compare with the times of its files.

@@ -370,3 +370,11 @@ fn somebody_can_type_into_the_session() {
         "kept typed\noff\nnone\n"
     );
 }
+
+#[test]
+fn replacing_each_byte_of_a_large_string_costs_as_much_as_the_string() {
+    let mut sandbox = Sandbox::new();
+    let result =
+        sandbox.run("x=$(head -c 3000000 /dev/zero | tr '\\0' a); y=${x//a/b}; echo ${#y} ${y:2999999}");
+    assert_eq!((result.stdout_str(), result.ended), ("3000000 b\n".into(), Ended::Exited));
+}

@@ -1,10 +1,11 @@
 //! The process's own standard streams, as a session sees them.
 
+use std::fs::File;
 use std::io::IsTerminal;
 use std::os::fd::{AsFd, BorrowedFd};
 
-use boxsh::kernel::vfs::{Errno, Result};
 use boxsh::kernel::{HostInput, HostOutput};
+use boxsh::vfs::{Errno, Result};
 
 /// Standard input, read without buffering so that nothing is taken that a later command should get.
 pub(crate) struct Stdin(std::io::Stdin);
@@ -16,6 +17,23 @@ impl Stdin {
 }
 
 impl HostInput for Stdin {
+    fn read(&self, buffer: &mut [u8]) -> Result<usize> {
+        rustix::io::read(&self.0, buffer).map_err(to_errno)
+    }
+
+    fn is_terminal(&self) -> bool {
+        self.0.is_terminal()
+    }
+
+    fn poll_fd(&self) -> Option<BorrowedFd<'_>> {
+        Some(self.0.as_fd())
+    }
+}
+
+/// A file of the host in the place of standard input.
+pub(crate) struct FileInput(pub(crate) File);
+
+impl HostInput for FileInput {
     fn read(&self, buffer: &mut [u8]) -> Result<usize> {
         rustix::io::read(&self.0, buffer).map_err(to_errno)
     }

@@ -14,6 +14,7 @@ mod engines;
 mod files;
 mod memory;
 mod message;
+mod network;
 mod operand;
 mod reference;
 mod system;
@@ -26,8 +27,16 @@ use boxsh_kernel::Builtin;
 pub use engines::unified_diff;
 pub use reference::reference;
 
-const GROUPS: [&[Builtin]; 7] =
-    [files::TABLE, text::TABLE, data::TABLE, digest::TABLE, system::TABLE, engines::TABLE, archive::TABLE];
+const GROUPS: [&[Builtin]; 8] = [
+    files::TABLE,
+    text::TABLE,
+    data::TABLE,
+    digest::TABLE,
+    system::TABLE,
+    engines::TABLE,
+    archive::TABLE,
+    network::TABLE,
+];
 
 const COUNT: usize = {
     let (mut count, mut group) = (0, 0);

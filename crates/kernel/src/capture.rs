@@ -28,6 +28,30 @@ impl Capture {
     }
 }
 
+/// Passes on what processes write, and charges it to a limit as [`Capture`] does.
+pub(crate) struct Charged {
+    pub(crate) budget: Arc<Budget>,
+    pub(crate) limit: Limit,
+    pub(crate) output: Arc<dyn HostOutput>,
+}
+
+impl HostOutput for Charged {
+    fn write(&self, data: &[u8]) -> Result<usize> {
+        let left = self.budget.maximum(self.limit).saturating_sub(self.budget.spent(self.limit));
+        let fitting = data.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+        if fitting == 0 && !data.is_empty() {
+            return Err(self.budget.breach(self.limit));
+        }
+        let written = self.output.write(&data[..fitting])?;
+        self.budget.charge(self.limit, written as u64)?;
+        Ok(written)
+    }
+
+    fn is_terminal(&self) -> bool {
+        self.output.is_terminal()
+    }
+}
+
 impl HostOutput for Capture {
     fn write(&self, data: &[u8]) -> Result<usize> {
         let left = self.budget.maximum(self.limit).saturating_sub(self.budget.spent(self.limit));

@@ -156,6 +156,44 @@ impl<F: Fn(&mut Context<'_>) -> CommandResult + Send + Sync> Command for Custom<
     }
 }
 
+/// A command that is made when it is first called, for one that takes long to set up and may never be needed.
+///
+/// ```
+/// use std::sync::Arc;
+/// use boxsh_kernel::{Command, Custom, Exit, Lazy};
+///
+/// let command = Lazy::new("lookup", || {
+///     let table: Vec<u32> = (0..1_000_000).collect();
+///     Arc::new(Custom::new("lookup", move |context| {
+///         context.out.print(format_args!("{}\n", table.len()))?;
+///         Ok(Exit::SUCCESS)
+///     }))
+/// });
+/// assert_eq!(command.name(), "lookup");
+/// ```
+pub struct Lazy<F> {
+    name: String,
+    make: F,
+    made: std::sync::OnceLock<Arc<dyn Command>>,
+}
+
+impl<F: Fn() -> Arc<dyn Command> + Send + Sync> Lazy<F> {
+    /// A command of that name, which `make` makes.
+    pub fn new(name: impl Into<String>, make: F) -> Self {
+        Self { name: name.into(), make, made: std::sync::OnceLock::new() }
+    }
+}
+
+impl<F: Fn() -> Arc<dyn Command> + Send + Sync> Command for Lazy<F> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn run(&self, context: &mut Context<'_>) -> CommandResult {
+        self.made.get_or_init(&self.make).run(context)
+    }
+}
+
 /// Runs a command in a process, to its status: writes out what it left in its buffers, and says why it
 /// failed if it did.
 pub fn run_command(command: &Arc<dyn Command>, process: &Process) -> u8 {

@@ -10,6 +10,7 @@ use crate::command::{Failure, errno_of, io_error};
 use crate::fd::Fd;
 use crate::process::{OpenFlags, Process};
 use crate::spec::{Outcome, Parsed, Spec};
+use crate::table::ExitStatus;
 
 /// A running command's surroundings.
 pub struct Context<'p> {
@@ -125,6 +126,43 @@ impl<'p> Context<'p> {
         let mut output = Output::new(self.process, fd);
         output.owned = true;
         Ok(output)
+    }
+
+    /// Runs a program of the session with the command's own streams, and waits for it: `bash -c SCRIPT` calls back into the
+    /// shell. It gets the variables that were exported to the command.
+    ///
+    /// # Errors
+    /// As for [`Process::run_program`].
+    pub fn call<A: Into<Vec<u8>>>(&mut self, arguments: impl IntoIterator<Item = A>) -> Result<ExitStatus> {
+        // What was said before the call comes before what it says.
+        self.out.flush_quietly()?;
+        self.process.run_program(arguments.into_iter().map(Into::into).collect())
+    }
+
+    /// As [`Context::call`], and gives what the program has written to its standard output.
+    ///
+    /// # Errors
+    /// As for [`Process::run_program`], and [`Errno::Killed`] if that is more than the run may hold.
+    pub fn call_for_output<A: Into<Vec<u8>>>(
+        &mut self,
+        arguments: impl IntoIterator<Item = A>,
+    ) -> Result<(ExitStatus, Vec<u8>)> {
+        let arguments = arguments.into_iter().map(Into::into).collect();
+        let (read, write) = self.process.capture_files();
+        let child = self.process.fork()?;
+        child.set_file(1, write)?;
+        let environment = self.process.environment();
+        let mut failed = None;
+        let status = self.process.call(child, |child| {
+            child.execute_by_name(arguments, environment).unwrap_or_else(|error| {
+                failed = Some(error);
+                127
+            })
+        });
+        match failed {
+            Some(error) => Err(error),
+            None => Ok((status, self.process.collect(&read)?)),
+        }
     }
 
     /// Says why the command failed and gives its status.

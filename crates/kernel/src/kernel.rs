@@ -1,14 +1,16 @@
 //! A session's kernel: the state that its processes share, and the running of them.
 
+use std::any::{Any, TypeId};
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use boxsh_vfs::{Errno, Fs, Result};
+use boxsh_net::Network;
+use boxsh_vfs::{Errno, Fs, FsPathBuf, Result};
 
 use crate::budget::{Breach, Budget, Limit, Limits, Stop};
-use crate::capture::Capture;
+use crate::capture::{Capture, Charged};
 use crate::clock::Clock;
 use crate::command::Command;
 use crate::fifo::Fifo;
@@ -17,6 +19,7 @@ use crate::image;
 use crate::lock::Lock;
 use crate::meter;
 use crate::observer::Observer;
+use crate::open_file::HostOutput;
 use crate::proc::Proc;
 use crate::process::{Process, Start};
 use crate::registry::Registry;
@@ -45,6 +48,13 @@ pub struct KernelOptions {
     pub scheduling: Scheduling,
     /// Who watches the session, if anybody does.
     pub observer: Option<Arc<dyn Observer>>,
+    /// Who runs programs of the host, if any may run.
+    #[cfg(unix)]
+    pub native: Option<Arc<dyn crate::native::NativePrograms>>,
+    /// The directory for the files of programs that are added to the session.
+    pub programs: FsPathBuf,
+    /// The way out, if there is one.
+    pub network: Option<Arc<Network>>,
     /// What shows this kernel's processes, if the filesystem has it mounted.
     pub proc: Proc,
     /// Where stacks come from.
@@ -64,6 +74,10 @@ impl KernelOptions {
             identity: Arc::default(),
             scheduling: Scheduling::default(),
             observer: None,
+            #[cfg(unix)]
+            native: None,
+            programs: image::program_directory(),
+            network: None,
             proc: Proc::new(),
             stacks: Arc::new(StackPool::new(0)),
         }
@@ -80,6 +94,8 @@ impl KernelOptions {
             identity: Arc::default(),
             scheduling: Scheduling::default(),
             observer: None,
+            programs: image::program_directory(),
+            network: None,
             proc: Proc::new(),
         }
     }
@@ -100,12 +116,20 @@ pub(crate) struct Shared {
     pub(crate) clock: Clock,
     pub(crate) rng: Arc<Rng>,
     pub(crate) observer: Option<Arc<dyn Observer>>,
+    #[cfg(unix)]
+    pub(crate) native: Option<Arc<dyn crate::native::NativePrograms>>,
+    pub(crate) programs: FsPathBuf,
+    #[cfg(unix)]
+    pub(crate) native_usage: crate::native::NativeUsage,
+    pub(crate) network: Option<Arc<Network>>,
     pub(crate) identity: Arc<Identity>,
     pub(crate) scheduler: Arc<Scheduler>,
     pub(crate) budget: Arc<Budget>,
     pub(crate) table: Lock<ProcessTable>,
     /// FIFOs that are open somewhere, by device and inode.
     pub(crate) fifos: Lock<HashMap<(u64, u64), Fifo>>,
+    /// What programs keep for the session, by its type.
+    pub(crate) kept: Lock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
     /// How often a directory has been moved: a process that sees another number asks where its own is.
     pub(crate) moves: AtomicU32,
     /// A run is going on.
@@ -123,6 +147,7 @@ pub(crate) struct Shared {
 struct Metered {
     held: AtomicI64,
     files: AtomicU64,
+    noted: AtomicI64,
 }
 
 /// How a run came to its end.
@@ -173,11 +198,18 @@ impl Kernel {
             clock: options.clock,
             rng: options.rng,
             observer: options.observer,
+            #[cfg(unix)]
+            native: options.native,
+            programs: options.programs,
+            #[cfg(unix)]
+            native_usage: Default::default(),
+            network: options.network,
             identity: options.identity,
             scheduler: Arc::new(scheduler),
             budget: Arc::new(Budget::new(&Limits::unlimited())),
             table: Lock::new(ProcessTable::new(first)),
             fifos: Lock::default(),
+            kept: Lock::default(),
             moves: AtomicU32::new(0),
             running: AtomicBool::new(false),
             current_run: AtomicU32::new(0),
@@ -279,20 +311,21 @@ impl Kernel {
 
     /// Sends the signal of a key to the foreground group of a terminal. May be called from any thread.
     pub fn interrupt(&self, group: Pid, signal: Signal) {
-        for record in self.shared.records() {
-            if record.pgid.load(Ordering::Relaxed) == group {
-                self.shared.signal(&record, signal);
-            }
-        }
+        self.shared.interrupt(group, signal);
+    }
+
+    /// A handle with which another thread does what [`Kernel::interrupt`] does.
+    pub fn interrupt_handle(&self) -> Interrupt {
+        Interrupt { shared: Arc::downgrade(&self.shared) }
     }
 
     /// Adds a program to the session, or replaces the one of its name: to the registry, and as a file in
-    /// `/usr/bin`.
+    /// `/usr/bin`, or where else [`KernelOptions::programs`] says.
     ///
     /// # Errors
     /// `EINVAL` if no file can have its name; why the file cannot be made otherwise.
     pub fn install(&self, command: Arc<dyn Command>) -> Result<()> {
-        image::install(&*self.shared.fs, command.name().as_bytes())?;
+        image::install(&*self.shared.fs, &self.shared.programs, command.name().as_bytes())?;
         self.shared.registry.register(command);
         Ok(())
     }
@@ -304,13 +337,18 @@ impl Kernel {
     /// Why the file cannot be removed; the program is gone all the same.
     pub fn uninstall(&self, name: &[u8]) -> Result<bool> {
         let existed = self.shared.registry.remove(name);
-        image::uninstall(&*self.shared.fs, name)?;
+        image::uninstall(&*self.shared.fs, &self.shared.programs, name)?;
         Ok(existed)
     }
 
     /// Output that is kept for the caller and charged to `limit`: [`Limit::Stdout`] or [`Limit::Stderr`].
     pub fn capture(&self, limit: Limit) -> Arc<Capture> {
         Arc::new(Capture::new(self.shared.budget.clone(), limit))
+    }
+
+    /// Output that is passed on and charged to `limit`: [`Limit::Stdout`] or [`Limit::Stderr`].
+    pub fn charge(&self, limit: Limit, output: Arc<dyn HostOutput>) -> Arc<dyn HostOutput> {
+        Arc::new(Charged { budget: self.shared.budget.clone(), limit, output })
     }
 
     /// The root filesystem.
@@ -331,6 +369,12 @@ impl Kernel {
     /// The account of the current or last run.
     pub fn budget(&self) -> &Budget {
         &self.shared.budget
+    }
+
+    /// What programs of the host have taken since the last call.
+    #[cfg(unix)]
+    pub fn take_native_usage(&self) -> (Duration, u64) {
+        self.shared.native_usage.take()
     }
 
     /// All processes, by id.
@@ -370,6 +414,7 @@ impl Shared {
         process.record.run.store(run, Ordering::Relaxed);
         self.budget.start_run(limits);
         self.metered.held.store(meter::held(), Ordering::Relaxed);
+        self.metered.noted.store(meter::noted(), Ordering::Relaxed);
         self.metered.files.store(self.file_bytes(), Ordering::Relaxed);
         let deadline = limits.wall_clock().map(|limit| self.clock.charged().saturating_add(limit));
         let nanos = deadline.map_or(u64::MAX, |when| u64::try_from(when.as_nanos()).unwrap_or(u64::MAX));
@@ -409,6 +454,10 @@ impl Shared {
 
     /// Ends the run if it holds too much memory. What files have come to take in the meantime counts against other limits.
     fn weigh(&self) {
+        let noted = meter::noted().saturating_sub(self.metered.noted.load(Ordering::Relaxed));
+        if let Ok(noted @ 1..) = u64::try_from(noted) {
+            self.budget.weigh(Limit::Memory, noted);
+        }
         let held = meter::held().saturating_sub(self.metered.held.load(Ordering::Relaxed));
         if held <= 0 {
             return;
@@ -445,6 +494,14 @@ impl Shared {
         crate::process::deliver(self, target, signal);
     }
 
+    fn interrupt(&self, group: Pid, signal: Signal) {
+        for record in self.records() {
+            if record.pgid.load(Ordering::Relaxed) == group {
+                self.signal(&record, signal);
+            }
+        }
+    }
+
     pub(crate) fn find(&self, pid: Pid) -> Result<Arc<ProcessRecord>> {
         self.table.lock().by_pid.get(&pid).cloned().ok_or(Errno::ESRCH)
     }
@@ -463,5 +520,20 @@ impl Cancel {
     pub fn cancel(&self) {
         self.budget.stop(Stop::Cancel);
         self.scheduler.wake_all();
+    }
+}
+
+/// Sends the signals of keys to the processes of a kernel, from another thread. Does nothing once the kernel is gone.
+#[derive(Clone)]
+pub struct Interrupt {
+    shared: Weak<Shared>,
+}
+
+impl Interrupt {
+    /// Sends `signal` to a process group.
+    pub fn send(&self, group: Pid, signal: Signal) {
+        if let Some(shared) = self.shared.upgrade() {
+            shared.interrupt(group, signal);
+        }
     }
 }

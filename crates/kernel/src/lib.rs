@@ -57,6 +57,8 @@ mod image;
 mod kernel;
 mod lock;
 mod meter;
+#[cfg(unix)]
+mod native;
 mod observer;
 mod open_file;
 mod pipe;
@@ -70,25 +72,30 @@ mod spec;
 mod table;
 mod terminal;
 
+pub use boxsh_net as net;
 pub use boxsh_vfs as vfs;
 pub use boxsh_vfs::Errno;
 pub use budget::{Breach, Budget, Limit, Limits};
 pub use capture::Capture;
 pub use clock::{Clock, TimeBase};
-pub use command::{Builtin, Command, CommandResult, Custom, Exit, Failure, errno_of, io_error, run_command};
+pub use command::{
+    Builtin, Command, CommandResult, Custom, Exit, Failure, Lazy, errno_of, io_error, run_command,
+};
 pub use context::{Context, Input, Output, with_io};
 pub use environment::Environment;
 pub use fd::Fd;
 pub use identity::Identity;
 pub use image::{Booted, Image, ImageOptions, Ownership};
-pub use kernel::{Cancel, End, Finished, Kernel, KernelOptions};
-pub use meter::Meter;
-pub use observer::{Call, CallKind, FileAction, Observer, Verdict};
+pub use kernel::{Cancel, End, Finished, Interrupt, Kernel, KernelOptions};
+pub use meter::{Meter, note_memory};
+#[cfg(unix)]
+pub use native::{NativeChild, NativeEnd, NativeProgram, NativePrograms};
+pub use observer::{Call, CallKind, FileAction, Observer, Refused, Verdict};
 pub use open_file::{HostOutput, OpenFile, Seek};
 pub use proc::Proc;
 pub use process::{
     CarriedFile, Credentials, Executable, Follow, KillTarget, Mode, OpenFlags, Process, Resource,
-    ResourceLimit, Resources, SetTimes, WaitFor, WaitStatus,
+    ResourceLimit, Resources, SetTimes, Transfer, TransferError, WaitFor, WaitStatus,
 };
 pub use registry::Registry;
 pub use rng::Rng;

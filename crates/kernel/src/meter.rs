@@ -9,6 +9,24 @@ thread_local! {
     static HELD: Cell<i64> = const { Cell::new(0) };
 }
 
+thread_local! {
+    /// Bytes that the sessions of this thread have told of with [`note_memory`].
+    static NOTED: Cell<i64> = const { Cell::new(0) };
+}
+
+/// Takes note of memory that a session on this thread has come to hold, or, below zero, has let go: what its shell keeps in
+/// variables. It counts whatever allocator the program has.
+#[inline]
+pub fn note_memory(bytes: i64) {
+    // A thread that is about to end has no account any more, and no session either.
+    let _ = NOTED.try_with(|noted| noted.set(noted.get().wrapping_add(bytes)));
+}
+
+/// What the sessions of this thread have told of.
+pub(crate) fn noted() -> i64 {
+    NOTED.try_with(Cell::get).unwrap_or_default()
+}
+
 /// The system's allocator, with an account for each thread. A program that makes it its global allocator gets a hard ceiling
 /// on the memory of each session: a session runs on one thread at a time, so what that thread allocates is the session's.
 /// Files count against their own limits.

@@ -1,5 +1,7 @@
 //! Watching a session, and having a say in it.
 
+use boxsh_net::Denial;
+
 use crate::table::Pid;
 
 /// What kind of thing a command is.
@@ -65,6 +67,15 @@ impl FileAction {
     }
 }
 
+/// Who was refused something.
+#[derive(Clone, Copy, Debug)]
+pub struct Refused<'a> {
+    /// The process.
+    pub pid: Pid,
+    /// Its words, the name it was called by first.
+    pub arguments: &'a [Vec<u8>],
+}
+
 /// Watches a session. Every method is called on the thread that runs it, while it waits: no method may use the
 /// session.
 pub trait Observer: Send + Sync {
@@ -76,4 +87,10 @@ pub trait Observer: Send + Sync {
 
     /// A process has asked for this to be done to a file; it may still fail. The path is as the process gave it.
     fn file(&self, pid: Pid, action: FileAction, path: &[u8]);
+
+    /// A process makes a request that the rules allow; it may still fail, or be refused for the address that it leads to.
+    fn request(&self, _pid: Pid, _method: &str, _url: &str) {}
+
+    /// A process was refused a request or a connection.
+    fn refused(&self, _process: &Refused<'_>, _denial: &Denial) {}
 }

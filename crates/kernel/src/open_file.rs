@@ -22,6 +22,12 @@ pub trait HostOutput: Send + Sync {
     fn is_terminal(&self) -> bool {
         false
     }
+
+    /// The host's own stream, if a program of the host's may write to it directly.
+    #[cfg(unix)]
+    fn host_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
+        None
+    }
 }
 
 /// One opening of a file, pipe or stream: its offset and flags, shared by all descriptors that were
@@ -46,6 +52,9 @@ pub(crate) enum Kind {
         read: PipeEnd,
         write: PipeEnd,
     },
+    /// A FIFO of the host's, which does not wait.
+    #[cfg(unix)]
+    HostPipe(Arc<std::os::fd::OwnedFd>),
     Input(Arc<dyn HostInput>),
     Output(Arc<dyn HostOutput>),
     Terminal(Arc<Terminal>),
@@ -76,6 +85,8 @@ impl std::fmt::Debug for OpenFile {
         let kind = match self.kind {
             Kind::File { .. } => "file",
             Kind::Pipe(_) | Kind::Duplex { .. } => "pipe",
+            #[cfg(unix)]
+            Kind::HostPipe(_) => "pipe",
             Kind::Input(_) | Kind::Output(_) => "host stream",
             Kind::Terminal(_) => "terminal",
         };
@@ -127,6 +138,7 @@ impl OpenFile {
     pub fn is_terminal(&self) -> bool {
         match &self.kind {
             Kind::Terminal(_) => true,
+            Kind::Input(input) => input.is_terminal(),
             Kind::Output(output) => output.is_terminal(),
             _ => false,
         }
@@ -141,6 +153,8 @@ impl OpenFile {
         let kind = match &self.kind {
             Kind::File { handle, .. } => return handle.metadata(),
             Kind::Pipe(_) | Kind::Duplex { .. } => FileKind::Fifo,
+            #[cfg(unix)]
+            Kind::HostPipe(_) => FileKind::Fifo,
             Kind::Input(_) | Kind::Output(_) if !self.is_terminal() => FileKind::Fifo,
             Kind::Input(_) | Kind::Output(_) | Kind::Terminal(_) => FileKind::CharDevice,
         };

@@ -107,6 +107,12 @@ impl Shell<'_> {
                 Ok(Some(command)) => command,
                 Ok(None) => return Ok(status),
                 Err(error) => {
+                    let is_typed = on_discard == OnDiscard::GoOn && self.state.invocation.interactive;
+                    if is_typed && self.records_history() {
+                        // Whoever has mistyped wants it back to correct it.
+                        let lines = text.get(start..).unwrap_or_default().to_vec();
+                        self.record_lines(&lines)?;
+                    }
                     self.report_syntax_error(&error, None)?;
                     let rest = &text[(error.span.start as usize).min(text.len())..];
                     let next_line = memchr::memchr(b'\n', rest).map(|end| rest[end + 1..].to_vec());
@@ -394,19 +400,24 @@ impl Shell<'_> {
 impl Shell<'_> {
     /// Whether text needs more lines to be a command.
     pub(crate) fn is_incomplete(&self, text: &[u8]) -> bool {
-        let mut parser = Parser::new(text, ParseOptions::default());
-        loop {
-            match parser.next_command(&mut Context::new(&self.state)) {
-                Ok(Some(command)) if !command.warnings.is_empty() => return true,
-                Ok(Some(_)) => {}
-                Ok(None) => return text.ends_with(b"\\\n"),
-                Err(error) => return error.is_incomplete(),
-            }
-        }
+        is_incomplete(&self.state, text)
     }
 
     /// Runs lines that came on standard input.
     pub(crate) fn run_stdin_text(&mut self, text: &[u8], first_line: u32) -> Run {
         self.run_lines(text, first_line, OnDiscard::GoOn)
+    }
+}
+
+/// Whether text needs more lines to be a command, for a shell in this state.
+pub(crate) fn is_incomplete(state: &State, text: &[u8]) -> bool {
+    let mut parser = Parser::new(text, ParseOptions::default());
+    loop {
+        match parser.next_command(&mut Context::new(state)) {
+            Ok(Some(command)) if !command.warnings.is_empty() => return true,
+            Ok(Some(_)) => {}
+            Ok(None) => return text.ends_with(b"\\\n"),
+            Err(error) => return error.is_incomplete(),
+        }
     }
 }

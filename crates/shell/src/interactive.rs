@@ -145,7 +145,7 @@ impl Shell<'_> {
     }
 
     /// `PROMPT_COMMAND`: one command, or an array of them.
-    fn run_prompt_commands(&mut self) -> Run<()> {
+    pub(crate) fn run_prompt_commands(&mut self) -> Run<()> {
         for command in self.elements(b"PROMPT_COMMAND") {
             let status = self.status();
             let statuses = self.state.numbers.pipe_statuses.clone();

@@ -60,6 +60,14 @@ impl Session {
         Self { state: shell.state, last_argument: Str::from("bash"), coprocs: Vec::new() }
     }
 
+    /// Lets a program of that name be found in place of the shell's builtin, as `enable -n` does.
+    pub fn disable_builtin(&mut self, name: &[u8]) {
+        let disabled = &mut std::sync::Arc::make_mut(&mut self.state.extras).disabled;
+        if crate::builtins::find(name).is_some() && !disabled.iter().any(|known| known.as_bytes() == name) {
+            disabled.push(Str::new(name));
+        }
+    }
+
     /// Moves the shell, a copy or a restored one, into a process: `$$` is that process from now on, and gets the
     /// signals that there are traps for. Jobs and coprocesses stay behind; they are another process's children.
     pub fn settle(&mut self, process: &Process) {
@@ -120,7 +128,7 @@ impl Session {
         })
     }
 
-    fn with_shell(&mut self, process: &Process, run: impl FnOnce(&mut Shell<'_>) -> u8) -> u8 {
+    pub(crate) fn with_shell(&mut self, process: &Process, run: impl FnOnce(&mut Shell<'_>) -> u8) -> u8 {
         let mut shell = Shell::new(process, std::mem::take(&mut self.state));
         shell.last_argument = std::mem::take(&mut self.last_argument);
         shell.coprocs = std::mem::take(&mut self.coprocs);
@@ -154,7 +162,7 @@ impl Session {
 
 impl Shell<'_> {
     /// Runs something that the shell outlives even if it panics: the session then goes on with what there is.
-    fn guarded(&mut self, run: impl FnOnce(&mut Self) -> u8) -> u8 {
+    pub(crate) fn guarded(&mut self, run: impl FnOnce(&mut Self) -> u8) -> u8 {
         let ended = catch_unwind(AssertUnwindSafe(|| {
             let status = run(self);
             self.let_others_run();
@@ -206,6 +214,11 @@ impl Shell<'_> {
     /// Puts back what a script that was stopped inside of a function has left.
     fn leave_all_calls(&mut self) {
         self.state.traps.clear(Event::Exit);
+        self.leave_functions();
+    }
+
+    /// Puts back what a command that was stopped inside of a function has left.
+    pub(crate) fn leave_functions(&mut self) {
         while self.state.vars.depth() > 0 {
             self.state.vars.pop();
         }

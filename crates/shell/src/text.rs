@@ -12,7 +12,45 @@ pub struct Str(Repr);
 #[derive(Clone)]
 enum Repr {
     Inline { length: u8, bytes: [u8; INLINE] },
-    Shared(Arc<Vec<u8>>),
+    Shared(Arc<Long>),
+}
+
+/// A long string, on the account of the thread that holds it: what variables take counts as memory of the session.
+struct Long {
+    bytes: Vec<u8>,
+    /// What is on the account.
+    noted: usize,
+}
+
+impl Long {
+    fn new(bytes: Vec<u8>) -> Self {
+        let mut long = Self { bytes, noted: 0 };
+        long.note();
+        long
+    }
+
+    fn push(&mut self, more: &[u8]) {
+        self.bytes.extend_from_slice(more);
+        self.note();
+    }
+
+    fn note(&mut self) {
+        let taken = self.bytes.capacity();
+        boxsh_kernel::note_memory(taken as i64 - self.noted as i64);
+        self.noted = taken;
+    }
+}
+
+impl Clone for Long {
+    fn clone(&self) -> Self {
+        Self::new(self.bytes.clone())
+    }
+}
+
+impl Drop for Long {
+    fn drop(&mut self) {
+        boxsh_kernel::note_memory(-(self.noted as i64));
+    }
 }
 
 impl Str {
@@ -23,7 +61,7 @@ impl Str {
     pub fn new(bytes: &[u8]) -> Self {
         match Self::inline(bytes) {
             Some(inline) => inline,
-            None => Self(Repr::Shared(Arc::new(bytes.to_vec()))),
+            None => Self(Repr::Shared(Arc::new(Long::new(bytes.to_vec())))),
         }
     }
 
@@ -77,7 +115,7 @@ impl Str {
     pub fn as_bytes(&self) -> &[u8] {
         match &self.0 {
             Repr::Inline { length, bytes } => &bytes[..usize::from(*length)],
-            Repr::Shared(bytes) => bytes,
+            Repr::Shared(long) => &long.bytes,
         }
     }
 
@@ -108,11 +146,11 @@ impl Str {
                         let mut grown = Vec::with_capacity((start + more.len()) * 2);
                         grown.extend_from_slice(&bytes[..start]);
                         grown.extend_from_slice(more);
-                        self.0 = Repr::Shared(Arc::new(grown));
+                        self.0 = Repr::Shared(Arc::new(Long::new(grown)));
                     }
                 }
             }
-            Repr::Shared(bytes) => Arc::make_mut(bytes).extend_from_slice(more),
+            Repr::Shared(long) => Arc::make_mut(long).push(more),
         }
     }
 }
@@ -165,7 +203,7 @@ impl From<Vec<u8>> for Str {
     fn from(bytes: Vec<u8>) -> Self {
         match Self::inline(&bytes) {
             Some(inline) => inline,
-            None => Self(Repr::Shared(Arc::new(bytes))),
+            None => Self(Repr::Shared(Arc::new(Long::new(bytes)))),
         }
     }
 }

@@ -137,6 +137,14 @@ pub trait FsExt: Fs {
         Ok(())
     }
 
+    /// Copies one thing that a walk came by, as [`FsExt::copy_tree`] does; of a directory neither the entries nor the times.
+    ///
+    /// # Errors
+    /// As for [`FsExt::copy_tree`].
+    fn copy_found<T: Fs + ?Sized>(&self, found: &Found, target: &T, to: FsPath<'_>) -> Result<()> {
+        copy_node(self, found, target, to)
+    }
+
     /// Everything at and below a path, each directory before its entries, entries by name.
     ///
     /// # Errors

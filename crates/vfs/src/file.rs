@@ -59,4 +59,12 @@ pub trait File: Send + Sync {
     fn is_seekable(&self) -> bool {
         true
     }
+
+    /// The open file of the host's that this is, if it is one and nothing stands between: what a program of the
+    /// host's can be given in place of it, to write at the end only if `append` is set.
+    #[cfg(unix)]
+    fn host_handle(&self, append: bool) -> Option<std::os::fd::BorrowedFd<'_>> {
+        let _ = append;
+        None
+    }
 }

@@ -224,6 +224,18 @@ pub trait Fs: Send + Sync {
         Ok(Walk::Found(current))
     }
 
+    /// Opens a FIFO of the host's the way the host does, so that programs of the host can be at its other side; it waits for that
+    /// side if `wait` is set. What comes back does not wait.
+    ///
+    /// # Errors
+    /// `EOPNOTSUPP` if FIFOs are the kernel's affair here, which is the default; `ENXIO` for anything but a FIFO, and if nobody reads
+    /// and it is opened for writing without waiting.
+    #[cfg(unix)]
+    fn open_fifo(&self, path: FsPath<'_>, access: Access, wait: bool) -> Result<std::os::fd::OwnedFd> {
+        let _ = (path, access, wait);
+        Err(Errno::EOPNOTSUPP)
+    }
+
     /// Marks this moment, for [`Fs::changes_since`]. O(1).
     ///
     /// # Errors

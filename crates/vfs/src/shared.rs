@@ -54,6 +54,16 @@ impl<F: Fs + ?Sized> Fs for Arc<F> {
         (**self).walk(path, search)
     }
 
+    #[cfg(unix)]
+    fn open_fifo(
+        &self,
+        path: FsPath<'_>,
+        access: crate::fs::Access,
+        wait: bool,
+    ) -> Result<std::os::fd::OwnedFd> {
+        (**self).open_fifo(path, access, wait)
+    }
+
     fn mark(&self) -> Result<Mark> {
         (**self).mark()
     }

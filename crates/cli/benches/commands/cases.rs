@@ -10,10 +10,12 @@ pub(crate) struct Case {
     pub(crate) target: f64,
     pub(crate) inputs: &'static [Input],
     pub(crate) script: &'static str,
+    /// The tools it is compared with, by name, and how they are called; without any, the tool of the same name.
+    pub(crate) peers: &'static [(&'static str, &'static str)],
 }
 
 const fn case(name: &'static str, inputs: &'static [Input], script: &'static str) -> Case {
-    Case { name, target: 1.0, inputs, script }
+    Case { name, target: 1.0, inputs, script, peers: &[] }
 }
 
 pub(crate) const CASES: &[Case] = &[
@@ -82,5 +84,6 @@ pub(crate) const CASES: &[Case] = &[
         target: 200.0,
         inputs: &[],
         script: "for ((i=0; i<1000; i++)); do basename x; done >/dev/null",
+        peers: &[],
     },
 ];

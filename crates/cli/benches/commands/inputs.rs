@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use crate::cases::Case;
-use crate::contestant::Ours;
+use crate::contestant::{Ours, Real};
 
 /// A file, or a tree of files, by what is in it.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,6 +33,20 @@ pub(crate) enum Input {
     Numbers,
     /// A thousand directories with a hundred small files each.
     Tree,
+    /// Lines of a log. This and the following are as large as the option `--megabytes` says, or half as large.
+    Log,
+    /// The same, packed by gzip.
+    Packed,
+    /// JSON documents, one in a line.
+    Documents,
+    /// Comma-separated values.
+    Csv,
+    /// Lines of words.
+    Old,
+    /// The same, with every fiftieth line changed, added or left out.
+    New,
+    /// What makes the one of the other.
+    Patch,
 }
 
 /// The inputs of some cases, each once.
@@ -50,15 +64,35 @@ const MB: usize = 1_000_000;
 
 impl Input {
     /// Makes it in `folder` and in the session.
-    pub(crate) fn make(self, folder: &Path, ours: &Ours) -> Result<(), Box<dyn Error>> {
+    pub(crate) fn make(self, folder: &Path, ours: &Ours, megabytes: usize) -> Result<(), Box<dyn Error>> {
         if self == Self::Tree {
             return make_tree(folder, ours);
         }
         let path = folder.join(self.name());
         let mut file = BufWriter::with_capacity(1 << 20, File::create(&path)?);
-        self.write(&mut file)?;
+        match self {
+            Self::Packed | Self::Patch => {}
+            _ if self.is_scaled() => self.write_scaled(&mut file, megabytes * MB)?,
+            _ => self.write(&mut file)?,
+        }
         file.flush()?;
+        let real = Real::new(folder);
+        match self {
+            Self::Packed => {
+                Self::Log.make(folder, ours, megabytes)?;
+                real.run("gzip -c log >packed.gz")?.ok_or("there is no gzip")?;
+            }
+            Self::Patch => {
+                real.run("diff old new >patch; test $? = 1")?.ok_or("there is no diff")?;
+            }
+            _ => {}
+        }
         ours.take(&path, self.name())
+    }
+
+    /// Whether its size is a matter of choice.
+    fn is_scaled(self) -> bool {
+        matches!(self, Self::Log | Self::Documents | Self::Csv | Self::Old | Self::New)
     }
 
     fn name(self) -> &'static str {
@@ -74,7 +108,71 @@ impl Input {
             Self::Encoded => "encoded",
             Self::Numbers => "numbers",
             Self::Tree => "tree",
+            Self::Log => "log",
+            Self::Packed => "packed.gz",
+            Self::Documents => "documents",
+            Self::Csv => "csv",
+            Self::Old => "old",
+            Self::New => "new",
+            Self::Patch => "patch",
         }
+    }
+
+    fn write_scaled(self, file: &mut impl Write, size: usize) -> Result<(), Box<dyn Error>> {
+        let mut random = Random(0x9E37_79B9_7F4A_7C15);
+        match self {
+            Self::Log => up_to(size, file, |line| {
+                let method = ["GET", "GET", "GET", "POST", "PUT"][random.below(5) as usize];
+                let path =
+                    ["/api/users", "/api/orders", "/index.html", "/static/app.js"][random.below(4) as usize];
+                let status = [200, 200, 200, 304, 404, 500, 503][random.below(7) as usize];
+                let level = ["info", "info", "warning", "error"][random.below(4) as usize];
+                let (hour, minute, user) = (random.below(24), random.below(60), random.below(100_000));
+                let (bytes, id) = (random.below(1_000_000), random.below(1 << 16));
+                writeln!(
+                    line,
+                    "2024-05-17T{hour:02}:{minute:02} {level} {method} {bytes} {path} {status} user={user} id={id:04x} {}",
+                    if id % 50 == 0 { "timeout after retry" } else { "served" },
+                )
+            })?,
+            Self::Documents => up_to(size / 2, file, |line| {
+                let (id, size) = (random.below(1 << 30), random.below(100_000));
+                let kind = ["file", "folder", "link", "größer"][random.below(4) as usize];
+                writeln!(
+                    line,
+                    r#"{{"id":{id},"name":"item {id:x}","kind":"{kind}","size":{size},"ratio":{}.{:03},"tags":["a{}","b","c\n"],"nested":{{"deep":{{"value":null,"on":true}}}}}}"#,
+                    size % 100,
+                    id % 1000,
+                    id % 7,
+                )
+            })?,
+            Self::Csv => {
+                writeln!(file, "id,name,kind,size,note")?;
+                let mut id = 0;
+                up_to(size / 2, file, |line| {
+                    id += 1;
+                    let (name, size) = (random.next(), random.below(100_000));
+                    writeln!(line, r#"{id},name{name:x},kind{},{size},"a note, number {id}""#, size % 20)
+                })?;
+            }
+            Self::Old | Self::New => {
+                let mut number = 0_u64;
+                up_to(size / 2, file, |line| {
+                    number += 1;
+                    let text = random.below(1 << 20);
+                    writeln!(line, "line {text:x} of the file and some more words")?;
+                    match (self, number % 50, number % 3) {
+                        (Self::New, 0, 0) => line.clear(),
+                        (Self::New, 0, 1) => line.extend_from_slice(b"a line that is new\n"),
+                        (Self::New, 0, _) => line.splice(0..4, *b"LINE").for_each(drop),
+                        _ => {}
+                    }
+                    Ok(())
+                })?;
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     fn write(self, file: &mut impl Write) -> Result<(), Box<dyn Error>> {
@@ -123,7 +221,7 @@ impl Input {
                     writeln!(file, "{}", random.next() >> (at % 40))?;
                 }
             }
-            Self::Tree => {}
+            _ => {}
         }
         Ok(())
     }

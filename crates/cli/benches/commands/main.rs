@@ -10,12 +10,16 @@
 //! compares the processor time of all runs, which says more on a busy machine. `sort` may use as many
 //! threads as it likes, and is there once more with one.
 //!
+//! The engines are compared with several tools each, and the column `× real` is about the fastest of them. Their inputs have as many
+//! megabytes as `--megabytes=N` says, 100 by default.
+//!
 //! `cargo bench --package boxsh-cli --bench commands -- sort cut` runs the rows whose names begin with these words.
 #![expect(clippy::disallowed_methods, reason = "a benchmark starts the programs that it compares")]
 #![expect(clippy::print_stdout, reason = "this is what a benchmark is for")]
 
 mod cases;
 mod contestant;
+mod engines;
 mod inputs;
 
 use std::path::Path;
@@ -28,18 +32,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     let is_wanted =
         |case: &&Case| wanted.is_empty() || wanted.iter().any(|word| case.name.starts_with(word.as_str()));
-    let cases: Vec<&Case> = CASES.iter().filter(is_wanted).collect();
+    let cases: Vec<&Case> = CASES.iter().chain(engines::CASES).filter(is_wanted).collect();
+    let megabytes = std::env::args().find_map(|word| word.strip_prefix("--megabytes=")?.parse().ok());
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("commands-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let finished = compare(&cases, &folder);
+    let finished = compare(&cases, &folder, megabytes.unwrap_or(100));
     std::fs::remove_dir_all(&folder)?;
     finished
 }
 
-fn compare(cases: &[&Case], folder: &Path) -> Result<(), Box<dyn std::error::Error>> {
+fn compare(cases: &[&Case], folder: &Path, megabytes: usize) -> Result<(), Box<dyn std::error::Error>> {
     let (ours, real) = (Ours::boot()?, Real::new(folder));
     for input in inputs::needed_by(cases) {
-        input.make(folder, &ours)?;
+        input.make(folder, &ours, megabytes)?;
     }
     println!("{:<26}{:>11}{:>11}{:>9}{:>9}{:>13}", "", "boxsh", "real", "× real", "target", "× real, cpu");
     for case in cases {
@@ -53,23 +58,36 @@ fn row(case: &Case, ours: &Ours, real: &Real) -> Result<String, Box<dyn std::err
     /// After so much time on either side, the runs there were are enough.
     const ENOUGH: Duration = Duration::from_secs(1);
     const RUNS: usize = 7;
-    let (mut our_runs, mut real_runs) = (Summary::default(), Summary::default());
+    let own_name = [("", case.script)];
+    let peers = if case.peers.is_empty() { &own_name[..] } else { case.peers };
+    let mut our_runs = Summary::default();
+    let mut real_runs: Vec<Summary> = peers.iter().map(|_| Summary::default()).collect();
     for _ in 0..RUNS {
         our_runs.add(ours.run(case.script)?);
-        real_runs.add(real.run(case.script)?);
-        if our_runs.total.max(real_runs.total) > ENOUGH {
+        for (runs, (_, script)) in real_runs.iter_mut().zip(peers) {
+            runs.add(real.run(script)?);
+        }
+        let longest = real_runs.iter().map(|runs| runs.total).max().unwrap_or_default();
+        if our_runs.total.max(longest) > ENOUGH {
             break;
         }
     }
-    Ok(format!(
+    let fastest = real_runs.iter().filter(|runs| runs.best.is_some()).min_by_key(|runs| runs.best);
+    let none = Summary::default();
+    let fastest = fastest.unwrap_or(&none);
+    let mut row = format!(
         "{:<26}{:>11}{:>11}{:>9}{:>9}{:>13}",
         case.name,
         our_runs.shown(),
-        real_runs.shown(),
-        ratio(real_runs.best, our_runs.best),
+        fastest.shown(),
+        ratio(fastest.best, our_runs.best),
         case.target,
-        ratio(real_runs.processor, our_runs.processor),
-    ))
+        ratio(fastest.processor, our_runs.processor),
+    );
+    for (runs, (name, _)) in real_runs.iter().zip(case.peers) {
+        row.push_str(&format!("   {name} {}", runs.shown()));
+    }
+    Ok(row)
 }
 
 /// What several runs of one side took.

@@ -9,6 +9,8 @@ mod patch;
 mod rg;
 mod sdiff;
 mod sed;
+#[cfg(all(feature = "sqlite", not(target_family = "wasm")))]
+mod sqlite3;
 mod xan;
 mod yq;
 
@@ -39,6 +41,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             closing::in_own_words(context, sed::run, 4, words)
         },
     },
+    #[cfg(all(feature = "sqlite", not(target_family = "wasm")))]
+    Builtin { name: "sqlite3", spec: &sqlite3::SPEC, run: sqlite3::run },
     Builtin { name: "xan", spec: &xan::SPEC, run: xan::run },
     Builtin { name: "yq", spec: &yq::SPEC, run: yq::run },
 ];

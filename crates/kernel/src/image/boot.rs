@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use boxsh_vfs::{Dev, Fs, FsPath, Memory, MemoryOptions, Mount, Random, Result};
+use boxsh_vfs::{Dev, Fs, FsPath, MemoryOptions, Mount, Random, Result};
 
 use super::Image;
 use crate::budget::{Limit, Limits};
@@ -15,8 +15,6 @@ use crate::rng::Rng;
 
 /// What a session is made of that was booted from an [`Image`].
 pub struct Booted {
-    /// The session's own files.
-    pub root: Arc<Memory>,
     /// The namespace: the files, `/dev` and `/proc`; there is room for more.
     pub mounts: Arc<Mount>,
     /// For [`crate::Kernel::new`].
@@ -45,7 +43,7 @@ impl Image {
             max_file_size: limits.get(Limit::FileSize),
             ..MemoryOptions::new(Arc::new(clock.clone()))
         };
-        let root = Arc::new(self.fork(&memory));
+        let root: Arc<dyn Fs> = Arc::new(self.fork(&memory));
         let registry = Arc::new(Registry::over(self.registry().clone()));
         Booted::new(root, registry, self.identity().clone(), clock, rng)
     }
@@ -57,17 +55,17 @@ impl Booted {
     /// # Errors
     /// `ENOTDIR` if `/dev` or `/proc` is there and is no directory.
     pub fn new(
-        root: Arc<Memory>,
+        root: Arc<dyn Fs>,
         registry: Arc<Registry>,
         identity: Arc<Identity>,
         clock: Clock,
         rng: Arc<Rng>,
     ) -> Result<Self> {
         let proc = Proc::new();
-        let mounts = namespace(root.clone(), rng.clone(), &proc)?;
+        let mounts = namespace(root, rng.clone(), &proc)?;
         let options =
             KernelOptions { registry, identity, clock, rng, proc, ..KernelOptions::new(mounts.clone()) };
-        Ok(Self { root, mounts, options })
+        Ok(Self { mounts, options })
     }
 }
 

@@ -16,7 +16,7 @@ use crate::identity::Identity;
 use crate::registry::Registry;
 
 pub use boot::Booted;
-pub(crate) use stub::{STUB_MAGIC, install, uninstall};
+pub(crate) use stub::{STUB_MAGIC, directory as program_directory, install, uninstall};
 
 /// Who owns the files of an image.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -134,7 +134,7 @@ impl Image {
         for (path, mode, text) in etc::files(&identity) {
             tree.file(path.as_bytes(), mode, text.as_bytes())?;
         }
-        tree.programs(registry.names())?;
+        tree.programs(stub::directory().as_path(), registry.names())?;
         Ok(Self { snapshot: tree.fs.snapshot(), identity, registry })
     }
 
@@ -151,6 +151,16 @@ impl Image {
     /// The programs it was built for.
     pub fn registry(&self) -> &Arc<Registry> {
         &self.registry
+    }
+
+    /// A filesystem with nothing but the files of the programs, for a session that has other programs in `/usr/bin`.
+    ///
+    /// # Errors
+    /// None that programs of an image give rise to.
+    pub fn program_files(&self, options: &MemoryOptions) -> Result<Memory> {
+        let tree = Tree { fs: Memory::new(options), owner: (options.root_uid, options.root_gid) };
+        tree.programs(FsPath::ROOT, self.registry.names())?;
+        Ok(tree.fs)
     }
 
     /// A filesystem of its own that starts out as the image. O(1).
@@ -181,14 +191,14 @@ impl Tree {
     }
 
     /// Makes the file of each program that can have one.
-    fn programs(&self, mut names: Vec<Cow<'static, [u8]>>) -> Result<()> {
+    fn programs(&self, directory: FsPath<'_>, mut names: Vec<Cow<'static, [u8]>>) -> Result<()> {
         names.retain(|name| stub::can_be_named(name));
         let with_contents = |name: Cow<'static, [u8]>| {
             let contents = stub::contents(&name);
             (name, contents)
         };
         let files: Vec<_> = names.into_iter().map(with_contents).collect();
-        self.fs.add_files(stub::directory().as_path(), (0o755, self.owner.0, self.owner.1), &files)
+        self.fs.add_files(directory, (0o755, self.owner.0, self.owner.1), &files)
     }
 
     /// Makes the user's home, wherever it is to be, and gives it to them.

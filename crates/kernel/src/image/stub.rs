@@ -22,8 +22,8 @@ pub(super) fn contents(name: &[u8]) -> Arc<[u8]> {
     text.as_slice().into()
 }
 
-/// Where the files of programs are.
-pub(super) fn directory() -> FsPathBuf {
+/// Where the files of programs are, unless a session has them elsewhere.
+pub(crate) fn directory() -> FsPathBuf {
     let mut path = FsPathBuf::new();
     DIRECTORY.iter().for_each(|part| path.push(part));
     path
@@ -34,20 +34,15 @@ pub(super) fn can_be_named(name: &[u8]) -> bool {
     !name.is_empty() && !name.iter().any(|byte| matches!(byte, b'/' | b'\n')) && FsPath::new(name).is_ok()
 }
 
-/// Where the file of the program `name` is; `None` if no file can have that name.
-fn path(name: &[u8]) -> Option<FsPathBuf> {
-    if !can_be_named(name) {
-        return None;
-    }
-    let mut path = directory();
-    path.push(name);
-    Some(path)
+/// Where in a directory the file of the program `name` is; `None` if no file can have that name.
+fn path(directory: &FsPathBuf, name: &[u8]) -> Option<FsPathBuf> {
+    can_be_named(name).then(|| directory.as_path().join(name))
 }
 
 /// Makes the file of a program in a live session, replacing whatever has its name.
-pub(crate) fn install(fs: &dyn Fs, name: &[u8]) -> Result<()> {
-    let path = path(name).ok_or(Errno::EINVAL)?;
-    let (uid, gid) = make_directory(fs)?;
+pub(crate) fn install(fs: &dyn Fs, directory: &FsPathBuf, name: &[u8]) -> Result<()> {
+    let path = path(directory, name).ok_or(Errno::EINVAL)?;
+    let (uid, gid) = make_directory(fs, directory)?;
     match fs.remove(path.as_path(), Remove::File) {
         Ok(()) | Err(Errno::ENOENT) => {}
         Err(error) => return Err(error),
@@ -60,10 +55,10 @@ pub(crate) fn install(fs: &dyn Fs, name: &[u8]) -> Result<()> {
 }
 
 /// Makes sure that there is a directory for programs, and gives its owner.
-fn make_directory(fs: &dyn Fs) -> Result<(u32, u32)> {
+fn make_directory(fs: &dyn Fs, directory: &FsPathBuf) -> Result<(u32, u32)> {
     let mut here = FsPathBuf::new();
     let mut owner = fs.metadata(FsPath::ROOT)?;
-    for part in DIRECTORY {
+    for part in directory.as_path().names() {
         here.push(part);
         owner = match fs.metadata(here.as_path()) {
             Err(Errno::ENOENT) => {
@@ -78,8 +73,8 @@ fn make_directory(fs: &dyn Fs) -> Result<(u32, u32)> {
 }
 
 /// Removes the file of a program, unless something else has taken its place.
-pub(crate) fn uninstall(fs: &dyn Fs, name: &[u8]) -> Result<()> {
-    let Some(path) = path(name) else { return Ok(()) };
+pub(crate) fn uninstall(fs: &dyn Fs, directory: &FsPathBuf, name: &[u8]) -> Result<()> {
+    let Some(path) = path(directory, name) else { return Ok(()) };
     let mut head = vec![0; STUB_MAGIC.len()];
     let is_stub = match fs.open(path.as_path(), &OpenOptions::READ) {
         Ok(file) => file.read_at(&mut head, 0).is_ok() && head == STUB_MAGIC,

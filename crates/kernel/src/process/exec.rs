@@ -9,11 +9,17 @@ use super::{Follow, Process};
 use crate::command::{Command, run_command};
 use crate::environment::Environment;
 use crate::image::STUB_MAGIC;
+#[cfg(unix)]
+use crate::native::NativeCommand;
 use crate::open_file::Kind;
 use crate::table::ExitStatus;
 
 /// How far into a file the line of its interpreter may go, as on Linux.
 const HEAD: usize = 256;
+
+/// How a program of the host's starts.
+#[cfg(unix)]
+const NATIVE_MAGIC: &[u8] = b"\x7fELF";
 
 /// Interpreters of interpreters, as on Linux.
 const MAX_INTERPRETERS: u32 = 5;
@@ -78,6 +84,20 @@ impl Process {
         };
         let mut head = [0; HEAD];
         let count = file.read_at(&mut head, 0)?;
+        #[cfg(unix)]
+        if let Some(native) = &self.kernel.native
+            && head[..count].starts_with(NATIVE_MAGIC)
+        {
+            let path = resolved.path.to_absolute();
+            let session = match native.prefers_session(&path) {
+                true => {
+                    self.kernel.registry.get(path.rsplit(|&byte| byte == b'/').next().unwrap_or_default())
+                }
+                false => None,
+            };
+            let command = session.unwrap_or_else(|| Arc::new(NativeCommand::new(path)));
+            return Ok((Executable::Command(command), resolved.path));
+        }
         Ok((self.recognize(&head[..count])?, resolved.path))
     }
 

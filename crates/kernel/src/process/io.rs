@@ -1,5 +1,7 @@
 //! Reading, writing and arranging descriptors.
 
+#[cfg(unix)]
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -12,10 +14,11 @@ use crate::budget::Limit;
 use crate::fd::Fd;
 use crate::open_file::{Kind, OpenFile, PipeEnd, Seek};
 use crate::pipe::{Pipe, Side};
-#[cfg(unix)]
-use crate::scheduler::Interest;
 use crate::scheduler::Scheduling;
+#[cfg(unix)]
+use crate::scheduler::Source;
 use crate::signal::{Disposition, Signal};
+use crate::table::Pid;
 use crate::terminal::Terminal;
 
 impl Process {
@@ -84,12 +87,28 @@ impl Process {
                     None => self.block(deadline, |task| pipe.poll_read(buffer, mark, Some(task), scheduler)),
                 }
             }
+            #[cfg(unix)]
+            Kind::HostPipe(pipe) => self.read_host_pipe(pipe, &file, buffer, deadline),
             Kind::Input(input) => self.read_host(input, &file, buffer, deadline),
             Kind::Terminal(terminal) => {
                 self.take_keyboard(terminal)?;
                 self.read_host(&terminal.input, &file, buffer, deadline)
             }
             Kind::Output(_) => Err(Errno::EBADF),
+        }
+    }
+
+    /// Gives the keyboard of the terminal that `fd` is to a process group: `tcsetpgrp`.
+    ///
+    /// # Errors
+    /// `EBADF` if there is no such descriptor, `ENOTTY` if it is no terminal.
+    pub fn set_foreground(&self, fd: Fd, group: Pid) -> Result<()> {
+        match &self.file(fd)?.kind {
+            Kind::Terminal(terminal) => {
+                terminal.set_foreground(group);
+                Ok(())
+            }
+            _ => Err(Errno::ENOTTY),
         }
     }
 
@@ -131,13 +150,69 @@ impl Process {
             if answer != Err(Errno::EAGAIN) || file.is_nonblocking() {
                 return Some(answer);
             }
-            self.kernel.scheduler.watch(Interest { task, input: input.clone() });
+            self.kernel.scheduler.watch(task, [Source::Input(input.clone())]);
             watched = true;
             None
         });
         if watched {
             self.kernel.scheduler.unwatch(self.task.id);
         }
+        answer
+    }
+
+    #[cfg(unix)]
+    fn read_host_pipe(
+        &self,
+        pipe: &Arc<OwnedFd>,
+        file: &OpenFile,
+        buffer: &mut [u8],
+        deadline: Option<Duration>,
+    ) -> Result<usize> {
+        let answer = self.block(deadline, |task| {
+            // Asked first, because a program that has the same open file may have made it one that waits.
+            let read = match is_readable(pipe.as_fd()) {
+                true => rustix::io::read(pipe, &mut *buffer),
+                false => Err(rustix::io::Errno::AGAIN),
+            };
+            match read {
+                Err(rustix::io::Errno::AGAIN) if file.is_nonblocking() => Some(Err(Errno::EAGAIN)),
+                Err(rustix::io::Errno::AGAIN | rustix::io::Errno::INTR) => {
+                    self.kernel.scheduler.watch(task, [Source::Readable(pipe.clone())]);
+                    None
+                }
+                other => Some(other.map_err(to_errno)),
+            }
+        });
+        self.kernel.scheduler.unwatch(self.task.id);
+        answer
+    }
+
+    #[cfg(unix)]
+    fn write_host_pipe(
+        &self,
+        pipe: &Arc<OwnedFd>,
+        file: &OpenFile,
+        data: &[u8],
+        signals: Signals,
+    ) -> Result<usize> {
+        /// What a pipe that can be written to takes without waiting.
+        const ROOM: usize = 4096;
+        let data = &data[..data.len().min(ROOM)];
+        let answer = self.block_with(None, signals, |task| {
+            let written = match is_writable(pipe.as_fd()) {
+                true => rustix::io::write(pipe, data),
+                false => Err(rustix::io::Errno::AGAIN),
+            };
+            match written {
+                Err(rustix::io::Errno::AGAIN) if file.is_nonblocking() => Some(Err(Errno::EAGAIN)),
+                Err(rustix::io::Errno::AGAIN | rustix::io::Errno::INTR) => {
+                    self.kernel.scheduler.watch(task, [Source::Writable(pipe.clone())]);
+                    None
+                }
+                other => Some(other.map_err(to_errno)),
+            }
+        });
+        self.kernel.scheduler.unwatch(self.task.id);
         answer
     }
 
@@ -197,6 +272,8 @@ impl Process {
                     }
                 }
             }
+            #[cfg(unix)]
+            Kind::HostPipe(pipe) => self.write_host_pipe(pipe, &file, data, signals),
             Kind::Output(output) => output.write(data),
             Kind::Terminal(terminal) => terminal.write(data),
             Kind::Input(_) => Err(Errno::EBADF),
@@ -301,6 +378,8 @@ impl Process {
                 end.pipe.waiting_bytes() > 0 || !end.pipe.has(Side::Write)
             }
             Kind::File { .. } => true,
+            #[cfg(unix)]
+            Kind::HostPipe(pipe) => is_readable(pipe.as_fd()),
             #[cfg(unix)]
             Kind::Input(input) => is_ready(&**input),
             #[cfg(unix)]
@@ -481,10 +560,32 @@ impl Process {
 
 /// Whether reading from a host stream would not wait.
 #[cfg(unix)]
-fn is_ready(input: &dyn crate::HostInput) -> bool {
-    use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    let Some(fd) = input.poll_fd() else { return true };
-    let mut fds = [PollFd::from_borrowed_fd(fd, PollFlags::IN)];
+pub(super) fn is_ready(input: &dyn crate::HostInput) -> bool {
+    input.poll_fd().is_none_or(is_readable)
+}
+
+/// Whether reading from a descriptor of the host's would not wait.
+#[cfg(unix)]
+fn is_readable(fd: BorrowedFd<'_>) -> bool {
+    has(fd, rustix::event::PollFlags::IN)
+}
+
+/// Whether a pipe of the host's takes something without waiting, or has nobody to take it.
+#[cfg(unix)]
+fn is_writable(fd: BorrowedFd<'_>) -> bool {
+    has(fd, rustix::event::PollFlags::OUT)
+}
+
+#[cfg(unix)]
+fn has(fd: BorrowedFd<'_>, what: rustix::event::PollFlags) -> bool {
+    use rustix::event::{PollFd, Timespec, poll};
+    let mut fds = [PollFd::from_borrowed_fd(fd, what)];
     let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
     matches!(poll(&mut fds, Some(&at_once)), Ok(ready) if ready > 0)
+}
+
+/// The error of a system call of the host's.
+#[cfg(unix)]
+pub(super) fn to_errno(error: rustix::io::Errno) -> Errno {
+    Errno::from_number(error.raw_os_error()).unwrap_or(Errno::EIO)
 }

@@ -5,6 +5,9 @@ mod children;
 mod exec;
 mod files;
 mod io;
+#[cfg(unix)]
+mod native;
+mod network;
 mod open;
 mod resources;
 mod signals;
@@ -12,6 +15,7 @@ mod time;
 mod walk;
 mod watched;
 
+use std::any::TypeId;
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -36,6 +40,7 @@ pub use carried::CarriedFile;
 pub use children::{WaitFor, WaitStatus};
 pub use exec::Executable;
 pub use files::{Mode, SetTimes};
+pub use network::{Transfer, TransferError};
 pub use open::OpenFlags;
 pub use resources::{Resource, ResourceLimit, Resources};
 pub use signals::KillTarget;
@@ -240,6 +245,16 @@ impl Process {
     /// The session's programs.
     pub fn registry(&self) -> &Arc<Registry> {
         &self.kernel.registry
+    }
+
+    /// What programs keep for the whole session, one for each type: made when it is first asked for, gone with the session. A fork
+    /// of the session has its own.
+    pub fn kept<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        let mut kept = self.kernel.kept.lock();
+        let entry = kept.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
+        let found = entry.clone();
+        drop(kept);
+        found.downcast().unwrap_or_default()
     }
 
     /// When the session was booted, on its monotonic clock.

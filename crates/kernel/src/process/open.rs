@@ -163,6 +163,12 @@ impl Process {
 
     /// Opens a FIFO: waits for the other side, as Linux does.
     fn open_fifo(&self, metadata: &Metadata, path: FsPathBuf, flags: OpenFlags) -> Result<Arc<OpenFile>> {
+        #[cfg(unix)]
+        if self.kernel.native.is_some()
+            && let Some(kind) = self.open_host_fifo(&path, flags)?
+        {
+            return Ok(Self::opened_fifo(kind, &path, flags));
+        }
         let pipe = self.kernel.fifo(metadata);
         let scheduler = self.kernel.scheduler.clone();
         let open = |side| PipeEnd::open(pipe.clone(), side, scheduler.clone());
@@ -182,9 +188,36 @@ impl Process {
                 Kind::Pipe(end)
             }
         };
+        Ok(Self::opened_fifo(kind, &path, flags))
+    }
+
+    fn opened_fifo(kind: Kind, path: &FsPathBuf, flags: OpenFlags) -> Arc<OpenFile> {
         let mut file = OpenFile::new(kind, flags.access);
         file.nonblocking.store(flags.nonblocking, Ordering::Relaxed);
         file.path = Some(path.to_absolute().into());
-        Ok(Arc::new(file))
+        Arc::new(file)
+    }
+
+    /// Opens a FIFO that programs of the host may be at the other side of; none if it is not in a tree that they see.
+    #[cfg(unix)]
+    fn open_host_fifo(&self, path: &FsPathBuf, flags: OpenFlags) -> Result<Option<Kind>> {
+        let fs = self.kernel.fs.clone();
+        let waits = !flags.nonblocking && flags.access != Access::ReadWrite;
+        let opened = if waits {
+            let place = path.clone();
+            let opened = self.offload(move || fs.open_fifo(place.as_path(), flags.access, true));
+            if opened.is_err() {
+                // Whoever still waits for the other side gets it, for a moment, and can end.
+                let _ = self.kernel.fs.open_fifo(path.as_path(), Access::ReadWrite, false);
+            }
+            opened?
+        } else {
+            fs.open_fifo(path.as_path(), flags.access, false)
+        };
+        match opened {
+            Ok(pipe) => Ok(Some(Kind::HostPipe(Arc::new(pipe)))),
+            Err(Errno::EOPNOTSUPP) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 }

@@ -92,6 +92,11 @@ impl Resources {
         Self(limits)
     }
 
+    /// What counts for a resource.
+    pub fn get(&self, resource: Resource) -> ResourceLimit {
+        self.0[resource as usize]
+    }
+
     /// All limits as numbers, to be written down.
     pub fn to_numbers(&self) -> Vec<u64> {
         self.0.iter().flat_map(|limit| [limit.soft, limit.hard]).collect()

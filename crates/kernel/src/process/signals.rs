@@ -174,7 +174,7 @@ impl Process {
     }
 
     /// Stands still until `SIGCONT` or a death.
-    fn stop(&self, signal: Signal) {
+    pub(super) fn stop(&self, signal: Signal) {
         self.change_state(ProcessState::Stopped(signal));
         loop {
             let suspended = self.suspend();

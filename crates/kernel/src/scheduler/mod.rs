@@ -25,7 +25,7 @@ use crate::lock::{Lock, held};
 
 pub use park::HostInput;
 #[cfg(unix)]
-pub(crate) use park::Interest;
+pub(crate) use park::Source;
 use queue::Queue;
 pub(crate) use queue::Timer;
 #[cfg(not(target_family = "wasm"))]
@@ -101,10 +101,10 @@ impl Scheduler {
         self.queue.lock().remove_timer(timer);
     }
 
-    /// Wakes a task once a host descriptor is ready.
+    /// Wakes a task once one of these is ready, and no longer for what it waited for before.
     #[cfg(unix)]
-    pub(crate) fn watch(&self, interest: Interest) {
-        self.park.watch(interest);
+    pub(crate) fn watch(&self, id: TaskId, sources: impl IntoIterator<Item = Source>) {
+        self.park.watch(id, sources);
     }
 
     /// Forgets which host descriptor a task waits for.

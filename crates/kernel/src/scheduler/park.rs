@@ -19,18 +19,54 @@ pub trait HostInput: Send + Sync {
     /// As the host reports them.
     fn read(&self, buffer: &mut [u8]) -> Result<usize>;
 
+    /// Whether this is a terminal, for `test -t` and for prompts.
+    fn is_terminal(&self) -> bool {
+        false
+    }
+
     /// The descriptor to poll before reading.
     #[cfg(unix)]
     fn poll_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
         None
     }
+
+    /// The host's own stream, if a program of the host's may read from it directly.
+    #[cfg(unix)]
+    fn host_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
+        None
+    }
 }
 
-/// A task that waits for a host stream to become readable.
+/// Something of the host's that a task can wait for.
 #[cfg(unix)]
-pub(crate) struct Interest {
-    pub(crate) task: TaskId,
-    pub(crate) input: Arc<dyn HostInput>,
+pub(crate) enum Source {
+    /// A stream that is to become readable.
+    Input(Arc<dyn HostInput>),
+    /// A descriptor that is to become readable.
+    Readable(Arc<std::os::fd::OwnedFd>),
+    /// A descriptor that is to take more.
+    Writable(Arc<std::os::fd::OwnedFd>),
+}
+
+#[cfg(unix)]
+impl Source {
+    /// What to poll, if there is anything to poll.
+    fn poll_fd(&self) -> Option<rustix::event::PollFd<'_>> {
+        use rustix::event::{PollFd, PollFlags};
+        use std::os::fd::AsFd;
+        Some(match self {
+            Self::Input(input) => PollFd::from_borrowed_fd(input.poll_fd()?, PollFlags::IN),
+            Self::Readable(fd) => PollFd::from_borrowed_fd(fd.as_fd(), PollFlags::IN),
+            Self::Writable(fd) => PollFd::from_borrowed_fd(fd.as_fd(), PollFlags::OUT),
+        })
+    }
+}
+
+/// A task that waits for the host.
+#[cfg(unix)]
+struct Interest {
+    task: TaskId,
+    source: Source,
 }
 
 #[cfg(unix)]
@@ -57,12 +93,12 @@ mod imp {
     }
 
     impl Park {
-        /// Takes note of what a task waits for, in place of what it waited for before.
-        pub(crate) fn watch(&self, interest: Interest) {
+        /// Takes note of what a task waits for, whichever comes first, in place of what it waited for before.
+        pub(crate) fn watch(&self, task: TaskId, sources: impl IntoIterator<Item = Source>) {
             let mut interests = self.interests.lock();
-            interests.retain(|other| other.task != interest.task);
-            interests.push(interest);
-            self.watching.store(true, Ordering::Relaxed);
+            interests.retain(|other| other.task != task);
+            interests.extend(sources.into_iter().map(|source| Interest { task, source }));
+            self.watching.store(!interests.is_empty(), Ordering::Relaxed);
         }
 
         pub(crate) fn unwatch(&self, task: TaskId) {
@@ -117,12 +153,8 @@ mod imp {
             let mut interests = std::mem::take(&mut *self.interests.lock());
             let mut flags: Vec<bool> = Vec::with_capacity(interests.len());
             {
-                let mut polled: Vec<PollFd<'_>> = interests
-                    .iter()
-                    .filter_map(|interest| {
-                        Some(PollFd::from_borrowed_fd(interest.input.poll_fd()?, PollFlags::IN))
-                    })
-                    .collect();
+                let mut polled: Vec<PollFd<'_>> =
+                    interests.iter().filter_map(|interest| interest.source.poll_fd()).collect();
                 let with_fd = polled.len();
                 if let Some(Some((bell, _))) = self.bell.get() {
                     polled.push(PollFd::from_borrowed_fd(bell.as_fd(), PollFlags::IN));
@@ -137,7 +169,7 @@ mod imp {
                 let polled_any = poll(&mut polled, timespec.as_ref()).is_ok();
                 let mut results = polled.iter().map(|fd| polled_any && !fd.revents().is_empty());
                 for interest in &interests {
-                    flags.push(interest.input.poll_fd().is_none() || results.next().unwrap_or(false));
+                    flags.push(interest.source.poll_fd().is_none() || results.next().unwrap_or(false));
                 }
                 if results.next().unwrap_or(false) {
                     self.silence_bell();

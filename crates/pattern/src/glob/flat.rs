@@ -221,7 +221,8 @@ impl Flat {
             Run::Empty => return Ok(Some((from, from))),
             Run::Literal(bytes) => {
                 let found = memmem::find(&text[from..], bytes);
-                fuel.spend(1 + (text.len() - from) as u64 / 64)?;
+                let passed = found.map_or(text.len() - from, |start| start + bytes.len());
+                fuel.spend(1 + passed as u64 / 64)?;
                 return Ok(found.map(|start| (from + start, from + start + bytes.len())));
             }
             Run::Atoms(atoms) => atoms,
@@ -257,7 +258,8 @@ impl Flat {
             Run::Empty => return Ok(Some((to, to))),
             Run::Literal(bytes) => {
                 let found = memmem::rfind(&text[from..to], bytes);
-                fuel.spend(1 + (to - from) as u64 / 64)?;
+                let passed = found.map_or(to - from, |start| to - from - start);
+                fuel.spend(1 + passed as u64 / 64)?;
                 return Ok(found.map(|start| (from + start, from + start + bytes.len())));
             }
             Run::Atoms(atoms) => atoms,

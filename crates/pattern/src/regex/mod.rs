@@ -32,7 +32,8 @@ use std::sync::{Arc, OnceLock};
 
 use regex_automata::util::pool::Pool;
 use regex_automata::{Anchored, Input, meta};
-use regex_syntax::hir::Hir;
+use regex_syntax::hir::literal::Extractor;
+use regex_syntax::hir::{Hir, HirKind};
 
 pub use self::error::{MatchError, RegexError};
 pub use self::syntax::Syntax;
@@ -220,6 +221,7 @@ impl Regex {
             .utf8_empty(false)
             .nfa_size_limit(Some(NFA_BYTES))
             .hybrid_cache_capacity(CACHE_BYTES)
+            .auto_prefilter(!begins_with_many_bytes(&hir))
             .which_captures(regex_automata::nfa::thompson::WhichCaptures::Implicit);
         let meta =
             meta::Builder::new().configure(config).build_from_hir(&hir).map_err(|_| RegexError::TooBig)?;
@@ -385,6 +387,23 @@ impl Inner {
         let program = self.program.get_or_init(|| Program::new(&self.ast));
         Search { program, options: self.options, text, slots: self.groups * 2 }
     }
+}
+
+/// Whether matches begin with one of many bytes and there is nothing else to look for, as with `[0-9]*`. Looking for such bytes first
+/// finds one at every turn, and takes longer than the automaton alone.
+fn begins_with_many_bytes(hir: &Hir) -> bool {
+    /// As many bytes as can be looked for at once.
+    const FEW: usize = 3;
+    let mut parts = vec![hir];
+    while let Some(part) = parts.pop() {
+        if matches!(part.kind(), HirKind::Literal(_)) {
+            return false;
+        }
+        parts.extend(part.kind().subs());
+    }
+    let mut prefixes = Extractor::new().extract(hir);
+    prefixes.optimize_for_prefix_by_preference();
+    prefixes.min_literal_len() == Some(1) && prefixes.len().is_some_and(|count| count > FEW)
 }
 
 #[cfg(test)]

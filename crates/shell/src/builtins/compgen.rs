@@ -7,6 +7,7 @@ use boxsh_syntax::ParseErrorKind;
 
 use crate::builtins::{self, complete, options};
 use crate::completion::{Action, CompOption, Spec};
+use crate::edited::EditedLine;
 use crate::expand::escape_pattern;
 use crate::flow::{Flow, Run};
 use crate::jobs::JobState;
@@ -65,7 +66,7 @@ pub(crate) fn compgen(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         }
     }
     let word = parsed.operands.first().cloned().unwrap_or_default();
-    let matches = generate(shell, &spec, &word)?;
+    let matches = generate(shell, &spec, &word, None)?;
     if matches.is_empty() {
         return Ok(1);
     }
@@ -77,8 +78,13 @@ pub(crate) fn compgen(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     shell.write_output("compgen", &text)
 }
 
-/// All that a specification gives for a word.
-fn generate(shell: &mut Shell<'_>, spec: &Spec, word: &Str) -> Run<Vec<Str>> {
+/// All that a specification gives for a word, of a line that is being edited if there is one.
+pub(crate) fn generate(
+    shell: &mut Shell<'_>,
+    spec: &Spec,
+    word: &Str,
+    line: Option<&EditedLine>,
+) -> Run<Vec<Str>> {
     let mut matches = Vec::new();
     for &action in ORDER.iter().filter(|action| spec.actions.contains(action)) {
         matches.extend(candidates(shell, action, word)?);
@@ -91,7 +97,7 @@ fn generate(shell: &mut Shell<'_>, spec: &Spec, word: &Str) -> Run<Vec<Str>> {
         matches.extend(expand_list(shell, list)?.into_iter().filter(|found| found.starts_with(&plain)));
     }
     if let Some(function) = &spec.function {
-        matches.extend(ask_function(shell, function, word)?);
+        matches.extend(ask_function(shell, function, word, line)?);
     }
     if let Some(command) = &spec.command {
         matches.extend(ask_command(shell, command, word)?);
@@ -169,7 +175,7 @@ fn split_quoted<'a>(text: &'a [u8], separators: &[u8]) -> Vec<&'a [u8]> {
 }
 
 /// Text without its quotes.
-fn dequote(text: &[u8]) -> Vec<u8> {
+pub(crate) fn dequote(text: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(text.len());
     let mut quote = None;
     let mut rest = text.iter();
@@ -185,14 +191,21 @@ fn dequote(text: &[u8]) -> Vec<u8> {
 }
 
 /// `-F`: a function that leaves what it found in `COMPREPLY`.
-fn ask_function(shell: &mut Shell<'_>, name: &Str, word: &Str) -> Run<Vec<Str>> {
+fn ask_function(shell: &mut Shell<'_>, name: &Str, word: &Str, line: Option<&EditedLine>) -> Run<Vec<Str>> {
     let Some(function) = shell.state.functions.get(name).cloned() else {
         shell.error_bytes(&[b"completion: function `", name.as_bytes(), b"' not found"].concat())?;
         return Ok(Vec::new());
     };
-    set_line_variables(shell)?;
+    set_line_variables(shell, line)?;
     shell.unset_variable(b"COMPREPLY")?;
-    let arguments = vec![name.clone(), Str::from("compgen"), word.clone(), Str::EMPTY];
+    let (command, previous) = match line {
+        Some(line) => {
+            let word = |word: Option<&Vec<u8>>| word.map(|word| Str::new(word)).unwrap_or_default();
+            (word(line.words.first()), word(line.words.last()))
+        }
+        None => (Str::from("compgen"), Str::EMPTY),
+    };
+    let arguments = vec![name.clone(), command, word.clone(), previous];
     let result = shell.call_function(&function, arguments);
     let reply = shell.elements(b"COMPREPLY");
     for name in [
@@ -210,14 +223,25 @@ fn ask_function(shell: &mut Shell<'_>, name: &Str, word: &Str) -> Run<Vec<Str>> 
     Ok(reply)
 }
 
-/// There is no line that is being edited: its variables say so.
-fn set_line_variables(shell: &mut Shell<'_>) -> Run<()> {
-    for (name, value) in
-        [("COMP_LINE", ""), ("COMP_POINT", "0"), ("COMP_TYPE", "0"), ("COMP_KEY", "0"), ("COMP_CWORD", "-1")]
-    {
-        shell.assign(name.as_bytes(), Str::from(value), false)?;
-    }
-    shell.assign_array(b"COMP_WORDS", Default::default())
+/// Says what is being edited, or that nothing is.
+fn set_line_variables(shell: &mut Shell<'_>, line: Option<&EditedLine>) -> Run<()> {
+    /// What bash calls a plain completion, and the key that asks for it.
+    const TAB: &str = "9";
+    let key = if line.is_some() { TAB } else { "0" };
+    let (text, point, at) = match line {
+        Some(line) => (Str::new(&line.line), line.point as i64, line.words.len() as i64),
+        None => (Str::EMPTY, 0, -1),
+    };
+    shell.assign(b"COMP_LINE", text, false)?;
+    shell.assign(b"COMP_POINT", Str::from_integer(point), false)?;
+    shell.assign(b"COMP_TYPE", Str::from(key), false)?;
+    shell.assign(b"COMP_KEY", Str::from(key), false)?;
+    shell.assign(b"COMP_CWORD", Str::from_integer(at), false)?;
+    let words = line.map(|line| {
+        line.words.iter().map(|word| Str::new(word)).chain([Str::new(line.word())]).collect::<Vec<_>>()
+    });
+    let words = words.map(crate::value::Indexed::from_elements).unwrap_or_default();
+    shell.assign_array(b"COMP_WORDS", words)
 }
 
 /// `-C`: a command that writes what it found.
@@ -264,7 +288,7 @@ fn apply_filter(shell: &mut Shell<'_>, filter: &[u8], word: &[u8], matches: &mut
 }
 
 /// What an action gives for a word.
-fn candidates(shell: &mut Shell<'_>, action: Action, word: &Str) -> Run<Vec<Str>> {
+pub(crate) fn candidates(shell: &mut Shell<'_>, action: Action, word: &Str) -> Run<Vec<Str>> {
     let names: Vec<Str> = match action {
         Action::File => return files(shell, word, false),
         Action::Directory => return files(shell, word, true),

@@ -329,6 +329,8 @@ pub(crate) fn fg(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let Some(number) = controlled_job(shell, "fg", words)? else { return Ok(1) };
     let Some(job) = shell.state.jobs.get(number).cloned() else { return Ok(1) };
     let status = shell.write_output("fg", &[job.text.as_bytes(), b"\n"].concat())?;
+    // Without a terminal there is no keyboard to give away.
+    let _ = shell.process.set_foreground(0, job.group);
     // A job that has just ended is waited for all the same.
     let _ = shell.process.kill(KillTarget::Group(job.group), Some(Signal::CONT));
     for member in &job.members {
@@ -336,11 +338,15 @@ pub(crate) fn fg(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             shell.state.jobs.update(member.pid, JobState::Running);
         }
     }
-    let mut last = status;
+    let mut last = Ok(status);
     for member in &job.members {
-        last = wait_one(shell, &Str::from_integer(member.pid.into()))?.1;
+        last = wait_one(shell, &Str::from_integer(member.pid.into())).map(|(_, status)| status);
+        if last.is_err() {
+            break;
+        }
     }
-    Ok(last)
+    let _ = shell.process.set_foreground(0, shell.process.pgid());
+    last
 }
 
 pub(crate) fn bg(shell: &mut Shell<'_>, words: &[Str]) -> Run {

@@ -1,7 +1,7 @@
 //! The builtins.
 
 mod bind;
-mod compgen;
+pub(crate) mod compgen;
 mod complete;
 pub(crate) mod control;
 pub(crate) mod declare;
@@ -11,7 +11,7 @@ mod fc;
 mod getopts;
 mod help;
 mod history;
-mod jobs;
+pub(crate) mod jobs;
 mod keys;
 mod kill;
 mod let_;

@@ -70,6 +70,10 @@ pub(super) fn metadata_of(stat: &Stat, owners: Owners) -> Metadata {
     let (uid, gid) = match owners {
         Owners::Host => (stat.st_uid, stat.st_gid),
         Owners::All { uid, gid } => (uid, gid),
+        Owners::Mapped { host, session } => (
+            if stat.st_uid == host.0 { session.0 } else { stat.st_uid },
+            if stat.st_gid == host.1 { session.1 } else { stat.st_gid },
+        ),
     };
     let time = |seconds, nanos: i64| Timestamp::new(seconds, u32::try_from(nanos).unwrap_or(0));
     Metadata {

@@ -28,6 +28,27 @@ impl Host {
         Ok(fd)
     }
 
+    /// Opens what `stat` sees as a FIFO, and looks again at what it got: something else could have been put in its place.
+    pub(super) fn open_pipe(&self, place: &Place<'_>, access: Access, wait: bool) -> Result<OwnedFd> {
+        if self.stat(place)?.kind != FileKind::Fifo {
+            return Err(Errno::ENXIO);
+        }
+        let way = match access {
+            Access::Read => OFlags::RDONLY,
+            Access::Write => OFlags::WRONLY,
+            Access::ReadWrite => OFlags::RDWR,
+        };
+        let careful = if wait { CAREFUL.difference(OFlags::NONBLOCK) } else { CAREFUL };
+        let fd = rustix::fs::openat(place.dir.as_fd(), place.name, way | careful, Mode::empty())
+            .map_err(from_host)?;
+        let stat = rustix::fs::fstat(&fd).map_err(from_host)?;
+        if metadata_of(&stat, self.options.owners).kind != FileKind::Fifo {
+            return Err(Errno::ENXIO);
+        }
+        rustix::fs::fcntl_setfl(&fd, OFlags::NONBLOCK).map_err(from_host)?;
+        Ok(fd)
+    }
+
     pub(super) fn create_file(
         &self,
         place: &Place<'_>,
@@ -99,7 +120,7 @@ impl Host {
 
     fn give(&self, fd: &OwnedFd, uid: u32, gid: u32) -> Result<()> {
         match self.options.owners {
-            Owners::All { .. } => Ok(()),
+            Owners::All { .. } | Owners::Mapped { .. } => Ok(()),
             Owners::Host => {
                 ignore_denied(rustix::fs::fchown(fd, Some(Uid::from_raw(uid)), Some(Gid::from_raw(gid))))
             }
@@ -145,7 +166,7 @@ impl Host {
 pub(super) fn wanted_owner(owners: Owners, attributes: &Attributes) -> Result<(Option<Uid>, Option<Gid>)> {
     match owners {
         Owners::Host => Ok((attributes.uid.map(Uid::from_raw), attributes.gid.map(Gid::from_raw))),
-        Owners::All { uid, gid } => {
+        Owners::All { uid, gid } | Owners::Mapped { session: (uid, gid), .. } => {
             let stays =
                 attributes.uid.is_none_or(|new| new == uid) && attributes.gid.is_none_or(|new| new == gid);
             if stays { Ok((None, None)) } else { Err(Errno::EPERM) }

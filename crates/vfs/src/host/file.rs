@@ -101,6 +101,12 @@ impl File for HostFile {
         Ok(metadata_of(&stat, self.options.owners))
     }
 
+    fn host_handle(&self, append: bool) -> Option<std::os::fd::BorrowedFd<'_>> {
+        use std::os::fd::AsFd;
+        let wanted = if append { Writing::AtEnd } else { Writing::AtOffset };
+        self.writing(wanted).ok().map(|_| self.fd.as_fd())
+    }
+
     fn set_attributes(&self, attributes: &Attributes) -> Result<()> {
         if self.options.access == HostAccess::ReadOnly {
             return Err(Errno::EROFS);

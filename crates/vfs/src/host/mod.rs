@@ -75,6 +75,14 @@ pub enum Owners {
         /// Group.
         gid: u32,
     },
+    /// The host's user is this one of the session, as in a user namespace; the files of others show the host's numbers. Giving
+    /// a file to anybody else is `EPERM`.
+    Mapped {
+        /// User and group on the host.
+        host: (u32, u32),
+        /// The same in the session.
+        session: (u32, u32),
+    },
 }
 
 /// Whether set-user-id and set-group-id bits reach the host.
@@ -320,6 +328,14 @@ impl Fs for Host {
             Some(place) => self.set_attributes_at(&place, attributes),
             None => HostFile::new(self.root.readable_dir(path)?, self.options).set_attributes(attributes),
         }
+    }
+
+    fn open_fifo(&self, path: FsPath<'_>, access: Access, wait: bool) -> Result<OwnedFd> {
+        if access.writes() {
+            self.writable()?;
+        }
+        let Some(place) = self.place(path)? else { return Err(Errno::ENXIO) };
+        self.open_pipe(&place, access, wait)
     }
 
     fn statfs(&self, path: FsPath<'_>) -> Result<FsStats> {

@@ -237,6 +237,22 @@ impl Fs for Mount {
         self.read().walk(path, search)
     }
 
+    #[cfg(unix)]
+    fn open_fifo(
+        &self,
+        path: FsPath<'_>,
+        access: crate::fs::Access,
+        wait: bool,
+    ) -> Result<std::os::fd::OwnedFd> {
+        // Whoever waits for the other side keeps nobody from mounting.
+        let (fs, rest) = {
+            let table = self.read();
+            let (point, rest) = table.locate(path);
+            (point.fs.clone(), rest.to_owned())
+        };
+        fs.open_fifo(rest.as_path(), access, wait)
+    }
+
     fn mark(&self) -> Result<Mark> {
         self.read().mark()
     }

@@ -198,6 +198,11 @@ impl<F: Fs + 'static> Fs for Tracked<F> {
         self.inner.walk(path, search)
     }
 
+    #[cfg(unix)]
+    fn open_fifo(&self, path: FsPath<'_>, access: Access, wait: bool) -> Result<std::os::fd::OwnedFd> {
+        self.inner.open_fifo(path, access, wait)
+    }
+
     fn mark(&self) -> Result<Mark> {
         let point = self.lock().mark();
         Ok(Mark::new(Moment { journal: Arc::clone(&self.journal), point }))

@@ -10,9 +10,23 @@ pub(super) fn apply(operation: BinaryOp, left: f64, right: f64) -> f64 {
         BinaryOp::Subtract => left - right,
         BinaryOp::Multiply => left * right,
         BinaryOp::Divide => left / right,
-        BinaryOp::Remainder => left % right,
+        BinaryOp::Remainder => remainder(left, right),
         BinaryOp::Power => power(left, right),
     }
+}
+
+/// Whole numbers that are not negative, which most are, need no loop.
+#[inline]
+fn remainder(left: f64, right: f64) -> f64 {
+    let (whole_left, whole_right) = (left as u32, right as u32);
+    if f64::from(whole_left) == left
+        && f64::from(whole_right) == right
+        && left.is_sign_positive()
+        && whole_right > 0
+    {
+        return f64::from(whole_left % whole_right);
+    }
+    left % right
 }
 
 /// Powers with whole exponents are products, so that those of whole numbers are exact.
@@ -30,4 +44,24 @@ fn power(base: f64, exponent: f64) -> f64 {
         rest >>= 1;
     }
     if exponent < 0.0 { 1.0 / product } else { product }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::remainder;
+
+    #[test]
+    fn remainders_are_those_of_the_division_of_doubles() {
+        let numbers =
+            [0.0, -0.0, 1.0, 7.0, 7.5, -7.0, 4_294_967_295.0, 4_294_967_296.0, 1e300, f64::INFINITY];
+        for left in numbers {
+            for right in numbers {
+                let (ours, exact) = (remainder(left, right), left % right);
+                assert!(
+                    ours.to_bits() == exact.to_bits() || ours.is_nan() && exact.is_nan(),
+                    "{left} % {right}"
+                );
+            }
+        }
+    }
 }

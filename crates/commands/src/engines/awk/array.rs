@@ -181,6 +181,17 @@ impl Table {
         self.strings.clear();
     }
 
+    /// Makes these the elements from 1 on, and the only ones.
+    pub(super) fn set_list(&mut self, values: impl Iterator<Item = Value>) {
+        self.clear();
+        self.list.push(None);
+        self.list.extend(values.map(Some));
+        self.listed = self.list.len() - 1;
+        if self.listed == 0 {
+            self.list.clear();
+        }
+    }
+
     pub(super) fn get(&self, key: Key<'_>) -> Option<&Value> {
         match key {
             Key::Int(integer) => match self.place(integer) {

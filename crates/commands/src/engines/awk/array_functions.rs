@@ -65,7 +65,9 @@ impl Machine<'_, '_> {
         if let Some(separators) = &separators {
             self.fill_separators(separators, text.as_bytes(), &spans, matches!(splitter, Splitter::Blanks));
         }
-        self.fill(&array, text.as_bytes(), &spans)
+        let filled = self.fill(&array, text.as_bytes(), &spans);
+        self.spans = spans;
+        filled
     }
 
     fn splitter_for(&mut self, source: &[u8]) -> Run<Splitter> {
@@ -75,23 +77,19 @@ impl Machine<'_, '_> {
         }
     }
 
-    fn spans(&self, splitter: &Splitter, text: &[u8]) -> Vec<Span> {
-        let mut spans = Vec::new();
+    /// The pieces of a text, in memory that is used again if it is given back.
+    fn spans(&mut self, splitter: &Splitter, text: &[u8]) -> Vec<Span> {
+        let mut spans = std::mem::take(&mut self.spans);
+        spans.clear();
         splitter.split(text, Progress::At(0), usize::MAX, self.record.manner, &mut spans);
         spans
     }
 
     /// Puts the pieces into an array, and their number on the stack.
     fn fill(&mut self, array: &Array, text: &[u8], spans: &[Span]) -> Run<()> {
-        let mut table = array.borrow_mut();
-        table.clear();
-        for (at, span) in spans.iter().enumerate() {
-            let piece = &text[span.0 as usize..span.1 as usize];
-            table.set(Key::Int(at as i64 + 1), Value::input(piece));
-            self.meter.note_text(piece.len());
-        }
-        drop(table);
-        self.meter.note(spans.len() * 96);
+        let pieces = spans.iter().map(|span| Value::input(&text[span.0 as usize..span.1 as usize]));
+        array.borrow_mut().set_list(pieces);
+        self.meter.note(spans.len() * 96 + text.len());
         self.push(Value::Num(spans.len() as f64));
         self.tick()
     }

@@ -468,6 +468,16 @@ impl Compiler<'_> {
                 self.emit(Op::LengthOfField(field));
                 return Ok(());
             }
+            Builtin::Substr
+                if const_field(&arguments[0]).is_some() && arguments[1..].iter().all(is_unable_to_act) =>
+            {
+                for argument in &arguments[1..] {
+                    self.number(argument)?;
+                }
+                let field = const_field(&arguments[0]).unwrap_or(0);
+                self.emit(Op::SubstrOfField(field, arguments.len() as u32 - 1));
+                return Ok(());
+            }
             Builtin::Typeof if !matches!(arguments, [Expr::Variable(_) | Expr::Element(_)] | [_, _]) => {
                 match &arguments[0] {
                     Expr::Field(number) => {
@@ -538,6 +548,16 @@ impl Compiler<'_> {
 }
 
 /// The number of a field that is known beforehand.
+/// Whether evaluating it changes nothing, so that it may come before something else.
+fn is_unable_to_act(expression: &Expr) -> bool {
+    match expression {
+        Expr::Number(_) | Expr::Variable(_) => true,
+        Expr::Group(inner) => is_unable_to_act(inner),
+        Expr::Binary(_, both) => is_unable_to_act(&both.0) && is_unable_to_act(&both.1),
+        _ => false,
+    }
+}
+
 fn const_field(expression: &Expr) -> Option<u32> {
     match expression {
         Expr::Field(number) => match **number {

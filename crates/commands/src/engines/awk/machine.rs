@@ -18,6 +18,7 @@ use super::random::Random;
 use super::record::Record;
 use super::source::Source;
 use super::special;
+use super::split::Span;
 use super::streams::{StreamError, Streams};
 use super::text::Text;
 use super::value::{NumberFormat, Value};
@@ -101,6 +102,8 @@ pub(super) struct Machine<'c, 'p> {
     pub(super) status: u8,
     /// Memory that texts are put together in.
     pub(super) scratch: Vec<u8>,
+    /// Memory that pieces of texts are found in.
+    pub(super) spans: Vec<Span>,
 }
 
 /// What a machine is made from.
@@ -138,6 +141,7 @@ impl<'c, 'p> Machine<'c, 'p> {
             position: usize::MAX,
             status: 0,
             scratch: Vec::new(),
+            spans: Vec::new(),
         }
     }
 
@@ -243,6 +247,7 @@ impl<'c, 'p> Machine<'c, 'p> {
                     };
                     self.stack.push(Value::Num(length as f64));
                 }
+                Op::SubstrOfField(number, count) => self.substr_of_field(number as usize, count),
                 Op::InnerArray(from) => self.inner_array(from)?,
                 Op::ArrayArgument(from) => self.array_argument(from)?,
                 Op::RawElement(from) => self.raw_element(from)?,

@@ -62,6 +62,8 @@ pub(super) enum Op {
     TypeOfValue,
     TypeOfField,
     LengthOfField(u32),
+    /// `substr` of a field, with so many numbers behind it.
+    SubstrOfField(u32, u32),
     /// An element that is an array from now on.
     InnerArray(ArrayFrom),
     /// An element as it is, made an array if it is nothing yet.

@@ -16,13 +16,23 @@ enum Kind {
     Number(f64),
 }
 
+/// A field of a record that was assigned to.
+#[derive(Clone)]
+enum Field {
+    /// As it was read: a part of the text that there was.
+    Read(Span),
+    Set(Value),
+}
+
 pub(super) struct Record {
     text: Vec<u8>,
     /// The fields found so far, as parts of the text.
     spans: Vec<Span>,
     progress: Progress,
-    /// The fields as values of their own, once one has been assigned to; else what is left of earlier ones.
-    values: Vec<Value>,
+    /// The fields one by one, once one has been assigned to; else what is left of earlier ones.
+    fields: Vec<Field>,
+    /// The text that those which were only read are parts of.
+    read: Vec<u8>,
     owns_fields: bool,
     /// Whether the text has to be put together from the fields.
     stale: bool,
@@ -40,7 +50,8 @@ impl Record {
             text: Vec::new(),
             spans: Vec::new(),
             progress: Progress::Done,
-            values: Vec::new(),
+            fields: Vec::new(),
+            read: Vec::new(),
             owns_fields: false,
             stale: false,
             kind: Kind::Input,
@@ -113,7 +124,7 @@ impl Record {
     /// The number of fields.
     pub(super) fn count(&mut self) -> usize {
         if self.owns_fields {
-            return self.values.len();
+            return self.fields.len();
         }
         self.find(usize::MAX);
         self.spans.len()
@@ -132,11 +143,16 @@ impl Record {
         self.stale = false;
         self.kind = Kind::Text;
         self.text.clear();
-        for (at, value) in self.values.iter().enumerate() {
+        for (at, field) in self.fields.iter().enumerate() {
             if at > 0 {
                 self.text.extend_from_slice(separator);
             }
-            value.push_text(format, &mut self.text);
+            match field {
+                Field::Read(span) => {
+                    self.text.extend_from_slice(&self.read[span.0 as usize..span.1 as usize])
+                }
+                Field::Set(value) => value.push_text(format, &mut self.text),
+            }
             if self.text.len() > self.limit {
                 self.is_too_long = true;
                 return;
@@ -167,7 +183,11 @@ impl Record {
     #[inline]
     pub(super) fn field(&mut self, at: usize) -> Value {
         if self.owns_fields {
-            return self.values.get(at - 1).cloned().unwrap_or(Value::Input(Text::default()));
+            return match self.fields.get(at - 1) {
+                Some(Field::Read(span)) => Value::input(&self.read[span.0 as usize..span.1 as usize]),
+                Some(Field::Set(value)) => value.clone(),
+                None => Value::Input(Text::default()),
+            };
         }
         self.find(at);
         match self.spans.get(at - 1) {
@@ -185,20 +205,17 @@ impl Record {
         }
     }
 
-    /// Gives the fields values of their own.
-    fn take_fields(&mut self) -> &mut Vec<Value> {
+    /// Takes the fields apart, so that each can change.
+    fn take_fields(&mut self) -> &mut Vec<Field> {
         if !self.owns_fields {
             self.find(usize::MAX);
-            let text = &self.text;
-            self.values.clear();
-            let values = self
-                .spans
-                .iter()
-                .map(|span| Value::Input(Text::new(&text[span.0 as usize..span.1 as usize])));
-            self.values.extend(values);
+            self.read.clear();
+            self.read.extend_from_slice(&self.text);
+            self.fields.clear();
+            self.fields.extend(self.spans.iter().map(|span| Field::Read(*span)));
             self.owns_fields = true;
         }
-        &mut self.values
+        &mut self.fields
     }
 
     /// Takes the text out, to be changed; [`Record::put`] or [`Record::put_back`] is to be called then.
@@ -220,27 +237,27 @@ impl Record {
     }
 
     pub(super) fn set_field(&mut self, at: usize, value: Value) {
-        let values = self.take_fields();
-        if values.len() < at {
-            values.resize(at, Value::Input(Text::default()));
+        let fields = self.take_fields();
+        if fields.len() < at {
+            fields.resize(at, Field::Set(Value::Input(Text::default())));
         }
-        values[at - 1] = value;
+        fields[at - 1] = Field::Set(value);
         self.stale = true;
     }
 
     /// Makes sure that a field is there; the text of the record stays as it is for now.
     pub(super) fn extend(&mut self, at: usize) {
         if at > self.count() {
-            self.take_fields().resize(at, Value::Input(Text::default()));
+            self.take_fields().resize(at, Field::Set(Value::Input(Text::default())));
         }
     }
 
     pub(super) fn set_count(&mut self, count: usize) {
-        self.take_fields().resize(count, Value::Input(Text::default()));
+        self.take_fields().resize(count, Field::Set(Value::Input(Text::default())));
         self.stale = true;
     }
 
     pub(super) fn heap_size(&self) -> usize {
-        self.text.capacity() + self.spans.capacity() * 8 + self.values.capacity() * 32
+        self.text.capacity() + self.read.capacity() + self.spans.capacity() * 8 + self.fields.capacity() * 32
     }
 }

@@ -36,24 +36,31 @@ impl Machine<'_, '_> {
         let value = self.pop();
         let mut scratch = Vec::new();
         let text = value.bytes_or(&self.settings.convfmt, &mut scratch);
-        let charset = self.settings.charset;
-        let bounds = bounds(start, length, text.len());
-        let piece: &[u8] = match bounds {
-            None => b"",
-            Some((skip, take)) if charset == Charset::C || text.is_ascii() => {
-                let end = skip.saturating_add(take).min(text.len());
-                text.get(skip..end).unwrap_or_default()
-            }
-            Some((skip, take)) => {
-                let from = charset.prefix_len(text, skip);
-                let rest = &text[from..];
-                &rest[..charset.prefix_len(rest, take)]
-            }
-        };
+        let piece = piece(text, start, length, self.settings.charset);
         self.meter.note_text(piece.len());
         let result = Value::text(piece);
         self.push(result);
         Ok(())
+    }
+
+    /// The same of a field, which is not copied for it.
+    pub(super) fn substr_of_field(&mut self, number: usize, count: u32) {
+        let length = if count > 1 { self.pop_number() } else { f64::INFINITY };
+        let start = self.pop_number();
+        let charset = self.settings.charset;
+        let text = match number {
+            0 => Some(self.record.whole(&self.settings.ofs, &self.settings.convfmt)),
+            number => self.record.span(number),
+        };
+        let result = match text {
+            Some(text) => Value::text(piece(text, start, length, charset)),
+            None => {
+                let text = self.record.field(number).into_text(&self.settings.convfmt);
+                Value::text(piece(text.as_bytes(), start, length, charset))
+            }
+        };
+        self.meter.note(result.heap_size());
+        self.push(result);
     }
 
     pub(super) fn index(&mut self) -> Run<()> {
@@ -150,6 +157,18 @@ impl Machine<'_, '_> {
 }
 
 /// How many characters to skip and how many to take; `None` for nothing at all.
+/// A part of a text.
+#[inline]
+fn piece(text: &[u8], start: f64, length: f64, charset: Charset) -> &[u8] {
+    let Some((skip, take)) = bounds(start, length, text.len()) else { return b"" };
+    let end = skip.saturating_add(take).min(text.len());
+    if charset == Charset::C || text[..end].is_ascii() {
+        return text.get(skip..end).unwrap_or_default();
+    }
+    let rest = &text[charset.prefix_len(text, skip)..];
+    &rest[..charset.prefix_len(rest, take)]
+}
+
 fn bounds(start: f64, length: f64, most: usize) -> Option<(usize, usize)> {
     if start.is_nan() || length.is_nan() || length <= 0.0 {
         return None;

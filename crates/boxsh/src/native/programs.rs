@@ -1,0 +1,148 @@
+//! Starting programs of the host for the kernel.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::unix::ffi::OsStringExt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use boxsh_confine::{Cell, Outcome, Program, Running};
+use boxsh_kernel::vfs::{Errno, Result};
+use boxsh_kernel::{
+    ExitStatus, NativeChild, NativeEnd, NativeProgram, NativePrograms, Resource, ResourceLimit, Signal,
+};
+
+use rustix::process::Resource as HostResource;
+
+use super::tree::NativeTree;
+
+/// Directories whose programs the session's own ones stand in for.
+const SYSTEM_DIRECTORIES: &[&[u8]] =
+    &[b"/bin", b"/sbin", b"/usr/bin", b"/usr/sbin", b"/usr/local/bin", b"/usr/local/sbin"];
+
+/// What `ulimit` sets, by the number that Linux has for it. Core files are the cell's to refuse.
+const RESOURCES: &[(Resource, u32, HostResource)] = &[
+    (Resource::Cpu, 0, HostResource::Cpu),
+    (Resource::FileSize, 1, HostResource::Fsize),
+    (Resource::Data, 2, HostResource::Data),
+    (Resource::Stack, 3, HostResource::Stack),
+    (Resource::OpenFiles, 7, HostResource::Nofile),
+    (Resource::AddressSpace, 9, HostResource::As),
+];
+
+/// Programs of the host that run in a cell.
+pub(super) struct Programs {
+    pub(super) cell: Arc<Cell>,
+    pub(super) tree: Arc<NativeTree>,
+    /// The only ones that may run, by name; none means all.
+    pub(super) allowed: Option<BTreeSet<Vec<u8>>>,
+    /// Whether programs of the host come before the session's own.
+    pub(super) host_first: bool,
+}
+
+fn file_name(path: &[u8]) -> &[u8] {
+    path.rsplit(|&byte| byte == b'/').next().unwrap_or_default()
+}
+
+impl NativePrograms for Programs {
+    fn prefers_session(&self, path: &[u8]) -> bool {
+        let directory = &path[..path.len() - file_name(path).len()];
+        let directory = directory.strip_suffix(b"/").unwrap_or(directory);
+        !self.host_first && SYSTEM_DIRECTORIES.contains(&directory)
+    }
+
+    fn start(&self, program: NativeProgram) -> Result<Box<dyn NativeChild>> {
+        if self.allowed.as_ref().is_some_and(|allowed| !allowed.contains(file_name(&program.path))) {
+            return Err(Errno::EPERM);
+        }
+        self.tree.program_starts()?;
+        match self.cell.spawn(described(program)) {
+            Ok(running) => match running.as_fd().try_clone_to_owned() {
+                Ok(ended) => {
+                    Ok(Box::new(Child { running: Mutex::new(running), ended, tree: self.tree.clone() }))
+                }
+                Err(_) => {
+                    self.tree.program_ended();
+                    Err(Errno::EMFILE)
+                }
+            },
+            Err(error) => {
+                self.tree.program_ended();
+                Err(error.errno().and_then(Errno::from_number).unwrap_or(Errno::EIO))
+            }
+        }
+    }
+}
+
+/// A program as a cell starts it.
+fn described(from: NativeProgram) -> Program {
+    let text = |bytes: Vec<u8>| OsString::from_vec(bytes);
+    let mut arguments = from.arguments.into_iter().map(text);
+    let name = arguments.next().unwrap_or_default();
+    let variables = from.environment.into_iter().filter_map(|line| {
+        let at = line.iter().position(|&byte| byte == b'=').filter(|&at| at > 0)?;
+        Some((text(line[..at].to_vec()), text(line[at + 1..].to_vec())))
+    });
+    let mut program = Program::new(name)
+        .path(text(from.path))
+        .args(arguments)
+        .envs(variables)
+        .current_dir(text(from.directory))
+        .umask(from.umask);
+    for (fd, file) in from.files {
+        program = program.fd(file, fd as i32);
+    }
+    for signal in from.ignored {
+        program = program.ignore(signal.number().into());
+    }
+    for &(resource, number, host) in RESOURCES {
+        let ResourceLimit { soft, hard } = from.resources.get(resource);
+        if (soft, hard) != (ResourceLimit::UNLIMITED, ResourceLimit::UNLIMITED) {
+            // Nobody inside can have more than this process, whose limits the cell has.
+            let most = rustix::process::getrlimit(host).maximum.unwrap_or(ResourceLimit::UNLIMITED);
+            program = program.limit(number, soft.min(most), hard.min(most));
+        }
+    }
+    program
+}
+
+/// A program that was started.
+struct Child {
+    running: Mutex<Running>,
+    /// What is readable when it has ended.
+    ended: OwnedFd,
+    tree: Arc<NativeTree>,
+}
+
+impl NativeChild for Child {
+    fn ended(&self) -> BorrowedFd<'_> {
+        self.ended.as_fd()
+    }
+
+    fn try_wait(&self) -> Result<Option<NativeEnd>> {
+        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        let ended = running.try_wait().map_err(|_| Errno::EIO)?;
+        Ok(ended.map(|ended| NativeEnd {
+            status: match ended.outcome {
+                Outcome::Exited(status) => ExitStatus::Exited(status),
+                Outcome::Signaled { signal, .. } => ExitStatus::Signaled(
+                    u8::try_from(signal).ok().and_then(Signal::from_number).unwrap_or(Signal::KILL),
+                ),
+            },
+            cpu: ended.user + ended.system,
+            peak_memory: ended.max_rss,
+        }))
+    }
+
+    fn signal(&self, signal: Signal) {
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        // A program that has ended, alone or with its cell, gets no more signals.
+        let _ = running.signal_group(signal.number().into());
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        self.tree.program_ended();
+    }
+}

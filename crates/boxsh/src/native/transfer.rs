@@ -1,0 +1,225 @@
+//! Moving a session's files between memory and the tree that programs of the host see.
+
+use std::collections::BTreeMap;
+
+use boxsh_kernel::vfs::{
+    Attributes, Errno, FileKind, Found, Fs, FsExt, FsPath, FsPathBuf, Host, Memory, Metadata, Overlay, Result,
+};
+
+use crate::difference::joined;
+
+/// What a session has in a tree of the host's, by path. The parts of the host that are shown there are other filesystems,
+/// and are left out.
+pub(super) type Own = BTreeMap<FsPathBuf, Metadata>;
+
+/// What a cell says of itself, which is not the session's.
+const CELL: &[u8] = b"run/boxsh";
+
+/// Finds what a session has in a tree of the host's.
+///
+/// # Errors
+/// Those of looking at it.
+pub(super) fn own_files(tree: &dyn Fs) -> Result<Own> {
+    let mut own = Own::new();
+    let device = tree.metadata(FsPath::ROOT)?.dev;
+    let mut stack = vec![FsPathBuf::new()];
+    while let Some(path) = stack.pop() {
+        let metadata = match tree.metadata(path.as_path()) {
+            // Gone since its directory was read: programs may be running.
+            Err(Errno::ENOENT | Errno::ENOTDIR) => continue,
+            found => found?,
+        };
+        if metadata.dev != device || path.as_path().as_bytes() == CELL {
+            continue;
+        }
+        if metadata.is_dir() {
+            match tree.read_dir(path.as_path()) {
+                Ok(entries) => stack.extend(entries.iter().map(|entry| path.as_path().join(&entry.name))),
+                Err(Errno::ENOENT | Errno::ENOTDIR) => continue,
+                Err(error) => return Err(error),
+            }
+        }
+        own.insert(path, metadata);
+    }
+    Ok(own)
+}
+
+/// Brings the files of `memory` into a tree of the host's, but for those that are below a part of the host.
+///
+/// # Errors
+/// The first that comes up.
+pub(super) fn push(memory: &Memory, tree: &dyn Fs) -> Result<()> {
+    let device = tree.metadata(FsPath::ROOT)?.dev;
+    let mut directories = Vec::new();
+    let mut stack = vec![FsPathBuf::new()];
+    while let Some(path) = stack.pop() {
+        let metadata = memory.metadata(path.as_path())?;
+        let there = tree.metadata(path.as_path());
+        if there.as_ref().is_ok_and(|there| there.dev != device)
+            || [CELL, b"proc"].contains(&path.as_path().as_bytes())
+        {
+            continue;
+        }
+        match there {
+            // A link that the tree was built with, as `/bin` to `usr/bin`, leads to a part of the host.
+            Ok(there) if there.is_symlink() && !metadata.is_file() => continue,
+            Ok(there) if there.kind != metadata.kind => tree.remove_all(path.as_path().as_bytes())?,
+            _ => {}
+        }
+        if !path.as_path().is_root() {
+            let found = Found { path: path.clone(), metadata };
+            memory.copy_found(&found, tree, path.as_path())?;
+        }
+        if metadata.is_dir() {
+            let entries = memory.read_dir(path.as_path())?;
+            stack.extend(entries.iter().map(|entry| path.as_path().join(&entry.name)));
+            directories.push((path, metadata));
+        }
+    }
+    // Last, from the leaves up: putting entries into a directory changes its times, and its mode may forbid it.
+    for (path, metadata) in directories.iter().rev() {
+        set_looks(tree, path.as_path(), metadata)?;
+    }
+    Ok(())
+}
+
+/// Makes `memory`, which starts out as what the tree was once filled from, like the tree, and gives what could not be taken. What is
+/// below a part of the host stays as it is in memory.
+pub(super) fn pull(tree: &dyn Fs, memory: &Memory) -> Vec<FsPathBuf> {
+    let Ok(own) = own_files(tree) else { return vec![FsPathBuf::new()] };
+    let known: Vec<Found> = memory.walk_tree(b"").into_iter().flatten().flatten().collect();
+    for Found { path, metadata } in known.iter().rev() {
+        let stays = match own.get(path) {
+            Some(there) => there.kind == metadata.kind,
+            None => is_host_part(tree, path.as_path(), &own),
+        };
+        if !stays {
+            // What is in the way is met again below.
+            let _ = memory.remove_all(path.as_path().as_bytes());
+        }
+    }
+    let mut left_out = Vec::new();
+    for (path, metadata) in &own {
+        if path.as_path().is_root() || is_same(memory, path.as_path(), metadata) {
+            continue;
+        }
+        let found = Found { path: path.clone(), metadata: *metadata };
+        match tree.copy_found(&found, memory, path.as_path()) {
+            // A name that is gone meanwhile is no loss.
+            Ok(()) | Err(Errno::ENOENT) => {}
+            Err(_) => left_out.push(path.clone()),
+        }
+    }
+    for (path, metadata) in own.iter().rev().filter(|(_, metadata)| metadata.is_dir()) {
+        // The looks of a directory that could not be taken are no further loss.
+        let _ = set_looks(memory, path.as_path(), metadata);
+    }
+    left_out
+}
+
+/// Brings the changes to a directory of the host, which is shown at `at`, into a tree.
+///
+/// # Errors
+/// The first that comes up.
+pub(super) fn push_changes(overlay: &Overlay<Memory>, tree: &dyn Fs, at: &FsPathBuf) -> Result<()> {
+    let changes = overlay.diff()?;
+    for path in changes.deleted.iter().rev() {
+        match tree.remove_all(joined(at, path.as_path()).as_path().as_bytes()) {
+            Err(Errno::ENOENT) => {}
+            other => other?,
+        }
+    }
+    let mut changed: Vec<FsPathBuf> = changes.created.into_iter().chain(changes.modified).collect();
+    changed.sort();
+    for path in changed {
+        let place = joined(at, path.as_path());
+        let metadata = overlay.metadata(path.as_path())?;
+        if tree.metadata(place.as_path()).is_ok_and(|there| there.kind != metadata.kind) {
+            tree.remove_all(place.as_path().as_bytes())?;
+        }
+        overlay.copy_found(&Found { path, metadata }, tree, place.as_path())?;
+    }
+    Ok(())
+}
+
+/// Makes `overlay`, which starts out as what the tree was once filled from, like what the tree has at `at`, looking at nothing but what
+/// the layer has touched; gives what could not be taken.
+pub(super) fn pull_changes(
+    tree: &dyn Fs,
+    layer: &Host,
+    at: &FsPathBuf,
+    overlay: &Overlay<Memory>,
+) -> Vec<FsPathBuf> {
+    let Ok(touched) = own_files(layer) else { return vec![at.clone()] };
+    let mut left_out = Vec::new();
+    for (path, kept) in &touched {
+        let place = joined(at, path.as_path());
+        if kept.is_dir() {
+            // What is gone from a touched directory leaves no more than a mark in the layer, or not even that.
+            let names = |fs: &dyn Fs, path: FsPath<'_>| fs.read_dir(path).unwrap_or_default();
+            let now = names(tree, place.as_path());
+            for entry in names(overlay, path.as_path()) {
+                if !now.iter().any(|there| there.name == entry.name && there.kind == entry.kind) {
+                    // What is in the way is met again below.
+                    let _ = overlay.remove_all(path.as_path().join(&entry.name).as_path().as_bytes());
+                }
+            }
+        }
+        if path.as_path().is_root() || is_whiteout(kept) {
+            continue;
+        }
+        let Ok(metadata) = tree.metadata(place.as_path()) else { continue };
+        if is_same(overlay, path.as_path(), &metadata) {
+            continue;
+        }
+        let copied = tree.copy_found(&Found { path: place.clone(), metadata }, overlay, path.as_path());
+        if !matches!(copied, Ok(()) | Err(Errno::ENOENT)) {
+            left_out.push(place);
+        }
+    }
+    left_out
+}
+
+/// Whether this is the mark that the kernel leaves in a layer for something that is gone.
+pub(super) fn is_whiteout(metadata: &Metadata) -> bool {
+    metadata.kind == FileKind::CharDevice && metadata.rdev == 0
+}
+
+/// Whether a path that a session does not have as its own leads to a part of the host, or is below one.
+fn is_host_part(tree: &dyn Fs, path: FsPath<'_>, own: &Own) -> bool {
+    let mut above = Some(path);
+    while let Some(here) = above {
+        match own.get(&here.to_owned()) {
+            Some(metadata) => return metadata.is_symlink(),
+            None if tree.metadata(here).is_ok() => return true,
+            None => above = here.split_last().map(|(parent, _)| parent),
+        }
+    }
+    false
+}
+
+/// Whether a file in memory is what it was when the tree was filled from it, going by its looks.
+fn is_same(memory: &dyn Fs, path: FsPath<'_>, there: &Metadata) -> bool {
+    memory.metadata(path).is_ok_and(|here| {
+        here.kind == there.kind
+            && here.mode == there.mode
+            && match here.kind {
+                FileKind::Directory => true,
+                _ => here.size == there.size && here.mtime == there.mtime,
+            }
+    })
+}
+
+fn set_looks(fs: &dyn Fs, path: FsPath<'_>, metadata: &Metadata) -> Result<()> {
+    let looks = Attributes {
+        mode: Some(metadata.mode),
+        atime: Some(metadata.atime),
+        mtime: Some(metadata.mtime),
+        ..Attributes::default()
+    };
+    match fs.set_attributes(path, &looks) {
+        // The top directory may not be the session's.
+        Err(Errno::ENOENT | Errno::EPERM | Errno::EROFS) => Ok(()),
+        other => other,
+    }
+}

@@ -1,0 +1,164 @@
+//! Somebody who types: for front ends that edit the line themselves.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use boxsh_kernel::{HostInput, Interrupt, Limit, Limits, OpenFile, Process, Terminal};
+use boxsh_shell::{BeforeTyping, Completion, Session};
+
+use crate::result::RunResult;
+use crate::sandbox::Sandbox;
+
+/// The longest that completing a word may take: a function of the user's may do the work.
+const COMPLETION_TIME: Duration = Duration::from_secs(5);
+
+/// What a sandbox was before somebody began to type, for [`Sandbox::stop_typing`].
+#[derive(Clone, Debug)]
+pub struct Typing(BeforeTyping);
+
+/// What came of a typed command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Typed {
+    /// What it did. Its output went to the terminal.
+    pub result: RunResult,
+    /// Whether it was `exit`.
+    pub leaves: bool,
+}
+
+/// Typing with a line editor of one's own. [`Sandbox::interact`] is the simple way.
+///
+/// ```
+/// use std::sync::Arc;
+/// use boxsh::kernel::{HostInput, HostOutput, Terminal, WindowSize};
+///
+/// fn serve(input: Arc<dyn HostInput>, output: Arc<dyn HostOutput>, lines: &[&str]) {
+///     let terminal = Arc::new(Terminal::new(input, output, WindowSize::default()));
+///     let mut sandbox = boxsh::Sandbox::new();
+///     let typing = sandbox.start_typing(&terminal, "$ ");
+///     for line in lines {
+///         let [_prompt, _continuation] = sandbox.prompts(&terminal);
+///         if sandbox.run_typed(line, &terminal).leaves {
+///             break;
+///         }
+///     }
+///     sandbox.stop_typing(&typing);
+/// }
+/// ```
+impl Sandbox {
+    /// Makes the session's shell an interactive one, with history, aliases and job control. A `PS1` that the session has not
+    /// set is `prompt`.
+    pub fn start_typing(&mut self, terminal: &Arc<Terminal>, prompt: &str) -> Typing {
+        let prompt = prompt.as_bytes().to_vec();
+        let fallback = self.session.clone();
+        let before =
+            self.ask(terminal, None, move |session, process| session.start_typing(process, &prompt)).0;
+        // If it could not run, there is nothing to go back to but what the session is.
+        Typing(before.unwrap_or_else(|| BeforeTyping::of(&fallback)))
+    }
+
+    /// Makes the shell again what it was before.
+    pub fn stop_typing(&mut self, before: &Typing) {
+        self.session.stop_typing(&before.0);
+    }
+
+    /// Says on the terminal which jobs have ended, runs `PROMPT_COMMAND`, and gives the prompts for a new command and for its
+    /// further lines.
+    pub fn prompts(&mut self, terminal: &Arc<Terminal>) -> [Vec<u8>; 2] {
+        self.ask(terminal, None, Session::prompts).0.unwrap_or_default()
+    }
+
+    /// Runs a command that was typed, after history expansion, on the terminal. There is no limit of time. An interrupt ends
+    /// the command and not the shell.
+    pub fn run_typed(&mut self, text: impl AsRef<[u8]>, terminal: &Arc<Terminal>) -> Typed {
+        let text = text.as_ref().to_vec();
+        let (typed, mut result) =
+            self.ask(terminal, None, move |session, process| session.run_typed(process, &text));
+        let leaves = typed.is_some_and(|typed| typed.leaves);
+        if let (Some(typed), crate::result::Ended::Exited) = (typed, result.ended) {
+            result.exit_code = typed.status;
+        }
+        self.config.hooks.conclude(&result);
+        Typed { result, leaves }
+    }
+
+    /// Leaves the shell at the end of the input, as `exit` does: runs the trap on `EXIT`.
+    pub fn leave(&mut self, terminal: &Arc<Terminal>) -> u8 {
+        let (status, result) = self.ask(terminal, None, Session::leave);
+        status.unwrap_or(result.exit_code)
+    }
+
+    /// What can stand at a place of a line: commands, files, variables, and what `complete` has set.
+    pub fn complete(&mut self, line: impl AsRef<[u8]>, point: usize, terminal: &Arc<Terminal>) -> Completion {
+        let line = line.as_ref().to_vec();
+        let ask = move |session: &mut Session, process: &Process| session.complete(process, &line, point);
+        self.ask(terminal, Some(COMPLETION_TIME), ask).0.unwrap_or_default()
+    }
+
+    /// Whether text needs more lines to be a command.
+    pub fn is_incomplete(&self, text: impl AsRef<[u8]>) -> bool {
+        self.session.is_incomplete(text.as_ref())
+    }
+
+    /// The commands of the shell's history, oldest first.
+    pub fn history(&self) -> impl Iterator<Item = &[u8]> {
+        self.session.history()
+    }
+
+    /// Adds commands to the shell's history.
+    pub fn remember(&mut self, commands: impl IntoIterator<Item = Vec<u8>>) {
+        let mut session = std::mem::replace(&mut self.session, self.start.session.clone());
+        session.remember(self.process(), commands.into_iter());
+        self.session = session;
+    }
+
+    /// Whether there are processes in the background.
+    pub fn has_background(&self) -> bool {
+        self.kernel.processes().len() > 1
+    }
+
+    /// Lets processes in the background run until `until` is at its end.
+    pub fn attend(&mut self, until: Arc<dyn HostInput>) {
+        let limits = self.config.limits.clone().with(Limit::WallClock, u64::MAX);
+        let file = Arc::new(OpenFile::from_input(until));
+        let streams = [file.clone(), file.clone(), file];
+        self.run_session(streams, &limits, |_, process| {
+            let mut buffer = [0; 64];
+            while process.read(0, &mut buffer).is_ok_and(|count| count > 0) {}
+            0
+        });
+    }
+
+    /// A handle with which another thread sends the signals of keys.
+    pub fn interrupt_handle(&self) -> Interrupt {
+        self.kernel.interrupt_handle()
+    }
+
+    /// Does something with the shell on the terminal, for at most `time`.
+    fn ask<T: Send + 'static>(
+        &mut self,
+        terminal: &Arc<Terminal>,
+        time: Option<Duration>,
+        ask: impl FnOnce(&mut Session, &Process) -> T + Send + 'static,
+    ) -> (Option<T>, RunResult) {
+        let limits = self.typing_limits(time);
+        let file = Arc::new(OpenFile::from_terminal(terminal.clone()));
+        let streams = [file.clone(), file.clone(), file];
+        let answer = Arc::new(Mutex::new(None));
+        let place = answer.clone();
+        let terminal = terminal.clone();
+        let result = self.run_session(streams, &limits, move |session, process| {
+            terminal.set_foreground(process.pgid());
+            let answer = ask(session, process);
+            *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
+            0
+        });
+        let answer = answer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        (answer, result)
+    }
+
+    fn typing_limits(&self, time: Option<Duration>) -> Limits {
+        let nanos = time.map_or(u64::MAX, |time| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX));
+        let limits = self.config.limits.clone().with(Limit::WallClock, nanos);
+        limits.with(Limit::Stdout, u64::MAX).with(Limit::Stderr, u64::MAX)
+    }
+}

@@ -1,0 +1,158 @@
+//! What a front end that edits lines itself asks of a session.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::sync::{Arc, Mutex};
+
+use boxsh::kernel::{HostInput, HostOutput, Terminal, WindowSize};
+use boxsh::{Ended, Limit, Limits, NoInput, RunOptions, Sandbox, Streams};
+
+#[derive(Default)]
+struct Screen(Mutex<Vec<u8>>);
+
+impl HostOutput for Screen {
+    fn write(&self, data: &[u8]) -> boxsh::vfs::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(data);
+        Ok(data.len())
+    }
+}
+
+impl Screen {
+    fn take(&self) -> String {
+        String::from_utf8(std::mem::take(&mut self.0.lock().unwrap())).unwrap()
+    }
+}
+
+fn terminal() -> (Arc<Terminal>, Arc<Screen>) {
+    let screen = Arc::new(Screen::default());
+    (Arc::new(Terminal::new(Arc::new(NoInput), screen.clone(), WindowSize::default())), screen)
+}
+
+#[test]
+fn typed_commands_share_a_shell_with_scripts() {
+    let (terminal, screen) = terminal();
+    let mut sandbox = Sandbox::new();
+    let typing = sandbox.start_typing(&terminal, "\\W> ");
+    assert_eq!(sandbox.prompts(&terminal), [b"~> ".to_vec(), b"> ".to_vec()]);
+    let typed = sandbox.run_typed("alias say=echo; x=1; (exit 3)", &terminal);
+    assert_eq!((typed.leaves, typed.result.exit_code), (false, 3));
+    sandbox.run_typed("say $? $x", &terminal);
+    sandbox.run_typed("echo (", &terminal);
+    assert_eq!(sandbox.history().last(), Some(&b"echo ("[..]));
+    sandbox.run_typed("!say:0 again", &terminal);
+    let shown = screen.take();
+    assert!(shown.starts_with("3 1\n") && shown.contains("syntax error"), "{shown}");
+    assert!(shown.ends_with("say again\nagain\n"), "{shown}");
+    assert_eq!(sandbox.history().last(), Some(&b"say again"[..]));
+    let typed = sandbox.run_typed("trap 'echo bye' EXIT; exit 5", &terminal);
+    assert_eq!((typed.leaves, typed.result.exit_code), (true, 5));
+    assert_eq!(screen.take(), "exit\nbye\n");
+    sandbox.stop_typing(&typing);
+    assert_eq!(sandbox.run("echo $x $-; shopt -q expand_aliases; echo $?").stdout_str(), "1 hBc\n1\n");
+}
+
+#[test]
+fn words_are_completed() {
+    let (terminal, _) = terminal();
+    let mut sandbox = Sandbox::new();
+    sandbox.run(
+        "mkdir -p 'my dir' src; touch src/main.c notes; function deploy { :; }; complete -W 'north south' deploy; \
+         _pick() { COMPREPLY=(\"$1:$2:$3:$COMP_CWORD\"); }; complete -F _pick pick",
+    );
+    for (line, start, texts) in [
+        ("basenam", 0, &["basename "][..]),
+        ("depl", 0, &["deploy "]),
+        ("deploy s", 7, &["south "]),
+        ("cat no", 4, &["notes "]),
+        ("cat my", 4, &["my\\ dir/"]),
+        ("cat \"my", 4, &["\"my dir/"]),
+        ("cat src/", 4, &["src/main.c "]),
+        ("cd ", 3, &["my\\ dir/", "src/"]),
+        ("cat < src/m", 6, &["src/main.c "]),
+        ("echo $HOSTNA", 6, &["HOSTNAME"]),
+        ("echo ${HOSTNA", 7, &["HOSTNAME}"]),
+        ("x=sr", 2, &["src/"]),
+        ("basename --zer", 9, &["--zero "]),
+        ("pick a b", 7, &["pick:b:a:2 "]),
+        ("nosuchcommandatall", 0, &[]),
+    ] {
+        let completion = sandbox.complete(line, line.len(), &terminal);
+        let found: Vec<String> = completion
+            .candidates
+            .iter()
+            .map(|candidate| String::from_utf8(candidate.text.clone()).unwrap())
+            .collect();
+        assert_eq!(
+            (completion.start, found.as_slice()),
+            (start, &texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>()[..]),
+            "{line}"
+        );
+    }
+    assert_eq!(sandbox.run("echo $? ${COMP_LINE-unset}").stdout_str(), "0 unset\n");
+}
+
+#[test]
+fn unfinished_text_is_known_as_such() {
+    let mut sandbox = Sandbox::new();
+    for (text, is_incomplete) in [
+        ("echo\n", false),
+        ("if true\n", true),
+        ("echo 'a\n", true),
+        ("cat <<E\n", true),
+        ("cat <<E\nE\n", false),
+        (")\n", false),
+    ] {
+        assert_eq!(sandbox.is_incomplete(text), is_incomplete, "{text}");
+    }
+    sandbox.run("shopt -s extglob");
+    assert!(!sandbox.is_incomplete("echo !(a)\n"));
+}
+
+/// An input whose end comes when it is told.
+struct Bell(std::os::unix::net::UnixStream);
+
+impl HostInput for Bell {
+    fn read(&self, buffer: &mut [u8]) -> boxsh::vfs::Result<usize> {
+        Ok(std::io::Read::read(&mut &self.0, buffer).unwrap())
+    }
+
+    fn poll_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
+        Some(std::os::fd::AsFd::as_fd(&self.0))
+    }
+}
+
+#[test]
+fn the_background_goes_on_when_it_is_attended_to() {
+    let (terminal, screen) = terminal();
+    let mut sandbox = Sandbox::new();
+    sandbox.start_typing(&terminal, "$ ");
+    assert!(!sandbox.has_background());
+    let (ours, theirs) = std::os::unix::net::UnixStream::pair().unwrap();
+    sandbox.run_typed("(sleep 0.01; echo behind) &", &terminal);
+    assert!(sandbox.has_background());
+    let attended = std::thread::spawn(move || {
+        sandbox.attend(Arc::new(Bell(theirs)));
+        sandbox
+    });
+    while !String::from_utf8_lossy(&screen.0.lock().unwrap()).contains("behind\n") {
+        std::thread::yield_now();
+    }
+    drop(ours);
+    let mut sandbox = attended.join().unwrap();
+    screen.take();
+    sandbox.prompts(&terminal);
+    assert!(screen.take().starts_with("[1]+  Done"));
+}
+
+#[test]
+fn streams_of_the_host_count_against_the_limits() {
+    let screen = Arc::new(Screen::default());
+    let streams = || Streams { input: Arc::new(NoInput), output: screen.clone(), errors: screen.clone() };
+    let limits = Limits::default().with(Limit::Stdout, 5);
+    let options = RunOptions::new().limits(limits).name("me");
+    let mut sandbox = Sandbox::new();
+    let result = sandbox.run_on("echo $0; echo more", options, streams());
+    assert!(matches!(result.ended, Ended::Limit(breach) if breach.limit == Limit::Stdout));
+    assert_eq!(screen.take(), "me\nmo");
+    assert_eq!(sandbox.run_on("echo $0", RunOptions::new(), streams()).exit_code, 0);
+    assert_eq!(screen.take(), "bash\n");
+}

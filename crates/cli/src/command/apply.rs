@@ -1,0 +1,90 @@
+//! `boxsh apply`: writes what a session has changed in its workspace back to the host.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use boxsh::vfs::FsPathBuf;
+use boxsh::{ApplyOptions, Refusal};
+use clap::Args;
+
+use super::diff;
+use crate::failure::{Answer, complain};
+use crate::progress::Progress;
+
+/// Write what a session has changed in its workspace back to the host
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// The session's state file
+    #[arg(long, value_name = "FILE")]
+    state: PathBuf,
+    /// Only these paths of the workspace, and what is below them
+    #[arg(value_name = "PATH")]
+    paths: Vec<String>,
+    /// Say what would be written, and write nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Overwrite what something else has changed on the host meanwhile
+    #[arg(long)]
+    overwrite_newer: bool,
+    /// Write to protected paths too, such as .git/hooks
+    #[arg(long)]
+    allow_protected: bool,
+}
+
+/// The status if something was refused.
+const REFUSED: u8 = 1;
+
+impl Arguments {
+    fn wants(&self, path: &[u8]) -> bool {
+        let is_in = |wanted: &String| {
+            let wanted = wanted.trim_start_matches("./").trim_end_matches('/').as_bytes();
+            path.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest[0] == b'/')
+        };
+        self.paths.is_empty() || self.paths.iter().any(is_in)
+    }
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Answer {
+    let mut session = diff::open(&arguments.state)?;
+    if arguments.dry_run {
+        let mut changes = session.sandbox.changes()?;
+        for paths in [&mut changes.created, &mut changes.modified, &mut changes.deleted] {
+            paths.retain(|path| arguments.wants(path.as_path().as_bytes()));
+        }
+        // A reader that has seen enough closes the pipe.
+        let _ = std::io::stdout().write_all(&diff::names(&changes));
+        return Ok(0);
+    }
+    let options = ApplyOptions {
+        overwrite_newer: arguments.overwrite_newer,
+        allow_protected: arguments.allow_protected,
+    };
+    let progress = Progress::start("writing to the workspace");
+    let applied = session.sandbox.apply(options, |path| {
+        progress.advance();
+        arguments.wants(path.as_bytes())
+    });
+    progress.finish();
+    let applied = applied?;
+    session.save()?;
+    let lines: Vec<u8> =
+        applied.done.iter().flat_map(|path| [path.as_path().as_bytes(), b"\n"].concat()).collect();
+    let _ = std::io::stdout().write_all(&lines);
+    for (path, refusal) in &applied.refused {
+        complain(&explain(path, *refusal));
+    }
+    Ok(if applied.refused.is_empty() { 0 } else { REFUSED })
+}
+
+fn explain(path: &FsPathBuf, refusal: Refusal) -> String {
+    let path = String::from_utf8_lossy(path.as_path().as_bytes()).into_owned();
+    match refusal {
+        Refusal::Protected => format!("{path}: protected, not written (see --allow-protected)"),
+        Refusal::ChangedMeanwhile => {
+            format!("{path}: changed on the host meanwhile, not written (see --overwrite-newer)")
+        }
+        Refusal::Host(errno) => format!("{path}: {errno}"),
+        _ => format!("{path}: not written"),
+    }
+}

@@ -1,0 +1,29 @@
+//! `boxsh doctor`: what this host can enforce, found out by trying.
+
+use std::io::Write;
+
+use boxsh_confine::{State, examine};
+use clap::Args;
+
+use crate::failure::Answer;
+
+/// Say what this host can enforce, by trying it, and how to get the rest
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {}
+
+/// The status if programs of the host cannot be confined.
+const CANNOT_CONFINE: u8 = 1;
+
+/// Runs the command.
+pub(crate) fn run(_: &Arguments) -> Answer {
+    let findings = examine();
+    let mut text = String::from("works  scripts: in a sandbox of their own, on every system\n");
+    for finding in &findings {
+        text += &format!("{finding}\n");
+    }
+    // A reader that has seen enough closes the pipe.
+    let _ = std::io::stdout().write_all(text.as_bytes());
+    // The first finding is about what programs of a session need.
+    let confines = findings.first().is_some_and(|finding| finding.state == State::Works);
+    Ok(if confines { 0 } else { CANNOT_CONFINE })
+}

@@ -1,0 +1,185 @@
+//! The commands of the program, each with its arguments in a file of its own.
+
+mod apply;
+mod ast;
+mod check;
+pub(crate) mod commands;
+mod completions;
+pub(crate) mod diff;
+mod doctor;
+mod exec;
+mod explain;
+mod man;
+mod policy;
+mod restore;
+pub(crate) mod run;
+mod snapshot;
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::failure::{Answer, OWN_FAILURE};
+use crate::{help, profile, shell, trace};
+
+/// A computer for AI agents: a sandboxed bash, its commands and its files.
+#[derive(Parser, Debug)]
+#[command(
+    name = "boxsh",
+    version,
+    disable_help_subcommand = true,
+    subcommand_required = true,
+    args_override_self = true
+)]
+struct Program {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What every command takes.
+#[derive(Args, Debug)]
+struct Global {
+    /// Say on standard error why things are decided as they are
+    #[arg(long, global = true)]
+    debug: bool,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Run(run::Arguments),
+    Shell(shell::Arguments),
+    Snapshot(snapshot::Arguments),
+    Restore(restore::Arguments),
+    Diff(diff::Arguments),
+    Apply(apply::Arguments),
+    Exec(exec::Arguments),
+    Check(check::Arguments),
+    Doctor(doctor::Arguments),
+    Explain(explain::Arguments),
+    Policy(policy::Arguments),
+    Ast(ast::Arguments),
+    Commands(commands::Arguments),
+    Completions(completions::Arguments),
+    Man(man::Arguments),
+}
+
+/// The names of all commands, so that a script is told from a command without setting up a parser.
+const NAMES: &[&str] = &[
+    "apply",
+    "ast",
+    "check",
+    "commands",
+    "completions",
+    "diff",
+    "doctor",
+    "exec",
+    "explain",
+    "man",
+    "policy",
+    "restore",
+    "run",
+    "shell",
+    "snapshot",
+];
+
+/// Options that are ours and not the shell's, where they come first.
+const OWN_OPTIONS: &[&str] = &["--help", "-h", "--version", "-V", "--debug"];
+
+/// Whether the first argument calls for a command of the program. A script of such a name is run as `./NAME`, or behind
+/// `--`.
+pub(crate) fn is_named_by(first: &OsString) -> bool {
+    first.to_str().is_some_and(|first| NAMES.binary_search(&first).is_ok() || OWN_OPTIONS.contains(&first))
+}
+
+/// Whether somebody may have meant a command.
+pub(crate) fn resembles(word: &[u8]) -> bool {
+    !word.is_empty() && word.iter().all(u8::is_ascii_lowercase)
+}
+
+/// The definition of the command line, with its examples.
+pub(crate) fn definition() -> clap::Command {
+    help::arrange(Program::command())
+}
+
+/// Takes the words of a command line apart.
+fn parse(words: Vec<OsString>) -> Result<Program, clap::Error> {
+    let words = std::iter::once(OsString::from("boxsh")).chain(words);
+    Program::from_arg_matches(&definition().try_get_matches_from(words)?)
+}
+
+impl Command {
+    /// The file with further options, if one was given.
+    fn profile(&self) -> Option<&Path> {
+        let session = match self {
+            Self::Run(arguments) => &arguments.session,
+            Self::Shell(arguments) => &arguments.session,
+            Self::Snapshot(arguments) => &arguments.session,
+            Self::Restore(arguments) => &arguments.session,
+            _ => return None,
+        };
+        session.profile.as_deref()
+    }
+}
+
+/// Runs the command that the arguments name.
+pub(crate) fn run(mut words: Vec<OsString>) -> Answer {
+    let mut parsed = parse(words.clone());
+    if let Ok(program) = &parsed
+        && let Some(profile) = program.command.profile()
+    {
+        if program.global.debug {
+            trace::turn_on();
+        }
+        // Behind the name of the command, so that what was given comes later and wins.
+        let name = words.iter().position(|word| word.to_str().is_some_and(|word| NAMES.contains(&word)));
+        let behind = name.map_or(0, |at| at + 1);
+        words.splice(behind..behind, profile::read(profile)?);
+        parsed = parse(words);
+    }
+    let program = match parsed {
+        Ok(program) => program,
+        Err(error) => {
+            let status = if error.use_stderr() { OWN_FAILURE } else { 0 };
+            // There is nobody left to tell if the stream is closed.
+            let _ = error.print();
+            return Ok(status);
+        }
+    };
+    if program.global.debug {
+        trace::turn_on();
+    }
+    match program.command {
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Shell(arguments) => shell::run(&arguments),
+        Command::Snapshot(arguments) => snapshot::run(&arguments),
+        Command::Restore(arguments) => restore::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
+        Command::Apply(arguments) => apply::run(&arguments),
+        Command::Exec(arguments) => exec::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Doctor(arguments) => doctor::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Policy(arguments) => policy::run(&arguments),
+        Command::Ast(arguments) => ast::run(&arguments),
+        Command::Commands(arguments) => commands::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Man(arguments) => man::run(&arguments),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_are_those_of_the_definition() {
+        let mut names: Vec<String> =
+            definition().get_subcommands().map(|command| command.get_name().to_owned()).collect();
+        names.sort();
+        assert_eq!(names, NAMES);
+        definition().debug_assert();
+    }
+}

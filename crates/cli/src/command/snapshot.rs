@@ -1,0 +1,60 @@
+//! `boxsh snapshot`: a session in a file, to go on with elsewhere.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use boxsh::Limits;
+use clap::Args;
+
+use super::run::{Script, explain_end, final_status, own_streams, read_script};
+use crate::failure::{Answer, Failure, complain};
+use crate::host;
+use crate::progress::Progress;
+use crate::session::{Beginning, Session, SessionArguments};
+use crate::signals::Interruption;
+use crate::streams::Stdin;
+
+/// Write a session to a file: its files, its shell and what it was built with
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// Where to write it
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    /// Run this script file first
+    #[arg(value_name = "SCRIPT_FILE", conflicts_with = "cmd")]
+    file: Option<PathBuf>,
+    /// Run this script first
+    #[arg(long, short = 'c', value_name = "SCRIPT")]
+    cmd: Option<String>,
+    #[command(flatten)]
+    pub(super) session: SessionArguments,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Answer {
+    let text = match (&arguments.cmd, &arguments.file) {
+        (Some(text), _) => Some(text.clone().into_bytes()),
+        (None, Some(path)) => Some(read_script(path)?),
+        (None, None) => None,
+    };
+    let mut session = Session::open(&arguments.session, Limits::default(), Beginning::State)?;
+    let mut status = 0;
+    if let Some(text) = text {
+        let script = Script { text, name: None, args: Vec::new() };
+        let options = script.options(session.run_options(&arguments.session));
+        let interruption = Interruption::watch(session.sandbox.cancel_handle());
+        let result = session.sandbox.run_on(&script.text, options, own_streams(Arc::new(Stdin::new())));
+        session.save()?;
+        explain_end(&result, session.sandbox.limits());
+        status = final_status(&result, &interruption);
+        if status != 0 {
+            complain(&format!("the script ended with status {status}; its session is written all the same"));
+        }
+    }
+    let progress = Progress::start("writing the snapshot");
+    let bytes = session.keeper.snapshot(&session.sandbox)?.to_bytes();
+    let written = host::replace(&arguments.out, &bytes);
+    progress.finish();
+    written.map_err(|error| Failure::file("write", &arguments.out, &error))?;
+    Ok(status)
+}

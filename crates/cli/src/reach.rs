@@ -1,0 +1,155 @@
+//! What a session reaches beyond itself: programs of the host, and the network.
+
+use boxsh::Builder;
+use boxsh::net::{NetworkPolicy, Rule};
+use clap::{Args, ValueEnum};
+
+use crate::failure::{Answer, Failure};
+
+/// Options about programs of the host and the network.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct ReachArguments {
+    /// Let programs of the host run, confined (the same as --isolation auto)
+    #[arg(long, help_heading = "Beyond the sandbox")]
+    native: bool,
+    /// How programs of the host are confined; `virtual` means that none run
+    #[arg(long, value_name = "MODE", help_heading = "Beyond the sandbox")]
+    isolation: Option<Isolation>,
+    /// What the session reaches; `allowlist` is what --allow names
+    #[arg(long, value_name = "MODE", help_heading = "Beyond the sandbox")]
+    network: Option<NetworkMode>,
+    /// Let it reach this: example.com, *.example.com:8443, https://host/path (repeatable)
+    #[arg(long, value_name = "HOST", help_heading = "Beyond the sandbox")]
+    allow: Vec<String>,
+    /// The most of a processor that programs of the host may use
+    #[arg(long, value_name = "PERCENT", help_heading = "Beyond the sandbox")]
+    cpu: Option<u32>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Isolation {
+    Virtual,
+    Auto,
+    Namespace,
+    Bwrap,
+    Landlock,
+    None,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum NetworkMode {
+    Deny,
+    Loopback,
+    Allowlist,
+    Open,
+}
+
+/// Addresses of the machine itself.
+const LOOPBACK: &[&str] = &["localhost:*", "127.0.0.0/8:*", "[::1]:*"];
+
+/// Every name, and every address even if it is not public.
+const EVERYTHING: &[&str] = &["*:*", "0.0.0.0/0:*", "[::]/0:*"];
+
+impl ReachArguments {
+    /// Opens what was asked for, and nothing else.
+    pub(crate) fn apply_to(&self, builder: Builder, memory: Option<u64>) -> Answer<Builder> {
+        let builder = self.open_network(builder)?;
+        if self.runs_programs()? {
+            return self.open_programs(builder, memory);
+        }
+        if self.cpu.is_some() {
+            return Err(Failure::new("--cpu is about programs of the host").hint(
+                "give --native too; what a script computes is bounded by --timeout and --limit fuel=N",
+            ));
+        }
+        Ok(builder)
+    }
+
+    fn mode(&self) -> Answer<NetworkMode> {
+        match (self.network, self.allow.is_empty()) {
+            (None, true) => Ok(NetworkMode::Deny),
+            (None, false) => Ok(NetworkMode::Allowlist),
+            (Some(NetworkMode::Allowlist), true) => {
+                Err(Failure::new("--network allowlist without a list").hint("name the hosts with --allow"))
+            }
+            (Some(mode), true) | (Some(mode @ NetworkMode::Allowlist), false) => Ok(mode),
+            (Some(_), false) => {
+                Err(Failure::new("--allow goes with --network allowlist only").hint("leave --network out"))
+            }
+        }
+    }
+
+    fn runs_programs(&self) -> Answer<bool> {
+        let unavailable = |name: &str| {
+            Err(Failure::new(format!(
+                "--isolation {name} cannot carry a session: its files are in namespaces"
+            ))
+            .hint("use --isolation namespace, or `boxsh exec` for a single program"))
+        };
+        match self.isolation {
+            None => Ok(self.native),
+            Some(Isolation::Virtual) if self.native => {
+                Err(Failure::new("--native and --isolation virtual contradict each other"))
+            }
+            Some(Isolation::Virtual) => Ok(false),
+            Some(Isolation::Auto | Isolation::Namespace) => Ok(true),
+            Some(Isolation::Bwrap) => unavailable("bwrap"),
+            Some(Isolation::Landlock) => unavailable("landlock"),
+            Some(Isolation::None) => unavailable("none"),
+        }
+    }
+
+    /// What may be reached; nothing if the network is off.
+    fn policy(&self) -> Answer<Option<NetworkPolicy>> {
+        let rules: Vec<&str> = match self.mode()? {
+            NetworkMode::Deny => return Ok(None),
+            NetworkMode::Loopback => LOOPBACK.to_vec(),
+            NetworkMode::Allowlist => self.allow.iter().map(String::as_str).collect(),
+            NetworkMode::Open => EVERYTHING.to_vec(),
+        };
+        let mut policy = NetworkPolicy::new();
+        for text in rules {
+            let rule: Rule =
+                text.parse().map_err(|error| Failure::new(format!("--allow {text}: {error}")))?;
+            policy = policy.rule(rule.any_method());
+        }
+        Ok(Some(policy))
+    }
+
+    fn open_network(&self, builder: Builder) -> Answer<Builder> {
+        match self.policy()? {
+            None => Ok(builder),
+            #[cfg(feature = "http")]
+            Some(policy) => Ok(builder.network(policy)),
+            #[cfg(not(feature = "http"))]
+            Some(_) => Err(Failure::new("this boxsh was built without a network")),
+        }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn open_programs(&self, _: Builder, _: Option<u64>) -> Answer<Builder> {
+        Err(Failure::new("programs of the host run in a session on Linux only"))
+    }
+
+    #[cfg(target_os = "linux")]
+    fn open_programs(&self, builder: Builder, memory: Option<u64>) -> Answer<Builder> {
+        use boxsh_confine::{Limits, Network};
+
+        let mut limits = Limits::new();
+        if let Some(bytes) = memory {
+            limits = limits.memory(bytes);
+        }
+        if let Some(percent) = self.cpu {
+            limits = limits.cpu_percent(percent);
+        }
+        let native = boxsh::Native::new().confine(|confine| confine.limits(limits));
+        let reach = |native: boxsh::Native, network| native.confine(|confine| confine.network(network));
+        let native = match (self.mode()?, self.policy()?) {
+            (NetworkMode::Loopback, _) => reach(native, Network::Loopback),
+            (NetworkMode::Open, _) => reach(native, Network::Open),
+            (NetworkMode::Allowlist, Some(policy)) => native.network(policy),
+            _ => native,
+        };
+        Ok(builder.native(native))
+    }
+}

@@ -1,0 +1,293 @@
+//! Results as JSON. `docs/run.schema.json` describes what is written here.
+
+use std::borrow::Cow;
+use std::io::Write;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use boxsh::kernel::HostOutput;
+use boxsh::vfs::{Errno, FsPathBuf, Result as SysResult};
+use boxsh::{Ended, RunResult, Stream, Violation};
+use data_encoding::BASE64;
+use serde::Serialize;
+
+use crate::failure::{Failure, OWN_FAILURE};
+
+/// Bytes as text, or in base64 if they are none.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Bytes<'a> {
+    Text(&'a str),
+    Base64 { base64: String },
+}
+
+impl<'a> From<&'a [u8]> for Bytes<'a> {
+    fn from(bytes: &'a [u8]) -> Self {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Self::Text(text),
+            Err(_) => Self::Base64 { base64: BASE64.encode(bytes) },
+        }
+    }
+}
+
+/// How the bytes of an output are written down.
+#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
+enum Encoding {
+    #[serde(rename = "utf-8")]
+    Utf8,
+    #[serde(rename = "base64")]
+    Base64,
+}
+
+fn encode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => (text.into(), Encoding::Utf8),
+        Err(_) => (BASE64.encode(bytes).into(), Encoding::Base64),
+    }
+}
+
+#[derive(Serialize)]
+struct Output<'a> {
+    stdout: Cow<'a, str>,
+    stdout_encoding: Encoding,
+    stdout_truncated: bool,
+    stderr: Cow<'a, str>,
+    stderr_encoding: Encoding,
+    stderr_truncated: bool,
+}
+
+#[derive(Serialize)]
+struct LimitReached {
+    name: &'static str,
+    maximum: u64,
+}
+
+#[derive(Serialize)]
+struct Files {
+    created: Vec<serde_json::Value>,
+    modified: Vec<serde_json::Value>,
+    deleted: Vec<serde_json::Value>,
+}
+
+#[derive(Serialize)]
+struct Refused<'a> {
+    command: Bytes<'a>,
+    arguments: Vec<Bytes<'a>>,
+    reason: &'a str,
+}
+
+/// What a run came to.
+#[derive(Serialize)]
+struct Outcome<'a> {
+    exit_code: u8,
+    ended: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signal: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<LimitReached>,
+    duration_ms: f64,
+    cpu_ms: f64,
+    peak_memory: u64,
+    commands: u64,
+    iterations: u64,
+    files: Files,
+    violations: Vec<Refused<'a>>,
+}
+
+fn ended(ended: Ended) -> &'static str {
+    match ended {
+        Ended::Exited => "exited",
+        Ended::Signalled(_) => "signalled",
+        Ended::TimedOut => "timed-out",
+        Ended::Cancelled => "cancelled",
+        Ended::Limit(_) => "limit",
+        Ended::Deadlocked => "deadlocked",
+        _ => "error",
+    }
+}
+
+fn paths(paths: &[FsPathBuf]) -> Vec<serde_json::Value> {
+    let value = |path: &FsPathBuf| serde_json::json!(Bytes::from(&path.to_absolute()[..]));
+    paths.iter().map(value).collect()
+}
+
+impl<'a> Outcome<'a> {
+    fn new(result: &RunResult, exit_code: u8, violations: &'a [Violation]) -> Self {
+        let millis = |duration: std::time::Duration| duration.as_secs_f64() * 1e3;
+        Self {
+            exit_code,
+            ended: ended(result.ended),
+            signal: match result.ended {
+                Ended::Signalled(signal) => Some(signal.name().to_string()),
+                _ => None,
+            },
+            limit: match result.ended {
+                Ended::Limit(breach) => {
+                    Some(LimitReached { name: breach.limit.name(), maximum: breach.maximum })
+                }
+                _ => None,
+            },
+            duration_ms: millis(result.usage.duration),
+            cpu_ms: millis(result.usage.cpu_time),
+            peak_memory: result.usage.peak_memory,
+            commands: result.usage.commands,
+            iterations: result.usage.iterations,
+            files: Files {
+                created: paths(&result.files.created),
+                modified: paths(&result.files.modified),
+                deleted: paths(&result.files.deleted),
+            },
+            violations: violations
+                .iter()
+                .map(|violation| Refused {
+                    command: Bytes::from(&violation.command[..]),
+                    arguments: violation.arguments.iter().map(|word| Bytes::from(&word[..])).collect(),
+                    reason: &violation.reason,
+                })
+                .collect(),
+        }
+    }
+}
+
+/// What a run wrote, kept to be told at its end.
+#[derive(Default)]
+pub(crate) struct Kept(Mutex<Vec<u8>>);
+
+impl Kept {
+    pub(crate) fn take(&self) -> Vec<u8> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl HostOutput for Kept {
+    fn write(&self, data: &[u8]) -> SysResult<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(data);
+        Ok(data.len())
+    }
+}
+
+/// `--json`: everything in one object.
+pub(crate) fn print_object(result: &RunResult, exit_code: u8, violations: &[Violation], output: [&[u8]; 2]) {
+    #[derive(Serialize)]
+    struct Whole<'a> {
+        #[serde(flatten)]
+        output: Output<'a>,
+        #[serde(flatten)]
+        outcome: Outcome<'a>,
+    }
+    let [(stdout, stdout_encoding), (stderr, stderr_encoding)] = output.map(encode);
+    let output = Output {
+        stdout,
+        stdout_encoding,
+        stdout_truncated: result.is_stdout_truncated(),
+        stderr,
+        stderr_encoding,
+        stderr_truncated: result.is_stderr_truncated(),
+    };
+    print_line(&Whole { output, outcome: Outcome::new(result, exit_code, violations) });
+}
+
+/// `--stream-json`: the last line.
+pub(crate) fn print_outcome(result: &RunResult, exit_code: u8, violations: &[Violation]) {
+    #[derive(Serialize)]
+    struct Last<'a> {
+        r#type: &'static str,
+        stdout_truncated: bool,
+        stderr_truncated: bool,
+        #[serde(flatten)]
+        outcome: Outcome<'a>,
+    }
+    print_line(&Last {
+        r#type: "result",
+        stdout_truncated: result.is_stdout_truncated(),
+        stderr_truncated: result.is_stderr_truncated(),
+        outcome: Outcome::new(result, exit_code, violations),
+    });
+}
+
+/// A failure of our own, for whoever reads JSON.
+pub(crate) fn print_failure(failure: &Failure) {
+    print_line(&serde_json::json!({
+        "type": "error",
+        "exit_code": OWN_FAILURE,
+        "ended": "error",
+        "error": failure.to_string(),
+    }));
+}
+
+fn print_line(value: &impl Serialize) {
+    // Every type here has a form in JSON; and there is nobody left to tell if standard output is closed.
+    let Ok(mut line) = serde_json::to_vec(value) else { return };
+    line.push(b'\n');
+    let _ = std::io::stdout().write_all(&line);
+}
+
+/// One output of a run as lines of JSON, as it comes.
+pub(crate) struct Streamed {
+    stream: Stream,
+    /// The start of a character whose rest has not come yet.
+    begun: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Streamed {
+    pub(crate) fn new(stream: Stream) -> Self {
+        Self { stream, begun: Arc::default() }
+    }
+
+    /// Writes what is left of a character that never ended.
+    pub(crate) fn finish(&self) {
+        let rest = std::mem::take(&mut *self.begun.lock().unwrap_or_else(PoisonError::into_inner));
+        if !rest.is_empty() {
+            self.print(&rest);
+        }
+    }
+
+    fn print(&self, bytes: &[u8]) {
+        let (data, encoding) = encode(bytes);
+        let name = match self.stream {
+            Stream::Stdout => "stdout",
+            Stream::Stderr => "stderr",
+        };
+        print_line(&serde_json::json!({ "type": name, "data": data, "encoding": encoding }));
+    }
+}
+
+impl HostOutput for Streamed {
+    fn write(&self, data: &[u8]) -> SysResult<usize> {
+        let mut bytes = std::mem::take(&mut *self.begun.lock().map_err(|_| Errno::EIO)?);
+        bytes.extend_from_slice(data);
+        let rest = bytes.split_off(bytes.len() - begun_character(&bytes));
+        if !bytes.is_empty() {
+            self.print(&bytes);
+        }
+        *self.begun.lock().map_err(|_| Errno::EIO)? = rest;
+        Ok(data.len())
+    }
+}
+
+/// How many bytes at the end are the start of a character.
+fn begun_character(bytes: &[u8]) -> usize {
+    match std::str::from_utf8(bytes) {
+        Err(error) if error.error_len().is_none() => bytes.len() - error.valid_up_to(),
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_character_that_has_begun_waits_for_its_rest() {
+        for (bytes, begun) in
+            [(&b"ab"[..], 0), (b"a\xc3", 1), (b"\xe2\x82", 2), (b"\xff", 0), (b"\xc3\xa4", 0)]
+        {
+            assert_eq!(begun_character(bytes), begun, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_is_base64() {
+        assert_eq!(encode(b"\xc3\xa4"), ("ä".into(), Encoding::Utf8));
+        assert_eq!(encode(b"\xff\x00"), ("/wA=".into(), Encoding::Base64));
+    }
+}

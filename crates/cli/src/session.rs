@@ -1,0 +1,431 @@
+//! The session that a command works in: its options, and where it is kept between calls.
+
+use std::ffi::OsString;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use boxsh::{Builder, Limit, Limits, RunOptions, Sandbox, Snapshot, Violation, WorkspaceMode};
+use clap::{Args, ValueEnum};
+
+use crate::failure::{Answer, Failure};
+use crate::host;
+use crate::quantity::{parse_duration, parse_size};
+use crate::reach::ReachArguments;
+use crate::state::StateFile;
+use crate::trace::trace;
+
+/// Options of every command that has a session.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct SessionArguments {
+    /// Keep the session in FILE and go on from there; calls wait for each other
+    #[arg(long, value_name = "FILE", help_heading = "Session")]
+    pub(crate) state: Option<PathBuf>,
+    /// Take options from a JSON file, such as {"timeout": "5s", "env": {"A": "b"}}; those given here win
+    #[arg(long, value_name = "FILE", help_heading = "Session")]
+    pub(crate) profile: Option<PathBuf>,
+    /// Set an exported variable (repeatable)
+    #[arg(long, value_name = "K=V", value_parser = parse_assignment, help_heading = "Session")]
+    env: Vec<(String, String)>,
+    /// Start in this directory of the session
+    #[arg(long, value_name = "DIR", help_heading = "Session")]
+    workdir: Option<OsString>,
+    /// Randomness from this seed, and a clock of its own: the same output each time
+    #[arg(long, value_name = "N", help_heading = "Session")]
+    seed: Option<u64>,
+    /// Work on a host directory as /workspace: `ro`, `rw`, or by default `overlay`, which keeps changes apart
+    #[arg(long, value_name = "DIR[:MODE]", value_parser = parse_workspace, help_heading = "Files")]
+    workspace: Option<HostDirectory>,
+    /// Mount a host directory elsewhere: `ro`, `overlay`, or by default `rw` (repeatable)
+    #[arg(long, value_name = "SRC:DST[:MODE]", value_parser = parse_mount, help_heading = "Files")]
+    mount: Vec<HostMount>,
+    #[command(flatten)]
+    limits: LimitArguments,
+    #[command(flatten)]
+    reach: ReachArguments,
+}
+
+/// Options about limits.
+#[derive(Args, Clone, Debug, Default)]
+struct LimitArguments {
+    /// End the run after this time (30s, 500ms, 2m), with status 124
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, help_heading = "Limits")]
+    timeout: Option<Duration>,
+    /// The most memory that a run may hold (256m), or it ends with status 137
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
+    memory: Option<u64>,
+    /// The most that a run may write to each output (10m)
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
+    output_cap: Option<u64>,
+    /// The limits to start from: `hardened` is for hostile scripts
+    #[arg(long, value_name = "SET", help_heading = "Limits")]
+    limits: Option<LimitSet>,
+    /// Set one limit by its name, such as commands=1000 (repeatable; `boxsh commands --limits` lists them)
+    #[arg(long, value_name = "NAME=N", value_parser = parse_limit, help_heading = "Limits")]
+    limit: Vec<(Limit, u64)>,
+}
+
+/// The named sets of limits.
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum LimitSet {
+    Default,
+    Hardened,
+}
+
+/// A directory of the host, and how it is used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct HostDirectory {
+    path: PathBuf,
+    mode: WorkspaceMode,
+}
+
+/// A directory of the host at a place in the session.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct HostMount {
+    at: Vec<u8>,
+    directory: HostDirectory,
+}
+
+fn parse_assignment(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("write NAME=VALUE".to_owned()),
+    }
+}
+
+fn mode_named(name: &str) -> Option<WorkspaceMode> {
+    Some(match name {
+        "ro" => WorkspaceMode::ReadOnly,
+        "rw" => WorkspaceMode::ReadWrite,
+        "overlay" => WorkspaceMode::Overlay,
+        _ => return None,
+    })
+}
+
+fn mode_name(mode: WorkspaceMode) -> &'static str {
+    match mode {
+        WorkspaceMode::ReadOnly => "ro",
+        WorkspaceMode::ReadWrite => "rw",
+        WorkspaceMode::Overlay => "overlay",
+    }
+}
+
+/// Splits a mode off the end of a text.
+fn split_mode(text: &str) -> (&str, Option<WorkspaceMode>) {
+    match text.rsplit_once(':').and_then(|(path, name)| Some((path, mode_named(name)?))) {
+        Some((path, mode)) => (path, Some(mode)),
+        None => (text, None),
+    }
+}
+
+fn parse_workspace(text: &str) -> Result<HostDirectory, String> {
+    let (path, mode) = split_mode(text);
+    Ok(HostDirectory { path: path.into(), mode: mode.unwrap_or_default() })
+}
+
+fn parse_mount(text: &str) -> Result<HostMount, String> {
+    let (paths, mode) = split_mode(text);
+    let Some((source, at)) =
+        paths.rsplit_once(':').filter(|(source, at)| !source.is_empty() && at.starts_with('/'))
+    else {
+        return Err(
+            "write SOURCE:/PLACE, with :ro or :overlay behind it if it is not to be written".to_owned()
+        );
+    };
+    let mode = mode.unwrap_or(WorkspaceMode::ReadWrite);
+    Ok(HostMount { at: at.as_bytes().to_vec(), directory: HostDirectory { path: source.into(), mode } })
+}
+
+fn parse_limit(text: &str) -> Result<(Limit, u64), String> {
+    let (name, value) = text.split_once('=').ok_or("write NAME=N")?;
+    let limit = Limit::ALL.iter().copied().find(|limit| limit.name() == name);
+    let limit = limit.ok_or_else(|| {
+        let names: Vec<&str> = Limit::ALL.iter().map(|limit| limit.name()).collect();
+        format!("there is no limit {name}; there are {}", names.join(", "))
+    })?;
+    let value = match limit {
+        Limit::WallClock => parse_duration(value)?.as_nanos().try_into().unwrap_or(u64::MAX),
+        _ => parse_size(value)?,
+    };
+    Ok((limit, value))
+}
+
+impl SessionArguments {
+    /// A session in a state file, and nothing else.
+    pub(crate) fn of_state(state: &Path) -> Self {
+        Self { state: Some(state.to_owned()), ..Self::default() }
+    }
+}
+
+impl LimitArguments {
+    fn limits(&self, base: Limits) -> Limits {
+        let mut limits = match self.limits {
+            None => base,
+            Some(LimitSet::Default) => Limits::default(),
+            Some(LimitSet::Hardened) => Limits::hardened(),
+        };
+        if let Some(time) = self.timeout {
+            limits.set(Limit::WallClock, time.as_nanos().try_into().unwrap_or(u64::MAX));
+        }
+        if let Some(bytes) = self.memory {
+            limits.set(Limit::Memory, bytes);
+        }
+        if let Some(bytes) = self.output_cap {
+            limits.set(Limit::Stdout, bytes);
+            limits.set(Limit::Stderr, bytes);
+        }
+        self.limit.iter().for_each(|&(limit, value)| limits.set(limit, value));
+        limits
+    }
+}
+
+/// What of the host a session was built with: it has to be the same when the session goes on.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Origin {
+    workspace: Option<HostDirectory>,
+    mounts: Vec<HostMount>,
+}
+
+const WORKSPACE_NOTE: &str = "workspace";
+
+fn mount_note(number: usize) -> String {
+    format!("mount-{number}")
+}
+
+impl Origin {
+    fn of(arguments: &SessionArguments) -> Answer<Self> {
+        let absolute = |directory: &HostDirectory| -> Answer<HostDirectory> {
+            let path = host::absolute(&directory.path);
+            let path = path.map_err(|error| Failure::file("use directory", &directory.path, &error))?;
+            Ok(HostDirectory { path, mode: directory.mode })
+        };
+        let mounts = arguments
+            .mount
+            .iter()
+            .map(|mount| Ok(HostMount { at: mount.at.clone(), directory: absolute(&mount.directory)? }));
+        Ok(Self {
+            workspace: arguments.workspace.as_ref().map(absolute).transpose()?,
+            mounts: mounts.collect::<Answer<_>>()?,
+        })
+    }
+
+    /// Reads what [`Origin::note`] has written.
+    fn from_notes(snapshot: &Snapshot) -> Self {
+        let directory = |bytes: &[u8]| {
+            let colon = bytes.iter().position(|&byte| byte == b':')?;
+            let mode = mode_named(std::str::from_utf8(&bytes[..colon]).ok()?)?;
+            Some(HostDirectory { path: OsString::from_vec(bytes[colon + 1..].to_vec()).into(), mode })
+        };
+        let mount = |number| {
+            let note = snapshot.note(&mount_note(number))?;
+            let end = note.iter().position(|&byte| byte == 0)?;
+            Some(HostMount { at: note[..end].to_vec(), directory: directory(&note[end + 1..])? })
+        };
+        Self {
+            workspace: snapshot.note(WORKSPACE_NOTE).and_then(directory),
+            mounts: (0..).map_while(mount).collect(),
+        }
+    }
+
+    fn note(&self, snapshot: &mut Snapshot) {
+        let directory = |directory: &HostDirectory| {
+            [mode_name(directory.mode).as_bytes(), b":", directory.path.as_os_str().as_bytes()].concat()
+        };
+        if let Some(workspace) = &self.workspace {
+            snapshot.set_note(WORKSPACE_NOTE, directory(workspace));
+        }
+        for (number, mount) in self.mounts.iter().enumerate() {
+            let note = [&mount.at[..], b"\0", &directory(&mount.directory)].concat();
+            snapshot.set_note(mount_note(number), note);
+        }
+    }
+
+    fn apply_to(&self, mut builder: Builder) -> Builder {
+        if let Some(workspace) = &self.workspace {
+            builder = builder.workspace_with(&workspace.path, workspace.mode);
+        }
+        for mount in &self.mounts {
+            builder = builder.mount_host(mount.at.clone(), &mount.directory.path, mount.directory.mode);
+        }
+        builder
+    }
+}
+
+/// A session, and what is to become of it.
+pub(crate) struct Session {
+    pub(crate) sandbox: Sandbox,
+    pub(crate) keeper: Keeper,
+}
+
+/// Where a session is kept, and what has to be known to make it again.
+pub(crate) struct Keeper {
+    origin: Origin,
+    state: Option<StateFile>,
+    violations: Arc<Mutex<Vec<Violation>>>,
+}
+
+/// Why a session cannot be built, with what to do about it.
+fn explain(error: boxsh::Error) -> Failure {
+    match error {
+        boxsh::Error::Native(_) => {
+            Failure::new(error.to_string()).hint("`boxsh doctor` says what this host can enforce")
+        }
+        error => error.into(),
+    }
+}
+
+/// What a session starts with.
+pub(crate) enum Beginning {
+    /// What its state file has, or nothing.
+    State,
+    /// A snapshot, whatever the state file has.
+    Snapshot(Box<Snapshot>),
+}
+
+impl Session {
+    /// Opens a session with limits that start from `limits`.
+    pub(crate) fn open(arguments: &SessionArguments, limits: Limits, beginning: Beginning) -> Answer<Self> {
+        let state = arguments.state.as_deref().map(StateFile::open).transpose()?;
+        let kept = state.as_ref().map(StateFile::load).transpose()?.flatten();
+        let snapshot = match beginning {
+            Beginning::State => kept,
+            Beginning::Snapshot(snapshot) => Some(*snapshot),
+        };
+        let origin = Self::origin(arguments, snapshot.as_ref())?;
+        trace(|| format!("session: {origin:?}, {}", if snapshot.is_some() { "goes on" } else { "new" }));
+        let violations: Arc<Mutex<Vec<Violation>>> = Arc::default();
+        let told = violations.clone();
+        let mut builder = origin
+            .apply_to(Sandbox::builder())
+            .limits(arguments.limits.limits(limits))
+            .on_violation(move |violation| {
+                told.lock().unwrap_or_else(PoisonError::into_inner).push(violation.clone());
+            });
+        if let Some(seed) = arguments.seed {
+            builder = builder.reproducible(seed);
+        }
+        builder = arguments.reach.apply_to(builder, arguments.limits.memory)?;
+        let mut sandbox = builder.build().map_err(explain)?;
+        if let Some(snapshot) = &snapshot {
+            sandbox.restore(snapshot)?;
+        }
+        if let Some(directory) = &arguments.workdir {
+            let found = sandbox.metadata(directory.as_bytes())?;
+            if !found.is_dir() {
+                return Err(Failure::new(format!("--workdir {}: not a directory", directory.display())));
+            }
+        }
+        Ok(Self { sandbox, keeper: Keeper { origin, state, violations } })
+    }
+
+    /// What was given, or else what the session was made with; both, if they agree.
+    fn origin(arguments: &SessionArguments, snapshot: Option<&Snapshot>) -> Answer<Origin> {
+        let given = Origin::of(arguments)?;
+        let Some(snapshot) = snapshot else { return Ok(given) };
+        let made = Origin::from_notes(snapshot);
+        let workspace = match (&given.workspace, &made.workspace) {
+            (Some(given), Some(made)) if given != made && arguments.state.is_some() => {
+                return Err(Failure::new(format!(
+                    "the session works on {} ({}), not on {} ({})",
+                    made.path.display(),
+                    mode_name(made.mode),
+                    given.path.display(),
+                    mode_name(given.mode)
+                ))
+                .hint("leave --workspace out, or use another --state file"));
+            }
+            (given, made) => given.clone().or_else(|| made.clone()),
+        };
+        let mounts = if given.mounts.is_empty() { made.mounts } else { given.mounts };
+        Ok(Origin { workspace, mounts })
+    }
+
+    /// The options of a run that come from the command line.
+    pub(crate) fn run_options(&self, arguments: &SessionArguments) -> RunOptions {
+        let mut options = RunOptions::new();
+        for (name, value) in &arguments.env {
+            options = options.env(name.as_str(), value.as_str());
+        }
+        match &arguments.workdir {
+            Some(directory) => options.cwd(directory.as_bytes()),
+            None => options,
+        }
+    }
+
+    /// Makes what [`Session::run_options`] sets for one run stay: variables and the directory.
+    pub(crate) fn settle(&mut self, arguments: &SessionArguments) {
+        let assignments = arguments.env.iter().map(|(name, value)| format!("{name}={value}").into_bytes());
+        self.sandbox.run_with("export -- \"$@\"", RunOptions::new().args(assignments));
+        if let Some(directory) = &arguments.workdir {
+            let options = RunOptions::new().args([directory.as_bytes()]);
+            self.sandbox.run_with("cd -- \"$1\"", options);
+        }
+    }
+
+    /// Keeps the session in its state file, if it has one.
+    pub(crate) fn save(&self) -> Answer<()> {
+        self.keeper.save(&self.sandbox)
+    }
+}
+
+impl Keeper {
+    /// A session as a snapshot that says what it was built with.
+    pub(crate) fn snapshot(&self, sandbox: &Sandbox) -> Answer<Snapshot> {
+        let mut snapshot = sandbox.snapshot()?;
+        self.origin.note(&mut snapshot);
+        Ok(snapshot)
+    }
+
+    /// Whether there is a state file.
+    pub(crate) fn keeps(&self) -> bool {
+        self.state.is_some()
+    }
+
+    /// Keeps a session in the state file, if there is one.
+    pub(crate) fn save(&self, sandbox: &Sandbox) -> Answer<()> {
+        let Some(state) = &self.state else { return Ok(()) };
+        trace(|| "state: saving the session".to_owned());
+        state.save(&self.snapshot(sandbox)?)
+    }
+
+    /// What was refused since the session was opened.
+    pub(crate) fn violations(&self) -> Vec<Violation> {
+        self.violations.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_directory_has_a_mode_behind_it() {
+        let workspace = |text| parse_workspace(text).map(|found| (found.path, found.mode));
+        assert_eq!(workspace("."), Ok((".".into(), WorkspaceMode::Overlay)));
+        assert_eq!(workspace("a:b:ro"), Ok(("a:b".into(), WorkspaceMode::ReadOnly)));
+        assert_eq!(workspace("a:b"), Ok(("a:b".into(), WorkspaceMode::Overlay)));
+        let mount = parse_mount("/data:/mnt/data:ro").unwrap();
+        assert_eq!((mount.at.as_slice(), mount.directory.mode), (&b"/mnt/data"[..], WorkspaceMode::ReadOnly));
+        assert_eq!(parse_mount("/data:/mnt").unwrap().directory.mode, WorkspaceMode::ReadWrite);
+        assert!(parse_mount("/data").is_err() && parse_mount("/data:relative").is_err());
+    }
+
+    #[test]
+    fn limits_are_set_by_name() {
+        assert_eq!(parse_limit("commands=10k"), Ok((Limit::Commands, 10240)));
+        assert_eq!(parse_limit("wall-clock=2s"), Ok((Limit::WallClock, 2_000_000_000)));
+        assert!(parse_limit("speed=1").unwrap_err().contains("fs-bytes"));
+    }
+
+    #[test]
+    fn what_a_session_was_built_with_goes_with_its_snapshot() {
+        let directory = HostDirectory { path: "/home/a b".into(), mode: WorkspaceMode::ReadOnly };
+        let mount = HostMount { at: b"/mnt".to_vec(), directory: directory.clone() };
+        let origin = Origin { workspace: Some(directory), mounts: vec![mount] };
+        let mut snapshot = Sandbox::new().snapshot().unwrap();
+        origin.note(&mut snapshot);
+        let read = Snapshot::from_bytes(&snapshot.to_bytes()).unwrap();
+        assert_eq!(Origin::from_notes(&read), origin);
+    }
+}

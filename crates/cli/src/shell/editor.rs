@@ -1,0 +1,139 @@
+//! The line editor: what it asks the session while somebody types.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use boxsh::kernel::Terminal;
+use rustyline::completion::{Completer, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::{CmdKind, Highlighter};
+use rustyline::hint::Hinter;
+use rustyline::history::{History as _, MemHistory};
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::{ColorMode, CompletionType, Config, Context, EditMode, Editor, Helper};
+
+use super::attendant::Attendant;
+use super::highlight::highlight;
+use super::meta;
+use super::prompt::Prompt;
+use crate::failure::{Answer, Failure};
+
+/// What the editor knows of the session.
+pub(crate) struct Asker {
+    attendant: Rc<RefCell<Attendant>>,
+    terminal: Arc<Terminal>,
+    /// Names of commands, as of the last prompt.
+    known: HashSet<Vec<u8>>,
+    uses_colour: bool,
+}
+
+impl Helper for Asker {}
+
+impl Hinter for Asker {
+    type Hint = String;
+}
+
+impl Completer for Asker {
+    type Candidate = Pair;
+
+    fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
+        if line.starts_with('%') && !line[..at].contains(' ') {
+            let names = meta::NAMES.iter().filter(|name| name.starts_with(&line[..at]));
+            let pair = |name: &&str| Pair { display: (*name).to_owned(), replacement: format!("{name} ") };
+            return Ok((0, names.map(pair).collect()));
+        }
+        let completion =
+            self.attendant.borrow_mut().disturb(|sandbox| sandbox.complete(line, at, &self.terminal));
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let pairs = completion
+            .candidates
+            .iter()
+            .map(|candidate| Pair { display: text(&candidate.shown), replacement: text(&candidate.text) });
+        Ok((completion.start, pairs.collect()))
+    }
+}
+
+impl Validator for Asker {
+    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        let input = context.input();
+        let is_incomplete = !meta::is_meta(input)
+            && self.attendant.borrow_mut().disturb(|sandbox| sandbox.is_incomplete(format!("{input}\n")));
+        Ok(if is_incomplete { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
+    }
+}
+
+impl Highlighter for Asker {
+    fn highlight<'l>(&self, line: &'l str, _: usize) -> Cow<'l, str> {
+        match self.uses_colour && !meta::is_meta(line) {
+            true => highlight(line, &self.known).into(),
+            false => line.into(),
+        }
+    }
+
+    fn highlight_char(&self, _: &str, _: usize, kind: CmdKind) -> bool {
+        self.uses_colour && kind != CmdKind::MoveCursor
+    }
+}
+
+/// What came of asking for a line.
+pub(crate) enum Line {
+    /// It was entered.
+    Entered(String),
+    /// Ctrl-C.
+    Interrupted,
+    /// Ctrl-D.
+    End,
+}
+
+/// The line editor.
+pub(crate) struct LineEditor(Editor<Asker, MemHistory>);
+
+/// The most lines that can be called back.
+const MOST_LINES: usize = 5000;
+
+impl LineEditor {
+    pub(crate) fn new(
+        attendant: Rc<RefCell<Attendant>>,
+        terminal: Arc<Terminal>,
+        uses_colour: bool,
+    ) -> Answer<Self> {
+        let failed = |error: ReadlineError| Failure::new(format!("cannot edit lines here: {error}"));
+        let config = Config::builder()
+            .max_history_size(MOST_LINES)
+            .map_err(failed)?
+            .edit_mode(EditMode::Emacs)
+            .completion_type(CompletionType::List)
+            .color_mode(if uses_colour { ColorMode::Enabled } else { ColorMode::Disabled })
+            .build();
+        let history = MemHistory::with_config(&config);
+        let mut editor = Editor::with_history(config, history).map_err(failed)?;
+        editor.set_helper(Some(Asker { attendant, terminal, known: HashSet::new(), uses_colour }));
+        Ok(Self(editor))
+    }
+
+    /// Takes note of what commands there are.
+    pub(crate) fn set_known(&mut self, known: HashSet<Vec<u8>>) {
+        if let Some(asker) = self.0.helper_mut() {
+            asker.known = known;
+        }
+    }
+
+    /// Adds a line that can be called back.
+    pub(crate) fn remember(&mut self, line: &str) {
+        // A list in memory takes any line.
+        let _ = self.0.history_mut().add(line);
+    }
+
+    /// Asks for a line.
+    pub(crate) fn read(&mut self, prompt: &Prompt) -> Answer<Line> {
+        match self.0.readline(prompt) {
+            Ok(line) => Ok(Line::Entered(line)),
+            Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
+            Err(ReadlineError::Eof) => Ok(Line::End),
+            Err(error) => Err(Failure::new(format!("cannot read a line: {error}"))),
+        }
+    }
+}

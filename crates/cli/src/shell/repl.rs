@@ -1,0 +1,321 @@
+//! The loop: a prompt, a line, what came of it.
+
+use std::cell::RefCell;
+use std::collections::{HashSet, VecDeque};
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use boxsh::{Checkpoint, Ended, Limit, Sandbox, Typed, Typing};
+
+use super::attendant::Attendant;
+use super::editor::{Line, LineEditor};
+use super::history::HistoryFile;
+use super::meta::{self, Meta};
+use super::prompt::{Last, Prompt};
+use super::terminal::Console;
+use crate::command::{commands, diff};
+use crate::failure::{Answer, Failure, complain};
+use crate::host;
+use crate::progress::Progress;
+use crate::session::{Keeper, Session};
+use crate::state::read_snapshot;
+
+/// `PS1` where the session has set none.
+const PROMPT: &str = "\\u@\\h:\\w\\$ ";
+
+/// How many commands can be taken back.
+const MOST_UNDO: usize = 100;
+
+/// How many copies can be nested.
+const MOST_FORKS: usize = 16;
+
+/// A session is saved after each command as long as that takes no longer than this; at the end it always is.
+const QUICK_SAVE: Duration = Duration::from_millis(100);
+
+/// A session that waits until its copy is done with.
+struct Forked {
+    original: Sandbox,
+    undo: VecDeque<Checkpoint>,
+    typing: Typing,
+}
+
+/// Somebody who types, and the session that they type in.
+pub(crate) struct Repl {
+    attendant: Rc<RefCell<Attendant>>,
+    keeper: Keeper,
+    console: Console,
+    editor: LineEditor,
+    history: HistoryFile,
+    typing: Typing,
+    undo: VecDeque<Checkpoint>,
+    forks: Vec<Forked>,
+    last: Last,
+    saves_quickly: bool,
+    uses_colour: bool,
+}
+
+/// What is to happen next.
+enum Next {
+    Prompt,
+    Leave(u8),
+}
+
+impl Repl {
+    pub(crate) fn start(session: Session) -> Answer<Self> {
+        let Session { mut sandbox, keeper } = session;
+        if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
+            return Err(Failure::new("there is no terminal to type at")
+                .hint("`boxsh run` and `boxsh -c` run scripts; `boxsh -i` takes commands from a pipe"));
+        }
+        let uses_colour = host::variable("NO_COLOR").is_none();
+        let console = Console::open();
+        console.aim(sandbox.interrupt_handle());
+        let typing = sandbox.start_typing(&console.terminal, PROMPT);
+        let history = HistoryFile::locate();
+        let lines = history.load();
+        let attendant = Rc::new(RefCell::new(Attendant::new(sandbox)));
+        let mut editor = LineEditor::new(attendant.clone(), console.terminal.clone(), uses_colour)?;
+        lines.iter().for_each(|line| editor.remember(line));
+        if attendant.borrow_mut().sandbox().history().next().is_none() {
+            attendant.borrow_mut().sandbox().remember(lines.into_iter().map(String::into_bytes));
+        }
+        Ok(Self {
+            attendant,
+            keeper,
+            console,
+            editor,
+            history,
+            typing,
+            undo: VecDeque::new(),
+            forks: Vec::new(),
+            last: Last::default(),
+            saves_quickly: true,
+            uses_colour,
+        })
+    }
+
+    /// Takes lines until the user leaves, and gives the status to end with.
+    pub(crate) fn run(mut self) -> Answer {
+        loop {
+            let next = match self.ask()? {
+                Line::Entered(line) if line.trim().is_empty() => Next::Prompt,
+                Line::Entered(line) => self.enter(&line),
+                Line::Interrupted => {
+                    self.last = Last { status: 130, duration: Duration::ZERO };
+                    Next::Prompt
+                }
+                Line::End => {
+                    say("exit\n");
+                    let status = self.attendant.borrow_mut().sandbox().leave(&self.console.terminal);
+                    Next::Leave(status)
+                }
+            };
+            if let Next::Leave(status) = next {
+                match self.forks.pop() {
+                    Some(forked) => self.come_back(forked),
+                    None => return self.finish(status),
+                }
+            }
+        }
+    }
+
+    /// Shows the prompt and takes a line; what is in the background goes on meanwhile.
+    fn ask(&mut self) -> Answer<Line> {
+        let prompt = {
+            let mut attendant = self.attendant.borrow_mut();
+            let sandbox = attendant.sandbox();
+            let [prompt, _] = sandbox.prompts(&self.console.terminal);
+            let names = sandbox.complete("", 0, &self.console.terminal).candidates;
+            let known: HashSet<Vec<u8>> = names.into_iter().map(|candidate| candidate.shown).collect();
+            self.editor.set_known(known);
+            attendant.send_away();
+            Prompt::new(&prompt, self.last, self.uses_colour)
+        };
+        self.editor.read(&prompt)
+    }
+
+    fn enter(&mut self, line: &str) -> Next {
+        match meta::parse(line) {
+            Some(meta) => {
+                self.remember(line);
+                let done = meta.map_err(Failure::new).and_then(|meta| self.act(meta));
+                self.last =
+                    Last { status: done.map_or_else(|failure| failure.tell(), |()| 0), ..Last::default() };
+                Next::Prompt
+            }
+            None => self.execute(line),
+        }
+    }
+
+    /// Keeps a line to be called back, unless it is kept out as `ignorespace` does it.
+    fn remember(&mut self, line: &str) {
+        if !line.starts_with(' ') {
+            self.editor.remember(line);
+            self.history.add(line);
+        }
+    }
+
+    /// Keeps a line as the shell has understood it: what refers to the history is expanded.
+    fn remember_typed(&mut self, line: &str) {
+        let expanded = match line.contains('!') {
+            true => self.attendant.borrow_mut().sandbox().history().last().map(<[u8]>::to_vec),
+            false => None,
+        };
+        match expanded {
+            Some(expanded) => self.remember(&String::from_utf8_lossy(&expanded)),
+            None => self.remember(line),
+        }
+    }
+
+    fn execute(&mut self, line: &str) -> Next {
+        let started = Instant::now();
+        let Typed { result, leaves } = {
+            let mut attendant = self.attendant.borrow_mut();
+            let sandbox = attendant.sandbox();
+            self.undo.push_back(sandbox.checkpoint());
+            self.console.aim(sandbox.interrupt_handle());
+            sandbox.run_typed(line, &self.console.terminal)
+        };
+        if self.undo.len() > MOST_UNDO {
+            self.undo.pop_front();
+        }
+        self.last = Last { status: result.exit_code, duration: started.elapsed() };
+        match result.ended {
+            Ended::Limit(breach) => complain(&breach.to_string()),
+            Ended::Deadlocked => complain("every process waits for another one"),
+            // The key that interrupts leaves the cursor behind what it shows.
+            Ended::Exited if result.exit_code == 130 => say("\n"),
+            _ => {}
+        }
+        self.remember_typed(line);
+        if leaves {
+            return Next::Leave(result.exit_code);
+        }
+        self.save_quickly();
+        Next::Prompt
+    }
+
+    fn save_quickly(&mut self) {
+        if self.saves_quickly && self.forks.is_empty() && self.keeper.keeps() {
+            let started = Instant::now();
+            if let Err(failure) = self.save() {
+                failure.tell();
+            }
+            self.saves_quickly = started.elapsed() < QUICK_SAVE;
+        }
+    }
+
+    /// Keeps the session as it is without somebody typing.
+    fn save(&self) -> Answer<()> {
+        let mut copy = self.attendant.borrow_mut().sandbox().fork();
+        copy.stop_typing(&self.typing);
+        self.keeper.save(&copy)
+    }
+
+    fn finish(self, status: u8) -> Answer {
+        self.save()?;
+        // The end of the process takes it apart faster than we could.
+        std::mem::forget(self);
+        Ok(status)
+    }
+
+    fn come_back(&mut self, forked: Forked) {
+        self.attendant.borrow_mut().replace(forked.original);
+        (self.undo, self.typing) = (forked.undo, forked.typing);
+        self.last = Last::default();
+        say("back in the original\n");
+    }
+
+    fn act(&mut self, meta: Meta) -> Answer<()> {
+        match meta {
+            Meta::Help => say(meta::HELP),
+            Meta::Limits => self.show_limits(),
+            Meta::Diff => self.show_diff()?,
+            Meta::Undo => return self.take_back(),
+            Meta::Fork => return self.fork(),
+            Meta::Reset => {
+                let mut attendant = self.attendant.borrow_mut();
+                let sandbox = attendant.sandbox();
+                self.undo.push_back(sandbox.checkpoint());
+                sandbox.reset();
+                self.typing = sandbox.start_typing(&self.console.terminal, PROMPT);
+            }
+            Meta::Snapshot(path) => self.write_snapshot(&path)?,
+            Meta::Restore(path) => self.restore(&path)?,
+        }
+        Ok(())
+    }
+
+    fn take_back(&mut self) -> Answer<()> {
+        let Some(before) = self.undo.pop_back() else {
+            return Err(Failure::new("there is nothing to take back").status(1));
+        };
+        self.attendant.borrow_mut().sandbox().rollback(&before);
+        Ok(())
+    }
+
+    fn fork(&mut self) -> Answer<()> {
+        if self.forks.len() >= MOST_FORKS {
+            return Err(
+                Failure::new(format!("there are {MOST_FORKS} copies within copies already")).status(1)
+            );
+        }
+        let mut attendant = self.attendant.borrow_mut();
+        let copy = attendant.sandbox().fork();
+        let original = attendant.replace(copy);
+        let undo = std::mem::take(&mut self.undo);
+        self.forks.push(Forked { original, undo, typing: self.typing.clone() });
+        say("in a copy; `exit` comes back to the original\n");
+        Ok(())
+    }
+
+    fn show_diff(&mut self) -> Answer<()> {
+        let text = self.attendant.borrow_mut().sandbox().diff()?;
+        let text = if self.uses_colour { diff::colour(&text) } else { text };
+        // A terminal that is gone shows nothing.
+        let _ = std::io::stdout().write_all(&text);
+        Ok(())
+    }
+
+    fn show_limits(&mut self) {
+        let limits = self.attendant.borrow_mut().sandbox().limits().clone();
+        let line =
+            |limit: &Limit| format!("{:<20}{}\n", limit.name(), commands::show(*limit, limits.get(*limit)));
+        say(&Limit::ALL.iter().map(line).collect::<String>());
+    }
+
+    fn write_snapshot(&mut self, path: &Path) -> Answer<()> {
+        let progress = Progress::start("writing the snapshot");
+        let mut copy = self.attendant.borrow_mut().sandbox().fork();
+        copy.stop_typing(&self.typing);
+        let bytes = self.keeper.snapshot(&copy)?.to_bytes();
+        let written = host::replace(path, &bytes);
+        progress.finish();
+        written.map_err(|error| Failure::file("write", path, &error))?;
+        say(&format!("{} bytes\n", bytes.len()));
+        Ok(())
+    }
+
+    fn restore(&mut self, path: &Path) -> Answer<()> {
+        let bytes = host::read(path).map_err(|error| Failure::file("read", path, &error))?;
+        let snapshot = read_snapshot(path, &bytes)?;
+        let progress = Progress::start("restoring the session");
+        let mut attendant = self.attendant.borrow_mut();
+        let sandbox = attendant.sandbox();
+        let before = sandbox.checkpoint();
+        let restored = sandbox.restore(&snapshot);
+        progress.finish();
+        restored?;
+        self.undo.push_back(before);
+        self.typing = sandbox.start_typing(&self.console.terminal, PROMPT);
+        Ok(())
+    }
+}
+
+/// Shows something to the user.
+fn say(text: &str) {
+    // A terminal that is gone shows nothing.
+    let _ = std::io::stdout().write_all(text.as_bytes());
+}

@@ -1,0 +1,89 @@
+//! A session in a file: one call at a time, and never half-written.
+
+use std::fs::File;
+use std::io::{IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use boxsh::Snapshot;
+use rustix::fs::{FlockOperation, flock};
+
+use crate::failure::{Answer, Failure, complain};
+use crate::host;
+use crate::progress::Progress;
+use crate::trace::trace;
+
+/// A state file that nobody else uses meanwhile.
+pub(crate) struct StateFile {
+    path: PathBuf,
+    /// Holds the lock until it is closed.
+    file: File,
+}
+
+impl StateFile {
+    /// Opens the file, or makes an empty one, and waits until nobody else has it.
+    pub(crate) fn open(path: &Path) -> Answer<Self> {
+        loop {
+            let file = host::open_private(path).map_err(|error| Failure::file("open state", path, &error))?;
+            lock(path, &file)?;
+            // Whoever had it before may have put another file in its place.
+            let is_current = host::leads_to(path, &file);
+            if is_current.map_err(|error| Failure::file("open state", path, &error))? {
+                trace(|| format!("state: locked {}", path.display()));
+                return Ok(Self { path: path.to_owned(), file });
+            }
+        }
+    }
+
+    /// The session in the file; none if it is new.
+    pub(crate) fn load(&self) -> Answer<Option<Snapshot>> {
+        let progress = Progress::start("reading the session");
+        let mut bytes = Vec::new();
+        let read = (&self.file).read_to_end(&mut bytes);
+        read.map_err(|error| Failure::file("read state", &self.path, &error))?;
+        trace(|| format!("state: {} bytes", bytes.len()));
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let snapshot = read_snapshot(&self.path, &bytes)?;
+        progress.finish();
+        Ok(Some(snapshot))
+    }
+
+    /// Puts a session into the file, all at once.
+    pub(crate) fn save(&self, snapshot: &Snapshot) -> Answer<()> {
+        let progress = Progress::start("saving the session");
+        let saved = host::replace(&self.path, &snapshot.to_bytes());
+        progress.finish();
+        saved.map_err(|error| Failure::file("write state", &self.path, &error))
+    }
+}
+
+/// Waits for the lock, and says so if somebody is there to see it.
+fn lock(path: &Path, file: &File) -> Answer<()> {
+    let failed = |error: rustix::io::Errno| Failure::file("lock state", path, &error.into());
+    match flock(file, FlockOperation::NonBlockingLockExclusive) {
+        Err(rustix::io::Errno::WOULDBLOCK) => {
+            let message = format!("waiting for {}: another boxsh is using it", path.display());
+            if std::io::stderr().is_terminal() {
+                complain(&message);
+            } else {
+                trace(|| message);
+            }
+        }
+        other => return other.map_err(failed),
+    }
+    loop {
+        match flock(file, FlockOperation::LockExclusive) {
+            Err(rustix::io::Errno::INTR) => {}
+            other => return other.map_err(failed),
+        }
+    }
+}
+
+/// A snapshot from the bytes of a file.
+pub(crate) fn read_snapshot(path: &Path, bytes: &[u8]) -> Answer<Snapshot> {
+    Snapshot::from_bytes(bytes).map_err(|error| {
+        Failure::new(format!("{}: {error}", path.display()))
+            .hint("the file was not written by this version of boxsh, or was changed since")
+    })
+}

@@ -1,0 +1,195 @@
+//! Programs of the host: `exec` and what explains it, and `--native`.
+
+use std::io::Read;
+use std::process::Stdio;
+
+use crate::terminal::{CTRL_C, Typist};
+use crate::{boxsh, call, out};
+
+/// Whether this host can confine programs; if not, says so.
+fn can_confine() -> bool {
+    let directory = tempfile::tempdir().unwrap();
+    let (status, findings, _) = call(directory.path(), &["doctor"]);
+    assert!(findings.starts_with("works  scripts: "), "{findings}");
+    if status != 0 {
+        eprintln!("skipped: this host cannot confine programs:\n{findings}");
+    }
+    status == 0
+}
+
+#[test]
+fn a_program_is_confined_and_its_status_passed_on() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    // The home itself is only read.
+    let here = &directory.path().join("project");
+    std::fs::create_dir(here).unwrap();
+    let call = |here, words: &[&str]| {
+        crate::answer(boxsh(here).env("HOME", directory.path()).args(words).output().unwrap())
+    };
+    std::fs::write(here.join("secret"), "hidden\n").unwrap();
+    let script = "echo out; echo err >&2; echo made > file; echo x > /etc/x; exit 7";
+    let (status, stdout, stderr) = call(here, &["exec", "--", "/bin/sh", "-c", script]);
+    assert_eq!((status, stdout.as_str()), (7, "out\n"));
+    assert!(stderr.starts_with("err\n") && stderr.contains("/etc/x"), "{stderr}");
+    assert_eq!(std::fs::read_to_string(here.join("file")).unwrap(), "made\n");
+    assert_ne!(call(here, &["exec", "--exclude", "secret", "--", "/bin/cat", "secret"]).0, 0);
+    assert_ne!(call(here, &["exec", "--ro", ".", "--", "/bin/sh", "-c", "echo no > file"]).0, 0);
+    assert_eq!(call(here, &["exec", "--", "/bin/sh", "-c", "kill -TERM $$"]).0, 143);
+    let (status, _, stderr) = call(here, &["exec", "--", "/nosuch"]);
+    assert!(status == 127 && stderr.contains("/nosuch"), "{stderr}");
+    assert_eq!(call(here, &["exec", "--preset", "@nosuch", "--", "/bin/true"]).0, 125);
+}
+
+#[test]
+fn the_inside_knows_that_it_is_inside() {
+    let directory = tempfile::tempdir().unwrap();
+    assert_eq!(call(directory.path(), &["check"]), (1, "not inside a sandbox\n".into(), String::new()));
+    if can_confine() {
+        let program = env!("CARGO_BIN_EXE_boxsh");
+        let (status, stdout, stderr) = call(directory.path(), &["exec", "--", program, "check"]);
+        assert_eq!((status, stdout.as_str()), (0, "inside a sandbox\n"), "{stderr}");
+    }
+}
+
+#[test]
+fn signals_reach_the_program() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let script = "trap 'echo caught; exit 9' TERM; echo ready; while :; do sleep 0.05; done";
+    let mut child = boxsh(directory.path())
+        .args(["exec", "--", "/bin/sh", "-c", script])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut output = child.stdout.take().unwrap();
+    let mut ready = [0; 6];
+    output.read_exact(&mut ready).unwrap();
+    let pid = rustix::process::Pid::from_raw(child.id().try_into().unwrap()).unwrap();
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(9));
+    let mut rest = String::new();
+    output.read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "caught\n");
+}
+
+#[test]
+fn a_policy_is_explained() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    std::fs::write(here.join(".boxsh.json"), "{ \"filesystem\": { \"exclude\": [\"secret\"] } }").unwrap();
+    std::fs::write(here.join("secret"), "").unwrap();
+    let policy = out(here, &["policy", "--rw", "/srv"]);
+    let line =
+        |start: &str| policy.lines().find(|line| line.starts_with(start)).unwrap_or_default().to_owned();
+    assert!(line("exclude secret").contains(".boxsh.json:1"), "{policy}");
+    assert!(line("rw /srv").ends_with("# --rw"), "{policy}");
+    let explained = out(here, &["explain", "secret", "example.com"]);
+    assert!(
+        explained.contains("secret: exclude\n") && explained.contains("example.com cannot be reached"),
+        "{explained}"
+    );
+    let plan = out(here, &["exec", "--dry-run", "--", "nosuch"]);
+    assert!(plan.lines().any(|line| line.starts_with("exclude ") && line.contains("secret")), "{plan}");
+    let json: serde_json::Value =
+        serde_json::from_str(&out(here, &["exec", "--dry-run", "--json", "--", "nosuch"])).unwrap();
+    assert!(json["mounts"].is_array(), "{json}");
+    std::fs::write(here.join(".boxsh.json"), "{ \"speed\": 1 }").unwrap();
+    let (status, _, stderr) = call(here, &["policy"]);
+    assert!(status == 125 && stderr.contains("speed"), "{stderr}");
+}
+
+#[test]
+fn a_session_runs_programs_of_the_host() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    assert_eq!(call(here, &["run", "--cpu", "50", "--cmd", ":"]).0, 125);
+    assert_eq!(call(here, &["run", "--isolation", "bwrap", "--cmd", ":"]).0, 125);
+    assert_eq!(call(here, &["run", "--network", "allowlist", "--cmd", ":"]).0, 125);
+    assert_eq!(call(here, &["run", "--allow", "a b", "--cmd", ":"]).0, 125);
+    if !can_confine() {
+        return;
+    }
+    let run = |script| out(here, &["run", "--native", "--state", "state", "--cmd", script]);
+    assert_eq!(run("x=1; perl -e 'print 6 * 7, qq(\\n)' | tr 4 5 > f; cat f"), "52\n");
+    assert_eq!(run("perl -pe 's/5/6/' f; echo $x"), "62\n1\n");
+    assert_eq!(
+        out(here, &["run", "--state", "state", "--cmd", "cat f; perl -e 1 2> /dev/null || echo none"]),
+        "52\nnone\n"
+    );
+}
+
+#[test]
+fn an_interrupt_reaches_programs_of_the_host() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let mut typist = Typist::start(directory.path(), &["shell", "--native"]);
+    typist.enters("x=kept; echo $x", "kept");
+    typist.types("perl -e '$| = 1; print qq(running\\n); sleep 1000'\r").sees("\nrunning\r\n");
+    typist.types(CTRL_C).sees("[130] ").sees("$ ").enters("echo $x", "kept").types("exit\r");
+    assert_eq!(typist.ends(), 0);
+    let words =
+        ["exec", "--", "/bin/sh", "-c", "trap 'echo caught; exit 4' INT; echo 'ready$ '; read x; read x"];
+    let mut typist = Typist::start(directory.path(), &words);
+    typist.types(CTRL_C).sees("caught\r\n");
+    assert_eq!(typist.ends(), 4);
+}
+
+/// A server on the loopback that answers each of `count` requests with `hello`, and its port.
+fn serve(count: usize) -> (u16, std::thread::JoinHandle<()>) {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let answer = move || {
+        for _ in 0..count {
+            let (mut stream, _) = listener.accept().unwrap();
+            let mut request = Vec::new();
+            let mut byte = [0];
+            while !request.ends_with(b"\r\n\r\n") && stream.read(&mut byte).unwrap() == 1 {
+                request.push(byte[0]);
+            }
+            let answer = b"HTTP/1.1 200 OK\r\nContent-Length: 6\r\nConnection: close\r\n\r\nhello\n";
+            std::io::Write::write_all(&mut stream, answer).unwrap();
+        }
+    };
+    (port, std::thread::spawn(answer))
+}
+
+/// A request without any tool that a host may lack.
+const REQUEST: &str = "use IO::Socket::INET; my $s = IO::Socket::INET->new(PeerAddr => $ARGV[0]) or exit 9; \
+     print $s qq(GET / HTTP/1.1\\r\\nHost: $ARGV[0]\\r\\nConnection: close\\r\\n\\r\\n); \
+     while (<$s>) { $last = $_ } print $last";
+
+#[test]
+fn the_network_is_what_was_allowed() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let confines = can_confine();
+    let (port, server) = serve(if confines { 4 } else { 2 });
+    let address = format!("127.0.0.1:{port}");
+    let fetch = format!("curl -s http://{address}/");
+    assert_eq!(out(here, &["run", "--allow", &address, "--cmd", &fetch]), "hello\n");
+    assert_eq!(out(here, &["run", "--network", "loopback", "--cmd", &fetch]), "hello\n");
+    assert_eq!(call(here, &["run", "--cmd", &fetch]).0, 7);
+    assert_eq!(call(here, &["run", "--allow", "example.com", "--cmd", &fetch]).0, 7);
+    if confines {
+        let exec = |options: &[&str]| {
+            call(here, &[&["exec"], options, &["--", "perl", "-e", REQUEST, &address]].concat())
+        };
+        assert_eq!(exec(&["--allow", &address]), (0, "hello\n".into(), String::new()));
+        assert_eq!(exec(&[]).0, 9);
+        std::fs::write(here.join("fetch.pl"), REQUEST).unwrap();
+        let script = format!("perl fetch.pl {address}");
+        let run = |options: &[&str]| {
+            call(here, &[&["run", "--native", "--workspace", "."], options, &["--cmd", &script]].concat())
+        };
+        assert_eq!(run(&["--allow", &address]), (0, "hello\n".into(), String::new()));
+        assert_eq!(run(&[]).0, 9);
+    }
+    server.join().unwrap();
+}

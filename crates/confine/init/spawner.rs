@@ -1,0 +1,228 @@
+//! The first process of a cell: it starts programs for the host, tells how they ended, and takes in orphans.
+//!
+//! It lives as long as the host's end of the control socket is open. When it ends, the kernel ends everything else in the cell.
+
+use crate::message;
+use crate::operations::Limits;
+use crate::protocol::{MESSAGE, PROGRAMS, notice, record, request, step};
+use crate::reader::Reader;
+use crate::start::{Failure, Starter};
+use crate::sys::{self, EAGAIN, EINTR, EPROTO, Poll, Result, Usage};
+
+/// A program that runs, and where its end is told. A process id of 0 is a free place.
+struct Program {
+    process: i32,
+    told: i32,
+    id: u64,
+}
+
+/// The state of the first process.
+pub struct Spawner {
+    control: i32,
+    signals: i32,
+    starter: Starter,
+    programs: &'static mut [Program],
+    /// Beyond this place all are free.
+    used: usize,
+    /// Where it is told that all processes are gone; -1 if nobody asked.
+    emptied: i32,
+    deadline: Option<u64>,
+}
+
+impl Spawner {
+    pub fn new(control: i32, deadline: Option<u64>, limits: Limits) -> Result<Spawner> {
+        let table = sys::map(-1, PROGRAMS * size_of::<Program>())?.cast::<Program>();
+        // SAFETY: fresh zeroed memory of that size, and zeros are a valid `Program`.
+        let programs = unsafe { core::slice::from_raw_parts_mut(table, PROGRAMS) };
+        let signals = sys::signal_fd(1 << (sys::SIGCHLD - 1))?;
+        Ok(Spawner {
+            control,
+            signals,
+            starter: Starter::new(limits)?,
+            programs,
+            used: 0,
+            emptied: -1,
+            deadline,
+        })
+    }
+
+    /// Serves the host until it goes away.
+    pub fn serve(mut self) -> ! {
+        #[repr(C, align(8))]
+        struct Buffer([u8; MESSAGE]);
+        let mut buffer = Buffer([0; MESSAGE]);
+        loop {
+            let timeout = self.deadline.map(|deadline| deadline.saturating_sub(sys::now()));
+            if timeout == Some(0) {
+                let _ = message::send(self.control, &notice::DEADLINE.to_ne_bytes(), &[]);
+                sys::exit(0);
+            }
+            let mut list = [
+                Poll { fd: self.control, wanted: 1, seen: 0 },
+                Poll { fd: self.signals, wanted: 1, seen: 0 },
+            ];
+            match sys::poll(&mut list, timeout) {
+                Ok(_) | Err(EINTR) => {}
+                Err(_) => sys::exit(1),
+            }
+            if list[1].seen != 0 {
+                self.drain_signals();
+            }
+            if list[0].seen != 0 && self.receive_all(&mut buffer.0).is_err() {
+                sys::exit(0);
+            }
+            // Also after a request: a program may have ended meanwhile.
+            self.reap();
+        }
+    }
+
+    fn drain_signals(&mut self) {
+        let mut information = [0; 128];
+        while sys::read(self.signals, &mut information).is_ok() {}
+    }
+
+    /// Takes all requests that are there; an error means that the host has gone.
+    fn receive_all(&mut self, buffer: &mut [u8]) -> Result<()> {
+        loop {
+            let received = match message::receive(self.control, buffer) {
+                Err(EAGAIN) => return Ok(()),
+                Err(EINTR) => continue,
+                other => other?,
+            };
+            if received.length == 0 {
+                return Err(EPROTO);
+            }
+            let text = buffer.get(..received.length).ok_or(EPROTO)?;
+            let _ = self.handle(text, received.descriptors());
+            for fd in received.descriptors() {
+                sys::close(*fd);
+            }
+        }
+    }
+
+    fn handle(&mut self, text: &[u8], descriptors: &[i32]) -> Result<()> {
+        let mut fields = Reader::new(text);
+        match fields.word()? {
+            request::SPAWN => self.spawn(fields, descriptors),
+            request::SIGNAL => self.signal(fields.word()?, fields.word()?, fields.word()? != 0),
+            request::KILL_ALL => self.kill_all(*descriptors.first().ok_or(EPROTO)?),
+            _ => Err(EPROTO),
+        }
+    }
+
+    /// Starts a program. The first descriptor is where its records go; a long description is in the second one.
+    fn spawn(&mut self, mut fields: Reader<'_>, descriptors: &[i32]) -> Result<()> {
+        let (id, length) = (fields.word()?, fields.word()? as usize);
+        let (told, descriptors) = descriptors.split_first().ok_or(EPROTO)?;
+        let started = if length == 0 {
+            let description = fields.bytes()?;
+            self.register(id, *told, description, descriptors)
+        } else {
+            let (file, descriptors) = descriptors.split_first().ok_or(EPROTO)?;
+            let memory = sys::map(*file, length)?;
+            // SAFETY: the mapping has this length, and is taken away below, after the last use.
+            let description = unsafe { core::slice::from_raw_parts(memory, length) };
+            let started = self.register(id, *told, description, descriptors);
+            // SAFETY: nothing refers to the description any more.
+            unsafe { sys::unmap(memory, length) };
+            started
+        };
+        let words = match started {
+            Ok(process) => [record::STARTED, process as u64, 0, 0, 0, 0],
+            Err((step, errno)) => [record::FAILED, step, errno as u64, 0, 0, 0],
+        };
+        tell(*told, words);
+        Ok(())
+    }
+
+    fn register(
+        &mut self,
+        id: u64,
+        told: i32,
+        description: &[u8],
+        descriptors: &[i32],
+    ) -> core::result::Result<i32, Failure> {
+        let free = self.programs.iter().take(self.used + 1).position(|program| program.process == 0);
+        let Some(place) = free else { return Err((step::REQUEST, EAGAIN)) };
+        // The message's descriptors are closed after it is handled; this one is needed until the program ends.
+        let told = sys::duplicate_above(told, 3).map_err(|errno| (step::REQUEST, errno))?;
+        match self.starter.start(description, descriptors) {
+            Ok(process) => {
+                if let Some(program) = self.programs.get_mut(place) {
+                    *program = Program { process, told, id };
+                }
+                self.used = self.used.max(place + 1).min(PROGRAMS);
+                Ok(process)
+            }
+            Err(failure) => {
+                sys::close(told);
+                Err(failure)
+            }
+        }
+    }
+
+    fn signal(&mut self, id: u64, signal: u64, group: bool) -> Result<()> {
+        let Some(program) = self.running().find(|program| program.id == id) else { return Ok(()) };
+        let process = if group { -program.process } else { program.process };
+        sys::kill(process, signal as usize)
+    }
+
+    fn running(&self) -> impl Iterator<Item = &Program> {
+        self.programs.iter().take(self.used).filter(|program| program.process != 0)
+    }
+
+    fn kill_all(&mut self, told: i32) -> Result<()> {
+        if self.emptied >= 0 {
+            sys::close(self.emptied);
+        }
+        self.emptied = sys::duplicate_above(told, 3)?;
+        // All but this process. There is none: ESRCH.
+        let _ = sys::kill(-1, sys::SIGKILL);
+        Ok(())
+    }
+
+    /// Takes in all processes that have ended.
+    fn reap(&mut self) {
+        loop {
+            match sys::wait_any(false) {
+                Ok((0, ..)) => return,
+                Ok((process, status, usage)) => self.ended(process, status, &usage),
+                Err(EINTR) => {}
+                // No child is left.
+                Err(_) => {
+                    if self.emptied >= 0 {
+                        tell(self.emptied, [record::ENDED, 0, 0, 0, 0, 0]);
+                        sys::close(self.emptied);
+                        self.emptied = -1;
+                    }
+                    return;
+                }
+            }
+        }
+    }
+
+    fn ended(&mut self, process: i32, status: i32, usage: &Usage) {
+        let used = self.used;
+        let Some(program) = self.programs.iter_mut().take(used).find(|program| program.process == process)
+        else {
+            return;
+        };
+        let micros = |time: [i64; 2]| (time[0] * 1_000_000 + time[1]) as u64;
+        let (user, system) = (micros(usage.user), micros(usage.system));
+        tell(program.told, [record::ENDED, status as u64, user, system, usage.largest as u64, 0]);
+        sys::close(program.told);
+        program.process = 0;
+        while self.used > 0 && self.programs.get(self.used - 1).is_some_and(|program| program.process == 0) {
+            self.used -= 1;
+        }
+    }
+}
+
+/// Writes a record. A pipe takes it at once; the host may have lost interest, which is its right.
+fn tell(fd: i32, words: [u64; 6]) {
+    let mut bytes = [0; record::SIZE];
+    for (place, word) in bytes.chunks_exact_mut(8).zip(words) {
+        place.copy_from_slice(&word.to_ne_bytes());
+    }
+    let _ = sys::write(fd, &bytes);
+}

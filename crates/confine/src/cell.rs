@@ -1,0 +1,435 @@
+//! A living confinement.
+
+use std::fmt;
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{Dir, Mode, OFlags, ResolveFlags, openat2};
+use rustix::pipe::PipeFlags;
+use rustix::process::Signal;
+
+use crate::cgroup::Groups;
+use crate::control;
+use crate::error::{Error, Result};
+use crate::keeper::Keeper;
+use crate::launch::{self, Launch, Launched};
+use crate::plan::{Gives, Plan, Writer};
+use crate::program::Program;
+use crate::protect::Placeholders;
+use crate::protocol::{MESSAGE, notice, request};
+use crate::report::Report;
+use crate::running::{Cause, Outcome, Running, read_record};
+
+/// How long a set-up may take before it is given up; it is a matter of milliseconds.
+const SET_UP: Duration = Duration::from_secs(20);
+
+/// A living confinement, in which programs are started.
+///
+/// It can be used from several threads at once. When it is dropped, every process in it ends and nothing is left behind; the
+/// same happens when the process that made it ends, in whatever way.
+pub struct Cell {
+    inner: Arc<Inner>,
+    root: OwnedFd,
+    layers: Vec<(PathBuf, OwnedFd)>,
+    /// The service of the gateway, which ends with the cell.
+    service: Option<Box<dyn Send + Sync>>,
+    report: Report,
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cell").field("host_pid", &self.inner.id).finish_non_exhaustive()
+    }
+}
+
+/// What a cell and its running programs share.
+#[derive(Debug)]
+pub(crate) struct Inner {
+    control: OwnedFd,
+    process: OwnedFd,
+    id: i32,
+    next: AtomicU64,
+    /// Whether the helper told that the time was over.
+    deadline: AtomicBool,
+    /// How often the kernel ended a program for want of memory, as last asked.
+    memory_kills: AtomicU64,
+    /// Whether it had when the cell ended.
+    out_of_memory: AtomicBool,
+    /// Only one thread at a time looks for notices.
+    notices: Mutex<()>,
+    /// What is let go when the first process has been ended and waited for.
+    holdings: Mutex<Option<Holdings>>,
+}
+
+/// What a cell holds outside.
+#[derive(Debug)]
+struct Holdings {
+    groups: Groups,
+    placeholders: Placeholders,
+    keeper: Option<Keeper>,
+}
+
+/// A socket that the cell made for the gateway.
+#[derive(Debug)]
+pub(crate) struct Listener {
+    pub(crate) family: u8,
+    pub(crate) protocol: u8,
+    pub(crate) port: u16,
+    pub(crate) socket: OwnedFd,
+}
+
+/// A cell that is being made.
+pub(crate) struct Starting {
+    inner: Arc<Inner>,
+}
+
+impl Starting {
+    /// Asks for a program already: it is started as soon as the cell is ready.
+    pub(crate) fn request(&self, program: Program) -> Result<Request> {
+        self.inner.request(program)
+    }
+
+    /// Waits until the cell is ready.
+    pub(crate) fn finish(self, plan: &Plan) -> Result<Made> {
+        let (origins, descriptors) = self.inner.set_up(plan)?;
+        self.inner.make(plan, &origins, descriptors)
+    }
+}
+
+/// A program that was asked for.
+pub(crate) struct Request {
+    pub(crate) id: u64,
+    pub(crate) records: OwnedFd,
+    pub(crate) name: String,
+}
+
+/// A cell, and what came out of it while it was made.
+pub(crate) struct Made {
+    pub(crate) cell: Cell,
+    pub(crate) listeners: Vec<Listener>,
+}
+
+impl Cell {
+    /// Begins to make a cell by `plan` in new namespaces.
+    pub(crate) fn start(
+        plan: &Plan,
+        namespaces: i32,
+        mut groups: Groups,
+        placeholders: Placeholders,
+    ) -> Result<Starting> {
+        let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
+        let (control, theirs) = control::pair().map_err(Error::system("make a socket"))?;
+        let file = plan.to_file().map_err(Error::system("write the plan"))?;
+        let doors = groups.doors().map_err(Error::system("open a control group"))?;
+        let keeper = Keeper::with(&mut groups, &placeholders)?;
+        let passed = [theirs.as_fd(), file.as_fd()];
+        let launch = Launch { helper, mode: None, passed: &passed, namespaces, groups: &doors };
+        let Launched { process, id } = launch.start().map_err(|error| Error::SetUp {
+            hint: launch_hint(&error.source),
+            step: error.step.into(),
+            source: error.source,
+        })?;
+        drop(theirs);
+        let inner = Inner {
+            control,
+            process,
+            id,
+            next: AtomicU64::new(1),
+            deadline: AtomicBool::new(false),
+            memory_kills: AtomicU64::new(0),
+            out_of_memory: AtomicBool::new(false),
+            notices: Mutex::new(()),
+            holdings: Mutex::new(Some(Holdings { groups, placeholders, keeper })),
+        };
+        Ok(Starting { inner: Arc::new(inner) })
+    }
+
+    /// A handle of the cell's root, through which its files can be reached from outside: mounts and all, as the programs see them.
+    ///
+    /// # Security
+    /// Programs inside can change the tree at any time. Open beneath it with `RESOLVE_IN_ROOT`, without following magic links, and expect
+    /// FIFOs and devices.
+    pub fn root(&self) -> BorrowedFd<'_> {
+        self.root.as_fd()
+    }
+
+    /// A handle of the directory that holds what was written over the overlay at `path`.
+    pub fn layer(&self, path: impl AsRef<Path>) -> Option<BorrowedFd<'_>> {
+        let path = path.as_ref();
+        self.layers.iter().find(|(other, _)| other == path).map(|(_, layer)| layer.as_fd())
+    }
+
+    /// Starts a program.
+    ///
+    /// # Errors
+    /// The program cannot be run, with the step that failed; or the cell has ended.
+    pub fn spawn(&self, program: Program) -> Result<Running> {
+        let request = self.inner.request(program)?;
+        Running::begin(Arc::clone(&self.inner), request)
+    }
+
+    /// Ends every process of the cell, also those that left their parents; new ones can be started afterwards.
+    ///
+    /// # Errors
+    /// The cell has ended.
+    pub fn kill_all(&self) -> Result<()> {
+        let (gone, told) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC)
+            .map_err(|errno| Error::System { what: "make a pipe", source: errno.into() })?;
+        self.inner.send(&request::KILL_ALL.to_ne_bytes(), &[told.as_fd()])?;
+        drop(told);
+        match read_record(&gone).map_err(Error::system("read from the cell"))? {
+            Some(_) => Ok(()),
+            None => Err(Error::Gone),
+        }
+    }
+
+    pub(crate) fn keep(&mut self, service: Option<Box<dyn Send + Sync>>, report: Report) {
+        self.service = service;
+        self.report = report;
+    }
+
+    pub(crate) fn shared(&self) -> Arc<Inner> {
+        Arc::clone(&self.inner)
+    }
+
+    /// What was asked for, and what is enforced by which means.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// The ids of all processes of the cell but its first, also of those that left their parents.
+    ///
+    /// # Errors
+    /// The cell's `/proc` cannot be read, as after its end.
+    pub fn processes(&self) -> Result<Vec<i32>> {
+        let system =
+            |errno: rustix::io::Errno| Error::System { what: "list processes", source: errno.into() };
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC | OFlags::NOFOLLOW;
+        let resolve = ResolveFlags::IN_ROOT | ResolveFlags::NO_SYMLINKS;
+        let proc = openat2(&self.root, "proc", flags, Mode::empty(), resolve).map_err(system)?;
+        let mut ids = Vec::new();
+        for entry in Dir::read_from(&proc).map_err(system)? {
+            let name = entry.map_err(system)?;
+            let id = name.file_name().to_str().ok().and_then(|name| name.parse::<i32>().ok());
+            ids.extend(id.filter(|id| *id != 1));
+        }
+        Ok(ids)
+    }
+
+    /// The id of the cell's first process, as the host sees it.
+    pub fn host_pid(&self) -> i32 {
+        self.inner.id
+    }
+}
+
+impl Drop for Cell {
+    fn drop(&mut self) {
+        self.inner.end();
+    }
+}
+
+impl Inner {
+    /// Ends everything: the kernel ends the other processes with the first one, and says so when all are gone.
+    fn end(&self) {
+        let mut holdings = self.holdings.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(holdings) = holdings.take() {
+            let _ = rustix::process::pidfd_send_signal(&self.process, Signal::KILL);
+            launch::reap(&self.process);
+            if holdings.groups.memory_kills() > 0 {
+                self.out_of_memory.store(true, Ordering::Relaxed);
+            }
+            drop(holdings.placeholders);
+            drop(holdings.keeper);
+        }
+    }
+
+    /// Waits for the helper to carry out the plan.
+    fn set_up(&self, plan: &Plan) -> Result<(Vec<u64>, Vec<OwnedFd>)> {
+        if !self.wait_readable(SET_UP).map_err(Error::system("wait for the cell"))? {
+            return Err(Error::SetUp {
+                step: "wait for the cell".into(),
+                source: io::ErrorKind::TimedOut.into(),
+                hint: None,
+            });
+        }
+        let answer = control::receive(self.control.as_fd()).map_err(Error::system("hear from the cell"))?;
+        let Some(answer) = answer else { return Err(Error::Gone) };
+        match answer.words.as_slice() {
+            [notice::READY, origins @ ..] => Ok((origins.to_vec(), answer.descriptors)),
+            [notice::FAILED, position, errno] => {
+                let step = usize::try_from(*position).ok().and_then(|position| plan.step(position));
+                let source = io::Error::from_raw_os_error(*errno as i32);
+                Err(Error::SetUp {
+                    step: step.map_or_else(|| "prepare the cell".into(), |step| step.text.clone()),
+                    hint: set_up_hint(step.map_or("", |step| step.text.as_str()), &source),
+                    source,
+                })
+            }
+            _ => Err(Error::Gone),
+        }
+    }
+
+    fn make(self: Arc<Inner>, plan: &Plan, origins: &[u64], descriptors: Vec<OwnedFd>) -> Result<Made> {
+        let mut root = None;
+        let mut layers = Vec::new();
+        let mut listeners = Vec::new();
+        for (origin, descriptor) in origins.iter().zip(descriptors) {
+            let step = usize::try_from(*origin).ok().and_then(|position| plan.step(position));
+            match step.map(|step| &step.gives) {
+                Some(Gives::Root) => root = Some(descriptor),
+                Some(Gives::Layer(path)) => layers.push((path.clone(), descriptor)),
+                Some(Gives::Listener { family, protocol, port }) => listeners.push(Listener {
+                    family: *family,
+                    protocol: *protocol,
+                    port: *port,
+                    socket: descriptor,
+                }),
+                _ => {}
+            }
+        }
+        let root = root.ok_or(Error::Gone)?;
+        Ok(Made {
+            cell: Cell { inner: self, root, layers, service: None, report: Report::default() },
+            listeners,
+        })
+    }
+
+    /// Asks for a program to be started.
+    pub(crate) fn request(&self, mut program: Program) -> Result<Request> {
+        for target in 0..3 {
+            if !program.descriptors.iter().any(|(_, other)| *other == target) {
+                let mut options = File::options();
+                let null = options.read(true).write(true).open("/dev/null");
+                program = program.fd(null.map_err(Error::system("open /dev/null"))?, target);
+            }
+        }
+        let description = program.describe()?;
+        let id = self.next.fetch_add(1, Ordering::Relaxed);
+        let (records, told) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC)
+            .map_err(|errno| Error::System { what: "make a pipe", source: errno.into() })?;
+        let mut descriptors = vec![told.as_fd()];
+        let mut text = Writer::default();
+        text.word(request::SPAWN);
+        text.word(id);
+        let file;
+        let length = description.as_slice().len();
+        if length + 64 <= MESSAGE {
+            text.word(0);
+            text.bytes(description.as_slice());
+        } else {
+            text.word(length as u64);
+            file = description.into_file("boxsh-program").map_err(Error::system("write the request"))?;
+            descriptors.push(file.as_fd());
+        }
+        descriptors.extend(program.descriptors.iter().map(|(descriptor, _)| descriptor.as_fd()));
+        self.send(text.as_slice(), &descriptors)?;
+        drop(descriptors);
+        // The only other end is the helper's: if it goes, the pipe ends.
+        drop(told);
+        let name = program.name();
+        drop(program);
+        Ok(Request { id, records, name })
+    }
+
+    fn send(&self, bytes: &[u8], descriptors: &[BorrowedFd<'_>]) -> Result<()> {
+        control::send(self.control.as_fd(), bytes, descriptors).map_err(|source| {
+            match source.raw_os_error() {
+                Some(libc::EPIPE | libc::ECONNRESET) => Error::Gone,
+                _ => Error::System { what: "talk to the cell", source },
+            }
+        })
+    }
+
+    pub(crate) fn signal(&self, id: u64, signal: i32, group: bool) -> Result<()> {
+        let mut text = Writer::default();
+        for word in [request::SIGNAL, id, signal as u64, u64::from(group)] {
+            text.word(word);
+        }
+        self.send(text.as_slice(), &[])
+    }
+
+    fn wait_readable(&self, limit: Duration) -> io::Result<bool> {
+        let end = Instant::now() + limit;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let time = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+            let mut list = [PollFd::new(&self.control, PollFlags::IN)];
+            match poll(&mut list, Some(&time)) {
+                Ok(count) => return Ok(count > 0),
+                Err(rustix::io::Errno::INTR) => {}
+                Err(errno) => return Err(errno.into()),
+            }
+        }
+    }
+
+    /// Why a program of a cell that lives on ended.
+    pub(crate) fn cause_of(&self, outcome: &Outcome) -> Option<Cause> {
+        let killed = matches!(outcome, Outcome::Signaled { signal: libc::SIGKILL, .. });
+        (killed && self.memory_was_used_up()).then_some(Cause::Memory)
+    }
+
+    /// Whether the kernel ended a program for want of memory since this was last asked.
+    fn memory_was_used_up(&self) -> bool {
+        let holdings = self.holdings.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = holdings.as_ref().map_or(0, |holdings| holdings.groups.memory_kills());
+        let before = self.memory_kills.swap(count, Ordering::Relaxed);
+        count > before || self.out_of_memory.load(Ordering::Relaxed)
+    }
+
+    /// Why the cell has ended.
+    pub(crate) fn end_cause(&self) -> Cause {
+        let _one_at_a_time = self.notices.lock().unwrap_or_else(PoisonError::into_inner);
+        while self.wait_readable(Duration::ZERO).unwrap_or(false) {
+            match control::receive(self.control.as_fd()) {
+                Ok(Some(notice)) if notice.words.first() == Some(&notice::DEADLINE) => {
+                    self.deadline.store(true, Ordering::Relaxed);
+                }
+                Ok(Some(_)) => {}
+                Ok(None) | Err(_) => break,
+            }
+        }
+        if self.deadline.load(Ordering::Relaxed) {
+            Cause::Deadline
+        } else if self.memory_was_used_up() {
+            Cause::Memory
+        } else {
+            Cause::Cell
+        }
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+fn launch_hint(error: &io::Error) -> Option<&'static str> {
+    match error.raw_os_error()? {
+        libc::EPERM | libc::EACCES => Some("this system does not let users make user namespaces"),
+        libc::ENOSPC | libc::EUSERS => Some("the limit in /proc/sys/user/max_user_namespaces is reached"),
+        libc::EINVAL => Some("this kernel lacks some kind of namespace"),
+        _ => None,
+    }
+}
+
+fn set_up_hint(step: &str, error: &io::Error) -> Option<&'static str> {
+    match error.raw_os_error()? {
+        libc::EPERM | libc::EACCES if step.starts_with("mount processes") => {
+            Some("inside a container /proc is partly covered, and the kernel then refuses a new one")
+        }
+        libc::EPERM | libc::EACCES => {
+            Some("user namespaces are there but restricted, as by AppArmor; allow them for this program")
+        }
+        libc::ENOSYS => Some("Linux 5.12 or later is needed"),
+        libc::EROFS => Some("there is nothing to mount on, and nothing is created on the host for it"),
+        libc::ELOOP => Some("the path leads through a symbolic link that was not there before"),
+        _ => None,
+    }
+}

@@ -1,0 +1,82 @@
+//! The process that removes what a cell needs on the host, after the cell's end.
+
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+
+use rustix::net::{AddressFamily, SendFlags, SocketFlags, SocketType, socketpair};
+
+use crate::cgroup::Groups;
+use crate::error::{Error, Result};
+use crate::launch::{self, Launch, Launched};
+use crate::plan::Writer;
+use crate::protect::Placeholders;
+use crate::protocol::{MAGIC, kept, mode};
+
+/// The keeper of a cell's control groups and of the places that it holds. When this is dropped, or this process ends, it removes them.
+#[derive(Debug)]
+pub(crate) struct Keeper {
+    process: OwnedFd,
+    /// The keeper waits for the end of this pipe.
+    pipe: Option<OwnedFd>,
+}
+
+impl Keeper {
+    /// Starts a keeper for `groups`, which then are its own to remove, and for the places that are held, if they are still there then;
+    /// none if there are none.
+    pub(crate) fn with(groups: &mut Groups, placeholders: &Placeholders) -> Result<Option<Keeper>> {
+        let mut entries = Writer::default();
+        let mut add = |kind: u64, inode: u64, path: &Path| {
+            entries.word(kind);
+            entries.word(inode);
+            entries.text(path.as_os_str().as_bytes());
+        };
+        for (directory, path, inode) in placeholders.places() {
+            add(kept::LOCK, 0, directory);
+            add(kept::FILE, inode, path);
+        }
+        for directory in groups.directories() {
+            add(kept::GROUP, 0, directory);
+        }
+        if entries.as_slice().is_empty() {
+            return Ok(None);
+        }
+        let keeper = Keeper::start(&entries)?;
+        groups.entrust();
+        Ok(Some(keeper))
+    }
+
+    fn start(entries: &Writer) -> Result<Keeper> {
+        let mut list = Writer::default();
+        list.word(MAGIC);
+        list.bytes(entries.as_slice());
+        let list = list.into_file("boxsh-kept").map_err(Error::system("write a list"))?;
+        // A socket, since writing to a pipe without a reader would be a signal to the embedder.
+        let (theirs, pipe) = socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)
+            .map_err(|errno| Error::System { what: "make a socket", source: errno.into() })?;
+        let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
+        let passed = [list.as_fd(), theirs.as_fd()];
+        let launch = Launch { helper, mode: Some(mode::KEEP), passed: &passed, namespaces: 0, groups: &[] };
+        let Launched { process, .. } = launch.start().map_err(|error| Error::SetUp {
+            step: error.step.into(),
+            source: error.source,
+            hint: None,
+        })?;
+        Ok(Keeper { process, pipe: Some(pipe) })
+    }
+
+    /// The pipe that the keeper waits for the end of: whoever holds it holds them.
+    pub(crate) fn pipe(&self) -> Option<&OwnedFd> {
+        self.pipe.as_ref()
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        if let Some(pipe) = self.pipe.take() {
+            // Says that held places have been given back: the keeper sees to them only if this process was killed.
+            let _ = rustix::net::send(&pipe, b".", SendFlags::NOSIGNAL);
+        }
+        launch::reap(&self.process);
+    }
+}

@@ -1,0 +1,243 @@
+//! Starting the helper in namespaces of its own.
+//!
+//! The child shares the memory of this process until it runs the helper, so starting takes the same time in a small process
+//! and in one with gigabytes. It runs on a stack of its own, holds all signals back, and does nothing but system calls.
+
+use std::ffi::{CString, c_char, c_int, c_long};
+use std::io;
+use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
+
+use crate::clone::start_child;
+
+const STACK: usize = 64 * 1024;
+
+/// The capabilities that the set-up needs inside the new user namespace: chown, dac_override, fowner, setgid, setuid, setpcap,
+/// net_bind_service, net_admin, sys_chroot, sys_admin. The plan gives them up again.
+const CAPABILITIES: [u32; 10] = [0, 1, 3, 6, 7, 8, 10, 12, 18, 21];
+
+/// What the helper is started with.
+pub(crate) struct Launch<'a> {
+    /// The helper.
+    pub(crate) helper: BorrowedFd<'a>,
+    /// What it is to do, if not to serve a control socket.
+    pub(crate) mode: Option<c_int>,
+    /// The descriptors that it gets: their numbers are its arguments.
+    pub(crate) passed: &'a [BorrowedFd<'a>],
+    /// `CLONE_NEW*`; without any it keeps to itself.
+    pub(crate) namespaces: c_int,
+    /// `cgroup.procs` files to join.
+    pub(crate) groups: &'a [OwnedFd],
+}
+
+/// The helper, running.
+pub(crate) struct Launched {
+    pub(crate) process: OwnedFd,
+    pub(crate) id: i32,
+}
+
+/// How starting the helper failed.
+pub(crate) struct LaunchError {
+    pub(crate) step: &'static str,
+    pub(crate) source: io::Error,
+}
+
+/// What the child works with; all of it belongs to this thread, which waits.
+struct Child {
+    helper: RawFd,
+    inherited: Vec<RawFd>,
+    groups: Vec<RawFd>,
+    /// Whether there is a user namespace, in which the child is privileged.
+    privileged: bool,
+    arguments: Vec<*const c_char>,
+    environment: [*const c_char; 1],
+    failure: Option<(&'static str, c_int)>,
+}
+
+impl Launch<'_> {
+    /// Starts the helper.
+    pub(crate) fn start(&self) -> Result<Launched, LaunchError> {
+        let numbers = self.mode.into_iter().chain(self.passed.iter().map(AsRawFd::as_raw_fd));
+        let numbers: Vec<CString> =
+            numbers.map(|number| CString::new(number.to_string()).unwrap_or_default()).collect();
+        let mut arguments = vec![c"boxsh-init".as_ptr()];
+        arguments.extend(numbers.iter().map(|number| number.as_ptr()));
+        arguments.push(std::ptr::null());
+        let mut child = Child {
+            helper: self.helper.as_raw_fd(),
+            inherited: self.passed.iter().map(AsRawFd::as_raw_fd).collect(),
+            groups: self.groups.iter().map(AsRawFd::as_raw_fd).collect(),
+            privileged: self.namespaces & libc::CLONE_NEWUSER != 0,
+            arguments,
+            environment: [std::ptr::null()],
+            failure: None,
+        };
+        let groups = if child.privileged { OtherGroups::give_up() } else { OtherGroups::default() };
+        let started = with_signals_held(|| clone_child(self.namespaces, &mut child));
+        groups.take_back().map_err(|source| LaunchError { step: "take back the groups", source })?;
+        let (id, process) = started.map_err(|source| LaunchError { step: "make namespaces", source })?;
+        // SAFETY: `child` is a valid reference. The child wrote to it while this thread was held.
+        let failure = unsafe { std::ptr::read_volatile(&raw const child.failure) };
+        match failure {
+            None => Ok(Launched { process, id }),
+            Some((step, errno)) => {
+                reap(&process);
+                Err(LaunchError { step, source: io::Error::from_raw_os_error(errno) })
+            }
+        }
+    }
+}
+
+/// The other groups of this thread's user, which the child is not to have. Only a privileged user can give them up: once there is
+/// a user namespace, nobody can any more.
+#[derive(Default)]
+struct OtherGroups {
+    given_up: Vec<libc::gid_t>,
+}
+
+impl OtherGroups {
+    fn give_up() -> OtherGroups {
+        let groups = rustix::process::getgroups().unwrap_or_default();
+        let given_up: Vec<libc::gid_t> = groups.iter().map(|group| group.as_raw()).collect();
+        // The call itself, and not that of the C library, which would change all threads of this process.
+        // SAFETY: no groups are read for the number 0.
+        let done = given_up.is_empty()
+            || unsafe { libc::syscall(libc::SYS_setgroups, 0, std::ptr::null::<libc::gid_t>()) } == 0;
+        if done { OtherGroups { given_up } } else { OtherGroups::default() }
+    }
+
+    fn take_back(self) -> io::Result<()> {
+        if self.given_up.is_empty() {
+            return Ok(());
+        }
+        // SAFETY: the list has as many groups as is said.
+        let result =
+            unsafe { libc::syscall(libc::SYS_setgroups, self.given_up.len(), self.given_up.as_ptr()) };
+        if result == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
+    }
+}
+
+/// Waits for a child that has ended or is about to. Somebody else in this process may have done so: that is no error.
+pub(crate) fn reap(process: &OwnedFd) {
+    // SAFETY: the call writes to `information`, which is large enough and may be all zeros.
+    unsafe {
+        let mut information: libc::siginfo_t = std::mem::zeroed();
+        let id = process.as_raw_fd() as libc::id_t;
+        libc::waitid(libc::P_PIDFD, id, &raw mut information, libc::WEXITED | libc::__WALL);
+    }
+}
+
+/// Runs `body` with every signal held back: a handler of the embedder's that ran in the child would work on this process's memory.
+fn with_signals_held<T>(body: impl FnOnce() -> T) -> T {
+    let all = u64::MAX;
+    let mut before = 0u64;
+    // SAFETY: both sets have the size of the kernel's, eight bytes.
+    unsafe { libc::syscall(libc::SYS_rt_sigprocmask, libc::SIG_SETMASK, &raw const all, &raw mut before, 8) };
+    let result = body();
+    // SAFETY: as above.
+    unsafe {
+        libc::syscall(
+            libc::SYS_rt_sigprocmask,
+            libc::SIG_SETMASK,
+            &raw const before,
+            std::ptr::null_mut::<u64>(),
+            8,
+        );
+    }
+    result
+}
+
+fn clone_child(namespaces: c_int, child: &mut Child) -> io::Result<(i32, OwnedFd)> {
+    // Of `u128` so that its end is aligned to 16 bytes.
+    let mut stack = vec![0u128; STACK / 16];
+    let mut process: c_int = -1;
+    let flags =
+        (namespaces & !libc::CLONE_NEWCGROUP) | libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD;
+    let top = stack.as_mut_ptr_range().end as usize;
+    let arguments = [flags as usize | libc::SIGCHLD as usize, top, &raw mut process as usize, 0, 0];
+    let argument = std::ptr::from_mut(child).cast();
+    // SAFETY: the kernel holds this thread until the child has run the helper or ended, so the stack and `child` are the
+    // child's alone meanwhile. `run_helper` does not return and only makes system calls.
+    let id = unsafe { start_child(libc::SYS_clone as usize, arguments, run_helper, argument) };
+    if id < 0 {
+        return Err(io::Error::from_raw_os_error(-id as i32));
+    }
+    // SAFETY: the kernel has written a fresh descriptor, which belongs to nobody else.
+    Ok((id as i32, unsafe { OwnedFd::from_raw_fd(process) }))
+}
+
+/// The child's body.
+unsafe extern "C" fn run_helper(argument: *mut u8) -> ! {
+    // SAFETY: `clone_child` passes its `child`, which is this process's alone until it ends.
+    let child = unsafe { &mut *argument.cast::<Child>() };
+    child.failure = Some(become_helper(child));
+    // SAFETY: ends this process and nothing else.
+    unsafe { libc::syscall(libc::SYS_exit_group, 127) };
+    unreachable!("exit_group does not return")
+}
+
+/// Becomes the helper; returns only a failure.
+fn become_helper(child: &Child) -> (&'static str, c_int) {
+    for group in &child.groups {
+        // SAFETY: the text lives for ever.
+        if unsafe { libc::syscall(libc::SYS_write, *group, c"0".as_ptr(), 1) } < 0 {
+            return ("join the control group", errno());
+        }
+    }
+    // SAFETY: a number. What is made before joining would have the groups of the host as its root.
+    if child.privileged && unsafe { libc::syscall(libc::SYS_unshare, libc::CLONE_NEWCGROUP) } < 0 {
+        return ("make a namespace of control groups", errno());
+    }
+    if child.privileged
+        && let Err(errno) = keep_capabilities()
+    {
+        return ("keep privileges inside", errno);
+    }
+    for fd in &child.inherited {
+        // SAFETY: changes a flag of a descriptor in this process's own table.
+        if unsafe { libc::syscall(libc::SYS_fcntl, *fd, libc::F_SETFD, 0) } < 0 {
+            return ("pass descriptors", errno());
+        }
+    }
+    // SAFETY: texts and lists are the parent's, which waits.
+    unsafe {
+        libc::syscall(
+            libc::SYS_execveat,
+            child.helper,
+            c"".as_ptr(),
+            child.arguments.as_ptr(),
+            child.environment.as_ptr(),
+            libc::AT_EMPTY_PATH,
+        );
+    }
+    ("run the helper", errno())
+}
+
+/// Keeps what the new user namespace gave across running the helper, whose user may not be 0 there.
+fn keep_capabilities() -> Result<(), c_int> {
+    let (low, high) = CAPABILITIES.iter().fold((0u32, 0u32), |(low, high), capability| {
+        if *capability < 32 { (low | 1 << capability, high) } else { (low, high | 1 << (capability - 32)) }
+    });
+    let version_3 = 0x2008_0522u32;
+    let header = [version_3, 0];
+    let sets = [low, low, low, high, high, high];
+    // SAFETY: the header and the two sets of three words that version 3 asks for.
+    if unsafe { libc::syscall(libc::SYS_capset, header.as_ptr(), sets.as_ptr()) } < 0 {
+        return Err(errno());
+    }
+    for capability in CAPABILITIES {
+        let zero: c_long = 0;
+        let raise = libc::PR_CAP_AMBIENT_RAISE;
+        // SAFETY: numbers only.
+        let result =
+            unsafe { libc::syscall(libc::SYS_prctl, libc::PR_CAP_AMBIENT, raise, capability, zero, zero) };
+        if result < 0 {
+            return Err(errno());
+        }
+    }
+    Ok(())
+}
+
+fn errno() -> c_int {
+    // SAFETY: the address of this thread's error number is always valid.
+    unsafe { *libc::__errno_location() }
+}

@@ -1,0 +1,543 @@
+//! The filesystem of a confinement: which entry is where, and where it comes from.
+//!
+//! This is the part that all backends share. It looks at the host (what exists, what is a symbolic link) and changes nothing.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+use std::path::{Component, Path, PathBuf};
+
+use crate::confine::{Confine, Root};
+use crate::error::{Error, PathProblem, Result};
+use crate::network::Network;
+
+/// How a path may be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Access {
+    /// Reading.
+    Read,
+    /// Reading and writing; the host's files change.
+    Write,
+    /// Reading, and writing to a layer above: the host's files stay as they are.
+    Overlay {
+        /// A directory of the host for the layer; memory without one.
+        layer: Option<PathBuf>,
+        /// The most bytes that a layer in memory holds.
+        size: Option<u64>,
+    },
+    /// Not at all, though a directory above may be used.
+    Hide,
+    /// An empty directory in memory.
+    Memory {
+        /// The most bytes that it holds.
+        size: u64,
+    },
+    /// Connecting to a Unix socket.
+    Socket,
+}
+
+/// One wish of the caller.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rule {
+    pub(crate) source: PathBuf,
+    pub(crate) path: PathBuf,
+    pub(crate) access: Access,
+}
+
+/// Where programs and libraries come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Base {
+    /// From the host.
+    #[default]
+    Host,
+    /// From a root filesystem in a directory.
+    Directory(PathBuf),
+    /// From nowhere.
+    Nothing,
+}
+
+/// What is at a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Entry {
+    Directory {
+        mode: u32,
+    },
+    File {
+        mode: u32,
+        content: Vec<u8>,
+    },
+    Symlink(OsString),
+    Bind {
+        source: PathBuf,
+        writable: bool,
+    },
+    Device(PathBuf),
+    /// The helper, to be run.
+    Launcher,
+    /// A file of the new root, shown at another place too.
+    Copy(PathBuf),
+    Overlay {
+        source: PathBuf,
+        layer: Option<PathBuf>,
+        size: Option<u64>,
+    },
+    Memory {
+        size: u64,
+        mode: u32,
+    },
+    Proc,
+    Terminals,
+    Frozen,
+    Masked,
+}
+
+/// All entries by their paths, so parents come before what is in them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layout {
+    pub(crate) entries: BTreeMap<PathBuf, Entry>,
+    /// Protected paths in directories of the host that can be written.
+    guarded: Vec<PathBuf>,
+}
+
+/// What every program expects beneath the root.
+const SYSTEM: [&str; 7] = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
+
+/// What of `/etc` programs need and everybody may know. Taken only if others may read it.
+const ESSENTIALS: [&str; 44] = [
+    "ImageMagick-6",
+    "alternatives",
+    "bash.bashrc",
+    "ca-certificates.conf",
+    "crypto-policies",
+    "debian_version",
+    "fonts",
+    "gai.conf",
+    "gitconfig",
+    "gnutls",
+    "group",
+    "host.conf",
+    "inputrc",
+    "java",
+    "java-11-openjdk",
+    "java-17-openjdk",
+    "java-21-openjdk",
+    "ld.so.cache",
+    "ld.so.conf",
+    "ld.so.conf.d",
+    "localtime",
+    "locale.alias",
+    "lsb-release",
+    "magic",
+    "magic.mime",
+    "mime.types",
+    "nsswitch.conf",
+    "os-release",
+    "passwd",
+    "perl",
+    "pki/ca-trust",
+    "pki/tls/certs",
+    "profile",
+    "profile.d",
+    "protocols",
+    "python3",
+    "redhat-release",
+    "services",
+    "shells",
+    "ssl/certs",
+    "ssl/openssl.cnf",
+    "terminfo",
+    "timezone",
+    "xattr.conf",
+];
+
+/// The largest file of `/etc` that is copied; a larger one is shown by itself.
+const COPIED: u64 = 128 * 1024;
+
+/// Where the helper is, for what stands in the place of programs.
+const LAUNCHER: &str = "/run/boxsh/launcher";
+
+/// The sizes of what the cell has in memory, unless said otherwise.
+const TEMPORARY: u64 = 1 << 30;
+
+/// What `/proc` shows that is nobody's business inside, as containers do it.
+const PROC_FROZEN: [&str; 6] = ["asound", "bus", "fs", "irq", "sys", "sysrq-trigger"];
+const PROC_MASKED: [&str; 9] = [
+    "acpi",
+    "interrupts",
+    "kcore",
+    "keys",
+    "latency_stats",
+    "sched_debug",
+    "scsi",
+    "timer_list",
+    "timer_stats",
+];
+
+impl Layout {
+    /// The layout of `confine` on this host.
+    pub(crate) fn new(confine: &Confine) -> Result<Layout> {
+        confine.identity.check()?;
+        let mut layout = Layout::default();
+        layout.add_base(confine)?;
+        layout.add_identity(confine);
+        layout.add_private(confine);
+        layout.add_rules(&confine.rules)?;
+        layout.add_own_files(confine)?;
+        Ok(layout)
+    }
+
+    fn add(&mut self, path: impl Into<PathBuf>, entry: Entry) {
+        self.entries.insert(path.into(), entry);
+    }
+
+    /// Whether a path of the host is to be seen at the same path inside.
+    pub(crate) fn shows(&self, path: &Path) -> bool {
+        let nearest = path.ancestors().find_map(|above| self.entries.get(above).map(|entry| (above, entry)));
+        match nearest {
+            Some((above, Entry::Bind { source, .. } | Entry::Overlay { source, .. })) => source == above,
+            _ => false,
+        }
+    }
+
+    fn add_base(&mut self, confine: &Confine) -> Result<()> {
+        match &confine.base {
+            Base::Nothing => {}
+            Base::Host => {
+                for path in SYSTEM {
+                    self.add_as_it_is(Path::new(path), Path::new(path));
+                }
+                for name in ESSENTIALS {
+                    self.add_public(Path::new("/etc").join(name));
+                }
+                self.add(
+                    "/var/tmp",
+                    match confine.root {
+                        Root::Frozen => Entry::Symlink("/tmp".into()),
+                        Root::Writable { .. } => Entry::Directory { mode: 0o1777 },
+                    },
+                );
+                self.add("/var/run", Entry::Symlink("/run".into()));
+            }
+            Base::Directory(directory) => {
+                let directory = resolve(directory)?;
+                let problem = |problem| Error::Path { path: directory.clone(), problem };
+                let entries = fs::read_dir(&directory).map_err(|_| problem(PathProblem::NotDirectory))?;
+                for entry in entries.flatten() {
+                    let name = entry.file_name();
+                    let own = ["dev", "proc", "sys", "tmp", "run"].iter().any(|own| name == *own);
+                    if !own {
+                        self.add_as_it_is(&entry.path(), &Path::new("/").join(name));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows a directory, or makes the same link.
+    fn add_as_it_is(&mut self, source: &Path, path: &Path) {
+        if let Ok(target) = fs::read_link(source) {
+            self.add(path, Entry::Symlink(target.into()));
+        } else if source.exists() {
+            self.add(path, Entry::Bind { source: source.to_path_buf(), writable: false });
+        }
+    }
+
+    /// Shows what everybody may read: small files and directories as copies, which cost less than a mount, and links as they are.
+    fn add_public(&mut self, path: PathBuf) {
+        let Some(entry) = public_entry(&path) else { return };
+        if matches!(entry, Entry::Bind { .. })
+            && let Some(files) = small_directory(&path)
+        {
+            self.entries.extend(files);
+            self.add(path, Entry::Directory { mode: 0o755 });
+        } else {
+            self.add(path, entry);
+        }
+    }
+
+    /// Who the programs are.
+    fn add_identity(&mut self, confine: &Confine) {
+        if matches!(confine.base, Base::Directory(_)) {
+            return;
+        }
+        let identity = &confine.identity;
+        let system = |path: &str, layout: &Layout| match layout.entries.get(Path::new(path)) {
+            Some(Entry::File { content, .. }) => content.clone(),
+            _ => Vec::new(),
+        };
+        let accounts = identity.accounts(&system("/etc/passwd", self));
+        let groups = identity.groups(&system("/etc/group", self));
+        let resolver = match confine.network {
+            Network::Open => fs::read("/etc/resolv.conf").unwrap_or_default(),
+            // The gateway answers at any address.
+            Network::Allow(_) => b"nameserver 127.0.0.1\n".to_vec(),
+            Network::Deny | Network::Loopback => Vec::new(),
+        };
+        let hosts = match confine.network {
+            Network::Open => fs::read("/etc/hosts").unwrap_or_default(),
+            _ => identity.hosts(),
+        };
+        let hostname = format!("{}\n", identity.hostname).into_bytes();
+        for (name, content) in [
+            ("passwd", accounts),
+            ("group", groups),
+            ("hosts", hosts),
+            ("hostname", hostname),
+            ("resolv.conf", resolver),
+        ] {
+            self.add(Path::new("/etc").join(name), Entry::File { mode: 0o644, content });
+        }
+    }
+
+    /// What is the cell's own.
+    fn add_private(&mut self, confine: &Confine) {
+        let own = |mode| match confine.root {
+            Root::Frozen => Entry::Memory { size: TEMPORARY, mode },
+            Root::Writable { .. } => Entry::Directory { mode },
+        };
+        self.add("/tmp", own(0o1777));
+        self.add(confine.identity.home(), own(0o755));
+        self.add("/dev/shm", Entry::Memory { size: TEMPORARY, mode: 0o1777 });
+        self.add("/run/boxsh", Entry::Directory { mode: 0o755 });
+        self.add("/run/boxsh/inside", Entry::File { mode: 0o444, content: b"boxsh\n".to_vec() });
+        self.add("/dev", Entry::Directory { mode: 0o755 });
+        for name in ["null", "zero", "full", "random", "urandom", "tty"] {
+            let path = Path::new("/dev").join(name);
+            self.add(path.clone(), Entry::Device(path));
+        }
+        for (name, target) in [
+            ("fd", "/proc/self/fd"),
+            ("stdin", "/proc/self/fd/0"),
+            ("stdout", "/proc/self/fd/1"),
+            ("stderr", "/proc/self/fd/2"),
+            ("ptmx", "pts/ptmx"),
+        ] {
+            self.add(Path::new("/dev").join(name), Entry::Symlink(target.into()));
+        }
+        self.add("/dev/pts", Entry::Terminals);
+        self.add("/proc", Entry::Proc);
+        for name in PROC_FROZEN {
+            self.add(Path::new("/proc").join(name), Entry::Frozen);
+        }
+        for name in PROC_MASKED {
+            self.add(Path::new("/proc").join(name), Entry::Masked);
+        }
+    }
+
+    fn add_rules(&mut self, rules: &[Rule]) -> Result<()> {
+        let mut wanted: BTreeMap<PathBuf, Entry> = BTreeMap::new();
+        for rule in rules {
+            let (path, entry) = entry_of(rule)?;
+            if path == rule.path && wanted.get(&path).is_some_and(|other| *other != entry) {
+                return Err(Error::Path { path, problem: PathProblem::Conflict });
+            }
+            if rule.source == rule.path && path != rule.path {
+                self.add_links(&rule.path);
+            }
+            wanted.insert(path, entry);
+        }
+        let overlays = wanted.values().filter(|entry| matches!(entry, Entry::Overlay { .. }));
+        if let Some((path, _)) = wanted.iter().next()
+            && overlays.count() > 26
+        {
+            return Err(Error::Path { path: path.clone(), problem: PathProblem::TooMany });
+        }
+        for (path, entry) in wanted {
+            if entry != Entry::Masked {
+                // What was there by default is not what the caller wants there.
+                self.entries.retain(|other, _| other == &path || !other.starts_with(&path));
+            }
+            self.add(path, entry);
+        }
+        Ok(())
+    }
+
+    /// What only the inside has, and what stands in the place of programs.
+    fn add_own_files(&mut self, confine: &Confine) -> Result<()> {
+        for file in &confine.files {
+            check(&file.path)?;
+            self.add(&file.path, Entry::File { mode: file.mode, content: file.content.clone() });
+        }
+        if !confine.covered.is_empty() {
+            self.add(LAUNCHER, Entry::Launcher);
+        }
+        for program in &confine.covered {
+            self.add(resolve(program)?, Entry::Copy(LAUNCHER.into()));
+        }
+        for path in &confine.protected {
+            check(path)?;
+            let place = protected_place(path);
+            if can_be_there(&place) {
+                self.protect(place);
+            }
+        }
+        Ok(())
+    }
+
+    /// Where something has to be on the host while the policy is enforced, so that protected paths stay as they are.
+    pub(crate) fn guarded(confine: &Confine) -> Result<Vec<PathBuf>> {
+        if confine.protected.is_empty() {
+            return Ok(Vec::new());
+        }
+        Ok(Layout::new(confine)?.guarded)
+    }
+
+    /// Makes `place` read-only, where it lies beneath something that can be written. It does not come into sight by that.
+    fn protect(&mut self, place: PathBuf) {
+        let nearest =
+            place.ancestors().find_map(|above| Some((above.to_path_buf(), self.entries.get(above)?)));
+        match nearest {
+            Some((above, Entry::Bind { source, writable: true })) if *source == above => {
+                // A directory that is mounted on cannot be renamed away, and what is beneath with it.
+                let between = place.ancestors().skip(1).take_while(|between| **between != above);
+                for between in between.map(Path::to_path_buf).collect::<Vec<_>>() {
+                    self.add(between.clone(), Entry::Bind { source: between, writable: true });
+                }
+                self.guarded.push(place.clone());
+                self.add(place.clone(), Entry::Bind { source: place, writable: false });
+            }
+            // What a layer takes is looked at before it is applied; what is there need not be touched at all.
+            Some((_, Entry::Overlay { .. })) if fs::symlink_metadata(&place).is_ok() => {
+                self.add(place, Entry::Frozen);
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes the symbolic links on the way of `path`, where no directory of the host is shown that has them anyway.
+    fn add_links(&mut self, path: &Path) {
+        let mut here = PathBuf::from("/");
+        for part in path.components().skip(1) {
+            here.push(part);
+            let shown = |layout: &Layout| {
+                here.ancestors().any(|above| {
+                    matches!(layout.entries.get(above), Some(Entry::Bind { .. } | Entry::Overlay { .. }))
+                })
+            };
+            if let Ok(target) = fs::read_link(&here) {
+                if !shown(self) {
+                    self.add(here, Entry::Symlink(target.into()));
+                }
+                return;
+            }
+        }
+    }
+}
+
+/// The entry for a rule, at the path without symbolic links.
+fn entry_of(rule: &Rule) -> Result<(PathBuf, Entry)> {
+    check(&rule.path)?;
+    let at = |source: &Path| if rule.source == rule.path { source.to_path_buf() } else { rule.path.clone() };
+    match &rule.access {
+        Access::Memory { size } => Ok((rule.path.clone(), Entry::Memory { size: *size, mode: 0o755 })),
+        Access::Hide => Ok((resolve_missing(&rule.path), Entry::Masked)),
+        access => {
+            let source = resolve(&rule.source)?;
+            let problem = |problem| Error::Path { path: rule.source.clone(), problem };
+            let data = fs::metadata(&source).map_err(|_| problem(PathProblem::Missing))?;
+            let entry = match access {
+                Access::Read => Entry::Bind { source: source.clone(), writable: false },
+                Access::Socket if !data.file_type().is_socket() => {
+                    return Err(problem(PathProblem::NotSocket));
+                }
+                Access::Overlay { .. } if !data.is_dir() => return Err(problem(PathProblem::NotDirectory)),
+                Access::Overlay { layer, size } => {
+                    let layer = layer.as_deref().map(resolve).transpose()?;
+                    Entry::Overlay { source: source.clone(), layer, size: *size }
+                }
+                _ => Entry::Bind { source: source.clone(), writable: true },
+            };
+            Ok((at(&source), entry))
+        }
+    }
+}
+
+/// Whether something is there, or could be made: where this user cannot, programs cannot either.
+fn can_be_there(path: &Path) -> bool {
+    let directory = path.parent().unwrap_or(Path::new("/"));
+    fs::symlink_metadata(path).is_ok() || rustix::fs::access(directory, rustix::fs::Access::WRITE_OK).is_ok()
+}
+
+/// What everybody may read, as it is to be shown.
+fn public_entry(path: &Path) -> Option<Entry> {
+    let data = fs::symlink_metadata(path).ok()?;
+    if data.is_symlink() {
+        return Some(Entry::Symlink(fs::read_link(path).ok()?.into()));
+    }
+    let needed = if data.is_dir() { 0o005 } else { 0o004 };
+    if data.permissions().mode() & needed != needed {
+        return None;
+    }
+    if data.is_file() && data.len() <= COPIED {
+        return Some(Entry::File { mode: 0o644, content: fs::read(path).ok()? });
+    }
+    Some(Entry::Bind { source: path.to_path_buf(), writable: false })
+}
+
+/// What is in a directory of few files and nothing else.
+fn small_directory(path: &Path) -> Option<Vec<(PathBuf, Entry)>> {
+    const FEW: usize = 6;
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path).ok()? {
+        let entry = entry.ok()?;
+        if files.len() >= FEW || entry.file_type().ok()?.is_dir() {
+            return None;
+        }
+        let path = entry.path();
+        // One that not everybody may read is not there.
+        match public_entry(&path) {
+            Some(Entry::Bind { .. }) => return None,
+            Some(entry) => files.push((path, entry)),
+            None => {}
+        }
+    }
+    Some(files)
+}
+
+/// The path that keeps a protected one as it is: that itself, or the first directory on its way that is missing, since what does not exist cannot
+/// have anything in it.
+fn protected_place(path: &Path) -> PathBuf {
+    let path = resolve_missing(path);
+    let missing = path.ancestors().take_while(|above| fs::symlink_metadata(above).is_err()).last();
+    missing.map_or(path.clone(), Path::to_path_buf)
+}
+
+fn check(path: &Path) -> Result<()> {
+    let problem = if path.as_os_str().as_bytes().contains(&0) {
+        PathProblem::Nul
+    } else if !path.is_absolute() {
+        PathProblem::Relative
+    } else if path.components().any(|part| part == Component::ParentDir) {
+        PathProblem::Parent
+    } else if path == Path::new("/") {
+        PathProblem::Root
+    } else {
+        return Ok(());
+    };
+    Err(Error::Path { path: path.to_path_buf(), problem })
+}
+
+/// The path of an existing file without any symbolic link.
+fn resolve(path: &Path) -> Result<PathBuf> {
+    check(path)?;
+    let missing = |_| Error::Path { path: path.to_path_buf(), problem: PathProblem::Missing };
+    let resolved = fs::canonicalize(path).map_err(missing)?;
+    if resolved == Path::new("/") {
+        return Err(Error::Path { path: path.to_path_buf(), problem: PathProblem::Root });
+    }
+    Ok(resolved)
+}
+
+/// As [`resolve`], but what does not exist is left as it is.
+fn resolve_missing(path: &Path) -> PathBuf {
+    for above in path.ancestors() {
+        if let (Ok(resolved), Ok(rest)) = (fs::canonicalize(above), path.strip_prefix(above)) {
+            return if rest.as_os_str().is_empty() { resolved } else { resolved.join(rest) };
+        }
+    }
+    path.to_path_buf()
+}

@@ -1,0 +1,243 @@
+//! The backend of namespaces: from a layout to a cell.
+
+use std::path::{Path, PathBuf};
+
+use rustix::process::{getegid, geteuid, getgroups};
+
+use crate::cell::{Cell, Listener, Made, Starting};
+use crate::confine::{Confine, Root};
+use crate::enforcement::{Enforcement, enforce};
+use crate::error::{Error, Result};
+use crate::filter::Filter;
+use crate::layout::{Access, Entry, Layout};
+use crate::network::{Network, Sockets, TcpListener};
+use crate::plan::{Plan, Show};
+use crate::program::Program;
+use crate::protect::Placeholders;
+use crate::report::{Enforced, Report};
+use crate::running::Running;
+
+impl Confine {
+    /// Makes a cell: a living confinement, in which programs are started.
+    ///
+    /// # Errors
+    /// The policy cannot be used, or the system does not allow what it asks for. Nothing less is made then.
+    pub fn cell(&self) -> Result<Cell> {
+        self.cell_with(|_| Ok(())).map(|(cell, ())| cell)
+    }
+
+    /// Makes a cell. While it is made, `meanwhile` may ask for programs.
+    fn cell_with<T>(&self, meanwhile: impl FnOnce(&Starting) -> Result<T>) -> Result<(Cell, T)> {
+        let mut report = self.describe();
+        let Enforcement { groups, resources } = enforce(&self.limits, &self.disks(), 1, &mut report)?;
+        let plan = self.plan(&resources)?;
+        let placeholders = Placeholders::new(&Layout::guarded(self)?)?;
+        let starting = Cell::start(&plan, self.namespaces(), groups, placeholders)?;
+        let asked = meanwhile(&starting);
+        let Made { mut cell, listeners } = starting.finish(&plan)?;
+        let service = match &self.network {
+            Network::Allow(gateway) => {
+                Some(gateway.serve(sockets(listeners)).map_err(Error::system("start the gateway"))?)
+            }
+            _ => None,
+        };
+        cell.keep(service, report);
+        Ok((cell, asked?))
+    }
+
+    /// What was asked for but for limits; all of it is enforced once a cell is there.
+    pub(crate) fn describe(&self) -> Report {
+        let mut report = Report::new("namespaces");
+        let filesystem = match self.rules.len() {
+            0 => "the system, read-only".into(),
+            1 => "the system, read-only, and 1 rule".into(),
+            count => format!("the system, read-only, and {count} rules"),
+        };
+        report.add("filesystem", filesystem, Enforced::Fully, "mount namespace with a root of its own");
+        let processes = "process and ipc namespaces, no privileges, no new ones";
+        report.add("processes", "none but its own", Enforced::Fully, processes);
+        let (enforced, means) = if can_seal() {
+            (Enforced::Fully, "Landlock")
+        } else {
+            (Enforced::No, "the kernel lacks Landlock 2")
+        };
+        report.add("descriptors", "only as they were opened", enforced, means);
+        if has_other_groups() {
+            let means = "without privileges a user cannot give them up";
+            report.add("other groups of the user", "none", Enforced::No, means);
+        }
+        let (requested, means) = match &self.network {
+            Network::Deny => ("none", "network namespace without interfaces"),
+            Network::Loopback => ("loopback", "network namespace of its own"),
+            Network::Allow(_) => {
+                ("what a gateway allows", "network namespace that leads to the gateway only")
+            }
+            Network::Open => ("that of the host", "nothing was asked for"),
+        };
+        report.add("network", requested, Enforced::Fully, means);
+        let (requested, means) = match self.filter {
+            Filter::Strict => ("those that programs need", "seccomp, a list of what is allowed"),
+            Filter::Compatible => ("all but dangerous ones", "seccomp, a list of what is not"),
+            Filter::Off => ("all", "nothing was asked for"),
+        };
+        report.add("system calls", requested, Enforced::Fully, means);
+        report
+    }
+
+    /// What a cell of this would enforce on this system, found out by making one.
+    ///
+    /// # Errors
+    /// As [`Confine::cell`].
+    pub fn report(&self) -> Result<Report> {
+        Ok(self.cell()?.report().clone())
+    }
+
+    /// The directories that programs write to on disks.
+    pub(crate) fn disks(&self) -> Vec<PathBuf> {
+        self.rules
+            .iter()
+            .filter(|rule| rule.access == Access::Write)
+            .map(|rule| rule.source.clone())
+            .collect()
+    }
+
+    /// Starts a program in a cell of its own, which ends when the [`Running`] is dropped. Variables that the program does not set are those of
+    /// [`Confine::environment`].
+    ///
+    /// # Errors
+    /// As [`Confine::cell`] and [`Cell::spawn`].
+    pub fn spawn(&self, mut program: Program) -> Result<Running> {
+        for (name, value) in self.environment() {
+            if !program.variables.iter().any(|(other, _)| *other == name) {
+                program = program.env(name, value);
+            }
+        }
+        let (cell, request) = self.cell_with(|starting| starting.request(program))?;
+        Running::begin_with(cell, request)
+    }
+
+    /// The namespaces that are the cell's own.
+    pub(crate) fn namespaces(&self) -> i32 {
+        let network = if matches!(self.network, Network::Open) { 0 } else { libc::CLONE_NEWNET };
+        libc::CLONE_NEWUSER
+            | libc::CLONE_NEWNS
+            | libc::CLONE_NEWPID
+            | libc::CLONE_NEWIPC
+            | libc::CLONE_NEWUTS
+            | libc::CLONE_NEWCGROUP
+            | network
+    }
+
+    /// All that the helper will do, in order.
+    pub(crate) fn plan(&self, resources: &[(u64, u64, &'static str)]) -> Result<Plan> {
+        let layout = Layout::new(self)?;
+        let mut plan = Plan::default();
+        let identity = &self.identity;
+        plan.identity((identity.uid, geteuid().as_raw()), (identity.gid, getegid().as_raw()));
+        plan.hostname(&identity.hostname);
+        self.plan_network(&mut plan);
+        plan.stage(&match self.root {
+            Root::Frozen => "mode=755,size=16m".into(),
+            Root::Writable { size, files } => format!("mode=755,size={size},nr_inodes={files}"),
+        });
+        // What is shown from the new root has to be there first.
+        let (copies, others): (Vec<_>, Vec<_>) =
+            layout.entries.iter().partition(|(_, entry)| matches!(entry, Entry::Copy(_)));
+        for (path, entry) in others.into_iter().chain(copies) {
+            add_entry(&mut plan, path, entry);
+        }
+        // The first process belongs to the same user, who could spoil its settings.
+        plan.freeze(Path::new("/proc/1"));
+        plan.freeze(Path::new(match self.root {
+            Root::Frozen => "",
+            Root::Writable { .. } => "/run/boxsh",
+        }));
+        plan.enter();
+        plan.handle();
+        for (resource, value, name) in resources {
+            plan.limit(*resource, *value, name);
+        }
+        if let Some(limit) = self.limits.wall_clock {
+            plan.deadline(u64::try_from(limit.as_millis()).unwrap_or(u64::MAX));
+        }
+        plan.resign();
+        plan.seal();
+        if let Some(program) = self.filter.program() {
+            plan.filter(&program);
+        }
+        Ok(plan)
+    }
+
+    /// What making a cell does, step by step, in words.
+    ///
+    /// # Errors
+    /// The policy cannot be used.
+    pub fn steps(&self) -> Result<Vec<String>> {
+        Ok(self.plan(&[])?.steps().map(|step| step.text.clone()).collect())
+    }
+
+    fn plan_network(&self, plan: &mut Plan) {
+        match &self.network {
+            Network::Deny | Network::Open => {}
+            Network::Loopback => plan.loopback(),
+            Network::Allow(gateway) => {
+                plan.loopback();
+                plan.any_address();
+                for family in [4, 6] {
+                    plan.listen(family, 17, 53);
+                    for port in gateway.ports() {
+                        plan.listen(family, 6, port);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether the kernel can keep programs from opening anew what a descriptor leads to.
+fn can_seal() -> bool {
+    let ask_for_version = 1;
+    let nothing = std::ptr::null::<u8>();
+    // SAFETY: asks for a number; nothing is read.
+    unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, nothing, 0, ask_for_version) >= 2 }
+}
+
+/// Whether programs keep what other groups of this process's user may do.
+fn has_other_groups() -> bool {
+    let own = getegid();
+    !geteuid().is_root() && getgroups().is_ok_and(|groups| groups.iter().any(|group| *group != own))
+}
+
+fn add_entry(plan: &mut Plan, path: &Path, entry: &Entry) {
+    match entry {
+        Entry::Directory { mode } => plan.directory(path, *mode),
+        Entry::File { mode, content } => plan.file(path, *mode, content),
+        Entry::Symlink(target) => plan.symlink(path, target),
+        Entry::Bind { source, writable: false } => plan.bind(source, path, Show::ReadOnly),
+        Entry::Bind { source, writable: true } => plan.bind(source, path, Show::ReadWrite),
+        Entry::Device(source) => plan.bind(source, path, Show::Device),
+        Entry::Copy(source) => plan.bind(source, path, Show::Own),
+        Entry::Launcher => plan.file(path, 0o555, crate::helper::PROGRAM),
+        Entry::Overlay { source, layer, size } => {
+            let options = format!("mode=755,size={}", size.unwrap_or(1 << 30));
+            plan.overlay(source, path, layer.as_deref(), &options);
+        }
+        Entry::Memory { size, mode } => plan.tmpfs(path, &format!("mode={mode:o},size={size}")),
+        Entry::Proc => plan.proc(path),
+        Entry::Terminals => plan.terminals(path),
+        Entry::Frozen => plan.freeze(path),
+        Entry::Masked => plan.mask(path),
+    }
+}
+
+fn sockets(listeners: Vec<Listener>) -> Sockets {
+    let mut sockets = Sockets::default();
+    for Listener { family, protocol, port, socket } in listeners {
+        if protocol == 17 {
+            sockets.dns.push(socket);
+        } else {
+            sockets.tcp.push(TcpListener { port, ipv6: family == 6, socket });
+        }
+    }
+    sockets
+}

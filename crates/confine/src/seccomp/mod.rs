@@ -1,0 +1,111 @@
+//! Filters of system calls.
+//!
+//! The strict filter allows what programs need and refuses everything else; the compatible one refuses what is known to be dangerous and
+//! allows the rest. A system call of another processor mode ends the program at once, since the numbers mean other things there.
+
+mod assembler;
+mod calls;
+
+use assembler::{Check, Program, Verdict};
+
+use crate::filter::Filter;
+
+const EPERM: u16 = libc::EPERM as u16;
+const ENOSYS: u16 = libc::ENOSYS as u16;
+const ENOTSUP: u16 = libc::EOPNOTSUPP as u16;
+const EAFNOSUPPORT: u16 = libc::EAFNOSUPPORT as u16;
+
+/// The flags of `clone` and `unshare` that make namespaces: mount, cgroup, uts, ipc, user, pid, net.
+const NAMESPACES: u32 =
+    0x0002_0000 | 0x0200_0000 | 0x0400_0000 | 0x0800_0000 | 0x1000_0000 | 0x2000_0000 | 0x4000_0000;
+/// The time namespace; in `clone` its bit belongs to the exit signal.
+const TIME_NAMESPACE: u32 = 0x80;
+
+impl Filter {
+    /// The filter as instructions of eight bytes; none if all is allowed.
+    pub(crate) fn program(self) -> Option<Vec<u8>> {
+        let mut program = match self {
+            Filter::Off => return None,
+            Filter::Strict => Program::new(Verdict::Refuse(EPERM), Verdict::Refuse(ENOSYS)),
+            Filter::Compatible => Program::new(Verdict::Allow, Verdict::Allow),
+        };
+        if self == Filter::Strict {
+            program.set(calls::ALLOWED, &Verdict::Allow);
+            program.set(calls::ALLOWED_OLD, &Verdict::Allow);
+        }
+        program.set(calls::DENIED, &Verdict::Refuse(EPERM));
+        program.set(calls::DENIED_OLD, &Verdict::Refuse(EPERM));
+        program.set(calls::NOT_IMPLEMENTED, &Verdict::Refuse(ENOSYS));
+        program.set(calls::NOT_SUPPORTED, &Verdict::Refuse(ENOTSUP));
+        if self == Filter::Strict {
+            program.set(calls::STRICTLY_DENIED, &Verdict::Refuse(EPERM));
+            program.set(&[libc::SYS_socket], &Verdict::Check(socket()));
+            program.set(
+                &[libc::SYS_socketpair],
+                &Verdict::Check(only_values(0, &[libc::AF_UNIX as u32], EAFNOSUPPORT)),
+            );
+            // Asking for the present one, and the usual one.
+            program.set(&[libc::SYS_personality], &Verdict::Check(only_values(0, &[0, u32::MAX], EPERM)));
+        }
+        // The C library then uses `clone`, whose flags can be seen: those of `clone3` are in memory.
+        program.set(&[libc::SYS_clone3], &Verdict::Refuse(ENOSYS));
+        program.set(&[libc::SYS_clone], &Verdict::Check(without_bits(0, NAMESPACES, EPERM)));
+        program
+            .set(&[libc::SYS_unshare], &Verdict::Check(without_bits(0, NAMESPACES | TIME_NAMESPACE, EPERM)));
+        program.set(&[libc::SYS_ioctl], &Verdict::Check(terminal_requests()));
+        Some(program.assemble())
+    }
+}
+
+/// A filter, beside another, that refuses sockets: for a network that no namespace keeps away. Pairs of connected ones stay.
+pub(crate) fn without_sockets() -> Vec<u8> {
+    let mut program = Program::new(Verdict::Allow, Verdict::Allow);
+    program.set(&[libc::SYS_socket], &Verdict::Refuse(libc::EACCES as u16));
+    // Its requests could make sockets too, and no filter sees them.
+    program.set(&[libc::SYS_io_uring_setup], &Verdict::Refuse(ENOSYS));
+    program.assemble()
+}
+
+/// Refuses the requests that put characters into a terminal's input (CVE-2017-5226). The kernel looks at the lower 32 bits of the request
+/// only, so the filter must, too (CVE-2019-10063).
+fn terminal_requests() -> Check {
+    let mut check = Check::new();
+    check.load(1);
+    for request in [libc::TIOCSTI as u32, libc::TIOCLINUX as u32] {
+        check.when_equal(request, &Verdict::Refuse(EPERM));
+    }
+    check.finish(&Verdict::Allow)
+}
+
+/// Unix and internet sockets, and those by which a program asks for the network interfaces, as the C library does. Privileged users of the
+/// latter could change them, but nobody inside is privileged.
+fn socket() -> Check {
+    let mut check = Check::new();
+    check.load(0);
+    for family in [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6] {
+        check.when_equal(family as u32, &Verdict::Allow);
+    }
+    check.unless_equal(libc::AF_NETLINK as u32, &Verdict::Refuse(EAFNOSUPPORT));
+    check.load(2);
+    check.when_equal(libc::NETLINK_ROUTE as u32, &Verdict::Allow);
+    check.finish(&Verdict::Refuse(EAFNOSUPPORT))
+}
+
+fn only_values(argument: usize, values: &[u32], errno: u16) -> Check {
+    let mut check = Check::new();
+    check.load(argument);
+    for value in values {
+        check.when_equal(*value, &Verdict::Allow);
+    }
+    check.finish(&Verdict::Refuse(errno))
+}
+
+fn without_bits(argument: usize, bits: u32, errno: u16) -> Check {
+    let mut check = Check::new();
+    check.load(argument);
+    check.when_any_bit(bits, &Verdict::Refuse(errno));
+    check.finish(&Verdict::Allow)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,154 @@
+//! Being a program of the host: passing on descriptors and signals until it ends.
+
+mod pump;
+mod wiring;
+
+use std::os::fd::OwnedFd;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use boxsh_vfs::{Errno, Result};
+
+use super::Process;
+use super::io::to_errno;
+use crate::native::{NativeChild, NativeEnd, NativeProgram};
+use crate::scheduler::Source;
+use crate::signal::{DefaultAction, Signal};
+use crate::table::{ExitStatus, ProcessState};
+
+use pump::Pump;
+use wiring::Wiring;
+
+impl Process {
+    /// Becomes the program of the host's at `path`, to its end; gives its status.
+    ///
+    /// # Errors
+    /// Why it cannot be started, [`Errno::Killed`] if the process has to end, also because the program was ended by a signal.
+    pub(crate) fn run_native(&self, path: &[u8]) -> Result<u8> {
+        let native = self.kernel.native.clone().ok_or(Errno::ENOEXEC)?;
+        let mut wiring = Wiring::of(self)?;
+        let ignored = self.record.ignored.load(Ordering::Relaxed);
+        let is_ignored = |signal: &Signal| ignored & signal.bit() != 0;
+        let child = native.start(NativeProgram {
+            path: path.to_vec(),
+            arguments: self.arguments().to_vec(),
+            environment: self
+                .environment()
+                .iter()
+                .map(|(name, value)| [name, b"=", value].concat())
+                .collect(),
+            directory: self.cwd().to_absolute(),
+            umask: self.umask(),
+            files: std::mem::take(&mut wiring.files),
+            resources: self.resources(),
+            ignored: (1..=64).filter_map(Signal::from_number).filter(is_ignored).collect(),
+        })?;
+        // From here on the descriptors are the program's: what it closes has to be closed for everybody. The old table is
+        // dropped outside of the borrow, because closing wakes others.
+        drop(self.fds.take());
+        // All that can be caught is passed on, for the program to deal with.
+        self.record.caught.store(!0, Ordering::Relaxed);
+        self.record.ignored.store(0, Ordering::Relaxed);
+        let ended = self.follow(&*child, &mut wiring.pumps);
+        self.kernel.scheduler.unwatch(self.task.id);
+        self.record.caught.store(0, Ordering::Relaxed);
+        wiring.take_positions();
+        let end = match ended {
+            Ok(end) => end,
+            Err(error) => {
+                child.signal(Signal::KILL);
+                return Err(error);
+            }
+        };
+        self.kernel.native_usage.add(&end);
+        self.hand_over(wiring.pumps)?;
+        match end.status {
+            ExitStatus::Exited(status) => Ok(status),
+            ExitStatus::Signaled(signal) => {
+                self.die_of(signal);
+                Err(Errno::Killed)
+            }
+        }
+    }
+
+    /// Moves bytes and passes on signals until the program has ended and all it has written is delivered.
+    fn follow(&self, child: &dyn NativeChild, pumps: &mut Vec<Pump>) -> Result<NativeEnd> {
+        let exit = Arc::new(duplicate(child.ended())?);
+        let mut end = None;
+        loop {
+            let answer = self.block(None, |task| {
+                if end.is_none() {
+                    match child.try_wait() {
+                        Ok(ended) => end = ended,
+                        Err(error) => return Some(Err(error)),
+                    }
+                }
+                let mut sources = Vec::new();
+                let mut undelivered = false;
+                for pump in pumps.iter_mut() {
+                    undelivered |= pump.advance(&self.kernel.scheduler, task, &mut sources);
+                }
+                pumps.retain(|pump| !pump.is_done());
+                match end {
+                    Some(end) if !undelivered => return Some(Ok(end)),
+                    Some(_) => {}
+                    None => sources.push(Source::Readable(exit.clone())),
+                }
+                self.kernel.scheduler.watch(task, sources);
+                None
+            });
+            match answer {
+                Err(Errno::EINTR) => self.pass_signals_on(child),
+                other => return other,
+            }
+        }
+    }
+
+    /// Gives the signals that have come to the program; one that stops it stops this process too.
+    fn pass_signals_on(&self, child: &dyn NativeChild) {
+        while let Some(signal) = self.take_signal() {
+            child.signal(signal);
+            if signal.default_action() == DefaultAction::Stop {
+                self.stop(signal);
+                if self.record.status.lock().state == ProcessState::Running {
+                    child.signal(Signal::CONT);
+                }
+            }
+        }
+    }
+
+    /// Leaves the outputs that something the program has started still holds open to a process in the background, as they
+    /// would stay open on any Unix.
+    fn hand_over(&self, mut pumps: Vec<Pump>) -> Result<()> {
+        pumps.retain(Pump::is_output);
+        if pumps.is_empty() {
+            return Ok(());
+        }
+        let keeper = self.fork()?;
+        let keep = move |keeper: &Process| {
+            let mut pumps = pumps;
+            let scheduler = keeper.kernel.scheduler.clone();
+            let ended: Result<()> = keeper.block(None, |task| {
+                let mut sources = Vec::new();
+                for pump in &mut pumps {
+                    pump.advance(&scheduler, task, &mut sources);
+                }
+                pumps.retain(|pump| !pump.is_done());
+                if pumps.is_empty() {
+                    return Some(Ok(()));
+                }
+                scheduler.watch(task, sources);
+                None
+            });
+            scheduler.unwatch(keeper.task.id);
+            // Nobody waits for it, and what could not be delivered has no reader.
+            u8::from(ended.is_err())
+        };
+        self.spawn(keeper, keep).map(drop)
+    }
+}
+
+/// Another descriptor of the host's for the same open file.
+fn duplicate(fd: std::os::fd::BorrowedFd<'_>) -> Result<OwnedFd> {
+    rustix::io::fcntl_dupfd_cloexec(fd, 3).map_err(to_errno)
+}

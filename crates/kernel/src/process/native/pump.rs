@@ -1,0 +1,222 @@
+//! Moving bytes between a file of the session and a pipe of the host's, in either direction, without waiting.
+
+use std::os::fd::OwnedFd;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use boxsh_vfs::{Errno, Result};
+
+use super::super::io::{is_ready, to_errno};
+use crate::HostInput;
+use crate::open_file::{Kind, OpenFile};
+use crate::scheduler::{Scheduler, Source, TaskId};
+
+/// What is moved at a time.
+const PIECE: usize = 64 << 10;
+
+/// Which way the bytes go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Direction {
+    /// To the program.
+    Input,
+    /// From the program.
+    Output,
+}
+
+/// A file of the session at one end, a pipe of the host's at the other.
+pub(super) struct Pump {
+    direction: Direction,
+    /// Both gone once there is nothing more to move.
+    ends: Option<(Arc<OpenFile>, Arc<OwnedFd>)>,
+    buffer: Vec<u8>,
+    /// How much of the buffer has been passed on.
+    moved: usize,
+}
+
+/// What one try to move something came to.
+enum Step {
+    /// Something was moved.
+    Moved,
+    /// The end from which bytes come has none for now.
+    Empty,
+    /// The end to which they go takes none for now.
+    Full,
+    /// Nothing more will ever be moved.
+    Over,
+}
+
+impl Pump {
+    pub(super) fn new(direction: Direction, file: Arc<OpenFile>, pipe: OwnedFd) -> Self {
+        Self { direction, ends: Some((file, Arc::new(pipe))), buffer: Vec::new(), moved: 0 }
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        self.ends.is_none()
+    }
+
+    pub(super) fn is_output(&self) -> bool {
+        self.direction == Direction::Output
+    }
+
+    /// Moves what can be moved now, and notes what to wait for to move more. Says whether something that the program has
+    /// written is still to be delivered.
+    pub(super) fn advance(&mut self, scheduler: &Scheduler, task: TaskId, sources: &mut Vec<Source>) -> bool {
+        loop {
+            let Some((file, pipe)) = self.ends.clone() else { return false };
+            let step = match self.direction {
+                Direction::Input => self.feed(&file, &pipe, scheduler, task, sources),
+                Direction::Output => self.drain(&file, &pipe, scheduler, task, sources),
+            };
+            match step {
+                Step::Moved => {}
+                Step::Empty => return false,
+                Step::Full => return self.direction == Direction::Output,
+                Step::Over => {
+                    self.ends = None;
+                    return false;
+                }
+            }
+        }
+    }
+
+    /// From the session to the program.
+    fn feed(
+        &mut self,
+        file: &OpenFile,
+        pipe: &Arc<OwnedFd>,
+        scheduler: &Scheduler,
+        task: TaskId,
+        sources: &mut Vec<Source>,
+    ) -> Step {
+        if self.moved == self.buffer.len() {
+            self.buffer.resize(PIECE, 0);
+            self.moved = 0;
+            let read = poll_read(file, &mut self.buffer, scheduler, task, sources);
+            self.buffer.truncate(match read {
+                Some(Ok(count)) => count,
+                None | Some(Err(_)) => 0,
+            });
+            match read {
+                None => return Step::Empty,
+                Some(Ok(0) | Err(_)) => return Step::Over,
+                Some(Ok(_)) => {}
+            }
+        }
+        match rustix::io::write(pipe, &self.buffer[self.moved..]) {
+            Ok(count) => {
+                self.moved += count;
+                Step::Moved
+            }
+            Err(rustix::io::Errno::INTR) => Step::Moved,
+            Err(rustix::io::Errno::AGAIN) => {
+                sources.push(Source::Writable(pipe.clone()));
+                Step::Full
+            }
+            Err(_) => Step::Over,
+        }
+    }
+
+    /// From the program to the session.
+    fn drain(
+        &mut self,
+        file: &OpenFile,
+        pipe: &Arc<OwnedFd>,
+        scheduler: &Scheduler,
+        task: TaskId,
+        sources: &mut Vec<Source>,
+    ) -> Step {
+        if self.moved == self.buffer.len() {
+            self.buffer.resize(PIECE, 0);
+            self.moved = 0;
+            let read = rustix::io::read(pipe, &mut self.buffer[..]);
+            self.buffer.truncate(read.unwrap_or(0));
+            match read {
+                Ok(0) => return Step::Over,
+                Ok(_) => {}
+                Err(rustix::io::Errno::INTR) => return Step::Moved,
+                Err(rustix::io::Errno::AGAIN) => {
+                    sources.push(Source::Readable(pipe.clone()));
+                    return Step::Empty;
+                }
+                Err(_) => return Step::Over,
+            }
+        }
+        match poll_write(file, &self.buffer[self.moved..], scheduler, task) {
+            None => Step::Full,
+            Some(Ok(count)) if count > 0 => {
+                self.moved += count;
+                Step::Moved
+            }
+            // The program learns it from the pipe, as it would from any other.
+            Some(_) => Step::Over,
+        }
+    }
+}
+
+/// Reads what is there; `None` if there is nothing yet, and then the task is woken when there is.
+fn poll_read(
+    file: &OpenFile,
+    buffer: &mut [u8],
+    scheduler: &Scheduler,
+    task: TaskId,
+    sources: &mut Vec<Source>,
+) -> Option<Result<usize>> {
+    let mut from_host = |input: &Arc<dyn HostInput>, buffer: &mut [u8]| {
+        if is_ready(&**input) {
+            return Some(input.read(buffer));
+        }
+        sources.push(Source::Input(input.clone()));
+        None
+    };
+    match &file.kind {
+        Kind::File { handle, offset } => {
+            let mut at = offset.lock();
+            let read = handle.read_at(buffer, *at);
+            *at += read.unwrap_or(0) as u64;
+            Some(read)
+        }
+        Kind::Pipe(end) | Kind::Duplex { read: end, .. } => {
+            end.pipe.poll_read(buffer, None, Some(task), scheduler)
+        }
+        // A program gets it as it is.
+        Kind::HostPipe(_) => Some(Err(Errno::EBADF)),
+        Kind::Input(input) => from_host(input, buffer),
+        Kind::Terminal(terminal) => from_host(&terminal.input, buffer),
+        Kind::Output(_) => Some(Err(Errno::EBADF)),
+    }
+}
+
+/// Writes what fits; `None` if nothing does, and then the task is woken when there is room.
+fn poll_write(file: &OpenFile, data: &[u8], scheduler: &Scheduler, task: TaskId) -> Option<Result<usize>> {
+    Some(match &file.kind {
+        Kind::File { handle, .. } if file.append.load(Ordering::Relaxed) => {
+            handle.append(data).map(|(count, _)| count)
+        }
+        Kind::File { handle, offset } => {
+            let mut at = offset.lock();
+            let written = handle.write_at(data, *at);
+            *at += written.unwrap_or(0) as u64;
+            written
+        }
+        Kind::Pipe(end) | Kind::Duplex { write: end, .. } => {
+            return end.pipe.poll_write(data, Some(task), scheduler);
+        }
+        Kind::Output(output) => output.write(data),
+        Kind::Terminal(terminal) => terminal.write(data),
+        Kind::HostPipe(_) | Kind::Input(_) => Err(Errno::EBADF),
+    })
+}
+
+/// A pipe of the host's: the program's end, and ours, which does not wait.
+pub(super) fn make_pipe(direction: Direction) -> Result<(OwnedFd, OwnedFd)> {
+    let (read, write) = rustix::pipe::pipe().map_err(to_errno)?;
+    for end in [&read, &write] {
+        rustix::io::fcntl_setfd(end, rustix::io::FdFlags::CLOEXEC).map_err(to_errno)?;
+    }
+    let (theirs, ours) = match direction {
+        Direction::Input => (read, write),
+        Direction::Output => (write, read),
+    };
+    rustix::io::ioctl_fionbio(&ours, true).map_err(to_errno)?;
+    Ok((theirs, ours))
+}

@@ -1,0 +1,207 @@
+//! What can be wrong with a policy.
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::origin::Origin;
+
+/// Why a policy cannot be used. Each error names the place that has to change.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A policy file cannot be read.
+    #[error("{}: cannot read the policy file: {reason}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        reason: std::io::ErrorKind,
+    },
+    /// A policy file is larger than any sensible one.
+    #[error("{}: the policy file is larger than {limit} bytes", path.display())]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+        /// The most that is read.
+        limit: usize,
+    },
+    /// Both endings are there, and neither is more right than the other.
+    #[error("{} and {} both exist: keep one of them", json.display(), jsonc.display())]
+    BothEndings {
+        /// The file that ends in `.json`.
+        json: PathBuf,
+        /// The file that ends in `.jsonc`.
+        jsonc: PathBuf,
+    },
+    /// The text is not JSONC.
+    #[error("{at}: {message}")]
+    Syntax {
+        /// Where.
+        at: Origin,
+        /// What the parser expected.
+        message: String,
+    },
+    /// A key that does not exist.
+    #[error("{at}: unknown key {key:?}; allowed: {}", list(allowed))]
+    UnknownKey {
+        /// Where.
+        at: Origin,
+        /// The key.
+        key: String,
+        /// The keys that exist here.
+        allowed: &'static [&'static str],
+    },
+    /// A key that is there twice.
+    #[error("{at}: the key {key:?} is there twice")]
+    DuplicateKey {
+        /// Where the second one is.
+        at: Origin,
+        /// The key.
+        key: String,
+    },
+    /// A value of another type than the key takes.
+    #[error("{at}: {key} takes {expected}, not {found}")]
+    WrongType {
+        /// Where.
+        at: Origin,
+        /// The key, with the keys around it.
+        key: String,
+        /// What is allowed.
+        expected: &'static str,
+        /// What is there.
+        found: &'static str,
+    },
+    /// A preset that does not exist.
+    #[error("{at}: unknown preset {name:?}; allowed: {}, each also with ! in front", list(allowed))]
+    UnknownPreset {
+        /// Where.
+        at: Origin,
+        /// The name as written.
+        name: String,
+        /// The presets that exist.
+        allowed: &'static [&'static str],
+    },
+    /// A pattern that cannot be used.
+    #[error("{at}: bad glob {pattern:?}: {reason}")]
+    BadGlob {
+        /// Where.
+        at: Origin,
+        /// The pattern as written.
+        pattern: String,
+        /// What is wrong with it.
+        reason: GlobFault,
+    },
+    /// A path that cannot be used.
+    #[error("{at}: bad path {path:?}: {reason}")]
+    BadPath {
+        /// Where.
+        at: Origin,
+        /// The path as written.
+        path: String,
+        /// What is wrong with it.
+        reason: PathFault,
+    },
+    /// A host rule that cannot be used.
+    #[error(
+        "{at}: bad host {host:?}: {reason}; allowed: NAME, *.NAME, ADDRESS or ADDRESS/BITS, each also with :PORT"
+    )]
+    BadHost {
+        /// Where.
+        at: Origin,
+        /// The rule as written.
+        host: String,
+        /// What is wrong with it.
+        reason: boxsh_net::RuleFault,
+    },
+    /// A network mode that does not exist.
+    #[error("{at}: unknown network mode {mode:?}; allowed: {}", list(allowed))]
+    UnknownNetwork {
+        /// Where.
+        at: Origin,
+        /// The mode as written.
+        mode: String,
+        /// The modes that exist.
+        allowed: &'static [&'static str],
+    },
+    /// The name of a command that no file in PATH can have.
+    #[error("{at}: bad command name {name:?}: a name as typed in a shell is needed, without a slash")]
+    BadCommand {
+        /// Where.
+        at: Origin,
+        /// The name as written.
+        name: String,
+    },
+    /// A built-in wrapper that does not exist, or not for this command.
+    #[error(
+        "{at}: {command}: no wrapper {name:?}; allowed: true, false, \"@git\" (for git), or the path of a wrapper"
+    )]
+    UnknownWrapper {
+        /// Where.
+        at: Origin,
+        /// The command.
+        command: String,
+        /// The wrapper as written.
+        name: String,
+    },
+    /// A wrapper that is not a file to run.
+    #[error("{at}: {command}: the wrapper {} {reason}", path.display())]
+    BadWrapper {
+        /// Where.
+        at: Origin,
+        /// The command.
+        command: String,
+        /// The wrapper.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// A folder of the host that has to be absolute.
+    #[error("{name} is {}, which is not an absolute path", path.display())]
+    NotAbsolute {
+        /// Which folder.
+        name: &'static str,
+        /// Its value.
+        path: PathBuf,
+    },
+    /// The host does not say where the user's home is.
+    #[error("HOME is not set")]
+    NoHome,
+}
+
+/// What is wrong with a pattern.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GlobFault {
+    /// `**`, which other tools let span folders.
+    #[error("* stays inside one segment, and ** has no meaning")]
+    DoubleStar,
+    /// `[` without `]`.
+    #[error("[ without ]")]
+    Unclosed,
+    /// A backslash with nothing after it.
+    #[error("nothing follows the backslash")]
+    Dangling,
+    /// More matches than a sandbox can have mounts.
+    #[error("it matches more than {} paths", crate::pattern::MOST_MATCHES)]
+    TooMany,
+}
+
+/// What is wrong with a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PathFault {
+    /// No path at all.
+    #[error("it is empty")]
+    Empty,
+    /// A NUL byte, which no path has.
+    #[error("it has a NUL byte")]
+    Nul,
+    /// `~name`.
+    #[error("~ stands for your own home only: write ~/ or the whole path")]
+    OtherHome,
+}
+
+fn list(names: &[&str]) -> String {
+    names.join(", ")
+}

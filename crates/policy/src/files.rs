@@ -1,0 +1,105 @@
+//! The only place of this crate that looks at files.
+#![allow(clippy::disallowed_methods, reason = "a policy speaks about the files of the host")]
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// What is at a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// A folder.
+    Directory,
+    /// A regular file.
+    File,
+    /// A socket, a device or a pipe.
+    Special,
+    /// Nothing.
+    Missing,
+}
+
+/// What is at `path`, links followed. What cannot be looked at counts as missing.
+pub(crate) fn kind(path: &Path) -> Kind {
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.is_dir() => Kind::Directory,
+        Ok(metadata) if metadata.is_file() => Kind::File,
+        Ok(_) => Kind::Special,
+        Err(_) => Kind::Missing,
+    }
+}
+
+/// Whether anything is there, be it a link to nowhere, but for what only holds the place.
+pub(crate) fn is_there(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| !is_socket(&metadata))
+}
+
+/// Whether a socket is there, as a cell puts it where nothing may come into being.
+pub(crate) fn is_placeholder(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| is_socket(&metadata))
+}
+
+#[cfg(unix)]
+fn is_socket(metadata: &fs::Metadata) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    metadata.file_type().is_socket()
+}
+
+#[cfg(not(unix))]
+fn is_socket(_: &fs::Metadata) -> bool {
+    false
+}
+
+/// Where the link at `path` points to; none if it is no link.
+pub(crate) fn link_target(path: &Path) -> io::Result<Option<PathBuf>> {
+    if fs::symlink_metadata(path)?.is_symlink() { fs::read_link(path).map(Some) } else { Ok(None) }
+}
+
+/// Whether a program can be started from this file.
+pub(crate) fn is_program(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|metadata| metadata.is_file() && has_execute_bit(&metadata))
+}
+
+#[cfg(unix)]
+fn has_execute_bit(metadata: &fs::Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    metadata.permissions().mode() & 0o111 != 0
+}
+
+#[cfg(not(unix))]
+fn has_execute_bit(_: &fs::Metadata) -> bool {
+    true
+}
+
+/// Whether the file starts with the name of an interpreter.
+pub(crate) fn is_script(path: &Path) -> bool {
+    let mut start = [0; 2];
+    fs::File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == *b"#!"
+}
+
+/// The names in a folder, sorted, at most `most` of them; none if it cannot be read.
+pub(crate) fn names(folder: &Path, most: usize) -> Vec<OsString> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut names: Vec<OsString> =
+        entries.filter_map(Result::ok).map(|entry| entry.file_name()).take(most).collect();
+    names.sort();
+    names
+}
+
+/// The content of a file of at most `limit` bytes; none if it is longer.
+pub(crate) fn read(path: &Path, limit: usize) -> io::Result<Option<Vec<u8>>> {
+    // A pipe in the place of a policy file would keep us waiting for ever.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    let mut content = Vec::new();
+    fs::File::open(path)?.take(limit as u64 + 1).read_to_end(&mut content)?;
+    Ok((content.len() <= limit).then_some(content))
+}
+
+/// The first line of a small file, without the spaces around it.
+pub(crate) fn first_line(path: &Path) -> Option<String> {
+    let content = read(path, 64 << 10).ok()??;
+    let text = String::from_utf8(content).ok()?;
+    Some(text.lines().next()?.trim().to_owned())
+}

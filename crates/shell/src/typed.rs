@@ -1,0 +1,207 @@
+//! A shell whose lines somebody else edits: the prompt, completion and each command are calls of their own.
+
+use boxsh_kernel::{Process, Signal};
+
+use crate::builtins::jobs::job_line;
+use crate::completer::Completion;
+use crate::flow::{Flow, Run};
+use crate::interactive::Startup;
+use crate::jobs::JobState;
+use crate::options::{Opt, Options, Shopt, Shopts};
+use crate::session::Session;
+use crate::shell::Shell;
+use crate::state::Invocation;
+use crate::text::Str;
+use crate::value::Variable;
+
+/// What the shell was before somebody began to type.
+#[derive(Clone, Debug)]
+pub struct BeforeTyping {
+    options: Options,
+    shopts: Shopts,
+    invocation: Invocation,
+}
+
+impl BeforeTyping {
+    /// What a shell is now.
+    pub fn of(session: &Session) -> Self {
+        let state = &session.state;
+        Self { options: state.options, shopts: state.shopts, invocation: state.invocation.clone() }
+    }
+}
+
+/// What came of a typed command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Typed {
+    /// `$?` behind it.
+    pub status: u8,
+    /// Whether it leaves the shell: `exit`.
+    pub leaves: bool,
+}
+
+impl Session {
+    /// Makes the shell an interactive one, with history, aliases and job control, and runs `~/.bashrc`. A `PS1` that the
+    /// session has not set is `prompt`.
+    pub fn start_typing(&mut self, process: &Process, prompt: &[u8]) -> BeforeTyping {
+        let before = BeforeTyping::of(self);
+        self.state.invocation = Invocation { interactive: true, from_stdin: true, ..Invocation::default() };
+        if self.state.vars.get(b"PS1").is_none() {
+            self.state.vars.insert(b"PS1", Variable::scalar(prompt));
+        }
+        self.with_shell(process, |shell| {
+            shell.set_up_interactive();
+            shell.state.options.set(Opt::Monitor, true);
+            shell.guarded(|shell| match shell.run_startup_files(&Startup::default()) {
+                Ok(()) | Err(_) => shell.status(),
+            })
+        });
+        before
+    }
+
+    /// Makes the shell again what it was before somebody began to type.
+    pub fn stop_typing(&mut self, before: &BeforeTyping) {
+        for option in [Opt::Emacs, Opt::HistExpand, Opt::History, Opt::Monitor] {
+            self.state.options.set(option, before.options.has(option));
+        }
+        self.state.shopts.set(Shopt::ExpandAliases, before.shopts.has(Shopt::ExpandAliases));
+        self.state.invocation = before.invocation.clone();
+    }
+
+    /// Says which jobs have ended, runs `PROMPT_COMMAND`, and gives the prompts for a new command and for its further lines.
+    pub fn prompts(&mut self, process: &Process) -> [Vec<u8>; 2] {
+        let mut prompts = [Vec::new(), Vec::new()];
+        self.with_shell(process, |shell| {
+            shell.guarded(|shell| {
+                let status = shell.status();
+                // A prompt that fails is a prompt that is empty.
+                if shell.make_prompts(&mut prompts).is_err() {
+                    shell.postpone_interrupt();
+                }
+                shell.set_status(status)
+            })
+        });
+        prompts
+    }
+
+    /// Runs what was typed, in one line or several, and records it in the history. A signal that ends the command does not
+    /// end the shell.
+    pub fn run_typed(&mut self, process: &Process, text: &[u8]) -> Typed {
+        let mut leaves = false;
+        let status = self.with_shell(process, |shell| {
+            let status = shell.guarded(|shell| match shell.run_typed_text(text) {
+                Err(flow @ Flow::Exit(_)) => {
+                    leaves = true;
+                    shell.conclude(Err(flow))
+                }
+                Err(Flow::Killed) => match shell.postpone_interrupt() {
+                    Some(signal) => shell.set_status(128 + signal.number()),
+                    None => 137,
+                },
+                result => {
+                    let status = shell.status_of(result);
+                    shell.set_status(status)
+                }
+            });
+            shell.leave_functions();
+            status
+        });
+        Typed { status, leaves }
+    }
+
+    /// Leaves the shell at the end of the input, as `exit` does.
+    pub fn leave(&mut self, process: &Process) -> u8 {
+        self.with_shell(process, |shell| {
+            shell.guarded(|shell| {
+                let status = shell.status();
+                shell.conclude(Err(Flow::Exit(status)))
+            })
+        })
+    }
+
+    /// What can stand at the cursor of a line that is being edited.
+    pub fn complete(&mut self, process: &Process, line: &[u8], point: usize) -> Completion {
+        let mut completion = Completion::default();
+        self.with_shell(process, |shell| {
+            shell.guarded(|shell| {
+                let status = shell.status();
+                if let Ok(found) = shell.complete_line(line, point) {
+                    completion = found;
+                }
+                shell.set_status(status)
+            })
+        });
+        completion
+    }
+
+    /// Whether text needs more lines to be a command.
+    pub fn is_incomplete(&self, text: &[u8]) -> bool {
+        crate::input::is_incomplete(&self.state, text)
+    }
+
+    /// The commands of the history, oldest first.
+    pub fn history(&self) -> impl Iterator<Item = &[u8]> {
+        self.state.extras.history.entries().iter().map(|entry| entry.text.as_bytes())
+    }
+
+    /// Adds commands of earlier sessions to the history, before any of this one.
+    pub fn remember(&mut self, process: &Process, commands: impl Iterator<Item = Vec<u8>>) {
+        self.with_shell(process, |shell| {
+            for command in commands {
+                shell.add_to_history(Str::from(command));
+            }
+            shell.status()
+        });
+    }
+
+    /// `$?`
+    pub fn status(&self) -> u8 {
+        self.state.numbers.status
+    }
+}
+
+impl Shell<'_> {
+    fn make_prompts(&mut self, prompts: &mut [Vec<u8>; 2]) -> Run<()> {
+        self.tell_ended_jobs()?;
+        self.run_prompt_commands()?;
+        for (prompt, name) in prompts.iter_mut().zip([&b"PS1"[..], b"PS2"]) {
+            let text = self.value(name).unwrap_or_default();
+            *prompt = self.expand_prompt(&text)?.to_vec();
+        }
+        Ok(())
+    }
+
+    /// Tells of the jobs that have ended since the last prompt, and forgets them.
+    fn tell_ended_jobs(&mut self) -> Run<()> {
+        self.reap_before_prompt()?;
+        let ended: Vec<_> =
+            self.state.jobs.iter().filter(|job| matches!(job.state(), JobState::Done(_))).cloned().collect();
+        for job in &ended {
+            let line = job_line(self, job, false);
+            self.write_error(&line)?;
+        }
+        ended.iter().for_each(|job| self.state.jobs.remove(job.number));
+        Ok(())
+    }
+
+    fn run_typed_text(&mut self, text: &[u8]) -> Run {
+        let mut whole = Vec::with_capacity(text.len() + 1);
+        for line in text.strip_suffix(b"\n").unwrap_or(text).split(|&byte| byte == b'\n') {
+            let Some(line) = self.expand_typed(line.to_vec())? else { return Ok(self.status()) };
+            whole.extend_from_slice(&line);
+            whole.push(b'\n');
+        }
+        if let Some(prompt) = self.value(b"PS0") {
+            let shown = self.expand_prompt(&prompt)?;
+            self.write_error(&shown)?;
+        }
+        match self.run_stdin_text(&whole, 1) {
+            Err(Flow::Discard) => Ok(self.status()),
+            result => result,
+        }
+    }
+
+    /// Lets the shell live on after a signal that has ended what it ran.
+    fn postpone_interrupt(&mut self) -> Option<Signal> {
+        self.process.postpone_death()
+    }
+}

@@ -197,7 +197,7 @@ pub(crate) fn markdown(command: &Command) -> String {
     let mut page = String::from("# The command line\n\n<!-- Written by `cargo xtask docs`. -->\n\n");
     page += &format!("```\n{}```\n\n", top(command));
     page += "Interactive if standard input is a terminal, and `#!/usr/bin/env boxsh` works in the first line of a script. ";
-    page += &format!("\n\n| status | when |\n|---|---|\n");
+    page += "\n\n| status | when |\n|---|---|\n";
     for (status, when) in STATUSES {
         page += &format!("| {status} | {when} |\n");
     }

@@ -105,9 +105,9 @@ fn an_interrupt_ends_the_command_and_not_the_session() {
     typist.starts("while :; do :; done").types(CTRL_C).sees("[130] ").sees("$ ");
     typist.starts("cat | cat").types("echoed\r").sees("echoed\r\n");
     typist.types(CTRL_C).sees("[130] ").sees("$ ");
-    // A trap of the user's gets it.
-    typist.enters("trap 'echo caught' INT; echo set", "set");
-    typist.starts("sleep 100").types(CTRL_C).sees("caught").sees("$ ");
+    // A trap of the user's gets it, be it before the command has begun.
+    typist.enters("trap 'c=1; echo caught' INT; echo set", "set");
+    typist.starts("until [ \"$c\" ]; do sleep 0.1; done").types(CTRL_C).sees("caught").sees("$ ");
     // What is being typed is given up.
     typist.types(&format!("garbage{CTRL_C}")).sees("[130] ").sees("$ ").enters("echo fine", "fine");
     typist.types(CTRL_D).sees("exit\r\n");

@@ -81,8 +81,10 @@ fn serve(shared: &Arc<Shared>, id: u64, socket: &mut TcpStream) -> Result<(), St
     let guard = match guard(shared, &peer) {
         Ok(guard) => guard,
         Err(denial) => {
+            // Told before the answer: whoever waits for the answer finds the denial told.
+            shared.report(&denial);
             socket.write_all(refused)?;
-            return Err(denial.into());
+            return Err(Stop::Failed);
         }
     };
     socket.write_all(granted)?;

@@ -26,15 +26,16 @@ macro_rules! awk {
     };
 }
 
+// Into a pipe: GNU grep stops at the first match if its output is `/dev/null`.
 macro_rules! grep {
     ($name:literal, $call:literal, $rg:literal) => {
         case(
             concat!("grep ", $name),
             &[Log],
-            concat!("grep ", $call, " log >/dev/null"),
+            concat!("grep ", $call, " log | cat >/dev/null"),
             &[
-                ("grep", concat!("grep ", $call, " log >/dev/null")),
-                ("rg", concat!("rg --no-config -j1 ", $rg, " log >/dev/null")),
+                ("grep", concat!("grep ", $call, " log | cat >/dev/null")),
+                ("rg", concat!("rg --no-config -j1 ", $rg, " log | cat >/dev/null")),
             ],
         )
     };

@@ -177,6 +177,28 @@ fn a_deadline_ends_the_whole_tree() {
 }
 
 #[test]
+fn a_program_that_never_stops_writing_is_stopped() {
+    let Some(mut sandbox) = sandbox() else { return };
+    let options = RunOptions::new().timeout(std::time::Duration::from_millis(300));
+    let result = sandbox.run_stream("perl -e 'print \"y\" x 65536 while 1'", options, |_, _| {});
+    assert_eq!(result.ended, Ended::TimedOut);
+    assert_output(&mut sandbox, "echo fine", "fine\n");
+}
+
+#[test]
+fn what_cannot_be_delivered_is_no_success() {
+    let small = std::sync::Arc::new(boxsh::vfs::Memory::new(&boxsh::vfs::MemoryOptions {
+        quota: 10,
+        ..Default::default()
+    }));
+    let Ok(mut sandbox) = Sandbox::builder().native(Native::new()).mount("/mnt", small).build() else {
+        return;
+    };
+    let result = sandbox.run("perl -e 'print \"x\" x 1000' > /mnt/f");
+    assert_ne!(result.exit_code, 0);
+}
+
+#[test]
 fn changes_by_either_kind_are_reported() {
     let Some(mut sandbox) = sandbox() else { return };
     sandbox.run("cd /tmp; echo a > changed; echo b > gone; echo c > kept");

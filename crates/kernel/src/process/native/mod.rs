@@ -75,6 +75,7 @@ impl Process {
     fn follow(&self, child: &dyn NativeChild, pumps: &mut Vec<Pump>) -> Result<NativeEnd> {
         let exit = Arc::new(duplicate(child.ended())?);
         let mut end = None;
+        let mut failed = None;
         loop {
             let answer = self.block(None, |task| {
                 if end.is_none() {
@@ -88,8 +89,13 @@ impl Process {
                 for pump in pumps.iter_mut() {
                     undelivered |= pump.advance(&self.kernel.scheduler, task, &mut sources);
                 }
+                failed = failed.or_else(|| pumps.iter().find_map(Pump::failure));
                 pumps.retain(|pump| !pump.is_done());
                 match end {
+                    // A program that has ended well did not live to see that its output was not taken.
+                    Some(NativeEnd { status: ExitStatus::Exited(0), .. }) if let Some(error) = failed => {
+                        return Some(Err(error));
+                    }
                     Some(end) if !undelivered => return Some(Ok(end)),
                     Some(_) => {}
                     None => sources.push(Source::Readable(exit.clone())),

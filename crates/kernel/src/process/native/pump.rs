@@ -14,6 +14,9 @@ use crate::scheduler::{Scheduler, Source, TaskId};
 /// What is moved at a time.
 const PIECE: usize = 64 << 10;
 
+/// How many pieces are moved before others get their turn and limits are looked at: either end may go on for ever.
+const PIECES: usize = 16;
+
 /// Which way the bytes go.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Direction {
@@ -31,6 +34,8 @@ pub(super) struct Pump {
     buffer: Vec<u8>,
     /// How much of the buffer has been passed on.
     moved: usize,
+    /// Why something that the program has written could not be delivered.
+    failed: Option<Errno>,
 }
 
 /// What one try to move something came to.
@@ -47,11 +52,16 @@ enum Step {
 
 impl Pump {
     pub(super) fn new(direction: Direction, file: Arc<OpenFile>, pipe: OwnedFd) -> Self {
-        Self { direction, ends: Some((file, Arc::new(pipe))), buffer: Vec::new(), moved: 0 }
+        Self { direction, ends: Some((file, Arc::new(pipe))), buffer: Vec::new(), moved: 0, failed: None }
     }
 
     pub(super) fn is_done(&self) -> bool {
         self.ends.is_none()
+    }
+
+    /// Why not all that the program has written was delivered, if that is for another reason than a reader that has gone.
+    pub(super) fn failure(&self) -> Option<Errno> {
+        self.failed
     }
 
     pub(super) fn is_output(&self) -> bool {
@@ -61,8 +71,17 @@ impl Pump {
     /// Moves what can be moved now, and notes what to wait for to move more. Says whether something that the program has
     /// written is still to be delivered.
     pub(super) fn advance(&mut self, scheduler: &Scheduler, task: TaskId, sources: &mut Vec<Source>) -> bool {
+        let mut pieces = 0;
         loop {
             let Some((file, pipe)) = self.ends.clone() else { return false };
+            if pieces >= PIECES && self.moved == self.buffer.len() {
+                sources.push(match self.direction {
+                    Direction::Input => Source::Writable(pipe),
+                    Direction::Output => Source::Readable(pipe),
+                });
+                return self.is_output();
+            }
+            pieces += 1;
             let step = match self.direction {
                 Direction::Input => self.feed(&file, &pipe, scheduler, task, sources),
                 Direction::Output => self.drain(&file, &pipe, scheduler, task, sources),
@@ -147,8 +166,12 @@ impl Pump {
                 self.moved += count;
                 Step::Moved
             }
-            // The program learns it from the pipe, as it would from any other.
-            Some(_) => Step::Over,
+            // The program learns it from the pipe, as it would from any other, if it is still there to learn it.
+            Some(Err(Errno::EPIPE)) => Step::Over,
+            Some(other) => {
+                self.failed = Some(other.err().unwrap_or(Errno::EIO));
+                Step::Over
+            }
         }
     }
 }

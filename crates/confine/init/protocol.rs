@@ -88,6 +88,10 @@ pub mod operation {
     pub const DEADLINE: u64 = 22;
     /// Keeps programs from doing more with a descriptor than it was opened for.
     pub const SEAL: u64 = 23;
+    /// Opens a socket that sees packets, whoever they are for: family (4, 6), the program that picks them. The socket goes to the host.
+    pub const WATCH: u64 = 30;
+    /// Installs a filter of system calls that asks the host: the program. The descriptor that the questions come from goes to the host.
+    pub const ASK: u64 = 31;
 }
 
 /// Flags of a bind.
@@ -110,6 +114,8 @@ pub mod request {
     pub const SIGNAL: u64 = 2;
     /// Kills everything but the helper; a record follows on the descriptor that comes along.
     pub const KILL_ALL: u64 = 3;
+    /// Makes a TCP socket: family (4, 6). It is sent back over the socket that comes along.
+    pub const SOCKET: u64 = 30;
 }
 
 /// Notices for the host, the first word of a message.

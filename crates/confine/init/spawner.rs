@@ -3,6 +3,7 @@
 //! It lives as long as the host's end of the control socket is open. When it ends, the kernel ends everything else in the cell.
 
 use crate::message;
+use crate::network;
 use crate::operations::Limits;
 use crate::protocol::{MESSAGE, PROGRAMS, notice, record, request, step};
 use crate::reader::Reader;
@@ -106,6 +107,12 @@ impl Spawner {
             request::SPAWN => self.spawn(fields, descriptors),
             request::SIGNAL => self.signal(fields.word()?, fields.word()?, fields.word()? != 0),
             request::KILL_ALL => self.kill_all(*descriptors.first().ok_or(EPROTO)?),
+            request::SOCKET => {
+                let socket = network::stream(fields.word()?)?;
+                let sent = message::send(*descriptors.first().ok_or(EPROTO)?, &[0; 8], &[socket]);
+                sys::close(socket);
+                sent
+            }
             _ => Err(EPROTO),
         }
     }

@@ -18,7 +18,7 @@ use std::net::{TcpListener, UdpSocket};
 use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::os::unix::fs::{MetadataExt, symlink};
 use std::os::unix::net::{SocketAddr, UnixListener};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -643,23 +643,5 @@ fn children() -> usize {
 
 #[test]
 fn all_of_this_holds_for_an_unprivileged_user_too() {
-    // SAFETY: asks for a number.
-    if unsafe { libc::geteuid() } != 0 {
-        eprintln!("SKIPPED: these tests run without privileges already");
-        return;
-    }
-    if cell(&Confine::new()).is_none() {
-        return;
-    }
-    let place = tempfile::tempdir().unwrap();
-    fs::set_permissions(place.path(), fs::Permissions::from_mode(0o755)).unwrap();
-    let program = place.path().join("escape");
-    fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
-    let mut command = Command::new(program);
-    command.args(["--skip", "all_of_this_holds_for_an_unprivileged_user_too"]);
-    let nobody = 65534;
-    let output = command.uid(nobody).gid(nobody).current_dir("/").output().unwrap();
-    let text =
-        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "as user {nobody}:\n{text}");
+    support::as_nobody("all_of_this_holds_for_an_unprivileged_user_too");
 }

@@ -16,7 +16,7 @@ use boxsh_confine::{Access, Cell, Confine, Network, Report};
 use boxsh_kernel::vfs::{Fs, FsExt, FsPathBuf, Host, HostAccess, HostOptions, MemoryOptions, Owners, SetId};
 use boxsh_kernel::{Booted, Identity, Image, Limit, NativePrograms};
 
-use boxsh_net::{Gateway, NetworkPolicy};
+use boxsh_net::{Denial, Gateway, NetworkPolicy};
 
 use crate::builder::Config;
 use crate::error::Error;
@@ -96,6 +96,7 @@ pub(crate) struct NativeSession {
     cell: Arc<Cell>,
     tree: Arc<NativeTree>,
     options: Native,
+    gateway: Option<NativeGateway>,
 }
 
 impl NativeSession {
@@ -109,11 +110,14 @@ impl NativeSession {
             .identity(*uid, *gid, host)
             .user(user)
             .writable_root(config.limits.get(Limit::FsBytes), config.limits.get(Limit::Inodes));
-        if let Some(policy) = &options.network {
+        let gateway = options.network.as_ref().map(|policy| {
             let hooks = config.hooks.clone();
-            let gateway = Gateway::new(policy.clone())
-                .on_denial(move |denial| hooks.report(b"", &[], &format!("network: {denial}")));
-            confine = confine.network(Network::Allow(Arc::new(NativeGateway::from(gateway))));
+            let gateway = Gateway::new(policy.clone());
+            let told = move |denial: &Denial| hooks.report(b"", &[], &format!("network: {denial}"));
+            NativeGateway::from(gateway.on_denial(told))
+        });
+        if let Some(gateway) = &gateway {
+            confine = confine.network(Network::Allow(Arc::new(gateway.clone())));
         }
         if let Some(workspace) = &config.workspace {
             let access = match workspace.mode {
@@ -158,7 +162,7 @@ impl NativeSession {
         let unfit = |errno| Error::Native(format!("the files of the session: {errno}"));
         tree.fill(files).map_err(unfit)?;
         tree.create_dir_all(PROGRAMS).map_err(unfit)?;
-        Ok(Self { cell, tree, options: options.clone() })
+        Ok(Self { cell, tree, options: options.clone(), gateway })
     }
 
     /// The tree of files, as the root of the session.
@@ -194,6 +198,13 @@ impl NativeSession {
     /// What was asked for, and what is enforced by which means.
     pub(crate) fn report(&self) -> &Report {
         self.cell.report()
+    }
+
+    /// Tells of all that was refused so far.
+    pub(crate) fn settle(&self) {
+        if let Some(gateway) = &self.gateway {
+            gateway.settle();
+        }
     }
 
     /// Ends all programs of the host.

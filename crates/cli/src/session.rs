@@ -294,6 +294,16 @@ impl Session {
         };
         let origin = Self::origin(arguments, snapshot.as_ref())?;
         trace(|| format!("session: {origin:?}, {}", if snapshot.is_some() { "goes on" } else { "new" }));
+        if arguments.reach.shows_host()
+            && let Some(workspace) =
+                origin.workspace.as_ref().filter(|found| found.mode == WorkspaceMode::Overlay)
+        {
+            let path = workspace.path.display();
+            return Err(Failure::new(format!(
+                "programs that see {path} as the host has it cannot keep their changes apart"
+            ))
+            .hint("write --workspace DIR:ro or DIR:rw under this --isolation"));
+        }
         let violations: Arc<Mutex<Vec<Violation>>> = Arc::default();
         let told = violations.clone();
         let mut builder = origin
@@ -307,6 +317,10 @@ impl Session {
         }
         builder = arguments.reach.apply_to(builder, arguments.limits.memory)?;
         let mut sandbox = builder.build().map_err(explain)?;
+        #[cfg(target_os = "linux")]
+        if let Some(report) = sandbox.native_report() {
+            trace(|| format!("programs of the host: {}", report.to_string().trim_end().replace('\n', "; ")));
+        }
         if let Some(snapshot) = &snapshot {
             sandbox.restore(snapshot)?;
         }

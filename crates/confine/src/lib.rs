@@ -73,6 +73,8 @@ mod replacement;
 mod report;
 #[cfg(target_os = "linux")]
 mod running;
+#[cfg(target_os = "linux")]
+mod scratch;
 mod seatbelt;
 #[cfg(target_os = "linux")]
 mod seccomp;

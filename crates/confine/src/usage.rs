@@ -73,7 +73,7 @@ impl Usage {
         for (resource, value) in &self.resources {
             let limit = libc::rlimit { rlim_cur: *value, rlim_max: *value };
             // SAFETY: `limit` lives for the call.
-            check(unsafe { libc::setrlimit(*resource as libc::__rlimit_resource_t, &limit) } as isize)?;
+            check(unsafe { libc::setrlimit(*resource as _, &limit) } as isize)?;
         }
         Ok(())
     }

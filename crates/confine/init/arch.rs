@@ -44,6 +44,7 @@ pub mod nr {
     pub const MOUNT: usize = 165;
     pub const UMOUNT2: usize = 166;
     pub const SETHOSTNAME: usize = 170;
+    pub const GETDENTS64: usize = 217;
     pub const CLOCK_GETTIME: usize = 228;
     pub const EXIT_GROUP: usize = 231;
     pub const OPENAT: usize = 257;
@@ -51,6 +52,7 @@ pub mod nr {
     pub const UNLINKAT: usize = 263;
     pub const SYMLINKAT: usize = 266;
     pub const READLINKAT: usize = 267;
+    pub const FCHMODAT: usize = 268;
     pub const PPOLL: usize = 271;
     pub const SIGNALFD4: usize = 289;
     pub const DUP3: usize = 292;
@@ -78,9 +80,11 @@ pub mod nr {
     pub const CHDIR: usize = 49;
     pub const FCHDIR: usize = 50;
     pub const FCHMOD: usize = 52;
+    pub const FCHMODAT: usize = 53;
     pub const OPENAT: usize = 56;
     pub const CLOSE: usize = 57;
     pub const PIPE2: usize = 59;
+    pub const GETDENTS64: usize = 61;
     pub const READ: usize = 63;
     pub const WRITE: usize = 64;
     pub const PPOLL: usize = 73;

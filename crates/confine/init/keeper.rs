@@ -72,7 +72,7 @@ enum Turn {
 fn remove_next(reader: &mut Reader<'_>, turn: &mut Turn) -> Result<bool> {
     let (kind, inode, path) = (reader.word()?, reader.word()?, reader.text()?);
     match (kind, *turn) {
-        (kept::GROUP, _) => Ok(matches!(sys::remove_directory(path), Ok(()) | Err(ENOENT))),
+        (kept::GROUP, _) => Ok(matches!(sys::remove_directory(AT_FDCWD, path), Ok(()) | Err(ENOENT))),
         (kept::LOCK | kept::FILE, Turn::NotOurs) => Ok(true),
         (kept::LOCK, _) => {
             // The lock is let go with this process, which is about to end.
@@ -87,7 +87,7 @@ fn remove_next(reader: &mut Reader<'_>, turn: &mut Turn) -> Result<bool> {
             let untouched = sys::attributes(file).is_ok_and(|data| data.inode == inode && data.size == 0);
             sys::close(file);
             if untouched && turn == Turn::Ours {
-                let _ = sys::remove_file(path);
+                let _ = sys::remove_file(AT_FDCWD, path);
             }
             Ok(!untouched || turn == Turn::Ours)
         }

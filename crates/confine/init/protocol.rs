@@ -88,6 +88,14 @@ pub mod operation {
     pub const DEADLINE: u64 = 22;
     /// Keeps programs from doing more with a descriptor than it was opened for.
     pub const SEAL: u64 = 23;
+    /// Sends a handle of the root to the host, whose mounts are gone when the cell is.
+    pub const ROOT: u64 = 24;
+    /// Stays on the host's own tree: takes in orphans, and ends all that it has started before it ends. A directory to remove then, or nothing.
+    pub const HOST: u64 = 25;
+    /// Has each program lay rules of Landlock upon itself, which are the third argument of the helper.
+    pub const RULES: u64 = 26;
+    /// Has each program lay a filter of system calls upon itself: the program, eight bytes for each instruction.
+    pub const PROGRAM_FILTER: u64 = 27;
     /// Opens a socket that sees packets, whoever they are for: family (4, 6), the program that picks them. The socket goes to the host.
     pub const WATCH: u64 = 30;
     /// Installs a filter of system calls that asks the host: the program. The descriptor that the questions come from goes to the host.
@@ -166,4 +174,6 @@ pub mod step {
     pub const LIMIT: u64 = 5;
     /// Running the file.
     pub const EXEC: u64 = 6;
+    /// Rules and filters of the program's own.
+    pub const RESTRICTION: u64 = 7;
 }

@@ -1,13 +1,15 @@
 //! The first process of a cell: it starts programs for the host, tells how they ended, and takes in orphans.
 //!
-//! It lives as long as the host's end of the control socket is open. When it ends, the kernel ends everything else in the cell.
+//! It lives as long as the host's end of the control socket is open. When it ends, the kernel ends everything else in the cell; on the host's own
+//! tree it does so itself, before.
 
 use crate::message;
 use crate::network;
-use crate::operations::Limits;
+use crate::operations::{Place, Work};
 use crate::protocol::{MESSAGE, PROGRAMS, notice, record, request, step};
 use crate::reader::Reader;
 use crate::start::{Failure, Starter};
+use crate::{kin, sweep};
 use crate::sys::{self, EAGAIN, EINTR, EPROTO, Poll, Result, Usage};
 
 /// A program that runs, and where its end is told. A process id of 0 is a free place.
@@ -28,10 +30,11 @@ pub struct Spawner {
     /// Where it is told that all processes are gone; -1 if nobody asked.
     emptied: i32,
     deadline: Option<u64>,
+    place: Place,
 }
 
 impl Spawner {
-    pub fn new(control: i32, deadline: Option<u64>, limits: Limits) -> Result<Spawner> {
+    pub fn new(control: i32, work: &Work) -> Result<Spawner> {
         let table = sys::map(-1, PROGRAMS * size_of::<Program>())?.cast::<Program>();
         // SAFETY: fresh zeroed memory of that size, and zeros are a valid `Program`.
         let programs = unsafe { core::slice::from_raw_parts_mut(table, PROGRAMS) };
@@ -39,11 +42,12 @@ impl Spawner {
         Ok(Spawner {
             control,
             signals,
-            starter: Starter::new(limits)?,
+            starter: Starter::new(work.limits, work.restriction)?,
             programs,
             used: 0,
             emptied: -1,
-            deadline,
+            deadline: work.deadline,
+            place: work.place,
         })
     }
 
@@ -56,7 +60,7 @@ impl Spawner {
             let timeout = self.deadline.map(|deadline| deadline.saturating_sub(sys::now()));
             if timeout == Some(0) {
                 let _ = message::send(self.control, &notice::DEADLINE.to_ne_bytes(), &[]);
-                sys::exit(0);
+                self.leave(0);
             }
             let mut list = [
                 Poll { fd: self.control, wanted: 1, seen: 0 },
@@ -64,17 +68,33 @@ impl Spawner {
             ];
             match sys::poll(&mut list, timeout) {
                 Ok(_) | Err(EINTR) => {}
-                Err(_) => sys::exit(1),
+                Err(_) => self.leave(1),
             }
             if list[1].seen != 0 {
                 self.drain_signals();
             }
             if list[0].seen != 0 && self.receive_all(&mut buffer.0).is_err() {
-                sys::exit(0);
+                self.leave(0);
             }
             // Also after a request: a program may have ended meanwhile.
             self.reap();
         }
+    }
+
+    /// Ends, and all programs with it.
+    fn leave(&mut self, status: i32) -> ! {
+        if let Place::Host(directory) = self.place {
+            self.end_all();
+            if !directory.is_empty() {
+                let _ = sweep::sweep(directory);
+            }
+        }
+        sys::exit(status)
+    }
+
+    /// Ends all processes, where no namespace can do it.
+    fn end_all(&mut self) {
+        kin::end_all(self.signals, |process, status, usage| self.ended(process, status, usage));
     }
 
     fn drain_signals(&mut self) {
@@ -179,6 +199,12 @@ impl Spawner {
     }
 
     fn kill_all(&mut self, told: i32) -> Result<()> {
+        if let Place::Host(_) = self.place {
+            // Everything of the user's would end by the way of namespaces.
+            self.end_all();
+            tell(told, [record::ENDED, 0, 0, 0, 0, 0]);
+            return Ok(());
+        }
         if self.emptied >= 0 {
             sys::close(self.emptied);
         }

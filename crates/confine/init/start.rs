@@ -7,6 +7,7 @@ use crate::clone::start_child;
 use crate::operations::Limits;
 use crate::protocol::{program, step};
 use crate::reader::Reader;
+use crate::restriction::Restriction;
 use crate::sys::{self, E2BIG, EACCES, ENOENT, ENOTDIR, EPROTO, Result};
 
 const STACK: usize = 64 * 1024;
@@ -18,21 +19,23 @@ pub struct Starter {
     stack: *mut u8,
     pointers: *mut *const u8,
     limits: Limits,
+    restriction: Restriction,
 }
 
 /// How starting failed: step and error number.
 pub type Failure = (u64, i32);
 
 impl Starter {
-    /// A starter whose programs all have `limits`.
-    pub fn new(limits: Limits) -> Result<Starter> {
-        Ok(Starter { stack: sys::map(-1, STACK)?, pointers: sys::map(-1, POINTERS * 8)?.cast(), limits })
+    /// A starter whose programs all have `limits` and are held to `restriction`.
+    pub fn new(limits: Limits, restriction: Restriction) -> Result<Starter> {
+        let (stack, pointers) = (sys::map(-1, STACK)?, sys::map(-1, POINTERS * 8)?.cast());
+        Ok(Starter { stack, pointers, limits, restriction })
     }
 
     /// Starts the program that `description` tells of, with `descriptors`; gives its process id.
     pub fn start(&mut self, description: &[u8], descriptors: &[i32]) -> core::result::Result<i32, Failure> {
         let request = |errno| (step::REQUEST, errno);
-        let mut start = Start::parse(Reader::new(description), descriptors, self.limits).map_err(request)?;
+        let mut start = Start::parse(Reader::new(description), descriptors, self).map_err(request)?;
         let needed = start.paths + start.arguments + start.variables + 3;
         let own = needed > POINTERS;
         let pointers: *mut *const u8 =
@@ -80,6 +83,7 @@ struct Start<'a> {
     ignored: u64,
     /// The limits of all programs.
     common: Limits,
+    restriction: Restriction,
     limits: Reader<'a>,
     limit_count: usize,
     targets: Reader<'a>,
@@ -94,7 +98,7 @@ struct Start<'a> {
 }
 
 impl<'a> Start<'a> {
-    fn parse(mut from: Reader<'a>, descriptors: &'a [i32], common: Limits) -> Result<Start<'a>> {
+    fn parse(mut from: Reader<'a>, descriptors: &'a [i32], starter: &Starter) -> Result<Start<'a>> {
         let [flags, umask, group, terminal, ignored] =
             [from.word()?, from.word()?, from.word()?, from.word()?, from.word()?];
         let limits = from.nested()?;
@@ -108,7 +112,8 @@ impl<'a> Start<'a> {
             group,
             terminal,
             ignored,
-            common,
+            common: starter.limits,
+            restriction: starter.restriction,
             limits,
             limit_count,
             targets,
@@ -138,7 +143,7 @@ impl<'a> Start<'a> {
     }
 
     /// Makes this process what was asked for; returns only a failure.
-    fn become_program(&self) -> Failure {
+    fn become_program(&mut self) -> Failure {
         if let Err(errno) = self.arrange_group() {
             return (step::GROUP, errno);
         }
@@ -163,6 +168,9 @@ impl<'a> Start<'a> {
         if let Err(errno) = sys::signal_mask(2, 0) {
             return (step::EXEC, errno);
         }
+        if let Err(errno) = self.restriction.apply() {
+            return (step::RESTRICTION, errno);
+        }
         (step::EXEC, self.execute())
     }
 
@@ -177,7 +185,7 @@ impl<'a> Start<'a> {
     }
 
     /// Puts each descriptor where it belongs, and marks all others to be closed.
-    fn arrange_descriptors(&self) -> Result<()> {
+    fn arrange_descriptors(&mut self) -> Result<()> {
         const CLOSE_RANGE_CLOEXEC: usize = 4;
         let mut targets = self.targets;
         let mut above = 3;
@@ -189,6 +197,7 @@ impl<'a> Start<'a> {
             // Out of the way of the targets, which may lie anywhere.
             *source = if *fd < above { sys::duplicate_above(*fd, above)? } else { *fd };
         }
+        self.restriction.move_above(above)?;
         sys::close_range(0, u32::MAX, CLOSE_RANGE_CLOEXEC)?;
         let mut targets = self.targets;
         for source in sources.iter().take(self.descriptors.len()) {

@@ -127,9 +127,18 @@ pub fn make_directory(at: i32, name: &CStr, mode: u64) -> Result<()> {
     call!(nr::MKDIRAT, at, name.as_ptr(), mode).map(drop)
 }
 
-pub fn remove_directory(path: &CStr) -> Result<()> {
+pub fn remove_directory(at: i32, path: &CStr) -> Result<()> {
     const AT_REMOVEDIR: usize = 0x200;
-    call!(nr::UNLINKAT, AT_FDCWD, path.as_ptr(), AT_REMOVEDIR).map(drop)
+    call!(nr::UNLINKAT, at, path.as_ptr(), AT_REMOVEDIR).map(drop)
+}
+
+/// Writes what is in a directory to `buffer`, as the kernel tells it; gives its length, 0 at the end.
+pub fn read_directory(fd: i32, buffer: &mut [u8]) -> Result<usize> {
+    call!(nr::GETDENTS64, fd, buffer.as_mut_ptr(), buffer.len())
+}
+
+pub fn set_mode_at(at: i32, name: &CStr, mode: u64) -> Result<()> {
+    call!(nr::FCHMODAT, at, name.as_ptr(), mode).map(drop)
 }
 
 /// Locks a directory, if nobody else has it locked.
@@ -138,8 +147,8 @@ pub fn lock_alone(directory: i32) -> Result<()> {
     call!(nr::FLOCK, directory, exclusive_without_waiting).map(drop)
 }
 
-pub fn remove_file(path: &CStr) -> Result<()> {
-    call!(nr::UNLINKAT, AT_FDCWD, path.as_ptr(), 0).map(drop)
+pub fn remove_file(at: i32, path: &CStr) -> Result<()> {
+    call!(nr::UNLINKAT, at, path.as_ptr(), 0).map(drop)
 }
 
 pub fn make_symlink(target: &CStr, at: i32, name: &CStr) -> Result<()> {

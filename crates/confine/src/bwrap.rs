@@ -13,14 +13,18 @@ use std::process::{Command, Stdio};
 use rustix::fs::MemfdFlags;
 
 use crate::backend::{Kept, Wrapped};
+use crate::carrier::{self, Carrier, Program};
+use crate::cell::{Cell, Outside};
 use crate::confine::{Confine, Root};
+use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
 use crate::layout::{Entry, Layout};
 use crate::limits::Limits;
 use crate::network::Network;
+use crate::plan::Plan;
 use crate::protect::Placeholders;
 use crate::replacement::Replacement;
-use crate::report::Report;
+use crate::report::{Enforced, Report};
 use crate::usage::{Usage, WallClock};
 
 /// Where systems have it. A `PATH` could lead to anything.
@@ -28,8 +32,10 @@ const PLACES: [&str; 4] =
     ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/run/wrappers/bin/bwrap", "/run/current-system/sw/bin/bwrap"];
 
 /// What is used of it. Old versions lack some.
-const NEEDED: [&str; 9] = [
+const NEEDED: [&str; 11] = [
     "--args",
+    "--as-pid-1",
+    "--file",
     "--perms",
     "--size",
     "--ro-bind-data",
@@ -55,32 +61,33 @@ impl Bwrap {
     /// # Errors
     /// It is not there, too old, or the system does not let it work.
     pub fn find() -> Result<Bwrap> {
-        let problem = |reason: String, hint| Error::Backend { backend: "bwrap", reason, hint: Some(hint) };
-        let path = PLACES.iter().map(Path::new).find(|path| path.is_file());
-        let path = path.ok_or_else(|| problem("it is not installed".into(), INSTALL))?.to_owned();
-        let run = |arguments: &[&OsStr]| {
-            let mut command = Command::new(&path);
-            command.args(arguments).env_clear().stdin(Stdio::null()).output()
-        };
-        let help = run(&["--help".as_ref()]).map_err(Error::system("run bwrap"))?;
-        let options = String::from_utf8_lossy(&[help.stdout, help.stderr].concat()).into_owned();
-        if let Some(option) = NEEDED.iter().find(|option| !options.contains(*option)) {
-            return Err(problem(
-                format!("it is too old and has no {option}"),
-                "bubblewrap 0.6 or later is needed",
-            ));
-        }
+        let bwrap = Bwrap::locate()?;
         let mut trial: Vec<&OsStr> =
             ["--unshare-all", "--unshare-user", "--ro-bind", "/", "/", "--dev", "/dev"]
                 .iter()
                 .chain(&["--proc", "/proc", "--"])
                 .map(OsStr::new)
                 .collect();
-        trial.extend([path.as_os_str(), "--version".as_ref()]);
-        let tried = run(&trial).map_err(Error::system("run bwrap"))?;
+        trial.extend([bwrap.path.as_os_str(), "--version".as_ref()]);
+        let tried = run(&bwrap.path, &trial)?;
         if !tried.status.success() {
-            let reason = String::from_utf8_lossy(&tried.stderr).trim().to_owned();
-            return Err(problem(reason, "user namespaces are restricted for bwrap too"));
+            return Err(restricted(String::from_utf8_lossy(&tried.stderr).trim().to_owned()));
+        }
+        Ok(bwrap)
+    }
+
+    /// Finds `bwrap` without trying what it can do.
+    fn locate() -> Result<Bwrap> {
+        let problem = |reason: String, hint| Error::Backend { backend: "bwrap", reason, hint: Some(hint) };
+        let path = PLACES.iter().map(Path::new).find(|path| path.is_file());
+        let path = path.ok_or_else(|| problem("it is not installed".into(), INSTALL))?.to_owned();
+        let help = run(&path, &["--help".as_ref()])?;
+        let options = String::from_utf8_lossy(&[help.stdout, help.stderr].concat()).into_owned();
+        if let Some(option) = NEEDED.iter().find(|option| !options.contains(*option)) {
+            return Err(problem(
+                format!("it is too old and has no {option}"),
+                "bubblewrap 0.6 or later is needed",
+            ));
         }
         Ok(Bwrap { path, options })
     }
@@ -100,18 +107,15 @@ impl Bwrap {
         program.extend(command.get_args().map(OsStr::to_os_string));
         let (variables, directory) = confine.surroundings_of(&command)?;
         let mut builder = Builder { options: &self.options, ..Builder::default() };
+        builder.args(["--die-with-parent"]);
         builder.add_all(confine)?;
+        builder.freeze();
         builder.args(["--chdir".as_ref(), directory.as_os_str()]);
         if let Some(filter) = confine.filter.program() {
             let number = builder.file(&filter)?;
             builder.args(["--seccomp", &number]);
         }
-        let Builder { arguments, mut files, .. } = builder;
-        let list: Vec<u8> = arguments.iter().flat_map(|word| [word.as_bytes(), b"\0"].concat()).collect();
-        let list = memory_file(&list)?;
-        let mut arguments: Vec<OsString> =
-            ["bwrap", "--args", &list.as_raw_fd().to_string(), "--"].map(OsString::from).into();
-        files.push(list);
+        let (mut arguments, files) = builder.finish()?;
         arguments.extend(program);
         check_own_needs(&confine.limits, files.len() as u64)?;
         let mut report = Report { backend: "bwrap", ..confine.describe() };
@@ -123,6 +127,82 @@ impl Bwrap {
         let kept = Kept { guard: Some(guard), placeholders, keeper, scratch: None };
         Ok(Wrapped { command, report, kept })
     }
+
+    /// Makes a cell in namespaces that `bwrap` makes: the helper is their first process.
+    ///
+    /// # Errors
+    /// The policy cannot be used, or asks for something that `bwrap` does not do: a gateway, or a layer over a directory.
+    pub fn cell(&self, confine: &Confine) -> Result<Cell> {
+        let mut report = Report { backend: "bwrap", ..confine.describe() };
+        tell_differences(confine, &mut report);
+        // Its two processes, and the helper.
+        let Enforcement { groups, resources } = enforce(&confine.limits, &confine.disks(), 3, &mut report)?;
+        let mut plan = Plan::default();
+        plan.open_root();
+        for (resource, value, name) in &resources {
+            plan.limit(*resource, *value, name);
+        }
+        if let Some(limit) = confine.limits.wall_clock {
+            plan.deadline(u64::try_from(limit.as_millis()).unwrap_or(u64::MAX));
+        }
+        plan.seal();
+        if let Some(program) = confine.filter.program() {
+            plan.filter(&program);
+        }
+        let mut builder = Builder { options: &self.options, ..Builder::default() };
+        builder.args(["--as-pid-1"]);
+        builder.add_all(confine)?;
+        builder.content(&Path::new(HELPER).join("boxsh-init"), 0o555, crate::helper::PROGRAM)?;
+        builder.freeze();
+        builder.args(["--chdir", "/"]);
+        let (arguments, files) = builder.finish()?;
+        let file = File::open(&self.path).map_err(Error::system("open bwrap"))?.into();
+        let complaints = carrier::complaints()?;
+        let told = complaints.try_clone().map_err(Error::system("copy a descriptor"))?;
+        let program = Program { file, arguments, path: HELPER, files, complaints };
+        let placeholders = Placeholders::new(&Layout::guarded(confine)?)?;
+        let outside = Outside { groups, placeholders, scratch: None };
+        let starting = Cell::start(&plan, Carrier::Program(program), outside)?;
+        match starting.finish(&plan) {
+            Ok(mut made) => {
+                made.cell.keep(None, report);
+                Ok(made.cell)
+            }
+            Err(Error::Gone) => Err(restricted(carrier::read_complaints(told))),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// As [`Bwrap::cell`] by whatever `bwrap` is there: making the cell is the trial.
+    pub(crate) fn cell_of_system(confine: &Confine) -> Result<Cell> {
+        Bwrap::locate()?.cell(confine)
+    }
+}
+
+/// Where the helper is inside, and nothing else.
+const HELPER: &str = "/run/boxsh/helper";
+
+fn run(path: &Path, arguments: &[&OsStr]) -> Result<std::process::Output> {
+    let mut command = Command::new(path);
+    command.args(arguments).env_clear().stdin(Stdio::null()).output().map_err(Error::system("run bwrap"))
+}
+
+/// What is not as in namespaces of one's own.
+fn tell_differences(confine: &Confine, report: &mut Report) {
+    if matches!(confine.network, Network::Deny) {
+        for item in report.items.iter_mut().filter(|item| item.subject == "network") {
+            item.means = "network namespace with nothing but a loopback".into();
+        }
+    }
+    if let Root::Writable { files, .. } = confine.root {
+        let means = "bwrap limits the bytes of files in memory, not their number";
+        report.add("number of files", files.to_string(), Enforced::No, means);
+    }
+}
+
+fn restricted(reason: String) -> Error {
+    let reason = if reason.is_empty() { "it ended without a word".into() } else { reason };
+    Error::Backend { backend: "bwrap", reason, hint: Some("user namespaces are restricted for bwrap too") }
 }
 
 /// Arguments that grow.
@@ -133,6 +213,8 @@ struct Builder<'a> {
     files: Vec<OwnedFd>,
     /// What is made read-only at the end.
     frozen: Vec<PathBuf>,
+    /// Whether the root is the programs' own.
+    writable: bool,
 }
 
 impl Builder<'_> {
@@ -158,7 +240,7 @@ impl Builder<'_> {
             "--unshare-uts",
             "--unshare-cgroup-try",
         ]);
-        self.args(["--die-with-parent", "--cap-drop", "ALL", "--uid", &user, "--gid", &group]);
+        self.args(["--cap-drop", "ALL", "--uid", &user, "--gid", &group]);
         self.args(["--hostname", &identity.hostname]);
         if self.options.contains("--disable-userns") {
             self.args(["--disable-userns"]);
@@ -170,6 +252,13 @@ impl Builder<'_> {
                 return Err(unsupported("a gateway needs sockets inside, which bwrap does not give away"));
             }
         }
+        if let Root::Writable { size, .. } = confine.root {
+            if i64::try_from(size).is_ok() {
+                self.args(["--size", &size.to_string()]);
+            }
+            self.with_mode(0o755, &["--tmpfs".as_ref(), "/".as_ref()]);
+            self.writable = true;
+        }
         let layout = Layout::new(confine)?;
         let (copies, others): (Vec<_>, Vec<_>) =
             layout.entries.iter().partition(|(_, entry)| matches!(entry, Entry::Copy(_)));
@@ -179,10 +268,24 @@ impl Builder<'_> {
         if matches!(confine.root, Root::Frozen) {
             self.frozen.push(PathBuf::from("/"));
         }
+        Ok(())
+    }
+
+    /// Makes read-only what nothing is put into any more.
+    fn freeze(&mut self) {
         for path in std::mem::take(&mut self.frozen) {
             self.args(["--remount-ro".as_ref(), path.as_os_str()]);
         }
-        Ok(())
+    }
+
+    /// The words of the command line up to the program, and what they refer to by number.
+    fn finish(self) -> Result<(Vec<OsString>, Vec<OwnedFd>)> {
+        let Builder { arguments, mut files, .. } = self;
+        let list: Vec<u8> = arguments.iter().flat_map(|word| [word.as_bytes(), b"\0"].concat()).collect();
+        let list = memory_file(&list)?;
+        let words = ["bwrap", "--args", &list.as_raw_fd().to_string(), "--"].map(OsString::from).into();
+        files.push(list);
+        Ok((words, files))
     }
 
     fn add(&mut self, path: &Path, entry: &Entry) -> Result<()> {
@@ -196,6 +299,7 @@ impl Builder<'_> {
                 self.frozen.push(path.to_owned());
             }
             Entry::Directory { mode } => self.with_mode(*mode, &["--dir".as_ref(), place]),
+            Entry::File { mode, content } if self.writable => self.own_file(path, *mode, content)?,
             Entry::File { mode, content } => self.content(path, *mode, content)?,
             Entry::Launcher => self.content(path, 0o555, crate::helper::PROGRAM)?,
             Entry::Copy(_) => self.content(path, 0o555, crate::helper::PROGRAM)?,
@@ -235,6 +339,13 @@ impl Builder<'_> {
         self.args(arguments);
     }
 
+    /// A file that programs can change, since all around it is theirs.
+    fn own_file(&mut self, path: &Path, mode: u32, content: &[u8]) -> Result<()> {
+        let number = self.file(content)?;
+        self.with_mode(mode, &["--file".as_ref(), number.as_ref(), path.as_os_str()]);
+        Ok(())
+    }
+
     fn content(&mut self, path: &Path, mode: u32, content: &[u8]) -> Result<()> {
         let number = self.file(content)?;
         self.with_mode(mode, &["--ro-bind-data".as_ref(), number.as_ref(), path.as_os_str()]);
@@ -270,7 +381,8 @@ fn unsupported(reason: &str) -> Error {
 fn memory_file(content: &[u8]) -> Result<OwnedFd> {
     let file = rustix::fs::memfd_create("boxsh", MemfdFlags::CLOEXEC)
         .map_err(|errno| Error::System { what: "make a file in memory", source: errno.into() })?;
-    let mut file = File::from(file);
+    // The standard streams of bwrap are others.
+    let mut file = File::from(carrier::above_standard(&file).map_err(Error::system("copy a descriptor"))?);
     file.write_all(content).and_then(|()| file.rewind()).map_err(Error::system("write a file in memory"))?;
     Ok(file.into())
 }

@@ -1,6 +1,6 @@
 //! The process that removes what a cell needs on the host, after the cell's end.
 
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use rustix::net::{AddressFamily, SendFlags, SocketFlags, SocketType, socketpair}
 
 use crate::cgroup::Groups;
 use crate::error::{Error, Result};
-use crate::launch::{self, Launch, Launched};
+use crate::launch::{self, Launch, Launched, helper_arguments};
 use crate::plan::Writer;
 use crate::protect::Placeholders;
 use crate::protocol::{MAGIC, kept, mode};
@@ -55,8 +55,15 @@ impl Keeper {
         let (theirs, pipe) = socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)
             .map_err(|errno| Error::System { what: "make a socket", source: errno.into() })?;
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
-        let passed = [list.as_fd(), theirs.as_fd()];
-        let launch = Launch { helper, mode: Some(mode::KEEP), passed: &passed, namespaces: 0, groups: &[] };
+        let launch = Launch {
+            program: helper,
+            arguments: helper_arguments([mode::KEEP, list.as_raw_fd(), theirs.as_raw_fd()]),
+            variables: Vec::new(),
+            passed: vec![list.as_fd(), theirs.as_fd()],
+            apart: None,
+            namespaces: 0,
+            groups: &[],
+        };
         let Launched { process, .. } = launch.start().map_err(|error| Error::SetUp {
             step: error.step.into(),
             source: error.source,

@@ -19,9 +19,11 @@ use landlock::{
 };
 
 use crate::backend::{Kept, Wrapped};
+use crate::cell::Cell;
 use crate::confine::Confine;
 use crate::error::{Error, Result};
 use crate::grants::Grants;
+use crate::host;
 use crate::network::Network;
 use crate::protect::Placeholders;
 use crate::replacement::close_others;
@@ -70,10 +72,14 @@ impl Landlock {
     /// # Errors
     /// The policy cannot be used.
     pub fn report(self, confine: &Confine) -> Result<Report> {
+        self.report_with(confine, "there is no process namespace, and what stays behind is not ended")
+    }
+
+    fn report_with(self, confine: &Confine, processes: &str) -> Result<Report> {
         let mut report = Report::new("landlock");
         let means = "rules of the kernel over the host's own tree";
         report.add("filesystem", format!("{} rules", confine.rules.len()), Enforced::Partly, means);
-        for (path, reason) in Grants::new(confine)?.gaps {
+        for (path, reason) in Grants::new(confine, "landlock")?.gaps {
             report.add("filesystem", path, Enforced::No, reason);
         }
         let mut lacks =
@@ -84,11 +90,7 @@ impl Landlock {
             "modes, owners and times of the user's files",
             "Landlock does not refuse chmod and chown",
         );
-        lacks(
-            "processes",
-            "none but its own",
-            "there is no process namespace, and what stays behind is not ended",
-        );
+        lacks("processes", "none but its own", processes);
         if self.version < 3 {
             lacks("filesystem", "truncating other files", "Linux 6.2 or later is needed");
         }
@@ -115,14 +117,8 @@ impl Landlock {
     /// The policy cannot be used, or asks for something that cannot even be approximated: a file at another place, a layer, a part of the
     /// network.
     pub fn wrap(self, confine: &Confine, mut command: Command) -> Result<Wrapped> {
-        let without_sockets = match confine.network {
-            Network::Open => false,
-            Network::Deny => true,
-            Network::Loopback | Network::Allow(_) => {
-                return Err(unsupported("a part of the network cannot be allowed without a namespace"));
-            }
-        };
-        let grants = Grants::new(confine)?;
+        let without_sockets = refuses_sockets(confine)?;
+        let grants = Grants::new(confine, "landlock")?;
         let scratch = Scratch::new().map_err(Error::system("make a directory for temporary files"))?;
         let (mut variables, directory) = confine.surroundings_of(&command)?;
         for (name, wanted, own) in [("TMPDIR", &grants.has_tmp, "tmp"), ("HOME", &grants.has_home, "home")] {
@@ -133,9 +129,7 @@ impl Landlock {
         // The home of a cell is not there.
         let directory = if directory.is_dir() { directory } else { scratch.path.join("home") };
         let rules = self.rules(&grants, &scratch.path, without_sockets)?;
-        // The strict one comes last: it allows no further filter.
-        let without_sockets = without_sockets.then(seccomp::without_sockets);
-        let filters = without_sockets.into_iter().chain(confine.filter.program()).collect();
+        let filters = filters(confine, without_sockets);
         let mut report = self.report(confine)?;
         let mut usage = Usage::new(confine, WallClock::Nobody, &Placeholders::default(), &mut report)?;
         let keeper = usage.keeper.take();
@@ -145,6 +139,22 @@ impl Landlock {
         unsafe { command.pre_exec(move || restriction.apply()) };
         let kept = Kept { keeper, scratch: Some(scratch), ..Kept::default() };
         Ok(Wrapped { command, report, kept })
+    }
+
+    /// Makes a cell on the host's own tree, whose programs are confined as far as this backend can; what is missing is in its report.
+    ///
+    /// # Errors
+    /// As [`Landlock::wrap`].
+    pub fn cell(self, confine: &Confine) -> Result<Cell> {
+        let without_sockets = refuses_sockets(confine)?;
+        let grants = Grants::new(confine, "landlock")?;
+        let scratch = Scratch::new().map_err(Error::system("make a directory for temporary files"))?;
+        let rules = self.rules(&grants, scratch.path(), without_sockets)?;
+        let mut report = self.report_with(confine, "there is no process namespace: others are seen")?;
+        host::tell_identity(&mut report);
+        let restriction =
+            host::Restriction { rules: Some(rules), filters: filters(confine, without_sockets) };
+        host::cell(confine, restriction, scratch, report)
     }
 
     fn rules(self, grants: &Grants, scratch: &Path, without_network: bool) -> Result<OwnedFd> {
@@ -173,6 +183,23 @@ impl Landlock {
             .map_err(problem)?;
         Option::<OwnedFd>::from(created).ok_or_else(|| unsupported("the kernel gave no set of rules"))
     }
+}
+
+/// Whether programs get no sockets at all: a part of the network cannot be told from the rest.
+fn refuses_sockets(confine: &Confine) -> Result<bool> {
+    match confine.network {
+        Network::Open => Ok(false),
+        Network::Deny => Ok(true),
+        Network::Loopback | Network::Allow(_) => {
+            Err(unsupported("a part of the network cannot be allowed without a namespace"))
+        }
+    }
+}
+
+/// The filters of system calls. The strict one comes last: it allows no further filter.
+fn filters(confine: &Confine, without_sockets: bool) -> Vec<Vec<u8>> {
+    let without_sockets = without_sockets.then(seccomp::without_sockets);
+    without_sockets.into_iter().chain(confine.filter.program()).collect()
 }
 
 /// What a new process lays upon itself before it runs the command.

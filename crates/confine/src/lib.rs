@@ -27,6 +27,8 @@ mod backend;
 #[cfg(target_os = "linux")]
 mod bwrap;
 #[cfg(target_os = "linux")]
+mod carrier;
+#[cfg(target_os = "linux")]
 mod cell;
 #[cfg(target_os = "linux")]
 mod cgroup;
@@ -42,6 +44,8 @@ mod filter;
 mod grants;
 #[cfg(target_os = "linux")]
 mod helper;
+#[cfg(target_os = "linux")]
+mod host;
 mod identity;
 #[cfg(target_os = "linux")]
 mod keeper;

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use rustix::process::{getegid, geteuid, getgroups};
 
-use crate::cell::{Cell, Made, Starting};
+use crate::carrier::Carrier;
+use crate::cell::{Cell, Made, Outside, Starting};
 use crate::confine::{Confine, Root};
 use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
@@ -33,7 +34,8 @@ impl Confine {
         let Enforcement { groups, resources } = enforce(&self.limits, &self.disks(), 1, &mut report)?;
         let plan = self.plan(&resources)?;
         let placeholders = Placeholders::new(&Layout::guarded(self)?)?;
-        let starting = Cell::start(&plan, self.namespaces(), groups, placeholders)?;
+        let outside = Outside { groups, placeholders, scratch: None };
+        let starting = Cell::start(&plan, Carrier::Namespaces(self.namespaces()), outside)?;
         let asked = meanwhile(&starting);
         let Made { mut cell, mut sockets } = starting.finish(&plan)?;
         let service = match &self.network {

@@ -252,6 +252,28 @@ impl Plan {
         self.add_giving(operation::HANDLE, "open the root".into(), Writer::default(), Gives::Root);
     }
 
+    /// As [`Plan::handle`], where no copy of the mounts can be had.
+    pub(crate) fn open_root(&mut self) {
+        self.add_giving(operation::ROOT, "open the root".into(), Writer::default(), Gives::Root);
+    }
+
+    pub(crate) fn stay_on_host(&mut self, scratch: &Path) {
+        let mut fields = Writer::default();
+        fields.text(scratch.as_os_str().as_bytes());
+        self.add(operation::HOST, "take in orphans".into(), fields);
+    }
+
+    pub(crate) fn hold_programs_to_rules(&mut self) {
+        self.add(operation::RULES, "hold programs to rules".into(), Writer::default());
+    }
+
+    pub(crate) fn filter_programs(&mut self, program: &[u8]) {
+        let mut fields = Writer::default();
+        fields.bytes(program);
+        let text = format!("filter system calls of programs ({} instructions)", program.len() / 8);
+        self.add(operation::PROGRAM_FILTER, text, fields);
+    }
+
     pub(crate) fn deadline(&mut self, milliseconds: u64) {
         let mut fields = Writer::default();
         fields.word(milliseconds);

@@ -339,7 +339,7 @@ fn streams_can_be_opened_anew_by_their_names() {
         sh(&cell, "echo out > /dev/stdout; echo err > /dev/stderr; cat < /dev/stdin; echo null > /dev/null");
     assert_eq!((answer.out.as_str(), answer.err.as_str()), ("out\n", "err\n"));
     // A file of the cell that was opened from outside.
-    let path = format!("/proc/self/fd/{}/tmp/file", cell.root().as_raw_fd());
+    let path = format!("/proc/self/fd/{}/tmp/file", cell.root().unwrap().as_raw_fd());
     fs::write(&path, "from outside\n").unwrap();
     let script =
         Program::new("/bin/sh").args(["-c", "cat /dev/stdin; echo more >> /dev/stdin; cat /tmp/file"]);

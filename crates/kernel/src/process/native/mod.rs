@@ -20,6 +20,11 @@ use pump::Pump;
 use wiring::Wiring;
 
 impl Process {
+    /// Why the program of the host's at `path` cannot be run where this process is.
+    pub(crate) fn native_refusal(&self, path: &[u8]) -> Option<String> {
+        self.kernel.native.as_ref()?.refusal(path, &self.cwd().to_absolute())
+    }
+
     /// Becomes the program of the host's at `path`, to its end; gives its status.
     ///
     /// # Errors

@@ -142,6 +142,16 @@ impl Work {
                 Some(socket) => self.keep(socket),
                 None => Ok(()),
             },
+            operation::WATCH => match network::watch(fields.word()?, fields.bytes()?)? {
+                Some(socket) => self.keep(socket),
+                None => Ok(()),
+            },
+            operation::ASK => match sys::filter_that_asks(fields.bytes()?) {
+                Ok(questions) => self.keep(questions),
+                // EBUSY: somebody outside is asked already. EINVAL: the kernel cannot.
+                Err(16 | 22) => Ok(()),
+                Err(errno) => Err(errno),
+            },
             operation::ENTER => self.root.enter(),
             operation::LIMIT => {
                 let (resource, value) = (fields.word()?, fields.word()?);

@@ -98,6 +98,10 @@ pub mod operation {
     pub const RULES: u64 = 26;
     /// Has each program lay a filter of system calls upon itself: the program, eight bytes for each instruction.
     pub const PROGRAM_FILTER: u64 = 27;
+    /// Opens a socket that sees packets, whoever they are for: family (4, 6), the program that picks them. The socket goes to the host.
+    pub const WATCH: u64 = 30;
+    /// Installs a filter of system calls that asks the host: the program. The descriptor that the questions come from goes to the host.
+    pub const ASK: u64 = 31;
 }
 
 /// Flags of a bind.
@@ -120,6 +124,8 @@ pub mod request {
     pub const SIGNAL: u64 = 2;
     /// Kills everything but the helper; a record follows on the descriptor that comes along.
     pub const KILL_ALL: u64 = 3;
+    /// Makes a TCP socket: family (4, 6). It is sent back over the socket that comes along.
+    pub const SOCKET: u64 = 30;
 }
 
 /// Notices for the host, the first word of a message.

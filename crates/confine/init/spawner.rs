@@ -5,6 +5,7 @@
 
 use crate::kin;
 use crate::message;
+use crate::network;
 use crate::operations::{Place, Work};
 use crate::protocol::{MESSAGE, PROGRAMS, notice, record, request, step};
 use crate::reader::Reader;
@@ -123,6 +124,12 @@ impl Spawner {
             request::SPAWN => self.spawn(fields, descriptors),
             request::SIGNAL => self.signal(fields.word()?, fields.word()?, fields.word()? != 0),
             request::KILL_ALL => self.kill_all(*descriptors.first().ok_or(EPROTO)?),
+            request::SOCKET => {
+                let socket = network::stream(fields.word()?)?;
+                let sent = message::send(*descriptors.first().ok_or(EPROTO)?, &[0; 8], &[socket]);
+                sys::close(socket);
+                sent
+            }
             _ => Err(EPROTO),
         }
     }

@@ -45,6 +45,10 @@ pub(crate) enum Gives {
         /// The port.
         port: u16,
     },
+    /// A socket that sees packets.
+    Packets,
+    /// Where questions about system calls come from.
+    Questions,
 }
 
 /// How a part of the host is shown.
@@ -201,6 +205,21 @@ impl Plan {
         let name = if protocol == 6 { "TCP" } else { "UDP" };
         let text = format!("listen at {name} port {port} of IPv{family} for the gateway");
         self.add_giving(operation::LISTEN, text, fields, Gives::Listener { family, protocol, port });
+    }
+
+    pub(crate) fn watch(&mut self, family: u8, program: &[u8]) {
+        let mut fields = Writer::default();
+        fields.word(family.into());
+        fields.bytes(program);
+        let text = format!("watch for packets of IPv{family} that nobody takes");
+        self.add_giving(operation::WATCH, text, fields, Gives::Packets);
+    }
+
+    pub(crate) fn ask(&mut self, program: &[u8]) {
+        let mut fields = Writer::default();
+        fields.bytes(program);
+        let text = "be told what programs are about to connect to".into();
+        self.add_giving(operation::ASK, text, fields, Gives::Questions);
     }
 
     pub(crate) fn enter(&mut self) {

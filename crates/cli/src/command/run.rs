@@ -164,7 +164,7 @@ fn circumstances<'a>(session: &Session, exit_code: u8, violations: &'a [Violatio
 
 /// The program's own output, and this input.
 pub(crate) fn own_streams(input: Arc<dyn HostInput>) -> Streams {
-    Streams { input, output: Arc::new(Stdout), errors: Arc::new(Stderr) }
+    Streams { input, output: Arc::new(Stdout::default()), errors: Arc::new(Stderr::default()) }
 }
 
 /// The status to end with: that of a signal which called the run off, or the run's own.

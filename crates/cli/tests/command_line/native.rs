@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 use std::process::Stdio;
 
-use crate::terminal::{CTRL_C, Typist};
+use crate::terminal::{CTRL_C, CTRL_D, Typist};
 use crate::{boxsh, call, out};
 
 /// Whether this host can confine programs; if not, says so.
@@ -273,7 +273,14 @@ fn an_interrupt_reaches_programs_of_the_host() {
     let mut typist = Typist::start(directory.path(), &["shell", "--native"]);
     typist.enters("x=kept; echo $x", "kept");
     typist.types("perl -e '$| = 1; print qq(running\\n); sleep 1000'\r").sees("\nrunning\r\n");
-    typist.types(CTRL_C).sees("[130] ").sees("$ ").enters("echo $x", "kept").types("exit\r");
+    typist.types(CTRL_C).sees("[130] ").sees("$ ").enters("echo $x", "kept");
+    // One that catches it goes on, and so does the line.
+    let program =
+        "$| = 1; $SIG{INT} = sub { print qq(caught\\n) }; print qq(ready\\n); sleep 1000; print qq(end\\n)";
+    typist.types(&format!("perl -e '{program}'; echo \"<$?>\"\r")).sees("\nready\r\n");
+    typist.types(CTRL_C).sees("caught\r\nend\r\n<0>\r\n").sees("$ ");
+    typist.types("perl -e '$| = 1; print qq(running\\n); sleep 1000'\r").sees("\nrunning\r\n");
+    typist.types("\x1c").sees("Quit").sees("[131] ").sees("$ ").types("(exit 0); exit\r");
     assert_eq!(typist.ends(), 0);
     for isolation in ["bwrap", "landlock", "none"] {
         let workspace = format!("{}:rw", directory.path().display());
@@ -291,6 +298,45 @@ fn an_interrupt_reaches_programs_of_the_host() {
     let mut typist = Typist::start(directory.path(), &words);
     typist.types(CTRL_C).sees("caught\r\n");
     assert_eq!(typist.ends(), 4);
+}
+
+#[test]
+fn programs_of_the_host_have_the_terminal() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let mut typist = Typist::start(directory.path(), &["shell", "--native"]);
+    let tests = "perl -e 'print join(q(,), map { -t $_ ? 1 : 0 } *STDIN, *STDOUT, *STDERR), qq(\\n)'";
+    typist.enters(tests, "1,1,1").enters(&format!("{tests} < /dev/null | cat"), "0,0,1");
+    typist.enters("perl -e 'system q(stty size)'; echo $TERM", "30 100\r\nxterm");
+    // It reads what it wants, and no more.
+    typist.starts("perl -e 'print qq(line: ), scalar <STDIN>'; read x; echo \"rest: $x\"");
+    typist.types("one\r").sees("line: one\r\n").types("two\r").sees("rest: two\r\n").sees("$ ");
+    typist
+        .starts("perl -e 'print <STDIN>; print qq(end\\n)'")
+        .types("a\r")
+        .types(CTRL_D)
+        .sees("end\r\n")
+        .sees("$ ");
+    // A change of size is told.
+    let program = "$| = 1; $SIG{WINCH} = sub { print qq(resized\\n); exit }; print qq(ready\\n); sleep 1000";
+    typist.types(&format!("perl -e '{program}'; perl -e 'system q(stty size)'\r")).sees("\nready\r\n");
+    typist.resizes(70, 20).sees("resized\r\n20 70\r\n").sees("$ ");
+    // What a program that was killed has done to the terminal is undone.
+    typist.types("perl -e 'system q(stty raw -echo); kill 9, $$'\r").sees("[137] ").sees("$ ");
+    typist.starts("cat").types("shown\r").sees("shown\r\n").types(CTRL_D).sees("$ ");
+    // In the background there are no keys to read.
+    typist.types("perl -e 'print qq(got: ), scalar <STDIN>' &\r").sees("[1] ").sees("$ ");
+    typist
+        .enters("echo mine", "mine")
+        .types("fg\r")
+        .sees("perl ")
+        .types("yours\r")
+        .sees("got: yours\r\n")
+        .sees("$ ");
+    typist.types("exit\r");
+    assert_eq!(typist.ends(), 0);
 }
 
 /// A server on the loopback that answers each of `count` requests with `hello`, and its port.

@@ -68,7 +68,7 @@ pub(super) fn start(
         _ => None,
     };
     let root = cell.root().ok_or_else(|| Error::Native(format!("the backend {backend} gives no root")))?;
-    let tree = NativeTree::new(open(root)?, layer, direct);
+    let mut tree = NativeTree::new(open(root)?, layer, direct);
     let unfit = |errno| Error::Native(format!("the files of the session: {errno}"));
     tree.fill(files).map_err(unfit)?;
     tree.create_dir_all(PROGRAMS).map_err(unfit)?;

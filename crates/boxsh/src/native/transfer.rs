@@ -45,12 +45,13 @@ pub(super) fn own_files(tree: &dyn Fs) -> Result<Own> {
     Ok(own)
 }
 
-/// Brings the files of `memory` into a tree of the host's, but for those that are below a part of the host.
+/// Brings the files of `memory` into a tree of the host's, but for those that are below a part of the host: gives those parts.
 ///
 /// # Errors
 /// The first that comes up.
-pub(super) fn push(memory: &Memory, tree: &dyn Fs) -> Result<()> {
+pub(super) fn push(memory: &Memory, tree: &dyn Fs) -> Result<Vec<FsPathBuf>> {
     let device = tree.metadata(FsPath::ROOT)?.dev;
+    let mut parts = Vec::new();
     let mut directories = Vec::new();
     let mut stack = vec![FsPathBuf::new()];
     while let Some(path) = stack.pop() {
@@ -59,6 +60,7 @@ pub(super) fn push(memory: &Memory, tree: &dyn Fs) -> Result<()> {
         if there.as_ref().is_ok_and(|there| there.dev != device)
             || [CELL, b"proc"].contains(&path.as_path().as_bytes())
         {
+            parts.push(path);
             continue;
         }
         match there {
@@ -81,16 +83,20 @@ pub(super) fn push(memory: &Memory, tree: &dyn Fs) -> Result<()> {
     for (path, metadata) in directories.iter().rev() {
         set_looks(tree, path.as_path(), metadata)?;
     }
-    Ok(())
+    Ok(parts)
 }
 
 /// Makes `memory`, which starts out as what the tree was once filled from, like the tree, and gives what could not be taken. What is
-/// below a part of the host stays as it is in memory.
-pub(super) fn pull(tree: &dyn Fs, memory: &Memory) -> Vec<FsPathBuf> {
+/// below a part of the host stays as it is in memory, also if the host is not to be seen there any more, as after the end of a cell: `parts` are those
+/// that were there when the tree was filled.
+pub(super) fn pull(tree: &dyn Fs, memory: &Memory, parts: &[FsPathBuf]) -> Vec<FsPathBuf> {
     let Ok(own) = own_files(tree) else { return vec![FsPathBuf::new()] };
+    let is_part =
+        |path: &FsPathBuf| parts.iter().any(|part| path.as_path().strip_prefix(part.as_path()).is_some());
     let known: Vec<Found> = memory.walk_tree(b"").into_iter().flatten().flatten().collect();
     for Found { path, metadata } in known.iter().rev() {
         let stays = match own.get(path) {
+            _ if is_part(path) => true,
             Some(there) => there.kind == metadata.kind,
             None => is_host_part(tree, path.as_path(), &own),
         };
@@ -101,7 +107,7 @@ pub(super) fn pull(tree: &dyn Fs, memory: &Memory) -> Vec<FsPathBuf> {
     }
     let mut left_out = Vec::new();
     for (path, metadata) in &own {
-        if path.as_path().is_root() || is_same(memory, path.as_path(), metadata) {
+        if path.as_path().is_root() || is_part(path) || is_same(memory, path.as_path(), metadata) {
             continue;
         }
         let found = Found { path: path.clone(), metadata: *metadata };
@@ -111,7 +117,7 @@ pub(super) fn pull(tree: &dyn Fs, memory: &Memory) -> Vec<FsPathBuf> {
             Err(_) => left_out.push(path.clone()),
         }
     }
-    for (path, metadata) in own.iter().rev().filter(|(_, metadata)| metadata.is_dir()) {
+    for (path, metadata) in own.iter().rev().filter(|(path, metadata)| metadata.is_dir() && !is_part(path)) {
         // The looks of a directory that could not be taken are no further loss.
         let _ = set_looks(memory, path.as_path(), metadata);
     }

@@ -143,6 +143,48 @@ fn a_workspace_may_be_read_only_or_the_directory_itself() {
 }
 
 #[test]
+fn a_cell_that_has_ended_takes_no_files_along() {
+    let short = |builder: Builder, native: Native| {
+        let limits = boxsh::confine::Limits::new().wall_clock(std::time::Duration::from_millis(300));
+        builder.native(native.confine(|confine| confine.limits(limits)))
+    };
+    each(&ROOTED, short, |_, sandbox| {
+        sandbox.run("echo kept > f; perl -e 'sleep 1000'");
+        assert_ne!(sandbox.run("perl -e 1").exit_code, 0, "the cell is gone");
+        let bytes = sandbox.snapshot().unwrap().to_bytes();
+        let mut elsewhere = Sandbox::new();
+        elsewhere.restore(&Snapshot::from_bytes(&bytes).unwrap()).unwrap();
+        assert_output(
+            &mut elsewhere,
+            "cat f; ls /usr/bin/sed; ls -d /usr/lib; echo a | sed s/a/b/",
+            "kept\n/usr/bin/sed\n/usr/lib\nb\n",
+        );
+        let result = sandbox.run("echo more >> f");
+        assert!(result.files.created.is_empty() && result.files.deleted.is_empty(), "{:?}", result.files);
+        sandbox.reset();
+        assert_output(sandbox, "perl -e 'print 1'", "1");
+    });
+}
+
+#[test]
+fn changes_to_a_workspace_are_not_taken_back_when_a_cell_ends() {
+    for backend in ROOTED {
+        let project = host::project();
+        let short = |builder: Builder, native: Native| {
+            let limits = boxsh::confine::Limits::new().wall_clock(std::time::Duration::from_millis(400));
+            builder.workspace(project.path()).native(native.confine(|confine| confine.limits(limits)))
+        };
+        each(&[backend], short, |_, sandbox| {
+            sandbox.run("echo new > changed; perl -e 'sleep 1000'");
+            assert_ne!(sandbox.run("perl -e 1").exit_code, 0, "the cell is gone");
+            // What can be told of it is told; nothing is made up.
+            let changes = sandbox.changes().unwrap();
+            assert!(changes.deleted.is_empty(), "{changes:?}");
+        });
+    }
+}
+
+#[test]
 fn a_bwrap_without_layers_says_so() {
     let project = tempfile::tempdir().unwrap();
     let native = Native::new().backend(Backend::Bwrap);

@@ -112,6 +112,7 @@ fn a_session_runs_programs_of_the_host() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     assert_eq!(call(here, &["run", "--cpu", "50", "--cmd", ":"]).0, 125);
+    assert_eq!(call(here, &["run", "--base", ".", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--native", "--isolation", "virtual", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--network", "allowlist", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--allow", "a b", "--cmd", ":"]).0, 125);
@@ -125,6 +126,27 @@ fn a_session_runs_programs_of_the_host() {
         out(here, &["run", "--state", "state", "--cmd", "cat f; perl -e 1 2> /dev/null || echo none"]),
         "52\nnone\n"
     );
+}
+
+#[test]
+fn programs_come_from_a_root_filesystem() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    std::fs::create_dir_all(here.join("root/bin")).unwrap();
+    if !can_confine() || std::fs::copy("/usr/bin/busybox", here.join("root/bin/busybox")).is_err() {
+        eprintln!("skipped: no busybox, or nothing to confine it with");
+        return;
+    }
+    let mut tar = std::process::Command::new("tar");
+    assert!(
+        tar.current_dir(here).args(["-cJf", "root.tar.xz", "-C", "root", "."]).status().unwrap().success()
+    );
+    for base in ["root", "root.tar.xz"] {
+        let run = |script| out(here, &["run", "--native", "--base", base, "--cmd", script]);
+        assert_eq!(run("busybox echo one | tr a-z A-Z; perl -e 1 2> /dev/null || echo $?"), "ONE\n127\n");
+    }
+    let (status, _, stderr) = call(here, &["run", "--native", "--base", "missing", "--cmd", ":"]);
+    assert!(status == 125 && stderr.contains("missing"), "{stderr}");
 }
 
 /// What a session under `isolation` answers with `DIR:rw` as its workspace; none if this host lacks what it needs, which is said.

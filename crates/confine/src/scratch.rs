@@ -1,6 +1,8 @@
 //! A private directory of the host.
 
+use std::collections::hash_map::RandomState;
 use std::fs;
+use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
@@ -35,8 +37,10 @@ impl Drop for Scratch {
 /// Makes a directory that only this user may look into.
 pub(crate) fn private_directory() -> io::Result<PathBuf> {
     let base = std::env::temp_dir();
-    for attempt in 0..1000 {
-        let path = base.join(format!("boxsh-{}-{attempt}", std::process::id()));
+    for _ in 0..1000 {
+        // A name that was given back may still be somebody's to remove.
+        let number = RandomState::new().build_hasher().finish();
+        let path = base.join(format!("boxsh-{}-{number:016x}", std::process::id()));
         // Only a directory that was not there before is nobody else's.
         match fs::DirBuilder::new().mode(0o700).create(&path) {
             Ok(()) => return Ok(path),

@@ -228,6 +228,49 @@ fn what_an_isolation_cannot_do_is_refused_with_a_hint() {
 }
 
 #[test]
+fn without_user_namespaces_something_weaker_has_to_be_asked_for() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let call = |words: &[&str]| {
+        let script = "echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"";
+        let mut command = std::process::Command::new("unshare");
+        command.args([
+            "--user",
+            "--map-root-user",
+            "sh",
+            "-c",
+            script,
+            "sh",
+            env!("CARGO_BIN_EXE_boxsh"),
+            "run",
+        ]);
+        crate::answer(command.args(words).current_dir(here).stdin(Stdio::null()).output().unwrap())
+    };
+    let (status, stdout, stderr) = call(&["--cmd", "echo fine"]);
+    if (status, stdout.as_str()) != (0, "fine\n") {
+        #[expect(clippy::print_stderr, reason = "a skip has to be seen")]
+        {
+            eprintln!("skipped: this host has no user namespaces to take away: {stderr}");
+        }
+        return;
+    }
+    for option in ["--native", "--isolation=auto"] {
+        let (status, _, stderr) = call(&[option, "--cmd", "perl -e 'print 1'"]);
+        assert_eq!(status, 125, "{stderr}");
+        for word in ["namespaces: ", "bwrap", "landlock can be asked for by name", "boxsh doctor"] {
+            assert!(stderr.contains(word), "{word}: {stderr}");
+        }
+    }
+    let workspace = format!("{}:rw", here.display());
+    for isolation in ["landlock", "none"] {
+        let words =
+            ["--isolation", isolation, "--workspace", &workspace, "--cmd", "perl -e 'print 6 * 7' | tr 4 5"];
+        let (status, stdout, stderr) = call(&words);
+        assert_eq!((status, stdout.as_str(), stderr.as_str()), (0, "52", ""), "{isolation}");
+    }
+}
+
+#[test]
 fn nothing_runs_on_after_the_call() {
     for isolation in ["namespace", "bwrap", "landlock", "none"] {
         let directory = tempfile::tempdir().unwrap();

@@ -31,9 +31,9 @@ impl Keeper {
             entries.word(inode);
             entries.text(path.as_os_str().as_bytes());
         };
-        for (directory, path, inode) in placeholders.places() {
+        for (directory, place) in placeholders.places() {
             add(kept::LOCK, 0, directory);
-            add(kept::FILE, inode, path);
+            add(kept::FILE | place.size << kept::SIZE, place.number, &place.path);
         }
         for directory in groups.directories() {
             add(kept::GROUP, 0, directory);

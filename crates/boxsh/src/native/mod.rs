@@ -3,6 +3,7 @@
 mod gateway;
 mod hosted;
 mod programs;
+mod protection;
 mod rooted;
 mod transfer;
 mod tree;

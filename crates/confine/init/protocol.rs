@@ -31,6 +31,8 @@ pub mod kept {
     pub const SIZE: u32 = 8;
     /// Nothing: a directory whose lock tells whether others hold places in it, too. Then the files after it stay.
     pub const LOCK: u64 = 3;
+    /// A directory, with all that is in it.
+    pub const TREE: u64 = 4;
 }
 
 /// The most bytes of a message on the control socket; longer requests travel in a memory file.
@@ -92,7 +94,7 @@ pub mod operation {
     pub const SEAL: u64 = 23;
     /// Sends a handle of the root to the host, whose mounts are gone when the cell is.
     pub const ROOT: u64 = 24;
-    /// Stays on the host's own tree: takes in orphans, and ends all that it has started before it ends. A directory to remove then, or nothing.
+    /// Stays on the host's own tree: takes in orphans, and ends all that it has started before it ends.
     pub const HOST: u64 = 25;
     /// Has each program lay rules of Landlock upon itself, which are the third argument of the helper.
     pub const RULES: u64 = 26;

@@ -20,7 +20,6 @@ use crate::cgroup::Groups;
 use crate::control;
 use crate::error::{Error, Result};
 use crate::keeper::Keeper;
-use crate::landlock::Scratch;
 use crate::launch::{self, Launched};
 use crate::network::{Sockets, TcpListener};
 use crate::plan::{Gives, Plan, Writer};
@@ -30,6 +29,7 @@ use crate::protocol::{MESSAGE, notice, request};
 use crate::questions::Questions;
 use crate::report::Report;
 use crate::running::{Cause, Outcome, Running, read_record};
+use crate::scratch::Scratch;
 
 /// How long a set-up may take before it is given up; it is a matter of milliseconds.
 const SET_UP: Duration = Duration::from_secs(20);
@@ -140,7 +140,7 @@ impl Cell {
         let (control, theirs) = control::pair().map_err(Error::system("make a socket"))?;
         let file = plan.to_file().map_err(Error::system("write the plan"))?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
-        let keeper = Keeper::with(&mut groups, &placeholders)?;
+        let keeper = Keeper::with(&mut groups, &placeholders, scratch.as_ref())?;
         let ending = if matches!(carrier, Carrier::Namespaces(_)) { Ending::Kill } else { Ending::HangUp };
         let Launched { process, id } = carrier.launch(theirs, file, &doors)?;
         let inner = Inner {
@@ -209,6 +209,11 @@ impl Cell {
     pub(crate) fn keep(&mut self, service: Option<Box<dyn Send + Sync>>, report: Report) {
         self.service = service;
         self.report = report;
+    }
+
+    /// Makes known where what is written over directories is kept.
+    pub(crate) fn add_layers(&mut self, layers: Vec<(PathBuf, OwnedFd)>) {
+        self.layers.extend(layers);
     }
 
     pub(crate) fn shared(&self) -> Arc<Inner> {

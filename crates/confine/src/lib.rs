@@ -74,6 +74,8 @@ mod report;
 mod repository;
 #[cfg(target_os = "linux")]
 mod running;
+#[cfg(target_os = "linux")]
+mod scratch;
 mod seatbelt;
 #[cfg(target_os = "linux")]
 mod seccomp;

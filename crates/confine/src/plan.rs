@@ -257,10 +257,8 @@ impl Plan {
         self.add_giving(operation::ROOT, "open the root".into(), Writer::default(), Gives::Root);
     }
 
-    pub(crate) fn stay_on_host(&mut self, scratch: &Path) {
-        let mut fields = Writer::default();
-        fields.text(scratch.as_os_str().as_bytes());
-        self.add(operation::HOST, "take in orphans".into(), fields);
+    pub(crate) fn stay_on_host(&mut self) {
+        self.add(operation::HOST, "take in orphans".into(), Writer::default());
     }
 
     pub(crate) fn hold_programs_to_rules(&mut self) {

@@ -617,13 +617,15 @@ fn many_cells_leave_nothing_behind() {
     let count = |path: &str| fs::read_dir(path).unwrap().count();
     let mounts = || fs::read_to_string("/proc/self/mountinfo").unwrap().lines().count();
     let confine = Confine::new().overlay([host.path()]).network(Network::Loopback);
-    let rounds = std::env::var("BOXSH_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(25);
+    let rounds =
+        std::env::var("BOXSH_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1000);
     let before = (mounts(), children());
     for _ in 0..rounds {
         let cell = confine.cell().unwrap();
         sh(&cell, "setsid sleep 1000 >/dev/null 2>&1 & touch /tmp/x");
     }
-    assert_eq!((mounts(), children()), before);
+    // Other tests of this process have children too, which are gone in a moment.
+    assert!(support::comes_true(|| mounts() == before.0 && children() <= before.1), "{} mounts", mounts());
     assert_eq!(count(&host.path().display().to_string()), 0);
 }
 

@@ -41,6 +41,7 @@ impl Shell<'_> {
             }
             None => {}
         }
+        self.make_stoppable(&child);
         let mut state = self.subshell_state();
         state.calls.unchecked = 0;
         let and_or = and_or.clone();
@@ -66,7 +67,7 @@ impl Shell<'_> {
     }
 
     /// Under job control each job has a process group of its own.
-    fn put_into_group(&self, pids: &[Pid]) {
+    pub(crate) fn put_into_group(&self, pids: &[Pid]) {
         if self.has(Opt::Monitor) {
             for &pid in pids {
                 // A process that has ended already is in no group.
@@ -142,12 +143,10 @@ impl Shell<'_> {
         Ok(())
     }
 
-    /// Waits for a process that a trap has interrupted the waiting for; the trap runs later.
-    pub(crate) fn wait_out_interruption(&mut self, pid: Pid) -> Run<()> {
+    /// Takes note of signals that have interrupted waiting; their traps run later.
+    pub(crate) fn keep_signals(&mut self) {
         let pending: Vec<_> = std::iter::from_fn(|| self.process.take_signal()).collect();
         self.pending_signals.extend(pending);
-        let _ = pid;
-        Ok(())
     }
 
     fn job_text(&self, and_or: &AndOr) -> Str {

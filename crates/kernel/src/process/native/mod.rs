@@ -92,7 +92,7 @@ impl Process {
                 let mut sources = Vec::new();
                 let mut undelivered = false;
                 for pump in pumps.iter_mut() {
-                    undelivered |= pump.advance(&self.kernel.scheduler, task, &mut sources);
+                    undelivered |= pump.advance(self, task, &mut sources);
                 }
                 failed = failed.or_else(|| pumps.iter().find_map(Pump::failure));
                 pumps.retain(|pump| !pump.is_done());
@@ -142,7 +142,7 @@ impl Process {
             let ended: Result<()> = keeper.block(None, |task| {
                 let mut sources = Vec::new();
                 for pump in &mut pumps {
-                    pump.advance(&scheduler, task, &mut sources);
+                    pump.advance(keeper, task, &mut sources);
                 }
                 pumps.retain(|pump| !pump.is_done());
                 if pumps.is_empty() {

@@ -32,9 +32,9 @@ impl Keeper {
     ) -> Result<Option<Keeper>> {
         let mut entries = Writer::default();
         let mut add = |kind: u64, inode: u64, path: &Path| add_entry(&mut entries, kind, inode, path);
-        for (directory, path, inode) in placeholders.places() {
+        for (directory, place) in placeholders.places() {
             add(kept::LOCK, 0, directory);
-            add(kept::FILE, inode, path);
+            add(kept::FILE | place.size << kept::SIZE, place.number, &place.path);
         }
         for directory in groups.directories() {
             add(kept::GROUP, 0, directory);

@@ -246,7 +246,7 @@ impl Layout {
             check(path)?;
             let place = protected_place(path);
             if can_be_there(&place) {
-                self.protect(place);
+                self.protect(&place);
             }
         }
         Ok(())
@@ -260,26 +260,46 @@ impl Layout {
         Ok(Layout::new(confine)?.guarded)
     }
 
-    /// Makes `place` read-only, where it lies beneath something that can be written. It does not come into sight by that.
-    fn protect(&mut self, place: PathBuf) {
-        let nearest =
-            place.ancestors().find_map(|above| Some((above.to_path_buf(), self.entries.get(above)?)));
-        match nearest {
-            Some((above, Entry::Bind { source, writable: true })) if *source == above => {
-                // A directory that is mounted on cannot be renamed away, and what is beneath with it.
-                let between = place.ancestors().skip(1).take_while(|between| **between != above);
-                for between in between.map(Path::to_path_buf).collect::<Vec<_>>() {
-                    self.add(between.clone(), Entry::Bind { source: between, writable: true });
+    /// Makes `place`, a path of the host, read-only wherever it is shown beneath something that can be written. It does not come into sight by that.
+    fn protect(&mut self, place: &Path) {
+        for (above, entry) in self.showing(place) {
+            let (Entry::Bind { source, .. } | Entry::Overlay { source, .. }) = &entry else { continue };
+            let Ok(below) = place.strip_prefix(source) else { continue };
+            match &entry {
+                Entry::Bind { writable: true, .. } => {
+                    // A directory that is mounted on cannot be renamed away, and what is beneath with it.
+                    let between = below.ancestors().skip(1).filter(|between| !between.as_os_str().is_empty());
+                    for between in between {
+                        let source = source.join(between);
+                        self.add(above.join(between), Entry::Bind { source, writable: true });
+                    }
+                    self.guarded.push(place.to_path_buf());
+                    let entry = Entry::Bind { source: place.to_path_buf(), writable: false };
+                    self.add(joined(&above, below), entry);
                 }
-                self.guarded.push(place.clone());
-                self.add(place.clone(), Entry::Bind { source: place, writable: false });
+                // What a layer takes is looked at before it is applied; what is there need not be touched at all.
+                Entry::Overlay { .. } if fs::symlink_metadata(place).is_ok() => {
+                    self.add(joined(&above, below), Entry::Frozen);
+                }
+                _ => {}
             }
-            // What a layer takes is looked at before it is applied; what is there need not be touched at all.
-            Some((_, Entry::Overlay { .. })) if fs::symlink_metadata(&place).is_ok() => {
-                self.add(place, Entry::Frozen);
-            }
-            _ => {}
         }
+        self.guarded.sort();
+        self.guarded.dedup();
+    }
+
+    /// The entries that show a path of the host, and where they are.
+    fn showing(&self, path: &Path) -> Vec<(PathBuf, Entry)> {
+        let shows = |(above, entry): &(&PathBuf, &Entry)| {
+            let (Entry::Bind { source, .. } | Entry::Overlay { source, .. }) = entry else { return false };
+            // Not if another entry is nearer.
+            path.strip_prefix(source).is_ok_and(|below| {
+                let at = joined(above, below);
+                at.ancestors().find(|nearer| self.entries.contains_key(*nearer)) == Some(above)
+            })
+        };
+        let found = self.entries.iter().filter(shows);
+        found.map(|(above, entry)| (above.clone(), entry.clone())).collect()
     }
 
     /// Makes the symbolic links on the way of `path`, where no directory of the host is shown that has them anyway.
@@ -300,6 +320,11 @@ impl Layout {
             }
         }
     }
+}
+
+/// A path below another one, which may be nothing.
+fn joined(above: &Path, below: &Path) -> PathBuf {
+    if below.as_os_str().is_empty() { above.to_path_buf() } else { above.join(below) }
 }
 
 /// The entry for a rule, at the path without symbolic links.

@@ -74,6 +74,7 @@ mod questions;
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 mod replacement;
 mod report;
+mod repository;
 #[cfg(target_os = "linux")]
 mod running;
 #[cfg(target_os = "linux")]
@@ -116,6 +117,7 @@ pub use program::{Group, Program, Terminal};
 #[cfg(target_os = "linux")]
 pub use questions::{Question, Questions};
 pub use report::{Enforced, Item, Report};
+pub use repository::{is_placeholder, trusted_by_git};
 #[cfg(target_os = "linux")]
 pub use running::{Cause, Ended, Outcome, Running};
 #[cfg(target_os = "macos")]

@@ -4,6 +4,7 @@ mod base;
 mod gateway;
 mod hosted;
 mod programs;
+mod protection;
 mod rooted;
 mod transfer;
 mod tree;

@@ -4,19 +4,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use boxsh::Interrupt;
 use boxsh::kernel::{Signal, Terminal, WindowSize};
-use rustix::termios::{OptionalActions, Termios};
 use signal_hook::consts::{SIGINT, SIGQUIT, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
 use crate::streams::{Stdin, Stdout};
+use crate::terminal_modes::TerminalModes;
 
 /// The terminal, as the session and the line editor share it.
 pub(crate) struct Console {
     pub(crate) terminal: Arc<Terminal>,
     /// Whom the keys are meant for: the session that runs now.
     target: Arc<Mutex<Option<Interrupt>>>,
-    /// How the terminal was set when the program began.
-    modes: Option<Termios>,
+    modes: TerminalModes,
 }
 
 fn window_size() -> WindowSize {
@@ -48,15 +47,12 @@ impl Console {
                 }
             });
         }
-        Self { terminal, target, modes: rustix::termios::tcgetattr(std::io::stdin()).ok() }
+        Self { terminal, target, modes: TerminalModes::of_stdin() }
     }
 
-    /// Sets the terminal as it was: a program that was killed may have left it without echo.
+    /// Sets the terminal as it was when the program began.
     pub(crate) fn restore_modes(&self) {
-        if let Some(modes) = &self.modes {
-            // What a program has left unread may be meant for the shell, so it is kept.
-            let _ = rustix::termios::tcsetattr(std::io::stdin(), OptionalActions::Drain, modes);
-        }
+        self.modes.restore();
     }
 
     /// The keys are meant for this session from now on.

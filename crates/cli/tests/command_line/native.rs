@@ -323,6 +323,39 @@ fn an_interrupt_reaches_programs_of_the_host() {
 }
 
 #[test]
+fn programs_of_the_host_take_what_they_read() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let text: String = (0..20000).map(|number| format!("{number}\n")).collect();
+    std::fs::write(here.join("input"), &text).unwrap();
+    let once = "perl -e 'sysread STDIN, $x, 4; print $x'";
+    let script = format!("perl -e 1; {once}; perl -e 1; read x; echo \"<$x>\"; {once}; wc -l");
+    let (read, rest) = ("0\n1\n<2>\n3\n4\n", "19995\n");
+    let run = |input: Stdio, script: &str| {
+        let mut command = boxsh(here);
+        command.args(["run", "--native", "--cmd", script]).stdin(input);
+        crate::answer(command.output().unwrap())
+    };
+    let file = || Stdio::from(std::fs::File::open(here.join("input")).unwrap());
+    let pipe = || {
+        let (reader, mut writer) = std::io::pipe().unwrap();
+        let text = text.clone();
+        std::thread::spawn(move || std::io::Write::write_all(&mut writer, text.as_bytes()));
+        Stdio::from(reader)
+    };
+    let expected = format!("{read}{rest}");
+    assert_eq!(run(file(), &script), (0, expected.clone(), String::new()), "a file");
+    assert_eq!(run(pipe(), &script), (0, expected.clone(), String::new()), "a pipe");
+    let inside = format!("seq 0 19999 > /tmp/f; {{ {script}; }} < /tmp/f");
+    assert_eq!(run(Stdio::null(), &inside), (0, expected.clone(), String::new()), "a file of the session");
+    let piped = format!("seq 0 19999 | {{ {script}; }}");
+    assert_eq!(run(Stdio::null(), &piped), (0, expected, String::new()), "a pipe of the session");
+}
+
+#[test]
 fn programs_of_the_host_have_the_terminal() {
     if !can_confine() {
         return;

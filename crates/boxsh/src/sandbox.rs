@@ -356,8 +356,11 @@ impl Sandbox {
         }
         let (ended, exit_code) = outcome(&finished);
         #[cfg(target_os = "linux")]
-        if let Some(native) = self.native.as_ref().filter(|_| !matches!(finished.end, End::Returned)) {
-            native.end_programs();
+        if let Some(native) = &self.native {
+            if !matches!(finished.end, End::Returned) {
+                native.end_programs();
+            }
+            native.settle();
         }
         self.process = Some(finished.process);
         RunResult {

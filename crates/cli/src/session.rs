@@ -303,6 +303,16 @@ impl Session {
         };
         let origin = Self::origin(arguments, snapshot.as_ref())?;
         trace(|| format!("session: {origin:?}, {}", if snapshot.is_some() { "goes on" } else { "new" }));
+        if arguments.reach.shows_host()
+            && let Some(workspace) =
+                origin.workspace.as_ref().filter(|found| found.mode == WorkspaceMode::Overlay)
+        {
+            let path = workspace.path.display();
+            return Err(Failure::new(format!(
+                "programs that see {path} as the host has it cannot keep their changes apart"
+            ))
+            .hint("write --workspace DIR:ro or DIR:rw under this --isolation"));
+        }
         let violations: Arc<Mutex<Vec<Violation>>> = Arc::default();
         let told = violations.clone();
         let mut builder = origin
@@ -316,13 +326,23 @@ impl Session {
         }
         builder = arguments.reach.apply_to(builder, arguments.limits.memory)?;
         let mut sandbox = builder.build().map_err(explain)?;
+        #[cfg(target_os = "linux")]
+        if let Some(report) = sandbox.native_report() {
+            trace(|| format!("programs of the host: {}", report.to_string().trim_end().replace('\n', "; ")));
+        }
         if let Some(snapshot) = &snapshot {
             sandbox.restore(snapshot)?;
         }
         if let Some(directory) = &arguments.workdir {
-            let found = sandbox.metadata(directory.as_bytes())?;
-            if !found.is_dir() {
-                return Err(Failure::new(format!("--workdir {}: not a directory", directory.display())));
+            let wrong = |why: String| {
+                Failure::new(format!("--workdir {}: {why}", directory.display()))
+                    .hint("it is a directory of the session, such as /tmp or /workspace")
+            };
+            match sandbox.metadata(directory.as_bytes()) {
+                Ok(found) if found.is_dir() => {}
+                Ok(_) => return Err(wrong(boxsh::vfs::Errno::ENOTDIR.to_string())),
+                Err(boxsh::Error::File { errno, .. }) => return Err(wrong(errno.to_string())),
+                Err(error) => return Err(error.into()),
             }
         }
         Ok(Self { sandbox, keeper: Keeper { origin, state, violations } })

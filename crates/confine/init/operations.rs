@@ -29,12 +29,12 @@ pub struct Work {
 }
 
 /// Where programs run.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub enum Place {
     /// In namespaces, which the kernel empties when their first process ends.
     Cell,
-    /// On the host's own tree, with a directory that goes when they have gone.
-    Host(&'static CStr),
+    /// On the host's own tree.
+    Host,
 }
 
 /// The limits that every program starts with. They do not hold for the first process, which works for all of them.
@@ -142,6 +142,16 @@ impl Work {
                 Some(socket) => self.keep(socket),
                 None => Ok(()),
             },
+            operation::WATCH => match network::watch(fields.word()?, fields.bytes()?)? {
+                Some(socket) => self.keep(socket),
+                None => Ok(()),
+            },
+            operation::ASK => match sys::filter_that_asks(fields.bytes()?) {
+                Ok(questions) => self.keep(questions),
+                // EBUSY: somebody outside is asked already. EINVAL: the kernel cannot.
+                Err(16 | 22) => Ok(()),
+                Err(errno) => Err(errno),
+            },
             operation::ENTER => self.root.enter(),
             operation::LIMIT => {
                 let (resource, value) = (fields.word()?, fields.word()?);
@@ -160,7 +170,7 @@ impl Work {
             }
             operation::HOST => {
                 const PR_SET_CHILD_SUBREAPER: usize = 36;
-                self.place = Place::Host(fields.text()?);
+                self.place = Place::Host;
                 sys::process_control(PR_SET_CHILD_SUBREAPER, 1, 0)
             }
             operation::RULES => self.restriction.set_rules(self.rules),

@@ -3,12 +3,13 @@
 //! It lives as long as the host's end of the control socket is open. When it ends, the kernel ends everything else in the cell; on the host's own
 //! tree it does so itself, before.
 
+use crate::kin;
 use crate::message;
+use crate::network;
 use crate::operations::{Place, Work};
 use crate::protocol::{MESSAGE, PROGRAMS, notice, record, request, step};
 use crate::reader::Reader;
 use crate::start::{Failure, Starter};
-use crate::{kin, sweep};
 use crate::sys::{self, EAGAIN, EINTR, EPROTO, Poll, Result, Usage};
 
 /// A program that runs, and where its end is told. A process id of 0 is a free place.
@@ -82,11 +83,8 @@ impl Spawner {
 
     /// Ends, and all programs with it.
     fn leave(&mut self, status: i32) -> ! {
-        if let Place::Host(directory) = self.place {
+        if self.place == Place::Host {
             self.end_all();
-            if !directory.is_empty() {
-                let _ = sweep::sweep(directory);
-            }
         }
         sys::exit(status)
     }
@@ -126,6 +124,12 @@ impl Spawner {
             request::SPAWN => self.spawn(fields, descriptors),
             request::SIGNAL => self.signal(fields.word()?, fields.word()?, fields.word()? != 0),
             request::KILL_ALL => self.kill_all(*descriptors.first().ok_or(EPROTO)?),
+            request::SOCKET => {
+                let socket = network::stream(fields.word()?)?;
+                let sent = message::send(*descriptors.first().ok_or(EPROTO)?, &[0; 8], &[socket]);
+                sys::close(socket);
+                sent
+            }
             _ => Err(EPROTO),
         }
     }
@@ -192,7 +196,7 @@ impl Spawner {
     }
 
     fn kill_all(&mut self, told: i32) -> Result<()> {
-        if let Place::Host(_) = self.place {
+        if self.place == Place::Host {
             // Everything of the user's would end by the way of namespaces.
             self.end_all();
             tell(told, [record::ENDED, 0, 0, 0, 0, 0]);

@@ -305,17 +305,42 @@ pub fn drop_capabilities() -> Result<()> {
     call!(nr::CAPSET, header.as_ptr(), none.as_ptr()).map(drop)
 }
 
-/// Installs a filter of system calls, `program` being whole instructions.
-pub fn filter(program: &[u8]) -> Result<()> {
-    #[repr(C)]
-    struct Program {
-        length: u16,
-        instructions: *const u8,
+/// A program of the kernel's packet filter, in its form.
+#[repr(C)]
+struct Program {
+    length: u16,
+    instructions: *const u8,
+}
+
+impl Program {
+    /// `program` being whole instructions.
+    fn new(program: &[u8]) -> Result<Program> {
+        let length = u16::try_from(program.len() / 8).map_err(|_| E2BIG)?;
+        Ok(Program { length, instructions: program.as_ptr() })
     }
-    let length = u16::try_from(program.len() / 8).map_err(|_| E2BIG)?;
-    let program = Program { length, instructions: program.as_ptr() };
-    let set_mode_filter = 1;
-    call!(nr::SECCOMP, set_mode_filter, 0, &raw const program).map(drop)
+}
+
+const SET_MODE_FILTER: usize = 1;
+
+/// Installs a filter of system calls.
+pub fn filter(program: &[u8]) -> Result<()> {
+    let program = Program::new(program)?;
+    call!(nr::SECCOMP, SET_MODE_FILTER, 0, &raw const program).map(drop)
+}
+
+/// Installs a filter of system calls that asks; gives the descriptor that the questions come from.
+pub fn filter_that_asks(program: &[u8]) -> Result<i32> {
+    const NEW_LISTENER: usize = 8;
+    let program = Program::new(program)?;
+    call!(nr::SECCOMP, SET_MODE_FILTER, NEW_LISTENER, &raw const program).map(|fd| fd as i32)
+}
+
+/// Lets a socket have only the packets that a program picks.
+pub fn pick_packets(fd: i32, program: &[u8]) -> Result<()> {
+    const SOL_SOCKET: usize = 1;
+    const SO_ATTACH_FILTER: usize = 26;
+    let program = Program::new(program)?;
+    call!(nr::SETSOCKOPT, fd, SOL_SOCKET, SO_ATTACH_FILTER, &raw const program, size_of::<Program>()).map(drop)
 }
 
 /// The limit of a resource: soft and hard.

@@ -81,7 +81,7 @@ pub(crate) struct Kept {
     #[cfg(target_os = "linux")]
     pub(crate) keeper: Option<crate::keeper::Keeper>,
     #[cfg(target_os = "linux")]
-    pub(crate) scratch: Option<crate::landlock::Scratch>,
+    pub(crate) scratch: Option<crate::scratch::Scratch>,
 }
 
 impl Wrapped {

@@ -20,14 +20,16 @@ use crate::cgroup::Groups;
 use crate::control;
 use crate::error::{Error, Result};
 use crate::keeper::Keeper;
-use crate::landlock::Scratch;
 use crate::launch::{self, Launched};
+use crate::network::{Sockets, TcpListener};
 use crate::plan::{Gives, Plan, Writer};
 use crate::program::Program;
 use crate::protect::Placeholders;
 use crate::protocol::{MESSAGE, notice, request};
+use crate::questions::Questions;
 use crate::report::Report;
 use crate::running::{Cause, Outcome, Running, read_record};
+use crate::scratch::Scratch;
 
 /// How long a set-up may take before it is given up; it is a matter of milliseconds.
 const SET_UP: Duration = Duration::from_secs(20);
@@ -99,15 +101,6 @@ pub(crate) struct Outside {
     pub(crate) scratch: Option<Scratch>,
 }
 
-/// A socket that the cell made for the gateway.
-#[derive(Debug)]
-pub(crate) struct Listener {
-    pub(crate) family: u8,
-    pub(crate) protocol: u8,
-    pub(crate) port: u16,
-    pub(crate) socket: OwnedFd,
-}
-
 /// A cell that is being made.
 pub(crate) struct Starting {
     inner: Arc<Inner>,
@@ -136,7 +129,8 @@ pub(crate) struct Request {
 /// A cell, and what came out of it while it was made.
 pub(crate) struct Made {
     pub(crate) cell: Cell,
-    pub(crate) listeners: Vec<Listener>,
+    /// Those that the cell made for the gateway.
+    pub(crate) sockets: Sockets,
 }
 
 impl Cell {
@@ -146,7 +140,7 @@ impl Cell {
         let (control, theirs) = control::pair().map_err(Error::system("make a socket"))?;
         let file = plan.to_file().map_err(Error::system("write the plan"))?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
-        let keeper = Keeper::with(&mut groups, &placeholders)?;
+        let keeper = Keeper::with(&mut groups, &placeholders, scratch.as_ref())?;
         let ending = if matches!(carrier, Carrier::Namespaces(_)) { Ending::Kill } else { Ending::HangUp };
         let Launched { process, id } = carrier.launch(theirs, file, &doors)?;
         let inner = Inner {
@@ -215,6 +209,11 @@ impl Cell {
     pub(crate) fn keep(&mut self, service: Option<Box<dyn Send + Sync>>, report: Report) {
         self.service = service;
         self.report = report;
+    }
+
+    /// Makes known where what is written over directories is kept.
+    pub(crate) fn add_layers(&mut self, layers: Vec<(PathBuf, OwnedFd)>) {
+        self.layers.extend(layers);
     }
 
     pub(crate) fn shared(&self) -> Arc<Inner> {
@@ -308,25 +307,41 @@ impl Inner {
     fn make(self: Arc<Inner>, plan: &Plan, origins: &[u64], descriptors: Vec<OwnedFd>) -> Result<Made> {
         let mut root = None;
         let mut layers = Vec::new();
-        let mut listeners = Vec::new();
+        let mut sockets = Sockets::default();
         for (origin, descriptor) in origins.iter().zip(descriptors) {
             let step = usize::try_from(*origin).ok().and_then(|position| plan.step(position));
             match step.map(|step| &step.gives) {
                 Some(Gives::Root) => root = Some(descriptor),
                 Some(Gives::Layer(path)) => layers.push((path.clone(), descriptor)),
-                Some(Gives::Listener { family, protocol, port }) => listeners.push(Listener {
-                    family: *family,
-                    protocol: *protocol,
-                    port: *port,
-                    socket: descriptor,
-                }),
+                Some(Gives::Listener { protocol: 17, .. }) => sockets.dns.push(descriptor),
+                Some(Gives::Listener { family, port, .. }) => {
+                    let ipv6 = *family == 6;
+                    sockets.tcp.push(TcpListener { port: *port, ipv6, socket: descriptor });
+                }
+                Some(Gives::Packets) => sockets.packets.push(descriptor),
+                Some(Gives::Questions) => {
+                    sockets.questions = Some(Questions::new(descriptor, Arc::downgrade(&self)));
+                }
                 _ => {}
             }
         }
         Ok(Made {
             cell: Cell { inner: self, root, layers, service: None, report: Report::default() },
-            listeners,
+            sockets,
         })
+    }
+
+    /// A TCP socket of the cell's network, not bound yet.
+    pub(crate) fn socket(&self, ipv6: bool) -> io::Result<OwnedFd> {
+        let (answer, theirs) = control::pair()?;
+        let mut text = Writer::default();
+        text.word(request::SOCKET);
+        text.word(if ipv6 { 6 } else { 4 });
+        control::send(self.control.as_fd(), text.as_slice(), &[theirs.as_fd()])?;
+        drop(theirs);
+        let answer = control::receive(answer.as_fd())?;
+        let socket = answer.and_then(|mut answer| answer.descriptors.pop());
+        socket.ok_or_else(|| io::ErrorKind::AddrNotAvailable.into())
     }
 
     /// Asks for a program to be started.

@@ -9,11 +9,11 @@ use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
 use crate::filter::Filter;
 use crate::grants::Grants;
-use crate::landlock::Scratch;
 use crate::network::Network;
 use crate::plan::Plan;
 use crate::protect::Placeholders;
 use crate::report::{Enforced, Report};
+use crate::scratch::Scratch;
 
 /// What programs lay upon themselves.
 #[derive(Default)]
@@ -33,7 +33,7 @@ pub(crate) fn cell(
 ) -> Result<Cell> {
     let Enforcement { groups, resources } = enforce(&confine.limits, &confine.disks(), 1, &mut report)?;
     let mut plan = Plan::default();
-    plan.stay_on_host(scratch.path());
+    plan.stay_on_host();
     for (resource, value, name) in &resources {
         plan.limit(*resource, *value, name);
     }

@@ -5,12 +5,10 @@
 //! told what is missing ([`Landlock::report`]).
 
 use std::ffi::OsString;
-use std::fs;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
-use std::os::unix::fs::DirBuilderExt;
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use landlock::{
@@ -28,6 +26,7 @@ use crate::network::Network;
 use crate::protect::Placeholders;
 use crate::replacement::close_others;
 use crate::report::{Enforced, Report};
+use crate::scratch::Scratch;
 use crate::seccomp;
 use crate::usage::{Usage, WallClock};
 
@@ -123,15 +122,16 @@ impl Landlock {
         let (mut variables, directory) = confine.surroundings_of(&command)?;
         for (name, wanted, own) in [("TMPDIR", &grants.has_tmp, "tmp"), ("HOME", &grants.has_home, "home")] {
             if !wanted {
-                variables.insert(OsString::from(name), scratch.path.join(own).into_os_string());
+                variables.insert(OsString::from(name), scratch.path().join(own).into_os_string());
             }
         }
         // The home of a cell is not there.
-        let directory = if directory.is_dir() { directory } else { scratch.path.join("home") };
-        let rules = self.rules(&grants, &scratch.path, without_sockets)?;
+        let directory = if directory.is_dir() { directory } else { scratch.path().join("home") };
+        let rules = self.rules(&grants, scratch.path(), without_sockets)?;
         let filters = filters(confine, without_sockets);
         let mut report = self.report(confine)?;
-        let mut usage = Usage::new(confine, WallClock::Nobody, &Placeholders::default(), &mut report)?;
+        let mut usage =
+            Usage::new(confine, WallClock::Nobody, (&Placeholders::default(), Some(&scratch)), &mut report)?;
         let keeper = usage.keeper.take();
         let restriction = Restriction { rules, filters, usage };
         command.env_clear().envs(variables).current_dir(directory);
@@ -234,44 +234,6 @@ impl Restriction {
             check(unsafe { libc::syscall(libc::SYS_seccomp, SET_MODE_FILTER, 0u32, &raw const program) })?;
         }
         Ok(())
-    }
-}
-
-/// A directory of the command's own for temporary files and a home, removed afterwards.
-#[derive(Debug)]
-pub(crate) struct Scratch {
-    path: PathBuf,
-}
-
-impl Scratch {
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    pub(crate) fn new() -> io::Result<Scratch> {
-        let base = std::env::temp_dir();
-        for attempt in 0..1000 {
-            let path = base.join(format!("boxsh-{}-{attempt}", std::process::id()));
-            // Only a directory that was not there before is nobody else's.
-            match fs::DirBuilder::new().mode(0o700).create(&path) {
-                Ok(()) => {
-                    let scratch = Scratch { path };
-                    for name in ["tmp", "home"] {
-                        fs::DirBuilder::new().mode(0o700).create(scratch.path.join(name))?;
-                    }
-                    return Ok(scratch);
-                }
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Err(io::ErrorKind::AlreadyExists.into())
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.path);
     }
 }
 

@@ -12,8 +12,8 @@ use crate::clone::start_child;
 const STACK: usize = 64 * 1024;
 
 /// The capabilities that the set-up needs inside the new user namespace: chown, dac_override, fowner, setgid, setuid, setpcap,
-/// net_bind_service, net_admin, sys_chroot, sys_admin. The plan gives them up again.
-const CAPABILITIES: [u32; 10] = [0, 1, 3, 6, 7, 8, 10, 12, 18, 21];
+/// net_bind_service, net_admin, net_raw, sys_chroot, sys_admin. The plan gives them up again.
+const CAPABILITIES: [u32; 11] = [0, 1, 3, 6, 7, 8, 10, 12, 13, 18, 21];
 
 /// What the helper is started with.
 pub(crate) struct Launch<'a> {

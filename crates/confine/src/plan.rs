@@ -45,6 +45,10 @@ pub(crate) enum Gives {
         /// The port.
         port: u16,
     },
+    /// A socket that sees packets.
+    Packets,
+    /// Where questions about system calls come from.
+    Questions,
 }
 
 /// How a part of the host is shown.
@@ -203,6 +207,21 @@ impl Plan {
         self.add_giving(operation::LISTEN, text, fields, Gives::Listener { family, protocol, port });
     }
 
+    pub(crate) fn watch(&mut self, family: u8, program: &[u8]) {
+        let mut fields = Writer::default();
+        fields.word(family.into());
+        fields.bytes(program);
+        let text = format!("watch for packets of IPv{family} that nobody takes");
+        self.add_giving(operation::WATCH, text, fields, Gives::Packets);
+    }
+
+    pub(crate) fn ask(&mut self, program: &[u8]) {
+        let mut fields = Writer::default();
+        fields.bytes(program);
+        let text = "be told what programs are about to connect to".into();
+        self.add_giving(operation::ASK, text, fields, Gives::Questions);
+    }
+
     pub(crate) fn enter(&mut self) {
         self.add(operation::ENTER, "enter the new root".into(), Writer::default());
     }
@@ -238,10 +257,8 @@ impl Plan {
         self.add_giving(operation::ROOT, "open the root".into(), Writer::default(), Gives::Root);
     }
 
-    pub(crate) fn stay_on_host(&mut self, scratch: &Path) {
-        let mut fields = Writer::default();
-        fields.text(scratch.as_os_str().as_bytes());
-        self.add(operation::HOST, "take in orphans".into(), fields);
+    pub(crate) fn stay_on_host(&mut self) {
+        self.add(operation::HOST, "take in orphans".into(), Writer::default());
     }
 
     pub(crate) fn hold_programs_to_rules(&mut self) {

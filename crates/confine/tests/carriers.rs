@@ -244,6 +244,37 @@ fn a_root_of_the_programs_own_is_shared_through_its_handle_and_bounded() {
 }
 
 #[test]
+fn a_layer_takes_what_is_written_and_goes_with_the_cell() {
+    let host = tempfile::tempdir().unwrap();
+    for (name, content) in [("kept", "old"), ("gone", "old")] {
+        fs::write(host.path().join(name), content).unwrap();
+    }
+    for backend in [Backend::Namespaces, Backend::Bwrap] {
+        let cell = match Confine::new().overlay([host.path()]).cell_by(backend) {
+            Ok(cell) => cell,
+            Err(error) => {
+                assert!(error.to_string().contains("hint:"), "{error}");
+                eprintln!("SKIPPED: {backend}: {error}");
+                continue;
+            }
+        };
+        let script = format!(
+            "cd {}; echo new > made; echo more >> kept; rm gone; ls; cat kept; chmod 0 .",
+            host.path().display()
+        );
+        let answer = sh(&cell, &script);
+        assert_eq!(answer.out, "kept\nmade\noldmore\n", "{backend}: {answer:?}");
+        assert_eq!(fs::read(host.path().join("kept")).unwrap(), b"old");
+        let layer = format!("/proc/self/fd/{}", cell.layer(host.path()).unwrap().as_raw_fd());
+        let place = fs::read_link(&layer).unwrap();
+        fs::set_permissions(&layer, fs::Permissions::from_mode(0o700)).unwrap();
+        assert_eq!(fs::read(format!("{layer}/made")).unwrap(), b"new\n");
+        drop(cell);
+        assert!(!place.exists(), "{backend}: {}", place.display());
+    }
+}
+
+#[test]
 fn what_is_not_enforced_is_told() {
     for (backend, cell) in cells(&Confine::new()) {
         let gap = |subject: &str| cell.report().gaps().any(|item| item.subject == subject);

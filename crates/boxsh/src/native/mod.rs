@@ -13,7 +13,7 @@ use std::sync::Arc;
 use boxsh_confine::{Backend, Cell, Confine, Network, Report};
 use boxsh_kernel::vfs::{Fs, FsPathBuf, MemoryOptions};
 use boxsh_kernel::{Booted, Image, NativePrograms};
-use boxsh_net::{Gateway, NetworkPolicy};
+use boxsh_net::{Denial, Gateway, NetworkPolicy};
 
 use crate::builder::Config;
 use crate::error::Error;
@@ -131,6 +131,7 @@ pub(crate) struct NativeSession {
     cell: Arc<Cell>,
     files: Files,
     options: Native,
+    gateway: Option<NativeGateway>,
 }
 
 /// Where the files are that the session's own programs and those of the host share.
@@ -145,11 +146,14 @@ impl NativeSession {
     /// Makes a cell, and brings the session's files to where its programs see them.
     pub(crate) fn start(config: &Config, options: &Native, files: &Volumes) -> Result<Self, Error> {
         let mut confine = options.confine.clone();
-        if let Some(policy) = &options.network {
+        let gateway = options.network.as_ref().map(|policy| {
             let hooks = config.hooks.clone();
-            let gateway = Gateway::new(policy.clone())
-                .on_denial(move |denial| hooks.report(b"", &[], &format!("network: {denial}")));
-            confine = confine.network(Network::Allow(Arc::new(NativeGateway::from(gateway))));
+            let gateway = Gateway::new(policy.clone());
+            let told = move |denial: &Denial| hooks.report(b"", &[], &format!("network: {denial}"));
+            NativeGateway::from(gateway.on_denial(told))
+        });
+        if let Some(gateway) = &gateway {
+            confine = confine.network(Network::Allow(Arc::new(gateway.clone())));
         }
         let (cell, files) = if options.runs_on_host() {
             let (cell, hosted) = hosted::start(config, options.backend, confine)?;
@@ -158,7 +162,7 @@ impl NativeSession {
             let (cell, tree) = rooted::start(config, options.backend, confine, files)?;
             (cell, Files::Rooted(Arc::new(tree)))
         };
-        Ok(Self { cell: Arc::new(cell), files, options: options.clone() })
+        Ok(Self { cell: Arc::new(cell), files, options: options.clone(), gateway })
     }
 
     /// The root of the session, if it is not in memory.
@@ -217,6 +221,13 @@ impl NativeSession {
     /// What was asked for, and what is enforced by which means.
     pub(crate) fn report(&self) -> &Report {
         self.cell.report()
+    }
+
+    /// Tells of all that was refused so far.
+    pub(crate) fn settle(&self) {
+        if let Some(gateway) = &self.gateway {
+            gateway.settle();
+        }
     }
 
     /// Ends all programs of the host.

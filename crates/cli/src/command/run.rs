@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use boxsh::kernel::HostInput;
-use boxsh::{Limits, NoInput, Stream, Streams};
+use boxsh::{Limits, NoInput, Stream, Streams, Violation};
 use clap::Args;
 
 use crate::failure::{Answer, Failure};
 use crate::host;
-use crate::report::{self, Kept, Streamed};
+use crate::report::{self, Circumstances, Isolation, Kept, Streamed};
 use crate::script::{self, Outcome, Script};
 use crate::session::{Beginning, Session, SessionArguments};
 use crate::streams::{FileInput, Stdin};
@@ -93,14 +93,16 @@ fn execute(arguments: &Arguments) -> Answer {
         let streams = Streams { input, output: kept[0].clone(), errors: kept[1].clone() };
         let Outcome { result, status } = script.run(&mut session, &arguments.session, streams)?;
         let [stdout, stderr] = kept.map(|kept| kept.take());
-        report::print_object(&result, status, &session.keeper.violations(), [&stdout, &stderr]);
+        let violations = session.keeper.violations();
+        report::print_object(&result, circumstances(&session, status, &violations), [&stdout, &stderr]);
         status
     } else if arguments.stream_json {
         let streamed = [Stream::Stdout, Stream::Stderr].map(|stream| Arc::new(Streamed::new(stream)));
         let streams = Streams { input, output: streamed[0].clone(), errors: streamed[1].clone() };
         let Outcome { result, status } = script.run(&mut session, &arguments.session, streams)?;
         streamed.iter().for_each(|streamed| streamed.finish());
-        report::print_outcome(&result, status, &session.keeper.violations());
+        let violations = session.keeper.violations();
+        report::print_outcome(&result, circumstances(&session, status, &violations));
         status
     } else {
         script.run_with_input(&mut session, &arguments.session, input)?
@@ -109,4 +111,9 @@ fn execute(arguments: &Arguments) -> Answer {
     // The end of the process takes it apart faster than we could.
     std::mem::forget(session);
     Ok(status)
+}
+
+/// What is to be told of a run besides its result.
+fn circumstances<'a>(session: &Session, exit_code: u8, violations: &'a [Violation]) -> Circumstances<'a> {
+    Circumstances { exit_code, violations, isolation: Isolation::of(&session.sandbox) }
 }

@@ -316,6 +316,10 @@ impl Repl {
         let line =
             |limit: &Limit| format!("{:<20}{}\n", limit.name(), commands::show(*limit, limits.get(*limit)));
         say(&Limit::ALL.iter().map(line).collect::<String>());
+        #[cfg(target_os = "linux")]
+        if let Some(report) = self.attendant.borrow_mut().sandbox().native_report() {
+            say(&format!("\nprograms of the host\n{report}"));
+        }
     }
 
     fn write_snapshot(&mut self, path: &Path) -> Answer<()> {

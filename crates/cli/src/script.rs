@@ -7,7 +7,6 @@ use std::sync::Arc;
 use boxsh::kernel::HostInput;
 use boxsh::{Ended, Limit, Limits, RunOptions, RunResult, Streams};
 
-use crate::command::commands;
 use crate::failure::{Answer, Failure, complain};
 use crate::session::{Session, SessionArguments};
 use crate::signals::Interruption;
@@ -131,8 +130,7 @@ fn explain_end(result: &RunResult, limits: &Limits) {
                 Limit::Stdout | Limit::Stderr => "--output-cap".to_owned(),
                 limit => format!("--limit {}=N", limit.name()),
             };
-            let most = commands::show(breach.limit, breach.maximum);
-            complain(&format!("limit reached: {} (maximum {most}; see {option})", breach.limit.name()));
+            complain(&format!("{breach} (see {option})"));
         }
         Ended::Deadlocked => complain("every process waits for another one"),
         Ended::OutOfHostMemory => complain("the host has no memory to run this"),

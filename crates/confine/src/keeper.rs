@@ -31,11 +31,7 @@ impl Keeper {
         scratch: Option<&Scratch>,
     ) -> Result<Option<Keeper>> {
         let mut entries = Writer::default();
-        let mut add = |kind: u64, inode: u64, path: &Path| {
-            entries.word(kind);
-            entries.word(inode);
-            entries.text(path.as_os_str().as_bytes());
-        };
+        let mut add = |kind: u64, inode: u64, path: &Path| add_entry(&mut entries, kind, inode, path);
         for (directory, place) in placeholders.places() {
             add(kept::LOCK, 0, directory);
             add(kept::FILE | place.size << kept::SIZE, place.number, &place.path);
@@ -52,6 +48,13 @@ impl Keeper {
         let keeper = Keeper::start(&entries)?;
         groups.entrust();
         Ok(Some(keeper))
+    }
+
+    /// Starts a keeper for a directory.
+    pub(crate) fn of_directory(path: &Path) -> Result<Keeper> {
+        let mut entries = Writer::default();
+        add_entry(&mut entries, kept::TREE, 0, path);
+        Keeper::start(&entries)
     }
 
     fn start(entries: &Writer) -> Result<Keeper> {
@@ -84,6 +87,12 @@ impl Keeper {
     pub(crate) fn pipe(&self) -> Option<&OwnedFd> {
         self.pipe.as_ref()
     }
+}
+
+fn add_entry(entries: &mut Writer, kind: u64, inode: u64, path: &Path) {
+    entries.word(kind);
+    entries.word(inode);
+    entries.text(path.as_os_str().as_bytes());
 }
 
 impl Drop for Keeper {

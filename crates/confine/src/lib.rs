@@ -24,6 +24,7 @@
 )]
 
 mod backend;
+mod base;
 #[cfg(target_os = "linux")]
 mod bwrap;
 #[cfg(target_os = "linux")]
@@ -58,6 +59,8 @@ mod limits;
 #[cfg(target_os = "linux")]
 mod namespaces;
 mod network;
+#[cfg(target_os = "linux")]
+mod own_directory;
 #[cfg(target_os = "linux")]
 mod packets;
 #[cfg(target_os = "linux")]
@@ -107,6 +110,8 @@ pub use landlock::Landlock;
 pub use layout::Access;
 pub use limits::Limits;
 pub use network::{Gateway, Network, Sockets, TcpListener};
+#[cfg(target_os = "linux")]
+pub use own_directory::OwnDirectory;
 #[cfg(target_os = "linux")]
 pub use program::{Group, Program, Terminal};
 #[cfg(target_os = "linux")]

@@ -112,6 +112,7 @@ fn a_session_runs_programs_of_the_host() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     assert_eq!(call(here, &["run", "--cpu", "50", "--cmd", ":"]).0, 125);
+    assert_eq!(call(here, &["run", "--base", ".", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--native", "--isolation", "virtual", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--network", "allowlist", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--allow", "a b", "--cmd", ":"]).0, 125);
@@ -125,6 +126,27 @@ fn a_session_runs_programs_of_the_host() {
         out(here, &["run", "--state", "state", "--cmd", "cat f; perl -e 1 2> /dev/null || echo none"]),
         "52\nnone\n"
     );
+}
+
+#[test]
+fn programs_come_from_a_root_filesystem() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    std::fs::create_dir_all(here.join("root/bin")).unwrap();
+    if !can_confine() || std::fs::copy("/usr/bin/busybox", here.join("root/bin/busybox")).is_err() {
+        eprintln!("skipped: no busybox, or nothing to confine it with");
+        return;
+    }
+    let mut tar = std::process::Command::new("tar");
+    assert!(
+        tar.current_dir(here).args(["-cJf", "root.tar.xz", "-C", "root", "."]).status().unwrap().success()
+    );
+    for base in ["root", "root.tar.xz"] {
+        let run = |script| out(here, &["run", "--native", "--base", base, "--cmd", script]);
+        assert_eq!(run("busybox echo one | tr a-z A-Z; perl -e 1 2> /dev/null || echo $?"), "ONE\n127\n");
+    }
+    let (status, _, stderr) = call(here, &["run", "--native", "--base", "missing", "--cmd", ":"]);
+    assert!(status == 125 && stderr.contains("missing"), "{stderr}");
 }
 
 /// What a session under `isolation` answers with `DIR:rw` as its workspace; none if this host lacks what it needs, which is said.
@@ -202,6 +224,49 @@ fn what_an_isolation_cannot_do_is_refused_with_a_hint() {
         let allow = ["run", "--isolation", isolation, "--allow", "example.com", "--cmd", ":"];
         let (status, _, stderr) = call(here, &allow);
         assert!(status == 125 && stderr.contains(isolation), "{isolation}: {stderr}");
+    }
+}
+
+#[test]
+fn without_user_namespaces_something_weaker_has_to_be_asked_for() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let call = |words: &[&str]| {
+        let script = "echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"";
+        let mut command = std::process::Command::new("unshare");
+        command.args([
+            "--user",
+            "--map-root-user",
+            "sh",
+            "-c",
+            script,
+            "sh",
+            env!("CARGO_BIN_EXE_boxsh"),
+            "run",
+        ]);
+        crate::answer(command.args(words).current_dir(here).stdin(Stdio::null()).output().unwrap())
+    };
+    let (status, stdout, stderr) = call(&["--cmd", "echo fine"]);
+    if (status, stdout.as_str()) != (0, "fine\n") {
+        #[expect(clippy::print_stderr, reason = "a skip has to be seen")]
+        {
+            eprintln!("skipped: this host has no user namespaces to take away: {stderr}");
+        }
+        return;
+    }
+    for option in ["--native", "--isolation=auto"] {
+        let (status, _, stderr) = call(&[option, "--cmd", "perl -e 'print 1'"]);
+        assert_eq!(status, 125, "{stderr}");
+        for word in ["namespaces: ", "bwrap", "landlock can be asked for by name", "boxsh doctor"] {
+            assert!(stderr.contains(word), "{word}: {stderr}");
+        }
+    }
+    let workspace = format!("{}:rw", here.display());
+    for isolation in ["landlock", "none"] {
+        let words =
+            ["--isolation", isolation, "--workspace", &workspace, "--cmd", "perl -e 'print 6 * 7' | tr 4 5"];
+        let (status, stdout, stderr) = call(&words);
+        assert_eq!((status, stdout.as_str(), stderr.as_str()), (0, "52", ""), "{isolation}");
     }
 }
 

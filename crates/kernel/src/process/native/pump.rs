@@ -237,14 +237,27 @@ fn poll_write(file: &OpenFile, data: &[u8], scheduler: &Scheduler, task: TaskId)
 
 /// A pipe of the host's: the program's end, and ours, which does not wait.
 pub(super) fn make_pipe(direction: Direction) -> Result<(OwnedFd, OwnedFd)> {
-    let (read, write) = rustix::pipe::pipe().map_err(to_errno)?;
-    for end in [&read, &write] {
-        rustix::io::fcntl_setfd(end, rustix::io::FdFlags::CLOEXEC).map_err(to_errno)?;
-    }
+    let (read, write) = make_private_pipe().map_err(to_errno)?;
     let (theirs, ours) = match direction {
         Direction::Input => (read, write),
         Direction::Output => (write, read),
     };
     rustix::io::ioctl_fionbio(&ours, true).map_err(to_errno)?;
     Ok((theirs, ours))
+}
+
+/// A pipe that no program gets by accident: one that another thread starts right now would keep it open.
+#[cfg(not(target_vendor = "apple"))]
+fn make_private_pipe() -> rustix::io::Result<(OwnedFd, OwnedFd)> {
+    rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)
+}
+
+/// A pipe that no program gets, but for one that another thread starts right now: this system makes it in two steps.
+#[cfg(target_vendor = "apple")]
+fn make_private_pipe() -> rustix::io::Result<(OwnedFd, OwnedFd)> {
+    let (read, write) = rustix::pipe::pipe()?;
+    for end in [&read, &write] {
+        rustix::io::fcntl_setfd(end, rustix::io::FdFlags::CLOEXEC)?;
+    }
+    Ok((read, write))
 }

@@ -44,6 +44,7 @@ pub mod nr {
     pub const MOUNT: usize = 165;
     pub const UMOUNT2: usize = 166;
     pub const SETHOSTNAME: usize = 170;
+    pub const GETDENTS64: usize = 217;
     pub const CLOCK_GETTIME: usize = 228;
     pub const EXIT_GROUP: usize = 231;
     pub const OPENAT: usize = 257;
@@ -114,6 +115,7 @@ pub mod nr {
     pub const EXECVE: usize = 221;
     pub const MMAP: usize = 222;
     pub const WAIT4: usize = 260;
+    pub const GETDENTS64: usize = 61;
     pub const PRLIMIT64: usize = 261;
     pub const SECCOMP: usize = 277;
     pub const MEMFD_CREATE: usize = 279;

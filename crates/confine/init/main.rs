@@ -10,6 +10,7 @@
 
 mod arch;
 mod clone;
+mod generation;
 mod git;
 mod guard;
 mod keeper;

@@ -4,6 +4,7 @@ use core::ffi::CStr;
 
 use crate::arch::nr;
 use crate::clone::start_child;
+use crate::generation::Generations;
 use crate::operations::Limits;
 use crate::protocol::{program, step};
 use crate::reader::Reader;
@@ -18,6 +19,7 @@ pub struct Starter {
     stack: *mut u8,
     pointers: *mut *const u8,
     limits: Limits,
+    generations: Generations,
 }
 
 /// How starting failed: step and error number.
@@ -25,14 +27,19 @@ pub type Failure = (u64, i32);
 
 impl Starter {
     /// A starter whose programs all have `limits`.
-    pub fn new(limits: Limits) -> Result<Starter> {
-        Ok(Starter { stack: sys::map(-1, STACK)?, pointers: sys::map(-1, POINTERS * 8)?.cast(), limits })
+    pub fn new(limits: Limits, generations: Generations) -> Result<Starter> {
+        let (stack, pointers) = (sys::map(-1, STACK)?, sys::map(-1, POINTERS * 8)?.cast());
+        Ok(Starter { stack, pointers, limits, generations })
     }
 
-    /// Starts the program that `description` tells of, with `descriptors`; gives its process id.
-    pub fn start(&mut self, description: &[u8], descriptors: &[i32]) -> core::result::Result<i32, Failure> {
+    /// Starts the program that `description` tells of, with `descriptors`; gives its process id, and whether its stops are to be told.
+    pub fn start(
+        &mut self,
+        description: &[u8],
+        descriptors: &[i32],
+    ) -> core::result::Result<(i32, bool), Failure> {
         let request = |errno| (step::REQUEST, errno);
-        let mut start = Start::parse(Reader::new(description), descriptors, self.limits).map_err(request)?;
+        let mut start = Start::parse(Reader::new(description), descriptors, self).map_err(request)?;
         let needed = start.paths + start.arguments + start.variables + 3;
         let own = needed > POINTERS;
         let pointers: *mut *const u8 =
@@ -44,7 +51,7 @@ impl Starter {
             // SAFETY: the child has its own memory by now, or has ended, and `list` is not used again.
             unsafe { sys::unmap(pointers.cast(), needed * 8) };
         }
-        result
+        result.map(|process| (process, start.flags & program::STOPS != 0))
     }
 
     fn run(&mut self, start: &mut Start<'_>) -> core::result::Result<i32, Failure> {
@@ -78,6 +85,8 @@ struct Start<'a> {
     group: u64,
     terminal: u64,
     ignored: u64,
+    generation: u64,
+    generations: Generations,
     /// The limits of all programs.
     common: Limits,
     limits: Reader<'a>,
@@ -94,9 +103,9 @@ struct Start<'a> {
 }
 
 impl<'a> Start<'a> {
-    fn parse(mut from: Reader<'a>, descriptors: &'a [i32], common: Limits) -> Result<Start<'a>> {
-        let [flags, umask, group, terminal, ignored] =
-            [from.word()?, from.word()?, from.word()?, from.word()?, from.word()?];
+    fn parse(mut from: Reader<'a>, descriptors: &'a [i32], starter: &Starter) -> Result<Start<'a>> {
+        let [flags, umask, group, terminal, ignored, generation] =
+            [from.word()?, from.word()?, from.word()?, from.word()?, from.word()?, from.word()?];
         let limits = from.nested()?;
         let targets = from.nested()?;
         let directory = from.text()?;
@@ -108,7 +117,9 @@ impl<'a> Start<'a> {
             group,
             terminal,
             ignored,
-            common,
+            generation,
+            generations: starter.generations,
+            common: starter.limits,
             limits,
             limit_count,
             targets,
@@ -220,7 +231,7 @@ impl<'a> Start<'a> {
         for _ in 0..self.limit_count {
             sys::set_limit(limits.word()?, limits.word()?, limits.word()?)?;
         }
-        Ok(())
+        self.generations.enter(self.generation)
     }
 
     /// Runs the first of the paths that can be run, as the look-up in PATH goes.

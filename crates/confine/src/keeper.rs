@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rustix::net::{AddressFamily, SendFlags, SocketFlags, SocketType, socketpair};
 
-use crate::cgroup::Groups;
+use crate::cgroup::{Doors, Groups};
 use crate::error::{Error, Result};
 use crate::launch::{self, Launch, Launched};
 use crate::plan::Writer;
@@ -56,7 +56,9 @@ impl Keeper {
             .map_err(|errno| Error::System { what: "make a socket", source: errno.into() })?;
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
         let passed = [list.as_fd(), theirs.as_fd()];
-        let launch = Launch { helper, mode: Some(mode::KEEP), passed: &passed, namespaces: 0, groups: &[] };
+        let groups = Doors::default();
+        let launch =
+            Launch { helper, mode: Some(mode::KEEP), passed: &passed, namespaces: 0, groups: &groups };
         let Launched { process, .. } = launch.start().map_err(|error| Error::SetUp {
             step: error.step.into(),
             source: error.source,

@@ -100,7 +100,7 @@ pub use network::{Gateway, Network, Sockets, TcpListener};
 pub use program::{Group, Program, Terminal};
 pub use report::{Enforced, Item, Report};
 #[cfg(target_os = "linux")]
-pub use running::{Cause, Ended, Outcome, Running};
+pub use running::{Cause, Change, Ended, Outcome, Running};
 #[cfg(target_os = "macos")]
 pub use seatbelt::Seatbelt;
 

@@ -177,6 +177,64 @@ fn a_deadline_ends_the_whole_tree() {
 }
 
 #[test]
+fn a_deadline_leaves_alone_what_earlier_runs_have_started() {
+    let Some(mut sandbox) = sandbox() else { return };
+    let daemon = |name: &str| {
+        format!(
+            "perl -e 'exit if fork; require POSIX; POSIX::setsid(); exit if fork; close STDOUT; close STDERR; open F, \">\", \"/tmp/{name}\"; \
+             syswrite F, $$; close F; sleep 1 while 1'; until [ -s /tmp/{name} ]; do sleep 0.01; done; "
+        )
+    };
+    sandbox.run(format!("{} perl -e 'sleep 1 while 1' & echo $! > /tmp/job", daemon("early")));
+    let options = RunOptions::new().timeout(std::time::Duration::from_millis(700));
+    let script = format!("{} touch /tmp/reached; perl -e 'sleep 1 while 1'", daemon("late"));
+    assert_eq!(sandbox.run_with(script, options).ended, Ended::TimedOut);
+    let alive = "for name in early late; do perl -e 'print kill(0, shift) ? \"alive\" : \"gone\", \"\\n\"' $(cat /tmp/$name); done";
+    assert_output(
+        &mut sandbox,
+        &format!("ls /tmp/reached; {alive}; jobs -r | wc -l; kill -0 $(cat /tmp/job) && echo alive"),
+        "/tmp/reached\nalive\ngone\n1\nalive\n",
+    );
+    // What counts is the tree, not who is asked.
+    assert_output(&mut sandbox, "kill %1; wait; jobs", "");
+}
+
+#[test]
+fn those_who_are_never_the_same_end_with_their_run() {
+    let Some(mut sandbox) = sandbox() else { return };
+    let options = RunOptions::new().timeout(std::time::Duration::from_millis(300));
+    // Ten chains of processes, each of which starts the next one and ends.
+    let chains =
+        "perl -e 'for (1..10) { last unless fork } while (1) { exit if fork }'; perl -e 'sleep 1 while 1'";
+    assert_eq!(sandbox.run_with(chains, options).ended, Ended::TimedOut);
+    let left =
+        "perl -e 'opendir D, \"/proc\"; print join(\" \", grep { /^\\d+$/ && $_ != $$ } readdir D), \"\\n\"'";
+    assert_output(&mut sandbox, left, "1\n");
+}
+
+#[test]
+fn programs_are_stopped_and_go_on() {
+    let Some(mut sandbox) = sandbox() else { return };
+    let start = "perl -e '$| = 1; $n = 0; while (1) { open F, \">\", \"/tmp/n\"; print F $n++; close F; select undef, undef, undef, 0.01 }' & \
+                 until [ -s /tmp/n ]; do sleep 0.01; done";
+    assert_output(&mut sandbox, start, "");
+    assert_output(&mut sandbox, "kill -STOP %1; jobs | cut -c1-20", "[1]+  Stopped       \n");
+    assert_output(&mut sandbox, "kill -CONT %1; jobs | cut -c1-20", "[1]+  Running       \n");
+    // By itself, and by another program: the host tells.
+    assert_output(
+        &mut sandbox,
+        "kill %1; wait %1; perl -e 'kill STOP => $$; print \"on\\n\"; exit 3' > /tmp/out & \
+         until [[ $(jobs) == *Stopped* ]]; do sleep 0.01; done; cat /tmp/out; kill -CONT %1; wait %1; echo $?; cat /tmp/out",
+        "3\non\n",
+    );
+    assert_output(
+        &mut sandbox,
+        "set -m; perl -e 'print \"before\\n\"; $| = 1; print \"\"; kill TSTP => $$; print \"after\\n\"; exit 4'; echo $?; fg > /dev/null; echo $?",
+        "before\n148\nafter\n4\n",
+    );
+}
+
+#[test]
 fn a_program_that_never_stops_writing_is_stopped() {
     let Some(mut sandbox) = sandbox() else { return };
     let options = RunOptions::new().timeout(std::time::Duration::from_millis(300));

@@ -12,7 +12,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use boxsh_confine::{Access, Cell, Confine, Network, Report};
+use boxsh_confine::{Access, Cell, Confine, Limits, Network, Report};
 use boxsh_kernel::vfs::{Fs, FsExt, FsPathBuf, Host, HostAccess, HostOptions, MemoryOptions, Owners, SetId};
 use boxsh_kernel::{Booted, Identity, Image, Limit, NativePrograms};
 
@@ -108,7 +108,8 @@ impl NativeSession {
             .clone()
             .identity(*uid, *gid, host)
             .user(user)
-            .writable_root(config.limits.get(Limit::FsBytes), config.limits.get(Limit::Inodes));
+            .writable_root(config.limits.get(Limit::FsBytes), config.limits.get(Limit::Inodes))
+            .limits_or(program_limits(&config.limits));
         if let Some(policy) = &options.network {
             let hooks = config.hooks.clone();
             let gateway = Gateway::new(policy.clone())
@@ -196,10 +197,39 @@ impl NativeSession {
         self.cell.report()
     }
 
-    /// Ends all programs of the host.
-    pub(crate) fn end_programs(&self) {
-        // If the cell has ended, so have they.
-        let _ = self.cell.kill_all();
+    /// What the programs' common memory has seen so far.
+    pub(crate) fn memory(&self) -> MemorySeen {
+        MemorySeen { oom_kills: self.cell.oom_kills(), peak: self.cell.peak_memory().unwrap_or(0) }
+    }
+}
+
+/// The limits of a session that the host can keep for each program by itself.
+fn program_limits(of_session: &boxsh_kernel::Limits) -> Limits {
+    let mut limits = Limits::new();
+    let set = |limit| Some(of_session.get(limit)).filter(|&value| value != u64::MAX);
+    if let Some(bytes) = set(Limit::FileSize) {
+        limits = limits.file_size(bytes);
+    }
+    if let Some(count) = set(Limit::OpenFiles) {
+        limits = limits.open_files(count);
+    }
+    limits
+}
+
+/// What the memory that all programs of a session have together has seen since the session was made.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct MemorySeen {
+    pub(crate) oom_kills: u64,
+    pub(crate) peak: u64,
+}
+
+impl MemorySeen {
+    /// The kills since `before`, and the peak if it is higher than it was then: a lower one is not told.
+    pub(crate) fn since(self, before: Self) -> Self {
+        Self {
+            oom_kills: self.oom_kills.saturating_sub(before.oom_kills),
+            peak: if self.peak > before.peak { self.peak } else { 0 },
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 
 use boxsh_vfs::{Errno, Result};
 
+use super::super::host_write::write_quietly;
 use super::super::io::{is_ready, to_errno};
 use crate::HostInput;
 use crate::open_file::{Kind, OpenFile};
@@ -121,7 +122,7 @@ impl Pump {
                 Some(Ok(_)) => {}
             }
         }
-        match rustix::io::write(pipe, &self.buffer[self.moved..]) {
+        match write_quietly(pipe, &self.buffer[self.moved..]) {
             Ok(count) => {
                 self.moved += count;
                 Step::Moved

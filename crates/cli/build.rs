@@ -11,8 +11,8 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     // The tables of the commands and of Unicode are full of pointers, 23,000 in all. In a position-independent
     // executable the loader writes every one of them at each start, which touches 124 pages and takes a fifth of the
-    // time of `boxsh -c 'echo hello'`. Stack, heap and libraries stay at random addresses. A static executable is left
-    // alone: it has start files of its own for each kind.
+    // time of `boxsh -c 'echo hello'`. Stack, heap and libraries stay at random addresses. A static executable has
+    // start files of its own for each kind, so `.cargo/config.toml` says it there.
     let target = |name: &str| var(format!("CARGO_CFG_TARGET_{name}")).unwrap_or_default();
     let is_static = target("FEATURE").split(',').any(|feature| feature == "crt-static");
     if target("OS") == "linux" && target("ENV") == "gnu" && !is_static {

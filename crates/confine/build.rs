@@ -46,6 +46,8 @@ fn compile(output: &Path, linker: &[&str]) -> Result<(), String> {
         "opt-level=s",
         "codegen-units=1",
         "relocation-model=static",
+        // Some targets bring a start of their own, for programs with a library.
+        "link-self-contained=no",
         "target-feature=+crt-static",
         "strip=symbols",
     ] {

@@ -49,6 +49,7 @@ usage: cargo xtask CHORE
   bench [PACKAGE...]              run the benchmarks
   docs                            write the pages of docs/ that are made from the code
   static                          build the static binary and see that it works (needs musl-tools)
+      --debug                     without optimisation, which takes less time; its size and speed are not looked at
   licences                        check the licence of every dependency
   check-targets                   check the code for the other platforms
 ";
@@ -65,7 +66,7 @@ fn main() -> ExitCode {
         Some("bless") => bless::run(arguments),
         Some("bench") => bench::run(arguments),
         Some("docs") => arguments.finish().map_err(Into::into).and_then(|()| docs::run()),
-        Some("static") => arguments.finish().map_err(Into::into).and_then(|()| release::run()),
+        Some("static") => release::run(arguments),
         Some("licences") => arguments.finish().map_err(Into::into).and_then(|()| licences::run()),
         Some("check-targets") => arguments.finish().map_err(Into::into).and_then(|()| targets::run()),
         Some(oracle::INIT) => oracle::init(arguments),

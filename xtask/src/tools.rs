@@ -5,6 +5,8 @@ use std::{env, io};
 
 /// Each command and the Debian package that brings it. This list is the only one.
 const TOOLS: &[(&str, &str)] = &[
+    // By its path: one that is elsewhere is not seen in a cell.
+    ("/usr/bin/pip3", "python3-pip"),
     ("ar", "binutils"),
     ("bash", "bash"),
     ("bc", "bc"),
@@ -17,6 +19,7 @@ const TOOLS: &[(&str, &str)] = &[
     ("curl", "curl"),
     ("dash", "dash"),
     ("dc", "dc"),
+    ("dig", "bind9-dnsutils"),
     ("file", "file"),
     ("find", "findutils"),
     ("gawk", "gawk"),
@@ -25,12 +28,15 @@ const TOOLS: &[(&str, &str)] = &[
     ("gzip", "gzip"),
     ("hexdump", "bsdextrautils"),
     ("hostname", "hostname"),
+    ("ip", "iproute2"),
     ("jq", "jq"),
     ("less", "less"),
     ("ls", "coreutils"),
     ("musl-gcc", "musl-tools"),
+    ("nc", "netcat-openbsd"),
     ("patch", "patch"),
     ("perl", "perl"),
+    ("ping", "iputils-ping"),
     ("ps", "procps"),
     ("python3", "python3-minimal"),
     ("qemu-system-x86_64", "qemu-system-x86"),

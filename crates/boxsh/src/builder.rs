@@ -504,9 +504,9 @@ impl Builder {
         let wrong = |errno| Error::option("workspace", format!("{}: {errno}", host.display()));
         let opened = crate::workspace::host_now();
         let fs = crate::workspace::open(&host, mode, identity.uid, identity.gid).map_err(wrong)?;
-        self.mounts.push((b"/workspace".to_vec(), Source::of_host(fs, mode)));
-        self.cwd.get_or_insert_with(|| b"/workspace".to_vec());
-        let at = FsPath::new(b"/workspace")?.to_owned();
+        let at = self.workspace_place(&host, mode)?;
+        self.mounts.push((at.to_absolute(), Source::of_host(fs, mode)));
+        self.cwd.get_or_insert_with(|| at.to_absolute());
         Ok(Some(crate::workspace::Workspace {
             host,
             at,
@@ -514,6 +514,20 @@ impl Builder {
             opened,
             protected: self.protected.as_slice().into(),
         }))
+    }
+
+    /// Where the workspace is: programs of the host that see the tree of the host have to find it at its own path.
+    #[cfg(unix)]
+    #[cfg_attr(
+        not(target_os = "linux"),
+        expect(unused_variables, reason = "there are no programs of the host")
+    )]
+    fn workspace_place(&self, host: &std::path::Path, mode: WorkspaceMode) -> Result<FsPathBuf, Error> {
+        #[cfg(target_os = "linux")]
+        if self.native.as_ref().is_some_and(crate::native::Native::runs_on_host) {
+            return crate::native::place_on_host(host, mode);
+        }
+        Ok(FsPath::new(b"/workspace")?.to_owned())
     }
 
     #[cfg(unix)]

@@ -107,10 +107,10 @@ impl Machine {
         };
         let root: Arc<dyn Fs> = volumes.root.clone();
         #[cfg(target_os = "linux")]
-        let root = native.as_ref().map_or(root, NativeSession::fs);
+        let root = native.as_ref().and_then(NativeSession::root).unwrap_or(root);
         let mut booted = Booted::new(root, Arc::new(registry), identity, clock, rng.clone())?;
         #[cfg(target_os = "linux")]
-        let in_tree = native.as_ref().and(config.workspace.as_ref()).map(|workspace| &workspace.at);
+        let in_tree = native.as_ref().and_then(|native| native.replaced(config));
         #[cfg(not(target_os = "linux"))]
         let in_tree = None;
         volumes.mount_on(&booted.mounts, in_tree)?;

@@ -366,6 +366,7 @@ impl Sandbox {
             let memory = native.memory().since(memory.unwrap_or_default());
             usage.peak_memory = usage.peak_memory.max(memory.peak);
             usage.oom_kills = memory.oom_kills;
+            native.settle();
         }
         self.process = Some(finished.process);
         RunResult {

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use boxsh_kernel::{HostInput, Interrupt, Limit, Limits, OpenFile, Process, Terminal};
-use boxsh_shell::{BeforeTyping, Completion, Session};
+use boxsh_shell::{BeforeTyping, Completion, Session, Str};
 
 use crate::result::RunResult;
 use crate::sandbox::Sandbox;
@@ -48,12 +48,30 @@ impl Sandbox {
     /// Makes the session's shell an interactive one, with history, aliases and job control. A `PS1` that the session has not
     /// set is `prompt`.
     pub fn start_typing(&mut self, terminal: &Arc<Terminal>, prompt: &str) -> Typing {
+        let fallback = Typing(BeforeTyping::of(&self.session));
+        self.start_typing_as(terminal, prompt, Vec::new()).unwrap_or(fallback)
+    }
+
+    /// The same as a shell that is called with these arguments of bash, its own name first: they say which startup files it
+    /// reads and which options it has.
+    ///
+    /// # Errors
+    /// The status of a shell that does not know its options, after a message.
+    pub fn start_typing_as(
+        &mut self,
+        terminal: &Arc<Terminal>,
+        prompt: &str,
+        arguments: Vec<Vec<u8>>,
+    ) -> Result<Typing, u8> {
         let prompt = prompt.as_bytes().to_vec();
+        let arguments: Vec<Str> = arguments.into_iter().map(Str::from).collect();
         let fallback = self.session.clone();
-        let before =
-            self.ask(terminal, None, move |session, process| session.start_typing(process, &prompt)).0;
+        let begin = move |session: &mut Session, process: &Process| {
+            session.start_typing(process, &prompt, &arguments)
+        };
         // If it could not run, there is nothing to go back to but what the session is.
-        Typing(before.unwrap_or_else(|| BeforeTyping::of(&fallback)))
+        let before = self.ask(terminal, None, begin).0.unwrap_or_else(|| Ok(BeforeTyping::of(&fallback)));
+        before.map(Typing)
     }
 
     /// Makes the shell again what it was before.
@@ -81,10 +99,25 @@ impl Sandbox {
         Typed { result, leaves }
     }
 
-    /// Leaves the shell at the end of the input, as `exit` does: runs the trap on `EXIT`.
-    pub fn leave(&mut self, terminal: &Arc<Terminal>) -> u8 {
-        let (status, result) = self.ask(terminal, None, Session::leave);
-        status.unwrap_or(result.exit_code)
+    /// Leaves the shell at the end of the input, as `exit` does: runs the trap on `EXIT`. A job that is stopped is a reason to
+    /// say so first, and to stay.
+    pub fn leave(&mut self, terminal: &Arc<Terminal>) -> Typed {
+        let (left, mut result) = self.ask(terminal, None, Session::leave);
+        let leaves = left.is_none_or(|left| left.leaves);
+        if let Some(left) = left {
+            result.exit_code = left.status;
+        }
+        Typed { result, leaves }
+    }
+
+    /// Takes note that an interrupt has given up the line that was being typed: `$?` is 130, and a trap for it runs.
+    pub fn give_up_line(&mut self, terminal: &Arc<Terminal>) {
+        self.ask(terminal, None, Session::give_up_line);
+    }
+
+    /// Whether lines are to be edited with the keys of vi: `set -o vi`.
+    pub fn edits_like_vi(&self) -> bool {
+        self.session.edits_like_vi()
     }
 
     /// What can stand at a place of a line: commands, files, variables, and what `complete` has set.

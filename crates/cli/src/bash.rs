@@ -2,10 +2,10 @@
 //!
 //! Most calls come this way, thousands of them from one program, so nothing is set up that a script does not need.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::IsTerminal;
 use std::mem::ManuallyDrop;
-use std::os::unix::ffi::OsStringExt;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -58,10 +58,11 @@ impl Source {
     }
 }
 
-/// Runs a shell by arguments of bash.
-pub(crate) fn run(arguments: Vec<OsString>) -> Answer {
+/// Runs a shell by arguments of bash, which was called by `name`: a login shell has a `-` before it.
+pub(crate) fn run(name: &OsStr, arguments: Vec<OsString>) -> Answer {
     let arguments: Vec<Vec<u8>> = arguments.into_iter().map(OsStringExt::into_vec).collect();
-    let mut words = vec![b"bash".to_vec()];
+    let is_login = name.as_bytes().starts_with(b"-");
+    let mut words = vec![if is_login { b"-bash".to_vec() } else { b"bash".to_vec() }];
     match Source::of(&arguments) {
         Source::Script(at) => {
             let (text, name) = read_script(&arguments[at])?;
@@ -71,7 +72,15 @@ pub(crate) fn run(arguments: Vec<OsString>) -> Answer {
             words.extend([b"-c".to_vec(), text, name]);
             words.extend_from_slice(&arguments[at + 1..]);
         }
-        Source::Stdin if is_terminal() => return crate::shell::run_as_bash(&arguments),
+        Source::Stdin if is_terminal() && std::io::stdout().is_terminal() => {
+            words.extend(arguments);
+            return crate::shell::run_as_bash(words);
+        }
+        // With the output elsewhere there is no line to edit, but somebody types all the same.
+        Source::Stdin if is_terminal() => {
+            words.push(b"-i".to_vec());
+            words.extend(arguments);
+        }
         Source::CommandString | Source::Stdin => words.extend(arguments),
     }
     execute(words)
@@ -115,8 +124,8 @@ fn execute(words: Vec<Vec<u8>>) -> Answer {
     let computer = ManuallyDrop::new(Computer::boot(&image, &limits).map_err(cannot_start)?);
     let streams = Streams {
         input: Arc::new(streams::Stdin::new()),
-        output: Arc::new(streams::Stdout),
-        errors: Arc::new(streams::Stderr),
+        output: Arc::new(streams::Stdout::default()),
+        errors: Arc::new(streams::Stderr::default()),
     };
     let outcome = computer.run(words, streams, &limits).map_err(cannot_start)?;
     match outcome.end {

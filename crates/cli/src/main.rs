@@ -26,10 +26,12 @@ use std::process::ExitCode;
 static ALLOCATOR: boxsh::kernel::Meter = boxsh::kernel::Meter;
 
 fn main() -> ExitCode {
-    let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let mut arguments = std::env::args_os();
+    let name = arguments.next().unwrap_or_default();
+    let arguments: Vec<OsString> = arguments.collect();
     let answer = match arguments.first() {
         Some(first) if command::is_named_by(first) => command::run(arguments),
-        _ => bash::run(arguments),
+        _ => bash::run(&name, arguments),
     };
     ExitCode::from(answer.unwrap_or_else(|failure| failure.tell()))
 }

@@ -13,7 +13,7 @@ pub(crate) struct ReachArguments {
     /// Let programs of the host run, confined (the same as --isolation auto)
     #[arg(long, help_heading = "Beyond the sandbox")]
     native: bool,
-    /// How programs of the host are confined; `virtual` means that none run
+    /// Who confines programs of the host: `auto` is namespaces or else bwrap, `landlock` enforces less, `none` nothing; under `virtual` none run
     #[arg(long, value_name = "MODE", help_heading = "Beyond the sandbox")]
     isolation: Option<Isolation>,
     /// What the session reaches; `allowlist` is what --allow names
@@ -35,6 +35,20 @@ enum Isolation {
     Bwrap,
     Landlock,
     None,
+}
+
+#[cfg(target_os = "linux")]
+impl Isolation {
+    fn backend(self) -> boxsh_confine::Backend {
+        use boxsh_confine::Backend;
+        match self {
+            Self::Virtual | Self::Auto => Backend::Auto,
+            Self::Namespace => Backend::Namespaces,
+            Self::Bwrap => Backend::Bwrap,
+            Self::Landlock => Backend::Landlock,
+            Self::None => Backend::None,
+        }
+    }
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,23 +95,18 @@ impl ReachArguments {
     }
 
     fn runs_programs(&self) -> Answer<bool> {
-        let unavailable = |name: &str| {
-            Err(Failure::new(format!(
-                "--isolation {name} cannot carry a session: its files are in namespaces"
-            ))
-            .hint("use --isolation namespace, or `boxsh exec` for a single program"))
-        };
         match self.isolation {
             None => Ok(self.native),
             Some(Isolation::Virtual) if self.native => {
                 Err(Failure::new("--native and --isolation virtual contradict each other"))
             }
-            Some(Isolation::Virtual) => Ok(false),
-            Some(Isolation::Auto | Isolation::Namespace) => Ok(true),
-            Some(Isolation::Bwrap) => unavailable("bwrap"),
-            Some(Isolation::Landlock) => unavailable("landlock"),
-            Some(Isolation::None) => unavailable("none"),
+            Some(isolation) => Ok(isolation != Isolation::Virtual),
         }
+    }
+
+    /// Whether programs of the host see the tree of the host.
+    pub(crate) fn shows_host(&self) -> bool {
+        matches!(self.isolation, Some(Isolation::Landlock | Isolation::None))
     }
 
     /// What may be reached; nothing if the network is off.
@@ -147,7 +156,8 @@ impl ReachArguments {
         if let Some(percent) = self.cpu {
             limits = limits.cpu_percent(percent);
         }
-        let native = boxsh::Native::new().confine(|confine| confine.limits(limits));
+        let backend = self.isolation.unwrap_or(Isolation::Auto).backend();
+        let native = boxsh::Native::new().backend(backend).confine(|confine| confine.limits(limits));
         let reach = |native: boxsh::Native, network| native.confine(|confine| confine.network(network));
         let native = match (self.mode()?, self.policy()?) {
             (NetworkMode::Loopback, _) => reach(native, Network::Loopback),

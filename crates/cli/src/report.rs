@@ -92,6 +92,51 @@ struct Outcome<'a> {
     iterations: u64,
     files: Files,
     violations: Vec<Refused<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    isolation: Option<Isolation>,
+}
+
+/// Who confines programs of the host, and what that does not enforce.
+#[derive(Serialize)]
+pub(crate) struct Isolation {
+    backend: &'static str,
+    gaps: Vec<Gap>,
+}
+
+#[derive(Serialize)]
+struct Gap {
+    subject: &'static str,
+    requested: String,
+    enforced: &'static str,
+    reason: String,
+}
+
+impl Isolation {
+    /// That of a session; none if it runs no programs of the host.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn of(sandbox: &boxsh::Sandbox) -> Option<Self> {
+        let report = sandbox.native_report()?;
+        let gap = |item: &boxsh_confine::Item| Gap {
+            subject: item.subject,
+            requested: item.requested.clone(),
+            enforced: if item.enforced == boxsh_confine::Enforced::Partly { "partly" } else { "no" },
+            reason: item.means.clone(),
+        };
+        Some(Self { backend: report.backend, gaps: report.gaps().map(gap).collect() })
+    }
+
+    /// That of a session: none, since it runs no programs of the host.
+    #[cfg(not(target_os = "linux"))]
+    pub(crate) fn of(_: &boxsh::Sandbox) -> Option<Self> {
+        None
+    }
+}
+
+/// What is known of a run besides its result.
+pub(crate) struct Circumstances<'a> {
+    pub(crate) exit_code: u8,
+    pub(crate) violations: &'a [Violation],
+    pub(crate) isolation: Option<Isolation>,
 }
 
 fn ended(ended: Ended) -> &'static str {
@@ -112,7 +157,8 @@ fn paths(paths: &[FsPathBuf]) -> Vec<serde_json::Value> {
 }
 
 impl<'a> Outcome<'a> {
-    fn new(result: &RunResult, exit_code: u8, violations: &'a [Violation]) -> Self {
+    fn new(result: &RunResult, circumstances: Circumstances<'a>) -> Self {
+        let Circumstances { exit_code, violations, isolation } = circumstances;
         let millis = |duration: std::time::Duration| duration.as_secs_f64() * 1e3;
         Self {
             exit_code,
@@ -146,6 +192,7 @@ impl<'a> Outcome<'a> {
                     reason: &violation.reason,
                 })
                 .collect(),
+            isolation,
         }
     }
 }
@@ -168,7 +215,7 @@ impl HostOutput for Kept {
 }
 
 /// `--json`: everything in one object.
-pub(crate) fn print_object(result: &RunResult, exit_code: u8, violations: &[Violation], output: [&[u8]; 2]) {
+pub(crate) fn print_object(result: &RunResult, circumstances: Circumstances<'_>, output: [&[u8]; 2]) {
     #[derive(Serialize)]
     struct Whole<'a> {
         #[serde(flatten)]
@@ -185,11 +232,11 @@ pub(crate) fn print_object(result: &RunResult, exit_code: u8, violations: &[Viol
         stderr_encoding,
         stderr_truncated: result.is_stderr_truncated(),
     };
-    print_line(&Whole { output, outcome: Outcome::new(result, exit_code, violations) });
+    print_line(&Whole { output, outcome: Outcome::new(result, circumstances) });
 }
 
 /// `--stream-json`: the last line.
-pub(crate) fn print_outcome(result: &RunResult, exit_code: u8, violations: &[Violation]) {
+pub(crate) fn print_outcome(result: &RunResult, circumstances: Circumstances<'_>) {
     #[derive(Serialize)]
     struct Last<'a> {
         r#type: &'static str,
@@ -202,7 +249,7 @@ pub(crate) fn print_outcome(result: &RunResult, exit_code: u8, violations: &[Vio
         r#type: "result",
         stdout_truncated: result.is_stdout_truncated(),
         stderr_truncated: result.is_stderr_truncated(),
-        outcome: Outcome::new(result, exit_code, violations),
+        outcome: Outcome::new(result, circumstances),
     });
 }
 

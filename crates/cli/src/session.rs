@@ -1,6 +1,7 @@
 //! The session that a command works in: its options, and where it is kept between calls.
 
 use std::ffi::OsString;
+use std::io::IsTerminal;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -155,6 +156,14 @@ impl SessionArguments {
     /// A session in a state file, and nothing else.
     pub(crate) fn of_state(state: &Path) -> Self {
         Self { state: Some(state.to_owned()), ..Self::default() }
+    }
+
+    /// The variables that were given, and what kind of terminal there is, if there is one.
+    fn variables(&self) -> impl Iterator<Item = (Vec<u8>, Vec<u8>)> {
+        let terminal = host::variable("TERM").filter(|_| std::io::stdout().is_terminal());
+        let terminal = terminal.map(|name| (b"TERM".to_vec(), name.into_vec()));
+        let bytes = |text: &String| text.clone().into_bytes();
+        terminal.into_iter().chain(self.env.iter().map(move |(name, value)| (bytes(name), bytes(value))))
     }
 }
 
@@ -314,6 +323,16 @@ impl Session {
         };
         let origin = Self::origin(arguments, snapshot.as_ref())?;
         trace(|| format!("session: {origin:?}, {}", if snapshot.is_some() { "goes on" } else { "new" }));
+        if arguments.reach.shows_host()
+            && let Some(workspace) =
+                origin.workspace.as_ref().filter(|found| found.mode == WorkspaceMode::Overlay)
+        {
+            let path = workspace.path.display();
+            return Err(Failure::new(format!(
+                "programs that see {path} as the host has it cannot keep their changes apart"
+            ))
+            .hint("write --workspace DIR:ro or DIR:rw under this --isolation"));
+        }
         let violations: Arc<Mutex<Vec<Violation>>> = Arc::default();
         let told = violations.clone();
         let mut builder = origin
@@ -327,6 +346,10 @@ impl Session {
         }
         builder = arguments.reach.apply_to(builder, arguments.limits.for_programs())?;
         let mut sandbox = builder.build().map_err(explain)?;
+        #[cfg(target_os = "linux")]
+        if let Some(report) = sandbox.native_report() {
+            trace(|| format!("programs of the host: {}", report.to_string().trim_end().replace('\n', "; ")));
+        }
         if let Some(snapshot) = &snapshot {
             sandbox.restore(snapshot)?;
         }
@@ -364,8 +387,8 @@ impl Session {
     /// The options of a run that come from the command line.
     pub(crate) fn run_options(&self, arguments: &SessionArguments) -> RunOptions {
         let mut options = RunOptions::new();
-        for (name, value) in &arguments.env {
-            options = options.env(name.as_str(), value.as_str());
+        for (name, value) in arguments.variables() {
+            options = options.env(name, value);
         }
         match &arguments.workdir {
             Some(directory) => options.cwd(directory.as_bytes()),
@@ -375,7 +398,7 @@ impl Session {
 
     /// Makes what [`Session::run_options`] sets for one run stay: variables and the directory.
     pub(crate) fn settle(&mut self, arguments: &SessionArguments) {
-        let assignments = arguments.env.iter().map(|(name, value)| format!("{name}={value}").into_bytes());
+        let assignments = arguments.variables().map(|(name, value)| [&name[..], b"=", &value].concat());
         self.sandbox.run_with("export -- \"$@\"", RunOptions::new().args(assignments));
         if let Some(directory) = &arguments.workdir {
             let options = RunOptions::new().args([directory.as_bytes()]);

@@ -2,31 +2,78 @@
 
 use std::fs::File;
 use std::io::IsTerminal;
-use std::os::fd::{AsFd, BorrowedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::sync::OnceLock;
 
 use boxsh::kernel::{HostInput, HostOutput};
 use boxsh::vfs::{Errno, Result};
+use rustix::fs::{FileType, Mode, OFlags};
+
+/// What of a standard stream a program of the host gets. Terminals and pipes are passed as they are: the program sees what it is
+/// and takes no more than it reads. A file is not, since a descriptor of it is a way to change its permissions and, where
+/// the kernel has no Landlock, to open it anew.
+#[derive(Default)]
+struct Passed(OnceLock<Option<OwnedFd>>);
+
+/// Which way a stream is used.
+#[derive(Clone, Copy)]
+enum Way {
+    Read,
+    Write,
+}
+
+impl Passed {
+    fn of(&self, stream: BorrowedFd<'_>, way: Way) -> Option<BorrowedFd<'_>> {
+        self.0.get_or_init(|| reopen(stream, way)).as_ref().map(AsFd::as_fd)
+    }
+}
+
+/// The same terminal or pipe, opened anew: programs set a stream to not wait, and that is not to last longer than they do.
+fn reopen(stream: BorrowedFd<'_>, way: Way) -> Option<OwnedFd> {
+    let is_terminal = stream.is_terminal();
+    let kind = FileType::from_raw_mode(rustix::fs::fstat(stream).ok()?.st_mode);
+    let access = match (is_terminal, way) {
+        // Programs read keys from their standard input and set its modes.
+        (true, Way::Read) => OFlags::RDWR,
+        (false, Way::Read) => OFlags::RDONLY,
+        (_, Way::Write) => OFlags::WRONLY,
+    };
+    if !is_terminal && kind != FileType::Fifo {
+        return None;
+    }
+    let path = format!("/proc/self/fd/{}", stream.as_raw_fd());
+    let again = rustix::fs::open(path, access | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty());
+    // A terminal may be another user's who has lent it.
+    again.ok().or_else(|| stream.try_clone_to_owned().ok())
+}
 
 /// Standard input, read without buffering so that nothing is taken that a later command should get.
-pub(crate) struct Stdin(std::io::Stdin);
+pub(crate) struct Stdin {
+    stream: std::io::Stdin,
+    passed: Passed,
+}
 
 impl Stdin {
     pub(crate) fn new() -> Self {
-        Self(std::io::stdin())
+        Self { stream: std::io::stdin(), passed: Passed::default() }
     }
 }
 
 impl HostInput for Stdin {
     fn read(&self, buffer: &mut [u8]) -> Result<usize> {
-        rustix::io::read(&self.0, buffer).map_err(to_errno)
+        rustix::io::read(&self.stream, buffer).map_err(to_errno)
     }
 
     fn is_terminal(&self) -> bool {
-        self.0.is_terminal()
+        self.stream.is_terminal()
     }
 
     fn poll_fd(&self) -> Option<BorrowedFd<'_>> {
-        Some(self.0.as_fd())
+        Some(self.stream.as_fd())
+    }
+
+    fn host_fd(&self) -> Option<BorrowedFd<'_>> {
+        self.passed.of(self.stream.as_fd(), Way::Read)
     }
 }
 
@@ -44,7 +91,8 @@ impl HostInput for FileInput {
 }
 
 /// Standard output.
-pub(crate) struct Stdout;
+#[derive(Default)]
+pub(crate) struct Stdout(Passed);
 
 impl HostOutput for Stdout {
     fn write(&self, data: &[u8]) -> Result<usize> {
@@ -54,10 +102,16 @@ impl HostOutput for Stdout {
     fn is_terminal(&self) -> bool {
         std::io::stdout().is_terminal()
     }
+
+    fn host_fd(&self) -> Option<BorrowedFd<'_>> {
+        // Standard output is there for as long as the program.
+        self.0.of(rustix::stdio::stdout(), Way::Write)
+    }
 }
 
 /// Standard error.
-pub(crate) struct Stderr;
+#[derive(Default)]
+pub(crate) struct Stderr(Passed);
 
 impl HostOutput for Stderr {
     fn write(&self, data: &[u8]) -> Result<usize> {
@@ -66,6 +120,10 @@ impl HostOutput for Stderr {
 
     fn is_terminal(&self) -> bool {
         std::io::stderr().is_terminal()
+    }
+
+    fn host_fd(&self) -> Option<BorrowedFd<'_>> {
+        self.0.of(rustix::stdio::stderr(), Way::Write)
     }
 }
 

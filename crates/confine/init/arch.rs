@@ -52,6 +52,7 @@ pub mod nr {
     pub const UNLINKAT: usize = 263;
     pub const SYMLINKAT: usize = 266;
     pub const READLINKAT: usize = 267;
+    pub const FCHMODAT: usize = 268;
     pub const PPOLL: usize = 271;
     pub const SIGNALFD4: usize = 289;
     pub const DUP3: usize = 292;
@@ -79,6 +80,7 @@ pub mod nr {
     pub const CHDIR: usize = 49;
     pub const FCHDIR: usize = 50;
     pub const FCHMOD: usize = 52;
+    pub const FCHMODAT: usize = 53;
     pub const OPENAT: usize = 56;
     pub const CLOSE: usize = 57;
     pub const PIPE2: usize = 59;

@@ -4,6 +4,9 @@
 //! lets nobody raise without privileges outside of the cell. A later generation has a lower one, so all that a process can do about its own is
 //! to belong to a later generation.
 
+use crate::directory::each_entry;
+use crate::kin;
+use crate::operations::Place;
 use crate::sys::{self, AT_FDCWD, ESRCH, Result};
 
 /// The limit that nobody looks at.
@@ -39,11 +42,12 @@ impl Generations {
         sys::set_limit(LOCKS, mark, mark)
     }
 
-    /// Kills all processes of a generation and of later ones; gives the largest id among them, 0 if there was none.
-    fn kill(self, generation: u64) -> Result<i32> {
+    /// Kills all processes of a generation and of later ones; gives the largest id among them, 0 if there was none. On the host's own tree there are others
+    /// with such marks: only children are looked at, which orphans become.
+    fn kill(self, generation: u64, place: Place) -> Result<i32> {
         let mark = self.mark(generation);
         let mut largest = 0;
-        each_process(|process| {
+        let look = |process| {
             match sys::hard_limit_of(process, LOCKS) {
                 Ok(limit) if limit > mark => return,
                 Err(ESRCH) => return,
@@ -52,7 +56,11 @@ impl Generations {
             }
             largest = largest.max(process);
             let _ = sys::kill(process, sys::SIGKILL);
-        })?;
+        };
+        match place {
+            Place::Cell => each_process(look)?,
+            Place::Host => kin::each_child(look)?,
+        }
         Ok(largest)
     }
 }
@@ -72,59 +80,47 @@ impl Ending {
         Ending { generation, told, largest: 0, tries: 0 }
     }
 
-    /// Kills those who are there; gives whether nobody was. An error means that processes cannot be listed.
-    pub fn go_on(&mut self, generations: Generations) -> Result<bool> {
-        let largest = generations.kill(self.generation)?;
-        // Those who are about to end are no reason to do more.
-        if largest > self.largest {
-            self.largest = largest;
-            self.tries += 1;
-        }
-        if self.tries > TRIES {
-            // They multiply faster than they are found: only all at once can be killed for sure.
-            let _ = sys::kill(-1, sys::SIGKILL);
-        }
+    /// Kills those who are there, and says what came of it.
+    pub fn go_on(&mut self, generations: Generations, place: Place) -> Progress {
         // Twice, because ids start over: one who is born behind the back of whoever lists them is found the second time.
-        Ok(largest == 0 && generations.kill(self.generation)? == 0)
+        for _ in 0..2 {
+            match generations.kill(self.generation, place) {
+                Ok(0) => {}
+                Ok(largest) => {
+                    // Those who are about to end are no reason to do more.
+                    if largest > self.largest {
+                        self.largest = largest;
+                        self.tries += 1;
+                    }
+                    return if self.tries > TRIES { Progress::Outrun } else { Progress::Going };
+                }
+                Err(_) => return Progress::Outrun,
+            }
+        }
+        Progress::Gone
     }
 }
 
-/// Calls `body` with the id of each process but the first.
-fn each_process(mut body: impl FnMut(i32)) -> Result<()> {
-    #[repr(C, align(8))]
-    struct Buffer([u8; 4096]);
-    let mut buffer = Buffer([0; 4096]);
+/// How far the killing of generations has come.
+pub enum Progress {
+    /// Nobody is left.
+    Gone,
+    /// Some are still about to end.
+    Going,
+    /// They multiply faster than they are found, or cannot be listed: only all at once can be killed for sure.
+    Outrun,
+}
+
+/// Calls `act` with the id of each process but the first.
+fn each_process(mut act: impl FnMut(i32)) -> Result<()> {
     let directory = sys::open(AT_FDCWD, c"/proc", sys::O_RDONLY | sys::O_DIRECTORY, 0)?;
-    let result = loop {
-        let count = match sys::read_directory(directory, &mut buffer.0) {
-            Ok(0) => break Ok(()),
-            Ok(count) => count,
-            Err(errno) => break Err(errno),
-        };
-        let mut rest = buffer.0.get(..count).unwrap_or(&[]);
-        while let Some((name, after)) = next_entry(rest) {
-            rest = after;
-            if let Some(process) = number(name)
-                && process > 1
-            {
-                body(process);
-            }
+    let result = each_entry(directory, |name| {
+        let process = name.to_str().ok().and_then(|name| name.parse::<i32>().ok());
+        if let Some(process) = process.filter(|process| *process > 1) {
+            act(process);
         }
-    };
+        Ok(())
+    });
     sys::close(directory);
     result
-}
-
-/// The name of the first entry, and what comes after it.
-fn next_entry(entries: &[u8]) -> Option<(&[u8], &[u8])> {
-    const LENGTH: usize = 16;
-    const NAME: usize = 19;
-    let length = usize::from(u16::from_ne_bytes(entries.get(LENGTH..LENGTH + 2)?.try_into().ok()?));
-    let name = entries.get(NAME..length)?;
-    let end = name.iter().position(|byte| *byte == 0)?;
-    Some((name.get(..end)?, entries.get(length..)?))
-}
-
-fn number(name: &[u8]) -> Option<i32> {
-    core::str::from_utf8(name).ok()?.parse().ok()
 }

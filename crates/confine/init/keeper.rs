@@ -1,10 +1,11 @@
-//! Removing what a cell needs on the host after its end: control groups, and what holds the places of protected files.
+//! Removing what a cell needs on the host after its end: control groups, what holds the places of protected files, directories.
 //!
 //! They outlive the process that made them, and nobody inside can remove them. So this process waits beside the cell for the end of a
 //! pipe, which comes when the host lets go of the cell or ends in whatever way.
 
 use crate::protocol::kept;
 use crate::reader::Reader;
+use crate::sweep;
 use crate::sys::{self, AT_FDCWD, EINTR, ENOENT, EPROTO, O_PATH, Result};
 
 /// How often removing is tried, five milliseconds apart: the processes of the cell may take a moment to end.
@@ -72,7 +73,8 @@ enum Turn {
 fn remove_next(reader: &mut Reader<'_>, turn: &mut Turn) -> Result<bool> {
     let (kind, inode, path) = (reader.word()?, reader.word()?, reader.text()?);
     match (kind, *turn) {
-        (kept::GROUP, _) => Ok(matches!(sys::remove_directory(path), Ok(()) | Err(ENOENT))),
+        (kept::GROUP, _) => Ok(matches!(sys::remove_directory(AT_FDCWD, path), Ok(()) | Err(ENOENT))),
+        (kept::TREE, _) => Ok(matches!(sweep::sweep(path), Ok(()) | Err(ENOENT))),
         (kept::LOCK | kept::FILE, Turn::NotOurs) => Ok(true),
         (kept::LOCK, _) => {
             // The lock is let go with this process, which is about to end.
@@ -87,7 +89,7 @@ fn remove_next(reader: &mut Reader<'_>, turn: &mut Turn) -> Result<bool> {
             let untouched = sys::attributes(file).is_ok_and(|data| data.inode == inode && data.size == 0);
             sys::close(file);
             if untouched && turn == Turn::Ours {
-                let _ = sys::remove_file(path);
+                let _ = sys::remove_file(AT_FDCWD, path);
             }
             Ok(!untouched || turn == Turn::Ours)
         }

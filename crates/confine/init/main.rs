@@ -2,7 +2,7 @@
 //!
 //! It needs no library, so it is small and the same everywhere. The host starts it in fresh namespaces with two numbers as arguments:
 //! the control socket and the file with the plan. It carries out the plan, says so, and serves the host
-//! until the socket ends. With -1 in place of the socket it makes the namespaces itself, and runs the one program of the plan.
+//! until the socket ends. A third number is a set of rules for its programs. With -1 in place of the socket it makes the namespaces itself, and runs the one program of the plan.
 
 #![no_std]
 #![no_main]
@@ -10,10 +10,12 @@
 
 mod arch;
 mod clone;
+mod directory;
 mod generation;
 mod git;
 mod guard;
 mod keeper;
+mod kin;
 mod launcher;
 mod memory;
 mod message;
@@ -22,12 +24,14 @@ mod operations;
 #[allow(dead_code, reason = "shared with the host")]
 mod protocol;
 mod reader;
+mod restriction;
 mod root;
 mod run;
 mod seal;
 mod spawner;
 mod stand_in;
 mod start;
+mod sweep;
 mod sys;
 
 use core::ffi::CStr;
@@ -58,7 +62,9 @@ unsafe extern "C" fn entry(stack: *const usize) -> ! {
         text.to_str().ok()?.parse().ok()
     };
     match (number(1), number(2)) {
-        (Some(control), Some(plan)) if control >= 0 => cell(control, plan, Session::New),
+        (Some(control), Some(plan)) if control >= 0 => {
+            cell(control, plan, number(3).unwrap_or(-1), Session::New)
+        }
         (Some(protocol::mode::RUN), Some(plan)) => run::run(plan, number(3).unwrap_or(-1)),
         (Some(protocol::mode::KEEP), Some(list)) => keeper::keep(list, number(3).unwrap_or(-1)),
         (Some(protocol::mode::GUARD), Some(pipe)) => guard::guard(call, pipe, number(3).unwrap_or(0)),
@@ -73,17 +79,17 @@ pub enum Session {
     Keep,
 }
 
-/// Becomes the first process of a cell.
-pub fn cell(control: i32, plan: i32, session: Session) -> ! {
-    let mut work = Work::new(session == Session::Keep);
-    let done = prepare(control, plan, session)
+/// Becomes the first process of a cell, whose programs are held to `rules` if the plan says so.
+pub fn cell(control: i32, plan: i32, rules: i32, session: Session) -> ! {
+    let mut work = Work::new(rules, session == Session::Keep);
+    let done = prepare(control, plan, rules, session)
         .map_err(|errno| (u64::MAX, errno))
         .and_then(|plan| work.carry_out(plan));
     if let Err((position, errno)) = done {
         report(control, [notice::FAILED, position, errno as u64]);
         sys::exit(1);
     }
-    let spawner = Spawner::new(control, work.deadline, work.limits);
+    let spawner = Spawner::new(control, &work);
     let ready = spawner.and_then(|spawner| announce(control, &work).map(|()| spawner));
     match ready {
         Ok(spawner) => spawner.serve(),
@@ -94,16 +100,19 @@ pub fn cell(control: i32, plan: i32, session: Session) -> ! {
     }
 }
 
-/// Leaves all that came from the host behind, but for the socket, and gives the plan.
-fn prepare(control: i32, plan: i32, session: Session) -> Result<Reader<'static>> {
+/// Leaves all that came from the host behind, but for the socket and the rules, and gives the plan.
+fn prepare(control: i32, plan: i32, rules: i32, session: Session) -> Result<Reader<'static>> {
     let mut reader = map_plan(plan)?;
     let control = u32::try_from(control).map_err(|_| EPROTO)?;
+    let rules = u32::try_from(rules).unwrap_or(control);
+    let (low, high) = (control.min(rules), control.max(rules));
     // In a session that is kept, the standard streams are those of the program: they are closed once it is known what they are.
     let first = if session == Session::Keep { 3 } else { 0 };
-    if control > first {
-        sys::close_range(first, control - 1, 0)?;
+    if low > first {
+        sys::close_range(first, low - 1, 0)?;
     }
-    sys::close_range(control + 1, u32::MAX, 0)?;
+    sys::close_range(low + 1, high.saturating_sub(1), 0)?;
+    sys::close_range(high + 1, u32::MAX, 0)?;
     // What the host ignores would stay ignored in programs. Nobody ignores those beyond.
     for signal in 1..=31 {
         sys::signal_action(signal, false);

@@ -29,11 +29,37 @@ pub fn bring_up_loopback() -> Result<()> {
 /// connects to, it reaches a listener inside the cell, which tells the address that was meant.
 pub fn make_all_addresses_local() -> Result<()> {
     add_local_route(AF_INET)?;
+    add_own_address()?;
     match add_local_route(AF_INET6) {
         // EAFNOSUPPORT, EOPNOTSUPP, EACCES: no IPv6 in this kernel, or switched off.
         Ok(()) | Err(97 | 95 | 13) => Ok(()),
         Err(errno) => Err(errno),
     }
+}
+
+/// Gives `lo` an address that is none of loopback: a program that has only those asks for no addresses of IPv4 (`AI_ADDRCONFIG`). It is the last one of
+/// a network that is nobody's, whose others stand for names.
+fn add_own_address() -> Result<()> {
+    const SIOCSIFADDR: usize = 0x8916;
+    const SIOCSIFNETMASK: usize = 0x891c;
+    #[repr(C, align(8))]
+    struct Interface {
+        name: [u8; 16],
+        family: u16,
+        port: u16,
+        address: [u8; 4],
+        rest: [u8; 16],
+    }
+    let socket = sys::socket(AF_INET, 2, 0)?;
+    let mut name = [0; 16];
+    name[..4].copy_from_slice(b"lo:1");
+    let set = |request: usize, address: [u8; 4]| {
+        let mut interface = Interface { name, family: AF_INET as u16, port: 0, address, rest: [0; 16] };
+        sys::control(socket, request, &mut interface)
+    };
+    let result = set(SIOCSIFADDR, [198, 19, 255, 254]).and_then(|()| set(SIOCSIFNETMASK, [255; 4]));
+    sys::close(socket);
+    result
 }
 
 fn add_local_route(family: usize) -> Result<()> {
@@ -101,6 +127,26 @@ pub fn listen(family: u64, protocol: u64, port: u64) -> Result<Option<i32>> {
         if protocol == TCP { sys::listen(socket) } else { Ok(()) }
     };
     set_up().map(|()| Some(socket))
+}
+
+/// A TCP socket that is not bound yet.
+pub fn stream(family: u64) -> Result<i32> {
+    const SOL_SOCKET: usize = 1;
+    const SO_REUSEADDR: usize = 2;
+    let socket = sys::socket(if family == 4 { AF_INET } else { AF_INET6 }, 1, 0)?;
+    sys::set_option(socket, SOL_SOCKET, SO_REUSEADDR, 1).map(|()| socket)
+}
+
+/// A socket that sees the packets of a family which `program` picks; none where the kernel has no such sockets.
+pub fn watch(family: u64, program: &[u8]) -> Result<Option<i32>> {
+    const AF_PACKET: usize = 17;
+    const WITHOUT_HEADER: usize = 2;
+    let protocol: u16 = if family == 4 { 0x0800 } else { 0x86dd };
+    match sys::socket(AF_PACKET, WITHOUT_HEADER, protocol.to_be().into()) {
+        Err(97) => Ok(None),
+        Err(errno) => Err(errno),
+        Ok(socket) => sys::pick_packets(socket, program).map(|()| Some(socket)),
+    }
 }
 
 /// Lets each datagram come with the address that it was sent to, from which the answer has to come.

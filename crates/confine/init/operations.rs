@@ -4,6 +4,7 @@ use core::ffi::CStr;
 
 use crate::protocol::{DESCRIPTORS, bind, operation};
 use crate::reader::Reader;
+use crate::restriction::Restriction;
 use crate::root::Root;
 use crate::sys::{self, E2BIG, EPROTO, Result};
 use crate::{network, seal, sys::AT_FDCWD};
@@ -19,8 +20,21 @@ pub struct Work {
     /// When everything has to end, on the clock of [`sys::now`].
     pub deadline: Option<u64>,
     pub limits: Limits,
+    pub restriction: Restriction,
+    pub place: Place,
+    /// The set of rules that programs may be held to; -1 if none was passed.
+    rules: i32,
     /// Whether the standard streams are there, and those of the program.
     streams: bool,
+}
+
+/// Where programs run.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Place {
+    /// In namespaces, which the kernel empties when their first process ends.
+    Cell,
+    /// On the host's own tree.
+    Host,
 }
 
 /// The limits that every program starts with. They do not hold for the first process, which works for all of them.
@@ -62,7 +76,7 @@ impl Limits {
 }
 
 impl Work {
-    pub fn new(streams: bool) -> Work {
+    pub fn new(rules: i32, streams: bool) -> Work {
         Work {
             root: Root::new(),
             handles: [-1; DESCRIPTORS],
@@ -71,6 +85,9 @@ impl Work {
             position: 0,
             deadline: None,
             limits: Limits::new(),
+            restriction: Restriction::default(),
+            place: Place::Cell,
+            rules,
             streams,
         }
     }
@@ -89,7 +106,7 @@ impl Work {
     }
 
     /// Carries out all operations of `plan`; an error comes with the position of its operation.
-    pub fn carry_out(&mut self, mut plan: Reader<'_>) -> core::result::Result<(), (u64, i32)> {
+    pub fn carry_out(&mut self, mut plan: Reader<'static>) -> core::result::Result<(), (u64, i32)> {
         while !plan.is_empty() {
             self.carry_out_next(&mut plan).map_err(|errno| (self.position, errno))?;
             self.position += 1;
@@ -97,7 +114,7 @@ impl Work {
         Ok(())
     }
 
-    fn carry_out_next(&mut self, plan: &mut Reader<'_>) -> Result<()> {
+    fn carry_out_next(&mut self, plan: &mut Reader<'static>) -> Result<()> {
         let kind = plan.word()?;
         let mut fields = plan.nested()?;
         let fields = &mut fields;
@@ -125,6 +142,16 @@ impl Work {
                 Some(socket) => self.keep(socket),
                 None => Ok(()),
             },
+            operation::WATCH => match network::watch(fields.word()?, fields.bytes()?)? {
+                Some(socket) => self.keep(socket),
+                None => Ok(()),
+            },
+            operation::ASK => match sys::filter_that_asks(fields.bytes()?) {
+                Ok(questions) => self.keep(questions),
+                // EBUSY: somebody outside is asked already. EINVAL: the kernel cannot.
+                Err(16 | 22) => Ok(()),
+                Err(errno) => Err(errno),
+            },
             operation::ENTER => self.root.enter(),
             operation::LIMIT => {
                 let (resource, value) = (fields.word()?, fields.word()?);
@@ -138,6 +165,16 @@ impl Work {
                 sys::close(root);
                 self.keep(tree)
             }
+            operation::ROOT => {
+                self.keep(sys::open(AT_FDCWD, c"/", sys::O_PATH | sys::O_DIRECTORY, 0)?)
+            }
+            operation::HOST => {
+                const PR_SET_CHILD_SUBREAPER: usize = 36;
+                self.place = Place::Host;
+                sys::process_control(PR_SET_CHILD_SUBREAPER, 1, 0)
+            }
+            operation::RULES => self.restriction.set_rules(self.rules),
+            operation::PROGRAM_FILTER => self.restriction.add_filter(fields.bytes()?),
             operation::SEAL => seal::seal(self.root.take_terminals(), self.streams),
             operation::DEADLINE => {
                 self.deadline = Some(sys::now().saturating_add(fields.word()?));

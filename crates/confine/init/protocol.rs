@@ -29,6 +29,8 @@ pub mod kept {
     pub const FILE: u64 = 2;
     /// Nothing: a directory whose lock tells whether others hold places in it, too. Then the files after it stay.
     pub const LOCK: u64 = 3;
+    /// A directory, with all that is in it.
+    pub const TREE: u64 = 4;
 }
 
 /// The most bytes of a message on the control socket; longer requests travel in a memory file.
@@ -88,6 +90,18 @@ pub mod operation {
     pub const DEADLINE: u64 = 22;
     /// Keeps programs from doing more with a descriptor than it was opened for.
     pub const SEAL: u64 = 23;
+    /// Sends a handle of the root to the host, whose mounts are gone when the cell is.
+    pub const ROOT: u64 = 24;
+    /// Stays on the host's own tree: takes in orphans, and ends all that it has started before it ends.
+    pub const HOST: u64 = 25;
+    /// Has each program lay rules of Landlock upon itself, which are the third argument of the helper.
+    pub const RULES: u64 = 26;
+    /// Has each program lay a filter of system calls upon itself: the program, eight bytes for each instruction.
+    pub const PROGRAM_FILTER: u64 = 27;
+    /// Opens a socket that sees packets, whoever they are for: family (4, 6), the program that picks them. The socket goes to the host.
+    pub const WATCH: u64 = 30;
+    /// Installs a filter of system calls that asks the host: the program. The descriptor that the questions come from goes to the host.
+    pub const ASK: u64 = 31;
 }
 
 /// Flags of a bind.
@@ -112,6 +126,8 @@ pub mod request {
     pub const KILL_ALL: u64 = 3;
     /// Kills all processes of a generation and of later ones: the generation. A record follows on the descriptor that comes along.
     pub const KILL_SINCE: u64 = 4;
+    /// Makes a TCP socket: family (4, 6). It is sent back over the socket that comes along.
+    pub const SOCKET: u64 = 30;
 }
 
 /// Notices for the host, the first word of a message.
@@ -168,4 +184,6 @@ pub mod step {
     pub const LIMIT: u64 = 5;
     /// Running the file.
     pub const EXEC: u64 = 6;
+    /// Rules and filters of the program's own.
+    pub const RESTRICTION: u64 = 7;
 }

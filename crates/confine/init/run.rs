@@ -83,7 +83,7 @@ fn make_cell(order: &Order<'_>, plan: i32) -> Result<i32> {
 unsafe extern "C" fn first(argument: *mut u8) -> ! {
     // SAFETY: `make_cell` passes its `inner`, of which this process has a copy.
     let inner = unsafe { &*argument.cast::<Inner>() };
-    crate::cell(inner.control, inner.plan, crate::Session::Keep)
+    crate::cell(inner.control, inner.plan, -1, crate::Session::Keep)
 }
 
 /// Has the program started, waits for it and ends as it does.

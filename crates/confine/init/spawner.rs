@@ -1,10 +1,13 @@
 //! The first process of a cell: it starts programs for the host, tells how they ended, and takes in orphans.
 //!
-//! It lives as long as the host's end of the control socket is open. When it ends, the kernel ends everything else in the cell.
+//! It lives as long as the host's end of the control socket is open. When it ends, the kernel ends everything else in the cell; on the host's own
+//! tree it does so itself, before.
 
-use crate::generation::{Ending, Generations};
+use crate::generation::{Ending, Generations, Progress};
+use crate::kin;
 use crate::message;
-use crate::operations::Limits;
+use crate::network;
+use crate::operations::{Place, Work};
 use crate::protocol::{MESSAGE, PROGRAMS, notice, record, request, step};
 use crate::reader::Reader;
 use crate::start::{Failure, Starter};
@@ -42,10 +45,11 @@ pub struct Spawner {
     /// Generations that are being killed.
     ending: Option<Ending>,
     deadline: Option<u64>,
+    place: Place,
 }
 
 impl Spawner {
-    pub fn new(control: i32, deadline: Option<u64>, limits: Limits) -> Result<Spawner> {
+    pub fn new(control: i32, work: &Work) -> Result<Spawner> {
         let table = sys::map(-1, PROGRAMS * size_of::<Program>())?.cast::<Program>();
         // SAFETY: fresh zeroed memory of that size, and zeros are a valid `Program`.
         let programs = unsafe { core::slice::from_raw_parts_mut(table, PROGRAMS) };
@@ -54,13 +58,14 @@ impl Spawner {
         Ok(Spawner {
             control,
             signals,
-            starter: Starter::new(limits, generations)?,
+            starter: Starter::new(work.limits, work.restriction, generations)?,
             programs,
             used: 0,
             emptied: -1,
             generations,
             ending: None,
-            deadline,
+            deadline: work.deadline,
+            place: work.place,
         })
     }
 
@@ -76,7 +81,7 @@ impl Spawner {
             }
             if self.deadline.is_some_and(|deadline| sys::now() >= deadline) {
                 let _ = message::send(self.control, &notice::DEADLINE.to_ne_bytes(), &[]);
-                sys::exit(0);
+                self.leave(0);
             }
             let mut list = [
                 Poll { fd: self.control, wanted: 1, seen: 0 },
@@ -84,18 +89,31 @@ impl Spawner {
             ];
             match sys::poll(&mut list, timeout) {
                 Ok(_) | Err(EINTR) => {}
-                Err(_) => sys::exit(1),
+                Err(_) => self.leave(1),
             }
             if list[1].seen != 0 {
                 self.drain_signals();
             }
             if list[0].seen != 0 && self.receive_all(&mut buffer.0).is_err() {
-                sys::exit(0);
+                self.leave(0);
             }
             // Also after a request: a program may have ended meanwhile.
             self.reap();
             self.end_generations();
         }
+    }
+
+    /// Ends, and all programs with it.
+    fn leave(&mut self, status: i32) -> ! {
+        if self.place == Place::Host {
+            self.end_all();
+        }
+        sys::exit(status)
+    }
+
+    /// Ends all processes, where no namespace can do it.
+    fn end_all(&mut self) {
+        kin::end_all(self.signals, |process, status, usage| self.ended(process, status, usage));
     }
 
     fn drain_signals(&mut self) {
@@ -129,6 +147,12 @@ impl Spawner {
             request::SIGNAL => self.signal(fields.word()?, fields.word()?, fields.word()? != 0),
             request::KILL_ALL => self.kill_all(*descriptors.first().ok_or(EPROTO)?),
             request::KILL_SINCE => self.kill_since(fields.word()?, *descriptors.first().ok_or(EPROTO)?),
+            request::SOCKET => {
+                let socket = network::stream(fields.word()?)?;
+                let sent = message::send(*descriptors.first().ok_or(EPROTO)?, &[0; 8], &[socket]);
+                sys::close(socket);
+                sent
+            }
             _ => Err(EPROTO),
         }
     }
@@ -196,6 +220,12 @@ impl Spawner {
     }
 
     fn kill_all(&mut self, told: i32) -> Result<()> {
+        if self.place == Place::Host {
+            // Everything of the user's would end by the way of namespaces.
+            self.end_all();
+            tell(told, [record::ENDED, 0, 0, 0, 0, 0]);
+            return Ok(());
+        }
         if self.emptied >= 0 {
             sys::close(self.emptied);
         }
@@ -217,11 +247,10 @@ impl Spawner {
     fn end_generations(&mut self) {
         let Some(ending) = &mut self.ending else { return };
         let told = ending.told;
-        match ending.go_on(self.generations) {
-            Ok(false) => return,
-            Ok(true) => tell(told, [record::ENDED, 0, 0, 0, 0, 0]),
-            // Without `/proc` nobody can be told from others.
-            Err(_) => drop(self.kill_all(told)),
+        match ending.go_on(self.generations, self.place) {
+            Progress::Going => return,
+            Progress::Gone => tell(told, [record::ENDED, 0, 0, 0, 0, 0]),
+            Progress::Outrun => drop(self.kill_all(told)),
         }
         sys::close(told);
         self.ending = None;

@@ -8,6 +8,7 @@ use crate::generation::Generations;
 use crate::operations::Limits;
 use crate::protocol::{program, step};
 use crate::reader::Reader;
+use crate::restriction::Restriction;
 use crate::sys::{self, E2BIG, EACCES, ENOENT, ENOTDIR, EPROTO, Result};
 
 const STACK: usize = 64 * 1024;
@@ -20,16 +21,17 @@ pub struct Starter {
     pointers: *mut *const u8,
     limits: Limits,
     generations: Generations,
+    restriction: Restriction,
 }
 
 /// How starting failed: step and error number.
 pub type Failure = (u64, i32);
 
 impl Starter {
-    /// A starter whose programs all have `limits`.
-    pub fn new(limits: Limits, generations: Generations) -> Result<Starter> {
+    /// A starter whose programs all have `limits` and are held to `restriction`.
+    pub fn new(limits: Limits, restriction: Restriction, generations: Generations) -> Result<Starter> {
         let (stack, pointers) = (sys::map(-1, STACK)?, sys::map(-1, POINTERS * 8)?.cast());
-        Ok(Starter { stack, pointers, limits, generations })
+        Ok(Starter { stack, pointers, limits, generations, restriction })
     }
 
     /// Starts the program that `description` tells of, with `descriptors`; gives its process id, and whether its stops are to be told.
@@ -89,6 +91,7 @@ struct Start<'a> {
     generations: Generations,
     /// The limits of all programs.
     common: Limits,
+    restriction: Restriction,
     limits: Reader<'a>,
     limit_count: usize,
     targets: Reader<'a>,
@@ -120,6 +123,7 @@ impl<'a> Start<'a> {
             generation,
             generations: starter.generations,
             common: starter.limits,
+            restriction: starter.restriction,
             limits,
             limit_count,
             targets,
@@ -149,7 +153,7 @@ impl<'a> Start<'a> {
     }
 
     /// Makes this process what was asked for; returns only a failure.
-    fn become_program(&self) -> Failure {
+    fn become_program(&mut self) -> Failure {
         if let Err(errno) = self.arrange_group() {
             return (step::GROUP, errno);
         }
@@ -174,6 +178,9 @@ impl<'a> Start<'a> {
         if let Err(errno) = sys::signal_mask(2, 0) {
             return (step::EXEC, errno);
         }
+        if let Err(errno) = self.restriction.apply() {
+            return (step::RESTRICTION, errno);
+        }
         (step::EXEC, self.execute())
     }
 
@@ -188,7 +195,7 @@ impl<'a> Start<'a> {
     }
 
     /// Puts each descriptor where it belongs, and marks all others to be closed.
-    fn arrange_descriptors(&self) -> Result<()> {
+    fn arrange_descriptors(&mut self) -> Result<()> {
         const CLOSE_RANGE_CLOEXEC: usize = 4;
         let mut targets = self.targets;
         let mut above = 3;
@@ -200,6 +207,7 @@ impl<'a> Start<'a> {
             // Out of the way of the targets, which may lie anywhere.
             *source = if *fd < above { sys::duplicate_above(*fd, above)? } else { *fd };
         }
+        self.restriction.move_above(above)?;
         sys::close_range(0, u32::MAX, CLOSE_RANGE_CLOEXEC)?;
         let mut targets = self.targets;
         for source in sources.iter().take(self.descriptors.len()) {

@@ -128,9 +128,18 @@ pub fn make_directory(at: i32, name: &CStr, mode: u64) -> Result<()> {
     call!(nr::MKDIRAT, at, name.as_ptr(), mode).map(drop)
 }
 
-pub fn remove_directory(path: &CStr) -> Result<()> {
+pub fn remove_directory(at: i32, path: &CStr) -> Result<()> {
     const AT_REMOVEDIR: usize = 0x200;
-    call!(nr::UNLINKAT, AT_FDCWD, path.as_ptr(), AT_REMOVEDIR).map(drop)
+    call!(nr::UNLINKAT, at, path.as_ptr(), AT_REMOVEDIR).map(drop)
+}
+
+/// Writes what is in a directory to `buffer`, as the kernel tells it; gives its length, 0 at the end.
+pub fn read_directory(fd: i32, buffer: &mut [u8]) -> Result<usize> {
+    call!(nr::GETDENTS64, fd, buffer.as_mut_ptr(), buffer.len())
+}
+
+pub fn set_mode_at(at: i32, name: &CStr, mode: u64) -> Result<()> {
+    call!(nr::FCHMODAT, at, name.as_ptr(), mode).map(drop)
 }
 
 /// Locks a directory, if nobody else has it locked.
@@ -139,8 +148,8 @@ pub fn lock_alone(directory: i32) -> Result<()> {
     call!(nr::FLOCK, directory, exclusive_without_waiting).map(drop)
 }
 
-pub fn remove_file(path: &CStr) -> Result<()> {
-    call!(nr::UNLINKAT, AT_FDCWD, path.as_ptr(), 0).map(drop)
+pub fn remove_file(at: i32, path: &CStr) -> Result<()> {
+    call!(nr::UNLINKAT, at, path.as_ptr(), 0).map(drop)
 }
 
 pub fn make_symlink(target: &CStr, at: i32, name: &CStr) -> Result<()> {
@@ -297,17 +306,42 @@ pub fn drop_capabilities() -> Result<()> {
     call!(nr::CAPSET, header.as_ptr(), none.as_ptr()).map(drop)
 }
 
-/// Installs a filter of system calls, `program` being whole instructions.
-pub fn filter(program: &[u8]) -> Result<()> {
-    #[repr(C)]
-    struct Program {
-        length: u16,
-        instructions: *const u8,
+/// A program of the kernel's packet filter, in its form.
+#[repr(C)]
+struct Program {
+    length: u16,
+    instructions: *const u8,
+}
+
+impl Program {
+    /// `program` being whole instructions.
+    fn new(program: &[u8]) -> Result<Program> {
+        let length = u16::try_from(program.len() / 8).map_err(|_| E2BIG)?;
+        Ok(Program { length, instructions: program.as_ptr() })
     }
-    let length = u16::try_from(program.len() / 8).map_err(|_| E2BIG)?;
-    let program = Program { length, instructions: program.as_ptr() };
-    let set_mode_filter = 1;
-    call!(nr::SECCOMP, set_mode_filter, 0, &raw const program).map(drop)
+}
+
+const SET_MODE_FILTER: usize = 1;
+
+/// Installs a filter of system calls.
+pub fn filter(program: &[u8]) -> Result<()> {
+    let program = Program::new(program)?;
+    call!(nr::SECCOMP, SET_MODE_FILTER, 0, &raw const program).map(drop)
+}
+
+/// Installs a filter of system calls that asks; gives the descriptor that the questions come from.
+pub fn filter_that_asks(program: &[u8]) -> Result<i32> {
+    const NEW_LISTENER: usize = 8;
+    let program = Program::new(program)?;
+    call!(nr::SECCOMP, SET_MODE_FILTER, NEW_LISTENER, &raw const program).map(|fd| fd as i32)
+}
+
+/// Lets a socket have only the packets that a program picks.
+pub fn pick_packets(fd: i32, program: &[u8]) -> Result<()> {
+    const SOL_SOCKET: usize = 1;
+    const SO_ATTACH_FILTER: usize = 26;
+    let program = Program::new(program)?;
+    call!(nr::SETSOCKOPT, fd, SOL_SOCKET, SO_ATTACH_FILTER, &raw const program, size_of::<Program>()).map(drop)
 }
 
 /// The limit of a resource: soft and hard.
@@ -327,11 +361,6 @@ pub fn hard_limit_of(process: i32, resource: u64) -> Result<u64> {
     let mut limit = [0u64; 2];
     call!(nr::PRLIMIT64, process, resource, 0, limit.as_mut_ptr())?;
     Ok(limit[1])
-}
-
-/// Entries of a directory, one after the other, in the form of the kernel; 0 bytes mean that there are no more.
-pub fn read_directory(directory: i32, buffer: &mut [u8]) -> Result<usize> {
-    call!(nr::GETDENTS64, directory, buffer.as_mut_ptr(), buffer.len())
 }
 
 pub fn parent_id() -> u32 {

@@ -81,7 +81,7 @@ pub(crate) struct Kept {
     #[cfg(target_os = "linux")]
     pub(crate) keeper: Option<crate::keeper::Keeper>,
     #[cfg(target_os = "linux")]
-    pub(crate) scratch: Option<crate::landlock::Scratch>,
+    pub(crate) scratch: Option<crate::scratch::Scratch>,
 }
 
 impl Wrapped {
@@ -125,6 +125,30 @@ impl Confine {
         }
     }
 
+    /// Makes a cell by a backend. [`Backend::Auto`] is the first of namespaces and `bwrap` that works here.
+    ///
+    /// With [`Backend::Landlock`] and [`Backend::None`] programs see the tree of the host: the cell has no root, but a directory for
+    /// temporary files, [`Cell::scratch`](crate::Cell::scratch). The report tells what is not enforced.
+    ///
+    /// # Errors
+    /// The policy cannot be used, or the backend is not there or cannot do what the policy asks for. Nothing less is made then.
+    #[cfg(target_os = "linux")]
+    pub fn cell_by(&self, backend: Backend) -> Result<crate::Cell> {
+        match backend {
+            Backend::Auto => match self.cell() {
+                Err(namespaces @ Error::SetUp { .. }) => {
+                    crate::bwrap::Bwrap::cell_of_system(self).map_err(|bwrap| none_works(&namespaces, &bwrap))
+                }
+                other => other,
+            },
+            Backend::Namespaces => self.cell(),
+            Backend::Bwrap => crate::bwrap::Bwrap::cell_of_system(self),
+            Backend::Landlock => crate::landlock::Landlock::find()?.cell(self),
+            Backend::None => crate::host::unconfined_cell(self),
+            Backend::Seatbelt => Err(missing(backend)),
+        }
+    }
+
     /// The first backend that works here, found out by trying, without those that enforce only a part.
     ///
     /// # Errors
@@ -137,11 +161,7 @@ impl Confine {
         };
         match crate::bwrap::Bwrap::find() {
             Ok(_) => Ok(Backend::Bwrap),
-            Err(bwrap) => Err(Error::Backend {
-                backend: "auto",
-                reason: format!("namespaces: {namespaces}; {bwrap}"),
-                hint: Some("the backend landlock can be asked for by name; it enforces only a part"),
-            }),
+            Err(bwrap) => Err(none_works(&namespaces, &bwrap)),
         }
     }
 
@@ -161,6 +181,15 @@ impl Confine {
     #[cfg(not(any(target_os = "linux", target_os = "macos")))]
     pub fn available(&self) -> Result<Backend> {
         Err(missing(Backend::Auto))
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn none_works(namespaces: &Error, bwrap: &Error) -> Error {
+    Error::Backend {
+        backend: "auto",
+        reason: format!("namespaces: {namespaces}; {bwrap}"),
+        hint: Some("the backend landlock can be asked for by name; it enforces only a part"),
     }
 }
 

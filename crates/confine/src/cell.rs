@@ -11,23 +11,31 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Dir, Mode, OFlags, ResolveFlags, openat2};
+use rustix::net::Shutdown;
 use rustix::pipe::PipeFlags;
 use rustix::process::Signal;
 
+use crate::carrier::Carrier;
 use crate::cgroup::Groups;
 use crate::control;
 use crate::error::{Error, Result};
 use crate::keeper::Keeper;
-use crate::launch::{self, Launch, Launched};
+use crate::launch::{self, Launched};
+use crate::network::{Sockets, TcpListener};
 use crate::plan::{Gives, Plan, Writer};
 use crate::program::Program;
 use crate::protect::Placeholders;
 use crate::protocol::{MESSAGE, notice, request};
+use crate::questions::Questions;
 use crate::report::Report;
 use crate::running::{Cause, Outcome, Running, read_record};
+use crate::scratch::Scratch;
 
 /// How long a set-up may take before it is given up; it is a matter of milliseconds.
 const SET_UP: Duration = Duration::from_secs(20);
+
+/// How long a helper may take to end all that it has started, and then itself.
+const HANG_UP: Duration = Duration::from_secs(10);
 
 /// A living confinement, in which programs are started.
 ///
@@ -35,7 +43,7 @@ const SET_UP: Duration = Duration::from_secs(20);
 /// same happens when the process that made it ends, in whatever way.
 pub struct Cell {
     inner: Arc<Inner>,
-    root: OwnedFd,
+    root: Option<OwnedFd>,
     layers: Vec<(PathBuf, OwnedFd)>,
     /// The service of the gateway, which ends with the cell.
     service: Option<Box<dyn Send + Sync>>,
@@ -55,6 +63,7 @@ pub(crate) struct Inner {
     process: OwnedFd,
     id: i32,
     next: AtomicU64,
+    ending: Ending,
     /// Whether the helper told that the time was over.
     deadline: AtomicBool,
     /// How often the kernel ended a program for want of memory, as last asked.
@@ -73,15 +82,23 @@ struct Holdings {
     groups: Groups,
     placeholders: Placeholders,
     keeper: Option<Keeper>,
+    scratch: Option<Scratch>,
 }
 
-/// A socket that the cell made for the gateway.
-#[derive(Debug)]
-pub(crate) struct Listener {
-    pub(crate) family: u8,
-    pub(crate) protocol: u8,
-    pub(crate) port: u16,
-    pub(crate) socket: OwnedFd,
+/// How a cell is ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ending {
+    /// With its first process, which this process has started.
+    Kill,
+    /// Its first process hears that this one has gone, and sees to it.
+    HangUp,
+}
+
+/// What a cell needs outside before there is one.
+pub(crate) struct Outside {
+    pub(crate) groups: Groups,
+    pub(crate) placeholders: Placeholders,
+    pub(crate) scratch: Option<Scratch>,
 }
 
 /// A cell that is being made.
@@ -112,51 +129,51 @@ pub(crate) struct Request {
 /// A cell, and what came out of it while it was made.
 pub(crate) struct Made {
     pub(crate) cell: Cell,
-    pub(crate) listeners: Vec<Listener>,
+    /// Those that the cell made for the gateway.
+    pub(crate) sockets: Sockets,
 }
 
 impl Cell {
-    /// Begins to make a cell by `plan` in new namespaces.
-    pub(crate) fn start(
-        plan: &Plan,
-        namespaces: i32,
-        mut groups: Groups,
-        placeholders: Placeholders,
-    ) -> Result<Starting> {
-        let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
+    /// Begins to make a cell by `plan`.
+    pub(crate) fn start(plan: &Plan, carrier: Carrier, holdings: Outside) -> Result<Starting> {
+        let Outside { mut groups, placeholders, scratch } = holdings;
         let (control, theirs) = control::pair().map_err(Error::system("make a socket"))?;
         let file = plan.to_file().map_err(Error::system("write the plan"))?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
-        let keeper = Keeper::with(&mut groups, &placeholders)?;
-        let passed = [theirs.as_fd(), file.as_fd()];
-        let launch = Launch { helper, mode: None, passed: &passed, namespaces, groups: &doors };
-        let Launched { process, id } = launch.start().map_err(|error| Error::SetUp {
-            hint: launch_hint(&error.source),
-            step: error.step.into(),
-            source: error.source,
-        })?;
-        drop(theirs);
+        let keeper = Keeper::with(&mut groups, &placeholders, scratch.as_ref())?;
+        let ending = if matches!(carrier, Carrier::Namespaces(_)) { Ending::Kill } else { Ending::HangUp };
+        let Launched { process, id } = carrier.launch(theirs, file, &doors)?;
         let inner = Inner {
             control,
             process,
             id,
             next: AtomicU64::new(1),
+            ending,
             deadline: AtomicBool::new(false),
             memory_kills: AtomicU64::new(0),
             out_of_memory: AtomicBool::new(false),
             notices: Mutex::new(()),
-            holdings: Mutex::new(Some(Holdings { groups, placeholders, keeper })),
+            holdings: Mutex::new(Some(Holdings { groups, placeholders, keeper, scratch })),
         };
         Ok(Starting { inner: Arc::new(inner) })
     }
 
-    /// A handle of the cell's root, through which its files can be reached from outside: mounts and all, as the programs see them.
+    /// A handle of the cell's root, through which its files can be reached from outside: mounts and all, as the programs see them. There is none
+    /// where programs see the tree of the host, as with [`Backend::Landlock`](crate::Backend::Landlock).
     ///
     /// # Security
     /// Programs inside can change the tree at any time. Open beneath it with `RESOLVE_IN_ROOT`, without following magic links, and expect
     /// FIFOs and devices.
-    pub fn root(&self) -> BorrowedFd<'_> {
-        self.root.as_fd()
+    pub fn root(&self) -> Option<BorrowedFd<'_>> {
+        self.root.as_ref().map(AsFd::as_fd)
+    }
+
+    /// A directory of the host that goes with the cell, where programs see the tree of the host: `tmp` in it is for temporary files, `home` is
+    /// a home.
+    pub fn scratch(&self) -> Option<PathBuf> {
+        let holdings = self.inner.holdings.lock().unwrap_or_else(PoisonError::into_inner);
+        let scratch = holdings.as_ref().and_then(|holdings| holdings.scratch.as_ref());
+        scratch.map(|scratch| scratch.path().to_owned())
     }
 
     /// A handle of the directory that holds what was written over the overlay at `path`.
@@ -212,6 +229,11 @@ impl Cell {
         self.report = report;
     }
 
+    /// Makes known where what is written over directories is kept.
+    pub(crate) fn add_layers(&mut self, layers: Vec<(PathBuf, OwnedFd)>) {
+        self.layers.extend(layers);
+    }
+
     pub(crate) fn shared(&self) -> Arc<Inner> {
         Arc::clone(&self.inner)
     }
@@ -230,7 +252,8 @@ impl Cell {
             |errno: rustix::io::Errno| Error::System { what: "list processes", source: errno.into() };
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC | OFlags::NOFOLLOW;
         let resolve = ResolveFlags::IN_ROOT | ResolveFlags::NO_SYMLINKS;
-        let proc = openat2(&self.root, "proc", flags, Mode::empty(), resolve).map_err(system)?;
+        let Some(root) = &self.root else { return descendants(self.inner.id) };
+        let proc = openat2(root, "proc", flags, Mode::empty(), resolve).map_err(system)?;
         let mut ids = Vec::new();
         for entry in Dir::read_from(&proc).map_err(system)? {
             let name = entry.map_err(system)?;
@@ -252,7 +275,7 @@ impl Cell {
         self.inner.of_groups(None, Groups::peak_memory)
     }
 
-    /// The id of the cell's first process, as the host sees it.
+    /// The id of the cell's first process, as the host sees it; of `bwrap`, where that has made the cell.
     pub fn host_pid(&self) -> i32 {
         self.inner.id
     }
@@ -269,6 +292,11 @@ impl Inner {
     fn end(&self) {
         let mut holdings = self.holdings.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(holdings) = holdings.take() {
+            if self.ending == Ending::HangUp {
+                // If the helper has ended, nobody is there to hear it.
+                let _ = rustix::net::shutdown(&self.control, Shutdown::Both);
+                let _ = wait_for(&self.process, HANG_UP);
+            }
             let _ = rustix::process::pidfd_send_signal(&self.process, Signal::KILL);
             launch::reap(&self.process);
             if holdings.groups.memory_kills() > 0 {
@@ -276,6 +304,7 @@ impl Inner {
             }
             drop(holdings.placeholders);
             drop(holdings.keeper);
+            drop(holdings.scratch);
         }
     }
 
@@ -308,26 +337,41 @@ impl Inner {
     fn make(self: Arc<Inner>, plan: &Plan, origins: &[u64], descriptors: Vec<OwnedFd>) -> Result<Made> {
         let mut root = None;
         let mut layers = Vec::new();
-        let mut listeners = Vec::new();
+        let mut sockets = Sockets::default();
         for (origin, descriptor) in origins.iter().zip(descriptors) {
             let step = usize::try_from(*origin).ok().and_then(|position| plan.step(position));
             match step.map(|step| &step.gives) {
                 Some(Gives::Root) => root = Some(descriptor),
                 Some(Gives::Layer(path)) => layers.push((path.clone(), descriptor)),
-                Some(Gives::Listener { family, protocol, port }) => listeners.push(Listener {
-                    family: *family,
-                    protocol: *protocol,
-                    port: *port,
-                    socket: descriptor,
-                }),
+                Some(Gives::Listener { protocol: 17, .. }) => sockets.dns.push(descriptor),
+                Some(Gives::Listener { family, port, .. }) => {
+                    let ipv6 = *family == 6;
+                    sockets.tcp.push(TcpListener { port: *port, ipv6, socket: descriptor });
+                }
+                Some(Gives::Packets) => sockets.packets.push(descriptor),
+                Some(Gives::Questions) => {
+                    sockets.questions = Some(Questions::new(descriptor, Arc::downgrade(&self)));
+                }
                 _ => {}
             }
         }
-        let root = root.ok_or(Error::Gone)?;
         Ok(Made {
             cell: Cell { inner: self, root, layers, service: None, report: Report::default() },
-            listeners,
+            sockets,
         })
+    }
+
+    /// A TCP socket of the cell's network, not bound yet.
+    pub(crate) fn socket(&self, ipv6: bool) -> io::Result<OwnedFd> {
+        let (answer, theirs) = control::pair()?;
+        let mut text = Writer::default();
+        text.word(request::SOCKET);
+        text.word(if ipv6 { 6 } else { 4 });
+        control::send(self.control.as_fd(), text.as_slice(), &[theirs.as_fd()])?;
+        drop(theirs);
+        let answer = control::receive(answer.as_fd())?;
+        let socket = answer.and_then(|mut answer| answer.descriptors.pop());
+        socket.ok_or_else(|| io::ErrorKind::AddrNotAvailable.into())
     }
 
     /// Asks for a program to be started.
@@ -385,17 +429,7 @@ impl Inner {
     }
 
     fn wait_readable(&self, limit: Duration) -> io::Result<bool> {
-        let end = Instant::now() + limit;
-        loop {
-            let left = end.saturating_duration_since(Instant::now());
-            let time = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
-            let mut list = [PollFd::new(&self.control, PollFlags::IN)];
-            match poll(&mut list, Some(&time)) {
-                Ok(count) => return Ok(count > 0),
-                Err(rustix::io::Errno::INTR) => {}
-                Err(errno) => return Err(errno.into()),
-            }
-        }
+        wait_for(&self.control, limit)
     }
 
     /// Why a program of a cell that lives on ended.
@@ -450,13 +484,38 @@ impl Drop for Inner {
     }
 }
 
-fn launch_hint(error: &io::Error) -> Option<&'static str> {
-    match error.raw_os_error()? {
-        libc::EPERM | libc::EACCES => Some("this system does not let users make user namespaces"),
-        libc::ENOSPC | libc::EUSERS => Some("the limit in /proc/sys/user/max_user_namespaces is reached"),
-        libc::EINVAL => Some("this kernel lacks some kind of namespace"),
-        _ => None,
+/// Waits until there is something to read, or a process has ended; not for longer than `limit`.
+fn wait_for(descriptor: &OwnedFd, limit: Duration) -> io::Result<bool> {
+    let end = Instant::now() + limit;
+    loop {
+        let left = end.saturating_duration_since(Instant::now());
+        let time = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+        let mut list = [PollFd::new(descriptor, PollFlags::IN)];
+        match poll(&mut list, Some(&time)) {
+            Ok(count) => return Ok(count > 0),
+            Err(rustix::io::Errno::INTR) => {}
+            Err(errno) => return Err(errno.into()),
+        }
     }
+}
+
+/// All processes that descend from one of the host's.
+fn descendants(of: i32) -> Result<Vec<i32>> {
+    let mut found = Vec::new();
+    let mut unseen = vec![of];
+    while let Some(id) = unseen.pop() {
+        let threads = std::fs::read_dir(format!("/proc/{id}/task"));
+        if id == of && threads.is_err() {
+            return Err(Error::Gone);
+        }
+        // Whoever has ended meanwhile has no children any more.
+        for thread in threads.into_iter().flatten().flatten() {
+            let children = std::fs::read_to_string(thread.path().join("children")).unwrap_or_default();
+            unseen.extend(children.split_whitespace().filter_map(|id| id.parse::<i32>().ok()));
+        }
+        found.push(id);
+    }
+    Ok(found.split_off(1))
 }
 
 fn set_up_hint(step: &str, error: &io::Error) -> Option<&'static str> {

@@ -81,10 +81,11 @@ mod system {
     use crate::bwrap::Bwrap;
     use crate::confine::Confine;
     use crate::error::Error;
-    use crate::landlock::{Landlock, Scratch};
+    use crate::landlock::Landlock;
     use crate::limits::Limits;
     use crate::network::{Gateway, Network, Sockets};
     use crate::report::Enforced;
+    use crate::scratch::Scratch;
 
     pub(super) fn examine() -> Vec<Finding> {
         let mut findings = vec![namespaces()];

@@ -81,17 +81,17 @@ fn tell_end_on_memory(limits: &Limits, groups: &Groups, report: &mut Report) -> 
 
 /// The limits that the kernel has for each process.
 fn plain(limits: &Limits, report: &mut Report) -> Vec<(u64, u64, &'static str)> {
-    let mut resources = vec![(libc::RLIMIT_CORE.into(), 0, "core files")];
-    let mut add = |subject, value: Option<u64>, resource: u32| {
+    let mut resources = vec![(libc::RLIMIT_CORE as u64, 0, "core files")];
+    let mut add = |subject, value: Option<u64>, resource: u64| {
         if let Some(value) = value {
             report.add(subject, value.to_string(), Enforced::Fully, "resource limit of each process");
-            resources.push((resource.into(), value, subject));
+            resources.push((resource, value, subject));
         }
     };
     let seconds = limits.cpu_time.map(|time| time.as_secs() + u64::from(time.subsec_nanos() > 0));
-    add("processor time in seconds", seconds, libc::RLIMIT_CPU);
-    add("file size", limits.file_size, libc::RLIMIT_FSIZE);
-    add("open files", limits.open_files, libc::RLIMIT_NOFILE);
+    add("processor time in seconds", seconds, libc::RLIMIT_CPU as u64);
+    add("file size", limits.file_size, libc::RLIMIT_FSIZE as u64);
+    add("open files", limits.open_files, libc::RLIMIT_NOFILE as u64);
     if let Some(time) = limits.wall_clock {
         report.add("wall clock", format!("{time:?}"), Enforced::Fully, "the cell's first process ends");
     }
@@ -121,7 +121,7 @@ fn memory(bytes: u64, end_all: bool) -> Demand {
         subject: "memory",
         requested: format!("{bytes} bytes"),
         wish: Wish { controller: "memory", unified, legacy: ("memory", legacy) },
-        fallback: Some((libc::RLIMIT_AS.into(), bytes, "address space of each process")),
+        fallback: Some((libc::RLIMIT_AS as u64, bytes, "address space of each process")),
     }
 }
 
@@ -134,7 +134,7 @@ fn processes(requested: u64, count: u64) -> Demand {
         requested: requested.to_string(),
         wish: Wish { controller: "pids", unified: setting(), legacy: ("pids", setting()) },
         fallback: counted.then_some((
-            libc::RLIMIT_NPROC.into(),
+            libc::RLIMIT_NPROC as u64,
             count,
             "resource limit of the user inside the cell",
         )),

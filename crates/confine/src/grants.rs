@@ -26,12 +26,13 @@ pub(crate) struct Grants {
 }
 
 impl Grants {
-    pub(crate) fn new(confine: &Confine) -> Result<Grants> {
+    /// What `backend` opens for `confine`.
+    pub(crate) fn new(confine: &Confine, backend: &'static str) -> Result<Grants> {
         let layout = Layout::new(confine)?;
         let home = confine.identity.home();
         let mut grants = Grants::default();
         for (path, entry) in &layout.entries {
-            grants.add(&layout, path, entry)?;
+            grants.add(&layout, path, entry, backend)?;
         }
         grants.has_tmp = layout.shows(Path::new("/tmp"));
         grants.has_home =
@@ -52,7 +53,7 @@ impl Grants {
         self.gaps.push((path.display().to_string(), reason));
     }
 
-    fn add(&mut self, layout: &Layout, path: &Path, entry: &Entry) -> Result<()> {
+    fn add(&mut self, layout: &Layout, path: &Path, entry: &Entry, backend: &'static str) -> Result<()> {
         let is_writable = path
             .ancestors()
             .skip(1)
@@ -60,14 +61,14 @@ impl Grants {
         match entry {
             Entry::Bind { source, .. } if source != path && !path.starts_with("/run/boxsh") => {
                 return Err(Error::Backend {
-                    backend: "landlock",
+                    backend,
                     reason: format!("{} cannot be shown at {}", source.display(), path.display()),
                     hint: None,
                 });
             }
             Entry::Overlay { .. } => {
                 return Err(Error::Backend {
-                    backend: "landlock",
+                    backend,
                     reason: format!("{} cannot have a layer", path.display()),
                     hint: None,
                 });

@@ -1,6 +1,6 @@
 //! The process that removes what a cell needs on the host, after the cell's end.
 
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
@@ -8,12 +8,13 @@ use rustix::net::{AddressFamily, SendFlags, SocketFlags, SocketType, socketpair}
 
 use crate::cgroup::{Doors, Groups};
 use crate::error::{Error, Result};
-use crate::launch::{self, Launch, Launched};
+use crate::launch::{self, Launch, Launched, helper_arguments};
 use crate::plan::Writer;
 use crate::protect::Placeholders;
 use crate::protocol::{MAGIC, kept, mode};
+use crate::scratch::Scratch;
 
-/// The keeper of a cell's control groups and of the places that it holds. When this is dropped, or this process ends, it removes them.
+/// The keeper of a cell's control groups, of the places that it holds and of its directory. When this is dropped, or this process ends, it removes them.
 #[derive(Debug)]
 pub(crate) struct Keeper {
     process: OwnedFd,
@@ -22,9 +23,13 @@ pub(crate) struct Keeper {
 }
 
 impl Keeper {
-    /// Starts a keeper for `groups`, which then are its own to remove, and for the places that are held, if they are still there then;
-    /// none if there are none.
-    pub(crate) fn with(groups: &mut Groups, placeholders: &Placeholders) -> Result<Option<Keeper>> {
+    /// Starts a keeper for `groups`, which then are its own to remove, for the places that are held, if they are still there then, and
+    /// for a directory; none if there is nothing of that.
+    pub(crate) fn with(
+        groups: &mut Groups,
+        placeholders: &Placeholders,
+        scratch: Option<&Scratch>,
+    ) -> Result<Option<Keeper>> {
         let mut entries = Writer::default();
         let mut add = |kind: u64, inode: u64, path: &Path| {
             entries.word(kind);
@@ -37,6 +42,9 @@ impl Keeper {
         }
         for directory in groups.directories() {
             add(kept::GROUP, 0, directory);
+        }
+        if let Some(scratch) = scratch {
+            add(kept::TREE, 0, scratch.path());
         }
         if entries.as_slice().is_empty() {
             return Ok(None);
@@ -55,10 +63,16 @@ impl Keeper {
         let (theirs, pipe) = socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)
             .map_err(|errno| Error::System { what: "make a socket", source: errno.into() })?;
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
-        let passed = [list.as_fd(), theirs.as_fd()];
         let groups = Doors::default();
-        let launch =
-            Launch { helper, mode: Some(mode::KEEP), passed: &passed, namespaces: 0, groups: &groups };
+        let launch = Launch {
+            program: helper,
+            arguments: helper_arguments([mode::KEEP, list.as_raw_fd(), theirs.as_raw_fd()]),
+            variables: Vec::new(),
+            passed: vec![list.as_fd(), theirs.as_fd()],
+            apart: None,
+            namespaces: 0,
+            groups: &groups,
+        };
         let Launched { process, .. } = launch.start().map_err(|error| Error::SetUp {
             step: error.step.into(),
             source: error.source,

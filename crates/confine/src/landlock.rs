@@ -5,12 +5,10 @@
 //! told what is missing ([`Landlock::report`]).
 
 use std::ffi::OsString;
-use std::fs;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
-use std::os::unix::fs::DirBuilderExt;
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use landlock::{
@@ -19,13 +17,16 @@ use landlock::{
 };
 
 use crate::backend::{Kept, Wrapped};
+use crate::cell::Cell;
 use crate::confine::Confine;
 use crate::error::{Error, Result};
 use crate::grants::Grants;
+use crate::host;
 use crate::network::Network;
 use crate::protect::Placeholders;
 use crate::replacement::close_others;
 use crate::report::{Enforced, Report};
+use crate::scratch::Scratch;
 use crate::seccomp;
 use crate::usage::{Usage, WallClock};
 
@@ -70,10 +71,14 @@ impl Landlock {
     /// # Errors
     /// The policy cannot be used.
     pub fn report(self, confine: &Confine) -> Result<Report> {
+        self.report_with(confine, "there is no process namespace, and what stays behind is not ended")
+    }
+
+    fn report_with(self, confine: &Confine, processes: &str) -> Result<Report> {
         let mut report = Report::new("landlock");
         let means = "rules of the kernel over the host's own tree";
         report.add("filesystem", format!("{} rules", confine.rules.len()), Enforced::Partly, means);
-        for (path, reason) in Grants::new(confine)?.gaps {
+        for (path, reason) in Grants::new(confine, "landlock")?.gaps {
             report.add("filesystem", path, Enforced::No, reason);
         }
         let mut lacks =
@@ -84,11 +89,7 @@ impl Landlock {
             "modes, owners and times of the user's files",
             "Landlock does not refuse chmod and chown",
         );
-        lacks(
-            "processes",
-            "none but its own",
-            "there is no process namespace, and what stays behind is not ended",
-        );
+        lacks("processes", "none but its own", processes);
         if self.version < 3 {
             lacks("filesystem", "truncating other files", "Linux 6.2 or later is needed");
         }
@@ -115,29 +116,22 @@ impl Landlock {
     /// The policy cannot be used, or asks for something that cannot even be approximated: a file at another place, a layer, a part of the
     /// network.
     pub fn wrap(self, confine: &Confine, mut command: Command) -> Result<Wrapped> {
-        let without_sockets = match confine.network {
-            Network::Open => false,
-            Network::Deny => true,
-            Network::Loopback | Network::Allow(_) => {
-                return Err(unsupported("a part of the network cannot be allowed without a namespace"));
-            }
-        };
-        let grants = Grants::new(confine)?;
+        let without_sockets = refuses_sockets(confine)?;
+        let grants = Grants::new(confine, "landlock")?;
         let scratch = Scratch::new().map_err(Error::system("make a directory for temporary files"))?;
         let (mut variables, directory) = confine.surroundings_of(&command)?;
         for (name, wanted, own) in [("TMPDIR", &grants.has_tmp, "tmp"), ("HOME", &grants.has_home, "home")] {
             if !wanted {
-                variables.insert(OsString::from(name), scratch.path.join(own).into_os_string());
+                variables.insert(OsString::from(name), scratch.path().join(own).into_os_string());
             }
         }
         // The home of a cell is not there.
-        let directory = if directory.is_dir() { directory } else { scratch.path.join("home") };
-        let rules = self.rules(&grants, &scratch.path, without_sockets)?;
-        // The strict one comes last: it allows no further filter.
-        let without_sockets = without_sockets.then(seccomp::without_sockets);
-        let filters = without_sockets.into_iter().chain(confine.filter.program()).collect();
+        let directory = if directory.is_dir() { directory } else { scratch.path().join("home") };
+        let rules = self.rules(&grants, scratch.path(), without_sockets)?;
+        let filters = filters(confine, without_sockets);
         let mut report = self.report(confine)?;
-        let mut usage = Usage::new(confine, WallClock::Nobody, &Placeholders::default(), &mut report)?;
+        let mut usage =
+            Usage::new(confine, WallClock::Nobody, (&Placeholders::default(), Some(&scratch)), &mut report)?;
         let keeper = usage.keeper.take();
         let restriction = Restriction { rules, filters, usage };
         command.env_clear().envs(variables).current_dir(directory);
@@ -145,6 +139,22 @@ impl Landlock {
         unsafe { command.pre_exec(move || restriction.apply()) };
         let kept = Kept { keeper, scratch: Some(scratch), ..Kept::default() };
         Ok(Wrapped { command, report, kept })
+    }
+
+    /// Makes a cell on the host's own tree, whose programs are confined as far as this backend can; what is missing is in its report.
+    ///
+    /// # Errors
+    /// As [`Landlock::wrap`].
+    pub fn cell(self, confine: &Confine) -> Result<Cell> {
+        let without_sockets = refuses_sockets(confine)?;
+        let grants = Grants::new(confine, "landlock")?;
+        let scratch = Scratch::new().map_err(Error::system("make a directory for temporary files"))?;
+        let rules = self.rules(&grants, scratch.path(), without_sockets)?;
+        let mut report = self.report_with(confine, "there is no process namespace: others are seen")?;
+        host::tell_identity(&mut report);
+        let restriction =
+            host::Restriction { rules: Some(rules), filters: filters(confine, without_sockets) };
+        host::cell(confine, restriction, scratch, report)
     }
 
     fn rules(self, grants: &Grants, scratch: &Path, without_network: bool) -> Result<OwnedFd> {
@@ -173,6 +183,23 @@ impl Landlock {
             .map_err(problem)?;
         Option::<OwnedFd>::from(created).ok_or_else(|| unsupported("the kernel gave no set of rules"))
     }
+}
+
+/// Whether programs get no sockets at all: a part of the network cannot be told from the rest.
+fn refuses_sockets(confine: &Confine) -> Result<bool> {
+    match confine.network {
+        Network::Open => Ok(false),
+        Network::Deny => Ok(true),
+        Network::Loopback | Network::Allow(_) => {
+            Err(unsupported("a part of the network cannot be allowed without a namespace"))
+        }
+    }
+}
+
+/// The filters of system calls. The strict one comes last: it allows no further filter.
+fn filters(confine: &Confine, without_sockets: bool) -> Vec<Vec<u8>> {
+    let without_sockets = without_sockets.then(seccomp::without_sockets);
+    without_sockets.into_iter().chain(confine.filter.program()).collect()
 }
 
 /// What a new process lays upon itself before it runs the command.
@@ -207,44 +234,6 @@ impl Restriction {
             check(unsafe { libc::syscall(libc::SYS_seccomp, SET_MODE_FILTER, 0u32, &raw const program) })?;
         }
         Ok(())
-    }
-}
-
-/// A directory of the command's own for temporary files and a home, removed afterwards.
-#[derive(Debug)]
-pub(crate) struct Scratch {
-    path: PathBuf,
-}
-
-impl Scratch {
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    pub(crate) fn new() -> io::Result<Scratch> {
-        let base = std::env::temp_dir();
-        for attempt in 0..1000 {
-            let path = base.join(format!("boxsh-{}-{attempt}", std::process::id()));
-            // Only a directory that was not there before is nobody else's.
-            match fs::DirBuilder::new().mode(0o700).create(&path) {
-                Ok(()) => {
-                    let scratch = Scratch { path };
-                    for name in ["tmp", "home"] {
-                        fs::DirBuilder::new().mode(0o700).create(scratch.path.join(name))?;
-                    }
-                    return Ok(scratch);
-                }
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Err(io::ErrorKind::AlreadyExists.into())
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.path);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Starting the helper in namespaces of its own.
+//! Starting the helper, in namespaces of its own or by a program that makes them.
 //!
 //! The child shares the memory of this process until it runs the helper, so starting takes the same time in a small process
 //! and in one with gigabytes. It runs on a stack of its own, holds all signals back, and does nothing but system calls.
@@ -13,8 +13,8 @@ use crate::clone::start_child;
 const STACK: usize = 64 * 1024;
 
 /// The capabilities that the set-up needs inside the new user namespace: chown, dac_override, fowner, setgid, setuid, setpcap,
-/// net_bind_service, net_admin, sys_chroot, sys_admin. The plan gives them up again.
-const CAPABILITIES: [u32; 10] = [0, 1, 3, 6, 7, 8, 10, 12, 18, 21];
+/// net_bind_service, net_admin, net_raw, sys_chroot, sys_admin. The plan gives them up again.
+const CAPABILITIES: [u32; 11] = [0, 1, 3, 6, 7, 8, 10, 12, 13, 18, 21];
 
 const CLONE_INTO_CGROUP: u64 = 0x2_0000_0000;
 
@@ -37,16 +37,26 @@ struct CloneArguments {
 
 /// What the helper is started with.
 pub(crate) struct Launch<'a> {
-    /// The helper.
-    pub(crate) helper: BorrowedFd<'a>,
-    /// What it is to do, if not to serve a control socket.
-    pub(crate) mode: Option<c_int>,
-    /// The descriptors that it gets: their numbers are its arguments.
-    pub(crate) passed: &'a [BorrowedFd<'a>],
+    /// The program that is run: the helper, or what runs it.
+    pub(crate) program: BorrowedFd<'a>,
+    /// Its arguments, its own name first.
+    pub(crate) arguments: Vec<CString>,
+    /// Its variables, each as `NAME=VALUE`.
+    pub(crate) variables: Vec<CString>,
+    /// The descriptors that it gets, under the numbers that they have here.
+    pub(crate) passed: Vec<BorrowedFd<'a>>,
+    /// Standard streams in place of those of this process, and a session apart from it.
+    pub(crate) apart: Option<[BorrowedFd<'a>; 3]>,
     /// `CLONE_NEW*`; without any it keeps to itself.
     pub(crate) namespaces: c_int,
     /// The control groups to start in.
     pub(crate) groups: &'a Doors,
+}
+
+/// The arguments of the helper, all of them numbers.
+pub(crate) fn helper_arguments(numbers: impl IntoIterator<Item = c_int>) -> Vec<CString> {
+    let numbers = numbers.into_iter().map(|number| CString::new(number.to_string()).unwrap_or_default());
+    std::iter::once(c"boxsh-init".to_owned()).chain(numbers).collect()
 }
 
 /// The helper, running.
@@ -63,8 +73,9 @@ pub(crate) struct LaunchError {
 
 /// What the child works with; all of it belongs to this thread, which waits.
 struct Child {
-    helper: RawFd,
+    program: RawFd,
     inherited: Vec<RawFd>,
+    apart: Option<[RawFd; 3]>,
     /// `cgroup.procs` files to write to.
     groups: Vec<RawFd>,
     /// The same for the group of version 2, if the child is not born in it.
@@ -72,27 +83,25 @@ struct Child {
     /// Whether there is a user namespace, in which the child is privileged.
     privileged: bool,
     arguments: Vec<*const c_char>,
-    environment: [*const c_char; 1],
+    environment: Vec<*const c_char>,
     failure: Option<(&'static str, c_int)>,
 }
 
 impl Launch<'_> {
     /// Starts the helper.
     pub(crate) fn start(&self) -> Result<Launched, LaunchError> {
-        let numbers = self.mode.into_iter().chain(self.passed.iter().map(AsRawFd::as_raw_fd));
-        let numbers: Vec<CString> =
-            numbers.map(|number| CString::new(number.to_string()).unwrap_or_default()).collect();
-        let mut arguments = vec![c"boxsh-init".as_ptr()];
-        arguments.extend(numbers.iter().map(|number| number.as_ptr()));
-        arguments.push(std::ptr::null());
+        let addresses = |texts: &[CString]| -> Vec<*const c_char> {
+            texts.iter().map(|text| text.as_ptr()).chain([std::ptr::null()]).collect()
+        };
         let mut child = Child {
-            helper: self.helper.as_raw_fd(),
+            program: self.program.as_raw_fd(),
             inherited: self.passed.iter().map(AsRawFd::as_raw_fd).collect(),
+            apart: self.apart.map(|streams| streams.map(|stream| stream.as_raw_fd())),
             groups: self.groups.joined.iter().map(AsRawFd::as_raw_fd).collect(),
             unified: self.groups.unified.as_ref().map(|door| door.procs.as_raw_fd()),
             privileged: self.namespaces & libc::CLONE_NEWUSER != 0,
-            arguments,
-            environment: [std::ptr::null()],
+            arguments: addresses(&self.arguments),
+            environment: addresses(&self.variables),
             failure: None,
         };
         let groups = if child.privileged { OtherGroups::give_up() } else { OtherGroups::default() };
@@ -247,11 +256,21 @@ fn become_helper(child: &Child) -> (&'static str, c_int) {
             return ("pass descriptors", errno());
         }
     }
+    if let Some(streams) = child.apart {
+        for (target, stream) in streams.iter().enumerate() {
+            // SAFETY: changes this process's own table of descriptors, in which the streams are open.
+            if unsafe { libc::syscall(libc::SYS_dup3, *stream, target as c_int, 0) } < 0 {
+                return ("set the standard streams", errno());
+            }
+        }
+        // SAFETY: no arguments. It fails for the leader of a group only, which a new process is not.
+        unsafe { libc::syscall(libc::SYS_setsid) };
+    }
     // SAFETY: texts and lists are the parent's, which waits.
     unsafe {
         libc::syscall(
             libc::SYS_execveat,
-            child.helper,
+            child.program,
             c"".as_ptr(),
             child.arguments.as_ptr(),
             child.environment.as_ptr(),

@@ -27,6 +27,8 @@ mod backend;
 #[cfg(target_os = "linux")]
 mod bwrap;
 #[cfg(target_os = "linux")]
+mod carrier;
+#[cfg(target_os = "linux")]
 mod cell;
 #[cfg(target_os = "linux")]
 mod cgroup;
@@ -42,6 +44,8 @@ mod filter;
 mod grants;
 #[cfg(target_os = "linux")]
 mod helper;
+#[cfg(target_os = "linux")]
+mod host;
 mod identity;
 #[cfg(target_os = "linux")]
 mod keeper;
@@ -55,16 +59,22 @@ mod limits;
 mod namespaces;
 mod network;
 #[cfg(target_os = "linux")]
+mod packets;
+#[cfg(target_os = "linux")]
 mod plan;
 #[cfg(target_os = "linux")]
 mod program;
 #[cfg(target_os = "linux")]
 mod protect;
+#[cfg(target_os = "linux")]
+mod questions;
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 mod replacement;
 mod report;
 #[cfg(target_os = "linux")]
 mod running;
+#[cfg(target_os = "linux")]
+mod scratch;
 mod seatbelt;
 #[cfg(target_os = "linux")]
 mod seccomp;
@@ -98,6 +108,8 @@ pub use limits::Limits;
 pub use network::{Gateway, Network, Sockets, TcpListener};
 #[cfg(target_os = "linux")]
 pub use program::{Group, Program, Terminal};
+#[cfg(target_os = "linux")]
+pub use questions::{Question, Questions};
 pub use report::{Enforced, Item, Report};
 #[cfg(target_os = "linux")]
 pub use running::{Cause, Change, Ended, Outcome, Running};

@@ -4,13 +4,15 @@ use std::path::{Path, PathBuf};
 
 use rustix::process::{getegid, geteuid, getgroups};
 
-use crate::cell::{Cell, Listener, Made, Starting};
+use crate::carrier::Carrier;
+use crate::cell::{Cell, Made, Outside, Starting};
 use crate::confine::{Confine, Root};
 use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
 use crate::filter::Filter;
 use crate::layout::{Access, Entry, Layout};
-use crate::network::{Network, Sockets, TcpListener};
+use crate::network::Network;
+use crate::packets;
 use crate::plan::{Plan, Show};
 use crate::program::Program;
 use crate::protect::Placeholders;
@@ -32,12 +34,14 @@ impl Confine {
         let Enforcement { groups, resources } = enforce(&self.limits, &self.disks(), 1, &mut report)?;
         let plan = self.plan(&resources)?;
         let placeholders = Placeholders::new(&Layout::guarded(self)?)?;
-        let starting = Cell::start(&plan, self.namespaces(), groups, placeholders)?;
+        let outside = Outside { groups, placeholders, scratch: None };
+        let starting = Cell::start(&plan, Carrier::Namespaces(self.namespaces()), outside)?;
         let asked = meanwhile(&starting);
-        let Made { mut cell, listeners } = starting.finish(&plan)?;
+        let Made { mut cell, mut sockets } = starting.finish(&plan)?;
         let service = match &self.network {
             Network::Allow(gateway) => {
-                Some(gateway.serve(sockets(listeners)).map_err(Error::system("start the gateway"))?)
+                sockets.tcp.sort_by_key(|listener| (listener.ipv6, listener.port));
+                Some(gateway.serve(sockets).map_err(Error::system("start the gateway"))?)
             }
             _ => None,
         };
@@ -162,6 +166,10 @@ impl Confine {
         }
         plan.resign();
         plan.seal();
+        if let Network::Allow(gateway) = &self.network {
+            // Before the other filter, which may refuse another one.
+            plan.ask(&crate::seccomp::that_asks(gateway.any_port()));
+        }
         if let Some(program) = self.filter.program() {
             plan.filter(&program);
         }
@@ -188,6 +196,7 @@ impl Confine {
                     for port in gateway.ports() {
                         plan.listen(family, 6, port);
                     }
+                    plan.watch(family, &packets::attempts(family));
                 }
             }
         }
@@ -228,16 +237,4 @@ fn add_entry(plan: &mut Plan, path: &Path, entry: &Entry) {
         Entry::Frozen => plan.freeze(path),
         Entry::Masked => plan.mask(path),
     }
-}
-
-fn sockets(listeners: Vec<Listener>) -> Sockets {
-    let mut sockets = Sockets::default();
-    for Listener { family, protocol, port, socket } in listeners {
-        if protocol == 17 {
-            sockets.dns.push(socket);
-        } else {
-            sockets.tcp.push(TcpListener { port, ipv6: family == 6, socket });
-        }
-    }
-    sockets
 }

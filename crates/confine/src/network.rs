@@ -53,6 +53,12 @@ pub trait Gateway: Send + Sync {
         vec![80, 443]
     }
 
+    /// Whether connections to other ports may be let through: then [`Sockets::questions`] asks before each connection, and a socket for it can be
+    /// made on demand. That costs each connection some microseconds more.
+    fn any_port(&self) -> bool {
+        false
+    }
+
     /// Variables that programs need, such as the address of a proxy.
     fn environment(&self) -> Vec<(String, String)> {
         Vec::new()
@@ -73,6 +79,12 @@ pub struct Sockets {
     /// Datagram sockets at port 53: of IPv4, and of IPv6 where there is one. Each datagram comes with the address it was sent to
     /// (`IP_PKTINFO`, `IPV6_PKTINFO`).
     pub dns: Vec<OwnedFd>,
+    /// Sockets that see attempts at what nobody listens for, as packets that begin with their IP header: the first packet of each TCP connection,
+    /// and datagrams but for those to port 53. They see those to loopback addresses in IPv4 neither. None where the kernel has no such sockets.
+    pub packets: Vec<OwnedFd>,
+    /// Questions about what programs are about to do; none where somebody outside asks already.
+    #[cfg(target_os = "linux")]
+    pub questions: Option<crate::questions::Questions>,
 }
 
 /// A listening TCP socket.

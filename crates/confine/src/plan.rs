@@ -45,6 +45,10 @@ pub(crate) enum Gives {
         /// The port.
         port: u16,
     },
+    /// A socket that sees packets.
+    Packets,
+    /// Where questions about system calls come from.
+    Questions,
 }
 
 /// How a part of the host is shown.
@@ -203,6 +207,21 @@ impl Plan {
         self.add_giving(operation::LISTEN, text, fields, Gives::Listener { family, protocol, port });
     }
 
+    pub(crate) fn watch(&mut self, family: u8, program: &[u8]) {
+        let mut fields = Writer::default();
+        fields.word(family.into());
+        fields.bytes(program);
+        let text = format!("watch for packets of IPv{family} that nobody takes");
+        self.add_giving(operation::WATCH, text, fields, Gives::Packets);
+    }
+
+    pub(crate) fn ask(&mut self, program: &[u8]) {
+        let mut fields = Writer::default();
+        fields.bytes(program);
+        let text = "be told what programs are about to connect to".into();
+        self.add_giving(operation::ASK, text, fields, Gives::Questions);
+    }
+
     pub(crate) fn enter(&mut self) {
         self.add(operation::ENTER, "enter the new root".into(), Writer::default());
     }
@@ -231,6 +250,26 @@ impl Plan {
 
     pub(crate) fn handle(&mut self) {
         self.add_giving(operation::HANDLE, "open the root".into(), Writer::default(), Gives::Root);
+    }
+
+    /// As [`Plan::handle`], where no copy of the mounts can be had.
+    pub(crate) fn open_root(&mut self) {
+        self.add_giving(operation::ROOT, "open the root".into(), Writer::default(), Gives::Root);
+    }
+
+    pub(crate) fn stay_on_host(&mut self) {
+        self.add(operation::HOST, "take in orphans".into(), Writer::default());
+    }
+
+    pub(crate) fn hold_programs_to_rules(&mut self) {
+        self.add(operation::RULES, "hold programs to rules".into(), Writer::default());
+    }
+
+    pub(crate) fn filter_programs(&mut self, program: &[u8]) {
+        let mut fields = Writer::default();
+        fields.bytes(program);
+        let text = format!("filter system calls of programs ({} instructions)", program.len() / 8);
+        self.add(operation::PROGRAM_FILTER, text, fields);
     }
 
     pub(crate) fn deadline(&mut self, milliseconds: u64) {

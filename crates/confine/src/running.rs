@@ -284,6 +284,7 @@ fn step_name(step: u64) -> &'static str {
         step::DIRECTORY => "change to the working directory",
         step::LIMIT => "set limits",
         step::EXEC => "run",
+        step::RESTRICTION => "hold the program to its rules",
         _ => "ask the cell",
     }
 }

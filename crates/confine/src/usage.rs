@@ -11,6 +11,7 @@ use crate::keeper::Keeper;
 use crate::limits::Limits;
 use crate::protect::Placeholders;
 use crate::report::{Enforced, Report};
+use crate::scratch::Scratch;
 
 /// Who ends a program when its time is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,11 +34,11 @@ pub(crate) struct Usage {
 
 impl Usage {
     /// The limits of `confine`, each told in `report`.
-    /// What removes the control groups afterwards also removes what holds places.
+    /// What removes the control groups afterwards also removes what is `outside`: what holds places, and a directory.
     pub(crate) fn new(
         confine: &Confine,
         clock: WallClock,
-        placeholders: &Placeholders,
+        outside: (&Placeholders, Option<&Scratch>),
         report: &mut Report,
     ) -> Result<Usage> {
         let limits = &confine.limits;
@@ -59,7 +60,7 @@ impl Usage {
         let limits = Limits { wall_clock: None, ..limits.clone() };
         let Enforcement { mut groups, resources } = enforce(&limits, &confine.disks(), own, report)?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
-        let keeper = Keeper::with(&mut groups, placeholders)?;
+        let keeper = Keeper::with(&mut groups, outside.0, outside.1)?;
         let resources = resources.into_iter().map(|(resource, value, _)| (resource, value)).collect();
         Ok(Usage { doors, resources, keeper })
     }
@@ -74,7 +75,7 @@ impl Usage {
         for (resource, value) in &self.resources {
             let limit = libc::rlimit { rlim_cur: *value, rlim_max: *value };
             // SAFETY: `limit` lives for the call.
-            check(unsafe { libc::setrlimit(*resource as libc::__rlimit_resource_t, &limit) } as isize)?;
+            check(unsafe { libc::setrlimit(*resource as _, &limit) } as isize)?;
         }
         Ok(())
     }

@@ -60,7 +60,7 @@ impl Confine {
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
         let plan = self.plan(&resources)?;
         let placeholders = Placeholders::new(&Layout::guarded(self)?)?;
-        let keeper = Keeper::with(&mut groups, &placeholders)?;
+        let keeper = Keeper::with(&mut groups, &placeholders, None)?;
         let description = program.describe_with(&[0, 1, 2])?;
         let plan =
             plan.to_file_with(self.namespaces(), &description).map_err(Error::system("write the plan"))?;

@@ -6,10 +6,13 @@
     reason = "a test fails by panicking and says what it leaves out"
 )]
 
+mod support;
+
 use std::fs;
 use std::process::Command;
 
 use boxsh_confine::{Backend, Confine, Limits, Network};
+use support::comes_true;
 
 /// The backends that this machine has.
 fn backends() -> Vec<Backend> {
@@ -229,16 +232,6 @@ fn stranger() {
         assert_eq!(status.code(), Some(3), "{backend}");
         assert!(!path.join("trusted").exists(), "{backend}");
     }
-}
-
-/// Waits for something that takes a moment.
-fn comes_true(mut condition: impl FnMut() -> bool) -> bool {
-    (0..2000).any(|_| {
-        condition() || {
-            std::thread::sleep(std::time::Duration::from_millis(5));
-            false
-        }
-    })
 }
 
 #[test]

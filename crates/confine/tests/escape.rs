@@ -18,7 +18,7 @@ use std::net::{TcpListener, UdpSocket};
 use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::os::unix::fs::{MetadataExt, symlink};
 use std::os::unix::net::{SocketAddr, UnixListener};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -339,7 +339,7 @@ fn streams_can_be_opened_anew_by_their_names() {
         sh(&cell, "echo out > /dev/stdout; echo err > /dev/stderr; cat < /dev/stdin; echo null > /dev/null");
     assert_eq!((answer.out.as_str(), answer.err.as_str()), ("out\n", "err\n"));
     // A file of the cell that was opened from outside.
-    let path = format!("/proc/self/fd/{}/tmp/file", cell.root().as_raw_fd());
+    let path = format!("/proc/self/fd/{}/tmp/file", cell.root().unwrap().as_raw_fd());
     fs::write(&path, "from outside\n").unwrap();
     let script =
         Program::new("/bin/sh").args(["-c", "cat /dev/stdin; echo more >> /dev/stdin; cat /tmp/file"]);
@@ -617,13 +617,15 @@ fn many_cells_leave_nothing_behind() {
     let count = |path: &str| fs::read_dir(path).unwrap().count();
     let mounts = || fs::read_to_string("/proc/self/mountinfo").unwrap().lines().count();
     let confine = Confine::new().overlay([host.path()]).network(Network::Loopback);
-    let rounds = std::env::var("BOXSH_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(25);
+    let rounds =
+        std::env::var("BOXSH_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1000);
     let before = (mounts(), children());
     for _ in 0..rounds {
         let cell = confine.cell().unwrap();
         sh(&cell, "setsid sleep 1000 >/dev/null 2>&1 & touch /tmp/x");
     }
-    assert_eq!((mounts(), children()), before);
+    // Other tests of this process have children too, which are gone in a moment.
+    assert!(support::comes_true(|| mounts() == before.0 && children() <= before.1), "{} mounts", mounts());
     assert_eq!(count(&host.path().display().to_string()), 0);
 }
 
@@ -643,23 +645,5 @@ fn children() -> usize {
 
 #[test]
 fn all_of_this_holds_for_an_unprivileged_user_too() {
-    // SAFETY: asks for a number.
-    if unsafe { libc::geteuid() } != 0 {
-        eprintln!("SKIPPED: these tests run without privileges already");
-        return;
-    }
-    if cell(&Confine::new()).is_none() {
-        return;
-    }
-    let place = tempfile::tempdir().unwrap();
-    fs::set_permissions(place.path(), fs::Permissions::from_mode(0o755)).unwrap();
-    let program = place.path().join("escape");
-    fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
-    let mut command = Command::new(program);
-    command.args(["--skip", "all_of_this_holds_for_an_unprivileged_user_too"]);
-    let nobody = 65534;
-    let output = command.uid(nobody).gid(nobody).current_dir("/").output().unwrap();
-    let text =
-        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "as user {nobody}:\n{text}");
+    support::as_nobody("all_of_this_holds_for_an_unprivileged_user_too");
 }

@@ -14,7 +14,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use boxsh_confine::{Confine, Gateway, Network, Program, Sockets};
+use boxsh_confine::{Confine, Gateway, Network, Program, Question, Sockets};
 use support::{cell, run};
 
 /// Tells each client which address it wanted, and remembers it.
@@ -136,4 +136,82 @@ fn a_gateway_that_does_not_start_makes_no_open_network_of_it() {
     }
     let error = Confine::new().network(Network::Allow(Arc::new(Broken))).cell().map(drop).unwrap_err();
     assert_eq!(error.to_string(), "start the gateway: no rules");
+}
+
+/// Opens a port when somebody is about to connect to it, unless it is 25, and remembers what it was asked and what it saw.
+#[derive(Default)]
+struct OnDemand {
+    asked: Arc<Mutex<Vec<Question>>>,
+    packets: Arc<Mutex<Vec<UdpSocket>>>,
+}
+
+impl Gateway for OnDemand {
+    fn any_port(&self) -> bool {
+        true
+    }
+
+    fn serve(&self, sockets: Sockets) -> io::Result<Box<dyn Send + Sync>> {
+        // A packet socket is received from as a datagram socket is.
+        self.packets.lock().unwrap().extend(sockets.packets.into_iter().map(UdpSocket::from));
+        let asked = Arc::clone(&self.asked);
+        let questions = sockets.questions.unwrap();
+        std::thread::spawn(move || {
+            let answer = |question: Question| {
+                asked.lock().unwrap().push(question);
+                let Question::Connect(address) = question else { return };
+                if address.port() != 25 {
+                    let listener = TcpListener::from(questions.listen(address).unwrap());
+                    std::thread::spawn(move || {
+                        let (mut stream, _) = listener.accept().unwrap();
+                        let wanted = stream.local_addr().unwrap();
+                        stream.write_all(format!("for {wanted}").as_bytes()).unwrap();
+                    });
+                }
+            };
+            while questions.answer(answer).is_ok() {}
+        });
+        Ok(Box::new(()))
+    }
+}
+
+#[test]
+fn ports_are_opened_on_demand_and_what_finds_nobody_is_seen() {
+    if !Path::new("/usr/bin/python3").exists() {
+        eprintln!("SKIPPED: no python3 in /usr/bin");
+        return;
+    }
+    let gateway = Arc::new(OnDemand::default());
+    let confine = Confine::new().network(Network::Allow(Arc::clone(&gateway) as Arc<dyn Gateway>));
+    let Some(cell) = cell(&confine) else { return };
+    let script = "
+import socket, errno
+for port in (22, 8443, 25):
+    try: s = socket.create_connection(('198.51.100.7', port)); print(s.recv(100).decode())
+    except OSError as e: print(errno.errorcode[e.errno])
+socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b'x', ('198.51.100.7', 123))
+socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b'x', ('127.0.0.1', 123))
+try: socket.socket(socket.AF_INET, socket.SOCK_RAW, socket.IPPROTO_ICMP)
+except OSError as e: print(errno.errorcode[e.errno])
+";
+    let answer = run(&cell, Program::new("/usr/bin/python3").args(["-c", script]));
+    let expected = "for 198.51.100.7:22\nfor 198.51.100.7:8443\nECONNREFUSED\nEPERM\n";
+    assert_eq!(answer.out, expected, "{answer:?}");
+    let asked = gateway.asked.lock().unwrap().clone();
+    let connect = |port| Question::Connect(([198, 51, 100, 7], port).into());
+    assert_eq!(asked, [connect(22), connect(8443), connect(25), Question::Icmp]);
+    let mut seen = Vec::new();
+    for socket in &*gateway.packets.lock().unwrap() {
+        socket.set_nonblocking(true).unwrap();
+        let mut packet = [0; 256];
+        while let Ok(length) = socket.recv(&mut packet) {
+            assert!(length >= 28 && packet[16..20] == [198, 51, 100, 7], "{packet:?}");
+            seen.push((packet[9], u16::from_be_bytes([packet[22], packet[23]])));
+        }
+    }
+    assert_eq!(seen, [(6, 22), (6, 8443), (6, 25), (17, 123)]);
+}
+
+#[test]
+fn all_of_this_holds_for_an_unprivileged_user_too() {
+    support::as_nobody("all_of_this_holds_for_an_unprivileged_user_too");
 }

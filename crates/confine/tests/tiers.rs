@@ -1,4 +1,4 @@
-//! The same attempts to break out, against every backend: namespaces, bwrap, Landlock. What Landlock cannot keep is listed with its reason, and
+//! The same attempts to break out, against every backend: namespaces, bwrap, Landlock, for a single command and in a cell. What Landlock cannot keep is listed with its reason, and
 //! fails here once it can.
 #![cfg(target_os = "linux")]
 #![allow(
@@ -15,7 +15,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use boxsh_confine::{Backend, Confine, Landlock};
+use boxsh_confine::{Backend, Confine, Landlock, Program};
 
 /// An attempt: a script that prints `out` if it breaks out.
 struct Attempt {
@@ -181,17 +181,50 @@ impl World {
         }
     }
 
-    /// Runs a program by a backend; gives what it printed.
-    fn run(&self, backend: Backend, program: &[&str]) -> String {
-        let confine = Confine::new()
+    fn confine(&self) -> Confine {
+        Confine::new()
             .write([self.root.join("work")])
             .read([self.root.join("shown")])
-            .hide([self.root.join("shown/hidden")]);
+            .hide([self.root.join("shown/hidden")])
+    }
+
+    /// What attempts have to know.
+    fn variables(&self) -> [(&'static str, String); 4] {
+        let text = |path: &str| fs::read_to_string(path).unwrap().trim().to_owned();
+        [
+            ("HOST", self.process.id().to_string()),
+            ("OUTSIDE", self.root.join("outside").display().to_string()),
+            ("FIRST", text("/proc/1/comm")),
+            ("HOST_NAME", text("/proc/sys/kernel/hostname")),
+        ]
+    }
+
+    /// Runs a program by a backend; gives what it printed.
+    fn run(&self, backend: Backend, way: Way, program: &[&str]) -> String {
+        match way {
+            Way::Command => self.run_command(backend, program),
+            Way::Cell => self.run_in_cell(backend, program),
+        }
+    }
+
+    fn run_in_cell(&self, backend: Backend, program: &[&str]) -> String {
+        let confine = self.confine();
+        let cell = confine.cell_by(backend).unwrap();
+        let (mut out, end) = std::io::pipe().unwrap();
+        let program = Program::new(program[0]).args(&program[1..]).current_dir(self.root.join("work"));
+        let program = program.envs(confine.environment()).envs(self.variables()).stdout(end);
+        let mut running = cell.spawn(program).unwrap();
+        let mut text = String::new();
+        out.read_to_string(&mut text).unwrap();
+        running.wait().unwrap();
+        text
+    }
+
+    fn run_command(&self, backend: Backend, program: &[&str]) -> String {
+        let confine = self.confine();
         let mut command = Command::new(program[0]);
         command.args(&program[1..]).current_dir(self.root.join("work")).stdin(Stdio::null());
-        command.env("HOST", self.process.id().to_string()).env("OUTSIDE", self.root.join("outside"));
-        command.env("FIRST", fs::read_to_string("/proc/1/comm").unwrap().trim());
-        command.env("HOST_NAME", fs::read_to_string("/proc/sys/kernel/hostname").unwrap().trim());
+        command.envs(self.variables());
         let (mut out, end) = std::io::pipe().unwrap();
         command.stdout(end).stderr(Stdio::null());
         let mut wrapped = confine.command(backend, command).unwrap();
@@ -239,6 +272,17 @@ impl Drop for World {
     }
 }
 
+/// How a program comes to be confined.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Way {
+    /// By itself.
+    Command,
+    /// With others.
+    Cell,
+}
+
+const WAYS: [Way; 2] = [Way::Command, Way::Cell];
+
 fn backends() -> Vec<Backend> {
     let mut found = Vec::new();
     for backend in [Backend::Namespaces, Backend::Bwrap, Backend::Landlock] {
@@ -263,7 +307,7 @@ fn judge(backend: Backend, attempt: &Attempt, is_out: bool, text: &str) {
 fn no_script_breaks_out() {
     // SAFETY: nothing else of this process reads or writes the environment at this time.
     unsafe { std::env::set_var("BOXSH_TEST_SECRET", "1") };
-    for backend in backends() {
+    for (backend, way) in backends().into_iter().flat_map(|backend| WAYS.map(|way| (backend, way))) {
         let world = World::new();
         let before = world.photograph();
         // Descriptors that are left open by others of the embedder's process.
@@ -271,7 +315,7 @@ fn no_script_breaks_out() {
         rustix::io::fcntl_setfd(&open, rustix::io::FdFlags::empty()).unwrap();
         assert!(open.as_raw_fd() > 2);
         for attempt in SHELL {
-            let text = world.run(backend, &["sh", "-c", attempt.script]);
+            let text = world.run(backend, way, &["sh", "-c", attempt.script]);
             let old = backend == Backend::Landlock && Landlock::find().unwrap().version() < 6;
             if attempt.name == "send a signal" && old {
                 continue;
@@ -295,10 +339,10 @@ fn no_program_breaks_out() {
         eprintln!("SKIPPED: the numbers of the calls are those of x86_64");
         return;
     }
-    for backend in backends() {
+    for (backend, way) in backends().into_iter().flat_map(|backend| WAYS.map(|way| (backend, way))) {
         let world = World::new();
         for attempt in PYTHON {
-            let text = world.run(backend, &["/usr/bin/python3", "-c", &world.script(attempt)]);
+            let text = world.run(backend, way, &["/usr/bin/python3", "-c", &world.script(attempt)]);
             let mut buffer = [0; 16];
             let arrived = world.udp.recv(&mut buffer).is_ok();
             judge(backend, attempt, text.contains("out") || arrived, &text);
@@ -332,7 +376,7 @@ fn attempts_work_where_nothing_confines() {
         "know the name of the host",
     ];
     for attempt in SHELL.iter().filter(|attempt| shell.contains(&attempt.name)) {
-        let text = World::new().run(Backend::None, &["sh", "-c", attempt.script]);
+        let text = World::new().run(Backend::None, Way::Command, &["sh", "-c", attempt.script]);
         assert!(text.contains("out"), "{}: {text}", attempt.name);
     }
     if Path::new("/usr/bin/python3").exists() {
@@ -341,24 +385,25 @@ fn attempts_work_where_nothing_confines() {
             ["connect by TCP", "send a datagram", "connect to a Unix socket", "connect to an abstract socket"]
         {
             let attempt = PYTHON.iter().find(|attempt| attempt.name == name).unwrap();
-            let text = world.run(Backend::None, &["/usr/bin/python3", "-c", &world.script(attempt)]);
+            let text =
+                world.run(Backend::None, Way::Command, &["/usr/bin/python3", "-c", &world.script(attempt)]);
             assert!(text.contains("out") || text.contains("sent"), "{name}: {text}");
         }
     }
 }
 
 #[test]
-fn nothing_stays_behind_but_under_landlock() {
-    for backend in backends() {
+fn nothing_stays_behind_but_of_a_command_under_landlock() {
+    for (backend, way) in backends().into_iter().flat_map(|backend| WAYS.map(|way| (backend, way))) {
         let world = World::new();
         // It holds the file as long as it runs.
         let script = "setsid sh -c 'exec 9> held; flock 9; echo $$ > number; mv number ready; exec sleep 300' >/dev/null 2>&1 & \
                       while ! [ -e ready ]; do sleep 0.01; done";
-        world.run(backend, &["sh", "-c", script]);
+        world.run(backend, way, &["sh", "-c", script]);
         let held = fs::File::open(world.root.join("work/held")).unwrap();
         let is_free =
             || rustix::fs::flock(&held, rustix::fs::FlockOperation::NonBlockingLockExclusive).is_ok();
-        if backend == Backend::Landlock {
+        if (backend, way) == (Backend::Landlock, Way::Command) {
             let is_open = !is_free();
             let number = fs::read_to_string(world.root.join("work/ready")).unwrap();
             let process = rustix::process::Pid::from_raw(number.trim().parse().unwrap()).unwrap();

@@ -50,6 +50,12 @@ impl HostOutput for Charged {
     fn is_terminal(&self) -> bool {
         self.output.is_terminal()
     }
+
+    /// What is written directly cannot be charged.
+    #[cfg(unix)]
+    fn host_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
+        self.output.host_fd().filter(|_| self.budget.maximum(self.limit) == u64::MAX)
+    }
 }
 
 impl HostOutput for Capture {

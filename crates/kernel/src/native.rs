@@ -21,6 +21,12 @@ pub trait NativePrograms: Send + Sync {
     /// Whether a program of the session takes the place of the host's at this absolute path.
     fn prefers_session(&self, path: &[u8]) -> bool;
 
+    /// Why the program at an absolute path cannot be run in a directory, both of the session's tree, if that is so whatever the program: the
+    /// host has neither of them.
+    fn refusal(&self, _path: &[u8], _directory: &[u8]) -> Option<String> {
+        None
+    }
+
     /// Starts a program.
     ///
     /// # Errors
@@ -133,6 +139,9 @@ impl Command for NativeCommand {
     }
 
     fn run(&self, context: &mut Context<'_>) -> CommandResult {
+        if let Some(reason) = context.process.native_refusal(&self.path) {
+            return Err(Failure::with_status(126, reason));
+        }
         match context.process.run_native(&self.path) {
             Ok(status) => Ok(Exit(status)),
             Err(Errno::Killed) => Err(Errno::Killed.into()),

@@ -15,7 +15,7 @@ use crate::scheduler::HostInput;
 /// foreground group.
 pub struct Terminal {
     pub(crate) input: Arc<dyn HostInput>,
-    output: Arc<dyn HostOutput>,
+    pub(crate) output: Arc<dyn HostOutput>,
     size: Lock<WindowSize>,
     foreground: AtomicU32,
 }
@@ -60,6 +60,11 @@ impl Terminal {
     /// The process group that gets the signals of keys, and may read; 0 if none was set.
     pub fn foreground(&self) -> u32 {
         self.foreground.load(Ordering::Relaxed)
+    }
+
+    /// Whether a process group may read: nobody else has the keyboard.
+    pub(crate) fn is_in_foreground(&self, group: u32) -> bool {
+        [0, group].contains(&self.foreground())
     }
 
     /// Gives the keyboard to a process group.

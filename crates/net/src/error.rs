@@ -36,6 +36,8 @@ pub enum DenialReason {
     Opaque,
     /// It is no way out at all.
     Protocol,
+    /// It is a datagram.
+    Datagram,
 }
 
 impl fmt::Display for Denial {
@@ -53,6 +55,7 @@ impl fmt::Display for Denial {
                 write!(f, "{target}: the rules about it cannot be kept on an encrypted connection")
             }
             DenialReason::Protocol => write!(f, "{target}: the protocol is not allowed"),
+            DenialReason::Datagram => write!(f, "{target}: datagrams are not allowed"),
         }
     }
 }

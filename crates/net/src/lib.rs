@@ -52,7 +52,7 @@ pub use client::Client;
 pub use dial::{Resolver, SystemResolver};
 pub use error::{Denial, DenialReason, Error};
 #[cfg(all(feature = "gateway", unix))]
-pub use gateway::{Gateway, Listeners, Service};
+pub use gateway::{Attempt, Doors, Gateway, Listeners, Service};
 pub use host::{Host, InvalidHost};
 pub use http::{Facts, Framing, Head, Request, Trust, Version};
 pub use network::{Connection, Exchange, Gate, HttpClient, Network};

@@ -60,6 +60,18 @@ impl Shell<'_> {
         Ok(())
     }
 
+    /// Runs what a login shell runs when it is left, once.
+    pub(crate) fn run_logout_file(&mut self) -> Run<()> {
+        let is_main = self.process.pid() == self.state.numbers.shell_pid;
+        if is_main && std::mem::take(&mut self.state.invocation.login) {
+            let home = self.value(b"HOME").unwrap_or_default();
+            let status = self.status();
+            self.run_if_there(&Str::from([home.as_bytes(), b"/.bash_logout"].concat()))?;
+            self.set_status(status);
+        }
+        Ok(())
+    }
+
     fn run_if_there(&mut self, path: &Str) -> Run<bool> {
         let found = self.process.stat(path, boxsh_kernel::Follow::Yes);
         if !found.is_ok_and(|found| !found.is_dir()) {

@@ -16,7 +16,7 @@ use crate::value::{Attributes, Indexed, Value, Variable};
 pub(crate) const DEFAULT_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /// What a shell is told to run.
-enum Source {
+pub(crate) enum Source {
     Text(Str),
     File(Str),
     Stdin,
@@ -300,7 +300,11 @@ impl Shell<'_> {
         }
     }
 
-    fn parse_invocation(&mut self, arguments: &[Str], startup: &mut Startup) -> Result<Source, u8> {
+    pub(crate) fn parse_invocation(
+        &mut self,
+        arguments: &[Str],
+        startup: &mut Startup,
+    ) -> Result<Source, u8> {
         let mut rest = arguments.iter().skip(1).peekable();
         let name = arguments.first().cloned().unwrap_or_else(|| Str::from("bash"));
         let base = name.rsplit(|&byte| byte == b'/').next().unwrap_or(&name);

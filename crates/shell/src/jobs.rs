@@ -44,6 +44,13 @@ pub struct Job {
 }
 
 impl Job {
+    /// A job in the foreground, which is not on the list.
+    pub(crate) fn in_foreground(pids: &[Pid], text: Str) -> Self {
+        let members = pids.iter().map(|&pid| Member { pid, state: JobState::Running }).collect();
+        let group = pids.first().copied().unwrap_or(0);
+        Self { number: 0, group, members, text, notified: false, no_hangup: false }
+    }
+
     /// What the job as a whole does: running if any of its processes is, else what the last one does.
     pub fn state(&self) -> JobState {
         let running = self.members.iter().any(|member| member.state == JobState::Running);
@@ -70,6 +77,8 @@ pub struct Jobs {
     previous: Option<u32>,
     /// Statuses of jobs that have left the list but may still be asked for with `wait PID`.
     remembered: Arc<Vec<(Pid, ExitStatus)>>,
+    /// For how many commands `exit` leaves although a job is stopped.
+    warned: u8,
 }
 
 /// How many statuses of jobs that are gone are kept.
@@ -89,8 +98,7 @@ impl Jobs {
     /// Adds a job in the background and gives its number.
     pub fn add(&mut self, group: Pid, pids: &[Pid], text: Str) -> u32 {
         let number = self.list.iter().map(|job| job.number).max().unwrap_or(0) + 1;
-        let members = pids.iter().map(|&pid| Member { pid, state: JobState::Running }).collect();
-        let job = Job { number, group, members, text, notified: false, no_hangup: false };
+        let job = Job { number, group, ..Job::in_foreground(pids, text) };
         Arc::make_mut(&mut self.list).push(job);
         self.make_current(number);
         number
@@ -180,6 +188,22 @@ impl Jobs {
     /// Keeps the status of a process that never was a job of the list.
     pub fn remember(&mut self, pid: Pid, status: ExitStatus) {
         Arc::make_mut(&mut self.remembered).push((pid, status));
+    }
+
+    /// Whether the user has to be warned that a job is stopped before the shell is left: once.
+    pub(crate) fn warns(&mut self) -> bool {
+        let is_stopped = |job: &Job| matches!(job.state(), JobState::Stopped(_));
+        let warns = self.warned == 0 && self.list.iter().any(is_stopped);
+        if warns {
+            // This command and the next.
+            self.warned = 2;
+        }
+        warns
+    }
+
+    /// Takes note that a command has run since the warning.
+    pub(crate) fn command_ended(&mut self) {
+        self.warned = self.warned.saturating_sub(1);
     }
 
     /// Forgets everything: a subshell has no jobs.

@@ -1,9 +1,11 @@
 //! A shell whose lines somebody else edits: the prompt, completion and each command are calls of their own.
 
-use boxsh_kernel::{Process, Signal};
+use boxsh_kernel::{Disposition, Process, Signal};
 
+use crate::builtins::control;
 use crate::builtins::jobs::job_line;
 use crate::completer::Completion;
+use crate::exec::STOPPING;
 use crate::flow::{Flow, Run};
 use crate::interactive::Startup;
 use crate::jobs::JobState;
@@ -12,6 +14,7 @@ use crate::session::Session;
 use crate::shell::Shell;
 use crate::state::Invocation;
 use crate::text::Str;
+use crate::trap::Event;
 use crate::value::Variable;
 
 /// What the shell was before somebody began to type.
@@ -40,22 +43,38 @@ pub struct Typed {
 }
 
 impl Session {
-    /// Makes the shell an interactive one, with history, aliases and job control, and runs `~/.bashrc`. A `PS1` that the
-    /// session has not set is `prompt`.
-    pub fn start_typing(&mut self, process: &Process, prompt: &[u8]) -> BeforeTyping {
+    /// Makes the shell an interactive one, with history, aliases and job control, and runs its startup files. A `PS1` that the
+    /// session has not set is `prompt`. The arguments are those of bash, its own name first; without any it is a plain one.
+    ///
+    /// # Errors
+    /// The status of a shell that was called with options which it does not know, after a message.
+    pub fn start_typing(
+        &mut self,
+        process: &Process,
+        prompt: &[u8],
+        arguments: &[Str],
+    ) -> Result<BeforeTyping, u8> {
         let before = BeforeTyping::of(self);
         self.state.invocation = Invocation { interactive: true, from_stdin: true, ..Invocation::default() };
         if self.state.vars.get(b"PS1").is_none() {
             self.state.vars.insert(b"PS1", Variable::scalar(prompt));
         }
+        let mut refused = None;
         self.with_shell(process, |shell| {
+            let mut startup = Startup::default();
+            if !arguments.is_empty()
+                && let Err(status) = shell.parse_invocation(arguments, &mut startup)
+            {
+                refused = Some(status);
+                return status;
+            }
             shell.set_up_interactive();
             shell.state.options.set(Opt::Monitor, true);
-            shell.guarded(|shell| match shell.run_startup_files(&Startup::default()) {
+            shell.guarded(|shell| match shell.run_startup_files(&startup) {
                 Ok(()) | Err(_) => shell.status(),
             })
         });
-        before
+        refused.map_or(Ok(before), Err)
     }
 
     /// Makes the shell again what it was before somebody began to type.
@@ -87,6 +106,13 @@ impl Session {
     /// end the shell.
     pub fn run_typed(&mut self, process: &Process, text: &[u8]) -> Typed {
         let mut leaves = false;
+        // A key that stops is for what the shell runs.
+        let before = STOPPING.map(|signal| (signal, process.disposition(signal)));
+        for (signal, disposition) in before {
+            if disposition == Disposition::Default {
+                let _ = process.set_disposition(signal, Disposition::Ignore);
+            }
+        }
         let status = self.with_shell(process, |shell| {
             let status = shell.guarded(|shell| match shell.run_typed_text(text) {
                 Err(flow @ Flow::Exit(_)) => {
@@ -94,7 +120,11 @@ impl Session {
                     shell.conclude(Err(flow))
                 }
                 Err(Flow::Killed) => match shell.postpone_interrupt() {
-                    Some(signal) => shell.set_status(128 + signal.number()),
+                    Some(signal) => {
+                        // The key leaves the cursor behind what it shows; a terminal that is gone shows nothing.
+                        let _ = shell.write_error(b"\n");
+                        shell.set_status(128 + signal.number())
+                    }
                     None => 137,
                 },
                 result => {
@@ -103,19 +133,54 @@ impl Session {
                 }
             });
             shell.leave_functions();
+            shell.state.jobs.command_ended();
+            status
+        });
+        for (signal, disposition) in before {
+            if disposition == Disposition::Default && process.disposition(signal) == Disposition::Ignore {
+                let _ = process.set_disposition(signal, disposition);
+            }
+        }
+        Typed { status, leaves }
+    }
+
+    /// Leaves the shell at the end of the input, as `exit` does, which a stopped job is a reason not to.
+    pub fn leave(&mut self, process: &Process) -> Typed {
+        let mut leaves = true;
+        let status = self.with_shell(process, |shell| {
+            let status = shell.guarded(|shell| match control::exit(shell, &[Str::from("exit")]) {
+                Ok(status) => {
+                    leaves = false;
+                    shell.set_status(status)
+                }
+                left => shell.conclude(left),
+            });
+            shell.state.jobs.command_ended();
             status
         });
         Typed { status, leaves }
     }
 
-    /// Leaves the shell at the end of the input, as `exit` does.
-    pub fn leave(&mut self, process: &Process) -> u8 {
+    /// Takes note that an interrupt has given up the line that was being typed, and runs the trap for that.
+    pub fn give_up_line(&mut self, process: &Process) {
         self.with_shell(process, |shell| {
             shell.guarded(|shell| {
-                let status = shell.status();
-                shell.conclude(Err(Flow::Exit(status)))
+                let status = shell.set_status(128 + Signal::INT.number());
+                if shell.state.traps.get(Event::Signal(Signal::INT)).is_some() {
+                    shell.pending_signals.push(Signal::INT);
+                }
+                // Whatever the trap does, the shell goes on.
+                if shell.settle_signals().is_err() {
+                    shell.postpone_interrupt();
+                }
+                shell.set_status(status)
             })
-        })
+        });
+    }
+
+    /// Whether lines are to be edited with the keys of vi: `set -o vi`.
+    pub fn edits_like_vi(&self) -> bool {
+        self.state.options.has(Opt::Vi)
     }
 
     /// What can stand at the cursor of a line that is being edited.

@@ -1,9 +1,12 @@
 //! The way out for programs of the host.
 
 use std::io;
+use std::net::SocketAddr;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use boxsh_confine::Sockets;
-use boxsh_net::{Gateway, Listeners};
+use boxsh_confine::{Question, Questions, Sockets};
+use boxsh_net::{Attempt, Doors, Gateway, Listeners, Service};
 
 /// Holds confined programs of the host to a network policy: for [`Confine::network`](boxsh_confine::Confine::network).
 ///
@@ -23,21 +26,66 @@ use boxsh_net::{Gateway, Listeners};
 /// # Ok::<(), boxsh::net::InvalidRule>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct NativeGateway(Gateway);
+pub struct NativeGateway {
+    gateway: Gateway,
+    /// The service of the cell that was made last.
+    service: Arc<Mutex<Weak<Service>>>,
+}
 
 impl From<Gateway> for NativeGateway {
     fn from(gateway: Gateway) -> Self {
-        Self(gateway)
+        Self { gateway, service: Arc::default() }
+    }
+}
+
+impl NativeGateway {
+    /// Tells of all that was refused so far, before it returns.
+    pub(super) fn settle(&self) {
+        let service = self.service.lock().unwrap_or_else(PoisonError::into_inner).upgrade();
+        if let Some(service) = service {
+            service.settle();
+        }
     }
 }
 
 impl boxsh_confine::Gateway for NativeGateway {
     fn ports(&self) -> Vec<u16> {
-        self.0.ports()
+        self.gateway.ports()
+    }
+
+    fn any_port(&self) -> bool {
+        self.gateway.any_port()
     }
 
     fn serve(&self, sockets: Sockets) -> io::Result<Box<dyn Send + Sync>> {
+        let doors = sockets.questions.map(|questions| Box::new(OnDemand(questions)) as Box<dyn Doors>);
         let tcp = sockets.tcp.into_iter().map(|listener| listener.socket).collect();
-        Ok(Box::new(self.0.serve(Listeners { tcp, dns: sockets.dns })?))
+        let listeners = Listeners { tcp, dns: sockets.dns, packets: sockets.packets, doors };
+        let service = Arc::new(self.gateway.serve(listeners)?);
+        *self.service.lock().unwrap_or_else(PoisonError::into_inner) = Arc::downgrade(&service);
+        Ok(Box::new(service))
+    }
+}
+
+/// Ports of a cell that are opened when a program is about to connect to them.
+struct OnDemand(Questions);
+
+impl Doors for OnDemand {
+    fn waiting(&self) -> BorrowedFd<'_> {
+        self.0.as_fd()
+    }
+
+    fn tell(&self, prepare: &mut dyn FnMut(Attempt)) -> io::Result<()> {
+        self.0.answer(|question| {
+            prepare(match question {
+                Question::Connect(address) => Attempt::Connect(address),
+                Question::Icmp => Attempt::Icmp,
+                _ => Attempt::Other,
+            });
+        })
+    }
+
+    fn open(&self, address: SocketAddr) -> io::Result<OwnedFd> {
+        self.0.listen(address)
     }
 }

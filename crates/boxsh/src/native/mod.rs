@@ -1,30 +1,29 @@
 //! Programs of the host in a session: real ones, confined, over the session's own files.
 
 mod gateway;
+mod hosted;
 mod programs;
+mod rooted;
 mod transfer;
 mod tree;
 
 use std::collections::BTreeSet;
-use std::ffi::OsString;
-use std::os::fd::BorrowedFd;
-use std::os::unix::ffi::OsStringExt;
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use boxsh_confine::{Access, Cell, Confine, Limits, Network, Report};
-use boxsh_kernel::vfs::{Fs, FsExt, FsPathBuf, Host, HostAccess, HostOptions, MemoryOptions, Owners, SetId};
-use boxsh_kernel::{Booted, Identity, Image, Limit, NativePrograms};
-
-use boxsh_net::{Gateway, NetworkPolicy};
+use boxsh_confine::{Backend, Cell, Confine, Limits, Network, Report};
+use boxsh_kernel::vfs::{Fs, FsPathBuf, MemoryOptions};
+use boxsh_kernel::{Booted, Image, Limit, NativePrograms};
+use boxsh_net::{Denial, Gateway, NetworkPolicy};
 
 use crate::builder::Config;
 use crate::error::Error;
 use crate::volume::Volumes;
 use crate::workspace::{Workspace, WorkspaceMode};
 pub use gateway::NativeGateway;
+use hosted::Hosted;
+pub(crate) use hosted::place_on_host;
 use programs::Programs;
-use tree::{Direct, Layer, NativeTree};
+use tree::NativeTree;
 
 /// Where the files of the session's own programs are when `/usr/bin` has those of the host; the last directory of `PATH`.
 pub(crate) const PROGRAMS: &str = "/opt/boxsh/bin";
@@ -45,6 +44,7 @@ pub struct Native {
     allowed: Option<BTreeSet<Vec<u8>>>,
     host_first: bool,
     network: Option<NetworkPolicy>,
+    backend: Backend,
 }
 
 impl Default for Native {
@@ -57,7 +57,13 @@ impl Native {
     /// All programs that the host has in `/usr` and the like, without a network. Where the session has a program of the same
     /// name, that one runs.
     pub fn new() -> Self {
-        Self { confine: Confine::new(), allowed: None, host_first: false, network: None }
+        Self {
+            confine: Confine::new(),
+            allowed: None,
+            host_first: false,
+            network: None,
+            backend: Backend::Auto,
+        }
     }
 
     /// Only these programs, by the names of their files. A program that one of them starts is not the session's to judge.
@@ -83,6 +89,35 @@ impl Native {
         self
     }
 
+    /// Who confines programs: namespaces or else the system's `bwrap`, unless something else is asked for.
+    ///
+    /// With [`Backend::Landlock`] and [`Backend::None`], programs see the tree of the host. What they share with the session's own is the
+    /// workspace, which is then at its own path, and only there can they be started; it cannot be an overlay. The rest of the session's files is
+    /// the session's alone, and programs have a `HOME` and a `TMPDIR` of theirs that go with the session. What does not
+    /// hold is told by [`Sandbox::native_report`](crate::Sandbox::native_report).
+    ///
+    /// ```no_run
+    /// use boxsh::confine::Backend;
+    /// use boxsh::{Native, Sandbox, WorkspaceMode};
+    ///
+    /// let mut sandbox = Sandbox::builder()
+    ///     .workspace_with("/srv/project", WorkspaceMode::ReadWrite)
+    ///     .native(Native::new().backend(Backend::Landlock))
+    ///     .build()?;
+    /// assert_eq!(sandbox.run("perl -MCwd -e 'print getcwd'; pwd").stdout_str(), "/srv/project/srv/project\n");
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
+    #[must_use]
+    pub fn backend(mut self, backend: Backend) -> Self {
+        self.backend = backend;
+        self
+    }
+
+    /// Whether programs see the tree of the host.
+    pub(crate) fn runs_on_host(&self) -> bool {
+        matches!(self.backend, Backend::Landlock | Backend::None)
+    }
+
     /// Changes how programs are confined: what of the host they see, which network, which limits.
     #[must_use]
     pub fn confine(mut self, change: impl FnOnce(Confine) -> Confine) -> Self {
@@ -94,84 +129,69 @@ impl Native {
 /// The confined part of a running session.
 pub(crate) struct NativeSession {
     cell: Arc<Cell>,
-    tree: Arc<NativeTree>,
+    files: Files,
     options: Native,
+    gateway: Option<NativeGateway>,
+}
+
+/// Where the files are that the session's own programs and those of the host share.
+enum Files {
+    /// All that the session has is in the root of the cell.
+    Rooted(Arc<NativeTree>),
+    /// In directories of the host; the session has the rest to itself.
+    Hosted(Hosted),
 }
 
 impl NativeSession {
-    /// Makes a cell, and fills its tree with the session's files.
+    /// Makes a cell, and brings the session's files to where its programs see them.
     pub(crate) fn start(config: &Config, options: &Native, files: &Volumes) -> Result<Self, Error> {
-        let wrong = |error: boxsh_confine::Error| Error::Native(error.to_string());
-        let Identity { uid, gid, user, host, .. } = &*config.identity;
-        let mut confine = options
-            .confine
-            .clone()
-            .identity(*uid, *gid, host)
-            .user(user)
-            .writable_root(config.limits.get(Limit::FsBytes), config.limits.get(Limit::Inodes))
-            .limits_or(program_limits(&config.limits));
-        if let Some(policy) = &options.network {
+        let mut confine = options.confine.clone().limits_or(program_limits(&config.limits));
+        let gateway = options.network.as_ref().map(|policy| {
             let hooks = config.hooks.clone();
-            let gateway = Gateway::new(policy.clone())
-                .on_denial(move |denial| hooks.report(b"", &[], &format!("network: {denial}")));
-            confine = confine.network(Network::Allow(Arc::new(NativeGateway::from(gateway))));
+            let gateway = Gateway::new(policy.clone());
+            let told = move |denial: &Denial| hooks.report(b"", &[], &format!("network: {denial}"));
+            NativeGateway::from(gateway.on_denial(told))
+        });
+        if let Some(gateway) = &gateway {
+            confine = confine.network(Network::Allow(Arc::new(gateway.clone())));
         }
-        if let Some(workspace) = &config.workspace {
-            let access = match workspace.mode {
-                WorkspaceMode::ReadOnly => Access::Read,
-                WorkspaceMode::ReadWrite => Access::Write,
-                WorkspaceMode::Overlay => {
-                    Access::Overlay { layer: None, size: Some(config.limits.get(Limit::FsBytes)) }
-                }
-            };
-            confine = confine.show(&workspace.host, shown_path(workspace), access);
-        }
-        let cell = Arc::new(confine.cell().map_err(wrong)?);
-        let host = (rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw());
-        let access = HostOptions {
-            access: HostAccess::ReadWrite,
-            owners: Owners::Mapped { host, session: (*uid, *gid) },
-            set_id: SetId::Drop,
-            ..HostOptions::default()
+        let (cell, files) = if options.runs_on_host() {
+            let (cell, hosted) = hosted::start(config, options.backend, confine)?;
+            (cell, Files::Hosted(hosted))
+        } else {
+            let (cell, tree) = rooted::start(config, options.backend, confine, files)?;
+            (cell, Files::Rooted(Arc::new(tree)))
         };
-        let open = |handle: BorrowedFd<'_>| -> Result<Host, Error> {
-            let handle = handle.try_clone_to_owned().map_err(|error| Error::Native(error.to_string()))?;
-            Ok(Host::from_handle(handle, access)?)
-        };
-        let layer = match &config.workspace {
-            Some(workspace) => match cell.layer(shown_path(workspace)) {
-                Some(handle) => Some(Layer {
-                    at: workspace.at.clone(),
-                    files: open(handle)?,
-                    host: Host::open(&workspace.host, HostOptions::default())?,
-                }),
-                None => None,
-            },
-            None => None,
-        };
-        let direct = match &config.workspace {
-            Some(Workspace { host, at, mode: WorkspaceMode::ReadWrite, .. }) => {
-                Some(Direct { at: at.clone(), host: Host::open(host, HostOptions::default())? })
-            }
-            _ => None,
-        };
-        let tree = Arc::new(NativeTree::new(open(cell.root())?, layer, direct));
-        let unfit = |errno| Error::Native(format!("the files of the session: {errno}"));
-        tree.fill(files).map_err(unfit)?;
-        tree.create_dir_all(PROGRAMS).map_err(unfit)?;
-        Ok(Self { cell, tree, options: options.clone() })
+        Ok(Self { cell: Arc::new(cell), files, options: options.clone(), gateway })
     }
 
-    /// The tree of files, as the root of the session.
-    pub(crate) fn fs(&self) -> Arc<dyn Fs> {
-        self.tree.clone()
+    /// The root of the session, if it is not in memory.
+    pub(crate) fn root(&self) -> Option<Arc<dyn Fs>> {
+        match &self.files {
+            Files::Rooted(tree) => Some(tree.clone()),
+            Files::Hosted(_) => None,
+        }
+    }
+
+    /// Where the session has something other than the volume that belongs there.
+    pub(crate) fn replaced<'a>(&self, config: &'a Config) -> Option<&'a FsPathBuf> {
+        let is_replaced = |workspace: &&Workspace| match &self.files {
+            Files::Rooted(_) => true,
+            Files::Hosted(_) => workspace.mode == WorkspaceMode::ReadWrite,
+        };
+        config.workspace.as_ref().filter(is_replaced).map(|workspace| &workspace.at)
     }
 
     /// What starts programs for the kernel.
     fn programs(&self) -> Arc<dyn NativePrograms> {
+        let (tree, shared) = match &self.files {
+            Files::Rooted(tree) => (Some(tree.clone()), None),
+            Files::Hosted(hosted) => (hosted.tree().cloned(), Some(hosted.shared().clone())),
+        };
         Arc::new(Programs {
             cell: self.cell.clone(),
-            tree: self.tree.clone(),
+            tree,
+            shared,
             allowed: self.options.allowed.clone(),
             host_first: self.options.host_first,
         })
@@ -179,6 +199,9 @@ impl NativeSession {
 
     /// Lets a session that is being booted run programs of the host besides its own.
     pub(crate) fn add_to(&self, booted: &mut Booted, image: &Image) -> Result<(), Error> {
+        if let Files::Hosted(hosted) = &self.files {
+            hosted.mount_on(&booted.mounts)?;
+        }
         let directory = program_directory();
         let own = image.program_files(&MemoryOptions::default())?;
         booted.mounts.mount(directory.as_path(), Arc::new(own), "boxsh")?;
@@ -189,7 +212,10 @@ impl NativeSession {
 
     /// Makes `files`, which the tree was once filled from, like the tree; gives what could not be taken.
     pub(crate) fn save(&self, files: &Volumes) -> Vec<FsPathBuf> {
-        self.tree.save(files)
+        match &self.files {
+            Files::Rooted(tree) => tree.save(files),
+            Files::Hosted(_) => Vec::new(),
+        }
     }
 
     /// What was asked for, and what is enforced by which means.
@@ -200,6 +226,13 @@ impl NativeSession {
     /// What the programs' common memory has seen so far.
     pub(crate) fn memory(&self) -> MemorySeen {
         MemorySeen { oom_kills: self.cell.oom_kills(), peak: self.cell.peak_memory().unwrap_or(0) }
+    }
+
+    /// Tells of all that was refused so far.
+    pub(crate) fn settle(&self) {
+        if let Some(gateway) = &self.gateway {
+            gateway.settle();
+        }
     }
 }
 
@@ -233,9 +266,9 @@ impl MemorySeen {
     }
 }
 
-/// Where a workspace is in a cell.
-fn shown_path(workspace: &Workspace) -> PathBuf {
-    PathBuf::from(OsString::from_vec(workspace.at.to_absolute()))
+/// What confine says, as an error of a sandbox.
+fn refused(error: boxsh_confine::Error) -> Error {
+    Error::Native(error.to_string())
 }
 
 /// Where the files of the session's own programs are.

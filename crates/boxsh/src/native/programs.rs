@@ -15,6 +15,7 @@ use boxsh_kernel::{
 
 use rustix::process::Resource as HostResource;
 
+use super::hosted::Shared;
 use super::tree::NativeTree;
 
 /// Directories whose programs the session's own ones stand in for.
@@ -34,7 +35,10 @@ const RESOURCES: &[(Resource, u32, HostResource)] = &[
 /// Programs of the host that run in a cell.
 pub(super) struct Programs {
     pub(super) cell: Arc<Cell>,
-    pub(super) tree: Arc<NativeTree>,
+    /// Where what they change is seen, if they can change anything of the session's.
+    pub(super) tree: Option<Arc<NativeTree>>,
+    /// What they share with the session, if that is not everything.
+    pub(super) shared: Option<Arc<Shared>>,
     /// The only ones that may run, by name; none means all.
     pub(super) allowed: Option<BTreeSet<Vec<u8>>>,
     /// Whether programs of the host come before the session's own.
@@ -52,31 +56,49 @@ impl NativePrograms for Programs {
         !self.host_first && SYSTEM_DIRECTORIES.contains(&directory)
     }
 
-    fn start(&self, program: NativeProgram) -> Result<Box<dyn NativeChild>> {
+    fn refusal(&self, path: &[u8], directory: &[u8]) -> Option<String> {
+        self.shared.as_ref()?.refusal(path, directory)
+    }
+
+    fn start(&self, mut program: NativeProgram) -> Result<Box<dyn NativeChild>> {
         if self.allowed.as_ref().is_some_and(|allowed| !allowed.contains(file_name(&program.path))) {
             return Err(Errno::EPERM);
         }
-        self.tree.program_starts()?;
-        match self.cell.spawn(described(program)) {
-            Ok(running) => match running.as_fd().try_clone_to_owned() {
-                Ok(changed) => {
-                    Ok(Box::new(Child { running: Mutex::new(running), changed, tree: self.tree.clone() }))
-                }
-                Err(_) => {
-                    self.tree.program_ended();
-                    Err(Errno::EMFILE)
-                }
-            },
-            Err(error) => {
-                self.tree.program_ended();
-                Err(error.errno().and_then(Errno::from_number).unwrap_or(Errno::EIO))
-            }
+        if let Some(shared) = &self.shared {
+            program.environment = shared.environment(program.environment);
         }
+        let watched = Watched::new(self.tree.clone())?;
+        let running = self
+            .cell
+            .spawn(described(program))
+            .map_err(|error| error.errno().and_then(Errno::from_number).unwrap_or(Errno::EIO))?;
+        let changed = running.as_fd().try_clone_to_owned().map_err(|_| Errno::EMFILE)?;
+        Ok(Box::new(Child { running: Mutex::new(running), changed, _watched: watched }))
     }
 
     fn end_run(&self, run: u32) {
         // If the cell has ended, so have they.
         let _ = self.cell.kill_since(run.into());
+    }
+}
+
+/// A program whose changes are looked for, until this is dropped.
+struct Watched(Option<Arc<NativeTree>>);
+
+impl Watched {
+    fn new(tree: Option<Arc<NativeTree>>) -> Result<Self> {
+        if let Some(tree) = &tree {
+            tree.program_starts()?;
+        }
+        Ok(Self(tree))
+    }
+}
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        if let Some(tree) = &self.0 {
+            tree.program_ended();
+        }
     }
 }
 
@@ -119,7 +141,7 @@ struct Child {
     running: Mutex<Running>,
     /// What is readable when something became of it.
     changed: OwnedFd,
-    tree: Arc<NativeTree>,
+    _watched: Watched,
 }
 
 /// The signal with this number; the host has more than a session.
@@ -153,11 +175,5 @@ impl NativeChild for Child {
         let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         // A program that has ended, alone or with its cell, gets no more signals.
         let _ = running.signal_group(signal.number().into());
-    }
-}
-
-impl Drop for Child {
-    fn drop(&mut self) {
-        self.tree.program_ended();
     }
 }

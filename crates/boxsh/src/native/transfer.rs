@@ -35,7 +35,8 @@ pub(super) fn own_files(tree: &dyn Fs) -> Result<Own> {
         if metadata.is_dir() {
             match tree.read_dir(path.as_path()) {
                 Ok(entries) => stack.extend(entries.iter().map(|entry| path.as_path().join(&entry.name))),
-                Err(Errno::ENOENT | Errno::ENOTDIR) => continue,
+                // Gone, or a directory of the host's that nobody here may look into.
+                Err(Errno::ENOENT | Errno::ENOTDIR | Errno::EACCES) => continue,
                 Err(error) => return Err(error),
             }
         }

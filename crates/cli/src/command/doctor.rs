@@ -23,7 +23,7 @@ pub(crate) fn run(_: &Arguments) -> Answer {
     }
     // A reader that has seen enough closes the pipe.
     let _ = std::io::stdout().write_all(text.as_bytes());
-    // The first finding is about what programs of a session need.
-    let confines = findings.first().is_some_and(|finding| finding.state == State::Works);
+    let default = findings.iter().find(|finding| finding.subject == "default");
+    let confines = default.is_some_and(|finding| finding.state == State::Works);
     Ok(if confines { 0 } else { CANNOT_CONFINE })
 }

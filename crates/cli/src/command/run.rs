@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use boxsh::kernel::HostInput;
-use boxsh::{Ended, Limit, Limits, NoInput, RunOptions, RunResult, Stream, Streams};
+use boxsh::{Ended, Limit, Limits, NoInput, RunOptions, RunResult, Stream, Streams, Violation};
 use clap::Args;
 
 use crate::failure::{Answer, Failure, complain};
-use crate::report::{self, Kept, Streamed};
+use crate::report::{self, Circumstances, Isolation, Kept, Streamed};
 use crate::session::{Beginning, Session, SessionArguments};
 use crate::signals::Interruption;
 use crate::streams::{FileInput, Stderr, Stdin, Stdout};
@@ -134,7 +134,8 @@ fn execute(arguments: &Arguments) -> Answer {
         session.save()?;
         status = final_status(&result, &interruption);
         let [stdout, stderr] = kept.map(|kept| kept.take());
-        report::print_object(&result, status, &session.keeper.violations(), [&stdout, &stderr]);
+        let violations = session.keeper.violations();
+        report::print_object(&result, circumstances(&session, status, &violations), [&stdout, &stderr]);
     } else if arguments.stream_json {
         let streamed = [Stream::Stdout, Stream::Stderr].map(|stream| Arc::new(Streamed::new(stream)));
         let streams = Streams { input, output: streamed[0].clone(), errors: streamed[1].clone() };
@@ -142,7 +143,8 @@ fn execute(arguments: &Arguments) -> Answer {
         session.save()?;
         status = final_status(&result, &interruption);
         streamed.iter().for_each(|streamed| streamed.finish());
-        report::print_outcome(&result, status, &session.keeper.violations());
+        let violations = session.keeper.violations();
+        report::print_outcome(&result, circumstances(&session, status, &violations));
     } else {
         let result = session.sandbox.run_on(&script.text, options, own_streams(input));
         session.save()?;
@@ -155,9 +157,14 @@ fn execute(arguments: &Arguments) -> Answer {
     Ok(status)
 }
 
+/// What is to be told of a run besides its result.
+fn circumstances<'a>(session: &Session, exit_code: u8, violations: &'a [Violation]) -> Circumstances<'a> {
+    Circumstances { exit_code, violations, isolation: Isolation::of(&session.sandbox) }
+}
+
 /// The program's own output, and this input.
 pub(crate) fn own_streams(input: Arc<dyn HostInput>) -> Streams {
-    Streams { input, output: Arc::new(Stdout), errors: Arc::new(Stderr) }
+    Streams { input, output: Arc::new(Stdout::default()), errors: Arc::new(Stderr::default()) }
 }
 
 /// The status to end with: that of a signal which called the run off, or the run's own.

@@ -5,15 +5,20 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use boxsh::kernel::Terminal;
 use rustyline::completion::{Completer, Pair};
+use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::Hinter;
 use rustyline::history::{History as _, MemHistory};
-use rustyline::validate::{ValidationContext, ValidationResult, Validator};
-use rustyline::{ColorMode, CompletionType, Config, Context, EditMode, Editor, Helper};
+use rustyline::validate::Validator;
+use rustyline::{
+    Cmd, ColorMode, CompletionType, ConditionalEventHandler, Config, Context, EditMode, Editor, Event,
+    EventContext, EventHandler, Helper, KeyEvent, RepeatCount,
+};
 
 use super::attendant::Attendant;
 use super::highlight::highlight;
@@ -56,14 +61,8 @@ impl Completer for Asker {
     }
 }
 
-impl Validator for Asker {
-    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
-        let input = context.input();
-        let is_incomplete = !meta::is_meta(input)
-            && self.attendant.borrow_mut().disturb(|sandbox| sandbox.is_incomplete(format!("{input}\n")));
-        Ok(if is_incomplete { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
-    }
-}
+/// Further lines of a command have a prompt of their own, so whatever was entered is a line.
+impl Validator for Asker {}
 
 impl Highlighter for Asker {
     fn highlight<'l>(&self, line: &'l str, _: usize) -> Cow<'l, str> {
@@ -88,8 +87,24 @@ pub(crate) enum Line {
     End,
 }
 
+/// Ctrl-C: the line is entered all the same, and what it was is known by this. As an error it would take along what was typed
+/// behind it.
+#[derive(Clone, Default)]
+struct Interrupted(Arc<AtomicBool>);
+
+impl ConditionalEventHandler for Interrupted {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
+        self.0.store(true, Ordering::Relaxed);
+        Some(Cmd::AcceptLine)
+    }
+}
+
 /// The line editor.
-pub(crate) struct LineEditor(Editor<Asker, MemHistory>);
+pub(crate) struct LineEditor {
+    editor: Editor<Asker, MemHistory>,
+    interrupted: Interrupted,
+    keys: EditMode,
+}
 
 /// The most lines that can be called back.
 const MOST_LINES: usize = 5000;
@@ -111,12 +126,23 @@ impl LineEditor {
         let history = MemHistory::with_config(&config);
         let mut editor = Editor::with_history(config, history).map_err(failed)?;
         editor.set_helper(Some(Asker { attendant, terminal, known: HashSet::new(), uses_colour }));
-        Ok(Self(editor))
+        let interrupted = Interrupted::default();
+        let handler = EventHandler::Conditional(Box::new(interrupted.clone()));
+        editor.bind_sequence(KeyEvent::ctrl('C'), handler);
+        Ok(Self { editor, interrupted, keys: EditMode::Emacs })
+    }
+
+    /// Which keys edit the line.
+    pub(crate) fn set_keys(&mut self, keys: EditMode) {
+        if self.keys != keys {
+            self.editor.set_edit_mode(keys);
+            self.keys = keys;
+        }
     }
 
     /// Takes note of what commands there are.
     pub(crate) fn set_known(&mut self, known: HashSet<Vec<u8>>) {
-        if let Some(asker) = self.0.helper_mut() {
+        if let Some(asker) = self.editor.helper_mut() {
             asker.known = known;
         }
     }
@@ -124,12 +150,13 @@ impl LineEditor {
     /// Adds a line that can be called back.
     pub(crate) fn remember(&mut self, line: &str) {
         // A list in memory takes any line.
-        let _ = self.0.history_mut().add(line);
+        let _ = self.editor.history_mut().add(line);
     }
 
     /// Asks for a line.
     pub(crate) fn read(&mut self, prompt: &Prompt) -> Answer<Line> {
-        match self.0.readline(prompt) {
+        match self.editor.readline(prompt) {
+            Ok(_) if self.interrupted.0.swap(false, Ordering::Relaxed) => Ok(Line::Interrupted),
             Ok(line) => Ok(Line::Entered(line)),
             Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
             Err(ReadlineError::Eof) => Ok(Line::End),

@@ -9,7 +9,6 @@ mod prompt;
 mod repl;
 mod terminal;
 
-use boxsh::RunOptions;
 use clap::Args;
 
 use crate::bash;
@@ -30,24 +29,21 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
 }
 
 /// Lets somebody type in a session.
-pub(crate) fn interact(mut session: Session, arguments: &SessionArguments) -> Answer {
-    session.settle(arguments);
-    repl::Repl::start(session)?.run()
+pub(crate) fn interact(session: Session, arguments: &SessionArguments) -> Answer {
+    interact_as(session, arguments, Vec::new())
 }
 
-/// A shell as bash starts one on a terminal, with those of its options that `set` knows.
-pub(crate) fn run_as_bash(options: &[Vec<u8>]) -> Answer {
-    let arguments = SessionArguments::default();
-    let mut session = Session::open(&arguments, bash::limits(), Beginning::State)?;
-    let mut words = options.iter();
-    while let Some(word) = words.next() {
-        let is_set = |flags: &[u8]| !flags.is_empty() && flags.iter().all(|flag| !b"-silO".contains(flag));
-        let Some(flags) = word.strip_prefix(b"-").or_else(|| word.strip_prefix(b"+")) else { continue };
-        if is_set(flags) {
-            let value = if flags.ends_with(b"o") { words.next() } else { None };
-            let set = RunOptions::new().args([Some(word), value].into_iter().flatten().cloned());
-            session.sandbox.run_with("set \"$@\"", set);
-        }
+/// The same as a shell that was called with these arguments of bash, its own name first.
+fn interact_as(mut session: Session, arguments: &SessionArguments, words: Vec<Vec<u8>>) -> Answer {
+    session.settle(arguments);
+    match repl::Repl::start(session, words)? {
+        Ok(repl) => repl.run(),
+        Err(status) => Ok(status),
     }
-    interact(session, &arguments)
+}
+
+/// A shell as bash starts one on a terminal.
+pub(crate) fn run_as_bash(words: Vec<Vec<u8>>) -> Answer {
+    let arguments = SessionArguments::default();
+    interact_as(Session::open(&arguments, bash::limits(), Beginning::State)?, &arguments, words)
 }

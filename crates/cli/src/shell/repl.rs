@@ -8,6 +8,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use boxsh::{Checkpoint, Ended, Limit, Sandbox, Typed, Typing};
+use rustyline::EditMode;
 
 use super::attendant::Attendant;
 use super::editor::{Line, LineEditor};
@@ -63,7 +64,8 @@ enum Next {
 }
 
 impl Repl {
-    pub(crate) fn start(session: Session) -> Answer<Self> {
+    /// Begins, as a shell that was called with these arguments of bash; gives the status of one that does not know them.
+    pub(crate) fn start(session: Session, arguments: Vec<Vec<u8>>) -> Answer<Result<Self, u8>> {
         let Session { mut sandbox, keeper } = session;
         if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
             return Err(Failure::new("there is no terminal to type at")
@@ -72,7 +74,10 @@ impl Repl {
         let uses_colour = host::variable("NO_COLOR").is_none();
         let console = Console::open();
         console.aim(sandbox.interrupt_handle());
-        let typing = sandbox.start_typing(&console.terminal, PROMPT);
+        let typing = match sandbox.start_typing_as(&console.terminal, PROMPT, arguments) {
+            Ok(typing) => typing,
+            Err(status) => return Ok(Err(status)),
+        };
         let history = HistoryFile::locate();
         let lines = history.load();
         let attendant = Rc::new(RefCell::new(Attendant::new(sandbox)));
@@ -81,7 +86,7 @@ impl Repl {
         if attendant.borrow_mut().sandbox().history().next().is_none() {
             attendant.borrow_mut().sandbox().remember(lines.into_iter().map(String::into_bytes));
         }
-        Ok(Self {
+        Ok(Ok(Self {
             attendant,
             keeper,
             console,
@@ -93,7 +98,7 @@ impl Repl {
             last: Last::default(),
             saves_quickly: true,
             uses_colour,
-        })
+        }))
     }
 
     /// Takes lines until the user leaves, and gives the status to end with.
@@ -103,14 +108,11 @@ impl Repl {
                 Line::Entered(line) if line.trim().is_empty() => Next::Prompt,
                 Line::Entered(line) => self.enter(&line),
                 Line::Interrupted => {
+                    self.attendant.borrow_mut().sandbox().give_up_line(&self.console.terminal);
                     self.last = Last { status: 130, duration: Duration::ZERO };
                     Next::Prompt
                 }
-                Line::End => {
-                    say("exit\n");
-                    let status = self.attendant.borrow_mut().sandbox().leave(&self.console.terminal);
-                    Next::Leave(status)
-                }
+                Line::End => self.leave(),
             };
             if let Next::Leave(status) = next {
                 match self.forks.pop() {
@@ -121,19 +123,49 @@ impl Repl {
         }
     }
 
-    /// Shows the prompt and takes a line; what is in the background goes on meanwhile.
+    fn leave(&mut self) -> Next {
+        let Typed { result, leaves } = self.attendant.borrow_mut().sandbox().leave(&self.console.terminal);
+        self.last = Last { status: result.exit_code, duration: Duration::ZERO };
+        if leaves { Next::Leave(result.exit_code) } else { Next::Prompt }
+    }
+
+    /// Takes a command, in as many lines as it has. What is in the background goes on meanwhile.
     fn ask(&mut self) -> Answer<Line> {
-        let prompt = {
-            let mut attendant = self.attendant.borrow_mut();
-            let sandbox = attendant.sandbox();
-            let [prompt, _] = sandbox.prompts(&self.console.terminal);
-            let names = sandbox.complete("", 0, &self.console.terminal).candidates;
-            let known: HashSet<Vec<u8>> = names.into_iter().map(|candidate| candidate.shown).collect();
-            self.editor.set_known(known);
-            attendant.send_away();
-            Prompt::new(&prompt, self.last, self.uses_colour)
+        let [prompt, further] = self.prompts();
+        let mut text = match self.editor.read(&prompt)? {
+            Line::Entered(line) => line,
+            other => return Ok(other),
         };
-        self.editor.read(&prompt)
+        while self.is_incomplete(&text) {
+            match self.editor.read(&further)? {
+                Line::Entered(line) => text = format!("{text}\n{line}"),
+                Line::Interrupted => return Ok(Line::Interrupted),
+                // The shell says what is missing.
+                Line::End => break,
+            }
+        }
+        Ok(Line::Entered(text))
+    }
+
+    fn is_incomplete(&self, text: &str) -> bool {
+        !meta::is_meta(text)
+            && self.attendant.borrow_mut().disturb(|sandbox| sandbox.is_incomplete(format!("{text}\n")))
+    }
+
+    /// The prompts for a new command and for its further lines; lets the background go on.
+    fn prompts(&mut self) -> [Prompt; 2] {
+        let mut attendant = self.attendant.borrow_mut();
+        let sandbox = attendant.sandbox();
+        let [prompt, further] = sandbox.prompts(&self.console.terminal);
+        let names = sandbox.complete("", 0, &self.console.terminal).candidates;
+        let known: HashSet<Vec<u8>> = names.into_iter().map(|candidate| candidate.shown).collect();
+        self.editor.set_known(known);
+        self.editor.set_keys(if sandbox.edits_like_vi() { EditMode::Vi } else { EditMode::Emacs });
+        attendant.send_away();
+        [
+            Prompt::new(&prompt, self.last, self.uses_colour),
+            Prompt::new(&further, Last::default(), self.uses_colour),
+        ]
     }
 
     fn enter(&mut self, line: &str) -> Next {
@@ -178,6 +210,7 @@ impl Repl {
             self.console.aim(sandbox.interrupt_handle());
             sandbox.run_typed(line, &self.console.terminal)
         };
+        self.console.restore_modes();
         if self.undo.len() > MOST_UNDO {
             self.undo.pop_front();
         }
@@ -185,8 +218,6 @@ impl Repl {
         match result.ended {
             Ended::Limit(breach) => complain(&breach.to_string()),
             Ended::Deadlocked => complain("every process waits for another one"),
-            // The key that interrupts leaves the cursor behind what it shows.
-            Ended::Exited if result.exit_code == 130 => say("\n"),
             _ => {}
         }
         self.remember_typed(line);
@@ -284,6 +315,10 @@ impl Repl {
         let line =
             |limit: &Limit| format!("{:<20}{}\n", limit.name(), commands::show(*limit, limits.get(*limit)));
         say(&Limit::ALL.iter().map(line).collect::<String>());
+        #[cfg(target_os = "linux")]
+        if let Some(report) = self.attendant.borrow_mut().sandbox().native_report() {
+            say(&format!("\nprograms of the host\n{report}"));
+        }
     }
 
     fn write_snapshot(&mut self, path: &Path) -> Answer<()> {

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use boxsh::Interrupt;
 use boxsh::kernel::{Signal, Terminal, WindowSize};
+use rustix::termios::{OptionalActions, Termios};
 use signal_hook::consts::{SIGINT, SIGQUIT, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
@@ -14,6 +15,8 @@ pub(crate) struct Console {
     pub(crate) terminal: Arc<Terminal>,
     /// Whom the keys are meant for: the session that runs now.
     target: Arc<Mutex<Option<Interrupt>>>,
+    /// How the terminal was set when the program began.
+    modes: Option<Termios>,
 }
 
 fn window_size() -> WindowSize {
@@ -26,7 +29,8 @@ fn window_size() -> WindowSize {
 impl Console {
     /// The terminal of the program. From now on its keys interrupt what runs in the session, and not the program.
     pub(crate) fn open() -> Self {
-        let terminal = Arc::new(Terminal::new(Arc::new(Stdin::new()), Arc::new(Stdout), window_size()));
+        let terminal =
+            Arc::new(Terminal::new(Arc::new(Stdin::new()), Arc::new(Stdout::default()), window_size()));
         let target: Arc<Mutex<Option<Interrupt>>> = Arc::default();
         // Where signals cannot be caught they do what they always do.
         if let Ok(mut signals) = Signals::new([SIGINT, SIGQUIT, SIGTSTP, SIGWINCH]) {
@@ -38,16 +42,21 @@ impl Console {
                     }
                     let signal = u8::try_from(number).ok().and_then(Signal::from_number);
                     let target = target.lock().unwrap_or_else(PoisonError::into_inner).clone();
-                    // What runs in the foreground runs on the shell's own stack and cannot be stopped apart from it.
-                    if let (Some(signal), Some(target)) = (signal, target)
-                        && number != SIGTSTP
-                    {
+                    if let (Some(signal), Some(target)) = (signal, target) {
                         target.send(terminal.foreground(), signal);
                     }
                 }
             });
         }
-        Self { terminal, target }
+        Self { terminal, target, modes: rustix::termios::tcgetattr(std::io::stdin()).ok() }
+    }
+
+    /// Sets the terminal as it was: a program that was killed may have left it without echo.
+    pub(crate) fn restore_modes(&self) {
+        if let Some(modes) = &self.modes {
+            // What a program has left unread may be meant for the shell, so it is kept.
+            let _ = rustix::termios::tcsetattr(std::io::stdin(), OptionalActions::Drain, modes);
+        }
     }
 
     /// The keys are meant for this session from now on.

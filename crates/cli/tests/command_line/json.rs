@@ -8,6 +8,12 @@ fn published() -> Value {
     serde_json::from_str(include_str!("../../../../docs/run.schema.json")).unwrap()
 }
 
+/// Checks an object of `--json` against the schema.
+pub(crate) fn check(object: &Value) {
+    let schema = published();
+    schema::check(&schema, &schema["$defs"]["object"], object).unwrap();
+}
+
 /// Lines of JSON, each as the schema has it.
 fn lines(words: &[&str], kind: &str) -> Vec<Value> {
     let directory = tempfile::tempdir().unwrap();

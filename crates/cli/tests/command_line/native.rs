@@ -3,9 +3,10 @@
 use std::io::Read;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::terminal::{CTRL_C, Typist};
+use crate::terminal::{CTRL_C, CTRL_D, Typist};
 use crate::{boxsh, call, out};
 
 /// Whether this host can confine programs; if not, says so.
@@ -113,7 +114,7 @@ fn a_session_runs_programs_of_the_host() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     assert_eq!(call(here, &["run", "--cpu", "50", "--cmd", ":"]).0, 125);
-    assert_eq!(call(here, &["run", "--isolation", "bwrap", "--cmd", ":"]).0, 125);
+    assert_eq!(call(here, &["run", "--native", "--isolation", "virtual", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--network", "allowlist", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--allow", "a b", "--cmd", ":"]).0, 125);
     if !can_confine() {
@@ -126,6 +127,100 @@ fn a_session_runs_programs_of_the_host() {
         out(here, &["run", "--state", "state", "--cmd", "cat f; perl -e 1 2> /dev/null || echo none"]),
         "52\nnone\n"
     );
+}
+
+/// What a session under `isolation` answers with `DIR:rw` as its workspace; none if this host lacks what it needs, which is said.
+fn run_under(here: &Path, isolation: &str, words: &[&str]) -> Option<(i32, String, String)> {
+    let workspace = format!("{}:rw", here.display());
+    let options = ["run", "--isolation", isolation, "--workspace", &workspace];
+    let answer = call(here, &[&options, words].concat());
+    if answer.0 == 125 && answer.2.contains("cannot be used") {
+        #[expect(clippy::print_stderr, reason = "a skip has to be seen")]
+        {
+            eprintln!("skipped: {isolation}: {}", answer.2);
+        }
+        return None;
+    }
+    Some(answer)
+}
+
+#[test]
+fn a_session_is_confined_by_whom_it_was_asked_for() {
+    let script =
+        "echo 'print 6 * 7' > a.pl; perl a.pl | tr 4 5 > out; perl -e 'open F, q(>made)'; cat out; exit 3";
+    for (isolation, backend) in [
+        ("auto", ""),
+        ("namespace", "namespaces"),
+        ("bwrap", "bwrap"),
+        ("landlock", "landlock"),
+        ("none", "none"),
+    ] {
+        let directory = tempfile::tempdir().unwrap();
+        let here = &directory.path().canonicalize().unwrap();
+        let Some((status, stdout, stderr)) = run_under(here, isolation, &["--json", "--cmd", script]) else {
+            continue;
+        };
+        let answer: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+        assert_eq!((status, &answer["stdout"]), (3, &"52".into()), "{isolation}: {stdout}{stderr}");
+        assert_eq!(std::fs::read_to_string(here.join("out")).unwrap(), "52", "{isolation}");
+        let place =
+            if ["landlock", "none"].contains(&isolation) { here.to_str().unwrap() } else { "/workspace" };
+        let created: Vec<String> = ["a.pl", "made", "out"].map(|name| format!("{place}/{name}")).into();
+        assert_eq!(answer["files"]["created"], serde_json::json!(created), "{isolation}");
+        let told = answer["isolation"]["backend"].as_str().unwrap();
+        assert!(told == backend || backend.is_empty() && ["namespaces", "bwrap"].contains(&told), "{stdout}");
+        crate::json::check(&answer);
+        if backend == "none" {
+            let gaps = answer["isolation"]["gaps"].as_array().unwrap();
+            for subject in ["filesystem", "processes", "network", "identity"] {
+                assert!(
+                    gaps.iter().any(|gap| gap["subject"] == subject && gap["enforced"] == "no"),
+                    "{stdout}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_an_isolation_cannot_do_is_refused_with_a_hint() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    for isolation in ["landlock", "none"] {
+        let (status, _, stderr) =
+            call(here, &["run", "--isolation", isolation, "--workspace", ".", "--cmd", ":"]);
+        assert!(status == 125 && stderr.contains("DIR:rw"), "{isolation}: {stderr}");
+        if let Some((status, stdout, stderr)) =
+            run_under(here, isolation, &["--workdir", "/tmp", "--cmd", "perl -e 1"])
+        {
+            assert_eq!((status, stdout.as_str()), (126, ""), "{isolation}");
+            assert!(
+                stderr.starts_with("perl: /tmp is a directory of the session alone"),
+                "{isolation}: {stderr}"
+            );
+        }
+    }
+    for isolation in ["bwrap", "landlock"] {
+        let allow = ["run", "--isolation", isolation, "--allow", "example.com", "--cmd", ":"];
+        let (status, _, stderr) = call(here, &allow);
+        assert!(status == 125 && stderr.contains(isolation), "{isolation}: {stderr}");
+    }
+}
+
+#[test]
+fn nothing_runs_on_after_the_call() {
+    for isolation in ["namespace", "bwrap", "landlock", "none"] {
+        let directory = tempfile::tempdir().unwrap();
+        let here = directory.path();
+        let daemon =
+            "setsid sh -c 'exec 9> held; flock 9; touch ready; exec sleep 1000' > /dev/null 2>&1 &\n";
+        std::fs::write(here.join("d.sh"), daemon).unwrap();
+        let script = "perl -e 'exec qw(/bin/sh d.sh)'; until [ -e ready ]; do sleep 0.01; done";
+        if let Some(answer) = run_under(here, isolation, &["--cmd", script]) {
+            assert_eq!(answer, (0, String::new(), String::new()), "{isolation}");
+            std::fs::File::open(here.join("held")).unwrap().lock().unwrap();
+        }
+    }
 }
 
 #[test]
@@ -195,13 +290,70 @@ fn an_interrupt_reaches_programs_of_the_host() {
     let mut typist = Typist::start(directory.path(), &["shell", "--native"]);
     typist.enters("x=kept; echo $x", "kept");
     typist.types("perl -e '$| = 1; print qq(running\\n); sleep 1000'\r").sees("\nrunning\r\n");
-    typist.types(CTRL_C).sees("[130] ").sees("$ ").enters("echo $x", "kept").types("exit\r");
+    typist.types(CTRL_C).sees("[130] ").sees("$ ").enters("echo $x", "kept");
+    // One that catches it goes on, and so does the line.
+    let program =
+        "$| = 1; $SIG{INT} = sub { print qq(caught\\n) }; print qq(ready\\n); sleep 1000; print qq(end\\n)";
+    typist.types(&format!("perl -e '{program}'; echo \"<$?>\"\r")).sees("\nready\r\n");
+    typist.types(CTRL_C).sees("caught\r\nend\r\n<0>\r\n").sees("$ ");
+    typist.types("perl -e '$| = 1; print qq(running\\n); sleep 1000'\r").sees("\nrunning\r\n");
+    typist.types("\x1c").sees("Quit").sees("[131] ").sees("$ ").types("(exit 0); exit\r");
     assert_eq!(typist.ends(), 0);
+    for isolation in ["bwrap", "landlock", "none"] {
+        let workspace = format!("{}:rw", directory.path().display());
+        if run_under(directory.path(), isolation, &["--cmd", ":"]).is_none() {
+            continue;
+        }
+        let words = ["shell", "--isolation", isolation, "--workspace", &workspace];
+        let mut typist = Typist::start(directory.path(), &words);
+        typist.types("perl -e '$| = 1; print qq(running\\n); sleep 1000'\r").sees("\nrunning\r\n");
+        typist.types(CTRL_C).sees("[130] ").sees("$ ").types("exit\r");
+        assert_eq!(typist.ends(), 130, "{isolation}");
+    }
     let words =
         ["exec", "--", "/bin/sh", "-c", "trap 'echo caught; exit 4' INT; echo 'ready$ '; read x; read x"];
     let mut typist = Typist::start(directory.path(), &words);
     typist.types(CTRL_C).sees("caught\r\n");
     assert_eq!(typist.ends(), 4);
+}
+
+#[test]
+fn programs_of_the_host_have_the_terminal() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let mut typist = Typist::start(directory.path(), &["shell", "--native"]);
+    let tests = "perl -e 'print join(q(,), map { -t $_ ? 1 : 0 } *STDIN, *STDOUT, *STDERR), qq(\\n)'";
+    typist.enters(tests, "1,1,1").enters(&format!("{tests} < /dev/null | cat"), "0,0,1");
+    typist.enters("perl -e 'system q(stty size)'; echo $TERM", "30 100\r\nxterm");
+    // It reads what it wants, and no more.
+    typist.starts("perl -e 'print qq(line: ), scalar <STDIN>'; read x; echo \"rest: $x\"");
+    typist.types("one\r").sees("line: one\r\n").types("two\r").sees("rest: two\r\n").sees("$ ");
+    typist
+        .starts("perl -e 'print <STDIN>; print qq(end\\n)'")
+        .types("a\r")
+        .types(CTRL_D)
+        .sees("end\r\n")
+        .sees("$ ");
+    // A change of size is told.
+    let program = "$| = 1; $SIG{WINCH} = sub { print qq(resized\\n); exit }; print qq(ready\\n); sleep 1000";
+    typist.types(&format!("perl -e '{program}'; perl -e 'system q(stty size)'\r")).sees("\nready\r\n");
+    typist.resizes(70, 20).sees("resized\r\n20 70\r\n").sees("$ ");
+    // What a program that was killed has done to the terminal is undone.
+    typist.types("perl -e 'system q(stty raw -echo); kill 9, $$'\r").sees("[137] ").sees("$ ");
+    typist.starts("cat").types("shown\r").sees("shown\r\n").types(CTRL_D).sees("$ ");
+    // In the background there are no keys to read.
+    typist.types("perl -e 'print qq(got: ), scalar <STDIN>' &\r").sees("[1] ").sees("$ ");
+    typist
+        .enters("echo mine", "mine")
+        .types("fg\r")
+        .sees("perl ")
+        .types("yours\r")
+        .sees("got: yours\r\n")
+        .sees("$ ");
+    typist.types("exit\r");
+    assert_eq!(typist.ends(), 0);
 }
 
 /// A server on the loopback that answers each of `count` requests with `hello`, and its port.

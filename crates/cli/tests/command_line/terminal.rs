@@ -19,7 +19,8 @@ const LEFT: &str = "\x1b[D";
 const UP: &str = "\x1b[A";
 const CTRL_A: &str = "\x01";
 pub(crate) const CTRL_C: &str = "\x03";
-const CTRL_D: &str = "\x04";
+pub(crate) const CTRL_D: &str = "\x04";
+const CTRL_Z: &str = "\x1a";
 
 impl Typist {
     /// Starts the program, whose prompt is plain enough to be waited for.
@@ -34,12 +35,18 @@ impl Typist {
         let command = std::mem::replace(command, Command::new(""));
         let mut typist = Self(Session::spawn(command).unwrap());
         typist.0.set_expect_timeout(Some(PATIENCE));
-        typist.0.get_process_mut().set_window_size(100, 30).unwrap();
+        typist.resizes(100, 30);
         typist
     }
 
     pub(crate) fn types(&mut self, keys: &str) -> &mut Self {
         self.0.send(keys).unwrap();
+        self
+    }
+
+    /// Makes the window another size.
+    pub(crate) fn resizes(&mut self, columns: u16, rows: u16) -> &mut Self {
+        self.0.get_process_mut().set_window_size(columns, rows).unwrap();
         self
     }
 
@@ -107,10 +114,21 @@ fn an_interrupt_ends_the_command_and_not_the_session() {
     typist.types(CTRL_C).sees("[130] ").sees("$ ");
     // A trap of the user's gets it, be it before the command has begun.
     typist.enters("trap 'c=1; echo caught' INT; echo set", "set");
-    typist.starts("until [ \"$c\" ]; do sleep 0.1; done").types(CTRL_C).sees("caught").sees("$ ");
-    // What is being typed is given up.
-    typist.types(&format!("garbage{CTRL_C}")).sees("[130] ").sees("$ ").enters("echo fine", "fine");
-    typist.types(CTRL_D).sees("exit\r\n");
+    typist.starts("until [ \"$c\" ]; do :; done").types(CTRL_C).sees("caught").sees("$ ");
+    // What is being typed is given up, and what comes behind the key is not.
+    typist.types(&format!("garbage{CTRL_C}echo $?\r")).sees("caught").sees("$ ").sees("\n130\r\n").sees("$ ");
+    typist
+        .enters("trap INT; echo unset", "unset")
+        .types("echo 'a\r")
+        .sees("> ")
+        .types(CTRL_C)
+        .sees("[130] ")
+        .sees("$ ");
+    typist.enters("echo $? fine", "130 fine");
+    // The rest of a line goes with the command that was interrupted, unless that had nothing to do with it.
+    typist.starts("sleep 100; echo wrong").types(CTRL_C).sees("[130] ").sees("$ ");
+    typist.starts("x=$(sleep 100); echo wrong").types(CTRL_C).sees("[130] ").sees("$ ");
+    typist.enters("echo fine", "fine").types(CTRL_D).sees("exit\r\n");
     assert_eq!(typist.ends(), 0);
 }
 
@@ -127,7 +145,9 @@ fn unfinished_input_goes_on_in_further_lines() {
     let (_directory, mut typist) = on_terminal(&[]);
     typist
         .types("for i in 1 2\r")
+        .sees("> ")
         .types("do echo \"<$i>\"\r")
+        .sees("> ")
         .types("done\r")
         .sees("<1>\r\n<2>\r\n")
         .sees("$ ");
@@ -135,6 +155,32 @@ fn unfinished_input_goes_on_in_further_lines() {
     // The whole command comes back at once.
     typist.types(&format!("{UP}\r")).sees("\na\r\nb\r\n").sees("$ ");
     typist.types("cat <<E\r").types("text\r").types("E\r").sees("\ntext\r\n").sees("$ ");
+    typist.types("n=7; PS2='more $n> '\r").sees("$ ").types("echo \\\r").sees("more 7> ");
+    typist.types("joined\r").sees("\njoined\r\n").sees("$ ");
+    // The end of the input is that of the command.
+    typist.types("if true\r").sees("more 7> ").types(CTRL_D).sees("unexpected end of file").sees("$ ");
+}
+
+#[test]
+fn jobs_are_stopped_and_go_on() {
+    let (_directory, mut typist) = on_terminal(&[]);
+    let stopped = |command: &str| format!("\r\n[1]+  Stopped                 {command}\r\n");
+    typist.starts("sleep 1000; echo behind").types(CTRL_Z).sees(&stopped("sleep 1000")).sees("behind\r\n");
+    typist.sees("$ ").enters("jobs", "[1]+  Stopped                 sleep 1000");
+    typist.types("bg\r").sees("\n[1]+ sleep 1000 &\r\n").sees("$ ");
+    typist.enters("jobs", "[1]+  Running                 sleep 1000 &");
+    typist.types("fg\r").sees("\nsleep 1000\r\n").types(CTRL_Z).sees(&stopped("sleep 1000"));
+    typist.sees("[148] ").sees("$ ").types("fg\r").sees("\nsleep 1000\r\n").types(CTRL_C);
+    typist.sees("[130] ").sees("$ ").enters("echo $(jobs | wc -l) left", "0 left");
+    for command in ["{ sleep 1000; echo wrong; } | cat", "( sleep 1000; echo wrong )"] {
+        typist.starts(command).types(CTRL_Z).sees(&stopped(command)).sees("[148] ").sees("$ ");
+        typist.types("fg\r").sees(command).types(CTRL_C).sees("[130] ").sees("$ ");
+    }
+    // A loop ends with a command in it that was stopped; the shell itself cannot be.
+    typist.starts("for i in 1 2; do sleep 1000; done; echo after").types(CTRL_Z).sees("after\r\n").sees("$ ");
+    typist.starts("while :; do :; done").types(CTRL_Z).types(CTRL_C).sees("[130] ").sees("$ ");
+    typist.types("exit\r").sees("\nexit\r\nThere are stopped jobs.\r\n").sees("$ ").types("exit\r");
+    assert_eq!(typist.ends(), 1);
 }
 
 #[test]
@@ -168,9 +214,8 @@ fn words_are_completed_by_what_the_session_knows() {
 fn the_window_can_be_resized() {
     let (_directory, mut typist) = on_terminal(&[]);
     typist.enters("stty size", "30 100");
-    typist.starts("trap 'echo resized; stty size' WINCH; while sleep 0.01; do :; done");
-    typist.0.get_process_mut().set_window_size(70, 20).unwrap();
-    typist.sees("resized\r\n20 70\r\n").types(CTRL_C).sees("$ ");
+    typist.starts("trap 'echo resized; stty size' WINCH; while :; do :; done");
+    typist.resizes(70, 20).sees("resized\r\n20 70\r\n").types(CTRL_C).sees("$ ");
     typist.enters("stty size", "20 70");
 }
 

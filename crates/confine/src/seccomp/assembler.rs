@@ -8,6 +8,8 @@ pub(super) enum Verdict {
     Allow,
     /// The call fails with this error number.
     Refuse(u16),
+    /// Whoever listens is asked.
+    Ask,
     /// The process is ended.
     Kill,
     /// It depends on the arguments.
@@ -38,6 +40,7 @@ const RETURN: u16 = 0x06;
 
 const RETURN_ALLOW: u32 = 0x7fff_0000;
 const RETURN_ERRNO: u32 = 0x0005_0000;
+const RETURN_ASK: u32 = 0x7fc0_0000;
 const RETURN_KILL_PROCESS: u32 = 0x8000_0000;
 
 /// Where the kernel puts what a filter can look at.
@@ -98,6 +101,7 @@ impl Verdict {
         let value = match self {
             Verdict::Allow => RETURN_ALLOW,
             Verdict::Refuse(errno) => RETURN_ERRNO | u32::from(*errno),
+            Verdict::Ask => RETURN_ASK,
             Verdict::Kill | Verdict::Check(_) => RETURN_KILL_PROCESS,
         };
         Instruction { code: RETURN, when_true: 0, when_false: 0, value }
@@ -116,12 +120,19 @@ pub(super) struct Program {
     verdicts: BTreeMap<u32, Verdict>,
     known: Verdict,
     unknown: Verdict,
+    foreign: Verdict,
 }
 
 impl Program {
     /// A program with a verdict for all calls that are known to exist, and one for all that may come.
     pub(super) fn new(known: Verdict, unknown: Verdict) -> Program {
-        Program { verdicts: BTreeMap::new(), known, unknown }
+        Program { verdicts: BTreeMap::new(), known, unknown, foreign: Verdict::Kill }
+    }
+
+    /// The same with a verdict for calls of another processor mode, which are not to be made at all otherwise.
+    pub(super) fn foreign(mut self, verdict: Verdict) -> Program {
+        self.foreign = verdict;
+        self
     }
 
     /// Sets the verdict for some calls.
@@ -137,7 +148,7 @@ impl Program {
     pub(super) fn assemble(&self) -> Vec<u8> {
         let mut code = Check::new();
         code.push(LOAD, ARCHITECTURE, 0, 0);
-        code.unless_equal(OWN_ARCHITECTURE, &Verdict::Kill);
+        code.unless_equal(OWN_ARCHITECTURE, &self.foreign);
         code.push(LOAD, NUMBER, 0, 0);
         code.code.extend(search(&self.ranges()));
         code.code.iter().flat_map(|instruction| instruction.bytes()).collect()
@@ -154,7 +165,7 @@ impl Program {
         }
         ranges.push((UNKNOWN, self.unknown.clone()));
         if cfg!(target_arch = "x86_64") {
-            ranges.push((X32, Verdict::Kill));
+            ranges.push((X32, self.foreign.clone()));
         }
         ranges
     }

@@ -66,6 +66,25 @@ pub(crate) fn without_sockets() -> Vec<u8> {
     program.assemble()
 }
 
+/// A filter, beside another, that asks about what the kernel will refuse, so that it can be told: sockets for ICMP. With `connects` it
+/// asks before each connection, too.
+pub(crate) fn that_asks(connects: bool) -> Vec<u8> {
+    let mut program = Program::new(Verdict::Allow, Verdict::Allow).foreign(Verdict::Allow);
+    let mut socket = Check::new();
+    socket.load(0);
+    socket.when_equal(libc::AF_UNIX as u32, &Verdict::Allow);
+    socket.when_equal(libc::AF_NETLINK as u32, &Verdict::Allow);
+    socket.load(2);
+    for protocol in [libc::IPPROTO_ICMP, libc::IPPROTO_ICMPV6] {
+        socket.when_equal(protocol as u32, &Verdict::Ask);
+    }
+    program.set(&[libc::SYS_socket], &Verdict::Check(socket.finish(&Verdict::Allow)));
+    if connects {
+        program.set(&[libc::SYS_connect], &Verdict::Ask);
+    }
+    program.assemble()
+}
+
 /// Refuses the requests that put characters into a terminal's input (CVE-2017-5226). The kernel looks at the lower 32 bits of the request
 /// only, so the filter must, too (CVE-2019-10063).
 fn terminal_requests() -> Check {

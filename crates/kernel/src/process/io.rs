@@ -118,8 +118,7 @@ impl Process {
     /// brought to the foreground.
     fn take_keyboard(&self, terminal: &Terminal) -> Result<()> {
         loop {
-            let foreground = terminal.foreground();
-            if foreground == 0 || foreground == self.pgid() {
+            if terminal.is_in_foreground(self.pgid()) {
                 return Ok(());
             }
             let waits = match self.disposition(Signal::TTIN) {

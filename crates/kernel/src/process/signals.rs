@@ -237,6 +237,10 @@ pub(crate) fn deliver(kernel: &Shared, target: &Arc<ProcessRecord>, signal: Sign
         return;
     }
     target.post(signal);
+    if action == DefaultAction::Stop && !is_caught && target.status.lock().inline_child.is_some() {
+        // What runs on its stack stops there, and with it the stack: it could not say so itself.
+        stand_still(kernel, target, signal);
+    }
     let is_fatal = !is_caught && matches!(action, DefaultAction::Terminate | DefaultAction::Core);
     if is_fatal {
         // What runs on the stack of a process that dies goes with it: there is no stack for it to stay on.
@@ -248,6 +252,16 @@ pub(crate) fn deliver(kernel: &Shared, target: &Arc<ProcessRecord>, signal: Sign
         }
     }
     kernel.scheduler.wake(target.task());
+}
+
+/// Takes note that a process has stopped, and tells its parent.
+fn stand_still(kernel: &Shared, target: &ProcessRecord, signal: Signal) {
+    {
+        let mut status = target.status.lock();
+        status.state = ProcessState::Stopped(signal);
+        status.unreported = true;
+    }
+    tell_parent(kernel, target);
 }
 
 /// Lets a stopped process go on, if only to its end.

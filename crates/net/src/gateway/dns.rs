@@ -1,8 +1,9 @@
 //! A name server that knows the names of the rules and no others.
 //!
-//! It answers one question in a datagram, which is all that resolvers send; a library for the whole of DNS would bring more code than it saves.
+//! It answers one question in a message, which is all that resolvers send; a library for the whole of DNS would bring more code than it saves.
 
-use std::net::UdpSocket;
+use std::io::{self, Read, Write};
+use std::net::{TcpStream, UdpSocket};
 use std::os::unix::net::UnixStream;
 
 use super::{Shared, wait};
@@ -46,7 +47,23 @@ pub(super) fn serve(shared: &Shared, socket: &UdpSocket, stopped: &UnixStream) {
     }
 }
 
-/// The answer to a datagram, if it deserves one.
+/// Answers questions on a connection, each with its length in front, until there are no more.
+pub(super) fn serve_stream(shared: &Shared, socket: &mut TcpStream) -> io::Result<()> {
+    let mut message = [0; 1500];
+    loop {
+        let mut length = [0; 2];
+        socket.read_exact(&mut length)?;
+        let question = message.get_mut(..usize::from(u16::from_be_bytes(length)));
+        let question = question.ok_or(io::ErrorKind::InvalidData)?;
+        socket.read_exact(question)?;
+        let answer = answer(shared, question).ok_or(io::ErrorKind::InvalidData)?;
+        let length = u16::try_from(answer.len()).map_err(|_| io::ErrorKind::InvalidData)?;
+        // In one piece: some resolvers expect that.
+        socket.write_all(&[&length.to_be_bytes()[..], &answer].concat())?;
+    }
+}
+
+/// The answer to a message, if it deserves one.
 fn answer(shared: &Shared, query: &[u8]) -> Option<Vec<u8>> {
     let header = query.get(..12)?;
     if header[2] & 0x80 != 0 {
@@ -67,11 +84,11 @@ fn look_up(shared: &Shared, question: &Question) -> (Code, Option<[u8; 4]>) {
     }
     let host = Host::parse(&question.name);
     let Ok(Host::Name(name)) = host else {
-        shared.report(&denial(&question.name));
+        shared.report_once(&denial(&question.name));
         return (Code::Unknown, None);
     };
     if !shared.policy().knows(&Host::Name(name.clone())) {
-        shared.report(&denial(name.as_bytes()));
+        shared.report_once(&denial(name.as_bytes()));
         return (Code::Unknown, None);
     }
     if !matches!(question.kind, ADDRESS | ANY) {
@@ -143,20 +160,15 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::*;
-    use crate::gateway::{Gateway, names};
+    use crate::gateway::{Gateway, Watch};
     use crate::policy::NetworkPolicy;
 
     fn shared(told: &Arc<Mutex<Vec<String>>>) -> Shared {
         let told = told.clone();
         let policy = NetworkPolicy::new().allow("*.example.com").unwrap();
-        Shared {
-            gateway: Gateway::new(policy)
-                .on_denial(move |denial| told.lock().unwrap().push(denial.target.clone())),
-            names: names::Names::default(),
-            connections: Mutex::default(),
-            next: Default::default(),
-            is_over: Default::default(),
-        }
+        let gateway =
+            Gateway::new(policy).on_denial(move |denial| told.lock().unwrap().push(denial.target.clone()));
+        Shared::new(gateway, Watch::default())
     }
 
     fn query(labels: &[&[u8]], kind: u16) -> Vec<u8> {

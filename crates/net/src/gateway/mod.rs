@@ -6,15 +6,17 @@
 //! what is for the name: TLS that asks for it, HTTP requests that are for it and that the rules allow one by one.
 
 mod dns;
+mod doors;
 mod hello;
 mod names;
 mod proxy;
 mod relay;
 mod requests;
+mod watch;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io;
-use std::net::{Shutdown, TcpListener, TcpStream, UdpSocket};
+use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream, UdpSocket};
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -23,8 +25,12 @@ use std::thread;
 
 use rustix::event::{PollFd, PollFlags, poll};
 
+pub use doors::{Attempt, Doors};
+use watch::{Told, Watch};
+
 use crate::dial::{Resolver, SystemResolver};
 use crate::error::Denial;
+use crate::host::Host;
 use crate::policy::NetworkPolicy;
 use crate::rule::Ports;
 
@@ -33,6 +39,9 @@ pub(crate) const HTTP_PROXY: u16 = 3128;
 
 /// The port of the SOCKS5 proxy inside.
 pub(crate) const SOCKS_PROXY: u16 = 1080;
+
+/// The port at which names are asked for, by datagrams and by TCP.
+const NAMES: u16 = 53;
 
 /// Connections that are open at one time, for all programs behind a gateway together.
 const MOST_CONNECTIONS: usize = 512;
@@ -60,6 +69,17 @@ pub struct Listeners {
     pub tcp: Vec<OwnedFd>,
     /// Datagram sockets at port 53.
     pub dns: Vec<OwnedFd>,
+    /// Sockets that see packets from their IP header on: those that ask for a TCP connection, and datagrams. What is refused because nobody
+    /// listens for it is told by them.
+    pub packets: Vec<OwnedFd>,
+    /// Opens ports on demand, for rules about any port.
+    pub doors: Option<Box<dyn Doors>>,
+}
+
+impl std::fmt::Debug for dyn Doors {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Doors")
+    }
 }
 
 impl Gateway {
@@ -80,10 +100,10 @@ impl Gateway {
         self
     }
 
-    /// The TCP ports that sockets inside have to listen at: those of the rules, and those of the proxies. A rule about any port opens
-    /// those of the web here, since there cannot be a socket for each.
+    /// The TCP ports that sockets inside have to listen at: those of the rules, those of the proxies, and that for names. A rule about any
+    /// port opens those of the web here, since there cannot be a socket for each; see [`Gateway::any_port`].
     pub fn ports(&self) -> Vec<u16> {
-        let mut ports = vec![80, 443, HTTP_PROXY, SOCKS_PROXY];
+        let mut ports = vec![NAMES, 80, 443, HTTP_PROXY, SOCKS_PROXY];
         ports.extend(self.policy.rules().iter().filter_map(|rule| match rule.ports() {
             Ports::One(port) => Some(port),
             Ports::Web | Ports::Any => None,
@@ -93,19 +113,19 @@ impl Gateway {
         ports
     }
 
+    /// Whether a rule is about any port, so that [`Listeners::doors`] are of use.
+    pub fn any_port(&self) -> bool {
+        self.policy.rules().iter().any(|rule| rule.ports() == Ports::Any)
+    }
+
     /// Begins to serve, on threads of its own; dropping the service ends it and every connection.
     ///
     /// # Errors
     /// The host has no threads or descriptors left.
     pub fn serve(&self, listeners: Listeners) -> io::Result<Service> {
         let (stop, stopped) = UnixStream::pair()?;
-        let shared = Arc::new(Shared {
-            gateway: self.clone(),
-            names: names::Names::default(),
-            connections: Mutex::default(),
-            next: AtomicU64::new(0),
-            is_over: AtomicBool::new(false),
-        });
+        let watch = Watch::new(listeners.packets)?;
+        let shared = Arc::new(Shared::new(self.clone(), watch));
         for socket in listeners.tcp {
             let (shared, stopped) = (shared.clone(), stopped.try_clone()?);
             let listener = TcpListener::from(socket);
@@ -117,6 +137,14 @@ impl Gateway {
             let socket = UdpSocket::from(socket);
             socket.set_nonblocking(true)?;
             spawn("boxsh-names", move || dns::serve(&shared, &socket, &stopped))?;
+        }
+        if !shared.watch.is_blind() {
+            let (shared, stopped) = (shared.clone(), stopped.try_clone()?);
+            spawn("boxsh-watch", move || watch::serve(&shared, &stopped))?;
+        }
+        if let Some(doors) = listeners.doors {
+            let (shared, stopped) = (shared.clone(), stopped.try_clone()?);
+            spawn("boxsh-doors", move || doors::serve(&shared, &*doors, &stopped))?;
         }
         Ok(Service { shared, _stop: stop })
     }
@@ -136,8 +164,18 @@ impl std::fmt::Debug for Service {
     }
 }
 
+impl Service {
+    /// Tells of all that was refused so far, before it returns: what came to nothing because nobody listened for it is told by a thread
+    /// otherwise, which may take a moment. What is refused again from now on is told again.
+    pub fn settle(&self) {
+        self.shared.watch.tell(&self.shared);
+        self.shared.told().clear();
+    }
+}
+
 impl Drop for Service {
     fn drop(&mut self) {
+        self.settle();
         self.shared.is_over.store(true, Ordering::SeqCst);
         for socket in self.shared.connections().values().flatten() {
             // It may be closed already, which is as good.
@@ -154,9 +192,46 @@ struct Shared {
     connections: Mutex<HashMap<u64, Vec<TcpStream>>>,
     next: AtomicU64,
     is_over: AtomicBool,
+    /// The ports at which there are listeners from the start.
+    ports: Vec<u16>,
+    /// Where else there are some.
+    doors: Mutex<HashSet<SocketAddr>>,
+    watch: Watch,
+    told: Mutex<Told>,
 }
 
 impl Shared {
+    fn new(gateway: Gateway, watch: Watch) -> Self {
+        Self {
+            ports: gateway.ports(),
+            gateway,
+            names: names::Names::default(),
+            connections: Mutex::default(),
+            next: AtomicU64::new(0),
+            is_over: AtomicBool::new(false),
+            doors: Mutex::default(),
+            watch,
+            told: Mutex::default(),
+        }
+    }
+
+    /// The host that an address stands for, or is.
+    fn host(&self, address: IpAddr) -> Host {
+        match self.names.name(address) {
+            Some(name) => Host::Name(name),
+            None => Host::Address(address.to_canonical()),
+        }
+    }
+
+    fn doors(&self) -> MutexGuard<'_, HashSet<SocketAddr>> {
+        self.doors.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a connection to this address is accepted, to be judged then.
+    fn listens_at(&self, address: SocketAddr) -> bool {
+        self.ports.contains(&address.port()) || self.doors().contains(&address)
+    }
+
     fn connections(&self) -> MutexGuard<'_, HashMap<u64, Vec<TcpStream>>> {
         self.connections.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -168,6 +243,17 @@ impl Shared {
     /// Tells of a refusal.
     fn report(&self, denial: &Denial) {
         (self.gateway.report)(denial);
+    }
+
+    /// Tells of a refusal, unless it was told a moment ago.
+    fn report_once(&self, denial: &Denial) {
+        if self.told().is_due(denial) {
+            self.report(denial);
+        }
+    }
+
+    fn told(&self) -> MutexGuard<'_, Told> {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Remembers a socket of a connection, unless the service is over.
@@ -202,18 +288,22 @@ fn wait(socket: impl AsFd, stopped: &UnixStream) -> bool {
 
 fn accept(shared: &Arc<Shared>, listener: &TcpListener, stopped: &UnixStream) {
     while wait(listener, stopped) {
-        let Ok((socket, _)) = listener.accept() else { continue };
-        if shared.connections().len() >= MOST_CONNECTIONS || socket.set_nonblocking(false).is_err() {
-            continue;
-        }
-        let id = shared.next.fetch_add(1, Ordering::Relaxed);
-        let worker = shared.clone();
-        // Without a thread the connection is closed, as if nobody was there.
-        let _ = spawn("boxsh-relay", move || {
-            if worker.remember(id, &socket).is_ok() {
-                relay::run(&worker, id, socket);
-            }
-            worker.connections().remove(&id);
-        });
+        accept_one(shared, listener);
     }
+}
+
+fn accept_one(shared: &Arc<Shared>, listener: &TcpListener) {
+    let Ok((socket, _)) = listener.accept() else { return };
+    if shared.connections().len() >= MOST_CONNECTIONS || socket.set_nonblocking(false).is_err() {
+        return;
+    }
+    let id = shared.next.fetch_add(1, Ordering::Relaxed);
+    let worker = shared.clone();
+    // Without a thread the connection is closed, as if nobody was there.
+    let _ = spawn("boxsh-relay", move || {
+        if worker.remember(id, &socket).is_ok() {
+            relay::run(&worker, id, socket);
+        }
+        worker.connections().remove(&id);
+    });
 }

@@ -6,7 +6,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The network that is set aside for measurements, and so belongs to nobody: 198.18.0.0/15.
 const FIRST: u32 = 0xc612_0001;
-const MOST: u32 = (1 << 17) - 2;
+/// The last one is the cell's own.
+const MOST: u32 = (1 << 17) - 3;
 
 /// Names that were asked for, each with an address of its own.
 #[derive(Default)]

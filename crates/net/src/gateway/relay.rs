@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::hello::{self, Hello};
 use super::proxy::{self, Asked};
 use super::requests::{Peer, Requests, could_be_request};
-use super::{HTTP_PROXY, SOCKS_PROXY, Shared};
+use super::{HTTP_PROXY, NAMES, SOCKS_PROXY, Shared, dns};
 use crate::cancel::Cancel;
 use crate::dial;
 use crate::error::{Denial, DenialReason, Error};
@@ -66,11 +66,12 @@ fn serve(shared: &Arc<Shared>, id: u64, socket: &mut TcpStream) -> Result<(), St
         HTTP_PROXY if meant.ip().is_loopback() => proxy::connect(socket)?,
         SOCKS_PROXY if meant.ip().is_loopback() => proxy::socks(socket)?,
         port => {
-            let host = match shared.names.name(meant.ip()) {
-                Some(name) => Host::Name(name),
-                None => Host::Address(meant.ip().to_canonical()),
-            };
-            Asked::Connection { peer: Peer { host, port }, granted: b"", refused: b"" }
+            let peer = Peer { host: shared.host(meant.ip()), port };
+            if port == NAMES && shared.policy().check_connection(&peer.host, port).is_err() {
+                // As for datagrams, there is a name server at every address.
+                return Ok(dns::serve_stream(shared, socket)?);
+            }
+            Asked::Connection { peer, granted: b"", refused: b"" }
         }
     };
     let Asked::Connection { mut peer, granted, refused } = asked else { return Ok(()) };

@@ -32,7 +32,12 @@ pub(crate) fn exit(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     if shell.state.invocation.interactive && shell.state.numbers.subshell == 0 {
         let farewell: &[u8] = if shell.state.invocation.login { b"logout\n" } else { b"exit\n" };
         shell.write_error(farewell)?;
+        if shell.state.jobs.warns() {
+            shell.write_error(b"There are stopped jobs.\n")?;
+            return Ok(1);
+        }
     }
+    shell.run_logout_file()?;
     let words = skip_dashes(words);
     let status = match words.get(1) {
         None => shell.status(),

@@ -236,6 +236,10 @@ fn wait_one(shell: &mut Shell<'_>, operand: &Str) -> Run<(Option<Pid>, u8)> {
             }
         }
     };
+    if shell.has(Opt::Monitor) {
+        // One that was stopped may have been told to go on.
+        shell.reap()?;
+    }
     loop {
         if let Some(status) = finished_status(shell, pid) {
             return Ok((Some(pid), status));
@@ -330,23 +334,33 @@ pub(crate) fn fg(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let Some(job) = shell.state.jobs.get(number).cloned() else { return Ok(1) };
     let status = shell.write_output("fg", &[job.text.as_bytes(), b"\n"].concat())?;
     // Without a terminal there is no keyboard to give away.
-    let _ = shell.process.set_foreground(0, job.group);
+    let terminal = shell.job_terminal();
+    if let Some(terminal) = &terminal {
+        terminal.set_foreground(job.group);
+    }
+    let job = resume(shell, job);
+    if let Some(terminal) = terminal {
+        let statuses = shell.finish_job(&terminal, job)?;
+        return Ok(statuses.last().copied().unwrap_or(status));
+    }
+    let mut last = status;
+    for member in &job.members {
+        last = wait_one(shell, &Str::from_integer(member.pid.into()))?.1;
+    }
+    Ok(last)
+}
+
+/// Lets a job go on.
+fn resume(shell: &mut Shell<'_>, mut job: Job) -> Job {
     // A job that has just ended is waited for all the same.
     let _ = shell.process.kill(KillTarget::Group(job.group), Some(Signal::CONT));
-    for member in &job.members {
+    for member in &mut job.members {
         if matches!(member.state, JobState::Stopped(_)) {
+            member.state = JobState::Running;
             shell.state.jobs.update(member.pid, JobState::Running);
         }
     }
-    let mut last = Ok(status);
-    for member in &job.members {
-        last = wait_one(shell, &Str::from_integer(member.pid.into())).map(|(_, status)| status);
-        if last.is_err() {
-            break;
-        }
-    }
-    let _ = shell.process.set_foreground(0, shell.process.pgid());
-    last
+    job
 }
 
 pub(crate) fn bg(shell: &mut Shell<'_>, words: &[Str]) -> Run {
@@ -356,12 +370,7 @@ pub(crate) fn bg(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         shell.error(format_args!("bg: job {number} already in background"))?;
         return Ok(0);
     }
-    let _ = shell.process.kill(KillTarget::Group(job.group), Some(Signal::CONT));
-    for member in &job.members {
-        if matches!(member.state, JobState::Stopped(_)) {
-            shell.state.jobs.update(member.pid, JobState::Running);
-        }
-    }
+    let job = resume(shell, job);
     shell.state.jobs.make_current(number);
     let line = [format!("[{number}]+ ").as_bytes(), &job.text, b" &\n"].concat();
     shell.write_output("bg", &line)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::Access;
-use boxsh_kernel::{Errno, ExitStatus, OpenFlags, Pid, Signal, WaitFor};
+use boxsh_kernel::{Errno, ExitStatus, OpenFlags, Pid, Signal, WaitFor, WaitStatus};
 use boxsh_syntax::ast::{AndOr, Coproc};
 
 use crate::flow::{Flow, Run};
@@ -41,6 +41,7 @@ impl Shell<'_> {
             }
             None => {}
         }
+        self.make_stoppable(&child);
         let mut state = self.subshell_state();
         state.calls.unchecked = 0;
         let and_or = and_or.clone();
@@ -66,7 +67,7 @@ impl Shell<'_> {
     }
 
     /// Under job control each job has a process group of its own.
-    fn put_into_group(&self, pids: &[Pid]) {
+    pub(crate) fn put_into_group(&self, pids: &[Pid]) {
         if self.has(Opt::Monitor) {
             for &pid in pids {
                 // A process that has ended already is in no group.
@@ -107,11 +108,24 @@ impl Shell<'_> {
         Ok(self.set_status(0))
     }
 
+    /// Brings what is known of jobs up to date, for a copy of it in a process that is not their parent.
+    pub(crate) fn refresh_jobs(&mut self) -> Run<()> {
+        if self.state.jobs.is_empty() {
+            return Ok(());
+        }
+        self.process.yield_now()?;
+        self.reap()
+    }
+
     /// Takes note of what has become of processes in the background, without waiting.
     pub(crate) fn reap(&mut self) -> Run<()> {
         loop {
-            match self.process.try_wait(WaitFor::Any) {
-                Ok(Some((pid, status))) => self.child_ended(pid, status)?,
+            match self.process.try_wait_change(WaitFor::Any, self.has(Opt::Monitor)) {
+                Ok(Some((pid, WaitStatus::Ended(status)))) => self.child_ended(pid, status)?,
+                Ok(Some((pid, WaitStatus::Stopped(signal)))) => {
+                    self.state.jobs.update(pid, JobState::Stopped(signal));
+                }
+                Ok(Some((pid, WaitStatus::Continued))) => self.state.jobs.update(pid, JobState::Running),
                 Ok(None) | Err(Errno::ECHILD) => return Ok(()),
                 Err(_) => return Err(Flow::Killed),
             }
@@ -142,12 +156,10 @@ impl Shell<'_> {
         Ok(())
     }
 
-    /// Waits for a process that a trap has interrupted the waiting for; the trap runs later.
-    pub(crate) fn wait_out_interruption(&mut self, pid: Pid) -> Run<()> {
+    /// Takes note of signals that have interrupted waiting; their traps run later.
+    pub(crate) fn keep_signals(&mut self) {
         let pending: Vec<_> = std::iter::from_fn(|| self.process.take_signal()).collect();
         self.pending_signals.extend(pending);
-        let _ = pid;
-        Ok(())
     }
 
     fn job_text(&self, and_or: &AndOr) -> Str {

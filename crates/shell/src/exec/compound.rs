@@ -32,7 +32,7 @@ impl Shell<'_> {
                 self.state.numbers.line = command.line.get();
                 let child = self.process.fork()?;
                 self.set_current(command);
-                let result = self.run_in_subshell(child, body);
+                let result = self.run_in_subshell(child, command, body);
                 self.set_current(command);
                 result
             }

@@ -3,6 +3,7 @@
 mod background;
 mod compound;
 mod cond;
+mod foreground;
 mod function;
 mod lookup;
 mod pipeline;
@@ -24,6 +25,7 @@ use crate::shell::Shell;
 use crate::trap::Event;
 
 pub(crate) use cond::compare_integers;
+pub(crate) use foreground::STOPPING;
 pub(crate) use lookup::Found;
 
 /// Whether the process ends with the command, so that a program may take the shell's place.
@@ -162,7 +164,7 @@ impl Shell<'_> {
             let child = self.process.fork()?;
             let before = self.state.vars.clone();
             let result = match self.redirect_onto(&child, &command.redirects) {
-                Ok(Some(())) => self.run_in_subshell(child, body),
+                Ok(Some(())) => self.run_in_subshell(child, command, body),
                 Ok(None) => Ok(self.set_status(1)),
                 Err(flow) => Err(flow),
             };
@@ -178,12 +180,22 @@ impl Shell<'_> {
         result
     }
 
-    /// Runs a list as the child `child`, on this stack, and gives its status.
-    pub(crate) fn run_in_subshell(&mut self, child: boxsh_kernel::Process, body: &List) -> Run {
+    /// Runs the list of a subshell as the child `child`, and gives its status.
+    pub(crate) fn run_in_subshell(
+        &mut self,
+        child: boxsh_kernel::Process,
+        command: &Arc<Command>,
+        body: &List,
+    ) -> Run {
         self.process
             .budget()
             .check(boxsh_kernel::Limit::SubstitutionDepth, self.state.numbers.subshell.into())?;
         let state = self.subshell_state();
+        if let Some(terminal) = self.job_terminal() {
+            let (text, body) = (foreground::command_text(command), body.clone());
+            return self
+                .run_job(&terminal, child, text, move |child| Shell::new(child, state).run_subshell(&body));
+        }
         let pid = child.pid();
         let status = self.process.call(child, |child| Shell::new(child, state).run_subshell(body));
         self.after_child(pid, status)?;

@@ -2,20 +2,26 @@
 
 use std::sync::Arc;
 
-use boxsh_kernel::{Errno, OpenFile, Pid, WaitFor};
+use boxsh_kernel::{Errno, OpenFile, Pid, Process, Terminal, WaitFor};
 use boxsh_syntax::ast::{Command, CommandKind};
 
+use super::foreground::pipeline_text;
 use crate::exec::Tail;
 use crate::flow::{Flow, Run};
-use crate::jobs::JobState;
+use crate::jobs::{Job, JobState};
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
+use crate::state::State;
 
 impl Shell<'_> {
     /// Runs several stages side by side, each reading what the one before it writes.
     pub(crate) fn run_piped(&mut self, stages: &[Arc<Command>]) -> Run {
         let Some((last, before)) = stages.split_last() else { return Ok(0) };
+        self.refresh_jobs()?;
         let (pids, input) = self.start_stages(before)?;
+        if let Some(terminal) = self.job_terminal() {
+            return self.run_piped_job(&terminal, stages, pids, input);
+        }
         let status = if self.shopt(Shopt::LastPipe) && !self.has(Opt::Monitor) {
             self.run_last_here(last, input)
         } else {
@@ -25,12 +31,38 @@ impl Shell<'_> {
         let status = status?;
         let mut statuses = statuses?;
         statuses.push(status);
+        Ok(self.take_statuses(statuses))
+    }
+
+    /// Runs the last stage beside those that have been started, as a job that can be stopped.
+    fn run_piped_job(
+        &mut self,
+        terminal: &Terminal,
+        stages: &[Arc<Command>],
+        mut pids: Vec<Pid>,
+        input: Option<Arc<OpenFile>>,
+    ) -> Run {
+        let Some(last) = stages.last().cloned() else { return Ok(0) };
+        let (child, state, announced) = self.prepare_last(&last, input)?;
+        pids.push(self.process.spawn(child, move |child| {
+            let mut shell = Shell::new(child, state);
+            shell.is_announced = announced;
+            shell.run_stage(&last)
+        })?);
+        self.put_into_group(&pids);
+        let statuses = self.finish_job(terminal, Job::in_foreground(&pids, pipeline_text(stages)))?;
+        Ok(self.take_statuses(statuses))
+    }
+
+    /// Sets `PIPESTATUS`, and gives the status of the whole.
+    fn take_statuses(&mut self, statuses: Vec<u8>) -> u8 {
+        let last = statuses.last().copied().unwrap_or(0);
         let result = match self.has(Opt::PipeFail) {
             true => statuses.iter().rev().copied().find(|&status| status != 0).unwrap_or(0),
-            false => status,
+            false => last,
         };
         self.state.numbers.pipe_statuses = Arc::new(statuses);
-        Ok(self.set_status(result))
+        self.set_status(result)
     }
 
     /// Starts every stage as a process of its own; gives their ids and what the last one writes to.
@@ -47,6 +79,7 @@ impl Shell<'_> {
                 child.set_file(0, input)?;
             }
             child.set_file(1, write)?;
+            self.make_stoppable(&child);
             let mut state = self.subshell_state();
             if announced {
                 state.jobs = self.state.jobs.clone();
@@ -97,18 +130,29 @@ impl Shell<'_> {
         self.conclude(result)
     }
 
-    fn run_last_in_child(&mut self, last: &Arc<Command>, input: Option<Arc<OpenFile>>) -> Run {
+    /// The process of the last stage, the state of its shell, and whether the `DEBUG` trap has run for it.
+    fn prepare_last(
+        &mut self,
+        last: &Arc<Command>,
+        input: Option<Arc<OpenFile>>,
+    ) -> Run<(Process, State, bool)> {
         let announced = self.announce_stage(last)?;
         let child = self.process.fork()?;
         if let Some(input) = input {
             child.set_file(0, input)?;
         }
+        self.make_stoppable(&child);
         let mut state = self.subshell_state();
         if announced {
             state.jobs = self.state.jobs.clone();
             state.numbers.subshell -= 1;
         }
         state.calls.input_given = true;
+        Ok((child, state, announced))
+    }
+
+    fn run_last_in_child(&mut self, last: &Arc<Command>, input: Option<Arc<OpenFile>>) -> Run {
+        let (child, state, announced) = self.prepare_last(last, input)?;
         let pid = child.pid();
         let status = self.process.call(child, |child| {
             let mut shell = Shell::new(child, state);
@@ -143,7 +187,7 @@ impl Shell<'_> {
                 match self.process.wait(WaitFor::Process(pid)) {
                     Ok((_, status)) => break status,
                     // Traps run when the pipeline is done.
-                    Err(Errno::EINTR) => self.wait_out_interruption(pid)?,
+                    Err(Errno::EINTR) => self.keep_signals(),
                     Err(_) => return Err(Flow::Killed),
                 }
             };

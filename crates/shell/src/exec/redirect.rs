@@ -336,7 +336,7 @@ impl Shell<'_> {
             loop {
                 match self.process.wait(WaitFor::Process(pid)) {
                     Ok((pid, status)) => break self.child_ended(pid, status)?,
-                    Err(Errno::EINTR) => self.wait_out_interruption(pid)?,
+                    Err(Errno::EINTR) => self.keep_signals(),
                     Err(Errno::ECHILD) => break,
                     Err(_) => return Err(Errno::Killed.into()),
                 }

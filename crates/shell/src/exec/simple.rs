@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use boxsh_format::{Charset, quote};
-use boxsh_kernel::{Environment, Errno, ExitStatus, Limit, Process};
+use boxsh_kernel::{Environment, Errno, ExitStatus, Limit, Process, Terminal};
 use boxsh_syntax::ast::{
     Arg, ArrayElement, AssignValue, Assignment, Command, Redirect, RedirectTarget, SimpleCommand, Word,
     WordPart,
 };
 
+use super::foreground::command_text;
 use crate::builtins::{self, Builtin};
 use crate::exec::{Found, Tail};
 use crate::flow::{Flow, Run};
@@ -395,6 +396,10 @@ impl Shell<'_> {
         }
         let pid = child.pid();
         let prefix = self.message_prefix();
+        if let Some(terminal) = self.job_terminal() {
+            let text = command_text(command);
+            return self.run_program_job(&terminal, child, text, found, words, environment);
+        }
         let mut fallback = None;
         let status = self
             .process
@@ -404,6 +409,28 @@ impl Shell<'_> {
         }
         self.after_child(pid, status)?;
         Ok(self.set_status(status.code()))
+    }
+
+    /// Runs a program as a job that can be stopped.
+    fn run_program_job(
+        &mut self,
+        terminal: &Terminal,
+        child: Process,
+        text: Str,
+        found: Result<Str, Errno>,
+        words: Vec<Str>,
+        environment: Environment,
+    ) -> Run {
+        let prefix = self.message_prefix();
+        let state = self.subshell_state();
+        self.run_job(terminal, child, text, move |child| {
+            let mut fallback = None;
+            let status = start_program(child, &prefix, found, &words, environment, &mut fallback);
+            match fallback {
+                Some(path) => Shell::new(child, state).become_script(&path, words),
+                None => status,
+            }
+        })
     }
 
     /// Whether a command is the last thing that this shell does, so that bash starts its program without a fork.
@@ -422,6 +449,10 @@ impl Shell<'_> {
         let child = self.process.fork()?;
         let pid = child.pid();
         let prefix = self.message_prefix();
+        if let Some(terminal) = self.job_terminal() {
+            let text = self.current_command_text();
+            return self.run_program_job(&terminal, child, text, found, words, environment);
+        }
         let mut fallback = None;
         let status = self
             .process

@@ -20,6 +20,11 @@ use pump::Pump;
 use wiring::Wiring;
 
 impl Process {
+    /// Why the program of the host's at `path` cannot be run where this process is.
+    pub(crate) fn native_refusal(&self, path: &[u8]) -> Option<String> {
+        self.kernel.native.as_ref()?.refusal(path, &self.cwd().to_absolute())
+    }
+
     /// Becomes the program of the host's at `path`, to its end; gives its status.
     ///
     /// # Errors
@@ -101,7 +106,7 @@ impl Process {
                 let mut sources = Vec::new();
                 let mut undelivered = false;
                 for pump in pumps.iter_mut() {
-                    undelivered |= pump.advance(&self.kernel.scheduler, task, &mut sources);
+                    undelivered |= pump.advance(self, task, &mut sources);
                 }
                 failed = failed.or_else(|| pumps.iter().find_map(Pump::failure));
                 pumps.retain(|pump| !pump.is_done());
@@ -163,7 +168,7 @@ impl Process {
             let ended: Result<()> = keeper.block(None, |task| {
                 let mut sources = Vec::new();
                 for pump in &mut pumps {
-                    pump.advance(&scheduler, task, &mut sources);
+                    pump.advance(keeper, task, &mut sources);
                 }
                 pumps.retain(|pump| !pump.is_done());
                 if pumps.is_empty() {

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 
 use boxsh_vfs::{Errno, Result};
 
+use super::super::Process;
 use super::super::host_write::write_quietly;
 use super::super::io::{is_ready, to_errno};
 use crate::HostInput;
@@ -71,7 +72,7 @@ impl Pump {
 
     /// Moves what can be moved now, and notes what to wait for to move more. Says whether something that the program has
     /// written is still to be delivered.
-    pub(super) fn advance(&mut self, scheduler: &Scheduler, task: TaskId, sources: &mut Vec<Source>) -> bool {
+    pub(super) fn advance(&mut self, process: &Process, task: TaskId, sources: &mut Vec<Source>) -> bool {
         let mut pieces = 0;
         loop {
             let Some((file, pipe)) = self.ends.clone() else { return false };
@@ -84,8 +85,8 @@ impl Pump {
             }
             pieces += 1;
             let step = match self.direction {
-                Direction::Input => self.feed(&file, &pipe, scheduler, task, sources),
-                Direction::Output => self.drain(&file, &pipe, scheduler, task, sources),
+                Direction::Input => self.feed(&file, &pipe, process, task, sources),
+                Direction::Output => self.drain(&file, &pipe, &process.kernel.scheduler, task, sources),
             };
             match step {
                 Step::Moved => {}
@@ -104,14 +105,14 @@ impl Pump {
         &mut self,
         file: &OpenFile,
         pipe: &Arc<OwnedFd>,
-        scheduler: &Scheduler,
+        process: &Process,
         task: TaskId,
         sources: &mut Vec<Source>,
     ) -> Step {
         if self.moved == self.buffer.len() {
             self.buffer.resize(PIECE, 0);
             self.moved = 0;
-            let read = poll_read(file, &mut self.buffer, scheduler, task, sources);
+            let read = poll_read(file, &mut self.buffer, process, task, sources);
             self.buffer.truncate(match read {
                 Some(Ok(count)) => count,
                 None | Some(Err(_)) => 0,
@@ -181,7 +182,7 @@ impl Pump {
 fn poll_read(
     file: &OpenFile,
     buffer: &mut [u8],
-    scheduler: &Scheduler,
+    process: &Process,
     task: TaskId,
     sources: &mut Vec<Source>,
 ) -> Option<Result<usize>> {
@@ -200,12 +201,16 @@ fn poll_read(
             Some(read)
         }
         Kind::Pipe(end) | Kind::Duplex { read: end, .. } => {
-            end.pipe.poll_read(buffer, None, Some(task), scheduler)
+            end.pipe.poll_read(buffer, None, Some(task), &process.kernel.scheduler)
         }
         // A program gets it as it is.
         Kind::HostPipe(_) => Some(Err(Errno::EBADF)),
         Kind::Input(input) => from_host(input, buffer),
-        Kind::Terminal(terminal) => from_host(&terminal.input, buffer),
+        Kind::Terminal(terminal) if terminal.is_in_foreground(process.pgid()) => {
+            from_host(&terminal.input, buffer)
+        }
+        // The signal that comes with the keyboard makes whoever waits look again.
+        Kind::Terminal(_) => None,
         Kind::Output(_) => Some(Err(Errno::EBADF)),
     }
 }

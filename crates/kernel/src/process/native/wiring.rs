@@ -43,7 +43,7 @@ impl Wiring {
             let theirs = match same {
                 // What is one file to the session stays one, or the order of what is written to it would be lost.
                 Some(&(.., at)) => duplicate(wiring.files[at].1.as_fd())?,
-                None => match wiring.connect(&file, direction)? {
+                None => match wiring.connect(process, &file, direction)? {
                     Some(theirs) => theirs,
                     None => continue,
                 },
@@ -55,7 +55,12 @@ impl Wiring {
     }
 
     /// A descriptor in place of `file`; none for a directory, which a program opens by its name.
-    fn connect(&mut self, file: &Arc<OpenFile>, direction: Direction) -> Result<Option<OwnedFd>> {
+    fn connect(
+        &mut self,
+        process: &Process,
+        file: &Arc<OpenFile>,
+        direction: Direction,
+    ) -> Result<Option<OwnedFd>> {
         let same_on_host = match &file.kind {
             Kind::File { handle, offset } => {
                 if handle.metadata()?.is_dir() {
@@ -80,7 +85,11 @@ impl Wiring {
             }
             Kind::Input(input) => input.host_fd(),
             Kind::Output(output) => output.host_fd(),
-            Kind::Terminal(terminal) => terminal.input.host_fd(),
+            // With the keyboard a program gets all of the terminal, since some read keys from what they write to; in the
+            // background it gets what cannot be read from, and input when it is brought to the foreground.
+            Kind::Terminal(terminal) if terminal.is_in_foreground(process.pgid()) => terminal.input.host_fd(),
+            Kind::Terminal(terminal) if direction == Direction::Output => terminal.output.host_fd(),
+            Kind::Terminal(_) => None,
             Kind::Pipe(_) | Kind::Duplex { .. } => None,
         };
         if let Some(host) = same_on_host {

@@ -1,0 +1,81 @@
+//! A session whose files are in the root of its cell, where programs of both kinds see them.
+
+use std::ffi::OsString;
+use std::os::fd::BorrowedFd;
+use std::os::unix::ffi::OsStringExt;
+use std::path::PathBuf;
+
+use boxsh_confine::{Access, Backend, Cell, Confine};
+use boxsh_kernel::vfs::{FsExt, Host, HostAccess, HostOptions, Owners, SetId};
+use boxsh_kernel::{Identity, Limit};
+
+use super::tree::{Direct, Layer, NativeTree};
+use super::{PROGRAMS, refused};
+use crate::builder::Config;
+use crate::error::Error;
+use crate::volume::Volumes;
+use crate::workspace::{Workspace, WorkspaceMode};
+
+/// Makes a cell, and fills its root with the session's files.
+pub(super) fn start(
+    config: &Config,
+    backend: Backend,
+    confine: Confine,
+    files: &Volumes,
+) -> Result<(Cell, NativeTree), Error> {
+    let Identity { uid, gid, user, host, .. } = &*config.identity;
+    let mut confine = confine
+        .identity(*uid, *gid, host)
+        .user(user)
+        .writable_root(config.limits.get(Limit::FsBytes), config.limits.get(Limit::Inodes));
+    if let Some(workspace) = &config.workspace {
+        let access = match workspace.mode {
+            WorkspaceMode::ReadOnly => Access::Read,
+            WorkspaceMode::ReadWrite => Access::Write,
+            WorkspaceMode::Overlay => {
+                Access::Overlay { layer: None, size: Some(config.limits.get(Limit::FsBytes)) }
+            }
+        };
+        confine = confine.show(&workspace.host, shown_path(workspace), access);
+    }
+    let cell = confine.cell_by(backend).map_err(refused)?;
+    let host = (rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw());
+    let access = HostOptions {
+        access: HostAccess::ReadWrite,
+        owners: Owners::Mapped { host, session: (*uid, *gid) },
+        set_id: SetId::Drop,
+        ..HostOptions::default()
+    };
+    let open = |handle: BorrowedFd<'_>| -> Result<Host, Error> {
+        let handle = handle.try_clone_to_owned().map_err(|error| Error::Native(error.to_string()))?;
+        Ok(Host::from_handle(handle, access)?)
+    };
+    let layer = match &config.workspace {
+        Some(workspace) => match cell.layer(shown_path(workspace)) {
+            Some(handle) => Some(Layer {
+                at: workspace.at.clone(),
+                files: open(handle)?,
+                host: Host::open(&workspace.host, HostOptions::default())?,
+            }),
+            None => None,
+        },
+        None => None,
+    };
+    let direct = match &config.workspace {
+        Some(Workspace { host, at, mode: WorkspaceMode::ReadWrite, .. }) => {
+            Some(Direct { at: at.clone(), host: Host::open(host, HostOptions::default())? })
+        }
+        _ => None,
+    };
+    let root = cell.root().ok_or_else(|| Error::Native(format!("the backend {backend} gives no root")))?;
+    let tree = NativeTree::new(open(root)?, layer, direct);
+    let unfit = |errno| Error::Native(format!("the files of the session: {errno}"));
+    tree.fill(files).map_err(unfit)?;
+    tree.create_dir_all(PROGRAMS).map_err(unfit)?;
+    Ok((cell, tree))
+}
+
+/// Where a workspace is in a cell.
+fn shown_path(workspace: &Workspace) -> PathBuf {
+    PathBuf::from(OsString::from_vec(workspace.at.to_absolute()))
+}

@@ -1,0 +1,168 @@
+//! Sessions whose files are all in the root of their cell.
+
+use boxsh::confine::Backend;
+use boxsh::{Builder, Limit, Limits, Native, Sandbox, Snapshot, WorkspaceMode};
+
+use crate::{ROOTED, assert_output, each, plain, shown};
+
+mod host {
+    use std::path::Path;
+
+    pub(crate) fn project() -> tempfile::TempDir {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::write(directory.path().join("kept"), "kept\n").unwrap();
+        std::fs::write(directory.path().join("changed"), "old\n").unwrap();
+        std::fs::write(directory.path().join("gone"), "gone\n").unwrap();
+        std::fs::create_dir(directory.path().join("d")).unwrap();
+        std::fs::write(directory.path().join("d/f"), "f\n").unwrap();
+        directory
+    }
+
+    pub(crate) fn read(directory: &Path, name: &str) -> Option<String> {
+        std::fs::read_to_string(directory.join(name)).ok()
+    }
+}
+
+const CHANGES: &str = "perl -e 'open F, \">changed\"; print F \"new\\n\"; close F; unlink \"gone\"; open F, \">made\"; print F \"made\\n\"; close F; \
+                       mkdir \"e\"; rename \"d/f\", \"e/f\"; rmdir \"d\"'";
+
+#[test]
+fn forks_rollbacks_resets_and_snapshots_take_the_files_along() {
+    each(&ROOTED, plain, |_, sandbox| {
+        sandbox.run("perl -e 'mkdir \"/tmp/d\"; open F, \">/tmp/d/f\"; print F \"native\\n\"; symlink \"f\", \"/tmp/d/l\"'; chmod 640 /tmp/d/f");
+        let before = sandbox.checkpoint();
+        assert!(before.left_out().is_empty());
+        let mut fork = sandbox.fork();
+        assert_output(
+            &mut fork,
+            "perl -e 'print <>' /tmp/d/l; stat -c %a /tmp/d/f; perl -e 'unlink \"/tmp/d/f\"'",
+            "native\n640\n",
+        );
+        assert_output(sandbox, "cat /tmp/d/f; rm -r /tmp/d; echo x > /home/agent/x", "native\n");
+        let bytes = sandbox.snapshot().unwrap().to_bytes();
+        sandbox.rollback(&before);
+        assert_output(sandbox, "perl -e 'print <>' /tmp/d/f; ls", "native\n");
+        sandbox.restore(&Snapshot::from_bytes(&bytes).unwrap()).unwrap();
+        assert_output(sandbox, "ls /tmp; perl -e 'print <>' x", "x\n");
+        sandbox.reset();
+        assert_output(sandbox, "ls", "");
+        // A session without programs of the host takes it too.
+        let mut elsewhere = Sandbox::new();
+        elsewhere.restore(&Snapshot::from_bytes(&bytes).unwrap()).unwrap();
+        assert_output(&mut elsewhere, "cat x", "x\n");
+    });
+}
+
+#[test]
+fn the_host_is_not_there() {
+    each(&ROOTED, plain, |_, sandbox| {
+        let result = sandbox.run(
+        "python3 - <<'E'\nimport os, socket\nfor path in ['/root', '/home', '/etc/shadow', '/var/lib/dpkg', '/sys/class']:\n    try: print(path, sorted(os.listdir(path)) if os.path.isdir(path) else open(path).read())\n    except OSError as e: print(path, e.strerror)\ntry: socket.create_connection(('127.0.0.1', 22), 1)\nexcept OSError as e: print('net', e.strerror)\nprint(os.getuid(), os.getpid() < 100, os.uname().nodename)\nE",
+    );
+        let output = result.stdout_str();
+        assert!(output.contains("/home ['agent']"), "{output}");
+        assert!(!output.contains("root:"), "{output}");
+        assert!(output.contains("net "), "{output}");
+        assert!(output.contains("1000 True "), "{output} {}", result.stderr_str());
+    });
+}
+
+#[test]
+fn limits_of_the_session_hold_for_files_of_programs() {
+    let small = |builder: Builder, native| {
+        builder.limits(Limits::default().with(Limit::FsBytes, 4 << 20)).native(native)
+    };
+    each(&ROOTED, small, |_, sandbox| {
+        let result = sandbox.run("perl -e 'open F, \">/tmp/big\"; binmode F; print F \"x\" x 10_000_000 or die \"$!\\n\"; close F or die \"$!\\n\"'");
+        assert!(result.stderr_str().starts_with("No space left on device\n"), "{}", result.stderr_str());
+    });
+}
+
+#[test]
+fn a_workspace_is_reviewed_and_applied_whoever_changed_it() {
+    for backend in ROOTED {
+        review(backend);
+    }
+}
+
+fn review(backend: Backend) {
+    let project = host::project();
+    let with_layer = |builder: Builder, native| builder.workspace(project.path()).native(native);
+    each(&[backend], with_layer, |_, sandbox| {
+        let result = sandbox.run(CHANGES);
+        assert_eq!((&*result.stderr_str(), result.exit_code), ("", 0));
+        assert_eq!(shown(&result.files.created), ["/workspace/e", "/workspace/e/f", "/workspace/made"]);
+        assert_eq!(shown(&result.files.modified), ["/workspace/changed"]);
+        assert_eq!(shown(&result.files.deleted), ["/workspace/d", "/workspace/gone"]);
+        sandbox.run("echo virtual > v");
+        assert_eq!(host::read(project.path(), "changed").as_deref(), Some("old\n"), "the host is as it was");
+        let changes = sandbox.changes().unwrap();
+        assert_eq!(shown(&changes.created), ["/e", "/e/f", "/made", "/v"]);
+        assert_eq!(shown(&changes.modified), ["/changed"]);
+        assert_eq!(shown(&changes.deleted), ["/d", "/d/f", "/gone"]);
+        let diff = String::from_utf8(sandbox.diff().unwrap()).unwrap();
+        assert!(diff.contains("-old\n+new\n"), "{diff}");
+
+        let mut fork = sandbox.fork();
+        assert_output(&mut fork, "ls; perl -e 'print <>' e/f; rm -r e", "changed\ne\nkept\nmade\nv\nf\n");
+        assert_output(sandbox, "cat e/f", "f\n");
+
+        let applied = sandbox.apply(Default::default(), |_| true).unwrap();
+        assert!(applied.refused.is_empty(), "{applied:?}");
+        assert_eq!(host::read(project.path(), "changed").as_deref(), Some("new\n"));
+        assert_eq!(host::read(project.path(), "gone"), None);
+        assert_eq!(host::read(project.path(), "e/f").as_deref(), Some("f\n"));
+        assert_eq!(host::read(project.path(), "v").as_deref(), Some("virtual\n"));
+        assert!(sandbox.changes().unwrap().is_empty(), "{:?}", sandbox.changes());
+    });
+}
+
+#[test]
+fn a_workspace_may_be_read_only_or_the_directory_itself() {
+    let project = host::project();
+    let with = |mode| {
+        let path = project.path().to_owned();
+        move |builder: Builder, native| builder.workspace_with(&path, mode).native(native)
+    };
+    each(&ROOTED, with(WorkspaceMode::ReadOnly), |_, sandbox| {
+        assert_output(
+            sandbox,
+            "perl -e 'open F, \">x\" or print \"$!\\n\"'; perl -e 'print <>' kept",
+            "Read-only file system\nkept\n",
+        );
+        assert_eq!(sandbox.run("echo x > x").exit_code, 1);
+    });
+    each(&ROOTED, with(WorkspaceMode::ReadWrite), |_, sandbox| {
+        let result = sandbox.run("perl -e 'open F, \">x\"; print F 1'; echo 2 > y");
+        assert_eq!(shown(&result.files.created), ["/workspace/x", "/workspace/y"]);
+        assert_eq!(host::read(project.path(), "x").as_deref(), Some("1"));
+        assert_eq!(host::read(project.path(), "y").as_deref(), Some("2\n"));
+        assert_output(sandbox, "rm x; perl -e 'unlink \"y\"'", "");
+        assert_eq!(host::read(project.path(), "x"), None);
+    });
+}
+
+#[test]
+fn a_bwrap_without_layers_says_so() {
+    let project = tempfile::tempdir().unwrap();
+    let native = Native::new().backend(Backend::Bwrap);
+    match Sandbox::builder().workspace(project.path()).native(native).build() {
+        Ok(sandbox) => {
+            let report = sandbox.native_report().unwrap();
+            assert!(report.gaps().any(|gap| gap.subject == "size of layers"), "{report}");
+        }
+        Err(error) => assert!(error.to_string().contains("hint:"), "{error}"),
+    }
+}
+
+#[test]
+fn nothing_weaker_is_taken_by_itself() {
+    // Whether or not this machine has namespaces, what comes of it is one of two backends or an error.
+    match Sandbox::builder().native(Native::new()).build() {
+        Ok(sandbox) => {
+            let report = sandbox.native_report().unwrap();
+            assert!(["namespaces", "bwrap"].contains(&report.backend), "{report}");
+        }
+        Err(error) => assert!(error.to_string().contains("by name"), "{error}"),
+    }
+}

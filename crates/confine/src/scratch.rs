@@ -1,0 +1,45 @@
+//! A private directory of the host.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+
+/// A directory of the host for what a command or a cell keeps to itself: `tmp` for temporary files, `home` for a home. The keeper removes it, whatever
+/// has become of it, also where this process is killed.
+#[derive(Debug)]
+pub(crate) struct Scratch {
+    path: PathBuf,
+}
+
+impl Scratch {
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(crate) fn new() -> io::Result<Scratch> {
+        let base = std::env::temp_dir();
+        for attempt in 0..1000 {
+            let path = base.join(format!("boxsh-{}-{attempt}", std::process::id()));
+            // Only a directory that was not there before is nobody else's.
+            match fs::DirBuilder::new().mode(0o700).create(&path) {
+                Ok(()) => {
+                    let scratch = Scratch { path };
+                    for name in ["tmp", "home"] {
+                        fs::DirBuilder::new().mode(0o700).create(scratch.path.join(name))?;
+                    }
+                    return Ok(scratch);
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}

@@ -8,6 +8,7 @@ use boxsh_vfs::{Errno, Result};
 use rustix::fs::{Mode, OFlags};
 
 use super::super::Process;
+use super::super::host_write::write_quietly;
 use super::super::io::{is_ready, to_errno};
 use crate::HostInput;
 use crate::open_file::{Kind, OpenFile};
@@ -157,7 +158,7 @@ impl Pump {
                 Some(Ok(_)) => {}
             }
         }
-        match rustix::io::write(pipe, &self.buffer[self.moved..]) {
+        match write_quietly(pipe, &self.buffer[self.moved..]) {
             Ok(count) => {
                 self.moved += count;
                 Step::Moved

@@ -189,7 +189,10 @@ impl Fs for NativeTree {
         let Some(before) = self.watch().before.clone() else { return Ok(known) };
         let now = self.look()?;
         let exists_below = |path: &FsPathBuf| self.was_on_host(path);
-        Ok(merged(known, compared(&before, &now, exists_below)))
+        let mut seen = compared(&before, &now, exists_below);
+        // What the session made and a program of the host has removed was never there.
+        seen.deleted.retain(|path| !self.tracked.was_made_since(mark, path));
+        Ok(merged(known, seen))
     }
 }
 

@@ -8,6 +8,7 @@
     reason = "the host's side of a test, which fails by panicking and says what it leaves out"
 )]
 
+mod base;
 mod behaviour;
 mod hosted;
 mod rooted;

@@ -7,6 +7,7 @@ use boxsh::net::{NetworkPolicy, Rule};
 use clap::{Args, ValueEnum};
 
 use crate::failure::{Answer, Failure};
+use crate::session::ProgramLimits;
 
 /// Options about programs of the host and the network.
 #[derive(Args, Clone, Debug, Default)]
@@ -71,10 +72,10 @@ const EVERYTHING: &[&str] = &["*:*", "0.0.0.0/0:*", "[::]/0:*"];
 
 impl ReachArguments {
     /// Opens what was asked for, and nothing else.
-    pub(crate) fn apply_to(&self, builder: Builder, memory: Option<u64>) -> Answer<Builder> {
+    pub(crate) fn apply_to(&self, builder: Builder, limits: ProgramLimits) -> Answer<Builder> {
         let builder = self.open_network(builder)?;
         if self.runs_programs()? {
-            return self.open_programs(builder, memory);
+            return self.open_programs(builder, limits);
         }
         if self.base.is_some() {
             return Err(Failure::new("--base is about programs of the host").hint("give --native too"));
@@ -144,17 +145,21 @@ impl ReachArguments {
     }
 
     #[cfg(not(target_os = "linux"))]
-    fn open_programs(&self, _: Builder, _: Option<u64>) -> Answer<Builder> {
+    fn open_programs(&self, _: Builder, _: ProgramLimits) -> Answer<Builder> {
         Err(Failure::new("programs of the host run in a session on Linux only"))
     }
 
     #[cfg(target_os = "linux")]
-    fn open_programs(&self, builder: Builder, memory: Option<u64>) -> Answer<Builder> {
+    fn open_programs(&self, builder: Builder, limits: ProgramLimits) -> Answer<Builder> {
         use boxsh_confine::{Limits, Network};
 
+        let ProgramLimits { memory, processes } = limits;
         let mut limits = Limits::new();
         if let Some(bytes) = memory {
             limits = limits.memory(bytes);
+        }
+        if let Some(count) = processes {
+            limits = limits.processes(count);
         }
         if let Some(percent) = self.cpu {
             limits = limits.cpu_percent(percent);

@@ -190,6 +190,12 @@ impl Confine {
         self
     }
 
+    /// Sets how much programs may use of what no limit has been set for.
+    pub fn limits_or(mut self, limits: Limits) -> Confine {
+        self.limits = self.limits.or(limits);
+        self
+    }
+
     /// The environment that programs start with: a fixed set and what [`Confine::env`] added, nothing of this process's own.
     pub fn environment(&self) -> BTreeMap<OsString, OsString> {
         let home = self.identity.home();

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rustix::net::{AddressFamily, SendFlags, SocketFlags, SocketType, socketpair};
 
-use crate::cgroup::Groups;
+use crate::cgroup::{Doors, Groups};
 use crate::error::{Error, Result};
 use crate::launch::{self, Launch, Launched, helper_arguments};
 use crate::plan::Writer;
@@ -70,6 +70,7 @@ impl Keeper {
         let (theirs, pipe) = socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)
             .map_err(|errno| Error::System { what: "make a socket", source: errno.into() })?;
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
+        let groups = Doors::default();
         let launch = Launch {
             program: helper,
             arguments: helper_arguments([mode::KEEP, list.as_raw_fd(), theirs.as_raw_fd()]),
@@ -77,7 +78,7 @@ impl Keeper {
             passed: vec![list.as_fd(), theirs.as_fd()],
             apart: None,
             namespaces: 0,
-            groups: &[],
+            groups: &groups,
         };
         let Launched { process, .. } = launch.start().map_err(|error| Error::SetUp {
             step: error.step.into(),

@@ -119,7 +119,7 @@ pub use questions::{Question, Questions};
 pub use report::{Enforced, Item, Report};
 pub use repository::{is_placeholder, trusted_by_git};
 #[cfg(target_os = "linux")]
-pub use running::{Cause, Ended, Outcome, Running};
+pub use running::{Cause, Change, Ended, Outcome, Running};
 #[cfg(target_os = "macos")]
 pub use seatbelt::Seatbelt;
 

@@ -1,8 +1,10 @@
 //! Programs of the host: `exec` and what explains it, and `--native`.
 
 use std::io::Read;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use crate::terminal::{CTRL_C, CTRL_D, Typist};
 use crate::{boxsh, call, out};
@@ -287,6 +289,64 @@ fn nothing_runs_on_after_the_call() {
 }
 
 #[test]
+fn limits_hold_for_programs_of_the_host() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let run = |options: &[&str], script: &str| {
+        call(here, &[&["run", "--native"], options, &["--cmd", script]].concat())
+    };
+    let write =
+        "perl -e '$SIG{XFSZ} = q(IGNORE); open F, q(>f); print F q(x) x 20000; close F'; stat -c %s f";
+    assert_eq!(run(&["--limit", "file-size=10000"], write).1, "10000\n");
+    let open = "perl -e 'for (1..50) { open $f[$_], q(/dev/null) or print(qq($!\\n)), last }'";
+    assert_eq!(run(&["--limit", "open-files=40"], open).1, "Too many open files\n");
+    let (status, stdout, stderr) = run(&["--output-cap", "1000"], "perl -e 'print q(x) x 100 while 1'");
+    assert_eq!((status, stdout.len()), (137, 1000), "{stderr}");
+    let (status, stdout, _) = run(&["--json", "--timeout", "400ms"], "perl -e '1 while 1'");
+    let result: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!(
+        (status, result["ended"].as_str(), result["oom_kills"].as_u64()),
+        (124, Some("timed-out"), Some(0))
+    );
+    assert!(result["cpu_ms"].as_f64().unwrap() >= 30.0, "{result}");
+    assert!(result["peak_memory"].as_u64().unwrap() >= 1 << 20, "{result}");
+}
+
+#[test]
+fn limits_of_all_programs_together_fall_back_on_each_of_them() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::set_permissions(directory.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let program = directory.path().join("boxsh");
+    std::fs::copy(env!("CARGO_BIN_EXE_boxsh"), &program).unwrap();
+    let run = |options: &[&str], script: &str| {
+        let mut command = Command::new(&program);
+        command.args(["run", "--native"]).args(options).args(["--cmd", script]).current_dir("/");
+        // A privileged user would get control groups, and is not counted by the kernel.
+        if rustix::process::geteuid().is_root() {
+            command.uid(65534).gid(65534);
+        }
+        crate::answer(command.output().unwrap())
+    };
+    let (status, _, stderr) = run(&["--cpu", "50"], "echo no");
+    if status == 0 {
+        eprintln!("skipped: this user may make control groups");
+        return;
+    }
+    assert!(status == 125 && stderr.contains("processor share"), "{stderr}");
+    let fill = "perl -e '$n = 300_000_000; $x = q(x) x $n; print q(no)'; echo $?";
+    let (_, stdout, stderr) = run(&["--memory", "128m"], fill);
+    assert!(stdout == "1\n" && stderr.contains("Out of memory"), "{stdout} {stderr}");
+    let fork = "perl -e 'for (1..20) { my $p = fork; defined $p or print(qq(refused\\n)), last; $p or exec qw(sleep 100) }'";
+    assert_eq!(run(&["--limit", "processes=10"], fork).1, "refused\n");
+}
+
+#[test]
 fn an_interrupt_reaches_programs_of_the_host() {
     if !can_confine() {
         return;
@@ -320,6 +380,39 @@ fn an_interrupt_reaches_programs_of_the_host() {
     let mut typist = Typist::start(directory.path(), &words);
     typist.types(CTRL_C).sees("caught\r\n");
     assert_eq!(typist.ends(), 4);
+}
+
+#[test]
+fn programs_of_the_host_take_what_they_read() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let text: String = (0..20000).map(|number| format!("{number}\n")).collect();
+    std::fs::write(here.join("input"), &text).unwrap();
+    let once = "perl -e 'sysread STDIN, $x, 4; print $x'";
+    let script = format!("perl -e 1; {once}; perl -e 1; read x; echo \"<$x>\"; {once}; wc -l");
+    let (read, rest) = ("0\n1\n<2>\n3\n4\n", "19995\n");
+    let run = |input: Stdio, script: &str| {
+        let mut command = boxsh(here);
+        command.args(["run", "--native", "--cmd", script]).stdin(input);
+        crate::answer(command.output().unwrap())
+    };
+    let file = || Stdio::from(std::fs::File::open(here.join("input")).unwrap());
+    let pipe = || {
+        let (reader, mut writer) = std::io::pipe().unwrap();
+        let text = text.clone();
+        std::thread::spawn(move || std::io::Write::write_all(&mut writer, text.as_bytes()));
+        Stdio::from(reader)
+    };
+    let expected = format!("{read}{rest}");
+    assert_eq!(run(file(), &script), (0, expected.clone(), String::new()), "a file");
+    assert_eq!(run(pipe(), &script), (0, expected.clone(), String::new()), "a pipe");
+    let inside = format!("seq 0 19999 > /tmp/f; {{ {script}; }} < /tmp/f");
+    assert_eq!(run(Stdio::null(), &inside), (0, expected.clone(), String::new()), "a file of the session");
+    let piped = format!("seq 0 19999 | {{ {script}; }}");
+    assert_eq!(run(Stdio::null(), &piped), (0, expected, String::new()), "a pipe of the session");
 }
 
 #[test]

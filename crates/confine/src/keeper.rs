@@ -32,8 +32,12 @@ impl Keeper {
     ) -> Result<Option<Keeper>> {
         let mut entries = Writer::default();
         let mut add = |kind: u64, inode: u64, path: &Path| add_entry(&mut entries, kind, inode, path);
+        let mut last = None;
         for (directory, place) in placeholders.places() {
-            add(kept::LOCK, 0, directory);
+            // Once: the keeper would be in its own way.
+            if last.replace(directory) != Some(directory) {
+                add(kept::LOCK, 0, directory);
+            }
             add(kept::FILE | place.size << kept::SIZE, place.number, &place.path);
         }
         for directory in groups.directories() {

@@ -144,6 +144,27 @@ fn hooks_cannot_be_written_nor_moved_away() {
     });
 }
 
+#[test]
+fn a_policy_that_changes_meanwhile_changes_nothing() {
+    each(|backend| {
+        let world = with_path(World::new());
+        world.write("home/proj/.env", "secret").write("outside/file", "x");
+        world.config(r#"{"filesystem": {"exclude": [".env"]}, "network": false}"#);
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let script = format!("cat .env; echo y > {}; echo tried", world.at("outside/file").display());
+        for settings in [r#"{"filesystem": {"rw": ["/"]}, "network": true}"#, "{}", "{ broken"] {
+            world.config(settings);
+            let (_, text) = run(&policy, &inside, &script);
+            assert!(text.ends_with("tried\n") && !text.contains("secret"), "{settings}: {text}");
+        }
+        // And what cannot be read is no policy at all.
+        assert!(world.load().is_err());
+        drop(inside);
+        assert_eq!(fs::read_to_string(world.at("outside/file")).unwrap(), "x");
+    });
+}
+
 /// A repository with a submodule and a worktree, made by the real git; nothing where there is none.
 fn repository(world: &World) -> Option<()> {
     let script = r#"set -e; cd "$1"; git init -q; echo a > a; git add a; git commit -qm one

@@ -277,3 +277,23 @@ fn what_came_and_went_in_one_run_is_not_reported() {
         assert!(result.files.modified.is_empty(), "{backend}: {:?}", result.files);
     });
 }
+
+#[test]
+fn links_that_programs_plant_lead_the_session_nowhere_else() {
+    let outside = tempfile::tempdir().unwrap();
+    std::fs::write(outside.path().join("secret"), "secret\n").unwrap();
+    let path = outside.path().join("secret").display().to_string();
+    each(&ROOTED, plain, |backend, sandbox| {
+        let plant = format!(
+            "perl -e '$p = shift; symlink $p, \"a\"; symlink \"/proc/1/root$p\", \"b\"; symlink \"../../../../../..$p\", \"c\"; symlink \"/proc/self/cwd/../../..$p\", \"d\"; \
+             symlink \"/proc/self/root\", \"r\"; symlink \"/proc/1/root\", \"s\"' {path}"
+        );
+        sandbox.run(plant);
+        let script = format!(
+            "for f in a b c d r{path} s{path} {path} /proc/1/root{path} /proc/self/root{path}; do cat $f; echo x > $f; echo x >> $f; done"
+        );
+        let result = sandbox.run(script);
+        assert!(!result.stdout_str().contains("secret"), "{backend}: {}", result.stdout_str());
+        assert_eq!(std::fs::read(outside.path().join("secret")).unwrap(), b"secret\n", "{backend}");
+    });
+}

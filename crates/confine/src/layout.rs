@@ -12,6 +12,7 @@ use std::path::{Component, Path, PathBuf};
 use crate::confine::{Confine, Root};
 use crate::error::{Error, PathProblem, Result};
 use crate::network::Network;
+use crate::repository::is_placeholder;
 
 /// How a path may be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -365,7 +366,9 @@ fn can_be_there(path: &Path) -> bool {
 /// have anything in it.
 fn protected_place(path: &Path) -> PathBuf {
     let path = resolve_missing(path);
-    let missing = path.ancestors().take_while(|above| fs::symlink_metadata(above).is_err()).last();
+    // What holds the place for another cell is not there either.
+    let is_missing = |above: &&Path| fs::symlink_metadata(above).is_err() || is_placeholder(above);
+    let missing = path.ancestors().take_while(is_missing).last();
     missing.map_or(path.clone(), Path::to_path_buf)
 }
 

@@ -269,6 +269,29 @@ fn a_layer_takes_what_is_written_and_goes_with_the_cell() {
 }
 
 #[test]
+fn two_cells_protect_what_is_in_a_directory_that_is_missing() {
+    for backend in [Backend::Namespaces, Backend::Bwrap] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().canonicalize().unwrap();
+        let confine = Confine::new().write([&path]).protect([path.join("missing/a"), path.join("missing/b")]);
+        let first = match confine.cell_by(backend) {
+            Ok(cell) => cell,
+            Err(error) => {
+                eprintln!("SKIPPED: {backend}: {error}");
+                continue;
+            }
+        };
+        let second = confine.cell_by(backend).unwrap();
+        let script =
+            format!("cd {}; mkdir missing && echo made; rm -f missing && echo removed", path.display());
+        for cell in [first, second] {
+            assert_eq!(sh(&cell, &script).out, "", "{backend}");
+        }
+        assert_eq!(fs::read_dir(&path).unwrap().count(), 0, "{backend}");
+    }
+}
+
+#[test]
 fn what_is_not_enforced_is_told() {
     for (backend, cell) in cells(&Confine::new()) {
         let gap = |subject: &str| cell.report().gaps().any(|item| item.subject == subject);

@@ -640,3 +640,45 @@ got 3
 for i in 1 2 3; do (mkdir lock 2> /dev/null && echo one) & done; wait
 --- stdout
 one
+
+=== a job in the background is stopped and goes on
+set -m; sleep 100 & kill -STOP %1; until [[ $(jobs) == *Stopped* ]]; do sleep 0.01; done; jobs -s; kill -CONT %1; until [[ $(jobs) == *Running* ]]; do sleep 0.01; done; jobs -s; jobs -r; kill -9 %1; wait %1 2> /dev/null; echo $?
+--- stdout
+[1]+  Stopped                 sleep 100
+[1]+  Running                 sleep 100 &
+137
+
+=== bg lets a stopped job go on
+set -m; sleep 100 & kill -TSTP %1; until [[ $(jobs) == *Stopped* ]]; do sleep 0.01; done; bg; jobs; kill -9 %1; wait %1 2> /dev/null; echo $?
+--- stdout
+[1]+ sleep 100 &
+[1]+  Running                 sleep 100 &
+137
+
+=== fg lets a stopped job go on and waits for it
+set -m; (kill -STOP $BASHPID; exit 3) & until [[ $(jobs) == *Stopped* ]]; do sleep 0.01; done; fg > /dev/null; echo $?
+--- stdout
+3
+
+=== without job control a stop is not told
+sleep 100 & kill -STOP %1; sleep 0.1; jobs; kill -9 %1
+--- stdout
+[1]+  Running                 sleep 100 &
+
+=== jobs in a substitution shows what has ended meanwhile
+sleep 0.05 & until [[ -z $(jobs -r) ]]; do sleep 0.01; done; echo over
+--- stdout
+over
+
+=== no more than two jobs at a time
+for i in 1 2 3 4; do while [ $(jobs -r | wc -l) -ge 2 ]; do sleep 0.01; done; { sleep 0.02; echo $i >> done; } & done; wait; sort done
+--- stdout
+1
+2
+3
+4
+
+=== wait for a job that goes on after a stop
+set -m; (kill -STOP $BASHPID; exit 3) & until [[ $(jobs) == *Stopped* ]]; do sleep 0.01; done; kill -CONT %1; wait %1; echo $?
+--- stdout
+3

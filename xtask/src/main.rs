@@ -11,6 +11,7 @@ mod conformance;
 mod differential;
 mod docs;
 mod licences;
+mod machine;
 mod oracle;
 mod release;
 mod report;
@@ -31,6 +32,7 @@ const USAGE: &str = "\
 usage: cargo xtask CHORE
 
   test                            run everything that has to pass
+  limits                          run the tests of limits in an emulated machine with control groups (part of `test`)
   conformance --against bash      run the behaviour tables on the real bash and the GNU tools (or --against gnu)
   conformance --against boxsh     run them on our binary
       --only GLOB                 only cases whose `folder/file/name` matches
@@ -58,6 +60,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::new(words);
     let answer = match chore.to_str() {
         Some("test") => arguments.finish().map_err(Into::into).and_then(|()| suite::run()),
+        Some("limits") => arguments.finish().map_err(Into::into).map(|()| suite::run_limits()),
         Some("conformance") => conformance::run(arguments),
         Some("differential") => differential::run(arguments),
         Some("bless") => bless::run(arguments),

@@ -7,7 +7,7 @@ use boxsh_script_tables::load_all;
 
 use crate::conformance::Selection;
 use crate::report::Tally;
-use crate::{Answer, conformance, differential, tools, workspace};
+use crate::{Answer, conformance, differential, machine, tools, workspace};
 
 /// The chore `test`.
 pub(crate) fn run() -> Answer {
@@ -15,6 +15,8 @@ pub(crate) fn run() -> Answer {
     let mut total = Tally::default();
     total += step("tests", unit_tests()?);
     total += step("examples in the documentation", doctests()?);
+    heading("limits in an emulated machine");
+    total += limits();
     let tables = load_all(&workspace::root().join("tests"))?;
     heading("behaviour tables on the real bash");
     total += conformance::against_bash(&tables, &Selection::default());
@@ -22,6 +24,31 @@ pub(crate) fn run() -> Answer {
     total += random_calls();
     println!("\n{total}");
     Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The chore `limits`.
+pub(crate) fn run_limits() -> ExitCode {
+    tools::install_missing();
+    if limits().failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The tests of limits with control groups, where a machine can be emulated.
+fn limits() -> Tally {
+    let parts = match machine::parts() {
+        Ok(parts) => parts,
+        Err(reason) => {
+            println!("SKIPPED: {reason}");
+            return Tally { skipped: 1, ..Tally::default() };
+        }
+    };
+    let tested = machine::tests(&parts, FEATURES).and_then(|command| {
+        let step = Step { command, counts_on: Stream::Stdout, read: Tally::from_cargo_test };
+        step.run().map_err(|error| error.to_string())
+    });
+    tested.unwrap_or_else(|error| {
+        println!("could not be run: {error}");
+        Tally { failed: 1, ..Tally::default() }
+    })
 }
 
 /// A few random calls, always the same; `cargo xtask differential` makes others.

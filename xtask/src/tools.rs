@@ -39,6 +39,7 @@ const TOOLS: &[(&str, &str)] = &[
     ("ping", "iputils-ping"),
     ("ps", "procps"),
     ("python3", "python3-minimal"),
+    ("qemu-system-x86_64", "qemu-system-x86"),
     ("rg", "ripgrep"),
     ("sed", "sed"),
     ("sqlite3", "sqlite3"),

@@ -40,10 +40,14 @@ pub enum Ended {
 pub struct Usage {
     /// Time from start to end, on the session's clock.
     pub duration: Duration,
-    /// Time that a processor worked on it; nothing where the host cannot tell.
+    /// Time that a processor worked on it, programs of the host included; nothing where the host cannot tell.
     pub cpu_time: Duration,
-    /// The most memory that commands and the shell held at one time, in bytes.
+    /// The most memory that commands and the shell held at one time, or one program of the host, or all of these together where a control group
+    /// counts it; in bytes.
     pub peak_memory: u64,
+    /// Processes of the host that were killed because the memory that they may have together was used up. Each died of `SIGKILL`, which the shell
+    /// sees as status 137.
+    pub oom_kills: u64,
     /// Simple commands that were run.
     pub commands: u64,
     /// Turns of loops.

@@ -348,8 +348,14 @@ impl Sandbox {
             let _ = process.set_file(fd as u32, stream);
         }
         let watch = Watch::start(&self.kernel);
+        #[cfg(target_os = "linux")]
+        let memory = self.native.as_ref().map(NativeSession::memory);
         let finished = self.run_seated(process, limits, run);
-        let usage = watch.usage(&self.kernel);
+        #[cfg_attr(
+            not(target_os = "linux"),
+            expect(unused_mut, reason = "only programs of the host add to it")
+        )]
+        let mut usage = watch.usage(&self.kernel);
         for fd in 0..3 {
             // A script may have closed it itself.
             let _ = finished.process.close(fd);
@@ -357,9 +363,9 @@ impl Sandbox {
         let (ended, exit_code) = outcome(&finished);
         #[cfg(target_os = "linux")]
         if let Some(native) = &self.native {
-            if !matches!(finished.end, End::Returned) {
-                native.end_programs();
-            }
+            let memory = native.memory().since(memory.unwrap_or_default());
+            usage.peak_memory = usage.peak_memory.max(memory.peak);
+            usage.oom_kills = memory.oom_kills;
             native.settle();
         }
         self.process = Some(finished.process);
@@ -536,6 +542,7 @@ impl Watch {
             duration: kernel.clock().monotonic().saturating_sub(self.started),
             cpu_time: cpu::thread_time().saturating_sub(self.cpu) + native_cpu,
             peak_memory: budget.peak(Limit::Memory).max(native_memory),
+            oom_kills: 0,
             commands: budget.spent(Limit::Commands),
             iterations: budget.spent(Limit::Iterations),
         }

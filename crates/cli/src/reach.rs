@@ -1,10 +1,13 @@
 //! What a session reaches beyond itself: programs of the host, and the network.
 
+use std::path::PathBuf;
+
 use boxsh::Builder;
 use boxsh::net::{NetworkPolicy, Rule};
 use clap::{Args, ValueEnum};
 
 use crate::failure::{Answer, Failure};
+use crate::session::ProgramLimits;
 
 /// Options about programs of the host and the network.
 #[derive(Args, Clone, Debug, Default)]
@@ -15,6 +18,9 @@ pub(crate) struct ReachArguments {
     /// Who confines programs of the host: `auto` is namespaces or else bwrap, `landlock` enforces less, `none` nothing; under `virtual` none run
     #[arg(long, value_name = "MODE", help_heading = "Beyond the sandbox")]
     isolation: Option<Isolation>,
+    /// Programs and libraries of this root filesystem, a directory or a tar archive, instead of the host's
+    #[arg(long, value_name = "ROOT", help_heading = "Beyond the sandbox")]
+    base: Option<PathBuf>,
     /// What the session reaches; `allowlist` is what --allow names
     #[arg(long, value_name = "MODE", help_heading = "Beyond the sandbox")]
     network: Option<NetworkMode>,
@@ -66,10 +72,13 @@ const EVERYTHING: &[&str] = &["*:*", "0.0.0.0/0:*", "[::]/0:*"];
 
 impl ReachArguments {
     /// Opens what was asked for, and nothing else.
-    pub(crate) fn apply_to(&self, builder: Builder, memory: Option<u64>) -> Answer<Builder> {
+    pub(crate) fn apply_to(&self, builder: Builder, limits: ProgramLimits) -> Answer<Builder> {
         let builder = self.open_network(builder)?;
         if self.runs_programs()? {
-            return self.open_programs(builder, memory);
+            return self.open_programs(builder, limits);
+        }
+        if self.base.is_some() {
+            return Err(Failure::new("--base is about programs of the host").hint("give --native too"));
         }
         if self.cpu.is_some() {
             return Err(Failure::new("--cpu is about programs of the host").hint(
@@ -136,23 +145,32 @@ impl ReachArguments {
     }
 
     #[cfg(not(target_os = "linux"))]
-    fn open_programs(&self, _: Builder, _: Option<u64>) -> Answer<Builder> {
+    fn open_programs(&self, _: Builder, _: ProgramLimits) -> Answer<Builder> {
         Err(Failure::new("programs of the host run in a session on Linux only"))
     }
 
     #[cfg(target_os = "linux")]
-    fn open_programs(&self, builder: Builder, memory: Option<u64>) -> Answer<Builder> {
+    fn open_programs(&self, builder: Builder, limits: ProgramLimits) -> Answer<Builder> {
         use boxsh_confine::{Limits, Network};
 
+        let ProgramLimits { memory, processes } = limits;
         let mut limits = Limits::new();
         if let Some(bytes) = memory {
             limits = limits.memory(bytes);
+        }
+        if let Some(count) = processes {
+            limits = limits.processes(count);
         }
         if let Some(percent) = self.cpu {
             limits = limits.cpu_percent(percent);
         }
         let backend = self.isolation.unwrap_or(Isolation::Auto).backend();
         let native = boxsh::Native::new().backend(backend).confine(|confine| confine.limits(limits));
+        let native = match &self.base {
+            Some(base) if base.is_dir() => native.confine(|confine| confine.base_dir(absolute(base))),
+            Some(archive) => native.base_tar(archive),
+            None => native,
+        };
         let reach = |native: boxsh::Native, network| native.confine(|confine| confine.network(network));
         let native = match (self.mode()?, self.policy()?) {
             (NetworkMode::Loopback, _) => reach(native, Network::Loopback),
@@ -162,4 +180,10 @@ impl ReachArguments {
         };
         Ok(builder.native(native))
     }
+}
+
+/// A path that does not depend on the working directory.
+#[cfg(target_os = "linux")]
+fn absolute(path: &std::path::Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }

@@ -87,6 +87,7 @@ struct Outcome<'a> {
     duration_ms: f64,
     cpu_ms: f64,
     peak_memory: u64,
+    oom_kills: u64,
     commands: u64,
     iterations: u64,
     files: Files,
@@ -175,6 +176,7 @@ impl<'a> Outcome<'a> {
             duration_ms: millis(result.usage.duration),
             cpu_ms: millis(result.usage.cpu_time),
             peak_memory: result.usage.peak_memory,
+            oom_kills: result.usage.oom_kills,
             commands: result.usage.commands,
             iterations: result.usage.iterations,
             files: Files {

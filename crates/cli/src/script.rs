@@ -118,6 +118,7 @@ impl Script {
     }
 }
 
+/// Says why a run has ended, if it did not end by itself, and whether programs did not for want of memory.
 fn explain_end(result: &RunResult, limits: &Limits) {
     match result.ended {
         Ended::TimedOut => {
@@ -135,5 +136,14 @@ fn explain_end(result: &RunResult, limits: &Limits) {
         Ended::Deadlocked => complain("every process waits for another one"),
         Ended::OutOfHostMemory => complain("the host has no memory to run this"),
         _ => {}
+    }
+    match result.usage.oom_kills {
+        0 => {}
+        1 => complain("a program of the host was killed because its memory was used up (see --memory)"),
+        kills => {
+            complain(&format!(
+                "{kills} programs of the host were killed because their memory was used up (see --memory)"
+            ));
+        }
     }
 }

@@ -189,6 +189,26 @@ impl LimitArguments {
     }
 }
 
+/// Limits that programs of the host have together, which only control groups of the host can keep: those that were asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ProgramLimits {
+    pub(crate) memory: Option<u64>,
+    pub(crate) processes: Option<u64>,
+}
+
+impl LimitArguments {
+    fn for_programs(&self) -> ProgramLimits {
+        let limits = self.limits(Limits::default());
+        let asked = |limit| {
+            let by_set = matches!(self.limits, Some(LimitSet::Hardened));
+            let by_name = self.limit.iter().any(|&(other, _)| other == limit);
+            let by_option = limit == Limit::Memory && self.memory.is_some();
+            (by_set || by_name || by_option).then(|| limits.get(limit)).filter(|&value| value != u64::MAX)
+        };
+        ProgramLimits { memory: asked(Limit::Memory), processes: asked(Limit::Processes) }
+    }
+}
+
 /// What of the host a session was built with: it has to be the same when the session goes on.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Origin {
@@ -324,7 +344,7 @@ impl Session {
         if let Some(seed) = arguments.seed {
             builder = builder.reproducible(seed);
         }
-        builder = arguments.reach.apply_to(builder, arguments.limits.memory)?;
+        builder = arguments.reach.apply_to(builder, arguments.limits.for_programs())?;
         let mut sandbox = builder.build().map_err(explain)?;
         #[cfg(target_os = "linux")]
         if let Some(report) = sandbox.native_report() {

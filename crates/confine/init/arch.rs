@@ -84,7 +84,6 @@ pub mod nr {
     pub const OPENAT: usize = 56;
     pub const CLOSE: usize = 57;
     pub const PIPE2: usize = 59;
-    pub const GETDENTS64: usize = 61;
     pub const READ: usize = 63;
     pub const WRITE: usize = 64;
     pub const PPOLL: usize = 73;
@@ -118,6 +117,7 @@ pub mod nr {
     pub const EXECVE: usize = 221;
     pub const MMAP: usize = 222;
     pub const WAIT4: usize = 260;
+    pub const GETDENTS64: usize = 61;
     pub const PRLIMIT64: usize = 261;
     pub const SECCOMP: usize = 277;
     pub const MEMFD_CREATE: usize = 279;

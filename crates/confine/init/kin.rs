@@ -3,7 +3,7 @@
 //! This process takes in orphans. So each process that descends from it is its child sooner or later: those that there are
 //! are ended, which makes theirs its own, until there are none.
 
-use crate::sys::{self, AT_FDCWD, EINTR, Poll, Usage};
+use crate::sys::{self, AT_FDCWD, EINTR, Poll, Result, Usage};
 
 /// How long ending all may take. Only what is not this user's, or hangs in the kernel, takes longer.
 const PATIENCE: u64 = 5000;
@@ -15,7 +15,8 @@ const PAUSE: u64 = 10;
 pub fn end_all(signals: i32, mut ended: impl FnMut(i32, i32, &Usage)) {
     let limit = sys::now() + PATIENCE;
     while sys::now() < limit {
-        each_child(|child| {
+        // Without a list there is nothing to be done but to wait.
+        let _ = each_child(|child| {
             let _ = sys::kill(child, sys::SIGKILL);
         });
         loop {
@@ -34,8 +35,8 @@ pub fn end_all(signals: i32, mut ended: impl FnMut(i32, i32, &Usage)) {
 }
 
 /// Calls `act` with the id of each child. None of them can have become another process, since nobody else waits for them.
-fn each_child(mut act: impl FnMut(i32)) {
-    let Ok(list) = sys::open(AT_FDCWD, c"/proc/thread-self/children", sys::O_RDONLY, 0) else { return };
+pub fn each_child(mut act: impl FnMut(i32)) -> Result<()> {
+    let list = sys::open(AT_FDCWD, c"/proc/thread-self/children", sys::O_RDONLY, 0)?;
     let mut number = 0;
     let mut buffer = [0; 1024];
     while let Ok(count @ 1..) = sys::read(list, &mut buffer) {
@@ -51,4 +52,5 @@ fn each_child(mut act: impl FnMut(i32)) {
         }
     }
     sys::close(list);
+    Ok(())
 }

@@ -10,6 +10,8 @@
 
 mod arch;
 mod clone;
+mod directory;
+mod generation;
 mod git;
 mod guard;
 mod keeper;

@@ -25,8 +25,10 @@ pub mod mode {
 pub mod kept {
     /// A control group, as soon as nobody is in it.
     pub const GROUP: u64 = 1;
-    /// A file, if it is the same and still empty.
+    /// A file, if it is the same and still as large as the part of the word from `SIZE` on says.
     pub const FILE: u64 = 2;
+    /// Where in the word of the kind the size is.
+    pub const SIZE: u32 = 8;
     /// Nothing: a directory whose lock tells whether others hold places in it, too. Then the files after it stay.
     pub const LOCK: u64 = 3;
     /// A directory, with all that is in it.
@@ -124,6 +126,8 @@ pub mod request {
     pub const SIGNAL: u64 = 2;
     /// Kills everything but the helper; a record follows on the descriptor that comes along.
     pub const KILL_ALL: u64 = 3;
+    /// Kills all processes of a generation and of later ones: the generation. A record follows on the descriptor that comes along.
+    pub const KILL_SINCE: u64 = 4;
     /// Makes a TCP socket: family (4, 6). It is sent back over the socket that comes along.
     pub const SOCKET: u64 = 30;
 }
@@ -148,6 +152,10 @@ pub mod record {
     pub const FAILED: u64 = 2;
     /// The program has ended: wait status, user and system time in microseconds, largest resident size in KiB.
     pub const ENDED: u64 = 3;
+    /// The program was stopped: the signal, and how many stops and continuations the helper had sent to it by then.
+    pub const STOPPED: u64 = 4;
+    /// The program goes on: nothing, and the same number.
+    pub const CONTINUED: u64 = 5;
 }
 
 /// Flags in the description of a program.
@@ -156,6 +164,8 @@ pub mod program {
     pub const SESSION: u64 = 1;
     /// Its process group becomes the foreground one of its terminal.
     pub const FOREGROUND: u64 = 2;
+    /// It is told when the program is stopped and when it goes on.
+    pub const STOPS: u64 = 4;
     /// "As it is", for the umask, the process group and the terminal.
     pub const KEEP: u64 = u64::MAX;
 }

@@ -3,6 +3,7 @@
 //! It lives as long as the host's end of the control socket is open. When it ends, the kernel ends everything else in the cell; on the host's own
 //! tree it does so itself, before.
 
+use crate::generation::{Ending, Generations, Progress};
 use crate::kin;
 use crate::message;
 use crate::network;
@@ -12,11 +13,22 @@ use crate::reader::Reader;
 use crate::start::{Failure, Starter};
 use crate::sys::{self, EAGAIN, EINTR, EPROTO, Poll, Result, Usage};
 
+const SIGCONT: u64 = 18;
+const SIGSTOP: u64 = 19;
+
+/// The wait status of a process that goes on, and the low byte of that of a stopped one.
+const CONTINUED: i32 = 0xffff;
+const STOPPED: i32 = 0x7f;
+
 /// A program that runs, and where its end is told. A process id of 0 is a free place.
 struct Program {
     process: i32,
     told: i32,
     id: u64,
+    /// Whether stops and continuations are told, too.
+    stops: bool,
+    /// How many of these have been sent to it.
+    turns: u64,
 }
 
 /// The state of the first process.
@@ -29,6 +41,9 @@ pub struct Spawner {
     used: usize,
     /// Where it is told that all processes are gone; -1 if nobody asked.
     emptied: i32,
+    generations: Generations,
+    /// Generations that are being killed.
+    ending: Option<Ending>,
     deadline: Option<u64>,
     place: Place,
 }
@@ -39,13 +54,16 @@ impl Spawner {
         // SAFETY: fresh zeroed memory of that size, and zeros are a valid `Program`.
         let programs = unsafe { core::slice::from_raw_parts_mut(table, PROGRAMS) };
         let signals = sys::signal_fd(1 << (sys::SIGCHLD - 1))?;
+        let generations = Generations::new();
         Ok(Spawner {
             control,
             signals,
-            starter: Starter::new(work.limits, work.restriction)?,
+            starter: Starter::new(work.limits, work.restriction, generations)?,
             programs,
             used: 0,
             emptied: -1,
+            generations,
+            ending: None,
             deadline: work.deadline,
             place: work.place,
         })
@@ -57,8 +75,11 @@ impl Spawner {
         struct Buffer([u8; MESSAGE]);
         let mut buffer = Buffer([0; MESSAGE]);
         loop {
-            let timeout = self.deadline.map(|deadline| deadline.saturating_sub(sys::now()));
-            if timeout == Some(0) {
+            let mut timeout = self.deadline.map(|deadline| deadline.saturating_sub(sys::now()));
+            if self.ending.is_some() {
+                timeout = Some(timeout.unwrap_or(1).min(1));
+            }
+            if self.deadline.is_some_and(|deadline| sys::now() >= deadline) {
                 let _ = message::send(self.control, &notice::DEADLINE.to_ne_bytes(), &[]);
                 self.leave(0);
             }
@@ -78,6 +99,7 @@ impl Spawner {
             }
             // Also after a request: a program may have ended meanwhile.
             self.reap();
+            self.end_generations();
         }
     }
 
@@ -124,6 +146,7 @@ impl Spawner {
             request::SPAWN => self.spawn(fields, descriptors),
             request::SIGNAL => self.signal(fields.word()?, fields.word()?, fields.word()? != 0),
             request::KILL_ALL => self.kill_all(*descriptors.first().ok_or(EPROTO)?),
+            request::KILL_SINCE => self.kill_since(fields.word()?, *descriptors.first().ok_or(EPROTO)?),
             request::SOCKET => {
                 let socket = network::stream(fields.word()?)?;
                 let sent = message::send(*descriptors.first().ok_or(EPROTO)?, &[0; 8], &[socket]);
@@ -171,9 +194,9 @@ impl Spawner {
         // The message's descriptors are closed after it is handled; this one is needed until the program ends.
         let told = sys::duplicate_above(told, 3).map_err(|errno| (step::REQUEST, errno))?;
         match self.starter.start(description, descriptors) {
-            Ok(process) => {
+            Ok((process, stops)) => {
                 if let Some(program) = self.programs.get_mut(place) {
-                    *program = Program { process, told, id };
+                    *program = Program { process, told, id, stops, turns: 0 };
                 }
                 self.used = self.used.max(place + 1).min(PROGRAMS);
                 Ok(process)
@@ -186,13 +209,14 @@ impl Spawner {
     }
 
     fn signal(&mut self, id: u64, signal: u64, group: bool) -> Result<()> {
-        let Some(program) = self.running().find(|program| program.id == id) else { return Ok(()) };
+        let used = self.used;
+        let mut running = self.programs.iter_mut().take(used).filter(|program| program.process != 0);
+        let Some(program) = running.find(|program| program.id == id) else { return Ok(()) };
+        if matches!(signal, SIGSTOP | SIGCONT) {
+            program.turns += 1;
+        }
         let process = if group { -program.process } else { program.process };
         sys::kill(process, signal as usize)
-    }
-
-    fn running(&self) -> impl Iterator<Item = &Program> {
-        self.programs.iter().take(self.used).filter(|program| program.process != 0)
     }
 
     fn kill_all(&mut self, told: i32) -> Result<()> {
@@ -211,11 +235,38 @@ impl Spawner {
         Ok(())
     }
 
-    /// Takes in all processes that have ended.
+    fn kill_since(&mut self, generation: u64, told: i32) -> Result<()> {
+        if let Some(ending) = self.ending.take() {
+            sys::close(ending.told);
+        }
+        self.ending = Some(Ending::new(generation, sys::duplicate_above(told, 3)?));
+        Ok(())
+    }
+
+    /// Kills what is left of generations that are to end, and tells when nothing is.
+    fn end_generations(&mut self) {
+        let Some(ending) = &mut self.ending else { return };
+        let told = ending.told;
+        match ending.go_on(self.generations, self.place) {
+            Progress::Going => return,
+            Progress::Gone => tell(told, [record::ENDED, 0, 0, 0, 0, 0]),
+            Progress::Outrun => drop(self.kill_all(told)),
+        }
+        sys::close(told);
+        self.ending = None;
+        // If that has left nobody, nobody's end would be heard of.
+        self.reap();
+    }
+
+    /// Takes in all processes that have ended, and hears of those that were stopped or go on.
     fn reap(&mut self) {
         loop {
-            match sys::wait_any(false) {
+            match sys::wait_change() {
                 Ok((0, ..)) => return,
+                Ok((process, CONTINUED, _)) => self.changed(process, record::CONTINUED, 0),
+                Ok((process, status, _)) if status & 0xff == STOPPED => {
+                    self.changed(process, record::STOPPED, (status >> 8 & 0xff) as u64);
+                }
                 Ok((process, status, usage)) => self.ended(process, status, &usage),
                 Err(EINTR) => {}
                 // No child is left.
@@ -228,6 +279,20 @@ impl Spawner {
                     return;
                 }
             }
+        }
+    }
+
+    /// Tells that a program was stopped or goes on. Nobody waits for room to do so: what the host has not read of such news by then is enough.
+    fn changed(&mut self, process: i32, change: u64, signal: u64) {
+        const WRITABLE: i16 = 4;
+        let used = self.used;
+        let mut running = self.programs.iter().take(used);
+        let Some(program) = running.find(|program| program.process == process && program.stops) else {
+            return;
+        };
+        let mut list = [Poll { fd: program.told, wanted: WRITABLE, seen: 0 }];
+        if matches!(sys::poll(&mut list, Some(0)), Ok(1)) && list[0].seen & WRITABLE != 0 {
+            tell(program.told, [change, signal, program.turns, 0, 0, 0]);
         }
     }
 

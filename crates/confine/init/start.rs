@@ -4,6 +4,7 @@ use core::ffi::CStr;
 
 use crate::arch::nr;
 use crate::clone::start_child;
+use crate::generation::Generations;
 use crate::operations::Limits;
 use crate::protocol::{program, step};
 use crate::reader::Reader;
@@ -19,6 +20,7 @@ pub struct Starter {
     stack: *mut u8,
     pointers: *mut *const u8,
     limits: Limits,
+    generations: Generations,
     restriction: Restriction,
 }
 
@@ -27,13 +29,17 @@ pub type Failure = (u64, i32);
 
 impl Starter {
     /// A starter whose programs all have `limits` and are held to `restriction`.
-    pub fn new(limits: Limits, restriction: Restriction) -> Result<Starter> {
+    pub fn new(limits: Limits, restriction: Restriction, generations: Generations) -> Result<Starter> {
         let (stack, pointers) = (sys::map(-1, STACK)?, sys::map(-1, POINTERS * 8)?.cast());
-        Ok(Starter { stack, pointers, limits, restriction })
+        Ok(Starter { stack, pointers, limits, generations, restriction })
     }
 
-    /// Starts the program that `description` tells of, with `descriptors`; gives its process id.
-    pub fn start(&mut self, description: &[u8], descriptors: &[i32]) -> core::result::Result<i32, Failure> {
+    /// Starts the program that `description` tells of, with `descriptors`; gives its process id, and whether its stops are to be told.
+    pub fn start(
+        &mut self,
+        description: &[u8],
+        descriptors: &[i32],
+    ) -> core::result::Result<(i32, bool), Failure> {
         let request = |errno| (step::REQUEST, errno);
         let mut start = Start::parse(Reader::new(description), descriptors, self).map_err(request)?;
         let needed = start.paths + start.arguments + start.variables + 3;
@@ -47,7 +53,7 @@ impl Starter {
             // SAFETY: the child has its own memory by now, or has ended, and `list` is not used again.
             unsafe { sys::unmap(pointers.cast(), needed * 8) };
         }
-        result
+        result.map(|process| (process, start.flags & program::STOPS != 0))
     }
 
     fn run(&mut self, start: &mut Start<'_>) -> core::result::Result<i32, Failure> {
@@ -81,6 +87,8 @@ struct Start<'a> {
     group: u64,
     terminal: u64,
     ignored: u64,
+    generation: u64,
+    generations: Generations,
     /// The limits of all programs.
     common: Limits,
     restriction: Restriction,
@@ -99,8 +107,8 @@ struct Start<'a> {
 
 impl<'a> Start<'a> {
     fn parse(mut from: Reader<'a>, descriptors: &'a [i32], starter: &Starter) -> Result<Start<'a>> {
-        let [flags, umask, group, terminal, ignored] =
-            [from.word()?, from.word()?, from.word()?, from.word()?, from.word()?];
+        let [flags, umask, group, terminal, ignored, generation] =
+            [from.word()?, from.word()?, from.word()?, from.word()?, from.word()?, from.word()?];
         let limits = from.nested()?;
         let targets = from.nested()?;
         let directory = from.text()?;
@@ -112,6 +120,8 @@ impl<'a> Start<'a> {
             group,
             terminal,
             ignored,
+            generation,
+            generations: starter.generations,
             common: starter.limits,
             restriction: starter.restriction,
             limits,
@@ -229,21 +239,14 @@ impl<'a> Start<'a> {
         for _ in 0..self.limit_count {
             sys::set_limit(limits.word()?, limits.word()?, limits.word()?)?;
         }
-        Ok(())
+        self.generations.enter(self.generation)
     }
 
     /// Runs the first of the paths that can be run, as the look-up in PATH goes.
     fn execute(&self) -> i32 {
         let mut answer = ENOENT;
         for i in 0..self.paths {
-            // SAFETY: `collect` wrote the paths, the arguments and the variables, each list with a null at its end.
-            let errno = unsafe {
-                let path = *self.pointers.add(i);
-                let arguments = self.pointers.add(self.paths + 1);
-                let variables = arguments.add(self.arguments + 1);
-                sys::execute(path, arguments, variables)
-            };
-            match errno {
+            match self.execute_at(i) {
                 ENOENT | ENOTDIR => {}
                 EACCES => answer = EACCES,
                 E2BIG => return E2BIG,
@@ -251,6 +254,32 @@ impl<'a> Start<'a> {
             }
         }
         answer
+    }
+}
+
+/// How often a file is tried that somebody has open for writing, a millisecond apart.
+const TRIES: u32 = 20;
+
+impl Start<'_> {
+    /// Runs the file at one of the paths; returns only an error. A process of the host's that is just being started may have a file open for a
+    /// moment that a thread of the host has written and closed since.
+    fn execute_at(&self, place: usize) -> i32 {
+        const ETXTBSY: i32 = 26;
+        let mut tries = 0;
+        loop {
+            // SAFETY: `collect` wrote the paths, the arguments and the variables, each list with a null at its end.
+            let errno = unsafe {
+                let path = *self.pointers.add(place);
+                let arguments = self.pointers.add(self.paths + 1);
+                let variables = arguments.add(self.arguments + 1);
+                sys::execute(path, arguments, variables)
+            };
+            tries += 1;
+            if errno != ETXTBSY || tries >= TRIES {
+                return errno;
+            }
+            let _ = sys::poll(&mut [], Some(1));
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 
 use core::ffi::CStr;
 
+use crate::directory::each_entry;
 use crate::sys::{self, AT_FDCWD, Result};
 
 /// The most steps: a tree that takes more was made to take long.
@@ -38,28 +39,15 @@ fn clear_some(path: &CStr) -> Result<()> {
 
 /// Removes all of a directory but directories with something in them; gives the first of those.
 fn clear(directory: i32) -> Result<Option<i32>> {
-    #[repr(C, align(8))]
-    struct Buffer([u8; 4096]);
-    let mut buffer = Buffer([0; 4096]);
     let mut below = None;
-    loop {
-        let count = sys::read_directory(directory, &mut buffer.0)?;
-        let mut entries = buffer.0.get(..count).unwrap_or(&[]);
-        if entries.is_empty() {
-            return Ok(below);
+    each_entry(directory, |name| {
+        if !matches!(name.to_bytes(), b"." | b"..") {
+            let found = remove(directory, name, below.is_none())?;
+            below = below.or(found);
         }
-        // An entry is an inode, an offset, its own length in two bytes, its kind in one, and its name.
-        while let Some(&[low, high]) = entries.get(16..18) {
-            let length = usize::from(u16::from_ne_bytes([low, high]));
-            let (Some(entry), Some(rest)) = (entries.get(19..length), entries.get(length..)) else { break };
-            entries = rest;
-            let Ok(name) = CStr::from_bytes_until_nul(entry) else { continue };
-            if !matches!(name.to_bytes(), b"." | b"..") {
-                let found = remove(directory, name, below.is_none())?;
-                below = below.or(found);
-            }
-        }
-    }
+        Ok(())
+    })?;
+    Ok(below)
 }
 
 /// Removes one thing, or gives it opened if it is a directory with something in it and `open` says so.

@@ -8,6 +8,7 @@ use crate::arch::{nr, shared_nr, syscall};
 pub type Result<T> = core::result::Result<T, i32>;
 
 pub const ENOENT: i32 = 2;
+pub const ESRCH: i32 = 3;
 pub const EINTR: i32 = 4;
 pub const E2BIG: i32 = 7;
 pub const EAGAIN: i32 = 11;
@@ -355,6 +356,13 @@ pub fn set_limit(resource: u64, soft: u64, hard: u64) -> Result<()> {
     call!(nr::PRLIMIT64, 0, resource, limit.as_ptr(), 0).map(drop)
 }
 
+/// The hard limit of a resource that another process has.
+pub fn hard_limit_of(process: i32, resource: u64) -> Result<u64> {
+    let mut limit = [0u64; 2];
+    call!(nr::PRLIMIT64, process, resource, 0, limit.as_mut_ptr())?;
+    Ok(limit[1])
+}
+
 pub fn parent_id() -> u32 {
     call!(nr::GETPPID).unwrap_or(0) as u32
 }
@@ -437,6 +445,15 @@ pub fn wait_any(block: bool) -> Result<(i32, i32, Usage)> {
     let mut usage = Usage::default();
     let no_hang = usize::from(!block);
     let id = call!(nr::WAIT4, -1isize, &raw mut status, no_hang, &raw mut usage)?;
+    Ok((id as i32, status, usage))
+}
+
+/// Takes one child that has ended, was stopped, or goes on: its id, wait status and usage. 0 as the id means that there is none.
+pub fn wait_change() -> Result<(i32, i32, Usage)> {
+    let mut status = 0i32;
+    let mut usage = Usage::default();
+    let (no_hang, stopped, continued) = (1usize, 2, 8);
+    let id = call!(nr::WAIT4, -1isize, &raw mut status, no_hang | stopped | continued, &raw mut usage)?;
     Ok((id as i32, status, usage))
 }
 

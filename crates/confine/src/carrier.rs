@@ -8,6 +8,7 @@ use std::os::unix::ffi::OsStringExt;
 
 use rustix::fs::MemfdFlags;
 
+use crate::cgroup::Doors;
 use crate::error::{Error, Result};
 use crate::launch::{Launch, LaunchError, Launched, helper_arguments};
 
@@ -37,7 +38,7 @@ pub(crate) struct Program {
 
 impl Carrier {
     /// Starts the helper with its end of the control socket and the plan.
-    pub(crate) fn launch(self, control: OwnedFd, plan: OwnedFd, groups: &[OwnedFd]) -> Result<Launched> {
+    pub(crate) fn launch(self, control: OwnedFd, plan: OwnedFd, groups: &Doors) -> Result<Launched> {
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
         let base = Launch {
             program: helper,
@@ -63,7 +64,7 @@ impl Carrier {
 }
 
 impl Program {
-    fn launch(&self, control: &OwnedFd, plan: &OwnedFd, groups: &[OwnedFd]) -> Result<Launched> {
+    fn launch(&self, control: &OwnedFd, plan: &OwnedFd, groups: &Doors) -> Result<Launched> {
         let duplicate = |fd: &OwnedFd| above_standard(fd).map_err(Error::system("copy a descriptor"));
         let (control, plan) = (duplicate(control)?, duplicate(plan)?);
         let complaints = duplicate(&self.complaints)?;

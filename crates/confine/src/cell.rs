@@ -196,9 +196,27 @@ impl Cell {
     /// # Errors
     /// The cell has ended.
     pub fn kill_all(&self) -> Result<()> {
+        self.kill(&[request::KILL_ALL])
+    }
+
+    /// Ends every process that belongs to this generation of programs or a later one ([`Program::generation`]), also those that left their
+    /// parents; what belongs to an earlier one or to none lives on. A process belongs to the generation of the program that has started it, and cannot get into
+    /// an earlier one.
+    ///
+    /// Where processes come into being faster than they can be ended one by one, all of the cell are ended.
+    ///
+    /// # Errors
+    /// The cell has ended.
+    pub fn kill_since(&self, generation: u64) -> Result<()> {
+        self.kill(&[request::KILL_SINCE, generation])
+    }
+
+    fn kill(&self, words: &[u64]) -> Result<()> {
         let (gone, told) = rustix::pipe::pipe_with(PipeFlags::CLOEXEC)
             .map_err(|errno| Error::System { what: "make a pipe", source: errno.into() })?;
-        self.inner.send(&request::KILL_ALL.to_ne_bytes(), &[told.as_fd()])?;
+        let mut text = Writer::default();
+        words.iter().for_each(|word| text.word(*word));
+        self.inner.send(text.as_slice(), &[told.as_fd()])?;
         drop(told);
         match read_record(&gone).map_err(Error::system("read from the cell"))? {
             Some(_) => Ok(()),
@@ -243,6 +261,18 @@ impl Cell {
             ids.extend(id.filter(|id| *id != 1));
         }
         Ok(ids)
+    }
+
+    /// How many processes the kernel has ended so far because the memory of the cell was used up, also such as programs have started. Nothing
+    /// is known of it where memory is not limited, or by resource limits only: then programs are told that there is no more memory.
+    pub fn oom_kills(&self) -> u64 {
+        self.inner.of_groups(0, Groups::memory_kills)
+    }
+
+    /// The most memory that all programs together have had so far, files in memory included, in bytes; none where memory is not limited by a control
+    /// group, or the kernel does not tell.
+    pub fn peak_memory(&self) -> Option<u64> {
+        self.inner.of_groups(None, Groups::peak_memory)
     }
 
     /// The id of the cell's first process, as the host sees it; of `bwrap`, where that has made the cell.
@@ -408,10 +438,18 @@ impl Inner {
         (killed && self.memory_was_used_up()).then_some(Cause::Memory)
     }
 
+    /// What the control groups tell; `otherwise` once they are gone.
+    fn of_groups<T>(&self, otherwise: T, ask: impl FnOnce(&Groups) -> T) -> T {
+        let holdings = self.holdings.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*holdings {
+            Some(holdings) => ask(&holdings.groups),
+            None => otherwise,
+        }
+    }
+
     /// Whether the kernel ended a program for want of memory since this was last asked.
     fn memory_was_used_up(&self) -> bool {
-        let holdings = self.holdings.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = holdings.as_ref().map_or(0, |holdings| holdings.groups.memory_kills());
+        let count = self.of_groups(0, Groups::memory_kills);
         let before = self.memory_kills.swap(count, Ordering::Relaxed);
         count > before || self.out_of_memory.load(Ordering::Relaxed)
     }
@@ -431,6 +469,8 @@ impl Inner {
         if self.deadline.load(Ordering::Relaxed) {
             Cause::Deadline
         } else if self.memory_was_used_up() {
+            // For all programs that ended with the cell, whoever asks first.
+            self.out_of_memory.store(true, Ordering::Relaxed);
             Cause::Memory
         } else {
             Cause::Cell

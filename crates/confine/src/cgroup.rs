@@ -75,6 +75,31 @@ pub(crate) struct Groups {
     memory: Option<(PathBuf, Granted)>,
 }
 
+/// What a process enters groups by.
+#[derive(Debug, Default)]
+pub(crate) struct Doors {
+    /// The group of version 2, which a process can be born in.
+    pub(crate) unified: Option<Door>,
+    /// The `cgroup.procs` files of version 1, which a process joins by writing to them.
+    pub(crate) joined: Vec<OwnedFd>,
+}
+
+/// A group of version 2.
+#[derive(Debug)]
+pub(crate) struct Door {
+    /// Its directory.
+    pub(crate) directory: OwnedFd,
+    /// Its `cgroup.procs` file, for joining it.
+    pub(crate) procs: OwnedFd,
+}
+
+impl Doors {
+    /// The files by which a process that runs already joins all of them.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &OwnedFd> {
+        self.joined.iter().chain(self.unified.iter().map(|door| &door.procs))
+    }
+}
+
 impl Groups {
     /// Makes groups for as many of `wishes` as this system grants, and says for each what became of it.
     pub(crate) fn make(wishes: &[Wish]) -> (Groups, Vec<Granted>) {
@@ -171,10 +196,18 @@ impl Groups {
         }
     }
 
-    /// The files that a process joins the groups by.
-    pub(crate) fn doors(&self) -> io::Result<Vec<OwnedFd>> {
-        let open = |directory: &PathBuf| File::options().write(true).open(directory.join("cgroup.procs"));
-        self.directories.iter().map(|directory| open(directory).map(OwnedFd::from)).collect()
+    /// What a process enters the groups by.
+    pub(crate) fn doors(&self) -> io::Result<Doors> {
+        let mut doors = Doors::default();
+        for directory in &self.directories {
+            let procs = File::options().write(true).open(directory.join("cgroup.procs"))?.into();
+            if is_domain(directory) {
+                doors.unified = Some(Door { directory: File::open(directory)?.into(), procs });
+            } else {
+                doors.joined.push(procs);
+            }
+        }
+        Ok(doors)
     }
 
     /// The directories, for whoever removes them.
@@ -200,6 +233,13 @@ impl Groups {
         let count = text.lines().find_map(|line| line.strip_prefix("oom_kill "));
         count.and_then(|count| count.trim().parse().ok()).unwrap_or(0)
     }
+
+    /// The most memory that all processes together have had, in bytes; none where the kernel does not tell (version 2 does from 5.19 on).
+    pub(crate) fn peak_memory(&self) -> Option<u64> {
+        let (directory, version) = self.memory.as_ref()?;
+        let file = if *version == Granted::Unified { "memory.peak" } else { "memory.max_usage_in_bytes" };
+        fs::read_to_string(directory.join(file)).ok()?.trim().parse().ok()
+    }
 }
 
 impl Drop for Groups {
@@ -223,18 +263,32 @@ impl Hierarchy {
 
 /// A group of version 2 beneath `above`, if at least one wish can be fulfilled there.
 fn make_in(above: &Path, name: &str, wishes: &[Wish], left: &[usize]) -> Option<PathBuf> {
-    for i in left {
-        // Refused where processes are in the group itself; then a group further above may do.
-        let _ = fs::write(above.join("cgroup.subtree_control"), format!("+{}", wishes.get(*i)?.controller));
+    if !holds_processes(above) {
+        for i in left {
+            let controller = wishes.get(*i)?.controller;
+            let _ = fs::write(above.join("cgroup.subtree_control"), format!("+{controller}"));
+        }
     }
     let directory = above.join(name);
     fs::create_dir(&directory).ok()?;
-    let offered = left.iter().filter_map(|i| wishes.get(*i)?.unified.first());
-    if offered.into_iter().any(|setting| directory.join(setting.file).exists()) {
+    let mut offered = left.iter().filter_map(|i| wishes.get(*i)?.unified.first());
+    if is_domain(&directory) && offered.any(|setting| directory.join(setting.file).exists()) {
         return Some(directory);
     }
     let _ = fs::remove_dir(&directory);
     None
+}
+
+/// Whether a group other than the root has processes of its own. Controllers are not enabled beneath it then: the kernel refuses most of them, and
+/// turns the group into one for threads for the others, which nobody has asked for.
+fn holds_processes(group: &Path) -> bool {
+    let is_root = !group.join("cgroup.type").exists();
+    !is_root && fs::read(group.join("cgroup.procs")).map_or(true, |processes| !processes.is_empty())
+}
+
+/// Whether a group takes whole processes: one beneath a group for threads does not.
+fn is_domain(group: &Path) -> bool {
+    fs::read_to_string(group.join("cgroup.type")).is_ok_and(|kind| kind.trim() == "domain")
 }
 
 /// Writes a value and reads it back. The kernel rounds bytes to pages, so less than a page of difference is none.

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use crate::base::Base;
 use crate::filter::Filter;
 use crate::identity::Identity;
-use crate::layout::{Access, Base, Rule};
+use crate::layout::{Access, Rule};
 use crate::limits::Limits;
 use crate::network::Network;
 
@@ -186,6 +187,12 @@ impl Confine {
     /// Sets how much programs may use.
     pub fn limits(mut self, limits: Limits) -> Confine {
         self.limits = limits;
+        self
+    }
+
+    /// Sets how much programs may use of what no limit has been set for.
+    pub fn limits_or(mut self, limits: Limits) -> Confine {
+        self.limits = self.limits.or(limits);
         self
     }
 

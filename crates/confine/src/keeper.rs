@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rustix::net::{AddressFamily, SendFlags, SocketFlags, SocketType, socketpair};
 
-use crate::cgroup::Groups;
+use crate::cgroup::{Doors, Groups};
 use crate::error::{Error, Result};
 use crate::launch::{self, Launch, Launched, helper_arguments};
 use crate::plan::Writer;
@@ -31,14 +31,14 @@ impl Keeper {
         scratch: Option<&Scratch>,
     ) -> Result<Option<Keeper>> {
         let mut entries = Writer::default();
-        let mut add = |kind: u64, inode: u64, path: &Path| {
-            entries.word(kind);
-            entries.word(inode);
-            entries.text(path.as_os_str().as_bytes());
-        };
-        for (directory, path, inode) in placeholders.places() {
-            add(kept::LOCK, 0, directory);
-            add(kept::FILE, inode, path);
+        let mut add = |kind: u64, inode: u64, path: &Path| add_entry(&mut entries, kind, inode, path);
+        let mut last = None;
+        for (directory, place) in placeholders.places() {
+            // Once: the keeper would be in its own way.
+            if last.replace(directory) != Some(directory) {
+                add(kept::LOCK, 0, directory);
+            }
+            add(kept::FILE | place.size << kept::SIZE, place.number, &place.path);
         }
         for directory in groups.directories() {
             add(kept::GROUP, 0, directory);
@@ -54,6 +54,13 @@ impl Keeper {
         Ok(Some(keeper))
     }
 
+    /// Starts a keeper for a directory.
+    pub(crate) fn of_directory(path: &Path) -> Result<Keeper> {
+        let mut entries = Writer::default();
+        add_entry(&mut entries, kept::TREE, 0, path);
+        Keeper::start(&entries)
+    }
+
     fn start(entries: &Writer) -> Result<Keeper> {
         let mut list = Writer::default();
         list.word(MAGIC);
@@ -63,6 +70,7 @@ impl Keeper {
         let (theirs, pipe) = socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)
             .map_err(|errno| Error::System { what: "make a socket", source: errno.into() })?;
         let helper = crate::helper::file().map_err(Error::system("write the helper"))?;
+        let groups = Doors::default();
         let launch = Launch {
             program: helper,
             arguments: helper_arguments([mode::KEEP, list.as_raw_fd(), theirs.as_raw_fd()]),
@@ -70,7 +78,7 @@ impl Keeper {
             passed: vec![list.as_fd(), theirs.as_fd()],
             apart: None,
             namespaces: 0,
-            groups: &[],
+            groups: &groups,
         };
         let Launched { process, .. } = launch.start().map_err(|error| Error::SetUp {
             step: error.step.into(),
@@ -84,6 +92,12 @@ impl Keeper {
     pub(crate) fn pipe(&self) -> Option<&OwnedFd> {
         self.pipe.as_ref()
     }
+}
+
+fn add_entry(entries: &mut Writer, kind: u64, inode: u64, path: &Path) {
+    entries.word(kind);
+    entries.word(inode);
+    entries.text(path.as_os_str().as_bytes());
 }
 
 impl Drop for Keeper {

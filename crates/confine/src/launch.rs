@@ -3,10 +3,11 @@
 //! The child shares the memory of this process until it runs the helper, so starting takes the same time in a small process
 //! and in one with gigabytes. It runs on a stack of its own, holds all signals back, and does nothing but system calls.
 
-use std::ffi::{CString, c_char, c_int, c_long};
+use std::ffi::{CString, c_char, c_int, c_long, c_uint};
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
 
+use crate::cgroup::Doors;
 use crate::clone::start_child;
 
 const STACK: usize = 64 * 1024;
@@ -14,6 +15,25 @@ const STACK: usize = 64 * 1024;
 /// The capabilities that the set-up needs inside the new user namespace: chown, dac_override, fowner, setgid, setuid, setpcap,
 /// net_bind_service, net_admin, net_raw, sys_chroot, sys_admin. The plan gives them up again.
 const CAPABILITIES: [u32; 11] = [0, 1, 3, 6, 7, 8, 10, 12, 13, 18, 21];
+
+const CLONE_INTO_CGROUP: u64 = 0x2_0000_0000;
+
+/// What `clone3` takes, as of Linux 5.7.
+#[repr(C)]
+#[derive(Default)]
+struct CloneArguments {
+    flags: u64,
+    pidfd: u64,
+    child_tid: u64,
+    parent_tid: u64,
+    exit_signal: u64,
+    stack: u64,
+    stack_size: u64,
+    tls: u64,
+    set_tid: u64,
+    set_tid_size: u64,
+    cgroup: u64,
+}
 
 /// What the helper is started with.
 pub(crate) struct Launch<'a> {
@@ -29,8 +49,8 @@ pub(crate) struct Launch<'a> {
     pub(crate) apart: Option<[BorrowedFd<'a>; 3]>,
     /// `CLONE_NEW*`; without any it keeps to itself.
     pub(crate) namespaces: c_int,
-    /// `cgroup.procs` files to join.
-    pub(crate) groups: &'a [OwnedFd],
+    /// The control groups to start in.
+    pub(crate) groups: &'a Doors,
 }
 
 /// The arguments of the helper, all of them numbers.
@@ -56,7 +76,10 @@ struct Child {
     program: RawFd,
     inherited: Vec<RawFd>,
     apart: Option<[RawFd; 3]>,
+    /// `cgroup.procs` files to write to.
     groups: Vec<RawFd>,
+    /// The same for the group of version 2, if the child is not born in it.
+    unified: Option<RawFd>,
     /// Whether there is a user namespace, in which the child is privileged.
     privileged: bool,
     arguments: Vec<*const c_char>,
@@ -74,14 +97,16 @@ impl Launch<'_> {
             program: self.program.as_raw_fd(),
             inherited: self.passed.iter().map(AsRawFd::as_raw_fd).collect(),
             apart: self.apart.map(|streams| streams.map(|stream| stream.as_raw_fd())),
-            groups: self.groups.iter().map(AsRawFd::as_raw_fd).collect(),
+            groups: self.groups.joined.iter().map(AsRawFd::as_raw_fd).collect(),
+            unified: self.groups.unified.as_ref().map(|door| door.procs.as_raw_fd()),
             privileged: self.namespaces & libc::CLONE_NEWUSER != 0,
             arguments: addresses(&self.arguments),
             environment: addresses(&self.variables),
             failure: None,
         };
         let groups = if child.privileged { OtherGroups::give_up() } else { OtherGroups::default() };
-        let started = with_signals_held(|| clone_child(self.namespaces, &mut child));
+        let born_in = self.groups.unified.as_ref().map(|door| door.directory.as_raw_fd());
+        let started = with_signals_held(|| clone_child(self.namespaces, born_in, &mut child));
         groups.take_back().map_err(|source| LaunchError { step: "take back the groups", source })?;
         let (id, process) = started.map_err(|source| LaunchError { step: "make namespaces", source })?;
         // SAFETY: `child` is a valid reference. The child wrote to it while this thread was held.
@@ -155,18 +180,42 @@ fn with_signals_held<T>(body: impl FnOnce() -> T) -> T {
     result
 }
 
-fn clone_child(namespaces: c_int, child: &mut Child) -> io::Result<(i32, OwnedFd)> {
+/// Starts the child, in the control group of version 2 `born_in` from its first instruction if the kernel can do that (5.7); otherwise it joins it.
+fn clone_child(namespaces: c_int, born_in: Option<RawFd>, child: &mut Child) -> io::Result<(i32, OwnedFd)> {
     // Of `u128` so that its end is aligned to 16 bytes.
     let mut stack = vec![0u128; STACK / 16];
     let mut process: c_int = -1;
     let flags =
         (namespaces & !libc::CLONE_NEWCGROUP) | libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD;
     let top = stack.as_mut_ptr_range().end as usize;
-    let arguments = [flags as usize | libc::SIGCHLD as usize, top, &raw mut process as usize, 0, 0];
-    let argument = std::ptr::from_mut(child).cast();
-    // SAFETY: the kernel holds this thread until the child has run the helper or ended, so the stack and `child` are the
-    // child's alone meanwhile. `run_helper` does not return and only makes system calls.
-    let id = unsafe { start_child(libc::SYS_clone as usize, arguments, run_helper, argument) };
+    let mut id = -1;
+    if let Some(group) = born_in {
+        let to_join = child.unified.take();
+        let mut arguments = CloneArguments {
+            flags: flags as u64 | CLONE_INTO_CGROUP,
+            pidfd: &raw mut process as u64,
+            exit_signal: libc::SIGCHLD as u64,
+            stack: stack.as_mut_ptr() as u64,
+            stack_size: STACK as u64,
+            cgroup: group as u64,
+            ..CloneArguments::default()
+        };
+        let arguments = [&raw mut arguments as usize, size_of::<CloneArguments>(), 0, 0, 0];
+        let argument = std::ptr::from_mut(child).cast();
+        // SAFETY: as below; the arguments live for the call.
+        id = unsafe { start_child(libc::SYS_clone3 as usize, arguments, run_helper, argument) };
+        if id < 0 {
+            // Filters of containers refuse this call. What is really wrong shows itself again.
+            child.unified = to_join;
+        }
+    }
+    if id < 0 {
+        let arguments = [flags as usize | libc::SIGCHLD as usize, top, &raw mut process as usize, 0, 0];
+        let argument = std::ptr::from_mut(child).cast();
+        // SAFETY: the kernel holds this thread until the child has run the helper or ended, so the stack and `child` are the
+        // child's alone meanwhile. `run_helper` does not return and only makes system calls.
+        id = unsafe { start_child(libc::SYS_clone as usize, arguments, run_helper, argument) };
+    }
     if id < 0 {
         return Err(io::Error::from_raw_os_error(-id as i32));
     }
@@ -186,7 +235,7 @@ unsafe extern "C" fn run_helper(argument: *mut u8) -> ! {
 
 /// Becomes the helper; returns only a failure.
 fn become_helper(child: &Child) -> (&'static str, c_int) {
-    for group in &child.groups {
+    for group in child.groups.iter().chain(&child.unified) {
         // SAFETY: the text lives for ever.
         if unsafe { libc::syscall(libc::SYS_write, *group, c"0".as_ptr(), 1) } < 0 {
             return ("join the control group", errno());
@@ -201,6 +250,9 @@ fn become_helper(child: &Child) -> (&'static str, c_int) {
     {
         return ("keep privileges inside", errno);
     }
+    // What other threads have just opened may not be marked yet, and whoever holds the end of somebody's pipe keeps it from ending.
+    // SAFETY: numbers only. A kernel that cannot do it leaves that to the helper.
+    unsafe { libc::syscall(libc::SYS_close_range, 3, c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC) };
     for fd in &child.inherited {
         // SAFETY: changes a flag of a descriptor in this process's own table.
         if unsafe { libc::syscall(libc::SYS_fcntl, *fd, libc::F_SETFD, 0) } < 0 {

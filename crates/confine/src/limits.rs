@@ -81,6 +81,22 @@ impl Limits {
         self
     }
 
+    /// These limits, and those of `others` for what is not limited by these.
+    pub fn or(self, others: Limits) -> Limits {
+        Limits {
+            memory: self.memory.or(others.memory),
+            processes: self.processes.or(others.processes),
+            cpu_time: self.cpu_time.or(others.cpu_time),
+            cpu_percent: self.cpu_percent.or(others.cpu_percent),
+            file_size: self.file_size.or(others.file_size),
+            open_files: self.open_files.or(others.open_files),
+            disk: self.disk.or(others.disk),
+            wall_clock: self.wall_clock.or(others.wall_clock),
+            end_on_memory: self.end_on_memory || others.end_on_memory,
+            best_effort: self.best_effort || others.best_effort,
+        }
+    }
+
     /// Goes on where a limit cannot be enforced; the report says which.
     pub fn best_effort(mut self) -> Limits {
         self.best_effort = true;

@@ -48,6 +48,8 @@ pub struct Program {
     pub(crate) terminal: Option<Terminal>,
     pub(crate) ignored: u64,
     pub(crate) limits: Vec<(u32, u64, u64)>,
+    pub(crate) generation: u64,
+    pub(crate) stops: bool,
 }
 
 impl Program {
@@ -64,7 +66,22 @@ impl Program {
             terminal: None,
             ignored: 0,
             limits: Vec::new(),
+            generation: 0,
+            stops: false,
         }
+    }
+
+    /// Puts the program, and all that it starts, into a generation of the cell's programs, which [`Cell::kill_since`](crate::Cell::kill_since)
+    /// ends. The first one is 1; programs without one are of none.
+    pub fn generation(mut self, generation: u64) -> Program {
+        self.generation = generation;
+        self
+    }
+
+    /// Lets [`Running::try_change`](crate::Running::try_change) tell when the program is stopped, by whomever, and when it goes on.
+    pub fn tell_stops(mut self) -> Program {
+        self.stops = true;
+        self
     }
 
     /// Adds an argument.
@@ -205,6 +222,9 @@ impl Program {
         if self.terminal.is_some_and(|terminal| terminal.foreground) {
             flags |= program::FOREGROUND;
         }
+        if self.stops {
+            flags |= program::STOPS;
+        }
         to.word(flags);
         to.word(self.umask.map_or(program::KEEP, u64::from));
         to.word(match self.group {
@@ -215,6 +235,7 @@ impl Program {
         });
         to.word(self.terminal.map_or(program::KEEP, |terminal| terminal.descriptor as u64));
         to.word(self.ignored);
+        to.word(self.generation);
         let mut limits = Writer::default();
         for (resource, soft, hard) in &self.limits {
             limits.word((*resource).into());

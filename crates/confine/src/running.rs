@@ -3,6 +3,7 @@
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, poll};
@@ -14,7 +15,7 @@ use crate::protocol::record;
 
 /// A program that was started, and may have ended since.
 ///
-/// Its end can be waited for by polling it: as a descriptor it is ready to read once [`Running::try_wait`] has an answer. Dropping it
+/// Its end can be waited for by polling it: as a descriptor it is ready to read once [`Running::try_change`] has an answer. Dropping it
 /// does not end the program; the end of the cell does, which for [`Confine::spawn`](crate::Confine::spawn) is the same.
 #[derive(Debug)]
 pub struct Running {
@@ -23,8 +24,24 @@ pub struct Running {
     process: i32,
     records: OwnedFd,
     ended: Option<Ended>,
+    /// How many stops and continuations have been sent to it.
+    turns: AtomicU64,
     /// The cell of a program that has one to itself.
     own: Option<Cell>,
+}
+
+/// What became of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A signal stopped it.
+    Stopped {
+        /// Its number.
+        signal: i32,
+    },
+    /// It goes on after a stop.
+    Continued,
+    /// It has ended.
+    Ended(Ended),
 }
 
 /// How a program ended and what it used.
@@ -112,7 +129,8 @@ impl Running {
         };
         match words[0] {
             record::STARTED => {
-                Ok(Running { cell, id, process: words[1] as i32, records, ended: None, own: None })
+                let (process, turns) = (words[1] as i32, AtomicU64::new(0));
+                Ok(Running { cell, id, process, records, ended: None, turns, own: None })
             }
             _ => Err(Error::Start {
                 program: name,
@@ -144,6 +162,7 @@ impl Running {
     /// # Errors
     /// The cell has ended.
     pub fn signal(&self, signal: i32) -> Result<()> {
+        self.count(signal);
         self.cell.signal(self.id, signal, false)
     }
 
@@ -152,7 +171,14 @@ impl Running {
     /// # Errors
     /// The cell has ended.
     pub fn signal_group(&self, signal: i32) -> Result<()> {
+        self.count(signal);
         self.cell.signal(self.id, signal, true)
+    }
+
+    fn count(&self, signal: i32) {
+        if matches!(signal, libc::SIGSTOP | libc::SIGCONT) {
+            self.turns.fetch_add(1, Ordering::Relaxed);
+        }
     }
 
     /// How the program ended, if it has.
@@ -160,15 +186,29 @@ impl Running {
     /// # Errors
     /// Reading failed, which it does not on a system in order.
     pub fn try_wait(&mut self) -> Result<Option<Ended>> {
-        if self.ended.is_none() {
+        while self.ended.is_none() && self.try_change()?.is_some() {}
+        Ok(self.ended)
+    }
+
+    /// What became of the program since the last call, if something did. Stops and continuations are told if that was asked for
+    /// ([`Program::tell_stops`](crate::Program::tell_stops)), and only such as came after the last `SIGSTOP` or `SIGCONT` that was sent from here: what these do is known.
+    ///
+    /// # Errors
+    /// Reading failed, which it does not on a system in order.
+    pub fn try_change(&mut self) -> Result<Option<Change>> {
+        if let Some(ended) = self.ended {
+            return Ok(Some(Change::Ended(ended)));
+        }
+        loop {
             let mut list = [PollFd::new(&self.records, PollFlags::IN)];
             let now = rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 };
-            let ready = retry(|| poll(&mut list, Some(&now))).map_err(Error::system("poll"))?;
-            if ready > 0 {
-                self.read_end()?;
+            if retry(|| poll(&mut list, Some(&now))).map_err(Error::system("poll"))? == 0 {
+                return Ok(None);
+            }
+            if let Some(change) = self.read_change()? {
+                return Ok(Some(change));
             }
         }
-        Ok(self.ended)
     }
 
     /// Waits for the program's end.
@@ -176,15 +216,25 @@ impl Running {
     /// # Errors
     /// Reading failed, which it does not on a system in order.
     pub fn wait(&mut self) -> Result<Ended> {
-        match self.ended {
-            Some(ended) => Ok(ended),
-            None => self.read_end(),
+        loop {
+            if let Some(ended) = self.ended {
+                return Ok(ended);
+            }
+            self.read_change()?;
         }
     }
 
-    fn read_end(&mut self) -> Result<Ended> {
+    /// Reads the next record; none is news that is not news any more.
+    fn read_change(&mut self) -> Result<Option<Change>> {
         let record = read_record(&self.records).map_err(Error::system("read from the cell"))?;
+        let is_new = |turns| turns == self.turns.load(Ordering::Relaxed);
         let ended = match record {
+            Some([record::STOPPED, signal, turns, ..]) => {
+                return Ok(is_new(turns).then_some(Change::Stopped { signal: signal as i32 }));
+            }
+            Some([record::CONTINUED, _, turns, ..]) => {
+                return Ok(is_new(turns).then_some(Change::Continued));
+            }
             Some([record::ENDED, status, user, system, largest, _]) => {
                 let ended = Ended::from_record(status as i32, [user, system], largest);
                 Ended { cause: self.cell.cause_of(&ended.outcome), ..ended }
@@ -192,7 +242,7 @@ impl Running {
             _ => Ended::with_cell(self.cell.end_cause()),
         };
         self.ended = Some(ended);
-        Ok(ended)
+        Ok(Some(Change::Ended(ended)))
     }
 }
 

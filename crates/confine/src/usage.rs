@@ -1,8 +1,9 @@
 //! Limits that a new process lays upon itself, where no cell does it.
 
 use std::io;
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::AsRawFd;
 
+use crate::cgroup::Doors;
 use crate::confine::Confine;
 use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
@@ -24,7 +25,7 @@ pub(crate) enum WallClock {
 #[derive(Debug, Default)]
 pub(crate) struct Usage {
     /// The control groups to enter.
-    doors: Vec<OwnedFd>,
+    doors: Doors,
     /// Resource limits: number, value.
     resources: Vec<(u64, u64)>,
     /// Removes the control groups when it is dropped.
@@ -67,7 +68,7 @@ impl Usage {
     /// Lays the limits upon this process. Makes system calls only.
     pub(crate) fn enter(&self) -> io::Result<()> {
         let check = |result: isize| if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) };
-        for door in &self.doors {
+        for door in self.doors.files() {
             // SAFETY: the descriptor is open, and one byte is there.
             check(unsafe { libc::write(door.as_raw_fd(), c"0".as_ptr().cast(), 1) })?;
         }

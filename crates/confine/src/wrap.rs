@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::backend::{Kept, Wrapped};
+use crate::cgroup::Doors;
 use crate::confine::Confine;
 use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
@@ -112,14 +113,14 @@ impl Confine {
 struct Image {
     helper: OwnedFd,
     plan: OwnedFd,
-    doors: Vec<OwnedFd>,
+    doors: Doors,
     /// The helper holds its pipe, too: the groups stay until both this and the helper are gone.
     keeper: Option<Keeper>,
     numbers: [CString; 2],
 }
 
 impl Image {
-    fn new(helper: OwnedFd, plan: OwnedFd, doors: Vec<OwnedFd>, keeper: Option<Keeper>) -> Image {
+    fn new(helper: OwnedFd, plan: OwnedFd, doors: Doors, keeper: Option<Keeper>) -> Image {
         let pipe = keeper.as_ref().and_then(Keeper::pipe).map_or(-1, AsRawFd::as_raw_fd);
         let numbers =
             [plan.as_raw_fd(), pipe].map(|number| CString::new(number.to_string()).unwrap_or_default());
@@ -139,7 +140,7 @@ impl Image {
         let pipe = self.keeper.as_ref().and_then(Keeper::pipe);
         // SAFETY: the descriptors are open, and the texts and lists live until the call has copied them.
         unsafe {
-            for door in &self.doors {
+            for door in self.doors.files() {
                 if libc::write(door.as_raw_fd(), c"0".as_ptr().cast(), 1) < 0 {
                     return Err(io::Error::last_os_error());
                 }

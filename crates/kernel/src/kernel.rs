@@ -269,6 +269,10 @@ impl Kernel {
                 record.pid != process.pid()
                     && record.run.load(Ordering::Relaxed) == shared.current_run.load(Ordering::Relaxed)
             });
+            #[cfg(unix)]
+            if let Some(native) = &shared.native {
+                native.end_run(shared.current_run.load(Ordering::Relaxed));
+            }
         }
         // Between runs it is on no stack that it could measure or leave.
         process.settle(Arc::new(Task::detached()));

@@ -89,7 +89,7 @@ pub use image::{Booted, Image, ImageOptions, Ownership};
 pub use kernel::{Cancel, End, Finished, Interrupt, Kernel, KernelOptions};
 pub use meter::{Meter, note_memory};
 #[cfg(unix)]
-pub use native::{NativeChild, NativeEnd, NativeProgram, NativePrograms};
+pub use native::{NativeChange, NativeChild, NativeEnd, NativeProgram, NativePrograms};
 pub use observer::{Call, CallKind, FileAction, Observer, Refused, Verdict};
 pub use open_file::{HostOutput, OpenFile, Seek};
 pub use proc::Proc;

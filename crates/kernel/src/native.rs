@@ -32,6 +32,10 @@ pub trait NativePrograms: Send + Sync {
     /// # Errors
     /// Why it cannot be started, as `execve` reports it; `EPERM` if it may not be run here.
     fn start(&self, program: NativeProgram) -> Result<Box<dyn NativeChild>>;
+
+    /// Ends all programs that were started in a run, and everything that these have started, whatever that has done to get away; comes back when they are
+    /// gone. What was started in earlier runs stays. It may be asked for more than once.
+    fn end_run(&self, run: u32);
 }
 
 /// A program of the host that is to be started.
@@ -53,21 +57,35 @@ pub struct NativeProgram {
     pub resources: std::sync::Arc<Resources>,
     /// The signals that it starts out ignoring.
     pub ignored: Vec<Signal>,
+    /// The number of the run that it belongs to; the first is 1, later ones have larger ones.
+    pub run: u32,
 }
 
 /// A program of the host that was started. Dropping it does not end it.
 pub trait NativeChild: Send + Sync {
-    /// Becomes readable when the program has ended.
-    fn ended(&self) -> BorrowedFd<'_>;
+    /// Becomes readable when something became of the program.
+    fn changed(&self) -> BorrowedFd<'_>;
 
-    /// How it ended; `None` while it runs.
+    /// What became of it since the last call; `None` if nothing did. A stop or continuation is only told if nothing else was
+    /// asked of it by [`NativeChild::signal`] in the meantime.
     ///
     /// # Errors
     /// `EIO` if whoever started it is gone, and the program with it.
-    fn try_wait(&self) -> Result<Option<NativeEnd>>;
+    fn try_change(&self) -> Result<Option<NativeChange>>;
 
     /// Sends a signal to it and to what it has started in its own process group.
     fn signal(&self, signal: Signal);
+}
+
+/// What became of a program of the host.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NativeChange {
+    /// A signal stopped it.
+    Stopped(Signal),
+    /// It goes on after a stop.
+    Continued,
+    /// It has ended.
+    Ended(NativeEnd),
 }
 
 /// How a program of the host ended, and what it took.

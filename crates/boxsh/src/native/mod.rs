@@ -1,24 +1,28 @@
 //! Programs of the host in a session: real ones, confined, over the session's own files.
 
+mod base;
 mod gateway;
 mod hosted;
 mod programs;
+mod protection;
 mod rooted;
 mod transfer;
 mod tree;
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use boxsh_confine::{Backend, Cell, Confine, Network, Report};
+use boxsh_confine::{Backend, Cell, Confine, Limits, Network, Report};
 use boxsh_kernel::vfs::{Fs, FsPathBuf, MemoryOptions};
-use boxsh_kernel::{Booted, Image, NativePrograms};
+use boxsh_kernel::{Booted, Image, Limit, NativePrograms};
 use boxsh_net::{Denial, Gateway, NetworkPolicy};
 
 use crate::builder::Config;
 use crate::error::Error;
 use crate::volume::Volumes;
 use crate::workspace::{Workspace, WorkspaceMode};
+use base::Base;
 pub use gateway::NativeGateway;
 use hosted::Hosted;
 pub(crate) use hosted::place_on_host;
@@ -45,6 +49,7 @@ pub struct Native {
     host_first: bool,
     network: Option<NetworkPolicy>,
     backend: Backend,
+    base: Option<Arc<Base>>,
 }
 
 impl Default for Native {
@@ -63,6 +68,7 @@ impl Native {
             host_first: false,
             network: None,
             backend: Backend::Auto,
+            base: None,
         }
     }
 
@@ -118,6 +124,24 @@ impl Native {
         matches!(self.backend, Backend::Landlock | Backend::None)
     }
 
+    /// Has the programs and libraries of a root filesystem in an archive, such as `docker export` gives, instead of the host's. All that `tar`
+    /// knows to unpack will do. It is unpacked when the first session needs it, shared by all sessions that are made with this value or a clone
+    /// of it, and removed with the last of them. For one that is unpacked already there is
+    /// [`Confine::base_dir`](boxsh_confine::Confine::base_dir).
+    ///
+    /// ```no_run
+    /// use boxsh::{Native, Sandbox};
+    ///
+    /// let mut sandbox = Sandbox::builder().native(Native::new().base_tar("alpine.tar.gz")).build()?;
+    /// sandbox.run("cat /etc/alpine-release");
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
+    #[must_use]
+    pub fn base_tar(mut self, archive: impl Into<PathBuf>) -> Self {
+        self.base = Some(Arc::new(Base::new(archive.into())));
+        self
+    }
+
     /// Changes how programs are confined: what of the host they see, which network, which limits.
     #[must_use]
     pub fn confine(mut self, change: impl FnOnce(Confine) -> Confine) -> Self {
@@ -145,7 +169,10 @@ enum Files {
 impl NativeSession {
     /// Makes a cell, and brings the session's files to where its programs see them.
     pub(crate) fn start(config: &Config, options: &Native, files: &Volumes) -> Result<Self, Error> {
-        let mut confine = options.confine.clone();
+        let mut confine = options.confine.clone().limits_or(program_limits(&config.limits));
+        if let Some(base) = &options.base {
+            confine = confine.base_dir(base.directory()?);
+        }
         let gateway = options.network.as_ref().map(|policy| {
             let hooks = config.hooks.clone();
             let gateway = Gateway::new(policy.clone());
@@ -223,17 +250,46 @@ impl NativeSession {
         self.cell.report()
     }
 
+    /// What the programs' common memory has seen so far.
+    pub(crate) fn memory(&self) -> MemorySeen {
+        MemorySeen { oom_kills: self.cell.oom_kills(), peak: self.cell.peak_memory().unwrap_or(0) }
+    }
+
     /// Tells of all that was refused so far.
     pub(crate) fn settle(&self) {
         if let Some(gateway) = &self.gateway {
             gateway.settle();
         }
     }
+}
 
-    /// Ends all programs of the host.
-    pub(crate) fn end_programs(&self) {
-        // If the cell has ended, so have they.
-        let _ = self.cell.kill_all();
+/// The limits of a session that the host can keep for each program by itself.
+fn program_limits(of_session: &boxsh_kernel::Limits) -> Limits {
+    let mut limits = Limits::new();
+    let set = |limit| Some(of_session.get(limit)).filter(|&value| value != u64::MAX);
+    if let Some(bytes) = set(Limit::FileSize) {
+        limits = limits.file_size(bytes);
+    }
+    if let Some(count) = set(Limit::OpenFiles) {
+        limits = limits.open_files(count);
+    }
+    limits
+}
+
+/// What the memory that all programs of a session have together has seen since the session was made.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct MemorySeen {
+    pub(crate) oom_kills: u64,
+    pub(crate) peak: u64,
+}
+
+impl MemorySeen {
+    /// The kills since `before`, and the peak if it is higher than it was then: a lower one is not told.
+    pub(crate) fn since(self, before: Self) -> Self {
+        Self {
+            oom_kills: self.oom_kills.saturating_sub(before.oom_kills),
+            peak: if self.peak > before.peak { self.peak } else { 0 },
+        }
     }
 }
 

@@ -6,10 +6,11 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStringExt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use boxsh_confine::{Cell, Outcome, Program, Running};
+use boxsh_confine::{Cell, Change, Outcome, Program, Running};
 use boxsh_kernel::vfs::{Errno, Result};
 use boxsh_kernel::{
-    ExitStatus, NativeChild, NativeEnd, NativeProgram, NativePrograms, Resource, ResourceLimit, Signal,
+    ExitStatus, NativeChange, NativeChild, NativeEnd, NativeProgram, NativePrograms, Resource, ResourceLimit,
+    Signal,
 };
 
 use rustix::process::Resource as HostResource;
@@ -74,8 +75,13 @@ impl NativePrograms for Programs {
             .cell
             .spawn(described(program))
             .map_err(|error| error.errno().and_then(Errno::from_number).unwrap_or(Errno::EIO))?;
-        let ended = running.as_fd().try_clone_to_owned().map_err(|_| Errno::EMFILE)?;
-        Ok(Box::new(Child { running: Mutex::new(running), ended, _watched: watched }))
+        let changed = running.as_fd().try_clone_to_owned().map_err(|_| Errno::EMFILE)?;
+        Ok(Box::new(Child { running: Mutex::new(running), changed, _watched: watched }))
+    }
+
+    fn end_run(&self, run: u32) {
+        // If the cell has ended, so have they.
+        let _ = self.cell.kill_since(run.into());
     }
 }
 
@@ -113,7 +119,9 @@ fn described(from: NativeProgram) -> Program {
         .args(arguments)
         .envs(variables)
         .current_dir(text(from.directory))
-        .umask(from.umask);
+        .umask(from.umask)
+        .generation(from.run.into())
+        .tell_stops();
     for (fd, file) in from.files {
         program = program.fd(file, fd as i32);
     }
@@ -134,28 +142,35 @@ fn described(from: NativeProgram) -> Program {
 /// A program that was started.
 struct Child {
     running: Mutex<Running>,
-    /// What is readable when it has ended.
-    ended: OwnedFd,
+    /// What is readable when something became of it.
+    changed: OwnedFd,
     _watched: Watched,
 }
 
+/// The signal with this number; the host has more than a session.
+fn known(number: i32, otherwise: Signal) -> Signal {
+    u8::try_from(number).ok().and_then(Signal::from_number).unwrap_or(otherwise)
+}
+
 impl NativeChild for Child {
-    fn ended(&self) -> BorrowedFd<'_> {
-        self.ended.as_fd()
+    fn changed(&self) -> BorrowedFd<'_> {
+        self.changed.as_fd()
     }
 
-    fn try_wait(&self) -> Result<Option<NativeEnd>> {
+    fn try_change(&self) -> Result<Option<NativeChange>> {
         let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        let ended = running.try_wait().map_err(|_| Errno::EIO)?;
-        Ok(ended.map(|ended| NativeEnd {
-            status: match ended.outcome {
-                Outcome::Exited(status) => ExitStatus::Exited(status),
-                Outcome::Signaled { signal, .. } => ExitStatus::Signaled(
-                    u8::try_from(signal).ok().and_then(Signal::from_number).unwrap_or(Signal::KILL),
-                ),
-            },
-            cpu: ended.user + ended.system,
-            peak_memory: ended.max_rss,
+        let change = running.try_change().map_err(|_| Errno::EIO)?;
+        Ok(change.map(|change| match change {
+            Change::Stopped { signal } => NativeChange::Stopped(known(signal, Signal::STOP)),
+            Change::Continued => NativeChange::Continued,
+            Change::Ended(ended) => NativeChange::Ended(NativeEnd {
+                status: match ended.outcome {
+                    Outcome::Exited(status) => ExitStatus::Exited(status),
+                    Outcome::Signaled { signal, .. } => ExitStatus::Signaled(known(signal, Signal::KILL)),
+                },
+                cpu: ended.user + ended.system,
+                peak_memory: ended.max_rss,
+            }),
         }))
     }
 

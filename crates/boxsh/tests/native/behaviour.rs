@@ -153,6 +153,71 @@ fn a_deadline_ends_the_whole_tree() {
 }
 
 #[test]
+fn a_deadline_leaves_alone_what_earlier_runs_have_started() {
+    each(&ALL, plain, |_, sandbox| {
+        let daemon = |name: &str| {
+            format!(
+                "perl -e 'exit if fork; require POSIX; POSIX::setsid(); exit if fork; close STDOUT; close STDERR; \
+                 while (1) {{ open F, q(>>{name}); syswrite F, 1; close F; select undef, undef, undef, 0.01 }}'; \
+                 until [ -s {name} ]; do sleep 0.01; done"
+            )
+        };
+        assert_output(sandbox, &format!("{}; perl -e 'sleep 1 while 1' & true", daemon("early")), "");
+        let options = RunOptions::new().timeout(Duration::from_millis(1000));
+        let script = format!("{}; touch reached; perl -e 'sleep 1 while 1'", daemon("late"));
+        assert_eq!(sandbox.run_with(script, options).ended, Ended::TimedOut);
+        assert_output(
+            sandbox,
+            "ls reached; early=$(stat -c %s early) late=$(stat -c %s late); until [ $(stat -c %s early) -gt $((early + 3)) ]; do sleep 0.01; done; \
+             [ $(stat -c %s late) = $late ] && echo gone; jobs -r | wc -l",
+            "reached\ngone\n1\n",
+        );
+        assert_output(sandbox, "kill %1; wait; jobs", "");
+    });
+}
+
+#[test]
+fn those_who_are_never_the_same_end_with_their_run() {
+    each(&ALL, plain, |_, sandbox| {
+        let options = RunOptions::new().timeout(Duration::from_millis(500));
+        // Chains of processes, each of which starts the next one and ends.
+        let chains = "perl -e 'for (1..4) { last unless fork } while (1) { exit if fork; open F, q(>>alive); syswrite F, 1; close F }'; \
+                      perl -e 'sleep 1 while 1'";
+        assert_eq!(sandbox.run_with(chains, options).ended, Ended::TimedOut);
+        assert_output(
+            sandbox,
+            "size=$(stat -c %s alive); perl -e 'select undef, undef, undef, 0.1'; [ $(stat -c %s alive) = $size ] && echo gone",
+            "gone\n",
+        );
+    });
+}
+
+#[test]
+fn programs_are_stopped_and_go_on() {
+    each(&ALL, plain, |_, sandbox| {
+        let start = "set -m; perl -e 'while (1) { open F, q(>n); print F 1; close F; select undef, undef, undef, 0.01 }' & \
+                     until [ -s n ]; do sleep 0.01; done";
+        assert_output(sandbox, start, "");
+        assert_output(sandbox, "kill -STOP %1; jobs | cut -c1-20", "[1]+  Stopped       \n");
+        assert_output(sandbox, "rm n; perl -e 'select undef, undef, undef, 0.1'; ls", "");
+        assert_output(sandbox, "bg > /dev/null; jobs | cut -c1-20", "[1]+  Running       \n");
+        assert_output(sandbox, "until [ -s n ]; do sleep 0.01; done; kill %1; wait %1; echo $?", "143\n");
+        // By itself: the host tells.
+        assert_output(
+            sandbox,
+            "perl -e 'kill STOP => $$; print \"on\\n\"; exit 3' > out & \
+             until [[ $(jobs) == *Stopped* ]]; do sleep 0.01; done; cat out; kill -CONT %1; wait %1; echo $?; cat out",
+            "3\non\n",
+        );
+        assert_output(
+            sandbox,
+            "perl -e 'kill TSTP => $$; exit 4' & until [[ $(jobs) == *Stopped* ]]; do sleep 0.01; done; fg > /dev/null; echo $?",
+            "4\n",
+        );
+    });
+}
+
+#[test]
 fn a_program_that_never_stops_writing_is_stopped() {
     each(&ALL, plain, |_, sandbox| {
         let options = RunOptions::new().timeout(Duration::from_millis(300));

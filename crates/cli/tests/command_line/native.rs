@@ -1,8 +1,10 @@
 //! Programs of the host: `exec` and what explains it, and `--native`.
 
 use std::io::Read;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use crate::terminal::{CTRL_C, CTRL_D, Typist};
 use crate::{boxsh, call, out};
@@ -112,6 +114,7 @@ fn a_session_runs_programs_of_the_host() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     assert_eq!(call(here, &["run", "--cpu", "50", "--cmd", ":"]).0, 125);
+    assert_eq!(call(here, &["run", "--base", ".", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--native", "--isolation", "virtual", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--network", "allowlist", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--allow", "a b", "--cmd", ":"]).0, 125);
@@ -125,6 +128,27 @@ fn a_session_runs_programs_of_the_host() {
         out(here, &["run", "--state", "state", "--cmd", "cat f; perl -e 1 2> /dev/null || echo none"]),
         "52\nnone\n"
     );
+}
+
+#[test]
+fn programs_come_from_a_root_filesystem() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    std::fs::create_dir_all(here.join("root/bin")).unwrap();
+    if !can_confine() || std::fs::copy("/usr/bin/busybox", here.join("root/bin/busybox")).is_err() {
+        eprintln!("skipped: no busybox, or nothing to confine it with");
+        return;
+    }
+    let mut tar = std::process::Command::new("tar");
+    assert!(
+        tar.current_dir(here).args(["-cJf", "root.tar.xz", "-C", "root", "."]).status().unwrap().success()
+    );
+    for base in ["root", "root.tar.xz"] {
+        let run = |script| out(here, &["run", "--native", "--base", base, "--cmd", script]);
+        assert_eq!(run("busybox echo one | tr a-z A-Z; perl -e 1 2> /dev/null || echo $?"), "ONE\n127\n");
+    }
+    let (status, _, stderr) = call(here, &["run", "--native", "--base", "missing", "--cmd", ":"]);
+    assert!(status == 125 && stderr.contains("missing"), "{stderr}");
 }
 
 /// What a session under `isolation` answers with `DIR:rw` as its workspace; none if this host lacks what it needs, which is said.
@@ -206,6 +230,46 @@ fn what_an_isolation_cannot_do_is_refused_with_a_hint() {
 }
 
 #[test]
+fn without_user_namespaces_something_weaker_has_to_be_asked_for() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let call = |words: &[&str]| {
+        let script = "echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"";
+        let mut command = std::process::Command::new("unshare");
+        command.args([
+            "--user",
+            "--map-root-user",
+            "sh",
+            "-c",
+            script,
+            "sh",
+            env!("CARGO_BIN_EXE_boxsh"),
+            "run",
+        ]);
+        crate::answer(command.args(words).current_dir(here).stdin(Stdio::null()).output().unwrap())
+    };
+    let (status, stdout, stderr) = call(&["--cmd", "echo fine"]);
+    if (status, stdout.as_str()) != (0, "fine\n") {
+        eprintln!("skipped: this host has no user namespaces to take away: {stderr}");
+        return;
+    }
+    for option in ["--native", "--isolation=auto"] {
+        let (status, _, stderr) = call(&[option, "--cmd", "perl -e 'print 1'"]);
+        assert_eq!(status, 125, "{stderr}");
+        for word in ["namespaces: ", "bwrap", "landlock can be asked for by name", "boxsh doctor"] {
+            assert!(stderr.contains(word), "{word}: {stderr}");
+        }
+    }
+    let workspace = format!("{}:rw", here.display());
+    for isolation in ["landlock", "none"] {
+        let words =
+            ["--isolation", isolation, "--workspace", &workspace, "--cmd", "perl -e 'print 6 * 7' | tr 4 5"];
+        let (status, stdout, stderr) = call(&words);
+        assert_eq!((status, stdout.as_str(), stderr.as_str()), (0, "52", ""), "{isolation}");
+    }
+}
+
+#[test]
 fn nothing_runs_on_after_the_call() {
     for isolation in ["namespace", "bwrap", "landlock", "none"] {
         let directory = tempfile::tempdir().unwrap();
@@ -219,6 +283,64 @@ fn nothing_runs_on_after_the_call() {
             std::fs::File::open(here.join("held")).unwrap().lock().unwrap();
         }
     }
+}
+
+#[test]
+fn limits_hold_for_programs_of_the_host() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let run = |options: &[&str], script: &str| {
+        call(here, &[&["run", "--native"], options, &["--cmd", script]].concat())
+    };
+    let write =
+        "perl -e '$SIG{XFSZ} = q(IGNORE); open F, q(>f); print F q(x) x 20000; close F'; stat -c %s f";
+    assert_eq!(run(&["--limit", "file-size=10000"], write).1, "10000\n");
+    let open = "perl -e 'for (1..50) { open $f[$_], q(/dev/null) or print(qq($!\\n)), last }'";
+    assert_eq!(run(&["--limit", "open-files=40"], open).1, "Too many open files\n");
+    let (status, stdout, stderr) = run(&["--output-cap", "1000"], "perl -e 'print q(x) x 100 while 1'");
+    assert_eq!((status, stdout.len()), (137, 1000), "{stderr}");
+    let (status, stdout, _) = run(&["--json", "--timeout", "400ms"], "perl -e '1 while 1'");
+    let result: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!(
+        (status, result["ended"].as_str(), result["oom_kills"].as_u64()),
+        (124, Some("timed-out"), Some(0))
+    );
+    assert!(result["cpu_ms"].as_f64().unwrap() >= 30.0, "{result}");
+    assert!(result["peak_memory"].as_u64().unwrap() >= 1 << 20, "{result}");
+}
+
+#[test]
+fn limits_of_all_programs_together_fall_back_on_each_of_them() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    std::fs::set_permissions(directory.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let program = directory.path().join("boxsh");
+    std::fs::copy(env!("CARGO_BIN_EXE_boxsh"), &program).unwrap();
+    let run = |options: &[&str], script: &str| {
+        let mut command = Command::new(&program);
+        command.args(["run", "--native"]).args(options).args(["--cmd", script]).current_dir("/");
+        // A privileged user would get control groups, and is not counted by the kernel.
+        if rustix::process::geteuid().is_root() {
+            command.uid(65534).gid(65534);
+        }
+        crate::answer(command.output().unwrap())
+    };
+    let (status, _, stderr) = run(&["--cpu", "50"], "echo no");
+    if status == 0 {
+        eprintln!("skipped: this user may make control groups");
+        return;
+    }
+    assert!(status == 125 && stderr.contains("processor share"), "{stderr}");
+    let fill = "perl -e '$n = 300_000_000; $x = q(x) x $n; print q(no)'; echo $?";
+    let (_, stdout, stderr) = run(&["--memory", "128m"], fill);
+    assert!(stdout == "1\n" && stderr.contains("Out of memory"), "{stdout} {stderr}");
+    let fork = "perl -e 'for (1..20) { my $p = fork; defined $p or print(qq(refused\\n)), last; $p or exec qw(sleep 100) }'";
+    assert_eq!(run(&["--limit", "processes=10"], fork).1, "refused\n");
 }
 
 #[test]

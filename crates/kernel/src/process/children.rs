@@ -212,11 +212,18 @@ impl Process {
     /// # Errors
     /// `ECHILD` if there is no such child.
     pub fn try_wait(&self, who: WaitFor) -> Result<Option<(Pid, ExitStatus)>> {
-        match look_at_children(&self.kernel, &self.record, who, false) {
-            Some(Ok((pid, WaitStatus::Ended(status)))) => Ok(Some((pid, status))),
-            Some(Err(error)) => Err(error),
+        match self.try_wait_change(who, false)? {
+            Some((pid, WaitStatus::Ended(status))) => Ok(Some((pid, status))),
             _ => Ok(None),
         }
+    }
+
+    /// Gives a child that has ended already, or, if `stops` is set, has been stopped or continued, without waiting.
+    ///
+    /// # Errors
+    /// `ECHILD` if there is no such child.
+    pub fn try_wait_change(&self, who: WaitFor, stops: bool) -> Result<Option<(Pid, WaitStatus)>> {
+        look_at_children(&self.kernel, &self.record, who, stops).transpose()
     }
 
     /// Waits for a child to end, or, if `stops` is set, to be stopped or continued.

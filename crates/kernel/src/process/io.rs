@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use boxsh_vfs::{Access, Attributes, Errno, Metadata, Result};
 
+#[cfg(unix)]
+use super::host_write::write_quietly;
 use super::time::Signals;
 use super::{Process, Resource};
 use crate::budget::Limit;
@@ -199,7 +201,7 @@ impl Process {
         let data = &data[..data.len().min(ROOM)];
         let answer = self.block_with(None, signals, |task| {
             let written = match is_writable(pipe.as_fd()) {
-                true => rustix::io::write(pipe, data),
+                true => write_quietly(pipe, data),
                 false => Err(rustix::io::Errno::AGAIN),
             };
             match written {

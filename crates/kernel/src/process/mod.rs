@@ -4,6 +4,8 @@ mod carried;
 mod children;
 mod exec;
 mod files;
+#[cfg(unix)]
+mod host_write;
 mod io;
 #[cfg(unix)]
 mod native;

@@ -174,7 +174,7 @@ impl Process {
     }
 
     /// Stands still until `SIGCONT` or a death.
-    pub(super) fn stop(&self, signal: Signal) {
+    fn stop(&self, signal: Signal) {
         self.change_state(ProcessState::Stopped(signal));
         loop {
             let suspended = self.suspend();
@@ -191,7 +191,7 @@ impl Process {
     }
 
     /// Takes on another state and tells the parent.
-    fn change_state(&self, state: ProcessState) {
+    pub(super) fn change_state(&self, state: ProcessState) {
         {
             let mut status = self.record.status.lock();
             status.state = state;

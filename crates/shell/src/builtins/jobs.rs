@@ -236,6 +236,10 @@ fn wait_one(shell: &mut Shell<'_>, operand: &Str) -> Run<(Option<Pid>, u8)> {
             }
         }
     };
+    if shell.has(Opt::Monitor) {
+        // One that was stopped may have been told to go on.
+        shell.reap()?;
+    }
     loop {
         if let Some(status) = finished_status(shell, pid) {
             return Ok((Some(pid), status));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::Access;
-use boxsh_kernel::{Errno, ExitStatus, OpenFlags, Pid, Signal, WaitFor};
+use boxsh_kernel::{Errno, ExitStatus, OpenFlags, Pid, Signal, WaitFor, WaitStatus};
 use boxsh_syntax::ast::{AndOr, Coproc};
 
 use crate::flow::{Flow, Run};
@@ -108,11 +108,24 @@ impl Shell<'_> {
         Ok(self.set_status(0))
     }
 
+    /// Brings what is known of jobs up to date, for a copy of it in a process that is not their parent.
+    pub(crate) fn refresh_jobs(&mut self) -> Run<()> {
+        if self.state.jobs.is_empty() {
+            return Ok(());
+        }
+        self.process.yield_now()?;
+        self.reap()
+    }
+
     /// Takes note of what has become of processes in the background, without waiting.
     pub(crate) fn reap(&mut self) -> Run<()> {
         loop {
-            match self.process.try_wait(WaitFor::Any) {
-                Ok(Some((pid, status))) => self.child_ended(pid, status)?,
+            match self.process.try_wait_change(WaitFor::Any, self.has(Opt::Monitor)) {
+                Ok(Some((pid, WaitStatus::Ended(status)))) => self.child_ended(pid, status)?,
+                Ok(Some((pid, WaitStatus::Stopped(signal)))) => {
+                    self.state.jobs.update(pid, JobState::Stopped(signal));
+                }
+                Ok(Some((pid, WaitStatus::Continued))) => self.state.jobs.update(pid, JobState::Running),
                 Ok(None) | Err(Errno::ECHILD) => return Ok(()),
                 Err(_) => return Err(Flow::Killed),
             }

@@ -17,6 +17,7 @@ impl Shell<'_> {
     /// Runs several stages side by side, each reading what the one before it writes.
     pub(crate) fn run_piped(&mut self, stages: &[Arc<Command>]) -> Run {
         let Some((last, before)) = stages.split_last() else { return Ok(0) };
+        self.refresh_jobs()?;
         let (pids, input) = self.start_stages(before)?;
         if let Some(terminal) = self.job_terminal() {
             return self.run_piped_job(&terminal, stages, pids, input);

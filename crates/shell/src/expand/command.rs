@@ -24,6 +24,7 @@ impl Shell<'_> {
         }
         let depth = self.state.numbers.substitutions + 1;
         self.process.budget().check(Limit::SubstitutionDepth, depth.into())?;
+        self.refresh_jobs()?;
         let (read, write) = self.process.capture_files();
         let child = self.process.fork()?;
         child.set_file(1, write)?;

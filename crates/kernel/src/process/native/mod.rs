@@ -11,9 +11,9 @@ use boxsh_vfs::{Errno, Result};
 
 use super::Process;
 use super::io::to_errno;
-use crate::native::{NativeChild, NativeEnd, NativeProgram};
+use crate::native::{NativeChange, NativeChild, NativeEnd, NativeProgram};
 use crate::scheduler::Source;
-use crate::signal::{DefaultAction, Signal};
+use crate::signal::Signal;
 use crate::table::{ExitStatus, ProcessState};
 
 use pump::Pump;
@@ -47,6 +47,7 @@ impl Process {
             files: std::mem::take(&mut wiring.files),
             resources: self.resources(),
             ignored: (1..=64).filter_map(Signal::from_number).filter(is_ignored).collect(),
+            run: self.record.run.load(Ordering::Relaxed),
         })?;
         // From here on the descriptors are the program's: what it closes has to be closed for everybody. The old table is
         // dropped outside of the borrow, because closing wakes others.
@@ -62,6 +63,16 @@ impl Process {
             Ok(end) => end,
             Err(error) => {
                 child.signal(Signal::KILL);
+                if self.is_run_stopped() {
+                    native.end_run(self.record.run.load(Ordering::Relaxed));
+                }
+                // What it took counts, whoever ended it.
+                while let Ok(Some(change)) = child.try_change() {
+                    if let NativeChange::Ended(end) = change {
+                        self.kernel.native_usage.add(&end);
+                        break;
+                    }
+                }
                 return Err(error);
             }
         };
@@ -79,14 +90,17 @@ impl Process {
 
     /// Moves bytes and passes on signals until the program has ended and all it has written is delivered.
     fn follow(&self, child: &dyn NativeChild, pumps: &mut Vec<Pump>) -> Result<NativeEnd> {
-        let exit = Arc::new(duplicate(child.ended())?);
+        let news = Arc::new(duplicate(child.changed())?);
         let mut end = None;
         let mut failed = None;
         loop {
             let answer = self.block(None, |task| {
-                if end.is_none() {
-                    match child.try_wait() {
-                        Ok(ended) => end = ended,
+                while end.is_none() {
+                    match child.try_change() {
+                        Ok(None) => break,
+                        Ok(Some(NativeChange::Stopped(signal))) => self.note_stop(signal),
+                        Ok(Some(NativeChange::Continued)) => self.note_continuation(),
+                        Ok(Some(NativeChange::Ended(ended))) => end = Some(ended),
                         Err(error) => return Some(Err(error)),
                     }
                 }
@@ -104,7 +118,7 @@ impl Process {
                     }
                     Some(end) if !undelivered => return Some(Ok(end)),
                     Some(_) => {}
-                    None => sources.push(Source::Readable(exit.clone())),
+                    None => sources.push(Source::Readable(news.clone())),
                 }
                 self.kernel.scheduler.watch(task, sources);
                 None
@@ -116,16 +130,28 @@ impl Process {
         }
     }
 
-    /// Gives the signals that have come to the program; one that stops it stops this process too.
+    /// Gives the signals that have come to the program. What it does about them is told by the host, but for those that it can do
+    /// nothing about.
     fn pass_signals_on(&self, child: &dyn NativeChild) {
         while let Some(signal) = self.take_signal() {
             child.signal(signal);
-            if signal.default_action() == DefaultAction::Stop {
-                self.stop(signal);
-                if self.record.status.lock().state == ProcessState::Running {
-                    child.signal(Signal::CONT);
-                }
+            if signal == Signal::STOP {
+                self.note_stop(signal);
             }
+        }
+    }
+
+    /// Shows that the program was stopped. What it has written is delivered all the same.
+    fn note_stop(&self, signal: Signal) {
+        if !matches!(self.record.status.lock().state, ProcessState::Stopped(_)) {
+            self.change_state(ProcessState::Stopped(signal));
+        }
+    }
+
+    /// Shows that the program goes on.
+    fn note_continuation(&self) {
+        if matches!(self.record.status.lock().state, ProcessState::Stopped(_)) {
+            self.change_state(ProcessState::Running);
         }
     }
 

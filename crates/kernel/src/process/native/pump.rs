@@ -8,6 +8,7 @@ use boxsh_vfs::{Errno, Result};
 use rustix::fs::{Mode, OFlags};
 
 use super::super::Process;
+use super::super::host_write::write_quietly;
 use super::super::io::{is_ready, to_errno};
 use crate::HostInput;
 use crate::open_file::{Kind, OpenFile};
@@ -157,7 +158,7 @@ impl Pump {
                 Some(Ok(_)) => {}
             }
         }
-        match rustix::io::write(pipe, &self.buffer[self.moved..]) {
+        match write_quietly(pipe, &self.buffer[self.moved..]) {
             Ok(count) => {
                 self.moved += count;
                 Step::Moved
@@ -272,16 +273,29 @@ fn poll_write(file: &OpenFile, data: &[u8], scheduler: &Scheduler, task: TaskId)
 
 /// A pipe of the host's: the program's end, and ours, which does not wait.
 pub(super) fn make_pipe(direction: Direction) -> Result<(OwnedFd, OwnedFd)> {
-    let (read, write) = rustix::pipe::pipe().map_err(to_errno)?;
-    for end in [&read, &write] {
-        rustix::io::fcntl_setfd(end, rustix::io::FdFlags::CLOEXEC).map_err(to_errno)?;
-    }
+    let (read, write) = make_private_pipe().map_err(to_errno)?;
     let (theirs, ours) = match direction {
         Direction::Input => (read, write),
         Direction::Output => (write, read),
     };
     rustix::io::ioctl_fionbio(&ours, true).map_err(to_errno)?;
     Ok((theirs, ours))
+}
+
+/// A pipe that no program gets by accident: one that another thread starts right now would keep it open.
+#[cfg(not(target_vendor = "apple"))]
+fn make_private_pipe() -> rustix::io::Result<(OwnedFd, OwnedFd)> {
+    rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)
+}
+
+/// A pipe that no program gets, but for one that another thread starts right now: this system makes it in two steps.
+#[cfg(target_vendor = "apple")]
+fn make_private_pipe() -> rustix::io::Result<(OwnedFd, OwnedFd)> {
+    let (read, write) = rustix::pipe::pipe()?;
+    for end in [&read, &write] {
+        rustix::io::fcntl_setfd(end, rustix::io::FdFlags::CLOEXEC)?;
+    }
+    Ok((read, write))
 }
 
 /// The other end of a pipe that bytes are fed into, where the host can open it; it does not wait.

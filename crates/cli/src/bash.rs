@@ -126,8 +126,8 @@ fn execute(words: Vec<Vec<u8>>) -> Answer {
     let computer = ManuallyDrop::new(Computer::boot(&image, &limits).map_err(cannot_start)?);
     let streams = Streams {
         input: Arc::new(streams::Stdin::new()),
-        output: Arc::new(streams::Stdout::default()),
-        errors: Arc::new(streams::Stderr::default()),
+        output: Arc::new(streams::Output::stdout()),
+        errors: Arc::new(streams::Output::stderr()),
     };
     let outcome = computer.run(words, streams, &limits).map_err(cannot_start)?;
     match outcome.end {

@@ -10,7 +10,7 @@ use boxsh::{Ended, Limit, Limits, RunOptions, RunResult, Streams};
 use crate::failure::{Answer, Failure, complain};
 use crate::session::{Session, SessionArguments};
 use crate::signals::Interruption;
-use crate::streams::{Stderr, Stdin, Stdout};
+use crate::streams::{Output, Stdin};
 use crate::terminal_modes::TerminalModes;
 use crate::{host, quantity};
 
@@ -50,7 +50,7 @@ pub(crate) fn read(path: &Path) -> Answer<Vec<u8>> {
 
 /// The program's own output, and this input.
 pub(crate) fn own_streams(input: Arc<dyn HostInput>) -> Streams {
-    Streams { input, output: Arc::new(Stdout::default()), errors: Arc::new(Stderr::default()) }
+    Streams { input, output: Arc::new(Output::stdout()), errors: Arc::new(Output::stderr()) }
 }
 
 /// The limits of a script whose output is the program's own: somebody who sits at a terminal needs no protection from it.

@@ -105,40 +105,35 @@ impl HostInput for FileInput {
     }
 }
 
-/// Standard output.
-#[derive(Default)]
-pub(crate) struct Stdout(Passed);
+/// Standard output or standard error.
+pub(crate) struct Output {
+    stream: BorrowedFd<'static>,
+    passed: Passed,
+}
 
-impl HostOutput for Stdout {
-    fn write(&self, data: &[u8]) -> Result<usize> {
-        rustix::io::write(std::io::stdout(), data).map_err(to_errno)
+impl Output {
+    /// Standard output.
+    pub(crate) fn stdout() -> Self {
+        Self { stream: rustix::stdio::stdout(), passed: Passed::default() }
     }
 
-    fn is_terminal(&self) -> bool {
-        std::io::stdout().is_terminal()
-    }
-
-    fn host_fd(&self) -> Option<BorrowedFd<'_>> {
-        // Standard output is there for as long as the program.
-        self.0.of(rustix::stdio::stdout(), Way::Write)
+    /// Standard error.
+    pub(crate) fn stderr() -> Self {
+        Self { stream: rustix::stdio::stderr(), passed: Passed::default() }
     }
 }
 
-/// Standard error.
-#[derive(Default)]
-pub(crate) struct Stderr(Passed);
-
-impl HostOutput for Stderr {
+impl HostOutput for Output {
     fn write(&self, data: &[u8]) -> Result<usize> {
-        rustix::io::write(std::io::stderr(), data).map_err(to_errno)
+        rustix::io::write(self.stream, data).map_err(to_errno)
     }
 
     fn is_terminal(&self) -> bool {
-        std::io::stderr().is_terminal()
+        self.stream.is_terminal()
     }
 
     fn host_fd(&self) -> Option<BorrowedFd<'_>> {
-        self.0.of(rustix::stdio::stderr(), Way::Write)
+        self.passed.of(self.stream, Way::Write)
     }
 }
 

@@ -493,34 +493,61 @@ impl Shared {
         self.watch();
     }
 
-    /// Sends a signal to a process.
-    pub(crate) fn signal(&self, target: &Arc<ProcessRecord>, signal: Signal) {
-        crate::process::deliver(self, target, signal);
-    }
-
     fn interrupt(&self, group: Pid, signal: Signal) {
-        let is_member = |record: &ProcessRecord| record.pgid.load(Ordering::Relaxed) == group;
-        for record in self.records().iter().filter(|record| is_member(record)) {
-            let waits = {
-                let mut status = record.status.lock();
-                let waits = signal == Signal::INT
-                    && status.inline_child.as_ref().is_some_and(|child| is_member(child))
-                    && (record.caught.load(Ordering::Relaxed) | record.ignored.load(Ordering::Relaxed))
-                        & signal.bit()
-                        == 0;
-                // A shell lets what it runs in the foreground say what an interrupt is worth.
-                status.interrupted |= waits;
-                waits
-            };
-            if !waits {
-                self.signal(record, signal);
+        let mut told: Vec<Arc<ProcessRecord>> = Vec::new();
+        for record in self.records() {
+            let is_told = told.iter().any(|other| Arc::ptr_eq(other, &record));
+            if record.pgid.load(Ordering::Relaxed) != group || is_told {
+                continue;
+            }
+            told.push(record.clone());
+            let mut current = record;
+            while let Some(heir) = self.leave_to_child(&current, signal) {
+                told.push(heir.process.clone());
+                if heir.is_told {
+                    break;
+                }
+                current = heir.process;
             }
         }
+        // Nobody goes on before all have it: what the end of one does to the next would be an end of another kind.
+        told.iter().for_each(|record| self.scheduler.wake(record.task()));
+    }
+
+    /// Leaves the signal of a key to a process, unless it is an interrupt and the process runs something in the foreground: that
+    /// inherits it. As with shells, an interrupt is the end of both or of neither.
+    fn leave_to_child(&self, record: &Arc<ProcessRecord>, signal: Signal) -> Option<Heir> {
+        let minds = record.caught.load(Ordering::Relaxed) | record.ignored.load(Ordering::Relaxed);
+        let mut status = record.status.lock();
+        let child = status.inline_child.clone().filter(|child| {
+            signal == Signal::INT
+                && minds & signal.bit() == 0
+                && child.pgid.load(Ordering::Relaxed) == record.pgid.load(Ordering::Relaxed)
+        });
+        let Some(child) = child else {
+            drop(status);
+            crate::process::leave(self, record, signal);
+            return None;
+        };
+        status.interrupted = true;
+        let is_told = child.status.lock().inline_child.is_none();
+        if is_told {
+            // Before it can be over: afterwards its parent would not know of the interrupt any more.
+            child.post(signal);
+        }
+        drop(status);
+        Some(Heir { process: child, is_told })
     }
 
     pub(crate) fn find(&self, pid: Pid) -> Result<Arc<ProcessRecord>> {
         self.table.lock().by_pid.get(&pid).cloned().ok_or(Errno::ESRCH)
     }
+}
+
+/// What a process leaves an interrupt to.
+struct Heir {
+    process: Arc<ProcessRecord>,
+    is_told: bool,
 }
 
 /// Ends the current run of a kernel from another thread.

@@ -1,6 +1,6 @@
 //! A shell whose lines somebody else edits: the prompt, completion and each command are calls of their own.
 
-use boxsh_kernel::{Disposition, Process, Signal};
+use boxsh_kernel::{Disposition, Process, Signal, WindowSize};
 
 use crate::builtins::control;
 use crate::builtins::jobs::job_line;
@@ -15,7 +15,7 @@ use crate::shell::Shell;
 use crate::state::Invocation;
 use crate::text::Str;
 use crate::trap::Event;
-use crate::value::Variable;
+use crate::value::{Attributes, Value, Variable};
 
 /// What the shell was before somebody began to type.
 #[derive(Clone, Debug)]
@@ -83,6 +83,11 @@ impl Session {
             self.state.options.set(option, before.options.has(option));
         }
         self.state.shopts.set(Shopt::ExpandAliases, before.shopts.has(Shopt::ExpandAliases));
+        for name in [&b"LINES"[..], b"COLUMNS"] {
+            if self.state.vars.get(name).is_some_and(|size| size.attributes == Attributes::default()) {
+                self.state.vars.unset(name);
+            }
+        }
         self.state.invocation = before.invocation.clone();
     }
 
@@ -227,12 +232,25 @@ impl Session {
 impl Shell<'_> {
     fn make_prompts(&mut self, prompts: &mut [Vec<u8>; 2]) -> Run<()> {
         self.tell_ended_jobs()?;
+        self.note_window_size();
         self.run_prompt_commands()?;
         for (prompt, name) in prompts.iter_mut().zip([&b"PS1"[..], b"PS2"]) {
             let text = self.value(name).unwrap_or_default();
             *prompt = self.expand_prompt(&text)?.to_vec();
         }
         Ok(())
+    }
+
+    /// Sets `LINES` and `COLUMNS`, as `checkwinsize` has it.
+    fn note_window_size(&mut self) {
+        let Some(terminal) = self.job_terminal().filter(|_| self.shopt(Shopt::CheckWinSize)) else { return };
+        let WindowSize { rows, columns } = terminal.size();
+        for (name, size) in [(&b"LINES"[..], rows), (b"COLUMNS", columns)] {
+            // A user who has made it read-only wants it so.
+            if !self.state.vars.get(name).is_some_and(|known| known.attributes.has(Attributes::READONLY)) {
+                self.state.vars.get_or_create(name).value = Value::Scalar(Str::from_integer(size.into()));
+            }
+        }
     }
 
     /// Tells of the jobs that have ended since the last prompt, and forgets them.
@@ -255,6 +273,7 @@ impl Shell<'_> {
             whole.extend_from_slice(&line);
             whole.push(b'\n');
         }
+        self.note_window_size();
         if let Some(prompt) = self.value(b"PS0") {
             let shown = self.expand_prompt(&prompt)?;
             self.write_error(&shown)?;

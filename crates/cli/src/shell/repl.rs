@@ -154,6 +154,7 @@ impl Repl {
 
     /// The prompts for a new command and for its further lines; lets the background go on.
     fn prompts(&mut self) -> [Prompt; 2] {
+        self.console.measure();
         let mut attendant = self.attendant.borrow_mut();
         let sandbox = attendant.sandbox();
         let [prompt, further] = sandbox.prompts(&self.console.terminal);
@@ -203,6 +204,7 @@ impl Repl {
 
     fn execute(&mut self, line: &str) -> Next {
         let started = Instant::now();
+        self.console.measure();
         let Typed { result, leaves } = {
             let mut attendant = self.attendant.borrow_mut();
             let sandbox = attendant.sandbox();

@@ -8,7 +8,7 @@ use boxsh::kernel::{Signal, Terminal, WindowSize};
 use signal_hook::consts::{SIGINT, SIGQUIT, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
-use crate::streams::{Stdin, Stdout};
+use crate::streams::{Output, Stdin};
 use crate::terminal_modes::TerminalModes;
 
 /// What stands behind output that has no newline at its end.
@@ -33,7 +33,7 @@ impl Console {
     /// The terminal of the program. From now on its keys interrupt what runs in the session, and not the program.
     pub(crate) fn open() -> Self {
         let terminal =
-            Arc::new(Terminal::new(Arc::new(Stdin::new()), Arc::new(Stdout::default()), window_size()));
+            Arc::new(Terminal::new(Arc::new(Stdin::new()), Arc::new(Output::stdout()), window_size()));
         let target: Arc<Mutex<Option<Interrupt>>> = Arc::default();
         // Where signals cannot be caught they do what they always do.
         if let Ok(mut signals) = Signals::new([SIGINT, SIGQUIT, SIGTSTP, SIGWINCH]) {
@@ -52,6 +52,11 @@ impl Console {
             });
         }
         Self { terminal, target, modes: TerminalModes::of_stdin() }
+    }
+
+    /// Looks how large the terminal is: the signal that tells of a change may be on its way.
+    pub(crate) fn measure(&self) {
+        self.terminal.resize(window_size());
     }
 
     /// Sets the terminal as it was when the program began.

@@ -354,8 +354,7 @@ fn an_interrupt_reaches_programs_of_the_host() {
     typist.types("perl -e '$| = 1; print qq(running\\n); sleep 1000'\r").sees("\nrunning\r\n");
     typist.types(CTRL_C).sees("[130] ").sees("$ ").enters("echo $x", "kept");
     // One that catches it goes on, and so does the line.
-    let program =
-        "$| = 1; $SIG{INT} = sub { print qq(caught\\n) }; print qq(ready\\n); sleep 1000; print qq(end\\n)";
+    let program = "$| = 1; $SIG{INT} = sub { print qq(caught\\n); $x = 1 }; print qq(ready\\n); sleep 1 until $x; print qq(end\\n)";
     typist.types(&format!("perl -e '{program}'; echo \"<$?>\"\r")).sees("\nready\r\n");
     typist.types(CTRL_C).sees("caught\r\nend\r\n<0>\r\n").sees("$ ");
     typist.types("perl -e '$| = 1; print qq(running\\n); sleep 1000'\r").sees("\nrunning\r\n");
@@ -372,6 +371,13 @@ fn an_interrupt_reaches_programs_of_the_host() {
         typist.types(CTRL_C).sees("[130] ").sees("$ ").types("exit\r");
         assert_eq!(typist.ends(), 130, "{isolation}");
     }
+    // A script goes on behind a program that caught it, and ends with one that did not.
+    let program = "$| = 1; $SIG{INT} = sub { print qq(caught\\n); exit 3 }; print q(ready$ ); sleep 1000";
+    let script =
+        format!("perl -e '{program}'; echo \"<$?>\"; perl -e '$| = 1; print q(set); sleep 1000'; echo wrong");
+    let mut typist = Typist::start(directory.path(), &["run", "--native", "--cmd", &script]);
+    typist.types(CTRL_C).sees("caught\r\n<3>\r\n").sees("set").types(CTRL_C);
+    assert_eq!(typist.ends(), 130);
     let words =
         ["exec", "--", "/bin/sh", "-c", "trap 'echo caught; exit 4' INT; echo 'ready$ '; read x; read x"];
     let mut typist = Typist::start(directory.path(), &words);

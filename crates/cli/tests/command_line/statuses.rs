@@ -1,5 +1,6 @@
 //! What the program ends with, and what it says on standard error.
 
+use std::io::Read;
 use std::process::Stdio;
 
 use crate::{boxsh, call, call_with_input, out};
@@ -57,6 +58,29 @@ fn a_seed_makes_runs_repeat() {
 }
 
 #[test]
+fn an_interrupt_is_the_scripts() {
+    let directory = tempfile::tempdir().unwrap();
+    for (script, status, rest) in [
+        ("trap 'echo caught; exit 5' INT; echo ready; while :; do sleep 0.01; done", 5, "caught\n"),
+        ("trap 'echo caught' INT; (echo ready; sleep 1000); echo \"<$?>\"", 0, "caught\n<130>\n"),
+        ("(trap 'exit 7' INT; echo ready; while :; do :; done); echo \"<$?>\"", 0, "<7>\n"),
+        ("echo ready; (while :; do :; done) | cat; echo wrong", 130, ""),
+        ("echo ready; x=$(sleep 1000); echo wrong", 130, ""),
+    ] {
+        let mut child =
+            boxsh(directory.path()).args(["run", "--cmd", script]).stdout(Stdio::piped()).spawn().unwrap();
+        let mut output = child.stdout.take().unwrap();
+        let mut ready = [0; 6];
+        output.read_exact(&mut ready).unwrap();
+        let pid = rustix::process::Pid::from_raw(child.id().try_into().unwrap()).unwrap();
+        rustix::process::kill_process(pid, rustix::process::Signal::INT).unwrap();
+        let mut text = String::new();
+        output.read_to_string(&mut text).unwrap();
+        assert_eq!((child.wait().unwrap().code(), text.as_str()), (Some(status), rest), "{script}");
+    }
+}
+
+#[test]
 fn a_signal_calls_the_run_off_and_keeps_the_session() {
     let directory = tempfile::tempdir().unwrap();
     let script = "x=kept; echo started; sleep 1000";
@@ -66,7 +90,7 @@ fn a_signal_calls_the_run_off_and_keeps_the_session() {
         .spawn()
         .unwrap();
     let mut started = [0; 8];
-    std::io::Read::read_exact(child.stdout.as_mut().unwrap(), &mut started).unwrap();
+    child.stdout.as_mut().unwrap().read_exact(&mut started).unwrap();
     let pid = rustix::process::Pid::from_raw(child.id().try_into().unwrap()).unwrap();
     rustix::process::kill_process(pid, rustix::process::Signal::TERM).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(143));

@@ -164,20 +164,28 @@ fn unfinished_input_goes_on_in_further_lines() {
 #[test]
 fn jobs_are_stopped_and_go_on() {
     let (_directory, mut typist) = on_terminal(&[]);
+    // What says itself that it runs has the keyboard by then.
+    let program = "bash -c 'echo ready; sleep 1000'";
+    let runs = |typist: &mut Typist, line: &str| {
+        typist.types(&format!("{line}\r")).sees("\nready\r\n").types(CTRL_Z);
+    };
     let stopped = |command: &str| format!("\r\n[1]+  Stopped                 {command}\r\n");
-    typist.starts("sleep 1000; echo behind").types(CTRL_Z).sees(&stopped("sleep 1000")).sees("behind\r\n");
-    typist.sees("$ ").enters("jobs", "[1]+  Stopped                 sleep 1000");
-    typist.types("bg\r").sees("\n[1]+ sleep 1000 &\r\n").sees("$ ");
-    typist.enters("jobs", "[1]+  Running                 sleep 1000 &");
-    typist.types("fg\r").sees("\nsleep 1000\r\n").types(CTRL_Z).sees(&stopped("sleep 1000"));
-    typist.sees("[148] ").sees("$ ").types("fg\r").sees("\nsleep 1000\r\n").types(CTRL_C);
+    runs(&mut typist, &format!("{program}; echo behind"));
+    typist.sees(&stopped(program)).sees("behind\r\n").sees("$ ");
+    typist.enters("jobs", &format!("[1]+  Stopped                 {program}"));
+    typist.types("bg\r").sees(&format!("\n[1]+ {program} &\r\n")).sees("$ ");
+    typist.enters("jobs", &format!("[1]+  Running                 {program} &"));
+    typist.types("fg\r").sees(&format!("\n{program}\r\n")).types(CTRL_Z).sees(&stopped(program));
+    typist.sees("[148] ").sees("$ ").types("fg\r").sees(&format!("\n{program}\r\n")).types(CTRL_C);
     typist.sees("[130] ").sees("$ ").enters("echo $(jobs | wc -l) left", "0 left");
-    for command in ["{ sleep 1000; echo wrong; } | cat", "( sleep 1000; echo wrong )"] {
-        typist.starts(command).types(CTRL_Z).sees(&stopped(command)).sees("[148] ").sees("$ ");
-        typist.types("fg\r").sees(command).types(CTRL_C).sees("[130] ").sees("$ ");
+    for command in ["{ echo ready 1>&2; sleep 1000; } | cat", "( echo ready; sleep 1000; echo wrong )"] {
+        runs(&mut typist, command);
+        typist.sees(&stopped(command)).sees("[148] ").sees("$ ");
+        typist.types("fg\r").sees(&format!("\n{command}\r\n")).types(CTRL_C).sees("[130] ").sees("$ ");
     }
     // A loop ends with a command in it that was stopped; the shell itself cannot be.
-    typist.starts("for i in 1 2; do sleep 1000; done; echo after").types(CTRL_Z).sees("after\r\n").sees("$ ");
+    runs(&mut typist, &format!("for i in 1 2; do {program}; done; echo after"));
+    typist.sees(&stopped(program)).sees("after\r\n").sees("$ ");
     typist.starts("while :; do :; done").types(CTRL_Z).types(CTRL_C).sees("[130] ").sees("$ ");
     typist.types("exit\r").sees("\nexit\r\nThere are stopped jobs.\r\n").sees("$ ").types("exit\r");
     assert_eq!(typist.ends(), 1);
@@ -213,10 +221,10 @@ fn words_are_completed_by_what_the_session_knows() {
 #[test]
 fn the_window_can_be_resized() {
     let (_directory, mut typist) = on_terminal(&[]);
-    typist.enters("stty size", "30 100");
+    typist.enters("stty size; echo $LINES $COLUMNS", "30 100\r\n30 100");
     typist.starts("trap 'echo resized; stty size' WINCH; while :; do :; done");
     typist.resizes(70, 20).sees("resized\r\n20 70\r\n").types(CTRL_C).sees("$ ");
-    typist.enters("stty size", "20 70");
+    typist.enters("stty size; echo $LINES $COLUMNS", "20 70\r\n20 70");
 }
 
 #[test]

@@ -140,13 +140,19 @@ impl Process {
             status.inline_child.replace(child.record.clone())
         };
         child.settle(self.task.clone());
+        let record = child.record.clone();
+        if self.attend().is_err() {
+            // A signal that came before anybody knew of the child has ended both.
+            record.post(Signal::KILL);
+        }
         let status = child.run_to_end(body);
         let was_interrupted = {
             let mut own = self.record.status.lock();
             own.inline_child = above;
             std::mem::take(&mut own.interrupted)
         };
-        if was_interrupted && status == ExitStatus::Signaled(Signal::INT) {
+        let is_unseen = record.pending.load(Ordering::Relaxed) & Signal::INT.bit() != 0;
+        if was_interrupted && (is_unseen || status == ExitStatus::Signaled(Signal::INT)) {
             signals::deliver(&self.kernel, &self.record, Signal::INT);
         }
         status

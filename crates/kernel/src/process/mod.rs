@@ -46,7 +46,7 @@ pub use network::{Transfer, TransferError};
 pub use open::OpenFlags;
 pub use resources::{Resource, ResourceLimit, Resources};
 pub use signals::KillTarget;
-pub(crate) use signals::deliver;
+pub(crate) use signals::leave;
 pub use walk::Follow;
 
 /// Who a process acts as.

@@ -218,7 +218,13 @@ const STOPS: u64 = Signal::STOP.bit() | Signal::TSTP.bit() | Signal::TTIN.bit() 
 
 /// Brings a signal to a process: what is ignored vanishes, what kills or continues takes effect at once
 /// for those who look, the rest waits for the process's next system call.
-pub(crate) fn deliver(kernel: &Shared, target: &Arc<ProcessRecord>, signal: Signal) {
+pub(super) fn deliver(kernel: &Shared, target: &Arc<ProcessRecord>, signal: Signal) {
+    leave(kernel, target, signal);
+    kernel.scheduler.wake(target.task());
+}
+
+/// Brings a signal to a process without waking it.
+pub(crate) fn leave(kernel: &Shared, target: &Arc<ProcessRecord>, signal: Signal) {
     let bit = signal.bit();
     let is_caught = target.caught.load(Ordering::Relaxed) & bit != 0 && !signal.is_absolute();
     let is_ignored = target.ignored.load(Ordering::Relaxed) & bit != 0 && !signal.is_absolute();
@@ -233,7 +239,6 @@ pub(crate) fn deliver(kernel: &Shared, target: &Arc<ProcessRecord>, signal: Sign
         resume(kernel, target, signal);
     }
     if is_ignored || (!is_caught && matches!(action, DefaultAction::Ignore | DefaultAction::Continue)) {
-        kernel.scheduler.wake(target.task());
         return;
     }
     target.post(signal);
@@ -251,7 +256,6 @@ pub(crate) fn deliver(kernel: &Shared, target: &Arc<ProcessRecord>, signal: Sign
             above = child.status.lock().inline_child.clone();
         }
     }
-    kernel.scheduler.wake(target.task());
 }
 
 /// Takes note that a process has stopped, and tells its parent.

@@ -332,13 +332,14 @@ fn controlled_job(shell: &mut Shell<'_>, name: &str, words: &[Str]) -> Run<Optio
 pub(crate) fn fg(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let Some(number) = controlled_job(shell, "fg", words)? else { return Ok(1) };
     let Some(job) = shell.state.jobs.get(number).cloned() else { return Ok(1) };
-    let status = shell.write_output("fg", &[job.text.as_bytes(), b"\n"].concat())?;
     // Without a terminal there is no keyboard to give away.
     let terminal = shell.job_terminal();
     if let Some(terminal) = &terminal {
         terminal.set_foreground(job.group);
     }
     let job = resume(shell, job);
+    // Whoever sees this can be sure that keys are for the job.
+    let status = shell.write_output("fg", &[job.text.as_bytes(), b"\n"].concat())?;
     if let Some(terminal) = terminal {
         let statuses = shell.finish_job(&terminal, job)?;
         return Ok(statuses.last().copied().unwrap_or(status));

@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use boxsh_kernel::{Disposition, Errno, ExitStatus, Process, Signal, Terminal, WaitFor, WaitStatus};
+use boxsh_kernel::{
+    Disposition, Errno, ExitStatus, KillTarget, Process, Signal, Terminal, WaitFor, WaitStatus,
+};
 use boxsh_syntax::ast::{AndOr, Command, Pipeline};
 
 use crate::builtins::jobs::job_line;
@@ -104,7 +106,15 @@ impl Shell<'_> {
                     job.members.iter_mut().for_each(|member| member.state = lost);
                     return Ok(());
                 }
-                Err(_) => return Err(Flow::Killed),
+                // An interrupt that was on its way when the job began is the job's.
+                Err(_) => match self.process.postpone_death() {
+                    Some(signal) => {
+                        // A job that has just ended needs none.
+                        let _ = self.process.kill(KillTarget::Group(job.group), Some(signal));
+                        continue;
+                    }
+                    None => return Err(Flow::Killed),
+                },
             };
             for member in job.members.iter_mut().filter(|member| member.pid == pid) {
                 member.state = state;

@@ -503,3 +503,56 @@ set -- $(seq 1 1000); echo $# ${1000}; x=$(printf 'a%.0s' {1..5000}); echo ${#x}
 1000 1000
 5000
 --- stderr
+
+=== login shells read profiles and run ~/.bash_logout
+HOME=$PWD; for f in .bash_profile .bash_login .profile .bashrc .bash_logout; do echo "echo in $f" > $f; done
+bash -l -c 'echo run; exit 3'; echo $?; rm .bash_profile; bash --login -c 'echo run'; rm .bash_login
+bash -l <<< 'echo stdin; exit'; bash --noprofile -l -c 'echo $-; exit 2'; echo $?; exec -a -bash bash -c 'echo $0; (exit 5)'
+--- status 5
+--- stdout
+in .bash_profile
+run
+in .bash_logout
+3
+in .bash_login
+run
+in .profile
+stdin
+in .bash_logout
+hBc
+in .bash_logout
+2
+in .profile
+-bash
+
+=== interactive shells read ~/.bashrc
+HOME=$PWD; for f in .profile .bashrc .bash_logout; do echo "echo in $f" > $f; done; echo 'echo custom $-' > custom; echo 'echo env' > env
+{ bash -i -c 'echo run'; bash --norc -i -c 'echo run'; bash --rcfile custom -i -c 'echo run'; bash --init-file ./custom -i -c 'exit 3'; echo $?
+ENV='$HOME/env' bash --posix -i -c 'echo posix'; bash -il -c 'echo both; exit'; } 2> /dev/null
+--- stdout
+in .bashrc
+run
+run
+custom hiBHc
+run
+custom hiBHc
+3
+env
+posix
+in .profile
+both
+in .bash_logout
+
+=== BASH_ENV is for scripts
+HOME=$PWD; echo 'echo env $0' > env; echo 'echo script' > script
+BASH_ENV=$HOME/env bash -c 'echo main'; BASH_ENV='$HOME/e$(echo n)v' bash script; BASH_ENV=env bash --posix -c 'echo main'; BASH_ENV=missing bash -c 'echo main'
+echo 'echo main' | BASH_ENV=$HOME/env bash
+--- stdout
+env bash
+main
+env script
+script
+main
+main
+env bash
+main

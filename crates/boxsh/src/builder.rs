@@ -270,10 +270,18 @@ impl Builder {
         self
     }
 
-    /// Further paths, at any place below the workspace, that [`Sandbox::apply`] does not touch unless it is told to.
+    /// Further paths, at any place below the workspace, that [`Sandbox::apply`] does not touch unless it is told to. In a workspace that programs of the host
+    /// write to at once, they cannot change or make those at its top.
     #[cfg(unix)]
     pub fn protect<P: Into<Vec<u8>>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
         self.protected.extend(paths.into_iter().map(Into::into));
+        self
+    }
+
+    /// Protects these paths only, and none of [`PROTECTED`](crate::PROTECTED).
+    #[cfg(unix)]
+    pub fn protect_only<P: Into<Vec<u8>>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
+        self.protected = paths.into_iter().map(Into::into).collect();
         self
     }
 

@@ -85,4 +85,10 @@ impl HostInput for BytesInput {
         *at += count;
         Ok(count)
     }
+
+    #[cfg(unix)]
+    fn give_back(&self, unread: &[u8]) {
+        let at = &mut self.0.lock().unwrap_or_else(PoisonError::into_inner).1;
+        *at = at.saturating_sub(unread.len());
+    }
 }

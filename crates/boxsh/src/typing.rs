@@ -161,6 +161,11 @@ impl Sandbox {
         });
     }
 
+    /// The process group of the session's shell, which the keys of a terminal are meant for while a script runs.
+    pub fn group(&self) -> u32 {
+        self.process().pgid()
+    }
+
     /// A handle with which another thread sends the signals of keys.
     pub fn interrupt_handle(&self) -> Interrupt {
         self.kernel.interrupt_handle()

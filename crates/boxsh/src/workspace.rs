@@ -31,6 +31,8 @@ pub enum WorkspaceMode {
 pub const PROTECTED: &[&str] = &[
     ".git/hooks",
     ".git/config",
+    ".git/config.worktree",
+    ".git/commondir",
     ".gitmodules",
     ".bashrc",
     ".bash_profile",
@@ -122,6 +124,11 @@ pub(crate) fn open(host: &Path, mode: WorkspaceMode, uid: u32, gid: u32) -> SysR
 }
 
 impl Workspace {
+    /// Whether what git runs by itself is among the protected paths.
+    pub(crate) fn guards_git(&self) -> bool {
+        self.protected.iter().any(|name| name.starts_with(b".git/"))
+    }
+
     fn is_protected(&self, path: FsPath<'_>) -> bool {
         let path = path.as_bytes();
         self.protected.iter().any(|protected| {
@@ -133,6 +140,24 @@ impl Workspace {
                     .is_some_and(|rest| rest.is_empty() || rest[0] == b'/')
             })
         })
+    }
+}
+
+/// Whether git is led to hooks and configuration by what is at this path, beyond those of the repository itself: a file `.git`, and what is of submodules and
+/// of worktrees.
+fn leads_git(path: FsPath<'_>, is_file: impl Fn() -> bool) -> bool {
+    let names: Vec<&[u8]> = path.names().collect();
+    let Some(git) = names.iter().position(|name| *name == b".git") else { return false };
+    match &names[git + 1..] {
+        [] => is_file(),
+        [b"modules" | b"worktrees", rest @ ..] => {
+            // Names of branches are anything.
+            let own = rest.iter().take_while(|name| !matches!(**name, b"refs" | b"logs"));
+            own.into_iter().any(|name| {
+                matches!(*name, b"hooks" | b"config" | b"config.worktree" | b"commondir" | b"gitdir")
+            })
+        }
+        _ => false,
     }
 }
 
@@ -237,7 +262,16 @@ impl<F: FnMut(FsPath<'_>) -> bool> Apply<'_, F> {
             self.applied.skipped.push(path.clone());
             return;
         }
-        let refusal = if !self.options.allow_protected && self.workspace.is_protected(path.as_path()) {
+        let is_file = |found: SysResult<Metadata>| found.is_ok_and(|metadata| !metadata.is_dir());
+        let leads_git = || {
+            self.workspace.guards_git()
+                && leads_git(path.as_path(), || {
+                    is_file(self.overlay.metadata(path.as_path()))
+                        || is_file(self.host.metadata(path.as_path()))
+                })
+        };
+        let is_protected = || self.workspace.is_protected(path.as_path()) || leads_git();
+        let refusal = if !self.options.allow_protected && is_protected() {
             Some(Refusal::Protected)
         } else if !self.options.overwrite_newer && self.is_newer_on_host(path.as_path()) {
             Some(Refusal::ChangedMeanwhile)

@@ -51,6 +51,43 @@ fn typed_commands_share_a_shell_with_scripts() {
 }
 
 #[test]
+fn startup_files_are_those_of_the_options() {
+    let files =
+        "cd; for f in .bash_profile .bashrc .bash_logout custom; do echo \"echo $f\" > $f; done; cd /";
+    for (words, begins, leaves) in [
+        (&[][..], ".bashrc\n", "exit\n"),
+        (&["bash"], ".bashrc\n", "exit\n"),
+        (&["-bash"], ".bash_profile\n", "logout\n.bash_logout\n"),
+        (&["bash", "-l"], ".bash_profile\n", "logout\n.bash_logout\n"),
+        (&["bash", "--norc"], "", "exit\n"),
+        (&["bash", "--noprofile", "--login"], "", "logout\n.bash_logout\n"),
+        (&["bash", "--rcfile", "/home/agent/custom"], "custom\n", "exit\n"),
+    ] {
+        let (terminal, screen) = terminal();
+        let mut sandbox = Sandbox::new();
+        sandbox.run(files);
+        let words = words.iter().map(|word| word.as_bytes().to_vec()).collect();
+        assert!(sandbox.start_typing_as(&terminal, "$ ", words).is_ok());
+        assert_eq!(screen.take(), begins);
+        assert!(sandbox.leave(&terminal).leaves);
+        assert_eq!(screen.take(), leaves);
+    }
+    let (terminal, screen) = terminal();
+    let mut sandbox = Sandbox::new();
+    let words: Vec<Vec<u8>> =
+        ["bash", "-eu", "-o", "vi", "-s", "a"].map(|word| word.as_bytes().to_vec()).into();
+    assert!(sandbox.start_typing_as(&terminal, "$ ", words).is_ok());
+    assert!(sandbox.edits_like_vi());
+    sandbox.run_typed("echo $- $1", &terminal);
+    assert_eq!(screen.take(), "ehimuBHs a\n");
+    assert_eq!(
+        Sandbox::new().start_typing_as(&terminal, "$ ", vec![b"bash".to_vec(), b"-Z".to_vec()]).err(),
+        Some(2)
+    );
+    assert!(screen.take().contains("-Z: invalid option"));
+}
+
+#[test]
 fn words_are_completed() {
     let (terminal, _) = terminal();
     let mut sandbox = Sandbox::new();

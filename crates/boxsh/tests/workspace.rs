@@ -99,6 +99,37 @@ fn changes_are_applied_but_for_what_is_filtered_or_protected() {
 }
 
 #[test]
+fn what_leads_git_to_other_hooks_is_not_applied() {
+    let dir = host();
+    fs::create_dir(dir.path().join("lib")).unwrap();
+    fs::write(dir.path().join("lib/.git"), "gitdir: ../.git/modules/lib\n").unwrap();
+    let mut sandbox = Sandbox::builder().workspace(dir.path()).build().unwrap();
+    let made = "mkdir -p .git/modules/lib/hooks .git/worktrees/w .git/refs sub; echo x | tee .git/commondir .git/config.worktree .git/modules/lib/config \
+        .git/modules/lib/hooks/h .git/modules/lib/commondir .git/worktrees/w/gitdir .git/worktrees/w/commondir lib/.git sub/.git .git/modules/lib/HEAD .git/refs/config > /dev/null";
+    assert!(sandbox.run(made).is_success());
+    let applied = sandbox.apply(ApplyOptions::default(), |_| true).unwrap();
+    let refused: Vec<String> =
+        applied.refused.iter().map(|(path, _)| String::from_utf8(path.to_absolute()).unwrap()).collect();
+    assert_eq!(
+        refused,
+        [
+            "/.git/commondir",
+            "/.git/config.worktree",
+            "/.git/modules/lib/commondir",
+            "/.git/modules/lib/config",
+            "/.git/modules/lib/hooks",
+            "/.git/modules/lib/hooks/h",
+            "/.git/worktrees/w/commondir",
+            "/.git/worktrees/w/gitdir",
+            "/lib/.git",
+            "/sub/.git"
+        ]
+    );
+    assert!(texts(&applied.done).contains(&"/.git/refs/config".to_owned()));
+    assert_eq!(fs::read_to_string(dir.path().join("lib/.git")).unwrap(), "gitdir: ../.git/modules/lib\n");
+}
+
+#[test]
 fn what_the_host_has_changed_meanwhile_is_not_overwritten() {
     let dir = host();
     // File systems have clocks of their own, which may be a tick behind.

@@ -98,10 +98,12 @@ fn read_script(path: &[u8]) -> Answer<(Vec<u8>, Vec<u8>)> {
         Err(error) => {
             let is_missing = error.raw_os_error().and_then(Errno::from_number) == Some(Errno::ENOENT);
             let failure = Failure::new(format!("{}: {}", file.display(), reason(&error)));
-            let failure = if is_missing && crate::command::resembles(path) {
-                failure.hint("`boxsh --help` lists the commands; anything else is the path of a script")
-            } else {
-                failure
+            let failure = match crate::command::mistyped(path) {
+                Some(name) if is_missing => failure.hint(format!("did you mean `boxsh {name}`?")),
+                None if is_missing && crate::command::resembles(path) => {
+                    failure.hint("`boxsh --help` lists the commands; anything else is the path of a script")
+                }
+                _ => failure,
             };
             Err(failure.status(if is_missing { 127 } else { 126 }))
         }

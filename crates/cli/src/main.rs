@@ -11,11 +11,13 @@ mod progress;
 mod quantity;
 mod reach;
 mod report;
+mod script;
 mod session;
 mod shell;
 mod signals;
 mod state;
 mod streams;
+mod terminal_modes;
 mod trace;
 
 use std::ffi::OsString;

@@ -1,5 +1,7 @@
 //! What a session reaches beyond itself: programs of the host, and the network.
 
+use std::path::PathBuf;
+
 use boxsh::Builder;
 use boxsh::net::{NetworkPolicy, Rule};
 use clap::{Args, ValueEnum};
@@ -16,6 +18,9 @@ pub(crate) struct ReachArguments {
     /// Who confines programs of the host: `auto` is namespaces or else bwrap, `landlock` enforces less, `none` nothing; under `virtual` none run
     #[arg(long, value_name = "MODE", help_heading = "Beyond the sandbox")]
     isolation: Option<Isolation>,
+    /// Programs and libraries of this root filesystem, a directory or a tar archive, instead of the host's
+    #[arg(long, value_name = "ROOT", help_heading = "Beyond the sandbox")]
+    base: Option<PathBuf>,
     /// What the session reaches; `allowlist` is what --allow names
     #[arg(long, value_name = "MODE", help_heading = "Beyond the sandbox")]
     network: Option<NetworkMode>,
@@ -71,6 +76,9 @@ impl ReachArguments {
         let builder = self.open_network(builder)?;
         if self.runs_programs()? {
             return self.open_programs(builder, limits);
+        }
+        if self.base.is_some() {
+            return Err(Failure::new("--base is about programs of the host").hint("give --native too"));
         }
         if self.cpu.is_some() {
             return Err(Failure::new("--cpu is about programs of the host").hint(
@@ -158,6 +166,11 @@ impl ReachArguments {
         }
         let backend = self.isolation.unwrap_or(Isolation::Auto).backend();
         let native = boxsh::Native::new().backend(backend).confine(|confine| confine.limits(limits));
+        let native = match &self.base {
+            Some(base) if base.is_dir() => native.confine(|confine| confine.base_dir(absolute(base))),
+            Some(archive) => native.base_tar(archive),
+            None => native,
+        };
         let reach = |native: boxsh::Native, network| native.confine(|confine| confine.network(network));
         let native = match (self.mode()?, self.policy()?) {
             (NetworkMode::Loopback, _) => reach(native, Network::Loopback),
@@ -167,4 +180,10 @@ impl ReachArguments {
         };
         Ok(builder.native(native))
     }
+}
+
+/// A path that does not depend on the working directory.
+#[cfg(target_os = "linux")]
+fn absolute(path: &std::path::Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }

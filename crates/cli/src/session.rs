@@ -354,9 +354,15 @@ impl Session {
             sandbox.restore(snapshot)?;
         }
         if let Some(directory) = &arguments.workdir {
-            let found = sandbox.metadata(directory.as_bytes())?;
-            if !found.is_dir() {
-                return Err(Failure::new(format!("--workdir {}: not a directory", directory.display())));
+            let wrong = |why: String| {
+                Failure::new(format!("--workdir {}: {why}", directory.display()))
+                    .hint("it is a directory of the session, such as /tmp or /workspace")
+            };
+            match sandbox.metadata(directory.as_bytes()) {
+                Ok(found) if found.is_dir() => {}
+                Ok(_) => return Err(wrong(boxsh::vfs::Errno::ENOTDIR.to_string())),
+                Err(boxsh::Error::File { errno, .. }) => return Err(wrong(errno.to_string())),
+                Err(error) => return Err(error.into()),
             }
         }
         Ok(Self { sandbox, keeper: Keeper { origin, state, violations } })

@@ -3,34 +3,46 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-use boxsh::Cancel;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use boxsh::Sandbox;
+use boxsh::kernel::Signal;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGWINCH};
 use signal_hook::iterator::Signals;
 
-/// Calls off the run when the user or the system wants it ended, so that the session is kept all the same.
+/// Tells a run of signals that the program gets meanwhile.
+///
+/// An interrupt is the script's, as it is in bash: a trap gets it, a program that catches it goes on, and otherwise it is the
+/// end. When the system wants an end the run is called off, so that the session is kept all the same.
 pub(crate) struct Interruption(Arc<AtomicI32>);
 
 impl Interruption {
-    /// From now on a signal that asks to end cancels; the second one ends the program at once.
-    pub(crate) fn watch(cancel: Cancel) -> Self {
+    /// From now on signals are for the run of this session. The second one that asks to end ends the program at once.
+    pub(crate) fn watch(sandbox: &Sandbox) -> Self {
         let received = Arc::new(AtomicI32::new(0));
+        let (cancel, interrupt, group) =
+            (sandbox.cancel_handle(), sandbox.interrupt_handle(), sandbox.group());
         let seen = received.clone();
         // Where signals cannot be caught they do what they always do.
-        if let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP]) {
+        if let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGWINCH]) {
             std::thread::spawn(move || {
                 for signal in signals.forever() {
-                    if seen.swap(signal, Ordering::Relaxed) != 0 {
-                        // It cannot fail for signals that it knows, and there is nothing else to do.
-                        let _ = signal_hook::low_level::emulate_default_handler(signal);
+                    match signal {
+                        SIGINT => interrupt.send(group, Signal::INT),
+                        SIGWINCH => interrupt.send(group, Signal::WINCH),
+                        _ => {
+                            if seen.swap(signal, Ordering::Relaxed) != 0 {
+                                // It cannot fail for signals that it knows, and there is nothing else to do.
+                                let _ = signal_hook::low_level::emulate_default_handler(signal);
+                            }
+                            cancel.cancel();
+                        }
                     }
-                    cancel.cancel();
                 }
             });
         }
         Self(received)
     }
 
-    /// The signal that came, if one did.
+    /// The signal that called the run off, if one did.
     pub(crate) fn received(&self) -> Option<u8> {
         u8::try_from(self.0.load(Ordering::Relaxed)).ok().filter(|&signal| signal != 0)
     }

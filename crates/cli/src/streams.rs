@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use boxsh::kernel::{HostInput, HostOutput};
 use boxsh::vfs::{Errno, Result};
-use rustix::fs::{FileType, Mode, OFlags};
+use rustix::fs::{FileType, Mode, OFlags, SeekFrom};
 
 /// What of a standard stream a program of the host gets. Terminals and pipes are passed as they are: the program sees what it is
 /// and takes no more than it reads. A file is not, since a descriptor of it is a way to change its permissions and, where
@@ -75,6 +75,17 @@ impl HostInput for Stdin {
     fn host_fd(&self) -> Option<BorrowedFd<'_>> {
         self.passed.of(self.stream.as_fd(), Way::Read)
     }
+
+    fn give_back(&self, unread: &[u8]) {
+        go_back(self.stream.as_fd(), unread.len());
+    }
+}
+
+/// Lets the last bytes of a file be read again; what is no file has been passed as it is.
+fn go_back(file: BorrowedFd<'_>, count: usize) {
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    // Where it cannot be done they are lost.
+    let _ = rustix::fs::seek(file, SeekFrom::Current(-count));
 }
 
 /// A file of the host in the place of standard input.
@@ -87,6 +98,10 @@ impl HostInput for FileInput {
 
     fn poll_fd(&self) -> Option<BorrowedFd<'_>> {
         Some(self.0.as_fd())
+    }
+
+    fn give_back(&self, unread: &[u8]) {
+        go_back(self.0.as_fd(), unread.len());
     }
 }
 

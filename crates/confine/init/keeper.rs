@@ -72,6 +72,7 @@ enum Turn {
 /// Removes one thing; gives whether that has been done, or is not to be done any more.
 fn remove_next(reader: &mut Reader<'_>, turn: &mut Turn) -> Result<bool> {
     let (kind, inode, path) = (reader.word()?, reader.word()?, reader.text()?);
+    let (kind, size) = (kind & ((1 << kept::SIZE) - 1), kind >> kept::SIZE);
     match (kind, *turn) {
         (kept::GROUP, _) => Ok(matches!(sys::remove_directory(AT_FDCWD, path), Ok(()) | Err(ENOENT))),
         (kept::TREE, _) => Ok(matches!(sweep::sweep(path), Ok(()) | Err(ENOENT))),
@@ -86,7 +87,7 @@ fn remove_next(reader: &mut Reader<'_>, turn: &mut Turn) -> Result<bool> {
         }
         (kept::FILE, turn) => {
             let Ok(file) = sys::open(AT_FDCWD, path, O_PATH | sys::O_NOFOLLOW, 0) else { return Ok(true) };
-            let untouched = sys::attributes(file).is_ok_and(|data| data.inode == inode && data.size == 0);
+            let untouched = sys::attributes(file).is_ok_and(|data| data.inode == inode && data.size == size);
             sys::close(file);
             if untouched && turn == Turn::Ours {
                 let _ = sys::remove_file(AT_FDCWD, path);

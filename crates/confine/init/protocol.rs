@@ -25,8 +25,10 @@ pub mod mode {
 pub mod kept {
     /// A control group, as soon as nobody is in it.
     pub const GROUP: u64 = 1;
-    /// A file, if it is the same and still empty.
+    /// A file, if it is the same and still as large as the part of the word from `SIZE` on says.
     pub const FILE: u64 = 2;
+    /// Where in the word of the kind the size is.
+    pub const SIZE: u32 = 8;
     /// Nothing: a directory whose lock tells whether others hold places in it, too. Then the files after it stay.
     pub const LOCK: u64 = 3;
     /// A directory, with all that is in it.

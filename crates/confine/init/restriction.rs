@@ -4,7 +4,7 @@
 use crate::sys::{self, E2BIG, EPROTO, Result};
 
 /// The most filters of system calls.
-const FILTERS: usize = 2;
+const FILTERS: usize = 4;
 
 /// Rules and filters of programs.
 #[derive(Clone, Copy)]

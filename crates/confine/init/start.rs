@@ -246,14 +246,7 @@ impl<'a> Start<'a> {
     fn execute(&self) -> i32 {
         let mut answer = ENOENT;
         for i in 0..self.paths {
-            // SAFETY: `collect` wrote the paths, the arguments and the variables, each list with a null at its end.
-            let errno = unsafe {
-                let path = *self.pointers.add(i);
-                let arguments = self.pointers.add(self.paths + 1);
-                let variables = arguments.add(self.arguments + 1);
-                sys::execute(path, arguments, variables)
-            };
-            match errno {
+            match self.execute_at(i) {
                 ENOENT | ENOTDIR => {}
                 EACCES => answer = EACCES,
                 E2BIG => return E2BIG,
@@ -261,6 +254,32 @@ impl<'a> Start<'a> {
             }
         }
         answer
+    }
+}
+
+/// How often a file is tried that somebody has open for writing, a millisecond apart.
+const TRIES: u32 = 20;
+
+impl Start<'_> {
+    /// Runs the file at one of the paths; returns only an error. A process of the host's that is just being started may have a file open for a
+    /// moment that a thread of the host has written and closed since.
+    fn execute_at(&self, place: usize) -> i32 {
+        const ETXTBSY: i32 = 26;
+        let mut tries = 0;
+        loop {
+            // SAFETY: `collect` wrote the paths, the arguments and the variables, each list with a null at its end.
+            let errno = unsafe {
+                let path = *self.pointers.add(place);
+                let arguments = self.pointers.add(self.paths + 1);
+                let variables = arguments.add(self.arguments + 1);
+                sys::execute(path, arguments, variables)
+            };
+            tries += 1;
+            if errno != ETXTBSY || tries >= TRIES {
+                return errno;
+            }
+            let _ = sys::poll(&mut [], Some(1));
+        }
     }
 }
 

@@ -106,7 +106,7 @@ impl Confine {
     /// The policy cannot be used, or the backend is not there or cannot do what the policy asks for. The command is not confined any less then.
     pub fn command(&self, backend: Backend, command: Command) -> Result<Wrapped> {
         match backend {
-            Backend::Auto => self.command(self.available()?, command),
+            Backend::Auto => self.command(self.backend()?, command),
             Backend::None => {
                 let mut report = Report::new("none");
                 report.add("everything", "a confinement", Enforced::No, "the backend none was asked for");
@@ -154,7 +154,7 @@ impl Confine {
     /// # Errors
     /// None works; the reasons are told.
     #[cfg(target_os = "linux")]
-    pub fn available(&self) -> Result<Backend> {
+    pub fn backend(&self) -> Result<Backend> {
         let namespaces = match Confine::new().network(self.network.without_gateway()).cell() {
             Ok(_) => return Ok(Backend::Namespaces),
             Err(error) => error,
@@ -170,7 +170,7 @@ impl Confine {
     /// # Errors
     /// None works.
     #[cfg(target_os = "macos")]
-    pub fn available(&self) -> Result<Backend> {
+    pub fn backend(&self) -> Result<Backend> {
         crate::seatbelt::Seatbelt::find().map(|_| Backend::Seatbelt)
     }
 
@@ -179,7 +179,7 @@ impl Confine {
     /// # Errors
     /// Always.
     #[cfg(not(any(target_os = "linux", target_os = "macos")))]
-    pub fn available(&self) -> Result<Backend> {
+    pub fn backend(&self) -> Result<Backend> {
         Err(missing(Backend::Auto))
     }
 }

@@ -146,12 +146,7 @@ impl Bwrap {
         let Enforcement { groups, resources } = enforce(&confine.limits, &confine.disks(), 3, &mut report)?;
         let mut plan = Plan::default();
         plan.open_root();
-        for (resource, value, name) in &resources {
-            plan.limit(*resource, *value, name);
-        }
-        if let Some(limit) = confine.limits.wall_clock {
-            plan.deadline(u64::try_from(limit.as_millis()).unwrap_or(u64::MAX));
-        }
+        plan.limits(&resources, confine.limits.wall_clock);
         plan.seal();
         if let Some(program) = confine.filter.program() {
             plan.filter(&program);

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use crate::base::Base;
 use crate::filter::Filter;
 use crate::identity::Identity;
-use crate::layout::{Access, Base, Rule};
+use crate::layout::{Access, Rule};
 use crate::limits::Limits;
 use crate::network::Network;
 

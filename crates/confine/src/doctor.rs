@@ -217,7 +217,7 @@ mod system {
     }
 
     fn default() -> Finding {
-        match Confine::new().available() {
+        match Confine::new().backend() {
             Ok(Backend::Bwrap) => Finding::works("default", "bwrap"),
             Ok(_) => Finding::works("default", "namespaces"),
             Err(error) => Finding::fails("default", &error),
@@ -231,7 +231,7 @@ mod system {
     use crate::confine::Confine;
 
     pub(super) fn examine() -> Vec<Finding> {
-        match Confine::new().available() {
+        match Confine::new().backend() {
             Ok(backend) => vec![Finding::works("default", backend.to_string())],
             Err(error) => vec![Finding::fails("default", &error)],
         }

@@ -38,7 +38,7 @@ impl Grants {
         grants.has_home =
             confine.variables.contains_key(std::ffi::OsStr::new("HOME")) || layout.shows(Path::new(&home));
         for path in &confine.protected {
-            grants.gap(path, "nothing keeps a missing file from being made in a writable directory");
+            grants.gap(path, "nothing keeps it from being made or changed in a writable directory");
         }
         for program in &confine.covered {
             grants.gap(

@@ -34,12 +34,7 @@ pub(crate) fn cell(
     let Enforcement { groups, resources } = enforce(&confine.limits, &confine.disks(), 1, &mut report)?;
     let mut plan = Plan::default();
     plan.stay_on_host();
-    for (resource, value, name) in &resources {
-        plan.limit(*resource, *value, name);
-    }
-    if let Some(limit) = confine.limits.wall_clock {
-        plan.deadline(u64::try_from(limit.as_millis()).unwrap_or(u64::MAX));
-    }
+    plan.limits(&resources, confine.limits.wall_clock);
     if restriction.rules.is_some() {
         plan.hold_programs_to_rules();
     }

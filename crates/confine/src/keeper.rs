@@ -31,14 +31,14 @@ impl Keeper {
         scratch: Option<&Scratch>,
     ) -> Result<Option<Keeper>> {
         let mut entries = Writer::default();
-        let mut add = |kind: u64, inode: u64, path: &Path| {
-            entries.word(kind);
-            entries.word(inode);
-            entries.text(path.as_os_str().as_bytes());
-        };
-        for (directory, path, inode) in placeholders.places() {
-            add(kept::LOCK, 0, directory);
-            add(kept::FILE, inode, path);
+        let mut add = |kind: u64, inode: u64, path: &Path| add_entry(&mut entries, kind, inode, path);
+        let mut last = None;
+        for (directory, place) in placeholders.places() {
+            // Once: the keeper would be in its own way.
+            if last.replace(directory) != Some(directory) {
+                add(kept::LOCK, 0, directory);
+            }
+            add(kept::FILE | place.size << kept::SIZE, place.number, &place.path);
         }
         for directory in groups.directories() {
             add(kept::GROUP, 0, directory);
@@ -52,6 +52,13 @@ impl Keeper {
         let keeper = Keeper::start(&entries)?;
         groups.entrust();
         Ok(Some(keeper))
+    }
+
+    /// Starts a keeper for a directory.
+    pub(crate) fn of_directory(path: &Path) -> Result<Keeper> {
+        let mut entries = Writer::default();
+        add_entry(&mut entries, kept::TREE, 0, path);
+        Keeper::start(&entries)
     }
 
     fn start(entries: &Writer) -> Result<Keeper> {
@@ -85,6 +92,12 @@ impl Keeper {
     pub(crate) fn pipe(&self) -> Option<&OwnedFd> {
         self.pipe.as_ref()
     }
+}
+
+fn add_entry(entries: &mut Writer, kind: u64, inode: u64, path: &Path) {
+    entries.word(kind);
+    entries.word(inode);
+    entries.text(path.as_os_str().as_bytes());
 }
 
 impl Drop for Keeper {

@@ -90,6 +90,9 @@ impl Landlock {
             "Landlock does not refuse chmod and chown",
         );
         lacks("processes", "none but its own", processes);
+        lacks("processes", "priorities of the user's others", "Landlock does not refuse changing them");
+        lacks("shared memory", "none but its own", "there is no ipc namespace");
+        lacks("terminals", "none but its own", "those of the user can be read and written to");
         if self.version < 3 {
             lacks("filesystem", "truncating other files", "Linux 6.2 or later is needed");
         }
@@ -199,7 +202,8 @@ fn refuses_sockets(confine: &Confine) -> Result<bool> {
 /// The filters of system calls. The strict one comes last: it allows no further filter.
 fn filters(confine: &Confine, without_sockets: bool) -> Vec<Vec<u8>> {
     let without_sockets = without_sockets.then(seccomp::without_sockets);
-    without_sockets.into_iter().chain(confine.filter.program()).collect()
+    let own = [seccomp::without_limits_of_others()];
+    own.into_iter().chain(without_sockets).chain(confine.filter.program()).collect()
 }
 
 /// What a new process lays upon itself before it runs the command.

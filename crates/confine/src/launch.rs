@@ -3,7 +3,7 @@
 //! The child shares the memory of this process until it runs the helper, so starting takes the same time in a small process
 //! and in one with gigabytes. It runs on a stack of its own, holds all signals back, and does nothing but system calls.
 
-use std::ffi::{CString, c_char, c_int, c_long};
+use std::ffi::{CString, c_char, c_int, c_long, c_uint};
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
 
@@ -250,6 +250,9 @@ fn become_helper(child: &Child) -> (&'static str, c_int) {
     {
         return ("keep privileges inside", errno);
     }
+    // What other threads have just opened may not be marked yet, and whoever holds the end of somebody's pipe keeps it from ending.
+    // SAFETY: numbers only. A kernel that cannot do it leaves that to the helper.
+    unsafe { libc::syscall(libc::SYS_close_range, 3, c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC) };
     for fd in &child.inherited {
         // SAFETY: changes a flag of a descriptor in this process's own table.
         if unsafe { libc::syscall(libc::SYS_fcntl, *fd, libc::F_SETFD, 0) } < 0 {

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{FileTypeExt, PermissionsExt};
+use std::os::unix::fs::FileTypeExt;
 use std::path::{Component, Path, PathBuf};
 
 use crate::confine::{Confine, Root};
@@ -45,18 +45,6 @@ pub(crate) struct Rule {
     pub(crate) source: PathBuf,
     pub(crate) path: PathBuf,
     pub(crate) access: Access,
-}
-
-/// Where programs and libraries come from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Base {
-    /// From the host.
-    #[default]
-    Host,
-    /// From a root filesystem in a directory.
-    Directory(PathBuf),
-    /// From nowhere.
-    Nothing,
 }
 
 /// What is at a path.
@@ -102,60 +90,6 @@ pub(crate) struct Layout {
     guarded: Vec<PathBuf>,
 }
 
-/// What every program expects beneath the root.
-const SYSTEM: [&str; 7] = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
-
-/// What of `/etc` programs need and everybody may know. Taken only if others may read it.
-const ESSENTIALS: [&str; 44] = [
-    "ImageMagick-6",
-    "alternatives",
-    "bash.bashrc",
-    "ca-certificates.conf",
-    "crypto-policies",
-    "debian_version",
-    "fonts",
-    "gai.conf",
-    "gitconfig",
-    "gnutls",
-    "group",
-    "host.conf",
-    "inputrc",
-    "java",
-    "java-11-openjdk",
-    "java-17-openjdk",
-    "java-21-openjdk",
-    "ld.so.cache",
-    "ld.so.conf",
-    "ld.so.conf.d",
-    "localtime",
-    "locale.alias",
-    "lsb-release",
-    "magic",
-    "magic.mime",
-    "mime.types",
-    "nsswitch.conf",
-    "os-release",
-    "passwd",
-    "perl",
-    "pki/ca-trust",
-    "pki/tls/certs",
-    "profile",
-    "profile.d",
-    "protocols",
-    "python3",
-    "redhat-release",
-    "services",
-    "shells",
-    "ssl/certs",
-    "ssl/openssl.cnf",
-    "terminfo",
-    "timezone",
-    "xattr.conf",
-];
-
-/// The largest file of `/etc` that is copied; a larger one is shown by itself.
-const COPIED: u64 = 128 * 1024;
-
 /// Where the helper is, for what stands in the place of programs.
 const LAUNCHER: &str = "/run/boxsh/launcher";
 
@@ -189,7 +123,7 @@ impl Layout {
         Ok(layout)
     }
 
-    fn add(&mut self, path: impl Into<PathBuf>, entry: Entry) {
+    pub(crate) fn add(&mut self, path: impl Into<PathBuf>, entry: Entry) {
         self.entries.insert(path.into(), entry);
     }
 
@@ -202,68 +136,8 @@ impl Layout {
         }
     }
 
-    fn add_base(&mut self, confine: &Confine) -> Result<()> {
-        match &confine.base {
-            Base::Nothing => {}
-            Base::Host => {
-                for path in SYSTEM {
-                    self.add_as_it_is(Path::new(path), Path::new(path));
-                }
-                for name in ESSENTIALS {
-                    self.add_public(Path::new("/etc").join(name));
-                }
-                self.add(
-                    "/var/tmp",
-                    match confine.root {
-                        Root::Frozen => Entry::Symlink("/tmp".into()),
-                        Root::Writable { .. } => Entry::Directory { mode: 0o1777 },
-                    },
-                );
-                self.add("/var/run", Entry::Symlink("/run".into()));
-            }
-            Base::Directory(directory) => {
-                let directory = resolve(directory)?;
-                let problem = |problem| Error::Path { path: directory.clone(), problem };
-                let entries = fs::read_dir(&directory).map_err(|_| problem(PathProblem::NotDirectory))?;
-                for entry in entries.flatten() {
-                    let name = entry.file_name();
-                    let own = ["dev", "proc", "sys", "tmp", "run"].iter().any(|own| name == *own);
-                    if !own {
-                        self.add_as_it_is(&entry.path(), &Path::new("/").join(name));
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Shows a directory, or makes the same link.
-    fn add_as_it_is(&mut self, source: &Path, path: &Path) {
-        if let Ok(target) = fs::read_link(source) {
-            self.add(path, Entry::Symlink(target.into()));
-        } else if source.exists() {
-            self.add(path, Entry::Bind { source: source.to_path_buf(), writable: false });
-        }
-    }
-
-    /// Shows what everybody may read: small files and directories as copies, which cost less than a mount, and links as they are.
-    fn add_public(&mut self, path: PathBuf) {
-        let Some(entry) = public_entry(&path) else { return };
-        if matches!(entry, Entry::Bind { .. })
-            && let Some(files) = small_directory(&path)
-        {
-            self.entries.extend(files);
-            self.add(path, Entry::Directory { mode: 0o755 });
-        } else {
-            self.add(path, entry);
-        }
-    }
-
     /// Who the programs are.
     fn add_identity(&mut self, confine: &Confine) {
-        if matches!(confine.base, Base::Directory(_)) {
-            return;
-        }
         let identity = &confine.identity;
         let system = |path: &str, layout: &Layout| match layout.entries.get(Path::new(path)) {
             Some(Entry::File { content, .. }) => content.clone(),
@@ -372,7 +246,7 @@ impl Layout {
             check(path)?;
             let place = protected_place(path);
             if can_be_there(&place) {
-                self.protect(place);
+                self.protect(&place);
             }
         }
         Ok(())
@@ -386,26 +260,46 @@ impl Layout {
         Ok(Layout::new(confine)?.guarded)
     }
 
-    /// Makes `place` read-only, where it lies beneath something that can be written. It does not come into sight by that.
-    fn protect(&mut self, place: PathBuf) {
-        let nearest =
-            place.ancestors().find_map(|above| Some((above.to_path_buf(), self.entries.get(above)?)));
-        match nearest {
-            Some((above, Entry::Bind { source, writable: true })) if *source == above => {
-                // A directory that is mounted on cannot be renamed away, and what is beneath with it.
-                let between = place.ancestors().skip(1).take_while(|between| **between != above);
-                for between in between.map(Path::to_path_buf).collect::<Vec<_>>() {
-                    self.add(between.clone(), Entry::Bind { source: between, writable: true });
+    /// Makes `place`, a path of the host, read-only wherever it is shown beneath something that can be written. It does not come into sight by that.
+    fn protect(&mut self, place: &Path) {
+        for (above, entry) in self.showing(place) {
+            let (Entry::Bind { source, .. } | Entry::Overlay { source, .. }) = &entry else { continue };
+            let Ok(below) = place.strip_prefix(source) else { continue };
+            match &entry {
+                Entry::Bind { writable: true, .. } => {
+                    // A directory that is mounted on cannot be renamed away, and what is beneath with it.
+                    let between = below.ancestors().skip(1).filter(|between| !between.as_os_str().is_empty());
+                    for between in between {
+                        let source = source.join(between);
+                        self.add(above.join(between), Entry::Bind { source, writable: true });
+                    }
+                    self.guarded.push(place.to_path_buf());
+                    let entry = Entry::Bind { source: place.to_path_buf(), writable: false };
+                    self.add(joined(&above, below), entry);
                 }
-                self.guarded.push(place.clone());
-                self.add(place.clone(), Entry::Bind { source: place, writable: false });
+                // What a layer takes is looked at before it is applied; what is there need not be touched at all.
+                Entry::Overlay { .. } if fs::symlink_metadata(place).is_ok() => {
+                    self.add(joined(&above, below), Entry::Frozen);
+                }
+                _ => {}
             }
-            // What a layer takes is looked at before it is applied; what is there need not be touched at all.
-            Some((_, Entry::Overlay { .. })) if fs::symlink_metadata(&place).is_ok() => {
-                self.add(place, Entry::Frozen);
-            }
-            _ => {}
         }
+        self.guarded.sort();
+        self.guarded.dedup();
+    }
+
+    /// The entries that show a path of the host, and where they are.
+    fn showing(&self, path: &Path) -> Vec<(PathBuf, Entry)> {
+        let shows = |(above, entry): &(&PathBuf, &Entry)| {
+            let (Entry::Bind { source, .. } | Entry::Overlay { source, .. }) = entry else { return false };
+            // Not if another entry is nearer.
+            path.strip_prefix(source).is_ok_and(|below| {
+                let at = joined(above, below);
+                at.ancestors().find(|nearer| self.entries.contains_key(*nearer)) == Some(above)
+            })
+        };
+        let found = self.entries.iter().filter(shows);
+        found.map(|(above, entry)| (above.clone(), entry.clone())).collect()
     }
 
     /// Makes the symbolic links on the way of `path`, where no directory of the host is shown that has them anyway.
@@ -426,6 +320,11 @@ impl Layout {
             }
         }
     }
+}
+
+/// A path below another one, which may be nothing.
+fn joined(above: &Path, below: &Path) -> PathBuf {
+    if below.as_os_str().is_empty() { above.to_path_buf() } else { above.join(below) }
 }
 
 /// The entry for a rule, at the path without symbolic links.
@@ -462,42 +361,6 @@ fn can_be_there(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok() || rustix::fs::access(directory, rustix::fs::Access::WRITE_OK).is_ok()
 }
 
-/// What everybody may read, as it is to be shown.
-fn public_entry(path: &Path) -> Option<Entry> {
-    let data = fs::symlink_metadata(path).ok()?;
-    if data.is_symlink() {
-        return Some(Entry::Symlink(fs::read_link(path).ok()?.into()));
-    }
-    let needed = if data.is_dir() { 0o005 } else { 0o004 };
-    if data.permissions().mode() & needed != needed {
-        return None;
-    }
-    if data.is_file() && data.len() <= COPIED {
-        return Some(Entry::File { mode: 0o644, content: fs::read(path).ok()? });
-    }
-    Some(Entry::Bind { source: path.to_path_buf(), writable: false })
-}
-
-/// What is in a directory of few files and nothing else.
-fn small_directory(path: &Path) -> Option<Vec<(PathBuf, Entry)>> {
-    const FEW: usize = 6;
-    let mut files = Vec::new();
-    for entry in fs::read_dir(path).ok()? {
-        let entry = entry.ok()?;
-        if files.len() >= FEW || entry.file_type().ok()?.is_dir() {
-            return None;
-        }
-        let path = entry.path();
-        // One that not everybody may read is not there.
-        match public_entry(&path) {
-            Some(Entry::Bind { .. }) => return None,
-            Some(entry) => files.push((path, entry)),
-            None => {}
-        }
-    }
-    Some(files)
-}
-
 /// The path that keeps a protected one as it is: that itself, or the first directory on its way that is missing, since what does not exist cannot
 /// have anything in it.
 fn protected_place(path: &Path) -> PathBuf {
@@ -522,7 +385,7 @@ fn check(path: &Path) -> Result<()> {
 }
 
 /// The path of an existing file without any symbolic link.
-fn resolve(path: &Path) -> Result<PathBuf> {
+pub(crate) fn resolve(path: &Path) -> Result<PathBuf> {
     check(path)?;
     let missing = |_| Error::Path { path: path.to_path_buf(), problem: PathProblem::Missing };
     let resolved = fs::canonicalize(path).map_err(missing)?;

@@ -24,6 +24,7 @@
 )]
 
 mod backend;
+mod base;
 #[cfg(target_os = "linux")]
 mod bwrap;
 #[cfg(target_os = "linux")]
@@ -59,6 +60,8 @@ mod limits;
 mod namespaces;
 mod network;
 #[cfg(target_os = "linux")]
+mod own_directory;
+#[cfg(target_os = "linux")]
 mod packets;
 #[cfg(target_os = "linux")]
 mod plan;
@@ -71,6 +74,7 @@ mod questions;
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 mod replacement;
 mod report;
+mod repository;
 #[cfg(target_os = "linux")]
 mod running;
 #[cfg(target_os = "linux")]
@@ -107,10 +111,13 @@ pub use layout::Access;
 pub use limits::Limits;
 pub use network::{Gateway, Network, Sockets, TcpListener};
 #[cfg(target_os = "linux")]
+pub use own_directory::OwnDirectory;
+#[cfg(target_os = "linux")]
 pub use program::{Group, Program, Terminal};
 #[cfg(target_os = "linux")]
 pub use questions::{Question, Questions};
 pub use report::{Enforced, Item, Report};
+pub use repository::{is_placeholder, trusted_by_git};
 #[cfg(target_os = "linux")]
 pub use running::{Cause, Change, Ended, Outcome, Running};
 #[cfg(target_os = "macos")]

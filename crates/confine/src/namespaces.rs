@@ -158,12 +158,7 @@ impl Confine {
         }));
         plan.enter();
         plan.handle();
-        for (resource, value, name) in resources {
-            plan.limit(*resource, *value, name);
-        }
-        if let Some(limit) = self.limits.wall_clock {
-            plan.deadline(u64::try_from(limit.as_millis()).unwrap_or(u64::MAX));
-        }
+        plan.limits(resources, self.limits.wall_clock);
         plan.resign();
         plan.seal();
         if let Network::Allow(gateway) = &self.network {

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
+use std::time::Duration;
 
 use rustix::fs::MemfdFlags;
 
@@ -226,11 +227,20 @@ impl Plan {
         self.add(operation::ENTER, "enter the new root".into(), Writer::default());
     }
 
-    pub(crate) fn limit(&mut self, resource: u64, value: u64, name: &str) {
-        let mut fields = Writer::default();
-        fields.word(resource);
-        fields.word(value);
-        self.add(operation::LIMIT, format!("limit {name} to {value}"), fields);
+    /// Limits of each process, by number, value and name, and the time after which all of them end.
+    pub(crate) fn limits(&mut self, resources: &[(u64, u64, &'static str)], wall_clock: Option<Duration>) {
+        for (resource, value, name) in resources {
+            let mut fields = Writer::default();
+            fields.word(*resource);
+            fields.word(*value);
+            self.add(operation::LIMIT, format!("limit {name} to {value}"), fields);
+        }
+        if let Some(limit) = wall_clock {
+            let milliseconds = u64::try_from(limit.as_millis()).unwrap_or(u64::MAX);
+            let mut fields = Writer::default();
+            fields.word(milliseconds);
+            self.add(operation::DEADLINE, format!("end after {milliseconds} ms"), fields);
+        }
     }
 
     pub(crate) fn resign(&mut self) {
@@ -270,12 +280,6 @@ impl Plan {
         fields.bytes(program);
         let text = format!("filter system calls of programs ({} instructions)", program.len() / 8);
         self.add(operation::PROGRAM_FILTER, text, fields);
-    }
-
-    pub(crate) fn deadline(&mut self, milliseconds: u64) {
-        let mut fields = Writer::default();
-        fields.word(milliseconds);
-        self.add(operation::DEADLINE, format!("end after {milliseconds} ms"), fields);
     }
 
     /// The plan as a file for the helper.

@@ -3,12 +3,12 @@
 //! A file that is trusted outside, such as a policy of the next run, must not be made inside while it is missing. What is a mount
 //! cannot be replaced, removed or renamed, but a mount needs something to stand on. So a socket that nobody listens at holds the
 //! place for as long as the cell lives: it cannot be opened, and git and others pass over it, so nobody takes it for a file of
-//! the project. The keeper removes it where this process is killed. One that was left behind all the same is recognised by the next
+//! the project. What git does not pass over is held by a file that says nothing. The keeper removes it where this process is killed. One that was left behind all the same is recognised by the next
 //! cell and removed with it.
 
 use std::fs::{self, File};
-use std::io;
-use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt};
+use std::io::{self, Write};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -16,6 +16,7 @@ use std::time::Duration;
 use rustix::fs::{CWD, FileType, FlockOperation, Mode, flock, mknodat};
 
 use crate::error::{Error, Result};
+use crate::repository::{content_of_missing, is_held_by};
 
 /// Sockets that hold places, until this is dropped.
 #[derive(Debug, Default)]
@@ -29,8 +30,16 @@ struct Directory {
     path: PathBuf,
     /// Has a lock that all cells share which hold places here: the last one removes them.
     lock: File,
-    /// Each with its number on the filesystem: another file under the name is not ours to remove.
-    places: Vec<(PathBuf, u64)>,
+    places: Vec<Place>,
+}
+
+/// A place that is held.
+#[derive(Debug)]
+pub(crate) struct Place {
+    pub(crate) path: PathBuf,
+    /// Its number on the filesystem: another file under the name is not ours to remove.
+    pub(crate) number: u64,
+    pub(crate) size: u64,
 }
 
 impl Placeholders {
@@ -43,26 +52,28 @@ impl Placeholders {
         Ok(placeholders)
     }
 
-    /// The places that are held: the directory whose lock tells whether others hold them, too, the path, and the number on the
-    /// filesystem.
-    pub(crate) fn places(&self) -> impl Iterator<Item = (&Path, &Path, u64)> {
-        self.directories.iter().flat_map(|directory| {
-            let places = directory.places.iter();
-            places.map(|(path, number)| (directory.path.as_path(), path.as_path(), *number))
-        })
+    /// The places that are held, each with the directory whose lock tells whether others hold them, too.
+    pub(crate) fn places(&self) -> impl Iterator<Item = (&Path, &Place)> {
+        self.directories
+            .iter()
+            .flat_map(|directory| directory.places.iter().map(|place| (directory.path.as_path(), place)))
     }
 
-    /// Makes a socket at `path`. Something else that is there is shown read-only as it is.
+    /// Puts something at `path`. Something else that is there is shown read-only as it is.
     fn hold(&mut self, path: &Path) -> io::Result<()> {
         let directory = self.directory(path.parent().unwrap_or(Path::new("/")))?;
-        match mknodat(CWD, path, FileType::Socket, Mode::from_raw_mode(0o444), 0) {
+        let made = match content_of_missing(path) {
+            Some(content) => make_file(path, content),
+            None => mknodat(CWD, path, FileType::Socket, Mode::from_raw_mode(0o444), 0).map_err(Into::into),
+        };
+        match made {
             Ok(()) => fs::set_permissions(path, fs::Permissions::from_mode(0o444))?,
-            Err(rustix::io::Errno::EXIST) => {}
-            Err(errno) => return Err(errno.into()),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
         }
         let data = fs::symlink_metadata(path)?;
-        if is_placeholder(&data) {
-            directory.places.push((path.to_owned(), data.ino()));
+        if is_held_by(path, &data) {
+            directory.places.push(Place { path: path.to_owned(), number: data.ino(), size: data.len() });
         }
         Ok(())
     }
@@ -99,9 +110,9 @@ impl Drop for Placeholders {
             if flock(lock, FlockOperation::NonBlockingLockExclusive).is_err() {
                 continue;
             }
-            for (path, number) in places {
+            for Place { path, number, .. } in places {
                 let data = fs::symlink_metadata(path);
-                if data.is_ok_and(|data| data.ino() == *number && is_placeholder(&data)) {
+                if data.is_ok_and(|data| data.ino() == *number && is_held_by(path, &data)) {
                     let _ = fs::remove_file(path);
                 }
             }
@@ -109,13 +120,15 @@ impl Drop for Placeholders {
     }
 }
 
-fn is_placeholder(data: &fs::Metadata) -> bool {
-    data.file_type().is_socket() && data.mode() & 0o777 == 0o444
+fn make_file(path: &Path, content: &[u8]) -> io::Result<()> {
+    File::options().write(true).create_new(true).open(path)?.write_all(content)
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test")]
 mod tests {
+    use std::os::unix::fs::FileTypeExt;
+
     use super::*;
 
     #[test]
@@ -130,6 +143,26 @@ mod tests {
         drop(placeholders);
         assert!(!missing.exists() && !left.exists());
         assert_eq!(fs::read(&other).unwrap(), b"content");
+    }
+
+    #[test]
+    fn what_git_reads_is_held_by_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("HEAD"), "").unwrap();
+        let paths = ["commondir", "config", "hooks"].map(|name| folder.path().join(name));
+        fs::write(&paths[1], "").unwrap();
+        let placeholders = Placeholders::new(&paths).unwrap();
+        assert_eq!(fs::read(&paths[0]).unwrap(), b".\n");
+        assert!(fs::symlink_metadata(&paths[2]).unwrap().file_type().is_socket());
+        drop(placeholders);
+        assert!(!paths[0].exists() && paths[1].exists(), "what was there before stays");
+        // One that was left is recognised, and nothing else.
+        fs::write(&paths[0], ".\n").unwrap();
+        drop(Placeholders::new(&paths).unwrap());
+        assert!(paths[0].exists());
+        fs::set_permissions(&paths[0], fs::Permissions::from_mode(0o444)).unwrap();
+        drop(Placeholders::new(&paths).unwrap());
+        assert!(!paths[0].exists());
     }
 
     #[test]

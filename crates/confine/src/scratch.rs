@@ -1,6 +1,8 @@
 //! A private directory of the host.
 
+use std::collections::hash_map::RandomState;
 use std::fs;
+use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
@@ -18,23 +20,11 @@ impl Scratch {
     }
 
     pub(crate) fn new() -> io::Result<Scratch> {
-        let base = std::env::temp_dir();
-        for attempt in 0..1000 {
-            let path = base.join(format!("boxsh-{}-{attempt}", std::process::id()));
-            // Only a directory that was not there before is nobody else's.
-            match fs::DirBuilder::new().mode(0o700).create(&path) {
-                Ok(()) => {
-                    let scratch = Scratch { path };
-                    for name in ["tmp", "home"] {
-                        fs::DirBuilder::new().mode(0o700).create(scratch.path.join(name))?;
-                    }
-                    return Ok(scratch);
-                }
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
+        let scratch = Scratch { path: private_directory()? };
+        for name in ["tmp", "home"] {
+            fs::DirBuilder::new().mode(0o700).create(scratch.path.join(name))?;
         }
-        Err(io::ErrorKind::AlreadyExists.into())
+        Ok(scratch)
     }
 }
 
@@ -42,4 +32,21 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.path);
     }
+}
+
+/// Makes a directory that only this user may look into.
+pub(crate) fn private_directory() -> io::Result<PathBuf> {
+    let base = std::env::temp_dir();
+    for _ in 0..1000 {
+        // A name that was given back may still be somebody's to remove.
+        let number = RandomState::new().build_hasher().finish();
+        let path = base.join(format!("boxsh-{}-{number:016x}", std::process::id()));
+        // Only a directory that was not there before is nobody else's.
+        match fs::DirBuilder::new().mode(0o700).create(&path) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
 }

@@ -7,9 +7,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::base::Base;
 use crate::confine::Confine;
 use crate::error::{Error, PathProblem, Result};
-use crate::layout::{Access, Base};
+use crate::layout::Access;
 use crate::network::Network;
 
 /// What every program needs to start: libraries, the loader's caches, time zones, and settings that hold no secrets.

@@ -12,7 +12,6 @@ use std::fs;
 use std::io::{Read, pipe};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::fs::PermissionsExt;
-use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -182,14 +181,9 @@ fn everything_ends_when_the_embedder_is_killed() {
         let text = String::from_utf8_lossy(&seen).into_owned();
         let scratch = text.lines().find_map(|line| line.split_once("scratch ")).map(|(_, path)| path);
         assert_eq!(scratch.is_some(), shows_host(backend), "{backend}: {text}");
-        // The helper goes last, after it has removed the directory.
-        for _ in 0..500 {
-            if scratch.is_none_or(|scratch| !Path::new(scratch).exists()) {
-                break;
-            }
-            std::thread::sleep(Duration::from_millis(10));
-        }
-        assert!(scratch.is_none_or(|scratch| !Path::new(scratch).exists()), "{backend}");
+        // The keeper removes the directory after that.
+        let is_gone = || scratch.is_none_or(|scratch| !Path::new(scratch).exists());
+        assert!(support::comes_true(is_gone), "{backend}: {scratch:?}");
     }
 }
 
@@ -312,19 +306,5 @@ fn what_a_backend_cannot_do_is_refused() {
 
 #[test]
 fn all_of_this_holds_for_an_unprivileged_user_too() {
-    if !rustix::process::geteuid().is_root() {
-        eprintln!("SKIPPED: these tests run without privileges already");
-        return;
-    }
-    let place = tempfile::tempdir().unwrap();
-    fs::set_permissions(place.path(), fs::Permissions::from_mode(0o755)).unwrap();
-    let program = place.path().join("carriers");
-    fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
-    let mut command = Command::new(program);
-    command.args(["--skip", "all_of_this_holds_for_an_unprivileged_user_too"]);
-    let nobody = 65534;
-    let output = command.uid(nobody).gid(nobody).current_dir("/").output().unwrap();
-    let text =
-        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "as user {nobody}:\n{text}");
+    support::as_nobody("all_of_this_holds_for_an_unprivileged_user_too");
 }

@@ -15,7 +15,7 @@ fn findings_agree_with_trials() {
     let works = |works: bool| Some(if works { State::Works } else { State::Fails });
     assert_eq!(state("namespaces"), works(Confine::new().cell().is_ok()));
     assert_eq!(state("bwrap"), works(Bwrap::find().is_ok()));
-    assert_eq!(state("default"), works(Confine::new().available().is_ok()));
+    assert_eq!(state("default"), works(Confine::new().backend().is_ok()));
     for finding in &findings {
         assert!(finding.state != State::Fails || !finding.detail.is_empty(), "{finding}");
     }

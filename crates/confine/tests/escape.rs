@@ -629,6 +629,20 @@ fn many_cells_leave_nothing_behind() {
     assert_eq!(count(&host.path().display().to_string()), 0);
 }
 
+#[test]
+fn a_thousand_programs_leave_nothing_behind() {
+    let Some(cell) = cell(&Confine::new().network(Network::Loopback)) else { return };
+    for _ in 0..1000 {
+        assert!(cell.spawn(Program::new("/bin/true")).unwrap().wait().unwrap().success());
+    }
+    assert_eq!(cell.processes().unwrap(), [0; 0]);
+    let own = format!("/proc/{}/fd", cell.host_pid());
+    // Only root may look at what the first process has open.
+    if let Ok(open) = fs::read_dir(own) {
+        assert!(open.count() < 10);
+    }
+}
+
 /// The children of this very thread's process that the cells of this test could have left: first processes and keepers.
 fn children() -> usize {
     let own = std::process::id().to_string();

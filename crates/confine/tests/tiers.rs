@@ -33,10 +33,20 @@ const fn gap(name: &'static str, script: &'static str, reason: &'static str) -> 
     Attempt { name, script, gap: Some(reason) }
 }
 
+/// Why Landlock does not keep what is protected.
+const WHOLE: &str = "Landlock gives a directory with all that is in it";
+
 /// Scripts of sh in the directory `work`, beside `outside`; `$HOST` is a process of the host.
 const SHELL: &[Attempt] = &[
     attempt("write outside", "echo x > ../outside/new && echo out"),
     attempt("change a file outside", "echo x >> ../outside/secret && echo out"),
+    attempt("truncate a file outside", "truncate -s 0 ../outside/secret && echo out"),
+    attempt("remove a file outside", "rm ../outside/secret < /dev/null && echo out"),
+    attempt("rename a file outside", "mv ../outside/secret ../outside/other && echo out"),
+    attempt("make a directory outside", "mkdir ../outside/new && echo out"),
+    attempt("make a link outside", "ln -s x ../outside/new && echo out"),
+    attempt("make a pipe outside", "mkfifo ../outside/new && echo out"),
+    attempt("move a file to outside", "echo x > mine; mv mine ../outside/mine && echo out; rm -f mine"),
     attempt("read outside", "grep -q secret ../outside/secret && echo out"),
     attempt("list outside", "ls ../outside | grep -q secret && echo out"),
     attempt("read over a link", "ln -s ../outside/secret link; grep -q secret link && echo out; rm -f link"),
@@ -62,6 +72,21 @@ const SHELL: &[Attempt] = &[
     attempt("read what is hidden", "grep -q secret hidden-outside/secret ../shown/hidden/secret && echo out"),
     attempt("read shadow", "grep -q root /etc/shadow && echo out"),
     attempt("write to the system", "echo x > /usr/bin/new && echo out; echo x > /etc/new && echo out"),
+    attempt("write over the root of a process", "echo x > /proc/$HOST/root$OUTSIDE/new && echo out"),
+    attempt("read shared memory in files", "grep -q secret /dev/shm/$SHARED && echo out"),
+    gap(
+        "write to another terminal",
+        "echo x > $TERMINAL && echo out",
+        "terminals of its own need a filesystem of their own",
+    ),
+    attempt("see devices", "ls /sys/class | grep -q . && echo out"),
+    attempt(
+        "leave the control group",
+        "for f in /sys/fs/cgroup/cgroup.procs /sys/fs/cgroup/*/cgroup.procs; do echo $$ > $f && echo out; done",
+    ),
+    attempt("remount", "mount -o remount,rw / && echo out; mount -o remount,bind,rw /usr && echo out"),
+    attempt("unmount", "umount -l /proc && echo out; umount -l /usr && echo out"),
+    attempt("bind over a hidden path", "mount --bind ../outside . && echo out"),
     attempt("mount", "mount -t tmpfs none /mnt && echo out"),
     attempt("make a user namespace", "unshare --user --map-root-user true && echo out"),
     attempt("make a mount namespace", "unshare --mount true && echo out"),
@@ -90,6 +115,24 @@ const SHELL: &[Attempt] = &[
         "chmod 600 ../outside/secret && echo out",
         "Landlock does not refuse chmod",
     ),
+    gap(
+        "change the times of a file",
+        "touch -d 2001-01-01 ../outside/secret && echo out",
+        "Landlock does not refuse utime",
+    ),
+    gap(
+        "make a protected file",
+        "echo x > trusted && echo out; rm -f trusted",
+        "without mounts nothing holds the place of a missing file",
+    ),
+    gap("change a protected file", "echo x >> trusted-too && echo out", WHOLE),
+    gap(
+        "put another file in the place of a protected one",
+        "echo x > mine; mv -f mine trusted-too && echo out; rm -f mine",
+        WHOLE,
+    ),
+    gap("move a protected file away", "mv trusted-too away && echo out", WHOLE),
+    gap("remove a protected file", "rm -f trusted-too && echo out", WHOLE),
     gap(
         "know the name of the host",
         "[ \"$(uname -n)\" = \"$HOST_NAME\" ] && echo out",
@@ -120,6 +163,39 @@ const PYTHON: &[Attempt] = &[
         "type into the terminal by a wide number",
         "call(16, 0, 0x5412 | 1 << 32, b'x') and print('out')",
     ),
+    gap("attach shared memory", "libc.shmget(KEY, 0, 0) >= 0 and print('out')", "there is no ipc namespace"),
+    attempt(
+        "note something in a layer",
+        "call(188, b'.', b'user.overlay.opaque', b'y', 1, 0) and print('out')",
+    ),
+    attempt("have a tree of mounts", "call(428, -100, b'/', 1) and print('out')"),
+    attempt("open a filesystem", "call(430, b'tmpfs', 0) and print('out')"),
+    attempt("change the attributes of a mount", "call(442, -100, b'/', 0, 0, 0) and print('out')"),
+    attempt("exchange the root", "call(155, b'.', b'.') and print('out')"),
+    attempt("make a time namespace", "call(272, 0x80) and print('out')"),
+    attempt("enter a namespace", "call(308, 0, 0) and print('out')"),
+    attempt("set the clock", "call(227, 0, 0) and print('out')"),
+    attempt("load a module", "call(175, 0, 0, 0) and print('out')"),
+    attempt("load another kernel", "call(246, 0, 0, 0, 1 << 20) and print('out')"),
+    attempt("measure the processor", "call(298, 0, 0, 0, 0, 0) and print('out')"),
+    attempt("read the log of the kernel", "call(103, 3, 0, 0) and print('out')"),
+    attempt(
+        "take a descriptor of a process",
+        "import os; call(438, os.pidfd_open(HOST), 0, 0) and print('out')",
+    ),
+    attempt(
+        "read the memory of a process by a call",
+        "call(310, HOST, 0, 0, 0, 0, 0) is True and print('out')",
+    ),
+    attempt(
+        "change the limits of a process",
+        "import resource; resource.prlimit(HOST, resource.RLIMIT_CORE, (0, 0)); print('out')",
+    ),
+    attempt(
+        "use addresses of another family",
+        "socket.socket(socket.AF_VSOCK, socket.SOCK_STREAM); print('out')",
+    ),
+    attempt("configure the network", "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, 12); print('out')"),
     attempt("look into a process", "call(101, 16, HOST, 0, 0) and print('out')"),
     attempt("read the memory of a process", "open('/proc/%d/mem' % HOST, 'rb').read(1); print('out')"),
     attempt("load a program into the kernel", "call(321, 0, 0, 0) == 'EINVAL' and print('out')"),
@@ -153,6 +229,9 @@ struct World {
     _abstract: std::os::unix::net::UnixListener,
     name: String,
     process: std::process::Child,
+    shared: PathBuf,
+    segment: (i32, i32),
+    terminal: (std::os::fd::OwnedFd, String),
 }
 
 impl World {
@@ -164,12 +243,19 @@ impl World {
             fs::create_dir_all(root.join(name)).unwrap();
             fs::write(root.join(name).join("secret"), "secret").unwrap();
         }
+        fs::write(root.join("work/trusted-too"), "kept").unwrap();
         let name = root.display().to_string();
         use std::os::linux::net::SocketAddrExt;
         let address = std::os::unix::net::SocketAddr::from_abstract_name(&name).unwrap();
         let udp = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
         udp.set_nonblocking(true).unwrap();
+        let shared = PathBuf::from("/dev/shm").join(folder.path().file_name().unwrap());
+        // Where there is no such directory, nobody can read the file.
+        let _ = fs::write(&shared, "secret");
         World {
+            shared,
+            segment: segment(),
+            terminal: terminal(),
             tcp: std::net::TcpListener::bind("127.0.0.1:0").unwrap(),
             udp,
             _unix: std::os::unix::net::UnixListener::bind(root.join("outside/socket")).unwrap(),
@@ -186,12 +272,15 @@ impl World {
             .write([self.root.join("work")])
             .read([self.root.join("shown")])
             .hide([self.root.join("shown/hidden")])
+            .protect(["trusted", "trusted-too"].map(|name| self.root.join("work").join(name)))
     }
 
     /// What attempts have to know.
-    fn variables(&self) -> [(&'static str, String); 4] {
+    fn variables(&self) -> [(&'static str, String); 6] {
         let text = |path: &str| fs::read_to_string(path).unwrap().trim().to_owned();
         [
+            ("SHARED", self.shared.file_name().unwrap().to_str().unwrap().to_owned()),
+            ("TERMINAL", self.terminal.1.clone()),
             ("HOST", self.process.id().to_string()),
             ("OUTSIDE", self.root.join("outside").display().to_string()),
             ("FIRST", text("/proc/1/comm")),
@@ -239,12 +328,13 @@ impl World {
     /// The script of an attempt in Python, with what it has to know.
     fn script(&self, attempt: &Attempt) -> String {
         format!(
-            "{PRELUDE}TCP = {}\nUDP = {}\nHOST = {}\nABSTRACT = '{}'\nUNIX = '{}'\n{}\n",
+            "{PRELUDE}TCP = {}\nUDP = {}\nHOST = {}\nABSTRACT = '{}'\nUNIX = '{}'\nKEY = {}\n{}\n",
             self.tcp.local_addr().unwrap().port(),
             self.udp.local_addr().unwrap().port(),
             self.process.id(),
             self.name,
             self.root.join("outside/socket").display(),
+            self.segment.1,
             attempt.script,
         )
     }
@@ -265,8 +355,34 @@ impl World {
     }
 }
 
+/// A segment of System V, and its key.
+fn segment() -> (i32, i32) {
+    static NEXT: std::sync::atomic::AtomicI32 = std::sync::atomic::AtomicI32::new(1);
+    loop {
+        let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let key = (std::process::id() as i32 & 0xffff) << 12 | number & 0xfff;
+        // SAFETY: makes a segment, which is removed with the world.
+        let segment = unsafe { libc::shmget(key, 4096, libc::IPC_CREAT | libc::IPC_EXCL | 0o666) };
+        if segment >= 0 {
+            return (segment, key);
+        }
+    }
+}
+
+/// A terminal of the host, and the path of its other end.
+fn terminal() -> (std::os::fd::OwnedFd, String) {
+    let flags = rustix::pty::OpenptFlags::RDWR | rustix::pty::OpenptFlags::NOCTTY;
+    let terminal = rustix::pty::openpt(flags).unwrap();
+    rustix::pty::unlockpt(&terminal).unwrap();
+    let name = rustix::pty::ptsname(&terminal, Vec::new()).unwrap().into_string().unwrap();
+    (terminal, name)
+}
+
 impl Drop for World {
     fn drop(&mut self) {
+        let _ = fs::remove_file(&self.shared);
+        // SAFETY: removes the segment that was made for this world.
+        unsafe { libc::shmctl(self.segment.0, libc::IPC_RMID, std::ptr::null_mut()) };
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
@@ -322,7 +438,10 @@ fn no_script_breaks_out() {
             }
             judge(backend, attempt, text.contains("out"), &text);
         }
-        // The one thing that Landlock lets change.
+        if backend != Backend::Landlock {
+            assert_eq!(fs::read(world.root.join("work/trusted-too")).unwrap(), b"kept", "{backend}");
+        }
+        // What Landlock lets change, beside times.
         fs::set_permissions(world.root.join("outside/secret"), fs::Permissions::from_mode(before[0].1))
             .unwrap();
         assert_eq!(world.photograph(), before, "{backend}");
@@ -373,7 +492,24 @@ fn attempts_work_where_nothing_confines() {
         "see a process",
         "see that a file exists",
         "change the mode of a file",
+        "change the times of a file",
         "know the name of the host",
+        "truncate a file outside",
+        "remove a file outside",
+        "rename a file outside",
+        "make a directory outside",
+        "make a link outside",
+        "make a pipe outside",
+        "move a file to outside",
+        "write over the root of a process",
+        "read shared memory in files",
+        "write to another terminal",
+        "see devices",
+        "make a protected file",
+        "change a protected file",
+        "put another file in the place of a protected one",
+        "move a protected file away",
+        "remove a protected file",
     ];
     for attempt in SHELL.iter().filter(|attempt| shell.contains(&attempt.name)) {
         let text = World::new().run(Backend::None, Way::Command, &["sh", "-c", attempt.script]);
@@ -381,9 +517,15 @@ fn attempts_work_where_nothing_confines() {
     }
     if Path::new("/usr/bin/python3").exists() {
         let world = World::new();
-        for name in
-            ["connect by TCP", "send a datagram", "connect to a Unix socket", "connect to an abstract socket"]
-        {
+        for name in [
+            "connect by TCP",
+            "send a datagram",
+            "connect to a Unix socket",
+            "connect to an abstract socket",
+            "attach shared memory",
+            "take a descriptor of a process",
+            "change the limits of a process",
+        ] {
             let attempt = PYTHON.iter().find(|attempt| attempt.name == name).unwrap();
             let text =
                 world.run(Backend::None, Way::Command, &["/usr/bin/python3", "-c", &world.script(attempt)]);

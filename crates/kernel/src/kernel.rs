@@ -499,9 +499,21 @@ impl Shared {
     }
 
     fn interrupt(&self, group: Pid, signal: Signal) {
-        for record in self.records() {
-            if record.pgid.load(Ordering::Relaxed) == group {
-                self.signal(&record, signal);
+        let is_member = |record: &ProcessRecord| record.pgid.load(Ordering::Relaxed) == group;
+        for record in self.records().iter().filter(|record| is_member(record)) {
+            let waits = {
+                let mut status = record.status.lock();
+                let waits = signal == Signal::INT
+                    && status.inline_child.as_ref().is_some_and(|child| is_member(child))
+                    && (record.caught.load(Ordering::Relaxed) | record.ignored.load(Ordering::Relaxed))
+                        & signal.bit()
+                        == 0;
+                // A shell lets what it runs in the foreground say what an interrupt is worth.
+                status.interrupted |= waits;
+                waits
+            };
+            if !waits {
+                self.signal(record, signal);
             }
         }
     }

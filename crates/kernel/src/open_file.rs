@@ -144,6 +144,21 @@ impl OpenFile {
         }
     }
 
+    /// Takes back what was read last, so that it is read again; where that cannot be, it is lost.
+    #[cfg(unix)]
+    pub(crate) fn give_back(&self, unread: &[u8], scheduler: &Scheduler) {
+        match &self.kind {
+            Kind::File { handle, offset } if handle.is_seekable() => {
+                let mut at = offset.lock();
+                *at = at.saturating_sub(unread.len() as u64);
+            }
+            Kind::Pipe(end) | Kind::Duplex { read: end, .. } => end.pipe.give_back(unread, scheduler),
+            Kind::Input(input) => input.give_back(unread),
+            Kind::Terminal(terminal) => terminal.input.give_back(unread),
+            Kind::File { .. } | Kind::HostPipe(_) | Kind::Output(_) => {}
+        }
+    }
+
     pub(crate) fn is_nonblocking(&self) -> bool {
         self.nonblocking.load(Ordering::Relaxed)
     }

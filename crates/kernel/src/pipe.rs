@@ -89,6 +89,21 @@ impl Pipe {
         Ok(pipe)
     }
 
+    /// Puts back what was read last, unless nobody would read it.
+    #[cfg(unix)]
+    pub(crate) fn give_back(&self, unread: &[u8], scheduler: &Scheduler) {
+        let mut state = self.state.lock();
+        if state.readers == 0 || self.budget.hold(Limit::Memory, unread.len() as u64).is_err() {
+            return;
+        }
+        for &byte in unread.iter().rev() {
+            state.buffer.push_front(byte);
+        }
+        let waiting = std::mem::take(&mut state.waiting_readers);
+        drop(state);
+        waiting.into_iter().for_each(|id| scheduler.wake(id));
+    }
+
     /// Opens one end.
     pub(crate) fn open(&self, side: Side, scheduler: &Scheduler) {
         let mut state = self.state.lock();

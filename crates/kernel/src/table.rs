@@ -103,6 +103,8 @@ pub(crate) struct Status {
     pub(crate) children: Vec<Arc<ProcessRecord>>,
     /// The child that runs on this process's own stack at the moment.
     pub(crate) inline_child: Option<Arc<ProcessRecord>>,
+    /// An interrupt has come while that child ran: it is this process's end if it is the child's.
+    pub(crate) interrupted: bool,
     /// A stop or continuation that the parent has not been told of.
     pub(crate) unreported: bool,
     /// Its parent can wait for it; otherwise nobody will ask how it ended.
@@ -121,6 +123,7 @@ impl Status {
             cwd: Arc::default(),
             children: Vec::new(),
             inline_child: None,
+            interrupted: false,
             unreported: false,
             waitable: false,
         }

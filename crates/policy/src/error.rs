@@ -11,7 +11,7 @@ use crate::origin::Origin;
 #[non_exhaustive]
 pub enum Error {
     /// A policy file cannot be read.
-    #[error("{}: cannot read the policy file: {reason}", path.display())]
+    #[error("{}: cannot read the policy file: {}", path.display(), in_words(*reason))]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -204,4 +204,13 @@ pub enum PathFault {
 
 fn list(names: &[&str]) -> String {
     names.join(", ")
+}
+
+/// What the system said, in the words of a shell where there are any.
+fn in_words(reason: std::io::ErrorKind) -> String {
+    match reason {
+        std::io::ErrorKind::NotFound => "No such file or directory".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "Permission denied".to_owned(),
+        other => other.to_string(),
+    }
 }

@@ -31,23 +31,29 @@ pub(crate) fn kind(path: &Path) -> Kind {
 
 /// Whether anything is there, be it a link to nowhere, but for what only holds the place.
 pub(crate) fn is_there(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok_and(|metadata| !is_socket(&metadata))
+    fs::symlink_metadata(path).is_ok() && !is_placeholder(path)
 }
 
-/// Whether a socket is there, as a cell puts it where nothing may come into being.
-pub(crate) fn is_placeholder(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok_and(|metadata| is_socket(&metadata))
-}
-
+/// Whether something is there that a cell puts where nothing may come into being.
 #[cfg(unix)]
-fn is_socket(metadata: &fs::Metadata) -> bool {
-    use std::os::unix::fs::FileTypeExt;
-    metadata.file_type().is_socket()
+pub(crate) fn is_placeholder(path: &Path) -> bool {
+    boxsh_confine::is_placeholder(path)
 }
 
 #[cfg(not(unix))]
-fn is_socket(_: &fs::Metadata) -> bool {
+pub(crate) fn is_placeholder(_: &Path) -> bool {
     false
+}
+
+/// The paths in a repository by which git could be made to run something.
+#[cfg(unix)]
+pub(crate) fn trusted_by_git(git_dir: &Path) -> Vec<PathBuf> {
+    boxsh_confine::trusted_by_git(git_dir)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn trusted_by_git(_: &Path) -> Vec<PathBuf> {
+    Vec::new()
 }
 
 /// Where the link at `path` points to; none if it is no link.

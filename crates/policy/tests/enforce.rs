@@ -145,6 +145,103 @@ fn hooks_cannot_be_written_nor_moved_away() {
 }
 
 #[test]
+fn a_policy_that_changes_meanwhile_changes_nothing() {
+    each(|backend| {
+        let world = with_path(World::new());
+        world.write("home/proj/.env", "secret").write("outside/file", "x");
+        world.config(r#"{"filesystem": {"exclude": [".env"]}, "network": false}"#);
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let script = format!("cat .env; echo y > {}; echo tried", world.at("outside/file").display());
+        for settings in [r#"{"filesystem": {"rw": ["/"]}, "network": true}"#, "{}", "{ broken"] {
+            world.config(settings);
+            let (_, text) = run(&policy, &inside, &script);
+            assert!(text.ends_with("tried\n") && !text.contains("secret"), "{settings}: {text}");
+        }
+        // And what cannot be read is no policy at all.
+        assert!(world.load().is_err());
+        drop(inside);
+        assert_eq!(fs::read_to_string(world.at("outside/file")).unwrap(), "x");
+    });
+}
+
+/// A repository with a submodule and a worktree, made by the real git; nothing where there is none.
+fn repository(world: &World) -> Option<()> {
+    let script = r#"set -e; cd "$1"; git init -q; echo a > a; git add a; git commit -qm one
+        git init -q ../sub; (cd ../sub; echo b > b; git add b; git commit -qm one)
+        git -c protocol.file.allow=always submodule --quiet add ../sub lib; git commit -qm two; git worktree add -q ../tree"#;
+    let output = std::process::Command::new("sh")
+        .args(["-c", script, "sh"])
+        .arg(world.at("home/proj"))
+        .envs(git_settings(world))
+        .output()
+        .unwrap();
+    if !output.status.success() {
+        eprintln!("SKIPPED: no git: {}", String::from_utf8_lossy(&output.stderr));
+        return None;
+    }
+    Some(())
+}
+
+fn git_settings(world: &World) -> [(&'static str, std::path::PathBuf); 6] {
+    [
+        ("HOME", world.at("home")),
+        ("GIT_CONFIG_NOSYSTEM", "1".into()),
+        ("GIT_AUTHOR_NAME", "a".into()),
+        ("GIT_AUTHOR_EMAIL", "a@example.com".into()),
+        ("GIT_COMMITTER_NAME", "a".into()),
+        ("GIT_COMMITTER_EMAIL", "a@example.com".into()),
+    ]
+}
+
+#[test]
+fn git_outside_is_not_led_to_another_repository() {
+    each(|backend| {
+        let world = with_path(World::new());
+        if repository(&world).is_none() {
+            return;
+        }
+        let policy = world.load().unwrap();
+        let Some(inside) = enforce(&policy, backend) else { return };
+        let status = |directory: &str| {
+            let mut git = std::process::Command::new("git");
+            git.args(["-C".as_ref(), world.at(directory).as_os_str()])
+                .args(["status", "--short", "--branch"]);
+            let output = git.envs(git_settings(&world)).output().unwrap();
+            (
+                output.status.code(),
+                String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned(),
+            )
+        };
+        let script = r#"
+        mkdir evil; cp -r .git/. evil 2>/dev/null; rm -f evil/commondir
+        printf '[core]\nrepositoryformatversion = 0\nfsmonitor = touch %s/pwned; false\n' "$PWD" > evil/config
+        for place in .git .git/modules/lib .git/worktrees/tree; do
+            echo "$PWD/evil" > $place/commondir; cp evil/config $place/config; cp evil/config $place/config.worktree; echo "$PWD/evil" > $place/gitdir
+            rm -f $place/commondir; mv $place/commondir $place/c; ln -sf evil/HEAD $place/commondir
+        done 2>/dev/null
+        echo "gitdir: $PWD/evil" > lib/.git; rm -f lib/.git; mv lib/.git x; mv lib l2
+        echo c > c; git add c && git -c user.name=a -c user.email=a@example.com commit -qm three && git log --format=%s && git status --short | grep -v evil; true
+    "#;
+        let (_, text) = run(&policy, &inside, script);
+        assert!(text.contains("three\ntwo\none\n"), "{text}");
+        for directory in ["home/proj", "home/proj/lib", "home/tree"] {
+            let (code, shown) = status(directory);
+            assert_eq!(code, Some(0), "{directory}: {shown}");
+        }
+        drop(inside);
+        for directory in ["home/proj", "home/proj/lib", "home/tree"] {
+            let (code, shown) = status(directory);
+            assert_eq!(code, Some(0), "{directory}: {shown}");
+        }
+        assert!(!world.project("pwned").exists(), "{text}");
+        for name in [".git/commondir", ".git/config.worktree", ".git/modules/lib/commondir"] {
+            assert!(!world.project(name).exists(), "{name} is left behind");
+        }
+    });
+}
+
+#[test]
 fn an_excluded_folder_shows_only_what_is_named_in_it() {
     each(|backend| {
         let world = with_path(World::new());
@@ -390,7 +487,7 @@ impl boxsh_confine::Gateway for Way {
 
     fn serve(&self, sockets: boxsh_confine::Sockets) -> std::io::Result<Box<dyn Send + Sync>> {
         let tcp = sockets.tcp.into_iter().map(|listener| listener.socket).collect();
-        Ok(Box::new(self.0.serve(boxsh_net::Listeners { tcp, dns: sockets.dns })?))
+        Ok(Box::new(self.0.serve(boxsh_net::Listeners { tcp, dns: sockets.dns, ..Default::default() })?))
     }
 }
 

@@ -39,12 +39,20 @@ impl Shell<'_> {
         let home = self.value(b"HOME").unwrap_or_default();
         let in_home = |name: &str| Str::from([home.as_bytes(), b"/", name.as_bytes()].concat());
         self.state.shopts.set(Shopt::LoginShell, self.state.invocation.login);
-        if self.state.invocation.login && !startup.no_profile {
-            self.run_if_there(&Str::from("/etc/profile"))?;
-            for name in [".bash_profile", ".bash_login", ".profile"] {
+        if self.state.invocation.login {
+            let names = [".bash_profile", ".bash_login", ".profile"];
+            if !startup.no_profile {
+                self.run_if_there(&Str::from("/etc/profile"))?;
+            }
+            for name in names.into_iter().filter(|_| !startup.no_profile) {
                 if self.run_if_there(&in_home(name))? {
                     break;
                 }
+            }
+        } else if self.state.invocation.interactive && self.has(Opt::Posix) {
+            if let Some(file) = self.value(b"ENV").filter(|file| !file.is_empty()) {
+                let file = self.expand_prompt(&file)?;
+                self.run_if_there(&file)?;
             }
         } else if self.state.invocation.interactive && !startup.no_rc {
             let file = startup.rc_file.clone().unwrap_or_else(|| in_home(".bashrc"));

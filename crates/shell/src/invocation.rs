@@ -244,7 +244,6 @@ impl Shell<'_> {
     }
 
     fn run_script_path(&mut self, path: &Str) -> Run {
-        self.state.zero = path.clone();
         self.state.invocation.script = Some(path.clone());
         let found = if self.process.stat(path, boxsh_kernel::Follow::Yes).is_err() && !path.contains(&b'/') {
             self.search_path(path).unwrap_or_else(|_| path.clone())
@@ -363,6 +362,7 @@ impl Shell<'_> {
         }
         if !from_stdin && !rest.is_empty() {
             let path = rest.remove(0);
+            self.state.zero = path.clone();
             self.state.positional = Arc::new(rest);
             return Ok(Source::File(path));
         }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use boxsh_confine::{Backend, Cell, Confine};
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Host, HostAccess, HostOptions, Mount, Owners, SetId};
 
+use super::protection::protected_paths;
 use super::tree::NativeTree;
 use super::{PROGRAMS, refused};
 use crate::builder::Config;
@@ -41,9 +42,9 @@ pub(super) fn start(
     backend: Backend,
     mut confine: Confine,
 ) -> Result<(Cell, Hosted), Error> {
-    if let Some(Workspace { host, mode, .. }) = &config.workspace {
+    if let Some(workspace @ Workspace { host, mode, .. }) = &config.workspace {
         confine = match mode {
-            WorkspaceMode::ReadWrite => confine.write([host]),
+            WorkspaceMode::ReadWrite => confine.write([host]).protect(protected_paths(workspace)),
             WorkspaceMode::ReadOnly | WorkspaceMode::Overlay => confine.read([host]),
         };
     }

@@ -1,13 +1,16 @@
 //! Programs of the host in a session: real ones, confined, over the session's own files.
 
+mod base;
 mod gateway;
 mod hosted;
 mod programs;
+mod protection;
 mod rooted;
 mod transfer;
 mod tree;
 
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use boxsh_confine::{Backend, Cell, Confine, Limits, Network, Report};
@@ -19,6 +22,7 @@ use crate::builder::Config;
 use crate::error::Error;
 use crate::volume::Volumes;
 use crate::workspace::{Workspace, WorkspaceMode};
+use base::Base;
 pub use gateway::NativeGateway;
 use hosted::Hosted;
 pub(crate) use hosted::place_on_host;
@@ -45,6 +49,7 @@ pub struct Native {
     host_first: bool,
     network: Option<NetworkPolicy>,
     backend: Backend,
+    base: Option<Arc<Base>>,
 }
 
 impl Default for Native {
@@ -63,6 +68,7 @@ impl Native {
             host_first: false,
             network: None,
             backend: Backend::Auto,
+            base: None,
         }
     }
 
@@ -118,6 +124,24 @@ impl Native {
         matches!(self.backend, Backend::Landlock | Backend::None)
     }
 
+    /// Has the programs and libraries of a root filesystem in an archive, such as `docker export` gives, instead of the host's. All that `tar`
+    /// knows to unpack will do. It is unpacked when the first session needs it, shared by all sessions that are made with this value or a clone
+    /// of it, and removed with the last of them. For one that is unpacked already there is
+    /// [`Confine::base_dir`](boxsh_confine::Confine::base_dir).
+    ///
+    /// ```no_run
+    /// use boxsh::{Native, Sandbox};
+    ///
+    /// let mut sandbox = Sandbox::builder().native(Native::new().base_tar("alpine.tar.gz")).build()?;
+    /// sandbox.run("cat /etc/alpine-release");
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
+    #[must_use]
+    pub fn base_tar(mut self, archive: impl Into<PathBuf>) -> Self {
+        self.base = Some(Arc::new(Base::new(archive.into())));
+        self
+    }
+
     /// Changes how programs are confined: what of the host they see, which network, which limits.
     #[must_use]
     pub fn confine(mut self, change: impl FnOnce(Confine) -> Confine) -> Self {
@@ -146,6 +170,9 @@ impl NativeSession {
     /// Makes a cell, and brings the session's files to where its programs see them.
     pub(crate) fn start(config: &Config, options: &Native, files: &Volumes) -> Result<Self, Error> {
         let mut confine = options.confine.clone().limits_or(program_limits(&config.limits));
+        if let Some(base) = &options.base {
+            confine = confine.base_dir(base.directory()?);
+        }
         let gateway = options.network.as_ref().map(|policy| {
             let hooks = config.hooks.clone();
             let gateway = Gateway::new(policy.clone());

@@ -22,6 +22,9 @@ use super::tree::NativeTree;
 const SYSTEM_DIRECTORIES: &[&[u8]] =
     &[b"/bin", b"/sbin", b"/usr/bin", b"/usr/sbin", b"/usr/local/bin", b"/usr/local/sbin"];
 
+/// Programs that live by the terminal, of which the session has only what they do without one.
+const VISUAL: &[&[u8]] = &[b"less", b"more", b"top"];
+
 /// What `ulimit` sets, by the number that Linux has for it. Core files are the cell's to refuse.
 const RESOURCES: &[(Resource, u32, HostResource)] = &[
     (Resource::Cpu, 0, HostResource::Cpu),
@@ -53,7 +56,7 @@ impl NativePrograms for Programs {
     fn prefers_session(&self, path: &[u8]) -> bool {
         let directory = &path[..path.len() - file_name(path).len()];
         let directory = directory.strip_suffix(b"/").unwrap_or(directory);
-        !self.host_first && SYSTEM_DIRECTORIES.contains(&directory)
+        !self.host_first && SYSTEM_DIRECTORIES.contains(&directory) && !VISUAL.contains(&file_name(path))
     }
 
     fn refusal(&self, path: &[u8], directory: &[u8]) -> Option<String> {

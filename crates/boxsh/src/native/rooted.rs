@@ -9,6 +9,7 @@ use boxsh_confine::{Access, Backend, Cell, Confine};
 use boxsh_kernel::vfs::{FsExt, Host, HostAccess, HostOptions, Owners, SetId};
 use boxsh_kernel::{Identity, Limit};
 
+use super::protection::protected_paths;
 use super::tree::{Direct, Layer, NativeTree};
 use super::{PROGRAMS, refused};
 use crate::builder::Config;
@@ -37,6 +38,9 @@ pub(super) fn start(
             }
         };
         confine = confine.show(&workspace.host, shown_path(workspace), access);
+        if workspace.mode == WorkspaceMode::ReadWrite {
+            confine = confine.protect(protected_paths(workspace));
+        }
     }
     let cell = confine.cell_by(backend).map_err(refused)?;
     let host = (rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw());
@@ -68,7 +72,7 @@ pub(super) fn start(
         _ => None,
     };
     let root = cell.root().ok_or_else(|| Error::Native(format!("the backend {backend} gives no root")))?;
-    let tree = NativeTree::new(open(root)?, layer, direct);
+    let mut tree = NativeTree::new(open(root)?, layer, direct);
     let unfit = |errno| Error::Native(format!("the files of the session: {errno}"));
     tree.fill(files).map_err(unfit)?;
     tree.create_dir_all(PROGRAMS).map_err(unfit)?;

@@ -1,9 +1,10 @@
 //! Moving a session's files between memory and the tree that programs of the host see.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use boxsh_kernel::vfs::{
-    Attributes, Errno, FileKind, Found, Fs, FsExt, FsPath, FsPathBuf, Host, Memory, Metadata, Overlay, Result,
+    Attributes, Errno, FileKind, Found, Fs, FsExt, FsPath, FsPathBuf, Host, Memory, Metadata, Overlay,
+    Remove, Result,
 };
 
 use crate::difference::joined;
@@ -45,12 +46,57 @@ pub(super) fn own_files(tree: &dyn Fs) -> Result<Own> {
     Ok(own)
 }
 
-/// Brings the files of `memory` into a tree of the host's, but for those that are below a part of the host.
+/// Copies files one by one, and links those that are names of one file.
+#[derive(Default)]
+struct Copies {
+    /// Where the first name of each file with several names was copied to.
+    first: HashMap<(u64, u64), FsPathBuf>,
+}
+
+impl Copies {
+    fn copy(&mut self, from: &dyn Fs, found: &Found, target: &dyn Fs, to: FsPath<'_>) -> Result<()> {
+        let metadata = &found.metadata;
+        if !is_shared(metadata) {
+            return copy_apart(from, found, target, to);
+        }
+        let Some(first) = self.first.get(&(metadata.dev, metadata.ino)) else {
+            copy_apart(from, found, target, to)?;
+            self.first.insert((metadata.dev, metadata.ino), to.to_owned());
+            return Ok(());
+        };
+        match target.remove(to, Remove::File) {
+            Ok(()) | Err(Errno::ENOENT) => {}
+            Err(error) => return Err(error),
+        }
+        match target.link(first.as_path(), to) {
+            // A filesystem without links, or one that is full of them.
+            Err(Errno::EPERM | Errno::EMLINK | Errno::EXDEV) => from.copy_found(found, target, to),
+            other => other,
+        }
+    }
+}
+
+/// Copies a file, and leaves other names of what was there alone.
+fn copy_apart(from: &dyn Fs, found: &Found, target: &dyn Fs, to: FsPath<'_>) -> Result<()> {
+    if target.metadata(to).is_ok_and(|there| is_shared(&there)) {
+        target.remove(to, Remove::File)?;
+    }
+    from.copy_found(found, target, to)
+}
+
+/// Whether a file has several names.
+fn is_shared(metadata: &Metadata) -> bool {
+    !metadata.is_dir() && metadata.nlink > 1
+}
+
+/// Brings the files of `memory` into a tree of the host's, but for those that are below a part of the host: gives those parts.
 ///
 /// # Errors
 /// The first that comes up.
-pub(super) fn push(memory: &Memory, tree: &dyn Fs) -> Result<()> {
+pub(super) fn push(memory: &Memory, tree: &dyn Fs) -> Result<Vec<FsPathBuf>> {
     let device = tree.metadata(FsPath::ROOT)?.dev;
+    let mut parts = Vec::new();
+    let mut copies = Copies::default();
     let mut directories = Vec::new();
     let mut stack = vec![FsPathBuf::new()];
     while let Some(path) = stack.pop() {
@@ -59,6 +105,7 @@ pub(super) fn push(memory: &Memory, tree: &dyn Fs) -> Result<()> {
         if there.as_ref().is_ok_and(|there| there.dev != device)
             || [CELL, b"proc"].contains(&path.as_path().as_bytes())
         {
+            parts.push(path);
             continue;
         }
         match there {
@@ -69,7 +116,7 @@ pub(super) fn push(memory: &Memory, tree: &dyn Fs) -> Result<()> {
         }
         if !path.as_path().is_root() {
             let found = Found { path: path.clone(), metadata };
-            memory.copy_found(&found, tree, path.as_path())?;
+            copies.copy(memory, &found, tree, path.as_path())?;
         }
         if metadata.is_dir() {
             let entries = memory.read_dir(path.as_path())?;
@@ -81,16 +128,20 @@ pub(super) fn push(memory: &Memory, tree: &dyn Fs) -> Result<()> {
     for (path, metadata) in directories.iter().rev() {
         set_looks(tree, path.as_path(), metadata)?;
     }
-    Ok(())
+    Ok(parts)
 }
 
 /// Makes `memory`, which starts out as what the tree was once filled from, like the tree, and gives what could not be taken. What is
-/// below a part of the host stays as it is in memory.
-pub(super) fn pull(tree: &dyn Fs, memory: &Memory) -> Vec<FsPathBuf> {
+/// below a part of the host stays as it is in memory, also if the host is not to be seen there any more, as after the end of a cell: `parts` are those
+/// that were there when the tree was filled.
+pub(super) fn pull(tree: &dyn Fs, memory: &Memory, parts: &[FsPathBuf]) -> Vec<FsPathBuf> {
     let Ok(own) = own_files(tree) else { return vec![FsPathBuf::new()] };
+    let is_part =
+        |path: &FsPathBuf| parts.iter().any(|part| path.as_path().strip_prefix(part.as_path()).is_some());
     let known: Vec<Found> = memory.walk_tree(b"").into_iter().flatten().flatten().collect();
     for Found { path, metadata } in known.iter().rev() {
         let stays = match own.get(path) {
+            _ if is_part(path) => true,
             Some(there) => there.kind == metadata.kind,
             None => is_host_part(tree, path.as_path(), &own),
         };
@@ -100,18 +151,19 @@ pub(super) fn pull(tree: &dyn Fs, memory: &Memory) -> Vec<FsPathBuf> {
         }
     }
     let mut left_out = Vec::new();
+    let mut copies = Copies::default();
     for (path, metadata) in &own {
-        if path.as_path().is_root() || is_same(memory, path.as_path(), metadata) {
+        if path.as_path().is_root() || is_part(path) || is_same(memory, path.as_path(), metadata) {
             continue;
         }
         let found = Found { path: path.clone(), metadata: *metadata };
-        match tree.copy_found(&found, memory, path.as_path()) {
+        match copies.copy(tree, &found, memory, path.as_path()) {
             // A name that is gone meanwhile is no loss.
             Ok(()) | Err(Errno::ENOENT) => {}
             Err(_) => left_out.push(path.clone()),
         }
     }
-    for (path, metadata) in own.iter().rev().filter(|(_, metadata)| metadata.is_dir()) {
+    for (path, metadata) in own.iter().rev().filter(|(path, metadata)| metadata.is_dir() && !is_part(path)) {
         // The looks of a directory that could not be taken are no further loss.
         let _ = set_looks(memory, path.as_path(), metadata);
     }
@@ -132,13 +184,14 @@ pub(super) fn push_changes(overlay: &Overlay<Memory>, tree: &dyn Fs, at: &FsPath
     }
     let mut changed: Vec<FsPathBuf> = changes.created.into_iter().chain(changes.modified).collect();
     changed.sort();
+    let mut copies = Copies::default();
     for path in changed {
         let place = joined(at, path.as_path());
         let metadata = overlay.metadata(path.as_path())?;
         if tree.metadata(place.as_path()).is_ok_and(|there| there.kind != metadata.kind) {
             tree.remove_all(place.as_path().as_bytes())?;
         }
-        overlay.copy_found(&Found { path, metadata }, tree, place.as_path())?;
+        copies.copy(overlay, &Found { path, metadata }, tree, place.as_path())?;
     }
     Ok(())
 }
@@ -153,6 +206,7 @@ pub(super) fn pull_changes(
 ) -> Vec<FsPathBuf> {
     let Ok(touched) = own_files(layer) else { return vec![at.clone()] };
     let mut left_out = Vec::new();
+    let mut copies = Copies::default();
     for (path, kept) in &touched {
         let place = joined(at, path.as_path());
         if kept.is_dir() {
@@ -169,11 +223,13 @@ pub(super) fn pull_changes(
         if path.as_path().is_root() || is_whiteout(kept) {
             continue;
         }
-        let Ok(metadata) = tree.metadata(place.as_path()) else { continue };
+        let Ok(there) = tree.metadata(place.as_path()) else { continue };
+        // To the kernel, names of one file in a layer are several if the host has one of them.
+        let metadata = Metadata { dev: kept.dev, ino: kept.ino, nlink: kept.nlink, ..there };
         if is_same(overlay, path.as_path(), &metadata) {
             continue;
         }
-        let copied = tree.copy_found(&Found { path: place.clone(), metadata }, overlay, path.as_path());
+        let copied = copies.copy(tree, &Found { path: place.clone(), metadata }, overlay, path.as_path());
         if !matches!(copied, Ok(()) | Err(Errno::ENOENT)) {
             left_out.push(place);
         }
@@ -199,10 +255,13 @@ fn is_host_part(tree: &dyn Fs, path: FsPath<'_>, own: &Own) -> bool {
     false
 }
 
-/// Whether a file in memory is what it was when the tree was filled from it, going by its looks.
+/// Whether a file in memory is what it was when the tree was filled from it, going by its looks. Of one with several names it is not known whether they are
+/// still the same ones.
 fn is_same(memory: &dyn Fs, path: FsPath<'_>, there: &Metadata) -> bool {
     memory.metadata(path).is_ok_and(|here| {
         here.kind == there.kind
+            && !is_shared(&here)
+            && !is_shared(there)
             && here.mode == there.mode
             && match here.kind {
                 FileKind::Directory => true,

@@ -17,6 +17,8 @@ pub(super) struct NativeTree {
     tracked: Tracked<Host>,
     layer: Option<Layer>,
     direct: Option<Direct>,
+    /// Where the host was to be seen when the tree was filled.
+    parts: Vec<FsPathBuf>,
     watch: Mutex<Watch>,
 }
 
@@ -48,12 +50,12 @@ struct Watch {
 
 impl NativeTree {
     pub(super) fn new(host: Host, layer: Option<Layer>, direct: Option<Direct>) -> Self {
-        Self { tracked: Tracked::new(host), layer, direct, watch: Mutex::default() }
+        Self { tracked: Tracked::new(host), layer, direct, parts: Vec::new(), watch: Mutex::default() }
     }
 
     /// Brings the files of a session into the tree.
-    pub(super) fn fill(&self, files: &Volumes) -> Result<()> {
-        push(&files.root, self.tracked.inner())?;
+    pub(super) fn fill(&mut self, files: &Volumes) -> Result<()> {
+        self.parts = push(&files.root, self.tracked.inner())?;
         match self.layer.as_ref().and_then(|layer| files.at(layer.at.as_path()).map(|volume| (layer, volume)))
         {
             Some((layer, Volume::Overlay(overlay))) => push_changes(overlay, self.tracked.inner(), &layer.at),
@@ -63,18 +65,32 @@ impl NativeTree {
 
     /// Makes the files that the tree was once filled from like the tree; gives what could not be taken.
     pub(super) fn save(&self, files: &Volumes) -> Vec<FsPathBuf> {
-        let mut left_out = pull(self.tracked.inner(), &files.root);
+        let mut left_out = pull(self.tracked.inner(), &files.root, &self.parts);
         if let Some(layer) = &self.layer
             && let Some(Volume::Overlay(overlay)) = files.at(layer.at.as_path())
         {
+            if !self.shows_host_at(&layer.at) {
+                // The cell has ended, and its mounts with it: what is not to be seen is not gone.
+                left_out.push(layer.at.clone());
+                return left_out;
+            }
             left_out.extend(pull_changes(self.tracked.inner(), &layer.files, &layer.at, overlay));
         }
         left_out
     }
 
+    /// Whether something of the host is at a path.
+    fn shows_host_at(&self, path: &FsPathBuf) -> bool {
+        let device = |path: FsPath<'_>| self.tracked.inner().metadata(path).map(|metadata| metadata.dev);
+        device(path.as_path()).is_ok_and(|there| device(FsPath::ROOT).is_ok_and(|root| there != root))
+    }
+
     /// How all that the session has looks now.
     fn look(&self) -> Result<Own> {
         let mut own = own_files(self.tracked.inner())?;
+        for part in &self.parts {
+            own.remove(part);
+        }
         let layer = self.layer.as_ref().map(|layer| (&layer.at, &layer.files));
         let direct = self.direct.as_ref().map(|direct| (&direct.at, &direct.host));
         for (at, files) in layer.into_iter().chain(direct) {
@@ -173,7 +189,10 @@ impl Fs for NativeTree {
         let Some(before) = self.watch().before.clone() else { return Ok(known) };
         let now = self.look()?;
         let exists_below = |path: &FsPathBuf| self.was_on_host(path);
-        Ok(merged(known, compared(&before, &now, exists_below)))
+        let mut seen = compared(&before, &now, exists_below);
+        // What the session made and a program of the host has removed was never there.
+        seen.deleted.retain(|path| !self.tracked.was_made_since(mark, path));
+        Ok(merged(known, seen))
     }
 }
 

@@ -143,3 +143,65 @@ fn an_empty_list_and_no_list_open_nothing() {
     assert_eq!((&*result.stdout_str(), result.exit_code), ("", 7));
     assert_eq!(scene.asked(), [""; 0]);
 }
+
+#[test]
+fn a_host_that_is_allowed_is_no_way_to_another_one() {
+    let Some(scene) = scene!() else { return };
+    let mut sandbox = scene.sandbox(&["web.example", "web.example:8080"]);
+    for (script, expected) in [
+        // It as a proxy: by a request to connect, and by a request for a whole address.
+        (
+            "curl -s -x http://web.example:80 https://evil.example/",
+            "web.example:80: the protocol is not allowed",
+        ),
+        (
+            "curl -s -x http://web.example:8080 https://evil.example/",
+            "web.example:8080: the protocol is not allowed",
+        ),
+        (
+            "curl -s -x http://web.example:80 http://evil.example/",
+            "web.example:80: the protocol is not allowed",
+        ),
+        // The gateway's own proxies, one by way of the other.
+        (
+            "curl -s --preproxy socks5h://127.0.0.1:1080 -x http://127.0.0.1:3128 https://web.example/",
+            "127.0.0.1:3128: the host is not allowed",
+        ),
+    ] {
+        sandbox.run(script);
+        let violations = scene.violations();
+        let is_told = violations.iter().any(|text| text.strip_prefix("network: ") == Some(expected));
+        assert!(is_told, "{script}: {violations:?}");
+        assert_eq!(scene.asked(), [""; 0], "{script}");
+    }
+}
+
+/// Two threads: one connects, the other changes the address meanwhile.
+const CHANGING: &str = r#"python3 -c '
+import ctypes, socket, struct, threading
+libc = ctypes.CDLL(None)
+allowed = struct.pack("=H", 2) + struct.pack(">H", 7007) + socket.inet_aton(socket.gethostbyname("any.example")) + bytes(8)
+inside = struct.pack("=H", 2) + struct.pack(">H", 7007) + socket.inet_aton("10.20.30.40") + bytes(8)
+place = ctypes.create_string_buffer(allowed, 16)
+done = False
+def change():
+    while not done: ctypes.memmove(place, inside, 16); ctypes.memmove(place, allowed, 16)
+thread = threading.Thread(target=change); thread.start()
+reached = set()
+for i in range(301):
+    if i == 300: done = True; thread.join(); ctypes.memmove(place, allowed, 16)
+    s = socket.socket()
+    if libc.connect(s.fileno(), place, 16) == 0:
+        name = s.getpeername()[0]
+        try: s.sendall(b"x"); s.shutdown(1); reached.add((name, s.recv(9, socket.MSG_WAITALL)))
+        except OSError: reached.add((name, None))
+    s.close()
+print(sorted(a for a, b in reached if b == b"xbye\n"))'"#;
+
+#[test]
+fn an_address_that_changes_while_it_is_looked_at_leads_nowhere_else() {
+    let Some(scene) = scene!() else { return };
+    let mut sandbox = scene.sandbox(&["any.example:*"]);
+    let result = sandbox.run(CHANGING);
+    assert_eq!((&*result.stdout_str(), &*result.stderr_str()), ("['198.18.0.1']\n", ""));
+}

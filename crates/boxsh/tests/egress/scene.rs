@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 
@@ -68,19 +68,21 @@ pub(crate) fn comes_true(mut condition: impl FnMut() -> bool) -> bool {
 
 const NAMESPACES: [&str; 5] = ["unshare", "--user", "--map-root-user", "--net", "--mount"];
 
+/// What runs in a sandbox, which sees the system's directories only.
+const TOOLS: [&str; 9] = ["busybox", "curl", "dig", "getent", "git", "nc", "ping", "python3", "wget"];
+
 /// Why this machine cannot have a scene.
-fn missing() -> Option<&'static str> {
+fn missing() -> Option<String> {
     let trial = ["ip", "link", "add", "name", "gw0", "type", "veth", "peer", "name", "up0"];
+    let has = |tool: &&&str| {
+        ["/usr/bin", "/usr/local/bin"].iter().any(|folder| Path::new(folder).join(tool).exists())
+    };
     if !succeeds(&["ip", "-V"]) {
-        Some("no ip")
+        Some("no ip".into())
     } else if !succeeds(&[&NAMESPACES[..], &trial].concat()) {
-        Some("no network namespaces with virtual links")
-    } else if !succeeds(&["git", "--version"]) {
-        Some("no git")
-    } else if !succeeds(&["/usr/bin/python3", "-c", ""]) {
-        Some("no python3 in /usr/bin")
+        Some("no network namespaces with virtual links".into())
     } else {
-        None
+        TOOLS.iter().find(|tool| !has(tool)).map(|tool| format!("no {tool} in /usr/bin"))
     }
 }
 

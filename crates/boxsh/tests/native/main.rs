@@ -8,9 +8,12 @@
     reason = "the host's side of a test, which fails by panicking and says what it leaves out"
 )]
 
+mod base;
 mod behaviour;
 mod hosted;
 mod rooted;
+
+use std::sync::{Mutex, PoisonError};
 
 use boxsh::confine::{Backend, Confine};
 use boxsh::{Builder, Native, Sandbox, WorkspaceMode};
@@ -31,6 +34,10 @@ fn each(
     change: impl Fn(Builder, Native) -> Builder,
     test: impl Fn(Backend, &mut Sandbox),
 ) {
+    // A process that another thread is about to start has all descriptors of this one for a moment: a file that was just written is busy, a FIFO
+    // has a reader more.
+    static TURN: Mutex<()> = Mutex::new(());
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     for &backend in backends {
         if let Err(error) = Confine::new().cell_by(backend) {
             println!("SKIPPED: {backend}: {error}");
@@ -69,4 +76,28 @@ fn assert_output(sandbox: &mut Sandbox, script: &str, expected: &str) {
         "{script}: {:?}",
         result.ended
     );
+}
+
+#[test]
+fn all_of_this_holds_for_an_unprivileged_user_too() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+    if !rustix::process::geteuid().is_root() {
+        println!("SKIPPED: these tests run without privileges already");
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    std::fs::set_permissions(place.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let program = place.path().join("native");
+    // By another process: a descriptor of this one that another test's child has for a moment would keep the file from being run.
+    let copied =
+        std::process::Command::new("cp").arg(std::env::current_exe().unwrap()).arg(&program).status();
+    assert!(copied.unwrap().success());
+    let mut command = std::process::Command::new(program);
+    command.args(["--skip", "all_of_this_holds_for_an_unprivileged_user_too"]);
+    let nobody = 65534;
+    let output = command.uid(nobody).gid(nobody).current_dir("/").output().unwrap();
+    let text =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "as user {nobody}:\n{text}");
 }

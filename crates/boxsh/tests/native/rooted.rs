@@ -3,7 +3,7 @@
 use boxsh::confine::Backend;
 use boxsh::{Builder, Limit, Limits, Native, Sandbox, Snapshot, WorkspaceMode};
 
-use crate::{ROOTED, assert_output, each, plain, shown};
+use crate::{ALL, ROOTED, assert_output, each, plain, shown};
 
 mod host {
     use std::path::Path;
@@ -143,6 +143,48 @@ fn a_workspace_may_be_read_only_or_the_directory_itself() {
 }
 
 #[test]
+fn a_cell_that_has_ended_takes_no_files_along() {
+    let short = |builder: Builder, native: Native| {
+        let limits = boxsh::confine::Limits::new().wall_clock(std::time::Duration::from_millis(300));
+        builder.native(native.confine(|confine| confine.limits(limits)))
+    };
+    each(&ROOTED, short, |_, sandbox| {
+        sandbox.run("echo kept > f; perl -e 'sleep 1000'");
+        assert_ne!(sandbox.run("perl -e 1").exit_code, 0, "the cell is gone");
+        let bytes = sandbox.snapshot().unwrap().to_bytes();
+        let mut elsewhere = Sandbox::new();
+        elsewhere.restore(&Snapshot::from_bytes(&bytes).unwrap()).unwrap();
+        assert_output(
+            &mut elsewhere,
+            "cat f; ls /usr/bin/sed; ls -d /usr/lib; echo a | sed s/a/b/",
+            "kept\n/usr/bin/sed\n/usr/lib\nb\n",
+        );
+        let result = sandbox.run("echo more >> f");
+        assert!(result.files.created.is_empty() && result.files.deleted.is_empty(), "{:?}", result.files);
+        sandbox.reset();
+        assert_output(sandbox, "perl -e 'print 1'", "1");
+    });
+}
+
+#[test]
+fn changes_to_a_workspace_are_not_taken_back_when_a_cell_ends() {
+    for backend in ROOTED {
+        let project = host::project();
+        let short = |builder: Builder, native: Native| {
+            let limits = boxsh::confine::Limits::new().wall_clock(std::time::Duration::from_millis(400));
+            builder.workspace(project.path()).native(native.confine(|confine| confine.limits(limits)))
+        };
+        each(&[backend], short, |_, sandbox| {
+            sandbox.run("echo new > changed; perl -e 'sleep 1000'");
+            assert_ne!(sandbox.run("perl -e 1").exit_code, 0, "the cell is gone");
+            // What can be told of it is told; nothing is made up.
+            let changes = sandbox.changes().unwrap();
+            assert!(changes.deleted.is_empty(), "{changes:?}");
+        });
+    }
+}
+
+#[test]
 fn a_bwrap_without_layers_says_so() {
     let project = tempfile::tempdir().unwrap();
     let native = Native::new().backend(Backend::Bwrap);
@@ -165,4 +207,93 @@ fn nothing_weaker_is_taken_by_itself() {
         }
         Err(error) => assert!(error.to_string().contains("by name"), "{error}"),
     }
+}
+
+#[test]
+fn names_of_one_file_stay_names_of_one_file_in_copies() {
+    each(&ROOTED, plain, |_, sandbox| {
+        sandbox.run("mkdir d; echo one > d/a; ln d/a d/b; echo two > d/c; perl -e 'link \"d/c\", \"e\"'; echo x > f; ln f g");
+        let same = "[ d/a -ef d/b ] && [ d/c -ef e ] && [ f -ef g ] && echo same";
+        let mut fork = sandbox.fork();
+        assert_output(&mut fork, same, "same\n");
+        assert_output(
+            &mut fork,
+            "perl -e 'open F, \">>d/a\"; print F \"more\\n\"'; cat d/b; stat -c %h d/a d/b d/c e",
+            "one\nmore\n2\n2\n2\n2\n",
+        );
+        // What was one file and is two now stays two.
+        assert_output(
+            &mut fork,
+            "perl -e 'unlink \"g\"; open F, \">g\"; print F \"x\\n\"'; stat -c %h f g",
+            "1\n1\n",
+        );
+        let bytes = fork.snapshot().unwrap().to_bytes();
+        let mut restored = Sandbox::new();
+        restored.restore(&Snapshot::from_bytes(&bytes).unwrap()).unwrap();
+        assert_output(
+            &mut restored,
+            "[ d/a -ef d/b ] && [ d/c -ef e ] && ! [ f -ef g ] && cat d/b f g",
+            "one\nmore\nx\nx\n",
+        );
+        assert_output(
+            &mut fork.fork(),
+            "[ d/a -ef d/b ] && [ d/c -ef e ] && ! [ f -ef g ] && cat d/b",
+            "one\nmore\n",
+        );
+        assert_output(sandbox, "cat d/b", "one\n");
+    });
+}
+
+#[test]
+fn names_of_one_file_stay_so_in_a_workspace() {
+    let project = host::project();
+    let Ok(mut sandbox) = Sandbox::builder().workspace(project.path()).native(Native::new()).build() else {
+        return;
+    };
+    sandbox.run("perl -e 'link \"kept\", \"k2\"; open F, \">n\"; print F 1; close F; link \"n\", \"m\"'; echo new >> kept");
+    let mut fork = sandbox.fork();
+    assert_output(&mut fork, "[ n -ef m ] && echo more >> kept && cat k2 m", "kept\nnew\nmore\n1");
+    assert_output(&mut fork.fork(), "echo again >> k2; cat kept", "kept\nnew\nmore\nagain\n");
+}
+
+#[test]
+fn what_came_and_went_in_one_run_is_not_reported() {
+    each(&ALL, plain, |backend, sandbox| {
+        let result = sandbox.run(
+            "mkdir d; echo x > d/f; echo y > g; perl -e 'unlink \"d/f\", \"g\"; rmdir \"d\"'; perl -e 1",
+        );
+        assert_eq!(result.stderr_str(), "", "{backend}");
+        assert!(result.files.is_empty(), "{backend}: {:?}", result.files);
+        sandbox.run("echo x > f");
+        let result = sandbox.run("perl -e 'unlink \"f\"'; echo y > g; perl -e 'rename \"g\", \"h\"'");
+        let names = |paths: &[boxsh::vfs::FsPathBuf]| -> Vec<String> {
+            shown(paths).iter().map(|path| path.rsplit('/').next().unwrap().to_owned()).collect()
+        };
+        assert_eq!(
+            (names(&result.files.created), names(&result.files.deleted)),
+            (vec!["h".to_owned()], vec!["f".to_owned()]),
+            "{backend}"
+        );
+        assert!(result.files.modified.is_empty(), "{backend}: {:?}", result.files);
+    });
+}
+
+#[test]
+fn links_that_programs_plant_lead_the_session_nowhere_else() {
+    let outside = tempfile::tempdir().unwrap();
+    std::fs::write(outside.path().join("secret"), "secret\n").unwrap();
+    let path = outside.path().join("secret").display().to_string();
+    each(&ROOTED, plain, |backend, sandbox| {
+        let plant = format!(
+            "perl -e '$p = shift; symlink $p, \"a\"; symlink \"/proc/1/root$p\", \"b\"; symlink \"../../../../../..$p\", \"c\"; symlink \"/proc/self/cwd/../../..$p\", \"d\"; \
+             symlink \"/proc/self/root\", \"r\"; symlink \"/proc/1/root\", \"s\"' {path}"
+        );
+        sandbox.run(plant);
+        let script = format!(
+            "for f in a b c d r{path} s{path} {path} /proc/1/root{path} /proc/self/root{path}; do cat $f; echo x > $f; echo x >> $f; done"
+        );
+        let result = sandbox.run(script);
+        assert!(!result.stdout_str().contains("secret"), "{backend}: {}", result.stdout_str());
+        assert_eq!(std::fs::read(outside.path().join("secret")).unwrap(), b"secret\n", "{backend}");
+    });
 }

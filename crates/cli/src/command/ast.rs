@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::run::read_script;
 use crate::failure::{Answer, Failure};
+use crate::script;
 
 /// Show how a script is parsed: as JSON, or printed back in bash's layout
 #[derive(Args, Debug)]
@@ -35,7 +35,7 @@ const SYNTAX_ERROR: u8 = 2;
 pub(crate) fn run(arguments: &Arguments) -> Answer {
     let (name, text) = match (&arguments.cmd, &arguments.file) {
         (Some(text), _) => ("-c".to_owned(), text.clone().into_bytes()),
-        (None, Some(path)) => (path.display().to_string(), read_script(path)?),
+        (None, Some(path)) => (path.display().to_string(), script::read(path)?),
         (None, None) => return Err(Failure::new("no script given").hint("give a FILE, or --cmd")),
     };
     let script = boxsh::syntax::parse_script(&text)

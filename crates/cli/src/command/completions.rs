@@ -1,5 +1,7 @@
 //! `boxsh completions`: completion of this program's own options, for the user's shell.
 
+use std::io::Write;
+
 use clap::{Args, ValueEnum};
 use clap_complete::Shell;
 
@@ -26,6 +28,9 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
         Kind::Zsh => Shell::Zsh,
         Kind::Fish => Shell::Fish,
     };
-    clap_complete::generate(shell, &mut super::definition(), "boxsh", &mut std::io::stdout());
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut super::definition(), "boxsh", &mut script);
+    // A reader that has seen enough closes the pipe.
+    let _ = std::io::stdout().write_all(&script);
     Ok(0)
 }

@@ -26,7 +26,14 @@ pub(super) fn open(state: &std::path::Path) -> Answer<Session> {
     // Opening it would make a new one.
     host::open(state).map_err(|error| crate::failure::Failure::file("read state", state, &error))?;
     let arguments = SessionArguments::of_state(state);
-    Session::open(&arguments, Limits::default(), Beginning::State)
+    let session = Session::open(&arguments, Limits::default(), Beginning::State)?;
+    if session.sandbox.changes().is_err() {
+        let message =
+            format!("the session in {} has no workspace whose changes are kept apart", state.display());
+        return Err(crate::failure::Failure::new(message)
+            .hint("begin a session with `boxsh run --state FILE --workspace DIR`"));
+    }
+    Ok(session)
 }
 
 /// Runs the command.

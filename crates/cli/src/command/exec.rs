@@ -70,7 +70,8 @@ mod confined {
     };
     use signal_hook::iterator::Signals;
 
-    use crate::failure::{Answer, Failure, complain};
+    use crate::failure::{Answer, Failure, complain, reason};
+    use crate::terminal_modes::TerminalModes;
     use crate::trace::trace;
 
     /// Signals that are meant for the program.
@@ -98,7 +99,10 @@ mod confined {
         if let Some(cell) = running.cell() {
             cell.report().to_string().lines().for_each(|line| trace(|| format!("enforced: {line}")));
         }
-        wait(running, signals.ok())
+        let modes = TerminalModes::of_stdin();
+        let status = wait(running, signals.ok());
+        modes.restore();
+        status
     }
 
     /// The confinement of a plan, with a gateway if hosts are listed.
@@ -151,7 +155,9 @@ mod confined {
     fn failure(error: Error) -> Failure {
         let failure = Failure::new(error.to_string());
         match &error {
-            Error::Start { .. } if error.errno() == Some(2) => failure.status(127),
+            Error::Start { program, source, .. } if error.errno() == Some(2) => {
+                Failure::new(format!("{program}: {}", reason(source))).status(127)
+            }
             Error::Start { .. } => failure.status(126),
             Error::SetUp { .. } | Error::Backend { .. } => {
                 failure.hint("`boxsh doctor` says what this host can enforce")

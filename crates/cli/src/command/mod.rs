@@ -20,8 +20,8 @@ use std::path::Path;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::failure::{Answer, OWN_FAILURE};
-use crate::{help, profile, shell, trace};
+use crate::failure::{Answer, Failure, OWN_FAILURE};
+use crate::{help, profile, report, shell, trace};
 
 /// A computer for AI agents: a sandboxed bash, its commands and its files.
 #[derive(Parser, Debug)]
@@ -99,6 +99,21 @@ pub(crate) fn resembles(word: &[u8]) -> bool {
     !word.is_empty() && word.iter().all(u8::is_ascii_lowercase)
 }
 
+/// The command that somebody has mistyped, by a letter too many, too few, wrong, or in the wrong place.
+pub(crate) fn mistyped(word: &[u8]) -> Option<&'static str> {
+    let is_near = |name: &&str| {
+        let name = name.as_bytes();
+        let same = name.iter().zip(word).take_while(|(one, other)| one == other).count();
+        let (name, word) = (&name[same..], &word[same..]);
+        match (name, word) {
+            ([_, name @ ..], [_, word @ ..]) if name == word => true,
+            ([a, b, name @ ..], [c, d, word @ ..]) if (a, b, name) == (d, c, word) => true,
+            _ => name.get(1..) == Some(word) || word.get(1..) == Some(name),
+        }
+    };
+    NAMES.iter().copied().find(is_near)
+}
+
 /// The definition of the command line, with its examples.
 pub(crate) fn definition() -> clap::Command {
     help::arrange(Program::command())
@@ -137,12 +152,25 @@ pub(crate) fn run(mut words: Vec<OsString>) -> Answer {
         let name = words.iter().position(|word| word.to_str().is_some_and(|word| NAMES.contains(&word)));
         let behind = name.map_or(0, |at| at + 1);
         words.splice(behind..behind, profile::read(profile)?);
-        parsed = parse(words);
+        let profile = profile.display().to_string();
+        parsed = parse(words.clone());
+        if let Err(error) = &parsed {
+            let reason = error.to_string();
+            let reason = reason.lines().next().unwrap_or_default().trim_start_matches("error: ");
+            return Err(Failure::new(format!("profile {profile}: {reason}"))
+                .hint("its keys are the long names of options, such as \"timeout\""));
+        }
     }
     let program = match parsed {
         Ok(program) => program,
         Err(error) => {
             let status = if error.use_stderr() { OWN_FAILURE } else { 0 };
+            let wants_json = words.iter().any(|word| word == "--json" || word == "--stream-json");
+            if error.use_stderr() && wants_json && words.first().is_some_and(|word| word == "run") {
+                let message = error.to_string();
+                let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ");
+                report::print_failure(&Failure::new(message));
+            }
             // There is nobody left to tell if the stream is closed.
             let _ = error.print();
             return Ok(status);
@@ -181,5 +209,19 @@ mod tests {
         names.sort();
         assert_eq!(names, NAMES);
         definition().debug_assert();
+    }
+
+    #[test]
+    fn a_slip_of_the_finger_is_seen() {
+        for (word, meant) in [
+            ("runn", Some("run")),
+            ("rn", Some("run")),
+            ("exce", Some("exec")),
+            ("shall", Some("shell")),
+            ("build", None),
+            ("", None),
+        ] {
+            assert_eq!(mistyped(word.as_bytes()), meant, "{word}");
+        }
     }
 }

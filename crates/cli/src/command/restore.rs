@@ -2,18 +2,14 @@
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use boxsh::Limits;
 use clap::Args;
 
-use super::run::{Script, explain_end, final_status, own_streams, read_script};
 use crate::failure::{Answer, Failure};
 use crate::progress::Progress;
+use crate::script::{self, Script};
 use crate::session::{Beginning, Session, SessionArguments};
-use crate::signals::Interruption;
 use crate::state::read_snapshot;
-use crate::streams::Stdin;
 use crate::{bash, host, shell};
 
 /// Go on with the session of a snapshot, in a shell or with a script
@@ -38,7 +34,7 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
     let bytes = bytes.map_err(|error| Failure::file("read", &arguments.from, &error))?;
     let snapshot = Box::new(read_snapshot(&arguments.from, &bytes)?);
     let types = arguments.shell || (arguments.cmd.is_none() && std::io::stdin().is_terminal());
-    let limits = if types { bash::limits() } else { Limits::default() };
+    let limits = if types { bash::limits() } else { script::limits() };
     let progress = Progress::start("restoring the session");
     let session = Session::open(&arguments.session, limits, Beginning::Snapshot(snapshot));
     progress.finish();
@@ -48,13 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
     }
     let text = match &arguments.cmd {
         Some(text) => text.clone().into_bytes(),
-        None => read_script(std::path::Path::new("-"))?,
+        None => script::read(std::path::Path::new("-"))?,
     };
-    let script = Script { text, name: None, args: Vec::new() };
-    let options = script.options(session.run_options(&arguments.session));
-    let interruption = Interruption::watch(session.sandbox.cancel_handle());
-    let result = session.sandbox.run_on(&script.text, options, own_streams(Arc::new(Stdin::new())));
-    session.save()?;
-    explain_end(&result, session.sandbox.limits());
-    Ok(final_status(&result, &interruption))
+    Script::new(text).run_here(&mut session, &arguments.session)
 }

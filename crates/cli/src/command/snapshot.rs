@@ -1,18 +1,14 @@
 //! `boxsh snapshot`: a session in a file, to go on with elsewhere.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use boxsh::Limits;
 use clap::Args;
 
-use super::run::{Script, explain_end, final_status, own_streams, read_script};
 use crate::failure::{Answer, Failure, complain};
 use crate::host;
 use crate::progress::Progress;
+use crate::script::{self, Script};
 use crate::session::{Beginning, Session, SessionArguments};
-use crate::signals::Interruption;
-use crate::streams::Stdin;
 
 /// Write a session to a file: its files, its shell and what it was built with
 #[derive(Args, Debug)]
@@ -34,19 +30,13 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Answer {
     let text = match (&arguments.cmd, &arguments.file) {
         (Some(text), _) => Some(text.clone().into_bytes()),
-        (None, Some(path)) => Some(read_script(path)?),
+        (None, Some(path)) => Some(script::read(path)?),
         (None, None) => None,
     };
-    let mut session = Session::open(&arguments.session, Limits::default(), Beginning::State)?;
+    let mut session = Session::open(&arguments.session, script::limits(), Beginning::State)?;
     let mut status = 0;
     if let Some(text) = text {
-        let script = Script { text, name: None, args: Vec::new() };
-        let options = script.options(session.run_options(&arguments.session));
-        let interruption = Interruption::watch(session.sandbox.cancel_handle());
-        let result = session.sandbox.run_on(&script.text, options, own_streams(Arc::new(Stdin::new())));
-        session.save()?;
-        explain_end(&result, session.sandbox.limits());
-        status = final_status(&result, &interruption);
+        status = Script::new(text).run_here(&mut session, &arguments.session)?;
         if status != 0 {
             complain(&format!("the script ended with status {status}; its session is written all the same"));
         }

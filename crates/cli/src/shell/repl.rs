@@ -211,6 +211,7 @@ impl Repl {
             sandbox.run_typed(line, &self.console.terminal)
         };
         self.console.restore_modes();
+        self.console.begin_line();
         if self.undo.len() > MOST_UNDO {
             self.undo.pop_front();
         }

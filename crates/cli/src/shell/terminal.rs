@@ -1,22 +1,25 @@
 //! The user's terminal, and the signals that its keys send.
 
+use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use boxsh::Interrupt;
 use boxsh::kernel::{Signal, Terminal, WindowSize};
-use rustix::termios::{OptionalActions, Termios};
 use signal_hook::consts::{SIGINT, SIGQUIT, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
 use crate::streams::{Stdin, Stdout};
+use crate::terminal_modes::TerminalModes;
+
+/// What stands behind output that has no newline at its end.
+const UNFINISHED: &str = "%";
 
 /// The terminal, as the session and the line editor share it.
 pub(crate) struct Console {
     pub(crate) terminal: Arc<Terminal>,
     /// Whom the keys are meant for: the session that runs now.
     target: Arc<Mutex<Option<Interrupt>>>,
-    /// How the terminal was set when the program began.
-    modes: Option<Termios>,
+    modes: TerminalModes,
 }
 
 fn window_size() -> WindowSize {
@@ -48,15 +51,23 @@ impl Console {
                 }
             });
         }
-        Self { terminal, target, modes: rustix::termios::tcgetattr(std::io::stdin()).ok() }
+        Self { terminal, target, modes: TerminalModes::of_stdin() }
     }
 
-    /// Sets the terminal as it was: a program that was killed may have left it without echo.
+    /// Sets the terminal as it was when the program began.
     pub(crate) fn restore_modes(&self) {
-        if let Some(modes) = &self.modes {
-            // What a program has left unread may be meant for the shell, so it is kept.
-            let _ = rustix::termios::tcsetattr(std::io::stdin(), OptionalActions::Drain, modes);
-        }
+        self.modes.restore();
+    }
+
+    /// Goes to the start of a line without knowing where the cursor is, so that the prompt does not replace output that has no
+    /// newline at its end: a mark shows where that was. At the start of a line the mark and the spaces fill that line, and the
+    /// prompt takes their place; anywhere else they reach into the next one.
+    pub(crate) fn begin_line(&self) {
+        let columns = usize::from(self.terminal.size().columns);
+        let line =
+            format!("{UNFINISHED}{:columns$}\r \r", "", columns = columns.saturating_sub(UNFINISHED.len()));
+        // A terminal that is gone shows nothing.
+        let _ = std::io::stdout().write_all(line.as_bytes()).and_then(|()| std::io::stdout().flush());
     }
 
     /// The keys are meant for this session from now on.

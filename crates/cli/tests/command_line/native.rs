@@ -114,6 +114,7 @@ fn a_session_runs_programs_of_the_host() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     assert_eq!(call(here, &["run", "--cpu", "50", "--cmd", ":"]).0, 125);
+    assert_eq!(call(here, &["run", "--base", ".", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--native", "--isolation", "virtual", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--network", "allowlist", "--cmd", ":"]).0, 125);
     assert_eq!(call(here, &["run", "--allow", "a b", "--cmd", ":"]).0, 125);
@@ -127,6 +128,27 @@ fn a_session_runs_programs_of_the_host() {
         out(here, &["run", "--state", "state", "--cmd", "cat f; perl -e 1 2> /dev/null || echo none"]),
         "52\nnone\n"
     );
+}
+
+#[test]
+fn programs_come_from_a_root_filesystem() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    std::fs::create_dir_all(here.join("root/bin")).unwrap();
+    if !can_confine() || std::fs::copy("/usr/bin/busybox", here.join("root/bin/busybox")).is_err() {
+        eprintln!("skipped: no busybox, or nothing to confine it with");
+        return;
+    }
+    let mut tar = std::process::Command::new("tar");
+    assert!(
+        tar.current_dir(here).args(["-cJf", "root.tar.xz", "-C", "root", "."]).status().unwrap().success()
+    );
+    for base in ["root", "root.tar.xz"] {
+        let run = |script| out(here, &["run", "--native", "--base", base, "--cmd", script]);
+        assert_eq!(run("busybox echo one | tr a-z A-Z; perl -e 1 2> /dev/null || echo $?"), "ONE\n127\n");
+    }
+    let (status, _, stderr) = call(here, &["run", "--native", "--base", "missing", "--cmd", ":"]);
+    assert!(status == 125 && stderr.contains("missing"), "{stderr}");
 }
 
 /// What a session under `isolation` answers with `DIR:rw` as its workspace; none if this host lacks what it needs, which is said.
@@ -204,6 +226,46 @@ fn what_an_isolation_cannot_do_is_refused_with_a_hint() {
         let allow = ["run", "--isolation", isolation, "--allow", "example.com", "--cmd", ":"];
         let (status, _, stderr) = call(here, &allow);
         assert!(status == 125 && stderr.contains(isolation), "{isolation}: {stderr}");
+    }
+}
+
+#[test]
+fn without_user_namespaces_something_weaker_has_to_be_asked_for() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let call = |words: &[&str]| {
+        let script = "echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"";
+        let mut command = std::process::Command::new("unshare");
+        command.args([
+            "--user",
+            "--map-root-user",
+            "sh",
+            "-c",
+            script,
+            "sh",
+            env!("CARGO_BIN_EXE_boxsh"),
+            "run",
+        ]);
+        crate::answer(command.args(words).current_dir(here).stdin(Stdio::null()).output().unwrap())
+    };
+    let (status, stdout, stderr) = call(&["--cmd", "echo fine"]);
+    if (status, stdout.as_str()) != (0, "fine\n") {
+        eprintln!("skipped: this host has no user namespaces to take away: {stderr}");
+        return;
+    }
+    for option in ["--native", "--isolation=auto"] {
+        let (status, _, stderr) = call(&[option, "--cmd", "perl -e 'print 1'"]);
+        assert_eq!(status, 125, "{stderr}");
+        for word in ["namespaces: ", "bwrap", "landlock can be asked for by name", "boxsh doctor"] {
+            assert!(stderr.contains(word), "{word}: {stderr}");
+        }
+    }
+    let workspace = format!("{}:rw", here.display());
+    for isolation in ["landlock", "none"] {
+        let words =
+            ["--isolation", isolation, "--workspace", &workspace, "--cmd", "perl -e 'print 6 * 7' | tr 4 5"];
+        let (status, stdout, stderr) = call(&words);
+        assert_eq!((status, stdout.as_str(), stderr.as_str()), (0, "52", ""), "{isolation}");
     }
 }
 
@@ -315,6 +377,39 @@ fn an_interrupt_reaches_programs_of_the_host() {
     let mut typist = Typist::start(directory.path(), &words);
     typist.types(CTRL_C).sees("caught\r\n");
     assert_eq!(typist.ends(), 4);
+}
+
+#[test]
+fn programs_of_the_host_take_what_they_read() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let text: String = (0..20000).map(|number| format!("{number}\n")).collect();
+    std::fs::write(here.join("input"), &text).unwrap();
+    let once = "perl -e 'sysread STDIN, $x, 4; print $x'";
+    let script = format!("perl -e 1; {once}; perl -e 1; read x; echo \"<$x>\"; {once}; wc -l");
+    let (read, rest) = ("0\n1\n<2>\n3\n4\n", "19995\n");
+    let run = |input: Stdio, script: &str| {
+        let mut command = boxsh(here);
+        command.args(["run", "--native", "--cmd", script]).stdin(input);
+        crate::answer(command.output().unwrap())
+    };
+    let file = || Stdio::from(std::fs::File::open(here.join("input")).unwrap());
+    let pipe = || {
+        let (reader, mut writer) = std::io::pipe().unwrap();
+        let text = text.clone();
+        std::thread::spawn(move || std::io::Write::write_all(&mut writer, text.as_bytes()));
+        Stdio::from(reader)
+    };
+    let expected = format!("{read}{rest}");
+    assert_eq!(run(file(), &script), (0, expected.clone(), String::new()), "a file");
+    assert_eq!(run(pipe(), &script), (0, expected.clone(), String::new()), "a pipe");
+    let inside = format!("seq 0 19999 > /tmp/f; {{ {script}; }} < /tmp/f");
+    assert_eq!(run(Stdio::null(), &inside), (0, expected.clone(), String::new()), "a file of the session");
+    let piped = format!("seq 0 19999 | {{ {script}; }}");
+    assert_eq!(run(Stdio::null(), &piped), (0, expected, String::new()), "a pipe of the session");
 }
 
 #[test]

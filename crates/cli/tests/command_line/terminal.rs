@@ -241,6 +241,8 @@ fn the_prompt_is_the_users() {
     let (_directory, mut typist) = on_terminal(&[]);
     typist.types("PS1='\\[\\e[1m\\]<\\w $?>\\[\\e[0m\\] '; cd /tmp\r").sees("</tmp 0> ");
     typist.types("(exit 4)\r").sees("[4] </tmp 4> ");
+    // Output without a newline stays, with a mark behind it.
+    typist.types("printf unfinished\r").sees("\nunfinished%").sees("</tmp 0> ");
     typist.types("PROMPT_COMMAND='echo before'\r").sees("before\r\n").sees("</tmp 0> ");
     typist.types("sleep 1.1\r");
     typist.0.expect(Regex("\\[1\\.[0-9] s\\] </tmp 0> ")).unwrap();

@@ -66,6 +66,14 @@ pub(crate) fn without_sockets() -> Vec<u8> {
     program.assemble()
 }
 
+/// A filter, beside another, that keeps programs from setting the limits of others: where no namespace hides those.
+pub(crate) fn without_limits_of_others() -> Vec<u8> {
+    let mut program = Program::new(Verdict::Allow, Verdict::Allow).foreign(Verdict::Allow);
+    // The number 0 is the process itself, which is all that the C library uses.
+    program.set(&[libc::SYS_prlimit64], &Verdict::Check(only_values(0, &[0], EPERM)));
+    program.assemble()
+}
+
 /// A filter, beside another, that asks about what the kernel will refuse, so that it can be told: sockets for ICMP. With `connects` it
 /// asks before each connection, too.
 pub(crate) fn that_asks(connects: bool) -> Vec<u8> {

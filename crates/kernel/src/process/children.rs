@@ -141,7 +141,14 @@ impl Process {
         };
         child.settle(self.task.clone());
         let status = child.run_to_end(body);
-        self.record.status.lock().inline_child = above;
+        let was_interrupted = {
+            let mut own = self.record.status.lock();
+            own.inline_child = above;
+            std::mem::take(&mut own.interrupted)
+        };
+        if was_interrupted && status == ExitStatus::Signaled(Signal::INT) {
+            signals::deliver(&self.kernel, &self.record, Signal::INT);
+        }
         status
     }
 

@@ -30,6 +30,12 @@ pub trait HostInput: Send + Sync {
         None
     }
 
+    /// Takes back what was read last and passed to a program of the host's that has not read it. Unless this is done, it is lost.
+    #[cfg(unix)]
+    fn give_back(&self, unread: &[u8]) {
+        let _ = unread;
+    }
+
     /// The host's own stream, if a program of the host's may read from it directly.
     #[cfg(unix)]
     fn host_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {

@@ -1,6 +1,5 @@
 //! `@git` and `@git-strict`: what a repository runs or trusts by itself.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use crate::files::{self, Kind};
@@ -9,7 +8,7 @@ use crate::origin::Origin;
 use crate::rule::{Access, Rule};
 use crate::walk::walk;
 
-/// How many submodules and branches are looked at.
+/// How many branches are looked at.
 const MOST_FILES: usize = 1024;
 const DEEPEST: usize = 8;
 
@@ -47,13 +46,8 @@ pub(super) fn rules(host: &Host, strictness: Strictness) -> Vec<Rule> {
     if let Some(pointer) = &repository.pointer {
         rules.push(rule(Access::Ro, pointer));
     }
-    rules.push(rule(Access::Ro, &repository.common_dir.join("hooks")).protecting());
-    rules.push(rule(Access::Ro, &repository.common_dir.join("config")).protecting());
-    rules.push(rule(Access::Ro, &repository.git_dir.join("config.worktree")));
-    for module in modules(&repository.common_dir) {
-        rules.push(rule(Access::Ro, &module.join("hooks")).protecting());
-        rules.push(rule(Access::Ro, &module.join("config")).protecting());
-    }
+    let trusted = files::trusted_by_git(&repository.common_dir);
+    rules.extend(trusted.iter().map(|path| rule(Access::Ro, path).protecting()));
     if strictness == Strictness::Strict {
         let refs = repository.common_dir.join("refs");
         rules.push(rule(Access::Ro, &refs.join("tags")).protecting());
@@ -122,25 +116,4 @@ fn common_dir(git_dir: &Path) -> PathBuf {
         Some(line) => walk(&git_dir.join(line)).path,
         None => git_dir.to_owned(),
     }
-}
-
-/// The repositories of submodules, which have hooks and a configuration of their own. Their names may have slashes.
-fn modules(common_dir: &Path) -> Vec<PathBuf> {
-    let mut modules = Vec::new();
-    let mut folders = vec![(common_dir.join("modules"), 0)];
-    while let Some((folder, depth)) = folders.pop() {
-        for name in files::names(&folder, MOST_FILES) {
-            let path = folder.join(&name);
-            if depth == DEEPEST || modules.len() == MOST_FILES || files::kind(&path) != Kind::Directory {
-                continue;
-            }
-            if files::kind(&path.join("HEAD")) == Kind::File {
-                folders.push((path.join("modules"), depth + 1));
-                modules.push(path);
-            } else if name != OsStr::new("modules") {
-                folders.push((path, depth + 1));
-            }
-        }
-    }
-    modules
 }

@@ -185,6 +185,24 @@ impl Host {
     }
 }
 
+/// Something may be mounted here in a mount namespace that this process is not in, as in the root of a confined program. To the kernel that is no reason
+/// to keep it, so this is.
+#[cfg(target_os = "linux")]
+fn check_not_mounted_on(place: &Place<'_>) -> Result<()> {
+    use rustix::fs::{StatxAttributes, StatxFlags, statx};
+    let flags = AtFlags::SYMLINK_NOFOLLOW | AtFlags::NO_AUTOMOUNT;
+    match statx(place.dir.as_fd(), place.name, flags, StatxFlags::TYPE) {
+        Ok(found) if found.stx_attributes.contains(StatxAttributes::MOUNT_ROOT) => Err(Errno::EBUSY),
+        // What is missing, or cannot be looked at, is told by whoever does something with it.
+        _ => Ok(()),
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn check_not_mounted_on(_: &Place<'_>) -> Result<()> {
+    Ok(())
+}
+
 impl Fs for Host {
     fn metadata(&self, path: FsPath<'_>) -> Result<Metadata> {
         let Some(place) = self.place(path)? else {
@@ -290,6 +308,9 @@ impl Fs for Host {
             return Err(Errno::EBUSY);
         };
         self.writable()?;
+        for place in [&source, &target] {
+            check_not_mounted_on(place)?;
+        }
         self.check_moved(&source, to)?;
         if rename == Rename::Exchange {
             self.check_moved(&target, from)?;
@@ -312,6 +333,7 @@ impl Fs for Host {
             return Err(if remove == Remove::File { Errno::EISDIR } else { Errno::EBUSY });
         };
         self.writable()?;
+        check_not_mounted_on(&place)?;
         let flags = match remove {
             Remove::File => AtFlags::empty(),
             Remove::Directory => AtFlags::REMOVEDIR,

@@ -186,10 +186,20 @@ impl Journal {
         }
     }
 
-    pub(super) fn changes_since<F: Fs + ?Sized>(&self, fs: &F, point: &Point) -> Result<Changes> {
+    /// Whether nothing was at a path when it was first touched after the mark; `false` if it was not touched.
+    pub(super) fn was_missing(&self, point: &Point, path: &FsPathBuf) -> bool {
+        let stretches = self.since(point).unwrap_or_default();
+        stretches.iter().find_map(|stretch| stretch.paths.get(path)).is_some_and(Option::is_none)
+    }
+
+    fn since(&self, point: &Point) -> Result<&[Stretch]> {
         let is_point = |stretch: &Stretch| std::ptr::eq(stretch.mark.as_ptr(), Arc::as_ptr(&point.0));
         let first = self.stretches.iter().position(is_point).ok_or(Errno::EINVAL)?;
-        let stretches = &self.stretches[first..];
+        Ok(&self.stretches[first..])
+    }
+
+    pub(super) fn changes_since<F: Fs + ?Sized>(&self, fs: &F, point: &Point) -> Result<Changes> {
+        let stretches = self.since(point)?;
         let mut before: BTreeMap<&FsPathBuf, &Option<Known>> = BTreeMap::new();
         for (path, known) in stretches.iter().flat_map(|stretch| &stretch.paths) {
             before.entry(path).or_insert(known);

@@ -40,6 +40,12 @@ impl<F: Fs + 'static> Tracked<F> {
         &self.inner
     }
 
+    /// Whether something that was not there at the mark has been put at this path since, by way of this wrapper, whatever has become of it.
+    pub fn was_made_since(&self, mark: &Mark, path: &FsPathBuf) -> bool {
+        let moment = mark.downcast::<Moment>();
+        moment.is_some_and(|moment| self.lock().was_missing(&moment.point, path))
+    }
+
     /// Holding this keeps others from changing anything between the note and the change.
     fn lock(&self) -> MutexGuard<'_, Journal> {
         self.journal.lock().unwrap_or_else(PoisonError::into_inner)

@@ -76,6 +76,7 @@ impl Process {
                 return Err(error);
             }
         };
+        wiring.pumps.iter_mut().for_each(|pump| pump.give_back(&self.kernel.scheduler));
         self.kernel.native_usage.add(&end);
         self.hand_over(wiring.pumps)?;
         match end.status {

@@ -1,10 +1,11 @@
 //! Moving bytes between a file of the session and a pipe of the host's, in either direction, without waiting.
 
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use boxsh_vfs::{Errno, Result};
+use rustix::fs::{Mode, OFlags};
 
 use super::super::Process;
 use super::super::host_write::write_quietly;
@@ -38,6 +39,8 @@ pub(super) struct Pump {
     moved: usize,
     /// Why something that the program has written could not be delivered.
     failed: Option<Errno>,
+    /// What the program was given to its end, and may not read.
+    left: Option<(Arc<OpenFile>, OwnedFd)>,
 }
 
 /// What one try to move something came to.
@@ -54,11 +57,30 @@ enum Step {
 
 impl Pump {
     pub(super) fn new(direction: Direction, file: Arc<OpenFile>, pipe: OwnedFd) -> Self {
-        Self { direction, ends: Some((file, Arc::new(pipe))), buffer: Vec::new(), moved: 0, failed: None }
+        let ends = Some((file, Arc::new(pipe)));
+        Self { direction, ends, buffer: Vec::new(), moved: 0, failed: None, left: None }
     }
 
     pub(super) fn is_done(&self) -> bool {
-        self.ends.is_none()
+        self.ends.is_none() && self.left.is_none()
+    }
+
+    /// Gives back what the program was given and has not read: whoever reads next goes on there, as behind any program.
+    pub(super) fn give_back(&mut self, scheduler: &Scheduler) {
+        let left = match self.ends.take() {
+            Some((file, pipe)) if self.direction == Direction::Input => Some((file, reader_of(&pipe))),
+            Some(ends) => {
+                self.ends = Some(ends);
+                return;
+            }
+            None => self.left.take().map(|(file, pipe)| (file, Some(pipe))),
+        };
+        let Some((file, pipe)) = left else { return };
+        let mut unread = pipe.map(|pipe| read_rest(&pipe)).unwrap_or_default();
+        unread.extend_from_slice(&self.buffer[self.moved..]);
+        if !unread.is_empty() {
+            file.give_back(&unread, scheduler);
+        }
     }
 
     /// Why not all that the program has written was delivered, if that is for another reason than a reader that has gone.
@@ -93,10 +115,23 @@ impl Pump {
                 Step::Empty => return false,
                 Step::Full => return self.direction == Direction::Output,
                 Step::Over => {
-                    self.ends = None;
+                    self.end(&process.kernel.scheduler);
                     return false;
                 }
             }
+        }
+    }
+
+    /// Closes both ends.
+    fn end(&mut self, scheduler: &Scheduler) {
+        if self.direction == Direction::Output {
+            self.ends = None;
+        } else if self.moved < self.buffer.len() {
+            // The program takes no more, but may not have read what it has.
+            self.give_back(scheduler);
+        } else if let Some((file, pipe)) = self.ends.take() {
+            // There is no more, and nobody who could be waiting for room.
+            self.left = reader_of(&pipe).map(|reader| (file, reader));
         }
     }
 
@@ -238,14 +273,48 @@ fn poll_write(file: &OpenFile, data: &[u8], scheduler: &Scheduler, task: TaskId)
 
 /// A pipe of the host's: the program's end, and ours, which does not wait.
 pub(super) fn make_pipe(direction: Direction) -> Result<(OwnedFd, OwnedFd)> {
-    let (read, write) = rustix::pipe::pipe().map_err(to_errno)?;
-    for end in [&read, &write] {
-        rustix::io::fcntl_setfd(end, rustix::io::FdFlags::CLOEXEC).map_err(to_errno)?;
-    }
+    let (read, write) = make_private_pipe().map_err(to_errno)?;
     let (theirs, ours) = match direction {
         Direction::Input => (read, write),
         Direction::Output => (write, read),
     };
     rustix::io::ioctl_fionbio(&ours, true).map_err(to_errno)?;
     Ok((theirs, ours))
+}
+
+/// A pipe that no program gets by accident: one that another thread starts right now would keep it open.
+#[cfg(not(target_vendor = "apple"))]
+fn make_private_pipe() -> rustix::io::Result<(OwnedFd, OwnedFd)> {
+    rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)
+}
+
+/// A pipe that no program gets, but for one that another thread starts right now: this system makes it in two steps.
+#[cfg(target_vendor = "apple")]
+fn make_private_pipe() -> rustix::io::Result<(OwnedFd, OwnedFd)> {
+    let (read, write) = rustix::pipe::pipe()?;
+    for end in [&read, &write] {
+        rustix::io::fcntl_setfd(end, rustix::io::FdFlags::CLOEXEC)?;
+    }
+    Ok((read, write))
+}
+
+/// The other end of a pipe that bytes are fed into, where the host can open it; it does not wait.
+fn reader_of(pipe: &OwnedFd) -> Option<OwnedFd> {
+    let path = format!("/proc/self/fd/{}", pipe.as_raw_fd());
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    rustix::fs::open(path, flags, Mode::empty()).ok()
+}
+
+/// What is in a pipe.
+fn read_rest(pipe: &OwnedFd) -> Vec<u8> {
+    let mut rest = Vec::new();
+    let mut piece = vec![0; PIECE];
+    // A pipe holds a few pieces at most; what something that lives on may add is not ours.
+    for _ in 0..PIECES {
+        match rustix::io::read(pipe, &mut piece[..]) {
+            Ok(count) if count > 0 => rest.extend_from_slice(&piece[..count]),
+            _ => break,
+        }
+    }
+    rest
 }

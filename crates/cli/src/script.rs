@@ -1,0 +1,149 @@
+//! Running one script in a session, for every command that does.
+
+use std::io::{IsTerminal, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+use boxsh::kernel::HostInput;
+use boxsh::{Ended, Limit, Limits, RunOptions, RunResult, Streams};
+
+use crate::failure::{Answer, Failure, complain};
+use crate::session::{Session, SessionArguments};
+use crate::signals::Interruption;
+use crate::streams::{Stderr, Stdin, Stdout};
+use crate::terminal_modes::TerminalModes;
+use crate::{host, quantity};
+
+/// A script, and what it is called with.
+#[derive(Default)]
+pub(crate) struct Script {
+    pub(crate) text: Vec<u8>,
+    pub(crate) name: Option<Vec<u8>>,
+    pub(crate) args: Vec<Vec<u8>>,
+}
+
+/// What came of a script.
+pub(crate) struct Outcome {
+    pub(crate) result: RunResult,
+    /// The status to end with: that of a signal which called the run off, or the script's own.
+    pub(crate) status: u8,
+}
+
+/// The text of a script: a file of the host, or standard input.
+pub(crate) fn read(path: &Path) -> Answer<Vec<u8>> {
+    let text = if path == Path::new("-") {
+        let mut text = Vec::new();
+        std::io::stdin().lock().read_to_end(&mut text).map(|_| text)
+    } else {
+        host::read(path)
+    };
+    text.map_err(|error| {
+        let failure = Failure::file("read", path, &error);
+        match error.kind() {
+            std::io::ErrorKind::NotFound => {
+                failure.hint("FILE is a script of the host; a script of its own is given with --cmd")
+            }
+            _ => failure,
+        }
+    })
+}
+
+/// The program's own output, and this input.
+pub(crate) fn own_streams(input: Arc<dyn HostInput>) -> Streams {
+    Streams { input, output: Arc::new(Stdout::default()), errors: Arc::new(Stderr::default()) }
+}
+
+/// The limits of a script whose output is the program's own: somebody who sits at a terminal needs no protection from it.
+pub(crate) fn limits() -> Limits {
+    let mut limits = Limits::default();
+    if std::io::stdout().is_terminal() {
+        limits.set(Limit::Stdout, u64::MAX);
+    }
+    if std::io::stderr().is_terminal() {
+        limits.set(Limit::Stderr, u64::MAX);
+    }
+    limits
+}
+
+impl Script {
+    /// A script without a name and arguments.
+    pub(crate) fn new(text: Vec<u8>) -> Self {
+        Self { text, ..Self::default() }
+    }
+
+    fn options(&self, options: RunOptions) -> RunOptions {
+        let options = options.args(self.args.iter().cloned());
+        match &self.name {
+            Some(name) => options.name(name.clone()),
+            None => options,
+        }
+    }
+
+    /// Runs the script over these streams, and keeps the session.
+    pub(crate) fn run(
+        &self,
+        session: &mut Session,
+        arguments: &SessionArguments,
+        streams: Streams,
+    ) -> Answer<Outcome> {
+        let options = self.options(session.run_options(arguments));
+        let interruption = Interruption::watch(&session.sandbox);
+        let modes = TerminalModes::of_stdin();
+        let result = session.sandbox.run_on(&self.text, options, streams);
+        modes.restore();
+        session.save()?;
+        let status = match (result.ended, interruption.received()) {
+            (Ended::Cancelled, Some(signal)) => 128 + signal,
+            _ => result.exit_code,
+        };
+        Ok(Outcome { result, status })
+    }
+
+    /// Runs the script over the program's own streams, keeps the session, says why the run has ended if it did not end by itself,
+    /// and gives the status.
+    pub(crate) fn run_here(&self, session: &mut Session, arguments: &SessionArguments) -> Answer {
+        self.run_with_input(session, arguments, Arc::new(Stdin::new()))
+    }
+
+    /// The same with another input.
+    pub(crate) fn run_with_input(
+        &self,
+        session: &mut Session,
+        arguments: &SessionArguments,
+        input: Arc<dyn HostInput>,
+    ) -> Answer {
+        let Outcome { result, status } = self.run(session, arguments, own_streams(input))?;
+        explain_end(&result, session.sandbox.limits());
+        Ok(status)
+    }
+}
+
+/// Says why a run has ended, if it did not end by itself, and whether programs did not for want of memory.
+fn explain_end(result: &RunResult, limits: &Limits) {
+    match result.ended {
+        Ended::TimedOut => {
+            let time = limits.wall_clock().unwrap_or_default();
+            complain(&format!("timed out after {} (see --timeout)", quantity::show_duration(time)));
+        }
+        Ended::Limit(breach) => {
+            let option = match breach.limit {
+                Limit::Memory => "--memory".to_owned(),
+                Limit::Stdout | Limit::Stderr => "--output-cap".to_owned(),
+                limit => format!("--limit {}=N", limit.name()),
+            };
+            complain(&format!("{breach} (see {option})"));
+        }
+        Ended::Deadlocked => complain("every process waits for another one"),
+        Ended::OutOfHostMemory => complain("the host has no memory to run this"),
+        _ => {}
+    }
+    match result.usage.oom_kills {
+        0 => {}
+        1 => complain("a program of the host was killed because its memory was used up (see --memory)"),
+        kills => {
+            complain(&format!(
+                "{kills} programs of the host were killed because their memory was used up (see --memory)"
+            ));
+        }
+    }
+}

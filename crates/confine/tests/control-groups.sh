@@ -100,7 +100,7 @@ for version in ${BOXSH_TEST_VERSIONS:-2 1}; do
     truncate -s 0 "$place/disk"
     truncate -s 64M "$place/disk"
     echo "== control groups of version $version"
-    timeout 120 qemu-system-x86_64 -m 1024 -nographic -no-reboot -kernel "$kernel" -initrd "$place/initrd" -append "$options" \
+    timeout 180 qemu-system-x86_64 -m 1024 -nographic -no-reboot -kernel "$kernel" -initrd "$place/initrd" -append "$options" \
         -nic none -drive "file=$place/disk,format=raw,if=none,id=disk" -device nvme,drive=disk,serial=1 \
         </dev/null 2>&1 | tr -d '\r' >"$place/log" || true
     if grep -aqE '^(left behind|failed)' "$place/log" || ! grep -aq '^all done' "$place/log"; then

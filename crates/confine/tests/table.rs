@@ -16,6 +16,7 @@ const FILES: &[(&str, &[&str])] = &[
     ("enforce", &["policy/tests/enforce.rs"]),
     ("escape", &["confine/tests/escape.rs"]),
     ("gateway", &["confine/tests/gateway.rs"]),
+    ("generations", &["confine/tests/generations.rs"]),
     ("landlock", &["confine/tests/landlock.rs"]),
     ("launcher", &["policy/tests/launcher.rs"]),
     ("limits", &["confine/tests/limits.rs"]),

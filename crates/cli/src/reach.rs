@@ -15,16 +15,16 @@ pub(crate) struct ReachArguments {
     /// Let programs of the host run, confined (the same as --isolation auto)
     #[arg(long, help_heading = "Beyond the sandbox")]
     native: bool,
-    /// Who confines programs of the host: `auto` is namespaces or else bwrap, `landlock` enforces less, `none` nothing; under `virtual` none run
-    #[arg(long, value_name = "MODE", help_heading = "Beyond the sandbox")]
+    /// Who confines them: `auto` (`namespace`, or else `bwrap`), `landlock` (enforces less), `none` (nothing); under `virtual` none run
+    #[arg(long, value_name = "MODE", hide_possible_values = true, help_heading = "Beyond the sandbox")]
     isolation: Option<Isolation>,
-    /// Programs and libraries of this root filesystem, a directory or a tar archive, instead of the host's
+    /// Their root filesystem, a directory or a tar archive, instead of the host's
     #[arg(long, value_name = "ROOT", help_heading = "Beyond the sandbox")]
     base: Option<PathBuf>,
-    /// What the session reaches; `allowlist` is what --allow names
-    #[arg(long, value_name = "MODE", help_heading = "Beyond the sandbox")]
+    /// What is reached: `deny` (default), `loopback`, `allowlist`, `open`
+    #[arg(long, value_name = "MODE", hide_possible_values = true, help_heading = "Beyond the sandbox")]
     network: Option<NetworkMode>,
-    /// Let it reach this: example.com, *.example.com:8443, https://host/path (repeatable)
+    /// Reach example.com, *.example.com:8443, https://host/path (repeatable)
     #[arg(long, value_name = "HOST", help_heading = "Beyond the sandbox")]
     allow: Vec<String>,
     /// The most of a processor that programs of the host may use

@@ -23,7 +23,7 @@ pub(crate) struct SessionArguments {
     /// Keep the session in FILE and go on from there; calls wait for each other
     #[arg(long, value_name = "FILE", help_heading = "Session")]
     pub(crate) state: Option<PathBuf>,
-    /// Take options from a JSON file, such as {"timeout": "5s", "env": {"A": "b"}}; those given here win
+    /// Options from a JSON file such as {"timeout": "5s"}; those given here win
     #[arg(long, value_name = "FILE", help_heading = "Session")]
     pub(crate) profile: Option<PathBuf>,
     /// Set an exported variable (repeatable)
@@ -35,10 +35,10 @@ pub(crate) struct SessionArguments {
     /// Randomness from this seed, and a clock of its own: the same output each time
     #[arg(long, value_name = "N", help_heading = "Session")]
     seed: Option<u64>,
-    /// Work on a host directory as /workspace: `ro`, `rw`, or by default `overlay`, which keeps changes apart
+    /// Work on a host directory: kept apart by an `overlay`, `ro` or `rw`
     #[arg(long, value_name = "DIR[:MODE]", value_parser = parse_workspace, help_heading = "Files")]
     workspace: Option<HostDirectory>,
-    /// Mount a host directory elsewhere: `ro`, `overlay`, or by default `rw` (repeatable)
+    /// Mount another one: `rw`, `ro` or `overlay` (repeatable)
     #[arg(long, value_name = "SRC:DST[:MODE]", value_parser = parse_mount, help_heading = "Files")]
     mount: Vec<HostMount>,
     #[command(flatten)]
@@ -59,10 +59,10 @@ struct LimitArguments {
     /// The most that a run may write to each output (10m)
     #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
     output_cap: Option<u64>,
-    /// The limits to start from: `hardened` is for hostile scripts
-    #[arg(long, value_name = "SET", help_heading = "Limits")]
+    /// The limits to start from: `default`, or `hardened` for hostile scripts
+    #[arg(long, value_name = "SET", hide_possible_values = true, help_heading = "Limits")]
     limits: Option<LimitSet>,
-    /// Set one limit by its name, such as commands=1000 (repeatable; `boxsh commands --limits` lists them)
+    /// Set one limit (repeatable; `boxsh commands --limits` lists them)
     #[arg(long, value_name = "NAME=N", value_parser = parse_limit, help_heading = "Limits")]
     limit: Vec<(Limit, u64)>,
 }

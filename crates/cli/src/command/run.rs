@@ -20,7 +20,7 @@ use crate::trace::trace;
 /// Run a script in a sandbox, within limits
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// The script, a file of the host or `-` for standard input, and $1 and on; with --cmd only these
+    /// The script: a file of the host, or `-` for standard input; then $1 and on
     #[arg(value_names = ["FILE", "ARGS"], num_args = 1.., trailing_var_arg = true, required_unless_present = "cmd")]
     words: Vec<OsString>,
     /// The script itself

@@ -39,8 +39,18 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
         return Ok(ExitCode::SUCCESS);
     }
     let (profile, directory) = if is_debug { ("dev", "debug") } else { ("release", "release") };
-    let build = ["build", "--quiet", "--profile", profile, "--package", "boxsh-cli", "--target", TRIPLE];
-    if !workspace::cargo().args(build).status()?.success() {
+    let mut build = workspace::cargo();
+    build.args(["build", "--quiet", "--profile", profile, "--package", "boxsh-cli", "--target", TRIPLE]);
+    if is_debug {
+        // Dependencies are optimised for the tests, which do not run this.
+        build.args([
+            "--config",
+            "profile.dev.debug=false",
+            "--config",
+            "profile.dev.package.'*'.opt-level=0",
+        ]);
+    }
+    if !build.status()?.success() {
         return Err("the static binary cannot be built".into());
     }
     let binary = workspace::target().join(TRIPLE).join(directory).join("boxsh");

@@ -52,7 +52,7 @@ impl Machine {
             status
         });
         self.process = Some(finished.process);
-        (String::from_utf8(output.take()).unwrap(), finished.value.unwrap())
+        (String::from_utf8_lossy(&output.take()).into_owned(), finished.value.unwrap())
     }
 
     fn save(&self) -> Vec<u8> {

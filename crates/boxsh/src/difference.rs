@@ -48,8 +48,9 @@ impl Checkpoint {
         let mut all = Changes::default();
         for pair in self.pairs(later) {
             let changes = pair.changes()?;
-            let below =
-                |paths: Vec<FsPathBuf>| paths.into_iter().map(|path| joined(&pair.at, path.as_path()));
+            let below = |paths: Vec<FsPathBuf>| {
+                paths.into_iter().map(|path| pair.at.as_path().join_path(path.as_path()))
+            };
             all.created.extend(below(changes.created));
             all.modified.extend(below(changes.modified));
             all.deleted.extend(below(changes.deleted));
@@ -112,13 +113,6 @@ impl Sandbox {
     }
 }
 
-/// A path below a place.
-pub(crate) fn joined(at: &FsPathBuf, path: FsPath<'_>) -> FsPathBuf {
-    let mut joined = at.clone();
-    path.names().for_each(|name| joined.push(name));
-    joined
-}
-
 /// The changed files of a tree that is mounted at `at`, in the form of `git diff`.
 pub(crate) fn unified(changes: &Changes, at: FsPath<'_>, before: &dyn Fs, after: &dyn Fs) -> Vec<u8> {
     let mut paths: Vec<&FsPathBuf> =
@@ -131,7 +125,7 @@ pub(crate) fn unified(changes: &Changes, at: FsPath<'_>, before: &dyn Fs, after:
             _ => None,
         };
         let (old, new) = (contents(before), contents(after));
-        let shown = joined(&at.to_owned(), path.as_path());
+        let shown = at.join_path(path.as_path());
         append_diff(&mut text, shown.as_path().as_bytes(), old.as_deref(), new.as_deref());
     }
     text

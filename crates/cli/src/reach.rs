@@ -7,6 +7,8 @@ use boxsh::net::{NetworkPolicy, Rule};
 use clap::{Args, ValueEnum};
 
 use crate::failure::{Answer, Failure};
+#[cfg(target_os = "linux")]
+use crate::host;
 use crate::session::ProgramLimits;
 
 /// Options about programs of the host and the network.
@@ -167,7 +169,10 @@ impl ReachArguments {
         let backend = self.isolation.unwrap_or(Isolation::Auto).backend();
         let native = boxsh::Native::new().backend(backend).confine(|confine| confine.limits(limits));
         let native = match &self.base {
-            Some(base) if base.is_dir() => native.confine(|confine| confine.base_dir(absolute(base))),
+            Some(base) if base.is_dir() => {
+                let base = host::absolute(base).map_err(|error| Failure::file("read", base, &error))?;
+                native.confine(|confine| confine.base_dir(base))
+            }
             Some(archive) => native.base_tar(archive),
             None => native,
         };
@@ -180,10 +185,4 @@ impl ReachArguments {
         };
         Ok(builder.native(native))
     }
-}
-
-/// A path that does not depend on the working directory.
-#[cfg(target_os = "linux")]
-fn absolute(path: &std::path::Path) -> PathBuf {
-    path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }

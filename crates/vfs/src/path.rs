@@ -89,6 +89,13 @@ impl<'a> FsPath<'a> {
         path.push(name);
         path
     }
+
+    /// An owned copy with all names of another path behind it.
+    pub fn join_path(self, below: FsPath<'_>) -> FsPathBuf {
+        let mut path = self.to_owned();
+        below.names().for_each(|name| path.push(name));
+        path
+    }
 }
 
 /// Checks one file name: not empty, not `.` or `..`, no slash, no NUL, not too long.

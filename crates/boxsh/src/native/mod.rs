@@ -129,6 +129,10 @@ impl Native {
     /// of it, and removed with the last of them. For one that is unpacked already there is
     /// [`Confine::base_dir`](boxsh_confine::Confine::base_dir).
     ///
+    /// # Security
+    /// Programs see it read-only, and nothing in it leads out. But it lands on the host's disk as large as it is: an archive of strangers should be
+    /// looked at first.
+    ///
     /// ```no_run
     /// use boxsh::{Native, Sandbox};
     ///

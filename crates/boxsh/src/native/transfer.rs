@@ -7,8 +7,6 @@ use boxsh_kernel::vfs::{
     Remove, Result,
 };
 
-use crate::difference::joined;
-
 /// What a session has in a tree of the host's, by path. The parts of the host that are shown there are other filesystems,
 /// and are left out.
 pub(super) type Own = BTreeMap<FsPathBuf, Metadata>;
@@ -177,7 +175,7 @@ pub(super) fn pull(tree: &dyn Fs, memory: &Memory, parts: &[FsPathBuf]) -> Vec<F
 pub(super) fn push_changes(overlay: &Overlay<Memory>, tree: &dyn Fs, at: &FsPathBuf) -> Result<()> {
     let changes = overlay.diff()?;
     for path in changes.deleted.iter().rev() {
-        match tree.remove_all(joined(at, path.as_path()).as_path().as_bytes()) {
+        match tree.remove_all(at.as_path().join_path(path.as_path()).as_path().as_bytes()) {
             Err(Errno::ENOENT) => {}
             other => other?,
         }
@@ -186,7 +184,7 @@ pub(super) fn push_changes(overlay: &Overlay<Memory>, tree: &dyn Fs, at: &FsPath
     changed.sort();
     let mut copies = Copies::default();
     for path in changed {
-        let place = joined(at, path.as_path());
+        let place = at.as_path().join_path(path.as_path());
         let metadata = overlay.metadata(path.as_path())?;
         if tree.metadata(place.as_path()).is_ok_and(|there| there.kind != metadata.kind) {
             tree.remove_all(place.as_path().as_bytes())?;
@@ -208,7 +206,7 @@ pub(super) fn pull_changes(
     let mut left_out = Vec::new();
     let mut copies = Copies::default();
     for (path, kept) in &touched {
-        let place = joined(at, path.as_path());
+        let place = at.as_path().join_path(path.as_path());
         if kept.is_dir() {
             // What is gone from a touched directory leaves no more than a mark in the layer, or not even that.
             let names = |fs: &dyn Fs, path: FsPath<'_>| fs.read_dir(path).unwrap_or_default();

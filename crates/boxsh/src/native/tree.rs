@@ -8,7 +8,6 @@ use boxsh_kernel::vfs::{
 };
 
 use super::transfer::{Own, is_whiteout, own_files, pull, pull_changes, push, push_changes};
-use crate::difference::joined;
 use crate::volume::{Volume, Volumes};
 
 /// A tree of the host's whose changes are known, whoever makes them: those of the session's own programs as they are made, those
@@ -95,7 +94,7 @@ impl NativeTree {
         let direct = self.direct.as_ref().map(|direct| (&direct.at, &direct.host));
         for (at, files) in layer.into_iter().chain(direct) {
             let found = own_files(files)?.into_iter();
-            own.extend(found.map(|(path, metadata)| (joined(at, path.as_path()), metadata)));
+            own.extend(found.map(|(path, metadata)| (at.as_path().join_path(path.as_path()), metadata)));
         }
         Ok(own)
     }

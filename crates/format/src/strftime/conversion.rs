@@ -3,8 +3,10 @@
 use super::pad::{Directive, Field, Number, Pad};
 use super::{DateTime, Dialect, zone};
 
-const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const MONTHS: [&str; 12] = [
+/// The days of the week, from Sunday on.
+pub const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/// The months, from January on.
+pub const MONTHS: [&str; 12] = [
     "January",
     "February",
     "March",

@@ -17,6 +17,7 @@ mod pad;
 mod time;
 mod zone;
 
+pub use conversion::{DAYS, MONTHS};
 pub use time::DateTime;
 
 use crate::printf::TooLong;

@@ -51,12 +51,6 @@ impl<F: Fs + 'static> Tracked<F> {
         self.journal.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn joined(base: FsPath<'_>, below: FsPath<'_>) -> FsPathBuf {
-        let mut path = base.to_owned();
-        below.names().for_each(|name| path.push(name));
-        path
-    }
-
     /// Notes everything that a rename can change: what is at and below both ends, and where it goes.
     fn note_rename(
         &self,
@@ -81,7 +75,7 @@ impl<F: Fs + 'static> Tracked<F> {
         }
         for (base, list) in ends {
             for path in list {
-                journal.note(&*self.inner, Self::joined(base, path.as_path()).as_path())?;
+                journal.note(&*self.inner, base.join_path(path.as_path()).as_path())?;
             }
         }
         Ok(())

@@ -1,24 +1,10 @@
 //! Dates, read and written by layouts: the way the moment Mon Jan 2 15:04:05 MST 2006 would be written.
 
+use boxsh_format::strftime::{DAYS, MONTHS};
+
 use crate::datetime::{Civil, Zone, days_from_civil};
 
 pub(super) const RFC3339: &str = "2006-01-02T15:04:05Z07:00";
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /// A moment and what its clock is set to.
 #[derive(Clone, Debug)]

@@ -1,5 +1,6 @@
 //! Dates: seconds since 1970, broken-down times, and their texts.
 
+use boxsh_format::strftime::{DAYS, MONTHS};
 use boxsh_kernel::Process;
 use boxsh_kernel::vfs::{TimeSource, Timestamp};
 
@@ -87,22 +88,6 @@ fn format(zone: &Zone, input: &Value, format: &Value, name: &str) -> Result<Valu
     let Some(format) = format.as_str() else { return fail(format!("{name} requires a string format")) };
     Ok(Value::string(zone.format(format.as_bytes(), Timestamp::new(seconds, 0))))
 }
-
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
-const DAYS: [&str; 7] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
 fn parse(_: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {
     let (Some(text), Some(format)) = (input.as_str(), arguments[0].as_str()) else {

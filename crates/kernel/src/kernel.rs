@@ -456,18 +456,23 @@ impl Shared {
         }
     }
 
-    /// Ends the run if it holds too much memory. What files have come to take in the meantime counts against other limits.
+    /// Ends the run if it holds too much memory.
     fn weigh(&self) {
+        match self.metered_memory() {
+            0 => {}
+            held => self.budget.weigh(Limit::Memory, held),
+        }
+    }
+
+    /// What the run has come to hold by the account of its thread: what the shell keeps in variables, or, with the
+    /// metering allocator, whatever was allocated. What files have come to take meanwhile counts against other limits.
+    pub(crate) fn metered_memory(&self) -> u64 {
         let noted = meter::noted().saturating_sub(self.metered.noted.load(Ordering::Relaxed));
-        if let Ok(noted @ 1..) = u64::try_from(noted) {
-            self.budget.weigh(Limit::Memory, noted);
-        }
+        let noted = u64::try_from(noted).unwrap_or_default();
         let held = meter::held().saturating_sub(self.metered.held.load(Ordering::Relaxed));
-        if held <= 0 {
-            return;
-        }
+        let Ok(held @ 1..) = u64::try_from(held) else { return noted };
         let files = self.file_bytes().saturating_sub(self.metered.files.load(Ordering::Relaxed));
-        self.budget.weigh(Limit::Memory, held.unsigned_abs().saturating_sub(files));
+        noted.max(held.saturating_sub(files))
     }
 
     /// What the session's own files take.

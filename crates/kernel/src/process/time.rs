@@ -7,11 +7,15 @@ use std::time::Duration;
 use boxsh_vfs::{Errno, Result};
 
 use super::Process;
+use crate::budget::Limit;
 use crate::clock::Clock;
 use crate::scheduler::{Scheduling, TaskId};
 
 /// How many ticks go by between two looks at the clock, which costs more than all of them.
 pub(super) const TICKS_BETWEEN_LOOKS: u32 = 32;
+
+/// How many units of work, such as bytes looked at or elements compared, count as one tick.
+const WORK_PER_TICK: u64 = 256;
 
 /// How long a process may compute while others wait for their turn.
 const TIME_SLICE: Duration = Duration::from_millis(1);
@@ -41,6 +45,41 @@ impl Process {
                 Ok(())
             }
         }
+    }
+
+    /// Says that `units` of work were done since the last call, such as bytes copied or elements compared: as many
+    /// ticks as they are worth. For primitives whose length data decides, which then need no loop of ticks around them.
+    /// One call covers at most some milliseconds of work; longer work is done in pieces.
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if the process has to end.
+    #[inline]
+    pub fn work(&self, units: u64) -> Result<()> {
+        let ticks = u32::try_from(units / WORK_PER_TICK).unwrap_or(u32::MAX);
+        self.ticks.set(self.ticks.get().saturating_sub(ticks));
+        self.tick()
+    }
+
+    /// As [`Process::work`], for an engine that runs programs of the script's own (`awk`, `sed`, `jq`, `bc`, ...): the
+    /// steps also come off the run's fuel.
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if the process has to end or the fuel is used up.
+    #[inline]
+    pub fn compute(&self, steps: u64) -> Result<()> {
+        self.kernel.budget.charge(Limit::Fuel, steps)?;
+        self.work(steps)
+    }
+
+    /// Asks whether the run may hold `bytes` more, before they are allocated: for whatever a script can make large by
+    /// a number or by one step (widths, counts, block sizes, doubling). Nothing is held by asking.
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if that is more than the run may hold; the run is over then.
+    pub fn reserve(&self, bytes: u64) -> Result<()> {
+        let budget = &self.kernel.budget;
+        let held = self.kernel.metered_memory().max(budget.spent(Limit::Memory));
+        budget.check(Limit::Memory, held.saturating_add(bytes))
     }
 
     #[cold]

@@ -16,15 +16,38 @@ thread_local! {
 
 /// Takes note of memory that a session on this thread has come to hold, or, below zero, has let go: what its shell keeps in
 /// variables. It counts whatever allocator the program has.
-#[inline]
+#[inline(never)]
 pub fn note_memory(bytes: i64) {
     // A thread that is about to end has no account any more, and no session either.
     let _ = NOTED.try_with(|noted| noted.set(noted.get().wrapping_add(bytes)));
 }
 
 /// What the sessions of this thread have told of.
+#[inline(never)]
 pub(crate) fn noted() -> i64 {
     NOTED.try_with(Cell::get).unwrap_or_default()
+}
+
+/// What the sessions of a thread hold: it goes along when a session's turn passes from one thread to another.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Account {
+    held: i64,
+    noted: i64,
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl Account {
+    /// This thread's.
+    pub(crate) fn of_thread() -> Self {
+        Self { held: held(), noted: noted() }
+    }
+
+    /// Makes it this thread's.
+    pub(crate) fn take_over(self) {
+        // A thread that is about to end has no account any more, and no session either.
+        let _ = HELD.try_with(|held| held.set(self.held));
+        let _ = NOTED.try_with(|noted| noted.set(self.noted));
+    }
 }
 
 /// The system's allocator, with an account for each thread. A program that makes it its global allocator gets a hard ceiling
@@ -39,12 +62,15 @@ pub(crate) fn noted() -> i64 {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Meter;
 
+// Not inlined: see `Routine`.
+#[inline(never)]
 fn count(bytes: i64) {
     // A thread that is about to end has no account any more, and no session either.
     let _ = HELD.try_with(|held| held.set(held.get().wrapping_add(bytes)));
 }
 
 /// What this thread holds; nothing if the program has another allocator.
+#[inline(never)]
 pub(crate) fn held() -> i64 {
     HELD.try_with(Cell::get).unwrap_or_default()
 }

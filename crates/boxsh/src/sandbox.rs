@@ -540,7 +540,7 @@ impl Watch {
         let (native_cpu, native_memory) = (Duration::ZERO, 0);
         Usage {
             duration: kernel.clock().monotonic().saturating_sub(self.started),
-            cpu_time: cpu::thread_time().saturating_sub(self.cpu) + native_cpu,
+            cpu_time: cpu::thread_time().saturating_sub(self.cpu) + kernel.take_hosted_time() + native_cpu,
             peak_memory: budget.peak(Limit::Memory).max(native_memory),
             oom_kills: 0,
             commands: budget.spent(Limit::Commands),

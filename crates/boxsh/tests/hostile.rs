@@ -111,10 +111,7 @@ fn rows() -> Vec<Row> {
 
 /// Every command and builtin, by its group.
 fn names() -> BTreeMap<&'static str, Vec<&'static str>> {
-    let mut names: BTreeMap<_, Vec<_>> = boxsh_commands::GROUPS
-        .iter()
-        .map(|(group, table)| (*group, table.iter().map(|command| command.name).collect()))
-        .collect();
+    let mut names: BTreeMap<_, Vec<_>> = boxsh_commands::groups().collect();
     names.insert("builtins", boxsh_shell::builtin_names().collect());
     names.insert("shell", vec!["bash", "sh"]);
     names

@@ -16,19 +16,34 @@ mod memory;
 mod message;
 mod network;
 mod operand;
+mod promise;
 mod reference;
 mod system;
 #[cfg(test)]
 mod testing;
 mod text;
 
-use boxsh_kernel::Builtin;
+use boxsh_kernel::{CommandResult, Context, Spec};
 
 pub use engines::unified_diff;
 pub use reference::reference;
 
+/// A command, as the tables of the groups have it.
+struct Builtin {
+    name: &'static str,
+    spec: &'static Spec,
+    run: fn(&mut Context<'_>) -> CommandResult,
+}
+
+impl Builtin {
+    /// The command for a registry.
+    const fn promised(&self) -> boxsh_kernel::Builtin {
+        boxsh_kernel::Builtin::new(self.name, self.spec, self.run).migrating(promise::MIGRATES)
+    }
+}
+
 /// The commands by the group that their files are in.
-pub const GROUPS: [(&str, &[Builtin]); 8] = [
+const GROUPS: [(&str, &[Builtin]); 8] = [
     ("files", files::TABLE),
     ("text", text::TABLE),
     ("data", data::TABLE),
@@ -49,8 +64,8 @@ const COUNT: usize = {
 };
 
 /// Every command, sorted by name. The groups are merged when boxsh is compiled, not at each start.
-pub static ALL: [Builtin; COUNT] = {
-    let mut all = [GROUPS[0].1[0]; COUNT];
+pub static ALL: [boxsh_kernel::Builtin; COUNT] = {
+    let mut all = [GROUPS[0].1[0].promised(); COUNT];
     let mut taken = [0; GROUPS.len()];
     let mut at = 0;
     while at < COUNT {
@@ -71,13 +86,18 @@ pub static ALL: [Builtin; COUNT] = {
             group += 1;
         }
         if let Some(group) = least {
-            all[at] = GROUPS[group].1[taken[group]];
+            all[at] = GROUPS[group].1[taken[group]].promised();
             taken[group] += 1;
         }
         at += 1;
     }
     all
 };
+
+/// The names of the commands, by the group that their files are in.
+pub fn groups() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    GROUPS.iter().map(|(group, table)| (*group, table.iter().map(|command| command.name).collect()))
+}
 
 /// Whether the name of `one` sorts before that of `two`.
 const fn comes_before(one: &Builtin, two: &Builtin) -> bool {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use boxsh_vfs::Errno;
 
 use crate::context::Context;
+use crate::migration::{Migrates, Promised};
 use crate::process::Process;
 use crate::spec::Spec;
 
@@ -23,6 +24,12 @@ pub trait Command: Send + Sync {
     /// # Errors
     /// A [`Failure`] ends the command: its message goes to standard error, its status to whoever waits.
     fn run(&self, context: &mut Context<'_>) -> CommandResult;
+
+    /// Itself, with the promise that it may be suspended on one thread and resumed on another. A command without one is run on a thread
+    /// of its own where that could happen: in the background, and in all stages of a pipeline but the last.
+    fn promised(&self) -> Option<Promised<'_>> {
+        None
+    }
 }
 
 /// What a command comes to.
@@ -115,8 +122,26 @@ pub struct Builtin {
     pub name: &'static str,
     /// What it accepts.
     pub spec: &'static Spec,
-    /// Its work.
-    pub run: fn(&mut Context<'_>) -> CommandResult,
+    run: fn(&mut Context<'_>) -> CommandResult,
+    promise: Option<Migrates>,
+}
+
+impl Builtin {
+    /// A command of that name, which accepts `spec` and does `run`.
+    pub const fn new(
+        name: &'static str,
+        spec: &'static Spec,
+        run: fn(&mut Context<'_>) -> CommandResult,
+    ) -> Self {
+        Self { name, spec, run, promise: None }
+    }
+
+    /// The same command, with the promise that it needs no thread of its own.
+    #[must_use]
+    pub const fn migrating(mut self, promise: Migrates) -> Self {
+        self.promise = Some(promise);
+        self
+    }
 }
 
 impl Command for Builtin {
@@ -130,6 +155,10 @@ impl Command for Builtin {
 
     fn run(&self, context: &mut Context<'_>) -> CommandResult {
         (self.run)(context)
+    }
+
+    fn promised(&self) -> Option<Promised<'_>> {
+        self.promise.map(|promise| Promised::new(promise, self))
     }
 }
 
@@ -197,8 +226,21 @@ impl<F: Fn() -> Arc<dyn Command> + Send + Sync> Command for Lazy<F> {
 /// Runs a command in a process, to its status: writes out what it left in its buffers, and says why it
 /// failed if it did.
 pub fn run_command(command: &Arc<dyn Command>, process: &Process) -> u8 {
-    let mut context = Context::new(process, command.spec());
-    let mut result = command.run(&mut context);
+    match command.promised() {
+        Some(promised) => finish(command.spec(), process, |context| promised.run(context)),
+        None => {
+            process.run_unpromised(|process| finish(command.spec(), process, |context| command.run(context)))
+        }
+    }
+}
+
+fn finish(
+    spec: Option<&'static Spec>,
+    process: &Process,
+    run: impl FnOnce(&mut Context<'_>) -> CommandResult,
+) -> u8 {
+    let mut context = Context::new(process, spec);
+    let mut result = run(&mut context);
     // What was produced before a failure is still the output.
     let flushed = context.out.flush();
     if result.is_ok()

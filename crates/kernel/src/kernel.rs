@@ -27,7 +27,7 @@ use crate::rng::Rng;
 #[cfg(not(target_family = "wasm"))]
 use crate::scheduler::Idle;
 #[cfg(not(target_family = "wasm"))]
-use crate::scheduler::StackPool;
+use crate::scheduler::{Life, StackPool};
 use crate::scheduler::{Scheduler, Scheduling, Task};
 use crate::signal::Signal;
 use crate::table::{Pid, ProcessInfo, ProcessRecord, ProcessState, ProcessTable};
@@ -138,6 +138,8 @@ pub(crate) struct Shared {
     /// When the current run has to end, in nanoseconds of the time that it is charged for.
     pub(crate) deadline: AtomicU64,
     pub(crate) booted: Duration,
+    /// What processes are on that have not been started.
+    pub(crate) nowhere: Arc<Task>,
     /// What the thread of the current run held when it started.
     metered: Metered,
 }
@@ -214,6 +216,7 @@ impl Kernel {
             current_run: AtomicU32::new(0),
             deadline: AtomicU64::new(u64::MAX),
             booted,
+            nowhere: Arc::new(Task::detached()),
             metered: Metered::default(),
         });
         proc.attach(&shared);
@@ -233,6 +236,8 @@ impl Kernel {
     /// `limits`. Processes that still run then wait for the next run; if the run was stopped, they are killed.
     ///
     /// One run goes on at a time: a second one, from another thread or from inside the first, is refused.
+    ///
+    /// `body`, and what it calls, stays on the calling thread, and has ended when this returns.
     pub fn run<T: Send + 'static>(
         &self,
         process: Process,
@@ -275,7 +280,7 @@ impl Kernel {
             }
         }
         // Between runs it is on no stack that it could measure or leave.
-        process.settle(Arc::new(Task::detached()));
+        process.settle(shared.nowhere.clone());
         let killed = process.record.status.lock().death.take();
         drop(watched);
         drop(running);
@@ -293,12 +298,13 @@ impl Kernel {
         let seat = Arc::new(Lock::new((Some(process), None)));
         let started = {
             let seat = seat.clone();
-            shared.scheduler.start(Box::new(move |task| {
+            let work = Box::new(move |task| {
                 let Some(mut process) = seat.lock().0.take() else { return };
                 process.settle(task);
                 let value = process.guarded(body);
                 *seat.lock() = (Some(process), value);
-            }))
+            });
+            shared.scheduler.start(Life::Run, work)
         };
         if let Ok(root) = started {
             shared.scheduler.run(root, &mut || shared.watch(), &mut || shared.idle());
@@ -380,6 +386,14 @@ impl Kernel {
     #[cfg(unix)]
     pub fn take_native_usage(&self) -> (Duration, u64) {
         self.shared.native_usage.take()
+    }
+
+    /// What threads that commands have had of their own have kept processors busy for since the last call.
+    pub fn take_hosted_time(&self) -> Duration {
+        #[cfg(not(target_family = "wasm"))]
+        return self.shared.scheduler.take_hosted_time();
+        #[cfg(target_family = "wasm")]
+        Duration::ZERO
     }
 
     /// All processes, by id.

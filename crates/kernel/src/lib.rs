@@ -41,8 +41,9 @@
 //! - Every system call is a method of [`Process`] that takes `&self` and may wait. [`Errno::Killed`] means that the
 //!   process has to return at once; nothing it could still do would have an effect.
 //! - A program that computes without system calls calls [`Process::tick`] in its loops.
-//! - No lock guard and no borrow of a thread-local lives across a system call: another process may run in the
-//!   meantime, and the next turn may come on another thread.
+//! - While a program is in a system call, others run, and may want the lock that it holds.
+//! - A program stays on the thread that it was started on, unless it promises to need none ([`Migrates`]). In the background that
+//!   takes a thread of its own, to which every turn has to be passed.
 
 mod budget;
 mod capture;
@@ -57,6 +58,7 @@ mod image;
 mod kernel;
 mod lock;
 mod meter;
+mod migration;
 #[cfg(unix)]
 mod native;
 mod observer;
@@ -88,6 +90,7 @@ pub use identity::Identity;
 pub use image::{Booted, Image, ImageOptions, Ownership};
 pub use kernel::{Cancel, End, Finished, Interrupt, Kernel, KernelOptions};
 pub use meter::{Meter, note_memory};
+pub use migration::{Migrates, Promised};
 #[cfg(unix)]
 pub use native::{NativeChange, NativeChild, NativeEnd, NativeProgram, NativePrograms};
 pub use observer::{Call, CallKind, FileAction, Observer, Refused, Verdict};

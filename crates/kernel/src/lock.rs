@@ -52,17 +52,21 @@ pub(crate) mod held {
         static HELD: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
     }
 
+    // Not inlined: see `Routine`.
+    #[cfg_attr(debug_assertions, inline(never))]
     pub(super) fn enter() {
         #[cfg(debug_assertions)]
         HELD.with(|held| held.set(held.get() + 1));
     }
 
+    #[cfg_attr(debug_assertions, inline(never))]
     pub(super) fn leave() {
         #[cfg(debug_assertions)]
         HELD.with(|held| held.set(held.get().saturating_sub(1)));
     }
 
     /// Asserts that no guard is alive, before a process is suspended.
+    #[cfg_attr(debug_assertions, inline(never))]
     pub(crate) fn assert_none() {
         #[cfg(debug_assertions)]
         HELD.with(|held| debug_assert_eq!(held.get(), 0, "a lock is held across a switch"));

@@ -46,15 +46,61 @@ static EXCESS: OnceLock<Excess> = OnceLock::new();
 
 /// Takes note of memory that a session on this thread has come to hold, or, below zero, has let go: what its shell keeps in
 /// variables. It counts whatever allocator the program has.
-#[inline]
+#[inline(never)]
 pub fn note_memory(bytes: i64) {
     // A thread that is about to end has no account any more, and no session either.
     let _ = NOTED.try_with(|noted| noted.set(noted.get().wrapping_add(bytes)));
 }
 
 /// What the sessions of this thread have told of.
+#[inline(never)]
 pub(crate) fn noted() -> i64 {
     NOTED.try_with(Cell::get).unwrap_or_default()
+}
+
+/// What the sessions of a thread hold and may hold: it goes along when a session's turn passes from one thread to another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Account {
+    held: account::Held,
+    noted: i64,
+    peak: i64,
+    ceiling: i64,
+    budget: *const Budget,
+}
+
+// SAFETY: the pointer is used only by the thread that has the session's turn, and `Watched` outlives all turns of its run.
+unsafe impl Send for Account {}
+
+impl Default for Account {
+    fn default() -> Self {
+        Self { held: account::Held::default(), noted: 0, peak: 0, ceiling: i64::MAX, budget: ptr::null() }
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl Account {
+    /// This thread's.
+    #[inline(never)]
+    pub(crate) fn of_thread() -> Self {
+        let (peak, ceiling, budget) = WATCH
+            .try_with(|watch| (watch.peak.get(), watch.ceiling.get(), watch.budget.get()))
+            .unwrap_or((0, i64::MAX, ptr::null()));
+        Self { held: account::Held::of_thread(), noted: noted(), peak, ceiling, budget }
+    }
+
+    /// Makes it this thread's.
+    #[inline(never)]
+    pub(crate) fn take_over(self) {
+        self.held.take_over();
+        // A thread that is about to end has no account any more, and no session either.
+        let _ = NOTED.try_with(|noted| noted.set(self.noted));
+        let _ = WATCH.try_with(|watch| {
+            watch.peak.set(self.peak);
+            watch.ceiling.set(self.ceiling);
+            watch.budget.set(self.budget);
+        });
+        look();
+    }
 }
 
 /// The system's allocator, with an account for each thread. A program that makes it its global allocator gets a hard ceiling
@@ -88,16 +134,20 @@ impl Meter {
 }
 
 /// What this thread holds beside files; nothing if the program has another allocator.
+// Not inlined: see `Routine`.
+#[inline(never)]
 pub(crate) fn held() -> i64 {
     account::held()
 }
 
 /// Looks again at what the thread holds: the files in it may have become fewer.
+#[inline(never)]
 pub(crate) fn look() {
     let _ = WATCH.try_with(|watch| watch.mark.set(watch.peak.get().saturating_add(account::files())));
 }
 
-#[inline]
+// Not inlined: see `Routine`.
+#[inline(never)]
 fn count(bytes: i64) {
     let held = account::count(bytes);
     let _ = WATCH.try_with(|watch| {
@@ -105,6 +155,11 @@ fn count(bytes: i64) {
             watch.rise();
         }
     });
+}
+
+#[inline(never)]
+fn release(bytes: i64) {
+    account::count(-bytes);
 }
 
 impl Watch {
@@ -185,7 +240,7 @@ unsafe impl GlobalAlloc for Meter {
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        account::count(-(layout.size() as i64));
+        release(layout.size() as i64);
         // SAFETY: as above.
         unsafe { System.dealloc(pointer, layout) }
     }

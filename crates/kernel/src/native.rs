@@ -9,6 +9,7 @@ use boxsh_vfs::{Errno, Result};
 use crate::command::{Command, CommandResult, Exit, Failure};
 use crate::context::Context;
 use crate::fd::Fd;
+use crate::migration::{Migrates, Promised};
 use crate::process::Resources;
 use crate::signal::Signal;
 use crate::table::ExitStatus;
@@ -136,6 +137,10 @@ impl NativeCommand {
 impl Command for NativeCommand {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn promised(&self) -> Option<Promised<'_>> {
+        Some(Promised::new(Migrates::KERNEL, self))
     }
 
     fn run(&self, context: &mut Context<'_>) -> CommandResult {

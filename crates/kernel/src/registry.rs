@@ -111,7 +111,7 @@ mod tests {
     static SPEC: Spec = Spec::DEFAULT;
 
     const fn builtin(name: &'static str) -> Builtin {
-        Builtin { name, spec: &SPEC, run: |_| Ok(Exit::SUCCESS) }
+        Builtin::new(name, &SPEC, |_| Ok(Exit::SUCCESS))
     }
 
     static TABLE: [Builtin; 3] = [builtin("awk"), builtin("cat"), builtin("ls")];

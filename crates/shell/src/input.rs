@@ -9,6 +9,7 @@ use boxsh_syntax::ast::{Bytes, Command, List};
 use boxsh_syntax::{ParseContext, ParseError, ParseErrorKind, ParseOptions, Parser};
 
 use crate::flow::{Flow, Run};
+use crate::invocation::BashCommand;
 use crate::map::Map;
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
@@ -351,11 +352,9 @@ impl Shell<'_> {
     /// This process becomes a shell that runs a script file, keeping nothing but the environment.
     pub(crate) fn become_script(&mut self, path: &[u8], words: Vec<Str>) -> u8 {
         let environment = self.command_environment();
-        self.process.set_environment(environment);
         let mut arguments = vec![b"bash".to_vec(), path.to_vec()];
         arguments.extend(words.into_iter().skip(1).map(|word| word.to_vec()));
-        self.process.set_arguments(arguments.into());
-        crate::invocation::run_as_command(self.process)
+        self.process.continue_as(Arc::new(BashCommand("bash")), arguments, environment)
     }
 
     /// The whole of a file.

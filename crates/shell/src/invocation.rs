@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use boxsh_kernel::{Command, CommandResult, Context, Exit, Process, Registry};
+use boxsh_kernel::{Command, CommandResult, Context, Exit, Process, Promised, Registry};
 
 use crate::flow::{Flow, Run};
 use crate::interactive::Startup;
 use crate::options::{Opt, Shopt};
+use crate::promise::MIGRATES;
 use crate::shell::Shell;
 use crate::state::State;
 use crate::text::Str;
@@ -23,11 +24,15 @@ pub(crate) enum Source {
 }
 
 /// `bash` and `sh`, as programs of the session.
-struct BashCommand(&'static str);
+pub(crate) struct BashCommand(pub(crate) &'static str);
 
 impl Command for BashCommand {
     fn name(&self) -> &str {
         self.0
+    }
+
+    fn promised(&self) -> Option<Promised<'_>> {
+        Some(Promised::new(MIGRATES, self))
     }
 
     fn run(&self, context: &mut Context<'_>) -> CommandResult {
@@ -42,7 +47,7 @@ pub fn register(registry: &Registry) {
 }
 
 /// Runs a shell by the arguments of its process, to its status.
-pub(crate) fn run_as_command(process: &Process) -> u8 {
+fn run_as_command(process: &Process) -> u8 {
     let arguments: Vec<Str> = process.arguments().iter().map(|argument| Str::new(argument)).collect();
     let mut shell = Shell::new(process, State::default());
     shell.start();

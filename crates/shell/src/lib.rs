@@ -21,6 +21,7 @@ mod jobs;
 mod map;
 mod matching;
 mod options;
+mod promise;
 mod saved;
 mod session;
 mod shell;

@@ -2,6 +2,9 @@
 //!
 //! An allocator that counts tells of every allocation; a filesystem in memory says which of them it keeps. Files have limits of their
 //! own, so what is left is what the programs of a session hold.
+//!
+//! A session may move to another thread wherever one of its processes waits, and a compiler may take the address of a thread-local for
+//! constant within a function. So whatever is compiled into code that waits must not be inlined into it.
 
 use std::cell::Cell;
 
@@ -45,12 +48,35 @@ pub fn is_filing() -> bool {
     FILING.try_with(Cell::get).unwrap_or_default() > 0
 }
 
+/// What a thread holds: it goes along when a session's turn passes from one thread to another.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Held {
+    all: i64,
+    files: i64,
+}
+
+impl Held {
+    /// This thread's.
+    #[inline(never)]
+    pub fn of_thread() -> Self {
+        Self { all: HELD.try_with(Cell::get).unwrap_or_default(), files: files() }
+    }
+
+    /// Makes it this thread's.
+    #[inline(never)]
+    pub fn take_over(self) {
+        let _ = HELD.try_with(|held| held.set(self.all));
+        let _ = FILES.try_with(|files| files.set(self.files));
+    }
+}
+
 /// A change of files: what is allocated and freed until it is dropped is theirs.
 pub(crate) struct Filing {
     before: i64,
 }
 
 impl Filing {
+    #[inline(never)]
     pub(crate) fn start() -> Self {
         let _ = FILING.try_with(|filing| filing.set(filing.get() + 1));
         Self { before: held() }
@@ -58,6 +84,7 @@ impl Filing {
 }
 
 impl Drop for Filing {
+    #[inline(never)]
     fn drop(&mut self) {
         let _ = FILING.try_with(|filing| filing.set(filing.get().saturating_sub(1)));
         let grown = held().wrapping_sub(self.before);

@@ -16,7 +16,7 @@ mod zip;
 mod zless;
 mod zstd;
 
-use boxsh_kernel::Builtin;
+use crate::Builtin;
 
 use crate::engines::GREP;
 

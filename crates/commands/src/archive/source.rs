@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use boxsh_kernel::{Context, Failure, OpenFile, Pid, Process, WaitFor};
 
+use crate::promise::MIGRATES;
+
 /// A file being decompressed by a process of its own.
 pub(super) struct Source {
     pid: Pid,
@@ -22,9 +24,9 @@ impl Source {
             arguments.extend([b"--".to_vec(), file.to_vec()]);
         }
         let environment = child.environment();
-        let pid = context
-            .process
-            .spawn(child, move |child| child.execute_by_name(arguments, environment).unwrap_or(127))?;
+        let pid = context.process.spawn_migrating(MIGRATES, child, move |child| {
+            child.execute_by_name(arguments, environment).unwrap_or(127)
+        })?;
         Ok(Self { pid, contents })
     }
 

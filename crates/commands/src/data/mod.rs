@@ -17,7 +17,7 @@ mod strings;
 mod tsort;
 mod xxd;
 
-use boxsh_kernel::Builtin;
+use crate::Builtin;
 
 use crate::closing;
 

@@ -6,7 +6,7 @@ mod crc;
 mod md5;
 mod sums;
 
-use boxsh_kernel::Builtin;
+use crate::Builtin;
 
 use crate::closing;
 pub(crate) use md5::Md5;

@@ -14,7 +14,7 @@ mod sqlite3;
 mod xan;
 mod yq;
 
-use boxsh_kernel::Builtin;
+use crate::Builtin;
 
 use crate::closing;
 pub use diff::unified_diff;

@@ -48,7 +48,7 @@ mod unlink;
 mod version_order;
 mod walk;
 
-use boxsh_kernel::Builtin;
+use crate::Builtin;
 
 use crate::closing;
 

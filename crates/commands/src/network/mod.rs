@@ -7,7 +7,7 @@ mod httpdate;
 mod session;
 mod wget;
 
-use boxsh_kernel::Builtin;
+use crate::Builtin;
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[

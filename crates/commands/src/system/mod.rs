@@ -38,7 +38,7 @@ mod who;
 mod whoami;
 mod xargs;
 
-use boxsh_kernel::Builtin;
+use crate::Builtin;
 
 macro_rules! table {
     ($($name:literal => $module:ident $(, $spec:ident, $run:ident)?;)*) => {

@@ -9,6 +9,7 @@ use boxsh_kernel::{
 
 use super::{duration, program, signal_name};
 use crate::message;
+use crate::promise::MIGRATES;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "timeout",
@@ -89,7 +90,7 @@ fn start(context: &mut Context<'_>, arguments: Vec<Vec<u8>>, foreground: bool) -
     }
     let environment = context.process.environment();
     let shown = message::quote(context, &arguments[0]);
-    let pid = context.process.spawn(child, move |child| {
+    let pid = context.process.spawn_migrating(MIGRATES, child, move |child| {
         match child.execute_by_name(arguments, environment) {
             Ok(status) => status,
             Err(Errno::Killed) => 137,

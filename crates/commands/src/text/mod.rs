@@ -46,7 +46,7 @@ mod uuencode;
 mod wc;
 mod yes;
 
-use boxsh_kernel::Builtin;
+use crate::Builtin;
 
 use crate::closing;
 

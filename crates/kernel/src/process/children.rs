@@ -11,7 +11,10 @@ use super::{PANICKED, Process, Resource, signals};
 use crate::budget::Limit;
 use crate::kernel::Shared;
 use crate::lock::Lock;
-use crate::scheduler::Scheduling;
+use crate::migration::Migrates;
+#[cfg(not(target_family = "wasm"))]
+use crate::scheduler::Life;
+use crate::scheduler::{Scheduling, Task};
 use crate::signal::Signal;
 use crate::table::{ExitStatus, Pid, ProcessRecord, ProcessState};
 
@@ -48,6 +51,19 @@ impl Process {
     /// [`Errno::Killed`] if the limits allow no further process, `EAGAIN` if there is hardly any stack left for one
     /// that is called, or, under the inline scheduler, spawned.
     pub fn fork(&self) -> Result<Process> {
+        self.fork_onto(self.kernel.nowhere.clone())
+    }
+
+    /// As [`Process::fork`], for a child that its parent prepares with calls that may wait, such as opening a FIFO, before
+    /// it is run. A child of [`Process::fork`] fails those with `EDEADLK`.
+    ///
+    /// # Errors
+    /// As for [`Process::fork`].
+    pub fn fork_waiting(&self, _: Migrates) -> Result<Process> {
+        self.fork_onto(self.task.clone())
+    }
+
+    fn fork_onto(&self, task: Arc<Task>) -> Result<Process> {
         self.tick()?;
         if self.stack_left() < LEAST_STACK {
             return Err(Errno::EAGAIN);
@@ -85,7 +101,7 @@ impl Process {
         Ok(Process {
             kernel: kernel.clone(),
             record,
-            task: self.task.clone(),
+            task,
             fds: self.fds.clone(),
             cwd: RefCell::new(cwd),
             moves: self.moves.clone(),
@@ -96,14 +112,48 @@ impl Process {
             ticks: self.ticks.clone(),
             last_yield: self.last_yield.clone(),
             ended: Cell::new(false),
+            next: RefCell::default(),
+            replaceable: Cell::new(false),
         })
     }
 
-    /// Runs `body` as the child `child`, side by side with the caller; its end is to be waited for.
+    /// Runs `body` as the child `child`, side by side with the caller; its end is to be waited for. The body stays on one thread,
+    /// which is its own.
     ///
     /// # Errors
     /// `EAGAIN` if the host has no memory for another stack.
     pub fn spawn(&self, child: Process, body: impl FnOnce(&Process) -> u8 + Send + 'static) -> Result<Pid> {
+        self.start_child(child, |child| child.run_unpromised(body))
+    }
+
+    /// As [`Process::spawn`], for a body that needs no thread of its own: it is a coroutine.
+    ///
+    /// # Errors
+    /// As for [`Process::spawn`].
+    pub fn spawn_migrating(
+        &self,
+        _: Migrates,
+        child: Process,
+        body: impl FnOnce(&Process) -> u8 + Send + 'static,
+    ) -> Result<Pid> {
+        self.start_child(child, body)
+    }
+
+    /// Runs code of which nobody has promised that it can change threads: where it might have to, on a thread of its own.
+    pub(crate) fn run_unpromised(&self, body: impl FnOnce(&Process) -> u8 + Send) -> u8 {
+        #[cfg(not(target_family = "wasm"))]
+        if self.task.may_migrate() {
+            return self.kernel.scheduler.host(self, body).unwrap_or_else(|error| {
+                let text = format!("boxsh: no thread: {error}\n");
+                // The status tells as well, if nobody reads the message.
+                let _ = self.write_all(2, text.as_bytes());
+                126
+            });
+        }
+        body(self)
+    }
+
+    fn start_child(&self, child: Process, body: impl FnOnce(&Process) -> u8 + Send + 'static) -> Result<Pid> {
         let pid = child.pid();
         self.adopt(&child);
         match self.kernel.scheduler.mode {
@@ -112,11 +162,11 @@ impl Process {
                 // The child waits in its own task's closure: if the task cannot start, it ends there.
                 let mut child = child;
                 let record = child.record.clone();
-                let started = self.kernel.scheduler.start(Box::new(move |task| {
+                let work = Box::new(move |task| {
                     child.settle(task);
                     child.run_to_end(body);
-                }));
-                match started {
+                });
+                match self.kernel.scheduler.start(Life::Session, work) {
                     // Known before its first turn, so that it can be ended before it too.
                     Ok(task) => record.task.store(task, Ordering::Relaxed),
                     Err(error) => {
@@ -126,6 +176,8 @@ impl Process {
                 }
             }
             Scheduling::Inline => {
+                let mut child = child;
+                child.settle(self.task.clone());
                 child.run_to_end(body);
             }
         }
@@ -133,7 +185,7 @@ impl Process {
     }
 
     /// Runs `body` as the child `child` on the caller's own stack, and gives its status: what a shell does
-    /// with a command in the foreground. It costs no switch.
+    /// with a command in the foreground. It costs no switch. Where that stack is nearly used up, the child gets another one.
     pub fn call(&self, mut child: Process, body: impl FnOnce(&Process) -> u8) -> ExitStatus {
         let above = {
             let mut status = self.record.status.lock();
@@ -145,7 +197,7 @@ impl Process {
             // A signal that came before anybody knew of the child has ended both.
             record.post(Signal::KILL);
         }
-        let status = child.run_to_end(body);
+        let status = self.run_with_room(child, body);
         self.glance();
         let was_interrupted = {
             let mut own = self.record.status.lock();
@@ -157,6 +209,22 @@ impl Process {
             signals::deliver(&self.kernel, &self.record, Signal::INT);
         }
         status
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn run_with_room(&self, child: Process, body: impl FnOnce(&Process) -> u8) -> ExitStatus {
+        let child = &child;
+        let run = self.kernel.scheduler.with_room(&self.task, || child.run_to_end(body));
+        run.unwrap_or_else(|_| {
+            self.kernel.budget.breach(Limit::CallDepth);
+            child.end(ExitStatus::Signaled(Signal::KILL));
+            ExitStatus::Signaled(Signal::KILL)
+        })
+    }
+
+    #[cfg(target_family = "wasm")]
+    fn run_with_room(&self, child: Process, body: impl FnOnce(&Process) -> u8) -> ExitStatus {
+        child.run_to_end(body)
     }
 
     /// Makes a child one of those that can be waited for.
@@ -175,7 +243,7 @@ impl Process {
     fn run_to_end(&self, body: impl FnOnce(&Process) -> u8) -> ExitStatus {
         // What was killed before its first turn does not get one.
         let returned = match self.attend() {
-            Ok(()) => self.guarded(body),
+            Ok(()) => self.run_programs(body),
             Err(_) => Some(0),
         };
         let death = self.record.status.lock().death;

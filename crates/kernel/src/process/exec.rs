@@ -1,13 +1,15 @@
 //! Starting programs by path.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use boxsh_vfs::{Errno, FsPathBuf, Result};
 
 use super::walk::Target;
-use super::{Follow, Process};
+use super::{Follow, PANICKED, Process};
 use crate::command::{Command, run_command};
 use crate::environment::Environment;
+use crate::fd::FdTable;
 use crate::image::STUB_MAGIC;
 #[cfg(unix)]
 use crate::native::NativeCommand;
@@ -47,6 +49,25 @@ impl std::fmt::Debug for Executable {
             }
         }
     }
+}
+
+/// Whether anybody has a say in the start of a program.
+#[derive(Clone, Copy)]
+enum Notice {
+    None,
+    Observer,
+}
+
+/// A program that is about to take the place of another one in a process, with what it inherits. It is kept apart until the code of
+/// the other has returned, which may still put back descriptors of its own.
+pub(super) struct Next {
+    command: Arc<dyn Command>,
+    notice: Notice,
+    program: Vec<u8>,
+    arguments: Vec<Vec<u8>>,
+    environment: Environment,
+    fds: FdTable,
+    ignored: u64,
 }
 
 impl Process {
@@ -119,7 +140,11 @@ impl Process {
         Ok(Executable::Script { interpreter: interpreter.to_vec(), argument })
     }
 
-    /// Becomes another program: runs the file at `path` in this process, to its end.
+    /// Becomes another program, the file at `path`.
+    ///
+    /// In a child, that program runs once the code of the present one has returned, on the same stack; what that returns is of no
+    /// importance, and until then every system call of it fails with [`Errno::Killed`]. So it is with everything that
+    /// [`Process::spawn`] and [`Process::call`] run. In the first process of a run the program runs at once, and this is its status.
     ///
     /// # Errors
     /// As for [`Process::load`]; nothing has changed then.
@@ -142,7 +167,7 @@ impl Process {
         Err(Errno::ELOOP)
     }
 
-    /// Becomes a program of the session that has been looked up already.
+    /// Becomes a program of the session that has been looked up already; see [`Process::execute`].
     pub fn execute_command(
         &self,
         command: &Arc<dyn Command>,
@@ -153,6 +178,17 @@ impl Process {
         self.become_program(command, program, arguments, environment)
     }
 
+    /// As [`Process::execute_command`], for a program that goes on with the work of the present one: no observer is asked.
+    pub fn continue_as(
+        &self,
+        command: Arc<dyn Command>,
+        arguments: Vec<Vec<u8>>,
+        environment: Environment,
+    ) -> u8 {
+        let program = [b"/usr/bin/", command.name().as_bytes()].concat();
+        self.replace(command, Notice::None, program, arguments, environment)
+    }
+
     fn become_program(
         &self,
         command: &Arc<dyn Command>,
@@ -160,19 +196,63 @@ impl Process {
         arguments: Vec<Vec<u8>>,
         environment: Environment,
     ) -> u8 {
+        let notice = if self.observer().is_some() { Notice::Observer } else { Notice::None };
+        self.replace(command.clone(), notice, program, arguments, environment)
+    }
+
+    fn replace(
+        &self,
+        command: Arc<dyn Command>,
+        notice: Notice,
+        program: Vec<u8>,
+        arguments: Vec<Vec<u8>>,
+        environment: Environment,
+    ) -> u8 {
+        let mut fds = self.fds.take();
+        fds.exec();
+        let ignored = self.record.ignored.load(Ordering::Relaxed);
+        let next = Next { command, notice, program, arguments, environment, fds, ignored };
+        if self.replaceable.get() {
+            *self.next.borrow_mut() = Some(next);
+            // From here on every system call of the present program fails, so that it returns.
+            self.record.attention.store(true, Ordering::Release);
+            return 0;
+        }
+        // The first process of a run: its body goes on afterwards.
+        self.run_programs(|process| process.run_next(next)).unwrap_or(PANICKED.code())
+    }
+
+    /// Runs `body`, and then the programs that the process becomes, one after the other on the same stack; `None` if the last
+    /// of them panicked.
+    pub(super) fn run_programs(&self, body: impl FnOnce(&Self) -> u8) -> Option<u8> {
+        let before = self.replaceable.replace(true);
+        let mut returned = self.guarded(body);
+        while let Some(next) = self.next.take() {
+            if self.attend().is_err() {
+                break;
+            }
+            returned = self.guarded(|process| process.run_next(next));
+        }
+        self.replaceable.set(before);
+        returned
+    }
+
+    fn run_next(&self, next: Next) -> u8 {
         {
             let mut status = self.record.status.lock();
-            status.arguments = arguments.into();
-            status.program = Some(program.into());
-            status.environment = environment.clone();
+            status.arguments = next.arguments.into();
+            status.program = Some(next.program.into());
+            status.environment = next.environment.clone();
         }
-        *self.environment.borrow_mut() = environment.clone();
-        self.fds.borrow_mut().exec();
+        *self.environment.borrow_mut() = next.environment.clone();
+        // Closing wakes others and may free much: not while the table is borrowed.
+        drop(self.fds.replace(next.fds));
         // The code that would have dealt with a signal is gone; what was ignored stays ignored.
-        self.record.caught.store(0, std::sync::atomic::Ordering::Relaxed);
-        match self.observer() {
-            None => run_command(command, self),
-            Some(_) => self.run_watched(command, environment),
+        self.record.ignored.store(next.ignored, Ordering::Relaxed);
+        self.record.caught.store(0, Ordering::Relaxed);
+        match next.notice {
+            Notice::None => run_command(&next.command, self),
+            Notice::Observer => self.run_watched(&next.command, next.environment),
         }
     }
 
@@ -208,7 +288,7 @@ impl Process {
     }
 
     /// Becomes the program that `arguments` name, looked for along the `PATH` of `environment`; a file that is
-    /// neither program nor script is given to `/bin/sh`, as `execvp` does.
+    /// neither program nor script is given to `/bin/sh`, as `execvp` does. See [`Process::execute`].
     ///
     /// # Errors
     /// As for [`Process::find_program`] and [`Process::load`].

@@ -80,6 +80,10 @@ pub struct Process {
     ticks: Cell<u32>,
     last_yield: Cell<Duration>,
     ended: Cell<bool>,
+    /// The program that takes its place as soon as the code of the present one has returned.
+    next: RefCell<Option<exec::Next>>,
+    /// Somebody waits for that code to return, and runs the next program.
+    replaceable: Cell<bool>,
 }
 
 impl std::fmt::Debug for Process {
@@ -133,7 +137,7 @@ impl Process {
         Self {
             kernel: kernel.clone(),
             record,
-            task: Arc::new(Task::detached()),
+            task: kernel.nowhere.clone(),
             fds: RefCell::default(),
             cwd: RefCell::default(),
             moves: Cell::new(kernel.moves.load(Ordering::Relaxed)),
@@ -144,6 +148,8 @@ impl Process {
             ticks: Cell::new(time::TICKS_BETWEEN_LOOKS),
             last_yield: Cell::new(Duration::ZERO),
             ended: Cell::new(false),
+            next: RefCell::default(),
+            replaceable: Cell::new(false),
         }
     }
 

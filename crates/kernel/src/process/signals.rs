@@ -146,7 +146,9 @@ impl Process {
         loop {
             // First the flag, then the signals: one that comes in between raises the flag again.
             record.attention.swap(false, Ordering::Acquire);
-            if self.is_run_stopped() || record.status.lock().death.is_some() {
+            let is_over =
+                self.is_run_stopped() || record.status.lock().death.is_some() || self.next.borrow().is_some();
+            if is_over {
                 record.attention.store(true, Ordering::Relaxed);
                 return Err(Errno::Killed);
             }

@@ -1,37 +1,51 @@
 //! Tasks as stackful coroutines: the one place of the kernel that needs `unsafe`.
 #![expect(unsafe_code, reason = "stack switching cannot be expressed in safe code")]
 
+use std::mem::ManuallyDrop;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 
 use corosensei::stack::{DefaultStack, Stack};
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 
-use super::task::{Task, TaskId};
+use super::task::{Life, Place, Task, TaskId};
 
 /// A suspended or not yet started task.
+///
+/// If it is dropped before it has ended, its stack stays for ever, with all that is on it: a thread may borrow from it (see
+/// `host`), and unwinding it would run code that did not expect that.
 pub(super) struct Routine {
-    coroutine: Coroutine<(), (), (), DefaultStack>,
+    coroutine: ManuallyDrop<Coroutine<(), (), (), DefaultStack>>,
     task: Arc<Task>,
 }
 
-// SAFETY: a coroutine is not `Send` because its stack may hold values that belong to a thread. The body is
-// `Send` when it starts, and it is suspended only in `switch_out`, that is, inside a system call, where by
-// the kernel's rule no lock guard and no thread-local borrow is alive (debug builds count guards, see
-// `lock::held`) and the thread is not unwinding. `Rc`s on its stack are shared with no other session, and all
-// processes of a session run on one thread at a time, so they move together.
+// SAFETY: a coroutine is not `Send` because its stack may hold values that belong to a thread. What may be on this one when it is
+// suspended, and so when it is sent:
+//
+// - A body that was given to `Kernel::run`, with whatever it has called, an embedder's code too. It is never resumed on another thread: `run`
+//   resumes it, on its own thread, until it ends, and if `run` itself unwinds, it leaks it (`Scheduler::run`).
+// - A body whose author has promised, by a `Migrates`, that it keeps nothing of a thread's across a system call, and commands that
+//   have promised it too (`Promised`). It is suspended only in `suspend_routine`, that is, inside a system call; no lock guard of
+//   the kernel's is alive then (debug builds count guards, see `lock::held`), and the thread is not unwinding. `Rc`s on its stack are shared with
+//   no other session, and of a session one task runs at a time, so they move together.
+// - `Scheduler::host`, which waits for a thread on which everything else runs: commands and bodies without a promise. They stay
+//   on that thread to their end, or for ever.
+//
+// Code of an embedder's that our commands call back (filesystems, observers, streams) has no process with which it could suspend the task:
+// a process that was made by `fork` and not started yet belongs to no task, and one that was started is known to its body only.
+//
+// And nothing but `Lock` and the meter uses thread-locals in functions that could be compiled into one that suspends; theirs are not
+// inlined, since a compiler may take the address of a thread-local for constant within a function.
 unsafe impl Send for Routine {}
 
 impl Routine {
-    pub(super) fn new(stack: DefaultStack, id: TaskId, body: Box<dyn FnOnce(Arc<Task>) + Send>) -> Self {
-        let task = Arc::new(Task {
-            id,
-            stack_limit: stack.limit().get() + GUARD,
-            lowest: AtomicUsize::new(stack.base().get()),
-            stack_base: stack.base().get(),
-            yielder: AtomicPtr::new(std::ptr::null_mut()),
-            alive: AtomicBool::new(false),
-        });
+    pub(super) fn new(
+        stack: DefaultStack,
+        id: TaskId,
+        life: Life,
+        body: Box<dyn FnOnce(Arc<Task>) + Send>,
+    ) -> Self {
+        let task = Arc::new(Task::new(id, place_of(&stack), life));
         let own = task.clone();
         let coroutine = Coroutine::with_stack(stack, move |yielder: &Yielder<(), ()>, ()| {
             own.yielder.store(std::ptr::from_ref(yielder).cast_mut(), Ordering::Relaxed);
@@ -39,7 +53,7 @@ impl Routine {
             let _end = End(own.clone());
             body(own);
         });
-        Self { coroutine, task }
+        Self { coroutine: ManuallyDrop::new(coroutine), task }
     }
 
     /// Lets the task run until it suspends itself (`false`) or ends (`true`).
@@ -49,8 +63,8 @@ impl Routine {
 
     /// The stack of a task that has ended, and the lowest address that it is known to have come to.
     pub(super) fn into_stack(self) -> (DefaultStack, usize) {
-        let lowest = self.task.lowest.load(Ordering::Relaxed);
-        (self.coroutine.into_stack(), lowest)
+        let lowest = self.task.place().lowest();
+        (ManuallyDrop::into_inner(self.coroutine).into_stack(), lowest)
     }
 }
 
@@ -61,6 +75,11 @@ impl Drop for End {
     fn drop(&mut self) {
         self.0.alive.store(false, Ordering::Relaxed);
     }
+}
+
+/// A stack as a place for code; what it reports as its limit includes its guard pages.
+pub(super) fn place_of(stack: &DefaultStack) -> Place {
+    Place::new(stack.limit().get() + GUARD, stack.base().get())
 }
 
 /// The limit that a stack reports includes its guard pages; this is more than any of them takes.
@@ -78,9 +97,20 @@ pub(super) fn can_switch_out(task: &Task) -> bool {
 /// If the caller runs on another stack than the task's, which would corrupt both.
 pub(super) fn switch_out(task: &Task) {
     assert!(task.is_current(), "a process was used outside of its own task");
+    match task.thread() {
+        Some(baton) => baton.suspend(),
+        // SAFETY: the caller is where the task's code is now, and that is on no thread of its own.
+        None => unsafe { suspend_routine(task) },
+    }
+}
+
+/// Suspends the routine of a task.
+///
+/// # Safety
+/// The caller runs as part of that routine: on its stack, or on one that it has taken because its own was nearly used up.
+pub(super) unsafe fn suspend_routine(task: &Task) {
     let yielder = task.yielder.load(Ordering::Relaxed);
-    // SAFETY: the task's body has not been left, so its coroutine owns its stack and the yielder that it was
-    // given; and the caller is on that stack, so it is this coroutine that runs (both just checked by
-    // `is_current`). The yielder is only read through this pointer.
+    // SAFETY: the caller is part of the routine, so its body has not been left, and its coroutine, which is the one that runs,
+    // owns the yielder that the body was given. The yielder is only read through this pointer.
     unsafe { (*yielder).suspend(()) }
 }

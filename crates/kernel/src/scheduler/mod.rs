@@ -6,6 +6,10 @@
 
 #[cfg(not(target_family = "wasm"))]
 mod coroutine;
+#[cfg(not(target_family = "wasm"))]
+mod growth;
+#[cfg(not(target_family = "wasm"))]
+mod host;
 mod park;
 mod queue;
 #[cfg(not(target_family = "wasm"))]
@@ -16,6 +20,8 @@ mod task;
 
 #[cfg(not(target_family = "wasm"))]
 use std::sync::Arc;
+#[cfg(not(target_family = "wasm"))]
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use boxsh_vfs::{Errno, Result};
@@ -30,6 +36,8 @@ use queue::Queue;
 pub(crate) use queue::Timer;
 #[cfg(not(target_family = "wasm"))]
 pub use stack::StackPool;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use task::Life;
 pub(crate) use task::{NO_TASK, Task, TaskId};
 
 /// How processes are run.
@@ -61,6 +69,9 @@ pub(crate) struct Scheduler {
     park: park::Park,
     #[cfg(not(target_family = "wasm"))]
     stacks: Arc<StackPool>,
+    /// What threads of their own have kept processors busy for, and nobody has asked for yet, in nanoseconds.
+    #[cfg(not(target_family = "wasm"))]
+    hosted: AtomicU64,
 }
 
 impl Scheduler {
@@ -76,7 +87,20 @@ impl Scheduler {
             park: park::Park::default(),
             #[cfg(not(target_family = "wasm"))]
             stacks,
+            #[cfg(not(target_family = "wasm"))]
+            hosted: AtomicU64::new(0),
         }
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn add_hosted_time(&self, time: Duration) {
+        self.hosted.fetch_add(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
+
+    /// What threads of their own have kept processors busy for since the last call.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn take_hosted_time(&self) -> Duration {
+        Duration::from_nanos(self.hosted.swap(0, Ordering::Relaxed))
     }
 
     /// Makes a task ready, if it waits. May be called from any thread.

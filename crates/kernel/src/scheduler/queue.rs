@@ -143,6 +143,15 @@ impl Queue {
         }
     }
 
+    /// Lets go of a task that has not ended: it is never resumed again.
+    pub(super) fn leak(&mut self, id: TaskId) {
+        if let Some(slot) = self.slot(id) {
+            slot.state = State::Free;
+            // Its stack stays where it is. Its place in the list is not used again, which costs less than a case of its own.
+            drop(slot.routine.take());
+        }
+    }
+
     /// Forgets a task that has ended.
     pub(super) fn retire(&mut self, id: TaskId) {
         if let Some(slot) = self.slot(id) {

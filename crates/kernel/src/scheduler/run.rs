@@ -6,7 +6,7 @@ use std::sync::Arc;
 use boxsh_vfs::Result;
 
 use super::coroutine::Routine;
-use super::task::{Task, TaskId};
+use super::task::{Life, Task, TaskId};
 use super::{Scheduler, StackPool};
 
 impl Scheduler {
@@ -14,14 +14,20 @@ impl Scheduler {
     const SWITCHES_BETWEEN_POLLS: u32 = 16;
 
     /// Starts a task that runs `body`; it gets its first turn after those that are ready now.
-    pub(crate) fn start(&self, body: Box<dyn FnOnce(Arc<Task>) + Send>) -> Result<TaskId> {
+    pub(crate) fn start(&self, life: Life, body: Box<dyn FnOnce(Arc<Task>) + Send>) -> Result<TaskId> {
         let stack = self.stacks.take()?;
-        Ok(self.queue.lock().add(|id| Routine::new(stack, id, body)))
+        Ok(self.queue.lock().add(|id| Routine::new(stack, id, life, body)))
     }
 
-    /// Runs tasks in turn until `root` has ended, calling `watch` between turns and `idle` when none is
-    /// ready.
+    /// Runs tasks in turn until `root`, which was started for [`Life::Run`], has ended, calling `watch` between turns and
+    /// `idle` when none is ready. If one of these panics, the root is never resumed again.
     pub(crate) fn run(&self, root: TaskId, watch: &mut dyn FnMut(), idle: &mut dyn FnMut()) {
+        let unfinished = Unfinished { scheduler: self, root };
+        self.run_until_end(root, watch, idle);
+        std::mem::forget(unfinished);
+    }
+
+    fn run_until_end(&self, root: TaskId, watch: &mut dyn FnMut(), idle: &mut dyn FnMut()) {
         let mut switches = 0u32;
         loop {
             let Some((id, routine)) = self.next_ready() else {
@@ -92,5 +98,17 @@ impl Scheduler {
     pub(crate) fn trim(&self) {
         StackPool::trim(&self.stacks);
         self.queue.lock().shrink();
+    }
+}
+
+/// A root that has to end before its run does.
+struct Unfinished<'a> {
+    scheduler: &'a Scheduler,
+    root: TaskId,
+}
+
+impl Drop for Unfinished<'_> {
+    fn drop(&mut self) {
+        self.scheduler.queue.lock().leak(self.root);
     }
 }

@@ -7,12 +7,14 @@
 use boxsh_vfs::{Errno, Result};
 use corosensei::stack::{DefaultStack, Stack};
 
+use super::host::HostThread;
 use crate::lock::Lock;
 
-/// A supply of stacks with guard pages. Sessions may share one, so that a short run does not have to map
-/// and unmap memory each time.
+/// A supply of stacks with guard pages, and of threads for code that needs one of its own. Sessions may share one, so that a
+/// short run does not have to map and unmap memory each time.
 pub struct StackPool {
     free: Lock<Vec<Unused>>,
+    threads: Lock<Vec<HostThread>>,
     size: usize,
     keep: usize,
 }
@@ -37,9 +39,12 @@ impl StackPool {
     /// Most unused stacks kept while a run goes on: as many as an honest script has processes at one time.
     const KEEP_BUSY: usize = 256;
 
+    /// Most threads kept that have nothing to do.
+    const KEEP_THREADS: usize = 8;
+
     /// A pool that keeps `keep` unused stacks while no run is going on.
     pub fn new(keep: usize) -> Self {
-        Self { free: Lock::default(), size: Self::STACK_SIZE, keep }
+        Self { free: Lock::default(), threads: Lock::default(), size: Self::STACK_SIZE, keep }
     }
 
     pub(super) fn take(&self) -> Result<DefaultStack> {
@@ -56,6 +61,20 @@ impl StackPool {
         let mut free = self.free.lock();
         if free.len() < self.keep.max(Self::KEEP_BUSY) {
             free.push(Unused { stack, is_deep });
+        }
+    }
+
+    /// A thread that waits for work.
+    pub(super) fn take_thread(&self) -> Result<HostThread> {
+        let unused = self.threads.lock().pop();
+        unused.map_or_else(HostThread::start, Ok)
+    }
+
+    /// Takes a thread back that has done its work.
+    pub(super) fn give_back_thread(&self, thread: HostThread) {
+        let mut threads = self.threads.lock();
+        if threads.len() < Self::KEEP_THREADS {
+            threads.push(thread);
         }
     }
 

@@ -9,6 +9,7 @@ use boxsh_syntax::ast::{AndOr, Coproc};
 use crate::flow::{Flow, Run};
 use crate::jobs::JobState;
 use crate::options::Opt;
+use crate::promise::MIGRATES;
 use crate::shell::{Current, Shell};
 use crate::text::Str;
 use crate::value::Indexed;
@@ -29,7 +30,7 @@ impl Shell<'_> {
             (pids, input) = self.start_stages(before)?;
             last_stage = Some(last.clone());
         }
-        let child = self.process.fork()?;
+        let child = self.process.fork_waiting(MIGRATES)?;
         match input {
             Some(input) => child.set_file(0, input)?,
             // Without job control, what runs in the background must not take the script's input.
@@ -45,7 +46,7 @@ impl Shell<'_> {
         let mut state = self.subshell_state();
         state.calls.unchecked = 0;
         let and_or = and_or.clone();
-        let pid = self.process.spawn(child, move |child| {
+        let pid = self.process.spawn_migrating(MIGRATES, child, move |child| {
             let mut shell = Shell::new(child, state);
             match last_stage {
                 Some(stage) => shell.run_stage(&stage),
@@ -85,12 +86,14 @@ impl Shell<'_> {
         }
         let (read, their_write) = self.process.pipe_files();
         let (their_read, write) = self.process.pipe_files();
-        let child = self.process.fork()?;
+        let child = self.process.fork_waiting(MIGRATES)?;
         child.set_file(0, their_read)?;
         child.set_file(1, their_write)?;
         let state = self.subshell_state();
         let body = coproc.body.clone();
-        let pid = self.process.spawn(child, move |child| Shell::new(child, state).run_stage(&body))?;
+        let pid = self
+            .process
+            .spawn_migrating(MIGRATES, child, move |child| Shell::new(child, state).run_stage(&body))?;
         let from = self.process.add_file(read, COPROC_FD).map_err(|_| Flow::Killed)?;
         let to = self.process.add_file(write, COPROC_FD).map_err(|_| Flow::Killed)?;
         for fd in [from, to] {

@@ -12,6 +12,7 @@ use boxsh_syntax::{Style, print_word};
 use crate::exec::Tail;
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
+use crate::promise::MIGRATES;
 use crate::shell::Shell;
 use crate::state::Function;
 use crate::text::Str;
@@ -30,7 +31,7 @@ impl Shell<'_> {
             CommandKind::Group(body) => self.run_list(body),
             CommandKind::Subshell(body) => {
                 self.state.numbers.line = command.line.get();
-                let child = self.process.fork()?;
+                let child = self.process.fork_waiting(MIGRATES)?;
                 self.set_current(command);
                 let result = self.run_in_subshell(child, command, body);
                 self.set_current(command);

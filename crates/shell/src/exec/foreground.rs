@@ -12,6 +12,7 @@ use crate::builtins::jobs::job_line;
 use crate::flow::{Flow, Run};
 use crate::jobs::{Job, JobState, Member};
 use crate::options::Opt;
+use crate::promise::MIGRATES;
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::trap::Event;
@@ -53,7 +54,7 @@ impl Shell<'_> {
         self.make_stoppable(&child);
         let group = child.pid();
         terminal.set_foreground(group);
-        let started = self.process.spawn(child, body);
+        let started = self.process.spawn_migrating(MIGRATES, child, body);
         if let Err(error) = started {
             terminal.set_foreground(self.process.pgid());
             return Err(error.into());

@@ -21,6 +21,7 @@ use boxsh_syntax::ast::{AndOr, AndOrOp, Command, CommandKind, List, Pipeline};
 
 use crate::flow::{Flow, Run};
 use crate::options::Opt;
+use crate::promise::MIGRATES;
 use crate::shell::Shell;
 use crate::trap::Event;
 
@@ -161,7 +162,7 @@ impl Shell<'_> {
     fn run_redirected(&mut self, command: &Arc<Command>) -> Run {
         self.state.numbers.line = command.line.get();
         if let CommandKind::Subshell(body) = &command.kind {
-            let child = self.process.fork()?;
+            let child = self.process.fork_waiting(MIGRATES)?;
             let before = self.state.vars.clone();
             let result = match self.redirect_onto(&child, &command.redirects) {
                 Ok(Some(())) => self.run_in_subshell(child, command, body),

@@ -10,6 +10,7 @@ use crate::exec::Tail;
 use crate::flow::{Flow, Run};
 use crate::jobs::{Job, JobState};
 use crate::options::{Opt, Shopt};
+use crate::promise::MIGRATES;
 use crate::shell::Shell;
 use crate::state::State;
 
@@ -44,7 +45,7 @@ impl Shell<'_> {
     ) -> Run {
         let Some(last) = stages.last().cloned() else { return Ok(0) };
         let (child, state, announced) = self.prepare_last(&last, input)?;
-        pids.push(self.process.spawn(child, move |child| {
+        pids.push(self.process.spawn_migrating(MIGRATES, child, move |child| {
             let mut shell = Shell::new(child, state);
             shell.is_announced = announced;
             shell.run_stage(&last)
@@ -74,7 +75,7 @@ impl Shell<'_> {
         for stage in stages {
             let announced = self.announce_stage(stage)?;
             let (read, write) = self.process.pipe_files();
-            let child = self.process.fork()?;
+            let child = self.process.fork_waiting(MIGRATES)?;
             if let Some(input) = input.replace(read) {
                 child.set_file(0, input)?;
             }
@@ -87,7 +88,7 @@ impl Shell<'_> {
             }
             state.calls.input_given |= input.is_some();
             let stage = stage.clone();
-            let pid = self.process.spawn(child, move |child| {
+            let pid = self.process.spawn_migrating(MIGRATES, child, move |child| {
                 let mut shell = Shell::new(child, state);
                 shell.is_announced = announced;
                 shell.run_stage(&stage)
@@ -137,7 +138,7 @@ impl Shell<'_> {
         input: Option<Arc<OpenFile>>,
     ) -> Run<(Process, State, bool)> {
         let announced = self.announce_stage(last)?;
-        let child = self.process.fork()?;
+        let child = self.process.fork_waiting(MIGRATES)?;
         if let Some(input) = input {
             child.set_file(0, input)?;
         }

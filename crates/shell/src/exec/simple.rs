@@ -14,6 +14,7 @@ use crate::builtins::{self, Builtin};
 use crate::exec::{Found, Tail};
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
+use crate::promise::MIGRATES;
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Attributes, Value};
@@ -390,7 +391,7 @@ impl Shell<'_> {
                 None => Ok(self.set_status(1)),
             };
         }
-        let child = self.process.fork()?;
+        let child = self.process.fork_waiting(MIGRATES)?;
         if let Err(status) = self.redirect_apart(&child, &command.redirects)? {
             return Ok(self.set_status(status));
         }
@@ -446,7 +447,7 @@ impl Shell<'_> {
         words: Vec<Str>,
         environment: Environment,
     ) -> Run {
-        let child = self.process.fork()?;
+        let child = self.process.fork_waiting(MIGRATES)?;
         let pid = child.pid();
         let prefix = self.message_prefix();
         if let Some(terminal) = self.job_terminal() {
@@ -458,7 +459,7 @@ impl Shell<'_> {
             .process
             .call(child, |child| start_program(child, &prefix, found, &words, environment, &mut fallback));
         if let Some(path) = fallback {
-            let child = self.process.fork()?;
+            let child = self.process.fork_waiting(MIGRATES)?;
             let state = self.subshell_state();
             let status =
                 self.process.call(child, |child| Shell::new(child, state).become_script(&path, words));
@@ -481,7 +482,7 @@ impl Shell<'_> {
 
     /// A file that is neither program nor script is a script of this very shell.
     fn run_script_file(&mut self, command: &Arc<Command>, path: Str, words: Vec<Str>) -> Run {
-        let child = self.process.fork()?;
+        let child = self.process.fork_waiting(MIGRATES)?;
         if self.redirect_onto(&child, &command.redirects)?.is_none() {
             return Ok(self.set_status(1));
         }
@@ -498,7 +499,7 @@ impl Shell<'_> {
         handler: &crate::state::Function,
         words: Vec<Str>,
     ) -> Run {
-        let child = self.process.fork()?;
+        let child = self.process.fork_waiting(MIGRATES)?;
         if self.redirect_onto(&child, &command.redirects)?.is_none() {
             return Ok(self.set_status(1));
         }

@@ -6,6 +6,7 @@ use boxsh_syntax::{Style, print_word};
 
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
+use crate::promise::MIGRATES;
 use crate::shell::Shell;
 use crate::text::Str;
 
@@ -26,7 +27,7 @@ impl Shell<'_> {
         self.process.budget().check(Limit::SubstitutionDepth, depth.into())?;
         self.refresh_jobs()?;
         let (read, write) = self.process.capture_files();
-        let child = self.process.fork()?;
+        let child = self.process.fork_waiting(MIGRATES)?;
         child.set_file(1, write)?;
         let mut state = self.subshell_state();
         state.numbers.substitutions = depth;

@@ -3,6 +3,8 @@
 use boxsh_kernel::vfs::Access;
 use boxsh_kernel::{Errno, Failure, Fd, Input, OpenFlags, Pid, Process, Seek};
 
+use crate::promise::MIGRATES;
+
 use super::super::codec::{Decoder, Format, Settings};
 use super::super::ustar::{BLOCK, Block};
 use super::options::{Filter, Options};
@@ -166,7 +168,7 @@ fn words(program: &[u8]) -> Vec<Vec<u8>> {
 fn start(process: &Process, arguments: Vec<Vec<u8>>, streams: Streams) -> Result<Pid, Failure> {
     let child = process.fork()?;
     let environment = process.environment();
-    let pid = process.spawn(child, move |child| {
+    let pid = process.spawn_migrating(MIGRATES, child, move |child| {
         let arranged = (|| -> Result<(), Errno> {
             child.close(streams.spare)?;
             if streams.stdin != 0 {

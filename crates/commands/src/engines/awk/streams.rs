@@ -4,6 +4,8 @@ use boxsh_kernel::{
     Context, Disposition, Environment, Errno, ExitStatus, Failure, Fd, OpenFlags, Pid, Process, Signal,
     WaitFor,
 };
+
+use crate::promise::MIGRATES;
 use std::collections::HashMap;
 
 use super::ast::OutputKind;
@@ -287,9 +289,9 @@ impl<'p> Streams<'p> {
     fn start(&self, child: Process, command: &[u8], environment: Environment) -> Result<Pid, StreamError> {
         child.set_disposition(Signal::PIPE, Disposition::Default)?;
         let arguments = vec![b"sh".to_vec(), b"-c".to_vec(), command.to_vec()];
-        let pid = self
-            .process
-            .spawn(child, move |child| child.execute(b"/bin/sh", arguments, environment).unwrap_or(127))?;
+        let pid = self.process.spawn_migrating(MIGRATES, child, move |child| {
+            child.execute(b"/bin/sh", arguments, environment).unwrap_or(127)
+        })?;
         Ok(pid)
     }
 

@@ -2,6 +2,8 @@
 
 use boxsh_kernel::{Context, Disposition, Errno, Failure, Output, Pid, Process, Signal, WaitFor};
 
+use crate::promise::MIGRATES;
+
 /// Where output goes.
 pub(super) enum Sink<'p> {
     Stdout,
@@ -77,7 +79,9 @@ pub(super) fn start(process: &Process, child: Process, command: &[u8]) -> Result
     child.set_disposition(Signal::PIPE, Disposition::Default)?;
     let arguments = vec![b"sh".to_vec(), b"-c".to_vec(), command.to_vec()];
     let environment = process.environment();
-    process.spawn(child, move |child| child.execute(b"/bin/sh", arguments, environment).unwrap_or(127))
+    process.spawn_migrating(MIGRATES, child, move |child| {
+        child.execute(b"/bin/sh", arguments, environment).unwrap_or(127)
+    })
 }
 
 /// Waits for a child.

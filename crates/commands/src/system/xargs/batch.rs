@@ -5,6 +5,7 @@ use boxsh_kernel::{Context, Errno, ExitStatus, Failure, OpenFlags, Pid, Process,
 
 use super::options::Options;
 use crate::message;
+use crate::promise::MIGRATES;
 use crate::system::program;
 
 /// The command line that is being filled, and the processes that run already.
@@ -143,7 +144,7 @@ impl<'a> Batch<'a> {
         let refusal = Refusal::default();
         let told = refusal.clone();
         let name = arguments[0].clone();
-        let pid = context.process.spawn(child, move |child| {
+        let pid = context.process.spawn_migrating(MIGRATES, child, move |child| {
             child.execute_by_name(arguments, environment).unwrap_or_else(|error| {
                 told.store(error.number(), std::sync::atomic::Ordering::Relaxed);
                 127

@@ -8,6 +8,7 @@ use boxsh_kernel::{
 use super::names::Names;
 use super::options::Options;
 use crate::message;
+use crate::promise::MIGRATES;
 
 pub(super) struct Targets<'p> {
     process: &'p Process,
@@ -91,8 +92,9 @@ impl<'p> Targets<'p> {
             environment.get(b"SHELL").filter(|shell| !shell.is_empty()).unwrap_or(b"/bin/sh").to_vec();
         let shell_name = shell.rsplit(|&byte| byte == b'/').next().unwrap_or(b"sh").to_vec();
         let arguments = vec![shell_name, b"-c".to_vec(), command];
-        let pid = process
-            .spawn(child, move |child| child.execute(&shell, arguments, environment).unwrap_or(127))?;
+        let pid = process.spawn_migrating(MIGRATES, child, move |child| {
+            child.execute(&shell, arguments, environment).unwrap_or(127)
+        })?;
         let fd = process.add_file(write, 3)?;
         process.set_close_on_exec(fd, true)?;
         Ok(Target { output: Output::new(process, fd), name, child: Some(pid), closed: false })

@@ -11,6 +11,7 @@ use boxsh_vfs::{Errno, Result};
 
 use super::Process;
 use super::io::to_errno;
+use crate::migration::Migrates;
 use crate::native::{NativeChange, NativeChild, NativeEnd, NativeProgram};
 use crate::scheduler::Source;
 use crate::signal::Signal;
@@ -182,7 +183,7 @@ impl Process {
             // Nobody waits for it, and what could not be delivered has no reader.
             u8::from(ended.is_err())
         };
-        self.spawn(keeper, keep).map(drop)
+        self.spawn_migrating(Migrates::KERNEL, keeper, keep).map(drop)
     }
 }
 

@@ -10,6 +10,7 @@ mod capture;
 mod conformance;
 mod differential;
 mod docs;
+mod hostile;
 mod licences;
 mod machine;
 mod oracle;
@@ -45,6 +46,8 @@ usage: cargo xtask CHORE
       --count N                   calls of each command (default: 200)
       --only COMMAND              only this one
       --binary PATH               our binary (default: target/release/boxsh)
+  hostile                         show how far past its time and memory hostile work of each command comes
+      --only NAME                 only that of this command, or of this group of commands
   bless [--with-stderr] FILE...   fill in what the real bash answers
   bench [PACKAGE...]              run the benchmarks
   docs                            write the pages of docs/ that are made from the code
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
         Some("limits") => arguments.finish().map_err(Into::into).map(|()| suite::run_limits()),
         Some("conformance") => conformance::run(arguments),
         Some("differential") => differential::run(arguments),
+        Some("hostile") => hostile::run(arguments),
         Some("bless") => bless::run(arguments),
         Some("bench") => bench::run(arguments),
         Some("docs") => arguments.finish().map_err(Into::into).and_then(|()| docs::run()),

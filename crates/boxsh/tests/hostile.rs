@@ -170,21 +170,11 @@ fn hostile_work_ends_in_time_and_within_its_memory() {
     });
     let mut outcomes = outcomes.into_inner().unwrap();
     outcomes.sort_by_key(|(at, _)| *at);
-    let mut failures = Vec::new();
-    for (at, outcome) in &outcomes {
-        let row = &rows[*at];
-        let shown: String = row.script.chars().take(70).collect();
-        println!(
-            "{:9} {:14} {:8} {:28} {shown}",
-            row.group,
-            row.name,
-            format!("{:?}", row.kind).to_lowercase(),
-            outcome.figures()
-        );
-        if let Some(failure) = &outcome.failure {
-            failures.push(format!("{} | {:?} | {}: {failure}", row.name, row.kind, row.script));
-        }
-    }
+    let failures: Vec<String> = outcomes
+        .iter()
+        .filter_map(|(at, outcome)| outcome.failure.as_ref().map(|failure| (&rows[*at], failure)))
+        .map(|(row, failure)| format!("{} | {:?} | {}: {failure}", row.name, row.kind, row.script))
+        .collect();
     println!("{}", worst(&outcomes));
     assert!(failures.is_empty(), "{} rows failed:\n{}", failures.len(), failures.join("\n"));
 }
@@ -205,6 +195,9 @@ fn work(rows: &[Row], next: &AtomicUsize, outcomes: &Mutex<Vec<(usize, Outcome)>
         });
         let outcome = row.judge();
         drop(finished);
+        let shown: String = row.script.chars().take(70).collect();
+        let kind = format!("{:?}", row.kind).to_lowercase();
+        println!("{:9} {:14} {kind:8} {:28} {shown}", row.group, row.name, outcome.figures());
         outcomes.lock().unwrap().push((at, outcome));
     }
 }

@@ -18,6 +18,26 @@ fn paths(list: &[boxsh::vfs::FsPathBuf]) -> Vec<String> {
 }
 
 #[test]
+fn time_that_code_of_the_embedder_takes_counts() {
+    let block = || std::thread::sleep(Duration::from_millis(60));
+    let command = Custom::new("block", move |_| {
+        block();
+        Ok(Exit::SUCCESS)
+    });
+    let builder = Sandbox::builder().command(Arc::new(command)).approve(move |call| {
+        if call.name == b"true" {
+            block();
+        }
+        boxsh::Verdict::Allow
+    });
+    let mut sandbox = builder.build().unwrap();
+    for script in ["block; echo no", "block | cat; echo no", "true; echo no"] {
+        let result = sandbox.run_with(script, RunOptions::new().timeout(Duration::from_millis(50)));
+        assert_eq!((result.ended, result.stdout_str()), (Ended::TimedOut, "".into()), "{script}");
+    }
+}
+
+#[test]
 fn a_sandbox_can_be_sent_to_another_thread() {
     let mut sandbox = Sandbox::new();
     sandbox.run("x=1; sleep 1000 & true");

@@ -19,6 +19,7 @@ mod state;
 mod streams;
 mod terminal_modes;
 mod trace;
+mod watchdog;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -28,6 +29,7 @@ use std::process::ExitCode;
 static ALLOCATOR: boxsh::kernel::Meter = boxsh::kernel::Meter;
 
 fn main() -> ExitCode {
+    boxsh::kernel::Meter::on_excess(watchdog::end_over_memory);
     let mut arguments = std::env::args_os();
     let name = arguments.next().unwrap_or_default();
     let arguments: Vec<OsString> = arguments.collect();

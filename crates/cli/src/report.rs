@@ -263,6 +263,16 @@ pub(crate) fn print_failure(failure: &Failure) {
     }));
 }
 
+/// Prints that a run had to be ended by force when its time was up.
+pub(crate) fn print_timeout(message: &str) {
+    print_line(&serde_json::json!({
+        "type": "error",
+        "exit_code": 124,
+        "ended": "error",
+        "error": message,
+    }));
+}
+
 fn print_line(value: &impl Serialize) {
     // Every type here has a form in JSON; and there is nobody left to tell if standard output is closed.
     let Ok(mut line) = serde_json::to_vec(value) else { return };

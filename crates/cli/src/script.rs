@@ -12,7 +12,8 @@ use crate::session::{Session, SessionArguments};
 use crate::signals::Interruption;
 use crate::streams::{Output, Stdin};
 use crate::terminal_modes::TerminalModes;
-use crate::{host, quantity};
+use crate::watchdog::Watchdog;
+use crate::{host, quantity, report};
 
 /// A script, and what it is called with.
 #[derive(Default)]
@@ -20,6 +21,18 @@ pub(crate) struct Script {
     pub(crate) text: Vec<u8>,
     pub(crate) name: Option<Vec<u8>>,
     pub(crate) args: Vec<Vec<u8>>,
+    /// How its result is told.
+    pub(crate) told_as: ToldAs,
+}
+
+/// How the result of a run is told.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum ToldAs {
+    /// By messages on standard error.
+    #[default]
+    Text,
+    /// As an object on standard output.
+    Json,
 }
 
 /// What came of a script.
@@ -89,7 +102,10 @@ impl Script {
         let options = self.options(session.run_options(arguments));
         let interruption = Interruption::watch(&session.sandbox);
         let modes = TerminalModes::of_stdin();
+        let watchdog =
+            Watchdog::start(arguments.real_time(&session.sandbox), modes.clone(), self.on_overtime(session));
         let result = session.sandbox.run_on(&self.text, options, streams);
+        drop(watchdog);
         modes.restore();
         session.save()?;
         let status = match (result.ended, interruption.received()) {
@@ -97,6 +113,16 @@ impl Script {
             _ => result.exit_code,
         };
         Ok(Outcome { result, status })
+    }
+
+    /// Says that the run had to be ended by force, in the way in which results are told.
+    fn on_overtime(&self, session: &Session) -> impl FnOnce() + Send + 'static {
+        let message = timed_out(session.sandbox.limits());
+        let told_as = self.told_as;
+        move || match told_as {
+            ToldAs::Text => complain(&message),
+            ToldAs::Json => report::print_timeout(&message),
+        }
     }
 
     /// Runs the script over the program's own streams, keeps the session, says why the run has ended if it did not end by itself,
@@ -118,13 +144,16 @@ impl Script {
     }
 }
 
+/// What is said of a run whose time was up.
+fn timed_out(limits: &Limits) -> String {
+    let time = limits.wall_clock().unwrap_or_default();
+    format!("timed out after {} (see --timeout)", quantity::show_duration(time))
+}
+
 /// Says why a run has ended, if it did not end by itself, and whether programs did not for want of memory.
 fn explain_end(result: &RunResult, limits: &Limits) {
     match result.ended {
-        Ended::TimedOut => {
-            let time = limits.wall_clock().unwrap_or_default();
-            complain(&format!("timed out after {} (see --timeout)", quantity::show_duration(time)));
-        }
+        Ended::TimedOut => complain(&timed_out(limits)),
         Ended::Limit(breach) => {
             let option = match breach.limit {
                 Limit::Memory => "--memory".to_owned(),

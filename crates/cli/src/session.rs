@@ -167,6 +167,13 @@ impl SessionArguments {
     }
 }
 
+impl SessionArguments {
+    /// The time of a run by the clock of the host; none if there is no limit, or if the session has a clock of its own.
+    pub(crate) fn real_time(&self, sandbox: &Sandbox) -> Option<std::time::Duration> {
+        sandbox.limits().wall_clock().filter(|_| self.seed.is_none())
+    }
+}
+
 impl LimitArguments {
     fn limits(&self, base: Limits) -> Limits {
         let mut limits = match self.limits {

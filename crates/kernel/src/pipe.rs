@@ -274,6 +274,7 @@ impl Pipe {
         if let Err(error) = self.budget.hold(Limit::Memory, count as u64) {
             return Some(Err(error));
         }
+        make_room(&mut state.buffer, count);
         state.buffer.extend(&data[..count]);
         let waiting = std::mem::take(&mut state.waiting_readers);
         drop(state);
@@ -295,6 +296,15 @@ impl Drop for Pipe {
     fn drop(&mut self) {
         // Only a patient one can have something left.
         self.release_memory(self.waiting_bytes());
+    }
+}
+
+/// Makes room for `more` bytes. What is large gets little beyond that: a ceiling on memory should be passed by what is there.
+fn make_room(buffer: &mut VecDeque<u8>, more: usize) {
+    /// The most room beyond what is needed.
+    const AMPLE: usize = 4 << 20;
+    if buffer.capacity() - buffer.len() < more && buffer.capacity() >= AMPLE {
+        buffer.reserve_exact(more.saturating_add(AMPLE));
     }
 }
 

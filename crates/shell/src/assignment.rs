@@ -1,7 +1,9 @@
 //! Assignments as they stand in scripts.
 
+use boxsh_kernel::Limit;
 use boxsh_syntax::ast::{ArrayElement, AssignValue, Assignment, Subscript, Word, WordFlags};
 
+use crate::bulk;
 use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
@@ -147,8 +149,10 @@ impl Shell<'_> {
                     _ => self.expand_fields(&element.value, &mut words)?,
                 }
                 let word = &element.value;
-                literal.extend(words.into_iter().map(|value| Pending::Word { word, value }));
-                self.process.budget().check(boxsh_kernel::Limit::Array, literal.len() as u64)?;
+                self.process.budget().check(Limit::Array, (literal.len() + words.len()) as u64)?;
+                for value in words {
+                    bulk::add(self.process, &mut literal, Pending::Word { word, value })?;
+                }
                 continue;
             };
             let is_braced = element.value.flags.intersects(WordFlags::BRACE) && self.has(Opt::BraceExpand);
@@ -171,27 +175,48 @@ impl Shell<'_> {
     }
 
     fn assign_indexed(&mut self, name: &[u8], literal: &[Pending<'_>], append: bool) -> Run<()> {
+        let process = self.process;
         let variable = self.state.vars.get_or_create(name);
+        let converts =
+            Attributes::INTEGER.with(Attributes::LOWER).with(Attributes::UPPER).with(Attributes::CAPITAL);
+        let is_plain = literal.iter().all(|element| matches!(element, Pending::Word { .. }));
+        if append
+            && is_plain
+            && !variable.attributes.has(converts)
+            && let Value::Indexed(array) = &mut variable.value
+        {
+            let array = bulk::own(process, array)?;
+            for element in literal {
+                process.tick()?;
+                array.set(array.end(), element.value().clone());
+            }
+            process.budget().check(Limit::Array, array.len() as u64)?;
+            variable.attributes = variable.attributes.with(Attributes::INDEXED);
+            return Ok(());
+        }
         let mut array = match &mut variable.value {
-            Value::Indexed(array) if append => (**array).clone(),
+            Value::Indexed(array) if append => bulk::copy(process, array)?,
             Value::Scalar(text) if append => Indexed::from_elements(vec![text.clone()]),
             _ => Indexed::default(),
         };
         let attributes = variable.attributes;
         variable.attributes = attributes.with(Attributes::INDEXED);
         let mut next = array.end();
-        if literal.iter().all(|element| matches!(element, Pending::Word { .. })) {
+        if is_plain {
             for element in literal {
+                process.tick()?;
                 let value = self.convert(attributes, None, element.value().clone())?;
                 array.set(next, value);
                 next += 1;
             }
+            process.budget().check(Limit::Array, array.len() as u64)?;
             self.state.vars.get_or_create(name).value = Value::Indexed(array.into());
             return Ok(());
         }
         // Subscripts see what has been assigned before them.
         variable.value = Value::Indexed(array.into());
         for element in literal {
+            process.tick()?;
             let (index, adds) = match element {
                 Pending::Word { .. } => (next, false),
                 Pending::Pair { subscript, append, value } => {
@@ -204,7 +229,12 @@ impl Shell<'_> {
             let before = if adds { self.element(name, &Key::Index(index)) } else { None };
             let value = self.convert(attributes, before, element.value().clone())?;
             if let Value::Indexed(array) = &mut self.state.vars.get_or_create(name).value {
-                std::sync::Arc::make_mut(array).set(index, value);
+                let array = bulk::own(process, array)?;
+                if index > array.end() {
+                    bulk::loosen(process, array)?;
+                }
+                array.set(index, value);
+                process.budget().check(Limit::Array, array.len() as u64)?;
             }
             next = index + 1;
         }
@@ -250,6 +280,7 @@ impl Shell<'_> {
         if literal.iter().all(|element| matches!(element, Pending::Word { .. })) {
             // Without subscripts the words are keys and values in turn.
             for pair in literal.chunks(2) {
+                self.process.tick()?;
                 let value = pair.get(1).map(|element| element.value().clone()).unwrap_or_default();
                 let value = self.convert(attributes, None, value)?;
                 array.set(pair[0].value().clone(), value);
@@ -257,6 +288,7 @@ impl Shell<'_> {
             return self.assign_associative(name, array);
         }
         for element in literal {
+            self.process.tick()?;
             let (subscript, adds, value) = match element {
                 Pending::Pair { subscript, append, value } => (*subscript, *append, value.clone()),
                 Pending::Word { word, .. } => {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::Result as SysResult;
-use boxsh_kernel::{Errno, Fd, Limit, OpenFlags};
+use boxsh_kernel::{Errno, Fd, Limit, OpenFlags, Process};
 use boxsh_syntax::ast::{Bytes, Command, List};
 use boxsh_syntax::{ParseContext, ParseError, ParseErrorKind, ParseOptions, Parser};
 
@@ -14,25 +14,28 @@ use crate::map::Map;
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::state::{Call, State};
-use crate::text::Str;
+use crate::text::{Str, make_room};
 
 /// What the parser asks the shell.
-struct Context {
+struct Context<'p> {
+    /// Who pays for the parse; nobody where it is only looked whether text is whole.
+    process: Option<&'p Process>,
     aliases: Option<Map<Str>>,
     extglob: bool,
 }
 
-impl Context {
-    fn new(state: &State) -> Self {
+impl<'p> Context<'p> {
+    fn new(process: Option<&'p Process>, state: &State) -> Self {
         let expands = state.shopts.has(Shopt::ExpandAliases) || state.options.has(Opt::Posix);
         Self {
+            process,
             aliases: (expands && !state.aliases.is_empty()).then(|| state.aliases.clone()),
             extglob: state.shopts.has(Shopt::ExtGlob),
         }
     }
 }
 
-impl ParseContext for Context {
+impl ParseContext for Context<'_> {
     fn alias(&self, name: &[u8]) -> Option<Bytes> {
         self.aliases.as_ref()?.get(name).map(|text| Bytes::from(text.as_bytes()))
     }
@@ -40,7 +43,15 @@ impl ParseContext for Context {
     fn extglob(&self) -> bool {
         self.extglob
     }
+
+    fn goes_on(&self) -> bool {
+        // Some hundred kilobytes of source take a millisecond: each question is worth a look at the clock.
+        self.process.is_none_or(|process| process.work(QUESTION).is_ok())
+    }
 }
+
+/// What parsing from one question to the next is worth, in bytes copied.
+const QUESTION: u64 = 16 << 10;
 
 /// What an error that gives up a command line does to the rest of the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -92,7 +103,7 @@ impl Shell<'_> {
         let mut parser = Parser::new(&text, ParseOptions { max_depth, first_line });
         let mut status = 0;
         loop {
-            let mut context = Context::new(&self.state);
+            let mut context = Context::new(Some(self.process), &self.state);
             let mut start = parser.position();
             if on_discard == OnDiscard::GoOn && self.has(Opt::HistExpand) {
                 self.state.numbers.line = parser.line();
@@ -108,6 +119,8 @@ impl Shell<'_> {
                 Ok(Some(command)) => command,
                 Ok(None) => return Ok(status),
                 Err(error) => {
+                    // It may be no error of the text, but the end of the run.
+                    self.process.tick()?;
                     let is_typed = on_discard == OnDiscard::GoOn && self.state.invocation.interactive;
                     if is_typed && self.records_history() {
                         // Whoever has mistyped wants it back to correct it.
@@ -372,7 +385,10 @@ impl Shell<'_> {
         loop {
             match self.process.read(fd, &mut buffer)? {
                 0 => return Ok(contents),
-                count => contents.extend_from_slice(&buffer[..count]),
+                count => {
+                    make_room(&mut contents, count);
+                    contents.extend_from_slice(&buffer[..count]);
+                }
             }
             self.process.budget().check(Limit::String, contents.len() as u64)?;
         }
@@ -399,7 +415,7 @@ impl Shell<'_> {
 impl Shell<'_> {
     /// Whether text needs more lines to be a command.
     pub(crate) fn is_incomplete(&self, text: &[u8]) -> bool {
-        is_incomplete(&self.state, text)
+        is_incomplete(Some(self.process), &self.state, text)
     }
 
     /// Runs lines that came on standard input.
@@ -409,10 +425,10 @@ impl Shell<'_> {
 }
 
 /// Whether text needs more lines to be a command, for a shell in this state.
-pub(crate) fn is_incomplete(state: &State, text: &[u8]) -> bool {
+pub(crate) fn is_incomplete(process: Option<&Process>, state: &State, text: &[u8]) -> bool {
     let mut parser = Parser::new(text, ParseOptions::default());
     loop {
-        match parser.next_command(&mut Context::new(state)) {
+        match parser.next_command(&mut Context::new(process, state)) {
             Ok(Some(command)) if !command.warnings.is_empty() => return true,
             Ok(Some(_)) => {}
             Ok(None) => return text.ends_with(b"\\\n"),

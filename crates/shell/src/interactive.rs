@@ -166,7 +166,7 @@ impl Shell<'_> {
 
     /// `PROMPT_COMMAND`: one command, or an array of them.
     pub(crate) fn run_prompt_commands(&mut self) -> Run<()> {
-        for command in self.elements(b"PROMPT_COMMAND") {
+        for command in self.elements(b"PROMPT_COMMAND")? {
             let status = self.status();
             let statuses = self.state.numbers.pipe_statuses.clone();
             match self.run_text(&command) {

@@ -6,6 +6,7 @@
 mod arith;
 mod assignment;
 mod builtins;
+mod bulk;
 mod completer;
 mod completion;
 mod dynamic;

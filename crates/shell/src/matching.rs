@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use boxsh_kernel::Limit;
+use boxsh_kernel::{Limit, Process};
 use boxsh_pattern::Encoding;
+use boxsh_pattern::fuel::{Fuel, OutOfFuel};
 use boxsh_pattern::glob::{Affix, GlobOptions, Pattern};
 use boxsh_pattern::regex::{Regex, RegexError, RegexOptions, Syntax};
 use boxsh_syntax::ast::{Word, WordPart};
@@ -63,6 +64,7 @@ pub(crate) struct Compiled {
 impl Shell<'_> {
     /// A compiled pattern.
     pub(crate) fn compile_pattern(&mut self, text: &[u8], extglob: bool, nocase: bool) -> Run<Arc<Pattern>> {
+        self.process.work(text.len() as u64)?;
         let encoding = self.encoding();
         let flags = u8::from(extglob) | u8::from(nocase) << 1 | u8::from(encoding == Encoding::Bytes) << 2;
         if let Some(pattern) = self.compiled.patterns.get(text, flags) {
@@ -101,32 +103,17 @@ impl Shell<'_> {
 
     /// Whether a pattern matches a whole text, at the budget's expense.
     pub(crate) fn matches(&mut self, pattern: &Pattern, text: &[u8]) -> Run<bool> {
-        let mut fuel = self.pattern_fuel();
-        let matched = pattern.metered(&mut fuel).matches(text);
-        self.spend_fuel(fuel)?;
-        matched.map_err(|_| self.out_of_fuel())
+        pattern.metered(&mut self.fuel()).matches(text).map_err(|_| Flow::Killed)
     }
 
     /// How much of one end of a text a pattern matches.
     pub(crate) fn affix(&mut self, pattern: &Pattern, text: &[u8], affix: Affix) -> Run<Option<usize>> {
-        let mut fuel = self.pattern_fuel();
-        let found = pattern.metered(&mut fuel).affix(text, affix);
-        self.spend_fuel(fuel)?;
-        found.map_err(|_| self.out_of_fuel())
+        pattern.metered(&mut self.fuel()).affix(text, affix).map_err(|_| Flow::Killed)
     }
 
-    /// The fuel for one match. It is bounded well below a run's whole fuel, so that time limits hold.
-    pub(crate) fn pattern_fuel(&self) -> u64 {
-        let budget = self.process.budget();
-        let left = budget.maximum(Limit::Fuel).saturating_sub(budget.spent(Limit::Fuel));
-        left.min(PER_MATCH)
-    }
-
-    /// Charges what a match has used of [`Shell::pattern_fuel`].
-    pub(crate) fn spend_fuel(&self, left: u64) -> Run<()> {
-        let used = self.pattern_fuel().saturating_sub(left);
-        self.process.budget().charge(Limit::Fuel, used)?;
-        Ok(())
+    /// What matching is paid with: the run's fuel, and its time. A match that runs out of either ends the run.
+    pub(crate) fn fuel(&self) -> RunFuel<'_> {
+        RunFuel(self.process)
     }
 
     /// A match that takes too long ends the run.
@@ -135,5 +122,11 @@ impl Shell<'_> {
     }
 }
 
-/// Steps of one match: some seconds of work.
-const PER_MATCH: u64 = 4_000_000_000;
+/// The fuel and the time of a run.
+pub(crate) struct RunFuel<'a>(&'a Process);
+
+impl Fuel for RunFuel<'_> {
+    fn spend(&mut self, steps: u64) -> Result<(), OutOfFuel> {
+        self.0.compute(steps).map_err(|_| OutOfFuel)
+    }
+}

@@ -5,6 +5,27 @@ use std::sync::Arc;
 
 const INLINE: usize = 22;
 
+/// The most room that something large gets beyond what it needs, in bytes.
+const AMPLE: usize = 4 << 20;
+
+/// Makes room for `more` items, with the usual ample room while a list is small and with little while it is large: a ceiling on memory
+/// should be passed by what is there, and not by room that is never used.
+#[inline]
+pub(crate) fn make_room<T>(list: &mut Vec<T>, more: usize) {
+    if list.capacity() - list.len() < more {
+        enlarge(list, more);
+    }
+}
+
+#[cold]
+fn enlarge<T>(list: &mut Vec<T>, more: usize) {
+    let ample = AMPLE / size_of::<T>().max(1);
+    match list.capacity() < ample {
+        true => list.reserve(more),
+        false => list.reserve_exact(more.saturating_add(ample)),
+    }
+}
+
 /// A byte string: up to 22 bytes in place, longer ones shared between copies until one of them changes.
 #[derive(Clone)]
 pub struct Str(Repr);
@@ -30,6 +51,7 @@ impl Long {
     }
 
     fn push(&mut self, more: &[u8]) {
+        make_room(&mut self.bytes, more.len());
         self.bytes.extend_from_slice(more);
         self.note();
     }

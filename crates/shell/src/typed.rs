@@ -205,7 +205,7 @@ impl Session {
 
     /// Whether text needs more lines to be a command.
     pub fn is_incomplete(&self, text: &[u8]) -> bool {
-        crate::input::is_incomplete(&self.state, text)
+        crate::input::is_incomplete(None, &self.state, text)
     }
 
     /// The commands of the history, oldest first.

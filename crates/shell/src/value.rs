@@ -235,6 +235,7 @@ impl Indexed {
                 return;
             }
             if index == length {
+                crate::text::make_room(elements, 1);
                 elements.push(value);
                 return;
             }
@@ -330,16 +331,19 @@ impl Associative {
 
     /// Keys and values in bash's order.
     pub fn iter(&self) -> impl Iterator<Item = (&Str, &Str)> {
-        let buckets = self.buckets();
-        let mut all: Vec<_> = self
-            .entries
-            .iter()
-            .map(|(key, (order, value))| {
-                (bash_hash(key) & (buckets - 1), std::cmp::Reverse(*order), key, value)
-            })
-            .collect();
+        let mut all: Vec<_> = self.entries_by_bucket().collect();
         all.sort_unstable_by_key(|entry| (entry.0, entry.1));
         all.into_iter().map(|(_, _, key, value)| (key, value))
+    }
+
+    /// Keys and values in no order, each behind what bash's order goes by.
+    pub(crate) fn entries_by_bucket(
+        &self,
+    ) -> impl Iterator<Item = (u32, std::cmp::Reverse<u64>, &Str, &Str)> {
+        let buckets = self.buckets();
+        self.entries.iter().map(move |(key, (order, value))| {
+            (bash_hash(key) & (buckets - 1), std::cmp::Reverse(*order), key, value)
+        })
     }
 
     /// Keys and values in the order in which they were set, and the most keys that there ever were.

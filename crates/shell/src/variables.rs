@@ -6,6 +6,7 @@ use boxsh_format::width::Case;
 use boxsh_kernel::Limit;
 use boxsh_syntax::ast;
 
+use crate::bulk;
 use crate::expand::case::{capitalize, change_all};
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
@@ -89,30 +90,43 @@ impl Shell<'_> {
     pub fn reference_value(&mut self, name: &[u8], subscript: Option<&[u8]>) -> Run<Option<Str>> {
         let Some(subscript) = subscript else { return Ok(self.value(name)) };
         if matches!(subscript, b"@" | b"*") {
-            let elements = self.elements(name);
-            return Ok(Some(join(&elements, b" ")));
+            let elements = self.elements(name)?;
+            return Ok(Some(bulk::join(self.process, &elements, b" ")?));
         }
         let Some(key) = self.text_key(name, subscript)? else { return Ok(None) };
         Ok(self.element(name, &key))
     }
 
     /// All elements of an array, in order; a string is an array of one.
-    pub fn elements(&mut self, name: &[u8]) -> Vec<Str> {
+    pub fn elements(&mut self, name: &[u8]) -> Run<Vec<Str>> {
+        let process = self.process;
         match self.variable(name).map(|variable| variable.value) {
-            None | Some(Value::Unset | Value::Dynamic(_)) => Vec::new(),
-            Some(Value::Scalar(text)) => vec![text],
-            Some(Value::Indexed(array)) => array.iter().map(|(_, text)| text.clone()).collect(),
-            Some(Value::Associative(array)) => array.iter().map(|(_, text)| text.clone()).collect(),
+            None | Some(Value::Unset | Value::Dynamic(_)) => Ok(Vec::new()),
+            Some(Value::Scalar(text)) => Ok(vec![text]),
+            Some(Value::Indexed(array)) => match &*array {
+                Indexed::Dense(elements) => bulk::gather(process, elements.iter().cloned()),
+                Indexed::Sparse(elements) => bulk::gather(process, elements.values().cloned()),
+            },
+            Some(Value::Associative(array)) => {
+                let pairs = bulk::pairs(process, &array)?;
+                bulk::gather(process, pairs.into_iter().map(|(_, text)| text.clone()))
+            }
         }
     }
 
     /// All keys of an array, in order.
-    pub fn keys(&mut self, name: &[u8]) -> Vec<Str> {
+    pub fn keys(&mut self, name: &[u8]) -> Run<Vec<Str>> {
+        let process = self.process;
         match self.variable(name).map(|variable| variable.value) {
-            None | Some(Value::Unset | Value::Dynamic(_)) => Vec::new(),
-            Some(Value::Scalar(_)) => vec![Str::from("0")],
-            Some(Value::Indexed(array)) => array.iter().map(|(at, _)| Str::from_integer(at as i64)).collect(),
-            Some(Value::Associative(array)) => array.iter().map(|(key, _)| key.clone()).collect(),
+            None | Some(Value::Unset | Value::Dynamic(_)) => Ok(Vec::new()),
+            Some(Value::Scalar(_)) => Ok(vec![Str::from("0")]),
+            Some(Value::Indexed(array)) => {
+                bulk::gather(process, array.iter().map(|(at, _)| Str::from_integer(at as i64)))
+            }
+            Some(Value::Associative(array)) => {
+                let pairs = bulk::pairs(process, &array)?;
+                bulk::gather(process, pairs.into_iter().map(|(key, _)| key.clone()))
+            }
         }
     }
 
@@ -196,7 +210,10 @@ impl Shell<'_> {
             && let Value::Scalar(text) = &mut variable.value
         {
             match append {
-                true => text.push(&value),
+                true => {
+                    self.process.work(value.len() as u64)?;
+                    text.push(&value);
+                }
                 false => *text = value,
             }
             let length = text.len();
@@ -293,7 +310,10 @@ impl Shell<'_> {
             && variable.attributes == Attributes::INDEXED
             && let Value::Indexed(array) = &mut variable.value
         {
-            let array = Arc::make_mut(array);
+            let array = bulk::own(self.process, array)?;
+            if index > array.end() {
+                bulk::loosen(self.process, array)?;
+            }
             array.set(index, value);
             let length = array.len() as u64;
             self.process.budget().check(Limit::Array, length)?;
@@ -320,7 +340,13 @@ impl Shell<'_> {
             Key::Index(index) => {
                 variable.attributes = variable.attributes.with(Attributes::INDEXED);
                 match &mut variable.value {
-                    Value::Indexed(array) => Arc::make_mut(array).set(index, value),
+                    Value::Indexed(array) => {
+                        let array = bulk::own(self.process, array)?;
+                        if index > array.end() {
+                            bulk::loosen(self.process, array)?;
+                        }
+                        array.set(index, value);
+                    }
                     other => {
                         let mut array = Indexed::default();
                         if let Value::Scalar(text) = other {
@@ -352,6 +378,7 @@ impl Shell<'_> {
             Attributes::INTEGER.with(Attributes::LOWER).with(Attributes::UPPER).with(Attributes::CAPITAL);
         if attributes.has(needs) {
             for (index, text) in array.iter() {
+                self.process.tick()?;
                 let text = self.convert(attributes, None, text.clone())?;
                 converted.set(index, text);
             }
@@ -395,6 +422,8 @@ impl Shell<'_> {
         }
         let value = match old {
             Some(mut old) => {
+                self.process.reserve((old.len() + value.len()) as u64)?;
+                self.process.work((old.len() + value.len()) as u64)?;
                 old.push(&value);
                 old
             }
@@ -406,6 +435,7 @@ impl Shell<'_> {
             return Ok(value);
         }
         let charset = self.charset();
+        self.process.reserve(value.len() as u64)?;
         Ok(if attributes.has(Attributes::LOWER) {
             change_all(&value, Case::Lower, charset)
         } else if attributes.has(Attributes::UPPER) {
@@ -472,16 +502,4 @@ impl Shell<'_> {
         }
         Ok(true)
     }
-}
-
-/// Strings in a row with something between them.
-pub(crate) fn join(elements: &[Str], between: &[u8]) -> Str {
-    let mut joined = Vec::new();
-    for (at, element) in elements.iter().enumerate() {
-        if at > 0 {
-            joined.extend_from_slice(between);
-        }
-        joined.extend_from_slice(element);
-    }
-    joined.into()
 }

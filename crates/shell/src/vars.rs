@@ -301,6 +301,11 @@ impl Vars {
         self.visible.sorted()
     }
 
+    /// All variables that are visible, in no particular order.
+    pub fn iter(&self) -> impl Iterator<Item = (&Str, &Variable)> {
+        self.visible.iter()
+    }
+
     /// The names that start with `prefix`, sorted, of variables that are set.
     pub fn names_with_prefix(&self, prefix: &[u8]) -> Vec<Str> {
         let mut names: Vec<Str> = self

@@ -63,6 +63,8 @@ pub enum ParseErrorKind {
     TooDeep,
     /// The source is longer than the four gibibytes a span can tell.
     TooLong,
+    /// [`ParseContext::goes_on`](crate::ParseContext::goes_on) said no.
+    Interrupted,
 }
 
 impl ParseError {
@@ -102,6 +104,7 @@ impl ParseError {
             ],
             ParseErrorKind::TooDeep => vec![b"syntax error: nested too deeply".to_vec()],
             ParseErrorKind::TooLong => vec![b"syntax error: input too long".to_vec()],
+            ParseErrorKind::Interrupted => vec![b"syntax error: interrupted".to_vec()],
         }
     }
 

@@ -55,6 +55,12 @@ pub trait ParseContext {
     fn comments(&self) -> bool {
         true
     }
+
+    /// Asked every few hundred words: whether it is worth going on. If not, the parse ends with
+    /// [`ParseErrorKind::Interrupted`].
+    fn goes_on(&self) -> bool {
+        true
+    }
 }
 
 /// A context without aliases and with bash's defaults for scripts.

@@ -12,7 +12,7 @@ use clap::Args;
 use crate::failure::{Answer, Failure};
 use crate::host;
 use crate::report::{self, Circumstances, Isolation, Kept, Streamed};
-use crate::script::{self, Outcome, Script};
+use crate::script::{self, Outcome, Script, ToldAs};
 use crate::session::{Beginning, Session, SessionArguments};
 use crate::streams::{FileInput, Stdin};
 use crate::trace::trace;
@@ -47,15 +47,16 @@ impl Arguments {
 
     fn script(&self) -> Answer<Script> {
         let bytes = |word: &OsString| word.as_bytes().to_vec();
+        let told_as = if self.json || self.stream_json { ToldAs::Json } else { ToldAs::Text };
         let mut args: Vec<Vec<u8>> = self.words.iter().map(bytes).collect();
         if let Some(text) = &self.cmd {
-            return Ok(Script { text: bytes(text), name: None, args });
+            return Ok(Script { text: bytes(text), name: None, args, told_as });
         }
         // One of the two is there, or the parser has complained.
         let path = self.file().unwrap_or(Path::new("-"));
         let text = script::read(path)?;
         let name = args.splice(..args.len().min(1), []).next().filter(|name| name != b"-");
-        Ok(Script { text, name, args })
+        Ok(Script { text, name, args, told_as })
     }
 
     fn input(&self) -> Answer<Arc<dyn HostInput>> {

@@ -34,6 +34,34 @@ fn the_status_is_the_scripts_or_says_why_there_is_none() {
 }
 
 #[test]
+fn a_run_that_cannot_be_stopped_ends_with_the_program() {
+    let directory = tempfile::tempdir().unwrap();
+    let words = ["run", "--timeout", "100ms", "--cmd", "yes"];
+    // Nobody reads, so the run waits in the host, where no limit reaches it.
+    let mut child =
+        boxsh(directory.path()).args(words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(124));
+    let mut message = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut message).unwrap();
+    assert_eq!(message, "boxsh: timed out after 100 ms (see --timeout)\n");
+}
+
+#[test]
+fn memory_is_a_ceiling() {
+    let directory = tempfile::tempdir().unwrap();
+    for script in [
+        "x=$(printf %016000000d 0); x=$x$x; echo no",
+        "f() { f \"$@\" \"$@\"; }; f x",
+        "printf %02000000000d 1",
+        "echo {1..100000000}",
+    ] {
+        let (code, stdout, stderr) = call(directory.path(), &["run", "--memory", "16m", "--cmd", script]);
+        assert_eq!((code, stdout.as_str()), (137, ""), "{script}: {stderr}");
+        assert!(stderr.contains("limit reached: memory"), "{script}: {stderr}");
+    }
+}
+
+#[test]
 fn a_script_gets_its_name_arguments_and_input() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();

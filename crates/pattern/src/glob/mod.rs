@@ -252,8 +252,24 @@ impl Metered<'_> {
     /// [`OutOfFuel`] if the fuel was spent before the answer was known.
     pub fn find_all(&mut self, text: &[u8]) -> Result<Vec<(usize, usize)>, OutOfFuel> {
         let mut found = Vec::new();
+        self.find_each(text, &mut |start, end| {
+            found.push((start, end));
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// As [`Metered::find_all`], with each match handed to `found` when it is known, so that no list of them is made.
+    ///
+    /// # Errors
+    /// [`OutOfFuel`] if the fuel was spent before the last match was known, or if `found` gives up.
+    pub fn find_each(
+        &mut self,
+        text: &[u8],
+        found: &mut dyn FnMut(usize, usize) -> Result<(), OutOfFuel>,
+    ) -> Result<(), OutOfFuel> {
         if text.is_empty() && !self.pattern.starts_with_star {
-            return Ok(found);
+            return Ok(());
         }
         let mut at = 0;
         // Where a match may begin is worked out at most once: from place to place, it would cost the square of the length.
@@ -281,11 +297,11 @@ impl Metered<'_> {
             if start == text.len() && !text.is_empty() {
                 break;
             }
-            found.push((start, end));
+            found(start, end)?;
             let step = self.pattern.options.encoding.next(text, end).map_or(1, |(_, len)| len);
             at = if start == end { end + step } else { end };
         }
-        Ok(found)
+        Ok(())
     }
 
     fn longest_at(&mut self, nodes: &[Node], text: &[u8], at: usize) -> Result<Option<usize>, OutOfFuel> {

@@ -207,7 +207,7 @@ fn ask_function(shell: &mut Shell<'_>, name: &Str, word: &Str, line: Option<&Edi
     };
     let arguments = vec![name.clone(), command, word.clone(), previous];
     let result = shell.call_function(&function, arguments);
-    let reply = shell.elements(b"COMPREPLY");
+    let reply = shell.elements(b"COMPREPLY")?;
     for name in [
         &b"COMPREPLY"[..],
         b"COMP_LINE",

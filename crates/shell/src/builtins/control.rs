@@ -1,11 +1,11 @@
 //! Builtins that steer the flow of a script.
 
-use std::sync::Arc;
 
 use boxsh_kernel::Errno;
 
 use crate::arith::plain_decimal;
 use crate::builtins::options;
+use crate::bulk;
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
@@ -164,7 +164,9 @@ pub(crate) fn shift(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let available = shell.state.positional.len();
     match usize::try_from(count) {
         Ok(count) if count <= available => {
-            Arc::make_mut(&mut shell.state.positional).drain(..count);
+            let rest = bulk::own_list(shell.process, &mut shell.state.positional)?;
+            rest.drain(..count);
+            shell.process.note_work((rest.len() * size_of::<Str>()) as u64);
             Ok(0)
         }
         Ok(_) if !shell.shopt(Shopt::ShiftVerbose) => Ok(1),
@@ -177,7 +179,7 @@ pub(crate) fn shift(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 
 pub(crate) fn eval(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let Some(parsed) = options::parse(shell, words, "")? else { return Ok(2) };
-    let text = crate::variables::join(parsed.operands, b" ");
+    let text = bulk::join(shell.process, parsed.operands, b" ")?;
     if text.is_empty() {
         return Ok(0);
     }

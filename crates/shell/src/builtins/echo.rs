@@ -7,6 +7,9 @@ use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
 
+/// Bytes that are written at once.
+const MANY: usize = 1 << 20;
+
 pub(crate) fn echo(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let mut rest = &words[1..];
     let mut newline = true;
@@ -31,7 +34,16 @@ pub(crate) fn echo(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         if at > 0 {
             text.push(b' ');
         }
+        shell.process.work(word.len() as u64)?;
+        if text.len() + word.len() > MANY {
+            // One write for what is printed usually, which others must not get in between of.
+            match shell.write_output("echo", &std::mem::take(&mut text))? {
+                0 => {}
+                failed => return Ok(failed),
+            }
+        }
         if !escapes {
+            shell.process.reserve(word.len() as u64)?;
             text.extend_from_slice(word);
             continue;
         }

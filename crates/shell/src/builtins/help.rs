@@ -43,7 +43,7 @@ pub(crate) fn help(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     if parsed.operands.iter().any(|pattern| is_pattern(pattern)) {
         let plural = if parsed.operands.len() > 1 { "s" } else { "" };
         text.extend_from_slice(format!("Shell commands matching keyword{plural} `").as_bytes());
-        text.extend_from_slice(&crate::variables::join(parsed.operands, b", "));
+        text.extend_from_slice(&crate::bulk::join(shell.process, parsed.operands, b", ")?);
         text.extend_from_slice(b"'\n\n");
     }
     let mut found_any = false;

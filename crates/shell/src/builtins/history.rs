@@ -77,7 +77,7 @@ fn store(shell: &mut Shell<'_>, operands: &[Str]) -> Run {
         return Ok(0);
     }
     forget_current(shell);
-    let text = crate::variables::join(operands, b" ");
+    let text = crate::bulk::join(shell.process, operands, b" ")?;
     shell.record_argument(&text)?;
     Ok(0)
 }

@@ -134,6 +134,13 @@ impl Printer<'_> {
     fn convert(&mut self, shell: &mut Shell<'_>, directive: &Directive<'_>) -> Run<()> {
         let (width, precision) = self.stars(shell, directive)?;
         let layout = directive.layout(width, precision);
+        // Texts are cut by their precision, numbers are made longer.
+        let zeros = match directive.conversion {
+            Some(b's' | b'b' | b'q' | b'Q' | b'c') => 0,
+            _ => layout.precision.unwrap_or_default(),
+        };
+        shell.process.reserve(layout.width.saturating_add(zeros) as u64)?;
+        shell.process.work(layout.width.saturating_add(zeros) as u64)?;
         let Some(conversion) = directive.conversion else {
             let message = [b"printf: `", directive.text, b"': missing format character"].concat();
             return self.fail(shell, &message);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::builtins::options;
+use crate::bulk;
 use crate::flow::Run;
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
@@ -12,9 +13,9 @@ use crate::value::Variable;
 const LETTERS: &str = "abefhkmnptuvxBCEHPT";
 pub(crate) fn set(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     if words.len() == 1 {
-        let mut text = shell.listed_variables();
+        let mut text = shell.listed_variables()?;
         if !shell.has(Opt::Posix) {
-            text.extend_from_slice(&shell.listed_functions());
+            text.extend_from_slice(&shell.listed_functions()?);
         }
         return shell.write_output("set", &text);
     }
@@ -26,7 +27,7 @@ pub(crate) fn set(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         at += 1;
         match word.as_bytes() {
             b"--" => {
-                shell.state.positional = Arc::new(words[at..].to_vec());
+                shell.state.positional = Arc::new(bulk::gather(shell.process, words[at..].iter().cloned())?);
                 return Ok(0);
             }
             b"+" => {}
@@ -34,7 +35,8 @@ pub(crate) fn set(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                 shell.state.options.set(Opt::XTrace, false);
                 shell.state.options.set(Opt::Verbose, false);
                 if at < words.len() {
-                    shell.state.positional = Arc::new(words[at..].to_vec());
+                    shell.state.positional =
+                        Arc::new(bulk::gather(shell.process, words[at..].iter().cloned())?);
                 }
                 return Ok(0);
             }
@@ -53,7 +55,8 @@ pub(crate) fn set(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                 }
             }
             _ => {
-                shell.state.positional = Arc::new(words[at - 1..].to_vec());
+                shell.state.positional =
+                    Arc::new(bulk::gather(shell.process, words[at - 1..].iter().cloned())?);
                 return Ok(0);
             }
         }

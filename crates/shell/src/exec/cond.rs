@@ -208,7 +208,7 @@ impl Shell<'_> {
                 let key = crate::variables::Key::Text(Str::new(subscript));
                 return Ok(self.element(name, &key).is_some());
             }
-            return Ok(!self.elements(name).is_empty());
+            return Ok(!self.elements(name)?.is_empty());
         }
         match self.text_key(name, subscript)? {
             Some(key) => Ok(self.element(name, &key).is_some()),

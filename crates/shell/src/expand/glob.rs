@@ -6,6 +6,7 @@ use boxsh_kernel::vfs::FileKind;
 use boxsh_kernel::{Follow, Limit};
 use boxsh_pattern::glob::Pattern;
 
+use crate::bulk;
 use crate::flow::{Flow, Run};
 use crate::options::Shopt;
 use crate::shell::Shell;
@@ -49,7 +50,9 @@ impl Shell<'_> {
             return Ok(());
         }
         self.process.budget().check(Limit::GlobResults, names.len() as u64)?;
-        fields.append(&mut names);
+        for name in names {
+            bulk::add(self.process, fields, name)?;
+        }
         Ok(())
     }
 
@@ -90,7 +93,7 @@ impl Shell<'_> {
             }
             if after_tree {
                 // `**/**` finds everything twice.
-                prefixes.sort_unstable();
+                bulk::sort(self.process, &mut prefixes, |one, two| one < two)?;
                 prefixes.dedup();
             }
             self.process.budget().check(Limit::GlobResults, prefixes.len() as u64)?;
@@ -98,9 +101,9 @@ impl Shell<'_> {
                 break;
             }
         }
-        prefixes.sort_unstable();
+        bulk::sort(self.process, &mut prefixes, |one, two| one < two)?;
         prefixes.dedup();
-        Ok(prefixes.into_iter().map(Str::from).collect())
+        bulk::gather(self.process, prefixes.into_iter().map(Str::from))
     }
 
     fn component(&mut self, text: &[u8]) -> Run<Component> {
@@ -144,10 +147,11 @@ impl Shell<'_> {
                         if (entry.name.starts_with(b".") && !dots) || !self.matches(pattern, &entry.name)? {
                             continue;
                         }
-                        let mut path = prefix.clone();
+                        let mut path = Vec::with_capacity(prefix.len() + entry.name.len());
+                        path.extend_from_slice(prefix);
                         path.extend_from_slice(&entry.name);
                         if is_last || self.is_directory(&path, entry.kind) {
-                            found.push(path);
+                            bulk::add(self.process, &mut found, path)?;
                         }
                     }
                     self.match_dots(prefix, pattern, *explicit, &mut found)?;

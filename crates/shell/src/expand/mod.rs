@@ -16,6 +16,7 @@ use boxsh_syntax::ast::{
     Arith, BraceExpansion, ExtGlob, ExtGlobKind, ParamName, ParamOp, Word, WordFlags, WordPart,
 };
 
+use crate::bulk;
 use crate::flow::Run;
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
@@ -25,6 +26,12 @@ use crate::value::Value;
 pub(crate) use sink::escape_pattern;
 pub(crate) use sink::{DocumentSink, Field, FieldSink, PatternSink, RegexSink, Separators, Sink, TextSink};
 pub(crate) use transform::attribute_letters;
+
+/// What a word of a brace expansion takes, about.
+const WORD_BYTES: usize = size_of::<Word>() + size_of::<WordPart>() + 64;
+
+/// Words that are not worth asking for.
+const FEW: usize = 64;
 
 /// How the text of a word is to be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,9 +108,9 @@ impl Shell<'_> {
     }
 
     fn expand_braces(&mut self, word: &Word, fields: &mut Vec<Str>) -> Run<()> {
-        for word in &self.brace_words(word)? {
+        for word in self.brace_words(word)? {
             self.process.tick()?;
-            self.expand_braced(word, fields)?;
+            self.expand_braced(&word, fields)?;
         }
         Ok(())
     }
@@ -118,7 +125,13 @@ impl Shell<'_> {
 
     fn brace_words(&mut self, word: &Word) -> Run<Vec<Word>> {
         let limit = usize::try_from(self.process.budget().maximum(Limit::BraceResults)).unwrap_or(usize::MAX);
-        match word.expand_braces(limit) {
+        let process = self.process;
+        // What stops it is known to the budget; the words are its own then.
+        let allow = &mut |words: usize| {
+            let bytes = (words * WORD_BYTES) as u64;
+            (words <= FEW || process.reserve(bytes).is_ok()) && process.work(bytes).is_ok()
+        };
+        match word.expand_braces_while(limit, allow) {
             Some(words) => Ok(words),
             None => Err(self.process.budget().breach(Limit::BraceResults).into()),
         }
@@ -145,6 +158,7 @@ impl Shell<'_> {
             }
         }
         for field in sink.finish() {
+            self.process.tick()?;
             self.finish_field(field, fields)?;
         }
         Ok(())
@@ -154,10 +168,7 @@ impl Shell<'_> {
     fn finish_field(&mut self, field: Field, fields: &mut Vec<Str>) -> Run<()> {
         match field.pattern {
             Some(pattern) if !self.has(Opt::NoGlob) => self.expand_pathnames(&pattern, field.text, fields),
-            _ => {
-                fields.push(field.text.into());
-                Ok(())
-            }
+            _ => bulk::add(self.process, fields, field.text.into()),
         }
     }
 
@@ -312,15 +323,15 @@ impl Shell<'_> {
             WordPart::BadSubst(text) => return self.bad_substitution(text, quoting, sink),
             WordPart::Command(command) => {
                 let output = self.substitute_command(command)?;
-                give(sink, quoting, &output);
+                self.hand_on(sink, quoting, &output)?;
             }
             WordPart::Process(process) => {
                 let path = self.substitute_process(process)?;
-                give(sink, quoting, &path);
+                self.hand_on(sink, quoting, &path)?;
             }
             WordPart::Arith(arith) => {
                 let value = self.evaluate(&arith.arith)?;
-                give(sink, quoting, &Str::from_integer(value));
+                self.hand_on(sink, quoting, &Str::from_integer(value))?;
             }
             WordPart::Brace(brace) => self.expand_plain_braces(brace, quoting, sink)?,
             WordPart::ExtGlob(group) => self.expand_ext_glob(group, quoting, sink)?,
@@ -362,10 +373,37 @@ impl Shell<'_> {
     }
 }
 
-/// Hands the result of an expansion on, quoted or not.
-fn give(sink: &mut dyn Sink, quoting: Quoting, text: &[u8]) {
-    match quoting {
-        Quoting::Double => sink.quoted(text),
-        Quoting::Unquoted | Quoting::Operand => sink.result(text),
+impl Shell<'_> {
+    /// Hands the result of an expansion on, quoted or not.
+    #[inline]
+    pub(crate) fn hand_on(&self, sink: &mut dyn Sink, quoting: Quoting, text: &[u8]) -> Run<()> {
+        if text.len() > SHORT {
+            return self.give_long(sink, quoting, text);
+        }
+        self.process.tick()?;
+        match quoting {
+            Quoting::Double => sink.quoted(text),
+            Quoting::Unquoted | Quoting::Operand => sink.result(text),
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn give_long(&self, sink: &mut dyn Sink, quoting: Quoting, text: &[u8]) -> Run<()> {
+        self.process.reserve(text.len() as u64)?;
+        for piece in bulk::pieces(text) {
+            self.process.work(WORK_PER_BYTE * piece.len() as u64)?;
+            match quoting {
+                Quoting::Double => sink.quoted(piece),
+                Quoting::Unquoted | Quoting::Operand => sink.result(piece),
+            }
+        }
+        Ok(())
     }
 }
+
+/// Text that is handed on whole.
+const SHORT: usize = 1024;
+
+/// What a byte of an expansion is worth, in bytes copied: it is escaped, looked at for separators and for patterns.
+const WORK_PER_BYTE: u64 = 8;

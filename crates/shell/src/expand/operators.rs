@@ -1,16 +1,21 @@
 //! What parameter expansions do with a value: cut, replace, change its case, take a part of it.
 
+use std::sync::Arc;
+
 use boxsh_format::Charset;
+use boxsh_kernel::Process;
+use boxsh_pattern::fuel::OutOfFuel;
 use boxsh_pattern::glob::{Affix, Pattern};
 use boxsh_syntax::ast::{CaseChange, ReplaceScope, Substring, Word};
 use boxsh_syntax::{Style, print_arith};
 
+use crate::bulk;
 use crate::expand::param::{Place, Subject};
 use crate::expand::{Quoting, Sink};
-use crate::flow::Run;
+use crate::flow::{Flow, Run};
 use crate::options::Shopt;
 use crate::shell::Shell;
-use crate::text::Str;
+use crate::text::{Str, make_room};
 use crate::value::Value;
 
 impl Shell<'_> {
@@ -18,10 +23,12 @@ impl Shell<'_> {
         Ok(match subject {
             Subject::One(None) => Subject::One(None),
             Subject::One(Some(value)) => Subject::One(Some(change(self, value)?)),
-            Subject::Many(elements, spread) => {
-                let changed: Run<Vec<Str>> =
-                    elements.into_iter().map(|element| change(self, element)).collect();
-                Subject::Many(changed?, spread)
+            Subject::Many(mut elements, spread) => {
+                for element in &mut elements {
+                    self.process.work(element.len() as u64)?;
+                    *element = change(self, std::mem::take(element))?;
+                }
+                Subject::Many(elements, spread)
             }
         })
     }
@@ -32,8 +39,10 @@ impl Shell<'_> {
             let length = shell.affix(&pattern, &value, affix)?;
             Ok(match (length, affix) {
                 (None | Some(0), _) => value,
-                (Some(length), Affix::ShortestPrefix | Affix::LongestPrefix) => Str::new(&value[length..]),
-                (Some(length), _) => Str::new(&value[..value.len() - length]),
+                (Some(length), Affix::ShortestPrefix | Affix::LongestPrefix) => {
+                    shell.copied(&value[length..])?
+                }
+                (Some(length), _) => shell.copied(&value[..value.len() - length])?,
             })
         })
     }
@@ -53,53 +62,59 @@ impl Shell<'_> {
         let nocase = self.shopt(Shopt::NoCaseMatch);
         let pattern = self.compile_pattern(&pattern, self.shopt(Shopt::ExtGlob), nocase)?;
         self.each(subject, |shell, value| {
-            let spans = shell.replaced_spans(&pattern, &value, scope)?;
-            if spans.is_empty() {
-                return Ok(value);
+            let process = shell.process;
+            let mut result = Vec::new();
+            let mut end = None;
+            let mut put = |from: usize, to: usize| -> Run<()> {
+                let before = end.replace(to).unwrap_or(0);
+                bulk::append(process, &mut result, &value[before..from])?;
+                replacement.push(process, &value[from..to], &mut result)?;
+                process.budget().check(boxsh_kernel::Limit::String, result.len() as u64)?;
+                Ok(())
+            };
+            match scope {
+                ReplaceScope::All => pattern
+                    .metered(&mut shell.fuel())
+                    .find_each(&value, &mut |from, to| put(from, to).map_err(|_| OutOfFuel))
+                    .map_err(|_| Flow::Killed)?,
+                _ => {
+                    if let Some((from, to)) = shell.replaced_span(&pattern, &value, scope)? {
+                        put(from, to)?;
+                    }
+                }
             }
-            let mut result = Vec::with_capacity(value.len());
-            let mut end = 0;
-            for (from, to) in spans {
-                result.extend_from_slice(&value[end..from]);
-                replacement.push(&value[from..to], &mut result);
-                end = to;
-            }
-            result.extend_from_slice(&value[end..]);
-            shell.process.budget().check(boxsh_kernel::Limit::String, result.len() as u64)?;
+            let Some(end) = end else { return Ok(value) };
+            bulk::append(process, &mut result, &value[end..])?;
+            process.budget().check(boxsh_kernel::Limit::String, result.len() as u64)?;
             Ok(result.into())
         })
     }
 
-    fn replaced_spans(
+    /// Where the one match is that is replaced.
+    fn replaced_span(
         &mut self,
         pattern: &Pattern,
         value: &[u8],
         scope: ReplaceScope,
-    ) -> Run<Vec<(usize, usize)>> {
+    ) -> Run<Option<(usize, usize)>> {
         Ok(match scope {
-            ReplaceScope::First => {
-                let mut fuel = self.pattern_fuel();
-                let found = pattern.metered(&mut fuel).find(value, 0);
-                self.spend_fuel(fuel)?;
-                found.map_err(|_| self.out_of_fuel())?.into_iter().collect()
+            ReplaceScope::First | ReplaceScope::All => {
+                pattern.metered(&mut self.fuel()).find(value, 0).map_err(|_| Flow::Killed)?
             }
-            ReplaceScope::All => {
-                let mut fuel = self.pattern_fuel();
-                let found = pattern.metered(&mut fuel).find_all(value);
-                self.spend_fuel(fuel)?;
-                found.map_err(|_| self.out_of_fuel())?
+            ReplaceScope::Prefix => {
+                self.affix(pattern, value, Affix::LongestPrefix)?.map(|length| (0, length))
             }
-            ReplaceScope::Prefix => self
-                .affix(pattern, value, Affix::LongestPrefix)?
-                .map(|length| (0, length))
-                .into_iter()
-                .collect(),
             ReplaceScope::Suffix => self
                 .affix(pattern, value, Affix::LongestSuffix)?
-                .map(|length| (value.len() - length, value.len()))
-                .into_iter()
-                .collect(),
+                .map(|length| (value.len() - length, value.len())),
         })
+    }
+
+    /// A copy of text that may be long.
+    fn copied(&self, text: &[u8]) -> Run<Str> {
+        self.process.reserve(text.len() as u64)?;
+        self.process.work(text.len() as u64)?;
+        Ok(Str::new(text))
     }
 
     fn replacement(&mut self, word: Option<&Word>) -> Run<Replacement> {
@@ -133,20 +148,23 @@ impl Shell<'_> {
             _ => None,
         };
         let charset = self.charset();
-        self.each(subject, |_, value| {
+        self.each(subject, |shell, value| {
+            shell.process.reserve(value.len() as u64)?;
             let mut result = Vec::with_capacity(value.len());
             let mut rest = value.as_bytes();
             let mut is_first = true;
             while let Some(unit) = charset.decode(rest) {
                 let (character, after) = rest.split_at(unit.byte_len());
                 let wanted = is_first || all;
-                if wanted && pattern.as_ref().is_none_or(|pattern| pattern.matches(character)) {
+                let matches = |pattern: &Arc<Pattern>| shell.matches(pattern, character);
+                if wanted && pattern.as_ref().map_or(Ok(true), matches)? {
                     case.push(unit, &mut result);
                 } else {
                     result.extend_from_slice(character);
                 }
                 is_first = false;
                 rest = after;
+                shell.process.tick()?;
             }
             Ok(result.into())
         })
@@ -167,6 +185,8 @@ impl Shell<'_> {
             Subject::One(None) => Ok(Subject::One(None)),
             Subject::One(Some(value)) => {
                 let charset = self.charset();
+                self.process.reserve(value.len() as u64)?;
+                self.process.work(value.len() as u64)?;
                 match slice_text(&value, charset, offset, length) {
                     Some(text) => Ok(Subject::One(Some(text))),
                     None => {
@@ -267,15 +287,21 @@ struct Replacement {
 }
 
 impl Replacement {
-    fn push(&self, matched: &[u8], result: &mut Vec<u8>) {
+    fn push(&self, process: &Process, matched: &[u8], result: &mut Vec<u8>) -> Run<()> {
         if !self.has_match {
-            result.extend_from_slice(&self.text);
-            return;
+            return bulk::append(process, result, &self.text);
         }
+        if self.text.len() > LONG_REPLACEMENT {
+            process.reserve(self.text.len() as u64)?;
+        }
+        make_room(result, self.text.len());
         let mut rest = self.text.iter();
         while let Some(&byte) = rest.next() {
+            if rest.len().is_multiple_of(LONG_REPLACEMENT) {
+                process.work(LONG_REPLACEMENT as u64)?;
+            }
             match byte {
-                b'&' => result.extend_from_slice(matched),
+                b'&' => bulk::append(process, result, matched)?,
                 b'\\' => match rest.as_slice().first() {
                     Some(&next) if matches!(next, b'&' | b'\\') => {
                         rest.next();
@@ -286,8 +312,12 @@ impl Replacement {
                 _ => result.push(byte),
             }
         }
+        Ok(())
     }
 }
+
+/// Bytes of a replacement between two looks at the budget.
+const LONG_REPLACEMENT: usize = 4096;
 
 /// Keeps apart the `&` that stands for the match and the one that was quoted.
 #[derive(Default)]

@@ -5,13 +5,14 @@ use boxsh_syntax::ast::{
     Arith, ParamExpansion, ParamName, ParamOp, SpecialParam, Subscript, Transform, Word,
 };
 
-use crate::expand::{Quoting, Sink, TextSink, give};
+use crate::bulk;
+use crate::expand::{Quoting, Sink, TextSink};
 use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Attributes, Value, Variable};
-use crate::variables::{Key, is_name, join, split_reference};
+use crate::variables::{Key, is_name, split_reference};
 
 /// What a parameter expansion is about.
 #[derive(Clone, Debug)]
@@ -84,16 +85,14 @@ impl Shell<'_> {
             (&param.op, &param.subscript, param.indirect, &param.name)
             && let Some(value) = self.value(name)
         {
-            give(sink, quoting, &value);
-            return Ok(());
+            return self.hand_on(sink, quoting, &value);
         }
         match &param.op {
             ParamOp::PrefixNames { at } => {
                 let ParamName::Variable(prefix) = &param.name else { return Ok(()) };
                 let names = self.state.vars.names_with_prefix(prefix);
                 let spread = if *at { Spread::At } else { Spread::Star };
-                self.give_subject(Subject::Many(names, spread), quoting, sink);
-                return Ok(());
+                return self.give_subject(Subject::Many(names, spread), quoting, sink);
             }
             ParamOp::Keys => return self.expand_keys(param, quoting, sink),
             _ => {}
@@ -129,7 +128,7 @@ impl Shell<'_> {
                 Err(if self.state.invocation.interactive { Flow::Discard } else { Flow::Exit(1) })
             }
             (Place::Positional(_) | Place::Special(_), ParamOp::None) if !param.braced => {
-                if let Subject::One(None) = self.subject(place) {
+                if let Subject::One(None) = self.subject(place)? {
                     let shown = [b"$", &place.name()[..]].concat();
                     return Err(self.fatal(&shown, b"unbound variable"));
                 }
@@ -161,13 +160,11 @@ impl Shell<'_> {
         let place = match self.place(param)? {
             Some(Place::Element(..)) if refers_to_element && param.op == ParamOp::Length => {
                 // bash has no length for it.
-                give(sink, quoting, b"0");
-                return Ok(());
+                return self.hand_on(sink, quoting, b"0");
             }
             Some(place @ Place::Element(..)) if refers_to_element && param.op == ParamOp::None => {
-                let subject = self.subject(&place);
-                self.give_subject(subject, quoting, sink);
-                return Ok(());
+                let subject = self.subject(&place)?;
+                return self.give_subject(subject, quoting, sink);
             }
             // Messages name the reference.
             Some(Place::Variable(target))
@@ -193,13 +190,12 @@ impl Shell<'_> {
     fn expand_keys(&mut self, param: &ParamExpansion, quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
         let ParamName::Variable(name) = &param.name else { return Ok(()) };
         let refers_to_element = self.state.vars.follow(name).is_some_and(|target| target.subscript.is_some());
-        let keys = if refers_to_element { Vec::new() } else { self.keys(name) };
+        let keys = if refers_to_element { Vec::new() } else { self.keys(name)? };
         let spread = match param.subscript.as_deref() {
             Some(Subscript::Star) => Spread::Star,
             _ => Spread::At,
         };
-        self.give_subject(Subject::Many(keys, spread), quoting, sink);
-        Ok(())
+        self.give_subject(Subject::Many(keys, spread), quoting, sink)
     }
 
     /// What a parameter expansion is about; `None` after a message about a subscript that leads nowhere.
@@ -279,12 +275,13 @@ impl Shell<'_> {
 
     /// `${!x}`: the place that the value of `x` names. Of a reference it is the reference's own target.
     fn indirect_place(&mut self, place: &Place, op: &ParamOp) -> Run<Option<Place>> {
-        let value = match self.subject(place) {
+        let value = match self.subject(place)? {
             Subject::One(value) => value,
+            Subject::Many(elements, _) if elements.is_empty() => None,
             Subject::Many(elements, spread) => {
                 let between =
                     if spread == Spread::Star { self.separators().first().to_vec() } else { b" ".to_vec() };
-                (!elements.is_empty()).then(|| join(&elements, &between))
+                Some(bulk::join(self.process, &elements, &between)?)
             }
         };
         let Some(value) = value else {
@@ -344,34 +341,36 @@ impl Shell<'_> {
     }
 
     /// What is at a place.
-    pub(crate) fn subject(&mut self, place: &Place) -> Subject {
-        match place {
+    pub(crate) fn subject(&mut self, place: &Place) -> Run<Subject> {
+        Ok(match place {
             Place::Variable(name) => Subject::One(self.value(name)),
             Place::Element(name, key) => Subject::One(self.element(name, key)),
-            Place::Elements(name, spread) => Subject::Many(self.elements(name), *spread),
+            Place::Elements(name, spread) => Subject::Many(self.elements(name)?, *spread),
             Place::Positional(number) => {
                 Subject::One(self.state.positional.get(*number as usize - 1).cloned())
             }
-            Place::Positionals(spread) => Subject::Many(self.state.positional.to_vec(), *spread),
-            Place::Special(special) => Subject::One(self.special_value(*special)),
+            Place::Positionals(spread) => {
+                Subject::Many(bulk::gather(self.process, self.state.positional.iter().cloned())?, *spread)
+            }
+            Place::Special(special) => Subject::One(self.special_value(*special)?),
             Place::Target(name) => Subject::One(Some(name.clone())),
-        }
+        })
     }
 
-    fn special_value(&self, special: SpecialParam) -> Option<Str> {
+    fn special_value(&self, special: SpecialParam) -> Run<Option<Str>> {
         let numbers = &self.state.numbers;
-        Some(match special {
+        Ok(Some(match special {
             SpecialParam::Count => Str::from_integer(self.state.positional.len() as i64),
             SpecialParam::Status => Str::from_integer(numbers.status.into()),
             SpecialParam::Options => self.option_letters(),
             SpecialParam::Pid => Str::from_integer(numbers.shell_pid.into()),
             SpecialParam::BackgroundPid => match numbers.last_background {
-                0 => return None,
+                0 => return Ok(None),
                 pid => Str::from_integer(pid.into()),
             },
             SpecialParam::Zero => self.state.zero.clone(),
-            SpecialParam::At | SpecialParam::Star => join(&self.state.positional, b" "),
-        })
+            SpecialParam::At | SpecialParam::Star => bulk::join(self.process, &self.state.positional, b" ")?,
+        }))
     }
 
     /// `$-`
@@ -402,7 +401,7 @@ impl Shell<'_> {
         sink: &mut dyn Sink,
     ) -> Run<()> {
         let op = &param.op;
-        let mut subject = self.subject(place);
+        let mut subject = self.subject(place)?;
         if let (Subject::Many(_, spread), Place::Positionals(_)) = (&mut subject, place)
             && sink.joins_with_blanks()
             && !is_for_each(op)
@@ -413,10 +412,7 @@ impl Shell<'_> {
             ParamOp::Default { colon, word } => {
                 return match self.is_missing(&subject, *colon) {
                     true => self.expand_operand(word, quoting, sink),
-                    false => {
-                        self.give_subject(subject, quoting, sink);
-                        Ok(())
-                    }
+                    false => self.give_subject(subject, quoting, sink),
                 };
             }
             ParamOp::Alternate { colon, word } => {
@@ -432,17 +428,14 @@ impl Shell<'_> {
             }
             ParamOp::Assign { colon, word } => {
                 if !self.is_missing(&subject, *colon) {
-                    self.give_subject(subject, quoting, sink);
-                    return Ok(());
+                    return self.give_subject(subject, quoting, sink);
                 }
                 let value = self.assign_default(place, word, quoting)?;
-                give(sink, quoting, &value);
-                return Ok(());
+                return self.hand_on(sink, quoting, &value);
             }
             ParamOp::Error { colon, word } => {
                 if !self.is_missing(&subject, *colon) {
-                    self.give_subject(subject, quoting, sink);
-                    return Ok(());
+                    return self.give_subject(subject, quoting, sink);
                 }
                 return Err(self.missing_error(&shown_name(place, param), *colon, word)?);
             }
@@ -475,37 +468,43 @@ impl Shell<'_> {
             }
             _ => subject,
         };
-        self.give_subject(result, quoting, sink);
-        Ok(())
+        self.give_subject(result, quoting, sink)
     }
 
     /// Hands a value on, element by element where that is what it is.
-    pub(crate) fn give_subject(&mut self, subject: Subject, quoting: Quoting, sink: &mut dyn Sink) {
+    pub(crate) fn give_subject(
+        &mut self,
+        subject: Subject,
+        quoting: Quoting,
+        sink: &mut dyn Sink,
+    ) -> Run<()> {
         let (elements, spread) = match subject {
             Subject::One(None) => {
                 if quoting == Quoting::Double {
                     sink.quoted(b"");
                 }
-                return;
+                return Ok(());
             }
-            Subject::One(Some(value)) => return give(sink, quoting, &value),
+            Subject::One(Some(value)) => return self.hand_on(sink, quoting, &value),
             Subject::Many(elements, spread) => (elements, spread),
         };
         let separators = self.separators();
-        match (quoting, spread) {
-            (Quoting::Double, Spread::Star) => sink.quoted(&join(&elements, separators.first())),
-            (Quoting::Double, Spread::At) if !sink.keeps_elements() => sink.quoted(&join(&elements, b" ")),
-            (_, Spread::Star) if !sink.keeps_elements() => sink.result(&join(&elements, separators.first())),
-            (_, Spread::At) if !sink.keeps_elements() => sink.result(&join(&elements, b" ")),
-            _ => {
-                for (at, element) in elements.iter().enumerate() {
-                    if at > 0 {
-                        sink.next_element();
-                    }
-                    give(sink, quoting, element);
-                }
-            }
+        let joins = match (quoting, spread) {
+            (Quoting::Double, Spread::Star) => true,
+            _ => !sink.keeps_elements(),
+        };
+        if joins {
+            let between = if spread == Spread::Star { separators.first() } else { b" " };
+            let joined = bulk::join(self.process, &elements, between)?;
+            return self.hand_on(sink, quoting, &joined);
         }
+        for (at, element) in elements.iter().enumerate() {
+            if at > 0 {
+                sink.next_element();
+            }
+            self.hand_on(sink, quoting, element)?;
+        }
+        Ok(())
     }
 
     /// Whether a value counts as missing: unset, or with the colon also empty.
@@ -590,10 +589,7 @@ impl Shell<'_> {
         }
         match self.value(name) {
             Some(_) => Err(self.fatal(text, b"bad substitution")),
-            None => {
-                give(sink, quoting, b"");
-                Ok(())
-            }
+            None => self.hand_on(sink, quoting, b""),
         }
     }
 }

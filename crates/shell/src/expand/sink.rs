@@ -1,6 +1,6 @@
 //! Where the pieces of an expanded word go: what they become depends on where the word stands.
 
-use crate::text::Str;
+use crate::text::{Str, make_room};
 
 /// Takes the pieces of a word as they are expanded.
 pub(crate) trait Sink {
@@ -27,21 +27,28 @@ pub(crate) trait Sink {
     }
 }
 
+/// Adds to what may become long.
+#[inline]
+fn push(text: &mut Vec<u8>, more: &[u8]) {
+    make_room(text, more.len());
+    text.extend_from_slice(more);
+}
+
 /// The body of a here-document.
 #[derive(Default)]
 pub(crate) struct DocumentSink(pub(crate) Vec<u8>);
 
 impl Sink for DocumentSink {
     fn literal(&mut self, text: &[u8]) {
-        self.0.extend_from_slice(text);
+        push(&mut self.0, text);
     }
 
     fn quoted(&mut self, text: &[u8]) {
-        self.0.extend_from_slice(text);
+        push(&mut self.0, text);
     }
 
     fn result(&mut self, text: &[u8]) {
-        self.0.extend_from_slice(text);
+        push(&mut self.0, text);
     }
 
     fn next_element(&mut self) {
@@ -59,15 +66,15 @@ pub(crate) struct TextSink(pub(crate) Vec<u8>);
 
 impl Sink for TextSink {
     fn literal(&mut self, text: &[u8]) {
-        self.0.extend_from_slice(text);
+        push(&mut self.0, text);
     }
 
     fn quoted(&mut self, text: &[u8]) {
-        self.0.extend_from_slice(text);
+        push(&mut self.0, text);
     }
 
     fn result(&mut self, text: &[u8]) {
-        self.0.extend_from_slice(text);
+        push(&mut self.0, text);
     }
 
     fn next_element(&mut self) {
@@ -87,7 +94,7 @@ pub(crate) struct PatternSink(pub(crate) Vec<u8>);
 
 impl Sink for PatternSink {
     fn literal(&mut self, text: &[u8]) {
-        self.0.extend_from_slice(text);
+        push(&mut self.0, text);
     }
 
     fn quoted(&mut self, text: &[u8]) {
@@ -95,7 +102,7 @@ impl Sink for PatternSink {
     }
 
     fn result(&mut self, text: &[u8]) {
-        self.0.extend_from_slice(text);
+        push(&mut self.0, text);
     }
 
     fn next_element(&mut self) {
@@ -105,6 +112,7 @@ impl Sink for PatternSink {
 
 /// Appends text so that a pattern takes it literally.
 pub(crate) fn escape_pattern(text: &[u8], pattern: &mut Vec<u8>) {
+    make_room(pattern, text.len());
     for &byte in text {
         if byte.is_ascii_punctuation() && byte != b'/' {
             pattern.push(b'\\');
@@ -119,7 +127,7 @@ pub(crate) struct RegexSink(pub(crate) Vec<u8>);
 
 impl Sink for RegexSink {
     fn literal(&mut self, text: &[u8]) {
-        self.0.extend_from_slice(text);
+        push(&mut self.0, text);
     }
 
     fn quoted(&mut self, text: &[u8]) {
@@ -132,7 +140,7 @@ impl Sink for RegexSink {
     }
 
     fn result(&mut self, text: &[u8]) {
-        self.0.extend_from_slice(text);
+        push(&mut self.0, text);
     }
 
     fn next_element(&mut self) {
@@ -269,7 +277,7 @@ impl FieldSink {
         if let Some(pattern) = &mut self.pattern {
             escape_pattern(text, pattern);
         }
-        self.text.extend_from_slice(text);
+        push(&mut self.text, text);
         self.started = true;
         self.ended_by_blank = false;
     }
@@ -284,13 +292,14 @@ impl FieldSink {
         if let Some(pattern) = &mut self.pattern {
             pattern.extend_from_slice(text);
         }
-        self.text.extend_from_slice(text);
+        push(&mut self.text, text);
         self.started = true;
         self.ended_by_blank = false;
     }
 
     fn end_field(&mut self) {
         let text = std::mem::take(&mut self.text);
+        make_room(&mut self.fields, 1);
         self.fields.push(Field { text, pattern: self.pattern.take() });
         self.started = false;
     }

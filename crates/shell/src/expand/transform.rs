@@ -5,6 +5,7 @@ use boxsh_format::quote;
 use boxsh_format::width::Case;
 use boxsh_syntax::ast::Transform;
 
+use crate::bulk;
 use crate::expand::case::change_all;
 use crate::expand::param::{Place, Spread, Subject};
 use crate::flow::Run;
@@ -21,25 +22,28 @@ impl Shell<'_> {
     ) -> Run<Subject> {
         match transform {
             Transform::Attributes => return Ok(self.transform_attributes(place, subject)),
-            Transform::Assignment => return Ok(self.transform_assignment(place, subject)),
+            Transform::Assignment => return self.transform_assignment(place, subject),
             Transform::KeyValues | Transform::KeyValueWords => {
-                return Ok(self.transform_pairs(place, subject, transform));
+                return self.transform_pairs(place, subject, transform);
             }
             _ => {}
         }
         Ok(match subject {
             Subject::One(None) => Subject::One(None),
             Subject::One(Some(value)) => Subject::One(Some(self.transform_text(&value, transform)?)),
-            Subject::Many(elements, spread) => {
-                let changed: Run<Vec<Str>> =
-                    elements.iter().map(|element| self.transform_text(element, transform)).collect();
-                Subject::Many(changed?, spread)
+            Subject::Many(mut elements, spread) => {
+                for element in &mut elements {
+                    *element = self.transform_text(element, transform)?;
+                }
+                Subject::Many(elements, spread)
             }
         })
     }
 
     fn transform_text(&mut self, value: &Str, transform: Transform) -> Run<Str> {
         let charset = self.charset();
+        self.process.reserve(value.len() as u64)?;
+        self.process.work(8 * value.len() as u64)?;
         Ok(match transform {
             Transform::Quote => quote::reusable(value, charset).into(),
             Transform::Escapes => unescape(value, Dialect::AnsiC, charset).bytes.into(),
@@ -81,32 +85,34 @@ impl Shell<'_> {
         }
     }
 
-    fn transform_assignment(&mut self, place: &Place, subject: Subject) -> Subject {
-        let charset = self.charset();
+    fn transform_assignment(&mut self, place: &Place, subject: Subject) -> Run<Subject> {
         let name = match place {
             Place::Variable(name) | Place::Element(name, _) | Place::Elements(name, _) => name.clone(),
             Place::Positionals(_) => {
-                let Subject::Many(elements, spread) = subject else { return Subject::One(None) };
+                let Subject::Many(elements, spread) = subject else { return Ok(Subject::One(None)) };
                 if elements.is_empty() {
-                    return Subject::Many(Vec::new(), spread);
+                    return Ok(Subject::Many(Vec::new(), spread));
                 }
                 let mut words = vec![Str::from("set"), Str::from("--")];
-                words.extend(elements.iter().map(|element| Str::from(quote::reusable(element, charset))));
-                return Subject::Many(words, spread);
+                for element in &elements {
+                    let quoted = self.transform_text(element, Transform::Quote)?;
+                    bulk::add(self.process, &mut words, quoted)?;
+                }
+                return Ok(Subject::Many(words, spread));
             }
-            _ => return Subject::One(None),
+            _ => return Ok(Subject::One(None)),
         };
-        let Some(variable) = self.variable(&name) else { return Subject::One(None) };
+        let Some(variable) = self.variable(&name) else { return Ok(Subject::One(None)) };
         let letters = attribute_letters(variable.attributes);
         if let Place::Elements(_, spread) = place {
-            let declared = self.declare_array(&name);
-            return match declared {
+            let declared = self.declare_array(&name)?;
+            return Ok(match declared {
                 Some(words) if *spread == Spread::Star || !variable.is_array() => {
-                    Subject::Many(vec![crate::variables::join(&words, b" ")], *spread)
+                    Subject::Many(vec![words.join(&b' ').into()], *spread)
                 }
                 Some(words) => Subject::Many(words, *spread),
                 None => Subject::Many(Vec::new(), *spread),
-            };
+            });
         }
         let mut text = Vec::new();
         if !letters.is_empty() {
@@ -118,18 +124,18 @@ impl Shell<'_> {
         match subject {
             Subject::One(Some(value)) => {
                 text.push(b'=');
-                text.extend_from_slice(&quote::reusable(&value, charset));
+                bulk::append(self.process, &mut text, &self.transform_text(&value, Transform::Quote)?)?;
             }
-            _ if letters.is_empty() => return Subject::One(None),
+            _ if letters.is_empty() => return Ok(Subject::One(None)),
             _ => {}
         }
-        Subject::One(Some(text.into()))
+        Ok(Subject::One(Some(text.into())))
     }
 
     /// The words of `declare -a x=(...)` with the values quoted for reuse.
-    fn declare_array(&mut self, name: &Str) -> Option<Vec<Str>> {
+    fn declare_array(&mut self, name: &Str) -> Run<Option<Vec<Str>>> {
         let charset = self.charset();
-        let variable = self.variable(name)?;
+        let Some(variable) = self.variable(name) else { return Ok(None) };
         let letters = attribute_letters(variable.attributes);
         let mut words = Vec::new();
         if !letters.is_empty() {
@@ -139,60 +145,59 @@ impl Shell<'_> {
         match &variable.value {
             Value::Indexed(_) | Value::Associative(_) => {
                 text.push(b'=');
-                text.extend_from_slice(&crate::builtins::declare::array_literal(&variable.value, charset));
+                let literal =
+                    crate::builtins::declare::array_literal(self.process, &variable.value, charset)?;
+                bulk::append(self.process, &mut text, &literal)?;
             }
             Value::Scalar(value) => {
                 text.push(b'=');
-                text.extend_from_slice(&quote::reusable(value, charset));
+                bulk::append(self.process, &mut text, &self.transform_text(value, Transform::Quote)?)?;
             }
             Value::Unset | Value::Dynamic(_) => {}
         }
         words.push(text.into());
-        Some(words)
+        Ok(Some(words))
     }
 
     /// `@K` and `@k`: keys with values, as one string or as words.
-    fn transform_pairs(&mut self, place: &Place, subject: Subject, transform: Transform) -> Subject {
+    fn transform_pairs(&mut self, place: &Place, subject: Subject, transform: Transform) -> Run<Subject> {
         let charset = self.charset();
         let (Place::Elements(name, spread), Subject::Many(..)) = (place, &subject) else {
-            return match subject {
-                Subject::One(Some(value)) => Subject::One(Some(quote::reusable(&value, charset).into())),
-                Subject::Many(elements, spread) => Subject::Many(
-                    elements.iter().map(|element| Str::from(quote::reusable(element, charset))).collect(),
-                    spread,
-                ),
-                none => none,
-            };
+            return self.transform(place, subject, Transform::Quote);
         };
         let value = self.variable(name).map(|variable| variable.value);
         let pairs: Vec<(Str, Str)> = match value {
-            Some(Value::Indexed(array)) => {
-                array.iter().map(|(index, text)| (Str::from_integer(index as i64), text.clone())).collect()
-            }
+            Some(Value::Indexed(array)) => bulk::gather(
+                self.process,
+                array.iter().map(|(index, text)| (Str::from_integer(index as i64), text.clone())),
+            )?,
             Some(Value::Associative(array)) => {
-                array.iter().map(|(key, text)| (key.clone(), text.clone())).collect()
+                let pairs = bulk::pairs(self.process, &array)?;
+                bulk::gather(self.process, pairs.iter().map(|(key, text)| ((*key).clone(), (*text).clone())))?
             }
-            Some(Value::Scalar(text)) => return Subject::One(Some(quote::reusable(&text, charset).into())),
+            Some(Value::Scalar(text)) => {
+                return Ok(Subject::One(Some(self.transform_text(&text, Transform::Quote)?)));
+            }
             _ => Vec::new(),
         };
         if transform == Transform::KeyValueWords {
-            let words = pairs.into_iter().flat_map(|(key, value)| [key, value]).collect();
-            return Subject::Many(words, *spread);
+            let words = bulk::gather(self.process, pairs.into_iter().flat_map(|(key, value)| [key, value]))?;
+            return Ok(Subject::Many(words, *spread));
         }
         let mut text = Vec::new();
         for (key, value) in &pairs {
             if !text.is_empty() {
                 text.push(b' ');
             }
-            text.extend_from_slice(&quote::array_key(key, charset));
+            bulk::append(self.process, &mut text, &quote::array_key(key, charset))?;
             text.push(b' ');
-            text.extend_from_slice(&quote::declared_value(value, charset));
+            bulk::append(self.process, &mut text, &quote::declared_value(value, charset))?;
         }
         if self.is_associative(name) && !pairs.is_empty() {
             // As in `declare -p`.
             text.push(b' ');
         }
-        Subject::Many(if pairs.is_empty() { Vec::new() } else { vec![text.into()] }, Spread::Star)
+        Ok(Subject::Many(if pairs.is_empty() { Vec::new() } else { vec![text.into()] }, Spread::Star))
     }
 }
 

@@ -13,11 +13,21 @@ impl Word {
     /// the start of a result.
     #[must_use]
     pub fn expand_braces(&self, limit: usize) -> Option<Vec<Self>> {
+        self.expand_braces_while(limit, &mut |_| true)
+    }
+
+    /// As [`Word::expand_braces`], for as long as `allow` agrees: it is told how many words are about to be made. `None` if it does not.
+    pub fn expand_braces_while(
+        &self,
+        limit: usize,
+        allow: &mut dyn FnMut(usize) -> bool,
+    ) -> Option<Vec<Self>> {
         if !self.flags.intersects(WordFlags::BRACE) {
             return Some(vec![self.clone()]);
         }
-        let results = expand_parts(&self.parts, limit)?;
-        Some(results.into_iter().map(|parts| finish(parts, self)).collect())
+        let results = expand_parts(&self.parts, limit, allow)?;
+        allow(results.len()).then_some(())?;
+        collect(results.into_iter().map(|parts| finish(parts, self)), allow)
     }
 
     /// The word with its braces as plain text, for `set +B`.
@@ -35,35 +45,65 @@ fn finish(parts: Parts, source: &Word) -> Word {
     word
 }
 
-fn expand_parts(parts: &[WordPart], limit: usize) -> Option<Vec<Parts>> {
+/// How many words are made between two questions.
+const BATCH: usize = 256;
+
+fn collect<T>(
+    items: impl ExactSizeIterator<Item = T>,
+    allow: &mut dyn FnMut(usize) -> bool,
+) -> Option<Vec<T>> {
+    let mut all = Vec::with_capacity(items.len());
+    for item in items {
+        all.push(item);
+        if all.len().is_multiple_of(BATCH) {
+            allow(0).then_some(())?;
+        }
+    }
+    Some(all)
+}
+
+fn expand_parts(
+    parts: &[WordPart],
+    limit: usize,
+    allow: &mut dyn FnMut(usize) -> bool,
+) -> Option<Vec<Parts>> {
     let mut results: Vec<Parts> = vec![Parts::new()];
     for part in parts {
         let WordPart::Brace(brace) = part else {
             results.iter_mut().for_each(|result| append(result, part.clone()));
             continue;
         };
-        let alternatives = alternatives(brace, limit)?;
-        if results.len().checked_mul(alternatives.len())? > limit {
+        let alternatives = alternatives(brace, limit, allow)?;
+        let count = results.len().checked_mul(alternatives.len())?;
+        if count > limit || !allow(count) {
             return None;
         }
-        let product = results.iter().flat_map(|prefix| {
-            alternatives.iter().map(|alternative| {
+        let mut product = Vec::with_capacity(count);
+        for prefix in &results {
+            for alternative in &alternatives {
                 let mut joined = prefix.clone();
                 alternative.iter().for_each(|part| append(&mut joined, part.clone()));
-                joined
-            })
-        });
-        results = product.collect();
+                product.push(joined);
+                if product.len().is_multiple_of(BATCH) {
+                    allow(0).then_some(())?;
+                }
+            }
+        }
+        results = product;
     }
     Some(results)
 }
 
-fn alternatives(brace: &BraceExpansion, limit: usize) -> Option<Vec<Parts>> {
+fn alternatives(
+    brace: &BraceExpansion,
+    limit: usize,
+    allow: &mut dyn FnMut(usize) -> bool,
+) -> Option<Vec<Parts>> {
     match brace {
         BraceExpansion::List(words) => {
             let mut all = Vec::new();
             for word in words {
-                all.extend(expand_parts(&word.parts, limit)?);
+                all.extend(expand_parts(&word.parts, limit, allow)?);
                 if all.len() > limit {
                     return None;
                 }
@@ -72,7 +112,8 @@ fn alternatives(brace: &BraceExpansion, limit: usize) -> Option<Vec<Parts>> {
         }
         BraceExpansion::Integers { start, end, step, width, .. } => {
             let values = sequence(i128::from(*start), i128::from(*end), i128::from(*step), limit)?;
-            Some(values.map(|value| literal(&pad(value, *width as usize))).collect())
+            allow(values.len()).then_some(())?;
+            collect(values.map(|value| literal(&pad(value, *width as usize))), allow)
         }
         BraceExpansion::Chars { start, end, step, .. } => {
             let values = sequence(i128::from(*start), i128::from(*end), i128::from(*step), limit)?;
@@ -81,14 +122,15 @@ fn alternatives(brace: &BraceExpansion, limit: usize) -> Option<Vec<Parts>> {
     }
 }
 
-fn sequence(start: i128, end: i128, step: i128, limit: usize) -> Option<impl Iterator<Item = i128>> {
+fn sequence(start: i128, end: i128, step: i128, limit: usize) -> Option<impl ExactSizeIterator<Item = i128>> {
     let step = step.abs().max(1);
     let count = (start - end).abs() / step + 1;
     if count > limit as i128 {
         return None;
     }
     let direction = if start <= end { step } else { -step };
-    Some((0..count).map(move |index| start + index * direction))
+    // No more than the limit, which is a size.
+    Some((0..count as usize).map(move |index| start + index as i128 * direction))
 }
 
 fn pad(value: i128, width: usize) -> Vec<u8> {

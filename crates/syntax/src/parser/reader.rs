@@ -40,6 +40,8 @@ pub(super) struct Reader<'c> {
     pub(super) in_value: bool,
     depth: u32,
     lines: LineCount,
+    /// Where the context is asked again whether to go on.
+    asks_at: usize,
 }
 
 /// What a construct takes of [`ParseOptions::max_depth`](super::ParseOptions::max_depth): the more functions call each other
@@ -71,6 +73,9 @@ struct LineCount {
     until: usize,
 }
 
+/// How much is parsed between two questions whether to go on.
+const BYTES_BETWEEN_QUESTIONS: usize = 16 << 10;
+
 impl<'c> Reader<'c> {
     pub(super) fn new(
         src: Arc<[u8]>,
@@ -93,6 +98,25 @@ impl<'c> Reader<'c> {
             in_value: false,
             depth: 0,
             lines: LineCount { pos: start.0, line: start.1, until: start.0 },
+            asks_at: start.0 + BYTES_BETWEEN_QUESTIONS,
+        }
+    }
+
+    /// Asks the context whether to go on, if the last question is long ago.
+    #[inline]
+    pub(super) fn ask(&mut self) -> Parsed<()> {
+        if self.pos < self.asks_at {
+            return Ok(());
+        }
+        self.ask_now()
+    }
+
+    #[cold]
+    fn ask_now(&mut self) -> Parsed<()> {
+        self.asks_at = self.pos + BYTES_BETWEEN_QUESTIONS;
+        match self.ctx.goes_on() {
+            true => Ok(()),
+            false => Err(self.error(ParseErrorKind::Interrupted, self.pos)),
         }
     }
 

@@ -41,6 +41,7 @@ impl Reader<'_> {
     /// Parses the word at the cursor, which may be empty if a metacharacter stands there.
     #[inline]
     pub(super) fn word(&mut self, mode: WordMode) -> Parsed<Word> {
+        self.ask()?;
         let start = self.pos;
         let seen = self.scan_run();
         let plain = seen & (BRACE | TILDE) == 0;

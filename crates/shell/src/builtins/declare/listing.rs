@@ -5,6 +5,7 @@ use boxsh_format::quote;
 use super::array_literal;
 use super::request::{Kind, Request};
 use crate::builtins::Argument;
+use crate::bulk;
 use crate::expand::attribute_letters;
 use crate::flow::Run;
 use crate::options::Opt;
@@ -20,9 +21,9 @@ impl Shell<'_> {
         }
         if request.kind.is_declare() && request.kind != Kind::Local && request.on.is_empty() && !request.print
         {
-            let mut text = self.listed_variables();
+            let mut text = self.listed_variables()?;
             if !request.global {
-                text.extend_from_slice(&self.listed_functions());
+                bulk::append(self.process, &mut text, &self.listed_functions()?)?;
             }
             return self.write_output(request.speaker(), &text);
         }
@@ -32,7 +33,7 @@ impl Shell<'_> {
         }
         let names: Vec<Str> = match request.kind {
             Kind::Local => self.state.vars.local_names(),
-            _ => self.state.vars.sorted().into_iter().map(|(name, _)| name.clone()).collect(),
+            _ => self.variable_names()?,
         };
         for name in names {
             let Some(variable) = self.state.vars.get(&name).cloned() else { continue };
@@ -40,8 +41,8 @@ impl Shell<'_> {
                 continue;
             }
             let variable = self.shown_in_lists(variable);
-            let declared = self.declaration(request.kind, &name, &variable);
-            text.extend_from_slice(&declared);
+            let declared = self.declaration(request.kind, &name, &variable)?;
+            bulk::append(self.process, &mut text, &declared)?;
         }
         self.write_output(request.speaker(), &text)
     }
@@ -100,15 +101,15 @@ impl Shell<'_> {
             if let Value::Dynamic(kind) = variable.value {
                 variable.value = self.compute(kind);
             }
-            let declared = self.declaration(request.kind, &name, &variable);
-            text.extend_from_slice(&declared);
+            let declared = self.declaration(request.kind, &name, &variable)?;
+            bulk::append(self.process, &mut text, &declared)?;
         }
         let written = self.write_output(request.speaker(), &text)?;
         Ok(written.max(status))
     }
 
     /// A variable as a command that declares it.
-    fn declaration(&self, kind: Kind, name: &[u8], variable: &Variable) -> Vec<u8> {
+    fn declaration(&self, kind: Kind, name: &[u8], variable: &Variable) -> Run<Vec<u8>> {
         let charset = self.charset();
         let letters = attribute_letters(variable.attributes);
         let mut text = match (kind, self.has(Opt::Posix)) {
@@ -126,41 +127,53 @@ impl Shell<'_> {
             Value::Unset | Value::Dynamic(_) => {}
             Value::Scalar(value) => {
                 text.push(b'=');
-                text.extend_from_slice(&quote::declared_value(value, charset));
+                self.process.reserve(value.len() as u64)?;
+                bulk::append(self.process, &mut text, &quote::declared_value(value, charset))?;
             }
             array => {
                 text.push(b'=');
-                text.extend_from_slice(&array_literal(array, charset));
+                bulk::append(self.process, &mut text, &array_literal(self.process, array, charset)?)?;
             }
         }
         text.push(b'\n');
-        text
+        Ok(text)
+    }
+
+    /// The names of all variables, sorted.
+    fn variable_names(&self) -> Run<Vec<Str>> {
+        let mut names = bulk::gather(self.process, self.state.vars.iter().map(|(name, _)| name.clone()))?;
+        bulk::sort(self.process, &mut names, |one, two| one < two)?;
+        Ok(names)
     }
 
     /// Every variable that is set, as `set` lists them.
-    pub(crate) fn listed_variables(&mut self) -> Vec<u8> {
+    pub(crate) fn listed_variables(&mut self) -> Run<Vec<u8>> {
         let charset = self.charset();
-        let all: Vec<(Str, Variable)> =
-            self.state.vars.sorted().into_iter().map(|(name, value)| (name.clone(), value.clone())).collect();
         let mut text = Vec::new();
-        for (name, variable) in all {
+        for name in self.variable_names()? {
+            let Some(variable) = self.state.vars.get(&name).cloned() else { continue };
             let variable = self.shown_in_lists(variable);
             let value = match &variable.value {
                 Value::Unset | Value::Dynamic(_) => continue,
-                Value::Scalar(value) => quote::listed_value(value, charset),
-                array => array_literal(array, charset),
+                Value::Scalar(value) => {
+                    self.process.reserve(value.len() as u64)?;
+                    quote::listed_value(value, charset)
+                }
+                array => array_literal(self.process, array, charset)?,
             };
-            text.extend_from_slice(&[&name[..], b"=", &value, b"\n"].concat());
+            text.extend_from_slice(&[&name[..], b"="].concat());
+            bulk::append(self.process, &mut text, &value)?;
+            text.push(b'\n');
         }
-        text
+        Ok(text)
     }
 
     /// Every function, as `set` lists them.
-    pub(crate) fn listed_functions(&self) -> Vec<u8> {
-        let functions = self.state.functions.sorted();
-        functions
-            .into_iter()
-            .flat_map(|(name, function)| super::function::definition(name, function))
-            .collect()
+    pub(crate) fn listed_functions(&self) -> Run<Vec<u8>> {
+        let mut text = Vec::new();
+        for (name, function) in self.state.functions.sorted() {
+            bulk::append(self.process, &mut text, &super::function::definition(name, function))?;
+        }
+        Ok(text)
     }
 }

@@ -6,8 +6,10 @@ mod listing;
 mod request;
 
 use boxsh_format::{Charset, quote};
+use boxsh_kernel::Process;
 
 use crate::builtins::Argument;
+use crate::bulk;
 use crate::flow::Run;
 use crate::shell::Shell;
 use crate::text::Str;
@@ -89,23 +91,28 @@ pub(crate) fn refuse(_: &mut Shell<'_>, _: &[Argument<'_>]) -> Run {
 }
 
 /// An array as `declare -p` writes it: `([0]="a" [1]="b")`.
-pub(crate) fn array_literal(value: &Value, charset: Charset) -> Vec<u8> {
+pub(crate) fn array_literal(process: &Process, value: &Value, charset: Charset) -> Run<Vec<u8>> {
     let mut text = b"(".to_vec();
-    let mut push = |key: &[u8], value: &[u8]| {
+    let mut push = |key: &[u8], value: &[u8]| -> Run<()> {
         if text.len() > 1 {
             text.push(b' ');
         }
         text.push(b'[');
         text.extend_from_slice(key);
         text.extend_from_slice(b"]=");
-        text.extend_from_slice(&quote::declared_value(value, charset));
+        process.reserve(value.len() as u64)?;
+        bulk::append(process, &mut text, &quote::declared_value(value, charset))
     };
     match value {
         Value::Indexed(array) => {
-            array.iter().for_each(|(index, value)| push(index.to_string().as_bytes(), value))
+            for (index, value) in array.iter() {
+                push(index.to_string().as_bytes(), value)?;
+            }
         }
         Value::Associative(array) => {
-            array.iter().for_each(|(key, value)| push(&quote::array_key(key, charset), value));
+            for (key, value) in bulk::pairs(process, array)? {
+                push(&quote::array_key(key, charset), value)?;
+            }
             // bash leaves a blank behind the last pair.
             if !array.is_empty() {
                 text.push(b' ');
@@ -114,5 +121,5 @@ pub(crate) fn array_literal(value: &Value, charset: Charset) -> Vec<u8> {
         _ => {}
     }
     text.push(b')');
-    text
+    Ok(text)
 }

@@ -17,6 +17,8 @@ mod message;
 mod network;
 mod operand;
 mod reference;
+mod search;
+mod sorting;
 mod system;
 #[cfg(test)]
 mod testing;

@@ -197,7 +197,14 @@ impl<F: Fn() -> Arc<dyn Command> + Send + Sync> Command for Lazy<F> {
 /// Runs a command in a process, to its status: writes out what it left in its buffers, and says why it
 /// failed if it did.
 pub fn run_command(command: &Arc<dyn Command>, process: &Process) -> u8 {
+    /// Arguments of this size and more are asked for.
+    const MANY: usize = 1 << 20;
     let mut context = Context::new(process, command.spec());
+    // A command sorts flags from operands, and may rewrite them before: two copies.
+    let size: usize = context.arguments().iter().map(|argument| argument.len() + size_of::<Vec<u8>>()).sum();
+    if size > MANY && process.reserve(2 * size as u64).is_err() {
+        return context.conclude(Failure::Errno(Errno::Killed));
+    }
     let mut result = command.run(&mut context);
     // What was produced before a failure is still the output.
     let flushed = context.out.flush();

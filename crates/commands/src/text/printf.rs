@@ -129,6 +129,9 @@ impl Printer<'_> {
             return Err(Failure::new(format!("{text}: invalid conversion specification")));
         };
         let layout = directive.layout(width, precision);
+        let widest = layout.width.max(layout.precision.unwrap_or(0)).min(WIDEST);
+        context.process.reserve(widest as u64)?;
+        context.process.work(widest as u64)?;
         let argument = self.argument();
         let mut out = Vec::new();
         let written = match letter {

@@ -3,10 +3,12 @@
 use std::cmp::Ordering;
 
 use boxsh_kernel::vfs::Timestamp;
+use boxsh_kernel::{Errno, Process};
 
 use super::super::version_order;
 use super::entry::Entry;
 use super::options::{Options, SortBy, Time};
+use crate::sorting;
 
 /// The time that is shown and sorted by.
 pub(super) fn time_of(entry: &Entry, time: Time) -> Option<Timestamp> {
@@ -24,9 +26,9 @@ fn extension(name: &[u8]) -> &[u8] {
     name.iter().rposition(|&byte| byte == b'.').map_or(b"", |dot| &name[dot..])
 }
 
-pub(super) fn sort(entries: &mut [Entry], options: &Options) {
+pub(super) fn sort(process: &Process, entries: &mut [Entry], options: &Options) -> Result<(), Errno> {
     if options.sort == SortBy::None {
-        return;
+        return Ok(());
     }
     if options.sort == SortBy::Width {
         super::name::quote_all(options, entries);
@@ -46,7 +48,7 @@ pub(super) fn sort(entries: &mut [Entry], options: &Options) {
             SortBy::Width => left.columns.cmp(&right.columns).then_with(by_name),
         }
     };
-    entries.sort_by(|left, right| {
+    sorting::sort_by(process, entries, |entry| entry.name.len(), |left, right| {
         let groups = if options.directories_first {
             right.is_directory().cmp(&left.is_directory())
         } else {
@@ -56,5 +58,5 @@ pub(super) fn sort(entries: &mut [Entry], options: &Options) {
             let order = compare(left, right);
             if options.reverse { order.reverse() } else { order }
         })
-    });
+    })
 }

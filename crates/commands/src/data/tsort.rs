@@ -67,8 +67,8 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     Ok(Exit::from_success(success))
 }
 
-/// About what a word takes beside its text: its name twice over, its place, and what it comes before.
-const COST: usize = 192;
+/// What a word takes at least beside its text: its place, and what it comes before.
+const COST: usize = 64;
 
 /// Reads the pairs; gives the words in alphabetical order.
 fn read(

@@ -27,9 +27,6 @@ pub(crate) static SPEC: Spec = Spec {
     ..Spec::DEFAULT
 };
 
-/// About what a line takes beside its text.
-const COST: usize = 2 * size_of::<Vec<u8>>();
-
 /// What is shuffled.
 enum Lines {
     Texts(Vec<Vec<u8>>),
@@ -150,7 +147,7 @@ fn is_large(context: &Context<'_>, fd: boxsh_kernel::Fd) -> bool {
 fn read_all(records: &mut Records<'_>, held: &mut Held<'_>) -> Result<Vec<Vec<u8>>, Failure> {
     let mut lines = Vec::new();
     while let Some(line) = records.next()? {
-        held.add(line.len() + COST)?;
+        held.add(line.len() + size_of::<Vec<u8>>())?;
         lines.push(line.to_vec());
     }
     Ok(lines)
@@ -167,7 +164,7 @@ fn sample(
     let mut lines: Vec<Vec<u8>> = Vec::new();
     while (lines.len() as u64) < limit {
         let Some(line) = records.next()? else { return Ok(lines) };
-        held.add(line.len() + COST)?;
+        held.add(line.len() + size_of::<Vec<u8>>())?;
         lines.push(line.to_vec());
     }
     let mut count = limit;

@@ -107,7 +107,7 @@ fn read(
                 if line.iter().all(u8::is_ascii_whitespace) && !keep_empty {
                     continue;
                 }
-                memory.add(line.len() + 2 * size_of::<Vec<u8>>())?;
+                memory.add(line.len() + size_of::<Vec<u8>>())?;
                 lines.push(line.clone());
             }
             Ok(())

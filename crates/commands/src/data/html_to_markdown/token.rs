@@ -183,13 +183,27 @@ impl<'t> Iterator for Tokens<'t> {
                 [b'<', letter, ..] if letter.is_ascii_alphabetic() => return Some(self.open_tag()),
                 _ => {
                     // A lone `<` is text.
-                    let end = memchr::memchr(b'<', &rest[1..]).map_or(rest.len(), |at| at + 1);
+                    let end = text_length(rest);
                     self.at += end;
                     return Some(Token::Text(&rest[..end]));
                 }
             }
         }
     }
+}
+
+/// How long the text at the start is, up to the next tag. A very long one comes in several pieces, parted at blanks,
+/// so that it is no single step of work.
+fn text_length(rest: &[u8]) -> usize {
+    const PIECE: usize = 64 << 10;
+    let near = &rest[..rest.len().min(2 * PIECE)];
+    if let Some(at) = memchr::memchr(b'<', &near[1..]) {
+        return at + 1;
+    }
+    if near.len() == rest.len() {
+        return rest.len();
+    }
+    near.iter().rposition(|byte| is_space(*byte)).map_or(near.len(), |at| at + 1)
 }
 
 pub(super) fn is_space(byte: u8) -> bool {

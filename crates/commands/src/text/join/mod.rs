@@ -186,6 +186,7 @@ impl Join<'_, '_> {
                     Some(line) if matches => {
                         size += line.size();
                         self.held.set(size)?;
+                        context.process.make_room(&mut groups[at], 1)?;
                         groups[at].push(line);
                     }
                     other => {

@@ -361,6 +361,7 @@ impl<'a, 'p> Document<'a, 'p> {
             }
             if matches!(piece, Piece::Line | Piece::LastLine) {
                 held.add(self.line.len() + size_of::<Vec<u8>>())?;
+                context.process.make_room(&mut lines, 1)?;
                 lines.push(self.line.clone());
             }
         }

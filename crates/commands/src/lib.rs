@@ -16,7 +16,9 @@ mod memory;
 mod message;
 mod network;
 mod operand;
+mod paced;
 mod reference;
+mod sorting;
 mod system;
 #[cfg(test)]
 mod testing;

@@ -33,6 +33,9 @@ impl Tag {
 const RAW: [&[u8]; 8] =
     [b"script", b"style", b"textarea", b"title", b"xmp", b"iframe", b"noembed", b"noframes"];
 
+/// Text that is taken at once.
+const PIECE: usize = 1 << 14;
+
 /// The tokens of a page.
 pub(super) struct Tokens<'t> {
     text: &'t [u8],
@@ -44,6 +47,11 @@ pub(super) struct Tokens<'t> {
 impl<'t> Tokens<'t> {
     pub(super) fn new(text: &'t [u8]) -> Self {
         Self { text: text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text), at: 0, raw: None }
+    }
+
+    /// How much of the page has been taken.
+    pub(super) fn position(&self) -> usize {
+        self.at
     }
 
     fn rest(&self) -> &'t [u8] {
@@ -184,11 +192,25 @@ impl<'t> Iterator for Tokens<'t> {
                 _ => {
                     // A lone `<` is text.
                     let end = memchr::memchr(b'<', &rest[1..]).map_or(rest.len(), |at| at + 1);
+                    let end = piece_of(&rest[..end]);
                     self.at += end;
                     return Some(Token::Text(&rest[..end]));
                 }
             }
         }
+    }
+}
+
+/// How much of a text is taken at once: a long one in pieces, each up to a blank, where no reference and no character is cut.
+fn piece_of(text: &[u8]) -> usize {
+    if text.len() <= PIECE {
+        return text.len();
+    }
+    match text[..PIECE].iter().rposition(|byte| is_space(*byte)) {
+        Some(0) | None => {
+            text[PIECE..].iter().position(|byte| is_space(*byte)).map_or(text.len(), |at| PIECE + at)
+        }
+        Some(at) => at,
     }
 }
 

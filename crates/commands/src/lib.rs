@@ -29,21 +29,22 @@ use boxsh_kernel::Builtin;
 pub use engines::unified_diff;
 pub use reference::reference;
 
-const GROUPS: [&[Builtin]; 8] = [
-    files::TABLE,
-    text::TABLE,
-    data::TABLE,
-    digest::TABLE,
-    system::TABLE,
-    engines::TABLE,
-    archive::TABLE,
-    network::TABLE,
+/// The commands by the group that their files are in.
+pub const GROUPS: [(&str, &[Builtin]); 8] = [
+    ("files", files::TABLE),
+    ("text", text::TABLE),
+    ("data", data::TABLE),
+    ("digest", digest::TABLE),
+    ("system", system::TABLE),
+    ("engines", engines::TABLE),
+    ("archive", archive::TABLE),
+    ("network", network::TABLE),
 ];
 
 const COUNT: usize = {
     let (mut count, mut group) = (0, 0);
     while group < GROUPS.len() {
-        count += GROUPS[group].len();
+        count += GROUPS[group].1.len();
         group += 1;
     }
     count
@@ -51,16 +52,18 @@ const COUNT: usize = {
 
 /// Every command, sorted by name. The groups are merged when boxsh is compiled, not at each start.
 pub static ALL: [Builtin; COUNT] = {
-    let mut all = [GROUPS[0][0]; COUNT];
+    let mut all = [GROUPS[0].1[0]; COUNT];
     let mut taken = [0; GROUPS.len()];
     let mut at = 0;
     while at < COUNT {
         let mut least: Option<usize> = None;
         let mut group = 0;
         while group < GROUPS.len() {
-            if taken[group] < GROUPS[group].len() {
+            if taken[group] < GROUPS[group].1.len() {
                 let is_less = match least {
-                    Some(other) => comes_before(&GROUPS[group][taken[group]], &GROUPS[other][taken[other]]),
+                    Some(other) => {
+                        comes_before(&GROUPS[group].1[taken[group]], &GROUPS[other].1[taken[other]])
+                    }
                     None => true,
                 };
                 if is_less {
@@ -70,7 +73,7 @@ pub static ALL: [Builtin; COUNT] = {
             group += 1;
         }
         if let Some(group) = least {
-            all[at] = GROUPS[group][taken[group]];
+            all[at] = GROUPS[group].1[taken[group]];
             taken[group] += 1;
         }
         at += 1;
@@ -96,7 +99,7 @@ mod tests {
     #[test]
     fn every_group_is_sorted_and_no_name_repeats() {
         assert!(super::ALL.is_sorted_by(|one, two| one.name < two.name));
-        for table in super::GROUPS {
+        for (_, table) in super::GROUPS {
             assert!(table.is_sorted_by_key(|command| command.name));
         }
     }

@@ -268,9 +268,14 @@ impl Budget {
         Ok(())
     }
 
+    /// Takes note of the most that was held at one time.
+    pub(crate) fn note_most(&self, limit: Limit, held: u64) {
+        self.peak[limit as usize].fetch_max(held, Ordering::Relaxed);
+    }
+
     /// Takes note of how much is held in all, and ends the run if it is too much.
     pub(crate) fn weigh(&self, limit: Limit, held: u64) {
-        self.peak[limit as usize].fetch_max(held, Ordering::Relaxed);
+        self.note_most(limit, held);
         // Ended either way: the error is for whoever asked for something.
         let _ = self.check(limit, held);
     }

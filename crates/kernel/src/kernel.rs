@@ -138,7 +138,7 @@ pub(crate) struct Shared {
     /// When the current run has to end, in nanoseconds of the time that it is charged for.
     pub(crate) deadline: AtomicU64,
     pub(crate) booted: Duration,
-    /// What the thread of the current run held when it started, and what the files took then.
+    /// What the thread of the current run held when it started.
     metered: Metered,
 }
 
@@ -146,7 +146,6 @@ pub(crate) struct Shared {
 #[derive(Default)]
 struct Metered {
     held: AtomicI64,
-    files: AtomicU64,
     noted: AtomicI64,
 }
 
@@ -247,6 +246,7 @@ impl Kernel {
         }
         let running = Running(shared);
         shared.start_run(&process, limits);
+        let watched = meter::Watched::start(&shared.budget);
         let (mut process, value, started) = match shared.scheduler.mode {
             #[cfg(not(target_family = "wasm"))]
             Scheduling::Coroutines => self.run_as_task(process, body),
@@ -277,6 +277,7 @@ impl Kernel {
         // Between runs it is on no stack that it could measure or leave.
         process.settle(Arc::new(Task::detached()));
         let killed = process.record.status.lock().death.take();
+        drop(watched);
         drop(running);
         Finished { process, value, end, killed }
     }
@@ -419,7 +420,6 @@ impl Shared {
         self.budget.start_run(limits);
         self.metered.held.store(meter::held(), Ordering::Relaxed);
         self.metered.noted.store(meter::noted(), Ordering::Relaxed);
-        self.metered.files.store(self.file_bytes(), Ordering::Relaxed);
         let deadline = limits.wall_clock().map(|limit| self.clock.charged().saturating_add(limit));
         let nanos = deadline.map_or(u64::MAX, |when| u64::try_from(when.as_nanos()).unwrap_or(u64::MAX));
         self.deadline.store(nanos, Ordering::Relaxed);
@@ -458,6 +458,7 @@ impl Shared {
 
     /// Ends the run if it holds too much memory.
     fn weigh(&self) {
+        meter::look();
         match self.metered_memory() {
             0 => {}
             held => self.budget.weigh(Limit::Memory, held),
@@ -465,20 +466,12 @@ impl Shared {
     }
 
     /// What the run has come to hold by the account of its thread: what the shell keeps in variables, or, with the
-    /// metering allocator, whatever was allocated. What files have come to take meanwhile counts against other limits.
+    /// metering allocator, whatever was allocated. Files count against other limits.
     pub(crate) fn metered_memory(&self) -> u64 {
         let noted = meter::noted().saturating_sub(self.metered.noted.load(Ordering::Relaxed));
         let noted = u64::try_from(noted).unwrap_or_default();
         let held = meter::held().saturating_sub(self.metered.held.load(Ordering::Relaxed));
-        let Ok(held @ 1..) = u64::try_from(held) else { return noted };
-        let files = self.file_bytes().saturating_sub(self.metered.files.load(Ordering::Relaxed));
-        noted.max(held.saturating_sub(files))
-    }
-
-    /// What the session's own files take.
-    fn file_bytes(&self) -> u64 {
-        let Ok(stats) = self.fs.statfs(boxsh_vfs::FsPath::ROOT) else { return 0 };
-        stats.blocks.saturating_sub(stats.blocks_free).saturating_mul(stats.block_size)
+        noted.max(u64::try_from(held).unwrap_or_default())
     }
 
     /// How much longer the current run may take.

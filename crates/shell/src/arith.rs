@@ -32,6 +32,12 @@ impl From<Flow> for ArithError {
     }
 }
 
+impl From<boxsh_kernel::Errno> for ArithError {
+    fn from(errno: boxsh_kernel::Errno) -> Self {
+        Self::Flow(errno.into())
+    }
+}
+
 type Eval = Result<i64, ArithError>;
 
 /// The integer that text starts with, as `atoi` reads it.
@@ -173,6 +179,7 @@ impl Shell<'_> {
             message.extend_from_slice(b"\")");
             return Err(ArithError::Message(message));
         }
+        self.process.work(text.len() as u64)?;
         match parse_arith(text) {
             Ok(None) => Ok(0),
             Ok(Some(expr)) => self.tree_value(&expr, &Source::Text(text), depth),
@@ -209,6 +216,7 @@ impl Shell<'_> {
             ArithExpr::Binary(first, rest) => {
                 let mut value = self.tree_value(first, source, depth)?;
                 for (op, operand) in rest {
+                    self.process.tick()?;
                     let right = self.tree_value(operand, source, depth)?;
                     value = self.apply(*op, value, right, source)?;
                 }
@@ -216,6 +224,7 @@ impl Shell<'_> {
             }
             ArithExpr::And(operands) => {
                 for operand in operands {
+                    self.process.tick()?;
                     if self.tree_value(operand, source, depth)? == 0 {
                         source.skip_rest(operands, operand);
                         return Ok(0);
@@ -225,6 +234,7 @@ impl Shell<'_> {
             }
             ArithExpr::Or(operands) => {
                 for operand in operands {
+                    self.process.tick()?;
                     if self.tree_value(operand, source, depth)? != 0 {
                         source.skip_rest(operands, operand);
                         return Ok(1);
@@ -258,6 +268,7 @@ impl Shell<'_> {
             ArithExpr::Comma(parts) => {
                 let mut value = 0;
                 for part in parts {
+                    self.process.tick()?;
                     value = self.tree_value(part, source, depth)?;
                 }
                 value

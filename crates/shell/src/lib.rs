@@ -34,6 +34,7 @@ mod variables;
 mod vars;
 mod zone;
 
+pub use builtins::names as builtin_names;
 pub use completer::{Candidate, Completion};
 pub use flow::{Flow, Run};
 pub use invocation::register;

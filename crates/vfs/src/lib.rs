@@ -18,6 +18,7 @@
 //! the suite that every backend passes.
 
 #[cfg(feature = "archive")]
+pub mod account;
 pub mod archive;
 mod changes;
 #[cfg(feature = "conformance")]

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use boxsh_vfs::{Errno, Result};
 
-use super::{PANICKED, Process, Resource, signals, time};
+use super::{PANICKED, Process, Resource, signals};
 use crate::budget::Limit;
 use crate::kernel::Shared;
 use crate::lock::Lock;
@@ -48,7 +48,7 @@ impl Process {
     /// [`Errno::Killed`] if the limits allow no further process, `EAGAIN` if there is hardly any stack left for one
     /// that is called, or, under the inline scheduler, spawned.
     pub fn fork(&self) -> Result<Process> {
-        self.attend()?;
+        self.tick()?;
         if self.stack_left() < LEAST_STACK {
             return Err(Errno::EAGAIN);
         }
@@ -93,7 +93,7 @@ impl Process {
             credentials: self.credentials.clone(),
             environment: self.environment.clone(),
             resources: self.resources.clone(),
-            ticks: Cell::new(time::TICKS_BETWEEN_LOOKS),
+            ticks: self.ticks.clone(),
             last_yield: self.last_yield.clone(),
             ended: Cell::new(false),
         })
@@ -146,6 +146,7 @@ impl Process {
             record.post(Signal::KILL);
         }
         let status = child.run_to_end(body);
+        self.glance();
         let was_interrupted = {
             let mut own = self.record.status.lock();
             own.inline_child = above;

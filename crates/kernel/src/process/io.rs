@@ -63,7 +63,7 @@ impl Process {
         mark: Option<u8>,
         deadline: Option<Duration>,
     ) -> Result<usize> {
-        self.attend()?;
+        self.tick()?;
         let file = self.file(fd)?;
         if !file.access.reads() {
             return Err(Errno::EBADF);
@@ -72,7 +72,7 @@ impl Process {
             (Kind::Pipe(_) | Kind::Duplex { .. }, _) | (_, None) => buffer,
             (_, Some(_)) => buffer.get_mut(..1).unwrap_or_default(),
         };
-        match &file.kind {
+        let read = match &file.kind {
             Kind::File { handle, offset } => {
                 let at = *offset.lock();
                 let count = handle.read_at(buffer, at)?;
@@ -97,7 +97,9 @@ impl Process {
                 self.read_host(&terminal.input, &file, buffer, deadline)
             }
             Kind::Output(_) => Err(Errno::EBADF),
-        }
+        };
+        self.note_work(read.unwrap_or_default() as u64);
+        read
     }
 
     /// Gives the keyboard of the terminal that `fd` is to a process group: `tcsetpgrp`.
@@ -238,7 +240,7 @@ impl Process {
     }
 
     fn write_with(&self, fd: Fd, data: &[u8], signals: Signals) -> Result<usize> {
-        self.attend()?;
+        self.tick()?;
         let file = self.file(fd)?;
         if !file.access.writes() {
             return Err(Errno::EBADF);
@@ -279,6 +281,7 @@ impl Process {
             Kind::Terminal(terminal) => terminal.write(data),
             Kind::Input(_) => Err(Errno::EBADF),
         };
+        self.note_work(written.unwrap_or_default() as u64);
         if written == Err(Errno::EPIPE) {
             self.raise(Signal::PIPE)?;
         }

@@ -55,9 +55,15 @@ impl Process {
     /// [`Errno::Killed`] if the process has to end.
     #[inline]
     pub fn work(&self, units: u64) -> Result<()> {
+        self.note_work(units);
+        self.tick()
+    }
+
+    /// As [`Process::work`], where nothing can fail any more: the next tick takes account of it.
+    #[inline]
+    pub fn note_work(&self, units: u64) {
         let ticks = u32::try_from(units / WORK_PER_TICK).unwrap_or(u32::MAX);
         self.ticks.set(self.ticks.get().saturating_sub(ticks));
-        self.tick()
     }
 
     /// As [`Process::work`], for an engine that runs programs of the script's own (`awk`, `sed`, `jq`, `bc`, ...): the
@@ -80,6 +86,15 @@ impl Process {
         let budget = &self.kernel.budget;
         let held = self.kernel.metered_memory().max(budget.spent(Limit::Memory));
         budget.check(Limit::Memory, held.saturating_add(bytes))
+    }
+
+    /// Looks whether the time of the run is up, without giving others a turn: behind code of the embedder's, which may have
+    /// taken any time, and where a lock is held.
+    pub(crate) fn glance(&self) {
+        let now = self.kernel.clock.monotonic();
+        if now.saturating_sub(self.last_yield.get()) >= TIME_SLICE {
+            self.kernel.watch();
+        }
     }
 
     #[cold]

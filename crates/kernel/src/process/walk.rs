@@ -17,6 +17,12 @@ pub enum Follow {
 /// Symbolic links that one path may lead over, as on Linux.
 const MAX_LINKS: u32 = 40;
 
+/// What passing through a directory is worth, in bytes copied.
+const WORK_PER_DIRECTORY: u64 = 64;
+
+/// A current directory may be any number of names deep.
+const DIRECTORIES_BETWEEN_LOOKS: u64 = 4096;
+
 /// Where a path leads.
 pub(crate) struct Resolved {
     /// The path without links, `.` and `..`.
@@ -110,6 +116,7 @@ impl Walker<'_> {
     fn walk(mut self, mut rest: Vec<u8>, follow: Follow) -> Result<Resolved> {
         let mut wants_directory = false;
         loop {
+            self.process.tick()?;
             let segment = take_segment(&mut self.here, &mut rest)?;
             // A `..` on the way says nothing about the end.
             wants_directory |= segment.is_last && segment.wants_directory;
@@ -212,7 +219,19 @@ impl Walker<'_> {
             return process.file(fd).map(|_| Step::Descriptor(fd)).map_err(|_| Errno::ENOENT);
         }
         let credentials = process.credentials();
-        let walk = process.kernel.fs.walk(here, &mut |directory| credentials.may(directory, 1))?;
+        let mut passed = 0;
+        let walk = process.kernel.fs.walk(here, &mut |directory| {
+            passed += 1;
+            // The filesystem is locked: nobody else may get a turn now.
+            if passed % DIRECTORIES_BETWEEN_LOOKS == 0 {
+                process.glance();
+                if process.is_run_stopped() {
+                    return Err(Errno::Killed);
+                }
+            }
+            credentials.may(directory, 1)
+        })?;
+        process.note_work(WORK_PER_DIRECTORY * passed);
         Ok(match walk {
             Walk::Found(metadata) => Step::Found(metadata),
             Walk::Missing { parent } => Step::Missing(parent),

@@ -22,6 +22,7 @@ impl Process {
     pub(super) fn notice_file(&self, action: FileAction, path: &[u8]) {
         if let Some(observer) = self.observer() {
             observer.file(self.pid(), action, path);
+            self.glance();
         }
     }
 
@@ -36,7 +37,9 @@ impl Process {
         let Some(observer) = self.observer().cloned() else { return run(None) };
         let directory = self.cwd().to_absolute();
         let call = Call { kind, name, arguments, pid: self.pid(), directory: &directory };
-        let status = match observer.before_call(&call) {
+        let verdict = observer.before_call(&call);
+        self.glance();
+        let status = match verdict {
             Verdict::Allow => run(None),
             Verdict::Rewrite(words) => run(Some(words)),
             Verdict::Deny(message) => {
@@ -48,6 +51,7 @@ impl Process {
             }
         };
         observer.after_call(&call, status);
+        self.glance();
         status
     }
 

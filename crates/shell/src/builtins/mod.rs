@@ -227,7 +227,7 @@ pub(crate) fn is_special(name: &str) -> bool {
 }
 
 /// The names of all builtins, sorted.
-pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = &'static str> {
     TABLE.iter().map(|builtin| builtin.name)
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::account::Filing;
 use crate::changes::{Changes, Mark};
 use crate::errno::{Errno, Result};
 use crate::file::File;
@@ -31,15 +32,19 @@ impl Fs for Memory {
     fn open(&self, path: FsPath<'_>, options: &OpenOptions) -> Result<Arc<dyn File>> {
         let changes = options.truncate || options.create.is_some();
         let now = if changes { self.shared.clock.now() } else { Timestamp::default() };
-        let mut state = self.shared.lock();
-        let ino = open_inode(&mut state, path, options, now)?;
-        let key = state.key(ino);
-        state.open(key);
-        drop(state);
+        let key = {
+            let _filing = Filing::start();
+            let mut state = self.shared.lock();
+            let ino = open_inode(&mut state, path, options, now)?;
+            let key = state.key(ino);
+            state.open(key);
+            key
+        };
         Ok(Arc::new(Handle::new(Arc::clone(&self.shared), key, options.access)))
     }
 
     fn create(&self, path: FsPath<'_>, node: &NewNode<'_>) -> Result<()> {
+        let _filing = Filing::start();
         let now = self.shared.clock.now();
         let mut state = self.shared.lock();
         let (dir, name) = state.table.parent(path)?.ok_or(Errno::EEXIST)?;
@@ -87,6 +92,7 @@ impl Fs for Memory {
     }
 
     fn link(&self, from: FsPath<'_>, to: FsPath<'_>) -> Result<()> {
+        let _filing = Filing::start();
         let now = self.shared.clock.now();
         let mut state = self.shared.lock();
         let (ino, inode) = state.table.lookup(from)?;
@@ -108,6 +114,7 @@ impl Fs for Memory {
     }
 
     fn rename(&self, from: FsPath<'_>, to: FsPath<'_>, how: Rename) -> Result<()> {
+        let _filing = Filing::start();
         let now = self.shared.clock.now();
         let garbage = rename(&mut self.shared.lock(), from, to, how, now)?;
         drop(garbage);
@@ -115,6 +122,7 @@ impl Fs for Memory {
     }
 
     fn remove(&self, path: FsPath<'_>, remove: Remove) -> Result<()> {
+        let _filing = Filing::start();
         let now = self.shared.clock.now();
         let mut state = self.shared.lock();
         let Some((dir, name)) = state.table.parent(path)? else {
@@ -135,6 +143,7 @@ impl Fs for Memory {
     }
 
     fn set_attributes(&self, path: FsPath<'_>, attributes: &Attributes) -> Result<()> {
+        let _filing = Filing::start();
         let now = self.shared.clock.now();
         let mut state = self.shared.lock();
         let (ino, _) = state.table.lookup(path)?;

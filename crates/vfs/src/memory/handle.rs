@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::account::Filing;
 use crate::errno::{Errno, Result};
 use crate::file::File;
 use crate::fs::Access;
@@ -41,6 +42,7 @@ impl Handle {
             return Ok((0, offset));
         }
         let now = self.shared.clock.now();
+        let _filing = Filing::start();
         self.shared.answer(|state| {
             let limit = state.limits.max_file_size;
             state.change(self.key, |inode, room| {
@@ -127,6 +129,7 @@ impl File for Handle {
             return Err(Errno::EINVAL);
         }
         let now = self.shared.clock.now();
+        let _filing = Filing::start();
         self.shared.answer(|state| {
             if length > state.limits.max_file_size {
                 return Err(Errno::EFBIG);
@@ -152,12 +155,14 @@ impl File for Handle {
 
     fn set_attributes(&self, attributes: &Attributes) -> Result<()> {
         let now = self.shared.clock.now();
+        let _filing = Filing::start();
         self.shared.lock().change(self.key, |inode, _| inode.set_attributes(attributes, now))
     }
 }
 
 impl Drop for Handle {
     fn drop(&mut self) {
+        let _filing = Filing::start();
         let garbage = self.shared.lock().close(self.key);
         drop(garbage);
     }

@@ -27,6 +27,7 @@ mod tree;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::account::Filing;
 use crate::errno::{Errno, Result};
 use crate::metadata::TimeSource;
 use crate::path::{FsPath, check_name};
@@ -144,6 +145,7 @@ impl Memory {
     /// the file as it is, which has no name any more. The snapshot of another filesystem, be it a fork, has
     /// none of the files that are open here.
     pub fn restore(&self, snapshot: &Snapshot) {
+        let _filing = Filing::start();
         let garbage = self.shared.lock().replace(snapshot.table.clone(), &snapshot.lineage);
         drop(garbage);
     }
@@ -156,6 +158,7 @@ impl Memory {
     /// inodes.
     pub fn add_lazy(&self, path: FsPath<'_>, file: &LazyFile) -> Result<()> {
         let now = self.shared.clock.now();
+        let _filing = Filing::start();
         let mut state = self.shared.lock();
         let (dir, name) = state.table.parent(path)?.ok_or(Errno::EEXIST)?;
         if state.table.entry(dir, name)?.is_some() {
@@ -190,6 +193,7 @@ impl Memory {
         files: &[(N, Arc<[u8]>)],
     ) -> Result<()> {
         let now = self.shared.clock.now();
+        let _filing = Filing::start();
         let mut state = self.shared.lock();
         let (dir, _) = state.table.lookup(dir)?;
         for (name, contents) in files {
@@ -234,6 +238,7 @@ impl Shared {
     /// Sets `atime`, which was found to be due.
     fn note_read(&self, key: FileKey) {
         let now = self.clock.now();
+        let _filing = Filing::start();
         let mut state = self.lock();
         if state.inode(key).is_ok_and(|inode| inode.atime != now) {
             // The file may be gone by now, with its time.

@@ -16,6 +16,7 @@ mod memory;
 mod message;
 mod network;
 mod operand;
+mod paced;
 mod reference;
 mod search;
 mod sorting;

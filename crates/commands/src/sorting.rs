@@ -1,115 +1,140 @@
-//! Sorting that can be stopped: what a script may make long is sorted piece by piece, with ticks between.
+//! Sorting by a comparison that may fail: one that charges for its work and is stopped.
 
 use std::cmp::Ordering;
 
-use boxsh_kernel::{Errno, Process};
+/// Runs of this length are sorted by insertion.
+const RUN: usize = 8;
 
-use crate::memory::Held;
+/// Elements that are sorted at once.
+const PIECE: usize = 1 << 13;
 
-/// The most elements, and the most weight, that are sorted without a tick.
-const AT_ONCE: usize = 4096;
-const MOST_WEIGHT: usize = 256 << 10;
-
-/// Sorts `items`; those that compare as equal keep their order. `weight` is about how many bytes a comparison looks at.
+/// Sorts by merging; equal elements keep their order. What an inconsistent order gives is some order, and never a panic.
 ///
 /// # Errors
-/// [`Errno::Killed`] if the process has to end; the order is then any.
-pub(crate) fn sort_by<T>(
-    process: &Process,
-    items: &mut [T],
-    weight: impl Fn(&T) -> usize,
-    mut compare: impl FnMut(&T, &T) -> Ordering,
-) -> Result<(), Errno> {
-    let ends = runs(process, items, &weight)?;
-    let mut start = 0;
-    for &end in &ends {
-        process.work(MOST_WEIGHT as u64)?;
-        items[start..end].sort_by(&mut compare);
-        start = end;
-    }
-    if ends.len() < 2 {
-        return Ok(());
-    }
-    // Places are sorted, not the items: those may be of any kind and size.
-    let mut held = Held::new(process);
-    held.add(2 * items.len() * size_of::<usize>())?;
-    let mut order: Vec<usize> = (0..items.len()).collect();
-    let mut aside = Vec::with_capacity(order.len());
-    let mut ends = ends;
-    while ends.len() > 1 {
-        aside.clear();
-        let (mut start, mut merged) = (0, Vec::new());
-        for pair in ends.chunks(2) {
-            let (middle, end) = (pair[0], pair[pair.len() - 1]);
-            let (mut left, mut right) = (start, middle);
-            while left < middle && right < end {
-                let (a, b) = (&items[order[left]], &items[order[right]]);
-                process.work((weight(a).min(weight(b)) + size_of::<T>()) as u64)?;
-                let from = if compare(b, a) == Ordering::Less { &mut right } else { &mut left };
-                aside.push(order[*from]);
-                *from += 1;
+/// The first error of `compare`; the elements are then as they were.
+pub(crate) fn sort_by<T, E>(
+    items: &mut Vec<T>,
+    mut compare: impl FnMut(&T, &T) -> Result<Ordering, E>,
+) -> Result<(), E> {
+    let mut order: Vec<u32> = (0..items.len() as u32).collect();
+    let mut swaps =
+        |a: u32, b: u32| Ok(compare(&items[a as usize], &items[b as usize])? == Ordering::Greater);
+    for run in order.chunks_mut(RUN) {
+        for end in 1..run.len() {
+            let mut at = end;
+            while at > 0 && swaps(run[at - 1], run[at])? {
+                run.swap(at - 1, at);
+                at -= 1;
             }
-            aside.extend_from_slice(&order[left..middle]);
-            aside.extend_from_slice(&order[right..end]);
-            merged.push(end);
-            start = end;
         }
-        std::mem::swap(&mut order, &mut aside);
-        ends = merged;
     }
-    arrange(process, items, order)
+    let mut merged = Vec::with_capacity(order.len());
+    let mut width = RUN;
+    while width < order.len() {
+        merged.clear();
+        for pair in order.chunks(width * 2) {
+            let (mut left, mut right) = pair.split_at(width.min(pair.len()));
+            while let ([a, rest_a @ ..], [b, rest_b @ ..]) = (left, right) {
+                if swaps(*a, *b)? {
+                    merged.push(*b);
+                    right = rest_b;
+                } else {
+                    merged.push(*a);
+                    left = rest_a;
+                }
+            }
+            merged.extend_from_slice(left);
+            merged.extend_from_slice(right);
+        }
+        std::mem::swap(&mut order, &mut merged);
+        width *= 2;
+    }
+    let mut slots: Vec<Option<T>> = std::mem::take(items).into_iter().map(Some).collect();
+    items.extend(order.iter().filter_map(|at| slots[*at as usize].take()));
+    Ok(())
 }
 
-/// Where runs end that are small enough to be sorted at once.
-fn runs<T>(process: &Process, items: &[T], weight: impl Fn(&T) -> usize) -> Result<Vec<usize>, Errno> {
-    let mut ends = Vec::new();
-    let (mut start, mut sum) = (0, 0usize);
-    for (at, item) in items.iter().enumerate() {
-        let own = weight(item);
-        if at - start == AT_ONCE || (at > start && sum.saturating_add(own) > MOST_WEIGHT) {
-            process.work(AT_ONCE as u64)?;
-            ends.push(at);
-            (start, sum) = (at, 0);
-        }
-        sum = sum.saturating_add(own);
+/// Sorts by an order that is known to be one, piece by piece: `work` is told how many elements were dealt with since the last
+/// call. Equal elements keep their order.
+///
+/// # Errors
+/// The first error of `work`; the elements are then all there, in some order.
+pub(crate) fn sort_in_pieces<T: Copy, E>(
+    items: &mut Vec<T>,
+    compare: impl Fn(&T, &T) -> Ordering,
+    mut work: impl FnMut(u64) -> Result<(), E>,
+) -> Result<(), E> {
+    for piece in items.chunks_mut(PIECE) {
+        piece.sort_by(&compare);
+        work(piece.len() as u64 * 16)?;
     }
-    ends.push(items.len());
-    Ok(ends)
-}
-
-/// Moves each item to its place: `order` says which one comes at each.
-fn arrange<T>(process: &Process, items: &mut [T], mut order: Vec<usize>) -> Result<(), Errno> {
-    for start in 0..items.len() {
-        process.work(size_of::<T>() as u64)?;
-        let mut at = start;
-        loop {
-            let from = std::mem::replace(&mut order[at], at);
-            if from == start {
-                break;
+    let mut width = PIECE;
+    let mut merged = Vec::new();
+    while width < items.len() {
+        merged.clear();
+        merged.reserve(items.len());
+        for pair in items.chunks(width * 2) {
+            let (mut left, mut right) = pair.split_at(width.min(pair.len()));
+            while let ([a, rest_a @ ..], [b, rest_b @ ..]) = (left, right) {
+                if compare(a, b) == Ordering::Greater {
+                    merged.push(*b);
+                    right = rest_b;
+                } else {
+                    merged.push(*a);
+                    left = rest_a;
+                }
+                if merged.len() % PIECE == 0 {
+                    work(PIECE as u64 * 4)?;
+                }
             }
-            items.swap(at, from);
-            at = from;
+            merged.extend_from_slice(left);
+            merged.extend_from_slice(right);
         }
+        std::mem::swap(items, &mut merged);
+        width *= 2;
     }
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::call;
+    use super::*;
 
     #[test]
-    fn a_list_of_many_runs_is_sorted() {
-        // Listed in the order of names, which is not the order of numbers; more than one run of them.
-        let numbers: Vec<String> = (0..10_000).map(|number| (number * 7919 % 10_007).to_string()).collect();
-        let mut sorted = numbers.clone();
-        sorted.sort();
-        let words = |list: &[String]| list.iter().map(|word| format!("a{word} ")).collect::<String>();
-        let answer = call("ptx -S '\n' -W 'a[0-9]*' -w 1 -g 1 -F ''").stdin(words(&numbers)).run();
-        let found: Vec<String> = String::from_utf8_lossy(&answer.stdout)
-            .split_whitespace()
-            .map(|word| word.trim_start_matches('a').to_owned())
-            .collect();
-        assert_eq!(found, sorted);
+    fn equal_elements_keep_their_order() {
+        let mut items: Vec<(u32, u32)> = (0..1000).map(|at| (at * 7919 % 13, at)).collect();
+        let mut expected = items.clone();
+        expected.sort_by_key(|item| item.0);
+        sort_by(&mut items, |a, b| Ok::<_, ()>(a.0.cmp(&b.0))).unwrap();
+        assert_eq!(items, expected);
+    }
+
+    #[test]
+    fn pieces_come_together() {
+        let mut items: Vec<(u64, u64)> = (0..100_000).map(|at| (at * 7919 % 1009, at)).collect();
+        let mut expected = items.clone();
+        expected.sort();
+        sort_in_pieces(&mut items, |a, b| a.0.cmp(&b.0), |_| Ok::<_, ()>(())).unwrap();
+        assert_eq!(items, expected);
+    }
+
+    #[test]
+    fn an_order_that_contradicts_itself_gives_some_order() {
+        let mut items: Vec<u32> = (0..1000).collect();
+        sort_by(&mut items, |_, _| Ok::<_, ()>(Ordering::Greater)).unwrap();
+        items.sort_unstable();
+        assert_eq!(items, (0..1000).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn an_error_ends_it_and_loses_nothing() {
+        let mut items: Vec<u32> = (0..100).rev().collect();
+        let mut left = 150;
+        let result = sort_by(&mut items, |a, b| {
+            left -= 1;
+            if left == 0 { Err(()) } else { Ok(a.cmp(b)) }
+        });
+        assert!(result.is_err());
+        assert_eq!(items, (0..100).rev().collect::<Vec<_>>());
     }
 }

@@ -33,6 +33,9 @@ impl Tag {
 const RAW: [&[u8]; 8] =
     [b"script", b"style", b"textarea", b"title", b"xmp", b"iframe", b"noembed", b"noframes"];
 
+/// Text that is taken at once.
+const PIECE: usize = 1 << 14;
+
 /// The tokens of a page.
 pub(super) struct Tokens<'t> {
     text: &'t [u8],
@@ -44,6 +47,11 @@ pub(super) struct Tokens<'t> {
 impl<'t> Tokens<'t> {
     pub(super) fn new(text: &'t [u8]) -> Self {
         Self { text: text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text), at: 0, raw: None }
+    }
+
+    /// How much of the page has been taken.
+    pub(super) fn position(&self) -> usize {
+        self.at
     }
 
     fn rest(&self) -> &'t [u8] {
@@ -195,7 +203,6 @@ impl<'t> Iterator for Tokens<'t> {
 /// How long the text at the start is, up to the next tag. A very long one comes in several pieces, parted at blanks,
 /// so that it is no single step of work.
 fn text_length(rest: &[u8]) -> usize {
-    const PIECE: usize = 64 << 10;
     let near = &rest[..rest.len().min(2 * PIECE)];
     if let Some(at) = memchr::memchr(b'<', &near[1..]) {
         return at + 1;

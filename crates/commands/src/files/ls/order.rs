@@ -26,7 +26,7 @@ fn extension(name: &[u8]) -> &[u8] {
     name.iter().rposition(|&byte| byte == b'.').map_or(b"", |dot| &name[dot..])
 }
 
-pub(super) fn sort(process: &Process, entries: &mut [Entry], options: &Options) -> Result<(), Errno> {
+pub(super) fn sort(process: &Process, entries: &mut Vec<Entry>, options: &Options) -> Result<(), Errno> {
     if options.sort == SortBy::None {
         return Ok(());
     }
@@ -48,15 +48,16 @@ pub(super) fn sort(process: &Process, entries: &mut [Entry], options: &Options) 
             SortBy::Width => left.columns.cmp(&right.columns).then_with(by_name),
         }
     };
-    sorting::sort_by(process, entries, |entry| entry.name.len(), |left, right| {
+    sorting::sort_by(entries, |left, right| {
+        process.work((left.name.len() + right.name.len()) as u64)?;
         let groups = if options.directories_first {
             right.is_directory().cmp(&left.is_directory())
         } else {
             Ordering::Equal
         };
-        groups.then_with(|| {
+        Ok(groups.then_with(|| {
             let order = compare(left, right);
             if options.reverse { order.reverse() } else { order }
-        })
+        }))
     })
 }

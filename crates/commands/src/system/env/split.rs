@@ -123,7 +123,9 @@ pub(super) fn split(
                 at += name.len() + 2;
                 let value = environment.get(name).unwrap_or_default();
                 let appended = process.append(word.get_or_insert_default(), value);
-                appended.and_then(|()| process.work(value.len() as u64)).map_err(|error| error.to_string())?;
+                appended
+                    .and_then(|()| process.work(value.len() as u64))
+                    .map_err(|error| error.to_string())?;
             }
             _ => word.get_or_insert_default().push(byte),
         }

@@ -18,12 +18,7 @@ fn is_text(letter: u8) -> bool {
 }
 
 /// Writes a field that was formatted by the narrowed layout as the whole layout wants it.
-pub(super) fn write(
-    out: &mut Output<'_>,
-    shown: &[u8],
-    letter: u8,
-    layout: &Layout,
-) -> Result<(), Failure> {
+pub(super) fn write(out: &mut Output<'_>, shown: &[u8], letter: u8, layout: &Layout) -> Result<(), Failure> {
     let (is_text, is_float) = (is_text(letter), b"aefgAEFG".contains(&letter));
     let more = layout.precision.unwrap_or(0).saturating_sub(ENOUGH);
     if layout.width <= ENOUGH && (more == 0 || is_text) {
@@ -39,7 +34,8 @@ pub(super) fn write(
         true => exponent(shown, letter).unwrap_or(shown.len()),
     };
     let padding = layout.width.saturating_sub(shown.len() + more) as u64;
-    let zeros = layout.flags.zero && !layout.flags.left && is_finite && (is_float || layout.precision.is_none());
+    let zeros =
+        layout.flags.zero && !layout.flags.left && is_finite && (is_float || layout.precision.is_none());
     if !layout.flags.left && !zeros {
         out.pad(b' ', padding)?;
     }

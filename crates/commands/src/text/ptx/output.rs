@@ -60,7 +60,13 @@ impl Pen<'_> {
         Ok(())
     }
 
-    fn plain(&self, widths: &Widths, fields: &Fields, reference: &[u8], out: &mut Output<'_>) -> Result<(), Failure> {
+    fn plain(
+        &self,
+        widths: &Widths,
+        fields: &Fields,
+        reference: &[u8],
+        out: &mut Output<'_>,
+    ) -> Result<(), Failure> {
         let Fields { tail, before, key, head } = fields;
         let gap = self.options.gap as isize;
         let has_reference = self.options.reference != Reference::None;

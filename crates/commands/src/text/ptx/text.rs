@@ -151,9 +151,11 @@ impl Index {
     /// Sorts the words; the same ones stay in the order of the input.
     pub(super) fn sort(&mut self, process: &Process, options: &Options, texts: &[Text]) -> Result<(), Errno> {
         let word = |occurrence: &Occurrence| &texts[occurrence.text].bytes[occurrence.start..occurrence.end];
-        let length = |occurrence: &Occurrence| occurrence.end - occurrence.start;
-        let compare = |a: &Occurrence, b: &Occurrence| compare(options, word(a), word(b));
-        sorting::sort_by(process, &mut self.occurrences, length, compare)
+        sorting::sort_by(&mut self.occurrences, |a, b| {
+            let (a, b) = (word(a), word(b));
+            process.work(a.len().min(b.len()) as u64)?;
+            Ok(compare(options, a, b))
+        })
     }
 }
 

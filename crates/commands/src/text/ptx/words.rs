@@ -105,6 +105,9 @@ pub(super) fn read_list(process: &Process, contents: &[u8], fold: bool) -> Resul
         process.make_room(&mut list, 1)?;
         list.push(if fold { word.to_ascii_uppercase() } else { word.to_vec() });
     }
-    sorting::sort_by(process, &mut list, Vec::len, Vec::cmp)?;
+    sorting::sort_by(&mut list, |a, b| {
+        process.work(a.len().min(b.len()) as u64)?;
+        Ok::<_, Failure>(a.cmp(b))
+    })?;
     Ok(list)
 }

@@ -16,8 +16,11 @@ mod memory;
 mod message;
 mod network;
 mod operand;
+mod paced;
 mod promise;
 mod reference;
+mod search;
+mod sorting;
 mod system;
 #[cfg(test)]
 mod testing;

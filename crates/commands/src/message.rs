@@ -16,7 +16,12 @@ pub(crate) fn charset(process: &Process) -> Charset {
     }
 }
 
+/// The longest argument that Linux hands to a program. Of a longer one, which quoting may make four times as long and every
+/// message copies, no message shows more.
+const LONGEST_ARGUMENT: usize = 128 << 10;
+
 fn quoted(process: &Process, text: &[u8], style: GnuStyle, also: &[u8]) -> String {
+    let text = &text[..text.len().min(LONGEST_ARGUMENT)];
     String::from_utf8_lossy(&gnu_quote(text, style, charset(process), also)).into_owned()
 }
 

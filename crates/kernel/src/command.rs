@@ -223,6 +223,18 @@ impl<F: Fn() -> Arc<dyn Command> + Send + Sync> Command for Lazy<F> {
     }
 }
 
+/// Whether the run may hold what a command makes of its arguments: copies, since it sorts flags from operands and may
+/// rewrite them before, and, where they are lists, sets or formats, some words for each byte.
+fn may_hold(process: &Process, arguments: &[Vec<u8>]) -> bool {
+    /// Fewer bytes than these are not worth asking.
+    const MANY: usize = 1 << 20;
+    const FOR_EACH_BYTE: usize = 16;
+    const FOR_EACH_ARGUMENT: usize = 64;
+    let bytes: usize = arguments.iter().map(Vec::len).sum();
+    let size = bytes.saturating_mul(FOR_EACH_BYTE).saturating_add(arguments.len() * FOR_EACH_ARGUMENT);
+    size < MANY || process.reserve(size as u64).is_ok()
+}
+
 /// Runs a command in a process, to its status: writes out what it left in its buffers, and says why it
 /// failed if it did.
 pub fn run_command(command: &Arc<dyn Command>, process: &Process) -> u8 {
@@ -240,6 +252,9 @@ fn finish(
     run: impl FnOnce(&mut Context<'_>) -> CommandResult,
 ) -> u8 {
     let mut context = Context::new(process, spec);
+    if !may_hold(process, context.arguments()) {
+        return context.conclude(Failure::Errno(Errno::Killed));
+    }
     let mut result = run(&mut context);
     // What was produced before a failure is still the output.
     let flushed = context.out.flush();

@@ -188,6 +188,9 @@ impl<'p> Context<'p> {
 /// How much is gathered before it is written or read at once.
 const BUFFER: usize = 64 << 10;
 
+/// How much of a large piece is written at once, between two looks at the clock.
+const PIECE: usize = 1 << 20;
+
 /// How much is read at once for a start.
 const FIRST_BUFFER: usize = 4 << 10;
 
@@ -251,13 +254,43 @@ impl<'p> Output<'p> {
         }
     }
 
+    /// Writes `byte` so many times over: padding, however wide, takes no memory.
+    ///
+    /// # Errors
+    /// As for [`Output::write`].
+    pub fn pad(&mut self, byte: u8, count: u64) -> Result<(), Failure> {
+        let mut left = count;
+        while left > 0 {
+            // What is written at once is small enough to go through the buffer.
+            let piece = left.min(BUFFER as u64 / 2) as usize;
+            if self.buffer.len() + piece > BUFFER {
+                self.flush()?;
+            }
+            self.buffer.resize(self.buffer.len() + piece, byte);
+            left -= piece as u64;
+        }
+        if self.is_terminal && byte == b'\n' && count > 0 {
+            return self.flush();
+        }
+        Ok(())
+    }
+
     fn write_through(&mut self, data: &[u8]) -> Result<(), Failure> {
         self.flush()?;
-        if data.len() >= BUFFER {
-            return self.process.write_all(self.fd, data).map_err(Failure::Write);
+        if data.len() < BUFFER {
+            self.buffer.extend_from_slice(data);
+            return Ok(());
         }
-        self.buffer.extend_from_slice(data);
+        for piece in data.chunks(PIECE) {
+            self.send(piece)?;
+        }
         Ok(())
+    }
+
+    /// Writes at once, and charges for it.
+    fn send(&self, data: &[u8]) -> Result<(), Failure> {
+        let sent = self.process.write_all(self.fd, data);
+        sent.and_then(|()| self.process.work(data.len() as u64)).map_err(Failure::Write)
     }
 
     /// Writes out what was gathered.
@@ -273,9 +306,9 @@ impl<'p> Output<'p> {
             return Ok(());
         }
         // Gone either way: what could not be written must not be tried again at the end.
-        let written = self.process.write_all(self.fd, &self.buffer);
+        let written = self.send(&self.buffer);
         self.buffer.clear();
-        written.map_err(Failure::Write)
+        written
     }
 
     /// Writes out what was gathered, and leaves the failure to the next one who writes.
@@ -288,6 +321,11 @@ impl<'p> Output<'p> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The process that writes.
+    pub fn process(&self) -> &'p Process {
+        self.process
     }
 
     /// Whether it goes to a terminal.
@@ -375,7 +413,8 @@ impl<'p> Input<'p> {
                 other => break other?,
             }
         };
-        Ok(())
+        // Whoever reads it looks at each byte.
+        self.process.work(self.filled as u64)
     }
 
     /// Marks `count` buffered bytes as used.
@@ -390,20 +429,21 @@ impl<'p> Input<'p> {
     /// Why reading failed.
     pub fn read_record(&mut self, delimiter: u8, line: &mut Vec<u8>) -> Result<bool> {
         let before = line.len();
+        let process = self.process;
         loop {
             let available = self.fill()?;
             if available.is_empty() {
                 return Ok(line.len() > before);
             }
             if let Some(at) = memchr::memchr(delimiter, available) {
-                line.extend_from_slice(&available[..=at]);
+                process.append(line, &available[..=at])?;
                 self.advance(at + 1);
                 return Ok(true);
             }
-            line.extend_from_slice(available);
+            process.append(line, available)?;
             let count = available.len();
             self.advance(count);
-            self.process.budget().check(crate::Limit::String, line.len() as u64)?;
+            process.budget().check(crate::Limit::String, line.len() as u64)?;
         }
     }
 
@@ -426,15 +466,16 @@ impl<'p> Input<'p> {
     /// Why reading failed.
     pub fn read_all(&mut self) -> Result<Vec<u8>> {
         let mut all = Vec::new();
+        let process = self.process;
         loop {
             let available = self.fill()?;
             if available.is_empty() {
                 return Ok(all);
             }
-            all.extend_from_slice(available);
+            process.append(&mut all, available)?;
             let count = available.len();
             self.advance(count);
-            self.process.budget().check(crate::Limit::Memory, all.len() as u64)?;
+            process.budget().check(crate::Limit::Memory, all.len() as u64)?;
         }
     }
 }

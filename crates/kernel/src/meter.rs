@@ -226,29 +226,38 @@ impl Drop for Watched<'_> {
     }
 }
 
+/// What the system's allocator takes for a request: its own word, and whole slots. Small pieces take far more than they ask for, and it
+/// is small pieces that a script has millions of.
+#[inline]
+const fn footprint(size: usize) -> i64 {
+    const SLOT: usize = 16;
+    let taken = (size + size_of::<usize>()).next_multiple_of(SLOT);
+    (if taken < 2 * SLOT { 2 * SLOT } else { taken }) as i64
+}
+
 // SAFETY: every call is passed on to the system's allocator as it is; the count touches no memory but its own, and
 // allocates none.
 unsafe impl GlobalAlloc for Meter {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(layout.size() as i64);
+        count(footprint(layout.size()));
         // SAFETY: the caller keeps the contract, which is the same.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count(layout.size() as i64);
+        count(footprint(layout.size()));
         // SAFETY: as above.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        release(layout.size() as i64);
+        release(footprint(layout.size()));
         // SAFETY: as above.
         unsafe { System.dealloc(pointer, layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count(size as i64 - layout.size() as i64);
+        count(footprint(size) - footprint(layout.size()));
         // SAFETY: as above.
         unsafe { System.realloc(pointer, layout, size) }
     }

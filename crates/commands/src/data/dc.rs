@@ -5,8 +5,9 @@ use std::rc::Rc;
 
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Input, Limit, Spec};
 use num_bigint::{BigInt, Sign};
-use num_traits::{Signed, ToPrimitive};
+use num_traits::{Signed, ToPrimitive, Zero};
 
+use super::bignum::Arithmetic;
 use super::decimal::{Decimal, Folding};
 
 pub(crate) static SPEC: Spec = Spec {
@@ -175,8 +176,7 @@ impl Machine {
     ) -> Result<bool, Failure> {
         let mut frames = vec![Frame { text: program.into(), at: 0 }];
         while let Some(frame) = frames.last_mut() {
-            context.process.tick()?;
-            context.process.budget().charge(Limit::Fuel, 1)?;
+            context.process.compute(1)?;
             if frame.at >= frame.text.len() {
                 frames.pop();
                 continue;
@@ -214,6 +214,7 @@ impl Machine {
         frames: &mut Vec<Frame>,
     ) -> Outcome<()> {
         let Some(frame) = frames.last_mut() else { return Ok(()) };
+        let by = Arithmetic::new(context.process);
         let text = frame.text.clone();
         let byte = text[frame.at];
         frame.at += 1;
@@ -226,7 +227,7 @@ impl Machine {
             b' ' | b'\t' | b'\n' | b'\r' | 12 | 11 => {}
             b'0'..=b'9' | b'A'..=b'F' | b'_' | b'.' => {
                 let rest = &text[frame.at - 1..];
-                let (number, length) = self.number(rest);
+                let (number, length) = self.number(by, rest)?;
                 frame.at += length - 1;
                 self.stack.push(Value::Number(number));
             }
@@ -251,13 +252,13 @@ impl Machine {
             },
             b'<' | b'>' | b'=' => {
                 let name = register(frame)?;
-                self.compare(frames, byte, false, name)?;
+                self.compare(by, frames, (byte, false), name)?;
             }
             b'!' => match text.get(frame.at) {
                 Some(&sign @ (b'<' | b'>' | b'=')) => {
                     frame.at += 1;
                     let name = register(frame)?;
-                    self.compare(frames, sign, true, name)?;
+                    self.compare(by, frames, (sign, true), name)?;
                 }
                 _ => {
                     frame.at += text[frame.at..]
@@ -274,7 +275,7 @@ impl Machine {
             }
             b'q' => return Err(Stop::Quit),
             b'Q' => {
-                let levels = self.pop_number()?.to_usize().filter(|levels| *levels > 0);
+                let levels = self.pop_number()?.to_usize(by)?.filter(|levels| *levels > 0);
                 return Err(match levels {
                     Some(levels) => Stop::Levels(levels),
                     None => Stop::Message("Q command requires a number >= 1".into()),
@@ -282,16 +283,16 @@ impl Machine {
             }
             b's' | b'l' | b'S' | b'L' | b':' | b';' => {
                 let name = register(frame)?;
-                self.use_register(byte, name)?;
+                self.use_register(by, byte, name)?;
             }
             b'p' | b'n' | b'P' | b'f' => self.print(context, byte)?,
             b'+' | b'-' | b'*' | b'/' | b'%' | b'~' | b'^' | b'|' | b'v' => self.compute(context, byte)?,
-            _ => self.manage(byte)?,
+            _ => self.manage(by, byte)?,
         }
         Ok(())
     }
 
-    fn number(&self, text: &[u8]) -> (Decimal, usize) {
+    fn number(&self, by: Arithmetic<'_>, text: &[u8]) -> Result<(Decimal, usize), Errno> {
         let negative = text[0] == b'_';
         let start = usize::from(negative);
         let mut has_point = false;
@@ -306,24 +307,28 @@ impl Machine {
         let digits = &text[start..start + length];
         // Digits count as what they are, however small the base is.
         let point = digits.iter().position(|byte| *byte == b'.').unwrap_or(digits.len());
-        let join = |bytes: &[u8]| {
-            bytes.iter().fold(BigInt::from(0), |value, byte| {
-                value * self.input_base + char::from(*byte).to_digit(16).unwrap_or(0)
-            })
+        by.pay(length as u64)?;
+        let join = |bytes: &[u8]| -> Result<BigInt, Errno> {
+            let digits: Vec<u8> =
+                bytes.iter().map(|byte| char::from(*byte).to_digit(16).unwrap_or(0) as u8).collect();
+            Ok(by.join(&digits, self.input_base as u32)?.into())
         };
         let value = match self.input_base {
             10 if digits.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.') => {
-                Decimal::parse(&[b"0", digits].concat(), 10)
+                Decimal::parse(by, &[b"0", digits].concat(), 10)?
             }
             base => {
                 let fraction = digits.get(point + 1..).unwrap_or_default();
-                let whole = Decimal::new(join(&digits[..point]), 0);
-                let divisor = Decimal::new(BigInt::from(base).pow(fraction.len() as u32), 0);
-                let parts = Decimal::new(join(fraction), 0).divide(&divisor, fraction.len());
-                parts.filter(|_| !fraction.is_empty()).map_or(whole.clone(), |parts| whole.add(&parts))
+                let whole = Decimal::new(join(&digits[..point])?, 0);
+                let places = u32::try_from(fraction.len()).unwrap_or(u32::MAX);
+                let divisor = Decimal::new(by.power(&BigInt::from(base), places)?, 0);
+                match Decimal::new(join(fraction)?, 0).divide(by, &divisor, fraction.len())? {
+                    Some(parts) if !fraction.is_empty() => whole.add(by, &parts)?,
+                    _ => whole,
+                }
             }
         };
-        (if negative { value.negate() } else { value }, start + length)
+        Ok((if negative { value.negate() } else { value }, start + length))
     }
 
     fn pop(&mut self) -> Outcome<Value> {
@@ -343,19 +348,24 @@ impl Machine {
     /// The two numbers on top, which stay if they are not two numbers.
     fn pop_two(&mut self) -> Outcome<(Decimal, Decimal)> {
         match &self.stack[..] {
-            [.., Value::Number(left), Value::Number(right)] => {
-                let pair = (left.clone(), right.clone());
-                self.stack.truncate(self.stack.len() - 2);
-                Ok(pair)
+            [.., Value::Number(_), Value::Number(_)] => {
+                let right = self.pop_number()?;
+                Ok((self.pop_number()?, right))
             }
             [] | [_] => Err(Stop::Message("stack empty".into())),
             _ => Err(Stop::Message("non-numeric value".into())),
         }
     }
 
-    fn compare(&mut self, frames: &mut Vec<Frame>, sign: u8, negated: bool, name: u8) -> Outcome<()> {
+    fn compare(
+        &mut self,
+        by: Arithmetic<'_>,
+        frames: &mut Vec<Frame>,
+        (sign, negated): (u8, bool),
+        name: u8,
+    ) -> Outcome<()> {
         let (second, top) = self.pop_two()?;
-        let order = top.compare(&second);
+        let order = top.compare(by, &second)?;
         let holds = match sign {
             b'<' => order.is_lt(),
             b'>' => order.is_gt(),
@@ -365,14 +375,13 @@ impl Machine {
             let value = self.registers.get(&name).and_then(|register| register.values.last());
             match value {
                 Some(Value::Text(text)) => push_frame(frames, text.clone()),
-                Some(number) => self.stack.push(number.clone()),
-                None => self.stack.push(Value::Number(Decimal::zero())),
+                other => self.stack.push(copy(by, other)?),
             }
         }
         Ok(())
     }
 
-    fn use_register(&mut self, byte: u8, name: u8) -> Outcome<()> {
+    fn use_register(&mut self, by: Arithmetic<'_>, byte: u8, name: u8) -> Outcome<()> {
         match byte {
             b's' => {
                 let value = self.pop()?;
@@ -390,8 +399,8 @@ impl Machine {
                 register.arrays.push(BTreeMap::new());
             }
             b'l' => {
-                let value = self.registers.get(&name).and_then(|register| register.values.last().cloned());
-                self.stack.push(value.unwrap_or_else(|| Value::Number(Decimal::zero())));
+                let value = self.registers.get(&name).and_then(|register| register.values.last());
+                self.stack.push(copy(by, value)?);
             }
             b'L' => {
                 let register = self.registers.entry(name).or_default();
@@ -406,7 +415,7 @@ impl Machine {
             }
             _ => {
                 let index = self.pop_number()?;
-                let Some(index) = index.to_usize().filter(|_| !index.is_negative()) else {
+                let Some(index) = index.to_usize(by)?.filter(|_| !index.is_negative()) else {
                     return Err(Stop::Message("array index must be a nonnegative integer".into()));
                 };
                 let value = if byte == b':' { Some(self.pop()?) } else { None };
@@ -420,8 +429,8 @@ impl Machine {
                         array.insert(index, value);
                     }
                     None => {
-                        let found = array.get(&index).cloned();
-                        self.stack.push(found.unwrap_or_else(|| Value::Number(Decimal::zero())));
+                        let found = copy(by, array.get(&index))?;
+                        self.stack.push(found);
                     }
                 }
             }
@@ -429,37 +438,42 @@ impl Machine {
         Ok(())
     }
 
-    fn show(&self, value: &Value, out: &mut Vec<u8>) {
+    fn show(&self, by: Arithmetic<'_>, value: &Value, out: &mut Vec<u8>) -> Result<(), Errno> {
         match value {
             Value::Text(text) => out.extend_from_slice(text),
             Value::Number(number) => {
                 let mut folding = Folding { width: self.width, column: 0 };
-                folding.push(&number.show(self.output_base), out);
+                folding.push(&number.show(by, self.output_base)?, out);
             }
         }
+        Ok(())
     }
 
     fn print(&mut self, context: &mut Context<'_>, byte: u8) -> Outcome<()> {
+        let by = Arithmetic::new(context.process);
         let mut out = Vec::new();
         match byte {
             b'f' => {
                 for value in self.stack.iter().rev() {
-                    self.show(value, &mut out);
+                    context.process.compute(1)?;
+                    self.show(by, value, &mut out)?;
                     out.push(b'\n');
+                    context.out.write(&out)?;
+                    out.clear();
                 }
             }
             b'p' => {
                 let value = self.stack.last().ok_or_else(|| Stop::Message("stack empty".into()))?;
-                self.show(value, &mut out);
+                self.show(by, value, &mut out)?;
                 out.push(b'\n');
             }
             b'n' => {
                 let value = self.pop()?;
-                self.show(&value, &mut out);
+                self.show(by, &value, &mut out)?;
             }
             _ => match self.pop()? {
                 Value::Text(text) => out.extend_from_slice(&text),
-                Value::Number(number) => out.extend(number.integer().abs().to_bytes_be().1),
+                Value::Number(number) => out.extend(number.integer(by)?.abs().to_bytes_be().1),
             },
         }
         context.out.write(&out)?;
@@ -467,7 +481,7 @@ impl Machine {
     }
 
     fn compute(&mut self, context: &mut Context<'_>, byte: u8) -> Outcome<()> {
-        let process = context.process;
+        let by = Arithmetic::new(context.process);
         let scale = self.scale;
         if byte == b'v' {
             let value = match self.pop()? {
@@ -477,13 +491,11 @@ impl Machine {
                     return Err(Stop::Message("square root of nonnumeric attempted".into()));
                 }
             };
-            let size = value.weight() + scale as u64;
-            process.budget().charge(Limit::Fuel, size.saturating_mul(size) / 8)?;
             if value == Decimal::zero() || value == Decimal::one() {
                 self.stack.push(Value::Number(value));
                 return Ok(());
             }
-            let root = value.square_root(scale);
+            let root = value.square_root(by, scale)?;
             let root = root.ok_or_else(|| Stop::Message("square root of negative number".into()))?;
             self.stack.push(Value::Number(root));
             return Ok(());
@@ -492,46 +504,40 @@ impl Machine {
             return self.modular_power(context);
         }
         let (left, right) = self.pop_two()?;
-        let weight = (left.weight() + scale as u64).saturating_mul(right.weight() + 1);
-        process.budget().charge(Limit::Fuel, weight / 64)?;
         let mut undo = |text: &str| {
             self.stack.push(Value::Number(left.clone()));
             self.stack.push(Value::Number(right.clone()));
             Stop::Message(text.into())
         };
         let result = match byte {
-            b'+' => left.add(&right),
-            b'-' => left.subtract(&right),
-            b'*' => left.multiply(&right, scale),
-            b'/' => left.divide(&right, scale).ok_or_else(|| undo("divide by zero"))?,
-            b'%' => left.divide_with_rest(&right, scale).ok_or_else(|| undo("remainder by zero"))?.1,
+            b'+' => left.add(by, &right)?,
+            b'-' => left.subtract(by, &right)?,
+            b'*' => left.multiply(by, &right, scale)?,
+            b'/' => left.divide(by, &right, scale)?.ok_or_else(|| undo("divide by zero"))?,
+            b'%' => left.divide_with_rest(by, &right, scale)?.ok_or_else(|| undo("remainder by zero"))?.1,
             b'~' => {
-                let parts = left.divide_with_rest(&right, scale).ok_or_else(|| undo("divide by zero"))?;
+                let parts =
+                    left.divide_with_rest(by, &right, scale)?.ok_or_else(|| undo("divide by zero"))?;
                 self.stack.push(Value::Number(parts.0));
                 parts.1
             }
             _ => {
-                if right.with_scale(0).compare(&right).is_ne() {
+                if right.with_scale(by, 0)?.compare(by, &right)?.is_ne() {
                     context.out.flush()?;
                     context.write_error(b"Runtime warning: non-zero scale in exponent\n")?;
                 }
-                let exponent = i64::try_from(right.integer())
+                let exponent = i64::try_from(right.integer(by)?)
                     .ok()
                     .filter(|exponent| exponent.unsigned_abs() <= u64::from(u32::MAX));
                 let Some(exponent) = exponent else { return Err(undo("exponent too large in raise")) };
-                let weight =
-                    left.weight().saturating_mul(exponent.unsigned_abs()).saturating_add(scale as u64);
-                process.budget().check(Limit::Memory, weight)?;
-                process.budget().charge(Limit::Fuel, weight.saturating_mul(weight) / 64)?;
                 // Zero stays zero, even where that is a division by it.
                 if left.is_zero() && exponent < 0 {
                     Decimal::new(BigInt::from(0), 0)
                 } else {
-                    left.raise(exponent, scale).ok_or_else(|| undo("divide by zero"))?
+                    left.raise(by, exponent, scale)?.ok_or_else(|| undo("divide by zero"))?
                 }
             }
         };
-        process.budget().check(Limit::Memory, result.weight())?;
         self.stack.push(Value::Number(result));
         Ok(())
     }
@@ -548,33 +554,35 @@ impl Machine {
         if exponent.is_negative() {
             return Err(Stop::Message("negative exponent".into()));
         }
-        let size = modulus.weight();
-        let steps = size.saturating_mul(size).saturating_mul(exponent.weight()) / 8;
-        context.process.budget().charge(Limit::Fuel, steps)?;
-        let modulus = modulus.integer();
-        let result = base.integer().modpow(&exponent.integer(), &modulus.abs());
-        let negative = base.is_negative() && exponent.integer().bit(0) && result.sign() != Sign::NoSign;
+        let by = Arithmetic::new(context.process);
+        let modulus = modulus.integer(by)?;
+        let exponent = exponent.integer(by)?;
+        if modulus.is_zero() {
+            return Err(Stop::Message("remainder by zero".into()));
+        }
+        let result = by.power_modulo(&base.integer(by)?, &exponent, &modulus.abs())?;
+        let negative = base.is_negative() && exponent.bit(0) && result.sign() != Sign::NoSign;
         let result = if negative { result - modulus.abs() } else { result };
         self.stack.truncate(self.stack.len() - 3);
         self.stack.push(Value::Number(Decimal::new(result, 0)));
         Ok(())
     }
 
-    fn manage(&mut self, byte: u8) -> Outcome<()> {
+    fn manage(&mut self, by: Arithmetic<'_>, byte: u8) -> Outcome<()> {
         let wrong = |text: &str| Err(Stop::Message(text.into()));
         let count = |count: usize| Value::Number(Decimal::from_usize(count));
         match byte {
             b'c' => self.stack.clear(),
             b'd' => {
-                let top = self.stack.last().cloned().ok_or_else(|| Stop::Message("stack empty".into()))?;
-                self.stack.push(top);
+                let top = self.stack.last().ok_or_else(|| Stop::Message("stack empty".into()))?;
+                self.stack.push(copy(by, Some(top))?);
             }
             b'r' => match self.stack.len() {
                 0 | 1 => return wrong("stack empty"),
                 length => self.stack.swap(length - 1, length - 2),
             },
             b'R' => {
-                let number = self.pop_number()?.integer().to_i64().unwrap_or(0);
+                let number = self.pop_number()?.integer(by)?.to_i64().unwrap_or(0);
                 let width = usize::try_from(number.unsigned_abs()).unwrap_or(usize::MAX);
                 if width > self.stack.len() {
                     return wrong("stack empty");
@@ -590,7 +598,7 @@ impl Machine {
             b'z' => self.stack.push(count(self.stack.len())),
             b'Z' => {
                 let length = match self.pop()? {
-                    Value::Number(number) => number.digits(),
+                    Value::Number(number) => number.digits(by)?,
                     Value::Text(text) => text.len(),
                 };
                 self.stack.push(count(length));
@@ -605,22 +613,22 @@ impl Machine {
             b'I' => self.stack.push(count(self.input_base)),
             b'O' => self.stack.push(count(self.output_base)),
             b'K' => self.stack.push(count(self.scale)),
-            b'i' => match self.setting()? {
+            b'i' => match self.setting(by)? {
                 Some(base @ 2..=16) => self.input_base = base,
                 _ => return wrong("input base must be a number between 2 and 16 (inclusive)"),
             },
-            b'o' => match self.setting()? {
+            b'o' => match self.setting(by)? {
                 Some(base) if base > 1 => self.output_base = base,
                 _ => return wrong("output base must be a number greater than 1"),
             },
-            b'k' => match self.setting()? {
+            b'k' => match self.setting(by)? {
                 Some(scale) if scale <= MOST_SCALE => self.scale = scale,
                 _ => return wrong("scale must be a nonnegative number"),
             },
             b'a' => {
                 let letter = match self.pop()? {
                     Value::Number(number) => {
-                        vec![number.integer().to_bytes_le().1.first().copied().unwrap_or(0)]
+                        vec![number.integer(by)?.to_bytes_le().1.first().copied().unwrap_or(0)]
                     }
                     Value::Text(text) => text.iter().take(1).copied().collect(),
                 };
@@ -632,10 +640,10 @@ impl Machine {
     }
 
     /// A number for a setting; `None` for what cannot be one.
-    fn setting(&mut self) -> Outcome<Option<usize>> {
+    fn setting(&mut self, by: Arithmetic<'_>) -> Outcome<Option<usize>> {
         Ok(match self.pop()? {
             Value::Number(number) if !number.is_negative() => {
-                number.to_usize().filter(|value| *value <= i32::MAX as usize)
+                number.to_usize(by)?.filter(|value| *value <= i32::MAX as usize)
             }
             _ => None,
         })
@@ -648,6 +656,15 @@ fn push_frame(frames: &mut Vec<Frame>, text: Rc<[u8]>) {
         frames.pop();
     }
     frames.push(Frame { text, at: 0 });
+}
+
+/// A copy of a value, or zero for one that is not there.
+fn copy(by: Arithmetic<'_>, value: Option<&Value>) -> Result<Value, Errno> {
+    let Some(value) = value else { return Ok(Value::Number(Decimal::zero())) };
+    if let Value::Number(number) = value {
+        number.pay(by)?;
+    }
+    Ok(value.clone())
 }
 
 /// How many strings are open.

@@ -1,19 +1,16 @@
 //! Decimal numbers of any length, as `bc` and `dc` compute with them.
 
-use num_bigint::{BigInt, Sign};
-use num_integer::Integer;
+use boxsh_kernel::Errno;
+use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
+
+use super::bignum::Arithmetic;
 
 /// A number with a fixed count of digits behind the point: `value / 10^scale`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Decimal {
     value: BigInt,
     scale: usize,
-}
-
-/// Ten to a power.
-pub(super) fn power_of_ten(exponent: usize) -> BigInt {
-    BigInt::from(10u8).pow(u32::try_from(exponent).unwrap_or(u32::MAX))
 }
 
 impl Decimal {
@@ -52,176 +49,211 @@ impl Decimal {
     }
 
     /// How many digits it has before and behind the point, without leading zeros.
-    pub(super) fn digits(&self) -> usize {
-        self.value.magnitude().to_str_radix(10).len()
+    pub(super) fn digits(&self, by: Arithmetic<'_>) -> Result<usize, Errno> {
+        by.length(&self.value)
     }
 
-    /// How much memory and work it stands for: its length in bytes.
+    /// How much memory it takes: its length in bytes.
     pub(super) fn weight(&self) -> u64 {
         self.value.bits() / 8 + 1
     }
 
+    /// Pays for a copy.
+    pub(super) fn pay(&self, by: Arithmetic<'_>) -> Result<(), Errno> {
+        by.look(&self.value)
+    }
+
     /// The same number with another count of digits behind the point; what is too much is cut off.
-    pub(super) fn with_scale(&self, scale: usize) -> Self {
-        Self::new(self.scaled(scale), scale)
+    pub(super) fn with_scale(&self, by: Arithmetic<'_>, scale: usize) -> Result<Self, Errno> {
+        Ok(Self::new(self.scaled(by, scale)?, scale))
     }
 
     /// The number times `10^scale`, cut to an integer.
-    pub(super) fn scaled(&self, scale: usize) -> BigInt {
+    pub(super) fn scaled(&self, by: Arithmetic<'_>, scale: usize) -> Result<BigInt, Errno> {
         match scale.checked_sub(self.scale) {
-            Some(0) => self.value.clone(),
-            Some(more) => &self.value * power_of_ten(more),
-            None => &self.value / power_of_ten(self.scale - scale),
+            _ if self.is_zero() => Ok(BigInt::zero()),
+            Some(0) => {
+                by.look(&self.value)?;
+                Ok(self.value.clone())
+            }
+            Some(more) => by.multiply(&self.value, &by.power_of_ten(more)?),
+            // So small that nothing is left before the point; a power of ten has three bits a digit and more.
+            None if self.value.bits() / 3 < (self.scale - scale) as u64 => Ok(BigInt::zero()),
+            None => by.divide(&self.value, &by.power_of_ten(self.scale - scale)?),
         }
     }
 
     /// What stands before the point.
-    pub(super) fn integer(&self) -> BigInt {
-        self.scaled(0)
+    pub(super) fn integer(&self, by: Arithmetic<'_>) -> Result<BigInt, Errno> {
+        self.scaled(by, 0)
     }
 
-    pub(super) fn to_usize(&self) -> Option<usize> {
-        self.integer().to_usize()
+    pub(super) fn to_usize(&self, by: Arithmetic<'_>) -> Result<Option<usize>, Errno> {
+        Ok(self.integer(by)?.to_usize())
     }
 
     pub(super) fn negate(&self) -> Self {
         Self::new(-&self.value, self.scale)
     }
 
-    pub(super) fn add(&self, other: &Self) -> Self {
+    pub(super) fn add(&self, by: Arithmetic<'_>, other: &Self) -> Result<Self, Errno> {
         let scale = self.scale.max(other.scale);
-        Self::new(self.scaled(scale) + other.scaled(scale), scale)
+        Ok(Self::new(by.add(&self.scaled(by, scale)?, &other.scaled(by, scale)?)?, scale))
     }
 
-    pub(super) fn subtract(&self, other: &Self) -> Self {
-        self.add(&other.negate())
+    pub(super) fn subtract(&self, by: Arithmetic<'_>, other: &Self) -> Result<Self, Errno> {
+        by.look(&other.value)?;
+        self.add(by, &other.negate())
     }
 
-    pub(super) fn multiply(&self, other: &Self, scale: usize) -> Self {
+    pub(super) fn multiply(&self, by: Arithmetic<'_>, other: &Self, scale: usize) -> Result<Self, Errno> {
         let full = self.scale + other.scale;
         let kept = full.min(scale.max(self.scale).max(other.scale));
-        Self::new(&self.value * &other.value, full).with_scale(kept)
+        Self::new(by.multiply(&self.value, &other.value)?, full).with_scale(by, kept)
     }
 
     /// The quotient with `scale` digits; `None` for a division by zero.
-    pub(super) fn divide(&self, other: &Self, scale: usize) -> Option<Self> {
+    pub(super) fn divide(
+        &self,
+        by: Arithmetic<'_>,
+        other: &Self,
+        scale: usize,
+    ) -> Result<Option<Self>, Errno> {
         if other.is_zero() {
-            return None;
+            return Ok(None);
         }
-        Some(Self::new(self.scaled(scale + other.scale) / &other.value, scale))
+        let scaled = self.scaled(by, scale + other.scale)?;
+        Ok(Some(Self::new(by.divide(&scaled, &other.value)?, scale)))
     }
 
     /// Quotient and remainder; `None` for a division by zero.
-    pub(super) fn divide_with_rest(&self, other: &Self, scale: usize) -> Option<(Self, Self)> {
-        let quotient = self.divide(other, scale)?;
+    pub(super) fn divide_with_rest(
+        &self,
+        by: Arithmetic<'_>,
+        other: &Self,
+        scale: usize,
+    ) -> Result<Option<(Self, Self)>, Errno> {
+        let Some(quotient) = self.divide(by, other, scale)? else { return Ok(None) };
         let rest_scale = self.scale.max(other.scale + scale);
-        let product = quotient.multiply(other, rest_scale);
-        Some((quotient, self.subtract(&product).with_scale(rest_scale)))
+        let product = quotient.multiply(by, other, rest_scale)?;
+        let rest = self.subtract(by, &product)?.with_scale(by, rest_scale)?;
+        Ok(Some((quotient, rest)))
     }
 
     /// The power with an integral exponent; `None` for a division by zero.
-    pub(super) fn raise(&self, exponent: i64, scale: usize) -> Option<Self> {
-        let power = u32::try_from(exponent.unsigned_abs()).ok()?;
+    pub(super) fn raise(
+        &self,
+        by: Arithmetic<'_>,
+        exponent: i64,
+        scale: usize,
+    ) -> Result<Option<Self>, Errno> {
+        let Ok(power) = u32::try_from(exponent.unsigned_abs()) else { return Ok(None) };
         if exponent == 0 {
-            return Some(Self::one());
+            return Ok(Some(Self::one()));
         }
-        let full = Self::new(self.value.pow(power), self.scale * power as usize);
+        let full = Self::new(by.power(&self.value, power)?, self.scale * power as usize);
         if exponent < 0 {
-            return Self::one().divide(&full, scale);
+            return Self::one().divide(by, &full, scale);
         }
         let kept = full.scale.min(scale.max(self.scale));
-        Some(full.with_scale(kept))
+        full.with_scale(by, kept).map(Some)
     }
 
     /// The square root; `None` of a negative number.
-    pub(super) fn square_root(&self, scale: usize) -> Option<Self> {
+    pub(super) fn square_root(&self, by: Arithmetic<'_>, scale: usize) -> Result<Option<Self>, Errno> {
         if self.is_negative() {
-            return None;
+            return Ok(None);
         }
         let scale = scale.max(self.scale);
-        Some(Self::new(self.scaled(scale * 2).sqrt(), scale))
+        Ok(Some(Self::new(by.square_root(&self.scaled(by, scale * 2)?)?, scale)))
     }
 
-    pub(super) fn compare(&self, other: &Self) -> std::cmp::Ordering {
+    pub(super) fn compare(&self, by: Arithmetic<'_>, other: &Self) -> Result<std::cmp::Ordering, Errno> {
         let scale = self.scale.max(other.scale);
-        self.scaled(scale).cmp(&other.scaled(scale))
+        Ok(self.scaled(by, scale)?.cmp(&other.scaled(by, scale)?))
     }
 
     /// Reads digits in a base; digits too large for it count as its largest one, but a single digit is itself.
-    pub(super) fn parse(text: &[u8], base: usize) -> Self {
+    pub(super) fn parse(by: Arithmetic<'_>, text: &[u8], base: usize) -> Result<Self, Errno> {
         let lone = text.len() == 1;
+        by.pay(text.len() as u64)?;
+        by.reserve(text.len() as u64 / 8)?;
         let digit = |byte: &u8| {
             let value = char::from(*byte).to_digit(36).unwrap_or(0) as usize;
-            if lone { value } else { value.min(base - 1) }
+            if lone { value as u8 } else { value.min(base - 1) as u8 }
         };
         let point = text.iter().position(|byte| *byte == b'.').unwrap_or(text.len());
         let (whole, fraction) = (&text[..point], text.get(point + 1..).unwrap_or_default());
-        let join = |bytes: &[u8]| match (lone, base) {
-            (false, 2..=16) => {
-                let digits: Vec<u8> = bytes.iter().map(|byte| digit(byte) as u8).collect();
-                BigInt::from_radix_be(Sign::Plus, &digits, base as u32).unwrap_or_default()
-            }
-            _ => bytes.iter().fold(BigInt::zero(), |value, byte| value * base + digit(byte)),
+        let join = |bytes: &[u8]| -> Result<BigInt, Errno> {
+            let digits: Vec<u8> = bytes.iter().map(digit).collect();
+            Ok(by.join(&digits, base as u32)?.into())
         };
         let scale = fraction.len();
-        let whole = Self::new(join(whole), 0);
+        let whole = Self::new(join(whole)?, 0);
         if scale == 0 {
-            return whole;
+            return Ok(whole);
         }
-        let parts = join(fraction) * power_of_ten(scale) / BigInt::from(base).pow(scale as u32);
-        whole.add(&Self::new(parts, scale))
+        let mut parts = join(fraction)?;
+        if base != 10 {
+            let power = u32::try_from(scale).unwrap_or(u32::MAX);
+            let scaled = by.multiply(&parts, &by.power_of_ten(scale)?)?;
+            parts = by.divide(&scaled, &by.power(&BigInt::from(base), power)?)?;
+        }
+        whole.add(by, &Self::new(parts, scale))
     }
 
     /// Writes the number in a base, digit by digit.
-    pub(super) fn show(&self, base: usize) -> String {
+    pub(super) fn show(&self, by: Arithmetic<'_>, base: usize) -> Result<Vec<u8>, Errno> {
         if self.is_zero() {
-            return "0".into();
+            return Ok(b"0".to_vec());
         }
-        let mut text = String::from(if self.is_negative() { "-" } else { "" });
-        let factor = power_of_ten(self.scale);
-        let (whole, fraction) = self.value.abs().div_rem(&factor);
+        let mut text = if self.is_negative() { b"-".to_vec() } else { Vec::new() };
+        by.look(&self.value)?;
+        by.reserve(self.value.bits() / u64::from(base.ilog2()) / 8)?;
         if base == 10 {
-            if !whole.is_zero() {
-                text.push_str(&whole.to_str_radix(10));
-            }
-            if self.scale > 0 {
-                text.push_str(&format!(".{:0>width$}", fraction.to_str_radix(10), width = self.scale));
-            }
-            return text;
+            self.show_decimal(by, &mut text)?;
+            return Ok(text);
         }
+        let factor = by.power_of_ten(self.scale)?;
+        let (whole, fraction) = by.divide_with_rest(&self.value.abs(), &factor)?;
         let width = (base - 1).to_string().len();
-        let push = |text: &mut String, digit: usize| match base {
-            0..=16 => text.push(char::from_digit(digit as u32, 16).unwrap_or('0').to_ascii_uppercase()),
-            _ => text.push_str(&format!(" {digit:0width$}")),
+        let push = |text: &mut Vec<u8>, digit: u32| match base {
+            0..=16 => text.push(b"0123456789ABCDEF"[digit as usize % 16]),
+            _ => text.extend_from_slice(format!(" {digit:0width$}").as_bytes()),
         };
-        let mut digits = Vec::new();
-        let big_base = BigInt::from(base);
-        let mut rest = whole;
-        while !rest.is_zero() {
-            let (quotient, digit) = rest.div_rem(&big_base);
-            digits.push(digit.to_usize().unwrap_or(0));
-            rest = quotient;
+        by.digits(whole.magnitude(), base as u32, &mut |digit| push(&mut text, digit))?;
+        if self.scale == 0 {
+            return Ok(text);
         }
-        digits.iter().rev().for_each(|digit| push(&mut text, *digit));
-        if self.scale > 0 {
-            text.push('.');
-            let mut rest = fraction;
-            let mut reached = BigInt::one();
-            let mut first = true;
-            while reached < factor || first && self.scale == 0 {
-                first = false;
-                let (digit, left) = (rest * &big_base).div_rem(&factor);
-                // Behind the point the first of several wide digits stands without its blank.
-                let before = text.len();
-                push(&mut text, digit.to_usize().unwrap_or(0));
-                if base > 16 && text[..before].ends_with('.') {
-                    text.remove(before);
-                }
-                rest = left;
-                reached *= &big_base;
+        text.push(b'.');
+        let mut rest = fraction;
+        let mut reached = BigInt::one();
+        while reached < factor {
+            by.look(&reached)?;
+            let (digit, left) = by.divide_with_rest(&(rest * base), &factor)?;
+            // Behind the point the first of several wide digits stands without its blank.
+            let before = text.len();
+            push(&mut text, digit.to_u32().unwrap_or(0));
+            if base > 16 && text[..before].ends_with(b".") {
+                text.remove(before);
             }
+            rest = left;
+            reached *= base;
         }
-        text
+        Ok(text)
+    }
+
+    fn show_decimal(&self, by: Arithmetic<'_>, text: &mut Vec<u8>) -> Result<(), Errno> {
+        let sign = text.len();
+        by.digits(self.value.magnitude(), 10, &mut |digit| text.push(b'0' + digit as u8))?;
+        if self.scale == 0 {
+            return Ok(());
+        }
+        let missing = self.scale.saturating_sub(text.len() - sign);
+        by.pay(text.len() as u64 + missing as u64)?;
+        text.splice(sign..sign, std::iter::repeat_n(b'0', missing));
+        text.insert(text.len() - self.scale, b'.');
+        Ok(())
     }
 }
 
@@ -235,8 +267,8 @@ pub(super) struct Folding {
 
 impl Folding {
     /// Writes digits, broken into lines.
-    pub(super) fn push(&mut self, text: &str, out: &mut Vec<u8>) {
-        for byte in text.bytes() {
+    pub(super) fn push(&mut self, text: &[u8], out: &mut Vec<u8>) {
+        for &byte in text {
             self.column += 1;
             if self.width > 0 && self.column >= self.width {
                 out.extend_from_slice(b"\\\n");

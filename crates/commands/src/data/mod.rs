@@ -1,6 +1,7 @@
 //! Commands that show data in other forms: dumps, tables, encodings, numbers.
 
 mod bc;
+mod bignum;
 mod cmp;
 mod column;
 mod dc;

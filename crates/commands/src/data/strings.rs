@@ -228,6 +228,7 @@ fn scan(
             }
         }
         context.process.budget().check(Limit::String, run.text.len() as u64)?;
+        context.process.make_room(&mut run.text, 1 << 16)?;
         pending.drain(..used);
         if ended {
             return show(context, options, name, &mut run);
@@ -238,7 +239,6 @@ fn scan(
 /// Takes one character: how many bytes, and whether it belongs to a string. `None` if more input is needed.
 fn step(options: &Options, rest: &[u8], ended: bool, position: u64, run: &mut Run) -> Option<(usize, bool)> {
     let &first = rest.first()?;
-    let mut shown = Vec::new();
     let length = if options.size == 1 {
         if first >= 0x80 && options.unicode != Unicode::Invalid {
             let wanted = match first {
@@ -252,13 +252,13 @@ fn step(options: &Options, rest: &[u8], ended: bool, position: u64, run: &mut Ru
             }
             let char = rest.get(..wanted).and_then(|bytes| std::str::from_utf8(bytes).ok()?.chars().next());
             let Some(char) = char else { return Some((1, false)) };
-            push_unicode(options.unicode, char, &rest[..wanted], &mut shown);
+            push_unicode(options.unicode, char, &rest[..wanted], &mut run.text);
             wanted
         } else {
             if !options.is_printable(u32::from(first)) {
                 return Some((1, false));
             }
-            shown.push(first);
+            run.text.push(first);
             1
         }
     } else {
@@ -273,14 +273,13 @@ fn step(options: &Options, rest: &[u8], ended: bool, position: u64, run: &mut Ru
             // A string may start at the next byte.
             return Some((if run.characters > 0 { options.size } else { 1 }, false));
         }
-        shown.push(code as u8);
+        run.text.push(code as u8);
         options.size
     };
     if run.characters == 0 {
         run.start = position;
     }
     run.characters += 1;
-    run.text.extend(shown);
     Some((length, true))
 }
 

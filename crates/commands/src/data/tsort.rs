@@ -46,6 +46,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             items[at].is_written = true;
             left -= 1;
             for successor in std::mem::take(&mut items[at].successors).into_iter().rev() {
+                context.process.tick()?;
                 items[successor].before -= 1;
                 if items[successor].before == 0 {
                     queue.push_back(successor);
@@ -65,6 +66,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     Ok(Exit::from_success(success))
 }
+
+/// What a word takes at least beside its text: its place, and what it comes before.
+const COST: usize = 64;
 
 /// Reads the pairs; gives the words in alphabetical order.
 fn read(
@@ -91,7 +95,8 @@ fn read(
             Err(error) => return Err(fail(error)),
         }
         for word in line.split(|byte| matches!(byte, b' ' | b'\t' | b'\n')).filter(|word| !word.is_empty()) {
-            memory.add(word.len() + 96)?;
+            memory.add(word.len() + COST)?;
+            context.process.tick()?;
             let count = words.len();
             let number = match words.get(word) {
                 Some(number) => *number,
@@ -109,10 +114,12 @@ fn read(
     let mut place = vec![0; words.len()];
     let mut items = Vec::with_capacity(words.len());
     for (at, (name, number)) in words.into_iter().enumerate() {
+        context.process.tick()?;
         place[number] = at;
         items.push(Item { name, before: 0, successors: Vec::new(), is_written: false, link: None });
     }
     for (first, second) in pairs.into_iter().filter(|(first, second)| first != second) {
+        context.process.tick()?;
         items[place[first]].successors.push(place[second]);
         items[place[second]].before += 1;
     }
@@ -132,6 +139,7 @@ fn break_loop(process: &Process, items: &mut [Item]) -> Result<Vec<usize>, Errno
                 start = Some(at);
                 continue;
             };
+            process.work(items[at].successors.len() as u64)?;
             let Some(relation) = items[at].successors.iter().rposition(|successor| *successor == target)
             else {
                 continue;
@@ -145,12 +153,16 @@ fn break_loop(process: &Process, items: &mut [Item]) -> Result<Vec<usize>, Errno
             let mut current = target;
             while current != at {
                 let Some(next) = items[current].link else { break };
+                process.tick()?;
                 members.push(next);
                 current = next;
             }
             items[at].successors.remove(relation);
             items[target].before -= 1;
-            items.iter_mut().for_each(|item| item.link = None);
+            for item in items.iter_mut() {
+                process.tick()?;
+                item.link = None;
+            }
             return Ok(members);
         }
     }

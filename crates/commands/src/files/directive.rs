@@ -44,6 +44,13 @@ impl Measures {
     }
 }
 
+/// Digits, with zeros before them.
+pub(super) fn with_zeros(digits: Vec<u8>, width: usize) -> Vec<u8> {
+    let mut shown = b"0".repeat(width.saturating_sub(digits.len()));
+    shown.extend(digits);
+    shown
+}
+
 fn number(format: &[u8], at: &mut usize) -> usize {
     let mut value = 0usize;
     while let Some(digit) = format.get(*at).filter(|byte| byte.is_ascii_digit()) {

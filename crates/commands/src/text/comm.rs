@@ -178,6 +178,7 @@ impl Options {
         at: usize,
         unpaired: bool,
     ) -> Result<(), Failure> {
+        context.process.tick()?;
         let side = &mut sides[at];
         // The oldest line lends its memory to the next one.
         let mut memory = side.before_previous.take().unwrap_or_default();
@@ -186,7 +187,7 @@ impl Options {
         match side.records.next() {
             Ok(Some(line)) => {
                 memory.clear();
-                memory.extend_from_slice(line);
+                context.process.append(&mut memory, line)?;
                 side.current = Some(memory);
             }
             Ok(None) => {}

@@ -36,6 +36,9 @@ pub(crate) static SPEC: Spec = Spec {
     ..Spec::DEFAULT
 };
 
+/// How much is gathered before it is written: an output delimiter may be far longer than the one it stands for.
+const MOST: usize = 64 << 10;
+
 struct Options {
     spans: Vec<Span>,
     by_fields: bool,
@@ -145,7 +148,7 @@ impl Options {
                 }
                 let line = &block[start..end];
                 start = end + 1;
-                self.cut_fields(line, &mut out);
+                self.cut_fields(context, line, &mut out)?;
             }
             context.out.write(&out)?;
         }
@@ -160,13 +163,13 @@ impl Options {
             out.clear();
             let mut start = 0;
             for end in memchr::memchr_iter(self.line_end, piece) {
-                self.cut_part(&piece[start..end], &mut place, &mut out);
+                self.cut_part(context, &piece[start..end], &mut place, &mut out)?;
                 out.push(self.line_end);
                 place = Place::default();
                 start = end + 1;
             }
             if start < piece.len() {
-                self.cut_part(&piece[start..], &mut place, &mut out);
+                self.cut_part(context, &piece[start..], &mut place, &mut out)?;
             }
             context.out.write(&out)?;
         }
@@ -177,11 +180,21 @@ impl Options {
     }
 
     #[inline]
-    fn cut_part(&self, part: &[u8], place: &mut Place, out: &mut Vec<u8>) {
+    fn cut_part(
+        &self,
+        context: &mut Context<'_>,
+        part: &[u8],
+        place: &mut Place,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Failure> {
         let end = place.seen + part.len() as u64;
         while let Some(&(first, last)) = self.spans.get(place.span) {
             if first > end {
                 break;
+            }
+            if out.len() >= MOST {
+                context.out.write(out)?;
+                out.clear();
             }
             if first > place.seen {
                 if let Some(delimiter) = &self.output_delimiter
@@ -200,9 +213,10 @@ impl Options {
             place.span += 1;
         }
         place.seen = end;
+        Ok(())
     }
 
-    fn cut_fields(&self, line: &[u8], out: &mut Vec<u8>) {
+    fn cut_fields(&self, context: &mut Context<'_>, line: &[u8], out: &mut Vec<u8>) -> Result<(), Failure> {
         let before = out.len();
         let mut spans = self.spans.iter();
         let mut span = spans.next();
@@ -214,7 +228,7 @@ impl Options {
                     out.extend_from_slice(line);
                     out.push(self.line_end);
                 }
-                return;
+                return Ok(());
             }
             let Some(&(first, last)) = span else { break };
             if number >= first {
@@ -233,8 +247,16 @@ impl Options {
             }
             number += 1;
             start = end + 1;
+            if out.len() >= MOST {
+                context.out.write(out)?;
+                out.clear();
+            }
+            if number.is_multiple_of(1 << 12) {
+                context.process.work(1 << 12)?;
+            }
         }
         out.push(self.line_end);
+        Ok(())
     }
 
     fn push_delimiter(&self, out: &mut Vec<u8>) {
@@ -250,7 +272,11 @@ impl Options {
         context: &mut Context<'_>,
         records: &mut Records<'_>,
     ) -> Result<(), Failure> {
-        let wanted = |number: u64| self.spans.iter().any(|&(first, last)| (first..=last).contains(&number));
+        // Ranges are sorted, and none overlaps another.
+        let wanted = |number: u64| {
+            let next = self.spans.partition_point(|&(_, last)| last < number);
+            self.spans.get(next).is_some_and(|&(first, _)| first <= number)
+        };
         let (mut number, mut any, mut out) = (0u64, false, Vec::new());
         while let Some(range) = records.next_range()? {
             number += 1;

@@ -1,6 +1,8 @@
 //! What `head` and `tail` share: headers over files, and copying between descriptors.
 
-use boxsh_kernel::{Context, Errno, Failure, Fd};
+use std::collections::VecDeque;
+
+use boxsh_kernel::{Context, Errno, Failure, Fd, Process};
 
 use crate::message;
 
@@ -70,6 +72,22 @@ pub(super) fn read(context: &Context<'_>, fd: Fd, buffer: &mut [u8]) -> Result<u
             other => return other,
         }
     }
+}
+
+/// Adds to the end of what is kept, which may become large.
+///
+/// # Errors
+/// [`Errno::Killed`] if that is more than the run may hold.
+pub(super) fn extend(process: &Process, window: &mut VecDeque<u8>, data: &[u8]) -> Result<(), Errno> {
+    const MOST_GROWTH: usize = 4 << 20;
+    let room = window.capacity() - window.len();
+    if room < data.len() {
+        let more = data.len().max(window.capacity().min(MOST_GROWTH));
+        process.reserve(more as u64)?;
+        window.reserve_exact(room + more);
+    }
+    window.extend(data);
+    Ok(())
 }
 
 /// Copies up to `limit` bytes to standard output, and no more than that is taken from the descriptor.

@@ -43,8 +43,8 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             }
             match byte {
                 b'\t' => {
-                    let next = stops.after(column).unwrap_or(column + 1);
-                    out.extend(std::iter::repeat_n(b' ', (next - column) as usize));
+                    let next = stops.after(column)?.unwrap_or(column + 1);
+                    out.pad(next - column)?;
                     column = next;
                 }
                 8 => {
@@ -58,6 +58,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             }
             converts = !initial_only || matches!(byte, b' ' | b'\t');
         }
+        Ok(())
     })?;
     Ok(Exit::from_success(success))
 }

@@ -3,7 +3,7 @@
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Input, Spec};
 
 use super::number::Number;
-use crate::message;
+use crate::{message, search};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "fold",
@@ -17,6 +17,9 @@ pub(crate) static SPEC: Spec = Spec {
     ],
     ..Spec::DEFAULT
 };
+
+/// Room for what is read at once.
+const BUFFER: usize = 64 << 10;
 
 struct Options {
     bytes: bool,
@@ -85,6 +88,15 @@ impl Options {
         }
     }
 
+    /// How much of a line that is too long stays on it.
+    fn cut(&self, context: &Context<'_>, line: &[u8]) -> Result<usize, Failure> {
+        if !self.spaces {
+            return Ok(line.len());
+        }
+        let blank = search::last_position(context.process, line, |byte| matches!(byte, b' ' | b'\t'))?;
+        Ok(blank.map_or(line.len(), |at| at + 1))
+    }
+
     fn fold(&self, context: &mut Context<'_>, input: &mut Input<'_>) -> Result<(), Failure> {
         // What stands on the current line of output; written when it is full.
         let mut line: Vec<u8> = Vec::new();
@@ -109,20 +121,21 @@ impl Options {
                         column = next;
                         break;
                     }
-                    let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-                    let cut = match line.iter().rposition(blank) {
-                        Some(at) if self.spaces => at + 1,
-                        _ => line.len(),
-                    };
+                    let cut = self.cut(context, &line)?;
                     context.out.write(&line[..cut])?;
                     context.out.write(b"\n")?;
                     line.drain(..cut);
-                    column = line.iter().fold(0, |column, &byte| self.advance(column, byte));
+                    column = 0;
+                    for part in line.chunks(1 << 16) {
+                        context.process.work(part.len() as u64)?;
+                        column = part.iter().fold(column, |column, &byte| self.advance(column, byte));
+                    }
                 }
                 line.push(byte);
             }
             input.advance(count);
             context.process.budget().check(boxsh_kernel::Limit::String, line.len() as u64)?;
+            context.process.make_room(&mut line, BUFFER)?;
         }
     }
 }

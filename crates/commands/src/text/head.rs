@@ -180,7 +180,7 @@ fn all_but_bytes(context: &mut Context<'_>, count: u64, fd: Fd) -> Result<(), Fa
         if count == 0 {
             return Ok(());
         }
-        window.extend(&buffer[..count]);
+        ends::extend(process, &mut window, &buffer[..count])?;
         held.set(window.len())?;
         let ready = window.len().saturating_sub(keep);
         let (front, back) = window.as_slices();

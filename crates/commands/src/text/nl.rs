@@ -1,6 +1,6 @@
 //! `nl`: number lines.
 
-use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Parsed, Spec};
+use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Output, Parsed, Spec};
 use boxsh_pattern::regex::{Regex, Syntax};
 
 use super::number::Number;
@@ -161,7 +161,6 @@ impl Options {
         records: &mut Records<'_>,
         state: &mut State,
     ) -> Result<(), Failure> {
-        let mut out = Vec::new();
         while let Some(line) = records.next()? {
             if let Some(style) = self.section(line) {
                 state.style = style.clone();
@@ -184,15 +183,14 @@ impl Options {
                 }
                 Style::Matching(regex) => regex.is_match(line).map_err(pattern::gave_up)?,
             };
-            out.clear();
+            let out = &mut context.out;
             if is_numbered {
-                self.push_number(&mut out, state)?;
+                self.write_number(out, state)?;
             } else {
-                out.resize(self.width + self.separator.len(), b' ');
+                out.pad(b' ', (self.width + self.separator.len()) as u64)?;
             }
-            out.extend_from_slice(line);
-            out.push(b'\n');
-            context.out.write(&out)?;
+            out.write(line)?;
+            out.write_byte(b'\n')?;
         }
         Ok(())
     }
@@ -214,7 +212,7 @@ impl Options {
         }
     }
 
-    fn push_number(&self, out: &mut Vec<u8>, state: &mut State) -> Result<(), Failure> {
+    fn write_number(&self, out: &mut Output<'_>, state: &mut State) -> Result<(), Failure> {
         let Some(number) = state.number else { return Err(Failure::new("line number overflow")) };
         let mut digits = [0; 20];
         let mut start = digits.len();
@@ -234,12 +232,12 @@ impl Options {
             Justify::Right => (padding, 0, 0),
             Justify::Zeros => (0, padding, 0),
         };
-        out.extend(std::iter::repeat_n(b' ', blanks));
-        out.extend_from_slice(sign);
-        out.extend(std::iter::repeat_n(b'0', zeros));
-        out.extend_from_slice(digits);
-        out.extend(std::iter::repeat_n(b' ', behind));
-        out.extend_from_slice(&self.separator);
+        out.pad(b' ', blanks as u64)?;
+        out.write(sign)?;
+        out.pad(b'0', zeros as u64)?;
+        out.write(digits)?;
+        out.pad(b' ', behind as u64)?;
+        out.write(&self.separator)?;
         state.number = number.checked_add(self.increment);
         Ok(())
     }

@@ -100,13 +100,13 @@ fn paste_parallel(
         });
     }
     let mut success = true;
-    let mut line = Vec::new();
+    let delimiter = |at: usize| delimiters[at % delimiters.len()];
     loop {
-        line.clear();
         let mut any = false;
         for (at, column) in columns.iter_mut().enumerate() {
-            if at > 0 {
-                line.extend(delimiters[(at - 1) % delimiters.len()]);
+            process.tick()?;
+            if any {
+                write_delimiter(context, delimiter(at - 1))?;
             }
             let next = match column {
                 Column::Own(records) => records.next(),
@@ -115,8 +115,11 @@ fn paste_parallel(
             };
             match next {
                 Ok(Some(text)) => {
-                    any = true;
-                    line.extend_from_slice(text);
+                    // Without any line, there is none of the delimiters either.
+                    if !std::mem::replace(&mut any, true) {
+                        (0..at).try_for_each(|at| write_delimiter(context, delimiter(at)))?;
+                    }
+                    context.out.write(text)?;
                 }
                 Ok(None) => *column = Column::Ended,
                 Err(Errno::Killed) => return Err(Errno::Killed.into()),
@@ -130,9 +133,12 @@ fn paste_parallel(
         if !any {
             return Ok(success);
         }
-        line.push(line_end);
-        context.out.write(&line)?;
+        context.out.write_byte(line_end)?;
     }
+}
+
+fn write_delimiter(context: &mut Context<'_>, delimiter: Delimiter) -> Result<(), Failure> {
+    delimiter.map_or(Ok(()), |byte| context.out.write_byte(byte))
 }
 
 fn paste_serial(

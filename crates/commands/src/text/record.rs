@@ -6,6 +6,8 @@ use boxsh_kernel::{Errno, Input, Limit, Process};
 
 const BUFFER: usize = 64 << 10;
 const FIRST_BUFFER: usize = 4 << 10;
+const MOST_GROWTH: usize = 4 << 20;
+const MOST_AT_ONCE: usize = 1 << 20;
 
 /// The records of a stream, each ended by a delimiter but perhaps the last.
 pub(super) struct Records<'p> {
@@ -129,22 +131,31 @@ impl<'p> Records<'p> {
         // Most inputs are short, and clearing a large buffer takes time: only one that was full once is large.
         let is_growing = !self.buffer.is_empty() && self.buffer.len() < BUFFER && self.was_full;
         if self.end == self.buffer.len() || is_growing {
-            let size =
-                if self.buffer.is_empty() { FIRST_BUFFER } else { (self.buffer.len() * 2).max(BUFFER) };
-            if size > BUFFER {
-                self.process.budget().check(Limit::String, self.end as u64)?;
-            }
+            let size = match self.buffer.len() {
+                0 => FIRST_BUFFER,
+                length if length < BUFFER => BUFFER,
+                length => {
+                    self.process.budget().check(Limit::String, self.end as u64)?;
+                    length + length.min(MOST_GROWTH)
+                }
+            };
+            let more = size - self.buffer.len();
+            self.process.make_room(&mut self.buffer, more)?;
             self.buffer.resize(size, 0);
         }
+        // A buffer that was large for one record does not make each read large.
+        let end = self.buffer.len().min(self.end + MOST_AT_ONCE);
         let count = loop {
-            match self.process.read(self.input.fd(), &mut self.buffer[self.end..]) {
+            match self.process.read(self.input.fd(), &mut self.buffer[self.end..end]) {
                 Err(Errno::EINTR) => self.process.tick()?,
                 other => break other?,
             }
         };
+        // Whoever reads it looks at each byte.
+        self.process.work(count as u64)?;
         self.ended = count == 0;
         self.end += count;
-        self.was_full = self.end == self.buffer.len();
+        self.was_full = self.end == end;
         Ok(())
     }
 }

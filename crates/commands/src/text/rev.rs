@@ -65,13 +65,18 @@ fn reverse(
     while let Some(range) = records.next_range()? {
         let line = records.slice(range);
         out.clear();
+        context.process.make_room(&mut out, line.len() + 1)?;
         if line.is_ascii() {
+            context.process.work(line.len() as u64)?;
             out.extend(line.iter().rev());
         } else {
             let mut end = line.len();
             out.resize(end, 0);
             let mut at = 0;
-            for unit in charset.units(line) {
+            for (count, unit) in charset.units(line).enumerate() {
+                if count.is_multiple_of(1 << 12) {
+                    context.process.work(1 << 12)?;
+                }
                 let Unit::Char(_) = unit else { return Err(Errno::EILSEQ.into()) };
                 let length = unit.byte_len();
                 out[end - length..end].copy_from_slice(&line[at..at + length]);

@@ -182,6 +182,12 @@ fn sample(
     }
 }
 
+/// How many tables share what was moved.
+const SHARDS: usize = 256;
+
+/// How many numbers are listed between two ticks.
+const STEP: u64 = 1 << 16;
+
 /// The first `limit` places of a random permutation.
 fn permutation(
     context: &Context<'_>,
@@ -195,19 +201,26 @@ fn permutation(
     // With few places of many, only those that have moved are remembered.
     let is_sparse = count >= 128 << 10 && count / limit.max(1) >= 32;
     if is_sparse {
-        let mut moved: HashMap<u64, u64> = HashMap::new();
+        // Many small tables: one that grows has to move all that is in it at once.
+        let mut moved: Vec<HashMap<u64, u64>> = vec![HashMap::new(); SHARDS];
+        let shard = |place: u64| (place % SHARDS as u64) as usize;
         for at in 0..limit {
             context.process.tick()?;
-            held.add(4 * size_of::<u64>())?;
+            held.add(8 * size_of::<u64>())?;
             let other = at + choices.below(context, count - at)?;
-            let here = moved.get(&at).copied().unwrap_or(at);
-            order.push(moved.insert(other, here).unwrap_or(other));
+            let here = moved[shard(at)].get(&at).copied().unwrap_or(at);
+            context.process.make_room(&mut order, 1)?;
+            order.push(moved[shard(other)].insert(other, here).unwrap_or(other));
         }
         return Ok(order);
     }
     let size = usize::try_from(count).map_err(|_| Errno::ENOMEM)?;
     held.add(size.saturating_mul(size_of::<u64>()))?;
-    order.extend(0..count);
+    context.process.make_room(&mut order, size)?;
+    for start in (0..count).step_by(STEP as usize) {
+        context.process.work(STEP)?;
+        order.extend(start..count.min(start + STEP));
+    }
     for at in 0..limit as usize {
         context.process.tick()?;
         // The last choice of a full permutation is none, but it is drawn all the same.

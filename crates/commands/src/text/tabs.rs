@@ -1,6 +1,6 @@
 //! Tab stops, as `expand` and `unexpand` take them.
 
-use boxsh_kernel::{Context, Failure, Input};
+use boxsh_kernel::{Context, Failure, Input, Output};
 
 use crate::message;
 
@@ -115,22 +115,63 @@ impl TabStops {
     }
 
     /// The first stop after a column; `None` after the last.
+    ///
+    /// # Errors
+    /// If the line is longer than columns can be counted.
     #[inline]
-    pub(super) fn after(&self, column: u64) -> Option<u64> {
+    pub(super) fn after(&self, column: u64) -> Result<Option<u64>, Failure> {
         if self.size > 0 {
-            return Some(column + (self.size - column % self.size));
+            return sum(column, self.size - column % self.size);
         }
-        if let Some(&stop) = self.stops.iter().find(|&&stop| column < stop) {
-            return Some(stop);
+        if let Some(&stop) = self.stops.get(self.stops.partition_point(|&stop| stop <= column)) {
+            return Ok(Some(stop));
         }
         if self.multiples > 0 {
-            return Some(column + (self.multiples - column % self.multiples));
+            return sum(column, self.multiples - column % self.multiples);
         }
         if self.increments > 0 {
             let last = self.stops.last().copied().unwrap_or(0);
-            return Some(column + (self.increments - (column - last) % self.increments));
+            return sum(column, self.increments - (column - last) % self.increments);
         }
-        None
+        Ok(None)
+    }
+}
+
+fn sum(column: u64, distance: u64) -> Result<Option<u64>, Failure> {
+    match column.checked_add(distance) {
+        Some(next) => Ok(Some(next)),
+        None => Err(Failure::new("input line is too long")),
+    }
+}
+
+/// What goes out: text is gathered, and a wide gap is written piece by piece.
+pub(super) struct Sink<'a, 'p> {
+    out: &'a mut Output<'p>,
+    text: Vec<u8>,
+}
+
+impl Sink<'_, '_> {
+    #[inline]
+    pub(super) fn push(&mut self, byte: u8) {
+        self.text.push(byte);
+    }
+
+    /// Writes so many blanks.
+    #[inline]
+    pub(super) fn pad(&mut self, count: u64) -> Result<(), Failure> {
+        const NARROW: u64 = 64;
+        if count <= NARROW {
+            self.text.resize(self.text.len() + count as usize, b' ');
+            return Ok(());
+        }
+        self.flush()?;
+        self.out.pad(b' ', count)
+    }
+
+    fn flush(&mut self) -> Result<(), Failure> {
+        self.out.write(&self.text)?;
+        self.text.clear();
+        Ok(())
     }
 }
 
@@ -153,24 +194,25 @@ pub(super) fn take_obsolete(arguments: &[Vec<u8>]) -> (Vec<Vec<u8>>, Vec<Vec<u8>
     (lists, rest)
 }
 
-/// Calls `work` with each piece of each file; lines go on from one file to the next. `false` if one failed.
+/// Calls `work` with each piece of each file, and at last with none; lines go on from one file to the next. `false` if one
+/// failed.
 ///
 /// # Errors
 /// What `work` fails with.
 pub(super) fn each_piece(
     context: &mut Context<'_>,
     files: &[Vec<u8>],
-    mut work: impl FnMut(&[u8], &mut Vec<u8>),
+    mut work: impl FnMut(&[u8], &mut Sink<'_, '_>) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
     let stdin = [b"-".to_vec()];
     let files = if files.is_empty() { &stdin[..] } else { files };
     let mut success = true;
-    let mut out = Vec::new();
+    let mut text = Vec::new();
     for name in files {
         let result = context
             .open_input(name)
             .map_err(Failure::from)
-            .and_then(|mut input| pass(context, &mut input, &mut out, &mut work));
+            .and_then(|mut input| pass(context, &mut input, &mut text, &mut work));
         match result {
             Err(Failure::Errno(error)) => {
                 success = false;
@@ -179,27 +221,30 @@ pub(super) fn each_piece(
             other => other?,
         }
     }
+    let mut sink = Sink { out: &mut context.out, text };
+    work(b"", &mut sink)?;
+    sink.flush()?;
     Ok(success)
 }
 
 fn pass(
     context: &mut Context<'_>,
     input: &mut Input<'_>,
-    out: &mut Vec<u8>,
-    work: &mut impl FnMut(&[u8], &mut Vec<u8>),
+    text: &mut Vec<u8>,
+    work: &mut impl FnMut(&[u8], &mut Sink<'_, '_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     loop {
         let data = input.fill()?;
         if data.is_empty() {
             return Ok(());
         }
-        out.clear();
         let count = data.len();
         // Small steps: a tab may become many blanks.
         for part in data.chunks(4096) {
-            work(part, out);
-            context.out.write(out)?;
-            out.clear();
+            let mut sink = Sink { out: &mut context.out, text: std::mem::take(text) };
+            work(part, &mut sink)?;
+            sink.flush()?;
+            *text = sink.text;
         }
         input.advance(count);
     }

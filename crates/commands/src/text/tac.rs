@@ -90,13 +90,14 @@ fn reverse(
             break;
         }
         let count = data.len();
-        text.extend_from_slice(data);
+        process.append(&mut text, data)?;
         input.advance(count);
         held.set(text.capacity())?;
     }
     let mut end = text.len();
     let mut limit = text.len();
     while let Some((start, length)) = find_last(context, &text, limit, separator)? {
+        process.tick()?;
         let cut = if before { start } else { start + length };
         context.out.write(&text[cut..end])?;
         end = cut;
@@ -118,9 +119,8 @@ fn find_last(
         Separator::Text(pattern) => Ok(memchr::memmem::rfind(text, pattern).map(|at| (at, pattern.len()))),
         Separator::Pattern(regex) => {
             for start in (0..limit).rev() {
-                if start % 4096 == 0 {
-                    context.process.tick()?;
-                }
+                // An expression may look at all that follows.
+                context.process.work((limit - start) as u64)?;
                 let end = regex.match_at(text, start).map_err(pattern::gave_up)?;
                 if let Some(end) = end {
                     return Ok(Some((start, end - start)));

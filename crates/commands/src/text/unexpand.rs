@@ -1,8 +1,8 @@
 //! `unexpand`: turn blanks into tabs.
 
-use boxsh_kernel::{CommandResult, Context, Exit, Flag, Spec};
+use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Spec};
 
-use super::tabs::{self, TabStops};
+use super::tabs::{self, Sink, TabStops};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "unexpand",
@@ -27,8 +27,10 @@ struct State {
     /// A blank just before a tab stop is left as it is unless more follow.
     blank_before_stop: bool,
     after_blank: bool,
-    /// Blanks that may become a tab.
-    pending: Vec<u8>,
+    /// How many blanks may become a tab.
+    pending: u64,
+    /// The first of them is a tab by now.
+    starts_with_tab: bool,
 }
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
@@ -50,28 +52,27 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         converts: true,
         blank_before_stop: false,
         after_blank: true,
-        pending: Vec::new(),
+        pending: 0,
+        starts_with_tab: false,
     };
-    let success = tabs::each_piece(context, &parsed.operands, |data, out| {
-        data.iter().for_each(|&byte| state.take(byte, out));
+    let success = tabs::each_piece(context, &parsed.operands, |data, out| match data {
+        [] => state.flush(out),
+        data => data.iter().try_for_each(|&byte| state.take(byte, out)),
     })?;
-    let mut rest = Vec::new();
-    state.flush(&mut rest);
-    context.out.write(&rest)?;
     Ok(Exit::from_success(success))
 }
 
 impl State {
-    fn take(&mut self, byte: u8, out: &mut Vec<u8>) {
+    fn take(&mut self, byte: u8, out: &mut Sink<'_, '_>) -> Result<(), Failure> {
         let mut byte = byte;
         if self.converts {
             let blank = matches!(byte, b' ' | b'\t');
             if blank {
-                match self.stops.after(self.column) {
+                match self.stops.after(self.column)? {
                     None => self.converts = false,
                     Some(next) => {
                         if !self.take_blank(&mut byte, next) {
-                            return;
+                            return Ok(());
                         }
                     }
                 }
@@ -80,7 +81,7 @@ impl State {
             } else {
                 self.column += 1;
             }
-            self.flush(out);
+            self.flush(out)?;
             self.after_blank = blank;
             self.converts &= self.entire_line || blank;
         }
@@ -90,45 +91,51 @@ impl State {
             self.converts = true;
             self.blank_before_stop = false;
             self.after_blank = true;
-            self.pending.clear();
+            self.forget_pending();
         }
+        Ok(())
     }
 
     /// Deals with a blank whose next stop is `next`; `false` if it has to wait for what follows.
     fn take_blank(&mut self, byte: &mut u8, next: u64) -> bool {
         if *byte == b'\t' {
             self.column = next;
-            if let Some(first) = self.pending.first_mut() {
-                *first = b'\t';
-            }
         } else {
             self.column += 1;
             if !(self.after_blank && self.column == next) {
                 if self.column == next {
                     self.blank_before_stop = true;
                 }
-                self.pending.push(*byte);
+                self.pending += 1;
                 self.after_blank = true;
                 return false;
             }
             *byte = b'\t';
-            if let Some(first) = self.pending.first_mut() {
-                *first = b'\t';
-            }
         }
-        self.pending.truncate(usize::from(self.blank_before_stop));
+        self.starts_with_tab = self.pending > 0;
+        match self.blank_before_stop {
+            true => self.pending = self.pending.min(1),
+            false => self.forget_pending(),
+        }
         true
     }
 
-    fn flush(&mut self, out: &mut Vec<u8>) {
-        if self.pending.is_empty() {
-            return;
+    fn forget_pending(&mut self) {
+        (self.pending, self.starts_with_tab) = (0, false);
+    }
+
+    fn flush(&mut self, out: &mut Sink<'_, '_>) -> Result<(), Failure> {
+        if self.pending == 0 {
+            return Ok(());
         }
-        if self.pending.len() > 1 && self.blank_before_stop {
-            self.pending[0] = b'\t';
+        let tabs = self.starts_with_tab || (self.pending > 1 && self.blank_before_stop);
+        if tabs {
+            out.push(b'\t');
         }
-        out.append(&mut self.pending);
+        out.pad(self.pending - u64::from(tabs))?;
+        self.forget_pending();
         self.blank_before_stop = false;
+        Ok(())
     }
 }
 

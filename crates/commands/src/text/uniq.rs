@@ -203,8 +203,10 @@ impl Options {
 
     /// Writes the first line of each group, or all of them with empty lines between groups.
     fn filter(&self, records: &mut Records<'_>, out: &mut Output<'_>) -> Result<(), Failure> {
+        let process = out.process();
         let mut last: Option<Vec<u8>> = None;
         while let Some(line) = records.next()? {
+            process.work(line.len() as u64)?;
             let is_new = last.as_ref().is_none_or(|last| !self.is_same(last, line));
             let separates = match self.group {
                 Grouping::None => false,
@@ -218,7 +220,7 @@ impl Options {
                 self.write(out, line)?;
                 let last = last.get_or_insert_default();
                 last.clear();
-                last.extend_from_slice(line);
+                process.append(last, line)?;
             }
         }
         if matches!(self.group, Grouping::Both | Grouping::Append) && last.is_some() {
@@ -229,11 +231,14 @@ impl Options {
 
     /// Writes lines when it is known how often they occur.
     fn count(&self, records: &mut Records<'_>, out: &mut Output<'_>) -> Result<(), Failure> {
+        let process = out.process();
         let Some(first) = records.next()? else { return Ok(()) };
-        let mut last = first.to_vec();
+        let mut last = Vec::new();
+        process.append(&mut last, first)?;
         let mut text = Vec::new();
         let (mut matches, mut is_first_group) = (0u64, true);
         while let Some(line) = records.next()? {
+            process.work(line.len() as u64)?;
             let same = self.is_same(&last, line);
             if !same && matches > 0 {
                 is_first_group = false;
@@ -250,7 +255,7 @@ impl Options {
             if !same || self.later_repeated {
                 self.write_counted(out, &mut text, &last, same, matches)?;
                 last.clear();
-                last.extend_from_slice(line);
+                process.append(&mut last, line)?;
                 if !same {
                     matches = 0;
                 }
@@ -280,9 +285,8 @@ impl Options {
             decimal::push_padded(text, matches + 1, 7);
             text.push(b' ');
         }
-        text.extend_from_slice(line);
-        text.push(self.line_end);
-        out.write(text)
+        out.write(text)?;
+        self.write(out, line)
     }
 }
 

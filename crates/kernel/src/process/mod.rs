@@ -4,6 +4,7 @@ mod carried;
 mod children;
 mod exec;
 mod files;
+mod grow;
 #[cfg(unix)]
 mod host_write;
 mod io;

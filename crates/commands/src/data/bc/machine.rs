@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use boxsh_kernel::{Context, Errno, Failure, Input, Limit, Process};
 
+use super::super::bignum::Arithmetic;
 use super::super::decimal::{Decimal, Folding};
 use super::math;
 use super::parser::{Argument, Builtin, Expression, Function, Operator, Place, Printed, Statement};
@@ -68,6 +69,12 @@ pub(super) struct Machine {
 struct Session<'a, 'p> {
     context: &'a mut Context<'p>,
     input: &'a mut Input<'p>,
+}
+
+impl<'p> Session<'_, 'p> {
+    fn arithmetic(&self) -> Arithmetic<'p> {
+        Arithmetic::new(self.context.process)
+    }
 }
 
 impl Machine {
@@ -144,8 +151,7 @@ impl Machine {
     }
 
     fn run_one(&mut self, session: &mut Session<'_, '_>, statement: &Statement) -> Outcome<Flow> {
-        session.context.process.tick()?;
-        session.context.process.budget().charge(Limit::Fuel, 1)?;
+        session.context.process.compute(1)?;
         match statement {
             Statement::Expression(expression) => {
                 let is_void = matches!(expression, Expression::Call { name, .. } if self.functions.get(name).is_some_and(|function| function.is_void));
@@ -210,8 +216,7 @@ impl Machine {
         body: &Statement,
     ) -> Outcome<Flow> {
         loop {
-            session.context.process.tick()?;
-            session.context.process.budget().charge(Limit::Fuel, 1)?;
+            session.context.process.compute(1)?;
             if let Some(condition) = condition
                 && self.evaluate(session, condition)?.is_zero()
             {
@@ -229,8 +234,7 @@ impl Machine {
     }
 
     fn show(&mut self, session: &Session<'_, '_>, value: &Decimal) -> Outcome<()> {
-        charge(session.context.process, value.weight().saturating_mul(value.weight()) / 64)?;
-        let text = value.show(self.output_base);
+        let text = value.show(session.arithmetic(), self.output_base)?;
         self.folding.push(&text, &mut self.text);
         self.last = value.clone();
         Ok(())
@@ -238,13 +242,13 @@ impl Machine {
 
     fn evaluate(&mut self, session: &mut Session<'_, '_>, expression: &Expression) -> Outcome<Decimal> {
         match expression {
-            Expression::Constant(text) => Ok(Decimal::parse(text, self.input_base)),
+            Expression::Constant(text) => Ok(Decimal::parse(session.arithmetic(), text, self.input_base)?),
             Expression::Read(place, address) => self.read(session, place, *address),
             Expression::Assign(place, operator, value, address) => {
                 let mut value = self.evaluate(session, value)?;
                 let index = self.index(session, place, *address)?;
                 if let Some(operator) = operator {
-                    let old = self.get(place, index);
+                    let old = self.get(session, place, index)?;
                     value = self.compute(session, *operator, &old, &value, address.saturating_sub(2))?;
                 }
                 self.set(session, place, index, value.clone(), *address)?;
@@ -252,7 +256,7 @@ impl Machine {
             }
             Expression::Step { place, operator, is_prefix, address } => {
                 let index = self.index(session, place, *address)?;
-                let old = self.get(place, index);
+                let old = self.get(session, place, index)?;
                 let new = self.compute(session, *operator, &old, &Decimal::one(), *address)?;
                 self.set(session, place, index, new.clone(), *address)?;
                 Ok(if *is_prefix { new } else { old })
@@ -276,19 +280,15 @@ impl Machine {
             }
             Expression::Builtin(builtin, operand, address) => {
                 let value = self.evaluate(session, operand)?;
+                let by = session.arithmetic();
                 match builtin {
-                    Builtin::Length => Ok(Decimal::from_usize(match value.scale() {
-                        scale if value.digits() < scale => scale,
-                        _ => value.digits(),
-                    })),
+                    Builtin::Length => Ok(Decimal::from_usize(value.digits(by)?.max(value.scale()))),
                     Builtin::Scale => Ok(Decimal::from_usize(value.scale())),
                     Builtin::SquareRoot => {
-                        let size = value.weight() + self.scale as u64;
-                        charge(session.context.process, size.saturating_mul(size) / 8)?;
                         if value == Decimal::zero() || value == Decimal::one() {
                             return Ok(value);
                         }
-                        let root = value.square_root(self.scale);
+                        let root = value.square_root(by, self.scale)?;
                         root.ok_or_else(|| self.runtime(*address, "Square root of a negative number"))
                     }
                 }
@@ -305,7 +305,7 @@ impl Machine {
                     .iter()
                     .take_while(|byte| byte.is_ascii_digit() || matches!(byte, b'A'..=b'Z' | b'.'))
                     .count();
-                let value = Decimal::parse(&digits[..count], self.input_base);
+                let value = Decimal::parse(session.arithmetic(), &digits[..count], self.input_base)?;
                 Ok(if negative { value.negate() } else { value })
             }
             Expression::Call { name, arguments, address } => self.call(session, name, arguments, *address),
@@ -320,42 +320,32 @@ impl Machine {
         right: &Decimal,
         address: usize,
     ) -> Outcome<Decimal> {
-        let process = session.context.process;
+        let by = session.arithmetic();
         let by_zero = |machine: &Self| machine.runtime(address, "Divide by zero");
-        let compare =
-            |wanted: &[std::cmp::Ordering]| Ok(Decimal::from_bool(wanted.contains(&left.compare(right))));
+        let compare = |wanted: &[std::cmp::Ordering]| {
+            Ok(Decimal::from_bool(wanted.contains(&left.compare(by, right)?)))
+        };
         use std::cmp::Ordering::{Equal, Greater, Less};
         match operator {
-            Operator::Add => Ok(left.add(right)),
-            Operator::Subtract => Ok(left.subtract(right)),
-            Operator::Multiply => {
-                charge(process, left.weight().saturating_mul(right.weight()) / 64)?;
-                Ok(left.multiply(right, self.scale))
-            }
-            Operator::Divide => {
-                charge(process, (left.weight() + self.scale as u64).saturating_mul(right.weight()) / 64)?;
-                left.divide(right, self.scale).ok_or_else(|| by_zero(self))
-            }
+            Operator::Add => Ok(left.add(by, right)?),
+            Operator::Subtract => Ok(left.subtract(by, right)?),
+            Operator::Multiply => Ok(left.multiply(by, right, self.scale)?),
+            Operator::Divide => left.divide(by, right, self.scale)?.ok_or_else(|| by_zero(self)),
             Operator::Modulo => {
-                charge(process, (left.weight() + self.scale as u64).saturating_mul(right.weight()) / 64)?;
-                let parts = left.divide_with_rest(right, self.scale);
+                let parts = left.divide_with_rest(by, right, self.scale)?;
                 parts.map(|(_, rest)| rest).ok_or_else(|| self.runtime(address, "Modulo by zero"))
             }
             Operator::Power => {
-                if right.scale() > 0 && right.with_scale(0).compare(right) != Equal {
+                if right.scale() > 0 && right.with_scale(by, 0)?.compare(by, right)? != Equal {
                     self.warn(session, address, "non-zero scale in exponent")?;
                 }
-                let exponent = i64::try_from(right.integer())
+                let exponent = i64::try_from(right.integer(by)?)
                     .ok()
                     .filter(|exponent| exponent.unsigned_abs() <= u64::from(u32::MAX));
                 let Some(exponent) = exponent else {
                     return Err(self.runtime(address, "exponent too large in raise"));
                 };
-                let weight =
-                    left.weight().saturating_mul(exponent.unsigned_abs()).saturating_add(self.scale as u64);
-                session.context.process.budget().check(Limit::Memory, weight)?;
-                charge(session.context.process, weight.saturating_mul(weight) / 64)?;
-                left.raise(exponent, self.scale).ok_or_else(|| by_zero(self))
+                left.raise(by, exponent, self.scale)?.ok_or_else(|| by_zero(self))
             }
             Operator::Less => compare(&[Less]),
             Operator::LessOrEqual => compare(&[Less, Equal]),
@@ -378,28 +368,30 @@ impl Machine {
     fn index(&mut self, session: &mut Session<'_, '_>, place: &Place, address: usize) -> Outcome<usize> {
         let Place::Element(name, index) = place else { return Ok(0) };
         let index = self.evaluate(session, index)?;
-        let number = index.to_usize().filter(|number| *number <= MOST_ELEMENTS && !index.is_negative());
+        let number = index
+            .to_usize(session.arithmetic())?
+            .filter(|number| *number <= MOST_ELEMENTS && !index.is_negative());
         number.ok_or_else(|| self.runtime(address, &format!("Array {name} subscript out of bounds.")))
     }
 
     fn read(&mut self, session: &mut Session<'_, '_>, place: &Place, address: usize) -> Outcome<Decimal> {
         let index = self.index(session, place, address)?;
-        Ok(self.get(place, index))
+        self.get(session, place, index)
     }
 
-    fn get(&mut self, place: &Place, index: usize) -> Decimal {
+    fn get(&mut self, session: &Session<'_, '_>, place: &Place, index: usize) -> Outcome<Decimal> {
+        let copy = |value: Option<&Decimal>| -> Outcome<Decimal> {
+            let Some(value) = value else { return Ok(Decimal::zero()) };
+            value.pay(session.arithmetic())?;
+            Ok(value.clone())
+        };
         match place {
-            Place::Variable(name) => {
-                let value = self.variables.get(name).and_then(|values| values.last());
-                value.cloned().unwrap_or_else(Decimal::zero)
-            }
-            Place::Element(name, _) => {
-                self.array(name).borrow().get(&index).cloned().unwrap_or_else(Decimal::zero)
-            }
-            Place::Scale => Decimal::from_usize(self.scale),
-            Place::Ibase => Decimal::from_usize(self.input_base),
-            Place::Obase => Decimal::from_usize(self.output_base),
-            Place::Last => self.last.clone(),
+            Place::Variable(name) => copy(self.variables.get(name).and_then(|values| values.last())),
+            Place::Element(name, _) => copy(self.array(name).borrow().get(&index)),
+            Place::Scale => Ok(Decimal::from_usize(self.scale)),
+            Place::Ibase => Ok(Decimal::from_usize(self.input_base)),
+            Place::Obase => Ok(Decimal::from_usize(self.output_base)),
+            Place::Last => copy(Some(&self.last)),
         }
     }
 
@@ -411,8 +403,10 @@ impl Machine {
         value: Decimal,
         address: usize,
     ) -> Outcome<()> {
-        session.context.process.budget().check(Limit::Memory, value.weight())?;
-        let number = value.to_usize();
+        let number = match place {
+            Place::Scale | Place::Ibase | Place::Obase => value.to_usize(session.arithmetic())?,
+            _ => None,
+        };
         match place {
             Place::Variable(name) => match self.variables.entry(name.clone()).or_default().last_mut() {
                 Some(slot) => *slot = value,
@@ -493,7 +487,7 @@ impl Machine {
                     let copy = if parameter.by_reference {
                         array
                     } else {
-                        Rc::new(RefCell::new(array.borrow().clone()))
+                        Rc::new(RefCell::new(copy(session.context.process, &array.borrow())?))
                     };
                     arrays.push((parameter.name.clone(), copy));
                 }
@@ -576,10 +570,14 @@ impl Machine {
 const LIMITS: &str = "BC_BASE_MAX     = 2147483647\nBC_DIM_MAX      = 16777215\nBC_SCALE_MAX    = 100000000\n\
                       BC_STRING_MAX   = 2147483647\nMAX Exponent    = 4294967295\nNumber of vars  = 32767\n";
 
-/// Pays for a computation before it is made: it cannot be interrupted.
-fn charge(process: &Process, steps: u64) -> Result<(), Errno> {
-    process.tick()?;
-    process.budget().charge(Limit::Fuel, steps)
+/// A copy of an array: paid for by what its numbers take.
+fn copy(process: &Process, array: &BTreeMap<usize, Decimal>) -> Result<BTreeMap<usize, Decimal>, Errno> {
+    let mut copy = BTreeMap::new();
+    for (&index, value) in array {
+        process.compute(1 + value.weight() / 8)?;
+        copy.insert(index, value.clone());
+    }
+    Ok(copy)
 }
 
 /// The escapes that `print` knows.

@@ -1,48 +1,53 @@
 //! The functions of `bc -l`: computed with spare digits, then cut to the scale.
 
-use boxsh_kernel::{Errno, Limit, Process};
+use boxsh_kernel::{Errno, Process};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-use super::super::decimal::{Decimal, power_of_ten};
+use super::super::bignum::Arithmetic;
+use super::super::decimal::Decimal;
 
 /// Digits beyond the scale, so that cutting hits the right one.
 const SPARE: usize = 12;
 
 /// Numbers with a fixed count of digits: `value / 10^digits`.
 struct Fixed<'p> {
-    process: &'p Process,
+    by: Arithmetic<'p>,
     unit: BigInt,
 }
 
 impl<'p> Fixed<'p> {
     fn new(process: &'p Process, digits: usize) -> Result<Self, Errno> {
-        process.budget().check(Limit::Memory, digits as u64)?;
-        Ok(Self { process, unit: power_of_ten(digits) })
+        let by = Arithmetic::new(process);
+        by.reserve(digits as u64 / 16)?;
+        Ok(Self { by, unit: by.power_of_ten(digits)? })
     }
 
+    /// Pays for what is done with a number besides multiplying and dividing.
     fn step(&self) -> Result<(), Errno> {
-        self.process.tick()?;
-        let size = self.unit.bits() / 64 + 1;
-        self.process.budget().charge(Limit::Fuel, size.saturating_mul(size))
+        self.by.look(&self.unit)
     }
 
-    fn multiply(&self, left: &BigInt, right: &BigInt) -> BigInt {
-        left * right / &self.unit
+    fn multiply(&self, left: &BigInt, right: &BigInt) -> Result<BigInt, Errno> {
+        self.by.divide(&self.by.multiply(left, right)?, &self.unit)
     }
 
-    fn divide(&self, left: &BigInt, right: &BigInt) -> BigInt {
-        left * &self.unit / right
+    fn divide(&self, left: &BigInt, right: &BigInt) -> Result<BigInt, Errno> {
+        self.by.divide(&self.by.multiply(left, &self.unit)?, right)
     }
 
     /// The sum of `first`, then each term made from the one before by `next`, until nothing is added.
-    fn series(&self, first: BigInt, next: impl Fn(&BigInt, u64) -> BigInt) -> Result<BigInt, Errno> {
+    fn series(
+        &self,
+        first: BigInt,
+        next: impl Fn(&BigInt, u64) -> Result<BigInt, Errno>,
+    ) -> Result<BigInt, Errno> {
         let mut sum = first.clone();
         let mut term = first;
         let mut count = 1;
         while !term.is_zero() {
             self.step()?;
-            term = next(&term, count);
+            term = next(&term, count)?;
             sum += &term;
             count += 1;
         }
@@ -72,10 +77,11 @@ impl<'p> Fixed<'p> {
         // Halved until the series is short, and squared as often.
         let halvings = (x.bits() + 8).saturating_sub(self.unit.bits());
         let small = x >> halvings;
-        let mut result = self.series(self.unit.clone(), |term, count| self.multiply(term, &small) / count)?;
+        let mut result =
+            self.series(self.unit.clone(), |term, count| Ok(self.multiply(term, &small)? / count))?;
         for _ in 0..halvings {
             self.step()?;
-            result = self.multiply(&result, &result);
+            result = self.multiply(&result, &result)?;
         }
         Ok(result)
     }
@@ -89,14 +95,14 @@ impl<'p> Fixed<'p> {
 
     /// The logarithm of a number around 1.
     fn near_logarithm(&self, x: &BigInt) -> Result<BigInt, Errno> {
-        let ratio = self.divide(&(x - &self.unit), &(x + &self.unit));
-        let square = self.multiply(&ratio, &ratio);
+        let ratio = self.divide(&(x - &self.unit), &(x + &self.unit))?;
+        let square = self.multiply(&ratio, &ratio)?;
         let mut power = ratio.clone();
         let mut sum = ratio;
         let mut count = 1u64;
         while !power.is_zero() {
             self.step()?;
-            power = self.multiply(&power, &square);
+            power = self.multiply(&power, &square)?;
             sum += &power / (2 * count + 1);
             count += 1;
         }
@@ -106,12 +112,12 @@ impl<'p> Fixed<'p> {
     /// The sine, of an angle that is brought near zero first.
     fn sine(&self, x: &BigInt) -> Result<BigInt, Errno> {
         let turn: BigInt = self.pi()? * 2;
-        let mut angle: BigInt = x % &turn;
+        let mut angle = self.by.remainder(x, &turn)?;
         if angle.abs() * 2 > turn {
             angle -= if angle.is_negative() { -turn } else { turn };
         }
-        let square = self.multiply(&angle, &angle);
-        self.series(angle, |term, count| -self.multiply(term, &square) / (2 * count * (2 * count + 1)))
+        let square = self.multiply(&angle, &angle)?;
+        self.series(angle, |term, count| Ok(-self.multiply(term, &square)? / (2 * count * (2 * count + 1))))
     }
 
     fn arctangent(&self, x: &BigInt) -> Result<BigInt, Errno> {
@@ -123,7 +129,7 @@ impl<'p> Fixed<'p> {
 
     fn arctangent_of_positive(&self, x: &BigInt) -> Result<BigInt, Errno> {
         if x > &self.unit {
-            let inverse = self.divide(&self.unit, x);
+            let inverse = self.divide(&self.unit, x)?;
             return Ok(self.pi()? / 2 - self.small_arctangent(&inverse)?);
         }
         self.small_arctangent(x)
@@ -134,16 +140,17 @@ impl<'p> Fixed<'p> {
         let mut x = x.clone();
         for _ in 0..3 {
             self.step()?;
-            let root = ((self.multiply(&x, &x) + &self.unit) * &self.unit).sqrt();
-            x = self.divide(&x, &(root + &self.unit));
+            let square = self.multiply(&x, &x)? + &self.unit;
+            let root = self.by.square_root(&self.by.multiply(&square, &self.unit)?)?;
+            x = self.divide(&x, &(root + &self.unit))?;
         }
-        let square = self.multiply(&x, &x);
+        let square = self.multiply(&x, &x)?;
         let mut power = x.clone();
         let mut sum = x;
         let mut count = 1u64;
         while !power.is_zero() {
             self.step()?;
-            power = -self.multiply(&power, &square);
+            power = -self.multiply(&power, &square)?;
             sum += &power / (2 * count + 1);
             count += 1;
         }
@@ -152,61 +159,65 @@ impl<'p> Fixed<'p> {
 }
 
 /// Cuts a number with `digits` digits to the scale.
-fn cut(value: BigInt, digits: usize, scale: usize) -> Decimal {
+fn cut(by: Arithmetic<'_>, value: BigInt, digits: usize, scale: usize) -> Result<Decimal, Errno> {
     // The last spare digits are not exact: a result that is a round number must not fall below it.
     let kept = scale + SPARE - 2;
-    let half = power_of_ten(digits.saturating_sub(kept)) / 2;
+    let half = by.power_of_ten(digits.saturating_sub(kept))? / 2;
     let value = if value.is_negative() { value - half } else { value + half };
-    Decimal::new(value, digits).with_scale(kept).with_scale(scale)
+    Decimal::new(value, digits).with_scale(by, kept)?.with_scale(by, scale)
 }
 
 /// How many digits stand before the point.
-fn whole_digits(x: &Decimal) -> usize {
-    (x.integer().bits() as usize).div_ceil(3)
+fn whole_digits(by: Arithmetic<'_>, x: &Decimal) -> Result<usize, Errno> {
+    Ok((x.integer(by)?.bits() as usize).div_ceil(3))
 }
 
 pub(super) fn exponential(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
+    let by = Arithmetic::new(process);
     // The result has about this many digits before the point.
-    let size = x.integer().abs().to_usize().unwrap_or(usize::MAX) / 2;
-    process.budget().check(Limit::Memory, size as u64)?;
-    let digits = scale + SPARE + size.min(1 << 40);
-    let fixed = Fixed::new(process, digits + whole_digits(x) + 4)?;
-    let digits = digits + whole_digits(x) + 4;
-    let result = fixed.exponential(&x.scaled(digits).abs())?;
-    let result = if x.is_negative() { fixed.divide(&fixed.unit, &result) } else { result };
-    Ok(cut(result, digits, scale))
+    let size = x.integer(by)?.abs().to_usize().unwrap_or(usize::MAX) / 2;
+    by.reserve(size as u64 / 16)?;
+    let digits = scale + SPARE + size.min(1 << 40) + whole_digits(by, x)? + 4;
+    let fixed = Fixed::new(process, digits)?;
+    let result = fixed.exponential(&x.scaled(by, digits)?.abs())?;
+    let result = if x.is_negative() { fixed.divide(&fixed.unit, &result)? } else { result };
+    cut(by, result, digits, scale)
 }
 
 pub(super) fn logarithm(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
+    let by = Arithmetic::new(process);
     if x.is_zero() || x.is_negative() {
-        return Ok(Decimal::new(BigInt::one() - power_of_ten(scale), 0).with_scale(scale));
+        return Decimal::new(BigInt::one() - by.power_of_ten(scale)?, 0).with_scale(by, scale);
     }
     // A number close to zero has its digits far behind the point.
-    let digits = scale + SPARE + x.scale() + whole_digits(x);
+    let digits = scale + SPARE + x.scale() + whole_digits(by, x)?;
     let fixed = Fixed::new(process, digits)?;
-    Ok(cut(fixed.logarithm(&x.scaled(digits))?, digits, scale))
+    cut(by, fixed.logarithm(&x.scaled(by, digits)?)?, digits, scale)
 }
 
 pub(super) fn sine(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
-    let digits = scale + SPARE + whole_digits(x);
+    let by = Arithmetic::new(process);
+    let digits = scale + SPARE + whole_digits(by, x)?;
     let fixed = Fixed::new(process, digits)?;
-    Ok(cut(fixed.sine(&x.scaled(digits))?, digits, scale))
+    cut(by, fixed.sine(&x.scaled(by, digits)?)?, digits, scale)
 }
 
 pub(super) fn cosine(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
-    let digits = scale + SPARE + whole_digits(x);
+    let by = Arithmetic::new(process);
+    let digits = scale + SPARE + whole_digits(by, x)?;
     let fixed = Fixed::new(process, digits)?;
     if x.is_zero() {
-        return Ok(Decimal::one().with_scale(scale));
+        return Decimal::one().with_scale(by, scale);
     }
-    let angle = x.scaled(digits) + fixed.pi()? / 2;
-    Ok(cut(fixed.sine(&angle)?, digits, scale))
+    let angle = x.scaled(by, digits)? + fixed.pi()? / 2;
+    cut(by, fixed.sine(&angle)?, digits, scale)
 }
 
 pub(super) fn arctangent(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
-    let digits = scale + SPARE + whole_digits(x);
+    let by = Arithmetic::new(process);
+    let digits = scale + SPARE + whole_digits(by, x)?;
     let fixed = Fixed::new(process, digits)?;
-    Ok(cut(fixed.arctangent(&x.scaled(digits))?, digits, scale))
+    cut(by, fixed.arctangent(&x.scaled(by, digits)?)?, digits, scale)
 }
 
 /// The Bessel function of an integral order.
@@ -216,21 +227,24 @@ pub(super) fn bessel(
     x: &Decimal,
     scale: usize,
 ) -> Result<Decimal, Errno> {
-    let order = order.integer();
+    let by = Arithmetic::new(process);
+    let order = order.integer(by)?;
     let flips = order.is_negative() && order.bit(0);
     let order = order.abs().to_u64().unwrap_or(u64::MAX).min(1 << 32);
-    let digits = scale + SPARE + 2 * whole_digits(x) + x.integer().abs().to_usize().unwrap_or(0).min(1 << 30);
+    let size = x.integer(by)?.abs().to_usize().unwrap_or(0).min(1 << 30);
+    let digits = scale + SPARE + 2 * whole_digits(by, x)? + size;
     let fixed = Fixed::new(process, digits)?;
-    let half = x.scaled(digits) / 2;
+    let half = x.scaled(by, digits)? / 2;
     let mut first = fixed.unit.clone();
     for count in 1..=order {
         if first.is_zero() {
             break;
         }
         fixed.step()?;
-        first = fixed.multiply(&first, &half) / count;
+        first = fixed.multiply(&first, &half)? / count;
     }
-    let square = fixed.multiply(&half, &half);
-    let sum = fixed.series(first, |term, count| -fixed.multiply(term, &square) / count / (count + order))?;
-    Ok(cut(if flips { -sum } else { sum }, digits, scale))
+    let square = fixed.multiply(&half, &half)?;
+    let sum =
+        fixed.series(first, |term, count| Ok(-fixed.multiply(term, &square)? / count / (count + order)))?;
+    cut(by, if flips { -sum } else { sum }, digits, scale)
 }

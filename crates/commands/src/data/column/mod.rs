@@ -107,7 +107,7 @@ fn read(
                 if line.iter().all(u8::is_ascii_whitespace) && !keep_empty {
                     continue;
                 }
-                memory.add(line.len() + 32)?;
+                memory.add(line.len() + size_of::<Vec<u8>>())?;
                 lines.push(line.clone());
             }
             Ok(())
@@ -132,7 +132,12 @@ fn show_list(
     by_rows: bool,
     charset: Charset,
 ) -> Result<(), Failure> {
-    let widths: Vec<usize> = lines.iter().map(|line| text_width(line, charset)).collect();
+    let mut widths = Vec::new();
+    for line in lines {
+        context.process.work(line.len() as u64)?;
+        context.process.make_room(&mut widths, 1)?;
+        widths.push(text_width(line, charset));
+    }
     let longest = widths.iter().max().copied().unwrap_or(0);
     if longest >= width {
         for line in lines {
@@ -150,6 +155,7 @@ fn show_list(
         context.process.tick()?;
         let mut position = 0;
         for column in 0..columns {
+            context.process.tick()?;
             let at = place(row, column);
             if at >= lines.len() {
                 break;

@@ -2,7 +2,10 @@
 
 use boxsh_format::Charset;
 use boxsh_format::width::text_width;
-use boxsh_kernel::{Context, Failure, Parsed};
+use boxsh_kernel::{Context, Errno, Failure, Parsed, Process};
+
+use crate::memory::Held;
+use crate::search;
 
 /// A column of the table.
 struct Column {
@@ -12,6 +15,9 @@ struct Column {
     right: bool,
     hidden: bool,
 }
+
+/// How much is gathered before it is written.
+const MOST: usize = 64 << 10;
 
 /// Writes lines as a table.
 pub(super) fn show(
@@ -32,7 +38,14 @@ pub(super) fn show(
             }
         }
     };
-    let rows: Vec<Vec<&[u8]>> = lines.iter().map(|line| split(line, separators, limit)).collect();
+    let process = context.process;
+    let mut held = Held::new(process);
+    let mut rows: Vec<Vec<&[u8]>> = Vec::new();
+    for line in lines {
+        let row = split(process, line, separators, limit)?;
+        held.add(size_of_val(&row) + row.capacity() * size_of::<&[u8]>())?;
+        rows.push(row);
+    }
     let names: Vec<Vec<u8>> = parsed
         .value("table-columns")
         .map_or(Vec::new(), |names| names.split(|byte| *byte == b',').map(<[u8]>::to_vec).collect());
@@ -41,19 +54,19 @@ pub(super) fn show(
         .map(|field| Column { name: names.get(field).cloned(), field, right: false, hidden: false })
         .collect();
     if let Some(list) = parsed.value("table-right") {
-        for at in listed(&columns, list)? {
+        for at in listed(process, &columns, list)? {
             columns[at].right = true;
         }
     }
     if let Some(list) = parsed.value("table-hide") {
-        for at in listed(&columns, list)? {
+        for at in listed(process, &columns, list)? {
             columns[at].hidden = true;
         }
     }
     if let Some(list) = parsed.value("table-order") {
-        let first = listed(&columns, list)?;
-        let rest: Vec<usize> = (0..columns.len()).filter(|at| !first.contains(at)).collect();
+        let first = listed(process, &columns, list)?;
         let mut slots: Vec<Option<Column>> = columns.into_iter().map(Some).collect();
+        let rest = 0..slots.len();
         columns = first.into_iter().chain(rest).filter_map(|at| slots[at].take()).collect();
     }
     columns.retain(|column| !column.hidden);
@@ -72,32 +85,33 @@ pub(super) fn show(
     let with_header = !names.is_empty() && !parsed.has("table-noheadings");
     let shown = || with_header.then_some(&header).into_iter().chain(&rows);
     let separator = parsed.value("output-separator").unwrap_or(b"  ");
-    let widths: Vec<usize> = columns
-        .iter()
-        .map(|column| shown().map(|row| text_width(cell(row, column), charset)).max().unwrap_or(0))
-        .collect();
-    let mut line = Vec::new();
+    let mut widest = vec![0; count];
     for row in shown() {
-        context.process.tick()?;
-        line.clear();
+        for (field, text) in row.iter().enumerate() {
+            process.work(text.len() as u64)?;
+            widest[field] = text_width(text, charset).max(widest[field]);
+        }
+    }
+    let out = &mut context.out;
+    for row in shown() {
         for (at, column) in columns.iter().enumerate() {
             let text = cell(row, column);
-            let padding = widths[at] - text_width(text, charset);
+            process.work(text.len() as u64)?;
+            let padding = (widest[column.field] - text_width(text, charset)) as u64;
             let is_last = at + 1 == columns.len();
             // Nothing is to be seen of an empty cell at the end.
             if column.right && !(is_last && text.is_empty()) {
-                line.resize(line.len() + padding, b' ');
+                out.pad(b' ', padding)?;
             }
-            line.extend_from_slice(text);
+            out.write(text)?;
             if !column.right && !is_last {
-                line.resize(line.len() + padding, b' ');
+                out.pad(b' ', padding)?;
             }
             if !is_last {
-                line.extend_from_slice(separator);
+                out.write(separator)?;
             }
         }
-        line.push(b'\n');
-        context.out.write(&line)?;
+        out.write_byte(b'\n')?;
     }
     Ok(())
 }
@@ -107,37 +121,45 @@ fn cell<'a>(row: &[&'a [u8]], column: &Column) -> &'a [u8] {
 }
 
 /// The fields of a line: between runs of blanks, or between single separators if they were chosen.
-fn split<'a>(line: &'a [u8], separators: Option<&[u8]>, limit: usize) -> Vec<&'a [u8]> {
+fn split<'a>(
+    process: &Process,
+    line: &'a [u8],
+    separators: Option<&[u8]>,
+    limit: usize,
+) -> Result<Vec<&'a [u8]>, Errno> {
     let mut fields = Vec::new();
     let mut rest = line;
-    let is_separator = |byte: &u8| match separators {
-        Some(separators) => separators.contains(byte),
-        None => matches!(byte, b' ' | b'\t'),
-    };
+    let mut separates = [false; 256];
+    separators.unwrap_or(b" \t").iter().for_each(|byte| separates[usize::from(*byte)] = true);
+    let is_separator = |byte: u8| separates[usize::from(byte)];
     loop {
         if separators.is_none() {
-            rest = &rest[rest.iter().take_while(|byte| is_separator(byte)).count()..];
+            let blanks = search::position(process, rest, |byte| !is_separator(byte))?;
+            rest = &rest[blanks.unwrap_or(rest.len())..];
             if rest.is_empty() {
-                return fields;
+                return Ok(fields);
             }
         }
-        match rest.iter().position(&is_separator) {
+        process.make_room(&mut fields, 1)?;
+        match search::position(process, rest, is_separator)? {
             Some(at) if fields.len() + 1 < limit => {
                 fields.push(&rest[..at]);
                 rest = &rest[at + 1..];
             }
             _ => {
                 fields.push(rest);
-                return fields;
+                return Ok(fields);
             }
         }
     }
 }
 
 /// The columns of a list: by number, by name, or `-` for those without a name.
-fn listed(columns: &[Column], list: &[u8]) -> Result<Vec<usize>, Failure> {
+fn listed(process: &Process, columns: &[Column], list: &[u8]) -> Result<Vec<usize>, Failure> {
     let mut result = Vec::new();
     for word in list.split(|byte| *byte == b',') {
+        process.work(columns.len() as u64)?;
+        process.make_room(&mut result, columns.len())?;
         let by_name = columns.iter().position(|column| column.name.as_deref() == Some(word));
         let by_number = std::str::from_utf8(word).ok().and_then(|text| text.parse::<usize>().ok());
         match (word, by_name, by_number) {
@@ -170,6 +192,10 @@ fn show_json(
         context.process.tick()?;
         out.extend_from_slice(if at == 0 { b"      {\n" } else { b",{\n" });
         for (index, column) in columns.iter().enumerate() {
+            if out.len() >= MOST {
+                context.out.write(&out)?;
+                out.clear();
+            }
             out.extend_from_slice(b"         ");
             push_string(&column.name.as_deref().unwrap_or_default().to_ascii_lowercase(), &mut out);
             out.extend_from_slice(b": ");

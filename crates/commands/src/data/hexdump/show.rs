@@ -10,6 +10,9 @@ use super::format::{Conversion, Format, Item, Unit};
 /// More than any field can ask for.
 const LONGEST: usize = 1 << 20;
 
+/// How much is gathered before it is written.
+const MOST: usize = 64 << 10;
+
 /// Shows the input by the formats.
 pub(super) fn show<'p>(
     context: &mut Context<'p>,
@@ -50,7 +53,7 @@ pub(super) fn show<'p>(
             block[count..].fill(0);
             text.clear();
             for format in &formats {
-                show_block(format, &block, count, position, &mut text);
+                show_block(context, format, &block[..], count, position, &mut text)?;
             }
             context.out.write(&text)?;
             previous.clone_from(&block);
@@ -99,11 +102,23 @@ fn grow(format: &mut Format, size: usize) {
     }
 }
 
-fn show_block(format: &Format, block: &[u8], count: usize, position: u64, out: &mut Vec<u8>) {
+fn show_block(
+    context: &mut Context<'_>,
+    format: &Format,
+    block: &[u8],
+    count: usize,
+    position: u64,
+    out: &mut Vec<u8>,
+) -> Result<(), Failure> {
     let mut at = 0;
     for unit in &format.units {
         for turn in 0..unit.count {
+            context.process.work(unit.items.len() as u64)?;
             for (index, item) in unit.items.iter().enumerate() {
+                if out.len() >= MOST {
+                    context.out.write(out)?;
+                    out.clear();
+                }
                 let bytes = block.get(at..at + item.size).unwrap_or_default();
                 out.extend_from_slice(&item.before);
                 let is_missing = at >= count && count < block.len() && item.conversion != Conversion::Text;
@@ -128,6 +143,7 @@ fn show_block(format: &Format, block: &[u8], count: usize, position: u64, out: &
             }
         }
     }
+    Ok(())
 }
 
 fn push_address(item: &Item, radix: u8, position: u64, out: &mut Vec<u8>) {

@@ -135,8 +135,9 @@ fn convert(
     let mut lead: &[u8] = if *is_first { b"" } else { b"\n" };
     let mut tokens = Tokens::new(&text);
     loop {
-        context.process.tick()?;
+        let before = tokens.position();
         let token = tokens.next();
+        context.process.work((tokens.position() - before) as u64 * 4)?;
         let is_end = token.is_none();
         match token {
             Some(token) => converter.take(token),

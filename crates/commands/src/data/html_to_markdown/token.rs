@@ -33,6 +33,9 @@ impl Tag {
 const RAW: [&[u8]; 8] =
     [b"script", b"style", b"textarea", b"title", b"xmp", b"iframe", b"noembed", b"noframes"];
 
+/// Text that is taken at once.
+const PIECE: usize = 1 << 14;
+
 /// The tokens of a page.
 pub(super) struct Tokens<'t> {
     text: &'t [u8],
@@ -44,6 +47,11 @@ pub(super) struct Tokens<'t> {
 impl<'t> Tokens<'t> {
     pub(super) fn new(text: &'t [u8]) -> Self {
         Self { text: text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text), at: 0, raw: None }
+    }
+
+    /// How much of the page has been taken.
+    pub(super) fn position(&self) -> usize {
+        self.at
     }
 
     fn rest(&self) -> &'t [u8] {
@@ -183,13 +191,26 @@ impl<'t> Iterator for Tokens<'t> {
                 [b'<', letter, ..] if letter.is_ascii_alphabetic() => return Some(self.open_tag()),
                 _ => {
                     // A lone `<` is text.
-                    let end = memchr::memchr(b'<', &rest[1..]).map_or(rest.len(), |at| at + 1);
+                    let end = text_length(rest);
                     self.at += end;
                     return Some(Token::Text(&rest[..end]));
                 }
             }
         }
     }
+}
+
+/// How long the text at the start is, up to the next tag. A very long one comes in several pieces, parted at blanks,
+/// so that it is no single step of work.
+fn text_length(rest: &[u8]) -> usize {
+    let near = &rest[..rest.len().min(2 * PIECE)];
+    if let Some(at) = memchr::memchr(b'<', &near[1..]) {
+        return at + 1;
+    }
+    if near.len() == rest.len() {
+        return rest.len();
+    }
+    near.iter().rposition(|byte| is_space(*byte)).map_or(near.len(), |at| at + 1)
 }
 
 pub(super) fn is_space(byte: u8) -> bool {

@@ -3,7 +3,7 @@
 use boxsh_format::float::{F80, Style, format};
 use boxsh_format::human::{Scale, scale_number};
 use boxsh_format::printf::{Flags, Layout};
-use boxsh_kernel::{Context, Failure};
+use boxsh_kernel::{Context, Failure, Output};
 
 use super::{Options, Unit};
 use crate::message;
@@ -24,6 +24,13 @@ pub(super) struct Format {
 const LONGEST: usize = 1 << 20;
 const EXACT_DIGITS: usize = 18;
 const MOST_DIGITS: usize = 27;
+
+/// A number as it is shown.
+pub(super) struct Shown {
+    number: Vec<u8>,
+    /// The blanks beside it.
+    padding: u64,
+}
 
 impl Format {
     /// Takes a format apart: `%[0]['][-][N][.][N]f` with text around it.
@@ -85,7 +92,7 @@ impl Format {
         value: F80,
         decimals: usize,
         room: usize,
-    ) -> Result<Vec<u8>, Failure> {
+    ) -> Result<Shown, Failure> {
         let decimals = self.decimals.unwrap_or(decimals);
         self.check(options, value, decimals)?;
         let mut number = Vec::new();
@@ -110,16 +117,20 @@ impl Format {
         number.extend_from_slice(&options.suffix);
         let width = if self.width > 0 { self.width } else { room };
         let padding = width.saturating_sub(number.len());
-        let mut out = self.before.clone();
+        Ok(Shown { number, padding: padding as u64 })
+    }
+
+    /// Writes a number with what stands around it.
+    pub(super) fn write(&self, shown: &Shown, out: &mut Output<'_>) -> Result<(), Failure> {
+        out.write(&self.before)?;
         if !self.left {
-            out.resize(out.len() + padding, b' ');
+            out.pad(b' ', shown.padding)?;
         }
-        out.extend_from_slice(&number);
+        out.write(&shown.number)?;
         if self.left {
-            out.resize(out.len() + padding, b' ');
+            out.pad(b' ', shown.padding)?;
         }
-        out.extend_from_slice(&self.after);
-        Ok(out)
+        out.write(&self.after)
     }
 
     /// Refuses what would be printed wrongly.

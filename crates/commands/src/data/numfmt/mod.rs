@@ -178,6 +178,7 @@ fn convert_field(
     text: &[u8],
     field: u64,
 ) -> Result<bool, Failure> {
+    context.process.work((text.len() + options.fields.len()) as u64)?;
     if !options.fields.iter().any(|(first, last)| (*first..=*last).contains(&field)) {
         context.out.write(text)?;
         return Ok(true);
@@ -202,7 +203,7 @@ fn convert_field(
     });
     match result {
         Ok(shown) => {
-            context.out.write(&shown)?;
+            options.format.write(&shown, &mut context.out)?;
             Ok(true)
         }
         Err(Failure::Message { text: complaint, .. }) => {

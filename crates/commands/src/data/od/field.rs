@@ -1,6 +1,7 @@
 //! Lines of fields.
 
 use boxsh_format::float::{F80, Float, Magnitude, Parts, Style, format, parse};
+use boxsh_kernel::{Failure, Output};
 
 use super::kind::{Endian, Form, Kind};
 
@@ -21,7 +22,15 @@ impl Layout {
     }
 
     /// Writes the lines of the first `count` bytes of `block`, the first one behind its offset.
-    pub(super) fn write(&self, block: &[u8], count: usize, address_width: usize, out: &mut Vec<u8>) {
+    pub(super) fn write(
+        &self,
+        block: &[u8],
+        count: usize,
+        address_width: usize,
+        out: &mut Vec<u8>,
+        output: &mut Output<'_>,
+    ) -> Result<(), Failure> {
+        const MOST: usize = 64 << 10;
         for (at, (kind, padding)) in self.kinds.iter().enumerate() {
             if at > 0 {
                 out.resize(out.len() + address_width, b' ');
@@ -32,6 +41,10 @@ impl Layout {
             let mut shown = 0;
             for bytes in block.chunks_exact(kind.size).take(count.div_ceil(kind.size)) {
                 let next = padding * (fields - shown - 1) / fields;
+                if out.len() >= MOST {
+                    output.write(out)?;
+                    out.clear();
+                }
                 self.write_field(kind, bytes, left - next + width, out);
                 left = next;
                 shown += 1;
@@ -39,15 +52,21 @@ impl Layout {
             if kind.text {
                 let blank = fields - shown;
                 let padding = padding * blank / fields;
-                out.resize(out.len() + blank * width + padding, b' ');
-                out.extend_from_slice(b"  >");
-                out.extend(
-                    block[..count].iter().map(|byte| if matches!(byte, b' '..=b'~') { *byte } else { b'.' }),
-                );
+                output.write(out)?;
+                out.clear();
+                output.pad(b' ', (blank * width + padding) as u64)?;
+                output.write(b"  >")?;
+                for part in block[..count].chunks(MOST) {
+                    let shown = |byte: &u8| if matches!(byte, b' '..=b'~') { *byte } else { b'.' };
+                    out.extend(part.iter().map(shown));
+                    output.write(out)?;
+                    out.clear();
+                }
                 out.push(b'<');
             }
             out.push(b'\n');
         }
+        Ok(())
     }
 
     fn write_field(&self, kind: &Kind, bytes: &[u8], width: usize, out: &mut Vec<u8>) {

@@ -321,6 +321,8 @@ fn dump<'p>(
     input: &mut Joined<'p>,
     width: usize,
 ) -> Result<(), Failure> {
+    // The block, and the one before.
+    context.process.reserve(2 * width as u64)?;
     let layout = field::Layout::new(&options.kinds, width, options.endian);
     let mut address = options.skip;
     let mut left = options.limit;
@@ -335,6 +337,7 @@ fn dump<'p>(
             break;
         }
         let full = count == width;
+        context.process.work(count as u64)?;
         if full && !options.duplicates && previous == block {
             if !std::mem::replace(&mut starred, true) {
                 context.out.write(b"*\n")?;
@@ -344,7 +347,7 @@ fn dump<'p>(
             block[count..].fill(0);
             line.clear();
             options.write_address(address, &mut line);
-            layout.write(&block, count, options.address_width(), &mut line);
+            layout.write(&block, count, options.address_width(), &mut line, &mut context.out)?;
             context.out.write(&line)?;
             previous.clone_from(&block);
         }
@@ -399,6 +402,7 @@ fn dump_strings<'p>(
             }
         }
         context.process.budget().check(boxsh_kernel::Limit::String, text.len() as u64)?;
+        context.process.make_room(&mut text, buffer.len())?;
     }
     // A string may be cut off by the limit; its offset is then counted as if a NUL had followed.
     if left == 0 && text.len() > least {
@@ -418,9 +422,9 @@ fn write_string(
     if !line.is_empty() {
         line.push(b' ');
     }
-    line.extend_from_slice(text);
-    line.push(b'\n');
-    context.out.write(&line)
+    context.out.write(&line)?;
+    context.out.write(text)?;
+    context.out.write_byte(b'\n')
 }
 
 #[cfg(test)]

@@ -3,11 +3,13 @@
 use std::cell::{Ref, RefCell, RefMut};
 use std::hash::{BuildHasher, Hasher};
 
+use boxsh_kernel::Errno;
 use hashbrown::HashMap;
 
 use super::number;
 use super::text::Text;
 use super::value::Value;
+use crate::sorting::sort_in_pieces;
 
 /// A quick hash, seeded so that nobody can choose keys that collide.
 #[derive(Clone, Copy)]
@@ -267,17 +269,22 @@ impl Table {
     }
 
     /// All elements with their keys: strings, sorted, then whole numbers by size.
-    pub(super) fn entries(&self) -> Vec<(Key<'_>, &Value)> {
+    pub(super) fn entries(
+        &self,
+        work: impl Fn(u64) -> Result<(), Errno>,
+    ) -> Result<Vec<(Key<'_>, &Value)>, Errno> {
         let mut strings: Vec<_> = self.strings.iter().collect();
-        strings.sort_unstable_by_key(|(key, _)| key.as_bytes());
+        sort_in_pieces(&mut strings, |(a, _), (b, _)| a.as_bytes().cmp(b.as_bytes()), &work)?;
         let mut integers: Vec<_> = self.integers.iter().collect();
-        integers.sort_unstable_by_key(|(key, _)| **key);
+        sort_in_pieces(&mut integers, |(a, _), (b, _)| a.cmp(b), &work)?;
+        work(self.len() as u64)?;
         let behind = integers.split_off(integers.partition_point(|(key, _)| **key < 0));
         let listed = self.list.iter().enumerate();
         let listed = listed.filter_map(|(at, value)| Some((Key::Int(at as i64), value.as_ref()?)));
         let strings = strings.into_iter().map(|(key, value)| (Key::Bytes(key.as_bytes()), value));
         let numbers = integers.into_iter().map(|(key, value)| (Key::Int(*key), value)).chain(listed);
-        strings.chain(numbers).chain(behind.into_iter().map(|(key, value)| (Key::Int(*key), value))).collect()
+        let behind = behind.into_iter().map(|(key, value)| (Key::Int(*key), value));
+        Ok(strings.chain(numbers).chain(behind).collect())
     }
 
     /// The memory it takes, roughly, without the arrays in it; those are put on the list.
@@ -313,7 +320,8 @@ mod tests {
         assert!(table.remove(Key::Int(2)).is_some() && table.remove(Key::Int(2)).is_none());
         assert!(table.get(Key::Int(5)).is_some() && table.get(Key::Int(2)).is_none());
         let keys: Vec<String> = table
-            .entries()
+            .entries(|_| Ok(()))
+            .unwrap()
             .into_iter()
             .map(|(key, _)| match key {
                 Key::Int(integer) => integer.to_string(),

@@ -11,6 +11,7 @@ use super::special::{self, Special};
 use super::split::{Progress, Span, Splitter};
 use super::text::Text;
 use super::value::{Keys, Value, compare_text};
+use crate::paced::Paced;
 
 /// What elements are sorted by.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,6 +32,9 @@ struct Order {
 }
 
 type Pair = (Value, Value);
+
+/// Elements from which on memory is asked for before it is taken.
+const MANY: usize = 4096;
 
 /// How a text is split, and where the pieces go.
 struct Splitting {
@@ -107,14 +111,19 @@ impl Machine<'_, '_> {
     fn spans(&mut self, splitter: &Splitter, text: &[u8]) -> Vec<Span> {
         let mut spans = std::mem::take(&mut self.spans);
         spans.clear();
-        splitter.split(text, Progress::At(0), usize::MAX, self.record.manner, &mut spans);
+        let (process, manner) = (self.context.process, self.record.manner);
+        splitter.split_all(process, text, Progress::At(0), usize::MAX, manner, &mut spans);
         spans
     }
 
     /// Puts the pieces into an array, and their number on the stack.
     fn fill(&mut self, array: &Array, text: &[u8], spans: &[Span]) -> Run<()> {
+        let process = self.context.process;
+        if spans.len() >= MANY {
+            process.reserve(spans.len() as u64 * size_of::<Option<Value>>() as u64)?;
+        }
         let pieces = spans.iter().map(|span| Value::input(&text[span.0 as usize..span.1 as usize]));
-        array.borrow_mut().set_list(pieces);
+        array.borrow_mut().set_list(Paced::new(process, pieces));
         self.meter.note(spans.len() * 96 + text.len());
         self.push(Value::Num(spans.len() as f64));
         self.tick()
@@ -124,7 +133,7 @@ impl Machine<'_, '_> {
     fn fill_separators(&mut self, array: &Array, text: &[u8], spans: &[Span], around: bool) {
         let mut table = array.borrow_mut();
         table.clear();
-        for (at, pair) in spans.windows(2).enumerate() {
+        for (at, pair) in Paced::new(self.context.process, spans.windows(2)).enumerate() {
             table.set(Key::Int(at as i64 + 1), Value::text(&text[pair[0].1 as usize..pair[1].0 as usize]));
         }
         let ends = match (around, spans.first(), spans.last()) {
@@ -156,7 +165,9 @@ impl Machine<'_, '_> {
             let mut table = separators.borrow_mut();
             table.clear();
             let mut at = 0;
-            for (number, span) in spans.iter().chain([&(bytes.len() as u32, 0)]).enumerate() {
+            let last = (bytes.len() as u32, 0);
+            let ends = Paced::new(self.context.process, spans.iter().chain([&last]));
+            for (number, span) in ends.enumerate() {
                 table.set(Key::Int(number as i64), Value::text(&bytes[at..(span.0 as usize).max(at)]));
                 at = span.1 as usize;
             }
@@ -166,8 +177,15 @@ impl Machine<'_, '_> {
     }
 
     /// The elements of an array with their keys.
-    fn pairs(&self, array: &Array) -> Vec<Pair> {
-        array.borrow().entries().into_iter().map(|(key, value)| (key.to_value(), value.clone())).collect()
+    fn pairs(&self, array: &Array) -> Run<Vec<Pair>> {
+        let process = self.context.process;
+        let table = array.borrow();
+        if table.len() >= MANY {
+            // The list of entries, the pairs, and those that are merged.
+            process.reserve(table.len() as u64 * 3 * size_of::<Pair>() as u64)?;
+        }
+        let entries = Paced::new(process, table.entries(|steps| process.compute(steps))?.into_iter());
+        Ok(entries.map(|(key, value)| (key.to_value(), value.clone())).collect())
     }
 
     /// The keys that a loop goes through, in the order that `PROCINFO["sorted_in"]` asks for.
@@ -187,11 +205,19 @@ impl Machine<'_, '_> {
         self.tick()?;
         let mut keys: Vec<Value> = match order {
             Some(order) => {
-                let mut pairs = self.pairs(array);
+                let mut pairs = self.pairs(array)?;
                 self.sort(&mut pairs, order)?;
                 pairs.into_iter().map(|(key, _)| key).collect()
             }
-            None => array.borrow().entries().into_iter().map(|(key, _)| key.to_value()).collect(),
+            None => {
+                let process = self.context.process;
+                let table = array.borrow();
+                if table.len() >= MANY {
+                    process.reserve(table.len() as u64 * size_of::<Pair>() as u64)?;
+                }
+                let entries = Paced::new(process, table.entries(|steps| process.compute(steps))?.into_iter());
+                entries.map(|(key, _)| key.to_value()).collect()
+            }
         };
         keys.reverse();
         Ok(Value::Keys(Box::new(Keys(keys))))
@@ -248,7 +274,12 @@ impl Machine<'_, '_> {
 
     fn merge(&mut self, left: Vec<Pair>, right: Vec<Pair>, order: Order, out: &mut Vec<Pair>) -> Run<()> {
         let (mut left, mut right) = (left.into_iter().peekable(), right.into_iter().peekable());
+        let mut steps = 0;
         while let (Some(first), Some(second)) = (left.peek(), right.peek()) {
+            steps += 1;
+            if steps % 64 == 0 {
+                self.context.process.compute(64 * 16)?;
+            }
             let ordering = match order.by {
                 By::Function(function) => {
                     let arguments = [first.0.clone(), first.1.clone(), second.0.clone(), second.1.clone()];
@@ -301,7 +332,7 @@ impl Machine<'_, '_> {
         let by = if builtin == Builtin::Asort { By::ValueType } else { By::IndexString };
         let name = how.as_ref().map_or(&b""[..], Text::as_bytes);
         let order = self.order_named(name, Order { by, descending: false })?;
-        let mut pairs = self.pairs(&source);
+        let mut pairs = self.pairs(&source)?;
         self.meter.note(pairs.len() * 160);
         self.tick()?;
         if let Some(order) = order {
@@ -311,7 +342,7 @@ impl Machine<'_, '_> {
         let result = source.make_similar();
         {
             let mut table = result.borrow_mut();
-            for (at, (key, value)) in pairs.into_iter().enumerate() {
+            for (at, (key, value)) in Paced::new(self.context.process, pairs.into_iter()).enumerate() {
                 let element = if builtin == Builtin::Asort { value } else { key };
                 table.set(Key::Int(at as i64 + 1), element);
             }

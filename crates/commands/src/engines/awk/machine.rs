@@ -26,6 +26,9 @@ use super::value::{NumberFormat, Value};
 /// How many calls may be open at one time.
 const MAX_CALLS: usize = 200_000;
 
+/// Steps that an operation which is no turn of a loop stands for.
+const STEPS: u64 = 8;
+
 /// Why a program stops before its end.
 pub(super) enum Halt {
     /// It did what cannot be done: the message.
@@ -89,7 +92,7 @@ pub(super) struct Machine<'c, 'p> {
     base: usize,
     pub(super) globals: Vec<Value>,
     ranges: Vec<bool>,
-    pub(super) record: Record,
+    pub(super) record: Record<'p>,
     pub(super) settings: Settings,
     pub(super) input: MainInput<'p>,
     pub(super) streams: Streams<'p>,
@@ -112,7 +115,7 @@ pub(super) struct Parts<'c, 'p> {
     pub(super) program: Rc<Program>,
     pub(super) sources: &'c [Source],
     pub(super) settings: Settings,
-    pub(super) record: Record,
+    pub(super) record: Record<'p>,
     pub(super) patterns: PatternCache,
 }
 
@@ -375,7 +378,8 @@ impl<'c, 'p> Machine<'c, 'p> {
                 }
                 Op::Jump(to) => at = to as usize,
                 Op::Loop(to) => {
-                    self.tick()?;
+                    // About as many steps as the loop's body has.
+                    self.work(at.saturating_sub(to as usize) as u64)?;
                     at = to as usize;
                 }
                 Op::JumpIf(when, to) => {
@@ -497,7 +501,13 @@ impl<'c, 'p> Machine<'c, 'p> {
     /// Says that work was done: the place where a program can be stopped and its memory is counted.
     #[inline]
     pub(super) fn tick(&mut self) -> Run<()> {
-        self.context.process.tick()?;
+        self.work(STEPS)
+    }
+
+    /// As [`Machine::tick`], for so many steps of the program or bytes of its data.
+    #[inline]
+    pub(super) fn work(&mut self, steps: u64) -> Run<()> {
+        self.context.process.compute(steps)?;
         if self.record.is_too_long() {
             return Err(self.context.process.budget().breach(Limit::String).into());
         }
@@ -754,7 +764,8 @@ impl<'c, 'p> Machine<'c, 'p> {
         };
         let table = array.borrow();
         let mut variables = Vec::with_capacity(table.len());
-        for (key, value) in table.entries() {
+        // A run that is to end starts no command either.
+        for (key, value) in table.entries(|steps| self.context.process.compute(steps)).unwrap_or_default() {
             let mut text = Vec::new();
             value.push_text(&self.settings.convfmt, &mut text);
             let name = key.to_value().into_text(&self.settings.convfmt);

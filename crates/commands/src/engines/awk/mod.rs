@@ -144,12 +144,13 @@ fn run_with(context: &mut Context<'_>, spec: &'static Spec) -> CommandResult {
     };
     let limit = context.process.budget().maximum(boxsh_kernel::Limit::String);
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    let record = Record::new(context.process, Splitter::Blanks, manner, limit);
     let mut machine = Machine::new(Parts {
         context,
         program: Rc::new(program),
         sources: &sources,
         settings,
-        record: Record::new(Splitter::Blanks, manner, limit),
+        record,
         patterns: PatternCache::new(encoding),
     });
     let outcome = machine.prepare(&options).and_then(|()| machine.run_all());

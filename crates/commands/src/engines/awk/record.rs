@@ -1,9 +1,12 @@
 //! The current record and its fields, which are looked for only when somebody asks.
 
+use boxsh_kernel::Process;
+
 use super::number;
 use super::split::{Manner, Progress, Span, Splitter};
 use super::text::Text;
 use super::value::{NumberFormat, Value};
+use crate::paced::Paced;
 
 /// The most fields that a record may be given.
 pub(super) const MAX_FIELDS: usize = 50_000_000;
@@ -24,7 +27,8 @@ enum Field {
     Set(Value),
 }
 
-pub(super) struct Record {
+pub(super) struct Record<'p> {
+    process: &'p Process,
     text: Vec<u8>,
     /// The fields found so far, as parts of the text.
     spans: Vec<Span>,
@@ -44,9 +48,10 @@ pub(super) struct Record {
     is_too_long: bool,
 }
 
-impl Record {
-    pub(super) fn new(splitter: Splitter, manner: Manner, limit: usize) -> Self {
+impl<'p> Record<'p> {
+    pub(super) fn new(process: &'p Process, splitter: Splitter, manner: Manner, limit: usize) -> Self {
         Self {
+            process,
             text: Vec::new(),
             spans: Vec::new(),
             progress: Progress::Done,
@@ -116,8 +121,9 @@ impl Record {
     #[inline]
     fn find(&mut self, wanted: usize) {
         if self.progress != Progress::Done && self.spans.len() < wanted && !self.owns_fields {
+            let (splitter, text) = (&self.splitter, &self.text);
             self.progress =
-                self.splitter.split(&self.text, self.progress, wanted, self.manner, &mut self.spans);
+                splitter.split_all(self.process, text, self.progress, wanted, self.manner, &mut self.spans);
         }
     }
 
@@ -143,7 +149,7 @@ impl Record {
         self.stale = false;
         self.kind = Kind::Text;
         self.text.clear();
-        for (at, field) in self.fields.iter().enumerate() {
+        for (at, field) in Paced::new(self.process, self.fields.iter()).enumerate() {
             if at > 0 {
                 self.text.extend_from_slice(separator);
             }

@@ -3,9 +3,16 @@
 use std::rc::Rc;
 
 use boxsh_format::Charset;
+use boxsh_kernel::Process;
 use boxsh_pattern::regex::RegexError;
 
 use super::pattern::{Case, Pattern, PatternCache};
+
+/// Texts from this length on are split in pieces.
+const LONG: usize = 1 << 16;
+
+/// Fields of a piece.
+const PIECE: usize = 4096;
 
 /// How a record, or the text that `split` is given, is taken apart.
 #[derive(Clone)]
@@ -101,6 +108,37 @@ impl Splitter {
         Some(Splitter::Widths(widths.into()))
     }
 
+    /// Finds fields as [`Splitter::split`] does, of a text that may be long: a long one is done in pieces, and if the run is to
+    /// end, not to its end.
+    #[inline]
+    pub(super) fn split_all(
+        &self,
+        process: &Process,
+        text: &[u8],
+        progress: Progress,
+        wanted: usize,
+        manner: Manner,
+        spans: &mut Vec<Span>,
+    ) -> Progress {
+        if text.len() < LONG {
+            return self.split(text, progress, wanted, manner, spans);
+        }
+        let mut progress = progress;
+        while progress != Progress::Done && spans.len() < wanted {
+            let piece = wanted.min(spans.len() + PIECE);
+            let (before, from) = (spans.len(), progress);
+            progress = self.split(text, progress, piece, manner, spans);
+            let bytes = match (from, progress) {
+                (Progress::At(from), Progress::At(to)) => to - from,
+                _ => text.len(),
+            };
+            if process.compute((bytes / 8 + (spans.len() - before) * 8) as u64).is_err() {
+                return Progress::Done;
+            }
+        }
+        progress
+    }
+
     /// Finds fields until there are `wanted`, or no more. `progress` is where the last call stopped.
     #[inline]
     pub(super) fn split(
@@ -121,7 +159,7 @@ impl Splitter {
                 let matcher = pattern.matcher(manner.case);
                 split_matches(text, at, wanted, |from| matcher.find_at(text, from), spans)
             }
-            Splitter::Contents(pattern) => split_contents(text, pattern, manner, spans),
+            Splitter::Contents(pattern) => split_contents(text, at, wanted, pattern, manner, spans),
             Splitter::Widths(widths) => split_widths(text, widths, manner.charset, spans),
         }
     }
@@ -254,11 +292,21 @@ fn split_matches(
 }
 
 /// Fields are what matches; an empty match counts where no field has just ended.
-fn split_contents(text: &[u8], pattern: &Pattern, manner: Manner, spans: &mut Vec<Span>) -> Progress {
+fn split_contents(
+    text: &[u8],
+    mut at: usize,
+    wanted: usize,
+    pattern: &Pattern,
+    manner: Manner,
+    spans: &mut Vec<Span>,
+) -> Progress {
     let matcher = pattern.matcher(manner.case);
-    let mut at = 0;
-    let mut last_end = None;
+    let ended = spans.last().filter(|span| span.0 < span.1).map(|span| span.1 as usize);
+    let mut last_end = ended.filter(|end| *end == at);
     while at <= text.len() && !text.is_empty() {
+        if spans.len() >= wanted {
+            return Progress::At(at);
+        }
         let Some((start, end)) = matcher.find_at(text, at) else { break };
         if start == end {
             if last_end != Some(start) {

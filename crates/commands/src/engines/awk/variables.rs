@@ -95,8 +95,10 @@ impl Machine<'_, '_> {
         }
         self.meter.note(value.heap_size() + 32);
         if number > 1000 {
-            self.meter.note(number * 32);
-            self.tick()?;
+            let count = self.record.count();
+            self.context.process.reserve(number.saturating_sub(count) as u64 * 32)?;
+            self.meter.note(number.saturating_sub(count) * 32);
+            self.work(count as u64)?;
         }
         self.record.set_field(number, value);
         Ok(())
@@ -113,7 +115,9 @@ impl Machine<'_, '_> {
                 self.push(index.clone());
                 let number = self.pop_field_number()?;
                 self.push(index);
-                self.meter.note(number * 8);
+                let count = self.record.count();
+                self.context.process.reserve(number.saturating_sub(count) as u64 * 32)?;
+                self.meter.note(number.saturating_sub(count) * 32);
                 self.record.extend(number);
                 self.field(number)
             }
@@ -265,8 +269,9 @@ impl Machine<'_, '_> {
                 if count > MAX_FIELDS as f64 {
                     return fatal("NF set to a value that is too large");
                 }
+                self.context.process.reserve(count as u64 * 32)?;
                 self.meter.note(count as usize * 32);
-                self.tick()?;
+                self.work(count as u64)?;
                 self.record.set_count(count as usize);
                 return Ok(());
             }

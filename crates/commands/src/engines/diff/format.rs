@@ -4,6 +4,7 @@ use boxsh_kernel::Failure;
 
 use super::compare::Change;
 use super::printer::Printer;
+use super::sink::Sink;
 use super::text::Text;
 
 /// How deep conditions may be nested.
@@ -218,7 +219,7 @@ impl Merge<'_, '_> {
         let mut out = Vec::new();
         for line in from..to {
             out.clear();
-            format_line(format, text, line, tab_size, &mut out);
+            format_line(format, (text, line), tab_size, &mut out, self.printer.sink)?;
             self.printer.put(&out)?;
         }
         Ok(())
@@ -246,10 +247,19 @@ fn group_value(group: Group, letter: u8) -> Option<i64> {
     Some(value as i64)
 }
 
-fn format_line(format: &[u8], text: &Text, line: usize, tab_size: Option<usize>, out: &mut Vec<u8>) {
-    let content = |out: &mut Vec<u8>| match tab_size {
-        Some(size) => super::printer::expand(text.content(line), size, out),
-        None => out.extend_from_slice(text.content(line)),
+fn format_line(
+    format: &[u8],
+    (text, line): (&Text, usize),
+    tab_size: Option<usize>,
+    out: &mut Vec<u8>,
+    sink: &mut dyn Sink,
+) -> Result<(), Failure> {
+    let mut content = |out: &mut Vec<u8>| match tab_size {
+        Some(size) => super::printer::expand(text.content(line), size, out, sink),
+        None => {
+            out.extend_from_slice(text.content(line));
+            Ok(())
+        }
     };
     let mut rest = format;
     while let Some((&byte, behind)) = rest.split_first() {
@@ -264,11 +274,11 @@ fn format_line(format: &[u8], text: &Text, line: usize, tab_size: Option<usize>,
                 rest = &behind[1..];
             }
             Some(b'l') => {
-                content(out);
+                content(out)?;
                 rest = &behind[1..];
             }
             Some(b'L') => {
-                content(out);
+                content(out)?;
                 if !text.lacks_newline(line) {
                     out.push(b'\n');
                 }
@@ -283,6 +293,7 @@ fn format_line(format: &[u8], text: &Text, line: usize, tab_size: Option<usize>,
             },
         }
     }
+    Ok(())
 }
 
 /// What both kinds of format know: `c'C'`, and a number as `printf` would write it. Gives the text, and how long the directive is.
@@ -302,7 +313,7 @@ fn directive(text: &[u8], value: impl Fn(u8) -> Option<i64>) -> Option<(Vec<u8>,
         let digits = text[*at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let found = String::from_utf8_lossy(&text[*at..*at + digits]).parse::<usize>().unwrap_or(0);
         *at += digits;
-        found.min(1 << 16)
+        found.min(usize::from(u16::MAX))
     };
     let width = number(&mut at);
     let mut precision = None;

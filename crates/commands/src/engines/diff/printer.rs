@@ -83,7 +83,7 @@ impl<'a> Printer<'a> {
             }
         }
         if look.expand_tabs {
-            expand(content, look.tab_size, line);
+            expand(content, look.tab_size, line, *sink)?;
         } else {
             line.extend_from_slice(content);
         }
@@ -125,15 +125,31 @@ pub(super) fn end_color(look: &Look, part: Option<Part>, to: &mut Vec<u8>) {
     }
 }
 
-/// Appends a line with its tabs as blanks.
-pub(super) fn expand(line: &[u8], tab_size: usize, to: &mut Vec<u8>) {
+/// How much is put together before it is written.
+const PIECE: usize = 1 << 16;
+
+/// Appends a line with its tabs as blanks; if that becomes long, `to` is written out on the way.
+pub(super) fn expand(
+    line: &[u8],
+    tab_size: usize,
+    to: &mut Vec<u8>,
+    sink: &mut dyn Sink,
+) -> Result<(), Failure> {
     let mut column = 0_usize;
     for &byte in line {
         match byte {
             b'\t' => {
-                let blanks = tab_size - column % tab_size;
-                to.resize(to.len() + blanks, b' ');
-                column += blanks;
+                let mut blanks = tab_size - column % tab_size;
+                column = column.saturating_add(blanks);
+                while blanks > 0 {
+                    let piece = blanks.min(PIECE);
+                    to.resize(to.len() + piece, b' ');
+                    blanks -= piece;
+                    if to.len() >= PIECE {
+                        sink.put(to)?;
+                        to.clear();
+                    }
+                }
             }
             b'\r' => {
                 to.push(byte);
@@ -150,6 +166,7 @@ pub(super) fn expand(line: &[u8], tab_size: usize, to: &mut Vec<u8>) {
             }
         }
     }
+    Ok(())
 }
 
 /// A range of lines as `a,b`, or `a` if it is one line. Lines count from 0; none is the line before.

@@ -32,6 +32,9 @@ pub(crate) struct Rules {
     pub(crate) horizon: usize,
 }
 
+/// Blanks that a comparison spells out.
+const MOST_BLANKS: usize = 4096;
+
 impl Default for Rules {
     fn default() -> Self {
         Self {
@@ -81,21 +84,39 @@ impl Rules {
     }
 
     fn expand(&self, line: &[u8], to: &mut Vec<u8>) {
-        let mut column = 0;
+        let mut column = 0_usize;
+        let mut blanks = 0_usize;
         for &byte in line {
             match byte {
                 b'\t' => {
-                    let blanks = self.tab_size - column % self.tab_size;
-                    to.resize(to.len() + blanks, b' ');
-                    column += blanks;
+                    let width = self.tab_size - column % self.tab_size;
+                    blanks = blanks.saturating_add(width);
+                    column = column.saturating_add(width);
+                    continue;
+                }
+                b' ' => {
+                    blanks += 1;
+                    column += 1;
                     continue;
                 }
                 b'\x08' => column = column.saturating_sub(1),
                 b'\r' => column = 0,
                 _ => column += 1,
             }
+            push_blanks(std::mem::take(&mut blanks), to);
             to.push(byte);
         }
+        push_blanks(blanks, to);
+    }
+}
+
+/// Appends blanks; very many as their number and a tab, which no expanded line has otherwise.
+fn push_blanks(count: usize, to: &mut Vec<u8>) {
+    if count <= MOST_BLANKS {
+        to.resize(to.len() + count, b' ');
+    } else {
+        to.extend_from_slice(count.to_string().as_bytes());
+        to.push(b'\t');
     }
 }
 

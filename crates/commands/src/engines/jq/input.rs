@@ -62,6 +62,10 @@ impl<'p> Files<'p> {
 }
 
 impl Feed for Files<'_> {
+    fn tick(&self, values: u32) -> Result<(), Errno> {
+        self.process.work(u64::from(values))
+    }
+
     fn feed(&mut self, buffer: &mut Vec<u8>) -> Result<Fed, Errno> {
         let mut fed = Fed::More;
         loop {
@@ -81,6 +85,7 @@ impl Feed for Files<'_> {
                     buffer.extend_from_slice(&block[..count]);
                     current.advance(count);
                     self.process.budget().check(Limit::Memory, buffer.len() as u64)?;
+                    self.process.work(count as u64)?;
                     return Ok(fed);
                 }
                 Err(error) => {

@@ -110,8 +110,8 @@ pub(super) fn read(process: &Process, path: &[u8]) -> Result<Vec<u8>, Errno> {
 }
 
 /// All values in a text.
-pub(super) fn values(text: &[u8], max_depth: usize) -> Result<Vec<Value>, String> {
-    let mut reader = Reader::whole(text, max_depth);
+pub(super) fn values(process: &Process, text: &[u8], max_depth: usize) -> Result<Vec<Value>, String> {
+    let mut reader = Reader::whole(process, text, max_depth).map_err(|errno| errno.to_string())?;
     let mut values = Vec::new();
     loop {
         match reader.next() {
@@ -166,6 +166,6 @@ impl Library for Shelf<'_> {
 
     fn data(&mut self, path: &str, search: Option<&str>, from: &str) -> Result<Value, String> {
         let (_, text) = self.find(path, search, from, "json")?;
-        values(&text, self.max_depth).map(Value::array)
+        values(self.process, &text, self.max_depth).map(Value::array)
     }
 }

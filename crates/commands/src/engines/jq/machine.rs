@@ -12,6 +12,7 @@ use super::ir::{Ir, Node, Program, Segment, Shape, Special};
 use super::map::Map;
 use super::native::regex::Patterns;
 use super::native::{self, arithmetic, fail, format};
+use super::pace::Pace;
 use super::scope::{Item, Scope};
 use super::syntax::Operator;
 use super::text::Str;
@@ -51,21 +52,18 @@ pub(crate) trait Inputs {
 /// Below so many bytes of stack, a filter that goes deeper fails.
 const STACK_RESERVE: usize = 256 << 10;
 
-/// Steps between two looks at the process's budget.
-const STEPS: u32 = 1024;
-
 /// Elements from which on the memory of an array is accounted for while it grows.
 const LARGE: usize = 1 << 16;
 
 pub(crate) struct Machine<'i, 'p> {
     pub(crate) process: &'p Process,
+    pub(crate) pace: Pace<'p>,
     pub(crate) program: &'i Program,
     pub(crate) inputs: RefCell<&'p mut dyn Inputs>,
     pub(crate) patterns: RefCell<Patterns>,
     pub(crate) max_depth: u32,
     pub(crate) modules: &'p dyn Fn(&str) -> Result<Value, String>,
     labels: Cell<u64>,
-    steps: Cell<u32>,
     reserve: usize,
     /// Bytes of large arrays that were made since the last input was read.
     held: Cell<u64>,
@@ -81,13 +79,13 @@ impl<'i, 'p> Machine<'i, 'p> {
     ) -> Self {
         Self {
             process,
+            pace: Pace::new(process),
             program,
             inputs: RefCell::new(inputs),
             patterns: RefCell::default(),
             max_depth,
             modules,
             labels: Cell::new(0),
-            steps: Cell::new(0),
             reserve: STACK_RESERVE.min(process.stack_left() / 4),
             held: Cell::new(0),
         }
@@ -102,13 +100,7 @@ impl<'i, 'p> Machine<'i, 'p> {
 
     #[inline]
     pub(super) fn step(&self) -> Result<(), Stop> {
-        let steps = self.steps.get() + 1;
-        self.steps.set(steps);
-        if steps.is_multiple_of(STEPS) {
-            self.process.budget().charge(Limit::Fuel, u64::from(STEPS))?;
-            self.process.tick()?;
-        }
-        Ok(())
+        Ok(self.pace.step()?)
     }
 
     pub(super) fn new_label(&self) -> u64 {
@@ -238,16 +230,18 @@ impl<'i, 'p> Machine<'i, 'p> {
             Ir::Field(target, key) => {
                 let key = Value::String(key.clone());
                 if let Ir::Identity = target.ir {
-                    return sink(input.access(&key)?);
+                    return sink(input.access(&self.pace, &key)?);
                 }
-                self.run(target, scope, input, &mut |target| sink(target.access(&key)?))
+                self.run(target, scope, input, &mut |target| sink(target.access(&self.pace, &key)?))
             }
             Ir::Index(target, key) => self.run(key, scope, input.value().clone(), &mut |key| {
-                self.run(target, scope, input.clone(), &mut |target| sink(target.access(&key)?))
+                self.run(target, scope, input.clone(), &mut |target| sink(target.access(&self.pace, &key)?))
             }),
             Ir::Slice(target, from, to) => {
                 self.slice_bounds(from.as_deref(), to.as_deref(), scope, input.value(), &mut |key| {
-                    self.run(target, scope, input.clone(), &mut |target| sink(target.access(&key)?))
+                    self.run(target, scope, input.clone(), &mut |target| {
+                        sink(target.access(&self.pace, &key)?)
+                    })
                 })
             }
             Ir::Iterate(target) => match target.ir {
@@ -331,7 +325,7 @@ impl<'i, 'p> Machine<'i, 'p> {
             }
             Ir::Binary(operator, left, right) => self.run(right, scope, value.clone(), &mut |right| {
                 self.run(left, scope, value.clone(), &mut |left| {
-                    give(self.checked(arithmetic::binary(*operator, left, right.clone())?)?)
+                    give(self.checked(arithmetic::binary(&self.pace, *operator, left, right.clone())?)?)
                 })
             }),
             Ir::Assign(assignment, left, right) => self.run(right, scope, value.clone(), &mut |right| {
@@ -509,6 +503,7 @@ impl<'i, 'p> Machine<'i, 'p> {
         self.run(key, scope, input.clone(), &mut |key| {
             let key = native::object_key(&key)?;
             self.run(value, scope, input.clone(), &mut |value| {
+                self.pace.work(map.len())?;
                 let mut map = map.clone();
                 map.insert(key.clone(), value);
                 self.run_object(rest, map, scope, input, sink)
@@ -529,12 +524,14 @@ impl<'i, 'p> Machine<'i, 'p> {
         let [before @ .., last] = segments else { return sink(behind) };
         match last {
             Segment::Text(text) => {
+                self.pace.hold::<u8>(text.len() + behind.len())?;
                 let mut all = text.as_bytes().to_vec();
                 all.extend_from_slice(&behind);
                 self.run_text(style, before, all, scope, input, sink)
             }
             Segment::Hole(hole) => self.run(hole, scope, input.clone(), &mut |value| {
-                let mut all = format::format(style, &value)?;
+                let mut all = format::format(&self.pace, style, &value)?;
+                self.pace.hold::<u8>(behind.len())?;
                 all.extend_from_slice(&behind);
                 self.run_text(style, before, all, scope, input, sink)
             }),
@@ -563,7 +560,7 @@ impl<'i, 'p> Machine<'i, 'p> {
     }
 
     pub(super) fn host(&self) -> native::Host<'_> {
-        native::Host { process: self.process, patterns: &self.patterns, max_depth: self.max_depth as usize }
+        native::Host { pace: &self.pace, patterns: &self.patterns, max_depth: self.max_depth as usize }
     }
 
     /// Binds the variables of a pattern, in every way it can be read, and goes on with each.
@@ -601,7 +598,7 @@ impl<'i, 'p> Machine<'i, 'p> {
                 Task::Shape(Shape::Variable(at), value) => slots[*at] = value,
                 Task::Shape(Shape::Array(parts), value) => {
                     for (at, part) in parts.iter().enumerate().rev() {
-                        let item = native::path::index(&value, &at.into())?;
+                        let item = native::path::index(&self.pace, &value, &at.into())?;
                         tasks.push(Task::Shape(part, item));
                     }
                 }
@@ -611,7 +608,7 @@ impl<'i, 'p> Machine<'i, 'p> {
                 Task::Entry(entry, value) => {
                     return self.run(&entry.key, scope, value.clone(), &mut |key| {
                         let key = Value::String(native::object_key(&key)?);
-                        let item = native::path::index(&value, &key)?;
+                        let item = native::path::index(&self.pace, &value, &key)?;
                         let (mut tasks, mut slots) = (tasks.clone(), slots.clone());
                         if let Some(at) = entry.variable {
                             slots[at] = item.clone();

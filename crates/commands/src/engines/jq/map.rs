@@ -2,11 +2,18 @@
 
 use std::collections::HashMap;
 
+use boxsh_kernel::Errno;
+
+use super::pace::Pace;
 use super::text::Str;
 use super::value::Value;
+use crate::sorting::sort_by;
 
 /// From so many entries on, looking through them costs more than hashing.
 const INDEXED: usize = 12;
+
+/// Up to so many entries are sorted at once.
+const SMALL: usize = 1000;
 
 /// The places of keys; boxed, so that small objects do not carry it.
 #[derive(Clone, Debug)]
@@ -127,10 +134,18 @@ impl Map {
     }
 
     /// The entries by their keys' bytes.
-    pub(crate) fn sorted(&self) -> Vec<(&Str, &Value)> {
+    pub(crate) fn sorted(&self, pace: &Pace<'_>) -> Result<Vec<(&Str, &Value)>, Errno> {
+        pace.hold::<(&Str, &Value)>(self.len())?;
         let mut entries: Vec<_> = self.iter().collect();
-        entries.sort_by(|(a, _), (b, _)| a.as_bytes().cmp(b.as_bytes()));
-        entries
+        if entries.len() <= SMALL {
+            entries.sort_by(|(a, _), (b, _)| a.as_bytes().cmp(b.as_bytes()));
+        } else {
+            sort_by(&mut entries, |(a, _), (b, _)| {
+                pace.step()?;
+                Ok::<_, Errno>(a.as_bytes().cmp(b.as_bytes()))
+            })?;
+        }
+        Ok(entries)
     }
 }
 

@@ -10,6 +10,7 @@ mod native;
 pub(crate) mod number;
 mod one;
 mod options;
+pub(crate) mod pace;
 mod parser;
 mod prelude;
 pub(crate) mod print;
@@ -32,6 +33,7 @@ use self::input::{Files, Manner, Source};
 use self::library::Shelf;
 use self::machine::{Machine, Stop};
 use self::options::{Extra, Line, Naming};
+use self::pace::Pace;
 use self::print::{Layout, print, to_json};
 use self::text::Str;
 use self::value::Value;
@@ -121,7 +123,7 @@ impl<'c, 'p> Session<'c, 'p> {
             match extra {
                 Extra::File => files.push(text),
                 Extra::Text => shelf.positional.push(Value::String(Str::from_foreign(&text))),
-                Extra::Json => match library::values(&text, max_depth).as_deref() {
+                Extra::Json => match library::values(context.process, &text, max_depth).as_deref() {
                     Ok([value]) => shelf.positional.push(value.clone()),
                     _ => {
                         return Err(Failure::with_status(
@@ -223,7 +225,7 @@ fn named_value(
     };
     Ok(match naming {
         Naming::Text => Value::String(Str::from_foreign(value)),
-        Naming::Json => match library::values(value, max_depth).as_deref() {
+        Naming::Json => match library::values(context.process, value, max_depth).as_deref() {
             Ok([value]) => value.clone(),
             _ => {
                 return Err(Failure::with_status(
@@ -233,7 +235,7 @@ fn named_value(
                 ));
             }
         },
-        Naming::Values => match library::values(&contents("slurpfile")?, max_depth) {
+        Naming::Values => match library::values(context.process, &contents("slurpfile")?, max_depth) {
             Ok(values) => Value::array(values),
             Err(what) => return Err(bad("slurpfile", what)),
         },
@@ -296,10 +298,11 @@ impl Work<'_, '_, '_, '_> {
         if let Outcome::Failed = self.outcome {
             self.outcome = Outcome::Nothing;
         }
+        let machine = self.machine;
         let (out, printer, outcome) = (&mut *self.out, &mut *self.printer, &mut self.outcome);
         let result = self.machine.main(input, &mut |value| {
             *outcome = if value.is_true() { Outcome::True } else { Outcome::False };
-            printer.write(&value, out)
+            printer.write(&machine.pace, &value, out)
         });
         match result {
             Ok(()) => Ok(()),
@@ -326,7 +329,7 @@ impl Work<'_, '_, '_, '_> {
         let text = match error.as_text() {
             Some(text) => format!("jq: error (at {place}): {text}\n"),
             None => {
-                let json = to_json(error);
+                let json = to_json(&self.machine.pace, error)?;
                 format!("jq: error (at {place}) (not a string): {}\n", String::from_utf8_lossy(&json))
             }
         };
@@ -335,7 +338,7 @@ impl Work<'_, '_, '_, '_> {
 }
 
 impl Printer {
-    fn write(&mut self, value: &Value, out: &mut Output<'_>) -> Result<(), Stop> {
+    fn write(&mut self, pace: &Pace<'_>, value: &Value, out: &mut Output<'_>) -> Result<(), Stop> {
         self.buffer.clear();
         if self.separate {
             self.buffer.push(0x1e);
@@ -347,7 +350,7 @@ impl Printer {
                 }
                 self.buffer.extend_from_slice(text.as_bytes());
             }
-            other => print(other, &self.layout, &mut self.buffer),
+            other => print(pace, other, &self.layout, &mut self.buffer)?,
         }
         self.buffer.extend_from_slice(self.end);
         out.write(&self.buffer).map_err(Stop::Failure)?;

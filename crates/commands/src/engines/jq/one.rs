@@ -20,6 +20,7 @@ impl<'i> Machine<'i, '_> {
     pub(crate) fn one(&self, node: &'i Node, scope: &Scope<'i>, input: Value) -> One {
         let (mut node, mut input) = (node, input);
         loop {
+            self.step()?;
             match &node.ir {
                 Ir::Identity => return Ok(Some(input)),
                 Ir::Constant(value) => return Ok(Some(value.clone())),
@@ -59,7 +60,7 @@ impl<'i> Machine<'i, '_> {
     ) -> Result<Option<bool>, Stop> {
         if let Ir::Binary(operator, left, right) = &node.ir
             && let (Some(left), Some(right)) = (refer(left, scope, input), refer(right, scope, input))
-            && let Some(answer) = arithmetic::compare(*operator, left, right)
+            && let Some(answer) = arithmetic::compare(&self.pace, *operator, left, right)?
         {
             return Ok(Some(answer));
         }
@@ -100,13 +101,13 @@ impl<'i> Machine<'i, '_> {
             _ => {}
         }
         if let (Some(first), Some(second)) = (refer(left, scope, &input), refer(right, scope, &input))
-            && let Some(answer) = arithmetic::quick(operator, first, second)
+            && let Some(answer) = arithmetic::quick(&self.pace, operator, first, second)?
         {
             return Ok(Some(answer));
         }
         let Some(second) = self.one(right, scope, input.clone())? else { return Ok(None) };
         let Some(first) = self.one(left, scope, input)? else { return Ok(None) };
-        let result = arithmetic::binary(operator, first, second)?;
+        let result = arithmetic::binary(&self.pace, operator, first, second)?;
         if let Value::String(text) = &result {
             self.process.budget().check(boxsh_kernel::Limit::String, text.len() as u64)?;
         }
@@ -119,7 +120,7 @@ impl<'i> Machine<'i, '_> {
             Ir::Index(target, key) => {
                 let Some(key) = self.one(key, scope, input.clone())? else { return Ok(None) };
                 let Some(target) = self.one(target, scope, input)? else { return Ok(None) };
-                path::index(&target, &key).map(Some)
+                path::index(&self.pace, &target, &key).map(Some)
             }
             Ir::Slice(target, from, to) => {
                 let mut bounds = [Value::Null, Value::Null];
@@ -131,12 +132,14 @@ impl<'i> Machine<'i, '_> {
                 }
                 let Some(target) = self.one(target, scope, input)? else { return Ok(None) };
                 let [from, to] = bounds;
-                path::index(&target, &slice_key(from, to)).map(Some)
+                path::index(&self.pace, &target, &slice_key(from, to)).map(Some)
             }
             Ir::Array(inner) => self.one_array(inner.as_deref(), scope, input),
             Ir::Object(entries) => self.one_object(entries, scope, &input),
             Ir::Text(style, segments) => self.one_text(style, segments, scope, &input),
-            Ir::Format(style) => Ok(Some(Value::String(Str::from_vec(format::format(style, &input)?)))),
+            Ir::Format(style) => {
+                Ok(Some(Value::String(Str::from_vec(format::format(&self.pace, style, &input)?))))
+            }
             Ir::Negate(inner) => match self.one(inner, scope, input)? {
                 Some(value) => arithmetic::negate(&value).map(Some),
                 None => Ok(None),
@@ -228,12 +231,13 @@ impl<'i> Machine<'i, '_> {
             pieces.push(match segment {
                 Segment::Text(text) => text.as_bytes().to_vec(),
                 Segment::Hole(hole) => match self.one(hole, scope, input.clone())? {
-                    Some(value) => format::format(style, &value)?,
+                    Some(value) => format::format(&self.pace, style, &value)?,
                     None => return Ok(None),
                 },
             });
         }
         pieces.reverse();
+        self.pace.hold::<u8>(pieces.iter().map(Vec::len).sum())?;
         Ok(Some(Value::String(Str::from_vec(pieces.concat()))))
     }
 

@@ -1,7 +1,10 @@
 //! Printing values as JSON.
 
+use boxsh_kernel::Errno;
+
 use super::map::Map;
 use super::number::print_double;
+use super::pace::Pace;
 use super::text::Str;
 use super::value::Value;
 
@@ -49,17 +52,56 @@ impl Colors {
 }
 
 /// The value on one line, as error messages and `tojson` show it.
-pub(crate) fn to_json(value: &Value) -> Vec<u8> {
+pub(crate) fn to_json(pace: &Pace<'_>, value: &Value) -> Result<Vec<u8>, Errno> {
     let mut out = Vec::new();
-    print(value, &Layout::COMPACT, &mut out);
+    print(pace, value, &Layout::COMPACT, &mut out)?;
+    Ok(out)
+}
+
+/// The start of the value on one line: `room` bytes of it, or somewhat more.
+pub(crate) fn start_of_json(value: &Value, room: usize) -> Vec<u8> {
+    let mut out = Vec::new();
+    // The error says that there was more.
+    let _ = print_plain(value, &Layout::COMPACT, Bound::Room(room), 0, &mut out);
     out
 }
 
 /// Appends `value` to `out`. Values are nested no deeper than the interpreter allows, so this may recurse.
-pub(crate) fn print(value: &Value, layout: &Layout, out: &mut Vec<u8>) {
+pub(crate) fn print(pace: &Pace<'_>, value: &Value, layout: &Layout, out: &mut Vec<u8>) -> Result<(), Errno> {
     match &layout.colors {
-        None => print_plain(value, layout, 0, out),
-        Some(colors) => print_colored(value, layout, colors, 0, out),
+        None => print_plain(value, layout, Bound::Pace(pace), 0, out),
+        Some(colors) => print_colored(value, layout, (colors, pace), 0, out),
+    }
+}
+
+/// What ends the printing of a value early: shared parts are printed as often as they occur.
+#[derive(Clone, Copy)]
+enum Bound<'b> {
+    Pace(&'b Pace<'b>),
+    Room(usize),
+}
+
+impl Bound<'_> {
+    #[inline]
+    fn step(self, out: &[u8]) -> Result<(), Errno> {
+        match self {
+            Self::Pace(pace) => pace.step(),
+            Self::Room(room) if out.len() > room => Err(Errno::EFBIG),
+            Self::Room(_) => Ok(()),
+        }
+    }
+
+    fn print_scalar(self, value: &Value, layout: &Layout, out: &mut Vec<u8>) -> Result<(), Errno> {
+        match (self, value) {
+            (Self::Room(room), Value::String(text)) if text.len() > room + 8 => {
+                print_string(&Str::new(&text.as_bytes()[..room + 8]), false, out);
+                return Err(Errno::EFBIG);
+            }
+            (Self::Pace(pace), Value::String(text)) => pace.hold::<u8>(text.len())?,
+            _ => {}
+        }
+        print_scalar(value, layout, out);
+        Ok(())
     }
 }
 
@@ -85,11 +127,20 @@ fn new_line(layout: &Layout, level: usize, out: &mut Vec<u8>) {
     }
 }
 
-fn entries<'v>(map: &'v Map, layout: &Layout) -> Box<dyn Iterator<Item = (&'v Str, &'v Value)> + 'v> {
-    if layout.sort_keys { Box::new(map.sorted().into_iter()) } else { Box::new(map.iter()) }
+type Entries<'v> = Box<dyn Iterator<Item = (&'v Str, &'v Value)> + 'v>;
+
+fn entries<'v>(pace: &Pace<'_>, map: &'v Map, layout: &Layout) -> Result<Entries<'v>, Errno> {
+    Ok(if layout.sort_keys { Box::new(map.sorted(pace)?.into_iter()) } else { Box::new(map.iter()) })
 }
 
-fn print_plain(value: &Value, layout: &Layout, level: usize, out: &mut Vec<u8>) {
+fn print_plain(
+    value: &Value,
+    layout: &Layout,
+    bound: Bound<'_>,
+    level: usize,
+    out: &mut Vec<u8>,
+) -> Result<(), Errno> {
+    bound.step(out)?;
     match value {
         Value::Array(array) if !array.items().is_empty() => {
             out.push(b'[');
@@ -98,7 +149,7 @@ fn print_plain(value: &Value, layout: &Layout, level: usize, out: &mut Vec<u8>) 
                     out.push(b',');
                 }
                 new_line(layout, level + 1, out);
-                print_plain(item, layout, level + 1, out);
+                print_plain(item, layout, bound, level + 1, out)?;
             }
             new_line(layout, level, out);
             out.push(b']');
@@ -106,28 +157,37 @@ fn print_plain(value: &Value, layout: &Layout, level: usize, out: &mut Vec<u8>) 
         Value::Object(map) if !map.is_empty() => {
             out.push(b'{');
             let mut first = true;
-            let mut print_entry = |(key, item): (&Str, &Value)| {
+            let mut print_entry = |(key, item): (&Str, &Value)| -> Result<(), Errno> {
                 if !std::mem::take(&mut first) {
                     out.push(b',');
                 }
                 new_line(layout, level + 1, out);
                 print_string(key, layout.ascii, out);
                 out.extend_from_slice(if layout.indent.is_some() { b": " } else { b":" });
-                print_plain(item, layout, level + 1, out);
+                print_plain(item, layout, bound, level + 1, out)
             };
-            if layout.sort_keys {
-                map.sorted().into_iter().for_each(&mut print_entry);
-            } else {
-                map.iter().for_each(&mut print_entry);
+            match bound {
+                Bound::Pace(pace) if layout.sort_keys => {
+                    map.sorted(pace)?.into_iter().try_for_each(&mut print_entry)?;
+                }
+                _ => map.iter().try_for_each(&mut print_entry)?,
             }
             new_line(layout, level, out);
             out.push(b'}');
         }
-        scalar => print_scalar(scalar, layout, out),
+        scalar => bound.print_scalar(scalar, layout, out)?,
     }
+    Ok(())
 }
 
-fn print_colored(value: &Value, layout: &Layout, colors: &Colors, level: usize, out: &mut Vec<u8>) {
+fn print_colored(
+    value: &Value,
+    layout: &Layout,
+    (colors, pace): (&Colors, &Pace<'_>),
+    level: usize,
+    out: &mut Vec<u8>,
+) -> Result<(), Errno> {
+    pace.step()?;
     let color = colors.of(value);
     out.extend_from_slice(color);
     match value {
@@ -139,7 +199,7 @@ fn print_colored(value: &Value, layout: &Layout, colors: &Colors, level: usize, 
                     out.push(b',');
                 }
                 new_line(layout, level + 1, out);
-                print_colored(item, layout, colors, level + 1, out);
+                print_colored(item, layout, (colors, pace), level + 1, out)?;
             }
             out.extend_from_slice(color);
             new_line(layout, level, out);
@@ -148,23 +208,24 @@ fn print_colored(value: &Value, layout: &Layout, colors: &Colors, level: usize, 
         }
         Value::Object(map) if !map.is_empty() => {
             out.push(b'{');
-            for (at, (key, item)) in entries(map, layout).enumerate() {
+            for (at, (key, item)) in entries(pace, map, layout)?.enumerate() {
                 if at > 0 {
                     out.extend_from_slice(color);
                     out.push(b',');
                 }
                 new_line(layout, level + 1, out);
                 print_key(key, layout, colors, color, out);
-                print_colored(item, layout, colors, level + 1, out);
+                print_colored(item, layout, (colors, pace), level + 1, out)?;
             }
             out.extend_from_slice(color);
             new_line(layout, level, out);
             out.extend_from_slice(color);
             out.push(b'}');
         }
-        scalar => print_scalar(scalar, layout, out),
+        scalar => Bound::Pace(pace).print_scalar(scalar, layout, out)?,
     }
     out.extend_from_slice(RESET);
+    Ok(())
 }
 
 fn print_key(key: &Str, layout: &Layout, colors: &Colors, color: &[u8], out: &mut Vec<u8>) {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use boxsh_kernel::Errno;
+use boxsh_kernel::{Errno, Process};
 
 use super::map::Map;
 use super::number;
@@ -13,6 +13,9 @@ use super::value::{Array, Value};
 pub(crate) trait Feed {
     /// Appends more to `buffer`, or says that there is no more.
     fn feed(&mut self, buffer: &mut Vec<u8>) -> Result<Fed, Errno>;
+
+    /// Says that so many values were read.
+    fn tick(&self, values: u32) -> Result<(), Errno>;
 }
 
 /// What a feed had to give.
@@ -25,11 +28,15 @@ pub(crate) enum Fed {
 }
 
 /// A text that is all there.
-pub(crate) struct Whole;
+pub(crate) struct Whole<'p>(&'p Process);
 
-impl Feed for Whole {
+impl Feed for Whole<'_> {
     fn feed(&mut self, _: &mut Vec<u8>) -> Result<Fed, Errno> {
         Ok(Fed::End)
+    }
+
+    fn tick(&self, values: u32) -> Result<(), Errno> {
+        self.0.work(u64::from(values))
     }
 }
 
@@ -47,6 +54,9 @@ impl From<Errno> for ReadError {
     }
 }
 
+/// Values between two ticks.
+const VALUES: u32 = 256;
+
 type Read<T> = Result<T, ReadError>;
 
 /// Reads JSON texts.
@@ -63,6 +73,8 @@ pub(crate) struct Reader<F> {
     max_depth: usize,
     /// The room that the last object took: the next one is likely to be alike.
     entries: usize,
+    /// Values read since the last tick.
+    values: u32,
 }
 
 /// What a byte means outside strings.
@@ -102,12 +114,14 @@ const SPECIAL: [bool; 256] = {
     table
 };
 
-impl Reader<Whole> {
+impl<'p> Reader<Whole<'p>> {
     /// A reader of a text that is all there.
-    pub(crate) fn whole(text: &[u8], max_depth: usize) -> Self {
-        let mut reader = Self::new(Whole, max_depth);
+    pub(crate) fn whole(process: &'p Process, text: &[u8], max_depth: usize) -> Result<Self, Errno> {
+        let mut reader = Self::new(Whole(process), max_depth);
+        process.reserve(text.len() as u64)?;
+        process.work(text.len() as u64)?;
         reader.buffer = text.to_vec();
-        reader
+        Ok(reader)
     }
 }
 
@@ -123,6 +137,7 @@ impl<F: Feed> Reader<F> {
             column: 0,
             max_depth,
             entries: 0,
+            values: 0,
         }
     }
 
@@ -159,9 +174,9 @@ impl<F: Feed> Reader<F> {
     /// All that is left.
     pub(crate) fn rest(&mut self) -> Result<Vec<u8>, Errno> {
         while self.refill(self.position)? {}
-        let rest = self.buffer[self.position..].to_vec();
-        self.position = self.buffer.len();
-        Ok(rest)
+        self.forget(self.position);
+        self.position = 0;
+        Ok(std::mem::take(&mut self.buffer))
     }
 
     fn skip_byte_order_mark(&mut self) -> Read<()> {
@@ -263,6 +278,11 @@ impl<F: Feed> Reader<F> {
     }
 
     pub(super) fn value(&mut self, byte: u8, depth: usize) -> Read<Value> {
+        self.values += 1;
+        if self.values == VALUES {
+            self.values = 0;
+            self.feed.tick(VALUES)?;
+        }
         match byte {
             b'"' => Ok(Value::String(self.string()?)),
             b'{' => self.object(depth),

@@ -3,13 +3,17 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use boxsh_kernel::Errno;
+
 use super::ir::{Node, Special};
 use super::machine::{Flow, Machine, Sink, Stop, keeps_paths};
 use super::native::{self, arithmetic, fail, fail_with, path};
+use super::pace::Pace;
 use super::print::to_json;
 use super::scope::Scope;
 use super::track::{Track, Tracked};
-use super::value::{Array, Value};
+use super::value::{Array, Value, order_all};
+use crate::sorting::sort_by;
 
 impl<'i> Machine<'i, '_> {
     pub(super) fn run_special<T: Track>(
@@ -71,7 +75,7 @@ impl<'i> Machine<'i, '_> {
             }),
             (S::Debug, _) => {
                 let mut text = b"[\"DEBUG:\",".to_vec();
-                text.extend_from_slice(&to_json(input.value()));
+                text.extend_from_slice(&to_json(&self.pace, input.value())?);
                 text.extend_from_slice(b"]\n");
                 self.write_error(&text)?;
                 sink(input)
@@ -79,7 +83,7 @@ impl<'i> Machine<'i, '_> {
             (S::Stderr, _) => {
                 let text = match input.value() {
                     Value::String(text) => text.as_bytes().to_vec(),
-                    other => to_json(other),
+                    other => to_json(&self.pace, other)?,
                 };
                 self.write_error(&text)?;
                 sink(input)
@@ -103,7 +107,7 @@ impl<'i> Machine<'i, '_> {
         for key in keys {
             at = match at.value() {
                 Value::Null => at.child(|| key.clone(), Value::Null),
-                _ => at.access(key)?,
+                _ => at.access(&self.pace, key)?,
             };
         }
         Ok(at)
@@ -203,7 +207,12 @@ impl<'i> Machine<'i, '_> {
                 let mut sum = Value::Null;
                 self.run(filter, scope, input, &mut |value| {
                     let left = std::mem::replace(&mut sum, Value::Null);
-                    sum = self.checked(arithmetic::binary(super::syntax::Operator::Add, left, value)?)?;
+                    sum = self.checked(arithmetic::binary(
+                        &self.pace,
+                        super::syntax::Operator::Add,
+                        left,
+                        value,
+                    )?)?;
                     Ok(())
                 })?;
                 sink(sum)
@@ -217,7 +226,7 @@ impl<'i> Machine<'i, '_> {
                     paths.push(found.path()?);
                     Ok(())
                 })?;
-                sink(path::delete_all(input, paths)?)
+                sink(path::delete_all(&self.pace, input, paths)?)
             }
             _ => self.run_state(special, arguments, scope, input, sink),
         }
@@ -263,7 +272,7 @@ impl<'i> Machine<'i, '_> {
                     Value::String(text) => self.write_error(text.as_bytes())?,
                     Value::Null => {}
                     other => {
-                        let mut text = to_json(other);
+                        let mut text = to_json(&self.pace, other)?;
                         text.push(b'\n');
                         self.write_error(&text)?;
                     }
@@ -372,52 +381,45 @@ impl<'i> Machine<'i, '_> {
             return fail(format!("{whole} and {keys} {what}"));
         }
         Ok(match special {
-            Special::MinBy => {
-                let best = keyed
-                    .into_iter()
-                    .reduce(|best, next| if order(&next.0, &best.0) == Ordering::Less { next } else { best });
-                best.map_or(Value::Null, |(_, item)| item)
-            }
-            Special::MaxBy => {
-                let best = keyed
-                    .into_iter()
-                    .reduce(|best, next| if order(&next.0, &best.0) == Ordering::Less { best } else { next });
+            Special::MinBy | Special::MaxBy => {
+                let mut best: Option<(Vec<Value>, Value)> = None;
+                for next in keyed {
+                    let is_less = match &best {
+                        Some(best) => order_all(&self.pace, &next.0, &best.0)? == Ordering::Less,
+                        None => special == Special::MinBy,
+                    };
+                    if is_less == (special == Special::MinBy) {
+                        best = Some(next);
+                    }
+                }
                 best.map_or(Value::Null, |(_, item)| item)
             }
             _ => {
-                keyed.sort_by(|a, b| order(&a.0, &b.0));
-                arrange(special, keyed)
+                self.pace.hold::<[usize; 8]>(keyed.len())?;
+                sort_by(&mut keyed, |a, b| order_all(&self.pace, &a.0, &b.0))?;
+                arrange(&self.pace, special, keyed)?
             }
         })
     }
 }
 
-fn order(a: &[Value], b: &[Value]) -> Ordering {
-    for (a, b) in a.iter().zip(b) {
-        match a.order(b) {
-            Ordering::Equal => {}
-            unequal => return unequal,
-        }
-    }
-    a.len().cmp(&b.len())
-}
-
-fn arrange(special: Special, keyed: Vec<(Vec<Value>, Value)>) -> Value {
+fn arrange(pace: &Pace<'_>, special: Special, keyed: Vec<(Vec<Value>, Value)>) -> Result<Value, Errno> {
     if special == Special::SortBy {
-        return Value::array(keyed.into_iter().map(|(_, item)| item).collect());
+        return Ok(Value::array(keyed.into_iter().map(|(_, item)| item).collect()));
     }
     let mut groups: Vec<(Vec<Value>, Vec<Value>)> = Vec::new();
     for (keys, item) in keyed {
+        pace.step()?;
         match groups.last_mut() {
-            Some((last, group)) if order(last, &keys) == Ordering::Equal => group.push(item),
+            Some((last, group)) if order_all(pace, last, &keys)? == Ordering::Equal => group.push(item),
             _ => groups.push((keys, vec![item])),
         }
     }
     let unique = special == Special::UniqueBy;
-    Value::array(
-        groups
-            .into_iter()
-            .map(|(_, mut group)| if unique { group.swap_remove(0) } else { Value::array(group) })
-            .collect(),
-    )
+    pace.hold::<[Value; 2]>(groups.len())?;
+    let value = |(_, mut group): (_, Vec<Value>)| match unique {
+        true => group.swap_remove(0),
+        false => Value::array(group),
+    };
+    Ok(Value::array(groups.into_iter().map(value).collect()))
 }

@@ -4,6 +4,10 @@ use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
+use boxsh_kernel::Errno;
+
+use super::pace::Pace;
+
 const INLINE: usize = 22;
 
 /// The text of a string or key. Whoever makes one sees to it that it is valid UTF-8.
@@ -63,10 +67,29 @@ impl Str {
         self.as_bytes().iter().filter(|&&byte| (byte as i8) >= -0x40).count()
     }
 
+    /// Whether two texts are alike.
+    pub(crate) fn equals(&self, pace: &Pace<'_>, other: &Self) -> Result<bool, Errno> {
+        if self.len() == other.len() {
+            pace.work(self.len() / 16)?;
+        }
+        Ok(self == other)
+    }
+
     /// Appends, in place if nobody else holds the text.
-    pub(crate) fn append(&mut self, more: &[u8]) {
+    pub(crate) fn append(&mut self, pace: &Pace<'_>, more: &[u8]) -> Result<(), Errno> {
         match self {
-            Self::Shared(bytes) => Rc::make_mut(bytes).extend_from_slice(more),
+            Self::Shared(bytes) => {
+                if Rc::strong_count(bytes) > 1 {
+                    pace.hold::<u8>(bytes.len() + more.len())?;
+                    let mut all = Vec::with_capacity(bytes.len() + more.len());
+                    all.extend_from_slice(bytes);
+                    all.extend_from_slice(more);
+                    *bytes = Rc::new(all);
+                    return Ok(());
+                }
+                pace.hold::<u8>(more.len())?;
+                Rc::make_mut(bytes).extend_from_slice(more);
+            }
             Self::Inline(length, bytes) => {
                 let old = usize::from(*length);
                 if old + more.len() <= INLINE {
@@ -80,6 +103,7 @@ impl Str {
                 }
             }
         }
+        Ok(())
     }
 
     pub(crate) fn is_identical(&self, other: &Self) -> bool {

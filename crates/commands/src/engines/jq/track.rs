@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::machine::Stop;
 use super::native::path;
 use super::native::{describe_short, fail};
+use super::pace::Pace;
 use super::value::Value;
 
 /// What flows through a filter.
@@ -20,7 +21,7 @@ pub(crate) trait Track: Clone {
     fn derive(self, value: Value) -> Self;
 
     /// What is at a key inside.
-    fn access(self, key: &Value) -> Result<Self, Stop>;
+    fn access(self, pace: &Pace<'_>, key: &Value) -> Result<Self, Stop>;
 
     /// Makes sure that what is inside may be gone through.
     fn check_iterable(&self) -> Result<(), Stop>;
@@ -47,8 +48,8 @@ impl Track for Value {
         value
     }
 
-    fn access(self, key: &Value) -> Result<Self, Stop> {
-        path::index(&self, key)
+    fn access(self, pace: &Pace<'_>, key: &Value) -> Result<Self, Stop> {
+        path::index(pace, &self, key)
     }
 
     fn check_iterable(&self) -> Result<(), Stop> {
@@ -125,7 +126,7 @@ impl Track for Tracked {
         Self { value, ..self }
     }
 
-    fn access(self, key: &Value) -> Result<Self, Stop> {
+    fn access(self, pace: &Pace<'_>, key: &Value) -> Result<Self, Stop> {
         if !self.value.is_identical(&self.target) {
             return fail(format!(
                 "Invalid path expression near attempt to access element {} of {}",
@@ -133,7 +134,7 @@ impl Track for Tracked {
                 describe_short(&self.value, 30)
             ));
         }
-        let value = path::index(&self.value, key)?;
+        let value = path::index(pace, &self.value, key)?;
         Ok(self.child(|| key.clone(), value))
     }
 

@@ -1,5 +1,6 @@
 //! Assignments: changing what paths lead to, in place where nobody else holds it.
 
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::ir::{Ir, Node, Special};
@@ -29,7 +30,7 @@ impl<'i> Machine<'i, '_> {
                 Ok(Some(if old.is_true() { old } else { right.clone() }))
             }),
             Assignment::Combine(operator) => self.update(left, scope, input, &mut |old| {
-                arithmetic::binary(operator, old, right.clone()).map(Some)
+                arithmetic::binary(&self.pace, operator, old, right.clone()).map(Some)
             }),
             Assignment::Set | Assignment::Update => {
                 self.update(left, scope, input, &mut |_| Ok(Some(right.clone())))
@@ -57,11 +58,11 @@ impl<'i> Machine<'i, '_> {
         match &left.ir {
             Ir::Identity => change(value),
             Ir::Field(target, key) => {
-                self.update(target, scope, value, &mut |inner| update_field(inner, key, change))
+                self.update(target, scope, value, &mut |inner| self.update_field(inner, key, change))
             }
             Ir::Index(target, key) if key.single => {
                 let Some(key) = self.one(key, scope, value.clone())? else { return Ok(Some(value)) };
-                self.update(target, scope, value, &mut |inner| update_at(inner, &key, change))
+                self.update(target, scope, value, &mut |inner| self.update_at(inner, &key, change))
             }
             Ir::Iterate(target) => {
                 self.update(target, scope, value, &mut |inner| self.update_each(inner, change))
@@ -98,6 +99,7 @@ impl<'i> Machine<'i, '_> {
     fn update_each(&self, value: Value, change: Change<'_>) -> One {
         match value {
             Value::Array(mut array) => {
+                path::copy_array(&self.pace, &array)?;
                 let inner = Rc::make_mut(&mut array);
                 let mut dropped = Vec::new();
                 for at in 0..inner.items().len() {
@@ -117,8 +119,9 @@ impl<'i> Machine<'i, '_> {
                 Ok(Some(Value::Array(array)))
             }
             Value::Object(mut map) => {
+                path::copy_object(&self.pace, &map)?;
                 let inner = Rc::make_mut(&mut map);
-                let mut dropped = Vec::new();
+                let mut dropped = HashSet::new();
                 for at in 0..inner.len() {
                     self.step()?;
                     match change(inner.take_at(at))? {
@@ -149,13 +152,60 @@ impl<'i> Machine<'i, '_> {
         let mut deleted = Vec::new();
         for keys in paths {
             self.step()?;
-            let old = path::get(&value, &keys)?;
+            let old = path::get(&self.pace, &value, &keys)?;
             match change(old)? {
-                Some(new) => value = path::set(value, keys.as_array().unwrap_or_default(), new)?,
+                Some(new) => value = path::set(&self.pace, value, keys.as_array().unwrap_or_default(), new)?,
                 None => deleted.push(keys),
             }
         }
-        if deleted.is_empty() { Ok(Some(value)) } else { path::delete_all(value, deleted).map(Some) }
+        if deleted.is_empty() {
+            Ok(Some(value))
+        } else {
+            path::delete_all(&self.pace, value, deleted).map(Some)
+        }
+    }
+
+    fn update_field(&self, value: Value, key: &Str, change: Change<'_>) -> One {
+        match value {
+            Value::Object(mut map) => {
+                path::copy_object(&self.pace, &map)?;
+                let inner = Rc::make_mut(&mut map);
+                match change(inner.take(key))? {
+                    Some(value) => inner.insert(key.clone(), value),
+                    None => inner.remove(key),
+                }
+                Ok(Some(Value::Object(map)))
+            }
+            other => self.update_at(other, &Value::String(key.clone()), change),
+        }
+    }
+
+    fn update_at(&self, value: Value, key: &Value, change: Change<'_>) -> One {
+        if let (Value::Array(_), Some(index)) = (&value, key.as_number())
+            && let Value::Array(mut array) = value
+        {
+            let at = path::place(array.items().len(), index)?;
+            path::copy_array(&self.pace, &array)?;
+            let inner = Rc::make_mut(&mut array);
+            return match change(inner.take(at))? {
+                Some(value) => {
+                    path::check_index(&self.pace, inner.items().len(), at)?;
+                    inner.set(at, value);
+                    Ok(Some(Value::Array(array)))
+                }
+                None => {
+                    if at < inner.items().len() {
+                        inner.items_mut().remove(at);
+                    }
+                    Ok(Some(Value::Array(array)))
+                }
+            };
+        }
+        let old = path::index(&self.pace, &value, key)?;
+        match change(old)? {
+            Some(new) => path::set(&self.pace, value, std::slice::from_ref(key), new).map(Some),
+            None => path::delete_all(&self.pace, value, vec![Value::array(vec![key.clone()])]).map(Some),
+        }
     }
 }
 
@@ -168,46 +218,5 @@ fn is_structural(node: &Node) -> bool {
         Ir::Pipe(first, second) => is_structural(first) && is_structural(second),
         Ir::Special(Special::Select, arguments) => arguments[0].single,
         _ => false,
-    }
-}
-
-fn update_field(value: Value, key: &Str, change: Change<'_>) -> One {
-    match value {
-        Value::Object(mut map) => {
-            let inner = Rc::make_mut(&mut map);
-            match change(inner.take(key))? {
-                Some(value) => inner.insert(key.clone(), value),
-                None => inner.remove(key),
-            }
-            Ok(Some(Value::Object(map)))
-        }
-        other => update_at(other, &Value::String(key.clone()), change),
-    }
-}
-
-fn update_at(value: Value, key: &Value, change: Change<'_>) -> One {
-    if let (Value::Array(_), Some(index)) = (&value, key.as_number())
-        && let Value::Array(mut array) = value
-    {
-        let at = path::place(array.items().len(), index)?;
-        let inner = Rc::make_mut(&mut array);
-        return match change(inner.take(at))? {
-            Some(value) => {
-                path::check_index(at)?;
-                inner.set(at, value);
-                Ok(Some(Value::Array(array)))
-            }
-            None => {
-                if at < inner.items().len() {
-                    inner.items_mut().remove(at);
-                }
-                Ok(Some(Value::Array(array)))
-            }
-        };
-    }
-    let old = path::index(&value, key)?;
-    match change(old)? {
-        Some(new) => path::set(value, std::slice::from_ref(key), new).map(Some),
-        None => path::delete_all(value, vec![Value::array(vec![key.clone()])]).map(Some),
     }
 }

@@ -4,8 +4,11 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use boxsh_kernel::Errno;
+
 use super::map::Map;
 use super::number::Literal;
+use super::pace::Pace;
 use super::text::Str;
 
 /// A JSON value.
@@ -187,42 +190,74 @@ impl From<bool> for Value {
     }
 }
 
-impl PartialEq for Value {
-    fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Number(a), Self::Number(b)) => a == b,
-            (Self::String(a), Self::String(b)) => a == b,
-            (Self::Array(a), Self::Array(b)) => a.items.len() == b.items.len() && a.items == b.items,
-            (Self::Object(a), Self::Object(b)) => {
-                a.len() == b.len() && a.iter().all(|(key, value)| b.get(key) == Some(value))
-            }
-            _ => self.order(other) == Ordering::Equal,
-        }
-    }
-}
-
 impl Value {
+    /// Whether two values are alike. Shared parts are compared as often as they occur, so this takes steps.
+    pub(crate) fn equals(&self, pace: &Pace<'_>, other: &Self) -> Result<bool, Errno> {
+        Ok(match (self, other) {
+            (Self::Number(a), Self::Number(b)) => a == b,
+            (Self::String(a), Self::String(b)) => a.equals(pace, b)?,
+            (Self::Array(a), Self::Array(b)) => {
+                pace.step()?;
+                a.items.len() == b.items.len() && equal(pace, &a.items, &b.items)?
+            }
+            (Self::Object(a), Self::Object(b)) => {
+                pace.step()?;
+                if a.len() != b.len() {
+                    return Ok(false);
+                }
+                for (key, value) in a.iter() {
+                    pace.step()?;
+                    match b.get(key) {
+                        Some(other) if value.equals(pace, other)? => {}
+                        _ => return Ok(false),
+                    }
+                }
+                true
+            }
+            _ => self.order(pace, other)? == Ordering::Equal,
+        })
+    }
+
     /// jq's order over all values: null, false, true, numbers, strings, arrays, objects.
-    pub(crate) fn order(&self, other: &Self) -> Ordering {
-        match (self, other) {
+    pub(crate) fn order(&self, pace: &Pace<'_>, other: &Self) -> Result<Ordering, Errno> {
+        Ok(match (self, other) {
             (Self::Number(a), Self::Number(b)) => order_numbers(*a, *b),
             (Self::Number(_) | Self::Literal(_), Self::Number(_) | Self::Literal(_)) => {
                 Literal::order(self, other)
             }
-            (Self::String(a), Self::String(b)) => a.as_bytes().cmp(b.as_bytes()),
-            (Self::Array(a), Self::Array(b)) => {
-                for (a, b) in a.items.iter().zip(&b.items) {
-                    match a.order(b) {
-                        Ordering::Equal => {}
-                        unequal => return unequal,
-                    }
-                }
-                a.items.len().cmp(&b.items.len())
+            (Self::String(a), Self::String(b)) => {
+                pace.work(a.len().min(b.len()) / 16)?;
+                a.as_bytes().cmp(b.as_bytes())
             }
-            (Self::Object(a), Self::Object(b)) => order_objects(a, b),
+            (Self::Array(a), Self::Array(b)) => order_all(pace, &a.items, &b.items)?,
+            (Self::Object(a), Self::Object(b)) => order_objects(pace, a, b)?,
             _ => self.rank().cmp(&other.rank()),
+        })
+    }
+}
+
+/// Whether two lists of one length are alike.
+pub(crate) fn equal(pace: &Pace<'_>, a: &[Value], b: &[Value]) -> Result<bool, Errno> {
+    for (a, b) in a.iter().zip(b) {
+        pace.step()?;
+        if !a.equals(pace, b)? {
+            return Ok(false);
         }
     }
+    Ok(true)
+}
+
+/// Orders lists by their first difference, then by length.
+pub(crate) fn order_all(pace: &Pace<'_>, a: &[Value], b: &[Value]) -> Result<Ordering, Errno> {
+    pace.step()?;
+    for (a, b) in a.iter().zip(b) {
+        pace.step()?;
+        match a.order(pace, b)? {
+            Ordering::Equal => {}
+            unequal => return Ok(unequal),
+        }
+    }
+    Ok(a.len().cmp(&b.len()))
 }
 
 /// NaN sorts below every number, itself included.
@@ -235,17 +270,19 @@ pub(super) fn order_numbers(a: f64, b: f64) -> Ordering {
 }
 
 /// Objects compare by their sorted keys first, then by value, key after key.
-fn order_objects(a: &Map, b: &Map) -> Ordering {
-    let (a, b) = (a.sorted(), b.sorted());
+fn order_objects(pace: &Pace<'_>, a: &Map, b: &Map) -> Result<Ordering, Errno> {
+    let (a, b) = (a.sorted(pace)?, b.sorted(pace)?);
+    pace.work(a.len())?;
     let by_keys = a.iter().map(|(key, _)| key.as_bytes()).cmp(b.iter().map(|(key, _)| key.as_bytes()));
     if by_keys != Ordering::Equal {
-        return by_keys;
+        return Ok(by_keys);
     }
     for ((_, a), (_, b)) in a.iter().zip(&b) {
-        match a.order(b) {
+        pace.step()?;
+        match a.order(pace, b)? {
             Ordering::Equal => {}
-            unequal => return unequal,
+            unequal => return Ok(unequal),
         }
     }
-    Ordering::Equal
+    Ok(Ordering::Equal)
 }

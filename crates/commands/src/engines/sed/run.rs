@@ -8,7 +8,10 @@ use super::input::{Input, Lines, Manner, Step};
 use super::list;
 use super::output::{Edited, Sink, Target};
 use super::program::{Action, Address, Command, Pattern, Program, RangeEnd, RangeState, Selector};
-use super::substitution::Workspace;
+use super::substitution::{Trouble, Workspace};
+
+/// Bytes from which on a copy is paid for.
+const LARGE: usize = 4096;
 
 /// How a program runs.
 pub(super) struct Options {
@@ -101,7 +104,6 @@ impl<'c, 'p> Runner<'c, 'p> {
         let mut restart = false;
         while restart || self.read_line(program, false)? {
             restart = false;
-            self.process.tick()?;
             match self.cycle(program)? {
                 Flow::Quit(status) => {
                     self.finish_file()?;
@@ -128,7 +130,10 @@ impl<'c, 'p> Runner<'c, 'p> {
 
     fn cycle(&mut self, program: &mut Program) -> Result<Flow, Failure> {
         let mut at = 0;
+        // Commands since the last look at the budget.
+        let mut steps = 1;
         while at < program.commands.len() {
+            steps += 1;
             let Command { selector, negated, .. } = &mut program.commands[at];
             let negated = *negated;
             let selected = match selector {
@@ -145,12 +150,16 @@ impl<'c, 'p> Runner<'c, 'p> {
             match self.perform(program, at)? {
                 Flow::Next => at += 1,
                 Flow::Jump(to) => {
-                    self.process.tick()?;
+                    self.process.compute(std::mem::take(&mut steps))?;
                     at = to;
                 }
-                other => return Ok(other),
+                other => {
+                    self.process.compute(steps)?;
+                    return Ok(other);
+                }
             }
         }
+        self.process.compute(steps)?;
         Ok(Flow::EndCycle)
     }
 
@@ -266,6 +275,7 @@ impl<'c, 'p> Runner<'c, 'p> {
                 let Some(end) = memchr::memchr(self.options.manner.delimiter, &self.pattern) else {
                     return Ok(Flow::Deleted);
                 };
+                self.process.work(self.pattern.len() as u64 / 8)?;
                 self.pattern.drain(..=end);
                 return Ok(Flow::Restart);
             }
@@ -274,20 +284,24 @@ impl<'c, 'p> Runner<'c, 'p> {
                 self.sink().text(&name)?;
             }
             Action::HoldToPattern => {
+                self.copy(self.hold.len())?;
                 self.pattern.clone_from(&self.hold);
                 self.terminated = self.hold_terminated;
             }
             Action::AppendHoldToPattern => {
+                self.copy(self.hold.len())?;
                 self.pattern.push(self.options.manner.delimiter);
                 self.pattern.extend_from_slice(&self.hold);
                 self.terminated = self.hold_terminated;
                 self.check_length(self.pattern.len())?;
             }
             Action::PatternToHold => {
+                self.copy(self.pattern.len())?;
                 self.hold.clone_from(&self.pattern);
                 self.hold_terminated = self.terminated;
             }
             Action::AppendPatternToHold => {
+                self.copy(self.pattern.len())?;
                 self.hold.push(self.options.manner.delimiter);
                 self.hold.extend_from_slice(&self.pattern);
                 self.hold_terminated = self.terminated;
@@ -326,7 +340,9 @@ impl<'c, 'p> Runner<'c, 'p> {
             Action::ReadFile(_) => self.appended.push(Appended::File(at)),
             Action::ReadLine(file) => self.queue_line(*file)?,
             Action::Substitute(_) => self.substitute(program, at)?,
-            Action::Translate(translation) => translation.apply(&mut self.pattern, self.options.encoding),
+            Action::Translate(translation) => {
+                translation.apply(&mut self.pattern, self.options.encoding, self.process)?;
+            }
             Action::WriteFile(target) => {
                 let delimiter = self.terminated.then_some(self.options.manner.delimiter);
                 self.write_to(*target, self.pattern.len(), delimiter)?;
@@ -351,8 +367,11 @@ impl<'c, 'p> Runner<'c, 'p> {
         let regex = self.regex(substitution.pattern, &program.regexes)?;
         let before = self.pattern.len();
         let replaced = substitution
-            .apply(regex, &mut self.pattern, &mut self.work, self.options.encoding)
-            .map_err(too_hard)?;
+            .apply(regex, &mut self.pattern, &mut self.work, self.options.encoding, self.process)
+            .map_err(|trouble| match trouble {
+                Trouble::Match(error) => too_hard(error),
+                Trouble::Errno(errno) => errno.into(),
+            })?;
         if !replaced {
             return Ok(());
         }
@@ -366,6 +385,15 @@ impl<'c, 'p> Runner<'c, 'p> {
         if let Some(target) = substitution.output {
             let delimiter = self.terminated.then_some(self.options.manner.delimiter);
             self.write_to(target, self.pattern.len(), delimiter)?;
+        }
+        Ok(())
+    }
+
+    /// Pays for a copy of so many bytes.
+    fn copy(&self, bytes: usize) -> Result<(), Errno> {
+        if bytes >= LARGE {
+            self.process.reserve(bytes as u64)?;
+            self.process.work(bytes as u64)?;
         }
         Ok(())
     }

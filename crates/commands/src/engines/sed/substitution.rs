@@ -1,6 +1,6 @@
 //! `s` and `y`: their parsing, and what they do to a line.
 
-use boxsh_kernel::Failure;
+use boxsh_kernel::{Errno, Failure, Limit, Process};
 use boxsh_pattern::Encoding;
 use boxsh_pattern::regex::{Captures, MatchError, Regex};
 
@@ -192,24 +192,57 @@ fn characters(text: &[u8], encoding: Encoding) -> Vec<&[u8]> {
 }
 
 impl Translation {
-    pub(super) fn apply(&self, line: &mut Vec<u8>, encoding: Encoding) {
+    pub(super) fn apply(
+        &self,
+        line: &mut Vec<u8>,
+        encoding: Encoding,
+        process: &Process,
+    ) -> Result<(), Errno> {
         match self {
             Self::Bytes(table) => {
+                process.work(line.len() as u64)?;
                 for byte in line {
                     *byte = table[usize::from(*byte)];
                 }
             }
             Self::Characters(pairs) => {
                 let mut result = Vec::with_capacity(line.len());
-                for character in characters(line, encoding) {
-                    let known = pairs.iter().find(|(from, _)| from == character);
-                    result.extend_from_slice(known.map_or(character, |(_, to)| to));
+                let mut rest = &line[..];
+                while !rest.is_empty() {
+                    let (character, behind) =
+                        rest.split_at(character_length(&rest[..rest.len().min(4)], encoding));
+                    let known = pairs.iter().position(|(from, _)| from == character);
+                    process.work(known.unwrap_or(pairs.len()) as u64 * 8)?;
+                    result.extend_from_slice(known.map_or(character, |at| &pairs[at].1));
+                    rest = behind;
                 }
                 *line = result;
             }
         }
+        Ok(())
     }
 }
+
+/// What ends a substitution early.
+pub(super) enum Trouble {
+    Match(MatchError),
+    Errno(Errno),
+}
+
+impl From<MatchError> for Trouble {
+    fn from(error: MatchError) -> Self {
+        Self::Match(error)
+    }
+}
+
+impl From<Errno> for Trouble {
+    fn from(errno: Errno) -> Self {
+        Self::Errno(errno)
+    }
+}
+
+/// Bytes that are made between two looks at the budget.
+const MADE: usize = 4096;
 
 /// Memory that substitutions use again and again.
 #[derive(Default)]
@@ -226,13 +259,15 @@ impl Substitution {
         line: &mut Vec<u8>,
         work: &mut Workspace,
         encoding: Encoding,
-    ) -> Result<bool, MatchError> {
+        process: &Process,
+    ) -> Result<bool, Trouble> {
         work.result.clear();
         let mut copied = 0;
         let mut start = 0;
         let mut count = 0;
         let mut last_end = usize::MAX;
         let mut replaced = false;
+        let mut made = 0;
         while start <= line.len() {
             let bounds = if self.uses_groups {
                 if regex.captures_at(line, start, &mut work.captures)? { work.captures.get(0) } else { None }
@@ -248,9 +283,18 @@ impl Substitution {
             }
             if counts && count >= self.occurrence {
                 replaced = true;
+                let before = work.result.len();
                 work.result.extend_from_slice(&line[copied..from]);
+                if line.len() >= MADE {
+                    self.check_length((from, to), work, process)?;
+                }
                 self.replace(line, (from, to), work);
                 copied = to;
+                made += work.result.len() - before + 16;
+                if made >= MADE {
+                    process.work(std::mem::take(&mut made) as u64)?;
+                    process.budget().check(Limit::String, work.result.len() as u64)?;
+                }
                 if !self.global {
                     break;
                 }
@@ -268,6 +312,20 @@ impl Substitution {
             std::mem::swap(line, &mut work.result);
         }
         Ok(replaced)
+    }
+
+    /// Makes sure that a line with another replacement is not too long: a group may be most of a long line.
+    fn check_length(&self, whole: (usize, usize), work: &Workspace, process: &Process) -> Result<(), Errno> {
+        let length = |(from, to): (usize, usize)| to - from;
+        let parts = self.replacement.iter().map(|part| match part {
+            Part::Text(text) => text.len(),
+            Part::Group(0) => length(whole),
+            Part::Group(group) => work.captures.get(*group).map_or(0, length),
+            Part::Case(_) => 0,
+        });
+        let more: usize = parts.sum();
+        process.budget().check(Limit::String, (work.result.len() + more) as u64)?;
+        if more >= MADE { process.reserve(more as u64) } else { Ok(()) }
     }
 
     #[inline]

@@ -39,6 +39,9 @@ pub(super) fn write(
         format.widths.resize(columns, 0);
     }
     let (grid, end) = gather(process, format, statement, &mut held)?;
+    // Every line is as wide as its columns are, however little is in it; dashes take three bytes.
+    let width: usize = grid.widths.iter().fold(0, |sum, width| sum.saturating_add(*width));
+    process.reserve((width as u64).saturating_mul(4 * (grid.lines.len() as u64 + 3)))?;
     if columns > 0 {
         Drawing { format, mode, grid: &grid }.write(out);
     }

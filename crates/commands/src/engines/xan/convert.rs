@@ -6,6 +6,7 @@ use boxsh_kernel::{Failure, Flag, Spec};
 use csv::ByteRecord;
 
 use super::{Call, Part, flags};
+use crate::engines::jq::pace::Pace;
 use crate::engines::jq::print::{print_string, to_json};
 use crate::engines::jq::reader::{ReadError, Reader};
 use crate::engines::jq::text::Str;
@@ -207,7 +208,7 @@ fn from(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let text = input.read_all()?;
     // The text, and its values, which take more room than it.
     held.set(text.len().saturating_mul(4))?;
-    let mut reader = Reader::whole(&text, DEEPEST);
+    let mut reader = Reader::whole(call.context.process, &text, DEEPEST)?;
     let mut rows = Vec::new();
     loop {
         call.context.process.tick()?;
@@ -240,6 +241,7 @@ fn write_rows(call: &mut Call<'_, '_>, rows: &[Value]) -> Result<(), Failure> {
         return Ok(());
     }
     call.write_headers(names.iter().map(Vec::as_slice))?;
+    let pace = Pace::new(call.context.process);
     for row in rows {
         call.context.process.tick()?;
         let mut fields = vec![Vec::new(); names.len()];
@@ -247,7 +249,7 @@ fn write_rows(call: &mut Call<'_, '_>, rows: &[Value]) -> Result<(), Failure> {
             fields[places[key.as_bytes()]] = match value {
                 Value::Null => Vec::new(),
                 Value::String(text) => text.as_bytes().to_vec(),
-                other => to_json(other),
+                other => to_json(&pace, other)?,
             };
         }
         call.write(fields.iter().map(Vec::as_slice))?;

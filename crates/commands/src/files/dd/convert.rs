@@ -1,5 +1,7 @@
 //! The conversions of `dd`.
 
+use boxsh_kernel::Failure;
+
 use super::options::{Conversion, Options};
 
 /// EBCDIC to ASCII.
@@ -123,7 +125,11 @@ impl Converter {
         Self { table, swaps: has(Conversion::Swab), odd: None, shape, column: 0, blanks: 0, truncated: 0 }
     }
 
-    pub(super) fn convert(&mut self, data: &[u8]) -> Vec<u8> {
+    /// Converts a piece; what becomes of it goes to `sink`.
+    ///
+    /// # Errors
+    /// What `sink` fails with.
+    pub(super) fn convert(&mut self, data: &[u8], sink: Sink<'_>) -> Result<(), Failure> {
         let swapped;
         let data = if self.swaps {
             swapped = self.swap(data);
@@ -131,15 +137,19 @@ impl Converter {
         } else {
             data
         };
-        let mut converted = Vec::with_capacity(data.len());
-        match self.shape {
-            Shape::None => converted.extend(data.iter().map(|&byte| self.table[usize::from(byte)])),
-            Shape::Block(length) => self.block(data, length, &mut converted),
-            Shape::Unblock(length) => self.unblock(data, length, &mut converted),
+        let mut out = Gathered { bytes: Vec::new(), sink };
+        for part in data.chunks(ENOUGH) {
+            match self.shape {
+                Shape::None => out.bytes.extend(part.iter().map(|&byte| self.table[usize::from(byte)])),
+                Shape::Block(length) => self.block(part, length, &mut out)?,
+                Shape::Unblock(length) => self.unblock(part, length, &mut out)?,
+            }
+            out.flush()?;
         }
-        converted
+        Ok(())
     }
 
+    /// Swaps pairs of bytes, from one piece to the next.
     fn swap(&mut self, data: &[u8]) -> Vec<u8> {
         let mut swapped = Vec::with_capacity(data.len() + 1);
         for &byte in data {
@@ -151,27 +161,30 @@ impl Converter {
         swapped
     }
 
-    fn block(&mut self, data: &[u8], length: usize, converted: &mut Vec<u8>) {
+    /// Lines become records of one length.
+    fn block(&mut self, data: &[u8], length: usize, out: &mut Gathered<'_>) -> Result<(), Failure> {
         for &byte in data {
             if byte == b'\n' {
                 let blank = self.table[usize::from(b' ')];
-                converted.extend(std::iter::repeat_n(blank, length.saturating_sub(self.column)));
+                out.fill(blank, length.saturating_sub(self.column))?;
                 self.column = 0;
                 continue;
             }
             if self.column == length {
                 self.truncated += 1;
             } else if self.column < length {
-                converted.push(self.table[usize::from(byte)]);
+                out.bytes.push(self.table[usize::from(byte)]);
             }
             self.column += 1;
         }
+        Ok(())
     }
 
-    fn unblock(&mut self, data: &[u8], length: usize, converted: &mut Vec<u8>) {
+    /// Records of one length become lines, without the blanks at their end.
+    fn unblock(&mut self, data: &[u8], length: usize, out: &mut Gathered<'_>) -> Result<(), Failure> {
         for &byte in data {
             if self.column == length {
-                converted.push(b'\n');
+                out.bytes.push(b'\n');
                 self.column = 0;
                 self.blanks = 0;
             }
@@ -180,27 +193,64 @@ impl Converter {
             if byte == b' ' {
                 self.blanks += 1;
             } else {
-                converted.extend(std::iter::repeat_n(b' ', std::mem::take(&mut self.blanks)));
-                converted.push(byte);
+                out.fill(b' ', std::mem::take(&mut self.blanks))?;
+                out.bytes.push(byte);
             }
         }
+        Ok(())
     }
 
-    /// What is left at the end.
-    pub(super) fn finish(&mut self) -> Vec<u8> {
-        let mut rest = Vec::new();
+    /// Gives what is left at the end.
+    ///
+    /// # Errors
+    /// What `sink` fails with.
+    pub(super) fn finish(&mut self, sink: Sink<'_>) -> Result<(), Failure> {
         if let Some(odd) = self.odd.take() {
             self.swaps = false;
-            rest = self.convert(&[odd]);
+            self.convert(&[odd], &mut *sink)?;
         }
+        let mut out = Gathered { bytes: Vec::new(), sink };
         match self.shape {
             Shape::Block(length) if self.column > 0 => {
                 let blank = self.table[usize::from(b' ')];
-                rest.extend(std::iter::repeat_n(blank, length.saturating_sub(self.column)));
+                out.fill(blank, length.saturating_sub(self.column))?;
             }
-            Shape::Unblock(_) if self.column > 0 => rest.push(b'\n'),
+            Shape::Unblock(_) if self.column > 0 => out.bytes.push(b'\n'),
             _ => {}
         }
-        rest
+        out.flush()
+    }
+}
+
+/// Where converted bytes go.
+pub(super) type Sink<'a> = &'a mut dyn FnMut(&[u8]) -> Result<(), Failure>;
+
+/// How much is gathered before it goes there.
+const ENOUGH: usize = 64 << 10;
+
+struct Gathered<'a> {
+    bytes: Vec<u8>,
+    sink: Sink<'a>,
+}
+
+impl Gathered<'_> {
+    /// Adds a byte so many times over, however many that are.
+    fn fill(&mut self, byte: u8, count: usize) -> Result<(), Failure> {
+        let mut left = count;
+        while left > 0 {
+            if self.bytes.len() >= ENOUGH {
+                self.flush()?;
+            }
+            let length = left.min(ENOUGH);
+            self.bytes.resize(self.bytes.len() + length, byte);
+            left -= length;
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> Result<(), Failure> {
+        (self.sink)(&self.bytes)?;
+        self.bytes.clear();
+        Ok(())
     }
 }

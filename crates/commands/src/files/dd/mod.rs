@@ -13,6 +13,7 @@ use self::convert::Converter;
 use self::options::{Conversion, FlagWord, Options, Status};
 use self::summary::Counts;
 use super::message;
+use crate::search;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "dd",
@@ -106,6 +107,21 @@ fn open_output(context: &Context<'_>, options: &Options) -> Result<Fd, Failure> 
     Ok(fd)
 }
 
+/// How much of a block is held at once.
+const PIECE: usize = 1 << 20;
+
+/// Why a block could not be copied.
+enum Trouble {
+    Reading(Errno),
+    Writing(Failure),
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Self {
+        Self::Writing(failure)
+    }
+}
+
 /// A copy under way.
 struct Copy<'a, 'p> {
     process: &'p Process,
@@ -113,8 +129,10 @@ struct Copy<'a, 'p> {
     input: Fd,
     output: Fd,
     counts: Counts,
-    /// What is gathered for the next output block.
+    /// What is gathered for the next output block, unless it is written already.
     block: Vec<u8>,
+    /// How long that block is by now.
+    gathered: usize,
     /// Whether the last output block was skipped over.
     ends_in_hole: bool,
 }
@@ -122,29 +140,34 @@ struct Copy<'a, 'p> {
 impl<'a, 'p> Copy<'a, 'p> {
     fn new(process: &'p Process, options: &'a Options, input: Fd, output: Fd) -> Self {
         let counts = Counts::default();
-        Self { process, options, input, output, counts, block: Vec::new(), ends_in_hole: false }
+        Self { process, options, input, output, counts, block: Vec::new(), gathered: 0, ends_in_hole: false }
     }
 
     fn run(&mut self, context: &mut Context<'_>) -> Result<bool, Failure> {
         self.skip_input(context)?;
         self.skip_output(context)?;
         let mut converter = Converter::new(self.options);
-        let mut buffer = vec![0; self.options.input_block];
+        let mut buffer = vec![0; self.options.input_block.min(PIECE)];
         let mut good = true;
         let mut left = self.options.count;
         loop {
             self.process.tick()?;
+            let block = self.options.input_block;
             let wanted = match left {
-                None => buffer.len(),
+                None => block,
                 Some(0) => break,
-                Some(_) if !self.options.counts_bytes => buffer.len(),
-                Some(bytes) => buffer.len().min(usize::try_from(bytes).unwrap_or(usize::MAX)),
+                Some(_) if !self.options.counts_bytes => block,
+                Some(bytes) => block.min(usize::try_from(bytes).unwrap_or(usize::MAX)),
             };
-            let count = match self.read(&mut buffer[..wanted]) {
+            match self.copy_record(context, &mut converter, &mut buffer, wanted) {
                 Ok(0) => break,
-                Ok(count) => count,
-                Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
-                Err(error) => {
+                Ok(count) => {
+                    if let Some(left) = &mut left {
+                        *left -= if self.options.counts_bytes { count as u64 } else { 1 };
+                    }
+                }
+                Err(Trouble::Reading(Errno::Killed)) => return Err(Failure::Errno(Errno::Killed)),
+                Err(Trouble::Reading(error)) => {
                     good = false;
                     message::complain(context, "error reading", self.options.input_name(), error)?;
                     // A directory gives the same answer for ever.
@@ -155,38 +178,79 @@ impl<'a, 'p> Copy<'a, 'p> {
                         break;
                     }
                     self.process.seek(self.input, Seek::Current(wanted as i64))?;
-                    continue;
                 }
-            };
-            match count == self.options.input_block {
-                true => self.counts.full_in += 1,
-                false => self.counts.partial_in += 1,
+                Err(Trouble::Writing(failure)) => return Err(failure),
             }
-            if let Some(left) = &mut left {
-                *left -= if self.options.counts_bytes { count as u64 } else { 1 };
-            }
-            let mut data = &buffer[..count];
-            let padded;
-            if self.options.converts(Conversion::Sync) && count < self.options.input_block {
-                let blanks =
-                    self.options.converts(Conversion::Block) || self.options.converts(Conversion::Unblock);
-                let mut full = data.to_vec();
-                full.resize(self.options.input_block, if blanks { b' ' } else { 0 });
-                padded = full;
-                data = &padded;
-            }
-            if self.options.is_plain() {
-                self.write_record(context, data)?;
-                continue;
-            }
-            let converted = converter.convert(data);
-            self.gather(context, &converted)?;
         }
         self.counts.truncated = converter.truncated;
-        let rest = converter.finish();
-        self.gather(context, &rest)?;
+        converter.finish(&mut |data| self.gather(context, data))?;
         self.flush(context)?;
         Ok(good)
+    }
+
+    /// Copies what one read gives, up to `wanted` bytes, and says how much that was. A large block goes through in
+    /// pieces, so that its size takes no memory.
+    fn copy_record(
+        &mut self,
+        context: &mut Context<'_>,
+        converter: &mut Converter,
+        buffer: &mut [u8],
+        wanted: usize,
+    ) -> Result<usize, Trouble> {
+        let mut count = 0;
+        loop {
+            let room = buffer.len().min(wanted - count);
+            let filled = match self.read(&mut buffer[..room]) {
+                Ok(filled) => filled,
+                // What came before the error is a block of its own; the error comes again.
+                Err(_) if count > 0 => 0,
+                Err(error) => return Err(Trouble::Reading(error)),
+            };
+            if count == 0 && filled == 0 {
+                return Ok(0);
+            }
+            count += filled;
+            let ends = count == wanted || filled < room;
+            if ends {
+                match count == self.options.input_block {
+                    true => self.counts.full_in += 1,
+                    false => self.counts.partial_in += 1,
+                }
+            }
+            self.take(context, converter, &buffer[..filled])?;
+            if ends {
+                break;
+            }
+        }
+        if self.options.converts(Conversion::Sync) {
+            let blanks =
+                self.options.converts(Conversion::Block) || self.options.converts(Conversion::Unblock);
+            let mut missing = self.options.input_block.saturating_sub(count);
+            buffer.fill(if blanks { b' ' } else { 0 });
+            while missing > 0 {
+                let length = missing.min(buffer.len());
+                self.take(context, converter, &buffer[..length])?;
+                missing -= length;
+            }
+        }
+        if self.options.is_plain() {
+            self.end_record(context)?;
+        }
+        Ok(count)
+    }
+
+    /// Passes on what was read.
+    fn take(
+        &mut self,
+        context: &mut Context<'_>,
+        converter: &mut Converter,
+        data: &[u8],
+    ) -> Result<(), Failure> {
+        self.process.work(data.len() as u64)?;
+        if self.options.is_plain() {
+            return self.add(context, data);
+        }
+        converter.convert(data, &mut |converted| self.gather(context, converted))
     }
 
     fn read(&self, buffer: &mut [u8]) -> Result<usize, Errno> {
@@ -220,9 +284,9 @@ impl<'a, 'p> Copy<'a, 'p> {
             }
             return Ok(());
         }
-        let mut buffer = vec![0; self.options.input_block];
+        let mut buffer = vec![0; self.options.input_block.min(PIECE)];
         while left > 0 {
-            self.process.tick()?;
+            self.process.work(buffer.len() as u64)?;
             let wanted = buffer.len().min(usize::try_from(left).unwrap_or(usize::MAX));
             match self.process.read(self.input, &mut buffer[..wanted]) {
                 Ok(0) => return self.cannot_skip(context),
@@ -251,10 +315,9 @@ impl<'a, 'p> Copy<'a, 'p> {
             self.process.seek(self.output, Seek::Start(offset(self.options.seek)?))?;
             return Ok(());
         }
-        let zeros = vec![0; self.options.output_block];
+        let zeros = vec![0; self.options.output_block.min(PIECE)];
         let mut left = self.options.seek;
         while left > 0 {
-            self.process.tick()?;
             let count = zeros.len().min(usize::try_from(left).unwrap_or(usize::MAX));
             self.put(context, &zeros[..count])?;
             left -= count as u64;
@@ -262,25 +325,23 @@ impl<'a, 'p> Copy<'a, 'p> {
         Ok(())
     }
 
-    /// Collects converted bytes and writes them in output blocks.
+    /// Passes converted bytes on in output blocks.
     fn gather(&mut self, context: &mut Context<'_>, mut data: &[u8]) -> Result<(), Failure> {
         while !data.is_empty() {
-            let room = self.options.output_block - self.block.len();
+            let room = self.options.output_block - self.gathered;
             let (part, rest) = data.split_at(room.min(data.len()));
-            self.block.extend_from_slice(part);
+            self.add(context, part)?;
             data = rest;
-            if self.block.len() == self.options.output_block {
-                let block = std::mem::take(&mut self.block);
-                self.write_record(context, &block)?;
+            if self.gathered == self.options.output_block {
+                self.end_record(context)?;
             }
         }
         Ok(())
     }
 
     fn flush(&mut self, context: &mut Context<'_>) -> Result<(), Failure> {
-        if !self.block.is_empty() {
-            let block = std::mem::take(&mut self.block);
-            self.write_record(context, &block)?;
+        if self.gathered > 0 {
+            self.end_record(context)?;
         }
         if self.ends_in_hole {
             let end = self.process.seek(self.output, Seek::Current(0))?;
@@ -289,28 +350,47 @@ impl<'a, 'p> Copy<'a, 'p> {
         Ok(())
     }
 
-    fn write_record(&mut self, context: &mut Context<'_>, data: &[u8]) -> Result<(), Failure> {
+    /// Adds to the output block. A large one is written as it comes, unless it may become a hole.
+    fn add(&mut self, context: &Context<'_>, data: &[u8]) -> Result<(), Failure> {
+        self.gathered += data.len();
+        if self.options.output_block <= PIECE || self.options.converts(Conversion::Sparse) {
+            self.process.append(&mut self.block, data)?;
+            return Ok(());
+        }
+        self.put(context, data)
+    }
+
+    /// Ends the output block.
+    fn end_record(&mut self, context: &Context<'_>) -> Result<(), Failure> {
+        let data = std::mem::take(&mut self.block);
+        let length = std::mem::take(&mut self.gathered);
         let skips = self.options.converts(Conversion::Sparse)
-            && data.iter().all(|&byte| byte == 0)
+            && search::position(self.process, &data, |byte| byte != 0)?.is_none()
             && self.process.is_regular(self.output);
         if skips {
-            self.process.seek(self.output, Seek::Current(data.len() as i64))?;
+            self.process.seek(self.output, Seek::Current(length as i64))?;
         } else {
-            self.put(context, data)?;
+            self.put(context, &data)?;
         }
         self.ends_in_hole = skips;
-        self.counts.bytes += data.len() as u64;
-        match data.len() == self.options.output_block {
+        self.counts.bytes += length as u64;
+        match length == self.options.output_block {
             true => self.counts.full_out += 1,
             false => self.counts.partial_out += 1,
         }
+        self.block = data;
+        self.block.clear();
         Ok(())
     }
 
-    fn put(&mut self, context: &Context<'_>, data: &[u8]) -> Result<(), Failure> {
-        self.process
-            .write_all(self.output, data)
-            .map_err(|error| message::failure(context, "error writing", self.options.output_name(), error))
+    fn put(&self, context: &Context<'_>, data: &[u8]) -> Result<(), Failure> {
+        for piece in data.chunks(PIECE) {
+            self.process.work(piece.len() as u64)?;
+            self.process.write_all(self.output, piece).map_err(|error| {
+                message::failure(context, "error writing", self.options.output_name(), error)
+            })?;
+        }
+        Ok(())
     }
 }
 

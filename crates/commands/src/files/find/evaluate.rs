@@ -405,8 +405,7 @@ impl<'p> Tools<'p> {
                 Ok(true)
             }
             Action::Printf { sink, format } => {
-                let text = format.expand(context, subject)?;
-                self.write(context, *sink, &text)?;
+                format.expand(context, subject, &mut |context, text| self.write(context, *sink, text))?;
                 Ok(true)
             }
             Action::List { sink } => {

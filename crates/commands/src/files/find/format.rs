@@ -3,12 +3,15 @@
 use boxsh_kernel::vfs::{FileKind, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure, Follow};
 
-use super::super::directive::{Measures, escape};
+use super::super::directive::{Measures, escape, with_zeros};
 use super::super::mode;
 use super::evaluate::Subject;
 use super::expression::Stamp;
 use super::parse::stamp_in;
 use crate::datetime::Zone;
+
+/// How much is gathered before it is written.
+const MOST: usize = 64 << 10;
 
 /// A format, taken apart.
 pub(super) struct Format(Vec<Piece>);
@@ -70,11 +73,13 @@ impl Format {
     /// Writes it for a file.
     pub(super) fn expand(
         &self,
-        context: &Context<'_>,
+        context: &mut Context<'_>,
         subject: &mut Subject<'_, '_>,
-    ) -> Result<Vec<u8>, Failure> {
+        write: &mut dyn FnMut(&mut Context<'_>, &[u8]) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
         let mut text = Vec::new();
         for piece in &self.0 {
+            context.process.tick()?;
             match piece {
                 Piece::Text(plain) => text.extend_from_slice(plain),
                 Piece::Stop => break,
@@ -83,8 +88,13 @@ impl Format {
                     pad(&value, measures, &mut text);
                 }
             }
+            // A short format may say much: widths are only numbers.
+            if text.len() >= MOST {
+                write(context, &text)?;
+                text.clear();
+            }
         }
-        Ok(text)
+        write(context, &text)
     }
 }
 
@@ -110,13 +120,13 @@ fn pad(value: &Value, measures: &Measures, text: &mut Vec<u8>) {
             };
             let zeros = if has(b'0') && !has(b'-') { width.saturating_sub(sign.len()) } else { 0 };
             let digits = zeros.max(precision.unwrap_or(0));
-            format!("{sign}{number:0digits$}").into_bytes()
+            [sign.as_bytes(), &with_zeros(number.to_string().into_bytes(), digits)].concat()
         }
         Value::Octal(number) => {
             let lead = if has(b'#') && *number != 0 { "0" } else { "" };
             let zeros = if has(b'0') && !has(b'-') { width.saturating_sub(lead.len()) } else { 0 };
             let digits = zeros.max(precision.unwrap_or(0));
-            format!("{lead}{number:0digits$o}").into_bytes()
+            [lead.as_bytes(), &with_zeros(format!("{number:o}").into_bytes(), digits)].concat()
         }
     };
     measures.pad(&shown, text);

@@ -1,6 +1,6 @@
 //! Listings of names: one per line, in columns, in a row with commas.
 
-use boxsh_kernel::{Context, Failure};
+use boxsh_kernel::{Context, Errno, Failure, Process};
 
 use super::color::Painter;
 use super::entry::Entry;
@@ -130,7 +130,7 @@ impl Page<'_> {
 
     fn print_columns(&mut self, context: &mut Context<'_>, entries: &[Entry]) -> Result<(), Failure> {
         let lengths: Vec<usize> = entries.iter().map(|entry| self.length(entry)).collect();
-        let widths = fit(&lengths, self.options.width, Direction::Down);
+        let widths = fit(context.process, &lengths, self.options.width, Direction::Down)?;
         let rows = entries.len().div_ceil(widths.len());
         for row in 0..rows {
             let mut position = 0;
@@ -152,7 +152,7 @@ impl Page<'_> {
 
     fn print_across(&mut self, context: &mut Context<'_>, entries: &[Entry]) -> Result<(), Failure> {
         let lengths: Vec<usize> = entries.iter().map(|entry| self.length(entry)).collect();
-        let widths = fit(&lengths, self.options.width, Direction::Across);
+        let widths = fit(context.process, &lengths, self.options.width, Direction::Across)?;
         let mut position = 0;
         for (at, entry) in entries.iter().enumerate() {
             let column = at % widths.len();
@@ -192,10 +192,11 @@ enum Direction {
 }
 
 /// The widths of the columns for the largest number of columns that fits the line.
-fn fit(lengths: &[usize], line: usize, direction: Direction) -> Vec<usize> {
+fn fit(process: &Process, lengths: &[usize], line: usize, direction: Direction) -> Result<Vec<usize>, Errno> {
     let count = lengths.len();
     let most = line.div_ceil(NARROWEST).clamp(1, count);
     for columns in (2..=most).rev() {
+        process.work(8 * count as u64)?;
         let rows = count.div_ceil(columns);
         let mut widths = vec![NARROWEST; columns];
         for (at, length) in lengths.iter().enumerate() {
@@ -205,8 +206,8 @@ fn fit(lengths: &[usize], line: usize, direction: Direction) -> Vec<usize> {
         }
         // A number of columns whose rows would not reach the last one is tried all the same, as GNU does.
         if widths.iter().sum::<usize>() < line {
-            return widths;
+            return Ok(widths);
         }
     }
-    vec![NARROWEST.max(lengths.iter().copied().max().unwrap_or(0))]
+    Ok(vec![NARROWEST.max(lengths.iter().copied().max().unwrap_or(0))])
 }

@@ -111,8 +111,8 @@ impl Listing {
             let is_listed = entry.kind() == Some(FileKind::Directory) && !self.options.directories_as_files;
             if is_listed { &mut directories } else { &mut files }.push(entry);
         }
-        order::sort(&mut files, &self.options);
-        order::sort(&mut directories, &self.options);
+        order::sort(context.process, &mut files, &self.options)?;
+        order::sort(context.process, &mut directories, &self.options)?;
         if !files.is_empty() {
             self.print_entries(context, &mut files)?;
             self.printed = true;
@@ -186,7 +186,7 @@ impl Listing {
         }
         self.printed = true;
         let mut entries = self.gather(context, &directory, found)?;
-        order::sort(&mut entries, &self.options);
+        order::sort(context.process, &mut entries, &self.options)?;
         if self.options.format == Format::Long || self.options.blocks {
             let blocks = entries
                 .iter()

@@ -3,10 +3,12 @@
 use std::cmp::Ordering;
 
 use boxsh_kernel::vfs::Timestamp;
+use boxsh_kernel::{Errno, Process};
 
 use super::super::version_order;
 use super::entry::Entry;
 use super::options::{Options, SortBy, Time};
+use crate::sorting;
 
 /// The time that is shown and sorted by.
 pub(super) fn time_of(entry: &Entry, time: Time) -> Option<Timestamp> {
@@ -24,9 +26,9 @@ fn extension(name: &[u8]) -> &[u8] {
     name.iter().rposition(|&byte| byte == b'.').map_or(b"", |dot| &name[dot..])
 }
 
-pub(super) fn sort(entries: &mut [Entry], options: &Options) {
+pub(super) fn sort(process: &Process, entries: &mut Vec<Entry>, options: &Options) -> Result<(), Errno> {
     if options.sort == SortBy::None {
-        return;
+        return Ok(());
     }
     if options.sort == SortBy::Width {
         super::name::quote_all(options, entries);
@@ -46,15 +48,16 @@ pub(super) fn sort(entries: &mut [Entry], options: &Options) {
             SortBy::Width => left.columns.cmp(&right.columns).then_with(by_name),
         }
     };
-    entries.sort_by(|left, right| {
+    sorting::sort_by(entries, |left, right| {
+        process.work((left.name.len() + right.name.len()) as u64)?;
         let groups = if options.directories_first {
             right.is_directory().cmp(&left.is_directory())
         } else {
             Ordering::Equal
         };
-        groups.then_with(|| {
+        Ok(groups.then_with(|| {
             let order = compare(left, right);
             if options.reverse { order.reverse() } else { order }
-        })
-    });
+        }))
+    })
 }

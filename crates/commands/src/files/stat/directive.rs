@@ -2,7 +2,7 @@
 
 use boxsh_kernel::{Context, Failure};
 
-use super::super::directive::{Measures, escape};
+use super::super::directive::{Measures, escape, with_zeros};
 use super::super::message;
 
 /// A directive: `%-10.3Hd`.
@@ -26,16 +26,24 @@ pub(super) enum Field {
     Unknown,
 }
 
+/// How much is gathered before it is written.
+const MOST: usize = 64 << 10;
+
 /// Writes `format` with every directive replaced by what `field` has for it.
 pub(super) fn expand(
     context: &mut Context<'_>,
     format: &[u8],
     is_printf: bool,
     field: &mut dyn FnMut(&Directive, &mut Context<'_>) -> Result<Field, Failure>,
-) -> Result<Vec<u8>, Failure> {
+) -> Result<(), Failure> {
     let mut text = Vec::new();
     let mut at = 0;
     while let Some(&byte) = format.get(at) {
+        // A short format may say much: widths are only numbers.
+        if text.len() >= MOST {
+            context.out.write(&text)?;
+            text.clear();
+        }
         match byte {
             b'%' => at = expand_directive(context, format, at, &mut text, field)?,
             b'\\' if is_printf => at = expand_escape(context, format, at + 1, &mut text)?,
@@ -48,7 +56,7 @@ pub(super) fn expand(
     if !is_printf {
         text.push(b'\n');
     }
-    Ok(text)
+    context.out.write(&text)
 }
 
 fn expand_directive(
@@ -109,22 +117,16 @@ fn pad_text(directive: &Directive, value: &[u8], text: &mut Vec<u8>) {
     directive.measures.pad(shown, text);
 }
 
-fn pad_number(directive: &Directive, mut digits: String, prefix: &str, text: &mut Vec<u8>) {
-    if let Some(precision) = directive.measures.precision {
-        while digits.len() < precision {
-            digits.insert(0, '0');
-        }
-    }
-    let prefix = match (directive.has(b'#'), digits.as_str()) {
-        (true, value) if value != "0" && !(prefix == "0" && value.starts_with('0')) => prefix,
+fn pad_number(directive: &Directive, digits: String, prefix: &str, text: &mut Vec<u8>) {
+    let mut digits = with_zeros(digits.into_bytes(), directive.measures.precision.unwrap_or(0));
+    let prefix = match (directive.has(b'#'), &digits[..]) {
+        (true, value) if value != b"0" && !(prefix == "0" && value.starts_with(b"0")) => prefix,
         _ => "",
     };
     if directive.has(b'0') && !directive.has(b'-') && directive.measures.precision.is_none() {
-        while digits.len() + prefix.len() < directive.measures.width {
-            digits.insert(0, '0');
-        }
+        digits = with_zeros(digits, directive.measures.width.saturating_sub(prefix.len()));
     }
-    directive.measures.pad(format!("{prefix}{digits}").as_bytes(), text);
+    directive.measures.pad(&[prefix.as_bytes(), &digits].concat(), text);
 }
 
 /// Seconds, with as many decimals as the precision says; `%.X` alone means nine.
@@ -144,9 +146,7 @@ fn pad_seconds(directive: &Directive, seconds: i64, nanos: u32, text: &mut Vec<u
         }
     };
     if directive.has(b'0') && !directive.has(b'-') {
-        while shown.len() < directive.measures.width {
-            shown.insert(0, '0');
-        }
+        shown = "0".repeat(directive.measures.width.saturating_sub(shown.len())) + &shown;
     }
     if directive.has(b'+') && !shown.starts_with('-') {
         shown.insert(0, '+');

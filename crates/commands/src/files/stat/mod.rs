@@ -103,10 +103,9 @@ fn show_filesystem(
                 (false, true) => filesystem::TERSE,
                 (false, false) => filesystem::DEFAULT,
             };
-            let text = directive::expand(context, format, style.is_printf, &mut |directive, _| {
+            directive::expand(context, format, style.is_printf, &mut |directive, _| {
                 Ok(filesystem::field(operand, &stats, directive))
             })?;
-            context.out.write(&text)?;
             Ok(true)
         }
         Err(Errno::Killed) => Err(Failure::Errno(Errno::Killed)),
@@ -147,10 +146,9 @@ fn show_file(
         (false, false) => default_format(&metadata),
     };
     let process = context.process;
-    let text = directive::expand(context, &format, style.is_printf, &mut |directive, context| {
+    directive::expand(context, &format, style.is_printf, &mut |directive, context| {
         printer.field(context, process, operand, &metadata, directive)
     })?;
-    context.out.write(&text)?;
     Ok(true)
 }
 

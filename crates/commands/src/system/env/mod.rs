@@ -103,8 +103,8 @@ fn parse(context: &mut Context<'_>) -> Result<Parsed, Failure> {
     for _ in 0..MOST_SPLITS {
         let Some(found) = split::find(&SPEC, &arguments) else { break };
         let environment = context.process.environment();
-        let words =
-            split::split(&found.text, &environment).map_err(|problem| Failure::with_status(125, problem))?;
+        let words = split::split(context.process, &found.text, &environment)
+            .map_err(|problem| Failure::with_status(125, problem))?;
         if found.verbose {
             let mut text = format!("split -S:  {}\n", message::quote(context, &found.text));
             for (at, word) in words.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! The string of `env -S`: finding it among the arguments, and splitting it.
 
-use boxsh_kernel::{Environment, Spec, Value};
+use boxsh_kernel::{Environment, Process, Spec, Value};
 
 /// A `-S` among the arguments.
 pub(super) struct Found {
@@ -72,7 +72,11 @@ enum Quote {
 }
 
 /// Splits a string into words; quotes, escapes and `${VARIABLE}` count.
-pub(super) fn split(text: &[u8], environment: &Environment) -> Result<Vec<Vec<u8>>, String> {
+pub(super) fn split(
+    process: &Process,
+    text: &[u8],
+    environment: &Environment,
+) -> Result<Vec<Vec<u8>>, String> {
     let mut words = Vec::new();
     let mut word: Option<Vec<u8>> = None;
     let mut quote = Quote::None;
@@ -117,7 +121,11 @@ pub(super) fn split(text: &[u8], environment: &Environment) -> Result<Vec<Vec<u8
                     )
                 })?;
                 at += name.len() + 2;
-                word.get_or_insert_default().extend_from_slice(environment.get(name).unwrap_or_default());
+                let value = environment.get(name).unwrap_or_default();
+                let appended = process.append(word.get_or_insert_default(), value);
+                appended
+                    .and_then(|()| process.work(value.len() as u64))
+                    .map_err(|error| error.to_string())?;
             }
             _ => word.get_or_insert_default().push(byte),
         }

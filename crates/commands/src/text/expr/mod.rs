@@ -133,7 +133,7 @@ impl Evaluation<'_, '_> {
             };
             let right = self.product(evaluate)?;
             if evaluate {
-                left = left.calculate(operation, &right)?;
+                left = left.calculate(self.context.process, operation, &right)?;
             }
         }
     }
@@ -149,7 +149,7 @@ impl Evaluation<'_, '_> {
             };
             let right = self.matching(evaluate)?;
             if evaluate {
-                left = left.calculate(operation, &right)?;
+                left = left.calculate(self.context.process, operation, &right)?;
             }
         }
     }
@@ -166,6 +166,7 @@ impl Evaluation<'_, '_> {
     }
 
     fn keyword(&mut self, evaluate: bool) -> Outcome {
+        self.context.process.tick()?;
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err(fail("expression is nested too deeply".into()));

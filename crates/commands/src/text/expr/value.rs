@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use boxsh_kernel::Failure;
+use boxsh_kernel::{Failure, Process};
 use num_bigint::BigInt;
 
 use super::fail;
@@ -28,7 +28,10 @@ impl From<i64> for Value {
 }
 
 /// Numbers with more digits are refused: their arithmetic would take too long.
-const MOST_DIGITS: usize = 100_000;
+const MOST_DIGITS: usize = 40_000;
+
+/// As many digits in bits, and some more.
+const MOST_BITS: u64 = MOST_DIGITS as u64 * 10 / 3;
 
 impl Value {
     pub(super) fn to_text(&self) -> Vec<u8> {
@@ -70,10 +73,20 @@ impl Value {
         }
     }
 
-    pub(super) fn calculate(&self, operation: Operation, other: &Self) -> Result<Self, Failure> {
+    pub(super) fn calculate(
+        &self,
+        process: &Process,
+        operation: Operation,
+        other: &Self,
+    ) -> Result<Self, Failure> {
         let (Some(left), Some(right)) = (self.number(), other.number()) else {
             return Err(fail("non-integer argument".into()));
         };
+        let words = |number: &BigInt| number.bits() / 64 + 1;
+        process.compute(words(&left) * words(&right))?;
+        if left.bits() + right.bits() > MOST_BITS {
+            return Err(fail("number is too large".into()));
+        }
         if matches!(operation, Operation::Divide | Operation::Remainder) && right == BigInt::ZERO {
             return Err(fail("division by zero".into()));
         }

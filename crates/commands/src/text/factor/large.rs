@@ -1,6 +1,6 @@
 //! Numbers beyond a machine word.
 
-use boxsh_kernel::{Errno, Limit, Process};
+use boxsh_kernel::{Errno, Process};
 use num_bigint::BigUint;
 
 use super::word;
@@ -45,8 +45,9 @@ pub(super) fn factors(process: &Process, number: BigUint) -> Result<Vec<BigUint>
 }
 
 fn spend(process: &Process, number: &BigUint) -> Result<(), Errno> {
-    process.tick()?;
-    process.budget().charge(Limit::Fuel, number.bits() / 8)
+    // A product takes as many steps as its factors have words, times each other.
+    let words = number.bits() / 64 + 1;
+    process.compute(words * words)
 }
 
 /// Whether an odd number is prime, by Miller and Rabin with many bases.
@@ -59,12 +60,13 @@ fn is_prime(process: &Process, number: &BigUint) -> Result<bool, Errno> {
     let odd = &minus_one >> shift;
     for base in BASES {
         spend(process, number)?;
-        let mut power = BigUint::from(base).modpow(&odd, number);
+        let mut power = power(process, base, &odd, number)?;
         if power == one || power == minus_one {
             continue;
         }
         let mut witnesses = true;
         for _ in 1..shift {
+            spend(process, number)?;
             power = &power * &power % number;
             if power == minus_one {
                 witnesses = false;
@@ -78,13 +80,27 @@ fn is_prime(process: &Process, number: &BigUint) -> Result<bool, Errno> {
     Ok(true)
 }
 
-fn greatest_common_divisor(a: &BigUint, b: &BigUint) -> BigUint {
+fn greatest_common_divisor(process: &Process, a: &BigUint, b: &BigUint) -> Result<BigUint, Errno> {
     let (mut a, mut b) = (a.clone(), b.clone());
     while b != BigUint::ZERO {
+        process.work(b.bits() / 8)?;
         let rest = &a % &b;
         (a, b) = (b, rest);
     }
-    a
+    Ok(a)
+}
+
+/// A power of a small number, modulo a large one: bit by bit, so that it can be stopped.
+fn power(process: &Process, base: u32, exponent: &BigUint, modulus: &BigUint) -> Result<BigUint, Errno> {
+    let mut power = BigUint::from(1u32);
+    for bit in (0..exponent.bits()).rev() {
+        spend(process, modulus)?;
+        power = &power * &power % modulus;
+        if exponent.bit(bit) {
+            power = power * base % modulus;
+        }
+    }
+    Ok(power)
 }
 
 /// A divisor of an odd number that is not prime, by Pollard's rho.
@@ -112,7 +128,7 @@ fn find_divisor(process: &Process, number: &BigUint) -> Result<BigUint, Errno> {
                     fast = next(&fast);
                     product = product * difference(&slow, &fast) % number;
                 }
-                divisor = greatest_common_divisor(&product, number);
+                divisor = greatest_common_divisor(process, &product, number)?;
                 done += BATCH;
             }
             length *= 2;
@@ -122,7 +138,7 @@ fn find_divisor(process: &Process, number: &BigUint) -> Result<BigUint, Errno> {
             while divisor == one {
                 spend(process, number)?;
                 saved = next(&saved);
-                divisor = greatest_common_divisor(&difference(&slow, &saved), number);
+                divisor = greatest_common_divisor(process, &difference(&slow, &saved), number)?;
             }
         }
         if divisor != *number {

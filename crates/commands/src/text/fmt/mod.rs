@@ -2,7 +2,7 @@
 
 mod paragraph;
 
-use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Input, Parsed, Spec};
+use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Input, Parsed, Process, Spec};
 
 use self::paragraph::{Paragraph, Word};
 use super::ends;
@@ -163,7 +163,7 @@ impl<'o, 'i, 'p> Formatter<'o, 'i, 'p> {
     fn format(mut self, context: &mut Context<'_>) -> Result<(), Failure> {
         self.next = self.read_prefix()?;
         while self.read_paragraph(context)? {
-            self.find_breaks();
+            self.find_breaks(context.process)?;
             let end = self.paragraph.words.len();
             self.write_lines(context, end)?;
         }
@@ -287,7 +287,7 @@ impl<'o, 'i, 'p> Formatter<'o, 'i, 'p> {
         let ends = matches!(next, Some(b'\n') | None);
         let mut out = Vec::new();
         if self.in_column > self.next_prefix_indent || !ends {
-            self.put_space(&mut out, &mut column, self.next_prefix_indent);
+            self.put_space(context, &mut out, &mut column, self.next_prefix_indent)?;
             for &byte in &self.options.prefix {
                 if column == self.in_column {
                     break;
@@ -297,7 +297,7 @@ impl<'o, 'i, 'p> Formatter<'o, 'i, 'p> {
             }
             if !ends {
                 let space = self.in_column - column;
-                self.put_space(&mut out, &mut column, space);
+                self.put_space(context, &mut out, &mut column, space)?;
             }
             if next.is_none() && self.in_column >= self.next_prefix_indent + self.options.prefix.len() {
                 out.push(b'\n');
@@ -353,8 +353,8 @@ impl<'o, 'i, 'p> Formatter<'o, 'i, 'p> {
         Ok(self.read_prefix()?)
     }
 
-    fn find_breaks(&mut self) {
-        self.paragraph.find_breaks(self.first_indent, self.other_indent, self.last_line_length);
+    fn find_breaks(&mut self, process: &Process) -> Result<(), Errno> {
+        self.paragraph.find_breaks(process, self.first_indent, self.other_indent, self.last_line_length)
     }
 
     /// Writes what is there up to a good break, so that there is room again; `pending` bytes are of an unfinished word.
@@ -364,7 +364,7 @@ impl<'o, 'i, 'p> Formatter<'o, 'i, 'p> {
             self.paragraph.text.clear();
             return Ok(());
         }
-        self.find_breaks();
+        self.find_breaks(context.process)?;
         let end = self.paragraph.split_point();
         self.write_lines(context, end)?;
         self.paragraph.remove_front(end, pending);
@@ -386,11 +386,11 @@ impl<'o, 'i, 'p> Formatter<'o, 'i, 'p> {
         while word < end {
             let indent = if word == 0 { self.first_indent } else { self.other_indent };
             let mut column = 0;
-            self.put_space(&mut out, &mut column, self.prefix_indent);
+            self.put_space(context, &mut out, &mut column, self.prefix_indent)?;
             out.extend_from_slice(&self.options.prefix);
             column += self.options.prefix.len();
             let space = indent.saturating_sub(column);
-            self.put_space(&mut out, &mut column, space);
+            self.put_space(context, &mut out, &mut column, space)?;
             let stop = self.paragraph.words[word].next_break;
             for at in word..stop {
                 let (length, space) = (self.paragraph.words[at].length, self.paragraph.words[at].space);
@@ -398,7 +398,7 @@ impl<'o, 'i, 'p> Formatter<'o, 'i, 'p> {
                 offset += length;
                 column += length;
                 if at + 1 < stop {
-                    self.put_space(&mut out, &mut column, space);
+                    self.put_space(context, &mut out, &mut column, space)?;
                 }
             }
             self.last_line_length = column;
@@ -408,20 +408,37 @@ impl<'o, 'i, 'p> Formatter<'o, 'i, 'p> {
         context.out.write(&out)
     }
 
-    fn put_space(&self, out: &mut Vec<u8>, column: &mut usize, space: usize) {
+    fn put_space(
+        &self,
+        context: &mut Context<'_>,
+        out: &mut Vec<u8>,
+        column: &mut usize,
+        space: usize,
+    ) -> Result<(), Failure> {
         let target = *column + space;
         if self.tabs {
             let tabs_end = target / TAB * TAB;
             if *column + 1 < tabs_end {
-                while *column < tabs_end {
-                    out.push(b'\t');
-                    *column = (*column / TAB + 1) * TAB;
-                }
+                let tabs = tabs_end / TAB - *column / TAB;
+                fill(context, out, b'\t', tabs)?;
+                *column = tabs_end;
             }
         }
-        out.extend(std::iter::repeat_n(b' ', target.saturating_sub(*column)));
+        fill(context, out, b' ', target.saturating_sub(*column))?;
         *column = target.max(*column);
+        Ok(())
     }
+}
+
+/// Adds a byte so many times over; an indentation is as wide as the input made it.
+fn fill(context: &mut Context<'_>, out: &mut Vec<u8>, byte: u8, count: usize) -> Result<(), Failure> {
+    if count < MOST_CHARS {
+        out.resize(out.len() + count, byte);
+        return Ok(());
+    }
+    context.out.write(out)?;
+    out.clear();
+    context.out.pad(byte, count as u64)
 }
 
 #[cfg(test)]

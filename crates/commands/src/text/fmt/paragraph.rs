@@ -1,5 +1,7 @@
 //! The words of a paragraph, and where to break its lines at the least cost.
 
+use boxsh_kernel::{Errno, Process};
+
 /// A word and what follows it.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Word {
@@ -96,7 +98,16 @@ impl Paragraph {
     }
 
     /// Finds the cheapest breaks, from the last word to the first.
-    pub(super) fn find_breaks(&mut self, first_indent: usize, other_indent: usize, last_line_length: usize) {
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if the process has to end.
+    pub(super) fn find_breaks(
+        &mut self,
+        process: &Process,
+        first_indent: usize,
+        other_indent: usize,
+        last_line_length: usize,
+    ) -> Result<(), Errno> {
         let end = self.words.len();
         for start in (0..end).rev() {
             let mut best = i64::MAX;
@@ -124,7 +135,9 @@ impl Paragraph {
                 }
             }
             self.words[start].best_cost = best + self.base_cost(start);
+            process.work(8 * (next - start) as u64)?;
         }
+        Ok(())
     }
 
     /// The cost of a line that starts here, whatever its length.

@@ -82,6 +82,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     Ok(Exit::SUCCESS)
 }
 
+/// How much is gathered before it is written.
+const MOST: usize = 64 << 10;
+
 struct Join<'o, 'p> {
     options: &'o mut Options,
     held: Held<'p>,
@@ -183,6 +186,7 @@ impl Join<'_, '_> {
                     Some(line) if matches => {
                         size += line.size();
                         self.held.set(size)?;
+                        context.process.make_room(&mut groups[at], 1)?;
                         groups[at].push(line);
                     }
                     other => {
@@ -195,6 +199,7 @@ impl Join<'_, '_> {
         if self.options.print_paired {
             for a in &groups[0] {
                 for b in &groups[1] {
+                    context.process.tick()?;
                     self.write(context, Some(a), Some(b))?;
                 }
                 context.process.tick()?;
@@ -258,12 +263,20 @@ impl Join<'_, '_> {
                     false => line.map_or(0, Line::field_count),
                 };
                 for at in (0..count).filter(|&at| at != field) {
+                    if out.len() >= MOST {
+                        context.out.write(out)?;
+                        out.clear();
+                    }
                     out.push(separator);
                     put(line, at, out);
                 }
             }
         } else {
             for (at, reference) in options.format.iter().enumerate() {
+                if out.len() >= MOST {
+                    context.out.write(out)?;
+                    out.clear();
+                }
                 if at > 0 {
                     out.push(separator);
                 }

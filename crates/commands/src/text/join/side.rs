@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use boxsh_kernel::{Context, Failure, Input, Process};
+use boxsh_kernel::{Context, Errno, Failure, Input, Process};
 
 use super::options::{Check, Options, Separator};
 use crate::message;
@@ -15,9 +15,19 @@ pub(super) struct Line {
     fields: Vec<(usize, usize)>,
 }
 
+/// Lets there be room for one more field; a line may have as many as it has bytes.
+#[inline]
+fn make_room(process: &Process, fields: &mut Vec<(usize, usize)>) -> Result<(), Errno> {
+    if fields.len() < fields.capacity() {
+        return Ok(());
+    }
+    process.work(fields.len() as u64)?;
+    process.make_room(fields, 1)
+}
+
 impl Line {
     /// Takes a text apart, in the memory of an older line.
-    fn refill(&mut self, text: &[u8], separator: Separator) {
+    fn refill(&mut self, process: &Process, text: &[u8], separator: Separator) -> Result<(), Errno> {
         let fields = &mut self.fields;
         fields.clear();
         match separator {
@@ -26,6 +36,7 @@ impl Line {
                 if !text.is_empty() {
                     let mut start = 0;
                     for at in memchr::memchr_iter(byte, text) {
+                        make_room(process, fields)?;
                         fields.push((start, at));
                         start = at + 1;
                     }
@@ -38,6 +49,7 @@ impl Line {
                 for (at, &byte) in text.iter().enumerate() {
                     match start {
                         Some(from) if is_blank(byte) => {
+                            make_room(process, fields)?;
                             fields.push((from, at));
                             start = None;
                         }
@@ -54,7 +66,7 @@ impl Line {
             }
         }
         self.text.clear();
-        self.text.extend_from_slice(text);
+        process.append(&mut self.text, text)
     }
 
     /// A field; empty if the line has none of that number.
@@ -120,12 +132,13 @@ impl<'p> Side<'p> {
         let text = match self.records.next() {
             Ok(Some(text)) => text,
             Ok(None) => return Ok(None),
-            Err(boxsh_kernel::Errno::Killed) => return Err(boxsh_kernel::Errno::Killed.into()),
+            Err(Errno::Killed) => return Err(Errno::Killed.into()),
             Err(error) => return Err(Failure::new(format!("read error: {error}"))),
         };
         self.number += 1;
         let mut line = self.spare.pop().unwrap_or_default();
-        line.refill(text, options.separator);
+        context.process.work(text.len() as u64)?;
+        line.refill(context.process, text, options.separator)?;
         let is_checked = match options.check {
             Check::Always => true,
             Check::Never => false,

@@ -66,6 +66,7 @@ impl<'a, 'p> Document<'a, 'p> {
                 self.number = first;
             }
             context.process.tick()?;
+            self.writer.begin_page(self.is_wanted());
             let begun = if self.layout.arrangement == Arrangement::Down {
                 self.print_down(context)?
             } else {
@@ -149,17 +150,18 @@ impl<'a, 'p> Document<'a, 'p> {
         let room = self.layout.page_width.saturating_sub(taken);
         let (before, behind) = ((room / 2).max(1), (room - room / 2).max(1));
         // The margin stands before the first empty line, too.
-        self.writer.pad_to(self.layout.margin);
-        self.writer.settle();
-        self.writer.end_row(&mut context.out)?;
-        context.out.write(b"\n")?;
-        context.out.write(&vec![b' '; self.layout.margin])?;
-        context.out.write(self.date)?;
-        context.out.write(&vec![b' '; before])?;
-        context.out.write(self.title)?;
-        context.out.write(&vec![b' '; behind])?;
-        context.out.write(page.as_bytes())?;
-        context.out.write(b"\n\n\n")
+        let out = &mut context.out;
+        self.writer.pad_to(out, self.layout.margin)?;
+        self.writer.settle(out)?;
+        self.writer.end_row(out)?;
+        out.write(b"\n")?;
+        out.pad(b' ', self.layout.margin as u64)?;
+        out.write(self.date)?;
+        out.pad(b' ', before as u64)?;
+        out.write(self.title)?;
+        out.pad(b' ', behind as u64)?;
+        out.write(page.as_bytes())?;
+        out.write(b"\n\n\n")
     }
 
     /// Begins a page that a form feed ends. Gives whether there is a row on it even so: below a header that was not
@@ -186,9 +188,10 @@ impl<'a, 'p> Document<'a, 'p> {
                     progress.form_feed |= piece == Piece::LastLine;
                     if line::fits(self.layout, &self.line) == Shown::Some {
                         self.begin(context, progress)?;
-                        self.start_cell(column);
+                        self.start_cell(context, column)?;
                         let number = self.next_number();
-                        line::print(self.layout, &mut self.writer, &self.line, number, true);
+                        let target = (&mut self.writer, &mut context.out);
+                        line::print(self.layout, target, &self.line, number, true)?;
                         any = true;
                     }
                     if self.sources[0].standing != Standing::Open {
@@ -231,20 +234,21 @@ impl<'a, 'p> Document<'a, 'p> {
                     empty_cells += 1;
                     continue;
                 }
-                self.start_cell(column);
+                self.start_cell(context, column)?;
                 continue;
             }
             if !any {
                 self.begin(context, progress)?;
-                (0..empty_cells).for_each(|column| {
-                    self.start_cell(column);
-                    self.start_empty(column);
-                });
+                for column in 0..empty_cells {
+                    self.start_cell(context, column)?;
+                    self.start_empty(context, column)?;
+                }
                 any = true;
             }
-            self.start_cell(column);
+            self.start_cell(context, column)?;
             let number = if column == 0 { self.next_number() } else { None };
-            line::print(self.layout, &mut self.writer, &self.line, number, false);
+            let target = (&mut self.writer, &mut context.out);
+            line::print(self.layout, target, &self.line, number, false)?;
             if !self.has_open() {
                 break;
             }
@@ -253,11 +257,13 @@ impl<'a, 'p> Document<'a, 'p> {
     }
 
     /// The first of the files has no line, but the row has its number.
-    fn start_empty(&mut self, column: usize) {
+    fn start_empty(&mut self, context: &mut Context<'_>, column: usize) -> Result<(), Failure> {
         if column == 0 {
             let number = self.next_number();
-            line::print(self.layout, &mut self.writer, b"", number, false);
+            let target = (&mut self.writer, &mut context.out);
+            line::print(self.layout, target, b"", number, false)?;
         }
+        Ok(())
     }
 
     fn next_number(&mut self) -> Option<i64> {
@@ -268,19 +274,19 @@ impl<'a, 'p> Document<'a, 'p> {
     }
 
     /// Goes to where a column begins.
-    fn start_cell(&mut self, column: usize) {
-        let layout = self.layout;
+    fn start_cell(&mut self, context: &mut Context<'_>, column: usize) -> Result<(), Failure> {
+        let (layout, out) = (self.layout, &mut context.out);
         if column == 0 {
-            self.writer.pad_to(layout.margin);
+            self.writer.pad_to(out, layout.margin)?;
             if layout.separates {
-                self.writer.settle();
+                self.writer.settle(out)?;
             }
-            return;
+            return Ok(());
         }
         if layout.truncate {
-            self.writer.pad_to(self.place(column) - layout.separator.len());
+            self.writer.pad_to(out, self.place(column) - layout.separator.len())?;
         }
-        self.writer.put_separator(&layout.separator);
+        self.writer.put_separator(out, &layout.separator)
     }
 
     /// Where a column but the first begins; nowhere if columns are not aligned.
@@ -297,11 +303,7 @@ impl<'a, 'p> Document<'a, 'p> {
     }
 
     fn end_row(&mut self, context: &mut Context<'_>, progress: &mut Progress) -> Result<(), Failure> {
-        if self.is_wanted() {
-            self.writer.end_row(&mut context.out)?;
-        } else {
-            self.writer.drop_row();
-        }
+        self.writer.end_row(&mut context.out)?;
         progress.left = progress.left.saturating_sub(1);
         progress.has_rows = true;
         Ok(())
@@ -338,7 +340,7 @@ impl<'a, 'p> Document<'a, 'p> {
         if pages.headers && pages.form_feed {
             context.out.write(b"\x0c")?;
         } else if pages.headers {
-            context.out.write(&vec![b'\n'; progress.left + 5])?;
+            context.out.pad(b'\n', progress.left as u64 + 5)?;
         } else if pages.keep_form_feeds && progress.form_feed {
             context.out.write(b"\x0c")?;
         }
@@ -359,6 +361,7 @@ impl<'a, 'p> Document<'a, 'p> {
             }
             if matches!(piece, Piece::Line | Piece::LastLine) {
                 held.add(self.line.len() + size_of::<Vec<u8>>())?;
+                context.process.make_room(&mut lines, 1)?;
                 lines.push(self.line.clone());
             }
         }
@@ -377,9 +380,10 @@ impl<'a, 'p> Document<'a, 'p> {
                     break;
                 }
                 let at = column * height + column.min(taller) + row;
-                self.start_cell(column);
+                self.start_cell(context, column)?;
                 let number = self.layout.numbers.map(|_| first_number.wrapping_add(at as i64));
-                let width = line::print(self.layout, &mut self.writer, &lines[at], number, true);
+                let target = (&mut self.writer, &mut context.out);
+                let width = line::print(self.layout, target, &lines[at], number, true)?;
                 // Where the column begins is not where it would: without truncation, it has no place.
                 self.writer
                     .stand_at(width + if column == 0 { self.layout.margin } else { self.place(column) });

@@ -58,7 +58,7 @@ impl<'p> Source<'p> {
             }
             let Some(at) = memchr::memchr2(b'\n', b'\x0c', available) else {
                 let count = available.len();
-                line.extend_from_slice(available);
+                process.append(line, available)?;
                 self.input.advance(count);
                 process.budget().check(Limit::String, line.len() as u64)?;
                 continue;

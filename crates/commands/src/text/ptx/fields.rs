@@ -1,10 +1,11 @@
 //! The four fields around a word: what fits before it and behind it, and what is left of either side.
 
-use boxsh_kernel::Failure;
+use boxsh_kernel::{Failure, Process};
 
 use super::options::Options;
 use super::text::{Index, Occurrence, Text};
 use super::words::is_blank;
+use crate::search;
 
 /// What tells where a word comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,6 +90,7 @@ fn longest_reference(text: &Text) -> usize {
 /// # Errors
 /// A search for words that had to be given up.
 pub(super) fn define(
+    process: &Process,
     options: &Options,
     widths: &Widths,
     text: &[u8],
@@ -103,35 +105,36 @@ pub(super) fn define(
     let fits = |cursor: usize| cursor as isize <= occurrence.start as isize + widths.key;
     while cursor < right && fits(cursor) {
         key.end = cursor;
-        cursor = words.skip(text, cursor, right)?;
+        cursor = words.skip(process, text, cursor, right)?;
     }
     if fits(cursor) {
         key.end = cursor;
     }
     key.cut = marks && key.end < right;
-    key.end = skip_blanks_back(text, key.end, key.start);
+    key.end = skip_blanks_back(process, text, key.end, key.start)?;
 
     // From further away than this, nothing can be shown at the left.
     let reach = widths.half as usize + widths.longest_word;
     let field_start = match key.start - left > reach {
-        true => words.skip(text, key.start - reach, key.start)?,
+        true => words.skip(process, text, key.start - reach, key.start)?,
         false => left,
     };
     let mut before = Field { start: field_start, end: key.start, cut: false };
-    before.end = skip_blanks_back(text, before.end, before.start);
+    before.end = skip_blanks_back(process, text, before.end, before.start)?;
     while before.start as isize + widths.before < before.end as isize {
-        before.start = words.skip(text, before.start, before.end)?;
+        before.start = words.skip(process, text, before.start, before.end)?;
     }
-    before.cut = marks && skip_blanks_back(text, before.start, 0) > left;
-    before.start = skip_blanks(text, before.start, text.len());
+    before.cut = marks && skip_blanks_back(process, text, before.start, 0)? > left;
+    before.start = skip_blanks(process, text, before.start, text.len())?;
 
     let mut fields = Fields { before, key, ..Fields::default() };
-    define_tail(options, widths, text, right, &mut fields)?;
-    define_head(options, widths, text, (left, field_start), &mut fields)?;
+    define_tail(process, options, widths, text, right, &mut fields)?;
+    define_head(process, options, widths, text, (left, field_start), &mut fields)?;
     Ok(fields)
 }
 
 fn define_tail(
+    process: &Process,
     options: &Options,
     widths: &Widths,
     text: &[u8],
@@ -140,12 +143,12 @@ fn define_tail(
 ) -> Result<(), Failure> {
     let room = widths.before - fields.before.len() - options.gap as isize;
     let Some(room) = usize::try_from(room).ok().filter(|&room| room > 0) else { return Ok(()) };
-    let start = skip_blanks(text, fields.key.end, text.len());
+    let start = skip_blanks(process, text, fields.key.end, text.len())?;
     let mut tail = Field { start, end: start, cut: false };
     let mut cursor = start;
     while cursor < right && cursor < start + room {
         tail.end = cursor;
-        cursor = options.words.skip(text, cursor, right)?;
+        cursor = options.words.skip(process, text, cursor, right)?;
     }
     if cursor < start + room {
         tail.end = cursor;
@@ -154,12 +157,13 @@ fn define_tail(
         fields.key.cut = false;
         tail.cut = !options.mark.is_empty() && tail.end < right;
     }
-    tail.end = skip_blanks_back(text, tail.end, tail.start);
+    tail.end = skip_blanks_back(process, text, tail.end, tail.start)?;
     fields.tail = tail;
     Ok(())
 }
 
 fn define_head(
+    process: &Process,
     options: &Options,
     widths: &Widths,
     text: &[u8],
@@ -168,27 +172,30 @@ fn define_head(
 ) -> Result<(), Failure> {
     let room = widths.key - fields.key.len() - options.gap as isize;
     let Some(room) = usize::try_from(room).ok().filter(|&room| room > 0) else { return Ok(()) };
-    let end = skip_blanks_back(text, fields.before.start, 0);
+    let end = skip_blanks_back(process, text, fields.before.start, 0)?;
     let mut head = Field { start: field_start, end, cut: false };
     while head.start + room < head.end {
-        head.start = options.words.skip(text, head.start, head.end)?;
+        head.start = options.words.skip(process, text, head.start, head.end)?;
     }
     if head.end > head.start {
         fields.before.cut = false;
         head.cut = !options.mark.is_empty() && head.start > left;
     }
-    head.start = skip_blanks(text, head.start, head.end);
+    head.start = skip_blanks(process, text, head.start, head.end)?;
     fields.head = head;
     Ok(())
 }
 
-fn skip_blanks(text: &[u8], from: usize, end: usize) -> usize {
-    (from..end).find(|&at| !is_blank(text[at])).unwrap_or(end.max(from))
+fn skip_blanks(process: &Process, text: &[u8], from: usize, end: usize) -> Result<usize, Failure> {
+    let rest = text.get(from..end).unwrap_or_default();
+    let length = search::position(process, rest, |byte| !is_blank(byte))?;
+    Ok(length.map_or(end.max(from), |length| from + length))
 }
 
-fn skip_blanks_back(text: &[u8], mut from: usize, start: usize) -> usize {
-    while from > start && is_blank(text[from - 1]) {
-        from -= 1;
-    }
-    from
+fn skip_blanks_back(process: &Process, text: &[u8], from: usize, start: usize) -> Result<usize, Failure> {
+    let rest = text.get(start..from).unwrap_or_default();
+    Ok(match search::last_position(process, rest, |byte| !is_blank(byte))? {
+        Some(at) => start + at + 1,
+        None => from.min(start),
+    })
 }

@@ -12,7 +12,7 @@ use self::fields::{Reference, Widths};
 use self::options::Options;
 use self::text::{Index, Text};
 use crate::memory::Held;
-use crate::message;
+use crate::{message, search};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "ptx",
@@ -70,7 +70,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     for (at, text) in texts.iter().enumerate() {
         index.add(context, &options, at, text, &mut held)?;
     }
-    index.sort(&options, &texts);
+    index.sort(context.process, &options, &texts)?;
     if let Some(path) = &output {
         let failed = |error| message::failure(context, 1, path, error);
         context.out = context.create_output(path).map_err(failed)?;
@@ -88,23 +88,20 @@ fn read(context: &Context<'_>, name: &[u8]) -> Result<Vec<u8>, Failure> {
 
 fn write(context: &mut Context<'_>, options: &Options, index: &Index, texts: &[Text]) -> Result<(), Failure> {
     let widths = Widths::new(options, index, texts);
-    let mut line = Vec::new();
     for occurrence in &index.occurrences {
         context.process.tick()?;
         let text = &texts[occurrence.text];
-        let fields = fields::define(options, &widths, &text.bytes, occurrence)?;
+        let fields = fields::define(context.process, options, &widths, &text.bytes, occurrence)?;
         let reference = match options.reference {
             Reference::None => Vec::new(),
             Reference::Line => [&text.name[..], format!(":{}", occurrence.line + 1).as_bytes()].concat(),
             Reference::Field => {
                 let rest = &text.bytes[occurrence.line_start..];
-                let end = rest.iter().position(|&byte| words::is_blank(byte)).unwrap_or(rest.len());
-                rest[..end].to_vec()
+                let end = search::position(context.process, rest, words::is_blank)?;
+                rest[..end.unwrap_or(rest.len())].to_vec()
             }
         };
-        line.clear();
-        output::render(options, &widths, &text.bytes, &fields, &reference, &mut line);
-        context.out.write(&line)?;
+        output::render(options, &widths, &text.bytes, &fields, &reference, &mut context.out)?;
     }
     Ok(())
 }

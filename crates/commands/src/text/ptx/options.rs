@@ -53,7 +53,8 @@ impl Options {
         };
         let list = |flag: &str| -> Result<Option<Vec<Vec<u8>>>, Failure> {
             let Some(name) = parsed.value(flag) else { return Ok(None) };
-            Ok(Some(words::read_list(super::read(context, name)?, fold)))
+            let contents = super::read(context, name)?;
+            Ok(Some(words::read_list(context.process, &contents, fold)?))
         };
         Ok(Self {
             traditional,

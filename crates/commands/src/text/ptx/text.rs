@@ -2,13 +2,13 @@
 
 use std::cmp::Ordering;
 
-use boxsh_kernel::{Context, Failure};
+use boxsh_kernel::{Context, Errno, Failure, Process};
 
 use super::options::Options;
 use super::words::is_blank;
 use crate::memory::Held;
-use crate::message;
 use crate::text::pattern;
+use crate::{message, search, sorting};
 
 /// A file.
 pub(super) struct Text {
@@ -49,25 +49,29 @@ struct Lines {
 
 impl Lines {
     /// Goes on to the line of `at`; with `fields`, past the first field of each line.
-    fn advance(&mut self, bytes: &[u8], at: usize, fields: bool) {
+    fn advance(&mut self, process: &Process, bytes: &[u8], at: usize, fields: bool) -> Result<(), Errno> {
         while self.scanned < at {
+            if self.scanned.is_multiple_of(4096) {
+                process.work(4096)?;
+            }
             let newline = bytes[self.scanned] == b'\n';
             self.scanned += 1;
             if newline {
                 self.number += 1;
                 self.start = self.scanned;
                 if fields {
-                    self.skip_field(bytes);
+                    self.skip_field(process, bytes)?;
                 }
             }
         }
+        Ok(())
     }
 
-    fn skip_field(&mut self, bytes: &[u8]) {
-        while self.scanned < bytes.len() && !is_blank(bytes[self.scanned]) {
-            self.scanned += 1;
-        }
+    fn skip_field(&mut self, process: &Process, bytes: &[u8]) -> Result<(), Errno> {
+        let rest = &bytes[self.scanned..];
+        self.scanned += search::position(process, rest, is_blank)?.unwrap_or(rest.len());
         self.field = self.scanned - self.start;
+        Ok(())
     }
 }
 
@@ -84,20 +88,21 @@ impl Index {
         let bytes = &text.bytes;
         let mut lines = Lines { number: 0, start: 0, scanned: 0, field: 0 };
         if options.skips_first_field {
-            lines.skip_field(bytes);
+            lines.skip_field(context.process, bytes)?;
             // The blanks behind the very first field may hide the end of its line.
-            while bytes.get(lines.scanned).is_some_and(|&byte| is_blank(byte)) {
-                lines.scanned += 1;
-            }
+            let rest = &bytes[lines.scanned..];
+            let blanks = search::position(context.process, rest, |byte| !is_blank(byte))?;
+            lines.scanned += blanks.unwrap_or(rest.len());
         }
+        let process = context.process;
         let mut start = 0;
         while start < bytes.len() {
-            context.process.tick()?;
+            process.tick()?;
             let next = sentence_end(context, options, bytes, start)?;
-            let blanks = bytes[start..next].iter().rev().take_while(|&&byte| is_blank(byte)).count();
-            let mut sentence = (start, next - blanks);
+            let last = search::last_position(process, &bytes[start..next], |byte| !is_blank(byte))?;
+            let mut sentence = (start, last.map_or(start, |last| start + last + 1));
             let mut cursor = start;
-            while let Some((first, last)) = options.words.next(bytes, cursor, sentence.1)? {
+            while let Some((first, last)) = options.words.next(process, bytes, cursor, sentence.1)? {
                 if first == last {
                     cursor = first + 1;
                     if cursor >= sentence.1 {
@@ -108,7 +113,7 @@ impl Index {
                 cursor = last;
                 self.longest_word = self.longest_word.max(last - first);
                 if options.skips_first_field {
-                    lines.advance(bytes, first, true);
+                    lines.advance(process, bytes, first, true)?;
                     if lines.scanned > first {
                         continue;
                     }
@@ -116,15 +121,19 @@ impl Index {
                 if !is_chosen(options, &bytes[first..last]) {
                     continue;
                 }
-                lines.advance(bytes, first, options.skips_first_field);
+                lines.advance(process, bytes, first, options.skips_first_field)?;
                 self.longest_field = self.longest_field.max(lines.field);
                 if options.skips_first_field && lines.start == sentence.0 {
+                    let end = sentence.1;
                     let skipped = |blank: bool, from: usize| {
-                        (from..sentence.1).find(|&at| is_blank(bytes[at]) == blank).unwrap_or(sentence.1)
+                        let rest = bytes.get(from..end).unwrap_or_default();
+                        search::position(process, rest, |byte| is_blank(byte) == blank)
+                            .map(|length| length.map_or(end, |length| from + length))
                     };
-                    sentence.0 = skipped(false, skipped(true, sentence.0));
+                    sentence.0 = skipped(false, skipped(true, sentence.0)?)?;
                 }
                 held.add(size_of::<Occurrence>())?;
+                process.make_room(&mut self.occurrences, 1)?;
                 self.occurrences.push(Occurrence {
                     text: number,
                     start: first,
@@ -140,9 +149,13 @@ impl Index {
     }
 
     /// Sorts the words; the same ones stay in the order of the input.
-    pub(super) fn sort(&mut self, options: &Options, texts: &[Text]) {
+    pub(super) fn sort(&mut self, process: &Process, options: &Options, texts: &[Text]) -> Result<(), Errno> {
         let word = |occurrence: &Occurrence| &texts[occurrence.text].bytes[occurrence.start..occurrence.end];
-        self.occurrences.sort_by(|a, b| compare(options, word(a), word(b)));
+        sorting::sort_by(&mut self.occurrences, |a, b| {
+            let (a, b) = (word(a), word(b));
+            process.work(a.len().min(b.len()) as u64)?;
+            Ok(compare(options, a, b))
+        })
     }
 }
 

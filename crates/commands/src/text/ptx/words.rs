@@ -1,10 +1,10 @@
 //! What counts as a word.
 
-use boxsh_kernel::{Context, Failure};
+use boxsh_kernel::{Context, Failure, Process};
 use boxsh_pattern::regex::{Newline, Regex, RegexOptions, Syntax};
 
-use crate::message;
 use crate::text::pattern;
+use crate::{message, search, sorting};
 
 /// What counts as a word.
 pub(super) enum Words {
@@ -31,18 +31,21 @@ impl Words {
     /// The next word within `start..end`.
     pub(super) fn next(
         &self,
+        process: &Process,
         text: &[u8],
         start: usize,
         end: usize,
     ) -> Result<Option<(usize, usize)>, Failure> {
         match self {
             Self::Of(table) => {
-                let is_word = |&at: &usize| table[usize::from(text[at])];
-                let Some(first) = (start..end).find(is_word) else { return Ok(None) };
-                let last = (first..end).find(|at| !is_word(at)).unwrap_or(end);
-                Ok(Some((first, last)))
+                let is_word = |byte: u8| table[usize::from(byte)];
+                let rest = text.get(start..end).unwrap_or_default();
+                let Some(first) = search::position(process, rest, is_word)? else { return Ok(None) };
+                let length = search::position(process, &rest[first..], |byte| !is_word(byte))?;
+                Ok(Some((start + first, length.map_or(end, |length| start + first + length))))
             }
             Self::Matching(regex) => {
+                process.work((end - start) as u64)?;
                 let found = regex.find_at(&text[start..end], 0).map_err(pattern::gave_up)?;
                 Ok(found.map(|(first, last)| (start + first, start + last)))
             }
@@ -50,7 +53,14 @@ impl Words {
     }
 
     /// Where a word that begins at `at` ends, or the next byte where none does.
-    pub(super) fn skip(&self, text: &[u8], at: usize, end: usize) -> Result<usize, Failure> {
+    pub(super) fn skip(
+        &self,
+        process: &Process,
+        text: &[u8],
+        at: usize,
+        end: usize,
+    ) -> Result<usize, Failure> {
+        process.tick()?;
         if at >= end {
             return Ok(at + 1);
         }
@@ -59,7 +69,8 @@ impl Words {
                 if !table[usize::from(text[at])] {
                     return Ok(at + 1);
                 }
-                Ok((at..end).find(|&at| !table[usize::from(text[at])]).unwrap_or(end))
+                let length = search::position(process, &text[at..end], |byte| !table[usize::from(byte)])?;
+                Ok(length.map_or(end, |length| at + length))
             }
             Self::Matching(regex) => {
                 let matched = regex.match_at(&text[at..end], 0).map_err(pattern::gave_up)?;
@@ -87,12 +98,16 @@ pub(super) fn compile(
 }
 
 /// The words of a list, a line each, sorted.
-pub(super) fn read_list(contents: Vec<u8>, fold: bool) -> Vec<Vec<u8>> {
-    let mut list: Vec<Vec<u8>> = contents
-        .split(|&byte| byte == b'\n')
-        .filter(|word| !word.is_empty())
-        .map(|word| if fold { word.to_ascii_uppercase() } else { word.to_vec() })
-        .collect();
-    list.sort_unstable();
-    list
+pub(super) fn read_list(process: &Process, contents: &[u8], fold: bool) -> Result<Vec<Vec<u8>>, Failure> {
+    let mut list: Vec<Vec<u8>> = Vec::new();
+    for word in contents.split(|&byte| byte == b'\n').filter(|word| !word.is_empty()) {
+        process.work(word.len() as u64)?;
+        process.make_room(&mut list, 1)?;
+        list.push(if fold { word.to_ascii_uppercase() } else { word.to_vec() });
+    }
+    sorting::sort_by(&mut list, |a, b| {
+        process.work(a.len().min(b.len()) as u64)?;
+        Ok::<_, Failure>(a.cmp(b))
+    })?;
+    Ok(list)
 }

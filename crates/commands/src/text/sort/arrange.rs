@@ -13,6 +13,9 @@ use super::order::{Order, text_prefix};
 use super::reader::Line;
 use crate::memory::Held;
 
+/// The most bytes of lines that are sorted by keys without a tick.
+const MOST_WEIGHT: usize = 256 << 10;
+
 /// Lines that are sorted at once.
 const AT_ONCE: usize = 1 << 14;
 /// Lines that agree in eight bytes are compared as they are if there are only so many of them.
@@ -53,9 +56,10 @@ impl<'a, 'p> Arranger<'a, 'p> {
         let mut tasks = vec![Task { range: 0..lines.len(), depth: 0, partitions_left: MOST_PARTITIONS }];
         while let Some(task) = tasks.pop() {
             self.process.tick()?;
-            if task.range.len() <= AT_ONCE {
+            if task.range.len() <= AT_ONCE && self.is_light(&lines[task.range.clone()]) {
+                self.process.work(8 * task.range.len() as u64)?;
                 self.sort_few(lines, task, &mut tasks)?;
-            } else if task.partitions_left == 0 {
+            } else if task.partitions_left == 0 || task.range.len() <= AT_ONCE {
                 self.merge_sort(&mut lines[task.range], task.depth)?;
             } else {
                 self.divide(lines, task, &mut tasks)?;
@@ -144,6 +148,11 @@ impl<'a, 'p> Arranger<'a, 'p> {
         Ok(())
     }
 
+    /// Whether lines can be compared with each other in no time.
+    fn is_light(&self, lines: &[Line]) -> bool {
+        self.order.is_plain() || lines.iter().map(Line::length).sum::<usize>() <= MOST_WEIGHT
+    }
+
     fn tail(&self, line: &Line, depth: usize) -> &'a [u8] {
         line.text(self.arena).get(depth..).unwrap_or_default()
     }
@@ -161,13 +170,16 @@ impl<'a, 'p> Arranger<'a, 'p> {
             true => self.tail(a, depth).cmp(self.tail(b, depth)),
             false => self.compare(a, b),
         };
-        for run in part.chunks_mut(AT_ONCE) {
-            self.process.tick()?;
+        // The longer the lines, the fewer are sorted without a tick.
+        let weight = part.iter().map(Line::length).sum::<usize>() / part.len().max(1);
+        let at_once = (MOST_WEIGHT / (weight + 1)).clamp(1, AT_ONCE);
+        for run in part.chunks_mut(at_once) {
+            self.process.work((run.len() * (weight + 8)) as u64)?;
             run.sort_unstable_by(compare);
         }
         let mut held = Held::new(self.process);
         let mut aside: Vec<Line> = Vec::new();
-        let mut length = AT_ONCE;
+        let mut length = at_once;
         while length < part.len() {
             held.set(length.min(part.len()) * size_of::<Line>())?;
             for pair in part.chunks_mut(2 * length).filter(|pair| pair.len() > length) {
@@ -175,8 +187,11 @@ impl<'a, 'p> Arranger<'a, 'p> {
                 aside.extend_from_slice(&pair[..length]);
                 let (mut left, mut right, mut to) = (0, length, 0);
                 while left < aside.len() {
-                    let takes_right =
-                        right < pair.len() && compare(&pair[right], &aside[left]) == Ordering::Less;
+                    let takes_right = right < pair.len() && {
+                        let looked_at = aside[left].length().min(pair[right].length());
+                        self.process.work(looked_at as u64)?;
+                        compare(&pair[right], &aside[left]) == Ordering::Less
+                    };
                     if takes_right {
                         pair[to] = pair[right];
                         right += 1;

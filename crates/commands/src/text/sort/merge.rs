@@ -124,6 +124,7 @@ pub(super) fn merge<'p>(
     while let Some(&first) = heap.first() {
         let source = &mut sources[first as usize];
         let (text, mark) = source.current();
+        process.work(text.len() as u64)?;
         sink.push(text, mark);
         if sink.buffer.len() >= PIECE {
             process.tick()?;

@@ -66,7 +66,9 @@ impl<'p, 'o> Chunks<'p, 'o> {
         loop {
             self.process.tick()?;
             let filled = self.arena.len();
-            self.arena.resize(filled + filled.clamp(FIRST_PIECE, PIECE), 0);
+            let more = filled.clamp(FIRST_PIECE, PIECE);
+            self.process.make_room(&mut self.arena, more)?;
+            self.arena.resize(filled + more, 0);
             let count = read(self.process, &input, &mut self.arena[filled..]);
             self.arena.truncate(filled + count.unwrap_or(0));
             match count {
@@ -74,7 +76,7 @@ impl<'p, 'o> Chunks<'p, 'o> {
                 Ok(_) => {}
                 Err(error) => return Err(over_file(context, "read failed", name, error)),
             }
-            line_start = self.find_lines(line_start, searched);
+            line_start = self.find_lines(line_start, searched)?;
             self.hold()?;
             let used = self.arena.len() + self.lines.len() * size_of::<Line>();
             if used >= self.options.buffer && !self.lines.is_empty() {
@@ -87,20 +89,24 @@ impl<'p, 'o> Chunks<'p, 'o> {
         }
         if line_start < self.arena.len() {
             self.arena.push(self.options.line_end);
-            self.find_lines(line_start, self.arena.len() - 1);
+            self.find_lines(line_start, self.arena.len() - 1)?;
         }
         Ok(())
     }
 
     /// Takes note of the lines that have become whole; gives where the next one starts.
-    fn find_lines(&mut self, mut start: usize, searched: usize) -> usize {
+    fn find_lines(&mut self, mut start: usize, searched: usize) -> Result<usize, Errno> {
         for at in memchr::memchr_iter(self.options.line_end, &self.arena[searched..]) {
             let end = searched + at;
+            self.process.work((end - start) as u64)?;
+            if self.lines.len() == self.lines.capacity() {
+                self.process.make_room(&mut self.lines, 1)?;
+            }
             let mark = self.options.order.mark(&self.arena[start..end]);
             self.lines.push(Line { start: start as u32, end: end as u32, mark });
             start = end + 1;
         }
-        start
+        Ok(start)
     }
 
     fn hold(&mut self) -> Result<(), Errno> {

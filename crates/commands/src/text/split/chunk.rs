@@ -65,7 +65,11 @@ fn by_bytes<'p>(
             left -= count as u64;
             input.advance(count);
         }
-        if fresh && !options.elide_empty {
+        if fresh {
+            // The input is at its end, and so are all that follow.
+            if options.elide_empty {
+                break;
+            }
             targets.write(context, true, b"")?;
         }
     }

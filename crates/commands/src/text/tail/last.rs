@@ -141,7 +141,7 @@ fn last_bytes(context: &mut Context<'_>, count: u64, fd: Fd) -> Result<(), Failu
         if count == 0 {
             break;
         }
-        window.extend(&buffer[..count]);
+        ends::extend(context.process, &mut window, &buffer[..count])?;
         window.drain(..window.len().saturating_sub(keep));
         held.set(window.len())?;
     }

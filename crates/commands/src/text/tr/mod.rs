@@ -4,7 +4,7 @@ mod set;
 
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Input, Order, Parsed, Spec};
 
-use self::set::{Case, Set};
+use self::set::{Case, Set, skip_pairs};
 use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
@@ -185,7 +185,7 @@ fn validate(options: Options, first: &mut Set, second: Option<&mut Set>) -> Resu
 
 fn members(set: &Set, complement: bool) -> Members {
     let mut members = [false; 256];
-    set.bytes().for_each(|byte| members[byte as usize] = true);
+    set.members().for_each(|byte| members[byte as usize] = true);
     if complement {
         members.iter_mut().for_each(|member| *member = !*member);
     }
@@ -217,6 +217,7 @@ fn translation(options: Options, first: &Set, second: &Set) -> Table {
             from.skip_item();
             to.skip_item();
         }
+        skip_pairs(&mut from, &mut to);
     }
     table
 }

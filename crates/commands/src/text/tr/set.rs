@@ -141,6 +141,14 @@ impl Iterator for Walk<'_> {
 }
 
 impl Walk<'_> {
+    /// How many more times the byte comes that came last.
+    fn repeats(&self) -> u64 {
+        match self.items.first() {
+            Some(Item::Repeat(_, Some(count))) => count.saturating_sub(self.at),
+            _ => 0,
+        }
+    }
+
     /// Goes on with the next construct.
     pub(super) fn skip_item(&mut self) {
         self.items = self.items.get(1..).unwrap_or_default();
@@ -153,6 +161,13 @@ impl Walk<'_> {
     }
 }
 
+/// Passes over pairs that are the same as the last one, while both sets repeat a byte.
+pub(super) fn skip_pairs(from: &mut Walk<'_>, to: &mut Walk<'_>) {
+    let count = from.repeats().min(to.repeats());
+    from.at += count;
+    to.at += count;
+}
+
 impl Set {
     pub(super) fn walk(&self) -> Walk<'_> {
         Walk { items: &self.items, at: 0 }
@@ -160,6 +175,15 @@ impl Set {
 
     pub(super) fn bytes(&self) -> impl Iterator<Item = u8> {
         self.walk().map(|(byte, _)| byte)
+    }
+
+    /// The bytes of the set, some more than once, but a repeated one not as often as it is repeated.
+    pub(super) fn members(&self) -> impl Iterator<Item = u8> {
+        let short = |item: &Item| match *item {
+            Item::Repeat(byte, count) => Item::Repeat(byte, count.map(|count| count.min(1))),
+            other => other,
+        };
+        self.items.iter().map(short).flat_map(|item| (0..item.length()).filter_map(move |at| item.nth(at)))
     }
 
     pub(super) fn length(&self) -> u64 {
@@ -225,6 +249,7 @@ impl Set {
         let (mut from, mut to) = (self.walk(), target.walk());
         let mut discount = 0;
         loop {
+            skip_pairs(&mut from, &mut to);
             let (from_starts, to_starts) = (from.is_at_start(), to.is_at_start());
             let (source, goal) = (from.next(), to.next());
             let source_case = source.and_then(|(_, case)| case);

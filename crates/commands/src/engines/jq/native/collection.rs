@@ -2,55 +2,68 @@
 
 use std::cmp::Ordering;
 
+use boxsh_kernel::Errno;
+
 use super::super::machine::Stop;
 use super::super::map::Map;
+use super::super::pace::Pace;
 use super::super::text::Str;
 use super::super::value::{Array, Value};
 use super::{Host, Native, describe, fail, fail_with, fail_with_both, native, object_key, path};
 
 pub(super) const TABLE: &[Native] = &[
     native("length", 0, length),
-    native("keys", 0, |_, input, _| keys(&input, true)),
-    native("keys_unsorted", 0, |_, input, _| keys(&input, false)),
+    native("keys", 0, |host, input, _| keys(host.pace, &input, true)),
+    native("keys_unsorted", 0, |host, input, _| keys(host.pace, &input, false)),
     native("has", 1, has),
-    native("contains", 1, |_, input, arguments| contains(&input, &arguments[0]).map(Value::Bool)),
-    native("sort", 0, |_, input, _| match &input {
-        Value::Array(array) => Ok(Value::array(super::arithmetic::sort(array))),
+    native("contains", 1, |host, input, arguments| {
+        contains(host.pace, &input, &arguments[0]).map(Value::Bool)
+    }),
+    native("sort", 0, |host, input, _| match &input {
+        Value::Array(array) => Ok(Value::array(super::arithmetic::sort(host.pace, array)?)),
         other => fail_with(other, "cannot be sorted, as it is not an array"),
     }),
-    native("unique", 0, |_, input, _| {
-        let mut items = sorted(&input)?;
-        items.dedup_by(|b, a| a.order(b) == Ordering::Equal);
+    native("unique", 0, |host, input, _| {
+        let mut items: Vec<Value> = Vec::new();
+        for item in sorted(host.pace, &input)? {
+            match items.last() {
+                Some(last) if last.order(host.pace, &item)? == Ordering::Equal => {}
+                _ => items.push(item),
+            }
+        }
         Ok(Value::array(items))
     }),
-    native("min", 0, |_, input, _| extreme(&input, Ordering::Less)),
-    native("max", 0, |_, input, _| extreme(&input, Ordering::Greater)),
+    native("min", 0, |host, input, _| extreme(host.pace, &input, Ordering::Less)),
+    native("max", 0, |host, input, _| extreme(host.pace, &input, Ordering::Greater)),
     native("reverse", 0, reverse),
     native("to_entries", 0, to_entries),
     native("from_entries", 0, from_entries),
-    native("flatten", 0, |_, input, _| flatten(&input, f64::INFINITY)),
-    native("flatten", 1, |_, input, arguments| match arguments[0].as_number() {
+    native("flatten", 0, |host, input, _| flatten(host.pace, &input, f64::INFINITY)),
+    native("flatten", 1, |host, input, arguments| match arguments[0].as_number() {
         Some(depth) if depth < 0.0 => fail("flatten depth must not be negative"),
-        Some(depth) => flatten(&input, depth),
+        Some(depth) => flatten(host.pace, &input, depth),
         None => fail("flatten depth must not be negative"),
     }),
     native("transpose", 0, transpose),
-    native("indices", 1, |host, input, arguments| indices(host, &input, &arguments[0])),
-    native("index", 1, |host, input, arguments| match indices(host, &input, &arguments[0])? {
+    native("indices", 1, |host, input, arguments| indices(&host, &input, &arguments[0])),
+    native("index", 1, |host, input, arguments| match indices(&host, &input, &arguments[0])? {
         Value::Array(places) => Ok(places.items().first().cloned().unwrap_or(Value::Null)),
-        other => path::index(&other, &Value::Number(0.0)),
+        other => path::index(host.pace, &other, &Value::Number(0.0)),
     }),
-    native("rindex", 1, |host, input, arguments| match indices(host, &input, &arguments[0])? {
+    native("rindex", 1, |host, input, arguments| match indices(&host, &input, &arguments[0])? {
         Value::Array(places) => Ok(places.items().last().cloned().unwrap_or(Value::Null)),
-        other => path::index(&other, &Value::Number(-1.0)),
+        other => path::index(host.pace, &other, &Value::Number(-1.0)),
     }),
     native("bsearch", 1, bsearch),
 ];
 
-fn length(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
+fn length(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
     Ok(match &input {
         Value::Null => Value::Number(0.0),
-        Value::String(text) => text.count_chars().into(),
+        Value::String(text) => {
+            host.pace.work(text.len() / 16)?;
+            text.count_chars().into()
+        }
         Value::Array(array) => array.items().len().into(),
         Value::Object(map) => map.len().into(),
         Value::Number(_) | Value::Literal(_) => Value::Number(input.as_number().unwrap_or(0.0).abs()),
@@ -58,15 +71,19 @@ fn length(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
     })
 }
 
-fn keys(input: &Value, sorted: bool) -> Result<Value, Stop> {
+fn keys(pace: &Pace<'_>, input: &Value, sorted: bool) -> Result<Value, Stop> {
     Ok(match input {
-        Value::Array(array) => Value::array((0..array.items().len()).map(Value::from).collect()),
+        Value::Array(array) => {
+            pace.hold::<Value>(array.items().len())?;
+            Value::array((0..array.items().len()).map(Value::from).collect())
+        }
         Value::Object(map) => {
-            let mut keys: Vec<&Str> = map.keys().collect();
-            if sorted {
-                keys.sort_by(|a, b| a.as_bytes().cmp(b.as_bytes()));
+            pace.hold::<Value>(map.len())?;
+            let key = |key: &Str| Value::String(key.clone());
+            match sorted {
+                true => Value::array(map.sorted(pace)?.into_iter().map(|(name, _)| key(name)).collect()),
+                false => Value::array(map.keys().map(key).collect()),
             }
-            Value::array(keys.into_iter().map(|key| Value::String(key.clone())).collect())
         }
         other => return fail_with(other, "has no keys"),
     })
@@ -86,12 +103,13 @@ fn has(_: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {
 }
 
 /// Whether `a` holds all that `b` does. Values are nested no deeper than the interpreter allows.
-fn contains(a: &Value, b: &Value) -> Result<bool, Stop> {
+fn contains(pace: &Pace<'_>, a: &Value, b: &Value) -> Result<bool, Stop> {
     match (a, b) {
         (Value::Object(a), Value::Object(b)) => {
             for (key, wanted) in b.iter() {
+                pace.step()?;
                 match a.get(key) {
-                    Some(found) if contains_inside(found, wanted)? => {}
+                    Some(found) if contains_inside(pace, found, wanted)? => {}
                     _ => return Ok(false),
                 }
             }
@@ -101,7 +119,8 @@ fn contains(a: &Value, b: &Value) -> Result<bool, Stop> {
             for wanted in b.items() {
                 let mut found = false;
                 for item in a.items() {
-                    if contains_inside(item, wanted)? {
+                    pace.step()?;
+                    if contains_inside(pace, item, wanted)? {
                         found = true;
                         break;
                     }
@@ -113,24 +132,25 @@ fn contains(a: &Value, b: &Value) -> Result<bool, Stop> {
             Ok(true)
         }
         (Value::String(a), Value::String(b)) => {
+            pace.work(a.len() / 8)?;
             Ok(memchr::memmem::find(a.as_bytes(), b.as_bytes()).is_some())
         }
-        _ if a.type_name() == b.type_name() => Ok(a == b),
+        _ if a.type_name() == b.type_name() => Ok(a.equals(pace, b)?),
         _ => fail_with_both(a, b, "cannot have their containment checked"),
     }
 }
 
-fn contains_inside(a: &Value, b: &Value) -> Result<bool, Stop> {
-    if a.type_name() == b.type_name() { contains(a, b) } else { Ok(false) }
+fn contains_inside(pace: &Pace<'_>, a: &Value, b: &Value) -> Result<bool, Stop> {
+    if a.type_name() == b.type_name() { contains(pace, a, b) } else { Ok(false) }
 }
 
 fn cannot_iterate<T>(value: &Value) -> Result<T, Stop> {
     fail(format!("Cannot iterate over {}", describe(value)))
 }
 
-fn sorted(input: &Value) -> Result<Vec<Value>, Stop> {
+fn sorted(pace: &Pace<'_>, input: &Value) -> Result<Vec<Value>, Stop> {
     match input {
-        Value::Array(array) => Ok(super::arithmetic::sort(array)),
+        Value::Array(array) => Ok(super::arithmetic::sort(pace, array)?),
         Value::Object(_) => {
             fail_with_both(input, &Value::array(Vec::new()), "cannot be sorted, as they are not both arrays")
         }
@@ -138,16 +158,17 @@ fn sorted(input: &Value) -> Result<Vec<Value>, Stop> {
     }
 }
 
-fn extreme(input: &Value, wanted: Ordering) -> Result<Value, Stop> {
+fn extreme(pace: &Pace<'_>, input: &Value, wanted: Ordering) -> Result<Value, Stop> {
     let Some(items) = input.as_array() else {
         return fail_with_both(input, input, "cannot be iterated over");
     };
     let mut best: Option<&Value> = None;
     for item in items {
+        pace.step()?;
         best = match best {
             None => Some(item),
             Some(found) => {
-                let order = item.order(found);
+                let order = item.order(pace, found)?;
                 // The last of equals is the largest, the first of them the smallest.
                 let better = order == wanted || (order == Ordering::Equal && wanted == Ordering::Greater);
                 Some(if better { item } else { found })
@@ -157,9 +178,11 @@ fn extreme(input: &Value, wanted: Ordering) -> Result<Value, Stop> {
     Ok(best.cloned().unwrap_or(Value::Null))
 }
 
-fn reverse(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
+fn reverse(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
     match input {
         Value::Array(mut array) => {
+            path::copy_array(host.pace, &array)?;
+            host.pace.work(array.items().len())?;
             let mut items = std::mem::take(std::rc::Rc::make_mut(&mut array).items_mut());
             items.reverse();
             Ok(Value::array(items))
@@ -181,7 +204,10 @@ fn entry(key: Value, value: &Value) -> Value {
     Value::object(map)
 }
 
-fn to_entries(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
+fn to_entries(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
+    let count = input.as_array().map_or(0, <[Value]>::len).max(input.as_object().map_or(0, Map::len));
+    // An entry is an object with two keys.
+    host.pace.hold::<[(Str, Value); 3]>(count)?;
     Ok(Value::array(match &input {
         Value::Object(map) => {
             map.iter().map(|(key, value)| entry(Value::String(key.clone()), value)).collect()
@@ -193,14 +219,16 @@ fn to_entries(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
     }))
 }
 
-fn from_entries(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
+fn from_entries(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
     let entries: Vec<&Value> = match &input {
         Value::Array(array) => array.items().iter().collect(),
         Value::Object(map) => map.values().collect(),
         other => return cannot_iterate(other),
     };
+    host.pace.hold::<[(Str, Value); 2]>(entries.len())?;
     let mut map = Map::with_capacity(entries.len());
     for entry in entries {
+        host.pace.step()?;
         let mut key = Value::Null;
         for name in ["key", "Key", "name", "Name"] {
             key = path::field(entry, &Str::from(name))?;
@@ -215,28 +243,32 @@ fn from_entries(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
     Ok(Value::object(map))
 }
 
-fn flatten(input: &Value, depth: f64) -> Result<Value, Stop> {
+fn flatten(pace: &Pace<'_>, input: &Value, depth: f64) -> Result<Value, Stop> {
     let mut items = Vec::new();
     match input {
-        Value::Array(array) => flatten_into(array, depth, &mut items),
+        Value::Array(array) => flatten_into(pace, array, depth, &mut items)?,
         Value::Object(map) => {
-            flatten_into(&Array::from(map.values().cloned().collect::<Vec<_>>()), depth, &mut items)
+            pace.hold::<Value>(map.len())?;
+            let values = Array::from(map.values().cloned().collect::<Vec<_>>());
+            flatten_into(pace, &values, depth, &mut items)?;
         }
         other => return cannot_iterate(other),
     }
     Ok(Value::array(items))
 }
 
-fn flatten_into(array: &Array, depth: f64, out: &mut Vec<Value>) {
+fn flatten_into(pace: &Pace<'_>, array: &Array, depth: f64, out: &mut Vec<Value>) -> Result<(), Errno> {
     for item in array.items() {
+        pace.step()?;
         match item {
-            Value::Array(inner) if depth > 0.0 => flatten_into(inner, depth - 1.0, out),
+            Value::Array(inner) if depth > 0.0 => flatten_into(pace, inner, depth - 1.0, out)?,
             other => out.push(other.clone()),
         }
     }
+    Ok(())
 }
 
-fn transpose(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
+fn transpose(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
     let Some(rows) = input.as_array() else { return cannot_iterate(&input) };
     let mut width = 0;
     for row in rows {
@@ -248,31 +280,37 @@ fn transpose(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
     }
     let cell =
         |row: &Value, at: usize| row.as_array().and_then(|row| row.get(at)).cloned().unwrap_or(Value::Null);
-    Ok(Value::array(
-        (0..width).map(|at| Value::array(rows.iter().map(|row| cell(row, at)).collect())).collect(),
-    ))
+    let mut columns = Vec::new();
+    for at in 0..width {
+        host.pace.hold::<Value>(rows.len())?;
+        columns.push(Value::array(rows.iter().map(|row| cell(row, at)).collect()));
+    }
+    Ok(Value::array(columns))
 }
 
-fn indices(host: Host<'_>, input: &Value, wanted: &Value) -> Result<Value, Stop> {
+fn indices(host: &Host<'_>, input: &Value, wanted: &Value) -> Result<Value, Stop> {
     match (input, wanted) {
         (Value::Array(_), Value::Array(list)) if list.items().is_empty() => Ok(Value::array(Vec::new())),
-        (Value::Array(_), Value::Array(_)) => path::index(input, wanted),
-        (Value::Array(_), _) => path::index(input, &Value::array(vec![wanted.clone()])),
-        (Value::String(_), Value::String(_)) => match super::find("_strindices", 1) {
-            Some(native) => (native.run)(host, input.clone(), std::slice::from_ref(wanted)),
-            None => Ok(Value::Null),
-        },
-        _ => path::index(input, wanted),
+        (Value::Array(_), Value::Array(_)) => path::index(host.pace, input, wanted),
+        (Value::Array(_), _) => path::index(host.pace, input, &Value::array(vec![wanted.clone()])),
+        (Value::String(text), Value::String(wanted)) => Ok(super::string::indices(host.pace, text, wanted)?),
+        _ => path::index(host.pace, input, wanted),
     }
 }
 
 /// Where a value is in a sorted array, or where it would be, counted down from -1.
-fn bsearch(_: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {
+fn bsearch(host: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {
     let Some(items) = input.as_array() else {
         return fail(format!("Cannot index {} with number", input.type_name()));
     };
-    Ok(match items.binary_search_by(|item| item.order(&arguments[0])) {
-        Ok(at) => at.into(),
-        Err(at) => Value::Number(-1.0 - at as f64),
-    })
+    let (mut from, mut to) = (0, items.len());
+    while from < to {
+        let middle = from + (to - from) / 2;
+        match items[middle].order(host.pace, &arguments[0])? {
+            Ordering::Less => from = middle + 1,
+            Ordering::Equal => return Ok(middle.into()),
+            Ordering::Greater => to = middle,
+        }
+    }
+    Ok(Value::Number(-1.0 - from as f64))
 }

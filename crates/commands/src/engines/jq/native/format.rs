@@ -1,43 +1,50 @@
 //! String formats: `@csv`, `@base64` and their kin.
 
+use boxsh_kernel::Errno;
+
 use super::super::ir::Format;
 use super::super::machine::Stop;
+use super::super::pace::Pace;
 use super::super::print::to_json;
 use super::super::text::Str;
 use super::super::value::Value;
 use super::{Native, fail, fail_with, native};
 
 pub(super) const TABLE: &[Native] = &[
-    native("tostring", 0, |_, input, _| Ok(text(input))),
-    native("format", 1, |_, input, arguments| match arguments[0].as_text() {
-        Some(name) => Ok(Value::String(Str::from_vec(format(&Format::named(&name), &input)?))),
+    native("tostring", 0, |host, input, _| Ok(text(host.pace, input)?)),
+    native("format", 1, |host, input, arguments| match arguments[0].as_text() {
+        Some(name) => Ok(Value::String(Str::from_vec(format(host.pace, &Format::named(&name), &input)?))),
         None => fail_with(&arguments[0], "is not a valid format"),
     }),
 ];
 
-fn text(value: Value) -> Value {
-    match value {
+fn text(pace: &Pace<'_>, value: Value) -> Result<Value, Errno> {
+    Ok(match value {
         Value::String(_) => value,
-        other => Value::String(Str::from_vec(to_json(&other))),
-    }
+        other => Value::String(Str::from_vec(to_json(pace, &other)?)),
+    })
 }
 
-fn text_of(value: &Value) -> Vec<u8> {
+/// The text of a value; what is made of it takes as much again, and up to six times that.
+fn text_of(pace: &Pace<'_>, value: &Value) -> Result<Vec<u8>, Errno> {
+    if let Value::String(text) = value {
+        pace.hold::<[u8; 2]>(text.len())?;
+    }
     match value {
-        Value::String(text) => text.as_bytes().to_vec(),
-        other => to_json(other),
+        Value::String(text) => Ok(text.as_bytes().to_vec()),
+        other => to_json(pace, other),
     }
 }
 
 /// A value as a format spells it.
-pub(crate) fn format(format: &Format, value: &Value) -> Result<Vec<u8>, Stop> {
+pub(crate) fn format(pace: &Pace<'_>, format: &Format, value: &Value) -> Result<Vec<u8>, Stop> {
     Ok(match format {
-        Format::Text => text_of(value),
-        Format::Json => to_json(value),
-        Format::Html => html(&text_of(value)),
-        Format::Uri => uri(&text_of(value)),
-        Format::Urid => unescape_uri(value)?,
-        Format::Csv => row(value, b",", "csv", |text, out| {
+        Format::Text => text_of(pace, value)?,
+        Format::Json => to_json(pace, value)?,
+        Format::Html => html(pace, &text_of(pace, value)?)?,
+        Format::Uri => uri(pace, &text_of(pace, value)?)?,
+        Format::Urid => unescape_uri(pace, value)?,
+        Format::Csv => row(pace, value, b",", "csv", |text, out| {
             out.push(b'"');
             for &byte in text {
                 out.push(byte);
@@ -47,7 +54,7 @@ pub(crate) fn format(format: &Format, value: &Value) -> Result<Vec<u8>, Stop> {
             }
             out.push(b'"');
         })?,
-        Format::Tsv => row(value, b"\t", "tsv", |text, out| {
+        Format::Tsv => row(pace, value, b"\t", "tsv", |text, out| {
             for &byte in text {
                 match byte {
                     b'\t' => out.extend_from_slice(b"\\t"),
@@ -58,18 +65,19 @@ pub(crate) fn format(format: &Format, value: &Value) -> Result<Vec<u8>, Stop> {
                 }
             }
         })?,
-        Format::Sh => shell(value)?,
-        Format::Base64 => encode(&text_of(value), BASE64, 6),
-        Format::Base32 => encode(&text_of(value), BASE32, 5),
-        Format::Base64d => decode(&text_of(value), BASE64, 6, "base64")?,
-        Format::Base32d => decode(&text_of(value), BASE32, 5, "base32")?,
+        Format::Sh => shell(pace, value)?,
+        Format::Base64 => encode(pace, &text_of(pace, value)?, BASE64, 6)?,
+        Format::Base32 => encode(pace, &text_of(pace, value)?, BASE32, 5)?,
+        Format::Base64d => decode(pace, &text_of(pace, value)?, (BASE64, 6), "base64")?,
+        Format::Base32d => decode(pace, &text_of(pace, value)?, (BASE32, 5), "base32")?,
         Format::Unknown(name) => return fail(format!("{name} is not a valid format")),
     })
 }
 
-fn html(text: &[u8]) -> Vec<u8> {
+fn html(pace: &Pace<'_>, text: &[u8]) -> Result<Vec<u8>, Errno> {
     let mut out = Vec::with_capacity(text.len());
     for &byte in text {
+        pace.step()?;
         match byte {
             b'<' => out.extend_from_slice(b"&lt;"),
             b'>' => out.extend_from_slice(b"&gt;"),
@@ -79,25 +87,27 @@ fn html(text: &[u8]) -> Vec<u8> {
             other => out.push(other),
         }
     }
-    out
+    Ok(out)
 }
 
-fn uri(text: &[u8]) -> Vec<u8> {
+fn uri(pace: &Pace<'_>, text: &[u8]) -> Result<Vec<u8>, Errno> {
     let mut out = Vec::with_capacity(text.len());
     for &byte in text {
+        pace.step()?;
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => out.push(byte),
             other => out.extend_from_slice(format!("%{other:02X}").as_bytes()),
         }
     }
-    out
+    Ok(out)
 }
 
-fn unescape_uri(value: &Value) -> Result<Vec<u8>, Stop> {
-    let text = text_of(value);
+fn unescape_uri(pace: &Pace<'_>, value: &Value) -> Result<Vec<u8>, Stop> {
+    let text = text_of(pace, value)?;
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
     while let Some(&byte) = text.get(at) {
+        pace.step()?;
         if byte == b'%' {
             let digits = text.get(at + 1..at + 3).and_then(|digits| std::str::from_utf8(digits).ok());
             match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
@@ -114,6 +124,7 @@ fn unescape_uri(value: &Value) -> Result<Vec<u8>, Stop> {
 }
 
 fn row(
+    pace: &Pace<'_>,
     value: &Value,
     separator: &[u8],
     name: &str,
@@ -124,12 +135,15 @@ fn row(
     };
     let mut out = Vec::new();
     for (at, item) in items.iter().enumerate() {
+        pace.hold::<u8>(item.as_str().map_or(1, Str::len))?;
         if at > 0 {
             out.extend_from_slice(separator);
         }
         match item {
             Value::Null => {}
-            Value::Bool(_) | Value::Number(_) | Value::Literal(_) => out.extend_from_slice(&to_json(item)),
+            Value::Bool(_) | Value::Number(_) | Value::Literal(_) => {
+                out.extend_from_slice(&to_json(pace, item)?)
+            }
             Value::String(text) => quote(text.as_bytes(), &mut out),
             other => return fail_with(other, &format!("is not valid in a {name} row")),
         }
@@ -137,13 +151,14 @@ fn row(
     Ok(out)
 }
 
-fn shell(value: &Value) -> Result<Vec<u8>, Stop> {
+fn shell(pace: &Pace<'_>, value: &Value) -> Result<Vec<u8>, Stop> {
     let items = match value {
         Value::Array(array) => array.items(),
         other => std::slice::from_ref(other),
     };
     let mut out = Vec::new();
     for (at, item) in items.iter().enumerate() {
+        pace.hold::<u8>(item.as_str().map_or(1, Str::len))?;
         if at > 0 {
             out.push(b' ');
         }
@@ -160,7 +175,7 @@ fn shell(value: &Value) -> Result<Vec<u8>, Stop> {
                 }
                 out.push(b'\'');
             }
-            other => out.extend_from_slice(&to_json(other)),
+            other => out.extend_from_slice(&to_json(pace, other)?),
         }
     }
     Ok(out)
@@ -169,10 +184,11 @@ fn shell(value: &Value) -> Result<Vec<u8>, Stop> {
 const BASE64: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const BASE32: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-fn encode(data: &[u8], alphabet: &[u8], bits: u32) -> Vec<u8> {
+fn encode(pace: &Pace<'_>, data: &[u8], alphabet: &[u8], bits: u32) -> Result<Vec<u8>, Errno> {
     let mut out = Vec::with_capacity(data.len() * 8 / bits as usize + 8);
     let (mut held, mut count) = (0_u32, 0);
     for &byte in data {
+        pace.step()?;
         held = (held << 8 | u32::from(byte)) & 0xffff;
         count += 8;
         while count >= bits {
@@ -187,13 +203,14 @@ fn encode(data: &[u8], alphabet: &[u8], bits: u32) -> Vec<u8> {
     while out.len() % group != 0 {
         out.push(b'=');
     }
-    out
+    Ok(out)
 }
 
-fn decode(text: &[u8], alphabet: &[u8], bits: u32, name: &str) -> Result<Vec<u8>, Stop> {
+fn decode(pace: &Pace<'_>, text: &[u8], (alphabet, bits): (&[u8], u32), name: &str) -> Result<Vec<u8>, Stop> {
     let mut out = Vec::with_capacity(text.len());
     let (mut held, mut count, mut digits) = (0_u32, 0, 0);
     for &byte in text.iter().take_while(|byte| **byte != b'=') {
+        pace.step()?;
         let Some(digit) = alphabet.iter().position(|&known| known == byte) else {
             return fail_with(&Value::string(text), &format!("is not valid {name} data"));
         };

@@ -8,7 +8,7 @@ use super::super::value::Value;
 use super::{Host, Native, fail, fail_with, native};
 
 pub(super) const TABLE: &[Native] = &[
-    native("tojson", 0, |_, input, _| Ok(Value::String(Str::from_vec(to_json(&input))))),
+    native("tojson", 0, |host, input, _| Ok(Value::String(Str::from_vec(to_json(host.pace, &input)?)))),
     native("fromjson", 0, from_json),
     native("tonumber", 0, to_number),
     native("toboolean", 0, |_, input, _| match (&input, input.as_str().map(Str::as_bytes)) {
@@ -22,14 +22,14 @@ pub(super) const TABLE: &[Native] = &[
 
 fn from_json(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
     match &input {
-        Value::String(text) => parse(text, host.max_depth),
+        Value::String(text) => parse(&host, text),
         other => fail_with(other, "only strings can be parsed"),
     }
 }
 
-fn parse(text: &Str, max_depth: usize) -> Result<Value, Stop> {
+fn parse(host: &Host<'_>, text: &Str) -> Result<Value, Stop> {
     let while_parsing = |what: &str| fail(format!("{what} (while parsing '{}')", text.to_text()));
-    let mut reader = Reader::whole(text.as_bytes(), max_depth);
+    let mut reader = Reader::whole(host.pace.process, text.as_bytes(), host.max_depth)?;
     let complain = |error: ReadError| match error {
         ReadError::Syntax(what) => while_parsing(&what),
         ReadError::Errno(errno) => Err(errno.into()),
@@ -48,7 +48,7 @@ fn parse(text: &Str, max_depth: usize) -> Result<Value, Stop> {
 fn to_number(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
     match &input {
         Value::Number(_) | Value::Literal(_) => Ok(input),
-        Value::String(text) => match parse(text, host.max_depth)? {
+        Value::String(text) => match parse(&host, text)? {
             number @ (Value::Number(_) | Value::Literal(_)) => Ok(number),
             _ => fail_with(&input, "cannot be parsed as a number"),
         },

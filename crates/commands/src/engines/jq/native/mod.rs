@@ -12,17 +12,16 @@ pub(crate) mod time;
 
 use std::cell::RefCell;
 
-use boxsh_kernel::Process;
-
 use super::machine::Stop;
-use super::print::to_json;
+use super::pace::Pace;
+use super::print::start_of_json;
 use super::text::Str;
 use super::value::Value;
 use regex::Patterns;
 
 /// What a function may use beside its arguments.
 pub(crate) struct Host<'h> {
-    pub(crate) process: &'h Process,
+    pub(crate) pace: &'h Pace<'h>,
     pub(crate) patterns: &'h RefCell<Patterns>,
     pub(crate) max_depth: usize,
 }
@@ -93,7 +92,7 @@ pub(crate) fn describe(value: &Value) -> String {
 
 /// A value cut to less than `room` bytes.
 pub(crate) fn describe_short(value: &Value, room: usize) -> String {
-    let json = to_json(value);
+    let json = start_of_json(value, room);
     if json.len() < room {
         return String::from_utf8_lossy(&json).into_owned();
     }

@@ -2,19 +2,26 @@
 
 use std::rc::Rc;
 
+use boxsh_kernel::{Errno, Limit};
+
 use super::super::machine::Stop;
 use super::super::map::Map;
+use super::super::pace::Pace;
 use super::super::text::Str;
-use super::super::value::{Array, Value};
+use super::super::value::{Array, Value, equal};
 use super::{Native, fail, native};
+use crate::sorting::sort_by;
 
 pub(super) const TABLE: &[Native] = &[
-    native("setpath", 2, |_, input, arguments| match arguments[0].as_array() {
-        Some(keys) => set(input, keys, arguments[1].clone()),
+    native("setpath", 2, |host, input, arguments| match arguments[0].as_array() {
+        Some(keys) => set(host.pace, input, keys, arguments[1].clone()),
         None => fail("Path must be specified as an array"),
     }),
-    native("delpaths", 1, |_, input, arguments| match arguments[0].as_array() {
-        Some(paths) => delete_all(input, paths.to_vec()),
+    native("delpaths", 1, |host, input, arguments| match arguments[0].as_array() {
+        Some(paths) => {
+            host.pace.hold::<Value>(paths.len())?;
+            delete_all(host.pace, input, paths.to_vec())
+        }
         None => fail("Paths must be specified as an array"),
     }),
 ];
@@ -41,7 +48,7 @@ pub(crate) fn field(value: &Value, key: &Str) -> Result<Value, Stop> {
 }
 
 /// What is at a key: a name, an index, a slice, or where an array occurs.
-pub(crate) fn index(value: &Value, key: &Value) -> Result<Value, Stop> {
+pub(crate) fn index(pace: &Pace<'_>, value: &Value, key: &Value) -> Result<Value, Stop> {
     Ok(match (value, key) {
         (_, Value::String(name)) => return field(value, name),
         (Value::Array(array), Value::Number(_) | Value::Literal(_)) => {
@@ -60,13 +67,17 @@ pub(crate) fn index(value: &Value, key: &Value) -> Result<Value, Stop> {
         (Value::Null, Value::Object(_)) => Value::Null,
         (Value::Array(array), Value::Object(slice)) => {
             let (from, to) = bounds(slice, array.items().len())?;
+            pace.hold::<Value>(to - from)?;
             Value::array(array.items()[from..to].to_vec())
         }
         (Value::String(text), Value::Object(slice)) => {
+            // The characters are counted, then looked for.
+            pace.work(text.len() / 8)?;
             let (from, to) = bounds(slice, text.count_chars())?;
+            pace.hold::<u8>(to - from)?;
             Value::String(Str::new(cut(text.as_bytes(), from, to)))
         }
-        (Value::Array(array), Value::Array(wanted)) => occurrences(array, wanted),
+        (Value::Array(array), Value::Array(wanted)) => occurrences(pace, array, wanted)?,
         _ => return cannot_index(value, key),
     })
 }
@@ -108,13 +119,19 @@ fn bounds(slice: &Map, length: usize) -> Result<(usize, usize), Stop> {
 }
 
 /// Where an array occurs in another.
-fn occurrences(array: &Array, wanted: &Array) -> Value {
+fn occurrences(pace: &Pace<'_>, array: &Array, wanted: &Array) -> Result<Value, Errno> {
     let (items, wanted) = (array.items(), wanted.items());
     if wanted.is_empty() {
-        return Value::Null;
+        return Ok(Value::Null);
     }
-    let places = items.windows(wanted.len()).enumerate().filter(|(_, window)| *window == wanted);
-    Value::array(places.map(|(at, _)| at.into()).collect())
+    let mut places = Vec::new();
+    for (at, window) in items.windows(wanted.len()).enumerate() {
+        pace.step()?;
+        if equal(pace, window, wanted)? {
+            places.push(at.into());
+        }
+    }
+    Ok(Value::array(places))
 }
 
 /// The place of an index that is assigned to.
@@ -130,57 +147,76 @@ pub(crate) fn place(length: usize, index: f64) -> Result<usize, Stop> {
     Ok(at as usize)
 }
 
-pub(crate) fn check_index(at: usize) -> Result<(), Stop> {
+/// Makes sure that an array of `length` elements may reach up to `at`.
+pub(crate) fn check_index(pace: &Pace<'_>, length: usize, at: usize) -> Result<(), Stop> {
     if at > MAX_INDEX {
         return fail("Array index too large");
+    }
+    if at >= length {
+        pace.process.budget().check(Limit::Array, at as u64)?;
+        pace.hold::<Value>(at - length + 1)?;
     }
     Ok(())
 }
 
+/// Pays for the copy that a change makes of an array which others hold too.
+pub(crate) fn copy_array(pace: &Pace<'_>, array: &Rc<Array>) -> Result<(), Errno> {
+    if Rc::strong_count(array) > 1 { pace.hold::<Value>(array.items().len()) } else { Ok(()) }
+}
+
+/// Pays for the copy that a change makes of an object which others hold too.
+pub(crate) fn copy_object(pace: &Pace<'_>, map: &Rc<Map>) -> Result<(), Errno> {
+    // The entries, and the index over their keys.
+    if Rc::strong_count(map) > 1 { pace.hold::<[(Str, Value); 2]>(map.len()) } else { Ok(()) }
+}
+
 /// What is at a path.
-pub(crate) fn get(value: &Value, keys: &Value) -> Result<Value, Stop> {
+pub(crate) fn get(pace: &Pace<'_>, value: &Value, keys: &Value) -> Result<Value, Stop> {
     let Some(keys) = keys.as_array() else { return fail("Path must be specified as an array") };
     let mut at = value.clone();
     for key in keys {
         if matches!(at, Value::Null) {
             return Ok(at);
         }
-        at = index(&at, key)?;
+        pace.step()?;
+        at = index(pace, &at, key)?;
     }
     Ok(at)
 }
 
 /// Puts a value at a path, making what is missing on the way. Paths are no longer than values may be deep.
-pub(crate) fn set(value: Value, keys: &[Value], new: Value) -> Result<Value, Stop> {
+pub(crate) fn set(pace: &Pace<'_>, value: Value, keys: &[Value], new: Value) -> Result<Value, Stop> {
     let Some((key, rest)) = keys.split_first() else { return Ok(new) };
     if keys.len() > 10_000 {
         return fail("Path too deep");
     }
     match (value, key) {
         (Value::Object(mut map), Value::String(name)) => {
+            copy_object(pace, &map)?;
             let inner = Rc::make_mut(&mut map);
-            let new = set(inner.take(name), rest, new)?;
+            let new = set(pace, inner.take(name), rest, new)?;
             inner.insert(name.clone(), new);
             Ok(Value::Object(map))
         }
         (Value::Null, Value::String(name)) => {
             let mut map = Map::default();
-            map.insert(name.clone(), set(Value::Null, rest, new)?);
+            map.insert(name.clone(), set(pace, Value::Null, rest, new)?);
             Ok(Value::object(map))
         }
         (value @ (Value::Array(_) | Value::Null), Value::Number(_) | Value::Literal(_)) => {
             let mut array = as_array(value);
             let at = place(array.items().len(), key.as_number().unwrap_or(f64::NAN))?;
-            check_index(at)?;
+            check_index(pace, array.items().len(), at)?;
+            copy_array(pace, &array)?;
             let inner = Rc::make_mut(&mut array);
-            let new = set(inner.take(at), rest, new)?;
+            let new = set(pace, inner.take(at), rest, new)?;
             inner.set(at, new);
             Ok(Value::Array(array))
         }
         (value @ (Value::Array(_) | Value::Null), Value::Object(slice)) => {
-            let old = index(&value, key)?;
-            let new = set(old, rest, new)?;
-            splice(as_array(value), slice, &new)
+            let old = index(pace, &value, key)?;
+            let new = set(pace, old, rest, new)?;
+            splice(pace, as_array(value), slice, &new)
         }
         (value, key) => cannot_index(&value, key),
     }
@@ -193,48 +229,54 @@ fn as_array(value: Value) -> Rc<Array> {
     }
 }
 
-fn splice(mut array: Rc<Array>, slice: &Map, new: &Value) -> Result<Value, Stop> {
+fn splice(pace: &Pace<'_>, mut array: Rc<Array>, slice: &Map, new: &Value) -> Result<Value, Stop> {
     let Some(new) = new.as_array() else {
         return fail("A slice of an array can only be assigned another array");
     };
     let (from, to) = bounds(slice, array.items().len())?;
+    copy_array(pace, &array)?;
+    pace.hold::<Value>(new.len())?;
+    pace.work(array.items().len())?;
     let mut items = std::mem::take(Rc::make_mut(&mut array).items_mut());
     items.splice(from..to, new.iter().cloned());
     Ok(Value::array(items))
 }
 
 /// Deletes what is at paths, the last ones first, so that earlier deletions do not move later ones.
-pub(crate) fn delete_all(value: Value, mut paths: Vec<Value>) -> Result<Value, Stop> {
+pub(crate) fn delete_all(pace: &Pace<'_>, value: Value, mut paths: Vec<Value>) -> Result<Value, Stop> {
     for path in &paths {
         if path.as_array().is_none() {
             return fail(format!("Path must be specified as array, not {}", path.type_name()));
         }
     }
-    if let Some(value) = delete_keys(&value, &paths) {
+    pace.hold::<[Value; 2]>(paths.len())?;
+    if let Some(value) = delete_keys(pace, &value, &paths)? {
         return Ok(value);
     }
-    paths.sort_by(|a, b| b.order(a));
+    sort_by(&mut paths, |a, b| b.order(pace, a))?;
     let mut value = value;
     for path in paths {
-        value = delete(value, path.as_array().unwrap_or_default())?;
+        pace.step()?;
+        value = delete(pace, value, path.as_array().unwrap_or_default())?;
     }
     Ok(value)
 }
 
 /// Deletes many names of one object at once.
-fn delete_keys(value: &Value, paths: &[Value]) -> Option<Value> {
-    let Value::Object(map) = value else { return None };
+fn delete_keys(pace: &Pace<'_>, value: &Value, paths: &[Value]) -> Result<Option<Value>, Errno> {
+    let Value::Object(map) = value else { return Ok(None) };
     let mut names = std::collections::HashSet::new();
     for path in paths {
-        let [Value::String(name)] = path.as_array()? else { return None };
+        let Some([Value::String(name)]) = path.as_array() else { return Ok(None) };
         names.insert(name.clone());
     }
     let mut map = map.clone();
+    copy_object(pace, &map)?;
     Rc::make_mut(&mut map).retain(|key, _| !names.contains(key));
-    Some(Value::Object(map))
+    Ok(Some(Value::Object(map)))
 }
 
-fn delete(value: Value, keys: &[Value]) -> Result<Value, Stop> {
+fn delete(pace: &Pace<'_>, value: Value, keys: &[Value]) -> Result<Value, Stop> {
     let Some((key, rest)) = keys.split_first() else { return Ok(Value::Null) };
     if keys.len() > 10_000 {
         return fail("Path too deep");
@@ -243,15 +285,18 @@ fn delete(value: Value, keys: &[Value]) -> Result<Value, Stop> {
         return Ok(Value::Null);
     }
     if !rest.is_empty() {
-        let inner = index(&value, key)?;
+        let inner = index(pace, &value, key)?;
         if matches!(inner, Value::Null) {
             return Ok(value);
         }
-        let inner = delete(inner, rest)?;
-        return set(value, std::slice::from_ref(key), inner);
+        let inner = delete(pace, inner, rest)?;
+        return set(pace, value, std::slice::from_ref(key), inner);
     }
     match (value, key) {
         (Value::Object(mut map), Value::String(name)) => {
+            copy_object(pace, &map)?;
+            // What is behind it moves up.
+            pace.work(map.len())?;
             Rc::make_mut(&mut map).remove(name);
             Ok(Value::Object(map))
         }
@@ -259,11 +304,13 @@ fn delete(value: Value, keys: &[Value]) -> Result<Value, Stop> {
             let at = key.as_number().unwrap_or(f64::NAN).floor();
             let at = if at < 0.0 { at + array.items().len() as f64 } else { at };
             if at >= 0.0 && at < array.items().len() as f64 {
+                copy_array(pace, &array)?;
+                pace.work(array.items().len() / 4)?;
                 Rc::make_mut(&mut array).items_mut().remove(at as usize);
             }
             Ok(Value::Array(array))
         }
-        (Value::Array(array), Value::Object(slice)) => splice(array, slice, &Value::array(Vec::new())),
+        (Value::Array(array), Value::Object(slice)) => splice(pace, array, slice, &Value::array(Vec::new())),
         (Value::Object(_), _) => fail("Cannot delete field at array index of object"),
         (Value::Array(_), Value::String(_)) => fail("Cannot delete field at object index of array"),
         (value, key) => cannot_index(&value, key),

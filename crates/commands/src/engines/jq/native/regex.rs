@@ -196,7 +196,7 @@ fn find(
     let mut places = Places { text: &text, byte: 0, character: 0 };
     let mut start = 0;
     while start <= text.len() {
-        host.process.tick()?;
+        host.pace.work(32)?;
         let captures = match regex.captures_from_pos(&*text, start) {
             Ok(Some(captures)) => captures,
             Ok(None) => break,

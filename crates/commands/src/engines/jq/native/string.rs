@@ -1,8 +1,11 @@
 //! Functions on strings.
 
+use boxsh_kernel::{Errno, Limit};
 use memchr::memmem;
 
 use super::super::machine::Stop;
+use super::super::pace::Pace;
+use super::super::print::to_json;
 use super::super::text::Str;
 use super::super::value::Value;
 use super::{Host, Native, fail, fail_with, native};
@@ -12,28 +15,34 @@ pub(super) const TABLE: &[Native] = &[
         Value::String(text) => Ok(text.len().into()),
         other => fail_with(other, "only strings have UTF-8 byte length"),
     }),
-    native("ascii_downcase", 0, |_, input, _| change_case(&input, |byte| byte.to_ascii_lowercase())),
-    native("ascii_upcase", 0, |_, input, _| change_case(&input, |byte| byte.to_ascii_uppercase())),
-    native("explode", 0, |_, input, _| match input.as_text() {
+    native("ascii_downcase", 0, |host, input, _| {
+        change_case(host.pace, &input, |byte| byte.to_ascii_lowercase())
+    }),
+    native("ascii_upcase", 0, |host, input, _| {
+        change_case(host.pace, &input, |byte| byte.to_ascii_uppercase())
+    }),
+    native("explode", 0, |host, input, _| match input.as_text() {
         Some(text) => {
+            host.pace.hold::<Value>(text.chars().count())?;
             Ok(Value::array(text.chars().map(|c| Value::Number(f64::from(u32::from(c)))).collect()))
         }
         None => fail("explode input must be a string"),
     }),
     native("implode", 0, implode),
-    native("ltrimstr", 1, |_, input, arguments| {
-        Ok(strip(&input, &arguments[0], |text, affix| text.strip_prefix(affix)).unwrap_or(input))
+    native("ltrimstr", 1, |host, input, arguments| {
+        Ok(strip(host.pace, &input, &arguments[0], |text, affix| text.strip_prefix(affix))?.unwrap_or(input))
     }),
-    native("rtrimstr", 1, |_, input, arguments| {
-        Ok(strip(&input, &arguments[0], |text, affix| text.strip_suffix(affix)).unwrap_or(input))
+    native("rtrimstr", 1, |host, input, arguments| {
+        Ok(strip(host.pace, &input, &arguments[0], |text, affix| text.strip_suffix(affix))?.unwrap_or(input))
     }),
-    native("trimstr", 1, |_, input, arguments| {
-        let once = strip(&input, &arguments[0], |text, affix| text.strip_prefix(affix)).unwrap_or(input);
-        Ok(strip(&once, &arguments[0], |text, affix| text.strip_suffix(affix)).unwrap_or(once))
+    native("trimstr", 1, |host, input, arguments| {
+        let affix = &arguments[0];
+        let once = strip(host.pace, &input, affix, |text, affix| text.strip_prefix(affix))?.unwrap_or(input);
+        Ok(strip(host.pace, &once, affix, |text, affix| text.strip_suffix(affix))?.unwrap_or(once))
     }),
-    native("trim", 0, |_, input, _| trim(&input, str::trim)),
-    native("ltrim", 0, |_, input, _| trim(&input, str::trim_start)),
-    native("rtrim", 0, |_, input, _| trim(&input, str::trim_end)),
+    native("trim", 0, |host, input, _| trim(host.pace, &input, str::trim)),
+    native("ltrim", 0, |host, input, _| trim(host.pace, &input, str::trim_start)),
+    native("rtrim", 0, |host, input, _| trim(host.pace, &input, str::trim_end)),
     native("startswith", 1, |_, input, arguments| match (&input, &arguments[0]) {
         (Value::String(text), Value::String(start)) => {
             Ok(text.as_bytes().starts_with(start.as_bytes()).into())
@@ -44,26 +53,30 @@ pub(super) const TABLE: &[Native] = &[
         (Value::String(text), Value::String(end)) => Ok(text.as_bytes().ends_with(end.as_bytes()).into()),
         _ => fail("endswith() requires string inputs"),
     }),
-    native("split", 1, |_, input, arguments| match (&input, &arguments[0]) {
-        (Value::String(text), Value::String(separator)) => Ok(split(text, separator)),
+    native("split", 1, |host, input, arguments| match (&input, &arguments[0]) {
+        (Value::String(text), Value::String(separator)) => split(host.pace, text, separator),
         _ => fail("split input and separator must be strings"),
     }),
     native("join", 1, join),
-    native("_strindices", 1, |_, input, arguments| match (&input, &arguments[0]) {
-        (Value::String(text), Value::String(wanted)) => Ok(indices(text, wanted)),
+    native("_strindices", 1, |host, input, arguments| match (&input, &arguments[0]) {
+        (Value::String(text), Value::String(wanted)) => Ok(indices(host.pace, text, wanted)?),
         _ => fail("_strindices input must be a string"),
     }),
 ];
 
-fn change_case(input: &Value, change: impl Fn(&u8) -> u8) -> Result<Value, Stop> {
+fn change_case(pace: &Pace<'_>, input: &Value, change: impl Fn(&u8) -> u8) -> Result<Value, Stop> {
     match input {
-        Value::String(text) => Ok(Value::string(text.as_bytes().iter().map(change).collect::<Vec<_>>())),
+        Value::String(text) => {
+            pace.hold::<u8>(text.len())?;
+            Ok(Value::string(text.as_bytes().iter().map(change).collect::<Vec<_>>()))
+        }
         _ => fail("explode input must be a string"),
     }
 }
 
-fn implode(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
+fn implode(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
     let Some(codes) = input.as_array() else { return fail("implode input must be an array") };
+    host.pace.hold::<u32>(codes.len())?;
     let mut text = String::with_capacity(codes.len());
     for code in codes {
         let Some(number) = code.as_number() else {
@@ -76,41 +89,55 @@ fn implode(_: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
 }
 
 fn strip(
+    pace: &Pace<'_>,
     input: &Value,
     affix: &Value,
     cut: impl for<'t> Fn(&'t [u8], &[u8]) -> Option<&'t [u8]>,
-) -> Option<Value> {
-    cut(input.as_str()?.as_bytes(), affix.as_str()?.as_bytes()).map(Value::string)
+) -> Result<Option<Value>, Errno> {
+    let (Some(text), Some(affix)) = (input.as_str(), affix.as_str()) else { return Ok(None) };
+    let Some(rest) = cut(text.as_bytes(), affix.as_bytes()) else { return Ok(None) };
+    pace.hold::<u8>(rest.len())?;
+    Ok(Some(Value::string(rest)))
 }
 
-fn trim(input: &Value, cut: impl Fn(&str) -> &str) -> Result<Value, Stop> {
+fn trim(pace: &Pace<'_>, input: &Value, cut: impl Fn(&str) -> &str) -> Result<Value, Stop> {
     match input.as_text() {
-        Some(text) => Ok(Value::string(cut(&text))),
+        Some(text) => {
+            pace.hold::<u8>(text.len())?;
+            Ok(Value::string(cut(&text)))
+        }
         None => fail_with(input, "cannot be trimmed"),
     }
 }
 
 /// The parts between separators; the characters if the separator is empty.
-pub(super) fn split(text: &Str, separator: &Str) -> Value {
+pub(super) fn split(pace: &Pace<'_>, text: &Str, separator: &Str) -> Result<Value, Stop> {
     if text.is_empty() {
-        return Value::array(Vec::new());
+        return Ok(Value::array(Vec::new()));
     }
     if separator.is_empty() {
         let characters = text.to_text();
-        return Value::array(characters.chars().map(|c| Value::string(c.encode_utf8(&mut [0; 4]))).collect());
+        pace.hold::<Value>(characters.chars().count())?;
+        let character = |c: char| Value::string(c.encode_utf8(&mut [0; 4]));
+        return Ok(Value::array(characters.chars().map(character).collect()));
     }
+    pace.work(text.len() / 8)?;
     let bytes = text.as_bytes();
     let mut parts = Vec::new();
     let mut start = 0;
     for at in memmem::find_iter(bytes, separator.as_bytes()) {
+        pace.hold::<u8>(at - start)?;
         parts.push(Value::string(&bytes[start..at]));
         start = at + separator.len();
     }
+    pace.hold::<u8>(bytes.len() - start)?;
     parts.push(Value::string(&bytes[start..]));
-    Value::array(parts)
+    Ok(Value::array(parts))
 }
 
-fn join(_: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {
+fn join(host: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {
+    let pace = host.pace;
+    pace.hold::<Value>(input.as_array().map_or(0, <[Value]>::len))?;
     let items: Vec<Value> = match &input {
         Value::Array(array) => array.items().to_vec(),
         Value::Object(map) => map.values().cloned().collect(),
@@ -124,18 +151,23 @@ fn join(_: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {
         let mut text = Vec::new();
         for (at, item) in items.iter().enumerate() {
             if at > 0 {
+                pace.hold::<u8>(separator.len())?;
                 text.extend_from_slice(separator.as_bytes());
             }
             match item {
                 Value::Null => {}
-                Value::String(part) => text.extend_from_slice(part.as_bytes()),
-                other => text.extend_from_slice(&super::super::print::to_json(other)),
+                Value::String(part) => {
+                    pace.hold::<u8>(part.len())?;
+                    text.extend_from_slice(part.as_bytes());
+                }
+                other => text.extend_from_slice(&to_json(pace, other)?),
             }
+            pace.process.budget().check(Limit::String, text.len() as u64)?;
         }
         return Ok(Value::String(Str::from_vec(text)));
     }
     // Something cannot be joined: adding step by step says what.
-    let add = |a, b| super::arithmetic::binary(super::super::syntax::Operator::Add, a, b);
+    let add = |a, b| super::arithmetic::binary(pace, super::super::syntax::Operator::Add, a, b);
     let mut sum = Value::string("");
     for (at, item) in items.into_iter().enumerate() {
         if at > 0 {
@@ -143,9 +175,7 @@ fn join(_: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {
         }
         let item = match item {
             Value::Null => Value::string(""),
-            Value::Bool(_) | Value::Number(_) | Value::Literal(_) => {
-                Value::string(super::super::print::to_json(&item))
-            }
+            Value::Bool(_) | Value::Number(_) | Value::Literal(_) => Value::string(to_json(pace, &item)?),
             other => other,
         };
         sum = add(sum, item)?;
@@ -154,17 +184,18 @@ fn join(_: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {
 }
 
 /// Where a string occurs in another, in bytes; occurrences may overlap.
-fn indices(text: &Str, wanted: &Str) -> Value {
+pub(super) fn indices(pace: &Pace<'_>, text: &Str, wanted: &Str) -> Result<Value, Errno> {
     let (bytes, wanted) = (text.as_bytes(), wanted.as_bytes());
     let mut places = Vec::new();
     if wanted.is_empty() {
-        return Value::array(places);
+        return Ok(Value::array(places));
     }
     let finder = memmem::Finder::new(wanted);
     let mut start = 0;
     while let Some(at) = finder.find(&bytes[start..]) {
+        pace.work(at / 8)?;
         places.push((start + at).into());
         start += at + 1;
     }
-    Value::array(places)
+    Ok(Value::array(places))
 }

@@ -24,12 +24,12 @@ pub(super) const TABLE: &[Native] = &[
         None => fail("gmtime() requires a number"),
     }),
     native("localtime", 0, |host, input, _| match input.as_number() {
-        Some(seconds) => Ok(break_down(&Zone::of(host.process), seconds)),
+        Some(seconds) => Ok(break_down(&Zone::of(host.pace.process), seconds)),
         None => fail("localtime() requires a number"),
     }),
     native("strftime", 1, |_, input, arguments| format(&Zone::utc(), &input, &arguments[0], "strftime/1")),
     native("strflocaltime", 1, |host, input, arguments| {
-        format(&Zone::of(host.process), &input, &arguments[0], "strflocaltime/1")
+        format(&Zone::of(host.pace.process), &input, &arguments[0], "strflocaltime/1")
     }),
     native("strptime", 1, parse),
 ];

@@ -1,5 +1,7 @@
 //! `printf`: print arguments by a format. The command; shells have their own.
 
+mod wide;
+
 use boxsh_format::Charset;
 use boxsh_format::escape::{Dialect, Unescaped, unescape};
 use boxsh_format::float::{self, F80, Range, Style};
@@ -128,7 +130,11 @@ impl Printer<'_> {
             let text = String::from_utf8_lossy(directive.text).into_owned();
             return Err(Failure::new(format!("{text}: invalid conversion specification")));
         };
-        let layout = directive.layout(width, precision);
+        let wanted = directive.layout(width, precision);
+        if wanted.width.max(wanted.precision.unwrap_or(0)) > WIDEST {
+            return Err(Failure::Write(Errno::EOVERFLOW));
+        }
+        let layout = wide::narrowed(&wanted, letter);
         let argument = self.argument();
         let mut out = Vec::new();
         let written = match letter {
@@ -157,7 +163,7 @@ impl Printer<'_> {
         if let Err(TooLong) = written {
             return Err(Failure::Write(Errno::EOVERFLOW));
         }
-        context.out.write(&out)
+        wide::write(&mut context.out, &out, letter, &wanted)
     }
 
     /// The value of a `*`.

@@ -39,6 +39,7 @@ mod pool;
 mod redaction;
 mod result;
 mod sandbox;
+mod settling;
 mod snapshot;
 #[cfg(feature = "tracing")]
 mod trace;

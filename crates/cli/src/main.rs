@@ -12,6 +12,7 @@ mod quantity;
 mod reach;
 mod report;
 mod script;
+mod seal;
 mod session;
 mod shell;
 mod signals;

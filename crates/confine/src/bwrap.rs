@@ -190,6 +190,10 @@ fn tell_differences(confine: &Confine, has_layers: bool, report: &mut Report) {
             item.means = "network namespace with nothing but a loopback".into();
         }
     }
+    if rustix::process::geteuid().is_root() {
+        let means = "bwrap shows them as they are: root can change their modes and times";
+        report.add("device files", "used, not changed", Enforced::No, means);
+    }
     if has_layers {
         let means = "they are on a disk, and bwrap does not limit them";
         report.add("size of layers", "what the policy allows", Enforced::No, means);

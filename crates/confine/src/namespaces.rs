@@ -79,6 +79,10 @@ impl Confine {
             Network::Open => ("that of the host", "nothing was asked for"),
         };
         report.add("network", requested, Enforced::Fully, means);
+        if self.rules.iter().any(|rule| matches!(rule.access, Access::Read | Access::Write)) {
+            let means = "those that are there at the start are covered; one that is made later in a directory that is shown can be reached";
+            report.add("unix sockets", "those that were named", Enforced::Partly, means);
+        }
         let (requested, means) = match self.filter {
             Filter::Strict => ("those that programs need", "seccomp, a list of what is allowed"),
             Filter::Compatible => ("all but dangerous ones", "seccomp, a list of what is not"),
@@ -134,7 +138,7 @@ impl Confine {
 
     /// All that the helper will do, in order.
     pub(crate) fn plan(&self, resources: &[(u64, u64, &'static str)]) -> Result<Plan> {
-        let layout = Layout::new(self)?;
+        let layout = Layout::with_sockets_covered(self)?;
         let mut plan = Plan::default();
         let identity = &self.identity;
         plan.identity((identity.uid, geteuid().as_raw()), (identity.gid, getegid().as_raw()));

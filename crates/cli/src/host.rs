@@ -95,13 +95,8 @@ pub(crate) fn read_own(path: &Path) -> Result<Vec<u8>> {
 /// Makes a file that only this user can read, whole or not at all, unless there is one; and the directory for it. What somebody else's
 /// home directory holds is left alone, as under `sudo`.
 pub(crate) fn create_own(path: &Path, content: &[u8]) -> Result<()> {
-    let directory = path.parent().unwrap_or(Path::new("/"));
-    let above = directory.ancestors().find_map(|above| std::fs::metadata(above).ok());
-    if above.is_none_or(|above| above.uid() != user()) {
-        return Err(std::io::Error::other("the directory belongs to somebody else"));
-    }
-    std::fs::DirBuilder::new().recursive(true).mode(0o700).create(directory)?;
-    let temporary = directory.join(format!(".new.{}", std::process::id()));
+    make_own_directory(path)?;
+    let temporary = path.with_file_name(format!(".new.{}", std::process::id()));
     // What a process of this number has left behind, if it was killed right here.
     let _ = std::fs::remove_file(&temporary);
     let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&temporary)?;
@@ -111,6 +106,21 @@ pub(crate) fn create_own(path: &Path, content: &[u8]) -> Result<()> {
         .and_then(|()| std::fs::hard_link(&temporary, path));
     std::fs::remove_file(&temporary)?;
     made
+}
+
+/// Puts new contents in the place of a file that only this user can read, all at once; and makes the directory for it.
+pub(crate) fn replace_own(path: &Path, content: &[u8]) -> Result<()> {
+    make_own_directory(path)?;
+    replace(path, content)
+}
+
+fn make_own_directory(path: &Path) -> Result<()> {
+    let directory = path.parent().unwrap_or(Path::new("/"));
+    let above = directory.ancestors().find_map(|above| std::fs::metadata(above).ok());
+    if above.is_none_or(|above| above.uid() != user()) {
+        return Err(std::io::Error::other("the directory belongs to somebody else"));
+    }
+    std::fs::DirBuilder::new().recursive(true).mode(0o700).create(directory)
 }
 
 /// Bytes that nobody can guess.

@@ -20,6 +20,7 @@ mod state;
 mod streams;
 mod terminal_modes;
 mod trace;
+mod trust;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -297,8 +297,12 @@ impl Origin {
         if missing.is_empty() {
             return Ok(given);
         }
-        Err(Failure::new(format!("{} was not written by you, and would open {}", kept.name(), missing.join(", ")))
-            .hint("give the directories that it may have with these options, the same or others"))
+        Err(Failure::new(format!(
+            "{} was not written by you, and would open {}",
+            kept.name(),
+            missing.join(", ")
+        ))
+        .hint("give the directories that it may have with these options, the same or others"))
     }
 
     fn apply_to(&self, mut builder: Builder) -> Builder {
@@ -371,6 +375,7 @@ impl Session {
         let mut builder = origin
             .apply_to(Sandbox::builder())
             .limits(arguments.limits.limits(limits))
+            .redact_events()
             .on_violation(move |violation| {
                 told.lock().unwrap_or_else(PoisonError::into_inner).push(violation.clone());
             });

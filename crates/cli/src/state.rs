@@ -97,7 +97,9 @@ impl Kept {
                 .hint("the file was not written by this version of boxsh, or was changed since")
         })?;
         let is_own = seal::is_sealed(&snapshot);
-        trace(|| format!("{}: {}", path.display(), if is_own { "sealed by this user" } else { "not sealed" }));
+        trace(|| {
+            format!("{}: {}", path.display(), if is_own { "sealed by this user" } else { "not sealed" })
+        });
         Ok(Self { path: path.to_owned(), snapshot, is_own })
     }
 

@@ -1,5 +1,7 @@
 //! How the terminal was set before a program of the session could change that.
 
+#[cfg(target_os = "linux")]
+use std::io::IsTerminal;
 use std::os::fd::AsFd;
 
 use rustix::termios::{OptionalActions, Termios};
@@ -22,4 +24,10 @@ impl TerminalModes {
             let _ = rustix::termios::tcsetattr(stdin.as_fd(), OptionalActions::Drain, modes);
         }
     }
+}
+
+/// Whether a program that gets our streams gets a terminal of the user's.
+#[cfg(target_os = "linux")]
+pub(crate) fn is_at_terminal() -> bool {
+    std::io::stdin().is_terminal() || std::io::stdout().is_terminal() || std::io::stderr().is_terminal()
 }

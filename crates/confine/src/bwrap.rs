@@ -148,9 +148,7 @@ impl Bwrap {
         plan.open_root();
         plan.limits(&resources, confine.limits.wall_clock);
         plan.seal();
-        if let Some(program) = confine.filter.program() {
-            plan.filter(&program);
-        }
+        confine.plan_filters(&mut plan);
         let file = File::open(&self.path).map_err(Error::system("open bwrap"))?.into();
         let complaints = carrier::complaints()?;
         let told = complaints.try_clone().map_err(Error::system("copy a descriptor"))?;

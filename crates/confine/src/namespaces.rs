@@ -169,10 +169,18 @@ impl Confine {
             // Before the other filter, which may refuse another one.
             plan.ask(&crate::seccomp::that_asks(gateway.any_port()));
         }
+        self.plan_filters(&mut plan);
+        Ok(plan)
+    }
+
+    /// The strict filter comes last: it allows no further one.
+    pub(crate) fn plan_filters(&self, plan: &mut Plan) {
+        if self.keeps_terminal {
+            plan.filter(&crate::seccomp::without_resizing());
+        }
         if let Some(program) = self.filter.program() {
             plan.filter(&program);
         }
-        Ok(plan)
     }
 
     /// What making a cell does, step by step, in words.

@@ -525,6 +525,21 @@ for request in (0x5412, 0x5412 | 1 << 32, 0x5412 | 0xffffffff << 32, 0x541c, 0x5
 }
 
 #[test]
+fn the_size_of_a_terminal_of_the_user_stays() {
+    let script = "
+import fcntl, pty, struct, termios
+master, slave = pty.openpty()
+try:
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack('HHHH', 5, 5, 0, 0)); print('changed')
+except OSError:
+    print('refused')
+";
+    let Some(answer) = python(&Confine::new().keep_terminal(), script) else { return };
+    assert_eq!(answer.out, "refused\n", "{answer:?}");
+    assert_eq!(python(&Confine::new(), script).unwrap().out, "changed\n");
+}
+
+#[test]
 #[cfg(target_arch = "x86_64")]
 fn other_modes_of_the_processor_end_a_program() {
     let i386 =

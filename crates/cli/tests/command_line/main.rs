@@ -19,7 +19,6 @@ use std::process::{Command, Output, Stdio};
 fn boxsh(directory: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_boxsh"));
     command.current_dir(directory).stdin(Stdio::null()).env_clear().env("HOME", directory);
-    command.env("XDG_STATE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/state"));
     command
 }
 

@@ -97,7 +97,8 @@ fn the_key_belongs_to_the_user_alone() {
     use std::os::unix::fs::PermissionsExt;
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
-    let run = |script: &str| call_as_other(here, &["run", "--state", "state", "--workspace", "w", "--cmd", script]);
+    let run =
+        |script: &str| call_as_other(here, &["run", "--state", "state", "--workspace", "w", "--cmd", script]);
     std::fs::create_dir(here.join("w")).unwrap();
     assert_eq!(run("x=1").0, 0);
     let key = here.join("other-user/boxsh/key");

@@ -77,6 +77,16 @@ pub(crate) fn without_limits_of_others() -> Vec<u8> {
     program.assemble()
 }
 
+/// A filter, beside another, that keeps the size of terminals as it is.
+pub(crate) fn without_resizing() -> Vec<u8> {
+    let mut program = Program::new(Verdict::Allow, Verdict::Allow).foreign(Verdict::Allow);
+    let mut check = Check::new();
+    check.load(1);
+    check.when_equal(libc::TIOCSWINSZ as u32, &Verdict::Refuse(EPERM));
+    program.set(&[libc::SYS_ioctl], &Verdict::Check(check.finish(&Verdict::Allow)));
+    program.assemble()
+}
+
 /// A filter, beside another, that asks about what the kernel will refuse, so that it can be told: sockets for ICMP. With `connects` it
 /// asks before each connection, too.
 pub(crate) fn that_asks(connects: bool) -> Vec<u8> {

@@ -87,6 +87,8 @@ pub struct Builder {
     #[cfg(target_os = "linux")]
     native: Option<crate::native::Native>,
     network: Option<Arc<Network>>,
+    #[cfg(all(feature = "http", not(target_family = "wasm")))]
+    loopback: bool,
     #[cfg(unix)]
     workspace: Option<(std::path::PathBuf, WorkspaceMode)>,
     #[cfg(unix)]
@@ -139,6 +141,8 @@ impl Builder {
             #[cfg(target_os = "linux")]
             native: None,
             network: None,
+            #[cfg(all(feature = "http", not(target_family = "wasm")))]
+            loopback: false,
             #[cfg(unix)]
             workspace: None,
             #[cfg(unix)]
@@ -360,6 +364,14 @@ impl Builder {
         self.network_with(policy, Arc::new(boxsh_net::Client::new()))
     }
 
+    /// Gives the session a loopback of its own, and no other network: what a program of the host listens at in this session, `curl` and `wget` reach,
+    /// and so do other programs of the host. The services of the host's loopback are not there. Replaces [`Builder::network`].
+    #[cfg(all(feature = "http", not(target_family = "wasm")))]
+    pub fn loopback(mut self) -> Self {
+        self.loopback = true;
+        self
+    }
+
     /// As [`Builder::network`], through a client of the embedder's: a proxy, a recording, the `fetch` of a page.
     pub fn network_with(mut self, policy: NetworkPolicy, client: Arc<dyn HttpClient>) -> Self {
         self.network = Some(Arc::new(Network::new(policy, client)));
@@ -414,7 +426,7 @@ impl Builder {
         self.on_event(crate::trace::tell)
     }
 
-    /// Hides what looks like a secret in events.
+    /// Hides what looks like a secret in events, and in what [`Builder::on_violation`] tells.
     pub fn redact_events(mut self) -> Self {
         self.hooks.redacts = true;
         self
@@ -449,7 +461,12 @@ impl Builder {
         let mut volumes = Volumes { root: Arc::new(image.fork(&memory)), mounted: Vec::new() };
         self.mount_all(&mut volumes, &memory)?;
         let registry = Registry::over(image.registry().clone());
-        let attached = Attached { observer: self.hooks.observer(), network: self.network.take() };
+        let attached = Attached {
+            observer: self.hooks.observer(),
+            network: self.network.take(),
+            #[cfg(all(feature = "http", not(target_family = "wasm")))]
+            loopback: self.loopback,
+        };
         let environment = self.full_environment(&identity);
         let config = Config {
             limits: self.limits,

@@ -74,6 +74,9 @@ static STACKS: std::sync::OnceLock<Arc<StackPool>> = std::sync::OnceLock::new();
 pub(crate) struct Attached {
     pub(crate) observer: Option<Arc<dyn Observer>>,
     pub(crate) network: Option<Arc<Network>>,
+    /// Whether each session has a loopback of its own instead.
+    #[cfg(all(feature = "http", not(target_family = "wasm")))]
+    pub(crate) loopback: bool,
 }
 
 /// What a running session is made of.
@@ -120,6 +123,14 @@ impl Machine {
         }
         booted.options.observer.clone_from(&config.attached.observer);
         booted.options.network.clone_from(&config.attached.network);
+        #[cfg(all(feature = "http", not(target_family = "wasm")))]
+        if config.attached.loopback {
+            #[cfg(target_os = "linux")]
+            let own = native.as_ref().and_then(NativeSession::loopback);
+            #[cfg(not(target_os = "linux"))]
+            let own = None;
+            booted.options.network = Some(Arc::new(crate::loopback::network(own)));
+        }
         #[cfg(not(target_family = "wasm"))]
         {
             booted.options.stacks = STACKS.get_or_init(|| Arc::new(StackPool::new(KEPT_STACKS))).clone();

@@ -74,20 +74,40 @@ pub struct Violation {
     pub reason: String,
 }
 
-impl Event {
+impl Violation {
     /// The same with whatever looks like a secret hidden.
     pub(crate) fn redacted(mut self) -> Self {
-        match &mut self {
-            Self::CommandStart { arguments, .. } | Self::Denied(Violation { arguments, .. }) => {
-                redaction::hide(arguments);
-            }
-            Self::Request { url, .. } => {
-                let mut words = [std::mem::take(url).into_bytes()];
-                redaction::hide(&mut words);
-                *url = String::from_utf8_lossy(&words[0]).into_owned();
-            }
-            _ => {}
-        }
+        redaction::hide(&mut self.arguments);
+        self.reason = redacted_text(self.reason);
         self
+    }
+}
+
+fn redacted_text(text: String) -> String {
+    let mut bytes = text.into_bytes();
+    redaction::hide_in(&mut bytes);
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+impl Event {
+    /// The same with whatever looks like a secret hidden.
+    pub(crate) fn redacted(self) -> Self {
+        let hidden = |mut bytes: Vec<u8>| {
+            redaction::hide_in(&mut bytes);
+            bytes
+        };
+        match self {
+            Self::CommandStart { kind, name, mut arguments, pid, directory } => {
+                redaction::hide(&mut arguments);
+                Self::CommandStart { kind, name, arguments, pid, directory: hidden(directory) }
+            }
+            Self::FileAccess { pid, path } => Self::FileAccess { pid, path: hidden(path) },
+            Self::FileMutation { pid, action, path } => {
+                Self::FileMutation { pid, action, path: hidden(path) }
+            }
+            Self::Request { pid, method, url } => Self::Request { pid, method, url: redacted_text(url) },
+            Self::Denied(violation) => Self::Denied(violation.redacted()),
+            other => other,
+        }
     }
 }

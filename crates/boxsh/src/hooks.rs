@@ -86,8 +86,9 @@ impl Hooks {
             arguments: arguments.to_vec(),
             reason: reason.to_owned(),
         };
+        let told = || if self.redacts { violation().redacted() } else { violation() };
         if let Some(listener) = &self.on_violation {
-            let _ = catch_unwind(AssertUnwindSafe(|| listener(&violation())));
+            let _ = catch_unwind(AssertUnwindSafe(|| listener(&told())));
         }
         self.emit(|| Event::Denied(violation()));
     }

@@ -30,6 +30,8 @@ mod error;
 mod event;
 mod files;
 mod hooks;
+#[cfg(all(feature = "http", not(target_family = "wasm")))]
+mod loopback;
 #[cfg(target_os = "linux")]
 mod native;
 mod options;
@@ -39,6 +41,7 @@ mod pool;
 mod redaction;
 mod result;
 mod sandbox;
+mod settling;
 mod snapshot;
 #[cfg(feature = "tracing")]
 mod trace;

@@ -127,6 +127,11 @@ impl Snapshot {
         self.manifest.notes.get(name).map(Vec::as_slice)
     }
 
+    /// Takes a note away again, and gives what it was.
+    pub fn remove_note(&mut self, name: &str) -> Option<Vec<u8>> {
+        self.manifest.notes.remove(name)
+    }
+
     /// Reads a snapshot. What the archives in it hold is checked when it is restored.
     ///
     /// # Errors

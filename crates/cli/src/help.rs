@@ -12,7 +12,10 @@ struct Group {
 const GROUPS: &[Group] = &[
     Group { title: "Run", commands: &["run", "shell"] },
     Group { title: "Sessions", commands: &["snapshot", "restore", "diff", "apply"] },
-    Group { title: "Programs of the host", commands: &["exec", "explain", "policy", "check", "doctor"] },
+    Group {
+        title: "Programs of the host",
+        commands: &["exec", "explain", "policy", "trust", "check", "doctor"],
+    },
     Group { title: "Look", commands: &["ast", "commands", "completions", "man"] },
 ];
 
@@ -97,6 +100,14 @@ const EXAMPLES: &[(&str, Examples)] = &[
         &[
             ("boxsh policy", "all rules, and where they come from"),
             ("boxsh policy --preset '!@git' --json", "what they come to, as JSON"),
+        ],
+    ),
+    (
+        "trust",
+        &[
+            ("boxsh trust", "agree to what this project's .boxsh.json opens"),
+            ("boxsh trust --list", "what you have agreed to"),
+            ("boxsh trust --remove", "take it back"),
         ],
     ),
     (

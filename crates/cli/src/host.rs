@@ -3,8 +3,8 @@
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
-use std::io::{Result, Write};
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::io::{Read, Result, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 /// The whole of a file.
@@ -79,3 +79,62 @@ pub(crate) fn append(path: &Path, contents: &[u8]) -> Result<()> {
 pub(crate) fn variables() -> impl Iterator<Item = (OsString, OsString)> {
     std::env::vars_os()
 }
+
+/// The whole of a regular file that belongs to the user of this process, and that nobody else can read or write.
+pub(crate) fn read_own(path: &Path) -> Result<Vec<u8>> {
+    let file = OpenOptions::new().read(true).custom_flags(NO_FOLLOW).open(path)?;
+    let found = file.metadata()?;
+    if !found.is_file() || found.uid() != user() || found.mode() & 0o077 != 0 {
+        return Err(std::io::Error::other("not a file that only its owner, this user, can read"));
+    }
+    let mut content = Vec::new();
+    file.take(LARGEST_OWN).read_to_end(&mut content)?;
+    Ok(content)
+}
+
+/// Makes a file that only this user can read, whole or not at all, unless there is one; and the directory for it. What somebody else's
+/// home directory holds is left alone, as under `sudo`.
+pub(crate) fn create_own(path: &Path, content: &[u8]) -> Result<()> {
+    make_own_directory(path)?;
+    let temporary = path.with_file_name(format!(".new.{}", std::process::id()));
+    // What a process of this number has left behind, if it was killed right here.
+    let _ = std::fs::remove_file(&temporary);
+    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&temporary)?;
+    let made = file
+        .write_all(content)
+        .and_then(|()| file.sync_all())
+        .and_then(|()| std::fs::hard_link(&temporary, path));
+    std::fs::remove_file(&temporary)?;
+    made
+}
+
+/// Puts new contents in the place of a file that only this user can read, all at once; and makes the directory for it.
+pub(crate) fn replace_own(path: &Path, content: &[u8]) -> Result<()> {
+    make_own_directory(path)?;
+    replace(path, content)
+}
+
+fn make_own_directory(path: &Path) -> Result<()> {
+    let directory = path.parent().unwrap_or(Path::new("/"));
+    let above = directory.ancestors().find_map(|above| std::fs::metadata(above).ok());
+    if above.is_none_or(|above| above.uid() != user()) {
+        return Err(std::io::Error::other("the directory belongs to somebody else"));
+    }
+    std::fs::DirBuilder::new().recursive(true).mode(0o700).create(directory)
+}
+
+/// Bytes that nobody can guess.
+pub(crate) fn random(count: usize) -> Result<Vec<u8>> {
+    let mut bytes = vec![0; count];
+    File::open("/dev/urandom")?.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn user() -> u32 {
+    rustix::process::geteuid().as_raw()
+}
+
+const NO_FOLLOW: i32 = rustix::fs::OFlags::NOFOLLOW.bits() as i32;
+
+/// More than any file of ours has.
+const LARGEST_OWN: u64 = 1 << 20;

@@ -12,6 +12,7 @@ mod quantity;
 mod reach;
 mod report;
 mod script;
+mod seal;
 mod session;
 mod shell;
 mod signals;
@@ -19,6 +20,7 @@ mod state;
 mod streams;
 mod terminal_modes;
 mod trace;
+mod trust;
 mod watchdog;
 
 use std::ffi::OsString;

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use boxsh_policy::{CommandLine, Host, Layers, Policy};
+use boxsh_policy::{CommandLine, Error, Host, Layers, Policy};
 use clap::Args;
 
 use crate::failure::{Answer, Failure};
 use crate::host;
 use crate::trace::trace;
+use crate::trust::Trusted;
 
 /// Options that say what a program of the host may do.
 #[derive(Args, Clone, Debug, Default)]
@@ -42,6 +43,15 @@ pub(crate) struct PolicyArguments {
     /// Leave Docker's socket open to it
     #[arg(long, help_heading = "Policy")]
     docker: bool,
+    /// Let it connect to this Unix socket of the host (repeatable)
+    #[arg(long, value_name = "PATH", help_heading = "Policy")]
+    unix_socket: Vec<String>,
+    /// Give it this variable even if it looks like a secret, or set it (repeatable)
+    #[arg(long, value_name = "NAME[=VALUE]", help_heading = "Policy")]
+    env: Vec<String>,
+    /// Keep this variable from it; * stands for anything (repeatable)
+    #[arg(long, value_name = "NAME", help_heading = "Policy")]
+    unset_env: Vec<String>,
 }
 
 fn parse_command(text: &str) -> Result<(String, String), String> {
@@ -59,6 +69,11 @@ pub(crate) fn surroundings(arguments: &PolicyArguments) -> Answer<Host> {
 }
 
 impl PolicyArguments {
+    /// Those of a call that only says where it stands.
+    pub(crate) fn in_directory(directory: Option<PathBuf>) -> Self {
+        Self { directory, ..Self::default() }
+    }
+
     /// Reads the policy: files first, options last.
     pub(crate) fn load(&self) -> Answer<Policy> {
         let command_line = CommandLine {
@@ -70,9 +85,21 @@ impl PolicyArguments {
             network: self.network.clone(),
             allow: self.allow.clone(),
             docker: self.docker.then_some(true),
+            env: self.env.clone(),
+            unset_env: self.unset_env.clone(),
+            unix_sockets: self.unix_socket.clone(),
         };
-        let layers = Layers { host: surroundings(self)?, config: self.config.clone(), command_line };
-        let policy = Policy::load(layers).map_err(|error| Failure::new(error.to_string()))?;
+        let trust = Trusted::read().for_policy();
+        let layers = Layers { host: surroundings(self)?, config: self.config.clone(), command_line, trust };
+        let policy = Policy::load(layers).map_err(|error| {
+            let failure = Failure::new(error.to_string().replace(char::is_control, "?"));
+            match error {
+                Error::Untrusted { .. } => failure.hint(
+                    "read it; then `boxsh trust` agrees to it as it is, or --config names it for this call",
+                ),
+                _ => failure,
+            }
+        })?;
         trace(|| format!("policy: files {:?}", policy.files()));
         for (rule, skipped) in policy.skipped() {
             trace(|| format!("policy: {} {} ({}): {}", rule.access, rule.text, rule.origin, skipped.reason));

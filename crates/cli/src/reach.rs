@@ -10,6 +10,8 @@ use crate::failure::{Answer, Failure};
 #[cfg(target_os = "linux")]
 use crate::host;
 use crate::session::ProgramLimits;
+#[cfg(target_os = "linux")]
+use crate::terminal_modes::is_at_terminal;
 
 /// Options about programs of the host and the network.
 #[derive(Args, Clone, Debug, Default)]
@@ -26,7 +28,7 @@ pub(crate) struct ReachArguments {
     /// What is reached: `deny` (default), `loopback`, `allowlist`, `open`
     #[arg(long, value_name = "MODE", hide_possible_values = true, help_heading = "Beyond the sandbox")]
     network: Option<NetworkMode>,
-    /// Reach example.com, *.example.com:8443, https://host/path (repeatable)
+    /// Reach example.com, *.example.com:8443, https://host/path; to write, 'POST,PUT https://host/path' (repeatable)
     #[arg(long, value_name = "HOST", help_heading = "Beyond the sandbox")]
     allow: Vec<String>,
     /// The most of a processor that programs of the host may use
@@ -66,8 +68,13 @@ enum NetworkMode {
     Open,
 }
 
-/// Addresses of the machine itself.
-const LOOPBACK: &[&str] = &["localhost:*", "127.0.0.0/8:*", "[::1]:*"];
+/// The methods before a host, if there are any.
+fn split_methods(text: &str) -> (Option<&str>, &str) {
+    match text.split_once(' ') {
+        Some((methods, host)) => (Some(methods), host.trim_start()),
+        None => (None, text),
+    }
+}
 
 /// Every name, and every address even if it is not public.
 const EVERYTHING: &[&str] = &["*:*", "0.0.0.0/0:*", "[::]/0:*"];
@@ -122,21 +129,44 @@ impl ReachArguments {
     /// What may be reached; nothing if the network is off.
     fn policy(&self) -> Answer<Option<NetworkPolicy>> {
         let rules: Vec<&str> = match self.mode()? {
-            NetworkMode::Deny => return Ok(None),
-            NetworkMode::Loopback => LOOPBACK.to_vec(),
+            NetworkMode::Deny | NetworkMode::Loopback => return Ok(None),
             NetworkMode::Allowlist => self.allow.iter().map(String::as_str).collect(),
             NetworkMode::Open => EVERYTHING.to_vec(),
         };
+        let is_open = self.mode()? == NetworkMode::Open;
         let mut policy = NetworkPolicy::new();
         for text in rules {
+            let (methods, host) = split_methods(text);
             let rule: Rule =
-                text.parse().map_err(|error| Failure::new(format!("--allow {text}: {error}")))?;
-            policy = policy.rule(rule.any_method());
+                host.parse().map_err(|error| Failure::new(format!("--allow {text}: {error}")))?;
+            policy = policy.rule(match methods {
+                _ if is_open => rule.any_method(),
+                Some("*") => rule.any_method(),
+                Some(methods) => rule.methods(methods.split(',')),
+                None => rule,
+            });
         }
         Ok(Some(policy))
     }
 
+    /// As [`ReachArguments::policy`], for programs of the host: what is said on a connection of theirs is not seen.
+    #[cfg(target_os = "linux")]
+    fn policy_for_programs(&self) -> Answer<NetworkPolicy> {
+        let mut policy = NetworkPolicy::new();
+        for text in &self.allow {
+            let (_, host) = split_methods(text);
+            let rule: Rule =
+                host.parse().map_err(|error| Failure::new(format!("--allow {text}: {error}")))?;
+            policy = policy.rule(rule.any_method());
+        }
+        Ok(policy)
+    }
+
     fn open_network(&self, builder: Builder) -> Answer<Builder> {
+        #[cfg(feature = "http")]
+        if self.mode()? == NetworkMode::Loopback {
+            return Ok(builder.loopback());
+        }
         match self.policy()? {
             None => Ok(builder),
             #[cfg(feature = "http")]
@@ -167,7 +197,10 @@ impl ReachArguments {
             limits = limits.cpu_percent(percent);
         }
         let backend = self.isolation.unwrap_or(Isolation::Auto).backend();
-        let native = boxsh::Native::new().backend(backend).confine(|confine| confine.limits(limits));
+        let native = boxsh::Native::new().backend(backend).confine(|confine| {
+            let confine = confine.limits(limits);
+            if is_at_terminal() { confine.keep_terminal() } else { confine }
+        });
         let native = match &self.base {
             Some(base) if base.is_dir() => {
                 let base = host::absolute(base).map_err(|error| Failure::file("read", base, &error))?;
@@ -177,11 +210,11 @@ impl ReachArguments {
             None => native,
         };
         let reach = |native: boxsh::Native, network| native.confine(|confine| confine.network(network));
-        let native = match (self.mode()?, self.policy()?) {
-            (NetworkMode::Loopback, _) => reach(native, Network::Loopback),
-            (NetworkMode::Open, _) => reach(native, Network::Open),
-            (NetworkMode::Allowlist, Some(policy)) => native.network(policy),
-            _ => native,
+        let native = match self.mode()? {
+            NetworkMode::Deny => native,
+            NetworkMode::Loopback => reach(native, Network::Loopback),
+            NetworkMode::Open => reach(native, Network::Open),
+            NetworkMode::Allowlist => native.network(self.policy_for_programs()?),
         };
         Ok(builder.native(native))
     }

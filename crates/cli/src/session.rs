@@ -14,7 +14,8 @@ use crate::failure::{Answer, Failure};
 use crate::host;
 use crate::quantity::{parse_duration, parse_size};
 use crate::reach::ReachArguments;
-use crate::state::StateFile;
+use crate::seal;
+use crate::state::{Kept, StateFile};
 use crate::trace::trace;
 
 /// Options of every command that has a session.
@@ -76,7 +77,7 @@ enum LimitSet {
 
 /// A directory of the host, and how it is used.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct HostDirectory {
+pub(crate) struct HostDirectory {
     path: PathBuf,
     mode: WorkspaceMode,
 }
@@ -86,6 +87,21 @@ struct HostDirectory {
 struct HostMount {
     at: Vec<u8>,
     directory: HostDirectory,
+}
+
+/// As it is given on the command line; whoever has written the name cannot steer a terminal with it.
+impl std::fmt::Display for HostDirectory {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}", self.path.to_string_lossy().escape_debug(), mode_name(self.mode))
+    }
+}
+
+impl std::fmt::Display for HostMount {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let HostDirectory { path, mode } = &self.directory;
+        let at = String::from_utf8_lossy(&self.at);
+        write!(f, "{}:{}:{}", path.to_string_lossy().escape_debug(), at.escape_debug(), mode_name(*mode))
+    }
 }
 
 fn parse_assignment(text: &str) -> Result<(String, String), String> {
@@ -120,7 +136,7 @@ fn split_mode(text: &str) -> (&str, Option<WorkspaceMode>) {
     }
 }
 
-fn parse_workspace(text: &str) -> Result<HostDirectory, String> {
+pub(crate) fn parse_workspace(text: &str) -> Result<HostDirectory, String> {
     let (path, mode) = split_mode(text);
     Ok(HostDirectory { path: path.into(), mode: mode.unwrap_or_default() })
 }
@@ -153,9 +169,9 @@ fn parse_limit(text: &str) -> Result<(Limit, u64), String> {
 }
 
 impl SessionArguments {
-    /// A session in a state file, and nothing else.
-    pub(crate) fn of_state(state: &Path) -> Self {
-        Self { state: Some(state.to_owned()), ..Self::default() }
+    /// A session in a state file, on this directory if one is given, and nothing else.
+    pub(crate) fn of_state(state: &Path, workspace: Option<&HostDirectory>) -> Self {
+        Self { state: Some(state.to_owned()), workspace: workspace.cloned(), ..Self::default() }
     }
 
     /// The variables that were given, and what kind of terminal there is, if there is one.
@@ -277,6 +293,25 @@ impl Origin {
         }
     }
 
+    /// What a file from elsewhere may open: what was given, if that is all that the session needs.
+    fn open_only(self, given: Self, kept: &Kept) -> Answer<Self> {
+        let is_given = |mount: &&HostMount| !given.mounts.iter().any(|other| other.at == mount.at);
+        let workspace = self.workspace.iter().filter(|_| given.workspace.is_none());
+        let workspace = workspace.map(|found| ("--workspace", format!("{found}")));
+        let mounts = self.mounts.iter().filter(is_given).map(|mount| ("--mount", format!("{mount}")));
+        let missing: Vec<String> =
+            workspace.chain(mounts).map(|(flag, value)| format!("{flag} {value}")).collect();
+        if missing.is_empty() {
+            return Ok(given);
+        }
+        Err(Failure::new(format!(
+            "{} was not written by you, and would open {}",
+            kept.name(),
+            missing.join(", ")
+        ))
+        .hint("give the directories that it may have with these options, the same or others"))
+    }
+
     fn apply_to(&self, mut builder: Builder) -> Builder {
         if let Some(workspace) = &self.workspace {
             builder = builder.workspace_with(&workspace.path, workspace.mode);
@@ -292,6 +327,8 @@ impl Origin {
 pub(crate) struct Session {
     pub(crate) sandbox: Sandbox,
     pub(crate) keeper: Keeper,
+    /// Whether the user of this process has made it.
+    pub(crate) is_own: bool,
 }
 
 /// Where a session is kept, and what has to be known to make it again.
@@ -316,7 +353,7 @@ pub(crate) enum Beginning {
     /// What its state file has, or nothing.
     State,
     /// A snapshot, whatever the state file has.
-    Snapshot(Box<Snapshot>),
+    Snapshot(Box<Kept>),
 }
 
 impl Session {
@@ -324,12 +361,12 @@ impl Session {
     pub(crate) fn open(arguments: &SessionArguments, limits: Limits, beginning: Beginning) -> Answer<Self> {
         let state = arguments.state.as_deref().map(StateFile::open).transpose()?;
         let kept = state.as_ref().map(StateFile::load).transpose()?.flatten();
-        let snapshot = match beginning {
+        let kept = match beginning {
             Beginning::State => kept,
-            Beginning::Snapshot(snapshot) => Some(*snapshot),
+            Beginning::Snapshot(kept) => Some(*kept),
         };
-        let origin = Self::origin(arguments, snapshot.as_ref())?;
-        trace(|| format!("session: {origin:?}, {}", if snapshot.is_some() { "goes on" } else { "new" }));
+        let origin = Self::origin(arguments, kept.as_ref())?;
+        trace(|| format!("session: {origin:?}, {}", if kept.is_some() { "goes on" } else { "new" }));
         if arguments.reach.shows_host()
             && let Some(workspace) =
                 origin.workspace.as_ref().filter(|found| found.mode == WorkspaceMode::Overlay)
@@ -345,6 +382,7 @@ impl Session {
         let mut builder = origin
             .apply_to(Sandbox::builder())
             .limits(arguments.limits.limits(limits))
+            .redact_events()
             .on_violation(move |violation| {
                 told.lock().unwrap_or_else(PoisonError::into_inner).push(violation.clone());
             });
@@ -357,8 +395,8 @@ impl Session {
         if let Some(report) = sandbox.native_report() {
             trace(|| format!("programs of the host: {}", report.to_string().trim_end().replace('\n', "; ")));
         }
-        if let Some(snapshot) = &snapshot {
-            sandbox.restore(snapshot)?;
+        if let Some(kept) = &kept {
+            kept.restore(&mut sandbox)?;
         }
         if let Some(directory) = &arguments.workdir {
             let wrong = |why: String| {
@@ -372,14 +410,18 @@ impl Session {
                 Err(error) => return Err(error.into()),
             }
         }
-        Ok(Self { sandbox, keeper: Keeper { origin, state, violations } })
+        let is_own = kept.is_none_or(|kept| kept.is_own);
+        Ok(Self { sandbox, keeper: Keeper { origin, state, violations }, is_own })
     }
 
-    /// What was given, or else what the session was made with; both, if they agree.
-    fn origin(arguments: &SessionArguments, snapshot: Option<&Snapshot>) -> Answer<Origin> {
+    /// What was given, or else what the session was made with, if the user of this process has made it; both, if they agree.
+    fn origin(arguments: &SessionArguments, kept: Option<&Kept>) -> Answer<Origin> {
         let given = Origin::of(arguments)?;
-        let Some(snapshot) = snapshot else { return Ok(given) };
-        let made = Origin::from_notes(snapshot);
+        let Some(kept) = kept else { return Ok(given) };
+        let made = Origin::from_notes(&kept.snapshot);
+        if !kept.is_own {
+            return made.open_only(given, kept);
+        }
         let workspace = match (&given.workspace, &made.workspace) {
             (Some(given), Some(made)) if given != made && arguments.state.is_some() => {
                 return Err(Failure::new(format!(
@@ -410,13 +452,15 @@ impl Session {
     }
 
     /// Makes what [`Session::run_options`] sets for one run stay: variables and the directory.
-    pub(crate) fn settle(&mut self, arguments: &SessionArguments) {
-        let assignments = arguments.variables().map(|(name, value)| [&name[..], b"=", &value].concat());
-        self.sandbox.run_with("export -- \"$@\"", RunOptions::new().args(assignments));
-        if let Some(directory) = &arguments.workdir {
-            let options = RunOptions::new().args([directory.as_bytes()]);
-            self.sandbox.run_with("cd -- \"$1\"", options);
+    pub(crate) fn settle(&mut self, arguments: &SessionArguments) -> Answer<()> {
+        // Not by `export` and `cd`: a function of the session may have their names.
+        for (name, value) in arguments.variables() {
+            self.sandbox.export(name, value);
         }
+        if let Some(directory) = &arguments.workdir {
+            self.sandbox.change_directory(directory.as_bytes())?;
+        }
+        Ok(())
     }
 
     /// Keeps the session in its state file, if it has one.
@@ -430,6 +474,7 @@ impl Keeper {
     pub(crate) fn snapshot(&self, sandbox: &Sandbox) -> Answer<Snapshot> {
         let mut snapshot = sandbox.snapshot()?;
         self.origin.note(&mut snapshot);
+        seal::seal(&mut snapshot);
         Ok(snapshot)
     }
 

@@ -10,6 +10,7 @@ use rustix::fs::{FlockOperation, flock};
 use crate::failure::{Answer, Failure, complain};
 use crate::host;
 use crate::progress::Progress;
+use crate::seal;
 use crate::trace::trace;
 
 /// A state file that nobody else uses meanwhile.
@@ -35,7 +36,7 @@ impl StateFile {
     }
 
     /// The session in the file; none if it is new.
-    pub(crate) fn load(&self) -> Answer<Option<Snapshot>> {
+    pub(crate) fn load(&self) -> Answer<Option<Kept>> {
         let progress = Progress::start("reading the session");
         let mut bytes = Vec::new();
         let read = (&self.file).read_to_end(&mut bytes);
@@ -44,9 +45,9 @@ impl StateFile {
         if bytes.is_empty() {
             return Ok(None);
         }
-        let snapshot = read_snapshot(&self.path, &bytes)?;
+        let kept = Kept::read(&self.path, &bytes)?;
         progress.finish();
-        Ok(Some(snapshot))
+        Ok(Some(kept))
     }
 
     /// Puts a session into the file, all at once.
@@ -80,10 +81,39 @@ fn lock(path: &Path, file: &File) -> Answer<()> {
     }
 }
 
-/// A snapshot from the bytes of a file.
-pub(crate) fn read_snapshot(path: &Path, bytes: &[u8]) -> Answer<Snapshot> {
-    Snapshot::from_bytes(bytes).map_err(|error| {
-        Failure::new(format!("{}: {error}", path.display()))
-            .hint("the file was not written by this version of boxsh, or was changed since")
-    })
+/// A session from a file.
+pub(crate) struct Kept {
+    path: PathBuf,
+    pub(crate) snapshot: Snapshot,
+    /// Whether the user of this process has written it, so that what it says of the host is the user's own word.
+    pub(crate) is_own: bool,
+}
+
+impl Kept {
+    /// A session from the bytes of a file.
+    pub(crate) fn read(path: &Path, bytes: &[u8]) -> Answer<Self> {
+        let snapshot = Snapshot::from_bytes(bytes).map_err(|error| {
+            Failure::new(format!("{}: {error}", path.display()))
+                .hint("the file was not written by this version of boxsh, or was changed since")
+        })?;
+        let is_own = seal::is_sealed(&snapshot);
+        trace(|| {
+            format!("{}: {}", path.display(), if is_own { "sealed by this user" } else { "not sealed" })
+        });
+        Ok(Self { path: path.to_owned(), snapshot, is_own })
+    }
+
+    /// The name of the file, for messages.
+    pub(crate) fn name(&self) -> std::path::Display<'_> {
+        self.path.display()
+    }
+
+    /// Brings a sandbox to what the file has. What a file from elsewhere would run by itself is left out of it.
+    pub(crate) fn restore(&self, sandbox: &mut boxsh::Sandbox) -> Answer<()> {
+        sandbox.restore(&self.snapshot)?;
+        if !self.is_own {
+            sandbox.disarm();
+        }
+        Ok(())
+    }
 }

@@ -1,5 +1,8 @@
 //! How the terminal was set before a program of the session could change that.
 
+#[cfg(target_os = "linux")]
+use std::io::IsTerminal;
+
 use rustix::termios::{OptionalActions, Termios};
 
 /// The modes of the terminal on standard input, if there is one.
@@ -30,4 +33,10 @@ impl TerminalModes {
             let _ = rustix::termios::tcsetattr(stdin, when, modes);
         }
     }
+}
+
+/// Whether a program that gets our streams gets a terminal of the user's.
+#[cfg(target_os = "linux")]
+pub(crate) fn is_at_terminal() -> bool {
+    std::io::stdin().is_terminal() || std::io::stdout().is_terminal() || std::io::stderr().is_terminal()
 }

@@ -31,6 +31,15 @@ const STASH: &str = "stash drop, clear and pop lose what was put aside; use `git
 const BRANCH: &str = "branch -D loses commits; `git branch -d` deletes what is merged";
 const PUSH: &str = "push --force overwrites the work of others; --force-with-lease looks first";
 const ALIAS: &str = "an alias in the call may stand for any command";
+const SWITCH: &str =
+    "switch --force, --discard-changes and -C overwrite changes or a branch; `git stash` puts changes aside";
+const READ_TREE: &str = "read-tree --reset overwrites changes";
+const CHECKOUT_INDEX: &str = "checkout-index --force overwrites changes";
+const REBASE: &str = "rebase --exec runs any command for each commit";
+const UPDATE_REF: &str = "update-ref -d and --stdin lose commits; `git branch -d` deletes what is merged";
+const REFLOG: &str = "reflog expire, delete and drop lose the way back to commits";
+const PRUNE: &str = "pruning deletes commits that can still be brought back; plain `git gc` keeps them";
+const WORKTREE: &str = "worktree remove --force deletes changes";
 
 /// What follows an option.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,7 +74,50 @@ const fn may(letter: u8, name: &'static [u8]) -> Flag {
 // The tables have what takes a value or is refused, and what such a name could be short for. All else is an option without
 // value, which makes no difference here.
 
-const RESET_FLAGS: &[Flag] = &[flag(0, b"hard"), needs(0, b"pathspec-from-file")];
+const RESET_FLAGS: &[Flag] =
+    &[flag(0, b"hard"), flag(0, b"merge"), flag(0, b"mixed"), needs(0, b"pathspec-from-file")];
+
+const SWITCH_FLAGS: &[Flag] = &[
+    flag(b'f', b"force"),
+    flag(0, b"discard-changes"),
+    needs(b'C', b"force-create"),
+    needs(b'c', b"create"),
+    needs(0, b"conflict"),
+    needs(0, b"orphan"),
+    flag(0, b"detach"),
+    may(b't', b"track"),
+];
+
+const READ_TREE_FLAGS: &[Flag] = &[
+    flag(0, b"reset"),
+    flag(0, b"recurse-submodules"),
+    needs(0, b"index-output"),
+    needs(0, b"prefix"),
+    needs(0, b"exclude-per-directory"),
+];
+
+const CHECKOUT_INDEX_FLAGS: &[Flag] = &[flag(b'f', b"force"), needs(0, b"prefix"), needs(0, b"stage")];
+
+const REBASE_FLAGS: &[Flag] = &[
+    needs(b'x', b"exec"),
+    needs(0, b"onto"),
+    may(0, b"empty"),
+    needs(b's', b"strategy"),
+    needs(b'X', b"strategy-option"),
+    needs(b'C', b""),
+    may(b'S', b"gpg-sign"),
+    may(b'r', b"rebase-merges"),
+    needs(0, b"whitespace"),
+    flag(0, b"edit-todo"),
+];
+
+const UPDATE_REF_FLAGS: &[Flag] = &[flag(b'd', b""), flag(0, b"stdin"), needs(b'm', b"")];
+
+const GC_FLAGS: &[Flag] = &[may(0, b"prune"), needs(0, b"expire-to"), needs(0, b"max-cruft-size")];
+
+const PRUNE_FLAGS: &[Flag] = &[flag(b'n', b"dry-run"), needs(0, b"expire")];
+
+const WORKTREE_FLAGS: &[Flag] = &[flag(b'f', b"force")];
 
 const CLEAN_FLAGS: &[Flag] = &[flag(b'f', b"force"), needs(b'e', b"exclude")];
 
@@ -191,7 +243,32 @@ pub fn judge_command<'a>(command: &[u8], words: impl Iterator<Item = &'a [u8]> +
     match command {
         b"checkout" => Verdict::Refused(CHECKOUT),
         b"restore" => Verdict::Refused(RESTORE),
-        b"reset" => refused(has(words, RESET_FLAGS, b"hard"), RESET),
+        b"reset" => {
+            refused(has(words.clone(), RESET_FLAGS, b"hard") || has(words, RESET_FLAGS, b"merge"), RESET)
+        }
+        b"switch" => {
+            let overwrites =
+                |flag: &Flag| matches!(flag.name, b"force" | b"discard-changes" | b"force-create");
+            refused(has_any(words, SWITCH_FLAGS, overwrites), SWITCH)
+        }
+        b"read-tree" => refused(has(words, READ_TREE_FLAGS, b"reset"), READ_TREE),
+        b"checkout-index" => refused(has(words, CHECKOUT_INDEX_FLAGS, b"force"), CHECKOUT_INDEX),
+        b"rebase" => refused(has(words, REBASE_FLAGS, b"exec"), REBASE),
+        b"update-ref" => {
+            let deletes = |flag: &Flag| flag.letter == b'd' || flag.name == b"stdin";
+            refused(has_any(words, UPDATE_REF_FLAGS, deletes), UPDATE_REF)
+        }
+        b"reflog" => {
+            let mut words = words;
+            refused(matches!(words.next(), Some(b"expire" | b"delete" | b"drop")), REFLOG)
+        }
+        b"gc" => refused(has(words, GC_FLAGS, b"prune"), PRUNE),
+        b"prune" => refused(!has(words, PRUNE_FLAGS, b"dry-run"), PRUNE),
+        b"worktree" => {
+            let mut rest = words;
+            let removes = rest.next() == Some(b"remove");
+            refused(removes && has(rest, WORKTREE_FLAGS, b"force"), WORKTREE)
+        }
         b"clean" => refused(has(words, CLEAN_FLAGS, b"force"), CLEAN),
         b"commit" => refused(has(words, COMMIT_FLAGS, b"no-verify"), COMMIT),
         b"stash" => {
@@ -204,14 +281,41 @@ pub fn judge_command<'a>(command: &[u8], words: impl Iterator<Item = &'a [u8]> +
     }
 }
 
-/// Whether a setting for one call defines an alias. Sections have no case.
+/// Whether a setting for one call defines an alias, or includes a file that may. Sections have no case.
 fn sets_alias(setting: &[u8]) -> bool {
-    setting.get(..6).is_some_and(|start| start.eq_ignore_ascii_case(b"alias."))
+    let starts = |section: &[u8]| {
+        setting.get(..section.len()).is_some_and(|start| start.eq_ignore_ascii_case(section))
+    };
+    starts(b"alias.") || starts(b"include.") || starts(b"includeif.")
 }
 
+/// Whether a variable of the environment, `NAME=VALUE`, defines an alias for git, or reads settings from a file that may.
+pub fn defines_alias(variable: &[u8]) -> bool {
+    let Some(equals) = variable.iter().position(|byte| *byte == b'=') else { return false };
+    let (name, value) = (&variable[..equals], &variable[equals + 1..]);
+    match name {
+        b"GIT_CONFIG_PARAMETERS" => {
+            value.windows(6).any(sets_alias)
+                || value.windows(7).any(|part| part.eq_ignore_ascii_case(b"include"))
+        }
+        _ => name.starts_with(b"GIT_CONFIG_KEY_") && sets_alias(value),
+    }
+}
+
+/// The reason to refuse a call with such a variable.
+pub const ALIAS_IN_ENVIRONMENT: Verdict = Verdict::Refused(ALIAS);
+
 fn has<'a>(words: impl Iterator<Item = &'a [u8]>, flags: &'static [Flag], name: &[u8]) -> bool {
+    has_any(words, flags, |flag| flag.name == name)
+}
+
+fn has_any<'a>(
+    words: impl Iterator<Item = &'a [u8]>,
+    flags: &'static [Flag],
+    mut is_wanted: impl FnMut(&Flag) -> bool,
+) -> bool {
     let mut found = false;
-    read(words, flags, |flag| found |= flag.name == name, |_| ());
+    read(words, flags, |flag| found |= is_wanted(flag), |_| ());
     found
 }
 

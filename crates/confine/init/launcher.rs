@@ -35,6 +35,8 @@ pub trait System {
     fn folder(&mut self, folders: &mut dyn Iterator<Item = &[u8]>, buffer: &mut [u8]) -> Option<usize>;
     /// Whether the variable is in the environment.
     fn has_variable(&mut self, name: &[u8]) -> bool;
+    /// Whether such a variable, with its value, is in the environment.
+    fn has_any_variable(&mut self, is_wanted: fn(&[u8]) -> bool) -> bool;
 }
 
 /// What is to be done.
@@ -177,6 +179,10 @@ fn by_name<'a>(
     let verdict = match called.strip_prefix(b"git-") {
         Some(command) => git::judge_command(command, words.clone()),
         None => git::judge(words.clone(), |_| ()),
+    };
+    let verdict = match verdict {
+        Verdict::Allowed if system.has_any_variable(git::defines_alias) => git::ALIAS_IN_ENVIRONMENT,
+        verdict => verdict,
     };
     Some(match verdict {
         Verdict::Refused(reason)

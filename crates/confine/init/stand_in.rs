@@ -195,6 +195,10 @@ impl System for Inside {
         length
     }
 
+    fn has_any_variable(&mut self, is_wanted: fn(&[u8]) -> bool) -> bool {
+        self.call.variables().any(|variable| is_wanted(variable.to_bytes()))
+    }
+
     fn has_variable(&mut self, name: &[u8]) -> bool {
         self.call
             .variables()

@@ -148,9 +148,7 @@ impl Bwrap {
         plan.open_root();
         plan.limits(&resources, confine.limits.wall_clock);
         plan.seal();
-        if let Some(program) = confine.filter.program() {
-            plan.filter(&program);
-        }
+        confine.plan_filters(&mut plan);
         let file = File::open(&self.path).map_err(Error::system("open bwrap"))?.into();
         let complaints = carrier::complaints()?;
         let told = complaints.try_clone().map_err(Error::system("copy a descriptor"))?;
@@ -189,6 +187,10 @@ fn tell_differences(confine: &Confine, has_layers: bool, report: &mut Report) {
         for item in report.items.iter_mut().filter(|item| item.subject == "network") {
             item.means = "network namespace with nothing but a loopback".into();
         }
+    }
+    if rustix::process::geteuid().is_root() {
+        let means = "bwrap shows them as they are: root can change their modes and times";
+        report.add("device files", "used, not changed", Enforced::No, means);
     }
     if has_layers {
         let means = "they are on a disk, and bwrap does not limit them";

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::fs::File;
 use std::io;
+use std::net::{SocketAddr, TcpStream};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -236,6 +237,28 @@ impl Cell {
 
     pub(crate) fn shared(&self) -> Arc<Inner> {
         Arc::clone(&self.inner)
+    }
+
+    /// Connects to an address in the network of the cell, as a program inside would: where [`Network::Loopback`](crate::Network::Loopback) is given, to
+    /// what programs listen at. Where programs have the network of the host, it is that.
+    ///
+    /// # Errors
+    /// Nobody listens there in time, or the cell has ended.
+    pub fn connect(&self, address: SocketAddr, within: Duration) -> io::Result<TcpStream> {
+        let socket = self.inner.socket(address.is_ipv6())?;
+        rustix::io::ioctl_fionbio(&socket, true)?;
+        match rustix::net::connect(&socket, &address) {
+            Ok(()) => {}
+            Err(rustix::io::Errno::INPROGRESS) => {
+                if !wait_until(&socket, PollFlags::OUT, within)? {
+                    return Err(io::ErrorKind::TimedOut.into());
+                }
+                rustix::net::sockopt::socket_error(&socket)??;
+            }
+            Err(errno) => return Err(errno.into()),
+        }
+        rustix::io::ioctl_fionbio(&socket, false)?;
+        Ok(TcpStream::from(socket))
     }
 
     /// What was asked for, and what is enforced by which means.
@@ -486,11 +509,15 @@ impl Drop for Inner {
 
 /// Waits until there is something to read, or a process has ended; not for longer than `limit`.
 fn wait_for(descriptor: &OwnedFd, limit: Duration) -> io::Result<bool> {
+    wait_until(descriptor, PollFlags::IN, limit)
+}
+
+fn wait_until(descriptor: &OwnedFd, ready: PollFlags, limit: Duration) -> io::Result<bool> {
     let end = Instant::now() + limit;
     loop {
         let left = end.saturating_duration_since(Instant::now());
         let time = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
-        let mut list = [PollFd::new(descriptor, PollFlags::IN)];
+        let mut list = [PollFd::new(descriptor, ready)];
         match poll(&mut list, Some(&time)) {
             Ok(count) => return Ok(count > 0),
             Err(rustix::io::Errno::INTR) => {}

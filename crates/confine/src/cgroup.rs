@@ -12,6 +12,8 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::remains;
+
 /// A hierarchy of control groups, and where in it this process is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Hierarchy {
@@ -114,6 +116,7 @@ impl Groups {
         );
         let name = own_name();
         for hierarchy in &hierarchies {
+            hierarchy.places().for_each(|above| remains::sweep_groups(&above));
             let left: Vec<usize> = (0..wishes.len()).filter(|i| granted[*i] == Granted::No).collect();
             match &hierarchy.controllers {
                 None => groups.make_unified(hierarchy, &name, wishes, &left, &mut granted),

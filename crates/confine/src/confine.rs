@@ -37,6 +37,7 @@ pub struct Confine {
     pub(crate) variables: BTreeMap<OsString, OsString>,
     pub(crate) limits: Limits,
     pub(crate) filter: Filter,
+    pub(crate) keeps_terminal: bool,
     pub(crate) root: Root,
 }
 
@@ -181,6 +182,13 @@ impl Confine {
     /// Sets which system calls programs may make.
     pub fn filter(mut self, filter: Filter) -> Confine {
         self.filter = filter;
+        self
+    }
+
+    /// Keeps programs from changing the size of terminals: for those that get one of the user's. A program that has terminals of its own, such as a
+    /// multiplexer, cannot set their size then either.
+    pub fn keep_terminal(mut self) -> Confine {
+        self.keeps_terminal = true;
         self
     }
 

@@ -124,6 +124,24 @@ impl Layout {
         Ok(layout)
     }
 
+    /// The layout for whoever can mount: what others listen at is covered in it.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn with_sockets_covered(confine: &Confine) -> Result<Layout> {
+        let mut layout = Layout::new(confine)?;
+        let sockets = crate::sockets::bound();
+        for socket in &sockets {
+            for (above, entry) in layout.showing(socket) {
+                let Entry::Bind { source, .. } = &entry else { continue };
+                let below = socket.strip_prefix(source).unwrap_or(Path::new(""));
+                // What was named itself is what was asked for.
+                if !below.as_os_str().is_empty() {
+                    layout.add(joined(&above, below), Entry::Masked);
+                }
+            }
+        }
+        Ok(layout)
+    }
+
     pub(crate) fn add(&mut self, path: impl Into<PathBuf>, entry: Entry) {
         self.entries.insert(path.into(), entry);
     }

@@ -71,6 +71,8 @@ mod program;
 mod protect;
 #[cfg(target_os = "linux")]
 mod questions;
+#[cfg(target_os = "linux")]
+mod remains;
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 mod replacement;
 mod report;
@@ -82,6 +84,8 @@ mod scratch;
 mod seatbelt;
 #[cfg(target_os = "linux")]
 mod seccomp;
+#[cfg(target_os = "linux")]
+mod sockets;
 #[cfg(target_os = "linux")]
 mod usage;
 #[cfg(target_os = "linux")]

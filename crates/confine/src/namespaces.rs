@@ -79,6 +79,10 @@ impl Confine {
             Network::Open => ("that of the host", "nothing was asked for"),
         };
         report.add("network", requested, Enforced::Fully, means);
+        if self.rules.iter().any(|rule| matches!(rule.access, Access::Read | Access::Write)) {
+            let means = "those that are there at the start are covered; one that is made later in a directory that is shown can be reached";
+            report.add("unix sockets", "those that were named", Enforced::Partly, means);
+        }
         let (requested, means) = match self.filter {
             Filter::Strict => ("those that programs need", "seccomp, a list of what is allowed"),
             Filter::Compatible => ("all but dangerous ones", "seccomp, a list of what is not"),
@@ -134,7 +138,7 @@ impl Confine {
 
     /// All that the helper will do, in order.
     pub(crate) fn plan(&self, resources: &[(u64, u64, &'static str)]) -> Result<Plan> {
-        let layout = Layout::new(self)?;
+        let layout = Layout::with_sockets_covered(self)?;
         let mut plan = Plan::default();
         let identity = &self.identity;
         plan.identity((identity.uid, geteuid().as_raw()), (identity.gid, getegid().as_raw()));
@@ -165,10 +169,18 @@ impl Confine {
             // Before the other filter, which may refuse another one.
             plan.ask(&crate::seccomp::that_asks(gateway.any_port()));
         }
+        self.plan_filters(&mut plan);
+        Ok(plan)
+    }
+
+    /// The strict filter comes last: it allows no further one.
+    pub(crate) fn plan_filters(&self, plan: &mut Plan) {
+        if self.keeps_terminal {
+            plan.filter(&crate::seccomp::without_resizing());
+        }
         if let Some(program) = self.filter.program() {
             plan.filter(&program);
         }
-        Ok(plan)
     }
 
     /// What making a cell does, step by step, in words.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 use crate::keeper::Keeper;
+use crate::remains;
 use crate::scratch::private_directory;
 
 /// A directory of the host for files that are not to stay, such as a root filesystem that has been unpacked. Nobody but this user may look into it.
@@ -12,6 +13,8 @@ use crate::scratch::private_directory;
 /// It is removed with all that is in it when this is dropped, and when this process ends, in whatever way.
 pub struct OwnDirectory {
     path: PathBuf,
+    /// Tells others that somebody needs it.
+    _held: Option<std::fs::File>,
     /// What removes the directory.
     _keeper: Keeper,
 }
@@ -24,7 +27,7 @@ impl OwnDirectory {
     pub fn new() -> Result<OwnDirectory> {
         let path = private_directory().map_err(Error::system("make a directory"))?;
         match Keeper::of_directory(&path) {
-            Ok(keeper) => Ok(OwnDirectory { path, _keeper: keeper }),
+            Ok(keeper) => Ok(OwnDirectory { _held: remains::hold(&path), path, _keeper: keeper }),
             Err(error) => {
                 // It is empty, and nobody knows of it.
                 let _ = std::fs::remove_dir(&path);

@@ -128,7 +128,8 @@ impl Plan {
             Show::ReadOnly => (bind::READ_ONLY, "read-only"),
             Show::ReadWrite => (0, "writable"),
             Show::Own => (bind::READ_ONLY | bind::OWN, "of the new root"),
-            Show::Device => (bind::DEVICES | bind::OPTIONAL, "as a device"),
+            // What is written to a device is not written to the filesystem, but its mode and times are.
+            Show::Device => (bind::DEVICES | bind::OPTIONAL | bind::READ_ONLY, "as a device"),
         };
         let mut fields = Writer::default();
         fields.path(source);

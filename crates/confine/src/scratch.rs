@@ -7,11 +7,15 @@ use std::io;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 
+use crate::remains;
+
 /// A directory of the host for what a command or a cell keeps to itself: `tmp` for temporary files, `home` for a home. The keeper removes it, whatever
 /// has become of it, also where this process is killed.
 #[derive(Debug)]
 pub(crate) struct Scratch {
     path: PathBuf,
+    /// Tells others that somebody needs it.
+    _held: Option<fs::File>,
 }
 
 impl Scratch {
@@ -20,7 +24,8 @@ impl Scratch {
     }
 
     pub(crate) fn new() -> io::Result<Scratch> {
-        let scratch = Scratch { path: private_directory()? };
+        let path = private_directory()?;
+        let scratch = Scratch { _held: remains::hold(&path), path };
         for name in ["tmp", "home"] {
             fs::DirBuilder::new().mode(0o700).create(scratch.path.join(name))?;
         }
@@ -36,6 +41,7 @@ impl Drop for Scratch {
 
 /// Makes a directory that only this user may look into.
 pub(crate) fn private_directory() -> io::Result<PathBuf> {
+    remains::sweep_directories();
     let base = std::env::temp_dir();
     for _ in 0..1000 {
         // A name that was given back may still be somebody's to remove.

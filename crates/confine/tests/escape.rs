@@ -419,6 +419,85 @@ fn sockets_in_the_filesystem_are_reached_only_if_named() {
 }
 
 #[test]
+fn sockets_in_directories_that_are_shown_are_covered() {
+    let host = tempfile::tempdir().unwrap();
+    let folder = host.path().canonicalize().unwrap();
+    std::fs::create_dir(folder.join("deep")).unwrap();
+    let [top, deep] = ["socket", "deep/socket"].map(|name| folder.join(name));
+    let _listeners = [&top, &deep].map(|path| UnixListener::bind(path).unwrap());
+    let script = format!(
+        "
+import os, socket
+for name in ('socket', 'deep/socket'):
+    s = socket.socket(socket.AF_UNIX)
+    try:
+        s.connect('{0}/' + name); print('connected')
+    except OSError as error:
+        print('refused')
+try:
+    os.chdir('{0}'); os.path.exists('own') and os.unlink('own'); own = socket.socket(socket.AF_UNIX); own.bind('own'); own.listen()
+    socket.socket(socket.AF_UNIX).connect('own'); print('own')
+except OSError:
+    pass
+",
+        folder.display()
+    );
+    let Some(answer) = python(&Confine::new().read([&folder]), &script) else { return };
+    assert_eq!(answer.out, "refused\nrefused\n", "{answer:?}");
+    let answer = python(&Confine::new().write([&folder]), &script).unwrap();
+    assert_eq!(answer.out, "refused\nrefused\nown\n", "{answer:?}");
+    // Through a layer the kernel does not find who listens.
+    let answer = python(&Confine::new().overlay([&folder]), &script).unwrap();
+    assert_eq!(answer.out, "refused\nrefused\nown\n", "{answer:?}");
+    let named = Confine::new().read([&folder]).unix_sockets([&deep]);
+    let answer = python(&named, &script).unwrap();
+    assert_eq!(answer.out, "refused\nconnected\n", "{answer:?}");
+}
+
+#[test]
+fn device_files_are_used_and_not_changed() {
+    let before = std::fs::metadata("/dev/full").unwrap();
+    let Some(cell) = cell(&Confine::new()) else { return };
+    let script = "chmod 0600 /dev/full /dev/null; touch -d 2001-01-01 /dev/full; chown 1:1 /dev/zero; \
+        echo x > /dev/null && head -c 2 /dev/zero | wc -c; echo x > /dev/full || echo full";
+    let answer = sh(&cell, script);
+    assert_eq!(answer.out, "2\nfull\n", "{answer:?}");
+    let after = std::fs::metadata("/dev/full").unwrap();
+    assert_eq!((before.mode(), before.mtime()), (after.mode(), after.mtime()), "{answer:?}");
+}
+
+#[test]
+fn no_file_is_left_that_runs_as_its_owner() {
+    let host = tempfile::tempdir().unwrap();
+    let folder = host.path().canonicalize().unwrap();
+    let Some(cell) = cell(&Confine::new().write([&folder])) else { return };
+    let script = format!(
+        "cd {}; cp /bin/true a; chmod 4755 a; chmod u+s a; install -m 6755 a b; ls",
+        folder.display()
+    );
+    let answer = sh(&cell, &script);
+    for entry in std::fs::read_dir(&folder).unwrap() {
+        let entry = entry.unwrap();
+        assert_eq!(entry.metadata().unwrap().mode() & 0o4000, 0, "{:?} {answer:?}", entry.path());
+    }
+    assert!(answer.out.contains('a'), "{answer:?}");
+}
+
+#[test]
+fn the_limits_of_the_first_process_stay() {
+    let script = "
+import resource
+for pid in (1, 0):
+    try:
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, (3, 3)); print('changed')
+    except OSError as error:
+        print('refused')
+";
+    let Some(answer) = python(&Confine::new(), script) else { return };
+    assert_eq!(answer.out, "refused\nchanged\n", "{answer:?}");
+}
+
+#[test]
 fn shared_memory_of_the_host_is_out_of_reach() {
     // SAFETY: makes a segment of System V, which is removed below.
     let segment = unsafe { libc::shmget(libc::IPC_PRIVATE, 4096, 0o666) };
@@ -435,14 +514,29 @@ fn characters_cannot_be_put_into_a_terminal() {
 import ctypes, errno, pty
 libc = ctypes.CDLL(None, use_errno=True)
 master, slave = pty.openpty()
-for request in (0x5412, 0x5412 | 1 << 32, 0x5412 | 0xffffffff << 32, 0x541c, 0x541c | 1 << 40):
+for request in (0x5412, 0x5412 | 1 << 32, 0x5412 | 0xffffffff << 32, 0x541c, 0x541c | 1 << 40, 0x540c):
     r = libc.ioctl(slave, ctypes.c_ulong(request), b'x')
     print(errno.errorcode[ctypes.get_errno()] if r < 0 else 'ESCAPED')
 ";
     for filter in [Filter::Strict, Filter::Compatible] {
         let Some(answer) = python(&Confine::new().filter(filter), script) else { return };
-        assert_eq!(answer.out, "EPERM\n".repeat(5), "{answer:?}");
+        assert_eq!(answer.out, "EPERM\n".repeat(6), "{answer:?}");
     }
+}
+
+#[test]
+fn the_size_of_a_terminal_of_the_user_stays() {
+    let script = "
+import fcntl, pty, struct, termios
+master, slave = pty.openpty()
+try:
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack('HHHH', 5, 5, 0, 0)); print('changed')
+except OSError:
+    print('refused')
+";
+    let Some(answer) = python(&Confine::new().keep_terminal(), script) else { return };
+    assert_eq!(answer.out, "refused\n", "{answer:?}");
+    assert_eq!(python(&Confine::new(), script).unwrap().out, "changed\n");
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub use cancel::Cancel;
 #[cfg(all(feature = "client", not(target_family = "wasm")))]
 pub use client::Client;
 #[cfg(all(any(feature = "client", feature = "gateway"), not(target_family = "wasm")))]
-pub use dial::{Resolver, SystemResolver};
+pub use dial::{Loopback, NobodyListens, Resolver, SystemResolver};
 pub use error::{Denial, DenialReason, Error};
 #[cfg(all(feature = "gateway", unix))]
 pub use gateway::{Attempt, Doors, Gateway, Listeners, Service};

@@ -112,5 +112,25 @@ pub(crate) fn targets(command: &str, host: &Host) -> Vec<PathBuf> {
             targets.push(target);
         }
     }
+    if command == "git" {
+        // Its parts have another copy of it, which is found first by what it starts.
+        let own = targets.clone();
+        for path in own.iter().flat_map(|program| copies_of_git(program, host)) {
+            if files::is_program(&path) {
+                let target = walk(&path).path;
+                if !targets.contains(&target) {
+                    targets.push(target);
+                }
+            }
+        }
+    }
     targets
+}
+
+/// Where git has itself among its parts.
+fn copies_of_git(program: &Path, host: &Host) -> Vec<PathBuf> {
+    let prefix = program.parent().and_then(Path::parent).unwrap_or(Path::new("/"));
+    let named = host.variable("GIT_EXEC_PATH").map(PathBuf::from).filter(|path| path.is_absolute());
+    let folders = ["lib/git-core", "libexec/git-core"].map(|folder| prefix.join(folder));
+    folders.into_iter().chain(named).map(|folder| folder.join("git")).collect()
 }

@@ -18,6 +18,9 @@ const PRIVATE: &[&str] = &["/dev", "/proc", "/run"];
 /// What an excluded folder with something visible in it may hold: the way to it.
 const HIDDEN_SIZE: u64 = 1 << 20;
 
+/// What a private folder holds at most.
+const PRIVATE_SIZE: u64 = 4 << 30;
+
 impl Policy {
     /// The confinement that enforces this policy.
     ///
@@ -73,6 +76,9 @@ impl Plan {
             MountKind::Hidden if !cfg!(target_os = "macos") && self.has_visible_parts(path) => {
                 confine.tmpfs(path, HIDDEN_SIZE)
             }
+            // There are no folders in memory on macOS.
+            MountKind::Private if cfg!(target_os = "macos") => confine.write([path]),
+            MountKind::Private => confine.tmpfs(path, PRIVATE_SIZE),
             MountKind::Hidden => confine.hide([path]),
             MountKind::Absent => confine.protect([path]),
         }
@@ -90,7 +96,7 @@ impl Plan {
         match kind {
             MountKind::ReadOnly => confine.read(wanted),
             MountKind::ReadWrite => confine.write(wanted),
-            MountKind::Hidden | MountKind::Absent => confine,
+            MountKind::Private | MountKind::Hidden | MountKind::Absent => confine,
         }
     }
 

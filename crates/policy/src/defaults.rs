@@ -40,6 +40,9 @@ pub(crate) fn rules(host: &Host) -> Result<Vec<Rule>, Error> {
     for path in SYSTEM_SECRETS {
         add(Access::Exclude, path)?;
     }
+    // The key that seals sessions, and the list of what the user trusts.
+    let own = host.state_home().join("boxsh");
+    rules.push(Rule::literal(Access::Exclude, &own, Origin::BUILTIN));
     for temp in &host.temps {
         let below = Host { cwd: temp.clone(), ..host.clone() };
         for name in TEMPORARY_SOCKETS {

@@ -13,12 +13,14 @@ use crate::files;
 use crate::network::NetworkChange;
 use crate::origin::{Layer, Origin, Source};
 use crate::rule::Access;
+use crate::variables::{Passage, VariableChange};
 
 /// More than any policy needs, and little enough to read at each start.
 const LARGEST_FILE: usize = 1 << 20;
 
-const KEYS: &[&str] = &["network", "docker", "commands", "filesystem"];
-const FILESYSTEM_KEYS: &[&str] = &["presets", "ro", "rw", "exclude"];
+const KEYS: &[&str] = &["network", "docker", "unix_sockets", "commands", "env", "filesystem"];
+const FILESYSTEM_KEYS: &[&str] = &["presets", "ro", "rw", "private", "exclude"];
+const ENV_KEYS: &[&str] = &["pass", "deny", "set"];
 
 /// What one layer says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -28,28 +30,35 @@ pub(crate) struct Document {
     pub(crate) commands: Vec<(String, CommandRule, Origin)>,
     pub(crate) presets: Vec<(String, Origin)>,
     pub(crate) paths: Vec<(Access, String, Origin)>,
+    pub(crate) env: Vec<(VariableChange, Origin)>,
+    /// Paths of sockets of the host that the inside may connect to.
+    pub(crate) unix_sockets: Vec<(String, Origin)>,
+    /// The folder that relative paths start at; none for the current directory.
+    pub(crate) folder: Option<PathBuf>,
 }
 
 impl Document {
-    /// Reads `stem.json` or `stem.jsonc`, whichever is there.
-    pub(crate) fn find(stem: &Path, layer: Layer) -> Result<Option<(PathBuf, Document)>, Error> {
+    /// The file `stem.json` or `stem.jsonc`, whichever is there.
+    pub(crate) fn find(stem: &Path) -> Result<Option<PathBuf>, Error> {
         let [json, jsonc] = endings(stem);
-        let found = match (files::is_there(&json), files::is_there(&jsonc)) {
-            (true, true) => return Err(Error::BothEndings { json, jsonc }),
-            (true, false) => json,
-            (false, true) => jsonc,
-            (false, false) => return Ok(None),
-        };
-        let document = Document::read(&found, layer)?;
-        Ok(Some((found, document)))
+        match (files::is_there(&json), files::is_there(&jsonc)) {
+            (true, true) => Err(Error::BothEndings { json, jsonc }),
+            (true, false) => Ok(Some(json)),
+            (false, true) => Ok(Some(jsonc)),
+            (false, false) => Ok(None),
+        }
+    }
+
+    /// The content of a policy file.
+    pub(crate) fn content(path: &Path) -> Result<Vec<u8>, Error> {
+        files::read(path, LARGEST_FILE)
+            .map_err(|error| Error::Unreadable { path: path.to_owned(), reason: error.kind() })?
+            .ok_or_else(|| Error::TooLarge { path: path.to_owned(), limit: LARGEST_FILE })
     }
 
     /// Reads a policy file.
     pub(crate) fn read(path: &Path, layer: Layer) -> Result<Document, Error> {
-        let content = files::read(path, LARGEST_FILE)
-            .map_err(|error| Error::Unreadable { path: path.to_owned(), reason: error.kind() })?
-            .ok_or_else(|| Error::TooLarge { path: path.to_owned(), limit: LARGEST_FILE })?;
-        Document::parse(&content, path, layer)
+        Document::parse(&Document::content(path)?, path, layer)
     }
 
     /// Reads the text of a policy file.
@@ -118,6 +127,8 @@ impl Reader<'_> {
             match key {
                 "network" => document.network = self.network(value)?,
                 "docker" => document.docker = Some((self.boolean(value, "docker")?, self.at(value.start()))),
+                "unix_sockets" => document.unix_sockets = self.strings(value, "unix_sockets")?,
+                "env" => self.env(value, document)?,
                 "commands" => self.commands(value, document)?,
                 "filesystem" => self.filesystem(value, document)?,
                 _ => return Err(Error::UnknownKey { at: self.at(at), key: key.to_owned(), allowed: KEYS }),
@@ -135,6 +146,7 @@ impl Reader<'_> {
                 }
                 "ro" => Access::Ro,
                 "rw" => Access::Rw,
+                "private" => Access::Private,
                 "exclude" => Access::Exclude,
                 _ => {
                     let (at, key) = (self.at(at), key.to_owned());
@@ -143,6 +155,33 @@ impl Reader<'_> {
             };
             let texts = self.strings(value, &format!("filesystem.{key}"))?;
             document.paths.extend(texts.into_iter().map(|(text, origin)| (access, text, origin)));
+        }
+        Ok(())
+    }
+
+    fn env(&self, value: &Value<'_>, document: &mut Document) -> Result<(), Error> {
+        for (key, at, value) in self.entries(self.object(value, "env")?)? {
+            let passage = match key {
+                "pass" => Passage::Pass,
+                "deny" => Passage::Deny,
+                "set" => {
+                    for (name, _, value) in self.entries(self.object(value, "env.set")?)? {
+                        let origin = self.at(value.start());
+                        let Value::StringLit(text) = value else {
+                            return Err(self.wrong_type(&format!("env.set.{name}"), "a string", value));
+                        };
+                        document.env.push((VariableChange::set(name, &text.value, &origin)?, origin));
+                    }
+                    continue;
+                }
+                _ => {
+                    let (at, key) = (self.at(at), key.to_owned());
+                    return Err(Error::UnknownKey { at, key, allowed: ENV_KEYS });
+                }
+            };
+            for (pattern, origin) in self.strings(value, &format!("env.{key}"))? {
+                document.env.push((VariableChange::matching(passage, &pattern, &origin)?, origin));
+            }
         }
         Ok(())
     }

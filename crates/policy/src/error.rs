@@ -144,6 +144,24 @@ pub enum Error {
         /// The wrapper as written.
         name: String,
     },
+    /// A variable, or a pattern for variables, that cannot be used.
+    #[error("{at}: bad variable {name:?}: a name is needed, for `pass` and `deny` also with * in it")]
+    BadVariable {
+        /// Where.
+        at: Origin,
+        /// The name as written.
+        name: String,
+    },
+    /// A project's file that would open something, and that the user has not agreed to.
+    #[error("{}: you have not agreed to this file, and it would open {}", path.display(), opens.join(", "))]
+    Untrusted {
+        /// The file.
+        path: PathBuf,
+        /// What it would open.
+        opens: Vec<String>,
+        /// What the file would be remembered by, for [`Trust`](crate::Trust).
+        digest: [u8; 32],
+    },
     /// A wrapper that is not a file to run.
     #[error("{at}: {command}: the wrapper {} {reason}", path.display())]
     BadWrapper {

@@ -52,6 +52,12 @@ impl Host {
         Ok(Host { home, cwd, temps, config_home, run: PathBuf::from(RUN), env })
     }
 
+    /// The folder where programs keep what they remember.
+    pub(crate) fn state_home(&self) -> PathBuf {
+        let named = self.variable("XDG_STATE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+        named.unwrap_or_else(|| self.home.join(".local/state"))
+    }
+
     /// The folders of `PATH`, without empty and relative ones: what those hold depends on where a program stands.
     pub(crate) fn search_path(&self) -> Vec<PathBuf> {
         let path = self.variable("PATH").unwrap_or(OsStr::new(DEFAULT_PATH));

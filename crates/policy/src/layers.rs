@@ -9,6 +9,8 @@ use crate::host::Host;
 use crate::network::NetworkChange;
 use crate::origin::Origin;
 use crate::rule::Access;
+use crate::trust::Trust;
+use crate::variables::{Passage, VariableChange};
 
 /// The sources of a policy: where to look for files, and what the caller says.
 #[derive(Debug, Clone)]
@@ -19,13 +21,15 @@ pub struct Layers {
     pub config: Option<PathBuf>,
     /// The last layer.
     pub command_line: CommandLine,
+    /// Which of the project's files may open what is closed without them.
+    pub trust: Trust,
 }
 
 impl Layers {
     /// The files of this host, and nothing from the command line.
     #[must_use]
     pub fn new(host: Host) -> Layers {
-        Layers { host, config: None, command_line: CommandLine::default() }
+        Layers { host, config: None, command_line: CommandLine::default(), trust: Trust::default() }
     }
 }
 
@@ -48,6 +52,12 @@ pub struct CommandLine {
     pub allow: Vec<String>,
     /// `--docker`
     pub docker: Option<bool>,
+    /// `--env NAME` and `--env NAME=VALUE`
+    pub env: Vec<String>,
+    /// `--unset-env NAME`
+    pub unset_env: Vec<String>,
+    /// `--unix-socket PATH`
+    pub unix_sockets: Vec<String>,
 }
 
 impl CommandLine {
@@ -77,6 +87,16 @@ impl CommandLine {
             let origin = Origin::flag("--allow");
             document.network.push((NetworkChange::allow(host, &origin)?, origin));
         }
+        for text in &self.env {
+            let origin = Origin::flag("--env");
+            document.env.push((VariableChange::from_flag(text, &origin)?, origin));
+        }
+        for name in &self.unset_env {
+            let origin = Origin::flag("--unset-env");
+            document.env.push((VariableChange::matching(Passage::Deny, name, &origin)?, origin));
+        }
+        let socket = Origin::flag("--unix-socket");
+        document.unix_sockets = self.unix_sockets.iter().map(|path| (path.clone(), socket.clone())).collect();
         document.docker = self.docker.map(|docker| (docker, Origin::flag("--docker")));
         Ok(document)
     }

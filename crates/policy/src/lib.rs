@@ -35,6 +35,8 @@ mod preset;
 mod print;
 mod rule;
 mod table;
+mod trust;
+mod variables;
 mod walk;
 
 pub use command::CommandRule;
@@ -52,6 +54,7 @@ pub use policy::Policy;
 pub use preset::Preset;
 pub use rule::{Absent, Access, Rule};
 pub use table::{Lost, SkipReason, Skipped};
+pub use trust::Trust;
 
 /// The guide, whose examples are tested.
 #[cfg(doctest)]

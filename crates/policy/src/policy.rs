@@ -13,8 +13,10 @@ use crate::origin::{Layer, Origin, Setting};
 use crate::preset::{self, Preset};
 use crate::rule::{Access, Rule};
 use crate::table::{Skipped, Table};
+use crate::trust::Trust;
+use crate::variables::Variables;
 use crate::walk::walk;
-use crate::{defaults, rule};
+use crate::{defaults, files, rule, trust};
 
 /// What a confined program may do, from all layers.
 #[derive(Debug, Clone)]
@@ -25,6 +27,7 @@ pub struct Policy {
     pub(crate) docker: Setting<bool>,
     pub(crate) commands: BTreeMap<String, Setting<CommandRule>>,
     pub(crate) presets: Vec<Preset>,
+    pub(crate) variables: Variables,
     pub(crate) table: Table,
 }
 
@@ -36,28 +39,35 @@ impl Policy {
     /// [`Error`] for a file that cannot be read or understood, with the line that has to change. There is no policy
     /// then, not a weaker one.
     pub fn load(layers: Layers) -> Result<Policy, Error> {
-        let Layers { host, config, command_line } = layers;
+        let Layers { host, config, command_line, trust } = layers;
         let host = resolved(host);
-        let mut files = Vec::new();
-        let mut documents = Vec::new();
+        let folders = project_folders(&host.cwd);
         let global = host.config_home.join("boxsh/config");
-        if let Some((path, document)) = Document::find(&global, Layer::Global)? {
-            files.push((Layer::Global, path));
-            documents.push(document);
-        }
-        let project = host.cwd.join(".boxsh");
         let named = config.map(|path| host.cwd.join(path));
-        let found = match &named {
-            Some(path) => Some((path.clone(), Document::read(path, Layer::Project)?)),
-            None => Document::find(&project, Layer::Project)?,
+        let stems = folders.iter().map(|folder| folder.join(".boxsh"));
+        let own =
+            std::iter::once(global.clone()).chain(stems).flat_map(|stem| endings(&stem)).chain(named.clone());
+        let mut draft = Draft {
+            own: own.collect(),
+            host,
+            files: Vec::new(),
+            documents: Vec::new(),
+            last: command_line.document()?,
         };
-        if let Some((path, document)) = found {
-            files.push((Layer::Project, path));
-            documents.push(document);
+        if let Some(path) = Document::find(&global)? {
+            draft.documents.push(Document::read(&path, Layer::Global)?);
+            draft.files.push((Layer::Global, path));
         }
-        documents.push(command_line.document()?);
-        let own: Vec<PathBuf> = endings(&global).into_iter().chain(endings(&project)).chain(named).collect();
-        Policy::merge(host, files, documents, &own)
+        if let Some(path) = named {
+            // Whoever names a file has chosen it.
+            draft.documents.push(Document::read(&path, Layer::Project)?);
+            draft.files.push((Layer::Project, path));
+        } else {
+            for folder in folders {
+                draft.add_project(&folder, &trust)?;
+            }
+        }
+        draft.finish()
     }
 
     fn merge(
@@ -71,8 +81,13 @@ impl Policy {
         let mut commands =
             BTreeMap::from([("git".to_owned(), Setting::new(CommandRule::Git, Origin::BUILTIN))]);
         let mut named = Vec::new();
-        let mut paths = Vec::new();
+        let mut written = Vec::new();
+        let mut variables = Variables::default();
         for document in documents {
+            let around = match document.folder {
+                Some(folder) => Host { cwd: folder, ..host.clone() },
+                None => host.clone(),
+            };
             for (change, origin) in document.network {
                 change.apply(&mut network, origin);
             }
@@ -80,7 +95,7 @@ impl Policy {
                 docker.replace(value, origin);
             }
             for (name, rule, origin) in document.commands {
-                let rule = rule.resolve(&name, &origin, &host)?;
+                let rule = rule.resolve(&name, &origin, &around)?;
                 match commands.get_mut(&name) {
                     Some(setting) => setting.replace(rule, origin),
                     None => {
@@ -89,7 +104,14 @@ impl Policy {
                 }
             }
             named.extend(document.presets);
-            paths.extend(document.paths);
+            document.env.into_iter().for_each(|(change, origin)| variables.add(change, origin));
+            for (access, text, origin) in document.paths {
+                written.push(Rule::parse(access, &text, origin, &around)?);
+            }
+            for (text, origin) in document.unix_sockets {
+                // Writing to a socket is connecting to it.
+                written.push(Rule::parse(Access::Rw, &text, origin, &around)?.derived());
+            }
         }
         let presets = preset::select(&named)?;
         let mut rules = defaults::rules(&host)?;
@@ -98,10 +120,11 @@ impl Policy {
         }
         rules.extend(defaults::docker_rules(&host, docker.value, &docker.origin));
         rules.extend(wrapper_rules(&commands));
-        for (access, text, origin) in paths {
-            rules.push(Rule::parse(access, &text, origin, &host)?);
+        rules.extend(written);
+        if presets.iter().any(|preset| preset.name == "@secrets") {
+            variables.add_secrets();
         }
-        Ok(Policy { host, files, network, docker, commands, presets, table: Table::new(rules)? })
+        Ok(Policy { host, files, network, docker, commands, presets, variables, table: Table::new(rules)? })
     }
 
     /// What the inside may do with a path: the decision that is enforced.
@@ -149,6 +172,11 @@ impl Policy {
         &self.commands
     }
 
+    /// What is said about variables of the environment: `pass`, `deny` or `set`, the pattern or assignment, and where it was written.
+    pub fn variables(&self) -> impl Iterator<Item = (&'static str, String, &Origin)> {
+        self.variables.written()
+    }
+
     /// The presets in effect.
     #[must_use]
     pub fn presets(&self) -> &[Preset] {
@@ -165,6 +193,55 @@ impl Policy {
     pub fn skipped(&self) -> impl Iterator<Item = (&Rule, &Skipped)> {
         self.table.skipped.iter().map(|skipped| (&self.table.rules[skipped.rule], skipped))
     }
+}
+
+/// A policy whose layers are being gathered.
+struct Draft {
+    host: Host,
+    files: Vec<(Layer, PathBuf)>,
+    documents: Vec<Document>,
+    /// What the command line says.
+    last: Document,
+    own: Vec<PathBuf>,
+}
+
+impl Draft {
+    /// Adds the project's file of a folder, if there is one and if it may say what it says.
+    fn add_project(&mut self, folder: &Path, trust: &Trust) -> Result<(), Error> {
+        let Some(path) = Document::find(&folder.join(".boxsh"))? else { return Ok(()) };
+        let content = Document::content(&path)?;
+        let document = Document::parse(&content, &path, Layer::Project)?;
+        let before = self.merged();
+        self.documents.push(Document { folder: Some(folder.to_owned()), ..document });
+        self.files.push((Layer::Project, path.clone()));
+        if !trust.covers(&path, &content) {
+            let opens = trust::opened(&before?, &self.merged()?);
+            if !opens.is_empty() {
+                return Err(Error::Untrusted { path, opens, digest: Trust::digest(&content) });
+            }
+        }
+        Ok(())
+    }
+
+    fn merged(&self) -> Result<Policy, Error> {
+        let documents = self.documents.iter().chain([&self.last]).cloned().collect();
+        Policy::merge(self.host.clone(), self.files.clone(), documents, &self.own)
+    }
+
+    fn finish(self) -> Result<Policy, Error> {
+        self.merged()
+    }
+}
+
+/// The folders whose policy files hold here, the outermost first: all from the repository's root to the current directory. The root is the outermost
+/// one, so that a program cannot leave a file behind by making another repository.
+fn project_folders(cwd: &Path) -> Vec<PathBuf> {
+    let root = cwd.ancestors().filter(|folder| files::is_there(&folder.join(".git"))).last();
+    let root = root.unwrap_or(cwd);
+    let mut folders: Vec<PathBuf> =
+        cwd.ancestors().take_while(|folder| folder.starts_with(root)).map(Path::to_owned).collect();
+    folders.reverse();
+    folders
 }
 
 /// The caller chose these folders, and may have reached them over links.

@@ -11,7 +11,7 @@ use crate::policy::Policy;
 use crate::rule::{Access, Rule};
 
 /// The key of the policy file for each kind of rule, in the order in which they are shown.
-const KINDS: [Access; 3] = [Access::Ro, Access::Rw, Access::Exclude];
+const KINDS: [Access; 4] = [Access::Ro, Access::Rw, Access::Private, Access::Exclude];
 
 /// Whether a person wrote it, as it is: not a preset, nor what follows from another setting.
 fn is_written(rule: &Rule) -> bool {
@@ -111,6 +111,7 @@ impl Policy {
                 "presets": presets,
                 "ro": rules(Access::Ro),
                 "rw": rules(Access::Rw),
+                "private": rules(Access::Private),
                 "exclude": rules(Access::Exclude),
             },
         })

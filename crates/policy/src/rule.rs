@@ -15,6 +15,8 @@ pub enum Access {
     Rw,
     /// Read only.
     Ro,
+    /// Read and write, in a folder of its own that is empty at first: nothing of what is there.
+    Private,
     /// Neither: the inside does not see what is there.
     Exclude,
 }
@@ -26,6 +28,7 @@ impl Access {
         match self {
             Access::Rw => "rw",
             Access::Ro => "ro",
+            Access::Private => "private",
             Access::Exclude => "exclude",
         }
     }

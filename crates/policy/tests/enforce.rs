@@ -110,7 +110,7 @@ fn the_project_is_writable_and_nothing_else_is() {
         drop(inside);
         let content = |path: &str| fs::read_to_string(world.at(path)).unwrap();
         assert_eq!(content("home/proj/made"), "new\n");
-        assert_eq!(content("tmp/made"), "temp\n");
+        assert!(!world.at("tmp/made").exists(), "temporary files are the program's own");
         assert_eq!(content("home/notes"), "notes");
         assert_eq!(content("outside/file"), "x");
         assert_eq!(content("home/proj/.env"), "secret");
@@ -439,6 +439,36 @@ fn a_place_that_was_left_behind_is_given_back_by_the_next_run() {
         drop(inside);
         assert!(text.ends_with("held\n"), "{text}");
         assert!(!left.exists(), "{backend:?}");
+    });
+}
+
+#[test]
+fn sockets_of_the_host_are_reached_only_if_they_are_named() {
+    each(|backend| {
+        let world = with_path(World::new());
+        let paths = ["home/proj/here", "home/readable", "tmp/temporary"];
+        let _listeners = paths.map(|path| std::os::unix::net::UnixListener::bind(world.at(path)).unwrap());
+        let script = "python3 -c '
+import socket
+for path in (\"here\", \"../readable\", \"../../tmp/temporary\"):
+    try:
+        socket.socket(socket.AF_UNIX).connect(path); print(\"connected\")
+    except OSError:
+        print(\"refused\")
+'";
+        let reached = |policy: &Policy| {
+            let inside = enforce(policy, backend)?;
+            Some(run(policy, &inside, script).1)
+        };
+        let Some(text) = reached(&world.load().unwrap()) else { return };
+        if text.contains("not found") {
+            eprintln!("SKIPPED: no python3 on this machine");
+            return;
+        }
+        assert_eq!(text, "refused\nrefused\nrefused\n", "{backend:?}");
+        world.config(r#"{"unix_sockets": ["here", "~/readable"]}"#);
+        let text = reached(&world.load().unwrap()).unwrap();
+        assert_eq!(text, "connected\nconnected\nrefused\n", "{backend:?}");
     });
 }
 

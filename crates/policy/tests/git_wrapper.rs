@@ -93,6 +93,36 @@ fn what_loses_work_is_refused() {
         "push origin +main",
         "push origin +main:main",
         "push -- origin +main",
+        "reset --merge",
+        "switch -f main",
+        "switch --force main",
+        "switch --discard-changes main",
+        "switch --disc main",
+        "switch -C main",
+        "switch -qC main HEAD~1",
+        "switch --force-create main",
+        "read-tree --reset -u HEAD",
+        "read-tree -u --reset HEAD",
+        "read-tree --rese HEAD",
+        "checkout-index -f -a",
+        "checkout-index -af",
+        "checkout-index --force file",
+        "rebase --exec x main",
+        "rebase -x x main",
+        "rebase -ix x main",
+        "rebase --exe=x main",
+        "update-ref -d refs/heads/x",
+        "update-ref --stdin",
+        "reflog expire --all",
+        "reflog delete HEAD@{1}",
+        "gc --prune=now",
+        "gc --prune",
+        "gc --aggressive --prune=all",
+        "prune",
+        "prune --expire=now",
+        "worktree remove -f ../x",
+        "worktree remove --force ../x",
+        "-c include.path=x status",
     ] {
         assert!(is_refused(&words(line)), "git {line}");
     }
@@ -189,7 +219,28 @@ fn everyday_work_is_allowed() {
         "worktree add -f ../x",
         "rm -f file",
         "fetch -f",
-        "checkout-index -f",
+        "checkout-index -a",
+        "checkout-index --prefix -f",
+        "switch -c -f",
+        "switch -",
+        "switch --detach HEAD",
+        "switch --merge main",
+        "read-tree HEAD",
+        "read-tree -m -u HEAD main",
+        "rebase main",
+        "rebase -i --autosquash main",
+        "rebase --onto -x main",
+        "rebase --continue",
+        "update-ref refs/x HEAD",
+        "update-ref -m -d refs/x HEAD",
+        "reflog",
+        "reflog show",
+        "gc",
+        "gc --auto",
+        "gc --no-prune",
+        "prune -n",
+        "prune --dry-run",
+        "worktree remove ../x",
     ] {
         assert!(!is_refused(&words(line)), "git {line}");
     }
@@ -247,6 +298,24 @@ fn aliases_in_the_call_are_refused() {
     }
     for options in ["-c user.alias.x=1", "-c aliasx.y=1", "-c core.alias=1", "-c alias"] {
         assert!(!is_refused(&words(&format!("{options} status"))), "git {options} status");
+    }
+}
+
+#[test]
+fn aliases_in_the_environment_are_seen() {
+    for variable in [
+        "GIT_CONFIG_KEY_0=alias.x",
+        "GIT_CONFIG_KEY_12=ALIAS.x",
+        "GIT_CONFIG_KEY_0=include.path",
+        "GIT_CONFIG_PARAMETERS='alias.x'='checkout'",
+        "GIT_CONFIG_PARAMETERS='user.name=x' 'Alias.x'='!rm'",
+    ] {
+        assert!(git::defines_alias(variable.as_bytes()), "{variable}");
+    }
+    for variable in
+        ["GIT_CONFIG_KEY_0=user.name", "GIT_CONFIG_VALUE_0=alias.x", "PATH=alias.x", "alias.x", ""]
+    {
+        assert!(!git::defines_alias(variable.as_bytes()), "{variable}");
     }
 }
 

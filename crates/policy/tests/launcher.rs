@@ -86,6 +86,10 @@ impl System for Inside {
     fn has_variable(&mut self, name: &[u8]) -> bool {
         self.variables.iter().any(|variable| variable.as_bytes() == name)
     }
+
+    fn has_any_variable(&mut self, is_wanted: fn(&[u8]) -> bool) -> bool {
+        self.variables.iter().any(|variable| is_wanted(variable.as_bytes()))
+    }
 }
 
 fn with_git() -> Inside {
@@ -103,6 +107,17 @@ fn git_is_judged_and_run() {
     assert_eq!(inside.call("/usr/bin/git status"), "real /run/boxsh/bin/git");
     assert_eq!(inside.call("git checkout ."), "refused git: checkout");
     assert_eq!(inside.call("../bin/git checkout ."), "refused git: checkout");
+}
+
+#[test]
+fn an_alias_in_the_environment_is_refused() {
+    let mut inside = with_git();
+    inside.variables =
+        vec!["GIT_CONFIG_COUNT=1", "GIT_CONFIG_KEY_0=alias.x", "GIT_CONFIG_VALUE_0=reset --hard"];
+    assert_eq!(inside.call("git x"), "refused git: an");
+    // Git hands on to its own parts what it was called with.
+    inside.parent = "/run/boxsh/bin/git";
+    assert_eq!(inside.call("git x"), "real /run/boxsh/bin/git");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 mod world;
 
-use boxsh_policy::Access::{Exclude, Ro, Rw};
+use boxsh_policy::Access::{Exclude, Private, Ro, Rw};
 use boxsh_policy::{CommandLine, CommandRule, Error, Layer, Layers, Network, Policy};
 use world::World;
 
@@ -14,7 +14,7 @@ fn without_files_the_project_is_writable_and_the_home_is_not() {
         &world.load().unwrap(),
         &[
             ("home/proj/src/main.rs", Rw),
-            ("tmp/x", Rw),
+            ("tmp/x", Private),
             ("home/notes", Ro),
             ("home/.ssh/id_ed25519", Exclude),
             ("outside", Ro),
@@ -98,11 +98,11 @@ fn errors_name_the_file_the_line_and_what_is_allowed() {
     for (content, error) in [
         (
             "{\n  \"netwrok\": true\n}",
-            r#".boxsh.jsonc:2:3: unknown key "netwrok"; allowed: network, docker, commands, filesystem"#,
+            r#".boxsh.jsonc:2:3: unknown key "netwrok"; allowed: network, docker, unix_sockets, commands, env, filesystem"#,
         ),
         (
             "{\"filesystem\": {\n \"write\": []}}",
-            r#".boxsh.jsonc:2:2: unknown key "write"; allowed: presets, ro, rw, exclude"#,
+            r#".boxsh.jsonc:2:2: unknown key "write"; allowed: presets, ro, rw, private, exclude"#,
         ),
         ("{\"docker\":\n 1}", ".boxsh.jsonc:2:2: docker takes true or false, not a number"),
         ("{\"docker\": \"yes\"}", ".boxsh.jsonc:1:12: docker takes true or false, not a string"),

@@ -37,6 +37,7 @@ fn mounts_come_in_order_and_only_where_something_changes() {
             "rw /home/proj/a anchor",
             "exclude /home/proj/a/b",
             "ro /home/proj/a/b/c",
+            "private /tmp",
         ],
         "{plan}"
     );
@@ -121,7 +122,8 @@ fn a_sandbox_inside_a_sandbox_only_tightens() {
     world.write("run/wrappers/npm", "").write("run/bin/npm", "");
     world.config(r#"{"commands": {"git": true, "rm": true, "npm": false, "ls": false}}"#);
     let host = Host { run: world.at("run"), ..world.host() };
-    let plan = Policy::load(Layers::new(host)).unwrap().plan();
+    let layers = Layers { trust: boxsh_policy::Trust::Full, ..Layers::new(host) };
+    let plan = Policy::load(layers).unwrap().plan();
     let content = |path: &str| {
         plan.run.iter().find(|file| file.path.to_str() == Some(path)).map(|file| file.content.clone())
     };
@@ -196,7 +198,10 @@ fn plans_are_printed_quoted_and_as_json() {
 fn a_policy_is_a_profile_of_seatbelt_too() {
     let world = World::new();
     world.program("bin/rm").write("home/.ssh/id", "").config(r#"{"commands": {"rm": false}}"#);
-    let profile = world.load().unwrap().confine().seatbelt_profile().unwrap();
+    // A folder of its own for temporary files is nothing that it can give.
+    let temporary = vec![world.at("tmp").display().to_string()];
+    let policy = world.load_with(CommandLine { rw: temporary, ..CommandLine::default() }).unwrap();
+    let profile = policy.confine().seatbelt_profile().unwrap();
     let root = world.root.display();
     let at = |line: String| {
         profile.lines().position(|other| other == line).unwrap_or_else(|| panic!("{line}\nin\n{profile}"))

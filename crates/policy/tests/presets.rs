@@ -5,7 +5,7 @@ mod world;
 
 use std::process::Command;
 
-use boxsh_policy::Access::{Exclude, Ro, Rw};
+use boxsh_policy::Access::{Exclude, Private, Ro, Rw};
 use boxsh_policy::{CommandLine, Host, Layers, Policy};
 use world::World;
 
@@ -39,7 +39,7 @@ fn base_opens_the_project_and_hides_keys() {
         &policy,
         &[
             ("home/proj", Rw),
-            ("tmp/x", Rw),
+            ("tmp/x", Private),
             ("home/.bashrc", Ro),
             ("home/.ssh", Exclude),
             ("home/.gnupg/x", Exclude),
@@ -54,7 +54,8 @@ fn the_home_and_what_is_around_it_do_not_become_writable() {
     let world = World::new();
     for folder in ["home", ""] {
         let policy = in_folder(&world, folder, &[]);
-        world.check(&policy, &[("home/x", Ro), ("outside/x", Ro), ("home/.ssh", Exclude), ("tmp/x", Rw)]);
+        world
+            .check(&policy, &[("home/x", Ro), ("outside/x", Ro), ("home/.ssh", Exclude), ("tmp/x", Private)]);
     }
 }
 
@@ -234,5 +235,48 @@ fn sockets_of_others_in_the_temporary_folder_are_hidden() {
     world.check(
         &world.load().unwrap(),
         &[("tmp/tmux-1000/default", Exclude), ("tmp/ssh-AbC/agent.1", Exclude)],
+    );
+}
+
+#[test]
+fn secrets_of_the_home_and_the_project_are_hidden() {
+    let world = World::new();
+    let hidden = [
+        ".netrc",
+        ".git-credentials",
+        ".npmrc",
+        ".pypirc",
+        ".kube/config",
+        ".docker/config.json",
+        ".config/gh/hosts.yml",
+        ".config/gcloud/x",
+        ".azure/x",
+        ".local/share/keyrings/x",
+        ".password-store/x",
+        ".vault-token",
+        ".bash_history",
+        ".zsh_history",
+        ".cargo/credentials.toml",
+        ".local/state/boxsh/key",
+        "proj/.env",
+        "proj/.env.local",
+        "proj/part/.env",
+    ];
+    for path in hidden {
+        world.write(&format!("home/{path}"), "secret");
+    }
+    world.write("home/proj/.env.example", "").write("home/.cargo/registry/x", "").write("home/.config/x", "");
+    let policy = world.load().unwrap();
+    for path in hidden {
+        world.check(&policy, &[(&format!("home/{path}"), Exclude)]);
+    }
+    world.check(
+        &policy,
+        &[
+            ("home/proj/.env.example", Rw),
+            ("home/.cargo/registry/x", Rw),
+            ("home/.config/x", Ro),
+            ("tmp/x", Private),
+        ],
     );
 }

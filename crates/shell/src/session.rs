@@ -11,7 +11,7 @@ use crate::saved::{SavedError, restore_state, save_state};
 use crate::shell::Shell;
 use crate::state::{Calls, Directories, Invocation, State};
 use crate::text::Str;
-use crate::trap::Event;
+use crate::trap::{Event, Traps};
 use crate::value::{Attributes, Variable};
 
 /// How often the processes in the background get a turn after a script, before they have to wait for the next one.
@@ -81,6 +81,35 @@ impl Session {
                 let _ = process.set_disposition(signal, disposition);
             }
         }
+    }
+
+    /// Takes away what the shell would run without being told to: traps, `PROMPT_COMMAND` and prompts.
+    pub fn disarm(&mut self) {
+        self.state.traps = Traps::default();
+        for name in ["PROMPT_COMMAND", "PS0", "PS1", "PS2", "BASH_ENV", "ENV"] {
+            self.state.vars.unset(name.as_bytes());
+        }
+        self.state.vars.insert(b"PS4", Variable::scalar(b"+ "));
+    }
+
+    /// Sets an exported variable.
+    pub fn export(&mut self, name: &[u8], value: &[u8]) {
+        let variable = Variable { attributes: Attributes::EXPORT, ..Variable::scalar(value) };
+        self.state.vars.insert(name, variable);
+    }
+
+    /// Goes to a directory, as `cd` does.
+    ///
+    /// # Errors
+    /// Those of the process's `chdir`.
+    pub fn change_directory(&mut self, process: &Process, directory: &[u8]) -> boxsh_kernel::vfs::Result<()> {
+        let old = process.cwd().to_absolute();
+        process.chdir(directory)?;
+        let new = process.cwd().to_absolute();
+        Arc::make_mut(&mut self.state.directories).current = Str::new(&new);
+        self.export(b"PWD", &new);
+        self.export(b"OLDPWD", &old);
+        Ok(())
     }
 
     /// Lets `SECONDS` count from now.

@@ -10,12 +10,18 @@ mod transfer;
 mod tree;
 
 use std::collections::BTreeSet;
+#[cfg(feature = "http")]
+use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::sync::Arc;
+#[cfg(feature = "http")]
+use std::time::Duration;
 
 use boxsh_confine::{Backend, Cell, Confine, Limits, Network, Report};
 use boxsh_kernel::vfs::{Fs, FsPathBuf, MemoryOptions};
 use boxsh_kernel::{Booted, Image, Limit, NativePrograms};
+#[cfg(feature = "http")]
+use boxsh_net::Loopback;
 use boxsh_net::{Denial, Gateway, NetworkPolicy};
 
 use crate::builder::Config;
@@ -183,6 +189,10 @@ impl NativeSession {
             let told = move |denial: &Denial| hooks.report(b"", &[], &format!("network: {denial}"));
             NativeGateway::from(gateway.on_denial(told))
         });
+        #[cfg(feature = "http")]
+        if config.attached.loopback && !options.runs_on_host() {
+            confine = confine.network(Network::Loopback);
+        }
         if let Some(gateway) = &gateway {
             confine = confine.network(Network::Allow(Arc::new(gateway.clone())));
         }
@@ -194,6 +204,15 @@ impl NativeSession {
             (cell, Files::Rooted(Arc::new(tree)))
         };
         Ok(Self { cell: Arc::new(cell), files, options: options.clone(), gateway })
+    }
+
+    /// The loopback of the programs, where they have one of their own.
+    #[cfg(feature = "http")]
+    pub(crate) fn loopback(&self) -> Option<Arc<dyn Loopback>> {
+        match &self.files {
+            Files::Rooted(_) => Some(Arc::new(OwnLoopback(self.cell.clone()))),
+            Files::Hosted(_) => None,
+        }
     }
 
     /// The root of the session, if it is not in memory.
@@ -264,6 +283,17 @@ impl NativeSession {
         if let Some(gateway) = &self.gateway {
             gateway.settle();
         }
+    }
+}
+
+/// The loopback of a cell.
+#[cfg(feature = "http")]
+struct OwnLoopback(Arc<Cell>);
+
+#[cfg(feature = "http")]
+impl Loopback for OwnLoopback {
+    fn connect(&self, address: SocketAddr, within: Duration) -> std::io::Result<TcpStream> {
+        self.0.connect(address, within)
     }
 }
 

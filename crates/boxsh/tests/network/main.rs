@@ -10,6 +10,7 @@ mod both;
 mod curl;
 #[cfg(target_os = "linux")]
 mod gateway;
+mod loopback;
 mod policy;
 mod server;
 mod wget;

@@ -10,6 +10,7 @@ use clap::Args;
 use super::diff;
 use crate::failure::{Answer, complain};
 use crate::progress::Progress;
+use crate::session::{HostDirectory, parse_workspace};
 
 /// Write what a session has changed in its workspace back to the host
 #[derive(Args, Debug)]
@@ -29,6 +30,9 @@ pub(crate) struct Arguments {
     /// Write to protected paths too, such as .git/hooks
     #[arg(long)]
     allow_protected: bool,
+    /// The directory to write to, if somebody else has written the state file
+    #[arg(long, value_name = "DIR", value_parser = parse_workspace)]
+    workspace: Option<HostDirectory>,
 }
 
 /// The status if something was refused.
@@ -46,7 +50,7 @@ impl Arguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Answer {
-    let mut session = diff::open(&arguments.state)?;
+    let mut session = diff::open(&arguments.state, arguments.workspace.as_ref())?;
     if arguments.dry_run {
         let mut changes = session.sandbox.changes()?;
         for paths in [&mut changes.created, &mut changes.modified, &mut changes.deleted] {

@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::failure::Answer;
 use crate::host;
-use crate::session::{Beginning, Session, SessionArguments};
+use crate::session::{Beginning, HostDirectory, Session, SessionArguments, parse_workspace};
 
 /// Show what a session has changed in its workspace, as a diff that `git apply` takes
 #[derive(Args, Debug)]
@@ -19,13 +19,16 @@ pub(crate) struct Arguments {
     /// Names only: A for added, M for modified, D for deleted
     #[arg(long)]
     name_status: bool,
+    /// The directory that it works on, if somebody else has written the state file
+    #[arg(long, value_name = "DIR", value_parser = parse_workspace)]
+    workspace: Option<HostDirectory>,
 }
 
 /// The session of a state file that has to be there.
-pub(super) fn open(state: &std::path::Path) -> Answer<Session> {
+pub(super) fn open(state: &std::path::Path, workspace: Option<&HostDirectory>) -> Answer<Session> {
     // Opening it would make a new one.
     host::open(state).map_err(|error| crate::failure::Failure::file("read state", state, &error))?;
-    let arguments = SessionArguments::of_state(state);
+    let arguments = SessionArguments::of_state(state, workspace);
     let session = Session::open(&arguments, Limits::default(), Beginning::State)?;
     if session.sandbox.changes().is_err() {
         let message =
@@ -38,7 +41,7 @@ pub(super) fn open(state: &std::path::Path) -> Answer<Session> {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Answer {
-    let session = open(&arguments.state)?;
+    let session = open(&arguments.state, arguments.workspace.as_ref())?;
     let text = if arguments.name_status {
         names(&session.sandbox.changes()?)
     } else {

@@ -71,7 +71,7 @@ mod confined {
     use signal_hook::iterator::Signals;
 
     use crate::failure::{Answer, Failure, complain, reason};
-    use crate::terminal_modes::TerminalModes;
+    use crate::terminal_modes::{TerminalModes, is_at_terminal};
     use crate::trace::trace;
 
     /// Signals that are meant for the program.
@@ -107,9 +107,10 @@ mod confined {
 
     /// The confinement of a plan, with a gateway if hosts are listed.
     fn confine(plan: &Plan) -> Confine {
-        let Some(policy) = plan.network.0.hosts() else { return plan.confine() };
+        let confine = if is_at_terminal() { plan.confine().keep_terminal() } else { plan.confine() };
+        let Some(policy) = plan.network.0.hosts() else { return confine };
         let gateway = Gateway::new(policy).on_denial(|denial| complain(&format!("network: {denial}")));
-        plan.confine().network(Network::Allow(Arc::new(NativeGateway::from(gateway))))
+        confine.network(Network::Allow(Arc::new(NativeGateway::from(gateway))))
     }
 
     fn wait(running: Running, signals: Option<Signals>) -> Answer {

@@ -14,6 +14,7 @@ mod policy;
 mod restore;
 pub(crate) mod run;
 mod snapshot;
+mod trust;
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -60,6 +61,7 @@ enum Command {
     Doctor(doctor::Arguments),
     Explain(explain::Arguments),
     Policy(policy::Arguments),
+    Trust(trust::Arguments),
     Ast(ast::Arguments),
     Commands(commands::Arguments),
     Completions(completions::Arguments),
@@ -83,6 +85,7 @@ const NAMES: &[&str] = &[
     "run",
     "shell",
     "snapshot",
+    "trust",
 ];
 
 /// Options that are ours and not the shell's, where they come first.
@@ -191,6 +194,7 @@ pub(crate) fn run(mut words: Vec<OsString>) -> Answer {
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Policy(arguments) => policy::run(&arguments),
+        Command::Trust(arguments) => trust::run(&arguments),
         Command::Ast(arguments) => ast::run(&arguments),
         Command::Commands(arguments) => commands::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),

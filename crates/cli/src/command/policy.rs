@@ -36,6 +36,9 @@ fn lines(policy: &Policy) -> String {
     for rule in policy.rules() {
         rows.push((format!("{} {}", rule.access, rule.text), rule.origin.to_string()));
     }
+    for (key, text, origin) in policy.variables() {
+        rows.push((format!("env {key} {text}"), origin.to_string()));
+    }
     for (name, setting) in policy.commands() {
         rows.push((format!("command {name}={}", setting.value.text()), setting.origin.to_string()));
     }

@@ -9,7 +9,7 @@ use crate::failure::{Answer, Failure};
 use crate::progress::Progress;
 use crate::script::{self, Script};
 use crate::session::{Beginning, Session, SessionArguments};
-use crate::state::read_snapshot;
+use crate::state::Kept;
 use crate::{bash, host, shell};
 
 /// Go on with the session of a snapshot, in a shell or with a script
@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Answer {
     let bytes = host::read(&arguments.from);
     let bytes = bytes.map_err(|error| Failure::file("read", &arguments.from, &error))?;
-    let snapshot = Box::new(read_snapshot(&arguments.from, &bytes)?);
+    let snapshot = Box::new(Kept::read(&arguments.from, &bytes)?);
     let types = arguments.shell || (arguments.cmd.is_none() && std::io::stdin().is_terminal());
     let limits = if types { bash::limits() } else { script::limits() };
     let progress = Progress::start("restoring the session");

@@ -53,10 +53,16 @@ impl Completer for Asker {
         let completion =
             self.attendant.borrow_mut().disturb(|sandbox| sandbox.complete(line, at, &self.terminal));
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        // A name may have been chosen to steer the terminal: it is neither shown nor typed as it is.
+        let is_plain = |pair: &Pair| !pair.replacement.contains(char::is_control);
         let pairs = completion
             .candidates
             .iter()
-            .map(|candidate| Pair { display: text(&candidate.shown), replacement: text(&candidate.text) });
+            .map(|candidate| Pair {
+                display: text(&candidate.shown).replace(char::is_control, "?"),
+                replacement: text(&candidate.text),
+            })
+            .filter(is_plain);
         Ok((completion.start, pairs.collect()))
     }
 }

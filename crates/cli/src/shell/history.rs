@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::host;
+use crate::seal::state_directory;
 use crate::trace::trace;
 
 /// The most lines that the file keeps.
@@ -14,9 +15,7 @@ pub(crate) struct HistoryFile(Option<PathBuf>);
 impl HistoryFile {
     /// `$XDG_STATE_HOME/boxsh/history`.
     pub(crate) fn locate() -> Self {
-        let state = host::variable("XDG_STATE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-        let home = || host::variable("HOME").map(|home| PathBuf::from(home).join(".local/state"));
-        let path = state.or_else(home).map(|state| state.join("boxsh/history"));
+        let path = state_directory().map(|state| state.join("history"));
         trace(|| format!("history: {path:?}"));
         Self(path)
     }

@@ -30,12 +30,14 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
 
 /// Lets somebody type in a session.
 pub(crate) fn interact(session: Session, arguments: &SessionArguments) -> Answer {
-    interact_as(session, arguments, Vec::new())
+    // The startup files of a session from elsewhere are somebody else's commands.
+    let words = if session.is_own { Vec::new() } else { repl::without_startup_files() };
+    interact_as(session, arguments, words)
 }
 
 /// The same as a shell that was called with these arguments of bash, its own name first.
 fn interact_as(mut session: Session, arguments: &SessionArguments, words: Vec<Vec<u8>>) -> Answer {
-    session.settle(arguments);
+    session.settle(arguments)?;
     match repl::Repl::start(session, words)? {
         Ok(repl) => repl.run(),
         Err(status) => Ok(status),

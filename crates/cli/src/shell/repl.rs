@@ -21,7 +21,7 @@ use crate::failure::{Answer, Failure, complain};
 use crate::host;
 use crate::progress::Progress;
 use crate::session::{Keeper, Session};
-use crate::state::read_snapshot;
+use crate::state::Kept;
 
 /// `PS1` where the session has set none.
 const PROMPT: &str = "\\u@\\h:\\w\\$ ";
@@ -66,7 +66,7 @@ enum Next {
 impl Repl {
     /// Begins, as a shell that was called with these arguments of bash; gives the status of one that does not know them.
     pub(crate) fn start(session: Session, arguments: Vec<Vec<u8>>) -> Answer<Result<Self, u8>> {
-        let Session { mut sandbox, keeper } = session;
+        let Session { mut sandbox, keeper, .. } = session;
         if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
             return Err(Failure::new("there is no terminal to type at")
                 .hint("`boxsh run` and `boxsh -c` run scripts; `boxsh -i` takes commands from a pipe"));
@@ -338,18 +338,27 @@ impl Repl {
 
     fn restore(&mut self, path: &Path) -> Answer<()> {
         let bytes = host::read(path).map_err(|error| Failure::file("read", path, &error))?;
-        let snapshot = read_snapshot(path, &bytes)?;
+        let kept = Kept::read(path, &bytes)?;
         let progress = Progress::start("restoring the session");
         let mut attendant = self.attendant.borrow_mut();
         let sandbox = attendant.sandbox();
         let before = sandbox.checkpoint();
-        let restored = sandbox.restore(&snapshot);
+        let restored = kept.restore(sandbox);
         progress.finish();
         restored?;
         self.undo.push_back(before);
-        self.typing = sandbox.start_typing(&self.console.terminal, PROMPT);
+        let words = if kept.is_own { Vec::new() } else { without_startup_files() };
+        // These are options that the shell knows.
+        if let Ok(typing) = sandbox.start_typing_as(&self.console.terminal, PROMPT, words) {
+            self.typing = typing;
+        }
         Ok(())
     }
+}
+
+/// The words of a shell that reads no startup files.
+pub(super) fn without_startup_files() -> Vec<Vec<u8>> {
+    vec![b"bash".to_vec(), b"--norc".to_vec()]
 }
 
 /// Shows something to the user.

@@ -89,3 +89,16 @@ fn a_failure_of_our_own_is_json_too() {
         assert!(lines[0]["error"].as_str().unwrap().contains("nosuch.sh"));
     }
 }
+
+#[test]
+fn violations_carry_no_secrets() {
+    let directory = tempfile::tempdir().unwrap();
+    let script = "curl -s -u me:hunter2 -H 'Authorization: Bearer hunter2' -d '{\"password\": \"hunter2\"}' \
+        'http://example.com/?token=hunter2&x=1'; bash -c 'wget -q --password hunter2 http://example.org/'";
+    let (_, stdout, _) =
+        call(directory.path(), &["run", "--json", "--allow", "example.net", "--cmd", script]);
+    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    assert!(!report["violations"].as_array().unwrap().is_empty(), "{stdout}");
+    let violations = report["violations"].to_string();
+    assert!(violations.contains("[redacted]") && !violations.contains("hunter2"), "{violations}");
+}

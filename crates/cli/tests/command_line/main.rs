@@ -5,6 +5,7 @@
 mod json;
 mod native;
 mod schema;
+mod seals;
 mod sessions;
 mod shell_options;
 mod statuses;

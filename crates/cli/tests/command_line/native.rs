@@ -509,3 +509,98 @@ fn the_network_is_what_was_allowed() {
     }
     server.join().unwrap();
 }
+
+#[test]
+fn a_project_opens_nothing_until_it_is_trusted() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let file = here.join(".boxsh.json");
+    std::fs::write(&file, "{ \"filesystem\": { \"presets\": [\"!@all\"] }, \"network\": true }").unwrap();
+    let (status, stdout, stderr) = call(here, &["exec", "--dry-run", "--", "true"]);
+    assert_eq!((status, stdout.as_str()), (125, ""), "{stderr}");
+    assert!(
+        stderr.contains("would open") && stderr.contains("network open") && stderr.contains("boxsh trust"),
+        "{stderr}"
+    );
+    // Whoever names it has chosen it.
+    assert_eq!(call(here, &["policy", "--config", ".boxsh.json"]).0, 0);
+    let told = out(here, &["trust"]);
+    assert!(told.contains("trusted") && told.contains("network open"), "{told}");
+    assert!(out(here, &["policy"]).contains("network open"));
+    assert!(out(here, &["trust", "--list"]).trim_end().ends_with(".boxsh.json"));
+    assert_eq!(out(here, &["trust"]), "there is nothing to agree to\n");
+    let mode = std::fs::metadata(here.join(".local/state/boxsh/trust")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    // A change asks again.
+    std::fs::write(&file, "{ \"network\": true }").unwrap();
+    assert_eq!(call(here, &["policy"]).0, 125);
+    out(here, &["trust"]);
+    assert!(out(here, &["trust", "--remove"]).contains("not trusted any more"));
+    assert_eq!(call(here, &["policy"]).0, 125);
+    assert_eq!(out(here, &["trust", "--list"]), "");
+    // What only tightens needs nobody's word, and holds in the folders below.
+    std::fs::create_dir_all(here.join("a/.git")).unwrap();
+    std::fs::create_dir_all(here.join("a/b")).unwrap();
+    std::fs::write(here.join("a/.boxsh.json"), "{ \"commands\": { \"rm\": false } }").unwrap();
+    assert!(out(&here.join("a/b"), &["policy"]).contains("command rm=false"));
+}
+
+#[test]
+fn secret_variables_are_not_passed_on() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let run = |words: &[&str]| {
+        let mut command = boxsh(directory.path());
+        command.env("AWS_SECRET_ACCESS_KEY", "s").env("A_TOKEN", "t").env("PLAIN", "p");
+        let script = "echo ${AWS_SECRET_ACCESS_KEY-none} ${A_TOKEN-none} ${PLAIN-none} ${NEW-none}";
+        let words = [&["exec"], words, &["--", "/bin/sh", "-c", script]].concat();
+        crate::answer(command.args(words).output().unwrap())
+    };
+    assert_eq!(run(&[]).1, "none none p none\n");
+    let words = ["--env", "A_TOKEN", "--env", "NEW=1", "--unset-env", "PLA*"];
+    assert_eq!(run(&words).1, "none t none 1\n");
+}
+
+#[test]
+fn nothing_of_the_host_is_reached_by_loopback() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    listener.set_nonblocking(true).unwrap();
+    let fetch = format!("curl -sS --max-time 5 http://127.0.0.1:{port}/");
+    let (status, _, stderr) = call(here, &["run", "--network", "loopback", "--cmd", &fetch]);
+    assert_eq!(status, 7, "{stderr}");
+    assert!(listener.accept().is_err(), "nobody came");
+    if can_confine() {
+        let (status, _, stderr) = call(here, &["run", "--native", "--network", "loopback", "--cmd", &fetch]);
+        assert_eq!(status, 7, "{stderr}");
+        assert!(listener.accept().is_err(), "nobody came");
+    }
+    // What is named is reached.
+    let server = std::thread::spawn(move || {
+        use std::io::Write;
+        listener.set_nonblocking(false).unwrap();
+        let (mut stream, _) = listener.accept().unwrap();
+        let mut request = [0; 1024];
+        let _ = stream.read(&mut request).unwrap();
+        stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nhi\n").unwrap();
+    });
+    let allow = format!("127.0.0.1:{port}");
+    assert_eq!(out(here, &["run", "--allow", &allow, "--cmd", &fetch]), "hi\n");
+    server.join().unwrap();
+}
+
+#[test]
+fn what_is_allowed_is_read_unless_methods_are_named() {
+    let directory = tempfile::tempdir().unwrap();
+    let post = "curl -sS --max-time 5 -X POST -d x http://127.0.0.1:9/";
+    let refusal = |allow: &str| call(directory.path(), &["run", "--allow", allow, "--cmd", post]).2;
+    assert!(refusal("127.0.0.1:9").contains("POST"), "{}", refusal("127.0.0.1:9"));
+    for allow in ["POST 127.0.0.1:9", "GET,POST 127.0.0.1:9", "* 127.0.0.1:9"] {
+        let refusal = refusal(allow);
+        assert!(refusal.contains("connect") || refusal.contains("refused"), "{refusal}");
+    }
+}

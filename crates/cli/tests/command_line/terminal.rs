@@ -304,3 +304,16 @@ fn colours_are_for_terminals_that_want_them() {
     typist.sees("$ ").types("echo 'x'").sees("\x1b[32mecho\x1b[m \x1b[33m'x'\x1b[m");
     typist.types(CTRL_C).sees("$ ").types("nosuch").sees("\x1b[31mnosuch\x1b[m");
 }
+
+#[test]
+fn names_of_files_do_not_steer_the_terminal() {
+    let directory = tempfile::tempdir().unwrap();
+    let mut typist = Typist::start(directory.path(), &["shell"]);
+    typist
+        .types("cd /tmp; touch plain-one plain-two $'plain-\\e[2J\\e]0;owned\\a'; echo made\r")
+        .sees("\r\nmade\r\n")
+        .sees("$ ");
+    let shown = typist.types("ls plain-\t\t").0.expect("plain-two").unwrap();
+    let shown = String::from_utf8_lossy(shown.before()).into_owned();
+    assert!(!shown.contains("\x1b]0;owned") && !shown.contains("\x1b[2J"), "{shown:?}");
+}

@@ -93,7 +93,7 @@ impl<'a> Builder<'a> {
             self.with_mode(0o755, &["--tmpfs".as_ref(), "/".as_ref()]);
             self.writable = true;
         }
-        let layout = Layout::new(confine)?;
+        let layout = Layout::with_sockets_covered(confine)?;
         let (copies, others): (Vec<_>, Vec<_>) =
             layout.entries.iter().partition(|(_, entry)| matches!(entry, Entry::Copy(_)));
         for (path, entry) in others.into_iter().chain(copies) {

@@ -89,6 +89,11 @@ impl Check {
         self.code.push(verdict.instruction());
     }
 
+    pub(super) fn unless_any_bit(&mut self, bits: u32, verdict: &Verdict) {
+        self.push(JUMP_ANY_BIT, bits, 1, 0);
+        self.code.push(verdict.instruction());
+    }
+
     pub(super) fn finish(mut self, verdict: &Verdict) -> Check {
         self.code.push(verdict.instruction());
         self

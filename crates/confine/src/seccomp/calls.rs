@@ -322,6 +322,36 @@ pub(super) const NOT_IMPLEMENTED: &[c_long] = &[
     libc::SYS_pkey_mprotect,
 ];
 
+/// Calls that change settings of the process that their first argument names.
+pub(super) const OF_PROCESS_FIRST: &[c_long] = &[
+    libc::SYS_prlimit64,
+    libc::SYS_sched_setaffinity,
+    libc::SYS_sched_setattr,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setscheduler,
+];
+
+/// As [`OF_PROCESS_FIRST`], by their second argument.
+pub(super) const OF_PROCESS_SECOND: &[c_long] = &[libc::SYS_ioprio_set, libc::SYS_setpriority];
+
+/// Calls whose second argument is the mode of a file.
+pub(super) const MODE_SECOND: &[c_long] = &[libc::SYS_fchmod];
+
+/// Calls whose third argument is the mode of a file.
+pub(super) const MODE_THIRD: &[c_long] = &[libc::SYS_fchmodat, libc::SYS_fchmodat2, libc::SYS_mknodat];
+
+/// As [`MODE_SECOND`]: calls that newer architectures do not have.
+#[cfg(target_arch = "x86_64")]
+pub(super) const MODE_SECOND_OLD: &[c_long] = &[libc::SYS_chmod, libc::SYS_creat, libc::SYS_mknod];
+#[cfg(target_arch = "aarch64")]
+pub(super) const MODE_SECOND_OLD: &[c_long] = &[];
+
+/// The call that `openat` has replaced.
+#[cfg(target_arch = "x86_64")]
+pub(super) const OPEN_OLD: &[c_long] = &[libc::SYS_open];
+#[cfg(target_arch = "aarch64")]
+pub(super) const OPEN_OLD: &[c_long] = &[];
+
 /// What overlays keep their notes in: a program that wrote them could deceive whoever applies a layer.
 pub(super) const NOT_SUPPORTED: &[c_long] = &[
     libc::SYS_fremovexattr,

@@ -53,6 +53,9 @@ impl Filter {
         program
             .set(&[libc::SYS_unshare], &Verdict::Check(without_bits(0, NAMESPACES | TIME_NAMESPACE, EPERM)));
         program.set(&[libc::SYS_ioctl], &Verdict::Check(terminal_requests()));
+        set_id_bits(&mut program);
+        program.set(calls::OF_PROCESS_FIRST, &Verdict::Check(not_of_first_process(0)));
+        program.set(calls::OF_PROCESS_SECOND, &Verdict::Check(not_of_first_process(1)));
         Some(program.assemble())
     }
 }
@@ -71,6 +74,16 @@ pub(crate) fn without_limits_of_others() -> Vec<u8> {
     let mut program = Program::new(Verdict::Allow, Verdict::Allow).foreign(Verdict::Allow);
     // The number 0 is the process itself, which is all that the C library uses.
     program.set(&[libc::SYS_prlimit64], &Verdict::Check(only_values(0, &[0], EPERM)));
+    program.assemble()
+}
+
+/// A filter, beside another, that keeps the size of terminals as it is.
+pub(crate) fn without_resizing() -> Vec<u8> {
+    let mut program = Program::new(Verdict::Allow, Verdict::Allow).foreign(Verdict::Allow);
+    let mut check = Check::new();
+    check.load(1);
+    check.when_equal(libc::TIOCSWINSZ as u32, &Verdict::Refuse(EPERM));
+    program.set(&[libc::SYS_ioctl], &Verdict::Check(check.finish(&Verdict::Allow)));
     program.assemble()
 }
 
@@ -93,12 +106,41 @@ pub(crate) fn that_asks(connects: bool) -> Vec<u8> {
     program.assemble()
 }
 
+/// Refuses to make files that run as their owner: one that a root leaves in a directory of the host would make everybody there root. What
+/// `openat2` makes is not seen: its mode is in memory.
+fn set_id_bits(program: &mut Program) {
+    // Directories have the bit of the group as well, and a user's group gives nothing away.
+    let group = if rustix::process::geteuid().is_root() { libc::S_ISGID } else { 0 };
+    let bits = libc::S_ISUID | group;
+    for (calls, mode) in [(calls::MODE_SECOND, 1), (calls::MODE_THIRD, 2), (calls::MODE_SECOND_OLD, 1)] {
+        program.set(calls, &Verdict::Check(without_bits(mode, bits, EPERM)));
+    }
+    // There is a mode only where a file may be made.
+    for (calls, flags) in [(&[libc::SYS_openat][..], 2), (calls::OPEN_OLD, 1)] {
+        let mut check = Check::new();
+        check.load(flags);
+        check.unless_any_bit((libc::O_CREAT | libc::O_TMPFILE) as u32, &Verdict::Allow);
+        check.load(flags + 1);
+        check.when_any_bit(bits, &Verdict::Refuse(EPERM));
+        program.set(calls, &Verdict::Check(check.finish(&Verdict::Allow)));
+    }
+}
+
+/// The first process works for all of them, and belongs to the same user.
+fn not_of_first_process(argument: usize) -> Check {
+    let mut check = Check::new();
+    check.load(argument);
+    check.when_equal(1, &Verdict::Refuse(EPERM));
+    check.finish(&Verdict::Allow)
+}
+
 /// Refuses the requests that put characters into a terminal's input (CVE-2017-5226). The kernel looks at the lower 32 bits of the request
 /// only, so the filter must, too (CVE-2019-10063).
 fn terminal_requests() -> Check {
     let mut check = Check::new();
     check.load(1);
-    for request in [libc::TIOCSTI as u32, libc::TIOCLINUX as u32] {
+    // The one that keeps others from opening the terminal would outlive the program, too.
+    for request in [libc::TIOCSTI as u32, libc::TIOCLINUX as u32, libc::TIOCEXCL as u32] {
         check.when_equal(request, &Verdict::Refuse(EPERM));
     }
     check.finish(&Verdict::Allow)

@@ -124,3 +124,34 @@ fn sockets_are_of_few_families() {
     }
     assert_eq!(strict(libc::SYS_socketpair, &[2, 1, 0]), refuse(EAFNOSUPPORT));
 }
+
+#[test]
+fn files_that_run_as_their_owner_cannot_be_made() {
+    const CREATE: u64 = libc::O_CREAT as u64;
+    for (call, arguments, verdict) in [
+        (libc::SYS_fchmod, vec![3, 0o755], ALLOW),
+        (libc::SYS_fchmod, vec![3, 0o4755], refuse(EPERM)),
+        (libc::SYS_fchmodat, vec![3, 0, 0o4755], refuse(EPERM)),
+        (libc::SYS_fchmodat2, vec![3, 0, 0o4755, 0], refuse(EPERM)),
+        (libc::SYS_mknodat, vec![3, 0, 0o104_755], refuse(EPERM)),
+        (libc::SYS_openat, vec![3, 0, CREATE, 0o4755], refuse(EPERM)),
+        (libc::SYS_openat, vec![3, 0, CREATE, 0o644], ALLOW),
+        // Whatever is there by chance, if it is no mode.
+        (libc::SYS_openat, vec![3, 0, 0, 0o4755], ALLOW),
+    ] {
+        assert_eq!(strict(call, &arguments), verdict, "{call} {arguments:?}");
+        assert_eq!(judge(Filter::Compatible, OWN, call as u32, &arguments), verdict, "{call} {arguments:?}");
+    }
+}
+
+#[test]
+fn the_first_process_keeps_its_settings() {
+    for call in calls::OF_PROCESS_FIRST {
+        assert_eq!(strict(*call, &[1]), refuse(EPERM), "{call}");
+        assert_eq!(strict(*call, &[0]), ALLOW, "{call}");
+    }
+    for call in calls::OF_PROCESS_SECOND {
+        assert_eq!(strict(*call, &[0, 1]), refuse(EPERM), "{call}");
+        assert_eq!(strict(*call, &[1, 0]), ALLOW, "{call}");
+    }
+}

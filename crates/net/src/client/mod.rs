@@ -10,7 +10,7 @@ mod wire;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::dial::{self, Resolver, SystemResolver};
+use crate::dial::{self, Loopback, Resolver, SystemResolver};
 use crate::error::Error;
 use crate::http::{Facts, Request};
 use crate::network::{Connection, Gate, HttpClient};
@@ -21,6 +21,7 @@ use wire::Wire;
 /// A client over the sockets of the host. Servers are believed if the host trusts their certificates.
 pub struct Client {
     resolver: Arc<dyn Resolver>,
+    loopback: Option<Arc<dyn Loopback>>,
     tls: tls::Tls,
 }
 
@@ -33,12 +34,18 @@ impl Default for Client {
 impl Client {
     /// A client that resolves names as the host does.
     pub fn new() -> Self {
-        Self { resolver: Arc::new(SystemResolver), tls: tls::Tls::default() }
+        Self { resolver: Arc::new(SystemResolver), loopback: None, tls: tls::Tls::default() }
     }
 
     /// The same with another way to resolve names.
     pub fn resolver(mut self, resolver: impl Resolver + 'static) -> Self {
         self.resolver = Arc::new(resolver);
+        self
+    }
+
+    /// The same with a loopback that is not the host's.
+    pub fn loopback(mut self, loopback: Arc<dyn Loopback>) -> Self {
+        self.loopback = Some(loopback);
         self
     }
 
@@ -58,7 +65,13 @@ impl HttpClient for Client {
         let mut facts = Facts::default();
         let addresses = dial::addresses(&*self.resolver, request.url.host(), |address| gate.check(address))?;
         facts.resolved = begun.elapsed();
-        let socket = dial::dial(&addresses, request.url.port(), connect_deadline, gate.cancel)?;
+        let socket = dial::dial(
+            &addresses,
+            request.url.port(),
+            self.loopback.as_deref(),
+            connect_deadline,
+            gate.cancel,
+        )?;
         facts.connected = begun.elapsed();
         (facts.remote, facts.local) = (socket.peer_addr().ok(), socket.local_addr().ok());
         let mut stream = Stream::plain(socket, deadline);

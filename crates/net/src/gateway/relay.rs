@@ -154,7 +154,7 @@ fn dial(shared: &Shared, peer: &Peer) -> Result<TcpStream, Stop> {
         Err(_) => return Err(Stop::Failed),
     };
     let deadline = Instant::now() + shared.policy().transfer_limits().connect;
-    dial::dial(&addresses, peer.port, Some(deadline), &Cancel::new()).map_err(|_| Stop::Failed)
+    dial::dial(&addresses, peer.port, None, Some(deadline), &Cancel::new()).map_err(|_| Stop::Failed)
 }
 
 fn relay(

@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use crate::docker;
+use crate::origin::Layer;
 use crate::policy::Policy;
 use crate::rule::Access;
 
@@ -29,7 +30,15 @@ const SOCKETS: &[&str] = &[
 ];
 
 pub(super) fn variables(policy: &Policy) -> Vec<Variable> {
+    let set: Vec<(OsString, OsString)> = policy.variables.set().collect();
+    let is_set = |name: &OsStr| set.iter().any(|(other, _)| other == name);
     let removed = |name: &OsStr, value: &OsStr| {
+        if let Some(origin) = policy.variables.refusal(name) {
+            return Some(match origin.layer {
+                Layer::Preset => "a secret (preset @secrets)",
+                _ => "denied",
+            });
+        }
         if name == "DOCKER_HOST" && !policy.docker.value {
             return Some("docker is not asked for");
         }
@@ -37,13 +46,15 @@ pub(super) fn variables(policy: &Policy) -> Vec<Variable> {
         (is_socket && policy.access(socket_path(value)) == Access::Exclude)
             .then_some("what it leads to is hidden")
     };
-    let all = policy.host.env.iter();
-    all.map(|(name, value)| Variable {
+    let passed = policy.host.env.iter().filter(|(name, _)| !is_set(name)).map(|(name, value)| Variable {
         name: name.clone(),
         value: value.clone(),
         removed: removed(name, value),
-    })
-    .collect()
+    });
+    let passed: Vec<Variable> = passed.collect();
+    let set =
+        set.iter().map(|(name, value)| Variable { name: name.clone(), value: value.clone(), removed: None });
+    passed.into_iter().chain(set).collect()
 }
 
 /// The path in the value of such a variable: `PATH,PID,NUMBER`, `PATH:PID:NUMBER` or `unix:path=PATH,guid=...`.

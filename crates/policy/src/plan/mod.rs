@@ -24,6 +24,8 @@ pub enum MountKind {
     ReadOnly,
     /// What is there is shown, and can be changed.
     ReadWrite,
+    /// What is there is hidden behind an empty folder that can be written.
+    Private,
     /// What is there is hidden.
     Hidden,
     /// Nothing is there, and nothing may be put there.
@@ -37,6 +39,7 @@ impl MountKind {
         match self {
             MountKind::ReadOnly => "ro",
             MountKind::ReadWrite => "rw",
+            MountKind::Private => "private",
             MountKind::Hidden => "exclude",
             MountKind::Absent => "protect",
         }
@@ -139,9 +142,11 @@ fn mounts(policy: &Policy) -> Vec<Mount> {
             // Where nothing can be made, nothing has to be kept from it.
             (Kind::Missing, _) if around != Some(Access::Rw) => continue,
             (Kind::Missing, _) => (first_missing(path), MountKind::Absent),
-            (_, access) if around == Some(access) => continue,
+            // A socket that is named has to be told from those that are only there.
+            (kind, access) if around == Some(access) && kind != Kind::Special => continue,
             (_, Access::Rw) => (path.to_owned(), MountKind::ReadWrite),
             (_, Access::Ro) => (path.to_owned(), MountKind::ReadOnly),
+            (_, Access::Private) => (path.to_owned(), MountKind::Private),
             (_, Access::Exclude) => (path.to_owned(), MountKind::Hidden),
         };
         let reason = Reason::Rule { text: rule.text.clone(), origin: rule.origin.clone() };

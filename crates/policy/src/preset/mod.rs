@@ -22,11 +22,55 @@ pub(crate) const NAMES: &[&str] = &[
     "@lint/go",
     "@lint/python",
     "@lint/all",
+    "@secrets",
 ];
 
 const LINT: &[&str] = &["@lint/ts", "@lint/go", "@lint/python"];
 /// `@git-strict` is left out: it is in the way of everyday work on branches.
-const ALL: &[&str] = &["@base", "@caches", "@agents", "@git", "@lint/ts", "@lint/go", "@lint/python"];
+const ALL: &[&str] =
+    &["@base", "@caches", "@agents", "@git", "@lint/ts", "@lint/go", "@lint/python", "@secrets"];
+
+/// What people keep keys, passwords and what they have typed in, beneath the home.
+const SECRETS: &[&str] = &[
+    ".ssh",
+    ".gnupg",
+    ".aws",
+    ".azure",
+    ".bash_history",
+    ".cargo/credentials",
+    ".cargo/credentials.toml",
+    ".config/chromium",
+    ".config/gcloud",
+    ".config/gh",
+    ".config/git/credentials",
+    ".config/google-chrome",
+    ".config/hub",
+    ".config/op",
+    ".docker/config.json",
+    ".git-credentials",
+    ".histfile",
+    ".kube",
+    ".local/share/fish/fish_history",
+    ".local/share/keyrings",
+    ".mozilla",
+    ".mysql_history",
+    ".netrc",
+    ".node_repl_history",
+    ".npmrc",
+    ".password-store",
+    ".psql_history",
+    ".pypirc",
+    ".python_history",
+    ".rediscli_history",
+    ".sqlite_history",
+    ".terraform.d/credentials.tfrc.json",
+    ".vault-token",
+    ".zsh_history",
+];
+
+/// The settings of a project that are not in its repository, and those of its parts; and what shows how they look.
+const PROJECT_SECRETS: &[&str] = &[".env*", "*/.env*"];
+const NO_SECRETS: &[&str] = &[".env.dist", ".env.example", ".env.sample", ".env.template"];
 
 /// A preset that is in effect, and where it was asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,30 +125,42 @@ pub(crate) fn rules(name: &'static str, host: &Host, own: &[PathBuf]) -> Result<
         paths.iter().map(rule).collect()
     };
     Ok(match name {
-        "@base" => base(host, own),
+        "@base" => base(host, own)?,
         "@caches" => home(&[".cache", ".bun", "go", ".npm", ".cargo"]),
         "@agents" => home(&[".codex", ".claude", ".claude.json", ".pi"]),
         "@git" => git::rules(host, git::Strictness::Usual),
         "@git-strict" => git::rules(host, git::Strictness::Strict),
+        // It is about variables.
+        "@secrets" => Vec::new(),
         _ => lint::rules(name, host)?,
     })
 }
 
-fn base(host: &Host, own: &[PathBuf]) -> Vec<Rule> {
+fn base(host: &Host, own: &[PathBuf]) -> Result<Vec<Rule>, Error> {
     let origin = Origin::preset("@base");
     let mut rules = Vec::new();
     // Who stands in the root or in the home is not at work on all of it.
-    if !host.home.starts_with(&host.cwd) {
+    let is_project = !host.home.starts_with(&host.cwd);
+    if is_project {
         rules.push(Rule::literal(Access::Rw, &host.cwd, origin.clone()));
+        for text in PROJECT_SECRETS {
+            rules.push(Rule::parse(Access::Exclude, text, origin.clone(), host)?);
+        }
+        rules.extend(
+            NO_SECRETS.iter().map(|name| Rule::literal(Access::Rw, &host.cwd.join(name), origin.clone())),
+        );
     }
-    rules.extend(host.temps.iter().map(|temp| Rule::literal(Access::Rw, temp, origin.clone())));
+    // Not those of the host: others listen there.
+    let temps =
+        host.temps.iter().filter(|temp| **temp != host.cwd && **temp != host.home && temp.parent().is_some());
+    rules.extend(temps.map(|temp| Rule::literal(Access::Private, temp, origin.clone())));
     rules.push(Rule { text: "~".to_owned(), ..Rule::literal(Access::Ro, &host.home, origin.clone()) });
-    for secret in [".ssh", ".gnupg", ".aws"] {
+    for secret in SECRETS {
         let rule = Rule::literal(Access::Exclude, &host.home.join(secret), origin.clone());
         rules.push(Rule { text: format!("~/{secret}"), ..rule });
     }
     rules.extend(own.iter().map(|file| Rule::literal(Access::Ro, file, origin.clone()).protecting()));
-    rules
+    Ok(rules)
 }
 
 #[cfg(test)]
@@ -123,10 +179,10 @@ mod tests {
 
     #[test]
     fn names_with_an_exclamation_mark_take_away() {
-        assert_eq!(names(&["!@lint/all", "!@agents"]).unwrap(), ["@base", "@caches", "@git"]);
+        assert_eq!(names(&["!@lint/all", "!@agents"]).unwrap(), ["@base", "@caches", "@git", "@secrets"]);
         assert_eq!(
             names(&["@all", "!@lint/go", "!@base"]).unwrap(),
-            ["@caches", "@agents", "@git", "@lint/ts", "@lint/python"]
+            ["@caches", "@agents", "@git", "@lint/ts", "@lint/python", "@secrets"]
         );
         assert_eq!(names(&["!@all"]).unwrap(), [""; 0]);
         assert_eq!(names(&["@base", "!@base"]).unwrap(), [""; 0]);

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boxsh_policy::{Access, CommandLine, Error, Host, Layers, Policy};
+use boxsh_policy::{Access, CommandLine, Error, Host, Layers, Policy, Trust};
 
 pub(crate) struct World {
     pub(crate) root: PathBuf,
@@ -73,12 +73,13 @@ impl World {
         Host { temps: vec![self.at("tmp")], ..host }
     }
 
+    /// The policy of somebody who trusts the project.
     pub(crate) fn load(&self) -> Result<Policy, Error> {
-        Policy::load(Layers::new(self.host()))
+        self.load_with(CommandLine::default())
     }
 
     pub(crate) fn load_with(&self, command_line: CommandLine) -> Result<Policy, Error> {
-        Policy::load(Layers { command_line, ..Layers::new(self.host()) })
+        Policy::load(Layers { command_line, trust: Trust::Full, ..Layers::new(self.host()) })
     }
 
     /// The error of a project file with this content, without the folder of the test.

@@ -1,0 +1,77 @@
+//! `boxsh trust`: agrees to what a project's policy file opens.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use boxsh_policy::{Error, Layers, Policy};
+use clap::Args;
+
+use crate::failure::{Answer, Failure};
+use crate::host;
+use crate::policy::{PolicyArguments, surroundings};
+use crate::trust::Trusted;
+
+/// Agree to what the policy files of this project open, as they are now
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// The project; the current directory without it
+    #[arg(value_name = "DIR")]
+    directory: Option<PathBuf>,
+    /// List what you have agreed to
+    #[arg(long, conflicts_with = "remove")]
+    list: bool,
+    /// Take it back: for the files of this project, or for this file
+    #[arg(long)]
+    remove: bool,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Answer {
+    let mut trusted = Trusted::read();
+    let mut text = String::new();
+    if arguments.list {
+        trusted.0.keys().for_each(|path| text += &format!("{}\n", shown(path)));
+    } else if arguments.remove {
+        let place = arguments.directory.clone().unwrap_or_else(|| PathBuf::from("."));
+        // What is gone can be taken back all the same.
+        let place = host::absolute(&place).unwrap_or(place);
+        trusted.0.retain(|path, _| {
+            let stays = !path.starts_with(&place);
+            if !stays {
+                text += &format!("{}: not trusted any more\n", shown(path));
+            }
+            stays
+        });
+        trusted.write()?;
+    } else {
+        text = agree(arguments, &mut trusted)?;
+        trusted.write()?;
+    }
+    // A reader that has seen enough closes the pipe.
+    let _ = std::io::stdout().write_all(text.as_bytes());
+    Ok(0)
+}
+
+/// Agrees to one file after the other, and tells what each of them opens.
+fn agree(arguments: &Arguments, trusted: &mut Trusted) -> Answer<String> {
+    let host = surroundings(&PolicyArguments::in_directory(arguments.directory.clone()))?;
+    let mut text = String::new();
+    loop {
+        let layers = Layers { trust: trusted.for_policy(), ..Layers::new(host.clone()) };
+        match Policy::load(layers) {
+            Ok(_) if text.is_empty() => return Ok("there is nothing to agree to\n".to_owned()),
+            Ok(_) => return Ok(text),
+            Err(Error::Untrusted { path, opens, digest }) => {
+                text += &format!("{}: trusted, and opens\n", shown(&path));
+                opens.iter().for_each(|line| text += &format!("  {}\n", line.replace(char::is_control, "?")));
+                trusted.0.insert(path, digest);
+            }
+            Err(error) => return Err(Failure::new(error.to_string())),
+        }
+    }
+}
+
+/// A path on one line.
+fn shown(path: &Path) -> String {
+    path.to_string_lossy().replace(char::is_control, "?")
+}

@@ -1,7 +1,7 @@
 //! Processes that copy themselves: what the workers of `boxsh` are made of.
 
 use std::io;
-use std::os::fd::{FromRawFd, OwnedFd};
+use std::os::fd::{AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 
 /// Which of the two a process is after it has copied itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +43,12 @@ impl Alone {
     /// As for [`Alone::copy`].
     pub fn child(&self) -> io::Result<Side> {
         self.clone_process(0)
+    }
+
+    /// Closes a descriptor that belonged to a thread which this copy does not have, and which therefore nobody else closes.
+    pub fn forget(&self, fd: BorrowedFd<'_>) {
+        // SAFETY: its owner is on the stack of a thread that does not exist in this process, so it is neither used nor closed again.
+        unsafe { libc::close(fd.as_raw_fd()) };
     }
 
     fn clone_process(&self, flags: libc::c_int) -> io::Result<Side> {

@@ -93,6 +93,17 @@ impl Attendant {
         }
     }
 
+    /// In a copy of the process, where the thread is not: gives its descriptors back.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn forget(self: Arc<Self>, alone: &boxsh_confine::offspring::Alone) {
+        alone.forget(std::os::fd::AsFd::as_fd(&self.control));
+        if let Some(timer) = &self.timer {
+            alone.forget(std::os::fd::AsFd::as_fd(timer));
+        }
+        // The thread had a share in it that is never given back; neither is this one.
+        std::mem::forget(self);
+    }
+
     fn is_pending(&self) -> bool {
         self.called_off.load(Ordering::Relaxed) > self.ended.load(Ordering::Acquire)
     }

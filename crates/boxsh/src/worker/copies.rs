@@ -86,7 +86,7 @@ fn wait(served: &Served, original: &OwnedFd) {
 fn take_over(served: &mut Served) {
     let Ok(control) = served.attendant.control.try_clone() else { leave(125) };
     let Ok((own, theirs)) = link::pair() else { leave(125) };
-    served.attendant = Attendant::start(control);
+    replace_attendant(served, control);
     *served.line.link() = Link::new(own);
     if link::send(served.attendant.control.as_fd(), &TakenOver(own_pid()), &[theirs.as_fd()]).is_err() {
         leave(0);
@@ -97,6 +97,12 @@ fn take_over(served: &mut Served) {
     keep(served);
 }
 
+/// The thread stayed with the original; the copy gets one of its own.
+fn replace_attendant(served: &mut Served, control: OwnedFd) {
+    let older = std::mem::replace(&mut served.attendant, Attendant::start(control));
+    older.forget(&served.copies.alone);
+}
+
 /// Makes a process of its own for a fork of the session.
 pub(crate) fn fork(served: &mut Served, afresh: bool, descriptors: Vec<OwnedFd>) {
     let Ok([socket, control]) = <[OwnedFd; 2]>::try_from(descriptors) else { return served.refuse_fork() };
@@ -105,7 +111,7 @@ pub(crate) fn fork(served: &mut Served, afresh: bool, descriptors: Vec<OwnedFd>)
         Some(Side::Copy) => {
             crate::worker::zygote::tie_to_parent();
             served.copies.waiting = None;
-            served.attendant = Attendant::start(control);
+            replace_attendant(served, control);
             *served.line.link() = Link::new(socket);
             served.checkpoints.clear();
             served.restart_runs();

@@ -150,7 +150,7 @@ mod linux {
     use rustix::event::{PollFd, PollFlags, poll};
     use rustix::process::{
         DumpableBehavior, Pid, Resource, Rlimit, Signal, WaitOptions, WaitStatus, kill_process,
-        set_dumpable_behavior, setrlimit, setsid, waitpid,
+        set_dumpable_behavior, setrlimit, setsid, wait, waitpid,
     };
 
     use super::{Crash, Ended, GREETING, Wish, leave, tie_to_parent};
@@ -234,7 +234,7 @@ mod linux {
     impl Nursery {
         /// Takes note of all children that have ended.
         fn reap(&mut self) {
-            while let Ok(Some((pid, status))) = waitpid(None, WaitOptions::NOHANG) {
+            while let Ok(Some((pid, status))) = wait(WaitOptions::NOHANG) {
                 self.note(pid, status);
             }
         }
@@ -255,7 +255,10 @@ mod linux {
                 return crash;
             }
             let child = Pid::from_raw(i32::try_from(pid).ok()?)?;
-            waitpid(Some(child), WaitOptions::NOHANG).ok()?.is_none().then_some(())?;
+            if let Some((_, status)) = waitpid(Some(child), WaitOptions::NOHANG).ok()? {
+                return crash(status);
+            }
+            // One that is ending by itself ends as it was about to.
             let _ = kill_process(child, Signal::KILL);
             let (_, status) = waitpid(Some(child), WaitOptions::empty()).ok()??;
             crash(status)

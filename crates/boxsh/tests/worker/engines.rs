@@ -327,15 +327,16 @@ fn a_workspace_is_diffed_and_applied() {
 }
 
 fn a_filesystem_of_the_embedder_is_mounted() {
-    let memory = Arc::new(Memory::new(&MemoryOptions::default()));
+    let options = MemoryOptions { root_uid: 1000, root_gid: 1000, ..MemoryOptions::default() };
+    let memory = Arc::new(Memory::new(&options));
     memory.write_file(b"greeting", b"hello\n").unwrap();
     let fs: Arc<dyn Fs> = memory.clone();
-    let late: Arc<dyn Fs> = Arc::new(Memory::new(&MemoryOptions::default()));
+    let late: Arc<dyn Fs> = Arc::new(Memory::new(&options));
     let builder: Builder =
         Sandbox::builder().mount("/shared", fs.clone()).mount_overlay("/over", fs).worker(&worker());
     let mut sandbox = builder.build().unwrap();
     let script = "cat /shared/greeting; echo written > /shared/new; mkdir -p /shared/d/e; ln -s new /shared/l
-        cat /shared/l; ls /shared; stat -c %s /shared/greeting; echo over > /over/greeting; cat /over/greeting; rm /shared/l
+        cat /shared/l; ls /shared; stat -c %s /shared/greeting; echo over > /over/added; cat /over/added; rm /shared/l
         for i in {1..300}; do echo line $i; done > /shared/many; wc -l < /shared/many; tail -1 /shared/many";
     let result = sandbox.run(script);
     let expected = "hello\nwritten\nd\ngreeting\nl\nnew\n6\nover\n300\nline 300\n";

@@ -65,7 +65,7 @@ pub(crate) fn send(pid: u32, signal: i32) {
 fn eventually(what: &str, mut holds: impl FnMut() -> bool) {
     let deadline = Instant::now() + Duration::from_secs(20);
     while !holds() {
-        assert!(Instant::now() < deadline, "{what}");
+        assert!(Instant::now() < deadline, "{what}: {:?}", workers_of(std::process::id()));
         std::thread::sleep(Duration::from_millis(5));
     }
 }

@@ -18,6 +18,8 @@ const ECHO: &str = "echo hello";
 const PIPELINE: &str = "printf 'b\\na\\nc\\n' | sort | tr a-z A-Z | head -2 | wc -l";
 
 fn main() {
+    #[cfg(unix)]
+    boxsh::worker::init();
     println!(
         "{:<52} {:>12} {:>12}   {:<26} {:>12} {:>8}",
         "", "measured", "to reach", "beside it", "", "ratio"
@@ -27,6 +29,8 @@ fn main() {
     copying();
     keeping();
     threads();
+    #[cfg(target_os = "linux")]
+    workers();
 }
 
 fn line(what: &str, measured: Duration, target: &str, peer: Option<(&str, Duration)>) {
@@ -155,4 +159,47 @@ fn threads() {
     let (one, two) = (time(1), time(2));
     let factor = 2.0 * one.as_secs_f64() / two.as_secs_f64();
     println!("{:<52} {factor:>11.2}x {:>12}", "two threads against one", "1.8x");
+}
+
+/// Sessions in processes of their own, beside those of a thread.
+#[cfg(target_os = "linux")]
+fn workers() {
+    use boxsh::worker::Worker;
+    let build = |worker: &Worker| Sandbox::builder().worker(worker).build().unwrap();
+    let local = median(200, || drop(Sandbox::new()));
+    let cold = median(5, || drop(build(&Worker::new()).run(ECHO)));
+    line("a worker from cold, its first echo, and its end", cold, "5 ms", Some(("Sandbox::new", local)));
+    let worker = Worker::new();
+    worker.warm().unwrap();
+    let mut kept = Vec::new();
+    let warm = median(20, || kept.push(build(&worker)));
+    line("a worker from a zygote", warm, "200 µs", Some(("Sandbox::new", local)));
+    let count = kept.len() as u32;
+    let start = Instant::now();
+    drop(kept);
+    line("the end of one", start.elapsed() / count, "", None);
+    let (mut here, mut there) = (Sandbox::new(), build(&worker));
+    for (what, script, target) in [
+        ("run in a worker: echo hello", ECHO, "60 µs"),
+        ("run in a worker: five stages of a pipeline", PIPELINE, ""),
+        ("run in a worker: a change of files and variables", "x=$((x+1)); echo $x > f", ""),
+    ] {
+        let beside = median(1000, || drop(here.run(script)));
+        assert!(there.run(script).is_success());
+        line(what, median(1000, || drop(there.run(script))), target, Some(("in this process", beside)));
+    }
+    let beside = median(1000, || drop(here.fork()));
+    line(
+        "fork of a worker's session, and its end",
+        median(50, || drop(there.fork())),
+        "",
+        Some(("in this process", beside)),
+    );
+    let beside = median(1000, || drop(here.read_file("f")));
+    line(
+        "read_file from a worker",
+        median(1000, || drop(there.read_file("f"))),
+        "",
+        Some(("in this process", beside)),
+    );
 }

@@ -70,38 +70,40 @@ const REPRODUCIBLE_START: Timestamp = Timestamp { seconds: 1_735_689_600, nanos:
 /// ```
 #[must_use = "a builder does nothing until `build`"]
 pub struct Builder {
-    limits: Limits,
-    identity: Identity,
-    home: Option<String>,
-    persistence: Persistence,
-    ownership: Ownership,
-    environment: Vec<(Vec<u8>, Vec<u8>)>,
-    cwd: Option<Vec<u8>>,
-    clock: Option<Clock>,
-    rng: Option<Rng>,
-    seeds: Vec<Seed>,
-    mounts: Vec<(Vec<u8>, Source)>,
-    commands: Vec<Arc<dyn Command>>,
-    transforms: Vec<Arc<Transform>>,
-    hooks: Hooks,
+    pub(crate) limits: Limits,
+    pub(crate) identity: Identity,
+    pub(crate) home: Option<String>,
+    pub(crate) persistence: Persistence,
+    pub(crate) ownership: Ownership,
+    pub(crate) environment: Vec<(Vec<u8>, Vec<u8>)>,
+    pub(crate) cwd: Option<Vec<u8>>,
+    pub(crate) clock: Option<Clock>,
+    pub(crate) rng: Option<Rng>,
+    pub(crate) seeds: Vec<Seed>,
+    pub(crate) mounts: Vec<(Vec<u8>, Source)>,
+    pub(crate) commands: Vec<Arc<dyn Command>>,
+    pub(crate) transforms: Vec<Arc<Transform>>,
+    pub(crate) hooks: Hooks,
     #[cfg(target_os = "linux")]
-    native: Option<crate::native::Native>,
-    network: Option<Arc<Network>>,
+    pub(crate) native: Option<crate::native::Native>,
+    pub(crate) network: Option<Arc<Network>>,
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
-    loopback: bool,
+    pub(crate) loopback: bool,
     #[cfg(unix)]
-    workspace: Option<(std::path::PathBuf, WorkspaceMode)>,
+    pub(crate) workspace: Option<(std::path::PathBuf, WorkspaceMode)>,
     #[cfg(unix)]
-    host_mounts: Vec<(Vec<u8>, std::path::PathBuf, WorkspaceMode)>,
+    pub(crate) host_mounts: Vec<(Vec<u8>, std::path::PathBuf, WorkspaceMode)>,
     #[cfg(unix)]
-    protected: Vec<Vec<u8>>,
+    pub(crate) protected: Vec<Vec<u8>>,
+    #[cfg(unix)]
+    pub(crate) worker: Option<crate::worker::Worker>,
 }
 
 /// A file that is there from the start.
-struct Seed {
-    path: Vec<u8>,
-    contents: Vec<u8>,
-    mode: u32,
+pub(crate) struct Seed {
+    pub(crate) path: Vec<u8>,
+    pub(crate) contents: Vec<u8>,
+    pub(crate) mode: u32,
 }
 
 /// What is mounted.
@@ -149,6 +151,8 @@ impl Builder {
             host_mounts: Vec::new(),
             #[cfg(unix)]
             protected: crate::workspace::PROTECTED.iter().map(|path| path.as_bytes().to_vec()).collect(),
+            #[cfg(unix)]
+            worker: None,
         }
     }
 
@@ -294,6 +298,15 @@ impl Builder {
     #[cfg(target_os = "linux")]
     pub fn native(mut self, native: crate::native::Native) -> Self {
         self.native = Some(native);
+        self
+    }
+
+    /// Puts the session into a process of its own, which the operating system holds to time and memory and whose crash is a
+    /// result ([`Ended::Crashed`](crate::Ended::Crashed)). Hooks, commands and filesystems of the embedder's are called back in this
+    /// process, on other threads than the caller's; `docs/embedding.md` says what differs.
+    #[cfg(unix)]
+    pub fn worker(mut self, worker: &crate::worker::Worker) -> Self {
+        self.worker = Some(worker.clone());
         self
     }
 
@@ -449,6 +462,10 @@ impl Builder {
     /// # Errors
     /// [`Error::Option`] for an option that makes no sense, with its name.
     pub fn build(mut self) -> Result<Sandbox, Error> {
+        #[cfg(unix)]
+        if let Some(worker) = self.worker.take() {
+            return self.build_in(worker);
+        }
         let identity = Arc::new(self.checked_identity()?);
         #[cfg(unix)]
         let workspace = self.open_workspace(&identity)?;
@@ -504,7 +521,27 @@ impl Builder {
         Ok(Sandbox::start(Arc::new(config), machine, &self.commands))
     }
 
-    fn checked_identity(&self) -> Result<Identity, Error> {
+    /// Builds the sandbox in a worker.
+    #[cfg(unix)]
+    fn build_in(mut self, worker: crate::worker::Worker) -> Result<Sandbox, Error> {
+        let (recipe, filesystems) = crate::worker::recipe_of(&mut self)?;
+        let config = Config {
+            limits: self.limits,
+            identity: Arc::new(recipe.identity.clone()),
+            persistence: self.persistence,
+            image: crate::base_image()?,
+            workspace: None,
+            transforms: self.transforms,
+            hooks: self.hooks.clone(),
+            attached: Attached::default(),
+            #[cfg(target_os = "linux")]
+            native: None,
+        };
+        let kit = crate::worker::Kit::new(worker, recipe, filesystems, self.commands, self.hooks);
+        Sandbox::in_worker(Arc::new(config), crate::worker::Remote::start(kit)?)
+    }
+
+    pub(crate) fn checked_identity(&self) -> Result<Identity, Error> {
         let mut identity = self.identity.clone();
         if let Some(home) = &self.home {
             identity.home.clone_from(home);

@@ -41,6 +41,9 @@ pub struct Checkpoint {
     pub(crate) registry: Arc<Registry>,
     pub(crate) clock: Clock,
     pub(crate) rng: Arc<Rng>,
+    /// Where the moment really is, if it is that of a session in a worker.
+    #[cfg(unix)]
+    pub(crate) held: Option<Arc<crate::worker::Held>>,
 }
 
 impl std::fmt::Debug for Checkpoint {
@@ -178,6 +181,8 @@ pub(crate) fn freeze(
         registry: Arc::new(kernel.registry().fork()),
         clock,
         rng: Arc::new(rng.fork()),
+        #[cfg(unix)]
+        held: None,
     }
 }
 

@@ -6,6 +6,8 @@ use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::sandbox::Sandbox;
 use crate::volume::Volume;
+#[cfg(unix)]
+use crate::worker::{Answer, Request};
 
 /// A filesystem at two moments, and where it is mounted.
 struct Pair {
@@ -45,6 +47,14 @@ impl Checkpoint {
     /// # Errors
     /// [`Error::Option`] if the two are no moments of one family, [`Error::File`] if a file cannot be read.
     pub fn changes_to(&self, later: &Self) -> Result<Changes, Error> {
+        #[cfg(unix)]
+        if self.held.is_some() || later.held.is_some() {
+            let (remote, earlier, later) = self.in_one_worker(later).ok_or_else(unrelated)?;
+            return remote.answer(Request::ChangesBetween(earlier, Some(later)), |answer| match answer {
+                Answer::Changes(changes) => Some(changes),
+                _ => None,
+            });
+        }
         let mut all = Changes::default();
         for pair in self.pairs(later) {
             let changes = pair.changes()?;
@@ -66,6 +76,11 @@ impl Checkpoint {
     /// # Errors
     /// As for [`Checkpoint::changes_to`].
     pub fn diff_to(&self, later: &Self) -> Result<Vec<u8>, Error> {
+        #[cfg(unix)]
+        if self.held.is_some() || later.held.is_some() {
+            let (remote, earlier, later) = self.in_one_worker(later).ok_or_else(unrelated)?;
+            return remote.bytes(Request::DiffBetween(earlier, Some(later)));
+        }
         let mut text = Vec::new();
         for pair in self.pairs(later) {
             let changes = pair.changes()?;
@@ -78,10 +93,12 @@ impl Checkpoint {
 impl Pair {
     fn changes(&self) -> Result<Changes, Error> {
         let mark = self.before.fs().mark().map_err(Error::file(self.at.to_absolute()))?;
-        self.after.fs().changes_since(&mark).map_err(|_| {
-            Error::option("checkpoint", "the two are not moments of one session or of its forks")
-        })
+        self.after.fs().changes_since(&mark).map_err(|_| unrelated())
     }
+}
+
+fn unrelated() -> Error {
+    Error::option("checkpoint", "the two are not moments of one session or of its forks")
 }
 
 /// How a session is different from what it was.

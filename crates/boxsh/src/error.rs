@@ -32,6 +32,9 @@ pub enum Error {
     /// Programs of the host cannot be confined as asked for, and so cannot run.
     #[error("native programs: {0}")]
     Native(String),
+    /// The process of a session cannot be started, or was lost; it is said what the session has gone back to.
+    #[error("worker: {0}")]
+    Worker(String),
     /// No sandbox of a pool came free in time.
     #[error("no sandbox of the pool came free in time")]
     PoolTimeout,

@@ -10,6 +10,28 @@ use boxsh_kernel::{Credentials, Follow, Kernel, OpenFlags, Process};
 use crate::error::Error;
 use crate::sandbox::Sandbox;
 use crate::volume::{Mounted, Volume};
+#[cfg(unix)]
+use crate::worker::{Answer, Remote, Request};
+
+/// What cannot be read or written on this side of a session in a worker.
+#[cfg(unix)]
+fn stream_fault(error: std::io::Error) -> Error {
+    let kind = archive::ArchiveErrorKind::Io(error);
+    archive::ArchiveError { entry: Vec::new(), kind }.into()
+}
+
+#[cfg(unix)]
+fn upload_elsewhere(remote: &Remote, directory: &[u8], mut archive: impl Read) -> Result<(), Error> {
+    let mut bytes = Vec::new();
+    archive.read_to_end(&mut bytes).map_err(stream_fault)?;
+    remote.done(Request::UploadTar(directory.to_vec(), bytes))
+}
+
+#[cfg(unix)]
+fn download_elsewhere(remote: &Remote, directory: &[u8], mut out: impl Write) -> Result<(), Error> {
+    let bytes = remote.bytes(Request::DownloadTar(directory.to_vec()))?;
+    out.write_all(&bytes).map_err(stream_fault)
+}
 
 /// A process that may do anything, in the directory of the shell: the hand of the host. Made for one operation.
 fn hand(kernel: &Kernel, shell: &Process) -> SysResult<Process> {
@@ -75,6 +97,10 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if it cannot be read.
     pub fn read_file(&self, path: impl AsRef<[u8]>) -> Result<Vec<u8>, Error> {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return remote.bytes(Request::ReadFile(path.as_ref().to_vec()));
+        }
         let resolved = self.resolve(path.as_ref(), Follow::Yes)?;
         self.kernel.fs().read_file(resolved.as_path().as_bytes()).map_err(Error::file(path.as_ref()))
     }
@@ -84,6 +110,10 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if it cannot be written, because the disk is full for instance.
     pub fn write_file(&mut self, path: impl AsRef<[u8]>, contents: impl AsRef<[u8]>) -> Result<(), Error> {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return remote.done(Request::WriteFile(path.as_ref().to_vec(), contents.as_ref().to_vec()));
+        }
         write_as_user(&self.kernel, self.process(), path.as_ref(), contents.as_ref(), 0o644)
     }
 
@@ -92,6 +122,13 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if it is no directory.
     pub fn list_directory(&self, path: impl AsRef<[u8]>) -> Result<Vec<DirEntry>, Error> {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return remote.answer(Request::ListDirectory(path.as_ref().to_vec()), |answer| match answer {
+                Answer::Entries(entries) => Some(entries),
+                _ => None,
+            });
+        }
         self.with_hand(path.as_ref(), |hand| hand.read_dir(path.as_ref()))
     }
 
@@ -100,6 +137,13 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if there is none.
     pub fn metadata(&self, path: impl AsRef<[u8]>) -> Result<Metadata, Error> {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return remote.answer(Request::Metadata(path.as_ref().to_vec()), |answer| match answer {
+                Answer::Metadata(metadata) => Some(metadata),
+                _ => None,
+            });
+        }
         self.with_hand(path.as_ref(), |hand| hand.stat(path.as_ref(), Follow::Yes))
     }
 
@@ -109,6 +153,10 @@ impl Sandbox {
     /// [`Error::File`] if something else is in the way.
     pub fn create_directory(&mut self, path: impl AsRef<[u8]>) -> Result<(), Error> {
         let path = path.as_ref();
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return remote.done(Request::CreateDirectory(path.to_vec()));
+        }
         let shell = self.process();
         self.with_hand(path, |hand| {
             make_directories(hand, shell, path)?;
@@ -122,6 +170,10 @@ impl Sandbox {
     /// [`Error::File`] if there is none, or something is mounted there.
     pub fn remove(&mut self, path: impl AsRef<[u8]>) -> Result<(), Error> {
         let path = path.as_ref();
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return remote.done(Request::Remove(path.to_vec()));
+        }
         let resolved = self.resolve(path, Follow::No)?;
         self.kernel.fs().remove_all(resolved.as_path().as_bytes()).map_err(Error::file(path))
     }
@@ -131,6 +183,10 @@ impl Sandbox {
     /// # Errors
     /// [`Error::Archive`] with the entry and the reason; the files are then as they were.
     pub fn upload_tar(&mut self, directory: impl AsRef<[u8]>, archive: impl Read) -> Result<(), Error> {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return upload_elsewhere(remote, directory.as_ref(), archive);
+        }
         let to = self.resolve(directory.as_ref(), Follow::Yes)?;
         let options = ImportOptions { links: EscapingLinks::Keep, ..ImportOptions::default() };
         archive::import(&**self.kernel.fs(), to.as_path(), archive, &options)?;
@@ -142,6 +198,10 @@ impl Sandbox {
     /// # Errors
     /// [`Error::Archive`] if it cannot be read or written.
     pub fn download_tar(&self, directory: impl AsRef<[u8]>, out: impl Write) -> Result<(), Error> {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return download_elsewhere(remote, directory.as_ref(), out);
+        }
         let from = self.resolve(directory.as_ref(), Follow::Yes)?;
         archive::export(&**self.kernel.fs(), from.as_path(), out)?;
         Ok(())
@@ -153,6 +213,10 @@ impl Sandbox {
     /// [`Error::File`] if something that is no directory is in the way.
     pub fn mount(&mut self, path: impl AsRef<[u8]>, fs: Arc<dyn Fs>) -> Result<(), Error> {
         let path = path.as_ref();
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return remote.mount(path, fs);
+        }
         let at: FsPathBuf = FsPath::new(path).map_err(Error::file(path))?.to_owned();
         let mounted = Mounted { path: at, source: Arc::from("mount"), volume: Volume::Shared(fs) };
         self.mounts

@@ -74,6 +74,22 @@ impl Hooks {
         }
     }
 
+    /// What the embedder says to a command of a session elsewhere, where it is refused if it has to be.
+    #[cfg(unix)]
+    pub(crate) fn judge(&self, call: &Call<'_>) -> Verdict {
+        let Some(approve) = &self.approve else { return Verdict::Allow };
+        catch_unwind(AssertUnwindSafe(|| approve(call)))
+            .unwrap_or_else(|_| Verdict::Deny("the approval failed".to_owned()))
+    }
+
+    /// Tells of something that a session elsewhere has refused.
+    #[cfg(unix)]
+    pub(crate) fn tell_violation(&self, violation: &Violation) {
+        if let Some(listener) = &self.on_violation {
+            let _ = catch_unwind(AssertUnwindSafe(|| listener(violation)));
+        }
+    }
+
     fn refuse(&self, call: &Call<'_>, reason: String) -> Verdict {
         self.report(call.name, call.arguments, &reason);
         Verdict::Deny(reason)

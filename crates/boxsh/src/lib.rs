@@ -26,6 +26,8 @@ mod checkpoint;
 mod computer;
 mod cpu;
 mod difference;
+#[cfg(unix)]
+mod elsewhere;
 mod error;
 mod event;
 mod files;
@@ -47,6 +49,8 @@ mod snapshot;
 mod trace;
 mod typing;
 mod volume;
+#[cfg(unix)]
+pub mod worker;
 #[cfg(unix)]
 mod workspace;
 
@@ -74,7 +78,7 @@ pub use native::{Native, NativeGateway};
 pub use options::{Persistence, RunOptions};
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};
-pub use result::{Ended, RunResult, Stream, Usage};
+pub use result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
 pub use sandbox::Sandbox;
 pub use snapshot::Snapshot;
 pub use typing::{Typed, Typing};

@@ -33,6 +33,46 @@ pub enum Ended {
     Deadlocked,
     /// The host has no memory for a stack: nothing was run.
     OutOfHostMemory,
+    /// The process that ran the session has ended before the run did; only a session in a worker can end this way. What it has gone back to is in
+    /// [`RunResult::went_back`].
+    Crashed(Crash),
+}
+
+/// How the process of a session came to its end, as far as that is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Crash {
+    /// The signal of the host that ended it, by its number there.
+    pub signal: Option<u8>,
+    /// The status with which it exited.
+    pub status: Option<u8>,
+}
+
+impl std::fmt::Display for Crash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.signal, self.status) {
+            (Some(signal), _) => write!(f, "signal {signal}"),
+            (None, Some(status)) => write!(f, "status {status}"),
+            (None, None) => f.write_str("for reasons unknown"),
+        }
+    }
+}
+
+/// What a session has gone back to because its process had to be given up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WentBack {
+    /// The session as it was before this run.
+    ToBefore,
+    /// The session as it was built: everything since is lost.
+    ToStart,
+}
+
+impl std::fmt::Display for WentBack {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::ToBefore => "as it was before",
+            Self::ToStart => "as it was built",
+        })
+    }
 }
 
 /// What a run used.
@@ -81,11 +121,29 @@ pub struct RunResult {
     pub usage: Usage,
     /// The files that are different from before.
     pub files: Changes,
+    /// What the session has gone back to, if its worker was lost in this run: to a crash, or because it would not end in time or at
+    /// its limit of memory. None for a session that is what the script has made of it.
+    pub went_back: Option<WentBack>,
     /// The pieces of output in the order in which they were written.
     pub(crate) order: Vec<(Stream, usize)>,
 }
 
 impl RunResult {
+    /// Of a run that came to nothing but a status.
+    #[cfg(unix)]
+    pub(crate) fn of_status(exit_code: u8) -> Self {
+        Self {
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+            exit_code,
+            ended: Ended::Exited,
+            usage: Usage::default(),
+            files: Changes::default(),
+            went_back: None,
+            order: Vec::new(),
+        }
+    }
+
     /// Whether it ended by itself, with status 0.
     pub fn is_success(&self) -> bool {
         self.ended == Ended::Exited && self.exit_code == 0

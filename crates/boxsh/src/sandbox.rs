@@ -13,6 +13,8 @@ use crate::builder::{Builder, Config};
 use crate::checkpoint::{Checkpoint, Machine};
 use crate::computer::Streams;
 use crate::cpu;
+#[cfg(unix)]
+use crate::elsewhere::Keeps;
 #[cfg(target_os = "linux")]
 use crate::error::Error;
 #[cfg(target_os = "linux")]
@@ -56,6 +58,9 @@ pub struct Sandbox {
     /// What is known of the times of the host's files, for [`Sandbox::apply`].
     #[cfg(unix)]
     pub(crate) host_times: crate::workspace::HostTimes,
+    /// Where the session really is, if not here: then what is above is but a front, a kernel over the session's files.
+    #[cfg(unix)]
+    pub(crate) remote: Option<Arc<crate::worker::Remote>>,
 }
 
 impl std::fmt::Debug for Sandbox {
@@ -73,14 +78,19 @@ impl Default for Sandbox {
 /// The plain sandbox, of which every other one is a copy.
 static PLAIN: OnceLock<(Arc<Config>, Arc<Checkpoint>)> = OnceLock::new();
 
+/// The plain sandbox as it starts.
+pub(crate) fn plain() -> &'static (Arc<Config>, Arc<Checkpoint>) {
+    PLAIN.get_or_init(|| {
+        let sandbox = Sandbox::builder().build().expect("the default options are sound");
+        (sandbox.config, sandbox.start)
+    })
+}
+
 impl Sandbox {
     /// A sandbox that needs no configuration: files in memory with the layout of a Linux machine, the user `agent`, no
     /// network, nothing of the host but its clock and its randomness. (A target without a clock has a virtual one.)
     pub fn new() -> Self {
-        let (config, start) = PLAIN.get_or_init(|| {
-            let sandbox = Self::builder().build().expect("the default options are sound");
-            (sandbox.config, sandbox.start)
-        });
+        let (config, start) = plain();
         let mut sandbox = Self::thaw(config.clone(), start.clone());
         if let Some(process) = &sandbox.process {
             sandbox.session.restart_clock(process);
@@ -138,6 +148,33 @@ impl Sandbox {
             rng,
             session,
             start,
+            #[cfg(unix)]
+            remote: None,
+        }
+    }
+
+    /// A front whose session is in a worker.
+    #[cfg(unix)]
+    pub(crate) fn front(
+        config: Arc<Config>,
+        (kernel, process): (Kernel, Process),
+        mounts: Arc<Mount>,
+        start: Arc<Checkpoint>,
+        remote: Arc<crate::worker::Remote>,
+    ) -> Self {
+        Self {
+            config,
+            kernel,
+            volumes: start.volumes.clone(),
+            mounts,
+            process: Some(process),
+            rng: start.rng.clone(),
+            session: start.session.clone(),
+            #[cfg(target_os = "linux")]
+            native: None,
+            start,
+            host_times: crate::workspace::HostTimes::default(),
+            remote: Some(remote),
         }
     }
 
@@ -178,6 +215,10 @@ impl Sandbox {
         mut options: RunOptions,
         told: Option<SharedListener>,
     ) -> RunResult {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return self.run_elsewhere(&remote.clone(), script, options, told, Keeps::All);
+        }
         let order = Order::default();
         let stdout = self.kernel.capture(Limit::Stdout);
         let stderr = self.kernel.capture(Limit::Stderr);
@@ -221,6 +262,16 @@ impl Sandbox {
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
         let listener = Arc::new(Mutex::new(Some(listener)));
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return self.run_elsewhere(
+                &remote.clone(),
+                script.as_ref(),
+                options,
+                Some(listener),
+                Keeps::Nothing,
+            );
+        }
         let relay =
             |stream| -> Arc<dyn HostOutput> { Arc::new(Relay { stream, listener: Arc::clone(&listener) }) };
         let streams = Streams {
@@ -249,6 +300,14 @@ impl Sandbox {
     /// }
     /// ```
     pub fn run_on(&mut self, script: impl AsRef<[u8]>, options: RunOptions, streams: Streams) -> RunResult {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            let script = self.transformed(script.as_ref()).to_vec();
+            let told = &mut crate::worker::TellTo::Streams(&streams);
+            let result = remote.run(script, options, &self.config.limits, false, told);
+            self.config.hooks.conclude(&result);
+            return result;
+        }
         let streams = Streams {
             output: self.kernel.charge(Limit::Stdout, streams.output),
             errors: self.kernel.charge(Limit::Stderr, streams.errors),
@@ -326,6 +385,8 @@ impl Sandbox {
     ///     boxsh::Sandbox::new().interact(terminal);
     /// }
     /// ```
+    ///
+    /// A session in a worker has no terminal: it is told so, with status 125.
     pub fn interact(&mut self, terminal: Arc<Terminal>) -> RunResult {
         let limits = self.config.limits.clone().with(Limit::WallClock, u64::MAX);
         let file = Arc::new(OpenFile::from_terminal(terminal));
@@ -342,6 +403,10 @@ impl Sandbox {
         limits: &Limits,
         run: impl FnOnce(&mut Session, &Process) -> u8 + Send + 'static,
     ) -> RunResult {
+        #[cfg(unix)]
+        if self.remote.is_some() {
+            return RunResult::of_status(125);
+        }
         let process = self.process.take().expect("only a run takes it, and this one starts now");
         for (fd, stream) in streams.into_iter().enumerate() {
             // Three descriptors are within any limit of open files that lets a shell work at all.
@@ -376,12 +441,13 @@ impl Sandbox {
             ended,
             usage,
             files: watch.changes(&self.kernel),
+            went_back: None,
             order: Vec::new(),
         }
     }
 
     /// The script as the plugins leave it.
-    fn transformed(&self, script: &[u8]) -> Str {
+    pub(crate) fn transformed(&self, script: &[u8]) -> Str {
         if self.config.transforms.is_empty() {
             return Str::new(script);
         }
@@ -428,11 +494,19 @@ impl Sandbox {
     /// assert!(sandbox.run("echo fine").is_success());
     /// ```
     pub fn cancel_handle(&self) -> Cancel {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return remote.cancel_handle();
+        }
         self.kernel.cancel_handle()
     }
 
-    /// The session at this moment: files, shell, open files.
+    /// The session at this moment: files, shell, open files. That of a session in a worker is kept there, and keeps the worker.
     pub fn checkpoint(&self) -> Checkpoint {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return Checkpoint::held(&self.start, remote);
+        }
         let now = crate::checkpoint::freeze(
             &self.kernel,
             &self.volumes,
@@ -458,6 +532,12 @@ impl Sandbox {
 
     /// Goes back to a moment of this session, or on to one of a fork. Whatever runs in the background is ended.
     pub fn rollback(&mut self, to: &Checkpoint) {
+        #[cfg(unix)]
+        if self.remote.is_some() || to.held.is_some() {
+            // Without a way to say that a checkpoint was lost with its process, the session stays as it is.
+            let _ = self.roll_elsewhere(to);
+            return;
+        }
         let (machine, session) = Self::thawed(&self.config, to);
         #[cfg(target_os = "linux")]
         {
@@ -472,6 +552,14 @@ impl Sandbox {
 
     /// Goes back to how the sandbox was built.
     pub fn reset(&mut self) {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            // If the process was lost, the session is as it was built, or is asked again.
+            if remote.done(crate::worker::Request::Reset).is_err() {
+                let _ = remote.done(crate::worker::Request::Reset);
+            }
+            return;
+        }
         let start = self.start.clone();
         self.rollback(&start);
         if let Some(process) = &self.process {
@@ -484,6 +572,10 @@ impl Sandbox {
     /// background stays with the original.
     #[must_use]
     pub fn fork(&self) -> Self {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return self.fork_elsewhere(remote, false);
+        }
         let now = self.checkpoint();
         let (machine, session) = Self::thawed(&self.config, &now);
         #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host has more to copy"))]
@@ -496,6 +588,10 @@ impl Sandbox {
     /// A sandbox that starts out as this one is now, and comes back to that when it is reset.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn fork_afresh(&self) -> Self {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return self.fork_elsewhere(remote, true);
+        }
         Self::thaw(self.config.clone(), Arc::new(self.checkpoint()))
     }
 
@@ -514,7 +610,8 @@ impl Sandbox {
         self.native.as_ref().map(NativeSession::report)
     }
 
-    /// The kernel beneath, for what has no method here.
+    /// The kernel beneath, for what has no method here. That of a session in a worker is a front: its files are the session's, over the
+    /// socket, but it has no processes and no programs.
     pub fn kernel(&self) -> &Kernel {
         &self.kernel
     }

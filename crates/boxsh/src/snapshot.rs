@@ -254,6 +254,8 @@ impl Snapshot {
             registry: start.registry.clone(),
             rng: Arc::new(self.manifest.rng.map_or_else(|| start.rng.fork(), Rng::from_state)),
             clock,
+            #[cfg(unix)]
+            held: None,
         })
     }
 }
@@ -428,12 +430,20 @@ impl Sandbox {
     /// # Errors
     /// [`Error::Archive`] or [`Error::File`] if a file cannot be read.
     pub fn snapshot(&self) -> Result<Snapshot, Error> {
-        let now = self.checkpoint();
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return Snapshot::from_bytes(&remote.bytes(crate::worker::Request::Snapshot(None))?);
+        }
+        self.snapshot_of(&self.checkpoint())
+    }
+
+    /// A moment of the session in that form.
+    pub(crate) fn snapshot_of(&self, now: &Checkpoint) -> Result<Snapshot, Error> {
         if let Some(path) = now.left_out().first() {
             return Err(Error::File { path: path.to_absolute(), errno: boxsh_kernel::Errno::EFBIG });
         }
         #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host has times to keep"))]
-        let mut snapshot = Snapshot::take(&now, &self.base())?;
+        let mut snapshot = Snapshot::take(now, &self.base())?;
         #[cfg(unix)]
         snapshot.manifest.host_times.clone_from(&self.host_times);
         Ok(snapshot)
@@ -446,6 +456,10 @@ impl Sandbox {
     /// [`Error::Snapshot`] or [`Error::Archive`] if the snapshot is damaged, hostile, or needs a mount that is not
     /// there; the session is then as it was.
     pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), Error> {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            return remote.done(crate::worker::Request::Restore(snapshot.to_bytes()));
+        }
         let checkpoint = snapshot.thaw(&self.config, &self.base(), &self.start)?;
         self.rollback(&checkpoint);
         #[cfg(unix)]

@@ -146,6 +146,14 @@ impl Sandbox {
 
     /// Whether there are processes in the background.
     pub fn has_background(&self) -> bool {
+        #[cfg(unix)]
+        if let Some(remote) = &self.remote {
+            let flag = remote.answer(crate::worker::Request::HasBackground, |answer| match answer {
+                crate::worker::Answer::Flag(flag) => Some(flag),
+                _ => None,
+            });
+            return flag.unwrap_or(false);
+        }
         self.kernel.processes().len() > 1
     }
 

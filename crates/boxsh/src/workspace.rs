@@ -14,6 +14,7 @@ use crate::difference::unified;
 use crate::error::Error;
 use crate::sandbox::Sandbox;
 use crate::volume::Volume;
+use crate::worker::{Answer, Remote, Request};
 
 /// How a directory of the host is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -179,6 +180,12 @@ impl Sandbox {
     /// # Errors
     /// [`Error::Option`] if there is no workspace, [`Error::File`] if it cannot be read.
     pub fn changes(&self) -> Result<Changes, Error> {
+        if let Some(remote) = &self.remote {
+            return remote.answer(Request::Changes, |answer| match answer {
+                Answer::Changes(changes) => Some(changes),
+                _ => None,
+            });
+        }
         let (workspace, overlay) = self.workspace()?;
         overlay.diff().map_err(Error::file(workspace.at.to_absolute()))
     }
@@ -189,6 +196,9 @@ impl Sandbox {
     /// # Errors
     /// As for [`Sandbox::changes`].
     pub fn diff(&self) -> Result<Vec<u8>, Error> {
+        if let Some(remote) = &self.remote {
+            return remote.bytes(Request::Diff);
+        }
         let (_, overlay) = self.workspace()?;
         let changes = self.changes()?;
         Ok(unified(&changes, FsPath::ROOT, &**overlay.lower(), &*overlay))
@@ -206,6 +216,9 @@ impl Sandbox {
         filter: impl FnMut(FsPath<'_>) -> bool,
     ) -> Result<Applied, Error> {
         let changes = self.changes()?;
+        if let Some(remote) = &self.remote {
+            return apply_elsewhere(remote, options, changes, filter);
+        }
         let (workspace, overlay) = self.workspace()?;
         let overlay = &*overlay;
         let host = Host::open(&workspace.host, host_options(HostAccess::ReadWrite))
@@ -233,6 +246,21 @@ impl Sandbox {
         }
         Ok(applied)
     }
+}
+
+/// Lets the worker of a session apply what `filter` wants.
+fn apply_elsewhere(
+    remote: &Remote,
+    options: ApplyOptions,
+    changes: Changes,
+    mut filter: impl FnMut(FsPath<'_>) -> bool,
+) -> Result<Applied, Error> {
+    let order = changes.deleted.into_iter().rev().chain(merged(changes.created, changes.modified));
+    let wanted = order.filter(|path| filter(path.as_path())).collect();
+    remote.answer(Request::Apply(options, wanted), |answer| match answer {
+        Answer::Applied(applied) => Some(applied),
+        _ => None,
+    })
 }
 
 fn merged(one: Vec<FsPathBuf>, two: Vec<FsPathBuf>) -> Vec<FsPathBuf> {

@@ -31,6 +31,8 @@ use std::process::ExitCode;
 static ALLOCATOR: boxsh::kernel::Meter = boxsh::kernel::Meter;
 
 fn main() -> ExitCode {
+    // First of all: whoever has started this to be the worker of a session wants nothing else.
+    boxsh::worker::init();
     boxsh::kernel::Meter::on_excess(watchdog::end_over_memory);
     let mut arguments = std::env::args_os();
     let name = arguments.next().unwrap_or_default();

@@ -60,6 +60,8 @@ mod limits;
 mod namespaces;
 mod network;
 #[cfg(target_os = "linux")]
+pub mod offspring;
+#[cfg(target_os = "linux")]
 mod own_directory;
 #[cfg(target_os = "linux")]
 mod packets;

@@ -81,6 +81,11 @@ impl Clock {
         Self { source: Source::Custom(base), epoch: Timestamp::default() }
     }
 
+    /// Whether it is one of the embedder's.
+    pub fn is_custom(&self) -> bool {
+        matches!(self.source, Source::Custom(_))
+    }
+
     /// Whether time moves only when the kernel moves it.
     pub fn is_virtual(&self) -> bool {
         matches!(self.source, Source::Virtual(_))

@@ -317,7 +317,8 @@ impl Kernel {
 
     /// A handle with which another thread ends the current run.
     pub fn cancel_handle(&self) -> Cancel {
-        Cancel { budget: self.shared.budget.clone(), scheduler: self.shared.scheduler.clone() }
+        let (budget, scheduler) = (self.shared.budget.clone(), self.shared.scheduler.clone());
+        Cancel(Target::Run { budget, scheduler })
     }
 
     /// Sends the signal of a key to the foreground group of a terminal. May be called from any thread.
@@ -564,17 +565,34 @@ struct Heir {
 
 /// Ends the current run of a kernel from another thread.
 #[derive(Clone)]
-pub struct Cancel {
-    budget: Arc<Budget>,
-    scheduler: Arc<Scheduler>,
+pub struct Cancel(Target);
+
+#[derive(Clone)]
+enum Target {
+    Run {
+        budget: Arc<Budget>,
+        scheduler: Arc<Scheduler>,
+    },
+    /// A run that another process has.
+    Elsewhere(Arc<dyn Fn() + Send + Sync>),
 }
 
 impl Cancel {
+    /// A handle for a run that goes on elsewhere, and is ended by calling `end`.
+    pub fn elsewhere(end: impl Fn() + Send + Sync + 'static) -> Self {
+        Self(Target::Elsewhere(Arc::new(end)))
+    }
+
     /// Ends the current run: every process of it stops at its next system call or tick. Does nothing if
     /// no run is going on.
     pub fn cancel(&self) {
-        self.budget.stop(Stop::Cancel);
-        self.scheduler.wake_all();
+        match &self.0 {
+            Target::Run { budget, scheduler } => {
+                budget.stop(Stop::Cancel);
+                scheduler.wake_all();
+            }
+            Target::Elsewhere(end) => end(),
+        }
     }
 }
 

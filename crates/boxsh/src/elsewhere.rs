@@ -1,0 +1,113 @@
+//! The seam between a sandbox and a session that is in a worker: what a [`Sandbox`] does whose `remote` is there.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, PoisonError};
+
+use boxsh_kernel::vfs::Mount;
+use boxsh_kernel::{Kernel, KernelOptions};
+
+use crate::builder::Config;
+use crate::checkpoint::Checkpoint;
+use crate::error::Error;
+use crate::options::RunOptions;
+use crate::output::SharedListener;
+use crate::result::{RunResult, Stream};
+use crate::sandbox::{Sandbox, plain};
+use crate::snapshot::Snapshot;
+use crate::worker::{Answer, Held, Remote, Request, TellTo};
+
+/// What a result has of the output.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Keeps {
+    All,
+    Nothing,
+}
+
+impl Sandbox {
+    /// The front of a session in a worker.
+    pub(crate) fn in_worker(config: Arc<Config>, remote: Arc<Remote>) -> Result<Self, Error> {
+        let (_, start) = plain();
+        let fs = remote.fs();
+        let mounts = Arc::new(Mount::new(fs.clone(), "worker"));
+        let options = KernelOptions { identity: config.identity.clone(), ..KernelOptions::new(fs) };
+        let kernel = Kernel::new(options);
+        let process = kernel.create_process(&[b"bash"])?;
+        Ok(Self::front(config, (kernel, process), mounts, start.clone(), remote))
+    }
+
+    pub(crate) fn run_elsewhere(
+        &mut self,
+        remote: &Arc<Remote>,
+        script: &[u8],
+        options: RunOptions,
+        listener: Option<SharedListener>,
+        keeps: Keeps,
+    ) -> RunResult {
+        let script = self.transformed(script).to_vec();
+        let limits = &self.config.limits;
+        let result = match listener {
+            None => remote.run(script, options, limits, true, &mut TellTo::Nobody),
+            Some(listener) => {
+                let mut tell = |stream: Stream, data: &[u8]| {
+                    let mut seat = listener.lock().unwrap_or_else(PoisonError::into_inner);
+                    let Some(told) = seat.as_mut() else { return };
+                    if catch_unwind(AssertUnwindSafe(|| told(stream, data))).is_err() {
+                        *seat = None;
+                    }
+                };
+                let result = remote.run(
+                    script,
+                    options,
+                    limits,
+                    keeps == Keeps::All,
+                    &mut TellTo::Listener(&mut tell),
+                );
+                *listener.lock().unwrap_or_else(PoisonError::into_inner) = None;
+                result
+            }
+        };
+        self.config.hooks.conclude(&result);
+        result
+    }
+
+    pub(crate) fn fork_elsewhere(&self, remote: &Arc<Remote>, afresh: bool) -> Self {
+        // A process that was lost meanwhile is there again.
+        let fork = remote.fork(afresh).or_else(|_| remote.fork(afresh));
+        fork.and_then(|fork| Self::in_worker(self.config.clone(), fork))
+            .expect("the host has room for a process")
+    }
+
+    /// Goes to a checkpoint, wherever it and the session are.
+    pub(crate) fn roll_elsewhere(&mut self, to: &Checkpoint) -> Result<(), Error> {
+        let snapshot = match (&self.remote, &to.held) {
+            (Some(remote), Some(held)) if Arc::ptr_eq(remote, &held.remote) => {
+                return remote.done(Request::Rollback(held.id));
+            }
+            (_, Some(held)) => Snapshot::from_bytes(&held.remote.bytes(Request::Snapshot(Some(held.id)))?)?,
+            (_, None) => self.snapshot_of(to)?,
+        };
+        self.restore(&snapshot)
+    }
+}
+
+impl Checkpoint {
+    /// A checkpoint that the worker of a session has. What it has here is but the shape of one.
+    pub(crate) fn held(start: &Checkpoint, remote: &Arc<Remote>) -> Self {
+        let ask = || {
+            remote.answer(Request::Checkpoint, |answer| match answer {
+                Answer::Checkpoint(id, left_out) => Some((id, left_out)),
+                _ => None,
+            })
+        };
+        // A process that was lost meanwhile is there again. A checkpoint that could not be made has a number that no checkpoint has.
+        let (id, left_out) = ask().or_else(|_| ask()).unwrap_or((u64::MAX, Vec::new()));
+        let held = Some(Arc::new(Held { remote: remote.clone(), id }));
+        Self { left_out, held, ..start.clone() }
+    }
+
+    /// Asks the worker that has both moments; none if not both are in one worker.
+    pub(crate) fn in_one_worker(&self, later: &Self) -> Option<(&Arc<Remote>, u64, u64)> {
+        let (earlier, later) = (self.held.as_ref()?, later.held.as_ref()?);
+        Arc::ptr_eq(&earlier.remote, &later.remote).then_some((&earlier.remote, earlier.id, later.id))
+    }
+}

@@ -1,0 +1,200 @@
+//! The second thread of a worker: it hears a cancel while the session computes, sees that the program is gone, and keeps an eye on how much
+//! memory the process has.
+
+use std::os::fd::OwnedFd;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use boxsh_kernel::Cancel;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+/// Ends this process; nothing in it matters to anybody any more.
+pub(crate) fn leave(status: u8) -> ! {
+    #[cfg(target_os = "linux")]
+    boxsh_confine::offspring::end(status);
+    #[cfg(not(target_os = "linux"))]
+    #[expect(clippy::disallowed_methods, reason = "a worker has nobody to return to")]
+    std::process::exit(i32::from(status));
+}
+
+/// The status of a worker that has used more memory than it may.
+const OUT_OF_MEMORY: u8 = 137;
+
+/// How often the memory is looked at, in nanoseconds.
+#[cfg(target_os = "linux")]
+const LOOK: i64 = 50_000_000;
+
+/// What both threads know.
+pub(crate) struct Attendant {
+    /// Closed while the process copies itself: the thread then holds nothing that the copy could need.
+    pub(crate) gate: Mutex<()>,
+    /// The socket on which a cancel comes, as the number of the run.
+    pub(crate) control: OwnedFd,
+    current: Mutex<Option<(u64, Cancel)>>,
+    /// The last run that was called off.
+    called_off: AtomicU64,
+    /// The last run that has ended.
+    ended: AtomicU64,
+    /// The most bytes that the process may have in memory.
+    ceiling: AtomicU64,
+    #[cfg(target_os = "linux")]
+    timer: Option<OwnedFd>,
+}
+
+impl Attendant {
+    /// Starts the thread.
+    pub(crate) fn start(control: OwnedFd) -> Arc<Self> {
+        let attendant = Arc::new(Self {
+            gate: Mutex::new(()),
+            control,
+            current: Mutex::new(None),
+            called_off: AtomicU64::new(0),
+            ended: AtomicU64::new(0),
+            ceiling: AtomicU64::new(u64::MAX),
+            #[cfg(target_os = "linux")]
+            timer: {
+                use rustix::time::{TimerfdClockId, TimerfdFlags, timerfd_create};
+                timerfd_create(TimerfdClockId::Monotonic, TimerfdFlags::CLOEXEC | TimerfdFlags::NONBLOCK).ok()
+            },
+        });
+        let inner = attendant.clone();
+        let builder = std::thread::Builder::new().stack_size(128 << 10);
+        if builder.spawn(move || inner.attend()).is_err() {
+            leave(125);
+        }
+        attendant
+    }
+
+    /// A run begins.
+    pub(crate) fn begin(&self, run: u64, cancel: Cancel, ceiling: u64) {
+        *self.current.lock().unwrap_or_else(PoisonError::into_inner) = Some((run, cancel));
+        self.ceiling.store(ceiling, Ordering::Relaxed);
+        #[cfg(target_os = "linux")]
+        self.look_every(LOOK);
+    }
+
+    /// It has ended.
+    pub(crate) fn end(&self, run: u64) {
+        self.ended.store(run, Ordering::Release);
+        #[cfg(target_os = "linux")]
+        self.look_every(0);
+    }
+
+    #[cfg(target_os = "linux")]
+    fn look_every(&self, nanos: i64) {
+        use rustix::time::{Itimerspec, TimerfdTimerFlags, timerfd_settime};
+        let time = Timespec { tv_sec: 0, tv_nsec: nanos };
+        if let Some(timer) = &self.timer {
+            let _ = timerfd_settime(
+                timer,
+                TimerfdTimerFlags::empty(),
+                &Itimerspec { it_interval: time, it_value: time },
+            );
+        }
+    }
+
+    /// In a copy of the process, where the thread is not: gives its descriptors back.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn forget(self: Arc<Self>, alone: &boxsh_confine::offspring::Alone) {
+        alone.forget(std::os::fd::AsFd::as_fd(&self.control));
+        if let Some(timer) = &self.timer {
+            alone.forget(std::os::fd::AsFd::as_fd(timer));
+        }
+        // The thread had a share in it that is never given back; neither is this one.
+        std::mem::forget(self);
+    }
+
+    fn is_pending(&self) -> bool {
+        self.called_off.load(Ordering::Relaxed) > self.ended.load(Ordering::Acquire)
+    }
+
+    fn attend(&self) {
+        let memory = Resident::open();
+        let mut numbers = Vec::new();
+        loop {
+            // A run that has been called off and has not begun yet is called off again, until it has.
+            let soon = Timespec { tv_sec: 0, tv_nsec: 1_000_000 };
+            let wait = self.is_pending().then_some(&soon);
+            let mut sources = vec![PollFd::new(&self.control, PollFlags::IN)];
+            #[cfg(target_os = "linux")]
+            if let Some(timer) = &self.timer {
+                sources.push(PollFd::new(timer, PollFlags::IN));
+            }
+            let _ = poll(&mut sources, wait);
+            let ready: Vec<bool> = sources.iter().map(|source| !source.revents().is_empty()).collect();
+            let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+            if ready[0] {
+                self.hear(&mut numbers);
+            }
+            if ready.get(1) == Some(&true) {
+                self.look(memory.as_ref());
+            }
+            if self.is_pending() {
+                let current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some((run, cancel)) = &*current
+                    && *run == self.called_off.load(Ordering::Relaxed)
+                {
+                    cancel.cancel();
+                }
+            }
+        }
+    }
+
+    /// Reads the numbers of runs that are called off; at the end of the file the program is gone.
+    fn hear(&self, numbers: &mut Vec<u8>) {
+        let mut buffer = [0; 64];
+        match rustix::io::read(&self.control, &mut buffer) {
+            Ok(0) => leave(0),
+            Ok(count) => numbers.extend_from_slice(&buffer[..count]),
+            Err(rustix::io::Errno::INTR | rustix::io::Errno::AGAIN) => {}
+            Err(_) => leave(0),
+        }
+        while let Some((number, rest)) = numbers.split_first_chunk::<8>() {
+            self.called_off.fetch_max(u64::from_le_bytes(*number), Ordering::Relaxed);
+            *numbers = rest.to_vec();
+        }
+    }
+
+    fn look(&self, memory: Option<&Resident>) {
+        #[cfg(target_os = "linux")]
+        if let Some(timer) = &self.timer {
+            let _ = rustix::io::read(timer, &mut [0; 8]);
+        }
+        if memory.is_some_and(|memory| memory.bytes() > self.ceiling.load(Ordering::Relaxed)) {
+            leave(OUT_OF_MEMORY);
+        }
+    }
+}
+
+/// How much memory this process has, as the system counts it.
+struct Resident(
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "never made"))] std::fs::File,
+);
+
+impl Resident {
+    #[cfg(target_os = "linux")]
+    fn open() -> Option<Self> {
+        #[expect(clippy::disallowed_methods, reason = "it is about this process of the host")]
+        std::fs::File::open("/proc/self/status").ok().map(Self)
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn open() -> Option<Self> {
+        None
+    }
+
+    #[cfg(target_os = "linux")]
+    fn bytes(&self) -> u64 {
+        let mut text = [0; 4096];
+        let count = rustix::io::pread(&self.0, &mut text, 0).unwrap_or(0);
+        let text = String::from_utf8_lossy(&text[..count]);
+        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let number = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+        number.unwrap_or(0).saturating_mul(1024)
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn bytes(&self) -> u64 {
+        0
+    }
+}

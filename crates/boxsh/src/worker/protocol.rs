@@ -1,0 +1,606 @@
+//! What a program and its worker say to each other.
+//!
+//! The program asks and the worker answers, one request at a time. While a script runs, the worker tells what happens
+//! ([`FromWorker::Output`], [`FromWorker::Event`]) and calls back ([`Callback`]); a command of the embedder's that runs in the program
+//! then asks the worker in its turn ([`Ask`]), by the number of its call.
+
+use std::time::Duration;
+
+use boxsh_kernel::vfs::{
+    Attributes, Changes, DirEntry, Errno, FsPathBuf, Metadata, OpenOptions, Remove, Rename, Timestamp,
+};
+use boxsh_kernel::{CallKind, FileAction, Identity, Limits, Ownership, Verdict};
+
+use crate::event::{Event, Violation};
+use crate::options::{Persistence, RunOptions};
+use crate::result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
+use crate::worker::wire::{Malformed, Reader, Wire, choices, fields};
+use crate::workspace::{Applied, ApplyOptions, Refusal, WorkspaceMode};
+
+/// What a session in a worker is built of.
+#[derive(Clone, Debug)]
+pub(crate) struct Recipe {
+    pub(crate) limits: Limits,
+    pub(crate) identity: Identity,
+    pub(crate) persistence: Persistence,
+    pub(crate) ownership: Ownership,
+    pub(crate) environment: Vec<(Vec<u8>, Vec<u8>)>,
+    pub(crate) cwd: Option<Vec<u8>>,
+    pub(crate) clock: Option<(Timestamp, Duration)>,
+    pub(crate) rng: Option<[u64; 4]>,
+    pub(crate) seeds: Vec<SeedFile>,
+    pub(crate) mounts: Vec<MountedFs>,
+    pub(crate) commands: Vec<String>,
+    pub(crate) hooks: HookSet,
+    pub(crate) host: HostPlaces,
+}
+
+/// A file that is there from the start.
+#[derive(Clone, Debug)]
+pub(crate) struct SeedFile {
+    pub(crate) path: Vec<u8>,
+    pub(crate) contents: Vec<u8>,
+    pub(crate) mode: u32,
+}
+
+/// A filesystem of the embedder's, by its place in the list of those that the program has.
+#[derive(Clone, Debug)]
+pub(crate) struct MountedFs {
+    pub(crate) path: Vec<u8>,
+    pub(crate) fs: u32,
+    /// What `mount` shows for one below changes in memory; none for one that is shared.
+    pub(crate) overlay: Option<String>,
+}
+
+/// What the embedder has a say in.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct HookSet {
+    pub(crate) allowed: Option<Vec<Vec<u8>>>,
+    pub(crate) denied: Vec<Vec<u8>>,
+    pub(crate) approves: bool,
+    pub(crate) events: bool,
+    pub(crate) violations: bool,
+}
+
+/// Directories of the host that the session works on.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct HostPlaces {
+    pub(crate) workspace: Option<(Vec<u8>, WorkspaceMode)>,
+    pub(crate) mounts: Vec<(Vec<u8>, (Vec<u8>, WorkspaceMode))>,
+    pub(crate) protected: Vec<Vec<u8>>,
+}
+
+impl HostPlaces {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.workspace.is_none() && self.mounts.is_empty()
+    }
+}
+
+/// From the program to its worker.
+#[derive(Clone, Debug)]
+pub(crate) enum ToWorker {
+    /// Something to do, while nothing else is being done.
+    Request(Request),
+    /// The answer to a callback.
+    Reply(u32, Reply),
+    /// A command of the embedder's asks for something, while its call goes on.
+    Ask(u32, Ask),
+}
+
+/// What a copy of a worker says when the process that ran the session has ended: its own process id. One end of a new socket comes
+/// along, because nobody knows what is left in the old one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TakenOver(pub(crate) u32);
+
+impl Wire for TakenOver {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.0.put(out);
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        u32::take(from).map(Self)
+    }
+}
+
+/// From a worker to its program.
+#[derive(Clone, Debug)]
+pub(crate) enum FromWorker {
+    /// It is there, as this process.
+    Ready(u32),
+    /// What came of the request.
+    Answer(Answer),
+    /// What the script has written.
+    Output(Stream, Vec<u8>),
+    /// Something has happened.
+    Event(Event),
+    /// Something was refused.
+    Violation(Violation),
+    /// Something that only the program can do; it waits for the reply.
+    Callback(u32, Callback),
+    /// The answer to what a command asked.
+    Told(u32, Told),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Request {
+    Build(Recipe),
+    Run(RunRequest),
+    ReadFile(Vec<u8>),
+    WriteFile(Vec<u8>, Vec<u8>),
+    ListDirectory(Vec<u8>),
+    Metadata(Vec<u8>),
+    CreateDirectory(Vec<u8>),
+    Remove(Vec<u8>),
+    UploadTar(Vec<u8>, Vec<u8>),
+    DownloadTar(Vec<u8>),
+    Mount(Vec<u8>, u32),
+    Checkpoint,
+    Forget(u64),
+    Rollback(u64),
+    Reset,
+    /// A copy in a process of its own, over the descriptors that come along; it is reset to the present moment if that is said.
+    Fork(bool),
+    /// Of a checkpoint, or of the present moment.
+    Snapshot(Option<u64>),
+    Restore(Vec<u8>),
+    Changes,
+    Diff,
+    Apply(ApplyOptions, Vec<FsPathBuf>),
+    /// Between two checkpoints, or from one to the present moment.
+    ChangesBetween(u64, Option<u64>),
+    DiffBetween(u64, Option<u64>),
+    HasBackground,
+    Fs(FsCall),
+    /// What is restored becomes what a reset goes back to.
+    StartHere,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct RunRequest {
+    pub(crate) script: Vec<u8>,
+    pub(crate) options: RunOptions,
+    pub(crate) mode: Mode,
+}
+
+/// Where the output of a run goes.
+#[derive(Clone, Debug)]
+pub(crate) enum Mode {
+    /// Into the result.
+    Record,
+    /// Into the result, and to a listener.
+    Tell,
+    /// To a listener.
+    Listen,
+    /// To streams of the host: input, output, errors.
+    On(Door, Door, Door),
+}
+
+/// A stream of the host's.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Door {
+    /// Its own descriptor comes along.
+    pub(crate) descriptor: bool,
+    pub(crate) terminal: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Answer {
+    Done,
+    Result(RunResult),
+    Bytes(Vec<u8>),
+    Entries(Vec<DirEntry>),
+    Metadata(Metadata),
+    Changes(Changes),
+    Applied(Applied),
+    Checkpoint(u64, Vec<FsPathBuf>),
+    Flag(bool),
+    Fs(Result<FsAnswer, Errno>),
+    Failed(Fault),
+}
+
+/// An [`crate::Error`] on its way.
+#[derive(Clone, Debug)]
+pub(crate) enum Fault {
+    Option(String, String),
+    File(Vec<u8>, Errno),
+    Archive(Vec<u8>, String),
+    Snapshot(String),
+    Native(String),
+    Kernel(Errno),
+    Other(String),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Callback {
+    Approve(WireCall),
+    Read(u32),
+    Write(Stream, Vec<u8>),
+    Command(CommandCall),
+    Fs(u32, FsCall),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Reply {
+    Verdict(Verdict),
+    Data(Result<Vec<u8>, Errno>),
+    Written(Result<u64, Errno>),
+    Exit(u8),
+    Fs(Result<FsAnswer, Errno>),
+}
+
+/// A [`boxsh_kernel::Call`] on its way.
+#[derive(Clone, Debug)]
+pub(crate) struct WireCall {
+    pub(crate) kind: CallKind,
+    pub(crate) name: Vec<u8>,
+    pub(crate) arguments: Vec<Vec<u8>>,
+    pub(crate) pid: u32,
+    pub(crate) directory: Vec<u8>,
+}
+
+/// A command of the embedder's is called.
+#[derive(Clone, Debug)]
+pub(crate) struct CommandCall {
+    pub(crate) name: String,
+    pub(crate) arguments: Vec<Vec<u8>>,
+    pub(crate) environment: Vec<(Vec<u8>, Vec<u8>)>,
+    pub(crate) directory: Vec<u8>,
+    pub(crate) umask: u32,
+    /// Which of its three streams are terminals.
+    pub(crate) terminals: [bool; 3],
+}
+
+/// What a command of the embedder's asks of its session.
+#[derive(Clone, Debug)]
+pub(crate) enum Ask {
+    Read(u32, u32),
+    Write(u32, Vec<u8>),
+    Fs(FsCall),
+    Run(ProgramCall),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Told {
+    Data(Result<Vec<u8>, Errno>),
+    Written(Result<u64, Errno>),
+    Fs(Result<FsAnswer, Errno>),
+    Ran(Result<Ran, Errno>),
+}
+
+/// A program of the session that a command of the embedder's calls.
+#[derive(Clone, Debug)]
+pub(crate) struct ProgramCall {
+    pub(crate) arguments: Vec<Vec<u8>>,
+    pub(crate) environment: Vec<(Vec<u8>, Vec<u8>)>,
+    pub(crate) directory: Vec<u8>,
+    /// What it reads, if not what the command reads.
+    pub(crate) input: Option<Vec<u8>>,
+    /// Whether its two outputs are given back, rather than written where the command writes.
+    pub(crate) captures: [bool; 2],
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Ran {
+    pub(crate) status: u8,
+    pub(crate) outputs: [Vec<u8>; 2],
+}
+
+/// An operation of a filesystem that the other side has.
+#[derive(Clone, Debug)]
+pub(crate) enum FsCall {
+    Metadata(FsPathBuf),
+    Open(FsPathBuf, OpenOptions),
+    Create(FsPathBuf, Node),
+    ReadLink(FsPathBuf),
+    ReadDir(FsPathBuf),
+    Link(FsPathBuf, FsPathBuf),
+    Rename(FsPathBuf, FsPathBuf, Rename),
+    Remove(FsPathBuf, Remove),
+    SetAttributes(FsPathBuf, Attributes),
+    Statfs(FsPathBuf),
+    Walk(FsPathBuf),
+    Close(u64),
+    ReadAt(u64, u32, u64),
+    WriteAt(u64, Vec<u8>, u64),
+    Append(u64, Vec<u8>),
+    SetLen(u64, u64),
+    Sync(u64),
+    FileMetadata(u64),
+    FileAttributes(u64, Attributes),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    pub(crate) kind: Kind,
+    pub(crate) mode: u32,
+    pub(crate) uid: u32,
+    pub(crate) gid: u32,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Kind {
+    Directory,
+    Symlink(Vec<u8>),
+    Fifo,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum FsAnswer {
+    Done,
+    Metadata(Metadata),
+    Opened(u64, bool),
+    Bytes(Vec<u8>),
+    Entries(Vec<DirEntry>),
+    Stats([u64; 5]),
+    /// How far a walk came, and the directories that it passed through.
+    Walked(Result<WalkEnd, Errno>, Vec<Metadata>),
+    Count(u64),
+    Appended(u64, u64),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum WalkEnd {
+    Found(Metadata),
+    Symlink(u64, Vec<u8>),
+    Missing(Metadata),
+}
+
+fields!(Recipe {
+    limits,
+    identity,
+    persistence,
+    ownership,
+    environment,
+    cwd,
+    clock,
+    rng,
+    seeds,
+    mounts,
+    commands,
+    hooks,
+    host,
+});
+fields!(Identity { user, uid, gid, home, host, first_pid, cpus });
+fields!(SeedFile { path, contents, mode });
+fields!(MountedFs { path, fs, overlay });
+fields!(HookSet { allowed, denied, approves, events, violations });
+fields!(HostPlaces { workspace, mounts, protected });
+fields!(RunRequest { script, options, mode });
+fields!(RunOptions { env, replace_env, cwd, stdin, name, args, timeout, limits, persistence });
+fields!(Door { descriptor, terminal });
+fields!(Usage { duration, cpu_time, peak_memory, oom_kills, commands, iterations });
+fields!(RunResult { stdout, stderr, exit_code, ended, usage, files, went_back, order });
+fields!(Crash { signal, status });
+fields!(Violation { command, arguments, reason });
+fields!(WireCall { kind, name, arguments, pid, directory });
+fields!(CommandCall { name, arguments, environment, directory, umask, terminals });
+fields!(ProgramCall { arguments, environment, directory, input, captures });
+fields!(Ran { status, outputs });
+fields!(Node { kind, mode, uid, gid });
+fields!(ApplyOptions { overwrite_newer, allow_protected });
+fields!(Applied { done, skipped, refused });
+
+choices!(ToWorker { 0 => Request(request), 1 => Reply(call, reply), 2 => Ask(call, ask) });
+choices!(FromWorker {
+    0 => Ready(pid),
+    1 => Answer(answer),
+    2 => Output(stream, data),
+    3 => Event(event),
+    4 => Violation(violation),
+    5 => Callback(call, callback),
+    6 => Told(call, told),
+});
+choices!(Request {
+    0 => Build(recipe),
+    1 => Run(run),
+    2 => ReadFile(path),
+    3 => WriteFile(path, contents),
+    4 => ListDirectory(path),
+    5 => Metadata(path),
+    6 => CreateDirectory(path),
+    7 => Remove(path),
+    8 => UploadTar(path, archive),
+    9 => DownloadTar(path),
+    10 => Mount(path, fs),
+    11 => Checkpoint,
+    12 => Forget(id),
+    13 => Rollback(id),
+    14 => Reset,
+    15 => Fork(afresh),
+    16 => Snapshot(id),
+    17 => Restore(snapshot),
+    18 => Changes,
+    19 => Diff,
+    20 => Apply(options, wanted),
+    21 => ChangesBetween(earlier, later),
+    22 => DiffBetween(earlier, later),
+    23 => HasBackground,
+    24 => Fs(call),
+    25 => StartHere,
+});
+choices!(Mode { 0 => Record, 1 => Tell, 2 => Listen, 3 => On(input, output, errors) });
+choices!(Answer {
+    0 => Done,
+    1 => Result(result),
+    2 => Bytes(bytes),
+    3 => Entries(entries),
+    4 => Metadata(metadata),
+    5 => Changes(changes),
+    6 => Applied(applied),
+    7 => Checkpoint(id, left_out),
+    8 => Flag(flag),
+    9 => Fs(answer),
+    10 => Failed(fault),
+});
+choices!(Fault {
+    0 => Option(option, reason),
+    1 => File(path, errno),
+    2 => Archive(entry, reason),
+    3 => Snapshot(reason),
+    4 => Native(reason),
+    5 => Kernel(errno),
+    6 => Other(reason),
+});
+choices!(Callback {
+    0 => Approve(call),
+    1 => Read(count),
+    2 => Write(stream, data),
+    3 => Command(call),
+    4 => Fs(fs, call),
+});
+choices!(Reply { 0 => Verdict(verdict), 1 => Data(data), 2 => Written(count), 3 => Exit(status), 4 => Fs(answer) });
+choices!(Ask { 0 => Read(fd, count), 1 => Write(fd, data), 2 => Fs(call), 3 => Run(call) });
+choices!(Told { 0 => Data(data), 1 => Written(count), 2 => Fs(answer), 3 => Ran(ran) });
+choices!(FsCall {
+    0 => Metadata(path),
+    1 => Open(path, options),
+    2 => Create(path, node),
+    3 => ReadLink(path),
+    4 => ReadDir(path),
+    5 => Link(from, to),
+    6 => Rename(from, to, rename),
+    7 => Remove(path, remove),
+    8 => SetAttributes(path, attributes),
+    9 => Statfs(path),
+    10 => Walk(path),
+    11 => Close(file),
+    12 => ReadAt(file, count, offset),
+    13 => WriteAt(file, data, offset),
+    14 => Append(file, data),
+    15 => SetLen(file, length),
+    16 => Sync(file),
+    17 => FileMetadata(file),
+    18 => FileAttributes(file, attributes),
+});
+choices!(Kind { 0 => Directory, 1 => Symlink(target), 2 => Fifo });
+choices!(FsAnswer {
+    0 => Done,
+    1 => Metadata(metadata),
+    2 => Opened(file, seekable),
+    3 => Bytes(bytes),
+    4 => Entries(entries),
+    5 => Stats(stats),
+    6 => Walked(end, passed),
+    7 => Count(count),
+    8 => Appended(count, offset),
+});
+choices!(WalkEnd { 0 => Found(metadata), 1 => Symlink(end, target), 2 => Missing(parent) });
+choices!(Stream { 0 => Stdout, 1 => Stderr });
+choices!(Ended {
+    0 => Exited,
+    1 => Signalled(signal),
+    2 => TimedOut,
+    3 => Cancelled,
+    4 => Limit(breach),
+    5 => Deadlocked,
+    6 => OutOfHostMemory,
+    7 => Crashed(crash),
+});
+choices!(WentBack { 0 => ToBefore, 1 => ToStart });
+choices!(Persistence { 0 => Full, 1 => Files, 2 => Nothing });
+choices!(Ownership { 0 => User, 1 => Root });
+choices!(WorkspaceMode { 0 => Overlay, 1 => ReadOnly, 2 => ReadWrite });
+choices!(Verdict { 0 => Allow, 1 => Deny(reason), 2 => Rewrite(words) });
+choices!(Refusal { 0 => Protected, 1 => ChangedMeanwhile, 2 => Host(errno) });
+
+/// A choice that another crate may add to: by its place in a list.
+macro_rules! listed {
+    ($type:ty, $list:expr) => {
+        impl Wire for $type {
+            fn put(&self, out: &mut Vec<u8>) {
+                let at = $list.iter().position(|known| known == self).unwrap_or_default();
+                out.push(at as u8);
+            }
+            fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+                $list.get(usize::from(u8::take(from)?)).copied().ok_or(Malformed)
+            }
+        }
+    };
+}
+listed!(CallKind, [CallKind::Program, CallKind::Builtin, CallKind::Function]);
+listed!(
+    FileAction,
+    [
+        FileAction::Read,
+        FileAction::Write,
+        FileAction::Create,
+        FileAction::Remove,
+        FileAction::Rename,
+        FileAction::Attributes,
+    ]
+);
+
+impl Wire for Event {
+    fn put(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::CommandStart { kind, name, arguments, pid, directory } => {
+                out.push(0);
+                kind.put(out);
+                name.put(out);
+                arguments.put(out);
+                pid.put(out);
+                directory.put(out);
+            }
+            Self::CommandExit { kind, name, pid, status } => {
+                out.push(1);
+                kind.put(out);
+                name.put(out);
+                pid.put(out);
+                status.put(out);
+            }
+            Self::FileAccess { pid, path } => {
+                out.push(2);
+                pid.put(out);
+                path.put(out);
+            }
+            Self::FileMutation { pid, action, path } => {
+                out.push(3);
+                pid.put(out);
+                action.put(out);
+                path.put(out);
+            }
+            Self::Request { pid, method, url } => {
+                out.push(4);
+                pid.put(out);
+                method.put(out);
+                url.put(out);
+            }
+            Self::Denied(violation) => {
+                out.push(5);
+                violation.put(out);
+            }
+            Self::LimitReached(breach) => {
+                out.push(6);
+                breach.put(out);
+            }
+        }
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Ok(match u8::take(from)? {
+            0 => Self::CommandStart {
+                kind: Wire::take(from)?,
+                name: Wire::take(from)?,
+                arguments: Wire::take(from)?,
+                pid: Wire::take(from)?,
+                directory: Wire::take(from)?,
+            },
+            1 => Self::CommandExit {
+                kind: Wire::take(from)?,
+                name: Wire::take(from)?,
+                pid: Wire::take(from)?,
+                status: Wire::take(from)?,
+            },
+            2 => Self::FileAccess { pid: Wire::take(from)?, path: Wire::take(from)? },
+            3 => Self::FileMutation {
+                pid: Wire::take(from)?,
+                action: Wire::take(from)?,
+                path: Wire::take(from)?,
+            },
+            4 => Self::Request { pid: Wire::take(from)?, method: Wire::take(from)?, url: Wire::take(from)? },
+            5 => Self::Denied(Wire::take(from)?),
+            6 => Self::LimitReached(Wire::take(from)?),
+            _ => return Err(Malformed),
+        })
+    }
+}

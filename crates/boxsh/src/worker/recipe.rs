@@ -1,0 +1,167 @@
+//! What a session in a worker is built of: the options of a builder that can be sent, and those that are called back for.
+
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use boxsh_kernel::vfs::Fs;
+use boxsh_kernel::{Clock, Rng, Verdict};
+
+use crate::builder::{Builder, Seed, Source};
+use crate::error::Error;
+use crate::event::Event;
+use crate::sandbox::Sandbox;
+use crate::worker::attendant::leave;
+use crate::worker::line::{Called, HostFs, Line};
+use crate::worker::protocol::{
+    Callback, FromWorker, HookSet, HostPlaces, MountedFs, Recipe, Reply, SeedFile, WireCall,
+};
+use crate::worker::remote_fs::RemoteFs;
+
+/// A recipe, and the filesystems of the embedder's that it names by number.
+pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn Fs>>), Error> {
+    let identity = builder.checked_identity()?;
+    if builder.network.is_some() {
+        return Err(Error::option("network", "a session in a worker has no network yet"));
+    }
+    #[cfg(target_os = "linux")]
+    if builder.native.is_some() {
+        return Err(Error::option("native", "a session in a worker runs no programs of the host yet"));
+    }
+    let clock = match &builder.clock {
+        None => None,
+        Some(clock) if clock.is_virtual() => clock.position(),
+        Some(clock) if clock.is_custom() => {
+            return Err(Error::option("clock", "a clock of the embedder's cannot be asked from a worker"));
+        }
+        Some(_) => None,
+    };
+    let mut filesystems = Vec::new();
+    let mounts = std::mem::take(&mut builder.mounts).into_iter().map(|(path, source)| {
+        let (fs, overlay) = match source {
+            Source::Shared(fs) => (fs, None),
+            Source::Overlay(fs, name) => (fs, Some(name.to_string())),
+        };
+        filesystems.push(fs);
+        MountedFs { path, fs: filesystems.len() as u32 - 1, overlay }
+    });
+    let mounts = mounts.collect();
+    let hooks = &builder.hooks;
+    let recipe = Recipe {
+        limits: builder.limits.clone(),
+        identity,
+        persistence: builder.persistence,
+        ownership: builder.ownership,
+        environment: builder.environment.clone(),
+        cwd: builder.cwd.clone(),
+        clock,
+        rng: builder.rng.as_ref().and_then(Rng::state),
+        seeds: std::mem::take(&mut builder.seeds)
+            .into_iter()
+            .map(|Seed { path, contents, mode }| SeedFile { path, contents, mode })
+            .collect(),
+        mounts,
+        commands: builder.commands.iter().map(|command| command.name().to_owned()).collect(),
+        hooks: HookSet {
+            allowed: hooks.policy.allowed.as_ref().map(|names| names.iter().cloned().collect()),
+            denied: hooks.policy.denied.iter().cloned().collect(),
+            approves: hooks.approve.is_some(),
+            events: !hooks.on_event.is_empty(),
+            violations: hooks.on_violation.is_some(),
+        },
+        host: HostPlaces {
+            workspace: builder
+                .workspace
+                .take()
+                .map(|(path, mode)| Ok::<_, Error>((absolute(path)?, mode)))
+                .transpose()?,
+            mounts: std::mem::take(&mut builder.host_mounts)
+                .into_iter()
+                .map(|(path, host, mode)| Ok((path, (absolute(host)?, mode))))
+                .collect::<Result<_, Error>>()?,
+            protected: builder.protected.clone(),
+        },
+    };
+    Ok((recipe, filesystems))
+}
+
+/// A worker is somewhere else.
+fn absolute(path: PathBuf) -> Result<Vec<u8>, Error> {
+    let absolute = std::path::absolute(&path)
+        .map_err(|error| Error::option("workspace", format!("{}: {error}", path.display())))?;
+    Ok(absolute.as_os_str().as_bytes().to_vec())
+}
+
+/// A filesystem that the program has.
+pub(crate) fn filesystem(line: &Arc<Line>, fs: u32) -> Arc<dyn Fs> {
+    Arc::new(RemoteFs(Arc::new(HostFs { line: line.clone(), fs })))
+}
+
+/// The session that a recipe is of.
+pub(crate) fn rebuild(recipe: &Recipe, line: &Arc<Line>) -> Result<Sandbox, Error> {
+    let recipe = recipe.clone();
+    let mut builder = Sandbox::builder();
+    builder.limits = recipe.limits;
+    builder.identity = recipe.identity;
+    builder.persistence = recipe.persistence;
+    builder.ownership = recipe.ownership;
+    builder.environment = recipe.environment;
+    builder.cwd = recipe.cwd;
+    builder.clock = recipe.clock.map(|(epoch, elapsed)| Clock::virtual_from(epoch, elapsed));
+    builder.rng = recipe.rng.map(Rng::from_state);
+    let seed = |SeedFile { path, contents, mode }| Seed { path, contents, mode };
+    builder.seeds = recipe.seeds.into_iter().map(seed).collect();
+    for MountedFs { path, fs, overlay } in recipe.mounts {
+        let fs = filesystem(line, fs);
+        let source = match overlay {
+            None => Source::Shared(fs),
+            Some(name) => Source::Overlay(fs, name.into()),
+        };
+        builder.mounts.push((path, source));
+    }
+    for name in recipe.commands {
+        builder = builder.command(Arc::new(Called { name, line: line.clone() }));
+    }
+    let path = |bytes: Vec<u8>| PathBuf::from(std::ffi::OsString::from_vec(bytes));
+    builder.workspace = recipe.host.workspace.map(|(host, mode)| (path(host), mode));
+    let host_mount = |(at, (host, mode))| (at, path(host), mode);
+    builder.host_mounts = recipe.host.mounts.into_iter().map(host_mount).collect();
+    builder.protected = recipe.host.protected;
+    hooked(builder, recipe.hooks, line).build()
+}
+
+fn hooked(mut builder: Builder, hooks: HookSet, line: &Arc<Line>) -> Builder {
+    builder.hooks.policy.allowed = hooks.allowed.map(|names| names.into_iter().collect());
+    builder.hooks.policy.denied = hooks.denied.into_iter().collect();
+    if hooks.approves {
+        let line = line.clone();
+        builder = builder.approve(move |call| {
+            let call = WireCall {
+                kind: call.kind,
+                name: call.name.to_vec(),
+                arguments: call.arguments.to_vec(),
+                pid: call.pid,
+                directory: call.directory.to_vec(),
+            };
+            match line.call(Callback::Approve(call)) {
+                Reply::Verdict(Verdict::Deny(reason)) => Verdict::Deny(reason),
+                Reply::Verdict(verdict) => verdict,
+                _ => leave(125),
+            }
+        });
+    }
+    if hooks.events {
+        let line = line.clone();
+        builder = builder.on_event(move |event| {
+            // The program knows by the result itself.
+            if !matches!(event, Event::LimitReached(_)) {
+                line.tell(&FromWorker::Event(event.clone()));
+            }
+        });
+    }
+    if hooks.violations {
+        let line = line.clone();
+        builder = builder.on_violation(move |violation| line.tell(&FromWorker::Violation(violation.clone())));
+    }
+    builder
+}

@@ -1,0 +1,359 @@
+//! The worker's side: an ordinary sandbox, and a loop that does what is asked.
+
+use std::collections::BTreeMap;
+use std::os::fd::OwnedFd;
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+use boxsh_kernel::vfs::FsPath;
+use boxsh_kernel::{HostInput, HostOutput, Limit, Limits};
+
+use crate::checkpoint::Checkpoint;
+use crate::computer::Streams;
+use crate::error::Error;
+use crate::result::{RunResult, Stream};
+use crate::sandbox::Sandbox;
+use crate::snapshot::Snapshot;
+use crate::worker::attendant::{Attendant, leave};
+use crate::worker::line::{Descriptor, HostStream, Line};
+use crate::worker::link::Link;
+use crate::worker::protocol::{
+    Answer, Door, Fault, FromWorker, FsCall, Mode, Recipe, Request, RunRequest, ToWorker,
+};
+
+/// What a process may have in memory besides what the limits of its session allow: the program itself, buffers, and room for what is
+/// freed a moment later.
+const BESIDES: u64 = 128 << 20;
+
+/// A session that is served.
+pub(crate) struct Served {
+    pub(crate) line: Arc<Line>,
+    pub(crate) attendant: Arc<Attendant>,
+    pub(crate) sandbox: Option<Sandbox>,
+    pub(crate) checkpoints: BTreeMap<u64, Checkpoint>,
+    last_checkpoint: u64,
+    runs: u64,
+    /// The shell as the last copy of the process has it.
+    shell: Vec<u8>,
+    #[cfg(target_os = "linux")]
+    pub(crate) copies: crate::worker::copies::Copies,
+}
+
+/// Serves a session over these sockets until nobody needs it any more.
+pub(crate) fn serve(
+    socket: OwnedFd,
+    control: OwnedFd,
+    #[cfg(target_os = "linux")] alone: boxsh_confine::offspring::Alone,
+) -> ! {
+    let mut served = Served {
+        line: Arc::new(Line::new(Link::new(socket))),
+        attendant: Attendant::start(control),
+        sandbox: None,
+        checkpoints: BTreeMap::new(),
+        last_checkpoint: 0,
+        runs: 0,
+        shell: Vec::new(),
+        #[cfg(target_os = "linux")]
+        copies: crate::worker::copies::Copies::new(alone),
+    };
+    served.line.tell(&FromWorker::Ready(own_pid()));
+    loop {
+        let ToWorker::Request(request) = served.line.receive() else { leave(125) };
+        served.attend_to(request);
+    }
+}
+
+pub(crate) fn own_pid() -> u32 {
+    u32::try_from(rustix::process::getpid().as_raw_nonzero().get()).unwrap_or_default()
+}
+
+/// What a request does to the session.
+enum Effect {
+    /// It is as it was.
+    None,
+    /// It may be another one.
+    Some,
+    /// It is another one if its shell is.
+    Shell,
+}
+
+impl Served {
+    fn attend_to(&mut self, request: Request) {
+        let effect = effect(&request);
+        let answer = match request {
+            // Nobody waits for it.
+            Request::Forget(id) => {
+                self.checkpoints.remove(&id);
+                return;
+            }
+            Request::Fork(afresh) => return self.fork(afresh),
+            request => self.answer(request).unwrap_or_else(|error| Answer::Failed(fault(error))),
+        };
+        let has_changed_files = matches!(&answer, Answer::Result(result) if result.files != boxsh_kernel::vfs::Changes::default());
+        self.line.tell(&FromWorker::Answer(answer));
+        let has_changed = match effect {
+            Effect::None => false,
+            Effect::Some => true,
+            Effect::Shell => has_changed_files || self.has_changed_shell(),
+        };
+        if has_changed {
+            self.keep();
+        }
+    }
+
+    /// The program counts anew for a process that has just come to serve.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn restart_runs(&mut self) {
+        self.runs = 0;
+    }
+
+    /// Whether the shell is another one than the last copy has. It says so once.
+    fn has_changed_shell(&mut self) -> bool {
+        let Some(sandbox) = &self.sandbox else { return false };
+        let shell = sandbox.session.save(Duration::ZERO);
+        let has_changed = shell != self.shell;
+        self.shell = shell;
+        has_changed
+    }
+
+    /// Keeps the session as it is now, to go back to if this process ends before its time.
+    #[cfg(target_os = "linux")]
+    fn keep(&mut self) {
+        if self.can_copy() {
+            crate::worker::copies::keep(self);
+        }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn keep(&mut self) {}
+
+    /// Whether the whole session is in the memory of this process.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn can_copy(&self) -> bool {
+        self.sandbox.as_ref().is_some_and(|sandbox| sandbox.config.native.is_none())
+    }
+
+    #[cfg(target_os = "linux")]
+    fn fork(&mut self, afresh: bool) {
+        let descriptors = self.line.link().take_descriptors();
+        if self.can_copy() {
+            crate::worker::copies::fork(self, afresh, descriptors);
+        } else {
+            self.refuse_fork();
+        }
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn fork(&mut self, _afresh: bool) {
+        self.refuse_fork();
+    }
+
+    pub(crate) fn refuse_fork(&self) {
+        let fault = Fault::Other("the process cannot be copied".to_owned());
+        self.line.tell(&FromWorker::Answer(Answer::Failed(fault)));
+    }
+
+    fn sandbox(&mut self) -> Result<&mut Sandbox, Error> {
+        self.sandbox.as_mut().ok_or_else(|| Error::Worker("no session was built".to_owned()))
+    }
+
+    fn checkpoint(&self, id: u64) -> Result<&Checkpoint, Error> {
+        let lost = || Error::Worker("the checkpoint was lost with the process that had it".to_owned());
+        self.checkpoints.get(&id).ok_or_else(lost)
+    }
+
+    fn answer(&mut self, request: Request) -> Result<Answer, Error> {
+        let bytes = |result: Result<Vec<u8>, Error>| result.map(Answer::Bytes);
+        let done = |result: Result<(), Error>| result.map(|()| Answer::Done);
+        Ok(match request {
+            Request::Build(recipe) => self.build(&recipe)?,
+            Request::Run(run) => Answer::Result(self.run(run)?),
+            Request::ReadFile(path) => bytes(self.sandbox()?.read_file(path))?,
+            Request::WriteFile(path, contents) => done(self.sandbox()?.write_file(path, contents))?,
+            Request::ListDirectory(path) => Answer::Entries(self.sandbox()?.list_directory(path)?),
+            Request::Metadata(path) => Answer::Metadata(self.sandbox()?.metadata(path)?),
+            Request::CreateDirectory(path) => done(self.sandbox()?.create_directory(path))?,
+            Request::Remove(path) => done(self.sandbox()?.remove(path))?,
+            Request::UploadTar(path, archive) => done(self.sandbox()?.upload_tar(path, &archive[..]))?,
+            Request::DownloadTar(path) => {
+                let mut archive = Vec::new();
+                self.sandbox()?.download_tar(path, &mut archive)?;
+                Answer::Bytes(archive)
+            }
+            Request::Mount(path, fs) => {
+                let fs = crate::worker::recipe::filesystem(&self.line, fs);
+                done(self.sandbox()?.mount(path, fs))?
+            }
+            Request::Checkpoint => {
+                let checkpoint = self.sandbox()?.checkpoint();
+                let left_out = checkpoint.left_out().to_vec();
+                self.last_checkpoint += 1;
+                self.checkpoints.insert(self.last_checkpoint, checkpoint);
+                Answer::Checkpoint(self.last_checkpoint, left_out)
+            }
+            Request::Rollback(id) => {
+                let to = self.checkpoint(id)?.clone();
+                self.sandbox()?.rollback(&to);
+                Answer::Done
+            }
+            Request::Reset => {
+                self.sandbox()?.reset();
+                Answer::Done
+            }
+            Request::StartHere => {
+                let sandbox = self.sandbox()?;
+                *sandbox = sandbox.fork_afresh();
+                Answer::Done
+            }
+            Request::Snapshot(None) => Answer::Bytes(self.sandbox()?.snapshot()?.to_bytes()),
+            Request::Snapshot(Some(id)) => {
+                let of = self.checkpoint(id)?.clone();
+                Answer::Bytes(self.sandbox()?.snapshot_of(&of)?.to_bytes())
+            }
+            Request::Restore(snapshot) => {
+                let snapshot = Snapshot::from_bytes(&snapshot)?;
+                done(self.sandbox()?.restore(&snapshot))?
+            }
+            Request::Changes => Answer::Changes(self.sandbox()?.changes()?),
+            Request::Diff => bytes(self.sandbox()?.diff())?,
+            Request::Apply(options, wanted) => {
+                let wanted: std::collections::BTreeSet<Vec<u8>> =
+                    wanted.iter().map(|path| path.as_path().as_bytes().to_vec()).collect();
+                let filter = |path: FsPath<'_>| wanted.contains(path.as_bytes());
+                Answer::Applied(self.sandbox()?.apply(options, filter)?)
+            }
+            Request::ChangesBetween(earlier, later) => {
+                let later = self.moment(later)?;
+                Answer::Changes(self.checkpoint(earlier)?.changes_to(&later)?)
+            }
+            Request::DiffBetween(earlier, later) => {
+                let later = self.moment(later)?;
+                bytes(self.checkpoint(earlier)?.diff_to(&later))?
+            }
+            Request::HasBackground => Answer::Flag(self.sandbox()?.has_background()),
+            Request::Fs(call) => {
+                let fs = self.sandbox()?.kernel().fs().clone();
+                Answer::Fs(self.line.files.serve(&*fs, call))
+            }
+            Request::Fork(_) | Request::Forget(_) => Answer::Done,
+        })
+    }
+
+    /// A checkpoint, or the present moment.
+    fn moment(&mut self, id: Option<u64>) -> Result<Checkpoint, Error> {
+        match id {
+            Some(id) => self.checkpoint(id).cloned(),
+            None => Ok(self.sandbox()?.checkpoint()),
+        }
+    }
+
+    fn build(&mut self, recipe: &Recipe) -> Result<Answer, Error> {
+        self.sandbox = Some(crate::worker::recipe::rebuild(recipe, &self.line)?);
+        // What it is now, the program can build again.
+        self.has_changed_shell();
+        Ok(Answer::Done)
+    }
+
+    fn run(&mut self, run: RunRequest) -> Result<RunResult, Error> {
+        self.runs += 1;
+        let (number, line, attendant) = (self.runs, self.line.clone(), self.attendant.clone());
+        let sandbox = self.sandbox()?;
+        *line.fs.lock().unwrap_or_else(PoisonError::into_inner) = Some(sandbox.kernel().fs().clone());
+        let limits = run.options.limits.as_ref().unwrap_or_else(|| sandbox.limits());
+        attendant.begin(number, sandbox.cancel_handle(), ceiling(limits));
+        let RunRequest { script, options, mode } = run;
+        let listener = {
+            let line = line.clone();
+            move |stream: Stream, data: &[u8]| line.tell(&FromWorker::Output(stream, data.to_vec()))
+        };
+        let result = match mode {
+            Mode::Record => sandbox.run_with(script, options),
+            Mode::Tell => sandbox.run_and_tell(&script, options, listener),
+            Mode::Listen => sandbox.run_stream(script, options, listener),
+            Mode::On(input, output, errors) => {
+                let mut descriptors = line.link().take_descriptors().into_iter();
+                let streams = Streams {
+                    input: open_input(&line, input, &mut descriptors),
+                    output: open_output(&line, output, Stream::Stdout, &mut descriptors),
+                    errors: open_output(&line, errors, Stream::Stderr, &mut descriptors),
+                };
+                sandbox.run_on(script, options, streams)
+            }
+        };
+        attendant.end(number);
+        Ok(result)
+    }
+}
+
+/// The most memory that a process may have whose session has these limits.
+fn ceiling(limits: &Limits) -> u64 {
+    let own = limits.get(Limit::Memory);
+    own.saturating_add(limits.get(Limit::FsBytes)).saturating_add(BESIDES)
+}
+
+fn open_input(
+    line: &Arc<Line>,
+    door: Door,
+    descriptors: &mut impl Iterator<Item = OwnedFd>,
+) -> Arc<dyn HostInput> {
+    match door.descriptor.then(|| descriptors.next()).flatten() {
+        Some(fd) => Arc::new(Descriptor { fd, terminal: door.terminal }),
+        None => Arc::new(HostStream { line: line.clone(), stream: Stream::Stdout, terminal: door.terminal }),
+    }
+}
+
+fn open_output(
+    line: &Arc<Line>,
+    door: Door,
+    stream: Stream,
+    descriptors: &mut impl Iterator<Item = OwnedFd>,
+) -> Arc<dyn HostOutput> {
+    match door.descriptor.then(|| descriptors.next()).flatten() {
+        Some(fd) => Arc::new(Descriptor { fd, terminal: door.terminal }),
+        None => Arc::new(HostStream { line: line.clone(), stream, terminal: door.terminal }),
+    }
+}
+
+fn effect(request: &Request) -> Effect {
+    match request {
+        Request::Run(_) => Effect::Shell,
+        Request::WriteFile(..)
+        | Request::CreateDirectory(_)
+        | Request::Remove(_)
+        | Request::UploadTar(..)
+        | Request::Mount(..)
+        | Request::Checkpoint
+        | Request::Rollback(_)
+        | Request::Reset
+        | Request::Restore(_)
+        | Request::Apply(..)
+        | Request::StartHere => Effect::Some,
+        Request::Fs(call) => match call {
+            FsCall::Open(_, options) if options.truncate || options.create.is_some() => Effect::Some,
+            FsCall::Create(..)
+            | FsCall::Link(..)
+            | FsCall::Rename(..)
+            | FsCall::Remove(..)
+            | FsCall::SetAttributes(..)
+            | FsCall::WriteAt(..)
+            | FsCall::Append(..)
+            | FsCall::SetLen(..)
+            | FsCall::FileAttributes(..) => Effect::Some,
+            _ => Effect::None,
+        },
+        _ => Effect::None,
+    }
+}
+
+fn fault(error: Error) -> Fault {
+    match error {
+        Error::Option { option, reason } => Fault::Option(option.to_owned(), reason),
+        Error::File { path, errno } => Fault::File(path, errno),
+        Error::Archive(error) => Fault::Archive(error.entry, error.kind.to_string()),
+        Error::Snapshot(reason) => Fault::Snapshot(reason),
+        Error::Native(reason) => Fault::Native(reason),
+        Error::Kernel(errno) => Fault::Kernel(errno),
+        Error::Worker(reason) => Fault::Other(reason),
+        other => Fault::Other(other.to_string()),
+    }
+}

@@ -1,0 +1,209 @@
+//! Code of the embedder's, called back in this process.
+
+use std::io::{Read, Write};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use boxsh::{Builder, Custom, Event, Exit, RunOptions, Sandbox, Verdict};
+
+use crate::{tests, worker};
+
+tests! {
+    a_command_has_its_streams_arguments_environment_and_directory,
+    a_command_reaches_the_files_of_the_session,
+    a_command_calls_programs_of_the_session,
+    commands_in_a_pipeline_talk_to_each_other,
+    a_command_runs_while_output_streams,
+    a_command_that_panics_ends_like_one_in_this_process,
+    approvals_decide,
+    events_and_violations_arrive_in_order_and_redacted,
+    results_and_limits_are_told_once,
+    scripts_are_transformed,
+}
+
+fn with(builder: Builder) -> Sandbox {
+    builder.worker(&worker()).build().unwrap()
+}
+
+fn a_command_has_its_streams_arguments_environment_and_directory() {
+    let here = std::process::id();
+    let command = Custom::new("tell", move |context| {
+        assert_eq!(std::process::id(), here);
+        let mut input = String::new();
+        context.stdin().read_to_string(&mut input)?;
+        let arguments = context.arguments().join(&b' ');
+        let variable = context.process.variable(b"V").unwrap_or_default();
+        let directory = context.process.cwd().to_absolute();
+        let text =
+            [&input.to_uppercase().into_bytes()[..], b"|", &arguments, b"|", &variable, b"|", &directory]
+                .concat();
+        context.out.write(&text)?;
+        context.write_error(b"to errors\n")?;
+        Ok(Exit(5))
+    });
+    let mut sandbox = with(Sandbox::builder().command(Arc::new(command)));
+    let result = sandbox.run("cd /tmp; echo words | V=value tell a 'b c'; echo \" $?\"");
+    assert_eq!(
+        (result.stdout_str(), result.stderr_str()),
+        ("WORDS\n|a b c|value|/tmp 5\n".into(), "to errors\n".into())
+    );
+}
+
+fn a_command_reaches_the_files_of_the_session() {
+    let command = Custom::new("swap", |context| {
+        let mut contents = Vec::new();
+        context.open_input(b"in")?.read_to_end(&mut contents)?;
+        contents.reverse();
+        let mut out = context.create_output(b"sub/out")?;
+        out.write_all(&contents)?;
+        drop(out);
+        context.process.mkdir(b"made", 0o755)?;
+        let found = context.process.read_dir(b".")?.len();
+        context.out.print(format_args!("{found}\n"))?;
+        match context.open_input(b"missing") {
+            Err(errno) => context.warn(format_args!("missing: {errno}"))?,
+            Ok(_) => return Ok(Exit::FAILURE),
+        }
+        Ok(Exit::SUCCESS)
+    });
+    let mut sandbox = with(Sandbox::builder().command(Arc::new(command)));
+    let result = sandbox.run("mkdir sub; printf abc > in; swap; cat sub/out; stat -c ' %F %U' made");
+    assert_eq!(result.stdout_str(), "3\ncba directory agent\n", "{}", result.stderr_str());
+    assert_eq!(result.stderr_str(), "swap: missing: No such file or directory\n");
+}
+
+fn a_command_calls_programs_of_the_session() {
+    let command = Custom::new("caller", |context| {
+        context.out.print(format_args!("before\n"))?;
+        let status =
+            context.call(["bash", "-c", "echo \"in $PWD $X\"; read line; echo got $line; exit 4"])?;
+        let (_, upper) = context.call_for_output(["bash", "-c", "printf %s \"${X^^}\"; echo err >&2"])?;
+        context.out.print(format_args!("{} {}\n", status.code(), String::from_utf8_lossy(&upper)))?;
+        Ok(Exit::SUCCESS)
+    });
+    let mut sandbox = with(Sandbox::builder().command(Arc::new(command)));
+    let result = sandbox.run("cd /tmp; export X=shout; echo line | caller");
+    assert_eq!(result.stdout_str(), "before\nin /tmp shout\ngot line\n4 SHOUT\n", "{}", result.stderr_str());
+    assert_eq!(result.stderr_str(), "err\n");
+}
+
+fn commands_in_a_pipeline_talk_to_each_other() {
+    let copy = |name: &'static str| {
+        Custom::new(name, move |context| {
+            let mut line = Vec::new();
+            let mut input = context.stdin();
+            while input.read_line(&mut line)? {
+                context.out.write(&[name.as_bytes(), b" ", &line, b"\n"].concat())?;
+                context.out.flush()?;
+            }
+            Ok(Exit::SUCCESS)
+        })
+    };
+    let mut sandbox = with(Sandbox::builder().command(Arc::new(copy("one"))).command(Arc::new(copy("two"))));
+    let result = sandbox.run("for i in 1 2 3; do echo $i; done | one | two | one");
+    assert_eq!(result.stdout_str(), "one two one 1\none two one 2\none two one 3\n");
+}
+
+fn a_command_runs_while_output_streams() {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = asked.clone();
+    let command = Custom::new("inner", |context| {
+        context.out.print(format_args!("inner\n"))?;
+        context.out.flush()?;
+        context.call(["bash", "-c", "echo nested; deepest"])?;
+        Ok(Exit::SUCCESS)
+    });
+    let deepest = Custom::new("deepest", |context| {
+        context.out.print(format_args!("deepest\n"))?;
+        Ok(Exit::SUCCESS)
+    });
+    let builder = Sandbox::builder().command(Arc::new(command)).command(Arc::new(deepest));
+    let mut sandbox = with(builder.approve(move |_| {
+        count.fetch_add(1, Ordering::Relaxed);
+        Verdict::Allow
+    }));
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let log = seen.clone();
+    sandbox.run_stream("echo start; inner; echo end", RunOptions::new(), move |_, data| {
+        log.lock().unwrap().extend_from_slice(data);
+    });
+    assert_eq!(String::from_utf8_lossy(&seen.lock().unwrap()), "start\ninner\nnested\ndeepest\nend\n");
+    assert!(asked.load(Ordering::Relaxed) >= 5, "{asked:?}");
+}
+
+fn a_command_that_panics_ends_like_one_in_this_process() {
+    let command = || Arc::new(Custom::new("bad", |_| panic!("on purpose")));
+    let script = "echo a; bad; echo $?";
+    let mut local = Sandbox::builder().command(command()).build().unwrap();
+    let mut elsewhere = with(Sandbox::builder().command(command()));
+    assert_eq!(elsewhere.run(script).stdout_str(), local.run(script).stdout_str());
+    assert!(elsewhere.run("echo fine").is_success());
+}
+
+fn approvals_decide() {
+    let mut sandbox = with(Sandbox::builder().deny_commands(["dd"]).approve(|call| match call.name {
+        b"rm" => Verdict::Deny("ask a human first".into()),
+        b"ls" => Verdict::Rewrite(vec![b"echo".to_vec(), b"instead".to_vec()]),
+        b"cat" => panic!("on purpose"),
+        _ => Verdict::Allow,
+    }));
+    let result = sandbox.run("touch f; echo f | xargs rm; ls; cat f; dd");
+    assert_eq!(result.stdout_str(), "instead\n");
+    assert_eq!(
+        result.stderr_str(),
+        "rm: ask a human first\ncat: the approval failed\ndd: not allowed here\n"
+    );
+}
+
+fn events_and_violations_arrive_in_order_and_redacted() {
+    let (events, violations) = (Arc::new(Mutex::new(Vec::new())), Arc::new(Mutex::new(Vec::new())));
+    let (log, refused) = (events.clone(), violations.clone());
+    let mut sandbox = with(
+        Sandbox::builder()
+            .deny_commands(["rm"])
+            .redact_events()
+            .on_event(move |event| log.lock().unwrap().push(event.clone()))
+            .on_violation(move |violation| refused.lock().unwrap().push(violation.reason.clone())),
+    );
+    sandbox.run("true --password hunter2; echo x > f; rm f");
+    let seen: Vec<String> = events
+        .lock()
+        .unwrap()
+        .iter()
+        .filter_map(|event| match event {
+            Event::CommandStart { arguments, .. } => {
+                Some(String::from_utf8_lossy(&arguments.join(&b' ')).into_owned())
+            }
+            Event::Denied(violation) => Some(format!("denied {}", violation.reason)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(seen, ["true --password [redacted]", "echo x", "rm f", "denied not allowed here"]);
+    assert_eq!(*violations.lock().unwrap(), ["not allowed here"]);
+}
+
+fn results_and_limits_are_told_once() {
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let (results, limits) = (told.clone(), told.clone());
+    let mut sandbox = with(
+        Sandbox::builder()
+            .limits(boxsh::Limits::default().with(boxsh::Limit::Iterations, 5))
+            .on_result(move |result| results.lock().unwrap().push(format!("{}", result.exit_code)))
+            .on_event(move |event| {
+                if let Event::LimitReached(breach) = event {
+                    limits.lock().unwrap().push(breach.limit.name().to_owned());
+                }
+            }),
+    );
+    sandbox.run("exit 3");
+    sandbox.run("while :; do :; done");
+    assert_eq!(*told.lock().unwrap(), ["3", "iterations", "137"]);
+}
+
+fn scripts_are_transformed() {
+    let mut sandbox = with(Sandbox::builder().transform(|script| {
+        *script = boxsh::syntax::parse_script(b"echo changed").unwrap();
+    }));
+    assert_eq!(sandbox.run("echo original").stdout_str(), "changed\n");
+    assert_eq!(sandbox.spawn("echo original", RunOptions::new()).wait().1.stdout_str(), "changed\n");
+}

@@ -29,6 +29,7 @@ pub(crate) fn noted() -> i64 {
 }
 
 /// What the sessions of a thread hold: it goes along when a session's turn passes from one thread to another.
+#[cfg(not(target_family = "wasm"))]
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Account {
     held: i64,

@@ -58,7 +58,7 @@ const BOMBS: &[(&str, &str)] = &[
     ("prompts", "PS4='$(f)+'; f() { :; }; set -x; f"),
     ("getters of names", "declare -n a=b; declare -n b=a; a=1; declare -n c=c; echo $a"),
     // Traps that set themselves off.
-    ("DEBUG", "f() { f; }; set -T; trap f DEBUG; :"),
+    ("DEBUG", "(f() { f; }; set -T; trap f DEBUG; :)"),
     ("ERR", "f() { false; f; }; set -E; trap f ERR; false"),
     ("RETURN", "f() { g; }; g() { :; }; set -T; trap f RETURN; g"),
     ("EXIT", "trap 'trap \"$(trap -p EXIT)\" EXIT; f() { f; }; f' EXIT"),
@@ -243,7 +243,7 @@ fn nesting_ends_in_good_order_without_limits() {
         Limits::unlimited()
             .with(Limit::Memory, 1 << 30)
             .with(Limit::Stdout, 64 << 20)
-            .with(Limit::Processes, 20_000),
+            .with(Limit::Processes, 3000),
     );
 }
 
@@ -262,7 +262,7 @@ fn exec_takes_no_stack_and_no_memory() {
     let limits = Limits::unlimited().with(Limit::Processes, 8).with(Limit::Memory, 16 << 20);
     for way in ways {
         let mut sandbox = Sandbox::builder().limits(limits.clone()).build().expect("a session");
-        let result = sandbox.run(&chain(way, 5000));
+        let result = sandbox.run(&chain(way, 2000));
         assert_eq!(
             (result.stdout_str(), result.ended),
             ("7\n".into(), Ended::Exited),
@@ -275,7 +275,7 @@ fn exec_takes_no_stack_and_no_memory() {
 #[test]
 fn the_shell_of_a_session_outlives_what_it_becomes() {
     let mut sandbox = Sandbox::builder().build().expect("a session");
-    let script = "x=1; printf 'n=$1\\n((n)) || exit 7\\nexec bash ./s $((n-1))\\n' > s; exec bash ./s 3000; echo never";
+    let script = "x=1; printf 'n=$1\\n((n)) || exit 7\\nexec bash ./s $((n-1))\\n' > s; exec bash ./s 2000; echo never";
     assert_eq!(sandbox.run(script).exit_code, 7);
     assert_eq!(sandbox.run("echo $x").stdout_str(), "1\n");
 }

@@ -59,6 +59,7 @@ pub(crate) fn noted() -> i64 {
 }
 
 /// What the sessions of a thread hold and may hold: it goes along when a session's turn passes from one thread to another.
+#[cfg(not(target_family = "wasm"))]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Account {
     held: account::Held,
@@ -69,8 +70,10 @@ pub(crate) struct Account {
 }
 
 // SAFETY: the pointer is used only by the thread that has the session's turn, and `Watched` outlives all turns of its run.
+#[cfg(not(target_family = "wasm"))]
 unsafe impl Send for Account {}
 
+#[cfg(not(target_family = "wasm"))]
 impl Default for Account {
     fn default() -> Self {
         Self { held: account::Held::default(), noted: 0, peak: 0, ceiling: i64::MAX, budget: ptr::null() }

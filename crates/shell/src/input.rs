@@ -91,10 +91,13 @@ impl Shell<'_> {
 
     fn run_lines(&mut self, text: &[u8], first_line: u32, on_discard: OnDiscard) -> Run {
         let nested = u32::from(on_discard == OnDiscard::Stop);
+        // What calls itself by way of `eval` or a trap makes no function call.
+        self.process.budget().check(Limit::CallDepth, self.state.numbers.indirection.into())?;
         self.state.numbers.indirection += nested;
-        let result = self.run_commands(text, first_line, on_discard);
+        let process = self.process;
+        let result = process.with_room(|| self.run_commands(text, first_line, on_discard));
         self.state.numbers.indirection -= nested;
-        result
+        result?
     }
 
     fn run_commands(&mut self, text: &[u8], first_line: u32, on_discard: OnDiscard) -> Run {

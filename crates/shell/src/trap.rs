@@ -73,6 +73,11 @@ impl Traps {
         matches!(event, Event::Signal(_)) && self.actions.get(&event).is_some_and(|action| action.is_empty())
     }
 
+    /// Forgets all actions; a trap that runs goes on.
+    pub fn forget_all(&mut self) {
+        *self = Self { running: self.running, ..Self::default() };
+    }
+
     /// Sets the action for an event.
     pub fn set(&mut self, event: Event, action: Str) {
         self.own();

@@ -197,7 +197,11 @@ impl Process {
             // A signal that came before anybody knew of the child has ended both.
             record.post(Signal::KILL);
         }
-        let status = self.run_with_room(child, body);
+        let status = self.with_room(|| child.run_to_end(body)).unwrap_or_else(|_| {
+            child.end(ExitStatus::Signaled(Signal::KILL));
+            ExitStatus::Signaled(Signal::KILL)
+        });
+        drop(child);
         self.glance();
         let was_interrupted = {
             let mut own = self.record.status.lock();
@@ -211,20 +215,24 @@ impl Process {
         status
     }
 
+    /// Runs `work` on the caller's stack, or, if that is nearly used up, on another one: at least half of a stack is there for it. For
+    /// whatever a script can nest.
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if there is no other stack; the run is over then, at [`Limit::CallDepth`].
     #[cfg(not(target_family = "wasm"))]
-    fn run_with_room(&self, child: Process, body: impl FnOnce(&Process) -> u8) -> ExitStatus {
-        let child = &child;
-        let run = self.kernel.scheduler.with_room(&self.task, || child.run_to_end(body));
-        run.unwrap_or_else(|_| {
-            self.kernel.budget.breach(Limit::CallDepth);
-            child.end(ExitStatus::Signaled(Signal::KILL));
-            ExitStatus::Signaled(Signal::KILL)
-        })
+    pub fn with_room<T>(&self, work: impl FnOnce() -> T) -> Result<T> {
+        let done = self.kernel.scheduler.with_room(&self.task, work);
+        done.map_err(|_| self.kernel.budget.breach(Limit::CallDepth))
     }
 
+    /// Runs `work`: this target has one stack.
+    ///
+    /// # Errors
+    /// None.
     #[cfg(target_family = "wasm")]
-    fn run_with_room(&self, child: Process, body: impl FnOnce(&Process) -> u8) -> ExitStatus {
-        child.run_to_end(body)
+    pub fn with_room<T>(&self, work: impl FnOnce() -> T) -> Result<T> {
+        Ok(work())
     }
 
     /// Makes a child one of those that can be waited for.

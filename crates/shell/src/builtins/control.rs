@@ -255,6 +255,10 @@ pub(crate) fn exec(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     if let Ok(path) = &found {
         environment.set_program(path);
     }
+    if let Some(level) = environment.get(b"SHLVL").map(crate::arith::leading_integer) {
+        // The program takes the place of this shell.
+        environment.set("SHLVL", (level - 1).to_string());
+    }
     let mut arguments: Vec<Vec<u8>> = rest.iter().map(|word| word.to_vec()).collect();
     if let Some(zero) = parsed.value(b'a') {
         arguments[0] = zero.to_vec();
@@ -273,14 +277,14 @@ pub(crate) fn exec(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         Ok(path) => match shell.process.execute(&path, arguments.clone(), environment) {
             Ok(status) => {
                 // The program has taken the shell's place: no trap runs any more.
-                shell.state.traps = Default::default();
+                shell.state.traps.forget_all();
                 return Err(Flow::Exit(status));
             }
             Err(Errno::Killed) => return Err(Flow::Killed),
             Err(Errno::ENOEXEC) => {
                 let words = rest.to_vec();
                 let status = shell.become_script(&path, words);
-                shell.state.traps = Default::default();
+                shell.state.traps.forget_all();
                 return Err(Flow::Exit(status));
             }
             Err(error) => (error.message(), if error == Errno::ENOENT { 127 } else { 126 }),

@@ -44,7 +44,8 @@ impl Shell<'_> {
         self.state.vars.push_function();
         let hidden_traps = self.hide_traps(function.traced);
         let options = self.local_options.take();
-        let result = self.run_function_body(function);
+        let process = self.process;
+        let result = process.with_room(|| self.run_function_body(function)).unwrap_or(Err(Flow::Killed));
         if let Some(saved) = std::mem::replace(&mut self.local_options, options) {
             self.state.options = saved;
         }

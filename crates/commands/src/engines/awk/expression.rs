@@ -112,7 +112,15 @@ impl Parser<'_> {
             }
             // The parts of a concatenation lie side by side.
             let goes_on = power == power::CONCAT && matches!(left, Expr::Concat(_));
+            // What binds to the right is read one inside the other.
+            let nests = right == power;
+            if nests {
+                self.deepen()?;
+            }
             left = self.infix(left, right, greater)?;
+            if nests {
+                self.surface();
+            }
             match goes_on {
                 true => self.height = self.height.max(height),
                 false => self.grow(height)?,

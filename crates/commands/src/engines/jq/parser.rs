@@ -11,17 +11,20 @@ use super::value::Value;
 /// How deep a filter may be nested.
 const MAX_DEPTH: usize = 1000;
 
+/// How high the tree of a filter may grow by operators that follow one another: what comes later recurses over it.
+const MAX_HEIGHT: usize = 5000;
+
 type Parse<T> = Result<T, SyntaxError>;
 
 /// Parses a program or a module.
 pub(crate) fn parse(text: &[u8]) -> Parse<File> {
-    let mut parser = Parser { lexemes: lex(text)?, at: 0, depth: 0 };
+    let mut parser = Parser { lexemes: lex(text)?, at: 0, depth: 0, height: 0 };
     parser.file()
 }
 
 /// Parses one definition of the prelude.
 pub(crate) fn parse_definition(text: &str) -> Parse<Definition> {
-    let mut parser = Parser { lexemes: lex(text.as_bytes())?, at: 0, depth: 0 };
+    let mut parser = Parser { lexemes: lex(text.as_bytes())?, at: 0, depth: 0, height: 0 };
     parser.definition()
 }
 
@@ -29,6 +32,8 @@ struct Parser {
     lexemes: Vec<Lexeme>,
     at: usize,
     depth: usize,
+    /// How high the highest tree is that has been read, at least since the expression at hand began.
+    height: usize,
 }
 
 fn node(kind: Kind, at: usize) -> Ast {
@@ -125,14 +130,29 @@ impl Parser {
     fn deeper<T>(&mut self, work: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(SyntaxError {
-                message: "syntax error: nested too deeply".into(),
-                at: Some(self.offset()),
-            });
+            return self.refuse_depth();
         }
         let result = work(self);
         self.depth -= 1;
+        self.height += 1;
         result
+    }
+
+    fn refuse_depth<T>(&self) -> Parse<T> {
+        Err(SyntaxError { message: "syntax error: nested too deeply".into(), at: Some(self.offset()) })
+    }
+
+    /// Reads an expression that puts one tree on top of another for as long as it goes on; `work` calls `grow` for each.
+    fn chain(&mut self, work: impl FnOnce(&mut Self) -> Parse<Ast>) -> Parse<Ast> {
+        let outer = std::mem::take(&mut self.height);
+        let result = work(self);
+        self.height = self.height.max(outer);
+        result
+    }
+
+    fn grow(&mut self) -> Parse<()> {
+        self.height += 1;
+        if self.height > MAX_HEIGHT { self.refuse_depth() } else { Ok(()) }
     }
 
     fn file(&mut self) -> Parse<File> {
@@ -259,6 +279,10 @@ impl Parser {
     }
 
     fn comma(&mut self) -> Parse<Ast> {
+        self.chain(Self::comma_chain)
+    }
+
+    fn comma_chain(&mut self) -> Parse<Ast> {
         let mut left = self.binary(2)?;
         loop {
             let at = self.offset();
@@ -266,11 +290,16 @@ impl Parser {
                 return Ok(left);
             }
             let right = self.binary(2)?;
+            self.grow()?;
             left = node(Kind::Comma(Box::new(left), Box::new(right)), at);
         }
     }
 
     fn binary(&mut self, lowest: u8) -> Parse<Ast> {
+        self.chain(|parser| parser.binary_chain(lowest))
+    }
+
+    fn binary_chain(&mut self, lowest: u8) -> Parse<Ast> {
         let mut left = self.operand()?;
         // An operator that does not group ends the expression: what follows it has to bind tighter or not at all.
         let mut ceiling = u8::MAX;
@@ -289,6 +318,7 @@ impl Parser {
             self.advance();
             let next = if matches!(infix, Infix::Right(_)) { level } else { level + 1 };
             let right = Box::new(self.deeper(|parser| parser.binary(next))?);
+            self.grow()?;
             let left_part = Box::new(left);
             ceiling = u8::MAX;
             let kind = match infix {
@@ -426,8 +456,13 @@ impl Parser {
     }
 
     fn postfix(&mut self) -> Parse<Ast> {
+        self.chain(Self::postfix_chain)
+    }
+
+    fn postfix_chain(&mut self) -> Parse<Ast> {
         let mut term = self.term()?;
         loop {
+            self.grow()?;
             let at = self.offset();
             match self.token().clone() {
                 Token::Field(name) => {
@@ -679,8 +714,9 @@ impl Parser {
                     fragments.push(Fragment::Text(unescape_at(&text, start)?.as_bytes().to_vec()));
                 }
                 Piece::Hole(lexemes) => {
-                    let mut inner = Parser { lexemes, at: 0, depth: self.depth };
+                    let mut inner = Parser { lexemes, at: 0, depth: self.depth, height: 0 };
                     let ast = inner.deeper(Self::pipe)?;
+                    self.height = self.height.max(inner.height);
                     if *inner.token() != Token::End {
                         return inner.fail("");
                     }

@@ -1,8 +1,8 @@
 //! Any bytes are an archive or are refused, and what is refused leaves nothing behind.
 
-use libfuzzer_sys::arbitrary::{Arbitrary, Unstructured};
 use boxsh_vfs::archive::{EscapingLinks, ImportOptions, Limits, Whiteouts, export, import};
 use boxsh_vfs::{Fs, FsExt, FsPath, Memory, MemoryOptions};
+use libfuzzer_sys::arbitrary::{Arbitrary, Unstructured};
 
 pub(crate) fn run(input: &[u8]) {
     let Ok(input) = <(bool, bool, &[u8])>::arbitrary_take_rest(Unstructured::new(input)) else { return };

@@ -21,7 +21,8 @@ fn with_files(files: &[(&str, &[u8])]) -> Sandbox {
 }
 
 const JSON: &[u8] = br#"{"a":[1,2.5,"x",null,{"b":true}],"c":"d","n":-0.0} [3] "s""#;
-const YAML: &[u8] = b"a: [1, 2.5, x, null]\nb: &anchor {c: true, d: 'e'}\nf: *anchor\ng: |\n  text\n---\n- second\n";
+const YAML: &[u8] =
+    b"a: [1, 2.5, x, null]\nb: &anchor {c: true, d: 'e'}\nf: *anchor\ng: |\n  text\n---\n- second\n";
 const LINES: &[u8] = b"one two three\nfour,five;six\n\n7 8 9\nlast";
 
 pub(crate) fn jq(input: &[u8]) {

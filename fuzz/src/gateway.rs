@@ -17,7 +17,11 @@ pub(crate) fn run(input: &[u8]) {
                 let _ = rule.ports();
             }
             if let Ok(host) = Host::parse(bytes) {
-                assert_eq!(Host::parse(host.to_string().as_bytes()).ok(), Some(host), "a name has one spelling");
+                assert_eq!(
+                    Host::parse(host.to_string().as_bytes()).ok(),
+                    Some(host),
+                    "a name has one spelling"
+                );
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Any expression compiles or fails, in every syntax, and what it finds lies within the text.
 
-use libfuzzer_sys::arbitrary::{Arbitrary, Unstructured};
 use boxsh_pattern::regex::{Regex, RegexOptions, Syntax};
+use libfuzzer_sys::arbitrary::{Arbitrary, Unstructured};
 
 const SYNTAXES: [Syntax; 6] =
     [Syntax::Bre, Syntax::Ere, Syntax::Grep, Syntax::Egrep, Syntax::Awk, Syntax::Fixed];

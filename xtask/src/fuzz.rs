@@ -4,6 +4,7 @@
 //! (`fuzz/src/main.rs`), because what takes time to build is what they share.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
@@ -15,10 +16,17 @@ use boxsh_script_tables::load_all;
 use crate::arguments::Arguments;
 use crate::{Answer, tools, workspace};
 
-/// What the engine wants to know of every crate.
-const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
-    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
-    -Cllvm-args=-sanitizer-coverage-trace-compares --cfg fuzzing";
+/// What the engine wants to know of our crates. Counters in those of others would cost more time to build than they are worth.
+const COVERAGE: [&str; 5] = [
+    "-Cpasses=sancov-module",
+    "-Cllvm-args=-sanitizer-coverage-level=4",
+    "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
+    "-Cllvm-args=-sanitizer-coverage-pc-table",
+    "-Cllvm-args=-sanitizer-coverage-trace-compares",
+];
+
+/// Set where this program stands in for the compiler, to add the counters.
+pub(crate) const STANDS_IN: &str = "BOXSH_FUZZ_RUSTC";
 
 /// Engines whose behaviour tables are full of programs to start from, by the start of the tables' names.
 const PROGRAMS: [&str; 5] = ["awk", "bc", "jq", "sed", "yq"];
@@ -66,17 +74,29 @@ fn targets() -> std::io::Result<Vec<String>> {
 }
 
 fn build() -> Result<PathBuf, Box<dyn std::error::Error>> {
-    let target_folder = workspace::target().join("fuzz/build");
-    let target = host()?;
     let mut command = workspace::cargo();
-    // For a named target, so that build scripts and macros are not counted.
-    command.args(["build", "--quiet", "--manifest-path", "fuzz/Cargo.toml", "--target", &target]);
-    command.arg("--target-dir").arg(&target_folder).env("RUSTFLAGS", COVERAGE);
-    command.env_remove("CARGO_ENCODED_RUSTFLAGS");
+    command
+        .args(["build", "--quiet", "--manifest-path", "fuzz/Cargo.toml", "--target-dir"])
+        .arg(workspace::target());
+    command.env("RUSTC_WRAPPER", std::env::current_exe()?).env(STANDS_IN, "1");
     if !command.status()?.success() {
         return Err("the fuzz targets cannot be built".into());
     }
-    Ok(target_folder.join(target).join("debug/boxsh-fuzz"))
+    Ok(workspace::target().join("debug/boxsh-fuzz"))
+}
+
+/// Runs the compiler, with counters if the crate is ours and no build script.
+pub(crate) fn stand_in(words: &[OsString]) -> Answer {
+    let (compiler, rest) = words.split_first().ok_or("cargo names no compiler")?;
+    let mut names =
+        rest.windows(2).filter(|pair| pair[0] == "--crate-name").map(|pair| pair[1].to_string_lossy());
+    let is_ours = names.next().is_some_and(|name| name.starts_with("boxsh"));
+    let mut command = Command::new(compiler);
+    command.args(rest);
+    if is_ours {
+        command.args(COVERAGE);
+    }
+    Ok(if command.status()?.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// What the compiler builds for by itself.

@@ -11,11 +11,15 @@ mod conformance;
 mod differential;
 mod docs;
 mod hostile;
+mod fuzz;
 mod licences;
 mod machine;
+mod miri;
 mod oracle;
 mod release;
 mod report;
+mod sanitize;
+mod stress;
 mod subject;
 mod suite;
 mod targets;
@@ -53,12 +57,27 @@ usage: cargo xtask CHORE
   docs                            write the pages of docs/ that are made from the code
   static                          build the static binary and see that it works (needs musl-tools)
       --debug                     without optimisation, which takes less time; its size and speed are not looked at
+  fuzz [TARGET...]                run the fuzz targets, or these
+      --seconds N                 for all of them together (default: 120)
+      --seed N                    of the engine (default: 1)
+  miri                            run what Miri can run of vfs, kernel, format and pattern (needs a nightly toolchain)
+      --minutes N                 at most (default: 30)
+  sanitize [address|thread]       run tests of the kernel and the facade under a sanitizer (needs a nightly toolchain)
+      --minutes N                 at most (default: 60)
+  stress                          many sessions, many threads, random operations, and what has to hold
+      --minutes N                 how long (default: 10), or --seconds N
+      --seed N                    other operations (default: 1)
+  soak                            sessions made and dropped; memory, descriptors, threads and files stay as they are
+      --minutes N                 how long (default: 10), or --seconds N
   licences                        check the licence of every dependency
   check-targets                   check the code for the other platforms
 ";
 
 fn main() -> ExitCode {
     let mut words = std::env::args_os().skip(1);
+    if std::env::var_os(fuzz::STANDS_IN).is_some() {
+        return conclude(fuzz::stand_in(&words.collect::<Vec<_>>()));
+    }
     let chore = words.next().unwrap_or_default();
     let arguments = Arguments::new(words);
     let answer = match chore.to_str() {
@@ -71,6 +90,10 @@ fn main() -> ExitCode {
         Some("bench") => bench::run(arguments),
         Some("docs") => arguments.finish().map_err(Into::into).and_then(|()| docs::run()),
         Some("static") => release::run(arguments),
+        Some("fuzz") => fuzz::run(arguments),
+        Some("miri") => miri::run(arguments),
+        Some("sanitize") => sanitize::run(arguments),
+        Some(kind @ ("stress" | "soak")) => stress::run(kind, arguments),
         Some("licences") => arguments.finish().map_err(Into::into).and_then(|()| licences::run()),
         Some("check-targets") => arguments.finish().map_err(Into::into).and_then(|()| targets::run()),
         Some(oracle::INIT) => oracle::init(arguments),
@@ -79,6 +102,10 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    conclude(answer)
+}
+
+fn conclude(answer: Answer) -> ExitCode {
     answer.unwrap_or_else(|error| {
         eprintln!("xtask: {error}");
         ExitCode::FAILURE

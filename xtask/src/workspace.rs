@@ -1,8 +1,12 @@
 //! Where things are in this repository.
 
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::{env, io};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{env, io, thread};
+
+use crate::report::Tally;
 
 /// The folder of the workspace.
 pub(crate) fn root() -> &'static Path {
@@ -23,6 +27,51 @@ pub(crate) fn cargo() -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
     command
+}
+
+/// A cargo command in the workspace, with a nightly toolchain.
+pub(crate) fn nightly() -> Command {
+    let mut command = Command::new("cargo");
+    command.arg("+nightly").current_dir(root());
+    command
+}
+
+/// Runs a command whose lines of standard output are shown and read for their counts; nothing if it is not through in time. One that fails
+/// without a failed test, such as a build, counts as one.
+pub(crate) fn within(
+    mut command: Command,
+    until: Instant,
+    read: fn(&str) -> Option<Tally>,
+) -> io::Result<Option<Tally>> {
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
+    let stdout = child.stdout.take();
+    let reader = thread::spawn(move || {
+        let mut tally = Tally::default();
+        for line in stdout.into_iter().flat_map(|stdout| BufReader::new(stdout).lines()).map_while(Result::ok)
+        {
+            println!("{line}");
+            if let Some(counts) = read(&line) {
+                tally += counts;
+            }
+        }
+        tally
+    });
+    let status = loop {
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        if Instant::now() > until {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        thread::sleep(Duration::from_millis(100));
+    };
+    let mut tally = reader.join().unwrap_or_default();
+    if !status.success() && tally.failed == 0 {
+        tally.failed = 1;
+    }
+    Ok(Some(tally))
 }
 
 /// Builds our binary as the tests are built, and gives its path.

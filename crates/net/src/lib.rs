@@ -51,6 +51,8 @@ pub use client::Client;
 #[cfg(all(any(feature = "client", feature = "gateway"), not(target_family = "wasm")))]
 pub use dial::{Loopback, NobodyListens, Resolver, SystemResolver};
 pub use error::{Denial, DenialReason, Error};
+#[cfg(all(feature = "fuzzing", unix))]
+pub use gateway::fuzzing;
 #[cfg(all(feature = "gateway", unix))]
 pub use gateway::{Attempt, Doors, Gateway, Listeners, Service};
 pub use host::{Host, InvalidHost};

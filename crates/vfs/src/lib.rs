@@ -13,6 +13,7 @@
 //! | `Host` | a directory of the host (Unix only) |
 //! | [`Synthetic`], [`Dev`] | generated trees such as `/proc` and `/dev` |
 //! | [`Readonly`], [`Tracked`] | another one without changes, or with marks |
+//! | [`Faulty`] | another one that fails when a test tells it to |
 //!
 //! [`FsExt`] has whole operations for callers, `archive` reads and writes tar archives, and `conformance` is
 //! the suite that every backend passes.
@@ -25,6 +26,7 @@ mod changes;
 pub mod conformance;
 mod errno;
 mod ext;
+mod faulty;
 mod file;
 mod fs;
 #[cfg(unix)]
@@ -42,6 +44,7 @@ mod tracked;
 pub use changes::{Changes, Mark};
 pub use errno::{Errno, Result};
 pub use ext::{Found, FsExt, WalkTree};
+pub use faulty::{Fault, Faults, Faulty, Operation};
 pub use file::File;
 pub use fs::{Access, Create, DirEntry, Fs, FsStats, NewNode, NodeKind, OpenOptions, Remove, Rename, Walk};
 #[cfg(unix)]

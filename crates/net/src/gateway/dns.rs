@@ -64,7 +64,7 @@ pub(super) fn serve_stream(shared: &Shared, socket: &mut TcpStream) -> io::Resul
 }
 
 /// The answer to a message, if it deserves one.
-fn answer(shared: &Shared, query: &[u8]) -> Option<Vec<u8>> {
+pub(super) fn answer(shared: &Shared, query: &[u8]) -> Option<Vec<u8>> {
     let header = query.get(..12)?;
     if header[2] & 0x80 != 0 {
         return None;

@@ -7,6 +7,8 @@
 
 mod dns;
 mod doors;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
 mod hello;
 mod names;
 mod proxy;

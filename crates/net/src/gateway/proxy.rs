@@ -1,7 +1,7 @@
 //! Proxies for tools that insist on one: HTTP CONNECT, and SOCKS5.
 
 use std::io::{self, Read, Write};
-use std::net::{Ipv4Addr, Ipv6Addr, TcpStream};
+use std::net::{Ipv4Addr, Ipv6Addr};
 
 use super::requests::Peer;
 use crate::host::Host;
@@ -15,7 +15,7 @@ pub(super) enum Asked {
 }
 
 /// Reads a CONNECT request.
-pub(super) fn connect(socket: &mut TcpStream) -> io::Result<Asked> {
+pub(super) fn connect(socket: &mut (impl Read + Write)) -> io::Result<Asked> {
     const LONGEST: usize = 8 << 10;
     let mut head = Vec::new();
     // Byte by byte, because what follows the head is not ours.
@@ -50,7 +50,7 @@ pub(super) fn connect(socket: &mut TcpStream) -> io::Result<Asked> {
 }
 
 /// Reads a SOCKS5 greeting and request.
-pub(super) fn socks(socket: &mut TcpStream) -> io::Result<Asked> {
+pub(super) fn socks(socket: &mut (impl Read + Write)) -> io::Result<Asked> {
     const GRANTED: &[u8] = &[5, 0, 0, 1, 0, 0, 0, 0, 0, 0];
     const REFUSED: &[u8] = &[5, 2, 0, 1, 0, 0, 0, 0, 0, 0];
     const UNKNOWN: &[u8] = &[5, 7, 0, 1, 0, 0, 0, 0, 0, 0];

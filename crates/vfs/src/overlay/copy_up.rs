@@ -4,7 +4,7 @@ use super::marker;
 use super::view::Slot;
 use super::{Layers, State, Upper};
 use crate::errno::{Errno, Result};
-use crate::ext::{copy_bytes, keep, set_copied, write_all};
+use crate::ext::{FsExt, copy_bytes, keep, set_copied, write_all};
 use crate::fs::{Access, Create, NewNode, NodeKind, OpenOptions, Remove};
 use crate::metadata::{Attributes, FileKind, Metadata};
 use crate::path::{FsPath, FsPathBuf};
@@ -64,9 +64,10 @@ impl<U: Upper> Layers<U> {
             set_copied(&self.upper, path, &attributes).inspect_err(|_| self.discard(path))
         })?;
         // Of a file with several names only this one becomes another file.
-        if lower.is_dir() || lower.nlink <= 1 {
-            let number = self.upper.metadata(path)?.ino;
-            state.origins.insert(number, self.numbers.lower(lower.dev, lower.ino));
+        if (lower.is_dir() || lower.nlink <= 1)
+            && let Ok(copied) = self.upper.metadata(path)
+        {
+            state.origins.insert(copied.ino, self.numbers.lower(lower.dev, lower.ino));
         }
         Ok(())
     }
@@ -191,15 +192,28 @@ impl<U: Upper> Layers<U> {
 
     /// Removes a directory of the upper in which nothing but marks can be.
     pub(super) fn remove_dir(&self, dir: FsPath<'_>) -> Result<()> {
-        self.empty_dir(dir)?;
-        self.upper.remove(dir, Remove::Directory)
+        self.without_marks(dir, || self.upper.remove(dir, Remove::Directory))
     }
 
-    /// Removes the marks from a directory of the upper.
-    pub(super) fn empty_dir(&self, dir: FsPath<'_>) -> Result<()> {
+    /// Removes the marks from a directory of the upper to do something that needs it empty, and puts them back if that fails: what
+    /// they hide must not come back.
+    pub(super) fn without_marks(&self, dir: FsPath<'_>, work: impl FnOnce() -> Result<()>) -> Result<()> {
+        let mut removed = Vec::new();
+        let done = self.remove_marks(dir, &mut removed).and_then(|()| work());
+        done.inspect_err(|_| {
+            for (mark, contents) in &removed {
+                let _ = self.make_mark(mark.as_path(), contents);
+            }
+        })
+    }
+
+    fn remove_marks(&self, dir: FsPath<'_>, removed: &mut Vec<(FsPathBuf, Vec<u8>)>) -> Result<()> {
         for entry in self.upper.read_dir(dir)? {
             if marker::is_reserved(&entry.name) {
-                self.upper.remove(dir.join(&entry.name).as_path(), Remove::File)?;
+                let mark = dir.join(&entry.name);
+                let contents = self.upper.read_file(mark.as_path().as_bytes())?;
+                self.upper.remove(mark.as_path(), Remove::File)?;
+                removed.push((mark, contents));
             }
         }
         Ok(())
@@ -228,7 +242,8 @@ impl<U: Upper> Layers<U> {
         let result = work();
         let times =
             Attributes { atime: Some(before.atime), mtime: Some(before.mtime), ..Attributes::default() };
-        self.upper.set_attributes(dir, &times)?;
+        // The work is done by now, or undone: times that cannot be put back are no reason to say otherwise.
+        let _ = self.upper.set_attributes(dir, &times);
         result
     }
 }

@@ -50,7 +50,8 @@ impl<U: Upper + 'static> Fs for Overlay<U> {
             check_new(path)?;
             self.layers.copy_up_parents(&mut state, path)?;
             let file = self.handle(Layer::Upper, path, options)?;
-            self.layers.remove_whiteout(&state, path)?;
+            // Beneath a file of the upper the mark hides nothing.
+            let _ = self.layers.remove_whiteout(&state, path);
             return Ok(file);
         };
         let exclusive = options.create.is_some_and(|create| create.exclusive);
@@ -59,7 +60,12 @@ impl<U: Upper + 'static> Fs for Overlay<U> {
             FileKind::File if changes => {
                 let bytes = if options.truncate { Bytes::Leave } else { Bytes::Copy };
                 self.layers.copy_up(&mut state, path, &slot, bytes)?;
-                self.handle(Layer::Upper, path, &OpenOptions { create: None, ..*options })
+                let opened = self.handle(Layer::Upper, path, &OpenOptions { create: None, ..*options });
+                if opened.is_err() && slot.upper.is_none() {
+                    // What was copied without its bytes must not be seen.
+                    self.layers.discard(path);
+                }
+                opened
             }
             FileKind::Directory => Err(Errno::EISDIR),
             // The layer has the right answer.
@@ -80,7 +86,8 @@ impl<U: Upper + 'static> Fs for Overlay<U> {
             self.layers.make_opaque(&mut state, path).inspect_err(|_| self.layers.discard(path))?;
         }
         state.marks.covers |= slot.beneath.is_some();
-        self.layers.remove_whiteout(&state, path)
+        let _ = self.layers.remove_whiteout(&state, path);
+        Ok(())
     }
 
     fn read_link(&self, path: FsPath<'_>) -> Result<Vec<u8>> {
@@ -119,7 +126,8 @@ impl<U: Upper + 'static> Fs for Overlay<U> {
         self.layers.copy_up(&mut state, from, &source, Bytes::Copy)?;
         self.layers.copy_up_parents(&mut state, to)?;
         self.layers.upper.link(from, to)?;
-        self.layers.remove_whiteout(&state, to)
+        let _ = self.layers.remove_whiteout(&state, to);
+        Ok(())
     }
 
     fn rename(&self, from: FsPath<'_>, to: FsPath<'_>, how: Rename) -> Result<()> {

@@ -42,16 +42,20 @@ impl<U: Upper> Layers<U> {
         if ends.source.beneath.is_some() {
             self.make_whiteout(state, from)?;
         }
-        if ends.target.upper.is_some_and(|target| target.is_dir()) {
-            self.empty_dir(to)?;
-        }
-        self.upper.rename(from, to, Rename::Replace).inspect_err(|_| {
+        let rename = || self.upper.rename(from, to, Rename::Replace);
+        let renamed = if ends.target.upper.is_some_and(|target| target.is_dir()) {
+            self.without_marks(to, rename)
+        } else {
+            rename()
+        };
+        renamed.inspect_err(|_| {
             // Under what is still there the mark hides nothing, and is best not left.
             let _ = self.remove_whiteout(state, from);
         })?;
-        self.remove_whiteout(state, to)?;
+        // It is done. Marks that cannot be removed hide nothing here.
+        let _ = self.remove_whiteout(state, to);
         if ends.source.is_dir() && !covers {
-            self.remove_opaque(to)?;
+            let _ = self.remove_opaque(to);
         }
         Ok(())
     }

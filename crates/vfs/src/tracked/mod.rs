@@ -99,12 +99,13 @@ impl<F: Fs + 'static> Tracked<F> {
             journal.note_overwrite(found, reader.as_deref());
         }
         let inner = self.inner.open(path, options)?;
-        let metadata = inner.metadata()?;
-        if found.is_none() {
-            journal.note_fresh(&metadata);
+        // From here on the file is made or cut, and no failure would take that back.
+        let opened = inner.metadata().ok();
+        if let (None, Some(opened)) = (&found, &opened) {
+            journal.note_fresh(opened);
         }
         let reader = match options.access {
-            _ if metadata.kind != FileKind::File => None,
+            _ if opened.or(found).is_none_or(|metadata| metadata.kind != FileKind::File) => None,
             Access::ReadWrite => Some(Arc::clone(&inner)),
             Access::Read | Access::Write => self.inner.open(path, &OpenOptions::READ).ok(),
         };
@@ -150,7 +151,10 @@ impl<F: Fs + 'static> Fs for Tracked<F> {
         let mut journal = self.lock();
         journal.note(&*self.inner, path)?;
         self.inner.create(path, node)?;
-        journal.note_fresh(&self.inner.metadata(path)?);
+        // It is there, whether or not it can be looked at.
+        if let Ok(metadata) = self.inner.metadata(path) {
+            journal.note_fresh(&metadata);
+        }
         Ok(())
     }
 

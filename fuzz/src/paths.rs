@@ -1,13 +1,13 @@
 //! Any path can be looked up and made, on a tree with links that lead up, around and nowhere.
-#![no_main]
 
+use libfuzzer_sys::arbitrary::{Arbitrary, Unstructured};
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::{Memory, MemoryOptions};
 use boxsh_kernel::{Follow, Kernel, KernelOptions, Limits, OpenFlags};
-use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|input: (&[u8], &[u8])| {
+pub(crate) fn run(input: &[u8]) {
+    let Ok(input) = <(&[u8], &[u8])>::arbitrary_take_rest(Unstructured::new(input)) else { return };
     let (target, path) = (input.0.to_vec(), input.1.to_vec());
     let memory = MemoryOptions { root_uid: 1000, root_gid: 1000, ..MemoryOptions::default() };
     let kernel = Kernel::new(KernelOptions::new(Arc::new(Memory::new(&memory))));
@@ -28,4 +28,4 @@ fuzz_target!(|input: (&[u8], &[u8])| {
         let _ = process.mkdir(&path, 0o755);
     });
     assert!(finished.value.is_some(), "looking up a path panicked");
-});
+}

@@ -1,11 +1,11 @@
 //! Any bytes are an archive or are refused, and what is refused leaves nothing behind.
-#![no_main]
 
 use boxsh_vfs::archive::{EscapingLinks, ImportOptions, Limits, Whiteouts, export, import};
 use boxsh_vfs::{Fs, FsExt, FsPath, Memory, MemoryOptions};
-use libfuzzer_sys::fuzz_target;
+use libfuzzer_sys::arbitrary::{Arbitrary, Unstructured};
 
-fuzz_target!(|input: (bool, bool, &[u8])| {
+pub(crate) fn run(input: &[u8]) {
+    let Ok(input) = <(bool, bool, &[u8])>::arbitrary_take_rest(Unstructured::new(input)) else { return };
     let (keep_links, literal, archive) = input;
     let options = ImportOptions {
         limits: Limits { total_bytes: 1 << 20, file_bytes: 1 << 20, entries: 1000, depth: 32 },
@@ -19,7 +19,7 @@ fuzz_target!(|input: (bool, bool, &[u8])| {
         Ok(_) => export(&fs, FsPath::ROOT, &mut Vec::new()).expect("what was imported can be exported"),
         Err(_) => assert_eq!(listing(&fs), before),
     }
-});
+}
 
 /// The names in the root, and what the file that was there first holds.
 fn listing(fs: &Memory) -> (Vec<Box<[u8]>>, Vec<u8>) {

@@ -1,12 +1,14 @@
 //! Any pattern compiles or is out of bounds, matches within its fuel, and an escaped text matches itself.
-#![no_main]
 
 use boxsh_pattern::glob::{Affix, GlobOptions, Pattern, escape};
-use libfuzzer_sys::fuzz_target;
+use libfuzzer_sys::arbitrary::{Arbitrary, Unstructured};
 
 const FUEL: u64 = 1 << 20;
 
-fuzz_target!(|input: (bool, bool, bool, &[u8], &[u8])| {
+pub(crate) fn run(input: &[u8]) {
+    let Ok(input) = <(bool, bool, bool, &[u8], &[u8])>::arbitrary_take_rest(Unstructured::new(input)) else {
+        return;
+    };
     let (extglob, nocase, pathname, pattern, text) = input;
     let options = GlobOptions { extglob, nocase, pathname, ..GlobOptions::default() };
     if let Ok(pattern) = Pattern::compile(pattern, options) {
@@ -25,4 +27,4 @@ fuzz_target!(|input: (bool, bool, bool, &[u8], &[u8])| {
     if let Ok(itself) = Pattern::compile(&escape(text), options) {
         assert!(itself.matches(text));
     }
-});
+}

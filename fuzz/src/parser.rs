@@ -1,12 +1,9 @@
 //! Any bytes parse or fail, as a script, as words and as text inside double quotes.
-#![no_main]
 
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|source: &[u8]| {
+pub(crate) fn run(source: &[u8]) {
     if let Err(error) = boxsh_syntax::parse_script(source) {
         assert!(!error.message().is_empty());
     }
     let _ = boxsh_syntax::parse_words(source);
     let _ = boxsh_syntax::parse_quoted_text(source);
-});
+}

@@ -1,0 +1,99 @@
+//! Sessions come and go for long, and the process that has them stays as it is.
+
+use std::time::{Duration, Instant};
+
+use crate::activity::{Shared, choose, plain};
+use crate::host::Sample;
+use crate::random::Random;
+use crate::slot::Slot;
+
+/// How often the process is looked at, with no session alive.
+const POINTS: usize = 20;
+const THREADS: u64 = 4;
+
+/// What memory may differ by without any growth: the allocator keeps what it likes.
+const SLACK_KIB: u64 = 8 << 10;
+
+/// Gives what went wrong.
+pub(crate) fn run(time: Duration, seed: u64) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let mut samples = Vec::new();
+    println!(
+        "{:>4} {:>10} {:>11} {:>7} {:>8} {:>4}",
+        "", "KiB", "descriptors", "threads", "children", "left"
+    );
+    for point in 0..POINTS {
+        let until = Instant::now() + time / POINTS as u32;
+        let made: Vec<(u64, Vec<String>)> = std::thread::scope(|scope| {
+            let seed = |thread| seed.wrapping_add((point as u64 * THREADS + thread) * 7919);
+            let threads: Vec<_> =
+                (0..THREADS).map(|thread| scope.spawn(move || churn(until, seed(thread)))).collect();
+            threads
+                .into_iter()
+                .map(|thread| thread.join().unwrap_or((0, vec!["a thread panicked".into()])))
+                .collect()
+        });
+        let sessions: u64 = made.iter().map(|(count, _)| count).sum();
+        made.into_iter().for_each(|(_, failed)| wrong.extend(failed));
+        let sample = Sample::take();
+        let Sample { memory, descriptors, threads, children, left } = sample;
+        println!(
+            "{:>4} {memory:>10} {descriptors:>11} {threads:>7} {children:>8} {left:>4}  {sessions} sessions",
+            point + 1
+        );
+        samples.push(sample);
+        if !wrong.is_empty() {
+            return wrong;
+        }
+    }
+    judge(&samples)
+}
+
+/// Makes sessions, does a few things to each and drops them, until the time is up.
+fn churn(until: Instant, seed: u64) -> (u64, Vec<String>) {
+    let mut random = Random::new(seed);
+    let mut count = 0;
+    let shared = match Shared::new() {
+        Ok(shared) => shared,
+        Err(error) => return (0, vec![error]),
+    };
+    while Instant::now() < until {
+        let done = plain().and_then(Slot::new).and_then(|mut slot| {
+            for _ in 0..random.below(8) {
+                let (name, activity) = choose(&mut random);
+                activity(&mut slot, &mut random, &shared).map_err(|error| format!("{name}: {error}"))?;
+            }
+            Ok(())
+        });
+        count += 1;
+        if let Err(error) = done {
+            return (count, vec![error]);
+        }
+    }
+    (count, Vec::new())
+}
+
+/// The first points are those of a process that warms up; the second half may not be above what came before it.
+fn judge(samples: &[Sample]) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let (first, second) = samples.split_at(samples.len() / 2);
+    let most = |samples: &[Sample]| samples.iter().map(|sample| sample.memory).max().unwrap_or(0);
+    let (before, after) = (most(first), most(second));
+    if after > before + before / 20 + SLACK_KIB {
+        wrong.push(format!("memory grew from {before} to {after} KiB"));
+    }
+    let (Some(early), Some(last)) = (first.last(), second.last()) else { return wrong };
+    for (what, before, after) in [
+        ("descriptors", early.descriptors, last.descriptors),
+        ("threads", early.threads, last.threads),
+        ("children", early.children, last.children),
+    ] {
+        if after > before {
+            wrong.push(format!("{what} grew from {before} to {after}"));
+        }
+    }
+    if last.left > 0 {
+        wrong.push(format!("{} files are left in the folder for temporary files", last.left));
+    }
+    wrong
+}

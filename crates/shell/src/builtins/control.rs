@@ -307,9 +307,14 @@ fn refuse_to_become(shell: &mut Shell<'_>, status: u8) -> Run {
 
 impl Shell<'_> {
     fn search_for_exec(&mut self, name: &[u8]) -> Result<Str, Errno> {
-        if name.contains(&b'/') {
-            return Ok(Str::new(name));
+        let path = if name.contains(&b'/') { Str::new(name) } else { self.search_path(name)? };
+        if path.starts_with(b"/") {
+            return Ok(path);
         }
-        self.search_path(name)
+        // A script sees by which path it was started, and here bash makes it a whole one.
+        let inside = path.strip_prefix(b"./").unwrap_or(&path);
+        let current = &self.state.directories.current;
+        let slash: &[u8] = if current.ends_with(b"/") { b"" } else { b"/" };
+        Ok([&current[..], slash, inside].concat().into())
     }
 }

@@ -29,6 +29,7 @@ static ALLOCATOR: boxsh::kernel::Meter = boxsh::kernel::Meter;
 
 fn main() -> ExitCode {
     // First of all: whoever has started this to be the worker of a session wants nothing else.
+    #[cfg(target_os = "linux")]
     boxsh::worker::init();
     let mut arguments = std::env::args_os();
     let name = arguments.next().unwrap_or_default();

@@ -18,7 +18,7 @@ const ECHO: &str = "echo hello";
 const PIPELINE: &str = "printf 'b\\na\\nc\\n' | sort | tr a-z A-Z | head -2 | wc -l";
 
 fn main() {
-    #[cfg(unix)]
+    #[cfg(target_os = "linux")]
     boxsh::worker::init();
     println!(
         "{:<52} {:>12} {:>12}   {:<26} {:>12} {:>8}",

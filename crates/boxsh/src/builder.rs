@@ -1,5 +1,10 @@
 //! Options of a sandbox.
 
+// Beneath this module, because a recipe is made of what a builder has.
+#[cfg(target_os = "linux")]
+#[path = "worker/recipe.rs"]
+pub(crate) mod recipe;
+
 use std::sync::Arc;
 
 use boxsh_kernel::net::{HttpClient, Network, NetworkPolicy};
@@ -70,40 +75,43 @@ const REPRODUCIBLE_START: Timestamp = Timestamp { seconds: 1_735_689_600, nanos:
 /// ```
 #[must_use = "a builder does nothing until `build`"]
 pub struct Builder {
-    pub(crate) limits: Limits,
-    pub(crate) identity: Identity,
-    pub(crate) home: Option<String>,
-    pub(crate) persistence: Persistence,
-    pub(crate) ownership: Ownership,
-    pub(crate) environment: Vec<(Vec<u8>, Vec<u8>)>,
-    pub(crate) cwd: Option<Vec<u8>>,
-    pub(crate) clock: Option<Clock>,
-    pub(crate) rng: Option<Rng>,
-    pub(crate) seeds: Vec<Seed>,
-    pub(crate) mounts: Vec<(Vec<u8>, Source)>,
-    pub(crate) commands: Vec<Arc<dyn Command>>,
-    pub(crate) transforms: Vec<Arc<Transform>>,
-    pub(crate) hooks: Hooks,
+    limits: Limits,
+    identity: Identity,
+    home: Option<String>,
+    persistence: Persistence,
+    ownership: Ownership,
+    environment: Vec<(Vec<u8>, Vec<u8>)>,
+    cwd: Option<Vec<u8>>,
+    clock: Option<Clock>,
+    rng: Option<Rng>,
+    seeds: Vec<Seed>,
+    mounts: Vec<(Vec<u8>, Source)>,
+    commands: Vec<Arc<dyn Command>>,
+    transforms: Vec<Arc<Transform>>,
+    hooks: Hooks,
     #[cfg(target_os = "linux")]
-    pub(crate) native: Option<crate::native::Native>,
-    pub(crate) network: Option<Arc<Network>>,
+    native: Option<crate::native::Native>,
+    network: Option<Arc<Network>>,
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
-    pub(crate) loopback: bool,
+    loopback: bool,
     #[cfg(unix)]
-    pub(crate) workspace: Option<(std::path::PathBuf, WorkspaceMode)>,
+    workspace: Option<(std::path::PathBuf, WorkspaceMode)>,
     #[cfg(unix)]
-    pub(crate) host_mounts: Vec<(Vec<u8>, std::path::PathBuf, WorkspaceMode)>,
+    host_mounts: Vec<(Vec<u8>, std::path::PathBuf, WorkspaceMode)>,
     #[cfg(unix)]
-    pub(crate) protected: Vec<Vec<u8>>,
-    #[cfg(unix)]
-    pub(crate) worker: Option<crate::worker::Worker>,
+    protected: Vec<Vec<u8>>,
+    #[cfg(target_os = "linux")]
+    worker: Option<crate::worker::Worker>,
+    /// Whether the network goes through the sockets of whatever process has the session.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are no workers"))]
+    dials_itself: bool,
 }
 
 /// A file that is there from the start.
-pub(crate) struct Seed {
-    pub(crate) path: Vec<u8>,
-    pub(crate) contents: Vec<u8>,
-    pub(crate) mode: u32,
+struct Seed {
+    path: Vec<u8>,
+    contents: Vec<u8>,
+    mode: u32,
 }
 
 /// What is mounted.
@@ -151,8 +159,9 @@ impl Builder {
             host_mounts: Vec::new(),
             #[cfg(unix)]
             protected: crate::workspace::PROTECTED.iter().map(|path| path.as_bytes().to_vec()).collect(),
-            #[cfg(unix)]
+            #[cfg(target_os = "linux")]
             worker: None,
+            dials_itself: false,
         }
     }
 
@@ -304,7 +313,7 @@ impl Builder {
     /// Puts the session into a process of its own, which the operating system holds to time and memory and whose crash is a
     /// result ([`Ended::Crashed`](crate::Ended::Crashed)). Hooks, commands and filesystems of the embedder's are called back in this
     /// process, on other threads than the caller's; `docs/embedding.md` says what differs.
-    #[cfg(unix)]
+    #[cfg(target_os = "linux")]
     pub fn worker(mut self, worker: &crate::worker::Worker) -> Self {
         self.worker = Some(worker.clone());
         self
@@ -374,7 +383,9 @@ impl Builder {
     /// ```
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
     pub fn network(self, policy: NetworkPolicy) -> Self {
-        self.network_with(policy, Arc::new(boxsh_net::Client::new()))
+        let mut builder = self.network_with(policy, Arc::new(boxsh_net::Client::new()));
+        builder.dials_itself = true;
+        builder
     }
 
     /// Gives the session a loopback of its own, and no other network: what a program of the host listens at in this session, `curl` and `wget` reach,
@@ -388,6 +399,7 @@ impl Builder {
     /// As [`Builder::network`], through a client of the embedder's: a proxy, a recording, the `fetch` of a page.
     pub fn network_with(mut self, policy: NetworkPolicy, client: Arc<dyn HttpClient>) -> Self {
         self.network = Some(Arc::new(Network::new(policy, client)));
+        self.dials_itself = false;
         self
     }
 
@@ -462,7 +474,7 @@ impl Builder {
     /// # Errors
     /// [`Error::Option`] for an option that makes no sense, with its name.
     pub fn build(mut self) -> Result<Sandbox, Error> {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(worker) = self.worker.take() {
             return self.build_in(worker);
         }
@@ -522,26 +534,28 @@ impl Builder {
     }
 
     /// Builds the sandbox in a worker.
-    #[cfg(unix)]
+    #[cfg(target_os = "linux")]
     fn build_in(mut self, worker: crate::worker::Worker) -> Result<Sandbox, Error> {
-        let (recipe, filesystems) = crate::worker::recipe_of(&mut self)?;
+        let (recipe, filesystems) = recipe::of_builder(&mut self)?;
+        let identity = Arc::new(recipe.identity.clone());
+        let hooks = self.hooks.clone();
+        let kit = crate::worker::Kit::new(worker, recipe, filesystems, self.commands, hooks);
+        let remote = crate::worker::Remote::start(kit)?;
         let config = Config {
             limits: self.limits,
-            identity: Arc::new(recipe.identity.clone()),
+            identity,
             persistence: self.persistence,
             image: crate::base_image()?,
             workspace: None,
             transforms: self.transforms,
-            hooks: self.hooks.clone(),
+            hooks: self.hooks,
             attached: Attached::default(),
-            #[cfg(target_os = "linux")]
             native: None,
         };
-        let kit = crate::worker::Kit::new(worker, recipe, filesystems, self.commands, self.hooks);
-        Sandbox::in_worker(Arc::new(config), crate::worker::Remote::start(kit)?)
+        Sandbox::in_worker(Arc::new(config), remote)
     }
 
-    pub(crate) fn checked_identity(&self) -> Result<Identity, Error> {
+    fn checked_identity(&self) -> Result<Identity, Error> {
         let mut identity = self.identity.clone();
         if let Some(home) = &self.home {
             identity.home.clone_from(home);

@@ -42,7 +42,7 @@ pub struct Checkpoint {
     pub(crate) clock: Clock,
     pub(crate) rng: Arc<Rng>,
     /// Where the moment really is, if it is that of a session in a worker.
-    #[cfg(unix)]
+    #[cfg(target_os = "linux")]
     pub(crate) held: Option<Arc<crate::worker::Held>>,
 }
 
@@ -181,7 +181,7 @@ pub(crate) fn freeze(
         registry: Arc::new(kernel.registry().fork()),
         clock,
         rng: Arc::new(rng.fork()),
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         held: None,
     }
 }

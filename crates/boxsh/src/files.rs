@@ -10,24 +10,24 @@ use boxsh_kernel::{Credentials, Follow, Kernel, OpenFlags, Process};
 use crate::error::Error;
 use crate::sandbox::Sandbox;
 use crate::volume::{Mounted, Volume};
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 use crate::worker::{Answer, Remote, Request};
 
 /// What cannot be read or written on this side of a session in a worker.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn stream_fault(error: std::io::Error) -> Error {
     let kind = archive::ArchiveErrorKind::Io(error);
     archive::ArchiveError { entry: Vec::new(), kind }.into()
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn upload_elsewhere(remote: &Remote, directory: &[u8], mut archive: impl Read) -> Result<(), Error> {
     let mut bytes = Vec::new();
     archive.read_to_end(&mut bytes).map_err(stream_fault)?;
     remote.done(Request::UploadTar(directory.to_vec(), bytes))
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn download_elsewhere(remote: &Remote, directory: &[u8], mut out: impl Write) -> Result<(), Error> {
     let bytes = remote.bytes(Request::DownloadTar(directory.to_vec()))?;
     out.write_all(&bytes).map_err(stream_fault)
@@ -97,7 +97,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if it cannot be read.
     pub fn read_file(&self, path: impl AsRef<[u8]>) -> Result<Vec<u8>, Error> {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return remote.bytes(Request::ReadFile(path.as_ref().to_vec()));
         }
@@ -110,7 +110,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if it cannot be written, because the disk is full for instance.
     pub fn write_file(&mut self, path: impl AsRef<[u8]>, contents: impl AsRef<[u8]>) -> Result<(), Error> {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return remote.done(Request::WriteFile(path.as_ref().to_vec(), contents.as_ref().to_vec()));
         }
@@ -122,7 +122,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if it is no directory.
     pub fn list_directory(&self, path: impl AsRef<[u8]>) -> Result<Vec<DirEntry>, Error> {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return remote.answer(Request::ListDirectory(path.as_ref().to_vec()), |answer| match answer {
                 Answer::Entries(entries) => Some(entries),
@@ -137,7 +137,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if there is none.
     pub fn metadata(&self, path: impl AsRef<[u8]>) -> Result<Metadata, Error> {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return remote.answer(Request::Metadata(path.as_ref().to_vec()), |answer| match answer {
                 Answer::Metadata(metadata) => Some(metadata),
@@ -153,7 +153,7 @@ impl Sandbox {
     /// [`Error::File`] if something else is in the way.
     pub fn create_directory(&mut self, path: impl AsRef<[u8]>) -> Result<(), Error> {
         let path = path.as_ref();
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return remote.done(Request::CreateDirectory(path.to_vec()));
         }
@@ -170,7 +170,7 @@ impl Sandbox {
     /// [`Error::File`] if there is none, or something is mounted there.
     pub fn remove(&mut self, path: impl AsRef<[u8]>) -> Result<(), Error> {
         let path = path.as_ref();
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return remote.done(Request::Remove(path.to_vec()));
         }
@@ -183,7 +183,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::Archive`] with the entry and the reason; the files are then as they were.
     pub fn upload_tar(&mut self, directory: impl AsRef<[u8]>, archive: impl Read) -> Result<(), Error> {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return upload_elsewhere(remote, directory.as_ref(), archive);
         }
@@ -198,7 +198,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::Archive`] if it cannot be read or written.
     pub fn download_tar(&self, directory: impl AsRef<[u8]>, out: impl Write) -> Result<(), Error> {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return download_elsewhere(remote, directory.as_ref(), out);
         }
@@ -213,7 +213,7 @@ impl Sandbox {
     /// [`Error::File`] if something that is no directory is in the way.
     pub fn mount(&mut self, path: impl AsRef<[u8]>, fs: Arc<dyn Fs>) -> Result<(), Error> {
         let path = path.as_ref();
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return remote.mount(path, fs);
         }

@@ -75,7 +75,7 @@ impl Hooks {
     }
 
     /// What the embedder says to a command of a session elsewhere, where it is refused if it has to be.
-    #[cfg(unix)]
+    #[cfg(target_os = "linux")]
     pub(crate) fn judge(&self, call: &Call<'_>) -> Verdict {
         let Some(approve) = &self.approve else { return Verdict::Allow };
         catch_unwind(AssertUnwindSafe(|| approve(call)))
@@ -83,7 +83,7 @@ impl Hooks {
     }
 
     /// Tells of something that a session elsewhere has refused.
-    #[cfg(unix)]
+    #[cfg(target_os = "linux")]
     pub(crate) fn tell_violation(&self, violation: &Violation) {
         if let Some(listener) = &self.on_violation {
             let _ = catch_unwind(AssertUnwindSafe(|| listener(violation)));

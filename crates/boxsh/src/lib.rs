@@ -26,7 +26,7 @@ mod checkpoint;
 mod computer;
 mod cpu;
 mod difference;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod elsewhere;
 mod error;
 mod event;
@@ -49,7 +49,7 @@ mod snapshot;
 mod trace;
 mod typing;
 mod volume;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 pub mod worker;
 #[cfg(unix)]
 mod workspace;

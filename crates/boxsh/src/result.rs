@@ -62,6 +62,8 @@ impl std::fmt::Display for Crash {
 pub enum WentBack {
     /// The session as it was before this run.
     ToBefore,
+    /// The session as it was before this run and some runs or calls before it: the process was lost before the newest state could be kept.
+    ToEarlier,
     /// The session as it was built: everything since is lost.
     ToStart,
 }
@@ -70,6 +72,7 @@ impl std::fmt::Display for WentBack {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::ToBefore => "as it was before",
+            Self::ToEarlier => "as it was some time before",
             Self::ToStart => "as it was built",
         })
     }
@@ -130,7 +133,7 @@ pub struct RunResult {
 
 impl RunResult {
     /// Of a run that came to nothing but a status.
-    #[cfg(unix)]
+    #[cfg(target_os = "linux")]
     pub(crate) fn of_status(exit_code: u8) -> Self {
         Self {
             stdout: Vec::new(),

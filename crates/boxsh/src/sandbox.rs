@@ -13,7 +13,7 @@ use crate::builder::{Builder, Config};
 use crate::checkpoint::{Checkpoint, Machine};
 use crate::computer::Streams;
 use crate::cpu;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 use crate::elsewhere::Keeps;
 #[cfg(target_os = "linux")]
 use crate::error::Error;
@@ -59,7 +59,7 @@ pub struct Sandbox {
     #[cfg(unix)]
     pub(crate) host_times: crate::workspace::HostTimes,
     /// Where the session really is, if not here: then what is above is but a front, a kernel over the session's files.
-    #[cfg(unix)]
+    #[cfg(target_os = "linux")]
     pub(crate) remote: Option<Arc<crate::worker::Remote>>,
 }
 
@@ -92,10 +92,15 @@ impl Sandbox {
     pub fn new() -> Self {
         let (config, start) = plain();
         let mut sandbox = Self::thaw(config.clone(), start.clone());
-        if let Some(process) = &sandbox.process {
-            sandbox.session.restart_clock(process);
-        }
+        sandbox.restart_clock();
         sandbox
+    }
+
+    /// Lets the time of the shell begin now.
+    pub(crate) fn restart_clock(&mut self) {
+        if let Some(process) = &self.process {
+            self.session.restart_clock(process);
+        }
     }
 
     /// A sandbox with options.
@@ -148,13 +153,13 @@ impl Sandbox {
             rng,
             session,
             start,
-            #[cfg(unix)]
+            #[cfg(target_os = "linux")]
             remote: None,
         }
     }
 
     /// A front whose session is in a worker.
-    #[cfg(unix)]
+    #[cfg(target_os = "linux")]
     pub(crate) fn front(
         config: Arc<Config>,
         (kernel, process): (Kernel, Process),
@@ -170,7 +175,6 @@ impl Sandbox {
             process: Some(process),
             rng: start.rng.clone(),
             session: start.session.clone(),
-            #[cfg(target_os = "linux")]
             native: None,
             start,
             host_times: crate::workspace::HostTimes::default(),
@@ -215,7 +219,7 @@ impl Sandbox {
         mut options: RunOptions,
         told: Option<SharedListener>,
     ) -> RunResult {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return self.run_elsewhere(&remote.clone(), script, options, told, Keeps::All);
         }
@@ -262,7 +266,7 @@ impl Sandbox {
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
         let listener = Arc::new(Mutex::new(Some(listener)));
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return self.run_elsewhere(
                 &remote.clone(),
@@ -300,7 +304,7 @@ impl Sandbox {
     /// }
     /// ```
     pub fn run_on(&mut self, script: impl AsRef<[u8]>, options: RunOptions, streams: Streams) -> RunResult {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             let script = self.transformed(script.as_ref()).to_vec();
             let told = &mut crate::worker::TellTo::Streams(&streams);
@@ -403,7 +407,7 @@ impl Sandbox {
         limits: &Limits,
         run: impl FnOnce(&mut Session, &Process) -> u8 + Send + 'static,
     ) -> RunResult {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if self.remote.is_some() {
             return RunResult::of_status(125);
         }
@@ -494,7 +498,7 @@ impl Sandbox {
     /// assert!(sandbox.run("echo fine").is_success());
     /// ```
     pub fn cancel_handle(&self) -> Cancel {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return remote.cancel_handle();
         }
@@ -503,7 +507,7 @@ impl Sandbox {
 
     /// The session at this moment: files, shell, open files. That of a session in a worker is kept there, and keeps the worker.
     pub fn checkpoint(&self) -> Checkpoint {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return Checkpoint::held(&self.start, remote);
         }
@@ -532,7 +536,7 @@ impl Sandbox {
 
     /// Goes back to a moment of this session, or on to one of a fork. Whatever runs in the background is ended.
     pub fn rollback(&mut self, to: &Checkpoint) {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if self.remote.is_some() || to.held.is_some() {
             // Without a way to say that a checkpoint was lost with its process, the session stays as it is.
             let _ = self.roll_elsewhere(to);
@@ -552,7 +556,7 @@ impl Sandbox {
 
     /// Goes back to how the sandbox was built.
     pub fn reset(&mut self) {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             // If the process was lost, the session is as it was built, or is asked again.
             if remote.done(crate::worker::Request::Reset).is_err() {
@@ -572,7 +576,7 @@ impl Sandbox {
     /// background stays with the original.
     #[must_use]
     pub fn fork(&self) -> Self {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return self.fork_elsewhere(remote, false);
         }
@@ -588,7 +592,7 @@ impl Sandbox {
     /// A sandbox that starts out as this one is now, and comes back to that when it is reset.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn fork_afresh(&self) -> Self {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return self.fork_elsewhere(remote, true);
         }

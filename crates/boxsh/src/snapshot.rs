@@ -254,7 +254,7 @@ impl Snapshot {
             registry: start.registry.clone(),
             rng: Arc::new(self.manifest.rng.map_or_else(|| start.rng.fork(), Rng::from_state)),
             clock,
-            #[cfg(unix)]
+            #[cfg(target_os = "linux")]
             held: None,
         })
     }
@@ -430,7 +430,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::Archive`] or [`Error::File`] if a file cannot be read.
     pub fn snapshot(&self) -> Result<Snapshot, Error> {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return Snapshot::from_bytes(&remote.bytes(crate::worker::Request::Snapshot(None))?);
         }
@@ -456,7 +456,7 @@ impl Sandbox {
     /// [`Error::Snapshot`] or [`Error::Archive`] if the snapshot is damaged, hostile, or needs a mount that is not
     /// there; the session is then as it was.
     pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), Error> {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return remote.done(crate::worker::Request::Restore(snapshot.to_bytes()));
         }

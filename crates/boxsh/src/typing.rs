@@ -146,7 +146,7 @@ impl Sandbox {
 
     /// Whether there are processes in the background.
     pub fn has_background(&self) -> bool {
-        #[cfg(unix)]
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             let flag = remote.answer(crate::worker::Request::HasBackground, |answer| match answer {
                 crate::worker::Answer::Flag(flag) => Some(flag),

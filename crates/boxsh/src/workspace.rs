@@ -14,6 +14,7 @@ use crate::difference::unified;
 use crate::error::Error;
 use crate::sandbox::Sandbox;
 use crate::volume::Volume;
+#[cfg(target_os = "linux")]
 use crate::worker::{Answer, Remote, Request};
 
 /// How a directory of the host is used.
@@ -180,6 +181,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::Option`] if there is no workspace, [`Error::File`] if it cannot be read.
     pub fn changes(&self) -> Result<Changes, Error> {
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return remote.answer(Request::Changes, |answer| match answer {
                 Answer::Changes(changes) => Some(changes),
@@ -196,6 +198,7 @@ impl Sandbox {
     /// # Errors
     /// As for [`Sandbox::changes`].
     pub fn diff(&self) -> Result<Vec<u8>, Error> {
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return remote.bytes(Request::Diff);
         }
@@ -216,6 +219,7 @@ impl Sandbox {
         filter: impl FnMut(FsPath<'_>) -> bool,
     ) -> Result<Applied, Error> {
         let changes = self.changes()?;
+        #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return apply_elsewhere(remote, options, changes, filter);
         }
@@ -249,6 +253,7 @@ impl Sandbox {
 }
 
 /// Lets the worker of a session apply what `filter` wants.
+#[cfg(target_os = "linux")]
 fn apply_elsewhere(
     remote: &Remote,
     options: ApplyOptions,

@@ -32,6 +32,7 @@ static ALLOCATOR: boxsh::kernel::Meter = boxsh::kernel::Meter;
 
 fn main() -> ExitCode {
     // First of all: whoever has started this to be the worker of a session wants nothing else.
+    #[cfg(target_os = "linux")]
     boxsh::worker::init();
     boxsh::kernel::Meter::on_excess(watchdog::end_over_memory);
     let mut arguments = std::env::args_os();

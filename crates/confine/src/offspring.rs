@@ -25,8 +25,7 @@ impl Alone {
     /// # Errors
     /// `EBUSY` if there are other threads; what the host says if it does not tell.
     pub fn check() -> io::Result<Alone> {
-        let threads = std::fs::read_dir("/proc/self/task")?.count();
-        if threads == 1 { Ok(Alone(())) } else { Err(io::Error::from_raw_os_error(libc::EBUSY)) }
+        if threads()? == 1 { Ok(Alone(())) } else { Err(io::Error::from_raw_os_error(libc::EBUSY)) }
     }
 
     /// Copies this process. The copy is a child of this process's parent, which thus hears how either of them ends.
@@ -140,4 +139,50 @@ pub fn close_from(first: u32) {
 pub fn drop_input() {
     // SAFETY: standard input belongs to no object that closes it.
     unsafe { libc::dup2(1, 0) };
+}
+
+/// Leaves to all threads of this process, and to its copies, what a process needs that only computes and talks over the sockets it has. From
+/// then on it opens no file and makes no connection, whatever becomes of it.
+///
+/// # Errors
+/// What the host says if it has no filters of system calls. Nothing is changed then.
+pub fn seal() -> io::Result<()> {
+    let instructions = crate::seccomp::computing_only();
+    let program = libc::sock_fprog {
+        len: u16::try_from(instructions.len() / 8).unwrap_or_default(),
+        filter: instructions.as_ptr().cast_mut().cast(),
+    };
+    // SAFETY: it takes four numbers.
+    if unsafe { libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: the instructions live through the call, which only reads them.
+    let sealed = unsafe {
+        libc::syscall(
+            libc::SYS_seccomp,
+            libc::SECCOMP_SET_MODE_FILTER,
+            libc::SECCOMP_FILTER_FLAG_TSYNC,
+            &raw const program,
+        )
+    };
+    if sealed == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
+}
+
+/// The most memory that this process has ever had at one time, in bytes, since it is a process of its own.
+pub fn peak_memory() -> u64 {
+    // SAFETY: zeros are a value of the structure, and the call fills it in.
+    let usage = unsafe {
+        let mut usage = std::mem::zeroed::<libc::rusage>();
+        libc::getrusage(libc::RUSAGE_SELF, &raw mut usage);
+        usage
+    };
+    u64::try_from(usage.ru_maxrss).unwrap_or_default().saturating_mul(1024)
+}
+
+/// How many threads this process has.
+///
+/// # Errors
+/// What the host says if it does not tell.
+pub fn threads() -> io::Result<usize> {
+    Ok(std::fs::read_dir("/proc/self/task")?.count())
 }

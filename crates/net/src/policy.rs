@@ -69,6 +69,10 @@ impl std::fmt::Debug for NetworkPolicy {
     }
 }
 
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
 impl NetworkPolicy {
     /// A policy that allows nothing.
     pub fn new() -> Self {
@@ -110,6 +114,55 @@ impl NetworkPolicy {
     pub fn limits(mut self, limits: TransferLimits) -> Self {
         self.limits = limits;
         self
+    }
+
+    /// The policy as lists of words, secrets included, for another process that is to keep to it. [`NetworkPolicy::from_words`] reads them.
+    ///
+    /// ```
+    /// use boxsh_net::NetworkPolicy;
+    ///
+    /// let policy = NetworkPolicy::new().allow("https://api.example.com/v1")?.inject("api.example.com", "X-Key", "k")?;
+    /// let again = NetworkPolicy::from_words(&policy.to_words()).expect("it was written by the same version");
+    /// assert_eq!(format!("{again:?}"), format!("{policy:?}"));
+    /// # Ok::<(), boxsh_net::InvalidRule>(())
+    /// ```
+    pub fn to_words(&self) -> Vec<Vec<Vec<u8>>> {
+        let TransferLimits { connect, total, response, redirects } = self.limits;
+        let numbers = [millis(connect), millis(total), response, u64::from(redirects)];
+        let limits = numbers.iter().map(|number| number.to_string().into_bytes()).collect();
+        let rules = self.rules.iter().map(|rule| [vec![b"rule".to_vec()], rule.to_words()].concat());
+        let injections = self.injections.iter().map(|injection| {
+            let words =
+                vec![b"inject".to_vec(), injection.name.clone().into_bytes(), injection.value.clone()];
+            [words, injection.rule.to_words()].concat()
+        });
+        std::iter::once(limits).chain(rules).chain(injections).collect()
+    }
+
+    /// What [`NetworkPolicy::to_words`] has written; none if it was something else.
+    pub fn from_words(words: &[Vec<Vec<u8>>]) -> Option<Self> {
+        let (limits, rest) = words.split_first()?;
+        let numbers: Option<Vec<u64>> =
+            limits.iter().map(|word| std::str::from_utf8(word).ok()?.parse().ok()).collect();
+        let [connect, total, response, redirects] = numbers?.try_into().ok()?;
+        let mut policy = Self::new().limits(TransferLimits {
+            connect: Duration::from_millis(connect),
+            total: Duration::from_millis(total),
+            response,
+            redirects: u32::try_from(redirects).ok()?,
+        });
+        for words in rest {
+            match words.split_first()? {
+                (kind, rule) if kind == b"rule" => policy.rules.push(Rule::from_words(rule)?),
+                (kind, [name, value, rule @ ..]) if kind == b"inject" => policy.injections.push(Injection {
+                    rule: Rule::from_words(rule)?,
+                    name: String::from_utf8(name.clone()).ok()?,
+                    value: value.clone(),
+                }),
+                _ => return None,
+            }
+        }
+        Some(policy)
     }
 
     /// What a single request may take.

@@ -219,6 +219,35 @@ impl Rule {
         self
     }
 
+    /// The rule as words: its text, and which methods it is about.
+    pub(crate) fn to_words(&self) -> Vec<Vec<u8>> {
+        let methods: Vec<Vec<u8>> = match &self.methods {
+            Methods::Reading => vec![b"reading".to_vec()],
+            Methods::Any => vec![b"any".to_vec()],
+            Methods::These(methods) => {
+                let these = methods.iter().map(|method| method.clone().into_bytes());
+                std::iter::once(b"these".to_vec()).chain(these).collect()
+            }
+        };
+        [vec![self.to_string().into_bytes()], methods].concat()
+    }
+
+    /// What [`Rule::to_words`] has written.
+    pub(crate) fn from_words(words: &[Vec<u8>]) -> Option<Self> {
+        let (text, methods) = words.split_first()?;
+        let rule: Self = std::str::from_utf8(text).ok()?.parse().ok()?;
+        match methods.split_first()? {
+            (kind, []) if kind == b"reading" => Some(rule),
+            (kind, []) if kind == b"any" => Some(rule.any_method()),
+            (kind, these) if kind == b"these" => {
+                let these: Option<Vec<String>> =
+                    these.iter().map(|method| String::from_utf8(method.clone()).ok()).collect();
+                Some(rule.methods(these?))
+            }
+            _ => None,
+        }
+    }
+
     /// The hosts it is about.
     pub fn host(&self) -> &HostPattern {
         &self.host

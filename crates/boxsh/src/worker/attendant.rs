@@ -10,18 +10,13 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 /// Ends this process; nothing in it matters to anybody any more.
 pub(crate) fn leave(status: u8) -> ! {
-    #[cfg(target_os = "linux")]
-    boxsh_confine::offspring::end(status);
-    #[cfg(not(target_os = "linux"))]
-    #[expect(clippy::disallowed_methods, reason = "a worker has nobody to return to")]
-    std::process::exit(i32::from(status));
+    boxsh_confine::offspring::end(status)
 }
 
 /// The status of a worker that has used more memory than it may.
 const OUT_OF_MEMORY: u8 = 137;
 
 /// How often the memory is looked at, in nanoseconds.
-#[cfg(target_os = "linux")]
 const LOOK: i64 = 50_000_000;
 
 /// What both threads know.
@@ -37,7 +32,8 @@ pub(crate) struct Attendant {
     ended: AtomicU64,
     /// The most bytes that the process may have in memory.
     ceiling: AtomicU64,
-    #[cfg(target_os = "linux")]
+    /// The most that it ever had before this run.
+    earlier_peak: AtomicU64,
     timer: Option<OwnedFd>,
 }
 
@@ -51,7 +47,7 @@ impl Attendant {
             called_off: AtomicU64::new(0),
             ended: AtomicU64::new(0),
             ceiling: AtomicU64::new(u64::MAX),
-            #[cfg(target_os = "linux")]
+            earlier_peak: AtomicU64::new(0),
             timer: {
                 use rustix::time::{TimerfdClockId, TimerfdFlags, timerfd_create};
                 timerfd_create(TimerfdClockId::Monotonic, TimerfdFlags::CLOEXEC | TimerfdFlags::NONBLOCK).ok()
@@ -69,18 +65,16 @@ impl Attendant {
     pub(crate) fn begin(&self, run: u64, cancel: Cancel, ceiling: u64) {
         *self.current.lock().unwrap_or_else(PoisonError::into_inner) = Some((run, cancel));
         self.ceiling.store(ceiling, Ordering::Relaxed);
-        #[cfg(target_os = "linux")]
+        self.earlier_peak.store(boxsh_confine::offspring::peak_memory(), Ordering::Relaxed);
         self.look_every(LOOK);
     }
 
     /// It has ended.
     pub(crate) fn end(&self, run: u64) {
         self.ended.store(run, Ordering::Release);
-        #[cfg(target_os = "linux")]
         self.look_every(0);
     }
 
-    #[cfg(target_os = "linux")]
     fn look_every(&self, nanos: i64) {
         use rustix::time::{Itimerspec, TimerfdTimerFlags, timerfd_settime};
         let time = Timespec { tv_sec: 0, tv_nsec: nanos };
@@ -94,7 +88,6 @@ impl Attendant {
     }
 
     /// In a copy of the process, where the thread is not: gives its descriptors back.
-    #[cfg(target_os = "linux")]
     pub(crate) fn forget(self: Arc<Self>, alone: &boxsh_confine::offspring::Alone) {
         alone.forget(std::os::fd::AsFd::as_fd(&self.control));
         if let Some(timer) = &self.timer {
@@ -109,14 +102,12 @@ impl Attendant {
     }
 
     fn attend(&self) {
-        let memory = Resident::open();
         let mut numbers = Vec::new();
         loop {
             // A run that has been called off and has not begun yet is called off again, until it has.
             let soon = Timespec { tv_sec: 0, tv_nsec: 1_000_000 };
             let wait = self.is_pending().then_some(&soon);
             let mut sources = vec![PollFd::new(&self.control, PollFlags::IN)];
-            #[cfg(target_os = "linux")]
             if let Some(timer) = &self.timer {
                 sources.push(PollFd::new(timer, PollFlags::IN));
             }
@@ -127,7 +118,7 @@ impl Attendant {
                 self.hear(&mut numbers);
             }
             if ready.get(1) == Some(&true) {
-                self.look(memory.as_ref());
+                self.look();
             }
             if self.is_pending() {
                 let current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
@@ -155,46 +146,14 @@ impl Attendant {
         }
     }
 
-    fn look(&self, memory: Option<&Resident>) {
-        #[cfg(target_os = "linux")]
+    /// Ends the process if the system says that this run has taken more memory than it may.
+    fn look(&self) {
         if let Some(timer) = &self.timer {
             let _ = rustix::io::read(timer, &mut [0; 8]);
         }
-        if memory.is_some_and(|memory| memory.bytes() > self.ceiling.load(Ordering::Relaxed)) {
+        let peak = boxsh_confine::offspring::peak_memory();
+        if peak > self.ceiling.load(Ordering::Relaxed) && peak > self.earlier_peak.load(Ordering::Relaxed) {
             leave(OUT_OF_MEMORY);
         }
-    }
-}
-
-/// How much memory this process has, as the system counts it.
-struct Resident(
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "never made"))] std::fs::File,
-);
-
-impl Resident {
-    #[cfg(target_os = "linux")]
-    fn open() -> Option<Self> {
-        #[expect(clippy::disallowed_methods, reason = "it is about this process of the host")]
-        std::fs::File::open("/proc/self/status").ok().map(Self)
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    fn open() -> Option<Self> {
-        None
-    }
-
-    #[cfg(target_os = "linux")]
-    fn bytes(&self) -> u64 {
-        let mut text = [0; 4096];
-        let count = rustix::io::pread(&self.0, &mut text, 0).unwrap_or(0);
-        let text = String::from_utf8_lossy(&text[..count]);
-        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let number = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-        number.unwrap_or(0).saturating_mul(1024)
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    fn bytes(&self) -> u64 {
-        0
     }
 }

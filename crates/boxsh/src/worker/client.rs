@@ -88,14 +88,14 @@ struct Line {
     pid: u32,
     /// Runs that this process has been asked for.
     runs: u64,
+    /// Requests that it has answered.
+    requests: u64,
     conversations: Conversations,
     files: OpenFiles,
     /// Nothing was done yet that a new session would not have.
     is_new: bool,
     /// No process has the session, because none could be started.
     is_down: bool,
-    /// The session as it was after the last request, where a process cannot be copied.
-    kept: Option<Vec<u8>>,
 }
 
 /// A checkpoint that a worker has.
@@ -163,11 +163,11 @@ impl Line {
             zygote,
             pid: 0,
             runs: 0,
+            requests: 0,
             conversations: Conversations::new(),
             files: OpenFiles::default(),
             is_new: true,
             is_down: false,
-            kept: None,
         };
         line.link.set_wait(Some(PATIENCE))?;
         match line.link.receive::<FromWorker>()? {
@@ -216,7 +216,10 @@ impl Line {
             let wait = wait.map(|wait| Duration::from_millis((wait.as_millis() as u64 / 125 + 1) * 125));
             let received = self.link.set_wait(wait).and_then(|()| self.link.receive::<FromWorker>());
             match received.map_err(|error| broken(&error))? {
-                FromWorker::Answer(answer) => return Ok(answer),
+                FromWorker::Answer(answer) => {
+                    self.requests += 1;
+                    return Ok(answer);
+                }
                 FromWorker::Output(stream, data) => {
                     if let TellTo::Listener(listener) = told {
                         listener(stream, &data);
@@ -289,42 +292,36 @@ impl Line {
         let crash = self.zygote.end(self.pid).unwrap_or_default();
         self.conversations.clear();
         let went_back = match self.follow_copy() {
-            Ok(()) => WentBack::ToBefore,
+            Ok(request) => {
+                // The copy counts anew.
+                let answered = std::mem::take(&mut self.requests);
+                if request == answered { WentBack::ToBefore } else { WentBack::ToEarlier }
+            }
             Err(_) => self.begin_anew(kit),
         };
         Lost { why, crash, went_back }
     }
 
     /// Waits for the copy that takes over. There is none if the control socket is at its end.
-    fn follow_copy(&mut self) -> io::Result<()> {
+    fn follow_copy(&mut self) -> io::Result<u64> {
         self.control.set_wait(Some(TAKING_OVER))?;
-        let TakenOver(pid) = self.control.receive()?;
+        let TakenOver { pid, request } = self.control.receive()?;
         let socket = self.control.take_descriptors().pop().ok_or(io::ErrorKind::InvalidData)?;
         self.writer = Arc::new(Writer { socket: socket.try_clone()?, turn: Mutex::new(()) });
         self.link = Link::new(socket);
         self.files = OpenFiles::default();
         (self.pid, self.runs) = (pid, 0);
-        Ok(())
+        Ok(request)
     }
 
+    /// Builds the session again.
     fn begin_anew(&mut self, kit: &Kit) -> WentBack {
-        let (was_new, kept) = (self.is_new, self.kept.take());
+        let was_new = self.is_new;
         match Self::start(kit) {
             Ok(line) => *self = line,
-            Err(_) => {
-                self.is_down = true;
-                self.kept = kept;
-                return WentBack::ToStart;
-            }
+            Err(_) => self.is_down = true,
         }
-        let restored = kept.map(|kept| {
-            let restored =
-                self.ask(kit, Request::Restore(kept.clone()), &[], &mut TellTo::Nobody, Some(PATIENCE));
-            self.kept = Some(kept);
-            self.is_new = false;
-            matches!(restored, Ok(Answer::Done))
-        });
-        if was_new || restored == Some(true) { WentBack::ToBefore } else { WentBack::ToStart }
+        if was_new { WentBack::ToBefore } else { WentBack::ToStart }
     }
 }
 
@@ -437,13 +434,7 @@ impl Remote {
     /// Brings the connection up if it is down, and says what was left unsaid.
     fn ready(&self, line: &mut Line) -> Result<(), Error> {
         if line.is_down {
-            let kept = line.kept.take();
-            let mut fresh = Line::start(&self.kit)?;
-            if let Some(kept) = kept {
-                let request = Request::Restore(kept.clone());
-                let _ = fresh.ask(&self.kit, request, &[], &mut TellTo::Nobody, Some(PATIENCE));
-                fresh.kept = Some(kept);
-            }
+            let fresh = Line::start(&self.kit)?;
             *line = fresh;
             self.renew_control(line);
         }
@@ -471,7 +462,6 @@ impl Remote {
             Ok(answer) => {
                 if changes {
                     line.is_new = false;
-                    line.keep(&self.kit);
                 }
                 Ok(answer)
             }
@@ -538,7 +528,6 @@ impl Remote {
         match answer {
             Ok(Answer::Result(result)) => {
                 line.is_new = false;
-                line.keep(&self.kit);
                 result
             }
             Ok(Answer::Failed(fault)) => not_run(&error(fault)),
@@ -589,9 +578,6 @@ impl Remote {
 
     /// The copy of a process, where one can be made.
     fn fork_process(&self, afresh: bool) -> Result<Option<Line>, Error> {
-        if !cfg!(target_os = "linux") {
-            return Ok(None);
-        }
         let failed = |error: io::Error| Error::Worker(format!("no process for the session: {error}"));
         let mut line = self.line();
         self.ready(&mut line)?;
@@ -612,19 +598,6 @@ impl Remote {
                 self.renew_control(&line);
                 Err(lost.error())
             }
-        }
-    }
-}
-
-impl Line {
-    /// Keeps the session where no copy of its process does.
-    fn keep(&mut self, kit: &Kit) {
-        if cfg!(target_os = "linux") {
-            return;
-        }
-        let snapshot = self.ask(kit, Request::Snapshot(None), &[], &mut TellTo::Nobody, Some(PATIENCE));
-        if let Ok(Answer::Bytes(bytes)) = snapshot {
-            self.kept = Some(bytes);
         }
     }
 }

@@ -14,7 +14,7 @@ use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::worker::attendant::{Attendant, leave};
 use crate::worker::link::{self, Link};
-use crate::worker::protocol::{Answer, FromWorker, TakenOver};
+use crate::worker::protocol::{FromWorker, TakenOver};
 use crate::worker::serve::{Served, own_pid};
 
 /// What a process needs to copy itself.
@@ -22,32 +22,53 @@ pub(crate) struct Copies {
     alone: Alone,
     /// The pipe at which the copy to go back to waits.
     waiting: Option<OwnedFd>,
+    /// The last request after which the session is as that copy has it, in memory that both see.
+    current: Option<OwnedFd>,
 }
 
 impl Copies {
     pub(crate) fn new(alone: Alone) -> Self {
-        Self { alone, waiting: None }
+        Self { alone, waiting: None, current: new_record() }
+    }
+
+    /// The copy that waits has the session as it is after this request.
+    pub(crate) fn note_current(&self, request: u64) {
+        if let (Some(current), Some(_)) = (&self.current, &self.waiting) {
+            let _ = rustix::io::pwrite(current, &request.to_le_bytes(), 0);
+        }
+    }
+
+    fn current_request(&self) -> u64 {
+        let mut number = [0; 8];
+        let read = self.current.as_ref().map(|current| rustix::io::pread(current, &mut number, 0));
+        if read == Some(Ok(8)) { u64::from_le_bytes(number) } else { 0 }
     }
 }
 
+/// Memory that a process shares with its copies.
+fn new_record() -> Option<OwnedFd> {
+    rustix::fs::memfd_create("boxsh", rustix::fs::MemfdFlags::CLOEXEC).ok()
+}
+
 /// Makes a copy that has the session as it is now, in the place of the one that had it as it was before. If the host has no room for
-/// it, the older one stays.
-pub(crate) fn keep(served: &mut Served) {
-    let Ok((read, write)) = pipe_with(PipeFlags::CLOEXEC) else { return };
+/// it, the older one stays. Says whether there is a new one.
+pub(crate) fn keep(served: &mut Served) -> bool {
+    let Ok((read, write)) = pipe_with(PipeFlags::CLOEXEC) else { return false };
     match copy(served) {
         Some(Side::Original(_)) => {
             if let Some(older) = served.copies.waiting.replace(write) {
                 // If it is gone, it has nothing to be told.
                 let _ = rustix::io::write(&older, b"-");
             }
+            true
         }
         Some(Side::Copy) => {
             drop(write);
             served.copies.waiting = None;
             wait(served, &read);
-            take_over(served);
+            take_over(served)
         }
-        None => {}
+        None => false,
     }
 }
 
@@ -83,18 +104,22 @@ fn wait(served: &Served, original: &OwnedFd) {
 }
 
 /// Goes on in the place of the process that had the session.
-fn take_over(served: &mut Served) {
+fn take_over(served: &mut Served) -> bool {
+    let request = served.copies.current_request();
     let Ok(control) = served.attendant.control.try_clone() else { leave(125) };
     let Ok((own, theirs)) = link::pair() else { leave(125) };
     replace_attendant(served, control);
     *served.line.link() = Link::new(own);
-    if link::send(served.attendant.control.as_fd(), &TakenOver(own_pid()), &[theirs.as_fd()]).is_err() {
+    if link::send(served.attendant.control.as_fd(), &TakenOver { pid: own_pid(), request }, &[theirs.as_fd()])
+        .is_err()
+    {
         leave(0);
     }
     drop(theirs);
-    served.restart_runs();
+    served.restart();
     // This one has none to go back to yet.
-    keep(served);
+    served.copies.current = new_record();
+    keep(served)
 }
 
 /// The thread stayed with the original; the copy gets one of its own.
@@ -107,14 +132,15 @@ fn replace_attendant(served: &mut Served, control: OwnedFd) {
 pub(crate) fn fork(served: &mut Served, afresh: bool, descriptors: Vec<OwnedFd>) {
     let Ok([socket, control]) = <[OwnedFd; 2]>::try_from(descriptors) else { return served.refuse_fork() };
     match copy(served) {
-        Some(Side::Original(_)) => served.line.tell(&FromWorker::Answer(Answer::Done)),
+        Some(Side::Original(_)) => served.confirm_fork(),
         Some(Side::Copy) => {
             crate::worker::zygote::tie_to_parent();
             served.copies.waiting = None;
+            served.copies.current = new_record();
             replace_attendant(served, control);
             *served.line.link() = Link::new(socket);
             served.checkpoints.clear();
-            served.restart_runs();
+            served.restart();
             if let Some(sandbox) = &mut served.sandbox {
                 let fork = if afresh { sandbox.fork_afresh() } else { sandbox.fork() };
                 *sandbox = fork;

@@ -23,11 +23,7 @@ const FIRST: usize = 16 << 10;
 
 /// Two ends of a socket.
 pub(crate) fn pair() -> io::Result<(OwnedFd, OwnedFd)> {
-    #[cfg(target_os = "linux")]
-    let flags = SocketFlags::CLOEXEC;
-    #[cfg(not(target_os = "linux"))]
-    let flags = SocketFlags::empty();
-    Ok(socketpair(AddressFamily::UNIX, SocketType::STREAM, flags, None)?)
+    Ok(socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)?)
 }
 
 /// Sends a value as one frame, in one write where the socket has room.
@@ -153,13 +149,9 @@ impl Link {
     fn read_into(&mut self, at: usize) -> io::Result<usize> {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS))];
         let mut ancillary = RecvAncillaryBuffer::new(&mut space);
-        #[cfg(target_os = "linux")]
-        let flags = RecvFlags::CMSG_CLOEXEC;
-        #[cfg(not(target_os = "linux"))]
-        let flags = RecvFlags::empty();
         let count = loop {
             let mut vectors = [IoSliceMut::new(&mut self.buffer[at..])];
-            match recvmsg(&self.socket, &mut vectors, &mut ancillary, flags) {
+            match recvmsg(&self.socket, &mut vectors, &mut ancillary, RecvFlags::CMSG_CLOEXEC) {
                 Ok(received) => break received.bytes,
                 Err(Errno::INTR) => {}
                 Err(errno) => return Err(errno.into()),

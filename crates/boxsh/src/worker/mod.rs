@@ -10,16 +10,14 @@
 //! - `zygote.rs`: where workers come from. `copies.rs`: a worker that copies itself, to be forked and to be gone back to.
 //! - `remote_fs.rs`: files of the other side, in both directions.
 
-mod attendant;
+pub(crate) mod attendant;
 mod call;
 mod client;
-#[cfg(target_os = "linux")]
 mod copies;
-mod line;
+pub(crate) mod line;
 mod link;
-mod protocol;
-mod recipe;
-mod remote_fs;
+pub(crate) mod protocol;
+pub(crate) mod remote_fs;
 mod serve;
 mod wire;
 mod zygote;
@@ -31,7 +29,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::error::Error;
 pub(crate) use client::{Held, Kit, Remote, TellTo};
 pub(crate) use protocol::{Answer, Request};
-pub(crate) use recipe::of_builder as recipe_of;
 use zygote::Zygote;
 
 /// What tells a program that it is to be a worker.

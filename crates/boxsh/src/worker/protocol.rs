@@ -33,6 +33,8 @@ pub(crate) struct Recipe {
     pub(crate) commands: Vec<String>,
     pub(crate) hooks: HookSet,
     pub(crate) host: HostPlaces,
+    /// The rules of the network, as words.
+    pub(crate) network: Option<Vec<Vec<Vec<u8>>>>,
 }
 
 /// A file that is there from the start.
@@ -71,6 +73,7 @@ pub(crate) struct HostPlaces {
 }
 
 impl HostPlaces {
+    /// Whether the session has nothing of the host's files.
     pub(crate) fn is_empty(&self) -> bool {
         self.workspace.is_none() && self.mounts.is_empty()
     }
@@ -87,19 +90,14 @@ pub(crate) enum ToWorker {
     Ask(u32, Ask),
 }
 
-/// What a copy of a worker says when the process that ran the session has ended: its own process id. One end of a new socket comes
-/// along, because nobody knows what is left in the old one.
+/// What a copy of a worker says when the process that ran the session has ended. One end of a new socket comes along, because nobody
+/// knows what is left in the old one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct TakenOver(pub(crate) u32);
-
-impl Wire for TakenOver {
-    fn put(&self, out: &mut Vec<u8>) {
-        self.0.put(out);
-    }
-
-    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
-        u32::take(from).map(Self)
-    }
+pub(crate) struct TakenOver {
+    /// Its process.
+    pub(crate) pid: u32,
+    /// The request after which the session was as this one has it.
+    pub(crate) request: u64,
 }
 
 /// From a worker to its program.
@@ -345,6 +343,7 @@ pub(crate) enum WalkEnd {
     Missing(Metadata),
 }
 
+fields!(TakenOver { pid, request });
 fields!(Recipe {
     limits,
     identity,
@@ -359,6 +358,7 @@ fields!(Recipe {
     commands,
     hooks,
     host,
+    network,
 });
 fields!(Identity { user, uid, gid, home, host, first_pid, cpus });
 fields!(SeedFile { path, contents, mode });
@@ -496,7 +496,7 @@ choices!(Ended {
     6 => OutOfHostMemory,
     7 => Crashed(crash),
 });
-choices!(WentBack { 0 => ToBefore, 1 => ToStart });
+choices!(WentBack { 0 => ToBefore, 1 => ToEarlier, 2 => ToStart });
 choices!(Persistence { 0 => Full, 1 => Files, 2 => Nothing });
 choices!(Ownership { 0 => User, 1 => Root });
 choices!(WorkspaceMode { 0 => Overlay, 1 => ReadOnly, 2 => ReadWrite });

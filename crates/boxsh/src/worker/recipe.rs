@@ -4,10 +4,11 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use boxsh_kernel::net::NetworkPolicy;
 use boxsh_kernel::vfs::Fs;
-use boxsh_kernel::{Clock, Rng, Verdict};
+use boxsh_kernel::{Clock, Identity, Ownership, Rng, Verdict};
 
-use crate::builder::{Builder, Seed, Source};
+use super::{Builder, Seed, Source};
 use crate::error::Error;
 use crate::event::Event;
 use crate::sandbox::Sandbox;
@@ -21,12 +22,11 @@ use crate::worker::remote_fs::RemoteFs;
 /// A recipe, and the filesystems of the embedder's that it names by number.
 pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn Fs>>), Error> {
     let identity = builder.checked_identity()?;
-    if builder.network.is_some() {
-        return Err(Error::option("network", "a session in a worker has no network yet"));
+    if builder.network.is_some() && !builder.dials_itself {
+        return Err(Error::option("network", "a client of the embedder's cannot be used from a worker"));
     }
-    #[cfg(target_os = "linux")]
     if builder.native.is_some() {
-        return Err(Error::option("native", "a session in a worker runs no programs of the host yet"));
+        return Err(Error::option("native", "a session in a worker runs no programs of the host"));
     }
     let clock = match &builder.clock {
         None => None,
@@ -81,6 +81,7 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
                 .collect::<Result<_, Error>>()?,
             protected: builder.protected.clone(),
         },
+        network: builder.network.take().map(|network| network.policy().to_words()),
     };
     Ok((recipe, filesystems))
 }
@@ -127,7 +128,57 @@ pub(crate) fn rebuild(recipe: &Recipe, line: &Arc<Line>) -> Result<Sandbox, Erro
     let host_mount = |(at, (host, mode))| (at, path(host), mode);
     builder.host_mounts = recipe.host.mounts.into_iter().map(host_mount).collect();
     builder.protected = recipe.host.protected;
-    hooked(builder, recipe.hooks, line).build()
+    if let Some(words) = recipe.network {
+        let policy = NetworkPolicy::from_words(&words)
+            .ok_or_else(|| Error::option("network", "the rules cannot be read"))?;
+        builder = networked(builder, policy)?;
+    }
+    let builder = hooked(builder, recipe.hooks, line);
+    if builder.is_plain() { Ok(builder.build_plain()) } else { builder.build() }
+}
+
+impl Builder {
+    /// Whether the session starts like the plain one: then it need not be booted, only gone on with.
+    fn is_plain(&self) -> bool {
+        let has_own = self.cwd.is_some()
+            || self.clock.is_some()
+            || self.rng.is_some()
+            || self.network.is_some()
+            || self.workspace.is_some();
+        let lists = [self.environment.len(), self.seeds.len(), self.mounts.len(), self.commands.len()];
+        self.identity == Identity::default()
+            && self.ownership == Ownership::default()
+            && !has_own
+            && self.host_mounts.is_empty()
+            && lists == [0; 4]
+    }
+
+    fn build_plain(self) -> Sandbox {
+        let (config, start) = crate::sandbox::plain();
+        let attached =
+            crate::checkpoint::Attached { observer: self.hooks.observer(), ..config.attached.clone() };
+        let config = super::Config {
+            limits: self.limits,
+            persistence: self.persistence,
+            hooks: self.hooks,
+            attached,
+            ..(**config).clone()
+        };
+        let mut sandbox = Sandbox::thaw(Arc::new(config), start.clone());
+        sandbox.restart_clock();
+        sandbox
+    }
+}
+
+#[cfg(feature = "http")]
+#[expect(clippy::unnecessary_wraps, reason = "it fails where there is no client")]
+fn networked(builder: Builder, policy: NetworkPolicy) -> Result<Builder, Error> {
+    Ok(builder.network(policy))
+}
+
+#[cfg(not(feature = "http"))]
+fn networked(_: Builder, _: NetworkPolicy) -> Result<Builder, Error> {
+    Err(Error::option("network", "the program of the worker has no client"))
 }
 
 fn hooked(mut builder: Builder, hooks: HookSet, line: &Arc<Line>) -> Builder {

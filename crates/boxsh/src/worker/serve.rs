@@ -33,18 +33,15 @@ pub(crate) struct Served {
     pub(crate) checkpoints: BTreeMap<u64, Checkpoint>,
     last_checkpoint: u64,
     runs: u64,
+    /// Requests that were answered.
+    requests: u64,
     /// The shell as the last copy of the process has it.
     shell: Vec<u8>,
-    #[cfg(target_os = "linux")]
     pub(crate) copies: crate::worker::copies::Copies,
 }
 
 /// Serves a session over these sockets until nobody needs it any more.
-pub(crate) fn serve(
-    socket: OwnedFd,
-    control: OwnedFd,
-    #[cfg(target_os = "linux")] alone: boxsh_confine::offspring::Alone,
-) -> ! {
+pub(crate) fn serve(socket: OwnedFd, control: OwnedFd, alone: boxsh_confine::offspring::Alone) -> ! {
     let mut served = Served {
         line: Arc::new(Line::new(Link::new(socket))),
         attendant: Attendant::start(control),
@@ -52,8 +49,8 @@ pub(crate) fn serve(
         checkpoints: BTreeMap::new(),
         last_checkpoint: 0,
         runs: 0,
+        requests: 0,
         shell: Vec::new(),
-        #[cfg(target_os = "linux")]
         copies: crate::worker::copies::Copies::new(alone),
     };
     served.line.tell(&FromWorker::Ready(own_pid()));
@@ -86,11 +83,14 @@ impl Served {
                 self.checkpoints.remove(&id);
                 return;
             }
-            Request::Fork(afresh) => return self.fork(afresh),
+            Request::Fork(afresh) => {
+                self.fork(afresh);
+                return;
+            }
             request => self.answer(request).unwrap_or_else(|error| Answer::Failed(fault(error))),
         };
         let has_changed_files = matches!(&answer, Answer::Result(result) if result.files != boxsh_kernel::vfs::Changes::default());
-        self.line.tell(&FromWorker::Answer(answer));
+        self.reply(answer);
         let has_changed = match effect {
             Effect::None => false,
             Effect::Some => true,
@@ -98,13 +98,14 @@ impl Served {
         };
         if has_changed {
             self.keep();
+        } else {
+            self.copies.note_current(self.requests);
         }
     }
 
     /// The program counts anew for a process that has just come to serve.
-    #[cfg(target_os = "linux")]
-    pub(crate) fn restart_runs(&mut self) {
-        self.runs = 0;
+    pub(crate) fn restart(&mut self) {
+        (self.runs, self.requests) = (0, 0);
     }
 
     /// Whether the shell is another one than the last copy has. It says so once.
@@ -117,23 +118,20 @@ impl Served {
     }
 
     /// Keeps the session as it is now, to go back to if this process ends before its time.
-    #[cfg(target_os = "linux")]
     fn keep(&mut self) {
-        if self.can_copy() {
-            crate::worker::copies::keep(self);
+        if self.can_copy() && crate::worker::copies::keep(self) {
+            self.copies.note_current(self.requests);
         }
     }
 
-    #[cfg(not(target_os = "linux"))]
-    fn keep(&mut self) {}
-
     /// Whether the whole session is in the memory of this process.
-    #[cfg(target_os = "linux")]
     pub(crate) fn can_copy(&self) -> bool {
-        self.sandbox.as_ref().is_some_and(|sandbox| sandbox.config.native.is_none())
+        let Some(sandbox) = &self.sandbox else { return false };
+        // A request that goes on has a thread, which the copy would not have.
+        let is_quiet = || boxsh_confine::offspring::threads().is_ok_and(|threads| threads == 2);
+        sandbox.config.native.is_none() && (sandbox.config.attached.network.is_none() || is_quiet())
     }
 
-    #[cfg(target_os = "linux")]
     fn fork(&mut self, afresh: bool) {
         let descriptors = self.line.link().take_descriptors();
         if self.can_copy() {
@@ -143,14 +141,20 @@ impl Served {
         }
     }
 
-    #[cfg(not(target_os = "linux"))]
-    fn fork(&mut self, _afresh: bool) {
-        self.refuse_fork();
+    pub(crate) fn refuse_fork(&mut self) {
+        self.reply(Answer::Failed(Fault::Other("the process cannot be copied".to_owned())));
+        self.copies.note_current(self.requests);
     }
 
-    pub(crate) fn refuse_fork(&self) {
-        let fault = Fault::Other("the process cannot be copied".to_owned());
-        self.line.tell(&FromWorker::Answer(Answer::Failed(fault)));
+    /// The fork is there, and this session as it was.
+    pub(crate) fn confirm_fork(&mut self) {
+        self.reply(Answer::Done);
+        self.copies.note_current(self.requests);
+    }
+
+    fn reply(&mut self, answer: Answer) {
+        self.line.tell(&FromWorker::Answer(answer));
+        self.requests += 1;
     }
 
     fn sandbox(&mut self) -> Result<&mut Sandbox, Error> {
@@ -181,7 +185,7 @@ impl Served {
                 Answer::Bytes(archive)
             }
             Request::Mount(path, fs) => {
-                let fs = crate::worker::recipe::filesystem(&self.line, fs);
+                let fs = crate::builder::recipe::filesystem(&self.line, fs);
                 done(self.sandbox()?.mount(path, fs))?
             }
             Request::Checkpoint => {
@@ -248,9 +252,13 @@ impl Served {
     }
 
     fn build(&mut self, recipe: &Recipe) -> Result<Answer, Error> {
-        self.sandbox = Some(crate::worker::recipe::rebuild(recipe, &self.line)?);
+        self.sandbox = Some(crate::builder::recipe::rebuild(recipe, &self.line)?);
         // What it is now, the program can build again.
         self.has_changed_shell();
+        if recipe.host.is_empty() && recipe.network.is_none() {
+            // Where the host has no filters, it is a process like others.
+            let _ = boxsh_confine::offspring::seal();
+        }
         Ok(Answer::Done)
     }
 

@@ -55,6 +55,7 @@ pub(crate) fn decode<T: Wire>(bytes: &[u8]) -> Result<T, Malformed> {
     if reader.0.is_empty() { Ok(value) } else { Err(Malformed) }
 }
 
+#[cfg(test)]
 pub(crate) fn encode<T: Wire>(value: &T) -> Vec<u8> {
     let mut out = Vec::new();
     value.put(&mut out);

@@ -57,17 +57,17 @@ impl std::fmt::Debug for LinkHandle {
 impl Zygote {
     pub(crate) fn start(program: Option<&Path>) -> io::Result<Self> {
         let (own, theirs) = link::pair()?;
-        #[cfg(target_os = "linux")]
-        let this = Path::new("/proc/self/exe").to_owned();
-        #[cfg(not(target_os = "linux"))]
-        let this = std::env::current_exe()?;
+        // It stays the same program, whatever has become of its file.
+        let this = Path::new("/proc/self/exe");
         #[expect(clippy::disallowed_methods, reason = "a worker is a process of the host")]
-        let mut command = Command::new(program.unwrap_or(&this));
+        let mut command = Command::new(program.unwrap_or(this));
         std::os::unix::process::CommandExt::arg0(&mut command, "boxsh-worker");
         command.env_clear().env(VARIABLE, "zygote").current_dir("/");
         command.stdin(Stdio::from(theirs)).stdout(Stdio::null()).stderr(Stdio::null());
         let child = command.spawn()?;
         drop(command);
+        // What this side needs is made while the other side makes the same.
+        crate::sandbox::plain();
         let mut link = Link::new(own);
         // A program that is none of ours may say nothing for ever.
         link.set_wait(Some(std::time::Duration::from_secs(20)))?;
@@ -125,7 +125,6 @@ impl Drop for Zygote {
 }
 
 /// Ends this process with its parent.
-#[cfg(target_os = "linux")]
 pub(crate) fn tie_to_parent() {
     let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
 }
@@ -135,14 +134,10 @@ pub(crate) fn serve(role: &OsStr) -> ! {
     if role != "zygote" {
         leave(125);
     }
-    #[cfg(target_os = "linux")]
-    linux::serve();
-    #[cfg(not(target_os = "linux"))]
-    leave(125);
+    nursery::serve()
 }
 
-#[cfg(target_os = "linux")]
-mod linux {
+mod nursery {
     use std::collections::BTreeMap;
     use std::os::fd::{AsFd, OwnedFd};
 
@@ -194,7 +189,7 @@ mod linux {
                     };
                     if let Ok(Side::Copy) = alone.child() {
                         drop((link, events));
-                        start(socket, control);
+                        start(socket, control, alone);
                     }
                 }
                 Wish::End(pid) => {
@@ -217,13 +212,12 @@ mod linux {
     }
 
     /// A copy becomes a worker.
-    fn start(socket: OwnedFd, control: OwnedFd) -> ! {
+    fn start(socket: OwnedFd, control: OwnedFd, alone: Alone) -> ! {
         reset_signals();
         tie_to_parent();
         let _ = setsid();
         // The first descriptor is the zygote's own socket.
         drop_input();
-        let Ok(alone) = Alone::check() else { leave(125) };
         crate::worker::serve::serve(socket, control, alone)
     }
 

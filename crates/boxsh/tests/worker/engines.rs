@@ -30,6 +30,7 @@ tests! {
     limits_end_runs_by_name,
     the_front_reaches_the_files_through_its_kernel,
     what_runs_in_the_background_goes_on,
+    the_network_of_a_worker_keeps_to_its_rules,
 }
 
 /// What a script came to, but for what depends on the machine.
@@ -399,4 +400,27 @@ fn what_runs_in_the_background_goes_on() {
     sandbox.run("echo word > p; wait");
     assert_eq!(sandbox.run("cat out").stdout_str(), "got word\n");
     assert!(!sandbox.has_background());
+}
+
+fn the_network_of_a_worker_keeps_to_its_rules() {
+    use std::io::{Read, Write};
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let _ = stream.read(&mut [0; 4096]);
+            let _ =
+                stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nhi\n");
+        }
+    });
+    let policy = boxsh::net::NetworkPolicy::new().allow(&format!("http://127.0.0.1:{port}/ok")).unwrap();
+    let refused = Arc::new(Mutex::new(0));
+    let count = refused.clone();
+    let builder = Sandbox::builder().network(policy).on_violation(move |_| *count.lock().unwrap() += 1);
+    let mut sandbox = builder.worker(&worker()).build().unwrap();
+    let result = sandbox.run(format!("x=1; curl -s http://127.0.0.1:{port}/ok"));
+    assert_eq!(result.stdout_str(), "hi\n", "{}", result.stderr_str());
+    assert_eq!(sandbox.run(format!("curl -s http://127.0.0.1:{port}/other")).exit_code, 7);
+    assert_eq!((sandbox.run("echo $x").stdout_str(), *refused.lock().unwrap()), ("1\n".into(), 1));
 }

@@ -134,6 +134,23 @@ fn not_of_first_process(argument: usize) -> Check {
     check.finish(&Verdict::Allow)
 }
 
+/// What is left to a process that computes and talks over the sockets it has: memory, threads, copies of itself, time. It opens no file and
+/// makes no socket that leads anywhere, starts no program, and has no say over other processes.
+pub(crate) fn computing_only() -> Vec<u8> {
+    let mut program = Program::new(Verdict::Refuse(EPERM), Verdict::Refuse(ENOSYS));
+    program.set(calls::COMPUTING, &Verdict::Allow);
+    program.set(calls::COMPUTING_OLD, &Verdict::Allow);
+    // The C library then uses `clone`, whose flags can be seen.
+    program.set(&[libc::SYS_clone3], &Verdict::Refuse(ENOSYS));
+    program.set(&[libc::SYS_clone], &Verdict::Check(without_bits(0, NAMESPACES, EPERM)));
+    let unix = [libc::AF_UNIX as u32];
+    program.set(&[libc::SYS_socketpair], &Verdict::Check(only_values(0, &unix, EAFNOSUPPORT)));
+    let own =
+        [libc::PR_SET_PDEATHSIG, libc::PR_GET_TID_ADDRESS, libc::PR_SET_NAME].map(|option| option as u32);
+    program.set(&[libc::SYS_prctl], &Verdict::Check(only_values(0, &own, EPERM)));
+    program.assemble()
+}
+
 /// Refuses the requests that put characters into a terminal's input (CVE-2017-5226). The kernel looks at the lower 32 bits of the request
 /// only, so the filter must, too (CVE-2019-10063).
 fn terminal_requests() -> Check {

@@ -73,7 +73,7 @@ fn making() {
         "20 µs",
         Some(("bash -c :", peer)),
     );
-    let pool = Pool::new(&Sandbox::new(), 1000..=1000, Duration::from_secs(60));
+    let pool = Pool::new(&Sandbox::new(), 1000..=1000, Duration::from_secs(60)).unwrap();
     let mut loans = Vec::with_capacity(1000);
     let start = Instant::now();
     (0..1000).for_each(|_| loans.push(pool.acquire().unwrap()));
@@ -82,7 +82,7 @@ fn making() {
         "a reset",
         {
             let mut sandbox = Sandbox::new();
-            median(1000, || sandbox.reset())
+            median(1000, || sandbox.reset().unwrap())
         },
         "",
         None,
@@ -106,11 +106,11 @@ fn copying() {
         let script = format!("mkdir d{directory}; cd d{directory}; touch {{1..1000}}; cd ..");
         assert!(sandbox.run(script).is_success());
     }
-    let fork = median(1000, || drop(sandbox.fork()));
+    let fork = median(1000, || drop(sandbox.fork().unwrap()));
     line("fork with 100,000 files, and its end", fork, "20 µs", None);
     let checkpoint = sandbox.checkpoint();
     line("checkpoint with 100,000 files", median(1000, || drop(sandbox.checkpoint())), "", None);
-    line("rollback with 100,000 files", median(1000, || sandbox.rollback(&checkpoint)), "", None);
+    line("rollback with 100,000 files", median(1000, || sandbox.rollback(&checkpoint).unwrap()), "", None);
 }
 
 /// Resident memory of this program, in bytes.

@@ -33,6 +33,9 @@ pub enum Ended {
     Deadlocked,
     /// The host has no memory for a stack: nothing was run.
     OutOfHostMemory,
+    /// There could be no copy of the session for a run of which nothing is to stay: nothing was run, and standard error says
+    /// why.
+    NotRun,
 }
 
 /// What a run used.
@@ -73,19 +76,36 @@ pub struct RunResult {
     /// What it wrote to standard error.
     pub stderr: Vec<u8>,
     /// Its status: that of the script if it ended by itself, 128 and the number of a signal that killed it, 124 if its time
-    /// was up, 130 if it was cancelled, 137 for any other limit.
+    /// was up, 130 if it was cancelled, 137 for any other limit, 125 if nothing was run.
     pub exit_code: u8,
     /// How it ended.
     pub ended: Ended,
     /// What it used.
     pub usage: Usage,
-    /// The files that are different from before.
+    /// The files of the session that are different from before the run, by their absolute paths: in contents, kind, mode or owner. A file that
+    /// was only read or `touch`ed is not among them, nor is one that was changed and is as before at the end; what is
+    /// created is in `created` with everything above and below it that is new. Filesystems that keep no account of changes, such as an
+    /// embedder's without [`Fs::mark`](crate::vfs::Fs::mark), are left out.
     pub files: Changes,
     /// The pieces of output in the order in which they were written.
     pub(crate) order: Vec<(Stream, usize)>,
 }
 
 impl RunResult {
+    /// Of a run that there could not be.
+    pub(crate) fn not_run(error: &crate::error::Error) -> Self {
+        let stderr = format!("boxsh: {error}\n").into_bytes();
+        Self {
+            order: vec![(Stream::Stderr, stderr.len())],
+            stdout: Vec::new(),
+            stderr,
+            exit_code: 125,
+            ended: Ended::NotRun,
+            usage: Usage::default(),
+            files: Changes::default(),
+        }
+    }
+
     /// Whether it ended by itself, with status 0.
     pub fn is_success(&self) -> bool {
         self.ended == Ended::Exited && self.exit_code == 0

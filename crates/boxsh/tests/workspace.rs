@@ -52,7 +52,7 @@ fn the_host_is_untouched_until_changes_are_applied() {
     assert_eq!(texts(&changes.created), ["/new", "/new/d", "/new/d/f", "/new/l"]);
     assert_eq!(texts(&changes.modified), ["/.git/config", "/a.txt", "/src/lib.rs"]);
     assert_eq!(texts(&changes.deleted), ["/old"]);
-    assert!(sandbox.fork().run("rm -rf *").is_success());
+    assert!(sandbox.fork().unwrap().run("rm -rf *").is_success());
     assert_eq!(sandbox.changes().unwrap(), changes);
 }
 

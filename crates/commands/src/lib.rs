@@ -24,6 +24,7 @@ mod text;
 
 use boxsh_kernel::Builtin;
 
+pub use archive::decompressed;
 pub use engines::unified_diff;
 pub use reference::reference;
 

@@ -45,6 +45,7 @@
 //!   meantime, and the next turn may come on another thread.
 
 mod budget;
+mod cancel;
 mod capture;
 mod clock;
 mod command;
@@ -76,6 +77,7 @@ pub use boxsh_net as net;
 pub use boxsh_vfs as vfs;
 pub use boxsh_vfs::Errno;
 pub use budget::{Breach, Budget, Limit, Limits};
+pub use cancel::{Cancel, Runs};
 pub use capture::Capture;
 pub use clock::{Clock, TimeBase};
 pub use command::{
@@ -86,7 +88,7 @@ pub use environment::Environment;
 pub use fd::Fd;
 pub use identity::Identity;
 pub use image::{Booted, Image, ImageOptions, Ownership};
-pub use kernel::{Cancel, End, Finished, Interrupt, Kernel, KernelOptions};
+pub use kernel::{End, Finished, Interrupt, Kernel, KernelOptions};
 pub use meter::{Meter, note_memory};
 #[cfg(unix)]
 pub use native::{NativeChange, NativeChild, NativeEnd, NativeProgram, NativePrograms};
@@ -94,8 +96,8 @@ pub use observer::{Call, CallKind, FileAction, Observer, Refused, Verdict};
 pub use open_file::{HostOutput, OpenFile, Seek};
 pub use proc::Proc;
 pub use process::{
-    CarriedFile, Credentials, Executable, Follow, KillTarget, Mode, OpenFlags, Process, Resource,
-    ResourceLimit, Resources, SetTimes, Transfer, TransferError, WaitFor, WaitStatus,
+    Carried, CarriedContent, CarriedFile, Credentials, Executable, Follow, KillTarget, Mode, OpenFlags,
+    Process, Resource, ResourceLimit, Resources, SetTimes, Transfer, TransferError, WaitFor, WaitStatus,
 };
 pub use registry::Registry;
 pub use rng::Rng;

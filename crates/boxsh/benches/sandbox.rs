@@ -18,6 +18,9 @@ const ECHO: &str = "echo hello";
 const PIPELINE: &str = "printf 'b\\na\\nc\\n' | sort | tr a-z A-Z | head -2 | wc -l";
 
 fn main() {
+    if std::env::args().any(|argument| argument == "snapshots") {
+        return snapshots();
+    }
     println!(
         "{:<52} {:>12} {:>12}   {:<26} {:>12} {:>8}",
         "", "measured", "to reach", "beside it", "", "ratio"
@@ -111,6 +114,27 @@ fn copying() {
     let checkpoint = sandbox.checkpoint();
     line("checkpoint with 100,000 files", median(1000, || drop(sandbox.checkpoint())), "", None);
     line("rollback with 100,000 files", median(1000, || sandbox.rollback(&checkpoint).unwrap()), "", None);
+    drop(sandbox);
+    snapshots();
+}
+
+/// Files with a line each, as bytes and back.
+fn snapshots() {
+    let mut sandbox = Sandbox::new();
+    for directory in 0..100 {
+        let script = format!(
+            "mkdir d{directory}; cd d{directory}; for i in {{1..1000}}; do echo file $i > f$i; done; cd .."
+        );
+        assert!(sandbox.run(script).is_success());
+    }
+    let snapshot = median(10, || drop(sandbox.snapshot().unwrap()));
+    line("snapshot of 100,000 files", snapshot, "150000 µs", None);
+    let written = median(10, || drop(sandbox.write_snapshot(std::io::sink()).unwrap()));
+    line("snapshot of 100,000 files, written", written, "", None);
+    let snapshot = sandbox.snapshot().unwrap();
+    let bytes = snapshot.to_bytes().len();
+    println!("  {} bytes, {} for each file", bytes, bytes / 100_000);
+    line("restore of 100,000 files", median(5, || sandbox.restore(&snapshot).unwrap()), "", None);
 }
 
 /// Resident memory of this program, in bytes.

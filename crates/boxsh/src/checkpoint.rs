@@ -203,6 +203,12 @@ impl Checkpoint {
     pub(crate) fn with_native(mut self, native: Option<&NativeSession>) -> Self {
         if let Some(native) = native {
             self.left_out.extend(native.save(&self.volumes).into_iter().map(LeftOut::File));
+            for mounted in &self.volumes.mounted {
+                if let crate::volume::Volume::Overlay(overlay) = &mounted.volume {
+                    // What the overlay has seen just now is not what programs of the host saw.
+                    overlay.set_seen(Arc::default());
+                }
+            }
         }
         self
     }

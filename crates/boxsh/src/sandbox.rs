@@ -325,9 +325,19 @@ impl Sandbox {
             // In a copy: jobs and open files of the session are not touched.
             Persistence::Nothing => match self.branch(self.kernel.runs().clone()) {
                 Ok(mut copy) => run(&mut copy, options),
-                Err(error) => RunResult::not_run(&error),
+                Err(error) => {
+                    self.pass_run();
+                    RunResult::not_run(&error)
+                }
             },
         }
+    }
+
+    /// Counts a run that there could not be: a cancel that was meant for it is not for the next one.
+    fn pass_run(&mut self) {
+        let file = Arc::new(OpenFile::from_input(Arc::new(crate::output::BytesInput::new(Vec::new()))));
+        let streams = [file.clone(), file.clone(), file];
+        self.run_session(streams, &Limits::unlimited(), |_, _| 0);
     }
 
     fn run_script(&mut self, script: &[u8], options: RunOptions, streams: Streams) -> RunResult {

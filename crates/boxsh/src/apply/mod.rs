@@ -13,7 +13,9 @@ mod work;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use boxsh_kernel::vfs::{Errno, Fs, FsPath, FsPathBuf, Host, HostAccess, OpenOptions, Seen, hash_bytes};
+use boxsh_kernel::vfs::{
+    Errno, Fs, FsExt, FsPath, FsPathBuf, Host, HostAccess, OpenOptions, Seen, hash_bytes,
+};
 
 use crate::error::Error;
 use crate::sandbox::Sandbox;
@@ -79,8 +81,10 @@ impl Sandbox {
         let host =
             Host::open(&workspace.host, host_options(HostAccess::ReadWrite)).map_err(Error::file(&*place))?;
         let _lock = lock(&workspace.host).map_err(Error::file(&*place))?;
+        let work = Work::new(&*overlay, &host, options, directories(overlay.upper()));
+        work.clean();
         let plan = self.plan(&host, options, filter)?;
-        let applied = Work::new(&*overlay, &host, options).carry_out(plan);
+        let applied = work.carry_out(plan);
         self.take_note(&host, &overlay, &applied);
         Ok(applied)
     }
@@ -187,7 +191,8 @@ fn is_temporary(name: &[u8]) -> bool {
     name.strip_prefix(PREFIX).is_some_and(|rest| rest.len() == 32 && rest.iter().all(u8::is_ascii_hexdigit))
 }
 
-/// The directories that a plan has to do with.
-fn directories<'a>(paths: impl Iterator<Item = &'a FsPathBuf>) -> BTreeSet<FsPathBuf> {
-    paths.filter_map(|path| path.as_path().split_last().map(|(parent, _)| parent.to_owned())).collect()
+/// The directories in which the session has changed something, be it that the host has it by now: an apply may have been at work there.
+fn directories(upper: &dyn Fs) -> BTreeSet<FsPathBuf> {
+    let found = upper.walk_tree(b"").into_iter().flatten().flatten();
+    found.filter(|found| found.metadata.is_dir()).map(|found| found.path).collect()
 }

@@ -1,5 +1,7 @@
 //! Carrying a plan out.
 
+use std::collections::BTreeSet;
+
 use boxsh_kernel::Rng;
 use boxsh_kernel::vfs::{
     Access, Attributes, Create, Errno, Fs, FsExt, FsPath, FsPathBuf, Metadata, NewNode, NodeKind,
@@ -7,12 +9,14 @@ use boxsh_kernel::vfs::{
 };
 
 use super::plan::{Action, Decision, Plan, Step};
-use super::{Applied, ApplyOptions, PREFIX, Refusal, directories, is_temporary};
+use super::{Applied, ApplyOptions, PREFIX, Refusal, is_temporary};
 
 pub(super) struct Work<'a> {
     overlay: &'a dyn Fs,
     host: &'a dyn Fs,
     options: ApplyOptions,
+    /// Where steps may have to be done, or have been before.
+    directories: BTreeSet<FsPathBuf>,
     names: Rng,
 }
 
@@ -20,13 +24,16 @@ pub(super) struct Work<'a> {
 type Answer = Result<(), Refusal>;
 
 impl<'a> Work<'a> {
-    pub(super) fn new(overlay: &'a dyn Fs, host: &'a dyn Fs, options: ApplyOptions) -> Self {
-        Self { overlay, host, options, names: Rng::host() }
+    pub(super) fn new(
+        overlay: &'a dyn Fs,
+        host: &'a dyn Fs,
+        options: ApplyOptions,
+        directories: BTreeSet<FsPathBuf>,
+    ) -> Self {
+        Self { overlay, host, options, directories, names: Rng::host() }
     }
 
     pub(super) fn carry_out(&self, mut plan: Plan) -> Applied {
-        let directories = directories(plan.steps.keys());
-        directories.iter().for_each(|directory| self.clean(directory.as_path()));
         let order = order(&plan);
         let mut directory_modes = Vec::new();
         for path in &order {
@@ -57,18 +64,22 @@ impl<'a> Work<'a> {
                 refuse(&mut plan, path, errno.into());
             }
         }
+        // What could not be removed a moment ago.
+        self.clean();
         if self.options.sync {
-            directories.iter().for_each(|directory| self.sync(directory.as_path()));
+            self.directories.iter().for_each(|directory| self.sync(directory.as_path()));
         }
         report(plan, &order)
     }
 
-    /// Removes what an apply that was killed has left in a directory.
-    fn clean(&self, directory: FsPath<'_>) {
-        for entry in self.host.read_dir(directory).unwrap_or_default() {
-            if is_temporary(&entry.name) {
-                // If it cannot be removed it is in nobody's way.
-                let _ = self.host.remove_all(directory.join(&entry.name).as_path().as_bytes());
+    /// Removes what an apply that was killed has left.
+    pub(super) fn clean(&self) {
+        for directory in &self.directories {
+            for entry in self.host.read_dir(directory.as_path()).unwrap_or_default() {
+                if is_temporary(&entry.name) {
+                    // If it cannot be removed it is in nobody's way.
+                    let _ = self.host.remove_all(directory.as_path().join(&entry.name).as_path().as_bytes());
+                }
             }
         }
     }

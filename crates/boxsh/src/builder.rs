@@ -505,8 +505,7 @@ impl Builder {
         let Some((host, mode)) = self.workspace.take() else { return Ok(None) };
         let wrong = |errno| Error::option("workspace", format!("{}: {errno}", host.display()));
         let protection = Protection::new(&self.protected);
-        #[cfg(target_os = "linux")]
-        if self.native.is_some() {
+        if mode == WorkspaceMode::Overlay {
             crate::workspace::await_tick();
         }
         let opened = crate::workspace::host_now();

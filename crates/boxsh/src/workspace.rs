@@ -134,9 +134,8 @@ impl Sandbox {
     }
 }
 
-/// Waits until no file that was changed before can have the time that it is now: a few milliseconds. Only times tell what the host has changed if
-/// programs of the host change files.
-#[cfg(target_os = "linux")]
+/// Waits until no file that was changed before can have the time that it is now: a few milliseconds. Times tell what the host has changed where the
+/// overlay has not seen it.
 pub(crate) fn await_tick() {
     let start = host_now();
     while host_now() == start {

@@ -502,11 +502,7 @@ mod on_tokio {
 
     #[test]
     fn hundreds_of_tasks_share_a_pool_of_four() {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(2)
-            .max_blocking_threads(4)
-            .build()
-            .unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().max_blocking_threads(4).build().unwrap();
         let pool = Pool::new(&Sandbox::new(), 0..=4, Duration::from_secs(60)).unwrap();
         runtime.block_on(async {
             let tasks: Vec<_> = (0..700)
@@ -529,11 +525,7 @@ mod on_tokio {
 
     #[test]
     fn a_run_that_nobody_waits_for_any_more_never_begins() {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(1)
-            .max_blocking_threads(1)
-            .build()
-            .unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().max_blocking_threads(1).build().unwrap();
         runtime.block_on(async {
             let (go, wait) = std::sync::mpsc::channel::<()>();
             let holder = tokio::task::spawn_blocking(move || wait.recv());

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use boxsh_kernel::vfs::{
     Access, Attributes, DirEntry, Errno, File, FileKind, Fs, FsExt, FsPath, FsStats, Memory, MemoryOptions,
-    Metadata, NewNode, NodeKind, OpenOptions, Overlay, Remove, Rename, Result,
+    Metadata, NewNode, NodeKind, OpenOptions, Overlay, Remove, Rename, Result, Timestamp,
 };
 
 use super::plan::{Known, Plan};
@@ -195,7 +195,7 @@ fn apply(
         overlay,
         host,
         seen: &overlay.seen(),
-        base: &HostBase::default(),
+        base: &HostBase { opened: Some(Timestamp::default()), ..HostBase::default() },
         protection: &Protection::new(&[]),
     };
     let work = Work::new(overlay, host, options, super::directories(overlay.upper()));

@@ -72,7 +72,7 @@ pub enum SnapshotError {
     #[error("too many {0} for the limits of the session")]
     TooMuch(&'static str),
     /// It was taken from a session with something mounted that this one has not, or has as something else.
-    #[error("nothing of its own is mounted on {}", String::from_utf8_lossy(.0))]
+    #[error("there is nothing mounted on {}", String::from_utf8_lossy(.0))]
     NoMount(Vec<u8>),
     /// It tells the difference from another snapshot, and has to be put onto that one first.
     #[error("it tells only the difference from another snapshot")]

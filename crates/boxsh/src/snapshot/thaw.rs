@@ -1,10 +1,11 @@
 //! Making a moment of a session out of a snapshot.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::{
     Access, Attributes, Create, Errno, Fs, FsExt, FsPath, FsPathBuf, MemoryOptions, NewNode, NodeKind,
-    OpenOptions, Remove, Result as SysResult,
+    OpenOptions, Remove, Result as SysResult, Timestamp,
 };
 use boxsh_kernel::{Clock, Limit, Limits, Rng};
 use boxsh_shell::Session;
@@ -113,13 +114,23 @@ impl Owners {
         };
         let mut directories = Vec::new();
         let mut entries = Decoder::new(&tree.blocks, most);
+        let mut times = BTreeMap::new();
         while let Some(Entry { path, node }) = entries.next()? {
+            note_time(fs, path.as_path(), &mut times);
             self.put(fs, path.as_path(), &node, &mut directories)
                 .map_err(Error::file([&tree.at[..], &path.to_absolute()].concat()))?;
         }
         // Last, from the leaves up: putting entries into a directory changes its times.
         for (path, looks) in directories.iter().rev() {
+            times.remove(path);
             set_looks(fs, path.as_path(), looks).map_err(Error::file(path.to_absolute()))?;
+        }
+        // A directory that the snapshot does not tell of is as it was.
+        for (path, mtime) in times {
+            let mtime = Attributes { mtime: Some(mtime), ..Attributes::default() };
+            if fs.metadata(path.as_path()).is_ok_and(|found| found.is_dir()) {
+                fs.set_attributes(path.as_path(), &mtime).map_err(Error::file(path.to_absolute()))?;
+            }
         }
         Ok(())
     }
@@ -178,6 +189,17 @@ impl Owners {
                 write(fs, path, &self.map(looks), contents)
             }
         }
+    }
+}
+
+/// Notes when the directory of a path was changed, before anything in it is.
+fn note_time(fs: &dyn Fs, path: FsPath<'_>, times: &mut BTreeMap<FsPathBuf, Timestamp>) {
+    let Some((parent, _)) = path.split_last() else { return };
+    let parent = parent.to_owned();
+    if !times.contains_key(&parent)
+        && let Ok(found) = fs.metadata(parent.as_path())
+    {
+        times.insert(parent, found.mtime);
     }
 }
 

@@ -11,6 +11,7 @@ pub(crate) fn run(input: &[u8]) {
         limits: Limits { total_bytes: 1 << 20, file_bytes: 1 << 20, entries: 1000, depth: 32 },
         links: if keep_links { EscapingLinks::Keep } else { EscapingLinks::Refuse },
         whiteouts: if literal { Whiteouts::Literal } else { Whiteouts::Apply },
+        ..ImportOptions::default()
     };
     let fs = Memory::new(&MemoryOptions::default());
     fs.write_file(b"kept", b"as it was").expect("an empty filesystem takes a file");

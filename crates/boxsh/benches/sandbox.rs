@@ -20,6 +20,9 @@ const PIPELINE: &str = "printf 'b\\na\\nc\\n' | sort | tr a-z A-Z | head -2 | wc
 fn main() {
     #[cfg(target_os = "linux")]
     boxsh::worker::init();
+    if std::env::args().any(|argument| argument == "snapshots") {
+        return snapshots();
+    }
     println!(
         "{:<52} {:>12} {:>12}   {:<26} {:>12} {:>8}",
         "", "measured", "to reach", "beside it", "", "ratio"
@@ -77,7 +80,7 @@ fn making() {
         "20 µs",
         Some(("bash -c :", peer)),
     );
-    let pool = Pool::new(&Sandbox::new(), 1000..=1000, Duration::from_secs(60));
+    let pool = Pool::new(&Sandbox::new(), 1000..=1000, Duration::from_secs(60)).unwrap();
     let mut loans = Vec::with_capacity(1000);
     let start = Instant::now();
     (0..1000).for_each(|_| loans.push(pool.acquire().unwrap()));
@@ -86,7 +89,7 @@ fn making() {
         "a reset",
         {
             let mut sandbox = Sandbox::new();
-            median(1000, || sandbox.reset())
+            median(1000, || sandbox.reset().unwrap())
         },
         "",
         None,
@@ -110,11 +113,32 @@ fn copying() {
         let script = format!("mkdir d{directory}; cd d{directory}; touch {{1..1000}}; cd ..");
         assert!(sandbox.run(script).is_success());
     }
-    let fork = median(1000, || drop(sandbox.fork()));
+    let fork = median(1000, || drop(sandbox.fork().unwrap()));
     line("fork with 100,000 files, and its end", fork, "20 µs", None);
     let checkpoint = sandbox.checkpoint();
     line("checkpoint with 100,000 files", median(1000, || drop(sandbox.checkpoint())), "", None);
-    line("rollback with 100,000 files", median(1000, || sandbox.rollback(&checkpoint)), "", None);
+    line("rollback with 100,000 files", median(1000, || sandbox.rollback(&checkpoint).unwrap()), "", None);
+    drop(sandbox);
+    snapshots();
+}
+
+/// Files with a line each, as bytes and back.
+fn snapshots() {
+    let mut sandbox = Sandbox::new();
+    for directory in 0..100 {
+        let script = format!(
+            "mkdir d{directory}; cd d{directory}; for i in {{1..1000}}; do echo file $i > f$i; done; cd .."
+        );
+        assert!(sandbox.run(script).is_success());
+    }
+    let snapshot = median(10, || drop(sandbox.snapshot().unwrap()));
+    line("snapshot of 100,000 files", snapshot, "150000 µs", None);
+    let written = median(10, || drop(sandbox.write_snapshot(std::io::sink()).unwrap()));
+    line("snapshot of 100,000 files, written", written, "", None);
+    let snapshot = sandbox.snapshot().unwrap();
+    let bytes = snapshot.to_bytes().len();
+    println!("  {} bytes, {} for each file", bytes, bytes / 100_000);
+    line("restore of 100,000 files", median(5, || sandbox.restore(&snapshot).unwrap()), "", None);
 }
 
 /// Resident memory of this program, in bytes.

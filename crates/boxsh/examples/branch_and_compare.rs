@@ -5,7 +5,7 @@ use boxsh::Sandbox;
 fn main() -> Result<(), boxsh::Error> {
     let mut base = Sandbox::new();
     base.run("seq 1 1000 > data; score() { wc -c < packed; }");
-    let mut branches: Vec<Sandbox> = (1..=9).map(|_| base.fork()).collect();
+    let mut branches: Vec<Sandbox> = (1..=9).map(|_| base.fork()).collect::<Result<_, _>>()?;
     let mut scores = Vec::new();
     for (level, branch) in (1..).zip(&mut branches) {
         let result = branch.run(format!("gzip -{level} -c data > packed; score"));

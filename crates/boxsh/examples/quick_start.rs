@@ -8,7 +8,7 @@ fn main() -> Result<(), Error> {
     let result = sandbox.run("grep -rn TODO . | wc -l; echo $MODE");
     assert_eq!(result.stdout_str(), "1\ntest\n");
 
-    let mut branch = sandbox.fork();
+    let mut branch = sandbox.fork()?;
     branch.run("rm -rf *");
     assert_eq!(sandbox.run("ls").stdout_str(), "lib.rs\n");
 

@@ -1,34 +1,52 @@
-//! Sandboxes in programs that run on tokio. A run computes, so it goes to the threads that tokio has for blocking work.
+//! Sandboxes in programs that run on tokio. A run computes, so it goes to the threads that tokio has for blocking work; waiting for
+//! a sandbox of a pool takes none of them.
 
-use boxsh_kernel::Cancel;
+use tokio::task::JoinHandle;
 
-use crate::error::Error;
+use crate::background::CancelOnDrop;
 use crate::options::RunOptions;
-use crate::pool::{Pool, Pooled};
+use crate::pool::Pooled;
 use crate::result::RunResult;
 use crate::sandbox::Sandbox;
 
-/// Ends a run that nobody waits for any more.
-struct CancelOnDrop(Option<Cancel>);
+/// Work on another thread. If nobody waits for it any more it is cancelled; if it has not begun, it never does.
+struct Work<T> {
+    handle: JoinHandle<T>,
+    _cancel: CancelOnDrop,
+}
 
-impl Drop for CancelOnDrop {
+impl<T> Drop for Work<T> {
     fn drop(&mut self) {
-        if let Some(cancel) = &self.0 {
-            cancel.cancel();
+        self.handle.abort();
+    }
+}
+
+impl<T: Send + 'static> Work<T> {
+    async fn answer(mut self) -> T {
+        match (&mut self.handle).await {
+            Ok(value) => value,
+            Err(error) => std::panic::resume_unwind(error.into_panic()),
         }
     }
 }
 
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
-    match tokio::task::spawn_blocking(work).await {
-        Ok(value) => value,
-        Err(error) => std::panic::resume_unwind(error.into_panic()),
-    }
+fn start<T: Send + 'static>(
+    mut sandbox: Sandbox,
+    script: Vec<u8>,
+    options: RunOptions,
+    finish: impl FnOnce(Sandbox, RunResult) -> T + Send + 'static,
+) -> Work<T> {
+    let cancel = CancelOnDrop(sandbox.cancel_handle());
+    let handle = tokio::task::spawn_blocking(move || {
+        let result = sandbox.run_with(&script, options);
+        finish(sandbox, result)
+    });
+    Work { handle, _cancel: cancel }
 }
 
 impl Sandbox {
     /// Runs a script without blocking the thread of the caller, and gives the sandbox back with the result. If the future
-    /// is dropped, the run is cancelled, and the sandbox with it.
+    /// is dropped, the run is cancelled, and the sandbox with it; a run that has not begun never does.
     ///
     /// ```
     /// # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {
@@ -41,29 +59,19 @@ impl Sandbox {
     ///
     /// # Panics
     /// Outside of a tokio runtime.
-    pub async fn run_async(mut self, script: impl Into<Vec<u8>>, options: RunOptions) -> (Self, RunResult) {
-        let mut guard = CancelOnDrop(Some(self.cancel_handle()));
-        let script = script.into();
-        let answer = blocking(move || {
-            let result = self.run_with(&script, options);
-            (self, result)
-        })
-        .await;
-        guard.0 = None;
-        answer
+    pub async fn run_async(self, script: impl Into<Vec<u8>>, options: RunOptions) -> (Self, RunResult) {
+        start(self, script.into(), options, |sandbox, result| (sandbox, result)).answer().await
     }
 }
 
-impl Pool {
-    /// Takes a sandbox; waits, without blocking the thread of the caller, if all are taken.
-    ///
-    /// # Errors
-    /// [`Error::PoolClosed`].
+impl Pooled {
+    /// As [`Sandbox::run_async`]. If the future is dropped, the run is cancelled, and the sandbox goes back to its pool.
     ///
     /// # Panics
     /// Outside of a tokio runtime.
-    pub async fn acquire_async(&self) -> Result<Pooled, Error> {
-        let pool = self.clone();
-        blocking(move || pool.acquire()).await
+    pub async fn run_async(self, script: impl Into<Vec<u8>>, options: RunOptions) -> (Self, RunResult) {
+        let (sandbox, place) = self.take();
+        // The place goes along, so that the sandbox is back in it however this ends.
+        start(sandbox, script.into(), options, |sandbox, result| (place.fill(sandbox), result)).answer().await
     }
 }

@@ -12,7 +12,19 @@ use crate::sandbox::Sandbox;
 /// Pieces of output that wait to be taken.
 type Pieces = Arc<Mutex<Vec<(Stream, Vec<u8>)>>>;
 
-/// A script that runs on a thread of its own. The sandbox comes back with [`Running::wait`].
+/// Ends a run that nobody waits for any more.
+#[derive(Debug)]
+pub(crate) struct CancelOnDrop(pub(crate) Cancel);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        // It does nothing to a run that is over.
+        self.0.cancel();
+    }
+}
+
+/// A script that runs on a thread of its own. The sandbox comes back with [`Running::wait`]; if this is dropped, the run is
+/// cancelled, and the sandbox goes with it.
 ///
 /// ```
 /// use boxsh::{RunOptions, Sandbox};
@@ -23,20 +35,11 @@ type Pieces = Arc<Mutex<Vec<(Stream, Vec<u8>)>>>;
 /// assert_eq!(sandbox.run("echo $i").stdout_str(), "3\n");
 /// ```
 #[derive(Debug)]
-#[must_use = "the sandbox is lost if nobody waits for it"]
+#[must_use = "the run is cancelled if nobody waits for it"]
 pub struct Running {
-    cancel: CancelHandle,
+    cancel: CancelOnDrop,
     fresh: Pieces,
     thread: JoinHandle<(Sandbox, RunResult)>,
-}
-
-/// [`Cancel`] says nothing of itself.
-struct CancelHandle(Cancel);
-
-impl std::fmt::Debug for CancelHandle {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Cancel")
-    }
 }
 
 impl Sandbox {
@@ -44,7 +47,8 @@ impl Sandbox {
     /// the limits of captured output.
     pub fn spawn(mut self, script: impl Into<Vec<u8>>, options: RunOptions) -> Running {
         let fresh = Pieces::default();
-        let (script, log, cancel) = (script.into(), fresh.clone(), CancelHandle(self.cancel_handle()));
+        let cancel = CancelOnDrop(self.cancel_handle());
+        let (script, log) = (script.into(), fresh.clone());
         let thread = std::thread::spawn(move || {
             let result = self.run_and_tell(&script, options, move |stream, data| {
                 log.lock().unwrap_or_else(PoisonError::into_inner).push((stream, data.to_vec()));
@@ -56,9 +60,14 @@ impl Sandbox {
 }
 
 impl Running {
-    /// Ends the run; the sandbox stays usable.
+    /// Ends the run, be it that it has not begun; the sandbox stays usable.
     pub fn cancel(&self) {
         self.cancel.0.cancel();
+    }
+
+    /// A handle that ends this run, for another thread.
+    pub fn cancel_handle(&self) -> Cancel {
+        self.cancel.0.clone()
     }
 
     /// Whether the run is over.
@@ -76,9 +85,9 @@ impl Running {
     /// # Panics
     /// If the thread has panicked, which no script can bring about.
     pub fn wait(self) -> (Sandbox, RunResult) {
-        match self.thread.join() {
-            Ok(answer) => answer,
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
+        let Self { cancel, thread, .. } = self;
+        let answer = thread.join();
+        drop(cancel);
+        answer.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     }
 }

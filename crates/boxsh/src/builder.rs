@@ -10,7 +10,7 @@ use std::sync::Arc;
 use boxsh_kernel::net::{HttpClient, Network, NetworkPolicy};
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Memory, Timestamp};
 use boxsh_kernel::{
-    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Ownership, Registry, Rng,
+    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Ownership, Registry, Rng, Runs,
     Verdict,
 };
 
@@ -20,6 +20,8 @@ use crate::error::Error;
 use crate::event::{Event, Violation};
 use crate::hooks::Hooks;
 use crate::options::Persistence;
+#[cfg(unix)]
+use crate::protection::Protection;
 use crate::result::RunResult;
 use crate::sandbox::Sandbox;
 use crate::volume::{Mounted, Volume, Volumes};
@@ -41,14 +43,6 @@ pub(crate) struct Config {
     pub(crate) attached: Attached,
     #[cfg(target_os = "linux")]
     pub(crate) native: Option<crate::native::Native>,
-}
-
-impl Config {
-    /// The same for a session that runs no program of the host.
-    #[cfg(target_os = "linux")]
-    pub(crate) fn without_native(&self) -> Self {
-        Self { native: None, ..self.clone() }
-    }
 }
 
 /// Changes a script before it runs.
@@ -158,7 +152,7 @@ impl Builder {
             #[cfg(unix)]
             host_mounts: Vec::new(),
             #[cfg(unix)]
-            protected: crate::workspace::PROTECTED.iter().map(|path| path.as_bytes().to_vec()).collect(),
+            protected: crate::protection::PROTECTED.iter().map(|path| path.as_bytes().to_vec()).collect(),
             #[cfg(target_os = "linux")]
             worker: None,
             dials_itself: false,
@@ -287,8 +281,8 @@ impl Builder {
         self
     }
 
-    /// Further paths, at any place below the workspace, that [`Sandbox::apply`] does not touch unless it is told to. In a workspace that programs of the host
-    /// write to at once, they cannot change or make those at its top.
+    /// Further paths, at any place below the workspace, that [`Sandbox::apply`] does not touch unless it is told to. In a directory of the host that is
+    /// written to at once, those at its top cannot be changed, made or moved, whoever tries.
     #[cfg(unix)]
     pub fn protect<P: Into<Vec<u8>>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
         self.protected.extend(paths.into_iter().map(Into::into));
@@ -510,7 +504,7 @@ impl Builder {
             #[cfg(target_os = "linux")]
             native: self.native,
         };
-        let machine = Machine::boot(&config, volumes, registry, clock, rng)?;
+        let machine = Machine::boot(&config, volumes, registry, clock, rng, Runs::new())?;
         for command in &self.commands {
             let reason = |errno| Error::option("command", format!("{}: {errno}", command.name()));
             machine.kernel.install(command.clone()).map_err(reason)?;
@@ -578,18 +572,17 @@ impl Builder {
     fn open_workspace(&mut self, identity: &Identity) -> Result<Option<crate::workspace::Workspace>, Error> {
         let Some((host, mode)) = self.workspace.take() else { return Ok(None) };
         let wrong = |errno| Error::option("workspace", format!("{}: {errno}", host.display()));
+        let protection = Protection::new(&self.protected);
+        if mode == WorkspaceMode::Overlay {
+            crate::workspace::await_tick();
+        }
         let opened = crate::workspace::host_now();
-        let fs = crate::workspace::open(&host, mode, identity.uid, identity.gid).map_err(wrong)?;
+        let owner = (identity.uid, identity.gid);
+        let fs = crate::workspace::open(&host, mode, owner, &protection).map_err(wrong)?;
         let at = self.workspace_place(&host, mode)?;
         self.mounts.push((at.to_absolute(), Source::of_host(fs, mode)));
         self.cwd.get_or_insert_with(|| at.to_absolute());
-        Ok(Some(crate::workspace::Workspace {
-            host,
-            at,
-            mode,
-            opened,
-            protected: self.protected.as_slice().into(),
-        }))
+        Ok(Some(crate::workspace::Workspace { host, at, mode, opened, protection }))
     }
 
     /// Where the workspace is: programs of the host that see the tree of the host have to find it at its own path.
@@ -610,7 +603,9 @@ impl Builder {
     fn open_host_mounts(&mut self, identity: &Identity) -> Result<(), Error> {
         for (path, directory, mode) in std::mem::take(&mut self.host_mounts) {
             let wrong = |errno| Error::option("mount", format!("{}: {errno}", directory.display()));
-            let fs = crate::workspace::open(&directory, mode, identity.uid, identity.gid).map_err(wrong)?;
+            let protection = Protection::new(&self.protected);
+            let owner = (identity.uid, identity.gid);
+            let fs = crate::workspace::open(&directory, mode, owner, &protection).map_err(wrong)?;
             self.mounts.push((path, Source::of_host(fs, mode)));
         }
         Ok(())

@@ -7,7 +7,7 @@ use boxsh_kernel::StackPool;
 use boxsh_kernel::net::Network;
 use boxsh_kernel::vfs::{Fs, FsPathBuf, MemoryOptions, Mount};
 use boxsh_kernel::{
-    Booted, CarriedFile, Clock, Kernel, Limit, Limits, Observer, Process, Registry, Resources, Rng,
+    Booted, CarriedFile, Clock, Fd, Kernel, Limit, Limits, Observer, Process, Registry, Resources, Rng, Runs,
 };
 use boxsh_shell::Session;
 
@@ -25,16 +25,16 @@ use crate::volume::Volumes;
 /// sandbox.run("echo one > f; x=1");
 /// let before = sandbox.checkpoint();
 /// sandbox.run("rm f; x=2");
-/// sandbox.rollback(&before);
+/// sandbox.rollback(&before)?;
 /// assert_eq!(sandbox.run("cat f; echo $x").stdout_str(), "one\n1\n");
+/// # Ok::<(), boxsh::Error>(())
 /// ```
 #[derive(Clone)]
 pub struct Checkpoint {
     pub(crate) volumes: Volumes,
-    /// Files of the tree that is shared with programs of the host which could not be taken.
-    pub(crate) left_out: Vec<FsPathBuf>,
+    pub(crate) left_out: Vec<LeftOut>,
     pub(crate) session: Session,
-    pub(crate) directory: Vec<u8>,
+    pub(crate) directory: FsPathBuf,
     pub(crate) umask: u32,
     pub(crate) resources: Arc<Resources>,
     pub(crate) files: Vec<CarriedFile>,
@@ -49,8 +49,27 @@ pub struct Checkpoint {
 impl std::fmt::Debug for Checkpoint {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Checkpoint")
-            .field("directory", &String::from_utf8_lossy(&self.directory))
+            .field("directory", &String::from_utf8_lossy(&self.directory.to_absolute()))
             .finish_non_exhaustive()
+    }
+}
+
+/// Something of a session that a copy of it does not have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum LeftOut {
+    /// A file that a program of the host has made and that cannot be read, or does not fit into the limits of the session.
+    File(FsPathBuf),
+    /// A descriptor that leads to somebody: a pipe with a process at its other end, a stream of the host.
+    Descriptor(Fd),
+}
+
+impl std::fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::File(path) => f.write_str(&String::from_utf8_lossy(&path.to_absolute())),
+            Self::Descriptor(fd) => write!(f, "descriptor {fd}"),
+        }
     }
 }
 
@@ -104,6 +123,7 @@ impl Machine {
         registry: Registry,
         clock: Clock,
         rng: Arc<Rng>,
+        runs: Runs,
     ) -> Result<Self, Error> {
         let identity = config.identity.clone();
         #[cfg(target_os = "linux")]
@@ -134,6 +154,7 @@ impl Machine {
             let own = None;
             booted.options.network = Some(Arc::new(crate::loopback::network(own)));
         }
+        booted.options.runs = runs;
         #[cfg(not(target_family = "wasm"))]
         {
             booted.options.stacks = STACKS.get_or_init(|| Arc::new(StackPool::new(KEPT_STACKS))).clone();
@@ -170,14 +191,15 @@ pub(crate) fn freeze(
     limits: &Limits,
 ) -> Checkpoint {
     let clock = kernel.clock().fork();
+    let carried = process.carried_files();
     Checkpoint {
-        left_out: Vec::new(),
+        left_out: carried.left_out.into_iter().map(LeftOut::Descriptor).collect(),
         volumes: volumes.fork(&memory_options(&clock, limits)),
         session: session.clone(),
-        directory: process.cwd().to_absolute(),
+        directory: process.cwd().as_ref().clone(),
         umask: process.umask(),
         resources: process.resources(),
-        files: process.carried_files(),
+        files: carried.files,
         registry: Arc::new(kernel.registry().fork()),
         clock,
         rng: Arc::new(rng.fork()),
@@ -187,9 +209,8 @@ pub(crate) fn freeze(
 }
 
 impl Checkpoint {
-    /// Files that programs of the host have made and that could not be taken, because they cannot be read or do not fit into the
-    /// limits of the session. There are none in a session without such programs.
-    pub fn left_out(&self) -> &[FsPathBuf] {
+    /// What of the session is not in it.
+    pub fn left_out(&self) -> &[LeftOut] {
         &self.left_out
     }
 
@@ -197,19 +218,27 @@ impl Checkpoint {
     #[cfg(target_os = "linux")]
     pub(crate) fn with_native(mut self, native: Option<&NativeSession>) -> Self {
         if let Some(native) = native {
-            self.left_out = native.save(&self.volumes);
+            self.left_out.extend(native.save(&self.volumes).into_iter().map(LeftOut::File));
+            for mounted in &self.volumes.mounted {
+                if let crate::volume::Volume::Overlay(overlay) = &mounted.volume {
+                    // What the overlay has seen just now is not what programs of the host saw.
+                    overlay.set_seen(Arc::default());
+                }
+            }
         }
         self
     }
 
     /// A running session that goes on from this moment, and a shell for it.
-    pub(crate) fn thaw(&self, config: &Config) -> Result<(Machine, Session), Error> {
+    ///
+    /// # Errors
+    /// Those of mounting what is mounted, and of the host, if it has no room for another cell.
+    pub(crate) fn thaw(&self, config: &Config, runs: Runs) -> Result<(Machine, Session), Error> {
         let clock = self.clock.fork();
         let volumes = self.volumes.fork(&memory_options(&clock, &config.limits));
         let rng = Arc::new(self.rng.fork());
-        let machine = Machine::boot(config, volumes, self.registry.fork(), clock, rng)?;
-        // If the directory cannot be entered, the session goes on in the root, as a shell does whose directory is gone.
-        let _ = machine.process.chdir(&self.directory);
+        let machine = Machine::boot(config, volumes, self.registry.fork(), clock, rng, runs)?;
+        machine.process.stand_in(self.directory.as_path());
         machine.process.set_umask(self.umask);
         machine.process.set_resources(self.resources.clone());
         machine.process.open_carried(&self.files);

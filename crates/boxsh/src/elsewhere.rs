@@ -3,9 +3,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError};
 
-use boxsh_kernel::vfs::Mount;
+use boxsh_kernel::vfs::{FsPath, FsPathBuf, Mount};
 use boxsh_kernel::{Kernel, KernelOptions};
 
+use crate::apply::Applied;
 use crate::builder::Config;
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
@@ -70,11 +71,26 @@ impl Sandbox {
         result
     }
 
-    pub(crate) fn fork_elsewhere(&self, remote: &Arc<Remote>, afresh: bool) -> Self {
+    pub(crate) fn fork_elsewhere(&self, remote: &Arc<Remote>, afresh: bool) -> Result<Self, Error> {
         // A process that was lost meanwhile is there again.
-        let fork = remote.fork(afresh).or_else(|_| remote.fork(afresh));
-        fork.and_then(|fork| Self::in_worker(self.config.clone(), fork))
-            .expect("the host has room for a process")
+        let fork = remote.fork(afresh).or_else(|_| remote.fork(afresh))?;
+        Self::in_worker(self.config.clone(), fork)
+    }
+
+    /// Lets the worker apply what `filter` wants, or say what it would apply.
+    pub(crate) fn apply_elsewhere(
+        &self,
+        remote: &Remote,
+        ask: impl FnOnce(Vec<FsPathBuf>) -> Request,
+        mut filter: impl FnMut(FsPath<'_>) -> bool,
+    ) -> Result<Applied, Error> {
+        let changes = self.changes()?;
+        let all = changes.deleted.into_iter().chain(changes.created).chain(changes.modified);
+        let wanted = all.filter(|path| filter(path.as_path())).collect();
+        remote.answer(ask(wanted), |answer| match answer {
+            Answer::Applied(applied) => Some(applied),
+            _ => None,
+        })
     }
 
     /// Goes to a checkpoint, wherever it and the session are.

@@ -1,6 +1,10 @@
 //! What can go wrong on the host's side of a sandbox.
 
 use boxsh_kernel::Errno;
+use boxsh_kernel::vfs::FileKind;
+
+use crate::checkpoint::LeftOut;
+use crate::snapshot::SnapshotError;
 
 /// A fault of the host, or a mistake of the caller. A script that fails is not an error but a result.
 #[derive(Debug, thiserror::Error)]
@@ -26,9 +30,31 @@ pub enum Error {
     /// An archive was not taken.
     #[error("archive: {0}")]
     Archive(#[from] boxsh_kernel::vfs::archive::ArchiveError),
-    /// A snapshot is damaged, or none.
+    /// What was to be read or written as a file is something else: a directory, a device, a FIFO.
+    #[error("{}: not a regular file", String::from_utf8_lossy(.path))]
+    NotAFile {
+        /// Its path.
+        path: Vec<u8>,
+        /// What it is.
+        kind: FileKind,
+    },
+    /// A file is larger than the caller wants to hold.
+    #[error("{}: more than {limit} bytes", String::from_utf8_lossy(.path))]
+    TooLarge {
+        /// The file.
+        path: Vec<u8>,
+        /// The most that it may have.
+        limit: u64,
+    },
+    /// A snapshot is damaged, or none, or cannot be restored here.
     #[error("snapshot: {0}")]
-    Snapshot(String),
+    Snapshot(#[from] SnapshotError),
+    /// Something of the session cannot be in a copy of it that has to be whole.
+    #[error("it cannot be copied: {0}")]
+    LeftOut(LeftOut),
+    /// A stream of the caller's failed.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
     /// Programs of the host cannot be confined as asked for, and so cannot run.
     #[error("native programs: {0}")]
     Native(String),

@@ -1,15 +1,18 @@
 //! The files of a sandbox, from the host's side.
 
-use std::io::{Read, Write};
+use std::io::{BufReader, Read, Write};
 use std::sync::Arc;
 
-use boxsh_kernel::vfs::archive::{self, EscapingLinks, ImportOptions};
-use boxsh_kernel::vfs::{DirEntry, Errno, Fs, FsExt, FsPath, FsPathBuf, Metadata, Result as SysResult};
-use boxsh_kernel::{Credentials, Follow, Kernel, OpenFlags, Process};
+use boxsh_kernel::vfs::archive::{self, EscapingLinks, ImportOptions, ImportedOwner, Whiteouts};
+use boxsh_kernel::vfs::{DirEntry, FsExt, FsPath, FsPathBuf, Metadata};
+use boxsh_kernel::vfs::{Fs, NewNode, NodeKind};
+use boxsh_kernel::{Kernel, Limit, Process};
 
 use crate::error::Error;
+use crate::reading::{FileReader, Files};
 use crate::sandbox::Sandbox;
 use crate::volume::{Mounted, Volume};
+use crate::writing;
 #[cfg(target_os = "linux")]
 use crate::worker::{Answer, Remote, Request};
 
@@ -21,10 +24,15 @@ fn stream_fault(error: std::io::Error) -> Error {
 }
 
 #[cfg(target_os = "linux")]
-fn upload_elsewhere(remote: &Remote, directory: &[u8], mut archive: impl Read) -> Result<(), Error> {
+fn upload_elsewhere(
+    remote: &Remote,
+    directory: &[u8],
+    mut archive: impl Read,
+    options: TarOptions,
+) -> Result<(), Error> {
     let mut bytes = Vec::new();
     archive.read_to_end(&mut bytes).map_err(stream_fault)?;
-    remote.done(Request::UploadTar(directory.to_vec(), bytes))
+    remote.done(Request::UploadTar(directory.to_vec(), bytes, options))
 }
 
 #[cfg(target_os = "linux")]
@@ -33,14 +41,6 @@ fn download_elsewhere(remote: &Remote, directory: &[u8], mut out: impl Write) ->
     out.write_all(&bytes).map_err(stream_fault)
 }
 
-/// A process that may do anything, in the directory of the shell: the hand of the host. Made for one operation.
-fn hand(kernel: &Kernel, shell: &Process) -> SysResult<Process> {
-    let process = kernel.create_process(&[b"host"])?;
-    process.set_credentials(Credentials { uid: 0, gid: 0, groups: vec![0] });
-    process.set_umask(0);
-    process.chdir(&shell.cwd().to_absolute())?;
-    Ok(process)
-}
 
 /// Writes a file with the directories above it; what is new belongs to the user of the shell.
 pub(crate) fn write_as_user(
@@ -50,65 +50,67 @@ pub(crate) fn write_as_user(
     contents: &[u8],
     mode: u32,
 ) -> Result<(), Error> {
-    let write = || {
-        let hand = hand(kernel, shell)?;
-        if let Some(slash) = path.iter().rposition(|&byte| byte == b'/').filter(|&slash| slash > 0) {
-            make_directories(&hand, shell, &path[..slash])?;
-        }
-        let is_new = hand.stat(path, Follow::Yes).is_err();
-        let fd = hand.open(path, OpenFlags { mode, ..OpenFlags::WRITE })?;
-        hand.write_all(fd, contents)?;
-        hand.close(fd)?;
-        if is_new { give(&hand, shell, path) } else { Ok(()) }
-    };
-    write().map_err(Error::file(path))
-}
-
-/// Gives a new file to the user of the shell.
-fn give(hand: &Process, shell: &Process, path: &[u8]) -> SysResult<()> {
+    let files = Files::new(kernel.fs().clone(), shell.cwd().as_ref().clone());
     let owner = shell.credentials();
-    match hand.chown(path, Some(owner.uid), Some(owner.gid), Follow::Yes) {
-        // A directory of the host has the owners that the host allows.
-        Err(Errno::EPERM | Errno::EROFS) => Ok(()),
-        other => other,
-    }
+    writing::write(&files, path, contents, (mode, owner.uid, owner.gid))
 }
 
-fn make_directories(hand: &Process, shell: &Process, path: &[u8]) -> SysResult<()> {
-    for end in (1..=path.len()).filter(|&end| end == path.len() || path[end] == b'/') {
-        match hand.mkdir(&path[..end], 0o755) {
-            Ok(()) => give(hand, shell, &path[..end])?,
-            Err(Errno::EEXIST) => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
+/// What the entries of a tar archive mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TarOptions {
+    /// Takes names such as `.wh.NAME` for marks that `NAME` is gone, as in an OCI image layer, and removes it. They are ordinary names
+    /// otherwise.
+    pub whiteouts: bool,
+    /// Gives files to the users whose numbers the archive has, and not to the session's user.
+    pub keep_owners: bool,
 }
 
 /// The files of the session. The host may do anything, whatever the permission bits say; what it makes belongs to the
-/// session's user. Relative paths start at the shell's directory.
+/// session's user. Relative paths start at the shell's directory; links are followed inside the session.
 impl Sandbox {
-    fn with_hand<T>(&self, path: &[u8], act: impl FnOnce(&Process) -> SysResult<T>) -> Result<T, Error> {
-        hand(&self.kernel, self.process()).and_then(|hand| act(&hand)).map_err(Error::file(path))
+    /// The files as they can be read from any thread, also while a script runs. Relative paths start at the directory that the shell is in
+    /// now. A rollback, a reset or a restore leaves the handle with the files from before.
+    ///
+    /// ```
+    /// let mut sandbox = boxsh::Sandbox::new();
+    /// let files = sandbox.files();
+    /// let reader = std::thread::spawn(move || loop {
+    ///     if let Ok(contents) = files.read_file("/tmp/f") { return contents }
+    /// });
+    /// sandbox.run("echo done > /tmp/g; mv /tmp/g /tmp/f");
+    /// assert_eq!(reader.join().unwrap(), b"done\n");
+    /// ```
+    pub fn files(&self) -> Files {
+        let limit = self.config.limits.get(Limit::FileSize);
+        Files::new(self.kernel.fs().clone(), self.process().cwd().as_ref().clone()).with_limit(limit)
     }
 
-    /// The contents of a file.
+    /// The contents of a regular file, of no more bytes than a file of the session may have.
     ///
     /// # Errors
-    /// [`Error::File`] if it cannot be read.
+    /// [`Error::File`] if it cannot be read, [`Error::NotAFile`] if it is a directory, a device or a FIFO, [`Error::TooLarge`].
     pub fn read_file(&self, path: impl AsRef<[u8]>) -> Result<Vec<u8>, Error> {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return remote.bytes(Request::ReadFile(path.as_ref().to_vec()));
         }
-        let resolved = self.resolve(path.as_ref(), Follow::Yes)?;
-        self.kernel.fs().read_file(resolved.as_path().as_bytes()).map_err(Error::file(path.as_ref()))
+        self.files().read_file(path)
     }
 
-    /// Writes a file, with the directories above it if they are missing.
+    /// Opens a file to be read piece by piece, of any size. Devices can be read, though they may have no end.
     ///
     /// # Errors
-    /// [`Error::File`] if it cannot be written, because the disk is full for instance.
+    /// [`Error::File`] if it cannot be opened, [`Error::NotAFile`] if it is a directory or a FIFO.
+    pub fn open_file(&self, path: impl AsRef<[u8]>) -> Result<FileReader, Error> {
+        self.files().open_file(path)
+    }
+
+    /// Writes a file, with the directories above it if they are missing. It is written beside its place and takes it when it is whole:
+    /// if it does not fit, what was there is there still.
+    ///
+    /// # Errors
+    /// [`Error::File`] if it cannot be written, because the disk is full for instance; [`Error::NotAFile`] if a directory, a device or a FIFO is
+    /// there.
     pub fn write_file(&mut self, path: impl AsRef<[u8]>, contents: impl AsRef<[u8]>) -> Result<(), Error> {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
@@ -129,7 +131,7 @@ impl Sandbox {
                 _ => None,
             });
         }
-        self.with_hand(path.as_ref(), |hand| hand.read_dir(path.as_ref()))
+        self.files().list_directory(path)
     }
 
     /// What `stat` tells of a file, links followed.
@@ -144,7 +146,7 @@ impl Sandbox {
                 _ => None,
             });
         }
-        self.with_hand(path.as_ref(), |hand| hand.stat(path.as_ref(), Follow::Yes))
+        self.files().metadata(path)
     }
 
     /// Makes a directory, and those above it that are missing.
@@ -152,16 +154,12 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if something else is in the way.
     pub fn create_directory(&mut self, path: impl AsRef<[u8]>) -> Result<(), Error> {
-        let path = path.as_ref();
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
-            return remote.done(Request::CreateDirectory(path.to_vec()));
+            return remote.done(Request::CreateDirectory(path.as_ref().to_vec()));
         }
-        let shell = self.process();
-        self.with_hand(path, |hand| {
-            make_directories(hand, shell, path)?;
-            if hand.stat(path, Follow::Yes)?.is_dir() { Ok(()) } else { Err(Errno::ENOTDIR) }
-        })
+        let owner = self.process().credentials();
+        writing::make_directory(&self.files(), path.as_ref(), (owner.uid, owner.gid))
     }
 
     /// Removes a file, or a directory with all that is in it.
@@ -174,21 +172,53 @@ impl Sandbox {
         if let Some(remote) = &self.remote {
             return remote.done(Request::Remove(path.to_vec()));
         }
-        let resolved = self.resolve(path, Follow::No)?;
+        let resolved = self.files().resolve_itself(path)?;
         self.kernel.fs().remove_all(resolved.as_path().as_bytes()).map_err(Error::file(path))
     }
 
-    /// Reads a tar archive into a directory of the session. The archive is checked whole before anything is changed.
+    /// Reads a tar archive, plain or compressed by gzip, bzip2, xz or zstd, into a directory of the session, for the session's user. The archive
+    /// is checked whole before anything is changed.
     ///
     /// # Errors
     /// [`Error::Archive`] with the entry and the reason; the files are then as they were.
     pub fn upload_tar(&mut self, directory: impl AsRef<[u8]>, archive: impl Read) -> Result<(), Error> {
+        self.upload_tar_with(directory, archive, TarOptions::default())
+    }
+
+    /// As [`Sandbox::upload_tar`], for archives that mean something else by their entries.
+    ///
+    /// ```
+    /// use boxsh::{Sandbox, TarOptions};
+    ///
+    /// fn add_layer(sandbox: &mut Sandbox, layer: &[u8]) -> Result<(), boxsh::Error> {
+    ///     sandbox.upload_tar_with("/", layer, TarOptions { whiteouts: true, keep_owners: true })
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`Sandbox::upload_tar`].
+    pub fn upload_tar_with(
+        &mut self,
+        directory: impl AsRef<[u8]>,
+        archive: impl Read,
+        options: TarOptions,
+    ) -> Result<(), Error> {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
-            return upload_elsewhere(remote, directory.as_ref(), archive);
+            return upload_elsewhere(remote, directory.as_ref(), archive, options);
         }
-        let to = self.resolve(directory.as_ref(), Follow::Yes)?;
-        let options = ImportOptions { links: EscapingLinks::Keep, ..ImportOptions::default() };
+        let to = self.files().resolve(directory.as_ref())?;
+        let user = self.process().credentials();
+        let options = ImportOptions {
+            links: EscapingLinks::Keep,
+            whiteouts: if options.whiteouts { Whiteouts::Apply } else { Whiteouts::Literal },
+            owner: match options.keep_owners {
+                true => ImportedOwner::OfArchive,
+                false => ImportedOwner::Is { uid: user.uid, gid: user.gid },
+            },
+            ..ImportOptions::default()
+        };
+        let archive = boxsh_commands::decompressed(self.process(), BufReader::new(archive))?;
         archive::import(&**self.kernel.fs(), to.as_path(), archive, &options)?;
         Ok(())
     }
@@ -202,9 +232,7 @@ impl Sandbox {
         if let Some(remote) = &self.remote {
             return download_elsewhere(remote, directory.as_ref(), out);
         }
-        let from = self.resolve(directory.as_ref(), Follow::Yes)?;
-        archive::export(&**self.kernel.fs(), from.as_path(), out)?;
-        Ok(())
+        self.files().download_tar(directory, out)
     }
 
     /// Mounts a filesystem in the running session. Forks share it; a rollback to an earlier moment takes it away.
@@ -225,19 +253,9 @@ impl Sandbox {
         self.volumes.mounted.push(mounted);
         Ok(())
     }
+}
 
-    /// The path without links, from the root.
-    fn resolve(&self, path: &[u8], follow: Follow) -> Result<FsPathBuf, Error> {
-        let absolute =
-            self.with_hand(path, |hand| match (follow, path.iter().rposition(|&byte| byte == b'/')) {
-                (Follow::Yes, _) => hand.real_path(path),
-                // The last name itself is not followed.
-                (Follow::No, Some(slash)) => {
-                    let parent = hand.real_path(if slash == 0 { b"/" } else { &path[..slash] })?;
-                    Ok([&parent, &path[slash..]].concat())
-                }
-                (Follow::No, None) => Ok([&hand.cwd().to_absolute()[..], b"/", path].concat()),
-            })?;
-        Ok(FsPath::new(&absolute).map_err(Error::file(path))?.to_owned())
-    }
+/// A directory of these looks.
+pub(crate) fn directory(mode: u32, (uid, gid): (u32, u32)) -> NewNode<'static> {
+    NewNode { kind: NodeKind::Directory, mode, uid, gid }
 }

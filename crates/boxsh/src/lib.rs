@@ -16,6 +16,8 @@
 //! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath. [`Computer`] runs single programs over streams of the
 //! host, for command lines.
 
+#[cfg(unix)]
+mod apply;
 #[cfg(feature = "tokio")]
 mod asynchronous;
 #[cfg(not(target_family = "wasm"))]
@@ -31,6 +33,8 @@ mod elsewhere;
 mod error;
 mod event;
 mod files;
+#[cfg(unix)]
+mod guarded;
 mod hooks;
 #[cfg(all(feature = "http", not(target_family = "wasm")))]
 mod loopback;
@@ -40,6 +44,11 @@ mod options;
 mod output;
 #[cfg(not(target_family = "wasm"))]
 mod pool;
+#[cfg(unix)]
+mod protection;
+mod reading;
+#[cfg(not(target_family = "wasm"))]
+mod reaper;
 mod redaction;
 mod result;
 mod sandbox;
@@ -53,7 +62,10 @@ mod volume;
 pub mod worker;
 #[cfg(unix)]
 mod workspace;
+mod writing;
 
+#[cfg(unix)]
+pub use apply::{Applied, ApplyOptions, Refusal};
 #[cfg(not(target_family = "wasm"))]
 pub use background::Running;
 pub use base::{base_image, programs};
@@ -69,21 +81,25 @@ pub use boxsh_net as net;
 pub use boxsh_shell::{Candidate, Completion};
 pub use boxsh_syntax as syntax;
 pub use builder::Builder;
-pub use checkpoint::Checkpoint;
+pub use checkpoint::{Checkpoint, LeftOut};
 pub use computer::{Answer, Computer, NoInput, Outcome, Streams};
 pub use error::Error;
 pub use event::{Event, Violation};
+pub use files::TarOptions;
 #[cfg(target_os = "linux")]
 pub use native::{Native, NativeGateway};
 pub use options::{Persistence, RunOptions};
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};
+#[cfg(unix)]
+pub use protection::PROTECTED;
+pub use reading::{FileReader, Files};
 pub use result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
 pub use sandbox::Sandbox;
-pub use snapshot::Snapshot;
+pub use snapshot::{Snapshot, SnapshotError};
 pub use typing::{Typed, Typing};
 #[cfg(unix)]
-pub use workspace::{Applied, ApplyOptions, PROTECTED, Refusal, WorkspaceMode};
+pub use workspace::WorkspaceMode;
 
 /// Keeps the examples of the README and the guides true.
 #[cfg(doctest)]

@@ -1,8 +1,11 @@
 //! How one script is run.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use boxsh_kernel::Limits;
+use boxsh_kernel::{HostInput, Limits};
+
+use crate::output::BytesInput;
 
 /// What of a run stays for the next one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,17 +30,29 @@ pub enum Persistence {
 /// assert_eq!(result.stdout_str(), "> a\n> b\nx /tmp\n");
 /// assert_eq!(sandbox.run("echo \"$PREFIX\" $# $PWD").stdout_str(), " 0 /home/agent\n");
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct RunOptions {
     pub(crate) env: Vec<(Vec<u8>, Vec<u8>)>,
     pub(crate) replace_env: bool,
     pub(crate) cwd: Option<Vec<u8>>,
     pub(crate) stdin: Vec<u8>,
+    pub(crate) stdin_stream: Option<Arc<dyn HostInput>>,
     pub(crate) name: Option<Vec<u8>>,
     pub(crate) args: Option<Vec<Vec<u8>>>,
     pub(crate) timeout: Option<Duration>,
     pub(crate) limits: Option<Limits>,
     pub(crate) persistence: Option<Persistence>,
+}
+
+impl std::fmt::Debug for RunOptions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // What goes into a script may be secret.
+        f.debug_struct("RunOptions")
+            .field("cwd", &self.cwd.as_deref().map(String::from_utf8_lossy))
+            .field("timeout", &self.timeout)
+            .field("persistence", &self.persistence)
+            .finish_non_exhaustive()
+    }
 }
 
 impl RunOptions {
@@ -71,7 +86,40 @@ impl RunOptions {
     #[must_use]
     pub fn stdin(mut self, input: impl Into<Vec<u8>>) -> Self {
         self.stdin = input.into();
+        self.stdin_stream = None;
         self
+    }
+
+    /// A stream that the script reads as its standard input, as it comes.
+    #[must_use]
+    pub fn stdin_stream(mut self, input: Arc<dyn HostInput>) -> Self {
+        self.stdin_stream = Some(input);
+        self
+    }
+
+    /// As [`RunOptions::stdin_stream`], with anything that can be read. A thread reads it, from the start of this call on, a little
+    /// ahead of the script; it ends when the input does, or at the next piece that nobody wants any more.
+    ///
+    /// ```
+    /// use boxsh::{RunOptions, Sandbox};
+    ///
+    /// let input = std::io::Cursor::new("b\na\n");
+    /// let result = Sandbox::new().run_with("sort", RunOptions::new().stdin_reader(input)?);
+    /// assert_eq!(result.stdout_str(), "a\nb\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the host has no thread or no pipe left.
+    #[cfg(unix)]
+    pub fn stdin_reader(self, input: impl std::io::Read + Send + 'static) -> std::io::Result<Self> {
+        Ok(self.stdin_stream(Arc::new(crate::output::PipedInput::new(input)?)))
+    }
+
+    /// The input that these options bring.
+    pub(crate) fn take_input(&mut self) -> Arc<dyn HostInput> {
+        let bytes = std::mem::take(&mut self.stdin);
+        self.stdin_stream.take().unwrap_or_else(|| Arc::new(BytesInput::new(bytes)))
     }
 
     /// `$0`, for this run: the name that messages start with.

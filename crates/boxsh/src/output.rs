@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use boxsh_kernel::vfs::{Errno, Result};
 use boxsh_kernel::{Capture, HostInput, HostOutput};
 
-use crate::options::RunOptions;
 use crate::result::Stream;
 
 /// Takes output as it is produced.
@@ -68,11 +67,6 @@ impl BytesInput {
     pub(crate) fn new(bytes: Vec<u8>) -> Self {
         Self(Mutex::new((bytes, 0)))
     }
-
-    /// The input that options bring.
-    pub(crate) fn of(options: &mut RunOptions) -> Arc<Self> {
-        Arc::new(Self::new(std::mem::take(&mut options.stdin)))
-    }
 }
 
 impl HostInput for BytesInput {
@@ -90,5 +84,37 @@ impl HostInput for BytesInput {
     fn give_back(&self, unread: &[u8]) {
         let at = &mut self.0.lock().unwrap_or_else(PoisonError::into_inner).1;
         *at = at.saturating_sub(unread.len());
+    }
+}
+
+/// A reader of the host's, through a pipe that a thread fills.
+#[cfg(unix)]
+pub(crate) struct PipedInput(std::io::PipeReader);
+
+#[cfg(unix)]
+impl PipedInput {
+    pub(crate) fn new(mut input: impl std::io::Read + Send + 'static) -> std::io::Result<Self> {
+        let (reader, mut writer) = std::io::pipe()?;
+        rustix::io::ioctl_fionbio(&reader, true)?;
+        std::thread::Builder::new().name("boxsh-input".into()).spawn(move || {
+            // A script that has seen enough closes the pipe; an input that fails is at its end.
+            let _ = std::io::copy(&mut input, &mut writer);
+        })?;
+        Ok(Self(reader))
+    }
+}
+
+#[cfg(unix)]
+impl HostInput for PipedInput {
+    fn read(&self, buffer: &mut [u8]) -> Result<usize> {
+        rustix::io::read(&self.0, buffer).map_err(|error| match error {
+            rustix::io::Errno::AGAIN => Errno::EAGAIN,
+            _ => Errno::EIO,
+        })
+    }
+
+    fn poll_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
+        use std::os::fd::AsFd;
+        Some(self.0.as_fd())
     }
 }

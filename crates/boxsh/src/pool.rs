@@ -1,16 +1,22 @@
 //! Sandboxes that are ready before they are needed.
 
+use std::collections::VecDeque;
+use std::future::Future;
 use std::ops::{Deref, DerefMut, RangeInclusive};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 use crate::error::Error;
+use crate::reaper;
 use crate::sandbox::Sandbox;
 
 /// A pool of sandboxes that all start out as one template: its files, variables, functions.
 ///
 /// A sandbox that is taken goes back when its guard is dropped, and is reset to the template first, so that nobody
-/// sees what another one has done.
+/// sees what another one has done. One that cannot be reset is dropped, and another one is made in its place.
 ///
 /// ```
 /// use std::time::Duration;
@@ -18,7 +24,7 @@ use crate::sandbox::Sandbox;
 ///
 /// let mut template = Sandbox::new();
 /// template.run("greet() { echo hello $1; }");
-/// let pool = Pool::new(&template, 1..=8, Duration::from_secs(60));
+/// let pool = Pool::new(&template, 1..=8, Duration::from_secs(60))?;
 /// let mut sandbox = pool.acquire()?;
 /// assert_eq!(sandbox.run("x=dirty; greet you").stdout_str(), "hello you\n");
 /// drop(sandbox);
@@ -30,21 +36,37 @@ pub struct Pool {
     shared: Arc<Shared>,
 }
 
-struct Shared {
+pub(crate) struct Shared {
     template: Mutex<Sandbox>,
     least: usize,
     most: usize,
     idle_time: Duration,
     state: Mutex<State>,
-    returned: Condvar,
 }
 
 struct State {
     /// Ready ones, and since when; the newest last.
     idle: Vec<(Instant, Sandbox)>,
-    /// Those that exist, idle or not.
+    /// Those that exist, idle or not, and those that somebody may make.
     count: usize,
+    /// Who waits, the longest first.
+    waiters: VecDeque<Arc<Mutex<Waiter>>>,
     is_closed: bool,
+}
+
+/// Somebody who waits for a sandbox.
+enum Waiter {
+    Waiting(Waker),
+    Answered(Result<Grant, Error>),
+    /// Has what it waited for, or has gone.
+    Done,
+}
+
+/// What somebody gets who has waited.
+enum Grant {
+    Ready(Box<Sandbox>),
+    /// The right to make one; it is counted already.
+    Room,
 }
 
 /// A sandbox on loan from a [`Pool`].
@@ -66,53 +88,144 @@ impl std::fmt::Debug for Pooled {
     }
 }
 
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl State {
+    /// Gives the longest waiting one an answer, or gives the answer back if nobody waits. The waker is to be called once the state is
+    /// no longer locked.
+    fn answer(&mut self, grant: Grant) -> Result<Waker, Grant> {
+        while let Some(waiter) = self.waiters.pop_front() {
+            let mut waiter = lock(&waiter);
+            // Another one has gone, and is about to leave the queue.
+            if let Waiter::Waiting(waker) = &*waiter {
+                let waker = waker.clone();
+                *waiter = Waiter::Answered(Ok(grant));
+                return Ok(waker);
+            }
+        }
+        Err(grant)
+    }
+}
+
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 
-    fn make(&self) -> Sandbox {
-        self.template.lock().unwrap_or_else(PoisonError::into_inner).fork_afresh()
+    fn make(&self) -> Result<Sandbox, Error> {
+        lock(&self.template).fork_afresh()
     }
 
-    /// Lets go of sandboxes that nobody has needed for long, all but as many as there are to be at least. They are given to
-    /// the caller to drop, because ending a session takes its time.
-    fn take_stale(&self, state: &mut State) -> Vec<Sandbox> {
-        let mut stale = Vec::new();
-        while state.count > self.least
-            && state.idle.first().is_some_and(|(since, _)| since.elapsed() > self.idle_time)
-        {
-            stale.push(state.idle.remove(0).1);
+    /// Takes a place away that nobody has a sandbox for, or gives it to somebody who waits.
+    fn free_place(&self) {
+        let waker = {
+            let mut state = self.lock();
+            match state.is_closed {
+                false => state.answer(Grant::Room).inspect_err(|_| state.count -= 1).ok(),
+                true => {
+                    state.count -= 1;
+                    None
+                }
+            }
+        };
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+    }
+
+    /// Takes a sandbox back that is fit for use.
+    fn put_back(self: &Arc<Self>, sandbox: Sandbox) {
+        // Ending a session takes its time, so that none is dropped under the lock.
+        let mut ended = Vec::new();
+        let (waker, due) = {
+            let mut state = self.lock();
+            if state.is_closed {
+                state.count -= 1;
+                ended.push(sandbox);
+                (None, None)
+            } else {
+                match state.answer(Grant::Ready(Box::new(sandbox))) {
+                    Ok(waker) => (Some(waker), None),
+                    Err(Grant::Ready(sandbox)) => {
+                        let now = Instant::now();
+                        state.idle.push((now, *sandbox));
+                        (None, self.take_stale(&mut state, now, &mut ended))
+                    }
+                    Err(Grant::Room) => (None, None),
+                }
+            }
+        };
+        if let Some(waker) = waker {
+            waker.wake();
+        }
+        if let Some(due) = due {
+            reaper::remind(due, Arc::downgrade(self));
+        }
+    }
+
+    /// Lets go of sandboxes that nobody has needed for long, all but as many as there are to be at least, and says when the next
+    /// one may be due.
+    fn take_stale(&self, state: &mut State, now: Instant, ended: &mut Vec<Sandbox>) -> Option<Instant> {
+        while state.count > self.least {
+            let due = state.idle.first()?.0.checked_add(self.idle_time)?;
+            if due > now {
+                return Some(due);
+            }
+            ended.push(state.idle.remove(0).1);
             state.count -= 1;
         }
-        stale
+        None
+    }
+
+    /// Drops what has been idle for too long, and says when to look again.
+    pub(crate) fn reap(&self) -> Option<Instant> {
+        let mut ended = Vec::new();
+        self.take_stale(&mut self.lock(), Instant::now(), &mut ended)
+    }
+
+    /// What can be had at once, or a place in the queue.
+    fn ask(&self, waker: impl FnOnce() -> Waker) -> Result<Grant, Arc<Mutex<Waiter>>> {
+        let mut state = self.lock();
+        if state.is_closed {
+            return Err(Arc::new(Mutex::new(Waiter::Answered(Err(Error::PoolClosed)))));
+        }
+        if let Some((_, sandbox)) = state.idle.pop() {
+            return Ok(Grant::Ready(Box::new(sandbox)));
+        }
+        if state.count < self.most {
+            state.count += 1;
+            return Ok(Grant::Room);
+        }
+        let waiter = Arc::new(Mutex::new(Waiter::Waiting(waker())));
+        state.waiters.push_back(waiter.clone());
+        Err(waiter)
     }
 }
 
 impl Pool {
     /// A pool of copies of `template`: as many as the start of `size` are kept ready, more are made on demand up to its
     /// end, and dropped again when they were idle for `idle_time`.
-    pub fn new(template: &Sandbox, size: RangeInclusive<usize>, idle_time: Duration) -> Self {
+    ///
+    /// # Errors
+    /// As for [`Sandbox::fork`].
+    pub fn new(template: &Sandbox, size: RangeInclusive<usize>, idle_time: Duration) -> Result<Self, Error> {
         let (least, most) = (*size.start(), (*size.end()).max(1));
-        let template = template.fork_afresh();
+        let template = template.fork_afresh()?;
         let now = Instant::now();
-        let idle: Vec<_> = (0..least.min(most)).map(|_| (now, template.fork_afresh())).collect();
-        let state = State { count: idle.len(), idle, is_closed: false };
-        let shared = Shared {
-            template: Mutex::new(template),
-            least,
-            most,
-            idle_time,
-            state: Mutex::new(state),
-            returned: Condvar::new(),
-        };
-        Self { shared: Arc::new(shared) }
+        let idle: Vec<_> =
+            (0..least.min(most)).map(|_| Ok((now, template.fork_afresh()?))).collect::<Result<_, Error>>()?;
+        let state = State { count: idle.len(), idle, waiters: VecDeque::new(), is_closed: false };
+        let template = Mutex::new(template);
+        let shared = Shared { template, least, most, idle_time, state: Mutex::new(state) };
+        Ok(Self { shared: Arc::new(shared) })
     }
 
     /// Takes a sandbox; waits if all are taken.
     ///
     /// # Errors
-    /// [`Error::PoolClosed`].
+    /// [`Error::PoolClosed`], or why no copy of the template can be made.
     pub fn acquire(&self) -> Result<Pooled, Error> {
         self.acquire_until(None)
     }
@@ -120,48 +233,69 @@ impl Pool {
     /// Takes a sandbox; waits no longer than `timeout` if all are taken.
     ///
     /// # Errors
-    /// [`Error::PoolTimeout`] if none came back in time, [`Error::PoolClosed`].
+    /// [`Error::PoolTimeout`] if none came back in time; otherwise as for [`Pool::acquire`].
     pub fn acquire_within(&self, timeout: Duration) -> Result<Pooled, Error> {
-        self.acquire_until(Some(Instant::now() + timeout))
+        // A time that is beyond the clock's end is no limit.
+        self.acquire_until(Instant::now().checked_add(timeout))
+    }
+
+    /// Takes a sandbox; waits, without blocking a thread, if all are taken. It needs no particular runtime: whoever gives a sandbox back
+    /// wakes the task that has waited longest.
+    ///
+    /// # Errors
+    /// As for [`Pool::acquire`].
+    pub fn acquire_async(&self) -> impl Future<Output = Result<Pooled, Error>> + Send + use<> {
+        Acquire { pool: self.clone(), waiter: None }
     }
 
     fn acquire_until(&self, deadline: Option<Instant>) -> Result<Pooled, Error> {
-        let shared = &self.shared;
-        let mut state = shared.lock();
+        let mut acquire = Acquire { pool: self.clone(), waiter: None };
+        let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
+        let mut context = Context::from_waker(&waker);
         loop {
-            if state.is_closed {
-                return Err(Error::PoolClosed);
+            if let Poll::Ready(answer) = Pin::new(&mut acquire).poll(&mut context) {
+                return answer;
             }
-            if let Some((_, sandbox)) = state.idle.pop() {
-                return Ok(self.lend(sandbox));
-            }
-            if state.count < shared.most {
-                state.count += 1;
-                drop(state);
-                return Ok(self.lend(shared.make()));
-            }
-            state = match deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())) {
-                None => shared.returned.wait(state).unwrap_or_else(PoisonError::into_inner),
+            match deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())) {
+                None => std::thread::park(),
                 Some(Duration::ZERO) => return Err(Error::PoolTimeout),
-                Some(left) => {
-                    shared.returned.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0
-                }
-            };
+                Some(left) => std::thread::park_timeout(left),
+            }
         }
     }
 
-    fn lend(&self, sandbox: Sandbox) -> Pooled {
-        Pooled { sandbox: Some(sandbox), shared: self.shared.clone() }
+    /// Hands over what was granted.
+    fn redeem(&self, grant: Grant) -> Result<Pooled, Error> {
+        let sandbox = match grant {
+            Grant::Ready(sandbox) => *sandbox,
+            // If it cannot be made, or its making panics, the place is free again.
+            Grant::Room => {
+                let place = Place(&self.shared);
+                let sandbox = self.shared.make()?;
+                std::mem::forget(place);
+                sandbox
+            }
+        };
+        Ok(Pooled { sandbox: Some(sandbox), shared: self.shared.clone() })
     }
 
     /// Closes the pool: the sandboxes that are idle end now, those on loan when they come back, and nobody gets another one.
     pub fn close(&self) {
-        let idle = {
+        let (idle, waiters) = {
             let mut state = self.shared.lock();
             state.is_closed = true;
-            std::mem::take(&mut state.idle)
+            let idle = std::mem::take(&mut state.idle);
+            state.count -= idle.len();
+            (idle, std::mem::take(&mut state.waiters))
         };
-        self.shared.returned.notify_all();
+        for waiter in waiters {
+            let mut waiter = lock(&waiter);
+            if let Waiter::Waiting(waker) = std::mem::replace(&mut *waiter, Waiter::Done) {
+                *waiter = Waiter::Answered(Err(Error::PoolClosed));
+                drop(waiter);
+                waker.wake();
+            }
+        }
         drop(idle);
     }
 
@@ -169,6 +303,76 @@ impl Pool {
     pub fn size(&self) -> (usize, usize) {
         let state = self.shared.lock();
         (state.count, state.idle.len())
+    }
+}
+
+/// A place in a pool that is given up unless a sandbox takes it.
+struct Place<'a>(&'a Arc<Shared>);
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.free_place();
+    }
+}
+
+/// Wakes a thread that waits.
+struct Unpark(Thread);
+
+impl Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
+}
+
+/// The wait for a sandbox.
+struct Acquire {
+    pool: Pool,
+    waiter: Option<Arc<Mutex<Waiter>>>,
+}
+
+impl Future for Acquire {
+    type Output = Result<Pooled, Error>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let waiter = match &self.waiter {
+            Some(waiter) => waiter.clone(),
+            None => match self.pool.shared.ask(|| context.waker().clone()) {
+                Ok(grant) => return Poll::Ready(self.pool.redeem(grant)),
+                Err(waiter) => {
+                    self.waiter = Some(waiter.clone());
+                    waiter
+                }
+            },
+        };
+        let mut waiter = lock(&waiter);
+        match std::mem::replace(&mut *waiter, Waiter::Done) {
+            Waiter::Waiting(_) => {
+                *waiter = Waiter::Waiting(context.waker().clone());
+                Poll::Pending
+            }
+            Waiter::Answered(answer) => {
+                drop(waiter);
+                self.waiter = None;
+                Poll::Ready(answer.and_then(|grant| self.pool.redeem(grant)))
+            }
+            Waiter::Done => Poll::Pending,
+        }
+    }
+}
+
+impl Drop for Acquire {
+    fn drop(&mut self) {
+        let Some(waiter) = self.waiter.take() else { return };
+        let left = std::mem::replace(&mut *lock(&waiter), Waiter::Done);
+        match left {
+            // Somebody else gets what came too late.
+            Waiter::Answered(Ok(Grant::Ready(sandbox))) => self.pool.shared.put_back(*sandbox),
+            Waiter::Answered(Ok(Grant::Room)) => self.pool.shared.free_place(),
+            Waiter::Waiting(_) => {
+                self.pool.shared.lock().waiters.retain(|other| !Arc::ptr_eq(other, &waiter));
+            }
+            Waiter::Answered(Err(_)) | Waiter::Done => {}
+        }
     }
 }
 
@@ -186,21 +390,29 @@ impl DerefMut for Pooled {
     }
 }
 
+impl Pooled {
+    /// Takes the sandbox out for work elsewhere; its place stays taken until [`Pooled::fill`] or the end of this.
+    #[cfg(feature = "tokio")]
+    pub(crate) fn take(mut self) -> (Sandbox, Self) {
+        let sandbox = self.sandbox.take().expect("it goes back only when this is dropped");
+        (sandbox, self)
+    }
+
+    #[cfg(feature = "tokio")]
+    pub(crate) fn fill(mut self, sandbox: Sandbox) -> Self {
+        self.sandbox = Some(sandbox);
+        self
+    }
+}
+
 impl Drop for Pooled {
     fn drop(&mut self) {
+        // Whatever happens here, the place is free afterwards.
+        let place = Place(&self.shared);
         let Some(mut sandbox) = self.sandbox.take() else { return };
-        sandbox.reset();
-        let stale = {
-            let mut state = self.shared.lock();
-            if state.is_closed {
-                state.count -= 1;
-                vec![sandbox]
-            } else {
-                state.idle.push((Instant::now(), sandbox));
-                self.shared.take_stale(&mut state)
-            }
-        };
-        self.shared.returned.notify_one();
-        drop(stale);
+        if sandbox.reset().is_ok() {
+            std::mem::forget(place);
+            self.shared.put_back(sandbox);
+        }
     }
 }

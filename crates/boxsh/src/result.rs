@@ -36,6 +36,9 @@ pub enum Ended {
     /// The process that ran the session has ended before the run did; only a session in a worker can end this way. What it has gone back to is in
     /// [`RunResult::went_back`].
     Crashed(Crash),
+    /// There could be no copy of the session for a run of which nothing is to stay: nothing was run, and standard error says
+    /// why.
+    NotRun,
 }
 
 /// How the process of a session came to its end, as far as that is known.
@@ -116,13 +119,16 @@ pub struct RunResult {
     /// What it wrote to standard error.
     pub stderr: Vec<u8>,
     /// Its status: that of the script if it ended by itself, 128 and the number of a signal that killed it, 124 if its time
-    /// was up, 130 if it was cancelled, 137 for any other limit.
+    /// was up, 130 if it was cancelled, 137 for any other limit, 125 if nothing was run.
     pub exit_code: u8,
     /// How it ended.
     pub ended: Ended,
     /// What it used.
     pub usage: Usage,
-    /// The files that are different from before.
+    /// The files of the session that are different from before the run, by their absolute paths: in contents, kind, mode or owner. A file that
+    /// was only read or `touch`ed is not among them, nor is one that was changed and is as before at the end; what is
+    /// created is in `created` with everything above and below it that is new. Filesystems that keep no account of changes, such as an
+    /// embedder's without [`Fs::mark`](crate::vfs::Fs::mark), are left out.
     pub files: Changes,
     /// What the session has gone back to, if its worker was lost in this run: to a crash, or because it would not end in time or at
     /// its limit of memory. None for a session that is what the script has made of it.
@@ -144,6 +150,21 @@ impl RunResult {
             files: Changes::default(),
             went_back: None,
             order: Vec::new(),
+        }
+    }
+
+    /// Of a run that there could not be.
+    pub(crate) fn not_run(error: &crate::error::Error) -> Self {
+        let stderr = format!("boxsh: {error}\n").into_bytes();
+        Self {
+            order: vec![(Stream::Stderr, stderr.len())],
+            stdout: Vec::new(),
+            stderr,
+            exit_code: 125,
+            ended: Ended::NotRun,
+            usage: Usage::default(),
+            files: Changes::default(),
+            went_back: None,
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use boxsh_kernel::vfs::{Changes, Mark, Mount};
 use boxsh_kernel::{
-    Cancel, Command, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process, Terminal,
+    Cancel, Command, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process, Runs, Terminal,
 };
 use boxsh_shell::{Script, Session, Str};
 
@@ -15,12 +15,11 @@ use crate::computer::Streams;
 use crate::cpu;
 #[cfg(target_os = "linux")]
 use crate::elsewhere::Keeps;
-#[cfg(target_os = "linux")]
 use crate::error::Error;
 #[cfg(target_os = "linux")]
 use crate::native::NativeSession;
 use crate::options::{Persistence, RunOptions};
-use crate::output::{BytesInput, Listener, Order, Recorder, Relay, SharedListener};
+use crate::output::{Listener, Order, Recorder, Relay, SharedListener};
 use crate::result::{Ended, RunResult, Stream, Usage};
 use crate::volume::Volumes;
 
@@ -34,9 +33,10 @@ use crate::volume::Volumes;
 /// let result = sandbox.run("echo 'TODO: more' > notes; grep -rn TODO . | wc -l; echo $MODE");
 /// assert_eq!(result.stdout_str(), "1\ntest\n");
 ///
-/// let mut branch = sandbox.fork();
+/// let mut branch = sandbox.fork()?;
 /// branch.run("rm -rf *");
 /// assert_eq!(sandbox.run("ls").stdout_str(), "notes\n");
+/// # Ok::<(), boxsh::Error>(())
 /// ```
 ///
 /// It runs one script at a time, on the thread that calls it, and may be sent to another thread. Each run gets the
@@ -55,9 +55,9 @@ pub struct Sandbox {
     native: Option<NativeSession>,
     /// What [`Sandbox::reset`] goes back to.
     pub(crate) start: Arc<Checkpoint>,
-    /// What is known of the times of the host's files, for [`Sandbox::apply`].
+    /// What is known of the host's files, for [`Sandbox::apply`].
     #[cfg(unix)]
-    pub(crate) host_times: crate::workspace::HostTimes,
+    pub(crate) host_base: crate::workspace::HostBase,
     /// Where the session really is, if not here: then what is above is but a front, a kernel over the session's files.
     #[cfg(target_os = "linux")]
     pub(crate) remote: Option<Arc<crate::worker::Remote>>,
@@ -91,7 +91,7 @@ impl Sandbox {
     /// network, nothing of the host but its clock and its randomness. (A target without a clock has a virtual one.)
     pub fn new() -> Self {
         let (config, start) = plain();
-        let mut sandbox = Self::thaw(config.clone(), start.clone());
+        let mut sandbox = Self::thaw(config.clone(), start.clone()).expect("it has nothing that could fail");
         sandbox.restart_clock();
         sandbox
     }
@@ -123,19 +123,9 @@ impl Sandbox {
     }
 
     /// A sandbox that goes on from a moment, and returns to it when it is reset.
-    pub(crate) fn thaw(config: Arc<Config>, start: Arc<Checkpoint>) -> Self {
-        let (machine, session) = Self::thawed(&config, &start);
-        Self::assemble(config, start, machine, session)
-    }
-
-    fn thawed(config: &Config, from: &Checkpoint) -> (Machine, Session) {
-        match from.thaw(config) {
-            // The host has no room for another cell. The session has its files all the same, and no program of the host.
-            #[cfg(target_os = "linux")]
-            Err(Error::Native(_)) => from.thaw(&config.without_native()),
-            thawed => thawed,
-        }
-        .expect("what was mounted once can be mounted again")
+    pub(crate) fn thaw(config: Arc<Config>, start: Arc<Checkpoint>) -> Result<Self, Error> {
+        let (machine, session) = start.thaw(&config, Runs::new())?;
+        Ok(Self::assemble(config, start, machine, session))
     }
 
     fn assemble(config: Arc<Config>, start: Arc<Checkpoint>, machine: Machine, session: Session) -> Self {
@@ -144,7 +134,7 @@ impl Sandbox {
             #[cfg(target_os = "linux")]
             native: machine.native,
             #[cfg(unix)]
-            host_times: crate::workspace::HostTimes::starting(config.workspace.as_ref()),
+            host_base: crate::workspace::HostBase::starting(config.workspace.as_ref()),
             config,
             kernel,
             volumes,
@@ -177,7 +167,7 @@ impl Sandbox {
             session: start.session.clone(),
             native: None,
             start,
-            host_times: crate::workspace::HostTimes::default(),
+            host_base: crate::workspace::HostBase::default(),
             remote: Some(remote),
         }
     }
@@ -198,7 +188,8 @@ impl Sandbox {
 
     /// Runs a script with options of its own.
     pub fn run_with(&mut self, script: impl AsRef<[u8]>, options: RunOptions) -> RunResult {
-        self.run_and_record(script.as_ref(), options, None)
+        let script = script.as_ref();
+        self.run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, None))
     }
 
     /// Runs a script, tells of its output as it is produced, and keeps it for the result too.
@@ -210,7 +201,8 @@ impl Sandbox {
         listener: impl FnMut(Stream, &[u8]) + Send + 'static,
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
-        self.run_and_record(script, options, Some(Arc::new(Mutex::new(Some(listener)))))
+        let listener: SharedListener = Arc::new(Mutex::new(Some(listener)));
+        self.run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, Some(listener)))
     }
 
     fn run_and_record(
@@ -231,11 +223,11 @@ impl Sandbox {
             Arc::new(Recorder { stream, capture: Arc::clone(capture), order: order.clone(), told })
         };
         let streams = Streams {
-            input: BytesInput::of(&mut options),
+            input: options.take_input(),
             output: record(Stream::Stdout, &stdout),
             errors: record(Stream::Stderr, &stderr),
         };
-        let mut result = self.run_persistently(script, options, streams);
+        let mut result = self.run_script(script, options, streams);
         result.stdout = stdout.take();
         result.stderr = stderr.take();
         result.order = std::mem::take(&mut order.lock().unwrap_or_else(PoisonError::into_inner));
@@ -261,7 +253,7 @@ impl Sandbox {
     pub fn run_stream(
         &mut self,
         script: impl AsRef<[u8]>,
-        mut options: RunOptions,
+        options: RunOptions,
         listener: impl FnMut(Stream, &[u8]) + Send + 'static,
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
@@ -278,16 +270,64 @@ impl Sandbox {
         }
         let relay =
             |stream| -> Arc<dyn HostOutput> { Arc::new(Relay { stream, listener: Arc::clone(&listener) }) };
-        let streams = Streams {
-            input: BytesInput::of(&mut options),
-            output: relay(Stream::Stdout),
-            errors: relay(Stream::Stderr),
-        };
-        let result = self.run_persistently(script.as_ref(), options, streams);
+        let result = self.run_kept(options, |sandbox, mut options| {
+            let streams = Streams {
+                input: options.take_input(),
+                output: relay(Stream::Stdout),
+                errors: relay(Stream::Stderr),
+            };
+            sandbox.run_script(script.as_ref(), options, streams)
+        });
         // What runs on in the background may hold the stream, but nobody listens any more.
         *listener.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.config.hooks.conclude(&result);
         result
+    }
+
+    /// As [`Sandbox::run_stream`], with a listener that may borrow from the caller and can end the run: it is called on the
+    /// thread of the caller, and the script runs on another one meanwhile.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use boxsh::{Ended, RunOptions, Sandbox};
+    ///
+    /// let mut lines = 0;
+    /// let result = Sandbox::new().run_until("yes", RunOptions::new(), |_, data| {
+    ///     lines += data.iter().filter(|&&byte| byte == b'\n').count();
+    ///     if lines >= 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    /// });
+    /// assert!(lines >= 1000 && result.ended == Ended::Cancelled);
+    /// ```
+    #[cfg(not(target_family = "wasm"))]
+    pub fn run_until(
+        &mut self,
+        script: impl AsRef<[u8]>,
+        options: RunOptions,
+        mut listener: impl FnMut(Stream, &[u8]) -> std::ops::ControlFlow<()>,
+    ) -> RunResult {
+        /// Pieces that wait for the listener before the script has to.
+        const WAITING: usize = 16;
+        let cancel = self.cancel_handle();
+        let script = script.as_ref();
+        std::thread::scope(|scope| {
+            // Also if the listener panics.
+            let cancel = crate::background::CancelOnDrop(cancel);
+            let (tell, pieces) = std::sync::mpsc::sync_channel::<(Stream, Vec<u8>)>(WAITING);
+            let run = scope.spawn(move || {
+                self.run_stream(script, options, move |stream, data| {
+                    // Nobody is left to be told after a break.
+                    let _ = tell.send((stream, data.to_vec()));
+                })
+            });
+            for (stream, piece) in pieces {
+                if listener(stream, &piece).is_break() {
+                    break;
+                }
+            }
+            // Either it is over, or it is to be.
+            drop(cancel);
+            run.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        })
     }
 
     /// Runs a script over streams of the host. What it writes counts against the limits of captured output; the result
@@ -312,38 +352,55 @@ impl Sandbox {
             self.config.hooks.conclude(&result);
             return result;
         }
-        let streams = Streams {
-            output: self.kernel.charge(Limit::Stdout, streams.output),
-            errors: self.kernel.charge(Limit::Stderr, streams.errors),
-            ..streams
-        };
-        let result = self.run_persistently(script.as_ref(), options, streams);
+        let result = self.run_kept(options, |sandbox, options| {
+            let streams = Streams {
+                output: sandbox.kernel.charge(Limit::Stdout, streams.output),
+                errors: sandbox.kernel.charge(Limit::Stderr, streams.errors),
+                ..streams
+            };
+            sandbox.run_script(script.as_ref(), options, streams)
+        });
         self.config.hooks.conclude(&result);
         result
     }
 
-    fn run_persistently(&mut self, script: &[u8], options: RunOptions, streams: Streams) -> RunResult {
+    /// Lets a run happen, and keeps of it what its options say.
+    fn run_kept(
+        &mut self,
+        options: RunOptions,
+        run: impl FnOnce(&mut Self, RunOptions) -> RunResult,
+    ) -> RunResult {
         match options.persistence.unwrap_or(self.config.persistence) {
-            Persistence::Full => self.run_script(script, options, streams),
+            Persistence::Full => run(self, options),
             Persistence::Files => {
-                let before = self.checkpoint();
-                let result = self.run_script(script, options, streams);
-                let mut session = before.session.clone();
+                let process = self.process();
+                let (directory, umask, resources) = (process.cwd(), process.umask(), process.resources());
+                let mut session = self.session.clone();
+                let result = run(self, options);
                 session.state.jobs = self.session.state.jobs.clone();
                 self.session = session;
                 // If the directory is gone by now, the session stays where the script was.
-                let _ = self.process().chdir(&before.directory);
-                self.process().set_umask(before.umask);
-                self.process().set_resources(before.resources.clone());
+                let _ = self.process().chdir_back(&directory);
+                self.process().set_umask(umask);
+                self.process().set_resources(resources);
                 result
             }
-            Persistence::Nothing => {
-                let before = self.checkpoint();
-                let result = self.run_script(script, options, streams);
-                self.rollback(&before);
-                result
-            }
+            // In a copy: jobs and open files of the session are not touched.
+            Persistence::Nothing => match self.branch(self.kernel.runs().clone()) {
+                Ok(mut copy) => run(&mut copy, options),
+                Err(error) => {
+                    self.pass_run();
+                    RunResult::not_run(&error)
+                }
+            },
         }
+    }
+
+    /// Counts a run that there could not be: a cancel that was meant for it is not for the next one.
+    fn pass_run(&mut self) {
+        let file = Arc::new(OpenFile::from_input(Arc::new(crate::output::BytesInput::new(Vec::new()))));
+        let streams = [file.clone(), file.clone(), file];
+        self.run_session(streams, &Limits::unlimited(), |_, _| 0);
     }
 
     fn run_script(&mut self, script: &[u8], options: RunOptions, streams: Streams) -> RunResult {
@@ -484,17 +541,17 @@ impl Sandbox {
         finished
     }
 
-    /// A handle with which another thread ends the run that is going on. The session stays usable.
+    /// A handle with which another thread ends the next run, whether it has begun by then or not, and no other. The session
+    /// stays usable. Rolling back and the like change nothing about it.
     ///
     /// ```
     /// let mut sandbox = boxsh::Sandbox::new();
     /// let cancel = sandbox.cancel_handle();
     /// let worker = std::thread::spawn(move || (sandbox.run("echo started; while :; do :; done"), sandbox));
-    /// let (result, mut sandbox) = loop {
-    ///     cancel.cancel();
-    ///     if worker.is_finished() { break worker.join().unwrap() }
-    /// };
+    /// cancel.cancel();
+    /// let (result, mut sandbox) = worker.join().unwrap();
     /// assert_eq!(result.ended, boxsh::Ended::Cancelled);
+    /// cancel.cancel();
     /// assert!(sandbox.run("echo fine").is_success());
     /// ```
     pub fn cancel_handle(&self) -> Cancel {
@@ -535,14 +592,16 @@ impl Sandbox {
     }
 
     /// Goes back to a moment of this session, or on to one of a fork. Whatever runs in the background is ended.
-    pub fn rollback(&mut self, to: &Checkpoint) {
+    ///
+    /// # Errors
+    /// If something that the session has mounted cannot be mounted again, or the host has no room for another cell. The session is then as it
+    /// was.
+    pub fn rollback(&mut self, to: &Checkpoint) -> Result<(), Error> {
         #[cfg(target_os = "linux")]
         if self.remote.is_some() || to.held.is_some() {
-            // Without a way to say that a checkpoint was lost with its process, the session stays as it is.
-            let _ = self.roll_elsewhere(to);
-            return;
+            return self.roll_elsewhere(to);
         }
-        let (machine, session) = Self::thawed(&self.config, to);
+        let (machine, session) = to.thaw(&self.config, self.kernel.runs().clone())?;
         #[cfg(target_os = "linux")]
         {
             self.native = machine.native;
@@ -552,46 +611,60 @@ impl Sandbox {
         self.process = Some(process);
         // Last, because it ends the processes of the old one.
         self.kernel = kernel;
+        Ok(())
     }
 
     /// Goes back to how the sandbox was built.
-    pub fn reset(&mut self) {
+    ///
+    /// # Errors
+    /// As for [`Sandbox::rollback`].
+    pub fn reset(&mut self) -> Result<(), Error> {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             // If the process was lost, the session is as it was built, or is asked again.
-            if remote.done(crate::worker::Request::Reset).is_err() {
-                let _ = remote.done(crate::worker::Request::Reset);
-            }
-            return;
+            let reset = || remote.done(crate::worker::Request::Reset);
+            return reset().or_else(|_| reset());
         }
         let start = self.start.clone();
-        self.rollback(&start);
+        self.rollback(&start)?;
+        #[cfg(unix)]
+        {
+            self.host_base = crate::workspace::HostBase::starting_anew(self.config.workspace.as_ref());
+        }
         if let Some(process) = &self.process {
             self.session.restart_clock(process);
         }
+        Ok(())
     }
 
     /// A second sandbox that starts out as this one is now, and shares nothing with it but directories of the host and
     /// filesystems of the embedder's. It takes the same time whatever the number of files. What runs in the
-    /// background stays with the original.
-    #[must_use]
-    pub fn fork(&self) -> Self {
+    /// background stays with the original, and so do descriptors that lead there: [`Checkpoint::left_out`] tells which.
+    ///
+    /// # Errors
+    /// As for [`Sandbox::rollback`].
+    pub fn fork(&self) -> Result<Self, Error> {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return self.fork_elsewhere(remote, false);
         }
+        self.branch(Runs::new())
+    }
+
+    /// A copy whose runs are counted by `runs`.
+    fn branch(&self, runs: Runs) -> Result<Self, Error> {
         let now = self.checkpoint();
-        let (machine, session) = Self::thawed(&self.config, &now);
+        let (machine, session) = now.thaw(&self.config, runs)?;
         #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host has more to copy"))]
         let mut fork = Self::assemble(self.config.clone(), self.start.clone(), machine, session);
         #[cfg(unix)]
-        fork.host_times.clone_from(&self.host_times);
-        fork
+        fork.host_base.clone_from(&self.host_base);
+        Ok(fork)
     }
 
     /// A sandbox that starts out as this one is now, and comes back to that when it is reset.
     #[cfg(not(target_family = "wasm"))]
-    pub(crate) fn fork_afresh(&self) -> Self {
+    pub(crate) fn fork_afresh(&self) -> Result<Self, Error> {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return self.fork_elsewhere(remote, true);
@@ -600,7 +673,7 @@ impl Sandbox {
     }
 
     /// What holds for programs of the host: what was asked for, and what is enforced by which means. None if no such program can
-    /// run, because none was allowed or because the host had no room for another cell when the session was copied.
+    /// run.
     ///
     /// ```no_run
     /// use boxsh::{Native, Sandbox};

@@ -79,7 +79,7 @@ fn a_writer_that_is_killed_leaves_the_database_whole() {
 fn forks_of_a_session_have_databases_of_their_own() {
     let mut one = sandbox(Limits::default());
     one.run("cd /tmp; sqlite3 a.db 'create table t(a); insert into t values (1)'");
-    let mut two = one.fork();
+    let mut two = one.fork().unwrap();
     two.run("sqlite3 a.db 'insert into t values (2)'");
     assert_eq!(one.run("sqlite3 a.db 'select count(*) from t'").stdout_str(), "1\n");
     assert_eq!(two.run("sqlite3 a.db 'select count(*) from t'").stdout_str(), "2\n");

@@ -63,8 +63,8 @@ fn with_a_list_of_allowed_commands_nothing_else_runs() {
     let refused: Vec<String> =
         result.stderr_str().lines().map(|line| line.split(':').next().unwrap().to_owned()).collect();
     assert_eq!(refused, ["ls", "printf", "declare", "bash"]);
-    assert_eq!(sandbox.fork().run("ls").exit_code, 126, "in a fork");
-    sandbox.reset();
+    assert_eq!(sandbox.fork().unwrap().run("ls").exit_code, 126, "in a fork");
+    sandbox.reset().unwrap();
     assert_eq!(sandbox.run("ls").exit_code, 126, "after a reset");
 }
 

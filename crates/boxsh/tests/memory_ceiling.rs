@@ -21,7 +21,7 @@ fn what_a_script_holds_is_bounded() {
         let result = sandbox.run(script);
         let Ended::Limit(breach) = result.ended else { panic!("{script}: {:?}", result.ended) };
         assert_eq!(breach.limit, Limit::Memory, "{script}");
-        sandbox.reset();
+        sandbox.reset().unwrap();
         assert_eq!(sandbox.run("echo fine").stdout_str(), "fine\n");
     }
 }

@@ -35,7 +35,7 @@ fn two_moments_of_a_session_are_compared() {
 #[test]
 fn a_fork_is_compared_with_its_origin_and_a_stranger_is_not() {
     let sandbox = Sandbox::new();
-    let mut fork = sandbox.fork();
+    let mut fork = sandbox.fork().unwrap();
     fork.run("echo x > /tmp/x");
     assert_eq!(shown(&fork.changes_since(&sandbox.checkpoint()).unwrap().created), ["/tmp/x"]);
     let stranger = Sandbox::builder().user("other").build().unwrap();
@@ -77,7 +77,7 @@ fn a_lazy_command_is_made_once_and_only_if_called() {
     sandbox.run("type costly; echo nothing yet");
     assert_eq!(made.load(Ordering::Relaxed), 0);
     assert_eq!(sandbox.run("costly; costly").stdout_str(), "here\nhere\n");
-    assert_eq!(sandbox.fork().run("costly").stdout_str(), "here\n");
+    assert_eq!(sandbox.fork().unwrap().run("costly").stdout_str(), "here\n");
     assert_eq!(made.load(Ordering::Relaxed), 1);
 }
 

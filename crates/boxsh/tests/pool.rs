@@ -12,7 +12,7 @@ fn template() -> Sandbox {
 
 #[test]
 fn every_sandbox_is_the_template_whatever_was_done_before() {
-    let pool = Pool::new(&template(), 2..=2, Duration::from_secs(60));
+    let pool = Pool::new(&template(), 2..=2, Duration::from_secs(60)).unwrap();
     for _ in 0..5 {
         let mut sandbox = pool.acquire().unwrap();
         assert_eq!(sandbox.run("cat f; echo $x; f").stdout_str(), "base\nbase\nfunction\n");
@@ -23,7 +23,7 @@ fn every_sandbox_is_the_template_whatever_was_done_before() {
 
 #[test]
 fn no_more_than_the_maximum_are_on_loan() {
-    let pool = Pool::new(&template(), 0..=1, Duration::from_secs(60));
+    let pool = Pool::new(&template(), 0..=1, Duration::from_secs(60)).unwrap();
     let sandbox = pool.acquire().unwrap();
     assert!(matches!(pool.acquire_within(Duration::from_millis(1)), Err(Error::PoolTimeout)));
     drop(sandbox);
@@ -32,7 +32,7 @@ fn no_more_than_the_maximum_are_on_loan() {
 
 #[test]
 fn idle_sandboxes_are_dropped_down_to_the_minimum() {
-    let pool = Pool::new(&template(), 1..=4, Duration::ZERO);
+    let pool = Pool::new(&template(), 1..=4, Duration::ZERO).unwrap();
     let loans: Vec<_> = (0..4).map(|_| pool.acquire().unwrap()).collect();
     assert_eq!(pool.size(), (4, 0));
     drop(loans);
@@ -41,7 +41,7 @@ fn idle_sandboxes_are_dropped_down_to_the_minimum() {
 
 #[test]
 fn many_threads_share_a_pool() {
-    let pool = Pool::new(&template(), 2..=8, Duration::from_secs(60));
+    let pool = Pool::new(&template(), 2..=8, Duration::from_secs(60)).unwrap();
     std::thread::scope(|scope| {
         for number in 0..50 {
             let pool = pool.clone();
@@ -57,7 +57,7 @@ fn many_threads_share_a_pool() {
 
 #[test]
 fn a_closed_pool_gives_nothing_out() {
-    let pool = Pool::new(&template(), 1..=2, Duration::from_secs(60));
+    let pool = Pool::new(&template(), 1..=2, Duration::from_secs(60)).unwrap();
     let loan = pool.acquire().unwrap();
     pool.close();
     assert!(matches!(pool.acquire(), Err(Error::PoolClosed)));
@@ -88,7 +88,7 @@ fn a_run_in_the_background_can_be_watched_and_cancelled() {
 fn sandboxes_work_on_an_async_runtime() {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     runtime.block_on(async {
-        let pool = Pool::new(&template(), 0..=1, Duration::from_secs(60));
+        let pool = Pool::new(&template(), 0..=1, Duration::from_secs(60)).unwrap();
         let mut loan = pool.acquire_async().await.unwrap();
         assert_eq!(loan.run("f").stdout_str(), "function\n");
         let (mut sandbox, result) = template().run_async("x=async; echo $x", RunOptions::new()).await;

@@ -158,7 +158,7 @@ fn after_many_sessions(folder: &Path, before: [usize; 6]) {
         // A daemon, and an end in the middle of something.
         sandbox.run("perl -e 'require POSIX; if (fork == 0) { POSIX::setsid(); fork and exit; sleep 1000 }'; echo x > x; rm x");
         if round % 2 == 0 {
-            drop(sandbox.fork());
+            drop(sandbox.fork().unwrap());
         }
     }
     assert!(comes_true(|| census() == before), "{:?} {before:?}", census());

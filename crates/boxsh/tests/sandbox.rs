@@ -53,7 +53,7 @@ fn everything_that_bash_keeps_stays() {
     assert!(sandbox.run(set).is_success());
     let show = "n+=1; echo $n ${a[1]} $2 $PWD; f; g; umask; kill -USR1 $$; read -u 5 line; echo $line; shopt -o pipefail; shopt nullglob";
     let expected = "2 2 q /tmp\nf2\nf2\n0027\nusr1\ntext\npipefail       \ton\nnullglob       \ton\n";
-    assert_eq!(out(&mut sandbox.fork(), show), expected, "in a fork");
+    assert_eq!(out(&mut sandbox.fork().unwrap(), show), expected, "in a fork");
     assert_eq!(out(&mut sandbox, show), expected);
 }
 
@@ -61,8 +61,8 @@ fn everything_that_bash_keeps_stays() {
 fn forks_do_not_notice_each_other() {
     let mut one = Sandbox::new();
     one.run("echo base > f; x=base");
-    let mut two = one.fork();
-    let mut three = two.fork();
+    let mut two = one.fork().unwrap();
+    let mut three = two.fork().unwrap();
     one.run("echo one > f; x=one; mkdir d");
     two.run("rm f; unset x");
     assert_eq!(out(&mut one, "cat f; echo $x; ls"), "one\none\nd\nf\n");
@@ -76,12 +76,12 @@ fn a_rollback_takes_everything_back_and_reset_to_the_start() {
     sandbox.run("cd /workspace; echo 1 > f; x=1");
     let checkpoint = sandbox.checkpoint();
     sandbox.run("echo 2 > f; x=2; rm seed; cd /; sleep 1000 &");
-    sandbox.rollback(&checkpoint);
+    sandbox.rollback(&checkpoint).unwrap();
     assert_eq!(
         out(&mut sandbox, "cat f seed; echo $x $PWD; pwd; jobs"),
         "1\nseed\n1 /workspace\n/workspace\n"
     );
-    sandbox.reset();
+    sandbox.reset().unwrap();
     assert_eq!(out(&mut sandbox, "cat /workspace/*; echo [$x] $PWD"), "seed\n[] /home/agent\n");
 }
 
@@ -243,7 +243,7 @@ fn filesystems_can_be_mounted() {
         .identity(boxsh::Identity { uid: 0, gid: 0, ..boxsh::Identity::default() })
         .build()
         .unwrap();
-    let mut fork = sandbox.fork();
+    let mut fork = sandbox.fork().unwrap();
     assert_eq!(
         out(&mut sandbox, "cat /data/over/f; echo above > /data/over/f; cat /data/over/f /data/direct/f"),
         "below\nabove\nbelow\n"
@@ -262,7 +262,7 @@ fn programs_of_the_embedder_are_programs_like_any_other() {
     });
     let mut sandbox = Sandbox::builder().command(Arc::new(shout)).build().unwrap();
     assert_eq!(
-        out(&mut sandbox.fork(), "shout hi you | cat; type shout; echo a b | xargs shout"),
+        out(&mut sandbox.fork().unwrap(), "shout hi you | cat; type shout; echo a b | xargs shout"),
         "HI YOU\nshout is /usr/bin/shout\nA B\n"
     );
     assert_eq!(sandbox.run("shout x").exit_code, 7);

@@ -52,7 +52,7 @@ fn the_host_is_untouched_until_changes_are_applied() {
     assert_eq!(texts(&changes.created), ["/new", "/new/d", "/new/d/f", "/new/l"]);
     assert_eq!(texts(&changes.modified), ["/.git/config", "/a.txt", "/src/lib.rs"]);
     assert_eq!(texts(&changes.deleted), ["/old"]);
-    assert!(sandbox.fork().run("rm -rf *").is_success());
+    assert!(sandbox.fork().unwrap().run("rm -rf *").is_success());
     assert_eq!(sandbox.changes().unwrap(), changes);
 }
 
@@ -193,4 +193,163 @@ fn a_snapshot_holds_the_changes_of_a_workspace() {
     two.restore(&boxsh::Snapshot::from_bytes(&bytes).unwrap()).unwrap();
     assert_eq!(two.changes().unwrap(), one.changes().unwrap());
     assert_eq!(two.run("cat new/l a.txt; ls old").stdout_str(), "made\none\n2\nthree\n");
+}
+
+#[test]
+fn a_directory_becomes_a_file_and_back_and_modes_of_directories_come_last() {
+    let dir = host();
+    let mut sandbox = Sandbox::builder().workspace(dir.path()).build().unwrap();
+    sandbox.run(
+        "rm -r src; echo flat > src; rm old; mkdir -p old/deep; echo in > old/deep/f; chmod 500 old/deep old",
+    );
+    let planned = sandbox.plan_apply(ApplyOptions::default(), |_| true).unwrap();
+    assert_eq!(listing(dir.path()), [".git", "a.txt", "old", "src"]);
+    let applied = sandbox.apply(ApplyOptions { sync: true, ..ApplyOptions::default() }, |_| true).unwrap();
+    let sorted = |paths: &[boxsh::vfs::FsPathBuf]| {
+        let mut paths = texts(paths);
+        paths.sort();
+        paths
+    };
+    assert_eq!((sorted(&applied.done), &applied.refused), (sorted(&planned.done), &planned.refused));
+    assert_eq!(applied.refused, []);
+    assert_eq!(fs::read_to_string(dir.path().join("src")).unwrap(), "flat\n");
+    assert_eq!(fs::read_to_string(dir.path().join("old/deep/f")).unwrap(), "in\n");
+    assert_eq!(fs::metadata(dir.path().join("old")).unwrap().permissions().mode() & 0o777, 0o500);
+    fs::set_permissions(dir.path().join("old"), fs::Permissions::from_mode(0o700)).unwrap();
+    fs::set_permissions(dir.path().join("old/deep"), fs::Permissions::from_mode(0o700)).unwrap();
+}
+
+#[test]
+fn the_names_of_an_apply_are_nobody_elses_and_what_a_killed_one_left_goes() {
+    let dir = host();
+    fs::write(dir.path().join(".boxsh-a.txt"), "the user's\n").unwrap();
+    fs::write(dir.path().join(".boxsh-apply-notes"), "the user's\n").unwrap();
+    let left = dir.path().join(".boxsh-apply-0123456789abcdef0123456789abcdef");
+    fs::create_dir(&left).unwrap();
+    fs::write(left.join("f"), "half").unwrap();
+    let mut sandbox = Sandbox::builder().workspace(dir.path()).build().unwrap();
+    sandbox.run("echo new > a.txt");
+    assert_eq!(texts(&sandbox.apply(ApplyOptions::default(), |_| true).unwrap().done), ["/a.txt"]);
+    assert_eq!(listing(dir.path()), [".boxsh-a.txt", ".boxsh-apply-notes", ".git", "a.txt", "old", "src"]);
+}
+
+#[test]
+fn a_plan_tells_what_would_be_refused() {
+    let dir = host();
+    let mut sandbox = Sandbox::builder().workspace(dir.path()).build().unwrap();
+    sandbox.run(
+        "echo session > a.txt; echo x > .git/config; mkdir -p .GIT/Hooks; echo x > .GIT/Hooks/h; echo n > n",
+    );
+    fs::write(dir.path().join("a.txt"), "host\n").unwrap();
+    let planned = sandbox.plan_apply(ApplyOptions::default(), |_| true).unwrap();
+    let refused: Vec<(String, Refusal)> = planned
+        .refused
+        .iter()
+        .map(|(path, refusal)| (String::from_utf8(path.to_absolute()).unwrap(), *refusal))
+        .collect();
+    let of = |path: &str| refused.iter().find(|(other, _)| other == path).map(|(_, refusal)| *refusal);
+    assert_eq!(of("/.git/config"), Some(Refusal::Protected));
+    assert_eq!(of("/.GIT/Hooks/h"), Some(Refusal::Protected), "whatever the case of letters");
+    assert_eq!(of("/a.txt"), Some(Refusal::ChangedMeanwhile));
+    assert!(texts(&planned.done).contains(&"/n".to_owned()));
+    assert_eq!(fs::read_to_string(dir.path().join("a.txt")).unwrap(), "host\n");
+}
+
+#[test]
+fn what_the_host_has_done_is_judged_from_the_last_apply_on() {
+    let dir = host();
+    let file = dir.path().join("a.txt");
+    let mut sandbox = Sandbox::builder().workspace(dir.path()).build().unwrap();
+    // Changed before the session saw it, and written again as it was: both are no conflict.
+    fs::write(&file, "host 1\n").unwrap();
+    sandbox.run("echo session >> a.txt");
+    fs::write(&file, "host 1\n").unwrap();
+    assert_eq!(texts(&sandbox.apply(ApplyOptions::default(), |_| true).unwrap().done), ["/a.txt"]);
+    sandbox.run("echo again >> a.txt");
+    fs::write(&file, "host 2\n").unwrap();
+    assert_eq!(
+        sandbox.apply(ApplyOptions::default(), |_| true).unwrap().refused[0].1,
+        Refusal::ChangedMeanwhile
+    );
+    fs::remove_file(&file).unwrap();
+    assert_eq!(
+        sandbox.apply(ApplyOptions::default(), |_| true).unwrap().refused[0].1,
+        Refusal::ChangedMeanwhile
+    );
+    fs::write(&file, "host 3\n").unwrap();
+    sandbox.reset().unwrap();
+    sandbox.run("echo after >> a.txt");
+    assert_eq!(texts(&sandbox.apply(ApplyOptions::default(), |_| true).unwrap().done), ["/a.txt"]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "host 3\nafter\n");
+    sandbox.run("echo one more >> a.txt");
+    let bytes = sandbox.snapshot().unwrap().to_bytes();
+    fs::write(&file, "host 4\n").unwrap();
+    let mut later = Sandbox::builder().workspace(dir.path()).build().unwrap();
+    later.restore(&boxsh::Snapshot::from_bytes(&bytes).unwrap()).unwrap();
+    assert_eq!(
+        later.apply(ApplyOptions::default(), |_| true).unwrap().refused[0].1,
+        Refusal::ChangedMeanwhile,
+        "also in a session that goes on later"
+    );
+}
+
+#[test]
+fn holes_of_the_hosts_files_stay_holes() {
+    use std::os::unix::fs::MetadataExt;
+    let dir = host();
+    fs::File::create(dir.path().join("sparse")).unwrap().set_len(100 << 20).unwrap();
+    let mut sandbox = Sandbox::builder().workspace(dir.path()).build().unwrap();
+    assert!(sandbox.run("printf x >> sparse; truncate -s 50M own; printf y >> own").is_success());
+    assert_eq!(sandbox.apply(ApplyOptions::default(), |_| true).unwrap().done.len(), 2);
+    for (name, size) in [("sparse", (100 << 20) + 1), ("own", (50 << 20) + 1)] {
+        let found = fs::metadata(dir.path().join(name)).unwrap();
+        assert_eq!(found.size(), size);
+        assert!(found.blocks() * 512 < 1 << 20, "{name}: {}", found.blocks());
+    }
+}
+
+#[test]
+fn a_workspace_that_is_written_to_at_once_keeps_what_the_host_believes() {
+    let dir = host();
+    fs::create_dir(dir.path().join(".git/hooks")).unwrap();
+    fs::write(dir.path().join(".git/HEAD"), "ref: refs/heads/main\n").unwrap();
+    fs::create_dir(dir.path().join(".VSCode")).unwrap();
+    let mut sandbox =
+        Sandbox::builder().workspace_with(dir.path(), WorkspaceMode::ReadWrite).build().unwrap();
+    for attempt in [
+        "echo x > .git/hooks/pre-commit",
+        "echo x >> .git/config",
+        "echo x > .git/commondir",
+        "mv .git moved",
+        "mv .git/hooks h",
+        "mkdir x && mv x .git/hooks",
+        "ln .git/config own && echo x >> own",
+        "chmod 777 .git/config",
+        "rm .git/config",
+        "rm -rf .git/hooks",
+        "echo x > .envrc",
+        "ln -s /etc/passwd .envrc",
+        "mkdir .vscode",
+        "echo x > .VSCode/tasks.json",
+        "echo x > .ENVRC",
+        "mkdir -p .git/modules/a && echo x > .git/modules/a/config",
+        "ln -s .git g; echo x > g/hooks/h",
+        "cd .git; echo x > ./../.git/hooks/h",
+    ] {
+        let result = sandbox.run(attempt);
+        assert_ne!(result.exit_code, 0, "{attempt}");
+        assert!(result.stderr_str().contains("Read-only file system"), "{attempt}: {}", result.stderr_str());
+        sandbox.run("cd /workspace; rm -rf x own g");
+    }
+    assert_eq!(fs::read_to_string(dir.path().join(".git/config")).unwrap(), "[core]\n");
+    assert!(listing(&dir.path().join(".git/hooks")).is_empty());
+    let result =
+        sandbox.run("echo y > .git/refs-like; echo y > sub; mkdir d && echo z > d/.envrc2; mv sub moved");
+    assert!(result.is_success(), "{}", result.stderr_str());
+    let mut open = Sandbox::builder()
+        .workspace_with(dir.path(), WorkspaceMode::ReadWrite)
+        .protect_only(["other"])
+        .build()
+        .unwrap();
+    assert!(open.run("echo x > .envrc; ! echo x > other 2> /dev/null").is_success());
 }

@@ -28,6 +28,7 @@ mod text;
 
 use boxsh_kernel::{CommandResult, Context, Spec};
 
+pub use archive::decompressed;
 pub use engines::unified_diff;
 pub use reference::reference;
 

@@ -10,6 +10,7 @@ use boxsh_net::Network;
 use boxsh_vfs::{Errno, Fs, FsPathBuf, Result};
 
 use crate::budget::{Breach, Budget, Limit, Limits, Stop};
+use crate::cancel::{Cancel, Runs};
 use crate::capture::{Capture, Charged};
 use crate::clock::Clock;
 use crate::command::Command;
@@ -57,6 +58,8 @@ pub struct KernelOptions {
     pub network: Option<Arc<Network>>,
     /// What shows this kernel's processes, if the filesystem has it mounted.
     pub proc: Proc,
+    /// The count of the session's runs, which goes on if this kernel takes the place of another.
+    pub runs: Runs,
     /// Where stacks come from.
     #[cfg(not(target_family = "wasm"))]
     pub stacks: Arc<StackPool>,
@@ -79,6 +82,7 @@ impl KernelOptions {
             programs: image::program_directory(),
             network: None,
             proc: Proc::new(),
+            runs: Runs::new(),
             stacks: Arc::new(StackPool::new(0)),
         }
     }
@@ -97,6 +101,7 @@ impl KernelOptions {
             programs: image::program_directory(),
             network: None,
             proc: Proc::new(),
+            runs: Runs::new(),
         }
     }
 }
@@ -125,6 +130,7 @@ pub(crate) struct Shared {
     pub(crate) identity: Arc<Identity>,
     pub(crate) scheduler: Arc<Scheduler>,
     pub(crate) budget: Arc<Budget>,
+    runs: Runs,
     pub(crate) table: Lock<ProcessTable>,
     /// FIFOs that are open somewhere, by device and inode.
     pub(crate) fifos: Lock<HashMap<(u64, u64), Fifo>>,
@@ -208,6 +214,7 @@ impl Kernel {
             identity: options.identity,
             scheduler: Arc::new(scheduler),
             budget: Arc::new(Budget::new(&Limits::unlimited())),
+            runs: options.runs,
             table: Lock::new(ProcessTable::new(first)),
             fifos: Lock::default(),
             kept: Lock::default(),
@@ -315,10 +322,14 @@ impl Kernel {
         (process, value, started.is_ok())
     }
 
-    /// A handle with which another thread ends the current run.
+    /// A handle with which another thread ends the current run, or the next one if none is going on.
     pub fn cancel_handle(&self) -> Cancel {
-        let (budget, scheduler) = (self.shared.budget.clone(), self.shared.scheduler.clone());
-        Cancel(Target::Run { budget, scheduler })
+        self.shared.runs.cancel_handle()
+    }
+
+    /// The count of the session's runs, for the kernel that takes the place of this one.
+    pub fn runs(&self) -> &Runs {
+        &self.shared.runs
     }
 
     /// Sends the signal of a key to the foreground group of a terminal. May be called from any thread.
@@ -415,6 +426,7 @@ struct Running<'a>(&'a Shared);
 
 impl Drop for Running<'_> {
     fn drop(&mut self) {
+        self.0.runs.end();
         self.0.budget.end_run();
         self.0.deadline.store(u64::MAX, Ordering::Relaxed);
         #[cfg(not(target_family = "wasm"))]
@@ -433,6 +445,7 @@ impl Shared {
         self.current_run.store(run, Ordering::Relaxed);
         process.record.run.store(run, Ordering::Relaxed);
         self.budget.start_run(limits);
+        self.runs.begin(&self.budget, &self.scheduler);
         self.metered.held.store(meter::held(), Ordering::Relaxed);
         self.metered.noted.store(meter::noted(), Ordering::Relaxed);
         let deadline = limits.wall_clock().map(|limit| self.clock.charged().saturating_add(limit));
@@ -561,39 +574,6 @@ impl Shared {
 struct Heir {
     process: Arc<ProcessRecord>,
     is_told: bool,
-}
-
-/// Ends the current run of a kernel from another thread.
-#[derive(Clone)]
-pub struct Cancel(Target);
-
-#[derive(Clone)]
-enum Target {
-    Run {
-        budget: Arc<Budget>,
-        scheduler: Arc<Scheduler>,
-    },
-    /// A run that another process has.
-    Elsewhere(Arc<dyn Fn() + Send + Sync>),
-}
-
-impl Cancel {
-    /// A handle for a run that goes on elsewhere, and is ended by calling `end`.
-    pub fn elsewhere(end: impl Fn() + Send + Sync + 'static) -> Self {
-        Self(Target::Elsewhere(Arc::new(end)))
-    }
-
-    /// Ends the current run: every process of it stops at its next system call or tick. Does nothing if
-    /// no run is going on.
-    pub fn cancel(&self) {
-        match &self.0 {
-            Target::Run { budget, scheduler } => {
-                budget.stop(Stop::Cancel);
-                scheduler.wake_all();
-            }
-            Target::Elsewhere(end) => end(),
-        }
-    }
 }
 
 /// Sends the signals of keys to the processes of a kernel, from another thread. Does nothing once the kernel is gone.

@@ -46,6 +46,7 @@
 //!   takes a thread of its own, to which every turn has to be passed.
 
 mod budget;
+mod cancel;
 mod capture;
 mod clock;
 mod command;
@@ -78,6 +79,7 @@ pub use boxsh_net as net;
 pub use boxsh_vfs as vfs;
 pub use boxsh_vfs::Errno;
 pub use budget::{Breach, Budget, Limit, Limits};
+pub use cancel::{Cancel, Runs};
 pub use capture::Capture;
 pub use clock::{Clock, TimeBase};
 pub use command::{
@@ -88,7 +90,7 @@ pub use environment::Environment;
 pub use fd::Fd;
 pub use identity::Identity;
 pub use image::{Booted, Image, ImageOptions, Ownership};
-pub use kernel::{Cancel, End, Finished, Interrupt, Kernel, KernelOptions};
+pub use kernel::{End, Finished, Interrupt, Kernel, KernelOptions};
 pub use meter::{Meter, note_memory};
 pub use migration::{Migrates, Promised};
 #[cfg(unix)]
@@ -97,8 +99,8 @@ pub use observer::{Call, CallKind, FileAction, Observer, Refused, Verdict};
 pub use open_file::{HostOutput, OpenFile, Seek};
 pub use proc::Proc;
 pub use process::{
-    CarriedFile, Credentials, Executable, Follow, KillTarget, Mode, OpenFlags, Process, Resource,
-    ResourceLimit, Resources, SetTimes, Transfer, TransferError, WaitFor, WaitStatus,
+    Carried, CarriedContent, CarriedFile, Credentials, Executable, Follow, KillTarget, Mode, OpenFlags,
+    Process, Resource, ResourceLimit, Resources, SetTimes, Transfer, TransferError, WaitFor, WaitStatus,
 };
 pub use registry::Registry;
 pub use rng::Rng;

@@ -282,6 +282,11 @@ impl Pipe {
         Some(Ok(count))
     }
 
+    /// What waits to be read, which goes on waiting.
+    pub(crate) fn peek(&self) -> Vec<u8> {
+        self.state.lock().buffer.iter().copied().collect()
+    }
+
     /// Bytes that wait to be read.
     pub(crate) fn waiting_bytes(&self) -> usize {
         self.state.lock().buffer.len()

@@ -112,6 +112,16 @@ impl Session {
         Ok(())
     }
 
+    /// Gives a plain variable another value, if it has this one.
+    pub fn replace_variable(&mut self, name: &[u8], before: &[u8], now: &[u8]) {
+        if let Some(variable) = self.state.vars.get_mut(name)
+            && let crate::value::Value::Scalar(value) = &mut variable.value
+            && value.as_bytes() == before
+        {
+            *value = Str::new(now);
+        }
+    }
+
     /// Lets `SECONDS` count from now.
     pub fn restart_clock(&mut self, process: &Process) {
         self.state.numbers.seconds_origin = (process.clock().monotonic(), 0);

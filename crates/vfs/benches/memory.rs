@@ -204,7 +204,7 @@ fn snapshots() {
     layout.fill(&fs, &data);
     let map: BTreeMap<String, Vec<u8>> = layout.files().map(|file| (file, data.to_vec())).collect();
     let copy = median((0..5).map(|_| nanos(|| drop(black_box(map.clone())))).collect());
-    let snapshot = median((0..ROUNDS).map(|_| nanos(|| drop(black_box(fs.snapshot())))).collect());
+    let snapshot = median((0..ROUNDS).map(|_| nanos(|| drop(black_box(fs.freeze())))).collect());
     row("snapshot of 100,000 files", snapshot, Some(10_000.0), Some(("copied map", copy)));
     let fork = median((0..ROUNDS).map(|_| nanos(|| drop(black_box(fs.fork())))).collect());
     row("fork of 100,000 files", fork, Some(10_000.0), Some(("copied map", copy)));

@@ -252,18 +252,35 @@ pub(crate) fn set_copied<F: Fs + ?Sized>(fs: &F, path: FsPath<'_>, attributes: &
     }
 }
 
-/// Copies all bytes, holes as zeros.
-pub(crate) fn copy_bytes(from: &dyn File, to: &dyn File) -> Result<()> {
+/// Copies all bytes into an empty file; holes stay holes.
+///
+/// # Errors
+/// Those of reading and writing.
+pub fn copy_bytes(from: &dyn File, to: &dyn File) -> Result<()> {
     let mut buffer = vec![0; CHUNK];
-    let mut offset = 0;
-    loop {
-        let count = from.read_at(&mut buffer, offset)?;
-        if count == 0 {
-            return Ok(());
+    let mut end = 0;
+    let mut copy = |mut offset: u64, limit: u64| -> Result<u64> {
+        while offset < limit {
+            let wanted = usize::try_from(limit - offset).unwrap_or(CHUNK).min(CHUNK);
+            match from.read_at(&mut buffer[..wanted], offset)? {
+                0 => break,
+                count => {
+                    write_all(to, &buffer[..count], offset)?;
+                    offset += count as u64;
+                }
+            }
         }
-        write_all(to, &buffer[..count], offset)?;
-        offset += count as u64;
+        Ok(offset)
+    };
+    for extent in from.extents()? {
+        end = copy(extent.start, extent.end)?;
     }
+    let size = from.metadata()?.size;
+    if size > end {
+        return to.set_len(size);
+    }
+    // The size of a generated file says nothing, and another may have grown meanwhile.
+    copy(end, u64::MAX).map(drop)
 }
 
 /// Writes all of `data`, however many calls that takes.

@@ -1,5 +1,7 @@
 //! Open files.
 
+use std::ops::Range;
+
 use crate::errno::Result;
 use crate::metadata::{Attributes, Metadata};
 
@@ -53,6 +55,16 @@ pub trait File: Send + Sync {
     /// # Errors
     /// `EROFS` on a read-only filesystem.
     fn set_attributes(&self, attributes: &Attributes) -> Result<()>;
+
+    /// The stretches of the file that hold bytes, in order. What is between them, and behind them up to the end, is holes, which
+    /// read as zeros.
+    ///
+    /// # Errors
+    /// Only what the host reports.
+    fn extents(&self) -> Result<Vec<Range<u64>>> {
+        let size = self.metadata()?.size;
+        Ok(if size == 0 { Vec::new() } else { vec![0..size] })
+    }
 
     /// Whether offsets mean anything: `false` for the likes of `/dev/null` and `/dev/random`, on which
     /// seeking succeeds and changes nothing.

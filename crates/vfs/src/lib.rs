@@ -43,16 +43,16 @@ mod tracked;
 
 pub use changes::{Changes, Mark};
 pub use errno::{Errno, Result};
-pub use ext::{Found, FsExt, WalkTree};
+pub use ext::{Found, FsExt, WalkTree, copy_bytes};
 pub use faulty::{Fault, Faults, Faulty, Operation};
 pub use file::File;
 pub use fs::{Access, Create, DirEntry, Fs, FsStats, NewNode, NodeKind, OpenOptions, Remove, Rename, Walk};
 #[cfg(unix)]
 pub use host::{Host, HostAccess, HostOptions, Owners, Resolver, SetId, Symlinks};
-pub use memory::{LazyFile, Loader, Memory, MemoryOptions, Snapshot};
+pub use memory::{Bytes, Frozen, LazyFile, Loader, Memory, MemoryOptions, Node};
 pub use metadata::{Attributes, FileKind, Metadata, TimeSource, Timestamp};
 pub use mount::{Mount, MountPoint};
-pub use overlay::{Overlay, Upper};
+pub use overlay::{Overlay, Seen, Upper, hash_bytes};
 pub use path::{FsPath, FsPathBuf, NAME_MAX, PATH_MAX};
 pub use readonly::Readonly;
 pub use synthetic::{BytesFile, Dev, Entry, Provider, Random, Synthetic};

@@ -134,6 +134,10 @@ impl File for ReadonlyFile {
         Err(Errno::EROFS)
     }
 
+    fn extents(&self) -> Result<Vec<std::ops::Range<u64>>> {
+        self.0.extents()
+    }
+
     fn is_seekable(&self) -> bool {
         self.0.is_seekable()
     }

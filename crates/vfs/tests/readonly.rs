@@ -21,7 +21,7 @@ fn every_change_is_refused_as_on_a_read_only_mount() {
     let memory = Memory::new(&MemoryOptions::default());
     memory.create_dir_all(b"d").unwrap();
     memory.write_file(b"f", b"text").unwrap();
-    let before = memory.snapshot();
+    let before = memory.freeze();
     let memory = Arc::new(memory);
     let fs = Readonly::new(Arc::clone(&memory));
     assert_eq!(fs.read_file(b"f").unwrap(), b"text");
@@ -43,7 +43,7 @@ fn every_change_is_refused_as_on_a_read_only_mount() {
     assert_eq!(fs.set_attributes(path("f"), &Attributes::default()), Err(Errno::EROFS));
     let file = fs.open(path("f"), &OpenOptions::READ).unwrap();
     assert_eq!(file.set_attributes(&Attributes::default()), Err(Errno::EROFS));
-    assert!(memory.snapshot().changes_since(&before).is_empty());
+    assert!(memory.freeze().changes_since(&before).is_empty());
 }
 
 struct Zeros;

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use boxsh_confine::{Backend, Cell, Confine};
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Host, HostAccess, HostOptions, Mount, Owners, SetId};
 
-use super::protection::protected_paths;
 use super::tree::NativeTree;
 use super::{PROGRAMS, refused};
 use crate::builder::Config;
@@ -44,7 +43,9 @@ pub(super) fn start(
 ) -> Result<(Cell, Hosted), Error> {
     if let Some(workspace @ Workspace { host, mode, .. }) = &config.workspace {
         confine = match mode {
-            WorkspaceMode::ReadWrite => confine.write([host]).protect(protected_paths(workspace)),
+            WorkspaceMode::ReadWrite => {
+                confine.write([host]).protect(workspace.protection.places(&workspace.host))
+            }
             WorkspaceMode::ReadOnly | WorkspaceMode::Overlay => confine.read([host]),
         };
     }

@@ -4,7 +4,6 @@ mod base;
 mod gateway;
 mod hosted;
 mod programs;
-mod protection;
 mod rooted;
 mod transfer;
 mod tree;

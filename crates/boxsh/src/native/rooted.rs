@@ -9,7 +9,6 @@ use boxsh_confine::{Access, Backend, Cell, Confine};
 use boxsh_kernel::vfs::{FsExt, Host, HostAccess, HostOptions, Owners, SetId};
 use boxsh_kernel::{Identity, Limit};
 
-use super::protection::protected_paths;
 use super::tree::{Direct, Layer, NativeTree};
 use super::{PROGRAMS, refused};
 use crate::builder::Config;
@@ -39,7 +38,7 @@ pub(super) fn start(
         };
         confine = confine.show(&workspace.host, shown_path(workspace), access);
         if workspace.mode == WorkspaceMode::ReadWrite {
-            confine = confine.protect(protected_paths(workspace));
+            confine = confine.protect(workspace.protection.places(&workspace.host));
         }
     }
     let cell = confine.cell_by(backend).map_err(refused)?;

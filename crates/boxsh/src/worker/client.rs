@@ -402,10 +402,13 @@ fn error(fault: Fault) -> Error {
             entry,
             kind: boxsh_kernel::vfs::archive::ArchiveErrorKind::Io(io::Error::other(reason)),
         }),
-        Fault::Snapshot(reason) => Error::Snapshot(reason),
+        Fault::Snapshot(reason) => Error::Snapshot(SnapshotError::InWorker(reason)),
         Fault::Native(reason) => Error::Native(reason),
         Fault::Kernel(errno) => Error::Kernel(errno),
         Fault::Other(reason) => Error::Worker(reason),
+        Fault::NotAFile(path, kind) => Error::NotAFile { path, kind },
+        Fault::TooLarge(path, limit) => Error::TooLarge { path, limit },
+        Fault::LeftOut(left) => Error::LeftOut(left),
     }
 }
 

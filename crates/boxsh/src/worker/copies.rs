@@ -143,7 +143,11 @@ pub(crate) fn fork(served: &mut Served, afresh: bool, descriptors: Vec<OwnedFd>)
             served.restart();
             if let Some(sandbox) = &mut served.sandbox {
                 let fork = if afresh { sandbox.fork_afresh() } else { sandbox.fork() };
-                *sandbox = fork;
+                // What cannot be copied ends here; the program is told that there is no fork.
+                match fork {
+                    Ok(fork) => *sandbox = fork,
+                    Err(_) => crate::worker::attendant::leave(),
+                }
             }
             served.line.tell(&FromWorker::Ready(own_pid()));
             // The program could not build it again as it is.

@@ -7,15 +7,18 @@
 use std::time::Duration;
 
 use boxsh_kernel::vfs::{
-    Attributes, Changes, DirEntry, Errno, FsPathBuf, Metadata, OpenOptions, Remove, Rename, Timestamp,
+    Attributes, Changes, DirEntry, Errno, FileKind, FsPathBuf, Metadata, OpenOptions, Remove, Rename, Timestamp,
 };
 use boxsh_kernel::{CallKind, FileAction, Identity, Limits, Ownership, Verdict};
 
+use crate::apply::{Applied, ApplyOptions, Refusal};
+use crate::checkpoint::LeftOut;
 use crate::event::{Event, Violation};
+use crate::files::TarOptions;
 use crate::options::{Persistence, RunOptions};
 use crate::result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
 use crate::worker::wire::{Malformed, Reader, Wire, choices, fields};
-use crate::workspace::{Applied, ApplyOptions, Refusal, WorkspaceMode};
+use crate::workspace::WorkspaceMode;
 
 /// What a session in a worker is built of.
 #[derive(Clone, Debug)]
@@ -129,7 +132,7 @@ pub(crate) enum Request {
     Metadata(Vec<u8>),
     CreateDirectory(Vec<u8>),
     Remove(Vec<u8>),
-    UploadTar(Vec<u8>, Vec<u8>),
+    UploadTar(Vec<u8>, Vec<u8>, TarOptions),
     DownloadTar(Vec<u8>),
     Mount(Vec<u8>, u32),
     Checkpoint,
@@ -144,6 +147,7 @@ pub(crate) enum Request {
     Changes,
     Diff,
     Apply(ApplyOptions, Vec<FsPathBuf>),
+    PlanApply(ApplyOptions, Vec<FsPathBuf>),
     /// Between two checkpoints, or from one to the present moment.
     ChangesBetween(u64, Option<u64>),
     DiffBetween(u64, Option<u64>),
@@ -190,7 +194,7 @@ pub(crate) enum Answer {
     Metadata(Metadata),
     Changes(Changes),
     Applied(Applied),
-    Checkpoint(u64, Vec<FsPathBuf>),
+    Checkpoint(u64, Vec<LeftOut>),
     Flag(bool),
     Fs(Result<FsAnswer, Errno>),
     Failed(Fault),
@@ -206,6 +210,9 @@ pub(crate) enum Fault {
     Native(String),
     Kernel(Errno),
     Other(String),
+    NotAFile(Vec<u8>, FileKind),
+    TooLarge(Vec<u8>, u64),
+    LeftOut(LeftOut),
 }
 
 #[derive(Clone, Debug)]
@@ -377,7 +384,8 @@ fields!(CommandCall { name, arguments, environment, directory, umask, terminals 
 fields!(ProgramCall { arguments, environment, directory, input, captures });
 fields!(Ran { status, outputs });
 fields!(Node { kind, mode, uid, gid });
-fields!(ApplyOptions { overwrite_newer, allow_protected });
+fields!(ApplyOptions { overwrite_newer, allow_protected, sync });
+fields!(TarOptions { whiteouts, keep_owners });
 fields!(Applied { done, skipped, refused });
 
 choices!(ToWorker { 0 => Request(request), 1 => Reply(call, reply), 2 => Ask(call, ask) });
@@ -399,7 +407,7 @@ choices!(Request {
     5 => Metadata(path),
     6 => CreateDirectory(path),
     7 => Remove(path),
-    8 => UploadTar(path, archive),
+    8 => UploadTar(path, archive, options),
     9 => DownloadTar(path),
     10 => Mount(path, fs),
     11 => Checkpoint,
@@ -417,6 +425,7 @@ choices!(Request {
     23 => HasBackground,
     24 => Fs(call),
     25 => StartHere,
+    26 => PlanApply(options, wanted),
 });
 choices!(Mode { 0 => Record, 1 => Tell, 2 => Listen, 3 => On(input, output, errors) });
 choices!(Answer {
@@ -440,6 +449,9 @@ choices!(Fault {
     4 => Native(reason),
     5 => Kernel(errno),
     6 => Other(reason),
+    7 => NotAFile(path, kind),
+    8 => TooLarge(path, limit),
+    9 => LeftOut(left),
 });
 choices!(Callback {
     0 => Approve(call),
@@ -495,12 +507,14 @@ choices!(Ended {
     5 => Deadlocked,
     6 => OutOfHostMemory,
     7 => Crashed(crash),
+    8 => NotRun,
 });
 choices!(WentBack { 0 => ToBefore, 1 => ToEarlier, 2 => ToStart });
 choices!(Persistence { 0 => Full, 1 => Files, 2 => Nothing });
 choices!(Ownership { 0 => User, 1 => Root });
 choices!(WorkspaceMode { 0 => Overlay, 1 => ReadOnly, 2 => ReadWrite });
 choices!(Verdict { 0 => Allow, 1 => Deny(reason), 2 => Rewrite(words) });
+choices!(LeftOut { 0 => File(path), 1 => Descriptor(fd) });
 choices!(Refusal { 0 => Protected, 1 => ChangedMeanwhile, 2 => Host(errno) });
 
 /// A choice that another crate may add to: by its place in a list.

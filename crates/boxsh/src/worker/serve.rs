@@ -1,11 +1,11 @@
 //! The worker's side: an ordinary sandbox, and a loop that does what is asked.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::os::fd::OwnedFd;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use boxsh_kernel::vfs::FsPath;
+use boxsh_kernel::vfs::{FsPath, FsPathBuf};
 use boxsh_kernel::{HostInput, HostOutput, Limit, Limits};
 
 use crate::checkpoint::Checkpoint;
@@ -178,7 +178,9 @@ impl Served {
             Request::Metadata(path) => Answer::Metadata(self.sandbox()?.metadata(path)?),
             Request::CreateDirectory(path) => done(self.sandbox()?.create_directory(path))?,
             Request::Remove(path) => done(self.sandbox()?.remove(path))?,
-            Request::UploadTar(path, archive) => done(self.sandbox()?.upload_tar(path, &archive[..]))?,
+            Request::UploadTar(path, archive, options) => {
+                done(self.sandbox()?.upload_tar_with(path, &archive[..], options))?
+            }
             Request::DownloadTar(path) => {
                 let mut archive = Vec::new();
                 self.sandbox()?.download_tar(path, &mut archive)?;
@@ -197,16 +199,14 @@ impl Served {
             }
             Request::Rollback(id) => {
                 let to = self.checkpoint(id)?.clone();
-                self.sandbox()?.rollback(&to);
-                Answer::Done
+                done(self.sandbox()?.rollback(&to))?
             }
             Request::Reset => {
-                self.sandbox()?.reset();
-                Answer::Done
+                done(self.sandbox()?.reset())?
             }
             Request::StartHere => {
                 let sandbox = self.sandbox()?;
-                *sandbox = sandbox.fork_afresh();
+                *sandbox = sandbox.fork_afresh()?;
                 Answer::Done
             }
             Request::Snapshot(None) => Answer::Bytes(self.sandbox()?.snapshot()?.to_bytes()),
@@ -221,10 +221,14 @@ impl Served {
             Request::Changes => Answer::Changes(self.sandbox()?.changes()?),
             Request::Diff => bytes(self.sandbox()?.diff())?,
             Request::Apply(options, wanted) => {
-                let wanted: std::collections::BTreeSet<Vec<u8>> =
-                    wanted.iter().map(|path| path.as_path().as_bytes().to_vec()).collect();
-                let filter = |path: FsPath<'_>| wanted.contains(path.as_bytes());
+                let wanted: BTreeSet<FsPathBuf> = wanted.into_iter().collect();
+                let filter = |path: FsPath<'_>| wanted.contains(&path.to_owned());
                 Answer::Applied(self.sandbox()?.apply(options, filter)?)
+            }
+            Request::PlanApply(options, wanted) => {
+                let wanted: BTreeSet<FsPathBuf> = wanted.into_iter().collect();
+                let filter = |path: FsPath<'_>| wanted.contains(&path.to_owned());
+                Answer::Applied(self.sandbox()?.plan_apply(options, filter)?)
             }
             Request::ChangesBetween(earlier, later) => {
                 let later = self.moment(later)?;
@@ -358,7 +362,10 @@ fn fault(error: Error) -> Fault {
         Error::Option { option, reason } => Fault::Option(option.to_owned(), reason),
         Error::File { path, errno } => Fault::File(path, errno),
         Error::Archive(error) => Fault::Archive(error.entry, error.kind.to_string()),
-        Error::Snapshot(reason) => Fault::Snapshot(reason),
+        Error::Snapshot(error) => Fault::Snapshot(error.to_string()),
+        Error::NotAFile { path, kind } => Fault::NotAFile(path, kind),
+        Error::TooLarge { path, limit } => Fault::TooLarge(path, limit),
+        Error::LeftOut(left) => Fault::LeftOut(left),
         Error::Native(reason) => Fault::Native(reason),
         Error::Kernel(errno) => Fault::Kernel(errno),
         Error::Worker(reason) => Fault::Other(reason),

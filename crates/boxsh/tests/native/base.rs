@@ -50,7 +50,7 @@ fn check(sandbox: &mut Sandbox) {
     assert_eq!(result.exit_code, 1);
     let said = result.stderr_str().into_owned();
     assert!(said.contains("python3: command not found") && said.contains("Read-only file system"), "{said}");
-    let mut fork = sandbox.fork();
+    let mut fork = sandbox.fork().unwrap();
     assert_output(&mut fork, "hello; ls /etc/new mine", "hello from of the base\n/etc/new\nmine\n");
 }
 

@@ -330,7 +330,7 @@ fn the_report_names_the_backend() {
         let report = sandbox.native_report().unwrap();
         assert!(report.backend.starts_with(&backend.to_string()), "{report}");
         assert!(backend == Backend::Namespaces || !report.is_complete(), "{report}");
-        let fork = sandbox.fork();
+        let fork = sandbox.fork().unwrap();
         assert_eq!(fork.native_report().unwrap().backend, report.backend);
     });
 }

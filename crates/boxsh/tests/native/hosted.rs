@@ -96,7 +96,7 @@ fn programs_have_a_home_and_temporary_files_of_their_own() {
         assert_eq!(lines[2], "/home/agent none");
         let scratch = Path::new(lines[0]).parent().unwrap().to_owned();
         assert!(scratch.join("home/f").exists() && scratch.join("tmp/f").exists(), "{output}");
-        sandbox.reset();
+        sandbox.reset().unwrap();
         assert!(!scratch.exists(), "it goes with what it was made for");
         assert_output(
             sandbox,
@@ -112,17 +112,17 @@ fn moments_hold_the_session_and_not_the_workspace() {
         sandbox.run("echo one > f; echo one > /tmp/f; x=1");
         let before = sandbox.checkpoint();
         assert!(before.left_out().is_empty());
-        let mut fork = sandbox.fork();
+        let mut fork = sandbox.fork().unwrap();
         assert_output(&mut fork, "perl -e 'open F, \">f\"; print F \"two\\n\"'; echo two > /tmp/f; x=2", "");
         assert_output(sandbox, "perl -e 'print <>' f; cat /tmp/f; echo $x", "two\none\n1\n");
         let bytes = sandbox.snapshot().unwrap().to_bytes();
         sandbox.run("echo three > /tmp/f; x=3");
-        sandbox.rollback(&before);
+        sandbox.rollback(&before).unwrap();
         assert_output(sandbox, "cat f /tmp/f; perl -e 'print 1'; echo $x", "two\none\n11\n");
         sandbox.run("rm /tmp/f");
         sandbox.restore(&Snapshot::from_bytes(&bytes).unwrap()).unwrap();
         assert_output(sandbox, "cat /tmp/f; perl -e 'print <>' f", "one\ntwo\n");
-        sandbox.reset();
+        sandbox.reset().unwrap();
         assert_output(sandbox, "cat f; ls /tmp", "two\n");
         // A session without programs of the host takes it too.
         let mut elsewhere = Sandbox::new();

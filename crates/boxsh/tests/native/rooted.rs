@@ -32,7 +32,7 @@ fn forks_rollbacks_resets_and_snapshots_take_the_files_along() {
         sandbox.run("perl -e 'mkdir \"/tmp/d\"; open F, \">/tmp/d/f\"; print F \"native\\n\"; symlink \"f\", \"/tmp/d/l\"'; chmod 640 /tmp/d/f");
         let before = sandbox.checkpoint();
         assert!(before.left_out().is_empty());
-        let mut fork = sandbox.fork();
+        let mut fork = sandbox.fork().unwrap();
         assert_output(
             &mut fork,
             "perl -e 'print <>' /tmp/d/l; stat -c %a /tmp/d/f; perl -e 'unlink \"/tmp/d/f\"'",
@@ -40,11 +40,11 @@ fn forks_rollbacks_resets_and_snapshots_take_the_files_along() {
         );
         assert_output(sandbox, "cat /tmp/d/f; rm -r /tmp/d; echo x > /home/agent/x", "native\n");
         let bytes = sandbox.snapshot().unwrap().to_bytes();
-        sandbox.rollback(&before);
+        sandbox.rollback(&before).unwrap();
         assert_output(sandbox, "perl -e 'print <>' /tmp/d/f; ls", "native\n");
         sandbox.restore(&Snapshot::from_bytes(&bytes).unwrap()).unwrap();
         assert_output(sandbox, "ls /tmp; perl -e 'print <>' x", "x\n");
-        sandbox.reset();
+        sandbox.reset().unwrap();
         assert_output(sandbox, "ls", "");
         // A session without programs of the host takes it too.
         let mut elsewhere = Sandbox::new();
@@ -103,7 +103,7 @@ fn review(backend: Backend) {
         let diff = String::from_utf8(sandbox.diff().unwrap()).unwrap();
         assert!(diff.contains("-old\n+new\n"), "{diff}");
 
-        let mut fork = sandbox.fork();
+        let mut fork = sandbox.fork().unwrap();
         assert_output(&mut fork, "ls; perl -e 'print <>' e/f; rm -r e", "changed\ne\nkept\nmade\nv\nf\n");
         assert_output(sandbox, "cat e/f", "f\n");
 
@@ -161,7 +161,7 @@ fn a_cell_that_has_ended_takes_no_files_along() {
         );
         let result = sandbox.run("echo more >> f");
         assert!(result.files.created.is_empty() && result.files.deleted.is_empty(), "{:?}", result.files);
-        sandbox.reset();
+        sandbox.reset().unwrap();
         assert_output(sandbox, "perl -e 'print 1'", "1");
     });
 }
@@ -214,7 +214,7 @@ fn names_of_one_file_stay_names_of_one_file_in_copies() {
     each(&ROOTED, plain, |_, sandbox| {
         sandbox.run("mkdir d; echo one > d/a; ln d/a d/b; echo two > d/c; perl -e 'link \"d/c\", \"e\"'; echo x > f; ln f g");
         let same = "[ d/a -ef d/b ] && [ d/c -ef e ] && [ f -ef g ] && echo same";
-        let mut fork = sandbox.fork();
+        let mut fork = sandbox.fork().unwrap();
         assert_output(&mut fork, same, "same\n");
         assert_output(
             &mut fork,
@@ -236,7 +236,7 @@ fn names_of_one_file_stay_names_of_one_file_in_copies() {
             "one\nmore\nx\nx\n",
         );
         assert_output(
-            &mut fork.fork(),
+            &mut fork.fork().unwrap(),
             "[ d/a -ef d/b ] && [ d/c -ef e ] && ! [ f -ef g ] && cat d/b",
             "one\nmore\n",
         );
@@ -251,9 +251,9 @@ fn names_of_one_file_stay_so_in_a_workspace() {
         return;
     };
     sandbox.run("perl -e 'link \"kept\", \"k2\"; open F, \">n\"; print F 1; close F; link \"n\", \"m\"'; echo new >> kept");
-    let mut fork = sandbox.fork();
+    let mut fork = sandbox.fork().unwrap();
     assert_output(&mut fork, "[ n -ef m ] && echo more >> kept && cat k2 m", "kept\nnew\nmore\n1");
-    assert_output(&mut fork.fork(), "echo again >> k2; cat kept", "kept\nnew\nmore\nagain\n");
+    assert_output(&mut fork.fork().unwrap(), "echo again >> k2; cat kept", "kept\nnew\nmore\nagain\n");
 }
 
 #[test]

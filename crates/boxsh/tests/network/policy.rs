@@ -184,9 +184,9 @@ fn copies_of_a_sandbox_have_its_network() {
     let server = Server::plain();
     let url = format!("http://127.0.0.1:{}", server.port);
     let mut sandbox = Sandbox::builder().network(allow(std::slice::from_ref(&url))).build().unwrap();
-    let mut copy = sandbox.fork();
+    let mut copy = sandbox.fork().unwrap();
     assert_eq!(copy.run(format!("curl -s {url}/")).stdout_str(), "ok\n");
-    sandbox.reset();
+    sandbox.reset().unwrap();
     assert_eq!(sandbox.run(format!("curl -s {url}/")).stdout_str(), "ok\n");
 }
 

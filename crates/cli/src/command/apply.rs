@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     /// Only these paths of the workspace, and what is below them
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
-    /// Say what would be written, and write nothing
+    /// Say what would be written and what would be refused, and write nothing
     #[arg(long)]
     dry_run: bool,
     /// Overwrite what something else has changed on the host meanwhile
@@ -33,6 +33,9 @@ pub(crate) struct Arguments {
     /// The directory to write to, if somebody else has written the state file
     #[arg(long, value_name = "DIR", value_parser = parse_workspace)]
     workspace: Option<HostDirectory>,
+    /// Have everything on the disk before it takes its place
+    #[arg(long)]
+    sync: bool,
 }
 
 /// The status if something was refused.
@@ -51,29 +54,33 @@ impl Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Answer {
     let mut session = diff::open(&arguments.state, arguments.workspace.as_ref())?;
-    if arguments.dry_run {
-        let mut changes = session.sandbox.changes()?;
-        for paths in [&mut changes.created, &mut changes.modified, &mut changes.deleted] {
-            paths.retain(|path| arguments.wants(path.as_path().as_bytes()));
-        }
-        // A reader that has seen enough closes the pipe.
-        let _ = std::io::stdout().write_all(&diff::names(&changes));
-        return Ok(0);
-    }
     let options = ApplyOptions {
         overwrite_newer: arguments.overwrite_newer,
         allow_protected: arguments.allow_protected,
+        sync: arguments.sync,
     };
-    let progress = Progress::start("writing to the workspace");
-    let applied = session.sandbox.apply(options, |path| {
-        progress.advance();
-        arguments.wants(path.as_bytes())
-    });
-    progress.finish();
-    let applied = applied?;
-    session.save()?;
-    let lines: Vec<u8> =
-        applied.done.iter().flat_map(|path| [path.as_path().as_bytes(), b"\n"].concat()).collect();
+    let applied = if arguments.dry_run {
+        session.sandbox.plan_apply(options, |path| arguments.wants(path.as_bytes()))?
+    } else {
+        let progress = Progress::start("writing to the workspace");
+        let applied = session.sandbox.apply(options, |path| {
+            progress.advance();
+            arguments.wants(path.as_bytes())
+        });
+        progress.finish();
+        applied?
+    };
+    let lines = if arguments.dry_run {
+        let mut changes = session.sandbox.changes()?;
+        for paths in [&mut changes.created, &mut changes.modified, &mut changes.deleted] {
+            paths.retain(|path| applied.done.contains(path));
+        }
+        diff::names(&changes)
+    } else {
+        session.save()?;
+        applied.done.iter().flat_map(|path| [path.as_path().as_bytes(), b"\n"].concat()).collect()
+    };
+    // A reader that has seen enough closes the pipe.
     let _ = std::io::stdout().write_all(&lines);
     for (path, refusal) in &applied.refused {
         complain(&explain(path, *refusal));

@@ -243,7 +243,7 @@ impl Repl {
 
     /// Keeps the session as it is without somebody typing.
     fn save(&self) -> Answer<()> {
-        let mut copy = self.attendant.borrow_mut().sandbox().fork();
+        let mut copy = self.attendant.borrow_mut().sandbox().fork()?;
         copy.stop_typing(&self.typing);
         self.keeper.save(&copy)
     }
@@ -273,7 +273,7 @@ impl Repl {
                 let mut attendant = self.attendant.borrow_mut();
                 let sandbox = attendant.sandbox();
                 self.undo.push_back(sandbox.checkpoint());
-                sandbox.reset();
+                sandbox.reset()?;
                 self.typing = sandbox.start_typing(&self.console.terminal, PROMPT);
             }
             Meta::Snapshot(path) => self.write_snapshot(&path)?,
@@ -286,7 +286,7 @@ impl Repl {
         let Some(before) = self.undo.pop_back() else {
             return Err(Failure::new("there is nothing to take back").status(1));
         };
-        self.attendant.borrow_mut().sandbox().rollback(&before);
+        self.attendant.borrow_mut().sandbox().rollback(&before)?;
         Ok(())
     }
 
@@ -297,7 +297,7 @@ impl Repl {
             );
         }
         let mut attendant = self.attendant.borrow_mut();
-        let copy = attendant.sandbox().fork();
+        let copy = attendant.sandbox().fork()?;
         let original = attendant.replace(copy);
         let undo = std::mem::take(&mut self.undo);
         self.forks.push(Forked { original, undo, typing: self.typing.clone() });
@@ -326,7 +326,7 @@ impl Repl {
 
     fn write_snapshot(&mut self, path: &Path) -> Answer<()> {
         let progress = Progress::start("writing the snapshot");
-        let mut copy = self.attendant.borrow_mut().sandbox().fork();
+        let mut copy = self.attendant.borrow_mut().sandbox().fork()?;
         copy.stop_typing(&self.typing);
         let bytes = self.keeper.snapshot(&copy)?.to_bytes();
         let written = host::replace(path, &bytes);

@@ -16,9 +16,25 @@ mod zip;
 mod zless;
 mod zstd;
 
+use std::io::{self, BufRead, Read};
+
+use boxsh_kernel::Process;
+
 use crate::Builtin;
 
 use crate::engines::GREP;
+
+/// A stream that is read decompressed if it starts as those of gzip, bzip2, xz or zstd do, and as it is otherwise.
+///
+/// # Errors
+/// Those of reading its start.
+pub fn decompressed<'p, R: BufRead + 'p>(process: &'p Process, mut source: R) -> io::Result<impl Read + 'p> {
+    use codec::Format;
+    let is_known =
+        |format: &Format| matches!(format, Format::Gzip | Format::Bzip2 | Format::Xz | Format::Zstd);
+    let format = Format::of_magic(source.fill_buf()?).filter(is_known);
+    Ok(codec::Decoder::new(process, source, format))
+}
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = &[

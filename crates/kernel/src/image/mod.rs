@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use boxsh_vfs::{
-    Access, Attributes, Create, Errno, Fs, FsPath, FsPathBuf, Memory, MemoryOptions, NewNode, NodeKind,
-    OpenOptions, Result, Snapshot, Timestamp,
+    Access, Attributes, Create, Errno, Frozen, Fs, FsPath, FsPathBuf, Memory, MemoryOptions, NewNode,
+    NodeKind, OpenOptions, Result, Timestamp,
 };
 
 use crate::identity::Identity;
@@ -49,7 +49,7 @@ impl Default for ImageOptions {
 /// It is built once. Each session gets a copy of its own that costs nothing until it is written to.
 #[derive(Clone, Debug)]
 pub struct Image {
-    snapshot: Snapshot,
+    snapshot: Frozen,
     identity: Arc<Identity>,
     registry: Arc<Registry>,
 }
@@ -135,11 +135,11 @@ impl Image {
             tree.file(path.as_bytes(), mode, text.as_bytes())?;
         }
         tree.programs(stub::directory().as_path(), registry.names())?;
-        Ok(Self { snapshot: tree.fs.snapshot(), identity, registry })
+        Ok(Self { snapshot: tree.fs.freeze(), identity, registry })
     }
 
     /// The tree itself.
-    pub fn snapshot(&self) -> &Snapshot {
+    pub fn frozen(&self) -> &Frozen {
         &self.snapshot
     }
 
@@ -165,7 +165,7 @@ impl Image {
 
     /// A filesystem of its own that starts out as the image. O(1).
     pub fn fork(&self, options: &MemoryOptions) -> Memory {
-        Memory::from_snapshot(&self.snapshot, options)
+        Memory::from_frozen(&self.snapshot, options)
     }
 }
 

@@ -25,7 +25,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
-use boxsh_vfs::{FsPathBuf, Result};
+use boxsh_vfs::{FsPath, FsPathBuf, Result};
 
 use crate::budget::{Budget, Limit};
 use crate::clock::Clock;
@@ -39,7 +39,7 @@ use crate::rng::Rng;
 use crate::scheduler::{NO_TASK, Task};
 use crate::table::{ExitStatus, Pid, ProcessInfo, ProcessRecord, Status};
 
-pub use carried::CarriedFile;
+pub use carried::{Carried, CarriedContent, CarriedFile};
 pub use children::{WaitFor, WaitStatus};
 pub use exec::Executable;
 pub use files::{Mode, SetTimes};
@@ -188,6 +188,12 @@ impl Process {
             *self.cwd.borrow_mut() = self.record.status.lock().cwd.clone();
         }
         self.cwd.borrow().clone()
+    }
+
+    /// Is in a directory from now on, whether it is there or not: a copy of a session is where the original is, be that a
+    /// directory that was removed.
+    pub fn stand_in(&self, directory: FsPath<'_>) {
+        self.set_cwd(Arc::new(directory.to_owned()));
     }
 
     fn set_cwd(&self, cwd: Arc<FsPathBuf>) {

@@ -78,15 +78,15 @@ struct Interest {
 #[cfg(unix)]
 mod imp {
     use std::os::fd::{AsFd, OwnedFd};
-    use std::sync::OnceLock;
     use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
     use std::time::Instant;
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
     use super::*;
 
-    /// Polls host descriptors, and a pipe through which other threads interrupt the wait.
+    /// Waits for time to pass and for other threads; and, with a bell, for descriptors of the host.
     #[derive(Default)]
     pub(crate) struct Park {
         interests: Lock<Vec<Interest>>,
@@ -94,8 +94,52 @@ mod imp {
         parked: AtomicBool,
         /// An unpark that came while nobody was parked: the next park returns at once.
         missed: AtomicBool,
-        /// Made at the first park: most sessions never need it.
-        bell: OnceLock<Option<(OwnedFd, OwnedFd)>>,
+        /// What rings while descriptors are polled.
+        bell: Mutex<Option<Bell>>,
+        called: Condvar,
+    }
+
+    /// A pipe through which other threads interrupt a poll.
+    struct Bell {
+        heard: Arc<OwnedFd>,
+        rope: OwnedFd,
+    }
+
+    /// Bells that nobody waits at. They belong to no session: a session borrows one while it polls, so that a host has as
+    /// many as there are threads that wait, however many sessions there are.
+    static BELLS: Mutex<Vec<Bell>> = Mutex::new(Vec::new());
+
+    /// The most bells that are kept while nobody needs them.
+    const SPARE_BELLS: usize = 16;
+
+    impl Bell {
+        fn borrow() -> Option<Self> {
+            let spare = BELLS.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            spare.or_else(Self::make)
+        }
+
+        fn make() -> Option<Self> {
+            let (heard, rope) = rustix::pipe::pipe().ok()?;
+            for end in [&heard, &rope] {
+                rustix::io::ioctl_fionbio(end, true).ok()?;
+                rustix::io::fcntl_setfd(end, rustix::io::FdFlags::CLOEXEC).ok()?;
+            }
+            Some(Self { heard: Arc::new(heard), rope })
+        }
+
+        fn ring(&self) {
+            // A full pipe rings already.
+            let _ = rustix::io::write(&self.rope, &[0]);
+        }
+
+        fn give_back(self) {
+            let mut sink = [0; 64];
+            while matches!(rustix::io::read(&self.heard, &mut sink), Ok(64)) {}
+            let mut bells = BELLS.lock().unwrap_or_else(PoisonError::into_inner);
+            if bells.len() < SPARE_BELLS {
+                bells.push(self);
+            }
+        }
     }
 
     impl Park {
@@ -119,20 +163,25 @@ mod imp {
             self.watching.load(Ordering::Relaxed)
         }
 
+        fn bell(&self) -> MutexGuard<'_, Option<Bell>> {
+            self.bell.lock().unwrap_or_else(PoisonError::into_inner)
+        }
+
         pub(crate) fn unpark(&self) {
             self.missed.store(true, Ordering::SeqCst);
-            if self.parked.load(Ordering::SeqCst)
-                && let Some(Some((_, bell))) = self.bell.get()
-            {
-                // A full pipe rings already.
-                let _ = rustix::io::write(bell, &[0]);
+            if self.parked.load(Ordering::SeqCst) {
+                // Whoever is parked has looked for missed calls under this lock, and waits by now.
+                match &*self.bell() {
+                    Some(bell) => bell.ring(),
+                    None => self.called.notify_all(),
+                }
             }
         }
 
         /// Looks for ready descriptors without waiting.
         pub(crate) fn poll_now(&self, wake: &mut dyn FnMut(TaskId)) {
             if self.is_watching() {
-                for id in self.poll(Some(Duration::ZERO)) {
+                for id in self.poll(Some(Duration::ZERO), None) {
                     wake(id);
                 }
             }
@@ -143,26 +192,54 @@ mod imp {
         pub(crate) fn park(&self, timeout: Option<Duration>) -> (Vec<TaskId>, Duration) {
             let start = Instant::now();
             self.parked.store(true, Ordering::SeqCst);
-            let bell = self.bell.get_or_init(make_bell);
-            let timeout = match self.missed.swap(false, Ordering::SeqCst) {
-                true => Some(Duration::ZERO),
-                // Without a bell another thread cannot interrupt the wait: look again soon.
-                false if bell.is_none() => Some(timeout.map_or(BLIND, |timeout| timeout.min(BLIND))),
-                false => timeout,
+            let ready = if self.is_watching() {
+                self.park_polling(timeout)
+            } else {
+                self.park_blind(timeout);
+                Vec::new()
             };
-            let ready = self.poll(timeout);
             self.parked.store(false, Ordering::SeqCst);
             (ready, start.elapsed())
         }
 
-        fn poll(&self, timeout: Option<Duration>) -> Vec<TaskId> {
+        fn park_blind(&self, timeout: Option<Duration>) {
+            let bell = self.bell();
+            if self.missed.swap(false, Ordering::SeqCst) {
+                return;
+            }
+            // A wait that ends for no reason is no harm: the callers look again.
+            match timeout {
+                Some(timeout) => drop(self.called.wait_timeout(bell, timeout)),
+                None => drop(self.called.wait(bell)),
+            }
+        }
+
+        fn park_polling(&self, timeout: Option<Duration>) -> Vec<TaskId> {
+            let bell = Bell::borrow();
+            let heard = bell.as_ref().map(|bell| bell.heard.clone());
+            let hears = heard.is_some();
+            *self.bell() = bell;
+            let timeout = match self.missed.swap(false, Ordering::SeqCst) {
+                true => Some(Duration::ZERO),
+                // Without a bell another thread cannot interrupt the wait: look again soon.
+                false if !hears => Some(timeout.map_or(BLIND, |timeout| timeout.min(BLIND))),
+                false => timeout,
+            };
+            let ready = self.poll(timeout, heard.as_deref());
+            if let Some(bell) = self.bell().take() {
+                bell.give_back();
+            }
+            ready
+        }
+
+        fn poll(&self, timeout: Option<Duration>, bell: Option<&OwnedFd>) -> Vec<TaskId> {
             let mut interests = std::mem::take(&mut *self.interests.lock());
             let mut flags: Vec<bool> = Vec::with_capacity(interests.len());
             {
                 let mut polled: Vec<PollFd<'_>> =
                     interests.iter().filter_map(|interest| interest.source.poll_fd()).collect();
                 let with_fd = polled.len();
-                if let Some(Some((bell, _))) = self.bell.get() {
+                if let Some(bell) = bell {
                     polled.push(PollFd::from_borrowed_fd(bell.as_fd(), PollFlags::IN));
                 }
                 // Every interest without a descriptor is ready by definition.
@@ -176,9 +253,6 @@ mod imp {
                 let mut results = polled.iter().map(|fd| polled_any && !fd.revents().is_empty());
                 for interest in &interests {
                     flags.push(interest.source.poll_fd().is_none() || results.next().unwrap_or(false));
-                }
-                if results.next().unwrap_or(false) {
-                    self.silence_bell();
                 }
             }
             let mut flag = flags.into_iter();
@@ -196,26 +270,10 @@ mod imp {
             *current = interests;
             ready
         }
-
-        fn silence_bell(&self) {
-            if let Some(Some((bell, _))) = self.bell.get() {
-                let mut sink = [0; 64];
-                while matches!(rustix::io::read(bell, &mut sink), Ok(64)) {}
-            }
-        }
     }
 
     /// How long to wait at most when no other thread can interrupt.
     const BLIND: Duration = Duration::from_millis(20);
-
-    fn make_bell() -> Option<(OwnedFd, OwnedFd)> {
-        let (read, write) = rustix::pipe::pipe().ok()?;
-        for end in [&read, &write] {
-            rustix::io::ioctl_fionbio(end, true).ok()?;
-            rustix::io::fcntl_setfd(end, rustix::io::FdFlags::CLOEXEC).ok()?;
-        }
-        Some((read, write))
-    }
 }
 
 #[cfg(not(unix))]

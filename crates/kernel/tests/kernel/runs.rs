@@ -254,13 +254,23 @@ fn a_session_is_fit_for_use_whenever_it_was_cancelled() {
 }
 
 #[test]
-fn cancelling_between_runs_does_nothing() {
+fn a_cancel_is_for_the_run_that_goes_on_or_comes_next_and_for_no_other() {
     for scheduling in BOTH {
         let mut stage = Stage::new(scheduling);
-        stage.kernel.cancel_handle().cancel();
+        let before = stage.kernel.cancel_handle();
+        assert!(!before.is_over());
         assert_eq!(stage.check(|process| say(process, "one ")), "one ");
+        assert!(before.is_over());
+        before.cancel();
+        assert_eq!(stage.check(|process| say(process, "two")), "two", "a late cancel is nobody's");
         stage.kernel.cancel_handle().cancel();
-        assert_eq!(stage.check(|process| say(process, "two")), "two");
+        let outcome = stage.run(&Limits::unlimited(), |process| say(process, "three"));
+        assert_eq!(
+            (outcome.end, outcome.output.as_str()),
+            (End::Cancelled, ""),
+            "called off before it began"
+        );
+        assert_eq!(stage.check(|process| say(process, "four")), "four");
     }
 }
 

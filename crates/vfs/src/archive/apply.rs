@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::Imported;
 use super::error::{ArchiveError, ArchiveErrorKind as Kind};
 use super::plan::{Content, Node, Plan};
+use super::{Imported, ImportedOwner};
 use crate::errno::{Errno, Result};
 use crate::ext::{FsExt, set_copied, write_all};
 use crate::fs::{Access, Create, Fs, NewNode, NodeKind, OpenOptions, Remove, Rename};
@@ -21,6 +21,8 @@ enum Undo {
 struct Work<'a, F: ?Sized> {
     fs: &'a F,
     to: FsPath<'a>,
+    /// Whom directories belong to that the archive takes for granted.
+    owner: (u32, u32),
     undo: Vec<Undo>,
     /// Where replaced and removed files wait until all is done.
     keep: Option<FsPathBuf>,
@@ -29,8 +31,17 @@ struct Work<'a, F: ?Sized> {
     noted: BTreeSet<FsPathBuf>,
 }
 
-pub(super) fn apply<F: Fs + ?Sized>(fs: &F, to: FsPath<'_>, plan: &Plan) -> Result<Imported, ArchiveError> {
-    let mut work = Work { fs, to, undo: Vec::new(), keep: None, kept: 0, noted: BTreeSet::new() };
+pub(super) fn apply<F: Fs + ?Sized>(
+    fs: &F,
+    to: FsPath<'_>,
+    plan: &Plan,
+    owner: ImportedOwner,
+) -> Result<Imported, ArchiveError> {
+    let owner = match owner {
+        ImportedOwner::OfArchive => (0, 0),
+        ImportedOwner::Is { uid, gid } => (uid, gid),
+    };
+    let mut work = Work { fs, to, owner, undo: Vec::new(), keep: None, kept: 0, noted: BTreeSet::new() };
     match work.run(plan) {
         Ok(removed) => {
             // All is in place; what is left behind here would only take up room.
@@ -142,7 +153,7 @@ impl<F: Fs + ?Sized> Work<'_, F> {
             }
             Content::Symlink(target) => self.fs.create(place, &new(NodeKind::Symlink(target)))?,
             Content::Fifo => self.fs.create(place, &new(NodeKind::Fifo))?,
-            Content::File(bytes) => {
+            Content::File(content) => {
                 let create = Create {
                     mode: 0o600,
                     uid: new(NodeKind::Fifo).uid,
@@ -152,7 +163,15 @@ impl<F: Fs + ?Sized> Work<'_, F> {
                 let options = OpenOptions { access: Access::Write, truncate: false, create: Some(create) };
                 let file = self.fs.open(place, &options)?;
                 self.undo.push(Undo::Remove(place.to_owned(), Remove::File));
-                write_all(&*file, bytes, 0)?;
+                let mut rest = &content.bytes[..];
+                for stretch in &content.stretches {
+                    let (piece, after) = rest.split_at((stretch.end - stretch.start) as usize);
+                    write_all(&*file, piece, stretch.start)?;
+                    rest = after;
+                }
+                if content.stretches.last().map_or(0, |last| last.end) < content.size {
+                    file.set_len(content.size)?;
+                }
                 return set_copied(self.fs, place, &node.attributes);
             }
         }
@@ -172,7 +191,15 @@ impl<F: Fs + ?Sized> Work<'_, F> {
                 Some(_) => return Err(Errno::ENOTDIR),
                 None => {
                     self.note_times(dir)?;
-                    self.make_dir(dir, &NewNode { kind: NodeKind::Directory, mode: 0o755, uid: 0, gid: 0 })?;
+                    self.make_dir(
+                        dir,
+                        &NewNode {
+                            kind: NodeKind::Directory,
+                            mode: 0o755,
+                            uid: self.owner.0,
+                            gid: self.owner.1,
+                        },
+                    )?;
                 }
             }
         }

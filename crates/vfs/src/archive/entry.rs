@@ -1,5 +1,7 @@
 //! One entry of an archive, out of its headers.
 
+use std::ops::Range;
+
 use tar::{EntryType, Header, PaxExtensions};
 
 use super::error::ArchiveErrorKind as Kind;
@@ -15,6 +17,27 @@ pub(super) struct Extensions {
     gid: Option<u32>,
     mtime: Option<Timestamp>,
     atime: Option<Timestamp>,
+    sparse: SparseRecords,
+}
+
+/// What pax records say of a sparse file, in one of the three ways of GNU tar.
+#[derive(Default)]
+struct SparseRecords {
+    name: Option<Vec<u8>>,
+    size: Option<u64>,
+    /// Offsets and lengths in turn.
+    map: Option<Vec<u64>>,
+    /// The map is at the start of the contents.
+    is_in_contents: bool,
+}
+
+/// Where the bytes of a sparse file belong.
+#[derive(Clone, Debug)]
+pub(super) enum Sparse {
+    /// Stretches of data, and the size of the whole.
+    Map { stretches: Vec<Range<u64>>, size: u64 },
+    /// The same, but the stretches are told at the start of the contents.
+    InContents { size: u64 },
 }
 
 /// The head of an entry; its bytes follow.
@@ -28,11 +51,12 @@ pub(super) struct Head {
     pub(super) size: u64,
     pub(super) mtime: Timestamp,
     pub(super) atime: Option<Timestamp>,
+    pub(super) sparse: Option<Sparse>,
 }
 
 impl Extensions {
     pub(super) fn is_empty(&self) -> bool {
-        self.path.is_none() && self.link.is_none() && self.size.is_none()
+        self.path.is_none() && self.link.is_none() && self.size.is_none() && self.sparse.size.is_none()
     }
 
     /// Takes a GNU long name.
@@ -45,7 +69,7 @@ impl Extensions {
         self.link = Some(until_nul(bytes));
     }
 
-    /// Takes pax records. Unknown keys mean nothing here, but for those of sparse files, whose bytes are not
+    /// Takes pax records. Unknown keys mean nothing here, but for unknown ones of sparse files, whose bytes are not
     /// the file's.
     pub(super) fn read_pax(&mut self, records: &[u8]) -> Result<(), Kind> {
         for record in PaxExtensions::new(records) {
@@ -59,7 +83,7 @@ impl Extensions {
                 b"gid" => self.gid = Some(narrow(number(value)?)?),
                 b"mtime" => self.mtime = Some(time(value)?),
                 b"atime" => self.atime = Some(time(value)?),
-                key if key.starts_with(b"GNU.sparse.") => return Err(Kind::UnsupportedType),
+                key if key.starts_with(b"GNU.sparse.") => self.sparse.take(&key[11..], value)?,
                 _ => {}
             }
         }
@@ -74,11 +98,76 @@ impl Extensions {
     }
 }
 
+impl SparseRecords {
+    fn take(&mut self, key: &[u8], value: &[u8]) -> Result<(), Kind> {
+        match key {
+            b"name" => self.name = Some(value.to_vec()),
+            b"size" | b"realsize" => self.size = Some(number(value)?),
+            b"offset" | b"numbytes" => self.map.get_or_insert_default().push(number(value)?),
+            b"map" => {
+                let numbers = value.split(|&byte| byte == b',').filter(|digits| !digits.is_empty());
+                self.map = Some(numbers.map(number).collect::<Result<_, _>>()?);
+            }
+            b"major" if value == b"1" => self.is_in_contents = true,
+            b"major" if value == b"0" => {}
+            b"minor" | b"numblocks" => {}
+            _ => return Err(Kind::UnsupportedType),
+        }
+        Ok(())
+    }
+
+    fn read(self) -> Result<Option<Sparse>, Kind> {
+        match (self.size, self.map) {
+            (None, None) => Ok(None),
+            (Some(size), _) if self.is_in_contents => Ok(Some(Sparse::InContents { size })),
+            (Some(size), map) => sparse_map(&map.unwrap_or_default(), size).map(Some),
+            (None, Some(_)) => Err(Kind::Malformed("sparse map")),
+        }
+    }
+}
+
+/// Offsets and lengths in turn, checked: in order, within the file.
+pub(super) fn sparse_map(numbers: &[u64], size: u64) -> Result<Sparse, Kind> {
+    const WRONG: Kind = Kind::Malformed("sparse map");
+    let mut stretches = Vec::new();
+    let mut at = 0;
+    for pair in numbers.chunks(2) {
+        let [start, length] = *pair else { return Err(WRONG) };
+        let end = start.checked_add(length).filter(|&end| start >= at && end <= size).ok_or(WRONG)?;
+        if length > 0 {
+            stretches.push(start..end);
+        }
+        at = end;
+    }
+    Ok(Sparse::Map { stretches, size })
+}
+
+/// The map of a sparse file that is at the start of its contents: numbers, each on a line, the first of which says how many pairs follow. What is
+/// left of the last block of 512 bytes is not used. Gives the map and where the bytes start.
+pub(super) fn leading_map(contents: &[u8], size: u64) -> Result<(Sparse, usize), Kind> {
+    const WRONG: Kind = Kind::Malformed("sparse map");
+    let mut at = 0;
+    let mut next = || {
+        let length = contents[at..].iter().take(21).position(|&byte| byte == b'\n').ok_or(WRONG)?;
+        let value = number(&contents[at..at + length])?;
+        at += length + 1;
+        Ok::<u64, Kind>(value)
+    };
+    let count = next()?;
+    let mut numbers = Vec::new();
+    for _ in 0..count.checked_mul(2).ok_or(WRONG)? {
+        numbers.push(next()?);
+    }
+    let start = at.next_multiple_of(512);
+    if start > contents.len() { Err(WRONG) } else { Ok((sparse_map(&numbers, size)?, start)) }
+}
+
 impl Head {
     pub(super) fn new(header: &Header, extensions: Extensions) -> Result<Self, Kind> {
         let bad = |what| move |_| Kind::Malformed(what);
         let narrow_id = |id: std::io::Result<u64>, what| narrow(id.map_err(bad(what))?);
-        let path = extensions.path.unwrap_or_else(|| header.path_bytes().into_owned());
+        let path = extensions.sparse.name.clone().or(extensions.path);
+        let path = path.unwrap_or_else(|| header.path_bytes().into_owned());
         let link = extensions.link.unwrap_or_else(|| {
             header.link_name_bytes().map(std::borrow::Cow::into_owned).unwrap_or_default()
         });
@@ -98,6 +187,7 @@ impl Head {
                 }
             },
             atime: extensions.atime,
+            sparse: extensions.sparse.read()?,
         })
     }
 }

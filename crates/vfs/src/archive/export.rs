@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::io::Write;
+use std::ops::Range;
 
 use tar::{EntryType, Header};
 
@@ -150,23 +151,54 @@ impl<F: Fs + ?Sized, W: Write> Exporter<'_, F, W> {
     fn file(&mut self, path: FsPath<'_>, mut head: Record) -> Result<(), Kind> {
         let file = self.fs.open(path, &OpenOptions::READ).map_err(Kind::Filesystem)?;
         let size = file.metadata().map_err(Kind::Filesystem)?.size;
-        head.size = size;
+        let mut stretches = file.extents().map_err(Kind::Filesystem)?;
+        // A size that is only claimed is what the file is read by.
+        let is_whole = size == 0 || stretches == [0..size];
+        let mut map = Vec::new();
+        if is_whole {
+            stretches = vec![0..size];
+        } else {
+            map = sparse_map(&stretches, size);
+            head.sparse_size = Some(size);
+        }
+        let data: u64 = stretches.iter().map(|stretch| stretch.end - stretch.start).sum();
+        head.size = map.len() as u64 + data;
         head.write(&mut self.out)?;
+        self.out.write_all(&map).map_err(Kind::Io)?;
         let mut buffer = vec![0; CHUNK];
-        let mut offset = 0;
-        while offset < size {
-            let wanted = usize::try_from(size - offset).unwrap_or(CHUNK).min(CHUNK);
-            match file.read_at(&mut buffer[..wanted], offset).map_err(Kind::Filesystem)? {
-                // It was cut while it was read, and the header is out.
-                0 => return Err(Kind::Filesystem(Errno::EIO)),
-                count => {
-                    self.out.write_all(&buffer[..count]).map_err(Kind::Io)?;
-                    offset += count as u64;
+        for stretch in stretches {
+            let mut offset = stretch.start;
+            while offset < stretch.end {
+                let wanted = usize::try_from(stretch.end - offset).unwrap_or(CHUNK).min(CHUNK);
+                match file.read_at(&mut buffer[..wanted], offset).map_err(Kind::Filesystem)? {
+                    // It was cut while it was read, and the header is out.
+                    0 => return Err(Kind::Filesystem(Errno::EIO)),
+                    count => {
+                        self.out.write_all(&buffer[..count]).map_err(Kind::Io)?;
+                        offset += count as u64;
+                    }
                 }
             }
         }
-        pad(&mut self.out, size).map_err(Kind::Io)
+        pad(&mut self.out, head.size).map_err(Kind::Io)
     }
+}
+
+/// The map of a sparse file as GNU tar has it at the start of the contents (version 1.0 of its pax format), in whole blocks.
+fn sparse_map(stretches: &[Range<u64>], size: u64) -> Vec<u8> {
+    let mut pairs: Vec<(u64, u64)> =
+        stretches.iter().map(|stretch| (stretch.start, stretch.end - stretch.start)).collect();
+    if stretches.last().is_none_or(|last| last.end < size) {
+        // Where the file ends.
+        pairs.push((size, 0));
+    }
+    let mut map = format!("{}\n", pairs.len());
+    for (start, length) in pairs {
+        map += &format!("{start}\n{length}\n");
+    }
+    let mut map = map.into_bytes();
+    map.resize(map.len().next_multiple_of(512), 0);
+    map
 }
 
 /// A header and what does not fit into it.
@@ -175,6 +207,8 @@ struct Record {
     link: Vec<u8>,
     kind: EntryType,
     size: u64,
+    /// The size of a sparse file with its holes.
+    sparse_size: Option<u64>,
     metadata: crate::metadata::Metadata,
 }
 
@@ -185,6 +219,7 @@ impl Record {
             link: Vec::new(),
             kind: EntryType::Regular,
             size: 0,
+            sparse_size: None,
             metadata: found.metadata,
         }
     }
@@ -208,7 +243,11 @@ impl Record {
         let metadata = &self.metadata;
         let mut header = Header::new_ustar();
         header.set_entry_type(self.kind);
-        put_bytes(&mut header, &self.name, &self.link);
+        match self.sparse_size {
+            // What one who knows nothing of sparse files takes for the name.
+            Some(_) => put_bytes(&mut header, &[b"GNUSparseFile.0/", &self.name[..]].concat(), b""),
+            None => put_bytes(&mut header, &self.name, &self.link),
+        }
         header.set_mode(metadata.mode);
         header.set_uid(u64::from(metadata.uid).min(SMALL_MAX));
         header.set_gid(u64::from(metadata.gid).min(SMALL_MAX));
@@ -227,7 +266,12 @@ impl Record {
         if long_name && !is_text(&self.name) || long_link && !is_text(&self.link) {
             add("hdrcharset", b"BINARY");
         }
-        if long_name {
+        if let Some(size) = self.sparse_size {
+            add("GNU.sparse.major", b"1");
+            add("GNU.sparse.minor", b"0");
+            add("GNU.sparse.name", &self.name);
+            add("GNU.sparse.realsize", size.to_string().as_bytes());
+        } else if long_name {
             add("path", &self.name);
         }
         if long_link {

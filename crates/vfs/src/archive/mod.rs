@@ -7,7 +7,7 @@
 //! # Security
 //! An archive is not trusted. [`import`] reads all of it, within [`Limits`], before it touches anything; names
 //! that climb, absolute names, links that lead out, hard links to what is not in the archive, entries below
-//! links, devices, sparse files and doubled entries are refused with an [`ArchiveError`] that names the entry.
+//! links, devices and doubled entries are refused with an [`ArchiveError`] that names the entry.
 //! If the filesystem then refuses something, what was done is undone.
 
 mod apply;
@@ -67,6 +67,21 @@ pub enum Whiteouts {
     Literal,
 }
 
+/// Whom files of an archive belong to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ImportedOwner {
+    /// Those whose numbers the archive has, where the filesystem lets files be given away, as a host does to root alone.
+    #[default]
+    OfArchive,
+    /// This user and group.
+    Is {
+        /// User.
+        uid: u32,
+        /// Group.
+        gid: u32,
+    },
+}
+
 /// How an archive is imported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ImportOptions {
@@ -76,6 +91,8 @@ pub struct ImportOptions {
     pub links: EscapingLinks,
     /// Treatment of names that mark deletions.
     pub whiteouts: Whiteouts,
+    /// Whom the files belong to.
+    pub owner: ImportedOwner,
 }
 
 /// What an import brought.
@@ -91,7 +108,7 @@ pub struct Imported {
 
 /// Reads a tar archive into the directory `to`, which must exist. Files that are there already are replaced,
 /// directories merged into; a directory is not replaced by a file. The attributes of `to` itself stay.
-/// Owners are kept where the filesystem lets files be given away, as a host does to root alone.
+/// The holes of sparse files, in the forms of GNU and pax, stay holes.
 ///
 /// ```
 /// use boxsh_vfs::archive::{self, ImportOptions};
@@ -115,5 +132,5 @@ pub fn import(
     options: &ImportOptions,
 ) -> Result<Imported, ArchiveError> {
     let plan = plan::Plan::read(archive, options)?;
-    apply::apply(fs, to, &plan)
+    apply::apply(fs, to, &plan, options.owner)
 }

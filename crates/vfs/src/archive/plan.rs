@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
+use std::ops::Range;
 
 use tar::EntryType;
 
-use super::entry::Head;
+use super::entry::{Head, Sparse, leading_map};
 use super::error::{ArchiveError, ArchiveErrorKind as Kind};
 use super::read::Reader;
-use super::{EscapingLinks, ImportOptions, Whiteouts};
+use super::{EscapingLinks, ImportOptions, ImportedOwner, Whiteouts};
 use crate::errno::Errno;
 use crate::metadata::Attributes;
 use crate::overlay::{Marker, parse_marker};
@@ -33,12 +34,49 @@ pub(super) struct Node {
 }
 
 pub(super) enum Content {
-    File(Vec<u8>),
+    File(FileContent),
     Directory,
     Symlink(Vec<u8>),
     Fifo,
     /// Another name of this file of the plan.
     HardLink(FsPathBuf),
+}
+
+/// The bytes of a file and where they belong.
+pub(super) struct FileContent {
+    pub(super) bytes: Vec<u8>,
+    pub(super) stretches: Vec<Range<u64>>,
+    pub(super) size: u64,
+}
+
+impl FileContent {
+    fn new(mut bytes: Vec<u8>, sparse: Option<Sparse>, limit: u64) -> Result<Self, Kind> {
+        let map = match sparse {
+            None => {
+                let size = bytes.len() as u64;
+                return Ok(Self {
+                    stretches: if size == 0 { Vec::new() } else { vec![0..size] },
+                    bytes,
+                    size,
+                });
+            }
+            Some(Sparse::InContents { size }) => {
+                let (map, start) = leading_map(&bytes, size)?;
+                bytes.drain(..start);
+                map
+            }
+            Some(map) => map,
+        };
+        let Sparse::Map { stretches, size } = map else { return Err(Kind::Malformed("sparse map")) };
+        if size > limit {
+            return Err(Kind::Limit("bytes in a file", limit));
+        }
+        let total: u64 = stretches.iter().map(|stretch| stretch.end - stretch.start).sum();
+        if total != bytes.len() as u64 {
+            return Err(Kind::Malformed("sparse map"));
+        }
+        Ok(Self { bytes, stretches, size })
+    }
 }
 
 /// What an entry's name asks for.
@@ -73,7 +111,7 @@ impl Plan {
         head: Head,
         options: &ImportOptions,
     ) -> Result<(), Fault> {
-        let is_file = matches!(head.kind, EntryType::Regular | EntryType::Continuous);
+        let is_file = matches!(head.kind, EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse);
         // Old archives mark a directory by a slash alone.
         let is_dir = head.kind == EntryType::Directory || is_file && head.path.ends_with(b"/");
         let place = place(&head.path, options)?;
@@ -97,16 +135,22 @@ impl Plan {
         };
         let content = match head.kind {
             _ if is_dir => Content::Directory,
-            EntryType::Regular | EntryType::Continuous => Content::File(bytes),
+            EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse => {
+                Content::File(FileContent::new(bytes, head.sparse.clone(), options.limits.file_bytes)?)
+            }
             EntryType::Symlink => Content::Symlink(self.symlink(&head, path.as_path(), options)?),
             EntryType::Fifo => Content::Fifo,
             EntryType::Link => Content::HardLink(self.hard_link(&head, options)?),
             _ => return Err(Kind::UnsupportedType.into()),
         };
+        let (uid, gid) = match options.owner {
+            ImportedOwner::OfArchive => (head.uid, head.gid),
+            ImportedOwner::Is { uid, gid } => (uid, gid),
+        };
         let attributes = Attributes {
             mode: (!matches!(content, Content::Symlink(_))).then_some(head.mode),
-            uid: Some(head.uid),
-            gid: Some(head.gid),
+            uid: Some(uid),
+            gid: Some(gid),
             atime: Some(head.atime.unwrap_or(head.mtime)),
             mtime: Some(head.mtime),
         };

@@ -1,14 +1,14 @@
 //! The stream of blocks that an archive is.
 //!
-//! Only headers are taken from the `tar` crate. Its iterator would hold names of any length in memory, and follow
-//! sparse maps, neither of which an archive that is not trusted may ask for.
+//! Only headers are taken from the `tar` crate. Its iterator would hold names of any length in memory, and fill in the holes of
+//! sparse files, neither of which an archive that is not trusted may ask for.
 
 use std::io::{ErrorKind, Read};
 
 use tar::{EntryType, Header};
 
 use super::Limits;
-use super::entry::{Extensions, Head};
+use super::entry::{Extensions, Head, Sparse, sparse_map};
 use super::error::{ArchiveError, ArchiveErrorKind as Kind};
 use crate::path::PATH_MAX;
 
@@ -56,7 +56,13 @@ impl<R: Read> Reader<R> {
                 EntryType::GNULongLink => {
                     extensions.set_long_link(&self.small(size, 2 * PATH_MAX as u64, &name)?);
                 }
-                _ => return Head::new(&header, extensions).map(Some).map_err(fault),
+                kind => {
+                    let mut head = Head::new(&header, extensions).map_err(fault)?;
+                    if kind == EntryType::GNUSparse {
+                        head.sparse = Some(self.old_map(&header, &name)?);
+                    }
+                    return Ok(Some(head));
+                }
             }
             extended = true;
         }
@@ -78,6 +84,37 @@ impl<R: Read> Reader<R> {
             return Err(Kind::Malformed("checksum").at(b""));
         }
         Ok(Some(header))
+    }
+
+    /// The map of a sparse file in the old form of GNU: in the header, and in as many blocks behind it as it takes.
+    fn old_map(&mut self, header: &Header, name: &[u8]) -> Result<Sparse, ArchiveError> {
+        /// Blocks with 21 stretches each.
+        const MOST_BLOCKS: usize = 100_000;
+        let fault = |_| Kind::Malformed("sparse map").at(name);
+        let gnu = header.as_gnu().ok_or(Kind::Malformed("sparse map")).map_err(|kind| kind.at(name))?;
+        let mut numbers = Vec::new();
+        let mut take = |stretches: &[tar::GnuSparseHeader]| {
+            for stretch in stretches.iter().filter(|stretch| !stretch.is_empty()) {
+                numbers.extend([stretch.offset().map_err(fault)?, stretch.length().map_err(fault)?]);
+            }
+            Ok::<(), ArchiveError>(())
+        };
+        take(&gnu.sparse)?;
+        let mut goes_on = gnu.is_extended();
+        for _ in 0..MOST_BLOCKS {
+            if !goes_on {
+                break;
+            }
+            let mut block = tar::GnuExtSparseHeader::new();
+            self.fill(block.as_mut_bytes(), name)?;
+            take(block.sparse())?;
+            goes_on = block.is_extended();
+        }
+        if goes_on {
+            return Err(Kind::Limit("stretches of a sparse file", 21 * MOST_BLOCKS as u64).at(name));
+        }
+        let size = gnu.real_size().map_err(fault)?;
+        sparse_map(&numbers, size).map_err(|kind| kind.at(name))
     }
 
     /// The bytes of an entry that says something about the next.

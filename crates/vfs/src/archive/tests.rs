@@ -4,7 +4,7 @@ use tar::{Builder, EntryType, Header};
 
 use super::*;
 use crate::ext::FsExt;
-use crate::fs::{NewNode, NodeKind, Remove, Rename};
+use crate::fs::{Access, Create, NewNode, NodeKind, OpenOptions, Remove, Rename};
 use crate::memory::{Memory, MemoryOptions};
 use crate::metadata::{Attributes, Timestamp};
 use crate::overlay::Overlay;

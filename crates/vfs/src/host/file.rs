@@ -101,6 +101,28 @@ impl File for HostFile {
         Ok(metadata_of(&stat, self.options.owners))
     }
 
+    #[cfg(target_os = "linux")]
+    fn extents(&self) -> Result<Vec<std::ops::Range<u64>>> {
+        use rustix::fs::SeekFrom;
+        let size = self.metadata()?.size;
+        let mut extents = Vec::new();
+        let mut at = 0;
+        while at < size {
+            // No `read` or `write` at the handle's own place is ever done but an append's, which goes to the end.
+            let start = match rustix::fs::seek(&self.fd, SeekFrom::Data(at)) {
+                Ok(start) => start,
+                Err(rustix::io::Errno::NXIO) => break,
+                // A filesystem that knows nothing of holes.
+                Err(rustix::io::Errno::INVAL | rustix::io::Errno::OPNOTSUPP) => at,
+                Err(error) => return Err(from_host(error)),
+            };
+            let end = rustix::fs::seek(&self.fd, SeekFrom::Hole(start)).unwrap_or(size);
+            extents.push(start..end.clamp(start, size));
+            at = end.max(start + 1);
+        }
+        Ok(extents)
+    }
+
     fn host_handle(&self, append: bool) -> Option<std::os::fd::BorrowedFd<'_>> {
         use std::os::fd::AsFd;
         let wanted = if append { Writing::AtEnd } else { Writing::AtOffset };

@@ -1,5 +1,6 @@
 //! The bytes of a regular file.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::radix::Radix;
@@ -138,6 +139,27 @@ impl Content {
             }
         }
         self.size = size;
+    }
+
+    /// The stretches that are allocated, in order.
+    pub(super) fn extents(&self) -> Vec<Range<u64>> {
+        let mut extents: Vec<Range<u64>> = Vec::new();
+        let mut add = |number: u64| {
+            let start = number * CHUNK as u64;
+            let end = (start + CHUNK as u64).min(self.size);
+            match extents.last_mut() {
+                Some(last) if last.end == start => last.end = end,
+                _ if start < end => extents.push(start..end),
+                _ => {}
+            }
+        };
+        if self.first.is_some() {
+            add(0);
+        }
+        if let Some(rest) = &self.rest {
+            rest.chunks.diff(&Radix::default(), &mut |number, _, _| add(number));
+        }
+        extents
     }
 
     /// Whether both have the same bytes. Shared chunks are not looked at.

@@ -6,6 +6,7 @@
 //! the paths that can be in the answer. Each is then looked up in both trees.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use crate::changes::Changes;
 use crate::path::FsPathBuf;
@@ -17,7 +18,7 @@ use super::tree::Tree;
 /// What differs in `new` from `old`.
 pub(super) fn changes(old: &Table, new: &Table) -> Changes {
     let mut changes = Changes::default();
-    for path in candidates(old, new) {
+    for path in candidates(old, new, same) {
         match (old.lookup(path.as_path()), new.lookup(path.as_path())) {
             (Err(_), Ok(_)) => changes.created.push(path),
             (Ok(_), Err(_)) => changes.deleted.push(path),
@@ -28,8 +29,25 @@ pub(super) fn changes(old: &Table, new: &Table) -> Changes {
     changes
 }
 
+/// What differs in `new` from `old`, times of change included, and the inode that it is now.
+pub(super) fn differences<'a>(
+    old: &Table,
+    new: &'a Table,
+) -> Vec<(FsPathBuf, Option<(u64, &'a Arc<Inode>)>)> {
+    let mut found = Vec::new();
+    for path in candidates(old, new, same_with_time) {
+        match (old.lookup(path.as_path()), new.lookup(path.as_path())) {
+            (Ok(_), Err(_)) => found.push((path, None)),
+            (Ok((_, one)), Ok((_, two))) if same_with_time(one, two) => {}
+            (_, Ok(inode)) => found.push((path, Some(inode))),
+            (Err(_), Err(_)) => {}
+        }
+    }
+    found
+}
+
 /// The paths that may differ, sorted.
-fn candidates(old: &Table, new: &Table) -> Vec<FsPathBuf> {
+fn candidates(old: &Table, new: &Table, same: fn(&Inode, &Inode) -> bool) -> Vec<FsPathBuf> {
     let none = Tree::default();
     let (mut before, mut after) = (Below::new(old), Below::new(new));
     old.inodes().diff(new.inodes(), &mut |ino, one, two| {
@@ -109,6 +127,12 @@ impl<'a> Below<'a> {
         names.iter().rev().for_each(|name| path.push(name));
         Some(path)
     }
+}
+
+/// Whether two inodes are the same but for when they were read. A file with another number of names has names that have to be known.
+fn same_with_time(one: &Inode, two: &Inode) -> bool {
+    let is_dir = |inode: &Inode| matches!(inode.body, Body::Directory(_));
+    one.mtime == two.mtime && (one.nlink == two.nlink || is_dir(one) && is_dir(two)) && same(one, two)
 }
 
 /// Whether two inodes count as unmodified: times, link counts and the entries of directories do not matter.

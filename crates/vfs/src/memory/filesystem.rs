@@ -17,7 +17,7 @@ use super::rename::rename;
 use super::state::State;
 use super::table::ROOT;
 use super::tree::Tree;
-use super::{Memory, Snapshot, diff};
+use super::{Frozen, Memory, diff};
 
 /// The most names that one file may have, as on ext4.
 const LINK_MAX: u32 = 65_000;
@@ -171,16 +171,16 @@ impl Fs for Memory {
     }
 
     fn mark(&self) -> Result<Mark> {
-        Ok(Mark::new(self.snapshot()))
+        Ok(Mark::new(self.freeze()))
     }
 
     /// Takes the marks of forks too, and of the filesystem that this is a fork of.
     fn changes_since(&self, mark: &Mark) -> Result<Changes> {
-        let earlier = mark.downcast::<Snapshot>().ok_or(Errno::EINVAL)?;
+        let earlier = mark.downcast::<Frozen>().ok_or(Errno::EINVAL)?;
         if !Arc::ptr_eq(&earlier.family, &self.shared.family) {
             return Err(Errno::EINVAL);
         }
-        let now = self.snapshot();
+        let now = self.freeze();
         Ok(diff::changes(&earlier.table, &now.table))
     }
 }

@@ -153,6 +153,19 @@ impl File for Handle {
         self.shared.answer(|state| Ok(state.inode(self.key)?.metadata(self.key.ino, self.shared.dev)))
     }
 
+    fn extents(&self) -> Result<Vec<std::ops::Range<u64>>> {
+        self.shared.answer(|state| {
+            Ok(match &state.inode(self.key)?.body {
+                Body::File(content) => Answer::Now(content.extents()),
+                Body::Lazy(lazy) => match lazy.content() {
+                    Some(content) => Answer::Now(content.extents()),
+                    None => Answer::Load(Arc::clone(lazy)),
+                },
+                _ => Answer::Now(Vec::new()),
+            })
+        })
+    }
+
     fn set_attributes(&self, attributes: &Attributes) -> Result<()> {
         let now = self.shared.clock.now();
         let _filing = Filing::start();

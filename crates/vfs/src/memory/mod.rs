@@ -11,6 +11,7 @@
 mod content;
 mod diff;
 mod filesystem;
+mod frozen;
 mod handle;
 mod inode;
 mod lazy;
@@ -18,7 +19,6 @@ mod name;
 mod options;
 mod radix;
 mod rename;
-mod snapshot;
 mod state;
 mod table;
 #[cfg(test)]
@@ -40,9 +40,9 @@ use state::{FileKey, Limits, State};
 use table::Table;
 use tree::Tree;
 
+pub use frozen::{Bytes, Frozen, Node};
 pub use lazy::{LazyFile, Loader};
 pub use options::MemoryOptions;
-pub use snapshot::Snapshot;
 
 /// A filesystem in memory.
 ///
@@ -50,7 +50,7 @@ pub use snapshot::Snapshot;
 /// use boxsh_vfs::{Fs, FsPath, Memory, MemoryOptions, NewNode, NodeKind};
 ///
 /// let fs = Memory::new(&MemoryOptions::default());
-/// let before = fs.snapshot();
+/// let before = fs.freeze();
 /// let dir = NewNode { kind: NodeKind::Directory, mode: 0o755, uid: 0, gid: 0 };
 /// fs.create(FsPath::new(b"/etc")?, &dir)?;
 /// let fork = fs.fork();
@@ -90,7 +90,7 @@ impl Memory {
     }
 
     /// A filesystem that starts out as `snapshot`. The root directory is that of the snapshot. O(1).
-    pub fn from_snapshot(snapshot: &Snapshot, options: &MemoryOptions) -> Self {
+    pub fn from_frozen(snapshot: &Frozen, options: &MemoryOptions) -> Self {
         Self::with_table(snapshot.table.clone(), Arc::clone(&snapshot.family), options)
     }
 
@@ -111,9 +111,9 @@ impl Memory {
     }
 
     /// The tree as it is now. Open files without a name are not in it. O(1).
-    pub fn snapshot(&self) -> Snapshot {
+    pub fn freeze(&self) -> Frozen {
         let state = self.shared.lock();
-        Snapshot {
+        Frozen {
             table: state.table.clone(),
             family: Arc::clone(&self.shared.family),
             lineage: Arc::clone(state.lineage()),
@@ -136,7 +136,7 @@ impl Memory {
     /// As [`Memory::fork`], with another clock, other limits or another device number. A tree that is above
     /// the new limits stays whole and cannot grow.
     pub fn fork_with(&self, options: &MemoryOptions) -> Self {
-        Self::from_snapshot(&self.snapshot(), options)
+        Self::from_frozen(&self.freeze(), options)
     }
 
     /// Makes the tree what it was in `snapshot`. O(1), but for the open files.
@@ -144,7 +144,7 @@ impl Memory {
     /// A handle goes on with its file if the snapshot has it, in the state that it has there; otherwise with
     /// the file as it is, which has no name any more. The snapshot of another filesystem, be it a fork, has
     /// none of the files that are open here.
-    pub fn restore(&self, snapshot: &Snapshot) {
+    pub fn restore(&self, snapshot: &Frozen) {
         let _filing = Filing::start();
         let garbage = self.shared.lock().replace(snapshot.table.clone(), &snapshot.lineage);
         drop(garbage);

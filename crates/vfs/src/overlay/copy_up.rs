@@ -1,6 +1,7 @@
 //! Bringing things from the lower to the upper, and the marks that hide what stays.
 
 use super::marker;
+use super::seen::{self, hash_bytes};
 use super::view::Slot;
 use super::{Layers, State, Upper};
 use crate::errno::{Errno, Result};
@@ -63,6 +64,14 @@ impl<U: Upper> Layers<U> {
             };
             set_copied(&self.upper, path, &attributes).inspect_err(|_| self.discard(path))
         })?;
+        let hash = match bytes {
+            // What was copied, and not what the lower has become meanwhile.
+            Bytes::Copy if lower.is_file() => {
+                self.upper.open(path, &OpenOptions::READ).and_then(|copy| hash_bytes(&*copy)).ok()
+            }
+            _ => None,
+        };
+        seen::note(&mut state.seen, path, &lower, hash);
         // Of a file with several names only this one becomes another file.
         if (lower.is_dir() || lower.nlink <= 1)
             && let Ok(copied) = self.upper.metadata(path)
@@ -170,6 +179,9 @@ impl<U: Upper> Layers<U> {
         self.copy_up_parents(state, path)?;
         let mark = marker::whiteout(path).ok_or(Errno::EBUSY)?;
         state.marks.whiteouts = true;
+        if let Ok(lower) = self.lower.metadata(path) {
+            seen::note(&mut state.seen, path, &lower, None);
+        }
         self.make_mark(mark.as_path(), marker::contents(path))
     }
 

@@ -69,6 +69,10 @@ impl<U: Upper> File for OverlayFile<U> {
         }
     }
 
+    fn extents(&self) -> Result<Vec<std::ops::Range<u64>>> {
+        self.inner.extents()
+    }
+
     fn is_seekable(&self) -> bool {
         self.inner.is_seekable()
     }

@@ -24,10 +24,12 @@ mod filesystem;
 mod marker;
 mod numbers;
 mod rename;
+mod seen;
 #[cfg(test)]
 mod tests;
 mod view;
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::changes::Changes;
@@ -41,6 +43,8 @@ use crate::path::{FsPath, FsPathBuf};
 #[cfg(feature = "archive")]
 pub(crate) use marker::{Marker, parse as parse_marker};
 use numbers::{Numbers, Origins};
+use seen::Sights;
+pub use seen::{Seen, hash_bytes};
 use view::{Layer, View};
 
 /// A filesystem that can be the upper of an [`Overlay`].
@@ -99,6 +103,7 @@ struct Layers<U: Upper> {
 struct State {
     marks: Marks,
     origins: Origins,
+    seen: Sights,
 }
 
 /// What the upper may have besides things that the lower has not. As long as it has none of it, looking up
@@ -126,7 +131,7 @@ impl<U: Upper> Overlay<U> {
         let numbers = Numbers::new(&upper.metadata(FsPath::ROOT)?, &lower.metadata(FsPath::ROOT)?);
         let used = !upper.read_dir(FsPath::ROOT)?.is_empty();
         let marks = Marks { whiteouts: used, covers: used };
-        let state = RwLock::new(State { marks, origins: Origins::default() });
+        let state = RwLock::new(State { marks, origins: Origins::default(), seen: Sights::default() });
         Ok(Self { layers: Arc::new(Layers { lower, upper, numbers, state }) })
     }
 
@@ -138,6 +143,16 @@ impl<U: Upper> Overlay<U> {
     /// What is below.
     pub fn lower(&self) -> &Arc<dyn Fs> {
         &self.layers.lower
+    }
+
+    /// What files of the lower were when they were first changed, removed or replaced here.
+    pub fn seen(&self) -> Arc<BTreeMap<FsPathBuf, Seen>> {
+        self.layers.read().seen.clone()
+    }
+
+    /// Takes something else for what files of the lower were: what is known from elsewhere, or what they have become since.
+    pub fn set_seen(&self, seen: Arc<BTreeMap<FsPathBuf, Seen>>) {
+        self.layers.write().seen = seen;
     }
 
     /// What is different from the lower. Looks at the upper, and at those parts of the lower only that the
@@ -170,7 +185,7 @@ impl Overlay<Memory> {
 
     fn fork_onto(&self, upper: Memory) -> Self {
         let mut state = self.layers.write();
-        let copy = State { marks: state.marks, origins: state.origins.fork() };
+        let copy = State { marks: state.marks, origins: state.origins.fork(), seen: state.seen.clone() };
         let layers = Layers {
             lower: Arc::clone(&self.layers.lower),
             upper,

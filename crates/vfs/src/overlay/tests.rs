@@ -37,7 +37,7 @@ const WRITE: OpenOptions = OpenOptions { access: Access::ReadWrite, truncate: fa
 #[test]
 fn the_upper_is_the_difference_and_the_lower_stays() {
     let lower = lower();
-    let snapshot = lower.snapshot();
+    let snapshot = lower.freeze();
     let overlay = Overlay::new(Arc::clone(&lower) as Arc<dyn Fs>, memory()).unwrap();
     assert!(overlay.diff().unwrap().is_empty());
     overlay.open(path("a"), &WRITE).unwrap().append(b"!").unwrap();
@@ -49,7 +49,7 @@ fn the_upper_is_the_difference_and_the_lower_stays() {
     assert_eq!(absolute(&diff.created), ["/d/new"]);
     assert_eq!(absolute(&diff.modified), ["/a"]);
     assert_eq!(absolute(&diff.deleted), ["/d/f"]);
-    assert!(lower.snapshot().changes_since(&snapshot).is_empty());
+    assert!(lower.freeze().changes_since(&snapshot).is_empty());
 }
 
 #[test]

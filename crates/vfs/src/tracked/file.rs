@@ -85,6 +85,10 @@ impl<F: Fs> File for TrackedFile<F> {
         self.inner.set_attributes(attributes)
     }
 
+    fn extents(&self) -> Result<Vec<std::ops::Range<u64>>> {
+        self.inner.extents()
+    }
+
     fn is_seekable(&self) -> bool {
         self.inner.is_seekable()
     }

@@ -40,17 +40,17 @@ fn a_write_after_a_fork_does_not_show_through_a_handle_of_the_other() {
 #[test]
 fn snapshots_never_change_and_can_be_restored_and_made_anew() {
     let fs = sample();
-    let before = fs.snapshot();
+    let before = fs.freeze();
     write(&fs, "d/f", "two");
     fs.remove(path("g"), Remove::File).unwrap();
-    let after = fs.snapshot();
+    let after = fs.freeze();
     for _ in 0..2 {
         fs.restore(&before);
         assert_eq!((read(&fs, "d/f").unwrap(), exists(&fs, "g")), ("one".into(), true));
         fs.restore(&after.clone());
         assert_eq!((read(&fs, "d/f").unwrap(), exists(&fs, "g")), ("two".into(), false));
     }
-    let anew = Memory::from_snapshot(&before, &MemoryOptions { dev: 9, ..MemoryOptions::default() });
+    let anew = Memory::from_frozen(&before, &MemoryOptions { dev: 9, ..MemoryOptions::default() });
     assert_eq!((read(&anew, "d/f").unwrap(), stat(&anew, "g").dev), ("one".into(), 9));
 }
 
@@ -73,7 +73,7 @@ fn a_fork_can_have_its_own_clock_and_limits() {
 fn handles_follow_their_file_through_a_restore() {
     let fs = sample();
     let handle = create(&fs, "d/f");
-    let before = fs.snapshot();
+    let before = fs.freeze();
     handle.write_at(b"two", 0).unwrap();
     fs.restore(&before);
     assert_eq!(read_all(&*handle), b"one");
@@ -89,7 +89,7 @@ fn handles_follow_their_file_through_a_restore() {
 #[test]
 fn a_file_that_a_restore_takes_away_lives_on_in_its_handle() {
     let fs = sample();
-    let before = fs.snapshot();
+    let before = fs.freeze();
     let handle = create(&fs, "new");
     handle.write_at(b"new", 0).unwrap();
     fs.restore(&before);
@@ -110,8 +110,8 @@ fn the_snapshot_of_a_fork_has_none_of_the_open_files() {
     handle.write_at(b"mine", 0).unwrap();
     write(&fork, "theirs", "theirs");
     assert_eq!(stat(&fork, "theirs").ino, stat(&fs, "mine").ino, "the same number, not the same file");
-    let own = fs.snapshot();
-    fs.restore(&fork.snapshot());
+    let own = fs.freeze();
+    fs.restore(&fork.freeze());
     let theirs = create(&fs, "theirs");
     assert_eq!((read_all(&*handle), read_all(&*theirs)), (b"mine".to_vec(), b"theirs".to_vec()));
     fs.restore(&own);
@@ -126,6 +126,6 @@ fn unlinked_open_files_are_in_no_fork() {
     let handle = create(&fs, "g");
     fs.remove(path("g"), Remove::File).unwrap();
     assert_eq!(fs.fork().usage(), (3, 3));
-    assert_eq!(Memory::from_snapshot(&fs.snapshot(), &MemoryOptions::default()).usage(), (3, 3));
+    assert_eq!(Memory::from_frozen(&fs.freeze(), &MemoryOptions::default()).usage(), (3, 3));
     assert_eq!(read_all(&*handle), b"g");
 }

@@ -90,7 +90,7 @@ fn exists(fs: &Memory, at: &str) -> bool {
 fn it_can_be_shared_between_threads() {
     fn shared<T: Send + Sync>() {}
     shared::<Memory>();
-    shared::<crate::Snapshot>();
+    shared::<crate::Frozen>();
 }
 
 #[test]

@@ -1,0 +1,258 @@
+//! Reading a session's files from the host's side.
+
+use std::collections::VecDeque;
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::sync::Arc;
+
+use boxsh_kernel::vfs::{
+    DirEntry, Errno, File, FileKind, Fs, FsPath, FsPathBuf, Metadata, OpenOptions, Result as SysResult,
+    archive,
+};
+
+use crate::error::Error;
+
+/// As many links as Linux follows.
+const MOST_LINKS: usize = 40;
+
+/// How much is read at a time.
+const CHUNK: usize = 64 << 10;
+
+/// The files of a session, to be read from any thread: [`Sandbox::files`](crate::Sandbox::files).
+#[derive(Clone)]
+pub struct Files {
+    fs: Arc<dyn Fs>,
+    directory: FsPathBuf,
+    limit: u64,
+}
+
+impl std::fmt::Debug for Files {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Files").field("directory", &self.directory).finish_non_exhaustive()
+    }
+}
+
+/// Where a path leads.
+pub(crate) struct Resolved {
+    /// As far as there is something.
+    pub(crate) path: FsPathBuf,
+    pub(crate) metadata: Metadata,
+    /// Names that are missing below that.
+    pub(crate) missing: Vec<Vec<u8>>,
+}
+
+impl Files {
+    pub(crate) fn new(fs: Arc<dyn Fs>, directory: FsPathBuf) -> Self {
+        Self { fs, directory, limit: u64::MAX }
+    }
+
+    pub(crate) fn with_limit(self, limit: u64) -> Self {
+        Self { limit, ..self }
+    }
+
+    pub(crate) fn fs(&self) -> &dyn Fs {
+        &*self.fs
+    }
+
+    /// Follows a path. The last name is followed too if `follow` is set.
+    pub(crate) fn walk(&self, path: &[u8], follow: bool) -> SysResult<Resolved> {
+        let mut here = if path.starts_with(b"/") { FsPathBuf::new() } else { self.directory.clone() };
+        let names = |path: &[u8]| -> VecDeque<Vec<u8>> {
+            path.split(|&byte| byte == b'/')
+                .filter(|name| !matches!(*name, b"" | b"."))
+                .map(<[u8]>::to_vec)
+                .collect()
+        };
+        if path.is_empty() {
+            return Err(Errno::ENOENT);
+        }
+        let mut left = names(path);
+        let mut links = 0;
+        let mut metadata = self.fs.metadata(here.as_path())?;
+        while let Some(name) = left.pop_front() {
+            if !metadata.is_dir() {
+                return Err(Errno::ENOTDIR);
+            }
+            if name == b".." {
+                here.pop();
+                metadata = self.fs.metadata(here.as_path())?;
+                continue;
+            }
+            let next = FsPath::new(here.as_path().join(&name).as_path().as_bytes())?.to_owned();
+            match self.fs.metadata(next.as_path()) {
+                Ok(found) if found.is_symlink() && (follow || !left.is_empty()) => {
+                    links += 1;
+                    if links > MOST_LINKS {
+                        return Err(Errno::ELOOP);
+                    }
+                    let target = self.fs.read_link(next.as_path())?;
+                    if target.starts_with(b"/") {
+                        here = FsPathBuf::new();
+                        metadata = self.fs.metadata(here.as_path())?;
+                    }
+                    let mut further = names(&target);
+                    further.append(&mut left);
+                    left = further;
+                }
+                Ok(found) => (here, metadata) = (next, found),
+                Err(Errno::ENOENT) => {
+                    left.push_front(name);
+                    let missing: Vec<Vec<u8>> = left.into();
+                    // What is above something that is missing is missing too.
+                    if missing.iter().any(|name| name == b"..") {
+                        return Err(Errno::ENOENT);
+                    }
+                    for name in &missing {
+                        FsPath::new(name)?;
+                    }
+                    return Ok(Resolved { path: here, metadata, missing });
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(Resolved { path: here, metadata, missing: Vec::new() })
+    }
+
+    fn found(&self, path: &[u8]) -> Result<Resolved, Error> {
+        let found = self.walk(path, true).and_then(|resolved| match resolved.missing.is_empty() {
+            true => Ok(resolved),
+            false => Err(Errno::ENOENT),
+        });
+        found.map_err(Error::file(path))
+    }
+
+    /// The path without links, from the root.
+    pub(crate) fn resolve(&self, path: &[u8]) -> Result<FsPathBuf, Error> {
+        Ok(self.found(path)?.path)
+    }
+
+    /// The path of a name itself, be it a link.
+    pub(crate) fn resolve_itself(&self, path: &[u8]) -> Result<FsPathBuf, Error> {
+        match self.walk(path, false).map_err(Error::file(path))? {
+            Resolved { path, missing, .. } if missing.is_empty() => Ok(path),
+            _ => Err(Error::file(path)(Errno::ENOENT)),
+        }
+    }
+
+    /// As [`Sandbox::read_file`](crate::Sandbox::read_file).
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn read_file(&self, path: impl AsRef<[u8]>) -> Result<Vec<u8>, Error> {
+        self.read_file_within(path, self.limit)
+    }
+
+    /// The contents of a regular file of at most `limit` bytes.
+    ///
+    /// # Errors
+    /// As for [`Sandbox::read_file`](crate::Sandbox::read_file).
+    pub fn read_file_within(&self, path: impl AsRef<[u8]>, limit: u64) -> Result<Vec<u8>, Error> {
+        let path = path.as_ref();
+        let resolved = self.found(path)?;
+        if !resolved.metadata.is_file() {
+            return Err(Error::NotAFile { path: path.to_vec(), kind: resolved.metadata.kind });
+        }
+        let too_large = || Error::TooLarge { path: path.to_vec(), limit };
+        if resolved.metadata.size > limit {
+            return Err(too_large());
+        }
+        let file = self.fs.open(resolved.path.as_path(), &OpenOptions::READ).map_err(Error::file(path))?;
+        let mut contents = Vec::with_capacity(usize::try_from(resolved.metadata.size).unwrap_or(0));
+        // The size is a hint only: generated files say 0, and others may be written to.
+        loop {
+            let length = contents.len();
+            contents.resize(
+                length + CHUNK.min((resolved.metadata.size as usize).saturating_sub(length).max(512)),
+                0,
+            );
+            let count = file.read_at(&mut contents[length..], length as u64).map_err(Error::file(path))?;
+            contents.truncate(length + count);
+            if contents.len() as u64 > limit {
+                return Err(too_large());
+            }
+            if count == 0 {
+                return Ok(contents);
+            }
+        }
+    }
+
+    /// As [`Sandbox::open_file`](crate::Sandbox::open_file).
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn open_file(&self, path: impl AsRef<[u8]>) -> Result<FileReader, Error> {
+        let path = path.as_ref();
+        let resolved = self.found(path)?;
+        let kind = resolved.metadata.kind;
+        if matches!(kind, FileKind::Directory | FileKind::Fifo | FileKind::Socket) {
+            return Err(Error::NotAFile { path: path.to_vec(), kind });
+        }
+        let file = self.fs.open(resolved.path.as_path(), &OpenOptions::READ).map_err(Error::file(path))?;
+        Ok(FileReader { file, at: 0 })
+    }
+
+    /// As [`Sandbox::list_directory`](crate::Sandbox::list_directory).
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn list_directory(&self, path: impl AsRef<[u8]>) -> Result<Vec<DirEntry>, Error> {
+        let path = path.as_ref();
+        self.fs.read_dir(self.resolve(path)?.as_path()).map_err(Error::file(path))
+    }
+
+    /// As [`Sandbox::metadata`](crate::Sandbox::metadata).
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn metadata(&self, path: impl AsRef<[u8]>) -> Result<Metadata, Error> {
+        Ok(self.found(path.as_ref())?.metadata)
+    }
+
+    /// As [`Sandbox::download_tar`](crate::Sandbox::download_tar).
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn download_tar(&self, directory: impl AsRef<[u8]>, out: impl Write) -> Result<(), Error> {
+        let from = self.resolve(directory.as_ref())?;
+        archive::export(&*self.fs, from.as_path(), out)?;
+        Ok(())
+    }
+}
+
+/// A file of a session that is being read: [`Sandbox::open_file`](crate::Sandbox::open_file).
+pub struct FileReader {
+    file: Arc<dyn File>,
+    at: u64,
+}
+
+impl std::fmt::Debug for FileReader {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("FileReader").field("at", &self.at).finish_non_exhaustive()
+    }
+}
+
+fn failed(errno: Errno) -> std::io::Error {
+    std::io::Error::from_raw_os_error(errno.number())
+}
+
+impl Read for FileReader {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.file.read_at(buffer, self.at).map_err(failed)?;
+        self.at += count as u64;
+        Ok(count)
+    }
+}
+
+impl Seek for FileReader {
+    fn seek(&mut self, to: SeekFrom) -> std::io::Result<u64> {
+        let (base, delta) = match to {
+            SeekFrom::Start(at) => {
+                self.at = at;
+                return Ok(at);
+            }
+            SeekFrom::Current(delta) => (self.at, delta),
+            SeekFrom::End(delta) => (self.file.metadata().map_err(failed)?.size, delta),
+        };
+        self.at = base.checked_add_signed(delta).ok_or(std::io::ErrorKind::InvalidInput)?;
+        Ok(self.at)
+    }
+}

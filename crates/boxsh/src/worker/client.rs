@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::hooks::Hooks;
 use crate::options::RunOptions;
 use crate::result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
+use crate::snapshot::SnapshotError;
 use crate::worker::Worker;
 use crate::worker::call::{Conversation, Conversations, answer};
 use crate::worker::link::{self, Link};

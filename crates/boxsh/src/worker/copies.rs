@@ -146,7 +146,7 @@ pub(crate) fn fork(served: &mut Served, afresh: bool, descriptors: Vec<OwnedFd>)
                 // What cannot be copied ends here; the program is told that there is no fork.
                 match fork {
                     Ok(fork) => *sandbox = fork,
-                    Err(_) => crate::worker::attendant::leave(),
+                    Err(_) => crate::worker::attendant::leave(1),
                 }
             }
             served.line.tell(&FromWorker::Ready(own_pid()));

@@ -235,7 +235,7 @@ impl Machine<'_, '_> {
         let (mut at, mut copied, mut seen, mut replaced) = (0, 0, 0_u64, 0_u64);
         let mut last_end = usize::MAX;
         while at <= text.len() {
-            let Some((from, to)) = matcher.find_at(text, at) else { break };
+            let Some((from, to)) = matcher.find_at(text, at, Some(self.context.process)) else { break };
             // Nothing right behind a match is no match of its own.
             if from != to || from != last_end {
                 seen += 1;
@@ -283,10 +283,11 @@ impl Machine<'_, '_> {
         let groups = parts.iter().any(|part| matches!(part, Part::Group(number) if *number > 0));
         let mut captures = Captures::default();
         let limit = self.string_limit();
+        let process = self.context.process;
         let mut out = Vec::new();
         let replaced = self.replace(text, matcher, which, &mut out, |out, text, (from, to)| {
             if groups {
-                matcher.captures_at(text, from, &mut captures);
+                matcher.captures_at(text, from, &mut captures, process);
             }
             for part in &parts {
                 match part {

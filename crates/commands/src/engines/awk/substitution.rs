@@ -153,7 +153,7 @@ impl Machine<'_, '_> {
         replacement: &[u8],
     ) -> Run<u64> {
         if text.len() > 4096 {
-            self.context.process.tick()?;
+            self.context.process.compute(text.len() as u64 / 16)?;
         }
         if memchr::memchr2(b'\\', b'&', replacement).is_none() {
             if let (Matcher::Literal(finder), Which::All) = (matcher, which) {
@@ -202,7 +202,8 @@ impl Machine<'_, '_> {
             out.extend_from_slice(replacement);
             copied = at + length;
             count += 1;
-            if out.len() > 1 << 20 {
+            if count % 256 == 0 {
+                self.context.process.compute(1024)?;
                 self.check_length(out.len())?;
             }
         }
@@ -257,7 +258,7 @@ impl Machine<'_, '_> {
             // Nothing is looked for at every byte, whatever the characters are.
             at += usize::from(from == to);
             if replaced % 256 == 255 {
-                self.context.process.tick()?;
+                self.context.process.compute(1024)?;
             }
         }
         if replaced > 0 {

@@ -152,11 +152,16 @@ impl Machine {
     /// Runs standard input line by line; a string may span lines. Gives whether it quit.
     fn run_stdin<'p>(&mut self, context: &mut Context<'p>, input: &mut Input<'p>) -> Result<bool, Failure> {
         let mut source = Vec::new();
+        let mut open = 0;
         loop {
+            let before = source.len();
             let more = input.read_record(b'\n', &mut source)?;
-            if more && depth(&source) > 0 {
+            context.process.compute((source.len() - before) as u64)?;
+            open = depth(open, &source[before..]);
+            if more && open > 0 {
                 continue;
             }
+            open = 0;
             if self.run(context, input, &source)? {
                 return Ok(true);
             }
@@ -667,9 +672,9 @@ fn copy(by: Arithmetic<'_>, value: Option<&Value>) -> Result<Value, Errno> {
     Ok(value.clone())
 }
 
-/// How many strings are open.
-fn depth(source: &[u8]) -> i64 {
-    let mut depth = 0i64;
+/// How many strings are open behind a line, if so many were before it.
+fn depth(before: i64, source: &[u8]) -> i64 {
+    let mut depth = before;
     let mut in_comment = false;
     for byte in source {
         match byte {

@@ -118,8 +118,8 @@ fn interact(
     let mut held = Held::new(process);
     held.add(texts.iter().map(|text| text.len() * 3).sum())?;
     let viewer = Viewer::new(context, &arguments[1..])?;
-    let right = Text::new(texts.pop().unwrap_or_default());
-    let left = Text::new(texts.pop().unwrap_or_default());
+    let right = Text::checked(process, texts.pop().unwrap_or_default())?;
+    let left = Text::checked(process, texts.pop().unwrap_or_default())?;
     let segments = viewer.segments(&left, &right, &mut || process.tick())?;
     let mut file = context.create_output(output).map_err(|error| trouble(output, error))?;
     let mut stdin = context.stdin();

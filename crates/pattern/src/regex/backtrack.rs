@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use super::ast::Assertion;
 use super::error::MatchError;
 use super::program::{Instruction, Program};
-use super::{Newline, RegexOptions};
+use super::{Newline, Pulse, RegexOptions};
 use crate::class::CharClass;
 use crate::unit::fold;
 
@@ -20,6 +20,9 @@ const MAX_STATES: usize = 1 << 27;
 
 /// The steps that one search with back-references may take.
 pub(crate) const MAX_STEPS: u64 = 2_000_000;
+
+/// Steps between two pulses.
+const STRIDE: u64 = 4096;
 
 /// A slot that no text was noted in.
 pub(crate) const UNSET: usize = usize::MAX;
@@ -64,6 +67,7 @@ impl Search<'_> {
         start: usize,
         end: usize,
         scratch: &mut Scratch,
+        pulse: Pulse<'_>,
     ) -> Result<bool, MatchError> {
         let width = end - start + 1;
         let states = self.program.splits.saturating_mul(width);
@@ -74,8 +78,13 @@ impl Search<'_> {
         scratch.visited.resize(states.div_ceil(64), 0);
         self.prepare(start, scratch);
         let text = &self.text[..end];
+        let mut steps = 0_u64;
         while let Some((mut pc, mut at)) = next_branch(scratch) {
             loop {
+                steps += 1;
+                if steps % STRIDE == 0 && !pulse(STRIDE) {
+                    return Err(MatchError::Stopped);
+                }
                 if let Instruction::Split { id, first, second } = self.program.code[pc] {
                     let state = id * width + (at - start);
                     if scratch.visited[state / 64] >> (state % 64) & 1 == 1 {
@@ -105,6 +114,7 @@ impl Search<'_> {
         start: usize,
         scratch: &mut Scratch,
         steps: &mut u64,
+        pulse: Pulse<'_>,
     ) -> Result<Option<usize>, MatchError> {
         scratch.seen.clear();
         self.prepare(start, scratch);
@@ -112,6 +122,10 @@ impl Search<'_> {
         while let Some((mut pc, mut at)) = next_branch(scratch) {
             loop {
                 *steps = steps.checked_sub(1).ok_or(MatchError::Limit)?;
+                // Remembering a state takes some time, and comparing a long group as well.
+                if *steps % (STRIDE / 8) == 0 && !pulse(STRIDE) {
+                    return Err(MatchError::Stopped);
+                }
                 if let Instruction::Split { id, first, second } = self.program.code[pc] {
                     let referenced = self.program.referenced.iter();
                     let groups =

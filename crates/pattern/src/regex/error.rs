@@ -51,4 +51,7 @@ pub enum MatchError {
     /// Following back-references took too many steps, or groups were asked for in too long a match.
     #[error("regular expression match limit exceeded")]
     Limit,
+    /// Whoever asked wants no answer any more.
+    #[error("regular expression match was stopped")]
+    Stopped,
 }

@@ -22,6 +22,7 @@ mod error;
 mod hir;
 mod longest;
 mod parse;
+mod patient;
 mod program;
 mod set;
 mod syntax;
@@ -41,6 +42,7 @@ pub use self::syntax::Syntax;
 use self::ast::{Assertion, Ast};
 use self::backtrack::{MAX_STEPS, Scratch, Search, UNSET};
 use self::longest::Longest;
+use self::patient::Patient;
 use self::program::Program;
 use crate::unit::Encoding;
 
@@ -48,10 +50,16 @@ use crate::unit::Encoding;
 const MAX_SIZE: u64 = 1 << 18;
 
 /// The memory that the automaton of an expression may take.
-const NFA_BYTES: usize = 32 << 20;
+const NFA_BYTES: usize = 10 << 20;
 
 /// The memory that the states found during a search may take, before they are forgotten.
 const CACHE_BYTES: usize = 2 << 20;
+
+/// The length of a text times the size of an expression from which on a search may take too long to wait for.
+const HEAVY: u64 = 1 << 22;
+
+/// Is told of steps that a search has taken since it was last called; false ends the search.
+pub type Pulse<'p> = &'p mut dyn FnMut(u64) -> bool;
 
 /// The length of an expression.
 const MAX_PATTERN: usize = 1 << 20;
@@ -163,6 +171,9 @@ struct Inner {
     inexact: bool,
     first_is_longest: bool,
     longest: OnceLock<Option<Longest>>,
+    patient: OnceLock<Option<Patient>>,
+    /// The size of the expression; nothing if it is plain text.
+    size: u64,
     program: OnceLock<Program>,
     scratch: Pool<Scratch, fn() -> Scratch>,
 }
@@ -217,6 +228,7 @@ impl Regex {
             return Err(RegexError::TooBig);
         }
         let hir = hir::translate(&ast, options);
+        let size = if hir.properties().is_literal() { 0 } else { ast.size().max(1) };
         let config = meta::Config::new()
             .utf8_empty(false)
             .nfa_size_limit(Some(NFA_BYTES))
@@ -236,6 +248,8 @@ impl Regex {
             meta,
             inexact,
             longest: OnceLock::new(),
+            patient: OnceLock::new(),
+            size,
             program: OnceLock::new(),
             scratch: Pool::new(Scratch::default),
         };
@@ -277,6 +291,44 @@ impl Regex {
         Ok(!self.inner.inexact || self.find_at(text, 0)?.is_some())
     }
 
+    /// Whether a search through so much text may take so long that it should be one that can be stopped.
+    #[must_use]
+    pub fn is_heavy(&self, length: usize) -> bool {
+        self.inner.is_heavy(length)
+    }
+
+    /// As [`Regex::is_match`], of a search that can be stopped.
+    ///
+    /// # Errors
+    /// As there, and [`MatchError::Stopped`].
+    pub fn is_match_with(&self, text: &[u8], pulse: Pulse<'_>) -> Result<bool, MatchError> {
+        let inner = &*self.inner;
+        match inner.patient(text.len()) {
+            Some(patient) if !inner.inexact => match patient.is_match(text, pulse) {
+                Err(MatchError::Limit) => self.is_match(text),
+                other => other,
+            },
+            _ if inner.inexact => Ok(self.find_with(text, 0, pulse)?.is_some()),
+            _ => self.is_match(text),
+        }
+    }
+
+    /// As [`Regex::find_at`], of a search that can be stopped.
+    ///
+    /// # Errors
+    /// As there, and [`MatchError::Stopped`].
+    pub fn find_with(
+        &self,
+        text: &[u8],
+        start: usize,
+        pulse: Pulse<'_>,
+    ) -> Result<Option<(usize, usize)>, MatchError> {
+        if self.inner.inexact {
+            return self.inner.find_backtracking(text, start, &mut self.inner.scratch.get(), pulse);
+        }
+        self.inner.find_patiently(text, start, pulse)
+    }
+
     /// The bounds of the leftmost-longest match that begins at or after `start`. What is before `start` counts
     /// for anchors and word boundaries.
     ///
@@ -284,7 +336,7 @@ impl Regex {
     /// [`MatchError`] if back-references took too long to follow.
     pub fn find_at(&self, text: &[u8], start: usize) -> Result<Option<(usize, usize)>, MatchError> {
         if self.inner.inexact {
-            return self.inner.find_backtracking(text, start, &mut self.inner.scratch.get());
+            return self.inner.find_backtracking(text, start, &mut self.inner.scratch.get(), &mut |_| true);
         }
         Ok(self.inner.find_exact(text, start, Anchored::No))
     }
@@ -299,7 +351,12 @@ impl Regex {
         }
         if self.inner.inexact {
             let mut steps = MAX_STEPS;
-            return self.inner.search(text).longest(start, &mut self.inner.scratch.get(), &mut steps);
+            return self.inner.search(text).longest(
+                start,
+                &mut self.inner.scratch.get(),
+                &mut steps,
+                &mut |_| true,
+            );
         }
         Ok(self.inner.find_exact(text, start, Anchored::Yes).map(|(_, end)| end))
     }
@@ -314,20 +371,34 @@ impl Regex {
         start: usize,
         captures: &mut Captures,
     ) -> Result<bool, MatchError> {
+        self.captures_with(text, start, captures, &mut |_| true)
+    }
+
+    /// As [`Regex::captures_at`], of a search that can be stopped.
+    ///
+    /// # Errors
+    /// As there, and [`MatchError::Stopped`].
+    pub fn captures_with(
+        &self,
+        text: &[u8],
+        start: usize,
+        captures: &mut Captures,
+        pulse: Pulse<'_>,
+    ) -> Result<bool, MatchError> {
         let inner = &*self.inner;
         captures.slots.clear();
         let bounds = if inner.inexact {
             let mut scratch = inner.scratch.get();
-            let bounds = inner.find_backtracking(text, start, &mut scratch)?;
+            let bounds = inner.find_backtracking(text, start, &mut scratch, pulse)?;
             captures.slots.extend_from_slice(&scratch.best);
             bounds
         } else {
-            let bounds = inner.find_exact(text, start, Anchored::No);
+            let bounds = inner.find_patiently(text, start, pulse)?;
             if let Some((start, end)) = bounds
                 && inner.groups > 1
             {
                 let mut scratch = inner.scratch.get();
-                if inner.search(text).between(start, end, &mut scratch)? {
+                if inner.search(text).between(start, end, &mut scratch, pulse)? {
                     captures.slots.extend_from_slice(&scratch.best);
                 }
             }
@@ -363,22 +434,68 @@ impl Inner {
         Some((first.start(), end.unwrap_or(first.end())))
     }
 
+    fn is_heavy(&self, length: usize) -> bool {
+        (length as u64).saturating_mul(self.size) >= HEAVY
+    }
+
+    /// The automata for a search through so much text, if it may take long.
+    fn patient(&self, length: usize) -> Option<&Patient> {
+        if !self.is_heavy(length) {
+            return None;
+        }
+        // The same expression was built with the same limit, so they are there.
+        self.patient.get_or_init(|| Patient::new(&self.hir, NFA_BYTES * 2).ok()).as_ref()
+    }
+
+    /// As [`Inner::find_exact`], of a search that may take long.
+    fn find_patiently(
+        &self,
+        text: &[u8],
+        start: usize,
+        pulse: Pulse<'_>,
+    ) -> Result<Option<(usize, usize)>, MatchError> {
+        let patient = match self.patient(text.len().saturating_sub(start)) {
+            Some(patient) if start <= text.len() => patient,
+            _ => return Ok(self.find_exact(text, start, Anchored::No)),
+        };
+        let first = match patient.find(text, start, Anchored::No, pulse) {
+            // At word boundaries beside characters that are not ASCII.
+            Err(MatchError::Limit) => return Ok(self.find_exact(text, start, Anchored::No)),
+            other => other?,
+        };
+        let Some((first, end)) = first else { return Ok(None) };
+        if self.first_is_longest || end == text.len() {
+            return Ok(Some((first, end)));
+        }
+        let longest = self.longest.get_or_init(|| Longest::new(&self.hir, NFA_BYTES * 2).ok());
+        let longer = match longest {
+            Some(longest) => longest.end_with(text, first, pulse)?,
+            None => None,
+        };
+        Ok(Some((first, longer.unwrap_or(end))))
+    }
+
     fn find_backtracking(
         &self,
         text: &[u8],
         start: usize,
         scratch: &mut Scratch,
+        pulse: Pulse<'_>,
     ) -> Result<Option<(usize, usize)>, MatchError> {
         let search = self.search(text);
         let mut steps = MAX_STEPS;
         let mut from = start;
         while from <= text.len() {
-            let Some(candidate) = self.meta.find(Input::new(text).span(from..text.len())) else { break };
-            if let Some(end) = search.longest(candidate.start(), scratch, &mut steps)? {
-                return Ok(Some((candidate.start(), end)));
+            let candidate = match self.patient(text.len() - from) {
+                Some(patient) => patient.find(text, from, Anchored::No, pulse)?.map(|(first, _)| first),
+                None => self.meta.find(Input::new(text).span(from..text.len())).map(|found| found.start()),
+            };
+            let Some(candidate) = candidate else { break };
+            if let Some(end) = search.longest(candidate, scratch, &mut steps, pulse)? {
+                return Ok(Some((candidate, end)));
             }
-            let step = self.options.encoding.next(text, candidate.start()).map_or(1, |(_, len)| len);
-            from = candidate.start() + step;
+            let step = self.options.encoding.next(text, candidate).map_or(1, |(_, len)| len);
+            from = candidate + step;
         }
         Ok(None)
     }

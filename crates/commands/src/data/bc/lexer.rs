@@ -1,5 +1,9 @@
 //! The words of a program.
 
+use boxsh_kernel::{Errno, Process};
+
+use crate::memory::make_room;
+
 /// A word, and the line that it stands on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
@@ -11,22 +15,39 @@ pub(super) enum Token {
     Newline,
 }
 
-/// Where a character stands that belongs to no word, and which; nothing if a comment or a string does not end.
-type Wrong = Option<(usize, u8)>;
+/// Why a program cannot be taken apart.
+pub(super) enum Wrong {
+    /// A comment or a string does not end.
+    Unfinished,
+    /// A character that belongs to no word, and its line.
+    Character(usize, u8),
+    Errno(Errno),
+}
+
+impl From<Errno> for Wrong {
+    fn from(errno: Errno) -> Self {
+        Self::Errno(errno)
+    }
+}
 
 const SIGNS: &[&str] = &[
     "^=", "*=", "/=", "%=", "+=", "-=", "==", "<=", ">=", "!=", "&&", "||", "++", "--", "=", "<", ">", "!",
     "+", "-", "*", "/", "%", "^", "(", ")", "{", "}", "[", "]", ";", ",", "&", ".",
 ];
 
-/// Takes a program apart. `Err(None)` if a comment or a string does not end, `Err(Some(..))` for a character that
-/// belongs to no word.
-pub(super) fn tokens(source: &[u8], first_line: usize) -> Result<Vec<(Token, usize)>, Wrong> {
+/// Takes a program apart.
+pub(super) fn tokens(
+    process: &Process,
+    source: &[u8],
+    first_line: usize,
+) -> Result<Vec<(Token, usize)>, Wrong> {
     let mut tokens = Vec::new();
     let mut line = first_line;
     let mut at = 0;
     while let Some(&byte) = source.get(at) {
         let rest = &source[at..];
+        process.compute(1)?;
+        make_room(process, &mut tokens, 1)?;
         match byte {
             b' ' | b'\t' | b'\r' => at += 1,
             b'\\' if rest.get(1) == Some(&b'\n') => {
@@ -41,12 +62,14 @@ pub(super) fn tokens(source: &[u8], first_line: usize) -> Result<Vec<(Token, usi
             }
             b'#' => at += rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len()),
             b'/' if rest.starts_with(b"/*") => {
-                let Some(length) = memchr::memmem::find(&rest[2..], b"*/") else { return Err(None) };
+                let Some(length) = memchr::memmem::find(&rest[2..], b"*/") else {
+                    return Err(Wrong::Unfinished);
+                };
                 line += rest[..length].iter().filter(|byte| **byte == b'\n').count();
                 at += length + 4;
             }
             b'"' => {
-                let Some(length) = memchr::memchr(b'"', &rest[1..]) else { return Err(None) };
+                let Some(length) = memchr::memchr(b'"', &rest[1..]) else { return Err(Wrong::Unfinished) };
                 line += rest[..length].iter().filter(|byte| **byte == b'\n').count();
                 tokens.push((Token::String(rest[1..=length].to_vec()), line));
                 at += length + 2;
@@ -67,7 +90,7 @@ pub(super) fn tokens(source: &[u8], first_line: usize) -> Result<Vec<(Token, usi
             }
             _ => {
                 let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(sign.as_bytes())) else {
-                    return Err(Some((line, byte)));
+                    return Err(Wrong::Character(line, byte));
                 };
                 tokens.push((Token::Sign(sign), line));
                 at += sign.len();

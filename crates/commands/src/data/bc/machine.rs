@@ -241,6 +241,7 @@ impl Machine {
     }
 
     fn evaluate(&mut self, session: &mut Session<'_, '_>, expression: &Expression) -> Outcome<Decimal> {
+        session.context.process.compute(1)?;
         match expression {
             Expression::Constant(text) => Ok(Decimal::parse(session.arithmetic(), text, self.input_base)?),
             Expression::Read(place, address) => self.read(session, place, *address),
@@ -266,17 +267,31 @@ impl Machine {
                 let right = self.evaluate(session, right)?;
                 self.compute(session, *operator, &left, &right, *address)
             }
+            Expression::Chain(first, rest) => {
+                let mut left = self.evaluate(session, first)?;
+                for (operator, right, address) in rest {
+                    let right = self.evaluate(session, right)?;
+                    left = self.compute(session, *operator, &left, &right, *address)?;
+                }
+                Ok(left)
+            }
             Expression::Negate(operand) => Ok(self.evaluate(session, operand)?.negate()),
             Expression::Not(operand) => Ok(Decimal::from_bool(self.evaluate(session, operand)?.is_zero())),
-            Expression::And(left, right) => {
-                let both =
-                    !self.evaluate(session, left)?.is_zero() && !self.evaluate(session, right)?.is_zero();
-                Ok(Decimal::from_bool(both))
+            Expression::And(operands) => {
+                for operand in operands {
+                    if self.evaluate(session, operand)?.is_zero() {
+                        return Ok(Decimal::zero());
+                    }
+                }
+                Ok(Decimal::one())
             }
-            Expression::Or(left, right) => {
-                let either =
-                    !self.evaluate(session, left)?.is_zero() || !self.evaluate(session, right)?.is_zero();
-                Ok(Decimal::from_bool(either))
+            Expression::Or(operands) => {
+                for operand in operands {
+                    if !self.evaluate(session, operand)?.is_zero() {
+                        return Ok(Decimal::one());
+                    }
+                }
+                Ok(Decimal::zero())
             }
             Expression::Builtin(builtin, operand, address) => {
                 let value = self.evaluate(session, operand)?;

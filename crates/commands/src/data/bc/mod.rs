@@ -10,6 +10,8 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Input, Li
 use machine::{Machine, Stop};
 use parser::{Item, Trouble};
 
+use crate::memory::make_room;
+
 pub(crate) static SPEC: Spec = Spec {
     name: "bc",
     usage: &["[options] [file ...]"],
@@ -83,12 +85,13 @@ fn run_input<'p>(
     loop {
         line.clear();
         let ended = !input.read_record(b'\n', &mut line)?;
+        make_room(context.process, &mut source, line.len())?;
         source.extend_from_slice(&line);
         context.process.budget().check(Limit::String, source.len() as u64)?;
         if ended && source.iter().all(u8::is_ascii_whitespace) {
             return Ok(None);
         }
-        match parser::parse(&source, first_line, ended) {
+        match parser::parse(context.process, &source, first_line, ended) {
             Err(Trouble::Incomplete) if !ended => continue,
             Err(Trouble::Incomplete) => {
                 let at = first_line + source.iter().filter(|byte| **byte == b'\n').count();
@@ -100,6 +103,7 @@ fn run_input<'p>(
                 let shown = char::from(byte);
                 complain(context, machine, &format!("{name} {at}: illegal character: {shown}\n"))?;
             }
+            Err(Trouble::Errno(errno)) => return Err(errno.into()),
             Err(Trouble::Quit) => {
                 machine.flush(context)?;
                 return Ok(Some(Exit::SUCCESS));

@@ -1,6 +1,8 @@
 //! Programs: statements and expressions, and where in the code of a line each would stand.
 
-use super::lexer::{Token, tokens};
+use boxsh_kernel::{Errno, Process};
+
+use super::lexer::{Token, Wrong, tokens};
 
 /// What a program is made of.
 pub(super) enum Item {
@@ -101,10 +103,12 @@ pub(super) enum Expression {
         address: usize,
     },
     Binary(Operator, Box<Expression>, Box<Expression>, usize),
+    /// Operators of one rank, from left to right. There may be very many, so they are not inside of each other.
+    Chain(Box<Expression>, Vec<(Operator, Expression, usize)>),
     Negate(Box<Expression>),
     Not(Box<Expression>),
-    And(Box<Expression>, Box<Expression>),
-    Or(Box<Expression>, Box<Expression>),
+    And(Vec<Expression>),
+    Or(Vec<Expression>),
     Call {
         name: String,
         arguments: Vec<Argument>,
@@ -125,6 +129,8 @@ pub(super) enum Trouble {
     Character(usize, u8),
     /// `quit` was read.
     Quit,
+    /// The run is to end.
+    Errno(Errno),
 }
 
 type Parsed<T> = Result<T, Trouble>;
@@ -133,17 +139,19 @@ type Parsed<T> = Result<T, Trouble>;
 const DEEPEST: usize = 100;
 
 /// Reads the items of a program.
-pub(super) fn parse(source: &[u8], first_line: usize, ended: bool) -> Parsed<Vec<Item>> {
+pub(super) fn parse(process: &Process, source: &[u8], first_line: usize, ended: bool) -> Parsed<Vec<Item>> {
     if source.ends_with(b"\\\n") && !ended {
         return Err(Trouble::Incomplete);
     }
-    let tokens = match tokens(source, first_line) {
+    let tokens = match tokens(process, source, first_line) {
         Ok(tokens) => tokens,
-        Err(None) => return Err(Trouble::Incomplete),
-        Err(Some((line, byte))) => return Err(Trouble::Character(line, byte)),
+        Err(Wrong::Unfinished) => return Err(Trouble::Incomplete),
+        Err(Wrong::Character(line, byte)) => return Err(Trouble::Character(line, byte)),
+        Err(Wrong::Errno(errno)) => return Err(Trouble::Errno(errno)),
     };
     let last_line = first_line + source.iter().filter(|byte| **byte == b'\n').count();
-    let mut parser = Parser { tokens, at: 0, last_line, address: 0, depth: 0, loops: 0, in_function: false };
+    let mut parser =
+        Parser { process, tokens, at: 0, last_line, address: 0, depth: 0, loops: 0, in_function: false };
     let mut items = Vec::new();
     while !parser.at_end() {
         if parser.accept_newline() {
@@ -169,7 +177,13 @@ pub(super) fn parse(source: &[u8], first_line: usize, ended: bool) -> Parsed<Vec
     Ok(items)
 }
 
-struct Parser {
+/// The only operand, or what joins several.
+fn one_or(mut operands: Vec<Expression>, join: fn(Vec<Expression>) -> Expression) -> Expression {
+    if operands.len() == 1 { operands.remove(0) } else { join(operands) }
+}
+
+struct Parser<'p> {
+    process: &'p Process,
     tokens: Vec<(Token, usize)>,
     at: usize,
     last_line: usize,
@@ -179,7 +193,7 @@ struct Parser {
     in_function: bool,
 }
 
-impl Parser {
+impl Parser<'_> {
     fn at_end(&self) -> bool {
         self.at >= self.tokens.len()
     }
@@ -461,24 +475,26 @@ impl Parser {
 
     fn expression(&mut self) -> Parsed<Expression> {
         self.enter()?;
-        let mut left = self.conjunction()?;
+        let first = self.conjunction()?;
+        let mut operands = vec![first];
         while self.accept("||") {
             self.emit(5);
-            left = Expression::Or(Box::new(left), Box::new(self.conjunction()?));
+            operands.push(self.conjunction()?);
             self.emit(1);
         }
         self.depth -= 1;
-        Ok(left)
+        Ok(one_or(operands, Expression::Or))
     }
 
     fn conjunction(&mut self) -> Parsed<Expression> {
-        let mut left = self.negation()?;
+        let first = self.negation()?;
+        let mut operands = vec![first];
         while self.accept("&&") {
             self.emit(5);
-            left = Expression::And(Box::new(left), Box::new(self.negation()?));
+            operands.push(self.negation()?);
             self.emit(1);
         }
-        Ok(left)
+        Ok(one_or(operands, Expression::And))
     }
 
     fn negation(&mut self) -> Parsed<Expression> {
@@ -497,13 +513,14 @@ impl Parser {
         signs: &[(&str, Operator)],
         operand: fn(&mut Self) -> Parsed<Expression>,
     ) -> Parsed<Expression> {
-        let mut left = operand(self)?;
+        let first = operand(self)?;
+        let mut rest = Vec::new();
         while let Some((_, operator)) = signs.iter().find(|(sign, _)| self.is_sign(sign)) {
             self.at += 1;
             let right = operand(self)?;
-            left = Expression::Binary(*operator, Box::new(left), Box::new(right), self.emit(1));
+            rest.push((*operator, right, self.emit(1)));
         }
-        Ok(left)
+        Ok(if rest.is_empty() { first } else { Expression::Chain(Box::new(first), rest) })
     }
 
     fn relation(&mut self) -> Parsed<Expression> {
@@ -558,6 +575,7 @@ impl Parser {
     }
 
     fn primary(&mut self) -> Parsed<Expression> {
+        self.process.compute(1).map_err(Trouble::Errno)?;
         match self.peek().cloned() {
             Some(Token::Number(text)) => {
                 self.at += 1;

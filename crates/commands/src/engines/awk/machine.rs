@@ -351,14 +351,14 @@ impl<'c, 'p> Machine<'c, 'p> {
                     let pattern = self.pattern_of(pattern)?;
                     let mut scratch = std::mem::take(&mut self.scratch);
                     let bytes = text.bytes_or(&self.settings.convfmt, &mut scratch);
-                    let outcome = pattern.matcher(self.settings.case).is_match(bytes);
+                    let outcome = pattern.matcher(self.settings.case).is_match(bytes, self.context.process);
                     self.scratch = scratch;
                     self.stack.push(Value::bool(outcome != negated));
                 }
                 Op::MatchRecord(index) => {
                     let matcher = program.patterns[index as usize].matcher(self.settings.case);
                     let text = self.record.whole(&self.settings.ofs, &self.settings.convfmt);
-                    let outcome = matcher.is_match(text);
+                    let outcome = matcher.is_match(text, self.context.process);
                     self.stack.push(Value::bool(outcome));
                 }
                 Op::Not => {
@@ -404,7 +404,7 @@ impl<'c, 'p> Machine<'c, 'p> {
                     let mut scratch = Vec::new();
                     let subject =
                         self.stack.last().map(|value| value.bytes_or(&self.settings.convfmt, &mut scratch));
-                    if subject.is_some_and(|subject| matcher.is_match(subject)) {
+                    if subject.is_some_and(|subject| matcher.is_match(subject, self.context.process)) {
                         self.stack.pop();
                         at = to as usize;
                     }

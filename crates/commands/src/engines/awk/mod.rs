@@ -131,7 +131,7 @@ fn run_with(context: &mut Context<'_>, spec: &'static Spec) -> CommandResult {
     let options = Options::parse(context, spec)?;
     let (program, sources) = load(context, &options)?;
     let encoding = options.encoding();
-    let manner = Manner { charset: options.charset, case: Case::Sensitive };
+    let manner = Manner { charset: options.charset, case: Case::Sensitive, process: Some(context.process) };
     let settings = Settings {
         ofs: b" ".to_vec(),
         ors: b"\n".to_vec(),

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use boxsh_kernel::Process;
 use boxsh_pattern::Encoding;
 use boxsh_pattern::regex::{Captures, Regex, RegexError, RegexOptions, Syntax};
 use memchr::memmem::Finder;
@@ -131,19 +132,26 @@ impl Pattern {
 
 impl Matcher {
     #[inline]
-    pub(super) fn is_match(&self, text: &[u8]) -> bool {
+    pub(super) fn is_match(&self, text: &[u8], process: &Process) -> bool {
         match self {
             Matcher::Empty => true,
             Matcher::Literal(finder) => finder.find(text).is_some(),
             Matcher::Prefix(prefix) => text.starts_with(prefix),
             Matcher::Set(set) => text.iter().any(|byte| set.contains(*byte)),
-            // Without back-references there is no limit to run into.
-            Matcher::Regex(regex) => regex.is_match(text).unwrap_or(false),
+            // Without back-references there is no limit to run into; a run that is to end meets that at its next tick.
+            Matcher::Regex(regex) => {
+                regex.is_match_with(text, &mut |steps| process.compute(steps).is_ok()).unwrap_or(false)
+            }
         }
     }
 
     #[inline]
-    pub(super) fn find_at(&self, text: &[u8], start: usize) -> Option<(usize, usize)> {
+    pub(super) fn find_at(
+        &self,
+        text: &[u8],
+        start: usize,
+        process: Option<&Process>,
+    ) -> Option<(usize, usize)> {
         match self {
             Matcher::Empty => (start <= text.len()).then_some((start, start)),
             Matcher::Literal(finder) => {
@@ -152,7 +160,10 @@ impl Matcher {
             }
             Matcher::Prefix(prefix) => (start == 0 && text.starts_with(prefix)).then_some((0, prefix.len())),
             Matcher::Set(set) => set.find_at(text, start),
-            Matcher::Regex(regex) => regex.find_at(text, start).unwrap_or(None),
+            Matcher::Regex(regex) => {
+                let mut pulse = |steps| process.is_none_or(|process| process.compute(steps).is_ok());
+                regex.find_with(text, start, &mut pulse).unwrap_or(None)
+            }
         }
     }
 
@@ -162,14 +173,17 @@ impl Matcher {
         text: &[u8],
         start: usize,
         captures: &mut Captures,
+        process: &Process,
     ) -> Option<(usize, usize)> {
         match self {
             Matcher::Regex(regex) => {
-                regex.captures_at(text, start, captures).unwrap_or(false).then(|| captures.get(0)).flatten()
+                let mut pulse = |steps| process.compute(steps).is_ok();
+                let found = regex.captures_with(text, start, captures, &mut pulse).unwrap_or(false);
+                found.then(|| captures.get(0)).flatten()
             }
             _ => {
                 *captures = Captures::default();
-                self.find_at(text, start)
+                self.find_at(text, start, Some(process))
             }
         }
     }
@@ -357,7 +371,7 @@ mod tests {
 
     fn find(source: &str, text: &str) -> Option<(usize, usize)> {
         let pattern = Pattern::new(source.as_bytes(), Encoding::Utf8).unwrap();
-        pattern.matcher(Case::Sensitive).find_at(text.as_bytes(), 0)
+        pattern.matcher(Case::Sensitive).find_at(text.as_bytes(), 0, None)
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use boxsh_kernel::{Errno, Fd, Limit, Process};
 
 use super::pattern::{Case, Pattern};
+use crate::memory::lengthen;
 
 const CHUNK: usize = 128 << 10;
 
@@ -129,7 +130,7 @@ impl<'p> Reader<'p> {
         loop {
             let text = &self.buffer[self.start..self.end];
             let mut from = 0;
-            while let Some((start, end)) = matcher.find_at(text, from) {
+            while let Some((start, end)) = matcher.find_at(text, from, Some(self.process)) {
                 if start == end {
                     from = end + 1;
                     continue;
@@ -162,7 +163,7 @@ impl<'p> Reader<'p> {
         }
         if self.buffer.len() < self.end + CHUNK {
             self.process.budget().check(Limit::String, self.end as u64)?;
-            self.buffer.resize((self.end + CHUNK).max(self.buffer.len() * 2), 0);
+            lengthen(self.process, &mut self.buffer, self.end + CHUNK)?;
         }
         let count = loop {
             match self.process.read(self.fd, &mut self.buffer[self.end..]) {

@@ -42,14 +42,14 @@ pub(super) struct Record<'p> {
     stale: bool,
     kind: Kind,
     pub(super) splitter: Splitter,
-    pub(super) manner: Manner,
+    pub(super) manner: Manner<'p>,
     /// The longest that a record may be.
     limit: usize,
     is_too_long: bool,
 }
 
 impl<'p> Record<'p> {
-    pub(super) fn new(process: &'p Process, splitter: Splitter, manner: Manner, limit: usize) -> Self {
+    pub(super) fn new(process: &'p Process, splitter: Splitter, manner: Manner<'p>, limit: usize) -> Self {
         Self {
             process,
             text: Vec::new(),

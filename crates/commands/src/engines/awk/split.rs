@@ -53,9 +53,11 @@ pub(super) enum Progress {
 
 /// What decides about characters.
 #[derive(Clone, Copy)]
-pub(super) struct Manner {
+pub(super) struct Manner<'p> {
     pub(super) charset: Charset,
     pub(super) case: Case,
+    /// Who pays for the search for separators.
+    pub(super) process: Option<&'p Process>,
 }
 
 impl Splitter {
@@ -117,7 +119,7 @@ impl Splitter {
         text: &[u8],
         progress: Progress,
         wanted: usize,
-        manner: Manner,
+        manner: Manner<'_>,
         spans: &mut Vec<Span>,
     ) -> Progress {
         if text.len() < LONG {
@@ -146,7 +148,7 @@ impl Splitter {
         text: &[u8],
         progress: Progress,
         wanted: usize,
-        manner: Manner,
+        manner: Manner<'_>,
         spans: &mut Vec<Span>,
     ) -> Progress {
         let Progress::At(at) = progress else { return Progress::Done };
@@ -157,7 +159,7 @@ impl Splitter {
             Splitter::Characters => split_characters(text, at, wanted, manner.charset, spans),
             Splitter::Separator(pattern) => {
                 let matcher = pattern.matcher(manner.case);
-                split_matches(text, at, wanted, |from| matcher.find_at(text, from), spans)
+                split_matches(text, at, wanted, |from| matcher.find_at(text, from, manner.process), spans)
             }
             Splitter::Contents(pattern) => split_contents(text, at, wanted, pattern, manner, spans),
             Splitter::Widths(widths) => split_widths(text, widths, manner.charset, spans),
@@ -297,7 +299,7 @@ fn split_contents(
     mut at: usize,
     wanted: usize,
     pattern: &Pattern,
-    manner: Manner,
+    manner: Manner<'_>,
     spans: &mut Vec<Span>,
 ) -> Progress {
     let matcher = pattern.matcher(manner.case);
@@ -307,7 +309,7 @@ fn split_contents(
         if spans.len() >= wanted {
             return Progress::At(at);
         }
-        let Some((start, end)) = matcher.find_at(text, at) else { break };
+        let Some((start, end)) = matcher.find_at(text, at, manner.process) else { break };
         if start == end {
             if last_end != Some(start) {
                 spans.push((start as u32, end as u32));
@@ -344,7 +346,7 @@ mod tests {
     use super::*;
 
     fn fields(separator: &str, text: &str) -> String {
-        let manner = Manner { charset: Charset::Utf8, case: Case::Sensitive };
+        let manner = Manner { charset: Charset::Utf8, case: Case::Sensitive, process: None };
         let mut patterns = PatternCache::new(boxsh_pattern::Encoding::Utf8);
         let splitter = Splitter::from_separator(separator.as_bytes(), &mut patterns).unwrap();
         let mut spans = Vec::new();

@@ -153,7 +153,7 @@ impl Machine<'_, '_> {
         replacement: &[u8],
     ) -> Run<u64> {
         if text.len() > 4096 {
-            self.context.process.tick()?;
+            self.context.process.compute(text.len() as u64 / 16)?;
         }
         if memchr::memchr2(b'\\', b'&', replacement).is_none() {
             if let (Matcher::Literal(finder), Which::All) = (matcher, which) {
@@ -202,7 +202,8 @@ impl Machine<'_, '_> {
             out.extend_from_slice(replacement);
             copied = at + length;
             count += 1;
-            if out.len() > 1 << 20 {
+            if count % 256 == 0 {
+                self.context.process.compute(1024)?;
                 self.check_length(out.len())?;
             }
         }
@@ -235,7 +236,7 @@ impl Machine<'_, '_> {
         let (mut at, mut copied, mut seen, mut replaced) = (0, 0, 0_u64, 0_u64);
         let mut last_end = usize::MAX;
         while at <= text.len() {
-            let Some((from, to)) = matcher.find_at(text, at) else { break };
+            let Some((from, to)) = matcher.find_at(text, at, Some(self.context.process)) else { break };
             // Nothing right behind a match is no match of its own.
             if from != to || from != last_end {
                 seen += 1;
@@ -257,7 +258,7 @@ impl Machine<'_, '_> {
             // Nothing is looked for at every byte, whatever the characters are.
             at += usize::from(from == to);
             if replaced % 256 == 255 {
-                self.context.process.tick()?;
+                self.context.process.compute(1024)?;
             }
         }
         if replaced > 0 {
@@ -283,10 +284,11 @@ impl Machine<'_, '_> {
         let groups = parts.iter().any(|part| matches!(part, Part::Group(number) if *number > 0));
         let mut captures = Captures::default();
         let limit = self.string_limit();
+        let process = self.context.process;
         let mut out = Vec::new();
         let replaced = self.replace(text, matcher, which, &mut out, |out, text, (from, to)| {
             if groups {
-                matcher.captures_at(text, from, &mut captures);
+                matcher.captures_at(text, from, &mut captures, process);
             }
             for part in &parts {
                 match part {

@@ -99,8 +99,8 @@ impl Machine<'_, '_> {
         let charset = self.settings.charset;
         let mut captures = Captures::default();
         let found = match groups {
-            Some(_) => matcher.captures_at(text, 0, &mut captures),
-            None => matcher.find_at(text, 0),
+            Some(_) => matcher.captures_at(text, 0, &mut captures, self.context.process),
+            None => matcher.find_at(text, 0, Some(self.context.process)),
         };
         let (start, length) = match found {
             Some((from, to)) => {

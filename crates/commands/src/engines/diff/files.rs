@@ -319,8 +319,11 @@ impl<'a> Comparer<'a> {
             self.sentence(context, "Files", sides, "differ")?;
             return Ok(Outcome::Different);
         }
-        let [old, new] = [old, new]
-            .map(|text| Text::new(if self.options.strip_return { strip_returns(text) } else { text }));
+        let text = |text: Vec<u8>| {
+            Text::checked(process, if self.options.strip_return { strip_returns(text) } else { text })
+        };
+        let (old, new) = (text(old)?, text(new)?);
+        process.reserve(((old.len() + new.len()) * COST_OF_LINE) as u64)?;
         held.add((old.len() + new.len()) * COST_OF_LINE)?;
         let changes = show::changes(&old, &new, look, &mut || process.tick())?;
         let differs = changes.iter().any(|change| !change.trivial);
@@ -423,7 +426,7 @@ impl<'a> Comparer<'a> {
 
 /// Reads a file whose size is known, in one go.
 fn read_sized(process: &Process, input: &mut Input<'_>, size: usize) -> Result<Vec<u8>, Errno> {
-    process.budget().check(boxsh_kernel::Limit::Memory, size as u64)?;
+    process.reserve(size as u64)?;
     let mut bytes = Vec::with_capacity(size + 1);
     bytes.resize(size, 0);
     let mut filled = 0;

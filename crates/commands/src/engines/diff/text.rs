@@ -1,5 +1,7 @@
 //! A text, line by line.
 
+use boxsh_kernel::{Errno, Process};
+
 /// A text whose lines can be counted and looked at.
 pub(crate) struct Text {
     /// The bytes; a newline is added to a last line that has none.
@@ -10,12 +12,23 @@ pub(crate) struct Text {
 }
 
 impl Text {
+    /// Takes a text apart, if the run may hold what that takes.
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if it may not.
+    pub(crate) fn checked(process: &Process, bytes: Vec<u8>) -> Result<Self, Errno> {
+        process.work(bytes.len() as u64)?;
+        let lines = memchr::memchr_iter(b'\n', &bytes).count() as u64;
+        process.reserve(lines * size_of::<usize>() as u64)?;
+        Ok(Self::new(bytes))
+    }
+
     pub(crate) fn new(mut bytes: Vec<u8>) -> Self {
         let incomplete = bytes.last().is_some_and(|&last| last != b'\n');
         if incomplete {
             bytes.push(b'\n');
         }
-        let mut starts = Vec::with_capacity(bytes.len() / 32 + 1);
+        let mut starts = Vec::with_capacity(memchr::memchr_iter(b'\n', &bytes).count() + 1);
         starts.push(0);
         starts.extend(memchr::memchr_iter(b'\n', &bytes).map(|at| at + 1));
         Self { bytes, starts, incomplete }

@@ -65,6 +65,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let common = if merges || kinds.is_some() { 1 } else { 2 };
     let other = 3 - common;
     let texts = read(context, &parsed, &operands, common)?;
+    process.reserve(texts.iter().map(|text| text.len() * COST_OF_LINE).sum::<usize>() as u64)?;
     held.add(texts.iter().map(|text| text.bytes().len() + text.len() * COST_OF_LINE).sum())?;
     let rules = Rules { horizon: HORIZON, ..Rules::default() };
     let second = compare(&texts[other], &texts[common], &rules, &mut || process.tick())?;
@@ -155,9 +156,9 @@ fn read(
             *text = super::diff::strip_returns(std::mem::take(text));
         }
     }
-    let mut texts = texts.into_iter().map(Text::new);
-    let mut next = || texts.next().unwrap_or_else(|| Text::new(Vec::new()));
-    Ok([next(), next(), next()])
+    let mut texts = texts.into_iter();
+    let mut next = || Text::checked(context.process, texts.next().unwrap_or_default());
+    Ok([next()?, next()?, next()?])
 }
 
 fn refuse_binary(texts: &[Vec<u8>], operands: &[Vec<u8>; 3], common: usize) -> Result<(), Failure> {

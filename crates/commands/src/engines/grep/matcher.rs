@@ -1,5 +1,6 @@
 //! Deciding which lines match, and where.
 
+use boxsh_kernel::Process;
 use boxsh_pattern::Encoding;
 use boxsh_pattern::regex::{MatchError, Newline, Regex, RegexError, RegexOptions, Syntax, Whole};
 use regex_automata::Input;
@@ -72,8 +73,16 @@ impl Matcher {
     /// # Errors
     /// [`MatchError`] if it would take too long to tell.
     #[inline]
-    pub(super) fn find_line(&self, lines: &[u8], terminator: u8) -> Result<Option<usize>, MatchError> {
+    pub(super) fn find_line(
+        &self,
+        lines: &[u8],
+        terminator: u8,
+        process: &Process,
+    ) -> Result<Option<usize>, MatchError> {
         if let Self::Posix { regex, across_lines: true } = self {
+            if regex.is_heavy(lines.len()) {
+                return Ok(regex.find_with(lines, 0, &mut pulse(process))?.map(|(_, end)| end));
+            }
             let input = Input::new(lines).earliest(true);
             return Ok(regex.automaton().search_half(&input).map(|half| half.offset()));
         }
@@ -81,6 +90,7 @@ impl Matcher {
         loop {
             if let Self::Posix { regex, .. } = self
                 && terminator == b'\n'
+                && !regex.is_heavy(lines.len())
             {
                 // The automaton finds every line that matches, and some that do not.
                 let input = Input::new(&lines[start..]).earliest(true);
@@ -89,7 +99,7 @@ impl Matcher {
                 start = memchr::memrchr(terminator, &lines[..at]).map_or(0, |newline| newline + 1).max(start);
             }
             let end = memchr::memchr(terminator, &lines[start..]).map_or(lines.len(), |at| start + at);
-            if self.find_in_line(&lines[start..end], 0)?.is_some() {
+            if self.find_in_line(&lines[start..end], 0, process)?.is_some() {
                 return Ok(Some(start));
             }
             if end == lines.len() {
@@ -107,12 +117,18 @@ impl Matcher {
         &self,
         line: &[u8],
         start: usize,
+        process: &Process,
     ) -> Result<Option<(usize, usize)>, MatchError> {
         match self {
-            Self::Posix { regex, .. } => regex.find_at(line, start),
+            Self::Posix { regex, .. } => regex.find_with(line, start, &mut pulse(process)),
             Self::Perl(perl) => perl.find(line, start),
         }
     }
+}
+
+/// Pays for the steps of a search.
+fn pulse(process: &Process) -> impl FnMut(u64) -> bool {
+    move |steps| process.compute(steps).is_ok()
 }
 
 /// Whether a pattern is `[:space:]` or its like, which is never what was meant.

@@ -6,6 +6,9 @@ use super::matcher::Matcher;
 use super::options::Options;
 use super::search::Trouble;
 
+/// How much of a long line is put together before it is written.
+const PIECE: usize = 1 << 16;
+
 /// Shows lines of one file after the other.
 pub(super) struct Printer<'a> {
     options: &'a Options,
@@ -68,7 +71,7 @@ impl<'a> Printer<'a> {
         self.used = true;
         let options = self.options;
         if options.only_matching || options.colors.is_some() {
-            self.marked(line, number, offset, selected)?;
+            self.marked(context, line, (number, offset), selected)?;
             context.out.write(&self.text)?;
         } else {
             if self.name.is_some() || options.line_number || options.byte_offset {
@@ -86,7 +89,13 @@ impl<'a> Printer<'a> {
     }
 
     /// Puts together a line whose matches stand out, or stand alone.
-    fn marked(&mut self, line: &[u8], number: u64, offset: u64, selected: bool) -> Result<(), Trouble> {
+    fn marked(
+        &mut self,
+        context: &mut Context<'_>,
+        line: &[u8],
+        (number, offset): (u64, u64),
+        selected: bool,
+    ) -> Result<(), Trouble> {
         let options = self.options;
         let colors = options.colors.as_ref();
         let separator: &[u8] = if selected { b":" } else { b"-" };
@@ -109,7 +118,7 @@ impl<'a> Printer<'a> {
         if has_matches && (options.only_matching || !match_color.is_empty()) {
             let mut at = 0;
             while at <= line.len() {
-                let Some((from, to)) = self.matcher.find_in_line(line, at)? else { break };
+                let Some((from, to)) = self.matcher.find_in_line(line, at, context.process)? else { break };
                 if from == to {
                     at = next_character(line, to);
                     continue;
@@ -125,6 +134,10 @@ impl<'a> Printer<'a> {
                 match colors {
                     Some(colors) => colors.paint(match_color, &line[from..to], &mut self.text),
                     None => self.text.extend_from_slice(&line[from..to]),
+                }
+                if self.text.len() >= PIECE {
+                    context.out.write(&self.text)?;
+                    self.text.clear();
                 }
                 if options.only_matching {
                     self.text.push(self.terminator());

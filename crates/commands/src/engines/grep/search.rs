@@ -6,6 +6,7 @@ use boxsh_pattern::regex::MatchError;
 use super::matcher::Matcher;
 use super::options::{Binary, Options, Report};
 use super::output::Printer;
+use crate::memory::lengthen;
 
 /// How much is read at once.
 const BLOCK: usize = 96 << 10;
@@ -32,8 +33,12 @@ impl From<Failure> for Trouble {
 }
 
 impl From<MatchError> for Trouble {
-    fn from(_: MatchError) -> Self {
-        Self::Fatal(Failure::with_status(2, "exceeded PCRE's backtracking limit"))
+    fn from(error: MatchError) -> Self {
+        Self::Fatal(match error {
+            // The next look at the budget would say the same.
+            MatchError::Stopped => Errno::Killed.into(),
+            _ => Failure::with_status(2, "exceeded PCRE's backtracking limit"),
+        })
     }
 }
 
@@ -181,7 +186,7 @@ impl<'a, 'p> Search<'a, 'p> {
         self.process.tick()?;
         if self.buffer.len() < self.end + BLOCK {
             self.process.budget().check(Limit::String, self.end as u64)?;
-            self.buffer.resize((self.end + BLOCK).max(self.end * 2), 0);
+            lengthen(self.process, &mut self.buffer, self.end + BLOCK)?;
         }
         let count = loop {
             match self.process.read(self.fd, &mut self.buffer[self.end..]) {
@@ -248,7 +253,7 @@ impl<'a, 'p> Search<'a, 'p> {
         }
         while at < limit {
             // Leads back to here in every case, but with nothing left of the lines.
-            let found = self.matcher.find_line(&self.buffer[at..limit - 1], self.terminator)?;
+            let found = self.matcher.find_line(&self.buffer[at..limit - 1], self.terminator, self.process)?;
             let (start, end) = match found {
                 Some(place) => (self.line_start(at + place).max(at), self.line_end(at + place)),
                 None => (limit, limit),

@@ -8,6 +8,7 @@ use super::reader::{Fed, Feed, ReadError, Reader};
 use super::stream::Position;
 use super::text::Str;
 use super::value::{Array, Value};
+use crate::memory::make_room;
 
 /// How much is read before the parser looks at it.
 const BLOCK: usize = 64 << 10;
@@ -82,6 +83,7 @@ impl Feed for Files<'_> {
                 }
                 Ok(block) => {
                     let count = block.len().min(BLOCK);
+                    make_room(self.process, buffer, count)?;
                     buffer.extend_from_slice(&block[..count]);
                     current.advance(count);
                     self.process.budget().check(Limit::Memory, buffer.len() as u64)?;
@@ -154,6 +156,7 @@ impl<'p> Source<'p> {
         }
         let mut items = Array::default();
         while let Some(value) = self.read()? {
+            make_room(self.reader.feed.process, items.items_mut(), 1)?;
             items.push(value);
         }
         Ok(Value::Array(items.into()))

@@ -18,6 +18,7 @@ use super::syntax::Operator;
 use super::text::Str;
 use super::track::Track;
 use super::value::{Array, Value};
+use crate::memory::make_room;
 
 /// Why a filter does not go on.
 #[derive(Debug)]
@@ -117,6 +118,7 @@ impl<'i, 'p> Machine<'i, 'p> {
 
     /// Appends to an array that a filter collects.
     pub(super) fn collect(&self, items: &mut Array, value: Value) -> Result<(), Stop> {
+        make_room(self.process, items.items_mut(), 1)?;
         let length = items.items().len();
         if length >= LARGE && length.is_power_of_two() {
             let bytes = size_of_val(items.items()) as u64;

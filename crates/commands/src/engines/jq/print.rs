@@ -7,6 +7,7 @@ use super::number::print_double;
 use super::pace::Pace;
 use super::text::Str;
 use super::value::Value;
+use crate::memory::make_room;
 
 /// How values are laid out.
 #[derive(Clone, Debug)]
@@ -83,9 +84,13 @@ enum Bound<'b> {
 
 impl Bound<'_> {
     #[inline]
-    fn step(self, out: &[u8]) -> Result<(), Errno> {
+    fn step(self, out: &mut Vec<u8>) -> Result<(), Errno> {
         match self {
-            Self::Pace(pace) => pace.step(),
+            Self::Pace(pace) => {
+                // Room for the longest number and the marks around it.
+                make_room(pace.process, out, 64)?;
+                pace.step()
+            }
             Self::Room(room) if out.len() > room => Err(Errno::EFBIG),
             Self::Room(_) => Ok(()),
         }
@@ -97,7 +102,10 @@ impl Bound<'_> {
                 print_string(&Str::new(&text.as_bytes()[..room + 8]), false, out);
                 return Err(Errno::EFBIG);
             }
-            (Self::Pace(pace), Value::String(text)) => pace.hold::<u8>(text.len())?,
+            (Self::Pace(pace), Value::String(text)) => {
+                make_room(pace.process, out, text.len() + 2)?;
+                pace.work(text.len())?;
+            }
             _ => {}
         }
         print_scalar(value, layout, out);

@@ -14,7 +14,10 @@ use regex_syntax::hir::{
 const BACKTRACK_LIMIT: usize = 1_000_000;
 
 /// How much memory an automaton may take.
-const NFA_BYTES: usize = 100 << 20;
+const NFA_BYTES: usize = 10 << 20;
+
+/// The length of all patterns.
+const MAX_PATTERN: usize = 1 << 20;
 
 /// How upper and lower case are told apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +68,9 @@ impl Matcher {
     /// # Errors
     /// What is wrong with them.
     pub(super) fn new(patterns: &[Vec<u8>], rules: Rules) -> Result<Self, Failure> {
+        if patterns.iter().map(Vec::len).sum::<usize>() > MAX_PATTERN {
+            return Err(wrong("the patterns are too big"));
+        }
         let mut texts = Vec::with_capacity(patterns.len());
         for pattern in patterns {
             let Ok(text) = std::str::from_utf8(pattern) else {

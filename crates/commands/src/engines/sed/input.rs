@@ -1,5 +1,6 @@
 //! The lines of the input files, one stream or file by file.
 
+use crate::memory::{lengthen, make_room};
 use boxsh_kernel::vfs::FileKind;
 use boxsh_kernel::{Errno, Failure, Fd, Limit, OpenFlags, Process, Seek};
 
@@ -40,6 +41,7 @@ impl<'p> Lines<'p> {
                 return Ok(Some(true));
             }
             if self.ended {
+                make_room(self.process, line, self.end - self.start)?;
                 line.extend_from_slice(&self.buffer[self.start..self.end]);
                 let any = self.start < self.end;
                 self.start = self.end;
@@ -69,7 +71,7 @@ impl<'p> Lines<'p> {
         self.start = 0;
         if self.buffer.len() < self.end + self.chunk {
             self.process.budget().check(Limit::String, self.end as u64)?;
-            self.buffer.resize((self.end + self.chunk).max(self.buffer.len() * 2), 0);
+            lengthen(self.process, &mut self.buffer, self.end + self.chunk)?;
         }
         let room = &mut self.buffer[self.end..self.end + self.chunk];
         let count = loop {

@@ -9,6 +9,7 @@ use super::list;
 use super::output::{Edited, Sink, Target};
 use super::program::{Action, Address, Command, Pattern, Program, RangeEnd, RangeState, Selector};
 use super::substitution::{Trouble, Workspace};
+use crate::memory::make_room;
 
 /// Bytes from which on a copy is paid for.
 const LARGE: usize = 4096;
@@ -231,7 +232,10 @@ impl<'c, 'p> Runner<'c, 'p> {
             Address::Last => self.input.is_last(),
             Address::Regex(pattern) => {
                 let regex = self.regex(pattern, regexes)?;
-                Ok(regex.is_match(&self.pattern).map_err(too_hard)?)
+                let process = self.process;
+                Ok(regex
+                    .is_match_with(&self.pattern, &mut |steps| process.compute(steps).is_ok())
+                    .map_err(too_hard)?)
             }
         }
     }
@@ -315,6 +319,11 @@ impl<'c, 'p> Runner<'c, 'p> {
                 self.listed.clear();
                 let (length, end) =
                     (length.unwrap_or(self.options.line_length), self.options.manner.delimiter);
+                self.process.work(self.pattern.len() as u64 * 4)?;
+                if self.pattern.len() >= LARGE {
+                    // A byte takes up to four, and a line may end behind each.
+                    make_room(self.process, &mut self.listed, self.pattern.len() * 6)?;
+                }
                 list::list(&self.pattern, length, end, &mut self.listed);
                 let listed = std::mem::take(&mut self.listed);
                 self.sink().line(&listed, Some(end))?;
@@ -586,5 +595,8 @@ fn first_line(text: &[u8], delimiter: u8) -> &[u8] {
 }
 
 fn too_hard(error: boxsh_pattern::regex::MatchError) -> Failure {
+    if error == boxsh_pattern::regex::MatchError::Stopped {
+        return Errno::Killed.into();
+    }
     Failure::with_status(4, error.to_string())
 }

@@ -266,13 +266,17 @@ impl Substitution {
         let mut start = 0;
         let mut count = 0;
         let mut last_end = usize::MAX;
+        let mut pulse = |steps| process.compute(steps).is_ok();
         let mut replaced = false;
         let mut made = 0;
         while start <= line.len() {
             let bounds = if self.uses_groups {
-                if regex.captures_at(line, start, &mut work.captures)? { work.captures.get(0) } else { None }
+                regex
+                    .captures_with(line, start, &mut work.captures, &mut pulse)?
+                    .then(|| work.captures.get(0))
+                    .flatten()
             } else {
-                regex.find_at(line, start)?
+                regex.find_with(line, start, &mut pulse)?
             };
             let Some((from, to)) = bounds else { break };
             // Nothing right behind a match is no match of its own.

@@ -50,7 +50,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
     }
 
     pub(super) fn eval(&mut self, expr: &Expr, input: &[Id], scope: &Scope) -> Outcome<Vec<Id>> {
-        self.arena.process.tick()?;
+        self.arena.process.compute(8)?;
         self.depth += 1;
         if self.depth > self.max_depth {
             return fail("expression is nested too deeply");

@@ -2,7 +2,7 @@
 
 use boxsh_kernel::{Errno, Failure, Process};
 
-use crate::memory::Held;
+use crate::memory::{Held, make_room};
 
 /// How deep nodes may be nested, where the stack allows it.
 pub(super) const MAX_DEPTH: usize = 1000;
@@ -121,7 +121,8 @@ impl<'p> Arena<'p> {
     }
 
     pub(super) fn add(&mut self, node: Node) -> Outcome<Id> {
-        self.process.tick()?;
+        self.process.compute(8)?;
+        make_room(self.process, &mut self.nodes, 1)?;
         let size = size_of::<Node>() + node.value.len() + node.children.len() * size_of::<Id>();
         self.held.add(size)?;
         self.nodes.push(node);
@@ -265,7 +266,7 @@ impl<'p> Arena<'p> {
         if depth > self.max_depth {
             return Self::too_deep();
         }
-        self.process.tick()?;
+        self.process.compute(8)?;
         let (a, b) = (self.real(a), self.real(b));
         let (x, y) = (&self[a], &self[b]);
         if x.kind != y.kind {

@@ -233,6 +233,7 @@ fn subtract(arena: &mut Arena<'_>, a: Id, b: Id, layout: &str) -> Outcome<Id> {
             let mut kept = Vec::new();
             for item in arena[a].children.clone() {
                 let mut found = false;
+                arena.process.compute(arena[b].children.len() as u64)?;
                 for other in arena[b].children.clone() {
                     found = found || arena.equal(item, other)?;
                 }
@@ -280,6 +281,9 @@ fn repeat(arena: &mut Arena<'_>, text: Id, count: Id) -> Outcome<Id> {
     if arena[text].value.len().saturating_mul(times) > 10_000_000 {
         return fail(format!("cannot repeat string by more than 10 million times: {count}"));
     }
+    let length = (arena[text].value.len() as u64).saturating_mul(times as u64);
+    arena.process.reserve(length)?;
+    arena.process.work(length)?;
     let text = arena[text].value.repeat(times);
     arena.string(text)
 }

@@ -281,16 +281,8 @@ impl<'p> Output<'p> {
             self.buffer.extend_from_slice(data);
             return Ok(());
         }
-        for piece in data.chunks(PIECE) {
-            self.send(piece)?;
-        }
-        Ok(())
-    }
-
-    /// Writes at once, and charges for it.
-    fn send(&self, data: &[u8]) -> Result<(), Failure> {
-        let sent = self.process.write_all(self.fd, data);
-        sent.and_then(|()| self.process.work(data.len() as u64)).map_err(Failure::Write)
+        let mut pieces = data.chunks(PIECE);
+        pieces.try_for_each(|piece| self.process.write_all(self.fd, piece)).map_err(Failure::Write)
     }
 
     /// Writes out what was gathered.
@@ -306,9 +298,9 @@ impl<'p> Output<'p> {
             return Ok(());
         }
         // Gone either way: what could not be written must not be tried again at the end.
-        let written = self.send(&self.buffer);
+        let written = self.process.write_all(self.fd, &self.buffer);
         self.buffer.clear();
-        written
+        written.map_err(Failure::Write)
     }
 
     /// Writes out what was gathered, and leaves the failure to the next one who writes.
@@ -413,8 +405,7 @@ impl<'p> Input<'p> {
                 other => break other?,
             }
         };
-        // Whoever reads it looks at each byte.
-        self.process.work(self.filled as u64)
+        Ok(())
     }
 
     /// Marks `count` buffered bytes as used.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Output, Parsed, Spec};
+use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Output, Parsed, Process, Spec};
 
 use super::number::Number;
 use super::random::Choices;
@@ -84,7 +84,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
                 let choices = choices.insert(Choices::open(context, source)?);
                 sample(context, &mut records, limit, choices, &mut held)
             } else {
-                read_all(&mut records, &mut held)
+                read_all(context.process, &mut records, &mut held)
             };
             Lines::Texts(read.map_err(|failure| match failure {
                 Failure::Errno(error) if error != Errno::Killed => {
@@ -144,10 +144,15 @@ fn is_large(context: &Context<'_>, fd: boxsh_kernel::Fd) -> bool {
     context.process.fstat(fd).map_or(true, |metadata| !metadata.is_file() || metadata.size > SMALL)
 }
 
-fn read_all(records: &mut Records<'_>, held: &mut Held<'_>) -> Result<Vec<Vec<u8>>, Failure> {
+fn read_all(
+    process: &Process,
+    records: &mut Records<'_>,
+    held: &mut Held<'_>,
+) -> Result<Vec<Vec<u8>>, Failure> {
     let mut lines = Vec::new();
     while let Some(line) = records.next()? {
         held.add(line.len() + size_of::<Vec<u8>>())?;
+        process.make_room(&mut lines, 1)?;
         lines.push(line.to_vec());
     }
     Ok(lines)
@@ -165,6 +170,7 @@ fn sample(
     while (lines.len() as u64) < limit {
         let Some(line) = records.next()? else { return Ok(lines) };
         held.add(line.len() + size_of::<Vec<u8>>())?;
+        context.process.make_room(&mut lines, 1)?;
         lines.push(line.to_vec());
     }
     let mut count = limit;

@@ -108,6 +108,7 @@ fn read(
                     continue;
                 }
                 memory.add(line.len() + size_of::<Vec<u8>>())?;
+                context.process.make_room(&mut lines, 1)?;
                 lines.push(line.clone());
             }
             Ok(())

@@ -8,6 +8,7 @@ use crate::memory::Held;
 use crate::text::record::Records;
 
 pub(super) struct Lines<'p> {
+    process: &'p Process,
     records: Records<'p>,
     held: Held<'p>,
     size: usize,
@@ -21,6 +22,7 @@ pub(super) struct Lines<'p> {
 impl<'p> Lines<'p> {
     pub(super) fn new(process: &'p Process, input: Input<'p>) -> Self {
         Self {
+            process,
             records: Records::new(process, input, b'\n'),
             held: Held::new(process),
             size: 0,
@@ -42,6 +44,11 @@ impl<'p> Lines<'p> {
         }
         self.size += line.len() + size_of::<Vec<u8>>();
         self.held.set(self.size)?;
+        if self.waiting.len() == self.waiting.capacity() {
+            let more = self.waiting.len().clamp(1 << 6, 1 << 17);
+            self.process.reserve((more * size_of::<Vec<u8>>()) as u64)?;
+            self.waiting.reserve_exact(more);
+        }
         self.waiting.push_back(line);
         Ok(true)
     }

@@ -1,6 +1,5 @@
 //! Builtins that steer the flow of a script.
 
-
 use boxsh_kernel::Errno;
 
 use crate::arith::plain_decimal;

@@ -48,7 +48,7 @@ impl Process {
     /// [`Errno::Killed`] if the limits allow no further process, `EAGAIN` if there is hardly any stack left for one
     /// that is called, or, under the inline scheduler, spawned.
     pub fn fork(&self) -> Result<Process> {
-        self.tick()?;
+        self.tick_in_place()?;
         if self.stack_left() < LEAST_STACK {
             return Err(Errno::EAGAIN);
         }

@@ -435,14 +435,14 @@ impl Shell<'_> {
             return Ok(value);
         }
         let charset = self.charset();
-        self.process.reserve(value.len() as u64)?;
-        Ok(if attributes.has(Attributes::LOWER) {
-            change_all(&value, Case::Lower, charset)
+        let process = self.process;
+        if attributes.has(Attributes::LOWER) {
+            change_all(process, &value, Case::Lower, charset)
         } else if attributes.has(Attributes::UPPER) {
-            change_all(&value, Case::Upper, charset)
+            change_all(process, &value, Case::Upper, charset)
         } else {
-            capitalize(&value, charset)
-        })
+            capitalize(process, &value, charset)
+        }
     }
 
     /// Reports a subscript that is before the start of its array.

@@ -64,7 +64,7 @@ impl Process {
     }
 
     fn fork_onto(&self, task: Arc<Task>) -> Result<Process> {
-        self.tick()?;
+        self.tick_in_place()?;
         if self.stack_left() < LEAST_STACK {
             return Err(Errno::EAGAIN);
         }

@@ -84,7 +84,7 @@ impl Process {
     /// Looks at a file that is to be run, and says where it really is. The file may be executable without being
     /// readable.
     fn load_resolved(&self, path: &[u8]) -> Result<(Executable, FsPathBuf)> {
-        self.tick()?;
+        self.tick_in_place()?;
         let resolved = self.resolve(path, Follow::Yes)?;
         let file = match resolved.target {
             Target::Descriptor(fd) => match &self.file(fd)?.kind {

@@ -36,7 +36,7 @@ impl Process {
     /// # Errors
     /// `ENOENT`, `ENOTDIR`, `EACCES`, `ELOOP`.
     pub fn stat(&self, path: &[u8], follow: Follow) -> Result<Metadata> {
-        self.tick()?;
+        self.tick_in_place()?;
         let resolved = self.resolve(path, follow)?;
         match resolved.target {
             Target::Descriptor(fd) => self.fstat(fd),
@@ -68,7 +68,7 @@ impl Process {
     /// # Errors
     /// `ENOTDIR`, `EACCES`, or why it cannot be found.
     pub fn chdir(&self, path: &[u8]) -> Result<()> {
-        self.tick()?;
+        self.tick_in_place()?;
         let resolved = self.resolve_directory(path)?;
         self.enter_directory(resolved)
     }
@@ -78,7 +78,7 @@ impl Process {
     /// # Errors
     /// As for [`Process::chdir`].
     pub fn chdir_back(&self, directory: &FsPathBuf) -> Result<()> {
-        self.tick()?;
+        self.tick_in_place()?;
         let resolved = self.resolve_again(directory)?;
         self.enter_directory(resolved)
     }
@@ -98,7 +98,7 @@ impl Process {
     /// # Errors
     /// `ENOTDIR`, `EACCES`, or why it cannot be found.
     pub fn read_dir(&self, path: &[u8]) -> Result<Vec<DirEntry>> {
-        self.tick()?;
+        self.tick_in_place()?;
         let resolved = self.resolve_directory(path)?;
         let metadata = resolved.metadata()?;
         if !metadata.is_dir() {
@@ -143,7 +143,7 @@ impl Process {
     /// # Errors
     /// `EINVAL` if it is none, or why it cannot be found.
     pub fn read_link(&self, path: &[u8]) -> Result<Vec<u8>> {
-        self.tick()?;
+        self.tick_in_place()?;
         let resolved = self.resolve(path, Follow::No)?;
         if let Target::Descriptor(fd) = resolved.target {
             let file = self.file(fd)?;
@@ -196,7 +196,7 @@ impl Process {
     }
 
     fn make_node(&self, path: &[u8], kind: NodeKind<'_>, mode: Mode) -> Result<()> {
-        self.tick()?;
+        self.tick_in_place()?;
         let resolved = match self.resolve_for_creation(path)? {
             resolved if resolved.wants_directory && !matches!(kind, NodeKind::Directory) => {
                 return Err(if resolved.metadata().is_ok() { Errno::EEXIST } else { Errno::ENOENT });
@@ -224,7 +224,7 @@ impl Process {
     /// # Errors
     /// `EISDIR` for a directory, `EACCES`, `EPERM` (sticky directory), or why it cannot be found.
     pub fn unlink(&self, path: &[u8]) -> Result<()> {
-        self.tick()?;
+        self.tick_in_place()?;
         self.notice_file(FileAction::Remove, path);
         let resolved = self.resolve(path, Follow::No)?;
         let metadata = resolved.metadata()?;
@@ -241,7 +241,7 @@ impl Process {
     /// # Errors
     /// `ENOTDIR`, `ENOTEMPTY`, `EACCES`, `EPERM`, `EBUSY`, or why it cannot be found; `EINVAL` for `.`.
     pub fn rmdir(&self, path: &[u8]) -> Result<()> {
-        self.tick()?;
+        self.tick_in_place()?;
         self.notice_file(FileAction::Remove, path);
         match last_name(path) {
             b"." => return Err(Errno::EINVAL),
@@ -275,7 +275,7 @@ impl Process {
     /// # Errors
     /// As for `rename(2)`: `EXDEV`, `EISDIR`, `ENOTDIR`, `ENOTEMPTY`, `EINVAL`, `EEXIST`, `EACCES`, `EBUSY`.
     pub fn rename(&self, from: &[u8], to: &[u8], how: Rename) -> Result<()> {
-        self.tick()?;
+        self.tick_in_place()?;
         self.notice_file(FileAction::Rename, from);
         for path in [from, to] {
             if matches!(last_name(path), b"." | b"..") {
@@ -334,7 +334,7 @@ impl Process {
     /// # Errors
     /// `EEXIST`, `EPERM` for a directory, `EXDEV`, `EACCES`, `EMLINK`.
     pub fn link(&self, from: &[u8], to: &[u8], follow: Follow) -> Result<()> {
-        self.tick()?;
+        self.tick_in_place()?;
         self.notice_file(FileAction::Create, to);
         let source = self.resolve(from, follow)?;
         let metadata = source.metadata()?;
@@ -420,7 +420,7 @@ impl Process {
         follow: Follow,
         decide: impl FnOnce(&Self, &Metadata) -> Result<Attributes>,
     ) -> Result<()> {
-        self.tick()?;
+        self.tick_in_place()?;
         let resolved = self.resolve(path, follow)?;
         if let Target::Descriptor(fd) = resolved.target {
             let attributes = decide(self, &self.fstat(fd)?)?;

@@ -240,7 +240,7 @@ impl Process {
     }
 
     fn write_with(&self, fd: Fd, data: &[u8], signals: Signals) -> Result<usize> {
-        self.tick()?;
+        self.tick_in_place()?;
         let file = self.file(fd)?;
         if !file.access.writes() {
             return Err(Errno::EBADF);

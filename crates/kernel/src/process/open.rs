@@ -79,7 +79,7 @@ impl Process {
     /// # Errors
     /// As for [`Process::open`].
     pub fn open_file(&self, path: &[u8], flags: OpenFlags) -> Result<Arc<OpenFile>> {
-        self.tick()?;
+        self.tick_in_place()?;
         let changes = flags.access.writes() || flags.create || flags.truncate;
         self.notice_file(if changes { FileAction::Write } else { FileAction::Read }, path);
         let links =

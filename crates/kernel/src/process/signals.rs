@@ -27,7 +27,7 @@ impl Process {
     /// # Errors
     /// `ESRCH` if there is nobody, `EPERM` if they belong to somebody else.
     pub fn kill(&self, target: KillTarget, signal: Option<Signal>) -> Result<()> {
-        self.tick()?;
+        self.tick_in_place()?;
         let mine = self.record.pid;
         let mut chosen = match target {
             KillTarget::Process(pid) => vec![self.kernel.find(pid)?],

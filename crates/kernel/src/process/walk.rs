@@ -116,7 +116,7 @@ impl Walker<'_> {
     fn walk(mut self, mut rest: Vec<u8>, follow: Follow) -> Result<Resolved> {
         let mut wants_directory = false;
         loop {
-            self.process.tick()?;
+            self.process.tick_in_place()?;
             let segment = take_segment(&mut self.here, &mut rest)?;
             // A `..` on the way says nothing about the end.
             wants_directory |= segment.is_last && segment.wants_directory;

@@ -48,11 +48,11 @@ impl Shell<'_> {
             Transform::Quote => quote::reusable(value, charset).into(),
             Transform::Escapes => unescape(value, Dialect::AnsiC, charset).bytes.into(),
             Transform::Prompt => self.expand_prompt(value)?,
-            Transform::Upper => change_all(value, Case::Upper, charset),
-            Transform::Lower => change_all(value, Case::Lower, charset),
+            Transform::Upper => change_all(self.process, value, Case::Upper, charset)?,
+            Transform::Lower => change_all(self.process, value, Case::Lower, charset)?,
             Transform::UpperFirst => {
                 let first = crate::expand::case::first_character(value, charset);
-                let mut text = change_all(&value[..first], Case::Upper, charset);
+                let mut text = change_all(self.process, &value[..first], Case::Upper, charset)?;
                 text.push(&value[first..]);
                 text
             }

@@ -241,23 +241,43 @@ pub(crate) struct Service {
 impl Service {
     pub(crate) fn start(questions: Questions) -> io::Result<Service> {
         let (ended, stop) = rustix::pipe::pipe_with(rustix::pipe::PipeFlags::CLOEXEC)?;
-        let thread = std::thread::Builder::new().name("boxsh-questions".into()).spawn(move || {
-            loop {
-                let mut list = [PollFd::new(&questions, PollFlags::IN), PollFd::new(&ended, PollFlags::IN)];
-                if poll(&mut list, None).is_err_and(|errno| errno != rustix::io::Errno::INTR) {
-                    return;
-                }
-                let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
-                if !list[1].revents().is_empty() || list[0].revents().intersects(gone) {
-                    return;
-                }
-                if list[0].revents().contains(PollFlags::IN) && questions.answer(|_| ()).is_err() {
-                    return;
-                }
-            }
-        })?;
+        let answer = move || {
+            answer_until(&questions, Some(&ended));
+            questions.end();
+        };
+        let thread = std::thread::Builder::new().name("boxsh-questions".into()).spawn(answer)?;
         Ok(Service { stop: Some(stop), thread: Some(thread) })
     }
+}
+
+/// Answers questions until there are no more, or until the end of a pipe.
+fn answer_until(questions: &Questions, ended: Option<&OwnedFd>) {
+    const GONE: PollFlags = PollFlags::HUP.union(PollFlags::ERR).union(PollFlags::NVAL);
+    loop {
+        let mut list = vec![PollFd::new(questions, PollFlags::IN)];
+        list.extend(ended.map(|ended| PollFd::new(ended, PollFlags::IN)));
+        if poll(&mut list, None).is_err_and(|errno| errno != rustix::io::Errno::INTR) {
+            return;
+        }
+        let is_over = list.get(1).is_some_and(|ended| !ended.revents().is_empty());
+        let asked = list[0].revents();
+        if is_over || asked.intersects(GONE) {
+            return;
+        }
+        if asked.contains(PollFlags::IN) && questions.answer(|_| ()).is_err() {
+            return;
+        }
+    }
+}
+
+/// Answers the questions that somebody else has given up, until the cell ends.
+pub(crate) fn go_on(questions: Questions) {
+    let answer = move || {
+        answer_until(&questions, None);
+        questions.end();
+    };
+    // Without a thread nobody answers, and the kernel refuses what is asked about.
+    let _ = std::thread::Builder::new().name("boxsh-questions".into()).spawn(answer);
 }
 
 impl Drop for Service {

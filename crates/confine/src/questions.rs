@@ -12,7 +12,7 @@ use std::os::unix::fs::FileExt;
 use std::sync::{Arc, Weak};
 
 use crate::cell::Inner;
-use crate::connections::{Guard, closes_on_exec};
+use crate::connections::{self, Guard, closes_on_exec};
 
 /// Numbers of the kernel, the same on all processors that are supported.
 const RECEIVE: u64 = 0xc050_2100;
@@ -39,6 +39,8 @@ pub struct Questions {
     questions: Arc<OwnedFd>,
     cell: Weak<Inner>,
     guard: Option<Arc<Guard>>,
+    /// Whether somebody else answers when this one does not any more.
+    goes_on: bool,
 }
 
 /// A connection that a program has asked for, and waits for.
@@ -121,9 +123,26 @@ impl AsFd for Questions {
     }
 }
 
+/// A gateway need not listen, but programs wait for connections that are guarded: somebody has to go on answering until the cell ends.
+impl Drop for Questions {
+    fn drop(&mut self) {
+        if let Some(guard) = self.guard.take().filter(|_| self.goes_on)
+            && self.cell.strong_count() > 0
+        {
+            let (questions, cell) = (Arc::clone(&self.questions), Weak::clone(&self.cell));
+            connections::go_on(Questions { questions, cell, guard: Some(guard), goes_on: false });
+        }
+    }
+}
+
 impl Questions {
+    /// Gives up the guard: nobody waits any more.
+    pub(crate) fn end(mut self) {
+        self.guard = None;
+    }
+
     pub(crate) fn new(questions: OwnedFd, cell: Weak<Inner>) -> Questions {
-        Questions { questions: Arc::new(questions), cell, guard: None }
+        Questions { questions: Arc::new(questions), cell, guard: None, goes_on: true }
     }
 
     /// Lets connections be made outside, as far as a guard allows them.

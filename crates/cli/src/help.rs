@@ -147,6 +147,12 @@ boxsh [OPTIONS] [SCRIPT [ARGS]...]    with the options of bash: -c -e -u -x -o p
 
 const NAMES: &str = "A script that is named like a command is run as `boxsh ./run`, or `boxsh -- run`.";
 
+const SEALS: &str = "\
+State and snapshot files say which directories of the host a session works on. They are sealed under a key of yours (`$XDG_STATE_HOME/boxsh/key`), \
+so that a session goes on without repeating its options. A file without your seal, from another user or machine or changed by hand, opens nothing: \
+it says what it would open, and needs `--workspace` and `--mount` again. Its traps, prompts and startup files are left out, so that nothing of it \
+runs before your first command.";
+
 /// Brings examples and groups into the help of a definition.
 pub(crate) fn arrange(command: Command) -> Command {
     let top = top(&command);
@@ -211,6 +217,9 @@ pub(crate) fn markdown(command: &Command) -> String {
     }
     for group in GROUPS {
         page += &format!("\n## {}\n", group.title);
+        if group.title == "Sessions" {
+            page += &format!("\n{SEALS}\n");
+        }
         for command in group.commands.iter().filter_map(|name| command.find_subcommand(name)) {
             page += &describe(command);
         }

@@ -70,9 +70,14 @@ enum NetworkMode {
 
 /// The methods before a host, if there are any.
 fn split_methods(text: &str) -> (Option<&str>, &str) {
+    let is_list = |methods: &str| {
+        let is_method =
+            |method: &str| !method.is_empty() && method.bytes().all(|byte| byte.is_ascii_uppercase());
+        methods == "*" || methods.split(',').all(is_method)
+    };
     match text.split_once(' ') {
-        Some((methods, host)) => (Some(methods), host.trim_start()),
-        None => (None, text),
+        Some((methods, host)) if is_list(methods) => (Some(methods), host),
+        _ => (None, text),
     }
 }
 

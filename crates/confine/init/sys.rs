@@ -332,8 +332,14 @@ pub fn filter(program: &[u8]) -> Result<()> {
 /// Installs a filter of system calls that asks; gives the descriptor that the questions come from.
 pub fn filter_that_asks(program: &[u8]) -> Result<i32> {
     const NEW_LISTENER: usize = 8;
+    // A signal that comes while somebody thinks about the call does not begin it anew: it may be under way. From Linux 5.19 on.
+    const WAIT_KILLABLE: usize = 32;
     let program = Program::new(program)?;
-    call!(nr::SECCOMP, SET_MODE_FILTER, NEW_LISTENER, &raw const program).map(|fd| fd as i32)
+    match call!(nr::SECCOMP, SET_MODE_FILTER, NEW_LISTENER | WAIT_KILLABLE, &raw const program) {
+        Err(EINVAL) => call!(nr::SECCOMP, SET_MODE_FILTER, NEW_LISTENER, &raw const program),
+        other => other,
+    }
+    .map(|fd| fd as i32)
 }
 
 /// Lets a socket have only the packets that a program picks.

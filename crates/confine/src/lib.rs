@@ -35,6 +35,8 @@ mod cell;
 mod cgroup;
 mod confine;
 #[cfg(target_os = "linux")]
+mod connections;
+#[cfg(target_os = "linux")]
 mod control;
 mod doctor;
 #[cfg(target_os = "linux")]

@@ -7,6 +7,7 @@ use rustix::process::{getegid, geteuid, getgroups};
 use crate::carrier::Carrier;
 use crate::cell::{Cell, Made, Outside, Starting};
 use crate::confine::{Confine, Root};
+use crate::connections::{Guard, Service};
 use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
 use crate::filter::Filter;
@@ -18,6 +19,18 @@ use crate::program::Program;
 use crate::protect::Placeholders;
 use crate::report::{Enforced, Report};
 use crate::running::Running;
+
+/// What a report calls sockets of the host in directories that are shown.
+const SOCKETS: &str = "unix sockets";
+
+/// Who answers the questions of a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answers {
+    /// This process.
+    Here,
+    /// Nobody: it only starts a command.
+    Nobody,
+}
 
 impl Confine {
     /// Makes a cell: a living confinement, in which programs are started.
@@ -32,16 +45,28 @@ impl Confine {
     fn cell_with<T>(&self, meanwhile: impl FnOnce(&Starting) -> Result<T>) -> Result<(Cell, T)> {
         let mut report = self.describe();
         let Enforcement { groups, resources } = enforce(&self.limits, &self.disks(), 1, &mut report)?;
-        let plan = self.plan(&resources)?;
+        let plan = self.plan(&resources, Answers::Here)?;
         let placeholders = Placeholders::new(&Layout::guarded(self)?)?;
         let outside = Outside { groups, placeholders, scratch: None };
         let starting = Cell::start(&plan, Carrier::Namespaces(self.namespaces()), outside)?;
         let asked = meanwhile(&starting);
         let Made { mut cell, mut sockets } = starting.finish(&plan)?;
-        let service = match &self.network {
-            Network::Allow(gateway) => {
+        if Guard::is_needed(self)
+            && let Some(questions) = &mut sockets.questions
+        {
+            questions.guard(Guard::new(self));
+            for item in report.items.iter_mut().filter(|item| item.subject == SOCKETS) {
+                item.means = "connections are made outside, after a look at who listens; a datagram to a socket that is made later is not seen".into();
+            }
+        }
+        let service: Option<Box<dyn Send + Sync>> = match (&self.network, sockets.questions.take()) {
+            (Network::Allow(gateway), questions) => {
+                sockets.questions = questions;
                 sockets.tcp.sort_by_key(|listener| (listener.ipv6, listener.port));
                 Some(gateway.serve(sockets).map_err(Error::system("start the gateway"))?)
+            }
+            (_, Some(questions)) => {
+                Some(Box::new(Service::start(questions).map_err(Error::system("start a thread"))?))
             }
             _ => None,
         };
@@ -81,7 +106,7 @@ impl Confine {
         report.add("network", requested, Enforced::Fully, means);
         if self.rules.iter().any(|rule| matches!(rule.access, Access::Read | Access::Write)) {
             let means = "those that are there at the start are covered; one that is made later in a directory that is shown can be reached";
-            report.add("unix sockets", "those that were named", Enforced::Partly, means);
+            report.add(SOCKETS, "those that were named", Enforced::Partly, means);
         }
         let (requested, means) = match self.filter {
             Filter::Strict => ("those that programs need", "seccomp, a list of what is allowed"),
@@ -137,7 +162,7 @@ impl Confine {
     }
 
     /// All that the helper will do, in order.
-    pub(crate) fn plan(&self, resources: &[(u64, u64, &'static str)]) -> Result<Plan> {
+    pub(crate) fn plan(&self, resources: &[(u64, u64, &'static str)], answers: Answers) -> Result<Plan> {
         let layout = Layout::with_sockets_covered(self)?;
         let mut plan = Plan::default();
         let identity = &self.identity;
@@ -165,9 +190,12 @@ impl Confine {
         plan.limits(resources, self.limits.wall_clock);
         plan.resign();
         plan.seal();
-        if let Network::Allow(gateway) = &self.network {
-            // Before the other filter, which may refuse another one.
-            plan.ask(&crate::seccomp::that_asks(gateway.any_port()));
+        // Before the other filter, which may refuse another one.
+        let is_guarded = answers == Answers::Here && Guard::is_needed(self);
+        match &self.network {
+            Network::Allow(gateway) => plan.ask(&crate::seccomp::that_asks(gateway.any_port() || is_guarded)),
+            _ if is_guarded => plan.ask(&crate::seccomp::that_asks_before_connecting()),
+            _ => {}
         }
         self.plan_filters(&mut plan);
         Ok(plan)
@@ -188,7 +216,7 @@ impl Confine {
     /// # Errors
     /// The policy cannot be used.
     pub fn steps(&self) -> Result<Vec<String>> {
-        Ok(self.plan(&[])?.steps().map(|step| step.text.clone()).collect())
+        Ok(self.plan(&[], Answers::Here)?.steps().map(|step| step.text.clone()).collect())
     }
 
     fn plan_network(&self, plan: &mut Plan) {

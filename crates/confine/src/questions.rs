@@ -1,21 +1,24 @@
 //! Questions of a cell about what its programs are about to do.
 //!
-//! The answer is always that the call may go on: these questions are no means to refuse anything, since a program could have another
-//! thread change what was asked about. They make it possible to be ready for a connection, and to tell of what the kernel will refuse.
+//! Mostly the answer is that the call may go on: that is no means to refuse anything, since a program could have another
+//! thread change what was asked about. It makes it possible to be ready for a connection, and to tell of what the kernel will refuse. Where
+//! connections are guarded, they are made outside instead (`connections.rs`).
 
 use std::fs::File;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::os::unix::fs::FileExt;
-use std::sync::Weak;
+use std::sync::{Arc, Weak};
 
 use crate::cell::Inner;
+use crate::connections::{self, Guard, closes_on_exec};
 
 /// Numbers of the kernel, the same on all processors that are supported.
 const RECEIVE: u64 = 0xc050_2100;
 const SEND: u64 = 0xc018_2101;
 const IS_VALID: u64 = 0x4008_2102;
+const ADD_DESCRIPTOR: u64 = 0x4018_2103;
 const GO_ON: u32 = 1;
 
 /// What a program is about to do.
@@ -33,8 +36,85 @@ pub enum Question {
 /// Where questions come from. It is readable when there is one.
 #[derive(Debug)]
 pub struct Questions {
-    questions: OwnedFd,
+    questions: Arc<OwnedFd>,
     cell: Weak<Inner>,
+    guard: Option<Arc<Guard>>,
+    /// Whether somebody else answers when this one does not any more.
+    goes_on: bool,
+}
+
+/// A connection that a program has asked for, and waits for.
+pub(crate) struct Asked {
+    questions: Arc<OwnedFd>,
+    id: u64,
+    thread: u32,
+    arguments: [u64; 3],
+}
+
+impl Asked {
+    /// Who asks.
+    pub(crate) fn thread(&self) -> u32 {
+        self.thread
+    }
+
+    /// The number of the socket.
+    pub(crate) fn descriptor(&self) -> i32 {
+        self.arguments[0] as i32
+    }
+
+    /// The address, as it is now.
+    pub(crate) fn address(&self) -> Option<Vec<u8>> {
+        memory(self.thread, self.arguments[1], self.arguments[2])
+    }
+
+    /// Whether the program still waits.
+    pub(crate) fn is_valid(&self) -> bool {
+        is_valid(&self.questions, self.id)
+    }
+
+    /// Puts another socket in the place of the program's own.
+    pub(crate) fn replace_descriptor(&self, socket: &OwnedFd) -> io::Result<()> {
+        #[repr(C)]
+        struct Addition {
+            id: u64,
+            flags: u32,
+            source: u32,
+            number: u32,
+            number_flags: u32,
+        }
+        const AT_NUMBER: u32 = 1;
+        let closes = closes_on_exec(self.thread, self.descriptor());
+        let mut addition = Addition {
+            id: self.id,
+            flags: AT_NUMBER,
+            source: socket.as_raw_fd() as u32,
+            number: self.descriptor() as u32,
+            number_flags: if closes { libc::O_CLOEXEC as u32 } else { 0 },
+        };
+        // SAFETY: the request is about such an addition.
+        unsafe { control(&self.questions, ADD_DESCRIPTOR, &raw mut addition) }
+    }
+
+    /// Tells the program what came of it.
+    pub(crate) fn reply(&self, outcome: std::result::Result<(), i32>) {
+        let error = outcome.err().map_or(0, |number| -number);
+        let mut answer = libc::seccomp_notif_resp { id: self.id, val: 0, error, flags: 0 };
+        // SAFETY: the request is about an answer. Whoever asked may be gone meanwhile, which is as good.
+        let _ = unsafe { control(&self.questions, SEND, &raw mut answer) };
+    }
+}
+
+/// # Safety
+/// `argument` is what the request is about.
+unsafe fn control<T>(questions: &OwnedFd, request: u64, argument: *mut T) -> io::Result<()> {
+    // SAFETY: that of this function.
+    let result = unsafe { libc::ioctl(questions.as_raw_fd(), request as _, argument) };
+    if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+fn is_valid(questions: &OwnedFd, mut id: u64) -> bool {
+    // SAFETY: the request is about a number.
+    unsafe { control(questions, IS_VALID, &raw mut id) }.is_ok()
 }
 
 impl AsFd for Questions {
@@ -43,9 +123,31 @@ impl AsFd for Questions {
     }
 }
 
+/// A gateway need not listen, but programs wait for connections that are guarded: somebody has to go on answering until the cell ends.
+impl Drop for Questions {
+    fn drop(&mut self) {
+        if let Some(guard) = self.guard.take().filter(|_| self.goes_on)
+            && self.cell.strong_count() > 0
+        {
+            let (questions, cell) = (Arc::clone(&self.questions), Weak::clone(&self.cell));
+            connections::go_on(Questions { questions, cell, guard: Some(guard), goes_on: false });
+        }
+    }
+}
+
 impl Questions {
+    /// Gives up the guard: nobody waits any more.
+    pub(crate) fn end(mut self) {
+        self.guard = None;
+    }
+
     pub(crate) fn new(questions: OwnedFd, cell: Weak<Inner>) -> Questions {
-        Questions { questions, cell }
+        Questions { questions: Arc::new(questions), cell, guard: None, goes_on: true }
+    }
+
+    /// Lets connections be made outside, as far as a guard allows them.
+    pub(crate) fn guard(&mut self, guard: Guard) {
+        self.guard = Some(Arc::new(guard));
     }
 
     /// Takes the next question, lets `prepare` think about it, and lets the program go on.
@@ -56,16 +158,26 @@ impl Questions {
         // SAFETY: zeros are a valid question, and the kernel wants them.
         let mut asked: libc::seccomp_notif = unsafe { std::mem::zeroed() };
         // SAFETY: the descriptor is one for questions, and there is room for one.
-        match unsafe { self.control(RECEIVE, &raw mut asked) } {
+        match unsafe { control(&self.questions, RECEIVE, &raw mut asked) } {
             Ok(()) => {}
             // Whoever asked is gone, or a signal came.
             Err(error) if matches!(error.raw_os_error(), Some(libc::ENOENT | libc::EINTR)) => return Ok(()),
             Err(error) => return Err(error),
         }
         prepare(self.read(&asked));
+        if let Some(guard) = self.guard.as_ref().filter(|_| i64::from(asked.data.nr) == libc::SYS_connect) {
+            let [descriptor, address, length, ..] = asked.data.args;
+            guard.serve(Asked {
+                questions: Arc::clone(&self.questions),
+                id: asked.id,
+                thread: asked.pid,
+                arguments: [descriptor, address, length],
+            });
+            return Ok(());
+        }
         let mut answer = libc::seccomp_notif_resp { id: asked.id, val: 0, error: 0, flags: GO_ON };
         // SAFETY: as above, with an answer. Whoever asked may be gone meanwhile, which is as good.
-        let _ = unsafe { self.control(SEND, &raw mut answer) };
+        let _ = unsafe { control(&self.questions, SEND, &raw mut answer) };
         Ok(())
     }
 
@@ -82,14 +194,6 @@ impl Questions {
         Ok(socket)
     }
 
-    /// # Safety
-    /// `argument` is what the request is about.
-    unsafe fn control<T>(&self, request: u64, argument: *mut T) -> io::Result<()> {
-        // SAFETY: that of this function.
-        let result = unsafe { libc::ioctl(self.questions.as_raw_fd(), request as _, argument) };
-        if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
-    }
-
     fn read(&self, asked: &libc::seccomp_notif) -> Question {
         if i64::from(asked.data.nr) == libc::SYS_socket {
             return Question::Icmp;
@@ -97,14 +201,9 @@ impl Questions {
         let [_, address, length, ..] = asked.data.args;
         match memory(asked.pid, address, length).as_deref().and_then(internet_address) {
             // Otherwise the memory may have been that of another process with the same number.
-            Some(address) if self.is_valid(asked.id) => Question::Connect(address),
+            Some(address) if is_valid(&self.questions, asked.id) => Question::Connect(address),
             _ => Question::Other,
         }
-    }
-
-    fn is_valid(&self, mut id: u64) -> bool {
-        // SAFETY: the request is about a number.
-        unsafe { self.control(IS_VALID, &raw mut id) }.is_ok()
     }
 }
 

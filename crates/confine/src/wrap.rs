@@ -15,6 +15,7 @@ use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
 use crate::keeper::Keeper;
 use crate::layout::Layout;
+use crate::namespaces::Answers;
 use crate::network::Network;
 use crate::program::{Group, Program};
 use crate::protect::Placeholders;
@@ -58,7 +59,7 @@ impl Confine {
         let mut report = self.describe();
         let Enforcement { mut groups, resources } = enforce(&self.limits, &self.disks(), 2, &mut report)?;
         let doors = groups.doors().map_err(Error::system("open a control group"))?;
-        let plan = self.plan(&resources)?;
+        let plan = self.plan(&resources, Answers::Nobody)?;
         let placeholders = Placeholders::new(&Layout::guarded(self)?)?;
         let keeper = Keeper::with(&mut groups, &placeholders, None)?;
         let description = program.describe_with(&[0, 1, 2])?;

@@ -455,6 +455,58 @@ except OSError:
 }
 
 #[test]
+fn sockets_that_are_made_later_are_reached_only_from_inside() {
+    let host = tempfile::tempdir().unwrap();
+    let folder = host.path().canonicalize().unwrap();
+    let named = folder.join("named");
+    let _named = UnixListener::bind(&named).unwrap();
+    let confine = Confine::new().write([&folder]).unix_sockets([&named]).network(Network::Loopback);
+    let Some(cell) = cell(&confine) else { return };
+    let later = UnixListener::bind(folder.join("later")).unwrap();
+    later.set_nonblocking(true).unwrap();
+    let script = format!(
+        "cd {}; python3 - <<'END'
+import os, socket, tempfile, threading
+def reach(family, address, kind=socket.SOCK_STREAM):
+    try:
+        client = socket.socket(family, kind); client.connect(address); client.sendall(b'hello'); return client
+    except OSError as error:
+        return type(error).__name__
+def serve(family, address):
+    server = socket.socket(family); server.bind(address); server.listen()
+    client = reach(family, address)
+    peer, _ = server.accept()
+    return peer.recv(5).decode(), os.get_inheritable(client.fileno()), client.gettimeout()
+print(reach(socket.AF_UNIX, 'later'), reach(socket.AF_UNIX, '{0}/later'), reach(socket.AF_UNIX, './later', socket.SOCK_SEQPACKET))
+print(type(reach(socket.AF_UNIX, 'named')).__name__)
+print(reach(socket.AF_UNIX, 'missing'), reach(socket.AF_UNIX, '/etc/passwd'))
+print(*serve(socket.AF_UNIX, 'own'), *serve(socket.AF_UNIX, '{0}/absolute'))
+print(*serve(socket.AF_UNIX, tempfile.mkdtemp() + '/private'), *serve(socket.AF_UNIX, '\\0abstract'))
+print(*serve(socket.AF_INET, ('127.0.0.1', 8000)), reach(socket.AF_INET, ('127.0.0.1', 8001)))
+os.rename('own', 'moved'); os.rename('later', 'own'); print(reach(socket.AF_UNIX, 'own'))
+END",
+        folder.display()
+    );
+    let answer = sh(&cell, &script);
+    if answer.err.contains("not found") {
+        eprintln!("SKIPPED: no python3");
+        return;
+    }
+    let refused = "ConnectionRefusedError";
+    let expected = format!(
+        "{refused} {refused} OSError\nsocket\nFileNotFoundError {refused}\nhello False None hello False None\n\
+         hello False None hello False None\nhello False None {refused}\n{refused}\n"
+    );
+    assert_eq!(answer.out, expected, "{answer:?}");
+    // Somebody knocks, and is gone without a word.
+    while let Ok((mut peer, _)) = later.accept() {
+        let mut text = Vec::new();
+        peer.read_to_end(&mut text).unwrap();
+        assert!(text.is_empty(), "{text:?}");
+    }
+}
+
+#[test]
 fn device_files_are_used_and_not_changed() {
     let before = std::fs::metadata("/dev/full").unwrap();
     let Some(cell) = cell(&Confine::new()) else { return };

@@ -486,11 +486,11 @@ fn the_network_is_what_was_allowed() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     let confines = can_confine();
-    let (port, server) = serve(if confines { 4 } else { 2 });
+    let (port, server) = serve(if confines { 3 } else { 1 });
     let address = format!("127.0.0.1:{port}");
     let fetch = format!("curl -s http://{address}/");
     assert_eq!(out(here, &["run", "--allow", &address, "--cmd", &fetch]), "hello\n");
-    assert_eq!(out(here, &["run", "--network", "loopback", "--cmd", &fetch]), "hello\n");
+    assert_eq!(call(here, &["run", "--network", "loopback", "--cmd", &fetch]).0, 7);
     assert_eq!(call(here, &["run", "--cmd", &fetch]).0, 7);
     assert_eq!(call(here, &["run", "--allow", "example.com", "--cmd", &fetch]).0, 7);
     if confines {
@@ -602,5 +602,27 @@ fn what_is_allowed_is_read_unless_methods_are_named() {
     for allow in ["POST 127.0.0.1:9", "GET,POST 127.0.0.1:9", "* 127.0.0.1:9"] {
         let refusal = refusal(allow);
         assert!(refusal.contains("connect") || refusal.contains("refused"), "{refusal}");
+    }
+}
+
+#[test]
+fn what_a_killed_process_has_left_is_removed_by_the_next() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let mut dead = Command::new("true").spawn().unwrap();
+    dead.wait().unwrap();
+    let temporary = here.join("temporary");
+    let [left, kept] =
+        [format!("boxsh-{}-0f", dead.id()), "boxsh-notes".to_owned()].map(|name| temporary.join(name));
+    std::fs::create_dir_all(left.join("tmp/deep")).unwrap();
+    std::fs::create_dir_all(&kept).unwrap();
+    let mut command = boxsh(here);
+    command.env("TMPDIR", &temporary).args(["run", "--isolation", "none", "--cmd", ":"]);
+    let (status, _, stderr) = crate::answer(command.output().unwrap());
+    assert_eq!(status, 0, "{stderr}");
+    assert!(!left.exists() && kept.exists());
+    // The keeper of this one's own directory goes on for a moment.
+    while std::fs::read_dir(&temporary).unwrap().count() > 1 {
+        std::thread::yield_now();
     }
 }

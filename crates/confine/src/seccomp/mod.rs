@@ -106,6 +106,13 @@ pub(crate) fn that_asks(connects: bool) -> Vec<u8> {
     program.assemble()
 }
 
+/// A filter, beside another, that asks before each connection.
+pub(crate) fn that_asks_before_connecting() -> Vec<u8> {
+    let mut program = Program::new(Verdict::Allow, Verdict::Allow).foreign(Verdict::Allow);
+    program.set(&[libc::SYS_connect], &Verdict::Ask);
+    program.assemble()
+}
+
 /// Refuses to make files that run as their owner: one that a root leaves in a directory of the host would make everybody there root. What
 /// `openat2` makes is not seen: its mode is in memory.
 fn set_id_bits(program: &mut Program) {

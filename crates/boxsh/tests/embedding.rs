@@ -624,7 +624,14 @@ fn each_step_of_a_snapshot_and_a_restore_may_fail_and_nothing_is_lost() {
     }
     let disk = Arc::new(FailsOnce { inner: below, left: (-1).into() });
     let root = || boxsh::Identity { uid: 0, gid: 0, ..Default::default() };
-    let build = || Sandbox::builder().identity(root()).mount_overlay("/disk", disk.clone()).build().unwrap();
+    let build = || {
+        Sandbox::builder()
+            .identity(root())
+            .reproducible(1)
+            .mount_overlay("/disk", disk.clone())
+            .build()
+            .unwrap()
+    };
     let mut one = build();
     one.run("cd /disk; echo more >> a; rm b; mv d e; x=1");
     let whole = one.snapshot().unwrap();

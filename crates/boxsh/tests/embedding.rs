@@ -159,19 +159,21 @@ fn files_can_be_read_while_a_script_runs() {
 
 #[test]
 fn a_file_that_does_not_fit_leaves_the_old_one() {
-    let limits = Limits::default().with(Limit::FsBytes, 10_000).with(Limit::FileSize, 8000);
+    let limits = Limits::default().with(Limit::FsBytes, 24_000).with(Limit::FileSize, 16_000);
     let mut sandbox = Sandbox::builder().limits(limits).build().unwrap();
     sandbox.write_file("f", "old").unwrap();
     sandbox.run("chmod 750 f; ln f g");
-    for size in [9000, 20_000] {
+    for size in [17_000, 30_000] {
         assert!(sandbox.write_file("f", vec![b'x'; size]).is_err());
         assert_output(&mut sandbox, "cat f g; stat -c %a f; ls -A", "oldold750\nf\ng\n");
     }
     sandbox.write_file("f", "new").unwrap();
     assert_output(&mut sandbox, "cat g; stat -c %a f", "new750\n");
-    sandbox.write_file("big", vec![b'x'; 7000]).unwrap();
-    sandbox.write_file("big", vec![b'y'; 7000]).unwrap();
+    sandbox.write_file("big", vec![b'x'; 14_000]).unwrap();
+    sandbox.write_file("big", vec![b'y'; 14_000]).unwrap();
     assert_output(&mut sandbox, "tail -c 1 big; ls -A", "ybig\nf\ng\n");
+    assert!(sandbox.write_file("f", vec![b'x'; 15_000]).is_err(), "there is no room");
+    assert_output(&mut sandbox, "cat f g; ls -A", "newnewbig\nf\ng\n");
 }
 
 #[test]
@@ -621,7 +623,15 @@ fn each_step_of_a_snapshot_and_a_restore_may_fail_and_nothing_is_lost() {
         below.write_file(name, name).unwrap();
     }
     let disk = Arc::new(FailsOnce { inner: below, left: (-1).into() });
-    let build = || Sandbox::builder().mount_overlay("/disk", disk.clone()).build().unwrap();
+    let root = || boxsh::Identity { uid: 0, gid: 0, ..Default::default() };
+    let build = || {
+        Sandbox::builder()
+            .identity(root())
+            .reproducible(1)
+            .mount_overlay("/disk", disk.clone())
+            .build()
+            .unwrap()
+    };
     let mut one = build();
     one.run("cd /disk; echo more >> a; rm b; mv d e; x=1");
     let whole = one.snapshot().unwrap();

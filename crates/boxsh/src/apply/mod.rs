@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::{
-    Errno, Fs, FsExt, FsPath, FsPathBuf, Host, HostAccess, OpenOptions, Seen, hash_bytes,
+    Changes, Errno, Fs, FsExt, FsPath, FsPathBuf, Host, HostAccess, OpenOptions, Seen, hash_bytes,
 };
 
 use crate::error::Error;
@@ -87,7 +87,8 @@ impl Sandbox {
         let host =
             Host::open(&workspace.host, host_options(HostAccess::ReadWrite)).map_err(Error::file(&*place))?;
         let _lock = lock(&workspace.host).map_err(Error::file(&*place))?;
-        let work = Work::new(&*overlay, &host, options, directories(overlay.upper()));
+        let changes = overlay.diff().map_err(Error::file(workspace.at.to_absolute()))?;
+        let work = Work::new(&*overlay, &host, options, directories(overlay.upper(), &changes));
         work.clean();
         let plan = self.plan(&host, options, filter)?;
         let applied = work.carry_out(plan);
@@ -202,7 +203,10 @@ fn is_temporary(name: &[u8]) -> bool {
 }
 
 /// The directories in which the session has changed something, be it that the host has it by now: an apply may have been at work there.
-fn directories(upper: &dyn Fs) -> BTreeSet<FsPathBuf> {
+fn directories(upper: &dyn Fs, changes: &Changes) -> BTreeSet<FsPathBuf> {
     let found = upper.walk_tree(b"").into_iter().flatten().flatten();
-    found.filter(|found| found.metadata.is_dir()).map(|found| found.path).collect()
+    let touched = found.filter(|found| found.metadata.is_dir()).map(|found| found.path);
+    let changed = [&changes.created, &changes.modified, &changes.deleted].into_iter().flatten();
+    let above = changed.filter_map(|path| path.as_path().split_last().map(|(parent, _)| parent.to_owned()));
+    touched.chain(above).collect()
 }

@@ -198,7 +198,8 @@ fn apply(
         base: &HostBase { opened: Some(Timestamp::default()), ..HostBase::default() },
         protection: &Protection::new(&[]),
     };
-    let work = Work::new(overlay, host, options, super::directories(overlay.upper()));
+    let work =
+        Work::new(overlay, host, options, super::directories(overlay.upper(), &overlay.diff().unwrap()));
     work.clean();
     let plan = Plan::make(&known, &overlay.diff().unwrap(), options, filter).unwrap();
     work.carry_out(plan)

@@ -1,17 +1,18 @@
 //! The seam between a sandbox and a session that is in a worker: what a [`Sandbox`] does whose `remote` is there.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use boxsh_kernel::vfs::{FsPath, FsPathBuf, Mount};
-use boxsh_kernel::{Kernel, KernelOptions};
+use boxsh_kernel::{HostInput, HostOutput, Kernel, KernelOptions};
 
 use crate::apply::Applied;
 use crate::builder::Config;
 use crate::checkpoint::Checkpoint;
+use crate::computer::Streams;
 use crate::error::Error;
 use crate::options::RunOptions;
-use crate::output::SharedListener;
+use crate::output::{Listener, Relay, SharedListener};
 use crate::result::{RunResult, Stream};
 use crate::sandbox::{Sandbox, plain};
 use crate::snapshot::Snapshot;
@@ -46,6 +47,17 @@ impl Sandbox {
     ) -> RunResult {
         let script = self.transformed(script).to_vec();
         let limits = &self.config.limits;
+        let mut options = options;
+        if let Some(input) = options.stdin_stream.take() {
+            let kept = Arc::new(Mutex::new(Vec::new()));
+            let streams = telling_streams(input, (keeps == Keeps::All).then(|| kept.clone()), listener);
+            let mut result = remote.run(script, options, limits, false, &mut TellTo::Streams(&streams));
+            for (stream, data) in kept.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+                result.add_output(stream, &data);
+            }
+            self.config.hooks.conclude(&result);
+            return result;
+        }
         let result = match listener {
             None => remote.run(script, options, limits, true, &mut TellTo::Nobody),
             Some(listener) => {
@@ -126,4 +138,28 @@ impl Checkpoint {
         let (earlier, later) = (self.held.as_ref()?, later.held.as_ref()?);
         Arc::ptr_eq(&earlier.remote, &later.remote).then_some((&earlier.remote, earlier.id, later.id))
     }
+}
+
+/// Output that was kept, piece by piece.
+type Kept = Arc<Mutex<Vec<(Stream, Vec<u8>)>>>;
+
+/// Streams that keep output and tell of it on this side, for a run whose input is here too. The worker holds it to the limits.
+fn telling_streams(
+    input: Arc<dyn HostInput>,
+    kept: Option<Kept>,
+    listener: Option<SharedListener>,
+) -> Streams {
+    let told: Box<Listener> = Box::new(move |stream, data| {
+        if let Some(kept) = &kept {
+            kept.lock().unwrap_or_else(PoisonError::into_inner).push((stream, data.to_vec()));
+        }
+        if let Some(listener) = &listener {
+            let relay = Relay { stream, listener: listener.clone() };
+            // The result has it all; whether somebody listens besides is no affair of the script's.
+            let _ = relay.write(data);
+        }
+    });
+    let told = Arc::new(Mutex::new(Some(told)));
+    let relay = |stream| -> Arc<dyn HostOutput> { Arc::new(Relay { stream, listener: told.clone() }) };
+    Streams { input, output: relay(Stream::Stdout), errors: relay(Stream::Stderr) }
 }

@@ -153,6 +153,16 @@ impl RunResult {
         }
     }
 
+    /// Adds a piece of output behind what there is.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn add_output(&mut self, stream: Stream, data: &[u8]) {
+        match stream {
+            Stream::Stdout => self.stdout.extend_from_slice(data),
+            Stream::Stderr => self.stderr.extend_from_slice(data),
+        }
+        self.order.push((stream, data.len()));
+    }
+
     /// Of a run that there could not be.
     pub(crate) fn not_run(error: &crate::error::Error) -> Self {
         let stderr = format!("boxsh: {error}\n").into_bytes();

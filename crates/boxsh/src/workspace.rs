@@ -16,7 +16,7 @@ use crate::protection::Protection;
 use crate::sandbox::Sandbox;
 use crate::volume::Volume;
 #[cfg(target_os = "linux")]
-use crate::worker::{Answer, Remote, Request};
+use crate::worker::{Answer, Request};
 
 /// How a directory of the host is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -33,6 +33,7 @@ mod tree;
 
 use std::io::{Read, Write};
 
+use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::sandbox::Sandbox;
 use container::{Reader, Writer};

@@ -373,7 +373,8 @@ fields!(MountedFs { path, fs, overlay });
 fields!(HookSet { allowed, denied, approves, events, violations });
 fields!(HostPlaces { workspace, mounts, protected });
 fields!(RunRequest { script, options, mode });
-fields!(RunOptions { env, replace_env, cwd, stdin, name, args, timeout, limits, persistence });
+// A stream as the input stays with the program, see `Sandbox::run_elsewhere`.
+fields!(RunOptions { env, replace_env, cwd, stdin, name, args, timeout, limits, persistence; ..Self::default() });
 fields!(Door { descriptor, terminal });
 fields!(Usage { duration, cpu_time, peak_memory, oom_kills, commands, iterations });
 fields!(RunResult { stdout, stderr, exit_code, ended, usage, files, went_back, order });

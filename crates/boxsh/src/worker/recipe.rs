@@ -134,7 +134,7 @@ pub(crate) fn rebuild(recipe: &Recipe, line: &Arc<Line>) -> Result<Sandbox, Erro
         builder = networked(builder, policy)?;
     }
     let builder = hooked(builder, recipe.hooks, line);
-    if builder.is_plain() { Ok(builder.build_plain()) } else { builder.build() }
+    if builder.is_plain() { builder.build_plain() } else { builder.build() }
 }
 
 impl Builder {
@@ -153,7 +153,7 @@ impl Builder {
             && lists == [0; 4]
     }
 
-    fn build_plain(self) -> Sandbox {
+    fn build_plain(self) -> Result<Sandbox, Error> {
         let (config, start) = crate::sandbox::plain();
         let attached =
             crate::checkpoint::Attached { observer: self.hooks.observer(), ..config.attached.clone() };
@@ -164,9 +164,9 @@ impl Builder {
             attached,
             ..(**config).clone()
         };
-        let mut sandbox = Sandbox::thaw(Arc::new(config), start.clone());
+        let mut sandbox = Sandbox::thaw(Arc::new(config), start.clone())?;
         sandbox.restart_clock();
-        sandbox
+        Ok(sandbox)
     }
 }
 

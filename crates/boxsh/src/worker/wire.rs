@@ -277,7 +277,7 @@ impl Wire for Limits {
 
 /// A structure as its fields, one after the other.
 macro_rules! fields {
-    ($type:path { $($field:ident),* $(,)? }) => {
+    ($type:path { $($field:ident),* $(,)? $(; ..$rest:expr)? }) => {
         impl $crate::worker::wire::Wire for $type {
             fn put(&self, out: &mut Vec<u8>) {
                 $($crate::worker::wire::Wire::put(&self.$field, out);)*
@@ -285,7 +285,7 @@ macro_rules! fields {
             fn take(
                 from: &mut $crate::worker::wire::Reader<'_>,
             ) -> Result<Self, $crate::worker::wire::Malformed> {
-                Ok(Self { $($field: $crate::worker::wire::Wire::take(from)?,)* })
+                Ok(Self { $($field: $crate::worker::wire::Wire::take(from)?,)* $(..$rest)? })
             }
         }
     };

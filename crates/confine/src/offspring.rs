@@ -103,6 +103,11 @@ pub fn reset_signals() {
         // SAFETY: the usual meaning needs no handler; what cannot be changed is refused.
         unsafe { libc::signal(signal, libc::SIG_DFL) };
     }
+    unblock_signals();
+}
+
+/// Blocks no signal, whatever was blocked before.
+pub fn unblock_signals() {
     // SAFETY: an empty set is made, and set as the mask of this thread, which is the only one.
     unsafe {
         let mut none = std::mem::zeroed::<libc::sigset_t>();
@@ -111,7 +116,7 @@ pub fn reset_signals() {
     }
 }
 
-/// A descriptor that is readable when a child has ended. [`reset_signals`] undoes it in a copy.
+/// A descriptor that is readable when a child has ended. [`unblock_signals`] undoes it in a copy.
 ///
 /// # Errors
 /// What the host says if it has no descriptor left.
@@ -147,7 +152,7 @@ pub fn drop_input() {
 /// # Errors
 /// What the host says if it has no filters of system calls. Nothing is changed then.
 pub fn seal() -> io::Result<()> {
-    let instructions = crate::seccomp::computing_only();
+    let instructions = filter();
     let program = libc::sock_fprog {
         len: u16::try_from(instructions.len() / 8).unwrap_or_default(),
         filter: instructions.as_ptr().cast_mut().cast(),
@@ -166,6 +171,12 @@ pub fn seal() -> io::Result<()> {
         )
     };
     if sealed == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
+}
+
+/// The instructions of [`seal`], which are made once.
+pub fn filter() -> &'static [u8] {
+    static FILTER: std::sync::OnceLock<Vec<u8>> = std::sync::OnceLock::new();
+    FILTER.get_or_init(crate::seccomp::computing_only)
 }
 
 /// The most memory that this process has ever had at one time, in bytes, since it is a process of its own.

@@ -2,7 +2,7 @@
 //! memory the process has.
 
 use std::os::fd::OwnedFd;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use boxsh_kernel::Cancel;
@@ -34,6 +34,8 @@ pub(crate) struct Attendant {
     ceiling: AtomicU64,
     /// The most that it ever had before this run.
     earlier_peak: AtomicU64,
+    /// Whether the timer goes.
+    is_looking: AtomicBool,
     timer: Option<OwnedFd>,
 }
 
@@ -48,6 +50,7 @@ impl Attendant {
             ended: AtomicU64::new(0),
             ceiling: AtomicU64::new(u64::MAX),
             earlier_peak: AtomicU64::new(0),
+            is_looking: AtomicBool::new(false),
             timer: {
                 use rustix::time::{TimerfdClockId, TimerfdFlags, timerfd_create};
                 timerfd_create(TimerfdClockId::Monotonic, TimerfdFlags::CLOEXEC | TimerfdFlags::NONBLOCK).ok()
@@ -63,16 +66,19 @@ impl Attendant {
 
     /// A run begins.
     pub(crate) fn begin(&self, run: u64, cancel: Cancel, ceiling: u64) {
-        *self.current.lock().unwrap_or_else(PoisonError::into_inner) = Some((run, cancel));
-        self.ceiling.store(ceiling, Ordering::Relaxed);
-        self.earlier_peak.store(boxsh_confine::offspring::peak_memory(), Ordering::Relaxed);
-        self.look_every(LOOK);
+        let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
+        *current = Some((run, cancel));
+        let has_changed = self.ceiling.swap(ceiling, Ordering::Relaxed) != ceiling;
+        // The timer goes on between runs that follow one another.
+        if !self.is_looking.swap(true, Ordering::Relaxed) || has_changed {
+            self.earlier_peak.store(boxsh_confine::offspring::peak_memory(), Ordering::Relaxed);
+            self.look_every(LOOK);
+        }
     }
 
     /// It has ended.
     pub(crate) fn end(&self, run: u64) {
         self.ended.store(run, Ordering::Release);
-        self.look_every(0);
     }
 
     fn look_every(&self, nanos: i64) {
@@ -150,6 +156,12 @@ impl Attendant {
     fn look(&self) {
         if let Some(timer) = &self.timer {
             let _ = rustix::io::read(timer, &mut [0; 8]);
+        }
+        let current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
+        if current.as_ref().is_none_or(|(run, _)| self.ended.load(Ordering::Acquire) >= *run) {
+            self.is_looking.store(false, Ordering::Relaxed);
+            self.look_every(0);
+            return;
         }
         let peak = boxsh_confine::offspring::peak_memory();
         if peak > self.ceiling.load(Ordering::Relaxed) && peak > self.earlier_peak.load(Ordering::Relaxed) {

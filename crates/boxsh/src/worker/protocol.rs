@@ -67,11 +67,14 @@ pub(crate) struct HookSet {
     pub(crate) violations: bool,
 }
 
+/// A directory of the host, and how it is used.
+pub(crate) type HostDirectory = (Vec<u8>, WorkspaceMode);
+
 /// Directories of the host that the session works on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct HostPlaces {
-    pub(crate) workspace: Option<(Vec<u8>, WorkspaceMode)>,
-    pub(crate) mounts: Vec<(Vec<u8>, (Vec<u8>, WorkspaceMode))>,
+    pub(crate) workspace: Option<HostDirectory>,
+    pub(crate) mounts: Vec<(Vec<u8>, HostDirectory)>,
     pub(crate) protected: Vec<Vec<u8>>,
 }
 
@@ -84,6 +87,7 @@ impl HostPlaces {
 
 /// From the program to its worker.
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub(crate) enum ToWorker {
     /// Something to do, while nothing else is being done.
     Request(Request),
@@ -123,6 +127,7 @@ pub(crate) enum FromWorker {
 }
 
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub(crate) enum Request {
     Build(Recipe),
     Run(RunRequest),

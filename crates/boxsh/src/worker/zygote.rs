@@ -141,7 +141,9 @@ mod nursery {
     use std::collections::BTreeMap;
     use std::os::fd::{AsFd, OwnedFd};
 
-    use boxsh_confine::offspring::{Alone, Side, child_events, close_from, drop_input, reset_signals};
+    use boxsh_confine::offspring::{
+        Alone, Side, child_events, close_from, drop_input, reset_signals, unblock_signals,
+    };
     use rustix::event::{PollFd, PollFlags, poll};
     use rustix::process::{
         DumpableBehavior, Pid, Resource, Rlimit, Signal, WaitOptions, WaitStatus, kill_process,
@@ -163,6 +165,7 @@ mod nursery {
         let mut link = Link::new(socket);
         // What every session starts with is made once, and shared by all copies.
         drop(crate::sandbox::Sandbox::new().run(":"));
+        boxsh_confine::offspring::filter();
         if link.send(&GREETING).is_err() {
             leave(0);
         }
@@ -213,7 +216,7 @@ mod nursery {
 
     /// A copy becomes a worker.
     fn start(socket: OwnedFd, control: OwnedFd, alone: Alone) -> ! {
-        reset_signals();
+        unblock_signals();
         tie_to_parent();
         let _ = setsid();
         // The first descriptor is the zygote's own socket.

@@ -180,7 +180,9 @@ fn a_killed_zygote_is_replaced() {
     sandbox.run("x=1");
     let zygote =
         workers_of(std::process::id()).into_iter().find(|seen| seen.pid == parent_of(runner())).unwrap();
+    let session = runner();
     send(zygote.pid, 9);
+    eventually("its workers end with it", || !is_there(session));
     let result = sandbox.run("echo $x");
     assert!(matches!(result.ended, Ended::Crashed(_)), "{result:?}");
     assert_eq!(sandbox.run("echo [$x]").stdout_str(), "[]\n", "all copies have gone with it");

@@ -85,9 +85,12 @@ impl Hooks {
     /// Tells of something that a session elsewhere has refused.
     #[cfg(target_os = "linux")]
     pub(crate) fn tell_violation(&self, violation: &Violation) {
-        if let Some(listener) = &self.on_violation {
-            let _ = catch_unwind(AssertUnwindSafe(|| listener(violation)));
-        }
+        let Some(listener) = &self.on_violation else { return };
+        // A listener that panics does not disturb the run.
+        let _ = catch_unwind(AssertUnwindSafe(|| match self.redacts {
+            true => listener(&violation.clone().redacted()),
+            false => listener(violation),
+        }));
     }
 
     fn refuse(&self, call: &Call<'_>, reason: String) -> Verdict {

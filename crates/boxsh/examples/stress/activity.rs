@@ -20,7 +20,8 @@ impl Shared {
     pub(crate) fn new() -> Result<Self, String> {
         let mut template = plain()?;
         template.run("mark=template; echo base >~/base");
-        Ok(Self { pool: Pool::new(&template, 2..=12, Duration::from_millis(200)) })
+        let pool = Pool::new(&template, 2..=12, Duration::from_millis(200));
+        Ok(Self { pool: pool.map_err(|error| error.to_string())? })
     }
 }
 
@@ -104,7 +105,7 @@ fn rollback(slot: &mut Slot, random: &mut Random, shared: &Shared) -> Check {
         "rm -rf ~/d /tmp/*; cd /; n=rolled; unset list; f() { :; }; umask 077; sleep 100 & exec 9>/tmp/open",
     )?;
     let Some((moment, before)) = slot.moment.take() else { return Ok(()) };
-    slot.sandbox.rollback(&moment);
+    slot.sandbox.rollback(&moment).map_err(|error| error.to_string())?;
     let after = slot.look()?;
     slot.moment = Some((moment, before.clone()));
     same("rollback", &before, &after)
@@ -148,7 +149,7 @@ fn cancel(slot: &mut Slot, random: &mut Random, _: &Shared) -> Check {
         "sleep 500 & wait",
     ];
     let script = scripts[random.below(scripts.len() as u64) as usize];
-    let running = slot.sandbox.fork().spawn(format!("echo begun; {script}"), RunOptions::new());
+    let running = slot.copy()?.spawn(format!("echo begun; {script}"), RunOptions::new());
     while !running.take_output().iter().any(|(stream, _)| *stream == Stream::Stdout) {
         if running.is_finished() {
             return Err(format!("{script}: ended by itself"));
@@ -174,7 +175,7 @@ fn limit(slot: &mut Slot, random: &mut Random, _: &Shared) -> Check {
         ["while :; do :; done", "yes", "f() { f; }; f", "x=a; while :; do x=$x$x; done", ":(){ :|:& };:"];
     let script = scripts[random.below(scripts.len() as u64) as usize];
     let options = RunOptions::new().limits(limits).timeout(Duration::from_secs(20));
-    let result = slot.sandbox.fork().run_with(script, options);
+    let result = slot.copy()?.run_with(script, options);
     // Bash itself ends a recursion that is too deep.
     if result.is_success() && !script.contains("f()") && !script.contains(":()") {
         return Err(format!("{script}: {}", shown(&result)));

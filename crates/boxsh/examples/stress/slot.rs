@@ -57,9 +57,14 @@ impl Slot {
         Err(format!("{script}: {}", shown(&result)))
     }
 
+    /// A copy of the sandbox, of which nobody keeps account.
+    pub(crate) fn copy(&self) -> Result<Sandbox, String> {
+        self.sandbox.fork().map_err(|error| error.to_string())
+    }
+
     /// A second session that starts out as this one.
     pub(crate) fn fork(&self) -> Result<Self, String> {
-        let mut fork = Self { sandbox: self.sandbox.fork(), token: 0, seen: self.seen.clone(), moment: None };
+        let mut fork = Self { sandbox: self.copy()?, token: 0, seen: self.seen.clone(), moment: None };
         fork.brand()?;
         Ok(fork)
     }

@@ -25,6 +25,10 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
     if builder.network.is_some() && !builder.dials_itself {
         return Err(Error::option("network", "a client of the embedder's cannot be used from a worker"));
     }
+    #[cfg(all(feature = "http", not(target_family = "wasm")))]
+    if builder.loopback {
+        return Err(Error::option("network", "a session in a worker has no programs that could listen on a loopback"));
+    }
     if builder.native.is_some() {
         return Err(Error::option("native", "a session in a worker runs no programs of the host"));
     }

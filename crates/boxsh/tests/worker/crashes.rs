@@ -90,7 +90,7 @@ fn a_session_survives_one_crash_after_another() {
 fn a_crash_in_a_fork_is_the_forks_own() {
     let mut original = sandbox();
     original.run("x=1");
-    let fork = original.fork();
+    let fork = original.fork().unwrap();
     drop(original);
     let (mut fork, result) = disturb(fork, "x=2; echo on; sleep 1000", RunOptions::new(), KILL);
     assert_eq!(result.ended, Ended::Crashed(Crash { signal: Some(9), status: None }));
@@ -104,7 +104,7 @@ fn checkpoints_survive_a_crash() {
     sandbox.run("x=2");
     let (mut sandbox, _) = disturb(sandbox, "x=3; echo on; sleep 1000", RunOptions::new(), KILL);
     assert_eq!(sandbox.run("echo $x").stdout_str(), "2\n");
-    sandbox.rollback(&before);
+    sandbox.rollback(&before).unwrap();
     assert_eq!(sandbox.run("echo $x").stdout_str(), "1\n");
 }
 

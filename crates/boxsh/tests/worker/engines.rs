@@ -106,7 +106,7 @@ fn both_engines_answer_the_same() {
         ("bytes that are no text", |s| format!("{:?}", s.run("printf '\\xff\\x00a'").stdout)),
         ("a large output", |s| format!("{:?}", s.run("seq 100000 | sha256sum; seq 100000").stdout.len())),
         ("a reset", |s| {
-            s.reset();
+            s.reset().unwrap();
             essence(&s.run("echo [$x] $PWD; ls"))
         }),
     ];
@@ -252,16 +252,16 @@ fn forks_and_rollbacks_are_those_of_a_session() {
     let mut sandbox = sandbox();
     sandbox.run("echo one > f; x=1; exec 3<f");
     let before = sandbox.checkpoint();
-    let mut fork = sandbox.fork();
+    let mut fork = sandbox.fork().unwrap();
     fork.run("echo two > f; x=2");
     sandbox.run("rm f; x=3");
     assert_eq!(fork.run("cat f; echo $x; cat <&3").stdout_str(), "two\n2\ntwo\n");
-    sandbox.rollback(&before);
+    sandbox.rollback(&before).unwrap();
     assert_eq!(sandbox.run("cat f; echo $x").stdout_str(), "one\n1\n");
-    let mut second = fork.fork();
+    let mut second = fork.fork().unwrap();
     drop(fork);
     assert_eq!(second.run("cat f").stdout_str(), "two\n");
-    second.reset();
+    second.reset().unwrap();
     assert_eq!(second.run("ls; echo [$x]").stdout_str(), "[]\n");
 }
 
@@ -271,13 +271,13 @@ fn a_checkpoint_of_another_session_can_be_gone_to() {
     let moment = one.checkpoint();
     drop(one);
     let mut other = sandbox();
-    other.rollback(&moment);
+    other.rollback(&moment).unwrap();
     assert_eq!(other.run("cat f; echo $x").stdout_str(), "one\n1\n");
     let mut local = Sandbox::new();
-    local.rollback(&moment);
+    local.rollback(&moment).unwrap();
     assert_eq!(local.run("cat f; echo $x").stdout_str(), "one\n1\n");
     local.run("x=local");
-    other.rollback(&local.checkpoint());
+    other.rollback(&local.checkpoint()).unwrap();
     assert_eq!(other.run("cat f; echo $x").stdout_str(), "one\nlocal\n");
 }
 
@@ -352,7 +352,7 @@ fn a_filesystem_of_the_embedder_is_mounted() {
 fn a_pool_of_workers() {
     let mut template = sandbox();
     template.run("greet() { echo hello $1; }");
-    let pool = Pool::new(&template, 2..=4, std::time::Duration::from_secs(60));
+    let pool = Pool::new(&template, 2..=4, std::time::Duration::from_secs(60)).unwrap();
     let mut loan = pool.acquire().unwrap();
     assert_eq!(loan.run("x=dirty; greet you").stdout_str(), "hello you\n");
     drop(loan);

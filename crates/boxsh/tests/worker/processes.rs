@@ -78,8 +78,8 @@ fn is_there(pid: u32) -> bool {
 pub(crate) fn be_a_host() -> ! {
     let mut sandbox = sandbox();
     sandbox.run("x=1; sleep 1000 &");
-    let _fork = sandbox.fork();
-    let _busy = sandbox.fork().spawn("while :; do :; done", boxsh::RunOptions::new());
+    let _fork = sandbox.fork().unwrap();
+    let _busy = sandbox.fork().unwrap().spawn("while :; do :; done", boxsh::RunOptions::new());
     let pids: Vec<String> = workers_of(std::process::id()).iter().map(|seen| seen.pid.to_string()).collect();
     println!("{}", pids.join(" "));
     loop {
@@ -165,7 +165,7 @@ fn the_zygote_goes_with_the_last_sandbox() {
     let others = crate::worker();
     others.warm().unwrap();
     drop(worker);
-    let mut fork = sandbox.fork();
+    let mut fork = sandbox.fork().unwrap();
     assert!(sandbox.run("echo fine").is_success());
     drop(sandbox);
     assert!(fork.run("echo fine").is_success());

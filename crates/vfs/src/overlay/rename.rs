@@ -1,5 +1,6 @@
 //! Renaming in an overlay.
 
+use super::seen;
 use super::view::Slot;
 use super::{Layers, State, Upper};
 use crate::errno::{Errno, Result};
@@ -49,6 +50,9 @@ impl<U: Upper> Layers<U> {
             // Under what is still there the mark hides nothing, and is best not left.
             let _ = self.remove_whiteout(state, from);
         })?;
+        if let (None, Some(lower)) = (&ends.target.upper, &ends.target.lower) {
+            seen::note(&mut state.seen, to, lower, None);
+        }
         self.remove_whiteout(state, to)?;
         if ends.source.is_dir() && !covers {
             self.remove_opaque(to)?;

@@ -118,10 +118,10 @@ impl SparseRecords {
 
     fn read(self) -> Result<Option<Sparse>, Kind> {
         match (self.size, self.map) {
-            (None, None) => Ok(None),
+            (None, None) if !self.is_in_contents => Ok(None),
             (Some(size), _) if self.is_in_contents => Ok(Some(Sparse::InContents { size })),
             (Some(size), map) => sparse_map(&map.unwrap_or_default(), size).map(Some),
-            (None, Some(_)) => Err(Kind::Malformed("sparse map")),
+            (None, _) => Err(Kind::Malformed("sparse map")),
         }
     }
 }

@@ -303,7 +303,7 @@ fn put_bytes(header: &mut Header, name: &[u8], link: &[u8]) {
 }
 
 /// A pax record: its own length in digits, the key, the value.
-fn record(key: &str, value: &[u8]) -> Vec<u8> {
+pub(super) fn record(key: &str, value: &[u8]) -> Vec<u8> {
     let rest = key.len() + value.len() + 3;
     let mut length = rest + 1;
     while rest + length.to_string().len() != length {

@@ -209,9 +209,18 @@ fn hostile_links_are_refused() {
 fn hostile_types_and_sizes_are_refused() {
     refused(&Forged::new().link(EntryType::Char, "null", "").bytes(), "null", "type");
     refused(&Forged::new().link(EntryType::Block, "disk", "").bytes(), "disk", "type");
-    refused(&Forged::new().link(EntryType::GNUSparse, "s", "").bytes(), "s", "type");
-    let sparse = b"22 GNU.sparse.major=1\n";
-    refused(&Forged::new().add(EntryType::XHeader, b"x", b"", sparse).file("s").bytes(), "x", "type");
+    refused(&Forged::new().link(EntryType::GNUSparse, "s", "").bytes(), "s", "sparse map");
+    let sparse = |records: &[u8]| Forged::new().add(EntryType::XHeader, b"x", b"", records).file("s").bytes();
+    refused(&sparse(b"22 GNU.sparse.major=1\n"), "s", "sparse map");
+    refused(&sparse(b"22 GNU.sparse.major=2\n"), "x", "type");
+    // The stretches are beyond the end, overlap, or are not as long as the contents.
+    for map in ["0,5", "0,2,1,2", "0,3", "3,1,0,3", "0"] {
+        let map = [
+            super::export::record("GNU.sparse.size", b"4"),
+            super::export::record("GNU.sparse.map", map.as_bytes()),
+        ];
+        refused(&sparse(&map.concat()), "s", "sparse map");
+    }
     let all = b"12 path=abc\n";
     refused(
         &Forged::new().add(EntryType::XGlobalHeader, b"g", b"", all).file("s").bytes(),
@@ -347,5 +356,78 @@ proptest::proptest! {
         if imported(&fs, &bytes).is_err() {
             proptest::prop_assert_eq!(describe(&fs), before);
         }
+    }
+}
+
+/// A file with bytes at two places and holes around them.
+fn sparse_sample() -> Memory {
+    let fs = memory();
+    let create = Create { mode: 0o644, uid: 0, gid: 0, exclusive: true };
+    let options = OpenOptions { access: Access::Write, truncate: false, create: Some(create) };
+    let file = fs.open(FsPath::new(b"s").unwrap(), &options).unwrap();
+    file.write_at(b"one", 1 << 20).unwrap();
+    file.write_at(b"two", 3 << 20).unwrap();
+    file.set_len(5 << 20).unwrap();
+    fs
+}
+
+#[test]
+fn holes_survive_an_archive() {
+    let one = sparse_sample();
+    let mut archive = Vec::new();
+    export(&one, FsPath::ROOT, &mut archive).unwrap();
+    assert!(archive.len() < 20_000, "{}", archive.len());
+    let two = memory();
+    imported(&two, &archive).unwrap();
+    assert_eq!(two.read_file(b"s").unwrap(), one.read_file(b"s").unwrap());
+    assert!(two.usage().0 < 20_000, "{:?}", two.usage());
+}
+
+#[test]
+fn older_ways_to_tell_of_holes_are_read() {
+    use super::export::record;
+    let expected = [&[0; 4][..], b"ev", &[0; 4], b"il", &[0; 8]].concat();
+    let one_zero = [record("GNU.sparse.size", b"20"), record("GNU.sparse.map", b"4,2,10,2,20,0")].concat();
+    let pairs = [("offset", "4"), ("numbytes", "2"), ("offset", "10"), ("numbytes", "2")];
+    let zero_zero: Vec<u8> = std::iter::once(record("GNU.sparse.size", b"20"))
+        .chain(pairs.iter().map(|(key, value)| record(&format!("GNU.sparse.{key}"), value.as_bytes())))
+        .flatten()
+        .collect();
+    for records in [one_zero, zero_zero] {
+        let archive = Forged::new().add(EntryType::XHeader, b"x", b"", &records).file("s").bytes();
+        let fs = memory();
+        imported(&fs, &archive).unwrap();
+        assert_eq!(fs.read_file(b"s").unwrap(), expected);
+    }
+    let mut header = Header::new_gnu();
+    header.set_entry_type(EntryType::GNUSparse);
+    header.as_gnu_mut().unwrap().name[..1].copy_from_slice(b"s");
+    header.set_mode(0o644);
+    for set in [Header::set_uid, Header::set_gid, Header::set_mtime] {
+        set(&mut header, 0);
+    }
+    header.set_size(4);
+    let gnu = header.as_gnu_mut().unwrap();
+    for (at, (offset, length)) in [(4u64, 2u64), (10, 2)].into_iter().enumerate() {
+        gnu.sparse[at].offset[..11].copy_from_slice(format!("{offset:011o}").as_bytes());
+        gnu.sparse[at].numbytes[..11].copy_from_slice(format!("{length:011o}").as_bytes());
+    }
+    gnu.realsize[..11].copy_from_slice(format!("{:011o}", 20).as_bytes());
+    header.set_cksum();
+    let archive = [&header.as_bytes()[..], b"evil", &[0; 508], &[0; 1024]].concat();
+    let fs = memory();
+    imported(&fs, &archive).unwrap();
+    assert_eq!(fs.read_file(b"s").unwrap(), expected);
+}
+
+#[test]
+fn files_belong_to_whom_the_import_says() {
+    let fs = memory();
+    let options =
+        ImportOptions { owner: super::ImportedOwner::Is { uid: 7, gid: 8 }, ..ImportOptions::default() };
+    import(&fs, FsPath::ROOT, &Forged::new().file("d/f").bytes()[..], &options).unwrap();
+    for path in ["d", "d/f"] {
+        let found = fs.metadata(FsPath::new(path.as_bytes()).unwrap()).unwrap();
+        assert_eq!((found.uid, found.gid), (7, 8), "{path}");
     }
 }

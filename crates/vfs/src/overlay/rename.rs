@@ -1,5 +1,6 @@
 //! Renaming in an overlay.
 
+use super::seen;
 use super::view::Slot;
 use super::{Layers, State, Upper};
 use crate::errno::{Errno, Result};
@@ -52,6 +53,9 @@ impl<U: Upper> Layers<U> {
             // Under what is still there the mark hides nothing, and is best not left.
             let _ = self.remove_whiteout(state, from);
         })?;
+        if let (None, Some(lower)) = (&ends.target.upper, &ends.target.lower) {
+            seen::note(&mut state.seen, to, lower, None);
+        }
         // It is done. Marks that cannot be removed hide nothing here.
         let _ = self.remove_whiteout(state, to);
         if ends.source.is_dir() && !covers {

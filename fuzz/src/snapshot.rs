@@ -45,6 +45,9 @@ pub(crate) fn run(input: &[u8]) {
         _ => {
             let mut body = body.to_vec();
             for change in rest.chunks_exact(4) {
+                if body.len() < 2 {
+                    break;
+                }
                 let at = usize::from(u16::from_le_bytes([change[0], change[1]])) % body.len();
                 match change[2] % 4 {
                     0 => body[at] = change[3],

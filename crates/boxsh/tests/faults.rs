@@ -52,7 +52,7 @@ const CASES: [Case; 20] = [
     },
     Case { script: "tar cf a.tar source dir", files: &[KEPT, ("dir/in", After::Kept)] },
     Case { script: "tar xf old.tar -C new", files: &[KEPT, ("other", After::Kept)] },
-    Case { script: "zip -q a.zip source other", files: &[KEPT, ("other", After::Kept)] },
+    Case { script: "zip a.zip source other", files: &[KEPT, ("other", After::Kept)] },
     Case { script: "unzip -q -o old.zip -d new", files: &[KEPT, ("other", After::Kept)] },
     Case { script: "gzip -k source", files: &[KEPT] },
     Case { script: "gzip source", files: &[("source", After::OldOrAt("source.gz"))] },

@@ -49,8 +49,10 @@ fn fill(fs: &dyn Fs) {
 const CREATE: Create = Create { mode: 0o644, uid: 0, gid: 0, exclusive: false };
 const NODE: NewNode<'_> = NewNode { kind: NodeKind::Directory, mode: 0o755, uid: 0, gid: 0 };
 
+type Act = fn(&dyn Fs) -> Result<()>;
+
 /// Everything that changes a tree in one call, and one by one what a write consists of.
-const OPERATIONS: [(&str, fn(&dyn Fs) -> Result<()>); 20] = [
+const OPERATIONS: [(&str, Act); 20] = [
     ("make a file", |fs| open(fs, "d/new", false)),
     ("open for writing", |fs| open(fs, "d/f", false)),
     ("truncate", |fs| open(fs, "d/deep/f", true)),

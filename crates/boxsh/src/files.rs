@@ -12,9 +12,9 @@ use crate::error::Error;
 use crate::reading::{FileReader, Files};
 use crate::sandbox::Sandbox;
 use crate::volume::{Mounted, Volume};
-use crate::writing;
 #[cfg(target_os = "linux")]
 use crate::worker::{Answer, Remote, Request};
+use crate::writing;
 
 /// What cannot be read or written on this side of a session in a worker.
 #[cfg(target_os = "linux")]
@@ -40,7 +40,6 @@ fn download_elsewhere(remote: &Remote, directory: &[u8], mut out: impl Write) ->
     let bytes = remote.bytes(Request::DownloadTar(directory.to_vec()))?;
     out.write_all(&bytes).map_err(stream_fault)
 }
-
 
 /// Writes a file with the directories above it; what is new belongs to the user of the shell.
 pub(crate) fn write_as_user(

@@ -7,7 +7,8 @@
 use std::time::Duration;
 
 use boxsh_kernel::vfs::{
-    Attributes, Changes, DirEntry, Errno, FileKind, FsPathBuf, Metadata, OpenOptions, Remove, Rename, Timestamp,
+    Attributes, Changes, DirEntry, Errno, FileKind, FsPathBuf, Metadata, OpenOptions, Remove, Rename,
+    Timestamp,
 };
 use boxsh_kernel::{CallKind, FileAction, Identity, Limits, Ownership, Verdict};
 

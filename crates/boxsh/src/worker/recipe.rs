@@ -27,7 +27,10 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
     }
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
     if builder.loopback {
-        return Err(Error::option("network", "a session in a worker has no programs that could listen on a loopback"));
+        return Err(Error::option(
+            "network",
+            "a session in a worker has no programs that could listen on a loopback",
+        ));
     }
     if builder.native.is_some() {
         return Err(Error::option("native", "a session in a worker runs no programs of the host"));

@@ -201,9 +201,7 @@ impl Served {
                 let to = self.checkpoint(id)?.clone();
                 done(self.sandbox()?.rollback(&to))?
             }
-            Request::Reset => {
-                done(self.sandbox()?.reset())?
-            }
+            Request::Reset => done(self.sandbox()?.reset())?,
             Request::StartHere => {
                 let sandbox = self.sandbox()?;
                 *sandbox = sandbox.fork_afresh()?;

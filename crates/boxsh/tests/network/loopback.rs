@@ -79,6 +79,6 @@ fn both_kinds_of_programs_meet_at_the_loopback() {
         "cd /tmp/site; python3 -m http.server 8001 --bind 127.0.0.1 2> /dev/null & \
         until curl -s http://127.0.0.1:8001/page; do sleep 0.05; done",
     );
-    let mut copy = sandbox.fork();
+    let mut copy = sandbox.fork().unwrap();
     assert_eq!(copy.run("curl -s http://127.0.0.1:8001/page; echo $?").stdout_str(), "7\n");
 }

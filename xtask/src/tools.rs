@@ -10,7 +10,7 @@ const TOOLS: &[(&str, &str)] = &[
     ("ar", "binutils"),
     ("bash", "bash"),
     ("bc", "bc"),
-    ("busybox", "busybox"),
+    ("busybox", "busybox-static"),
     ("bwrap", "bubblewrap"),
     ("bzip2", "bzip2"),
     ("cmp", "diffutils"),

@@ -370,6 +370,11 @@ impl Sandbox {
         options: RunOptions,
         run: impl FnOnce(&mut Self, RunOptions) -> RunResult,
     ) -> RunResult {
+        // A worker keeps what it is told to keep.
+        #[cfg(target_os = "linux")]
+        if self.remote.is_some() {
+            return run(self, options);
+        }
         match options.persistence.unwrap_or(self.config.persistence) {
             Persistence::Full => run(self, options),
             Persistence::Files => {

@@ -21,7 +21,8 @@
 //! - *streams*: the same limits, and 300 ms: it must end by itself or by the limit of time.
 //! - *bounded*: the name alone with 10,000 arguments and endless input must come to its end by itself.
 //!
-//! `cargo xtask hostile` prints the whole table from an optimised build; `--only NAME` takes only the rows of that name.
+//! `cargo xtask hostile` prints the whole table from an optimised build; `--only NAME` takes only the rows of that name. A build without
+//! optimisation runs the first row of each kind for each name, unless `HOSTILE_ONLY` names some.
 #![expect(clippy::disallowed_methods, clippy::print_stdout, reason = "a table for people, of rows by name")]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,9 +50,6 @@ const TABLES: &[(&str, &str)] = &[
     ("system", include_str!("hostile/system.txt")),
     ("text", include_str!("hostile/text.txt")),
 ];
-
-/// Groups in which rows are still missing. Rows that are there are run all the same.
-const UNFINISHED: &[&str] = &[];
 
 /// Code without optimisation does the same work between two looks at the clock, and takes that much longer for it.
 const SLOWNESS: u32 = if cfg!(debug_assertions) { 5 } else { 1 };
@@ -137,9 +135,6 @@ fn every_command_has_hostile_work() {
         for row in rows.iter().filter(|row| row.group == *group && *group != "shell") {
             assert!(of_group.contains(&row.name), "{group}: there is no {}", row.name);
         }
-        if UNFINISHED.contains(group) {
-            continue;
-        }
         for name in of_group {
             let kinds = kinds(name);
             let is_bounded = kinds.contains(&Kind::Bounded);
@@ -157,9 +152,13 @@ fn every_command_has_hostile_work() {
 #[test]
 fn hostile_work_ends_in_time_and_within_its_memory() {
     let only = std::env::var("HOSTILE_ONLY").ok();
+    // Without optimisation all rows take a quarter of an hour: then it is the first of each kind for each name.
+    let mut seen = BTreeSet::new();
+    let is_sample = cfg!(debug_assertions) && only.is_none();
     let rows: Vec<Row> = rows()
         .into_iter()
         .filter(|row| only.as_ref().is_none_or(|only| only == row.name || only == row.group))
+        .filter(|row| !is_sample || seen.insert((row.group, row.name, row.kind)))
         .collect();
     let (next, outcomes) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let threads = std::thread::available_parallelism().map_or(2, usize::from);

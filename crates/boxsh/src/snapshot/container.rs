@@ -65,7 +65,13 @@ impl<R: Read> Reader<R> {
         let mut reader = Self { input, digest: Sha256::new() };
         let mut start = Vec::new();
         while start.len() < START.len() + 11 && start.last() != Some(&b'\n') {
-            start.extend(reader.read(1)?);
+            match reader.read(1) {
+                // What does not even begin like a snapshot is none, however short it is.
+                Err(SnapshotError::CutOff) if !START.starts_with(&start[..start.len().min(START.len())]) => {
+                    return Err(SnapshotError::NotOne);
+                }
+                byte => start.extend(byte?),
+            }
         }
         match version(&start) {
             Some(VERSION) => Ok(reader),

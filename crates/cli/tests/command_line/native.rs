@@ -139,6 +139,15 @@ fn programs_come_from_a_root_filesystem() {
         eprintln!("skipped: no busybox, or nothing to confine it with");
         return;
     }
+    // One that is not static needs its libraries where it looks for them.
+    let libraries = std::process::Command::new("ldd").arg("/usr/bin/busybox").output().unwrap();
+    for library in
+        String::from_utf8_lossy(&libraries.stdout).split_whitespace().filter(|word| word.starts_with('/'))
+    {
+        let place = here.join("root").join(&library[1..]);
+        std::fs::create_dir_all(place.parent().unwrap()).unwrap();
+        std::fs::copy(library, place).unwrap();
+    }
     let mut tar = std::process::Command::new("tar");
     assert!(
         tar.current_dir(here).args(["-cJf", "root.tar.xz", "-C", "root", "."]).status().unwrap().success()

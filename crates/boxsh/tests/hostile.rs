@@ -196,7 +196,7 @@ fn work(rows: &[Row], next: &AtomicUsize, outcomes: &Mutex<Vec<(usize, Outcome)>
         let shown: String = row.script.chars().take(70).collect();
         let kind = format!("{:?}", row.kind).to_lowercase();
         println!("{:9} {:14} {kind:8} {:28} {shown}", row.group, row.name, outcome.figures());
-        outcomes.lock().unwrap().push((at, outcome));
+        outcomes.lock().expect("nobody panics with it").push((at, outcome));
     }
 }
 

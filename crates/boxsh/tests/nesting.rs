@@ -262,7 +262,7 @@ fn exec_takes_no_stack_and_no_memory() {
     let limits = Limits::unlimited().with(Limit::Processes, 8).with(Limit::Memory, 16 << 20);
     for way in ways {
         let mut sandbox = Sandbox::builder().limits(limits.clone()).build().expect("a session");
-        let result = sandbox.run(&chain(way, 2000));
+        let result = sandbox.run(chain(way, 2000));
         assert_eq!(
             (result.stdout_str(), result.ended),
             ("7\n".into(), Ended::Exited),

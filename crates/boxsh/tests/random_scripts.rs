@@ -30,7 +30,7 @@ fn check(script: &[u8]) -> Result<(), TestCaseError> {
     prop_assert!(result.usage.peak_memory <= limits.get(Limit::Memory), "{shown}");
     prop_assert!(result.usage.commands <= limits.get(Limit::Commands), "{shown}");
     prop_assert!(result.stdout.len() as u64 <= limits.get(Limit::Stdout), "{shown}");
-    sandbox.reset().unwrap();
+    sandbox.reset().expect("nothing in it can fail");
     let after = sandbox.run("echo usable");
     prop_assert_eq!(after.stdout_str(), "usable\n", "after {}", shown);
     Ok(())

@@ -63,7 +63,7 @@ pub trait File: Send + Sync {
     /// Only what the host reports.
     fn extents(&self) -> Result<Vec<Range<u64>>> {
         let size = self.metadata()?.size;
-        Ok(if size == 0 { Vec::new() } else { vec![0..size] })
+        Ok((size > 0).then_some(0..size).into_iter().collect())
     }
 
     /// Whether offsets mean anything: `false` for the likes of `/dev/null` and `/dev/random`, on which

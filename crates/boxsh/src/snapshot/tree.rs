@@ -140,7 +140,7 @@ impl<F: FnMut(Vec<u8>) -> std::io::Result<()>> Encoder<F> {
     }
 
     fn file_head(&mut self, path: &[u8], looks: &Looks, size: u64, extents: &[Range<u64>]) {
-        let is_whole = size == 0 && extents.is_empty() || extents == [0..size];
+        let is_whole = size == 0 && extents.is_empty() || extents == std::slice::from_ref(&(0..size));
         self.head(FILE | if is_whole { 0 } else { SPARSE }, path, Some(looks));
         self.number(size);
         if !is_whole {

@@ -207,12 +207,14 @@ fn permutation(
     // With few places of many, only those that have moved are remembered.
     let is_sparse = count >= 128 << 10 && count / limit.max(1) >= 32;
     if is_sparse {
+        /// What an entry of a table takes, with its part of what is free.
+        const ENTRY: usize = 64;
         // Many small tables: one that grows has to move all that is in it at once.
         let mut moved: Vec<HashMap<u64, u64>> = vec![HashMap::new(); SHARDS];
         let shard = |place: u64| (place % SHARDS as u64) as usize;
         for at in 0..limit {
             context.process.tick()?;
-            held.add(8 * size_of::<u64>())?;
+            held.add(ENTRY)?;
             let other = at + choices.below(context, count - at)?;
             let here = moved[shard(at)].get(&at).copied().unwrap_or(at);
             context.process.make_room(&mut order, 1)?;

@@ -153,10 +153,10 @@ impl<F: Fs + ?Sized, W: Write> Exporter<'_, F, W> {
         let size = file.metadata().map_err(Kind::Filesystem)?.size;
         let mut stretches = file.extents().map_err(Kind::Filesystem)?;
         // A size that is only claimed is what the file is read by.
-        let is_whole = size == 0 || stretches == [0..size];
+        let is_whole = size == 0 || stretches == std::slice::from_ref(&(0..size));
         let mut map = Vec::new();
         if is_whole {
-            stretches = vec![0..size];
+            stretches = std::iter::once(0..size).collect();
         } else {
             map = sparse_map(&stretches, size);
             head.sparse_size = Some(size);

@@ -55,7 +55,7 @@ impl FileContent {
             None => {
                 let size = bytes.len() as u64;
                 return Ok(Self {
-                    stretches: if size == 0 { Vec::new() } else { vec![0..size] },
+                    stretches: (size > 0).then_some(0..size).into_iter().collect(),
                     bytes,
                     size,
                 });

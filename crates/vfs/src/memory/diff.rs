@@ -29,11 +29,11 @@ pub(super) fn changes(old: &Table, new: &Table) -> Changes {
     changes
 }
 
+/// A path and the inode that is there, if there is one.
+type Now<'a> = (FsPathBuf, Option<(u64, &'a Arc<Inode>)>);
+
 /// What differs in `new` from `old`, times of change included, and the inode that it is now.
-pub(super) fn differences<'a>(
-    old: &Table,
-    new: &'a Table,
-) -> Vec<(FsPathBuf, Option<(u64, &'a Arc<Inode>)>)> {
+pub(super) fn differences<'a>(old: &Table, new: &'a Table) -> Vec<Now<'a>> {
     let mut found = Vec::new();
     for path in candidates(old, new, same_with_time) {
         match (old.lookup(path.as_path()), new.lookup(path.as_path())) {

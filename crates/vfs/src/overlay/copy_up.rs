@@ -55,8 +55,13 @@ impl<U: Upper> Layers<U> {
         }
         let lower = slot.lower.ok_or(Errno::ENOENT)?;
         let (parent, _) = path.split_last().ok_or(Errno::EINVAL)?;
+        let mut hash = None;
         self.keeping_times(parent, || {
             self.copy_node(path, &lower, bytes)?;
+            // Of what was copied, and not of what the lower has become meanwhile; before the times are set, since it is a reading.
+            if bytes == Bytes::Copy && lower.is_file() {
+                hash = self.upper.open(path, &OpenOptions::READ).and_then(|copy| hash_bytes(&*copy)).ok();
+            }
             let attributes = match bytes {
                 // About to be cut or filled by the caller, which sets the times.
                 Bytes::Leave if lower.is_file() => Attributes { atime: None, mtime: None, ..keep(&lower) },
@@ -64,13 +69,6 @@ impl<U: Upper> Layers<U> {
             };
             set_copied(&self.upper, path, &attributes).inspect_err(|_| self.discard(path))
         })?;
-        let hash = match bytes {
-            // What was copied, and not what the lower has become meanwhile.
-            Bytes::Copy if lower.is_file() => {
-                self.upper.open(path, &OpenOptions::READ).and_then(|copy| hash_bytes(&*copy)).ok()
-            }
-            _ => None,
-        };
         seen::note(&mut state.seen, path, &lower, hash);
         // Of a file with several names only this one becomes another file.
         if (lower.is_dir() || lower.nlink <= 1)

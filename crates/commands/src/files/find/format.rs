@@ -10,6 +10,9 @@ use super::expression::Stamp;
 use super::parse::stamp_in;
 use crate::datetime::Zone;
 
+/// Takes what is written, piece by piece.
+type Writer<'a> = dyn FnMut(&mut Context<'_>, &[u8]) -> Result<(), Failure> + 'a;
+
 /// How much is gathered before it is written.
 const MOST: usize = 64 << 10;
 
@@ -75,7 +78,7 @@ impl Format {
         &self,
         context: &mut Context<'_>,
         subject: &mut Subject<'_, '_>,
-        write: &mut dyn FnMut(&mut Context<'_>, &[u8]) -> Result<(), Failure>,
+        write: &mut Writer<'_>,
     ) -> Result<(), Failure> {
         let mut text = Vec::new();
         for piece in &self.0 {

@@ -75,8 +75,27 @@ pub struct Unescaped {
 
 /// Replaces the escapes of a text. The result is never longer than the text, but for a `\u` in the C locale.
 pub fn unescape(text: &[u8], dialect: Dialect, charset: Charset) -> Unescaped {
+    unescape_with(text, dialect, charset, &mut |_| true).unwrap_or_default()
+}
+
+/// As [`unescape`], of any amount of text: `pulse` is told how many bytes were read since it was last asked, and gives up by `false`;
+/// then there is no result.
+pub fn unescape_with(
+    text: &[u8],
+    dialect: Dialect,
+    charset: Charset,
+    pulse: &mut dyn FnMut(u64) -> bool,
+) -> Option<Unescaped> {
+    const PIECE: usize = 16 << 10;
     let mut reader = Reader { text, position: 0, dialect, charset, result: Unescaped::default() };
+    let mut asked = 0;
     while let Some(byte) = reader.next() {
+        if reader.position - asked >= PIECE {
+            if !pulse((reader.position - asked) as u64) {
+                return None;
+            }
+            asked = reader.position;
+        }
         if byte != b'\\' {
             reader.result.bytes.push(byte);
             continue;
@@ -90,7 +109,7 @@ pub fn unescape(text: &[u8], dialect: Dialect, charset: Charset) -> Unescaped {
             Flow::End => break,
         }
     }
-    reader.result
+    Some(reader.result)
 }
 
 enum Flow {

@@ -282,6 +282,11 @@ impl Pipe {
         Some(Ok(count))
     }
 
+    /// How much of so many bytes there is room for.
+    pub(crate) fn fitting(&self, count: usize) -> usize {
+        self.capacity.saturating_sub(self.waiting_bytes()).min(count)
+    }
+
     /// What waits to be read, which goes on waiting.
     pub(crate) fn peek(&self) -> Vec<u8> {
         self.state.lock().buffer.iter().copied().collect()

@@ -18,6 +18,12 @@ use crate::variables::Key;
 /// Variables whose values are expressions that name variables, and so on.
 const MAX_NESTING: u32 = 1024;
 
+/// An expression whose tree asks for its memory first, in bytes.
+const LONG: usize = 16 << 10;
+
+/// What a byte of an expression takes in its tree at most, while that grows.
+const TREE_PER_BYTE: u64 = 48;
+
 /// Why an expression has no value; the text is what bash says behind the expression.
 pub(crate) enum ArithError {
     /// A mistake in the expression: the expression, and what is wrong with it.
@@ -178,6 +184,9 @@ impl Shell<'_> {
             message.extend_from_slice(text);
             message.extend_from_slice(b"\")");
             return Err(ArithError::Message(message));
+        }
+        if text.len() > LONG {
+            self.process.reserve(TREE_PER_BYTE * text.len() as u64)?;
         }
         self.process.work(text.len() as u64)?;
         match parse_arith(text) {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use boxsh_kernel::Process;
 
 use crate::flow::Run;
+use crate::map::Map;
 use crate::text::{Str, make_room};
 use crate::value::{Associative, Indexed};
 
@@ -17,7 +18,7 @@ const PER_ELEMENT: u64 = 32;
 const BATCH: usize = 1024;
 
 /// As much text as is looked at in one go.
-const PIECE: usize = 64 << 10;
+pub(crate) const PIECE: usize = 64 << 10;
 
 /// The items as a list.
 pub(crate) fn gather<T>(process: &Process, items: impl Iterator<Item = T>) -> Run<Vec<T>> {
@@ -65,7 +66,8 @@ pub(crate) fn join(process: &Process, elements: &[Str], between: &[u8]) -> Run<S
     Ok(joined.into())
 }
 
-/// Text in pieces that can be looked at one by one: no character and no `+(` of a pattern is cut in two.
+/// Text in pieces that can be looked at one by one: no character and no `+(` of a pattern is cut in two, and no piece but the first
+/// starts with what is quoted at the start of a text only.
 pub(crate) fn pieces(mut text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut is_first = true;
     std::iter::from_fn(move || {
@@ -75,7 +77,11 @@ pub(crate) fn pieces(mut text: &[u8]) -> impl Iterator<Item = &[u8]> {
         }
         is_first = false;
         let mut end = PIECE.min(text.len());
-        while text.get(end).is_some_and(|&byte| byte & 0xC0 == 0x80 || byte == b'(') {
+        // No character has more than three bytes behind its first.
+        while end < PIECE + 4 && text.get(end).is_some_and(|byte| byte & 0xC0 == 0x80) {
+            end += 1;
+        }
+        while text.get(end).is_some_and(|byte| b"(~#'".contains(byte)) {
             end += 1;
         }
         let (piece, rest) = text.split_at(end);
@@ -139,6 +145,14 @@ pub(crate) fn pairs<'a>(process: &Process, array: &'a Associative) -> Run<Vec<(&
     let mut entries = gather(process, array.entries_by_bucket())?;
     sort(process, &mut entries, |one, two| (one.0, one.1) < (two.0, two.1))?;
     gather(process, entries.into_iter().map(|(_, _, key, value)| (key, value)))
+}
+
+/// Names and values of a map, sorted by name.
+pub(crate) fn sorted<'a, V: Clone>(process: &Process, map: &'a Map<V>) -> Run<Vec<(&'a Str, &'a V)>> {
+    process.reserve((map.len() * 2 * size_of::<(&Str, &V)>()) as u64)?;
+    let mut entries = gather(process, map.iter())?;
+    sort(process, &mut entries, |one, two| one.0 < two.0)?;
+    Ok(entries)
 }
 
 /// Puts a list in order: as a stable sort does, in runs that are merged.

@@ -421,6 +421,11 @@ impl Shell<'_> {
         is_incomplete(Some(self.process), &self.state, text)
     }
 
+    /// What text lacks to be a command; `None` if it is whole.
+    pub(crate) fn lacking(&self, text: &[u8]) -> Option<Lack> {
+        lacking(Some(self.process), &self.state, text)
+    }
+
     /// Runs lines that came on standard input.
     pub(crate) fn run_stdin_text(&mut self, text: &[u8], first_line: u32) -> Run {
         self.run_lines(text, first_line, OnDiscard::GoOn)
@@ -429,13 +434,29 @@ impl Shell<'_> {
 
 /// Whether text needs more lines to be a command, for a shell in this state.
 pub(crate) fn is_incomplete(process: Option<&Process>, state: &State, text: &[u8]) -> bool {
+    lacking(process, state, text).is_some()
+}
+
+/// That text needs more lines to be a command.
+pub(crate) struct Lack {
+    /// What must be in them, if it is known.
+    pub closer: Option<u8>,
+}
+
+fn lacking(process: Option<&Process>, state: &State, text: &[u8]) -> Option<Lack> {
     let mut parser = Parser::new(text, ParseOptions::default());
     loop {
         match parser.next_command(&mut Context::new(process, state)) {
-            Ok(Some(command)) if !command.warnings.is_empty() => return true,
+            Ok(Some(command)) if !command.warnings.is_empty() => return Some(Lack { closer: None }),
             Ok(Some(_)) => {}
-            Ok(None) => return text.ends_with(b"\\\n"),
-            Err(error) => return error.is_incomplete(),
+            Ok(None) => return text.ends_with(b"\\\n").then_some(Lack { closer: None }),
+            Err(error) => {
+                let closer = match error.kind {
+                    ParseErrorKind::UnterminatedQuote { closer } => Some(closer),
+                    _ => None,
+                };
+                return error.is_incomplete().then_some(Lack { closer });
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use boxsh_kernel::{Command, CommandResult, Context, Exit, Process, Promised, Registry};
 
+use crate::bulk;
 use crate::flow::{Flow, Run};
 use crate::interactive::Startup;
 use crate::options::{Opt, Shopt};
@@ -281,20 +282,27 @@ impl Shell<'_> {
         let mut text = Vec::new();
         let mut first_line = 1;
         let mut lines_read = 0;
+        let mut awaited = None;
         loop {
             let line = self.read_line_from(0)?;
             let ended = line.is_none();
             if let Some(line) = line {
-                text.extend_from_slice(&line);
+                bulk::append(self.process, &mut text, &line)?;
                 text.push(b'\n');
                 lines_read += 1;
+                // To parse all of a long quote again for each of its lines would take for ever.
+                if awaited.is_some_and(|closer| memchr::memchr(closer, &line).is_none()) {
+                    continue;
+                }
             }
             if text.is_empty() {
                 return Ok(status);
             }
-            if !ended && self.is_incomplete(&text) {
+            if !ended && let Some(lack) = self.lacking(&text) {
+                awaited = lack.closer;
                 continue;
             }
+            awaited = None;
             status = self.run_stdin_text(&text, first_line)?;
             text.clear();
             first_line = lines_read + 1;

@@ -23,6 +23,7 @@ mod map;
 mod matching;
 mod options;
 mod promise;
+mod quoting;
 mod saved;
 mod session;
 mod shell;

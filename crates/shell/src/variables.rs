@@ -211,6 +211,10 @@ impl Shell<'_> {
         {
             match append {
                 true => {
+                    if value.len() > bulk::PIECE {
+                        // What is appended to may have to be copied.
+                        self.process.reserve((text.len() + value.len()) as u64)?;
+                    }
                     self.process.work(value.len() as u64)?;
                     text.push(&value);
                 }

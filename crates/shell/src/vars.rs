@@ -306,18 +306,6 @@ impl Vars {
         self.visible.iter()
     }
 
-    /// The names that start with `prefix`, sorted, of variables that are set.
-    pub fn names_with_prefix(&self, prefix: &[u8]) -> Vec<Str> {
-        let mut names: Vec<Str> = self
-            .visible
-            .iter()
-            .filter(|(name, variable)| name.starts_with(prefix) && variable.is_set())
-            .map(|(name, _)| name.clone())
-            .collect();
-        names.sort_unstable();
-        names
-    }
-
     /// The environment for a program: every exported variable that is a string.
     pub fn environment(&mut self) -> Environment {
         if let Some(environment) = &self.environment {

@@ -23,6 +23,9 @@ use crate::signal::{Disposition, Signal};
 use crate::table::Pid;
 use crate::terminal::Terminal;
 
+/// A write to a pipe that asks for the memory first, in bytes.
+const LARGE_WRITE: usize = 64 << 10;
+
 impl Process {
     /// Reads from a descriptor; 0 means the end.
     ///
@@ -267,6 +270,10 @@ impl Process {
             }
             Kind::Pipe(end) | Kind::Duplex { write: end, .. } => {
                 let (pipe, scheduler) = (&end.pipe, &self.kernel.scheduler);
+                if data.len() > LARGE_WRITE {
+                    // The writer has its own copy of what the pipe will hold.
+                    self.reserve(pipe.fitting(data.len()) as u64)?;
+                }
                 match pipe.poll_write(data, None, scheduler) {
                     Some(answer) => answer,
                     None if file.is_nonblocking() => Err(Errno::EAGAIN),

@@ -1,11 +1,12 @@
 //! `compgen`: what a completion specification gives.
 
-use boxsh_kernel::Follow;
 use boxsh_kernel::vfs::FileKind;
+use boxsh_kernel::{Follow, Process};
 
 use boxsh_syntax::ParseErrorKind;
 
 use crate::builtins::{self, complete, options};
+use crate::bulk;
 use crate::completion::{Action, CompOption, Spec};
 use crate::edited::EditedLine;
 use crate::expand::escape_pattern;
@@ -72,7 +73,7 @@ pub(crate) fn compgen(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     }
     let mut text = Vec::new();
     for found in &matches {
-        text.extend_from_slice(found);
+        bulk::append(shell.process, &mut text, found)?;
         text.push(b'\n');
     }
     shell.write_output("compgen", &text)
@@ -94,7 +95,12 @@ pub(crate) fn generate(
     }
     if let Some(list) = &spec.words {
         let plain = crate::text::Str::from(dequote(word));
-        matches.extend(expand_list(shell, list)?.into_iter().filter(|found| found.starts_with(&plain)));
+        for found in expand_list(shell, list)? {
+            shell.process.tick()?;
+            if found.starts_with(&plain) {
+                bulk::add(shell.process, &mut matches, found)?;
+            }
+        }
     }
     if let Some(function) = &spec.function {
         matches.extend(ask_function(shell, function, word, line)?);
@@ -105,11 +111,16 @@ pub(crate) fn generate(
     if let Some(filter) = &spec.filter {
         apply_filter(shell, filter, word, &mut matches)?;
     }
-    for found in &mut matches {
-        let mut whole = spec.prefix.clone().unwrap_or_default();
-        whole.push(found);
-        whole.push(spec.suffix.as_deref().unwrap_or_default());
-        *found = whole;
+    let (prefix, suffix) = (spec.prefix.as_deref(), spec.suffix.as_deref());
+    if prefix.is_some() || suffix.is_some() {
+        for found in &mut matches {
+            let mut whole = prefix.map(Str::new).unwrap_or_default();
+            whole.push(found);
+            whole.push(suffix.unwrap_or_default());
+            shell.process.reserve(whole.len() as u64)?;
+            shell.process.work(whole.len() as u64)?;
+            *found = whole;
+        }
     }
     if (matches.is_empty() && spec.has(CompOption::DirNames)) || spec.has(CompOption::PlusDirs) {
         matches.extend(files(shell, word, true)?);
@@ -127,51 +138,76 @@ fn expand_list(shell: &mut Shell<'_>, list: &Str) -> Run<Vec<Str>> {
     shell.state.options.set(Opt::NoGlob, true);
     let mut expanded = Vec::new();
     let mut result = Ok(());
-    for piece in split_quoted(list, &separators) {
-        match boxsh_syntax::parse_words(piece) {
-            Ok(words) if words.len() == 1 => {
-                result = shell.expand_fields(&words[0], &mut expanded);
-                if result.is_err() {
-                    break;
-                }
-            }
-            Err(error) if matches!(error.kind, ParseErrorKind::UnterminatedQuote { closer: b'}' }) => {
-                result = Err(shell.discard(piece, "bad substitution"));
+    let mut pieces = Pieces { rest: list, separators: &separators };
+    while result.is_ok() {
+        let piece = match pieces.next(shell.process) {
+            Ok(Some(piece)) => piece,
+            Ok(None) => break,
+            Err(flow) => {
+                result = Err(flow);
                 break;
             }
-            _ => expanded.push(dequote(piece).into()),
-        }
+        };
+        result = match boxsh_syntax::parse_words(piece) {
+            Ok(words) if words.len() == 1 => shell.expand_fields(&words[0], &mut expanded),
+            Err(error) if matches!(error.kind, ParseErrorKind::UnterminatedQuote { closer: b'}' }) => {
+                Err(shell.discard(piece, "bad substitution"))
+            }
+            _ => bulk::add(shell.process, &mut expanded, dequote(piece).into()),
+        };
     }
     shell.state.options.set(Opt::NoGlob, !globs);
     result.map(|()| expanded)
 }
 
-/// Splits text at separators that are neither quoted nor inside a substitution.
-fn split_quoted<'a>(text: &'a [u8], separators: &[u8]) -> Vec<&'a [u8]> {
-    let mut pieces = Vec::new();
-    let mut start = 0;
-    let mut at = 0;
-    let mut quote = None;
-    let mut depth = 0usize;
-    while let Some(&byte) = text.get(at) {
-        match (quote, byte) {
-            (_, b'\\') if quote != Some(b'\'') => at += 1,
-            (Some(open), _) if open == byte => quote = None,
-            (Some(_), _) => {}
-            (None, b'\'' | b'"' | b'`') => quote = Some(byte),
-            (None, b'(' | b'{') if depth > 0 || (at > 0 && text[at - 1] == b'$') => depth += 1,
-            (None, b')' | b'}') if depth > 0 => depth -= 1,
-            (None, _) if depth == 0 && separators.contains(&byte) => {
-                pieces.push(&text[start..at]);
-                start = at + 1;
+/// What a word is worth that is parsed and expanded, in bytes copied.
+const PER_WORD: u64 = 512;
+
+/// The pieces of a text between separators that are neither quoted nor inside a substitution.
+struct Pieces<'a> {
+    rest: &'a [u8],
+    separators: &'a [u8],
+}
+
+impl<'a> Pieces<'a> {
+    /// The next piece that is not empty.
+    fn next(&mut self, process: &Process) -> Run<Option<&'a [u8]>> {
+        while !self.rest.is_empty() {
+            let end = self.end(process)?;
+            let (piece, rest) = self.rest.split_at(end);
+            self.rest = rest.get(1..).unwrap_or_default();
+            if !piece.is_empty() {
+                process.work(PER_WORD + piece.len() as u64)?;
+                return Ok(Some(piece));
             }
-            _ => {}
         }
-        at += 1;
+        Ok(None)
     }
-    pieces.push(&text[start.min(text.len())..]);
-    pieces.retain(|piece| !piece.is_empty());
-    pieces
+
+    /// Where the first piece ends.
+    fn end(&self, process: &Process) -> Run<usize> {
+        let text = self.rest;
+        let mut at = 0;
+        let mut quote = None;
+        let mut depth = 0usize;
+        while let Some(&byte) = text.get(at) {
+            match (quote, byte) {
+                (_, b'\\') if quote != Some(b'\'') => at += 1,
+                (Some(open), _) if open == byte => quote = None,
+                (Some(_), _) => {}
+                (None, b'\'' | b'"' | b'`') => quote = Some(byte),
+                (None, b'(' | b'{') if depth > 0 || (at > 0 && text[at - 1] == b'$') => depth += 1,
+                (None, b')' | b'}') if depth > 0 => depth -= 1,
+                (None, _) if depth == 0 && self.separators.contains(&byte) => return Ok(at),
+                _ => {}
+            }
+            at += 1;
+            if at.is_multiple_of(4096) {
+                process.work(8 * 4096)?;
+            }
+        }
+        Ok(text.len())
+    }
 }
 
 /// Text without its quotes.
@@ -297,18 +333,16 @@ pub(crate) fn candidates(shell: &mut Shell<'_>, action: Action, word: &Str) -> R
         Action::Group => first_fields(shell, b"/etc/group"),
         Action::Service => service_names(shell),
         Action::HostName => host_names(shell),
-        _ => shell_names(shell, action),
+        _ => shell_names(shell, action)?,
     };
-    Ok(names.into_iter().filter(|name| name.starts_with(word)).collect())
+    bulk::gather(shell.process, names.into_iter().filter(|name| name.starts_with(word)))
 }
 
 /// Names that the shell itself knows.
-fn shell_names(shell: &mut Shell<'_>, action: Action) -> Vec<Str> {
-    match action {
-        Action::Alias => shell.state.aliases.sorted().into_iter().map(|(name, _)| name.clone()).collect(),
-        Action::Function => {
-            shell.state.functions.sorted().into_iter().map(|(name, _)| name.clone()).collect()
-        }
+fn shell_names(shell: &mut Shell<'_>, action: Action) -> Run<Vec<Str>> {
+    Ok(match action {
+        Action::Alias => sorted_names(shell.process, shell.state.aliases.iter().map(|(name, _)| name))?,
+        Action::Function => sorted_names(shell.process, shell.state.functions.iter().map(|(name, _)| name))?,
         Action::Keyword => KEYWORDS.iter().copied().map(Str::from).collect(),
         Action::Binding => super::keys::function_names().map(Str::from).collect(),
         Action::HelpTopic => super::help::topics().map(Str::from).collect(),
@@ -322,23 +356,26 @@ fn shell_names(shell: &mut Shell<'_>, action: Action) -> Vec<Str> {
             })
             .map(Str::from)
             .collect(),
-        Action::Variable | Action::Export | Action::ArrayVar => variable_names(shell, action),
+        Action::Variable | Action::Export | Action::ArrayVar => variable_names(shell, action)?,
         Action::Job | Action::Running | Action::Stopped => job_names(shell, action),
         Action::Signal => signal_names(),
         _ => Vec::new(),
-    }
+    })
 }
 
-fn variable_names(shell: &Shell<'_>, action: Action) -> Vec<Str> {
-    let variables = shell.state.vars.sorted().into_iter();
-    variables
-        .filter(|(_, variable)| match action {
-            Action::Export => variable.attributes.has(Attributes::EXPORT),
-            Action::ArrayVar => variable.is_array(),
-            _ => variable.is_set(),
-        })
-        .map(|(name, _)| name.clone())
-        .collect()
+fn sorted_names<'a>(process: &Process, names: impl Iterator<Item = &'a Str>) -> Run<Vec<Str>> {
+    let mut names = bulk::gather(process, names.cloned())?;
+    bulk::sort(process, &mut names, |one, two| one < two)?;
+    Ok(names)
+}
+
+fn variable_names(shell: &Shell<'_>, action: Action) -> Run<Vec<Str>> {
+    let variables = shell.state.vars.iter().filter(|(_, variable)| match action {
+        Action::Export => variable.attributes.has(Attributes::EXPORT),
+        Action::ArrayVar => variable.is_array(),
+        _ => variable.is_set(),
+    });
+    sorted_names(shell.process, variables.map(|(name, _)| name))
 }
 
 fn job_names(shell: &Shell<'_>, action: Action) -> Vec<Str> {
@@ -364,7 +401,7 @@ fn signal_names() -> Vec<Str> {
 fn commands(shell: &mut Shell<'_>, word: &Str) -> Run<Vec<Str>> {
     let mut names = Vec::new();
     for action in [Action::Alias, Action::Keyword, Action::Function, Action::Enabled] {
-        names.extend(shell_names(shell, action).into_iter().filter(|name| name.starts_with(word)));
+        names.extend(shell_names(shell, action)?.into_iter().filter(|name| name.starts_with(word)));
     }
     if word.contains(&b'/') {
         names.extend(files(shell, word, false)?);
@@ -376,6 +413,7 @@ fn commands(shell: &mut Shell<'_>, word: &Str) -> Run<Vec<Str>> {
         let directory = if directory.is_empty() { b"." } else { directory };
         let Ok(entries) = shell.process.read_dir(directory) else { continue };
         for entry in entries {
+            shell.process.tick()?;
             if !entry.name.starts_with(word) {
                 continue;
             }

@@ -23,8 +23,29 @@ pub(crate) fn parse_integer(text: &[u8]) -> Option<i64> {
     if let Some(value) = plain_decimal(text) {
         return Some(value);
     }
-    let text = std::str::from_utf8(text.trim_ascii()).ok()?;
+    let mut text = text.trim_ascii();
+    let short;
+    if text.len() > ZEROS.len() {
+        let (sign, digits) = text.split_at(usize::from(matches!(text[0], b'+' | b'-')));
+        short = [sign, without_zeros(digits)].concat();
+        text = &short;
+    }
+    let text = std::str::from_utf8(text).ok()?;
     text.strip_prefix('+').unwrap_or(text).parse().ok()
+}
+
+const ZEROS: &[u8] = &[b'0'; 64];
+
+/// As many of the digits of a long number as it takes to see its value, or that it is too large.
+fn without_zeros(mut digits: &[u8]) -> &[u8] {
+    while let Some(rest) = digits.strip_prefix(ZEROS) {
+        digits = rest;
+    }
+    let zeros = digits.iter().take_while(|&&byte| byte == b'0').count();
+    // A number of nothing but zeros is one.
+    let first = zeros.min(digits.len().saturating_sub(1));
+    let digits = if digits.is_empty() { b"0" } else { &digits[first..] };
+    &digits[..digits.len().min(ZEROS.len())]
 }
 
 pub(crate) fn exit(shell: &mut Shell<'_>, words: &[Str]) -> Run {

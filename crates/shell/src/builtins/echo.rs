@@ -1,9 +1,11 @@
 //! `echo`.
 
-use boxsh_format::escape::{Dialect, unescape};
+use boxsh_format::escape::Dialect;
 
+use crate::bulk;
 use crate::flow::Run;
 use crate::options::{Opt, Shopt};
+use crate::quoting;
 use crate::shell::Shell;
 use crate::text::Str;
 
@@ -47,8 +49,8 @@ pub(crate) fn echo(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             text.extend_from_slice(word);
             continue;
         }
-        let unescaped = unescape(word, Dialect::BashEcho, shell.charset());
-        text.extend_from_slice(&unescaped.bytes);
+        let unescaped = quoting::unescape(shell.process, word, Dialect::BashEcho, shell.charset())?;
+        bulk::append(shell.process, &mut text, &unescaped.bytes)?;
         if unescaped.stopped {
             newline = false;
             break;

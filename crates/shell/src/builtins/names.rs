@@ -6,6 +6,7 @@ use boxsh_format::quote;
 use boxsh_kernel::Follow;
 
 use crate::builtins::{self, options};
+use crate::bulk;
 use crate::flow::Run;
 use crate::options::Opt;
 use crate::shell::Shell;
@@ -246,7 +247,7 @@ pub(crate) fn hash(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         if !parsed.has(b'l') {
             text.extend_from_slice(b"hits\tcommand\n");
         }
-        for (name, hashed) in shell.state.hashed.sorted() {
+        for (name, hashed) in bulk::sorted(shell.process, &shell.state.hashed)? {
             if parsed.has(b'l') {
                 text.extend_from_slice(
                     &[b"builtin hash -p ", hashed.path.as_bytes(), b" ", name, b"\n"].concat(),
@@ -309,8 +310,9 @@ pub(crate) fn alias(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let line = |name: &[u8], value: &[u8]| [head, name, b"=", &quote::single_quote(value), b"\n"].concat();
     let mut text = Vec::new();
     if parsed.operands.is_empty() || parsed.has(b'p') {
-        for (name, value) in shell.state.aliases.sorted() {
-            text.extend_from_slice(&line(name, value));
+        for (name, value) in bulk::sorted(shell.process, &shell.state.aliases)? {
+            shell.process.reserve(value.len() as u64)?;
+            bulk::append(shell.process, &mut text, &line(name, value))?;
         }
     }
     let mut status = 0;

@@ -1,17 +1,18 @@
 //! `printf`.
 
-use boxsh_format::escape::{Dialect, Unescaped, unescape};
+use boxsh_format::escape::{Dialect, Unescaped};
 use boxsh_format::float::{self, F80, Notation, Style};
 use boxsh_format::integer::{self, Radix};
 use boxsh_format::printf::{
     Base, Count, Directive, Layout, Piece, Syntax, TextUnit, TooLong, format_signed, format_text,
     format_unsigned, pieces,
 };
-use boxsh_format::{quote, strftime};
+use boxsh_format::strftime;
 use boxsh_kernel::Limit;
 
 use crate::builtins::options;
 use crate::flow::{Flow, Run};
+use crate::quoting;
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::variables::{is_name, split_reference};
@@ -74,7 +75,7 @@ impl Printer<'_> {
             match piece {
                 Piece::Percent => self.out.push(b'%'),
                 Piece::Literal(text) => {
-                    let unescaped = unescape(text, Dialect::BashFormat, charset);
+                    let unescaped = quoting::unescape(shell.process, text, Dialect::BashFormat, charset)?;
                     self.push_unescaped(shell, unescaped)?;
                 }
                 Piece::Directive(directive) if directive.conversion == Some(b'(') => {
@@ -175,7 +176,7 @@ impl Printer<'_> {
             }
             b'b' => {
                 let text = self.next().unwrap_or_default();
-                let unescaped = unescape(&text, Dialect::BashArgument, charset);
+                let unescaped = quoting::unescape(shell.process, &text, Dialect::BashArgument, charset)?;
                 for complaint in &unescaped.complaints {
                     shell.error(format_args!("printf: {complaint}"))?;
                 }
@@ -190,7 +191,7 @@ impl Printer<'_> {
                 {
                     text = Str::new(&text[..precision.min(text.len())]);
                 }
-                let quoted = quote_word(&text, charset);
+                let quoted = quoting::backslash_quote(shell.process, &text, charset)?;
                 format_text(&quoted, TextUnit::Bytes, &layout, limit, &mut self.out)
             }
             b'n' => return self.store_count(shell),
@@ -309,14 +310,4 @@ fn style(letter: u8) -> Style {
         _ => Notation::General,
     };
     Style { notation, upper: letter.is_ascii_uppercase() }
-}
-
-fn quote_word(text: &[u8], charset: boxsh_format::Charset) -> Vec<u8> {
-    if text.is_empty() {
-        return b"''".to_vec();
-    }
-    match quote::needs_ansi_c(text, charset) {
-        true => quote::ansi_c_quote(text, charset),
-        false => quote::backslash_quote(text, charset),
-    }
 }

@@ -52,6 +52,9 @@ impl Line {
     }
 }
 
+/// What a field of `read -a` takes while all of them are found, in bytes.
+const PER_FIELD: u64 = 96;
+
 pub(crate) fn read(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let Some(parsed) = options::parse(shell, words, "a:d:ei:n:N:p:rst:u:")? else { return Ok(2) };
     let names = parsed.operands;
@@ -221,6 +224,9 @@ impl Shell<'_> {
             self.complain("read", name, "not an indexed array")?;
             return Ok(false);
         }
+        let separators = self.value(b"IFS").unwrap_or_else(|| Str::from(" \t\n"));
+        let fields = line.text.iter().filter(|byte| separators.contains(byte)).count();
+        self.process.reserve(PER_FIELD * fields as u64)?;
         let mut sink = FieldSink::new(self.separators());
         let mut rest = 0..0;
         while rest.end < line.text.len() {

@@ -146,6 +146,7 @@ impl Tester<'_, '_, '_> {
 
     fn term(&mut self, depth: u32) -> Answer {
         let words = self.words;
+        self.shell.process.tick().map_err(Flow::from)?;
         let mut negated = false;
         while self.next_is(b"!") {
             negated = !negated;

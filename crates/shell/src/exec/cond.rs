@@ -1,9 +1,9 @@
 //! `[[ ... ]]`.
 
-use boxsh_pattern::regex::Captures;
+use boxsh_pattern::regex::{Captures, MatchError};
 use boxsh_syntax::ast::{BinaryTest, CondExpr, UnaryTest, Word};
 
-use crate::flow::Run;
+use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
@@ -102,14 +102,20 @@ impl Shell<'_> {
         let icase = self.shopt(Shopt::NoCaseMatch);
         let Ok(regex) = self.compile_regex(regex, icase) else { return Ok(None) };
         let mut captures = Captures::default();
-        let matched = match regex.captures_at(text, 0, &mut captures) {
-            Ok(matched) => matched,
-            Err(_) => return Err(self.out_of_fuel()),
-        };
+        let process = self.process;
+        let matched =
+            match regex.captures_with(text, 0, &mut captures, &mut |steps| process.work(steps).is_ok()) {
+                Ok(matched) => matched,
+                Err(MatchError::Stopped) => return Err(Flow::Killed),
+                Err(_) => return Err(self.out_of_fuel()),
+            };
         let mut array = Indexed::default();
         if matched {
             for group in 0..captures.len() {
-                let found = captures.get(group).map_or(Str::EMPTY, |(from, to)| Str::new(&text[from..to]));
+                let (from, to) = captures.get(group).unwrap_or_default();
+                self.process.reserve((to - from) as u64)?;
+                self.process.work((to - from) as u64)?;
+                let found = Str::new(&text[from..to]);
                 array.set(group as u64, found);
             }
         }

@@ -90,7 +90,11 @@ impl Shell<'_> {
         match &param.op {
             ParamOp::PrefixNames { at } => {
                 let ParamName::Variable(prefix) = &param.name else { return Ok(()) };
-                let names = self.state.vars.names_with_prefix(prefix);
+                let variables = self.state.vars.iter();
+                let found =
+                    variables.filter(|(name, variable)| name.starts_with(prefix) && variable.is_set());
+                let mut names = bulk::gather(self.process, found.map(|(name, _)| name.clone()))?;
+                bulk::sort(self.process, &mut names, |one, two| one < two)?;
                 let spread = if *at { Spread::At } else { Spread::Star };
                 return self.give_subject(Subject::Many(names, spread), quoting, sink);
             }

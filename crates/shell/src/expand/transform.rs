@@ -1,6 +1,6 @@
 //! `${x@Q}` and its kin.
 
-use boxsh_format::escape::{Dialect, unescape};
+use boxsh_format::escape::Dialect;
 use boxsh_format::quote;
 use boxsh_format::width::Case;
 use boxsh_syntax::ast::Transform;
@@ -9,6 +9,7 @@ use crate::bulk;
 use crate::expand::case::change_all;
 use crate::expand::param::{Place, Spread, Subject};
 use crate::flow::Run;
+use crate::quoting;
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Attributes, Value};
@@ -43,10 +44,11 @@ impl Shell<'_> {
     fn transform_text(&mut self, value: &Str, transform: Transform) -> Run<Str> {
         let charset = self.charset();
         self.process.reserve(value.len() as u64)?;
-        self.process.work(8 * value.len() as u64)?;
         Ok(match transform {
-            Transform::Quote => quote::reusable(value, charset).into(),
-            Transform::Escapes => unescape(value, Dialect::AnsiC, charset).bytes.into(),
+            Transform::Quote => quoting::reusable(self.process, value, charset)?.into(),
+            Transform::Escapes => {
+                quoting::unescape(self.process, value, Dialect::AnsiC, charset)?.bytes.into()
+            }
             Transform::Prompt => self.expand_prompt(value)?,
             Transform::Upper => change_all(self.process, value, Case::Upper, charset)?,
             Transform::Lower => change_all(self.process, value, Case::Lower, charset)?,
@@ -108,7 +110,7 @@ impl Shell<'_> {
             let declared = self.declare_array(&name)?;
             return Ok(match declared {
                 Some(words) if *spread == Spread::Star || !variable.is_array() => {
-                    Subject::Many(vec![words.join(&b' ').into()], *spread)
+                    Subject::Many(vec![bulk::join(self.process, &words, b" ")?], *spread)
                 }
                 Some(words) => Subject::Many(words, *spread),
                 None => Subject::Many(Vec::new(), *spread),
@@ -191,7 +193,7 @@ impl Shell<'_> {
             }
             bulk::append(self.process, &mut text, &quote::array_key(key, charset))?;
             text.push(b' ');
-            bulk::append(self.process, &mut text, &quote::declared_value(value, charset))?;
+            bulk::append(self.process, &mut text, &quoting::declared_value(self.process, value, charset)?)?;
         }
         if self.is_associative(name) && !pairs.is_empty() {
             // As in `declare -p`.

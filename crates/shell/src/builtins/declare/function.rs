@@ -4,6 +4,7 @@ use boxsh_syntax::ast::FunctionDef;
 
 use super::request::{Kind, Request};
 use crate::builtins::Argument;
+use crate::bulk;
 use crate::flow::Run;
 use crate::options::Shopt;
 use crate::shell::Shell;
@@ -51,14 +52,15 @@ impl Shell<'_> {
     /// Functions that have any of the attributes asked for, or all of them.
     pub(super) fn list_functions(&mut self, request: &Request) -> Run {
         let mut text = Vec::new();
-        for (name, function) in self.state.functions.sorted() {
+        for (name, function) in bulk::sorted(self.process, &self.state.functions)? {
             if !request.on.is_empty() && !attributes(function).has(request.on) {
                 continue;
             }
-            match request.names_only {
-                true => text.extend_from_slice(&declaration(name, function)),
-                false => text.extend_from_slice(&whole(name, function)),
-            }
+            let shown = match request.names_only {
+                true => declaration(name, function),
+                false => whole(name, function),
+            };
+            bulk::append(self.process, &mut text, &shown)?;
         }
         self.write_output(request.speaker(), &text)
     }

@@ -1,7 +1,5 @@
 //! Variables as `declare -p` and `set` print them.
 
-use boxsh_format::quote;
-
 use super::array_literal;
 use super::request::{Kind, Request};
 use crate::builtins::Argument;
@@ -9,6 +7,7 @@ use crate::bulk;
 use crate::expand::attribute_letters;
 use crate::flow::Run;
 use crate::options::Opt;
+use crate::quoting;
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Attributes, Dynamic, Value, Variable};
@@ -127,8 +126,8 @@ impl Shell<'_> {
             Value::Unset | Value::Dynamic(_) => {}
             Value::Scalar(value) => {
                 text.push(b'=');
-                self.process.reserve(value.len() as u64)?;
-                bulk::append(self.process, &mut text, &quote::declared_value(value, charset))?;
+                let quoted = quoting::declared_value(self.process, value, charset)?;
+                bulk::append(self.process, &mut text, &quoted)?;
             }
             array => {
                 text.push(b'=');
@@ -155,10 +154,7 @@ impl Shell<'_> {
             let variable = self.shown_in_lists(variable);
             let value = match &variable.value {
                 Value::Unset | Value::Dynamic(_) => continue,
-                Value::Scalar(value) => {
-                    self.process.reserve(value.len() as u64)?;
-                    quote::listed_value(value, charset)
-                }
+                Value::Scalar(value) => quoting::listed_value(self.process, value, charset)?,
                 array => array_literal(self.process, array, charset)?,
             };
             text.extend_from_slice(&[&name[..], b"="].concat());
@@ -171,7 +167,7 @@ impl Shell<'_> {
     /// Every function, as `set` lists them.
     pub(crate) fn listed_functions(&self) -> Run<Vec<u8>> {
         let mut text = Vec::new();
-        for (name, function) in self.state.functions.sorted() {
+        for (name, function) in bulk::sorted(self.process, &self.state.functions)? {
             bulk::append(self.process, &mut text, &super::function::definition(name, function))?;
         }
         Ok(text)

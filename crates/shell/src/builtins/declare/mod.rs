@@ -11,6 +11,7 @@ use boxsh_kernel::Process;
 use crate::builtins::Argument;
 use crate::bulk;
 use crate::flow::Run;
+use crate::quoting;
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::Value;
@@ -100,8 +101,7 @@ pub(crate) fn array_literal(process: &Process, value: &Value, charset: Charset) 
         text.push(b'[');
         text.extend_from_slice(key);
         text.extend_from_slice(b"]=");
-        process.reserve(value.len() as u64)?;
-        bulk::append(process, &mut text, &quote::declared_value(value, charset))
+        bulk::append(process, &mut text, &quoting::declared_value(process, value, charset)?)
     };
     match value {
         Value::Indexed(array) => {

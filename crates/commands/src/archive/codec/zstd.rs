@@ -106,7 +106,7 @@ impl ZstdSettings {
     /// compresses less well instead.
     fn parameters(&self, process: &Process) -> io::Result<(CompressionParameters, u64)> {
         let share = process.budget().maximum(Limit::Memory) / 2;
-        let (mut level, mut long) = (self.level, self.long);
+        let (mut level, mut long) = (self.level, self.long.map(|log| log.min(LONGEST_LONG)));
         loop {
             let mut builder = CompressionParameters::builder(CompressionLevel::from_level(level));
             if let Some(log) = long {
@@ -123,6 +123,9 @@ impl ZstdSettings {
         }
     }
 }
+
+/// The logarithm of the largest window that the library makes.
+const LONGEST_LONG: u32 = 30;
 
 /// The logarithm of the least window for matches at long distance: that of the quickest level.
 const SHORTEST_LONG: u32 = 19;

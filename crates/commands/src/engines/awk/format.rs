@@ -323,7 +323,12 @@ fn digits(format: &[u8], from: usize) -> (usize, usize) {
 
 /// Appends a number by a format of `CONVFMT` that is not of the usual kind.
 pub(super) fn push_number(format: &[u8], value: f64, out: &mut Vec<u8>) {
-    let formatter = Formatter { charset: Charset::C, convfmt: &NumberFormat::General(6), limit: 1 << 16, has_room: &|_| true };
+    let formatter = Formatter {
+        charset: Charset::C,
+        convfmt: &NumberFormat::General(6),
+        limit: 1 << 16,
+        has_room: &|_| true,
+    };
     let start = out.len();
     if formatter.format(format, &[Value::Num(value)], out).is_err() {
         out.truncate(start);
@@ -337,7 +342,12 @@ mod tests {
 
     #[test]
     fn formats_are_filled_in() {
-        let formatter = Formatter { charset: Charset::Utf8, convfmt: &NumberFormat::General(6), limit: 1000, has_room: &|_| true };
+        let formatter = Formatter {
+            charset: Charset::Utf8,
+            convfmt: &NumberFormat::General(6),
+            limit: 1000,
+            has_room: &|_| true,
+        };
         for (format, values, expected) in [
             ("%d|%5d|%-5d|", vec![3.9, 3.0, 3.0], "3|    3|3    |"),
             ("%05.1f|%e|%g", vec![3.0625, 1234.5, 1e-10], "003.1|1.234500e+03|1e-10"),

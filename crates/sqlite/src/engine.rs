@@ -224,10 +224,14 @@ pub(crate) fn ask_host<R>(work: impl FnOnce(&'static dyn Host) -> R) -> Option<R
     ask(|| work(unsafe { &*host }))
 }
 
-/// Asks whether to go on; `false` if nobody answers.
+/// Asks whether to go on; `false` if nobody answers, or if memory was refused: an aggregate would read all rows before it says so.
 pub(crate) fn tick() -> bool {
     // SAFETY: as in `ask`.
-    let held = unsafe { current().as_ref() }.map_or(0, |core| core.held.get());
+    let Some(core) = (unsafe { current().as_ref() }) else { return false };
+    if core.refused.get() {
+        return false;
+    }
+    let held = core.held.get();
     ask_host(|host| host.tick(u64::try_from(held).unwrap_or(0))) == Some(true)
 }
 

@@ -5,7 +5,10 @@ use std::io::{self, BufRead, Read, Write};
 use boxsh_kernel::{Limit, Process, errno_of, io_error};
 use structured_zstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use structured_zstd::decoding::{ContentChecksum, FrameDecoder, StreamingDecoder};
-use structured_zstd::encoding::{CompressionLevel, CompressionParameters, StreamingEncoder};
+use structured_zstd::encoding::{
+    CompressionLevel, CompressionParameters, StreamingEncoder,
+    estimated_compression_workspace_bytes_for_parameters as workspace_of,
+};
 
 use super::Fault;
 use crate::memory::Held;
@@ -98,6 +101,35 @@ impl Default for ZstdSettings {
     }
 }
 
+impl ZstdSettings {
+    /// The parameters, and how much memory they take. As with xz, what would be more than a codec's share of the memory
+    /// compresses less well instead.
+    fn parameters(&self, process: &Process) -> io::Result<(CompressionParameters, u64)> {
+        let share = process.budget().maximum(Limit::Memory) / 2;
+        let (mut level, mut long) = (self.level, self.long.map(|log| log.min(LONGEST_LONG)));
+        loop {
+            let mut builder = CompressionParameters::builder(CompressionLevel::from_level(level));
+            if let Some(log) = long {
+                builder = builder.enable_long_distance_matching(true).window_log(log);
+            }
+            let parameters = builder.build().map_err(io::Error::other)?;
+            let memory = workspace_of(&parameters, self.size, None) as u64;
+            match long {
+                _ if memory <= share => return Ok((parameters, memory)),
+                Some(log) if log > SHORTEST_LONG => long = Some(log - 1),
+                _ if level > 1 => level -= 1,
+                _ => return Ok((parameters, memory)),
+            }
+        }
+    }
+}
+
+/// The logarithm of the largest window that the library makes.
+const LONGEST_LONG: u32 = 30;
+
+/// The logarithm of the least window for matches at long distance: that of the quickest level.
+const SHORTEST_LONG: u32 = 19;
+
 /// Writes one frame.
 pub(in super::super) struct Encoder<'p, W: Write> {
     encoder: StreamingEncoder<W>,
@@ -106,14 +138,10 @@ pub(in super::super) struct Encoder<'p, W: Write> {
 
 impl<'p, W: Write> Encoder<'p, W> {
     pub(super) fn new(process: &'p Process, sink: W, settings: &ZstdSettings) -> io::Result<Self> {
-        let level = CompressionLevel::from_level(settings.level);
-        let mut encoder = StreamingEncoder::new(sink, level);
-        if let Some(log) = settings.long {
-            let parameters = CompressionParameters::builder(level)
-                .enable_long_distance_matching(true)
-                .window_log(log)
-                .build()
-                .map_err(io::Error::other)?;
+        let (parameters, memory) = settings.parameters(process)?;
+        process.reserve(memory).map_err(io_error)?;
+        let mut encoder = StreamingEncoder::new(sink, parameters.level());
+        if settings.long.is_some() {
             encoder.set_parameters(&parameters)?;
         }
         encoder.set_content_checksum(settings.checksum)?;

@@ -16,6 +16,8 @@ pub(super) enum FormatError {
     Missing(usize),
     /// A field would be longer than a string may be.
     TooLong,
+    /// The session has no memory for it, and is over.
+    NoMemory,
 }
 
 /// What formatting depends on.
@@ -24,7 +26,12 @@ pub(super) struct Formatter<'a> {
     pub(super) convfmt: &'a NumberFormat,
     /// The most that may be produced.
     pub(super) limit: usize,
+    /// Whether there is memory for so many bytes more.
+    pub(super) has_room: &'a dyn Fn(usize) -> bool,
 }
+
+/// Bytes of one piece from which on memory is asked for.
+const LARGE: usize = 1 << 20;
 
 /// The arguments and which is next.
 struct Arguments<'a> {
@@ -74,6 +81,14 @@ impl Formatter<'_> {
         Ok(())
     }
 
+    /// Asks for the memory of a piece of this length, and of its copy in the whole.
+    fn ask(&self, length: usize) -> Result<(), FormatError> {
+        match length < LARGE || (self.has_room)(length.saturating_mul(2)) {
+            true => Ok(()),
+            false => Err(FormatError::NoMemory),
+        }
+    }
+
     /// Formats the directive that begins at `start`, and gives where it ends.
     fn directive(
         &self,
@@ -90,7 +105,9 @@ impl Formatter<'_> {
                 return Ok(at + 1);
             }
             Some(b's') => {
-                arguments.take(None, start)?.push_text(self.convfmt, out);
+                let value = arguments.take(None, start)?;
+                self.ask(value.as_bytes().map_or(0, <[u8]>::len))?;
+                value.push_text(self.convfmt, out);
                 return Ok(at + 1);
             }
             Some(b'd') => {
@@ -106,9 +123,11 @@ impl Formatter<'_> {
             at += count + 1;
         }
         self.layout(format, &mut at, arguments, start, &mut directive.layout)?;
-        if directive.layout.width > self.limit || directive.layout.precision.unwrap_or(0) > self.limit {
+        let widest = directive.layout.width.max(directive.layout.precision.unwrap_or(0));
+        if widest > self.limit {
             return Err(FormatError::TooLong);
         }
+        self.ask(widest)?;
         let Some(&letter) = format.get(at) else {
             out.extend_from_slice(&format[start..]);
             return Ok(format.len());
@@ -304,7 +323,12 @@ fn digits(format: &[u8], from: usize) -> (usize, usize) {
 
 /// Appends a number by a format of `CONVFMT` that is not of the usual kind.
 pub(super) fn push_number(format: &[u8], value: f64, out: &mut Vec<u8>) {
-    let formatter = Formatter { charset: Charset::C, convfmt: &NumberFormat::General(6), limit: 1 << 16 };
+    let formatter = Formatter {
+        charset: Charset::C,
+        convfmt: &NumberFormat::General(6),
+        limit: 1 << 16,
+        has_room: &|_| true,
+    };
     let start = out.len();
     if formatter.format(format, &[Value::Num(value)], out).is_err() {
         out.truncate(start);
@@ -318,7 +342,12 @@ mod tests {
 
     #[test]
     fn formats_are_filled_in() {
-        let formatter = Formatter { charset: Charset::Utf8, convfmt: &NumberFormat::General(6), limit: 1000 };
+        let formatter = Formatter {
+            charset: Charset::Utf8,
+            convfmt: &NumberFormat::General(6),
+            limit: 1000,
+            has_room: &|_| true,
+        };
         for (format, values, expected) in [
             ("%d|%5d|%-5d|", vec![3.9, 3.0, 3.0], "3|    3|3    |"),
             ("%05.1f|%e|%g", vec![3.0625, 1234.5, 1e-10], "003.1|1.234500e+03|1e-10"),

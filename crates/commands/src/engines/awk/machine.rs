@@ -22,6 +22,7 @@ use super::split::Span;
 use super::streams::{StreamError, Streams};
 use super::text::Text;
 use super::value::{NumberFormat, Value};
+use crate::memory::make_room;
 
 /// How many calls may be open at one time.
 const MAX_CALLS: usize = 200_000;
@@ -710,6 +711,7 @@ impl<'c, 'p> Machine<'c, 'p> {
         let mut joined = std::mem::take(&mut self.scratch);
         joined.clear();
         for part in &self.stack[first..] {
+            make_room(self.context.process, &mut joined, part.as_bytes().map_or(0, <[u8]>::len))?;
             part.push_text(&self.settings.convfmt, &mut joined);
             if joined.len() > 1 << 20 {
                 self.check_length(joined.len())?;
@@ -718,6 +720,8 @@ impl<'c, 'p> Machine<'c, 'p> {
         self.stack.truncate(first);
         if joined.len() > 1 << 16 {
             self.tick()?;
+            // The string that is kept is a copy.
+            self.context.process.reserve(joined.len() as u64)?;
             self.push_vec(joined);
         } else {
             self.push_bytes(&joined);

@@ -1,5 +1,7 @@
 //! `print` and `printf`, and messages about the run.
 
+use boxsh_kernel::Errno;
+
 use super::ast::OutputKind;
 use super::format::{FormatError, Formatter};
 use super::machine::{Machine, Run, fatal};
@@ -98,6 +100,7 @@ impl Machine<'_, '_> {
             charset: self.settings.charset,
             convfmt: &self.settings.convfmt,
             limit: self.string_limit(),
+            has_room: &|bytes| self.context.process.reserve(bytes as u64).is_ok(),
         };
         let result = formatter.format(format.as_bytes(), &self.stack[first + 1..], out);
         self.stack.truncate(first);
@@ -113,6 +116,7 @@ impl Machine<'_, '_> {
                     "not enough arguments to satisfy format string\n\t`{shown}'\n\t{mark}^ ran out for this one"
                 ))
             }
+            Err(FormatError::NoMemory) => Err(Errno::Killed.into()),
             Err(FormatError::TooLong) => {
                 Err(self.context.process.budget().breach(boxsh_kernel::Limit::String).into())
             }

@@ -7,6 +7,7 @@ use boxsh_kernel::Process;
 use boxsh_pattern::regex::RegexError;
 
 use super::pattern::{Case, Pattern, PatternCache};
+use crate::memory::make_room;
 
 /// Texts from this length on are split in pieces.
 const LONG: usize = 1 << 16;
@@ -128,6 +129,9 @@ impl Splitter {
         let mut progress = progress;
         while progress != Progress::Done && spans.len() < wanted {
             let piece = wanted.min(spans.len() + PIECE);
+            if make_room(process, spans, piece - spans.len()).is_err() {
+                return Progress::Done;
+            }
             let (before, from) = (spans.len(), progress);
             progress = self.split(text, progress, piece, manner, spans);
             let bytes = match (from, progress) {

@@ -8,6 +8,7 @@ use super::pattern::{Matcher, Pattern};
 use super::program::Target;
 use super::text::Text;
 use super::value::Value;
+use crate::memory::make_room;
 
 /// A part of a replacement.
 enum Part {
@@ -198,6 +199,7 @@ impl Machine<'_, '_> {
             }
         };
         for at in places {
+            make_room(self.context.process, out, at - copied + replacement.len())?;
             out.extend_from_slice(&text[copied..at]);
             out.extend_from_slice(replacement);
             copied = at + length;
@@ -241,6 +243,7 @@ impl Machine<'_, '_> {
             if from != to || from != last_end {
                 seen += 1;
                 if which == Which::All || which == Which::Nth(seen) {
+                    make_room(self.context.process, out, to - copied)?;
                     out.extend_from_slice(&text[copied..from]);
                     put(out, text, (from, to));
                     copied = to;

@@ -52,6 +52,18 @@ impl Text {
         }
     }
 
+    /// The bytes that appending so many allocates.
+    pub(super) fn growth(&self, more: usize) -> usize {
+        match self {
+            Text::Growing(shared)
+                if Rc::strong_count(shared) == 1 && shared.capacity() - shared.len() >= more =>
+            {
+                0
+            }
+            _ => room_for(self.as_bytes().len() + more),
+        }
+    }
+
     /// Appends in place where nobody else shares the string, so that building one piece by piece costs no more than its length.
     pub(super) fn append(&mut self, more: &[u8]) {
         match self {
@@ -63,6 +75,9 @@ impl Text {
             }
             Text::Growing(shared) => {
                 if let Some(own) = Rc::get_mut(shared) {
+                    if own.capacity() - own.len() < more.len() {
+                        own.reserve_exact(room_for(own.len() + more.len()) - own.len());
+                    }
                     own.extend_from_slice(more);
                     return;
                 }
@@ -70,11 +85,16 @@ impl Text {
             _ => {}
         }
         let before = self.as_bytes();
-        let mut whole = Vec::with_capacity((before.len() + more.len()) * 2);
+        let mut whole = Vec::with_capacity(room_for(before.len() + more.len()));
         whole.extend_from_slice(before);
         whole.extend_from_slice(more);
         *self = Text::Growing(Rc::new(whole));
     }
+}
+
+/// The room that a growing string of this length takes: a long one is not made twice as long at once.
+const fn room_for(length: usize) -> usize {
+    if length < 1 << 20 { length * 2 } else { length + length / 8 }
 }
 
 impl From<Vec<u8>> for Text {

@@ -241,12 +241,15 @@ impl Machine<'_, '_> {
             return self.scalar(slot).map(drop);
         }
         let mut text = old.into_text(&self.settings.convfmt);
+        let length = text.as_bytes().len() + bytes.len();
+        if length > 1 << 20 {
+            self.check_length(length)?;
+            self.context.process.reserve(text.growth(bytes.len()) as u64)?;
+        }
         text.append(bytes);
-        let length = text.as_bytes().len();
         self.meter.note_text(bytes.len());
         if length > 1 << 20 {
             self.meter.note(bytes.len());
-            self.check_length(length)?;
         }
         self.scratch = scratch;
         if keep == Keep::Value {

@@ -63,8 +63,8 @@ impl<'p> Files<'p> {
 }
 
 impl Feed for Files<'_> {
-    fn tick(&self, values: u32) -> Result<(), Errno> {
-        self.process.work(u64::from(values))
+    fn process(&self) -> &Process {
+        self.process
     }
 
     fn feed(&mut self, buffer: &mut Vec<u8>) -> Result<Fed, Errno> {

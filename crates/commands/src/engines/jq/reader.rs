@@ -8,14 +8,15 @@ use super::map::Map;
 use super::number;
 use super::text::Str;
 use super::value::{Array, Value};
+use crate::memory::make_room;
 
 /// Where a reader gets its bytes from.
 pub(crate) trait Feed {
     /// Appends more to `buffer`, or says that there is no more.
     fn feed(&mut self, buffer: &mut Vec<u8>) -> Result<Fed, Errno>;
 
-    /// Says that so many values were read.
-    fn tick(&self, values: u32) -> Result<(), Errno>;
+    /// Who reads, and pays for it.
+    fn process(&self) -> &Process;
 }
 
 /// What a feed had to give.
@@ -35,8 +36,8 @@ impl Feed for Whole<'_> {
         Ok(Fed::End)
     }
 
-    fn tick(&self, values: u32) -> Result<(), Errno> {
-        self.0.work(u64::from(values))
+    fn process(&self) -> &Process {
+        self.0
     }
 }
 
@@ -281,7 +282,7 @@ impl<F: Feed> Reader<F> {
         self.values += 1;
         if self.values == VALUES {
             self.values = 0;
-            self.feed.tick(VALUES)?;
+            self.feed.process().work(u64::from(VALUES))?;
         }
         match byte {
             b'"' => Ok(Value::String(self.string()?)),
@@ -312,7 +313,9 @@ impl<F: Feed> Reader<F> {
             return Ok(Value::Array(Rc::new(items)));
         }
         loop {
-            items.push(self.value(byte, depth + 1)?);
+            let value = self.value(byte, depth + 1)?;
+            make_room(self.feed.process(), items.items_mut(), 1)?;
+            items.push(value);
             match self.peek()? {
                 Some(b',') => self.position += 1,
                 Some(b']') => {

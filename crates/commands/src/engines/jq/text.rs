@@ -7,6 +7,7 @@ use std::rc::Rc;
 use boxsh_kernel::Errno;
 
 use super::pace::Pace;
+use crate::memory::make_room;
 
 const INLINE: usize = 22;
 
@@ -87,8 +88,10 @@ impl Str {
                     *bytes = Rc::new(all);
                     return Ok(());
                 }
-                pace.hold::<u8>(more.len())?;
-                Rc::make_mut(bytes).extend_from_slice(more);
+                pace.work(more.len())?;
+                let own = Rc::make_mut(bytes);
+                make_room(pace.process, own, more.len())?;
+                own.extend_from_slice(more);
             }
             Self::Inline(length, bytes) => {
                 let old = usize::from(*length);
@@ -96,7 +99,10 @@ impl Str {
                     bytes[old..old + more.len()].copy_from_slice(more);
                     *length = (old + more.len()) as u8;
                 } else {
-                    let mut all = Vec::with_capacity((old + more.len()) * 2);
+                    pace.hold::<u8>(old + more.len())?;
+                    // What is short will be longer soon.
+                    let spare = more.len().min(1 << 16);
+                    let mut all = Vec::with_capacity(old + more.len() + spare);
                     all.extend_from_slice(&bytes[..old]);
                     all.extend_from_slice(more);
                     *self = Self::Shared(Rc::new(all));

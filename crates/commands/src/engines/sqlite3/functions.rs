@@ -12,6 +12,7 @@ pub(super) fn add<'p>(database: &Connection<'p>, process: &'p Process) {
     add_mathematics(database);
     add_random(database, process);
     add_files(database, process);
+    database.add_function("instr", 2, Purity::Pure, Box::new(|arguments| Ok(place_of(arguments))));
     for (name, ignores_case) in [("regexp", false), ("regexpi", true)] {
         let last = RefCell::new(None);
         let function = move |arguments: &Arguments<'_>| matches(arguments, ignores_case, &last);
@@ -105,8 +106,13 @@ fn add_random<'p>(database: &Connection<'p>, process: &'p Process) {
         if length as u64 > process.budget().maximum(Limit::String) {
             return Err(b"string or blob too big".to_vec());
         }
+        // SQLite makes a copy of its own.
+        process.reserve((length as u64).saturating_mul(2)).map_err(|_| b"interrupted".to_vec())?;
         let mut bytes = vec![0; length];
-        process.rng().fill(&mut bytes);
+        for piece in bytes.chunks_mut(1 << 16) {
+            process.rng().fill(piece);
+            process.work(piece.len() as u64).map_err(|_| b"interrupted".to_vec())?;
+        }
         Ok(Value::Blob(bytes))
     };
     database.add_function("randomblob", 1, Purity::Varies, Box::new(random_blob));
@@ -160,6 +166,24 @@ fn read_file(process: &Process, name: &[u8]) -> Option<Vec<u8>> {
             return None;
         }
     }
+}
+
+/// `instr`: where a text is in another, in characters, or bytes in bytes. SQLite's own compares at each place anew, for hours if the texts
+/// are long and alike, and nothing can end it.
+fn place_of(arguments: &Arguments<'_>) -> Value {
+    let kinds = [arguments.kind(0), arguments.kind(1)];
+    if kinds.contains(&Kind::Null) {
+        return Value::Null;
+    }
+    let is_text = kinds != [Kind::Blob, Kind::Blob];
+    let (text, wanted) = (arguments.bytes(0), arguments.bytes(1));
+    let is_start = |byte: u8| !is_text || byte & 0xc0 != 0x80;
+    let at = match wanted.is_empty() {
+        true => Some(0),
+        false => memchr::memmem::find_iter(&text, &wanted).find(|&at| at == 0 || is_start(text[at])),
+    };
+    let place = |at: usize| 1 + text.iter().take(at + 1).skip(1).filter(|&&byte| is_start(byte)).count();
+    Value::Integer(at.map_or(0, place) as i64)
 }
 
 /// The last pattern, compiled.

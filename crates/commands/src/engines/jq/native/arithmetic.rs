@@ -12,6 +12,7 @@ use super::super::syntax::Operator;
 use super::super::text::Str;
 use super::super::value::{Array, Value};
 use super::{fail, fail_with, fail_with_both, path, string};
+use crate::memory::make_room;
 use crate::sorting::sort_by;
 
 /// The longest string that repetition makes.
@@ -92,6 +93,7 @@ fn add(pace: &Pace<'_>, a: Value, b: Value) -> Result<Value, Stop> {
             path::copy_array(pace, &a)?;
             pace.hold::<Value>(b.items().len())?;
             let inner = Rc::make_mut(&mut a);
+            make_room(pace.process, inner.items_mut(), b.items().len())?;
             b.items().iter().for_each(|item| inner.push(item.clone()));
             Value::Array(a)
         }

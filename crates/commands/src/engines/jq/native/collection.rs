@@ -10,6 +10,7 @@ use super::super::pace::Pace;
 use super::super::text::Str;
 use super::super::value::{Array, Value};
 use super::{Host, Native, describe, fail, fail_with, fail_with_both, native, object_key, path};
+use crate::memory::make_room;
 
 pub(super) const TABLE: &[Native] = &[
     native("length", 0, length),
@@ -262,7 +263,10 @@ fn flatten_into(pace: &Pace<'_>, array: &Array, depth: f64, out: &mut Vec<Value>
         pace.step()?;
         match item {
             Value::Array(inner) if depth > 0.0 => flatten_into(pace, inner, depth - 1.0, out)?,
-            other => out.push(other.clone()),
+            other => {
+                make_room(pace.process, out, 1)?;
+                out.push(other.clone());
+            }
         }
     }
     Ok(())

@@ -121,7 +121,8 @@ fn find_last(
             for start in (0..limit).rev() {
                 // An expression may look at all that follows.
                 context.process.work((limit - start) as u64)?;
-                let end = regex.match_at(text, start).map_err(pattern::gave_up)?;
+                let mut pulse = pattern::pulse(context.process);
+                let end = regex.match_with(text, start, &mut pulse).map_err(pattern::gave_up)?;
                 if let Some(end) = end {
                     return Ok(Some((start, end - start)));
                 }

@@ -212,7 +212,7 @@ fn permutation(
         let shard = |place: u64| (place % SHARDS as u64) as usize;
         for at in 0..limit {
             context.process.tick()?;
-            held.add(8 * size_of::<u64>())?;
+            held.add(size_of::<[u64; 8]>())?;
             let other = at + choices.below(context, count - at)?;
             let here = moved[shard(at)].get(&at).copied().unwrap_or(at);
             context.process.make_room(&mut order, 1)?;

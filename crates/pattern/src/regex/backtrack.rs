@@ -82,7 +82,7 @@ impl Search<'_> {
         while let Some((mut pc, mut at)) = next_branch(scratch) {
             loop {
                 steps += 1;
-                if steps % STRIDE == 0 && !pulse(STRIDE) {
+                if steps.is_multiple_of(STRIDE) && !pulse(STRIDE) {
                     return Err(MatchError::Stopped);
                 }
                 if let Instruction::Split { id, first, second } = self.program.code[pc] {
@@ -123,7 +123,7 @@ impl Search<'_> {
             loop {
                 *steps = steps.checked_sub(1).ok_or(MatchError::Limit)?;
                 // Remembering a state takes some time, and comparing a long group as well.
-                if *steps % (STRIDE / 8) == 0 && !pulse(STRIDE) {
+                if steps.is_multiple_of(STRIDE / 8) && !pulse(STRIDE) {
                     return Err(MatchError::Stopped);
                 }
                 if let Instruction::Split { id, first, second } = self.program.code[pc] {

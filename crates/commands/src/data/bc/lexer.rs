@@ -106,8 +106,8 @@ fn number(process: &Process, text: &[u8]) -> Result<(Vec<u8>, usize), Errno> {
     let mut number = Vec::new();
     let mut at = 0;
     let mut has_point = false;
-    for step in 0.. {
-        if step % STRIDE == 0 {
+    for step in 0_usize.. {
+        if step.is_multiple_of(STRIDE) {
             process.work(STRIDE as u64)?;
             make_room(process, &mut number, STRIDE)?;
         }

@@ -10,6 +10,9 @@ use super::expression::Stamp;
 use super::parse::stamp_in;
 use crate::datetime::Zone;
 
+/// Takes pieces of what is printed.
+type Write<'a> = &'a mut dyn FnMut(&mut Context<'_>, &[u8]) -> Result<(), Failure>;
+
 /// How much is gathered before it is written.
 const MOST: usize = 64 << 10;
 
@@ -75,7 +78,7 @@ impl Format {
         &self,
         context: &mut Context<'_>,
         subject: &mut Subject<'_, '_>,
-        write: &mut dyn FnMut(&mut Context<'_>, &[u8]) -> Result<(), Failure>,
+        write: Write<'_>,
     ) -> Result<(), Failure> {
         let mut text = Vec::new();
         for piece in &self.0 {

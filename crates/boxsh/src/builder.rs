@@ -97,7 +97,7 @@ pub struct Builder {
     #[cfg(target_os = "linux")]
     worker: Option<crate::worker::Worker>,
     /// Whether the network goes through the sockets of whatever process has the session.
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are no workers"))]
+    #[cfg(target_os = "linux")]
     dials_itself: bool,
 }
 
@@ -155,6 +155,7 @@ impl Builder {
             protected: crate::protection::PROTECTED.iter().map(|path| path.as_bytes().to_vec()).collect(),
             #[cfg(target_os = "linux")]
             worker: None,
+            #[cfg(target_os = "linux")]
             dials_itself: false,
         }
     }
@@ -377,8 +378,9 @@ impl Builder {
     /// ```
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
     pub fn network(self, policy: NetworkPolicy) -> Self {
-        let mut builder = self.network_with(policy, Arc::new(boxsh_net::Client::new()));
-        builder.dials_itself = true;
+        let builder = self.network_with(policy, Arc::new(boxsh_net::Client::new()));
+        #[cfg(target_os = "linux")]
+        let builder = Self { dials_itself: true, ..builder };
         builder
     }
 
@@ -393,7 +395,10 @@ impl Builder {
     /// As [`Builder::network`], through a client of the embedder's: a proxy, a recording, the `fetch` of a page.
     pub fn network_with(mut self, policy: NetworkPolicy, client: Arc<dyn HttpClient>) -> Self {
         self.network = Some(Arc::new(Network::new(policy, client)));
-        self.dials_itself = false;
+        #[cfg(target_os = "linux")]
+        {
+            self.dials_itself = false;
+        }
         self
     }
 

@@ -16,7 +16,7 @@ enum After<'a> {
     Kept,
     /// The script replaces it: it is the old or the new one, and whole.
     OldOrNew(&'a [u8]),
-    /// The script cuts it and writes it anew in place, so that a full disk costs it: known of `sort -o` onto its input, and of `patch`.
+    /// The script cuts it and writes it anew in place, so that a full disk costs it: known of `sort -o` onto its input.
     InPlace,
     /// The script gives it another name, under which it may be found by now.
     OldOrAt(&'a str),
@@ -56,7 +56,7 @@ const CASES: [Case; 20] = [
     Case { script: "unzip -q -o old.zip -d new", files: &[KEPT, ("other", After::Kept)] },
     Case { script: "gzip -k source", files: &[KEPT] },
     Case { script: "gzip source", files: &[("source", After::OldOrAt("source.gz"))] },
-    Case { script: "patch -s other <diff", files: &[("other", After::InPlace), KEPT] },
+    Case { script: "patch -s other <diff", files: &[("other", After::OldOrNew(b"patched\n")), KEPT] },
     Case { script: "dd if=source of=copy status=none", files: &[KEPT, ("other", After::Kept)] },
     Case { script: "tee copy <source >/dev/null", files: &[KEPT] },
     Case { script: "install -m 600 source dir/installed; ln source hard; ln -s source soft", files: &[KEPT] },

@@ -14,6 +14,7 @@ pub struct Migrates(());
 
 impl Migrates {
     /// The kernel's own: its programs keep to the rule.
+    #[cfg(unix)]
     pub(crate) const KERNEL: Self = Self(());
 
     /// Promises it for all code that the result is used with.

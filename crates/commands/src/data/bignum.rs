@@ -10,6 +10,8 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
+use crate::memory::make_room;
+
 /// Words of 64 bits in the shorter factor, from which on a product is split.
 const SPLIT_PRODUCT: u64 = 4096;
 /// Products of words that one step of a long division makes.
@@ -45,6 +47,11 @@ impl<'p> Arithmetic<'p> {
     pub(super) fn reserve(&self, words: u64) -> Result<(), Errno> {
         let bytes = words.saturating_mul(8);
         if bytes < LARGE { Ok(()) } else { self.process.reserve(bytes.saturating_mul(2)) }
+    }
+
+    /// Makes room in a list of numbers.
+    pub(super) fn make_room<T>(&self, list: &mut Vec<T>, more: usize) -> Result<(), Errno> {
+        make_room(self.process, list, more)
     }
 
     /// Copies, adds or compares numbers: work by their length.

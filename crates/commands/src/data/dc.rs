@@ -9,6 +9,7 @@ use num_traits::{Signed, ToPrimitive, Zero};
 
 use super::bignum::Arithmetic;
 use super::decimal::{Decimal, Folding};
+use crate::memory::make_room;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "dc",
@@ -188,6 +189,9 @@ impl Machine {
             }
             let count = frames.len() as u64 + self.stack.len() as u64;
             context.process.budget().check(Limit::Array, count)?;
+            // No step adds more than this.
+            make_room(context.process, &mut self.stack, 4)?;
+            make_room(context.process, &mut frames, 1)?;
             match self.step(context, input, &mut frames) {
                 Ok(()) => {}
                 Err(Stop::Message(text)) => {
@@ -400,6 +404,8 @@ impl Machine {
                 if register.values.is_empty() && register.arrays.is_empty() {
                     register.arrays.push(BTreeMap::new());
                 }
+                by.make_room(&mut register.values, 1)?;
+                by.make_room(&mut register.arrays, 1)?;
                 register.values.push(value);
                 register.arrays.push(BTreeMap::new());
             }

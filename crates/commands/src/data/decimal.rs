@@ -176,16 +176,19 @@ impl Decimal {
     /// Reads digits in a base; digits too large for it count as its largest one, but a single digit is itself.
     pub(super) fn parse(by: Arithmetic<'_>, text: &[u8], base: usize) -> Result<Self, Errno> {
         let lone = text.len() == 1;
-        by.pay(text.len() as u64)?;
         by.reserve(text.len() as u64 / 8)?;
         let digit = |byte: &u8| {
             let value = char::from(*byte).to_digit(36).unwrap_or(0) as usize;
             if lone { value as u8 } else { value.min(base - 1) as u8 }
         };
-        let point = text.iter().position(|byte| *byte == b'.').unwrap_or(text.len());
+        let point = memchr::memchr(b'.', text).unwrap_or(text.len());
         let (whole, fraction) = (&text[..point], text.get(point + 1..).unwrap_or_default());
         let join = |bytes: &[u8]| -> Result<BigInt, Errno> {
-            let digits: Vec<u8> = bytes.iter().map(digit).collect();
+            let mut digits = Vec::with_capacity(bytes.len());
+            for piece in bytes.chunks(4096) {
+                by.pay(piece.len() as u64)?;
+                digits.extend(piece.iter().map(digit));
+            }
             Ok(by.join(&digits, base as u32)?.into())
         };
         let scale = fraction.len();

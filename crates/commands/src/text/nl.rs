@@ -181,7 +181,9 @@ impl Options {
                     }
                     counts
                 }
-                Style::Matching(regex) => regex.is_match(line).map_err(pattern::gave_up)?,
+                Style::Matching(regex) => regex
+                    .is_match_with(line, &mut pattern::pulse(context.process))
+                    .map_err(pattern::gave_up)?,
             };
             let out = &mut context.out;
             if is_numbered {

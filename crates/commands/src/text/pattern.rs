@@ -1,7 +1,7 @@
 //! Regular expressions, as the smaller tools take them.
 
 use boxsh_format::Charset;
-use boxsh_kernel::{Context, Failure};
+use boxsh_kernel::{Context, Errno, Failure, Process};
 use boxsh_pattern::Encoding;
 use boxsh_pattern::regex::{MatchError, Regex, RegexError, RegexOptions, Syntax};
 
@@ -39,5 +39,13 @@ pub(super) fn compile_with(
 
 /// A search that had to be given up.
 pub(super) fn gave_up(error: MatchError) -> Failure {
-    Failure::new(error.to_string())
+    match error {
+        MatchError::Stopped => Errno::Killed.into(),
+        _ => Failure::new(error.to_string()),
+    }
+}
+
+/// Pays for the steps of a search.
+pub(super) fn pulse(process: &Process) -> impl FnMut(u64) -> bool {
+    move |steps| process.compute(steps).is_ok()
 }

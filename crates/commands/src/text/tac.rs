@@ -116,18 +116,41 @@ fn find_last(
     let text = &text[..limit];
     match separator {
         Separator::Byte(byte) => Ok(memchr::memrchr(*byte, text).map(|at| (at, 1))),
-        Separator::Text(pattern) => Ok(memchr::memmem::rfind(text, pattern).map(|at| (at, pattern.len()))),
+        Separator::Text(pattern) => find_last_text(context, text, pattern),
         Separator::Pattern(regex) => {
             for start in (0..limit).rev() {
                 // An expression may look at all that follows.
                 context.process.work((limit - start) as u64)?;
-                let end = regex.match_at(text, start).map_err(pattern::gave_up)?;
+                let mut pulse = pattern::pulse(context.process);
+                let end = regex.match_with(text, start, &mut pulse).map_err(pattern::gave_up)?;
                 if let Some(end) = end {
                     return Ok(Some((start, end - start)));
                 }
             }
             Ok(None)
         }
+    }
+}
+
+/// As [`find_last`], piece by piece, of a text.
+fn find_last_text(
+    context: &Context<'_>,
+    text: &[u8],
+    pattern: &[u8],
+) -> Result<Option<(usize, usize)>, Failure> {
+    let piece = (1 << 20).max(pattern.len() * 2);
+    let mut end = text.len();
+    loop {
+        let start = end.saturating_sub(piece);
+        if let Some(at) = memchr::memmem::rfind(&text[start..end], pattern) {
+            return Ok(Some((start + at, pattern.len())));
+        }
+        if start == 0 {
+            return Ok(None);
+        }
+        context.process.work((end - start) as u64)?;
+        // One that begins in the piece before may end in this one.
+        end = start + pattern.len() - 1;
     }
 }
 

@@ -337,8 +337,11 @@ pub(super) const OF_PROCESS_SECOND: &[c_long] = &[libc::SYS_ioprio_set, libc::SY
 /// Calls whose second argument is the mode of a file.
 pub(super) const MODE_SECOND: &[c_long] = &[libc::SYS_fchmod];
 
+/// `fchmodat2`, whose number is the same on all architectures; not all of them have it in the C library's list.
+const FCHMODAT2: c_long = 452;
+
 /// Calls whose third argument is the mode of a file.
-pub(super) const MODE_THIRD: &[c_long] = &[libc::SYS_fchmodat, libc::SYS_fchmodat2, libc::SYS_mknodat];
+pub(super) const MODE_THIRD: &[c_long] = &[libc::SYS_fchmodat, FCHMODAT2, libc::SYS_mknodat];
 
 /// As [`MODE_SECOND`]: calls that newer architectures do not have.
 #[cfg(target_arch = "x86_64")]

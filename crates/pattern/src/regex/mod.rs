@@ -326,7 +326,7 @@ impl Regex {
         if self.inner.inexact {
             return self.inner.find_backtracking(text, start, &mut self.inner.scratch.get(), pulse);
         }
-        self.inner.find_patiently(text, start, pulse)
+        self.inner.find_patiently(text, start, Anchored::No, pulse)
     }
 
     /// The bounds of the leftmost-longest match that begins at or after `start`. What is before `start` counts
@@ -346,19 +346,34 @@ impl Regex {
     /// # Errors
     /// [`MatchError`] if back-references took too long to follow.
     pub fn match_at(&self, text: &[u8], start: usize) -> Result<Option<usize>, MatchError> {
+        if self.inner.inexact {
+            return self.match_with(text, start, &mut |_| true);
+        }
+        if start > text.len() {
+            return Ok(None);
+        }
+        Ok(self.inner.find_exact(text, start, Anchored::Yes).map(|(_, end)| end))
+    }
+
+    /// As [`Regex::match_at`], of a search that can be stopped.
+    ///
+    /// # Errors
+    /// As there, and [`MatchError::Stopped`].
+    pub fn match_with(
+        &self,
+        text: &[u8],
+        start: usize,
+        pulse: Pulse<'_>,
+    ) -> Result<Option<usize>, MatchError> {
         if start > text.len() {
             return Ok(None);
         }
         if self.inner.inexact {
             let mut steps = MAX_STEPS;
-            return self.inner.search(text).longest(
-                start,
-                &mut self.inner.scratch.get(),
-                &mut steps,
-                &mut |_| true,
-            );
+            let mut scratch = self.inner.scratch.get();
+            return self.inner.search(text).longest(start, &mut scratch, &mut steps, pulse);
         }
-        Ok(self.inner.find_exact(text, start, Anchored::Yes).map(|(_, end)| end))
+        Ok(self.inner.find_patiently(text, start, Anchored::Yes, pulse)?.map(|(_, end)| end))
     }
 
     /// Finds like [`Regex::find_at`], and notes the groups; false if there is no match.
@@ -393,7 +408,7 @@ impl Regex {
             captures.slots.extend_from_slice(&scratch.best);
             bounds
         } else {
-            let bounds = inner.find_patiently(text, start, pulse)?;
+            let bounds = inner.find_patiently(text, start, Anchored::No, pulse)?;
             if let Some((start, end)) = bounds
                 && inner.groups > 1
             {
@@ -452,15 +467,16 @@ impl Inner {
         &self,
         text: &[u8],
         start: usize,
+        anchored: Anchored,
         pulse: Pulse<'_>,
     ) -> Result<Option<(usize, usize)>, MatchError> {
         let patient = match self.patient(text.len().saturating_sub(start)) {
             Some(patient) if start <= text.len() => patient,
-            _ => return Ok(self.find_exact(text, start, Anchored::No)),
+            _ => return Ok(self.find_exact(text, start, anchored)),
         };
-        let first = match patient.find(text, start, Anchored::No, pulse) {
+        let first = match patient.find(text, start, anchored, pulse) {
             // At word boundaries beside characters that are not ASCII.
-            Err(MatchError::Limit) => return Ok(self.find_exact(text, start, Anchored::No)),
+            Err(MatchError::Limit) => return Ok(self.find_exact(text, start, anchored)),
             other => other?,
         };
         let Some((first, end)) = first else { return Ok(None) };

@@ -3,6 +3,7 @@
 use boxsh_kernel::{Errno, Process};
 
 use crate::memory::make_room;
+use crate::search;
 
 /// A word, and the line that it stands on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,31 +61,31 @@ pub(super) fn tokens(
                 tokens.push((Token::Newline, line));
                 at += 1;
             }
-            b'#' => at += rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len()),
+            b'#' => at += memchr::memchr(b'\n', rest).unwrap_or(rest.len()),
             b'/' if rest.starts_with(b"/*") => {
                 let Some(length) = memchr::memmem::find(&rest[2..], b"*/") else {
                     return Err(Wrong::Unfinished);
                 };
-                line += rest[..length].iter().filter(|byte| **byte == b'\n').count();
+                line += memchr::memchr_iter(b'\n', &rest[..length]).count();
+                process.work(length as u64)?;
                 at += length + 4;
             }
             b'"' => {
                 let Some(length) = memchr::memchr(b'"', &rest[1..]) else { return Err(Wrong::Unfinished) };
-                line += rest[..length].iter().filter(|byte| **byte == b'\n').count();
+                line += memchr::memchr_iter(b'\n', &rest[..length]).count();
+                process.work(length as u64)?;
                 tokens.push((Token::String(rest[1..=length].to_vec()), line));
                 at += length + 2;
             }
             b'0'..=b'9' | b'A'..=b'Z' | b'.' => {
-                let (number, length) = number(rest);
+                let (number, length) = number(process, rest)?;
                 let token = if number == b"." { Token::Sign(".") } else { Token::Number(number) };
                 tokens.push((token, line));
                 at += length;
             }
             b'a'..=b'z' => {
-                let length = rest
-                    .iter()
-                    .take_while(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || **byte == b'_')
-                    .count();
+                let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+                let length = search::position(process, rest, |byte| !is_part(byte))?.unwrap_or(rest.len());
                 tokens.push((Token::Name(String::from_utf8_lossy(&rest[..length]).into_owned()), line));
                 at += length;
             }
@@ -101,11 +102,15 @@ pub(super) fn tokens(
 }
 
 /// Digits with a point; a backslash at the end of a line joins two lines.
-fn number(text: &[u8]) -> (Vec<u8>, usize) {
+fn number(process: &Process, text: &[u8]) -> Result<(Vec<u8>, usize), Errno> {
     let mut number = Vec::new();
     let mut at = 0;
     let mut has_point = false;
-    loop {
+    for step in 0_usize.. {
+        if step.is_multiple_of(STRIDE) {
+            process.work(STRIDE as u64)?;
+            make_room(process, &mut number, STRIDE)?;
+        }
         match &text[at..] {
             [b'\\', b'\n', ..] => at += 2,
             [byte @ (b'0'..=b'9' | b'A'..=b'Z'), ..] => {
@@ -117,7 +122,11 @@ fn number(text: &[u8]) -> (Vec<u8>, usize) {
                 number.push(b'.');
                 at += 1;
             }
-            _ => return (number, at),
+            _ => break,
         }
     }
+    Ok((number, at))
 }
+
+/// Digits between two looks at the clock.
+const STRIDE: usize = 4096;

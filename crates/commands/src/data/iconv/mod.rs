@@ -3,6 +3,8 @@
 mod encoding;
 mod translit;
 
+use std::collections::HashMap;
+
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Input, Output, Spec};
 
 use encoding::{Decoded, Encoding, Flavour};
@@ -29,7 +31,8 @@ pub(crate) static SPEC: Spec = Spec {
 struct Conversion {
     from: Encoding,
     to: Encoding,
-    translit: bool,
+    /// What stands for characters that the encoding lacks, where that is wanted.
+    translit: Option<HashMap<char, &'static str>>,
     ignore: bool,
     omit: bool,
     /// Whether something was left out that `//IGNORE` will tell of.
@@ -78,7 +81,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let mut conversion = Conversion {
         from,
         to,
-        translit: marks.iter().any(|mark| mark == "TRANSLIT"),
+        translit: marks.iter().any(|mark| mark == "TRANSLIT").then(translit::ascii),
         ignore: marks.iter().any(|mark| mark == "IGNORE"),
         omit: parsed.has("c"),
         ignored: false,
@@ -195,11 +198,9 @@ impl Conversion {
         if self.to.encode(char, text) {
             return true;
         }
-        if !self.translit {
-            return false;
-        }
+        let Some(translit) = &self.translit else { return false };
         let before = text.len();
-        if let Some(other) = translit::ascii(char)
+        if let Some(other) = translit.get(&char)
             && other.chars().all(|char| self.to.encode(char, text))
         {
             return true;

@@ -1,8 +1,10 @@
 //! What characters become where they do not exist: `//TRANSLIT`.
 
-/// The text that stands for a character in ASCII.
-pub(super) fn ascii(char: char) -> Option<&'static str> {
-    TABLE.iter().find(|(_, chars)| chars.contains(char)).map(|(text, _)| *text)
+use std::collections::HashMap;
+
+/// The texts that stand for characters in ASCII.
+pub(super) fn ascii() -> HashMap<char, &'static str> {
+    TABLE.iter().flat_map(|(text, chars)| chars.chars().map(move |char| (char, *text))).collect()
 }
 
 /// A text, and the characters that it stands for.

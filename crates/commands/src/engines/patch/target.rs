@@ -1,7 +1,7 @@
 //! The file that a patch is for: finding it, reading it, and writing it back.
 
 use boxsh_kernel::vfs::{FileKind, Metadata, Rename};
-use boxsh_kernel::{Context, Errno, Failure, Follow, Process};
+use boxsh_kernel::{Context, Errno, Failure, Follow, OpenFlags, Process};
 
 use super::cannot;
 use super::header::Header;
@@ -98,7 +98,8 @@ pub(super) fn make_parents(process: &Process, name: &[u8]) -> Result<(), Failure
     Ok(())
 }
 
-/// Writes a file, with the permissions it is to have if they are not the usual ones.
+/// Writes a file, with the permissions it is to have if they are not the usual ones. A file of that name is there until the new one is
+/// whole.
 pub(super) fn write(
     context: &mut Context<'_>,
     name: &[u8],
@@ -106,10 +107,46 @@ pub(super) fn write(
     mode: Option<u32>,
 ) -> Result<(), Failure> {
     make_parents(context.process, name)?;
-    if context.process.access(name, 2) == Err(Errno::EACCES) {
-        // What may not be written to may still be replaced.
-        context.process.unlink(name).map_err(|error| cannot("Can't remove file", name, error))?;
+    let is_special =
+        context.process.stat(name, Follow::No).is_ok_and(|metadata| metadata.kind != FileKind::File);
+    if is_special {
+        return fill(context, name, text, mode);
     }
+    let beside = create_beside(context.process, name)?;
+    let written = fill(context, &beside, text, mode).and_then(|()| {
+        context
+            .process
+            .rename(&beside, name, Rename::Replace)
+            .map_err(|error| cannot("Can't rename file", &beside, error))
+    });
+    if written.is_err() {
+        // What is not whole is no file; the failure is told already.
+        let _ = context.process.unlink(&beside);
+    }
+    written
+}
+
+/// Makes an empty file in the same directory, under a name that nothing had.
+fn create_beside(process: &Process, name: &[u8]) -> Result<Vec<u8>, Failure> {
+    let (folder, base) = name.split_at(name.iter().rposition(|&byte| byte == b'/').map_or(0, |at| at + 1));
+    // A long name would leave no room for more.
+    let base = &base[..base.len().min(200)];
+    for attempt in 0.. {
+        let more = format!(".o{:06}", process.rng().below(1_000_000));
+        let beside = [folder, base, more.as_bytes()].concat();
+        match process.open(&beside, OpenFlags::NEW) {
+            Ok(fd) => {
+                process.close(fd)?;
+                return Ok(beside);
+            }
+            Err(Errno::EEXIST) if attempt < 100 => {}
+            Err(error) => return Err(cannot("Can't create file", name, error)),
+        }
+    }
+    Err(Errno::EEXIST.into())
+}
+
+fn fill(context: &mut Context<'_>, name: &[u8], text: &[u8], mode: Option<u32>) -> Result<(), Failure> {
     let mut output = context.create_output(name).map_err(|error| cannot("Can't create file", name, error))?;
     output.write(text)?;
     output.flush()?;

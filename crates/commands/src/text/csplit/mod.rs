@@ -9,7 +9,7 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Spec};
 use self::buffer::Lines;
 use self::output::{Names, Pieces};
 use self::pattern::{Control, Place, Repeat};
-use super::pattern::gave_up;
+use super::pattern::{gave_up, pulse};
 use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
@@ -186,7 +186,7 @@ impl<'p> Split<'p> {
                 return self.no_match(context, control, repetition, *skips);
             };
             let text = line.strip_suffix(b"\n").unwrap_or(line);
-            if regex.is_match(text).map_err(gave_up)? {
+            if regex.is_match_with(text, &mut pulse(context.process)).map_err(gave_up)? {
                 break;
             }
             // Lines that no offset can reach back to need not be kept.

@@ -5,8 +5,8 @@ mod value;
 use std::cmp::Ordering;
 
 use boxsh_format::Charset;
-use boxsh_kernel::{CommandResult, Context, Exit, Failure, Spec};
-use boxsh_pattern::regex::{Captures, Syntax};
+use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Spec};
+use boxsh_pattern::regex::{Captures, MatchError, Syntax};
 
 use self::value::{Operation, Value};
 use super::pattern;
@@ -239,23 +239,19 @@ impl Evaluation<'_, '_> {
         let regex = pattern::compile(self.context, &expression, Syntax::Bre).map_err(fail)?;
         let has_group = regex.group_count() > 1;
         let mut captures = Captures::default();
-        let trouble = |error: boxsh_pattern::regex::MatchError| fail(error.to_string());
-        let found = match regex.match_at(&text, 0).map_err(trouble)? {
-            Some(_) if has_group => regex.captures_at(&text, 0, &mut captures).map_err(trouble)?,
-            Some(_) => true,
-            None => false,
+        let mut pulse = pattern::pulse(self.context.process);
+        let trouble = |error| match error {
+            MatchError::Stopped => Errno::Killed.into(),
+            error => fail(error.to_string()),
         };
-        Ok(match (found, has_group) {
-            (true, true) => {
-                Value::Text(captures.get(1).map(|(start, end)| text[start..end].to_vec()).unwrap_or_default())
-            }
-            (true, false) => {
-                let end = regex.match_at(&text, 0).map_err(trouble)?.unwrap_or(0);
-                Value::from(self.charset.count(&text[..end]) as i64)
-            }
-            (false, true) => Value::Text(Vec::new()),
-            (false, false) => Value::from(0),
-        })
+        let found = regex.match_with(&text, 0, &mut pulse).map_err(trouble)?;
+        if !has_group {
+            return Ok(Value::from(found.map_or(0, |end| self.charset.count(&text[..end])) as i64));
+        }
+        if found.is_some() {
+            regex.captures_with(&text, 0, &mut captures, &mut pulse).map_err(trouble)?;
+        }
+        Ok(Value::Text(captures.get(1).map(|(start, end)| text[start..end].to_vec()).unwrap_or_default()))
     }
 }
 

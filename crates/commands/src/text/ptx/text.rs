@@ -179,7 +179,8 @@ fn sentence_end(
     start: usize,
 ) -> Result<usize, Failure> {
     let Some(sentence) = &options.sentence else { return Ok(bytes.len()) };
-    match sentence.find_at(&bytes[start..], 0).map_err(pattern::gave_up)? {
+    let mut pulse = pattern::pulse(context.process);
+    match sentence.find_with(&bytes[start..], 0, &mut pulse).map_err(pattern::gave_up)? {
         None => Ok(bytes.len()),
         Some((0, _)) => {
             let shown = message::quote(context, &options.sentence_text);

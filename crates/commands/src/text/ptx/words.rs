@@ -46,7 +46,8 @@ impl Words {
             }
             Self::Matching(regex) => {
                 process.work((end - start) as u64)?;
-                let found = regex.find_at(&text[start..end], 0).map_err(pattern::gave_up)?;
+                let mut pulse = pattern::pulse(process);
+                let found = regex.find_with(&text[start..end], 0, &mut pulse).map_err(pattern::gave_up)?;
                 Ok(found.map(|(first, last)| (start + first, start + last)))
             }
         }
@@ -73,7 +74,8 @@ impl Words {
                 Ok(length.map_or(end, |length| at + length))
             }
             Self::Matching(regex) => {
-                let matched = regex.match_at(&text[at..end], 0).map_err(pattern::gave_up)?;
+                let mut pulse = pattern::pulse(process);
+                let matched = regex.match_with(&text[at..end], 0, &mut pulse).map_err(pattern::gave_up)?;
                 Ok(at + matched.unwrap_or(1).max(1))
             }
         }

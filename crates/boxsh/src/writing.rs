@@ -74,10 +74,23 @@ fn replace(fs: &dyn Fs, path: FsPath<'_>, found: &Metadata, contents: &[u8]) -> 
     }
 }
 
+/// Numbers that nobody else is likely to name a file by.
+#[cfg(not(target_family = "wasm"))]
+fn unusual_numbers() -> Rng {
+    Rng::host()
+}
+
+/// Numbers that nobody else is likely to name a file by: there is no randomness here, so others each time.
+#[cfg(target_family = "wasm")]
+fn unusual_numbers() -> Rng {
+    static MADE: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+    Rng::seeded(MADE.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
+}
+
 /// Writes a new file beside its place, and puts it there.
 fn put(fs: &dyn Fs, path: FsPath<'_>, create: Create, contents: &[u8], how: Rename) -> SysResult<()> {
     let (parent, _) = path.split_last().ok_or(Errno::EISDIR)?;
-    let names = Rng::host();
+    let names = unusual_numbers();
     let name = format!(".boxsh-write-{:016x}{:016x}", names.next_u64(), names.next_u64());
     let place = parent.join(name.as_bytes());
     let place = place.as_path();

@@ -1,7 +1,7 @@
 //! The commands of boxsh.
 //!
-//! One file per command, named after it: a [`Spec`](boxsh_kernel::Spec), the single source of its flags, help and
-//! documentation, and a function over the [`Context`](boxsh_kernel::Context) it runs in. The real tool decides what
+//! One file per command, named after it: a [`Spec`], the single source of its flags, help and
+//! documentation, and a function over the [`Context`] it runs in. The real tool decides what
 //! is right.
 
 mod archive;

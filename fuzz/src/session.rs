@@ -27,7 +27,7 @@ pub(crate) fn fresh() -> Sandbox {
             let sandbox = Sandbox::builder().reproducible(1).limits(limits()).build();
             sandbox.expect("the options are sound")
         });
-        made.fork()
+        made.fork().expect("nothing in it can fail")
     })
 }
 

@@ -68,7 +68,7 @@ pub struct TarOptions {
 /// session's user. Relative paths start at the shell's directory; links are followed inside the session.
 impl Sandbox {
     /// The files as they can be read from any thread, also while a script runs. Relative paths start at the directory that the shell is in
-    /// now. A rollback, a reset or a restore leaves the handle with the files from before.
+    /// now, or at the root if the session is in a worker. A rollback, a reset or a restore leaves the handle with the files from before.
     ///
     /// ```
     /// let mut sandbox = boxsh::Sandbox::new();

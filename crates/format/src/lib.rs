@@ -10,7 +10,7 @@
 //! - [`integer`]: numbers in arguments,
 //! - [`size`] and [`human`]: `10K` read, and `9.8G` written,
 //! - [`width`]: characters, their columns and their case,
-//! - [`mod@strftime`] for dates.
+//! - [`calendar`], [`zone`] and [`mod@strftime`]: dates, the meanings of `TZ`, and both as text.
 //!
 //! Everything that a caller's input could make large takes a limit and fails with [`printf::TooLong`].
 //!
@@ -30,6 +30,7 @@
 //! assert_eq!(out, b"[+0042]");
 //! ```
 
+pub mod calendar;
 pub mod charset;
 pub mod escape;
 pub mod float;
@@ -40,5 +41,6 @@ pub mod quote;
 pub mod size;
 pub mod strftime;
 pub mod width;
+pub mod zone;
 
 pub use charset::Charset;

@@ -86,7 +86,7 @@ pub use command::{
     Builtin, Command, CommandResult, Custom, Exit, Failure, Lazy, errno_of, io_error, run_command,
 };
 pub use context::{Context, Input, Output, with_io};
-pub use environment::Environment;
+pub use environment::{DEFAULT_PATH, Environment};
 pub use fd::Fd;
 pub use identity::Identity;
 pub use image::{Booted, Image, ImageOptions, Ownership};

@@ -4,6 +4,7 @@
 //! documentation, and a function over the [`Context`] it runs in. The real tool decides what
 //! is right.
 
+mod account;
 mod archive;
 mod choice;
 mod closing;

@@ -45,6 +45,7 @@
 //! - A program stays on the thread that it was started on, unless it promises to need none ([`Migrates`]). In the background that
 //!   takes a thread of its own, to which every turn has to be passed.
 
+pub mod accounts;
 mod budget;
 mod cancel;
 mod capture;

@@ -7,7 +7,7 @@ use boxsh_pattern::Encoding;
 use boxsh_pattern::glob::{GlobOptions, Pattern};
 use boxsh_pattern::regex::{Regex, RegexOptions, Syntax};
 
-use super::super::account::{Accounts, number_of};
+use crate::account::{Accounts, parse_id};
 use super::super::message;
 use super::super::mode::ModeChange;
 use super::super::walk::Links;
@@ -427,14 +427,14 @@ impl<'a> Parser<'a> {
             b"-uid" => Test::Uid(amount()?),
             b"-gid" => Test::Gid(amount()?),
             b"-user" => {
-                let found = self.accounts.user(context.process, argument)?.or_else(|| number_of(argument));
+                let found = self.accounts.user(context.process, argument)?.or_else(|| parse_id(argument));
                 Test::Uid(exactly(found).ok_or_else(|| {
                     let name = message::quote(context, argument);
                     Failure::new(format!("{name} is not the name of a known user"))
                 })?)
             }
             b"-group" => {
-                let found = self.accounts.group(context.process, argument)?.or_else(|| number_of(argument));
+                let found = self.accounts.group(context.process, argument)?.or_else(|| parse_id(argument));
                 Test::Gid(exactly(found).ok_or_else(|| {
                     let name = message::quote(context, argument);
                     Failure::new(format!("{name} is not the name of an existing group"))

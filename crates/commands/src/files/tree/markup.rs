@@ -2,7 +2,9 @@
 
 use boxsh_kernel::{Context, Failure};
 
-use super::super::account::Accounts;
+use crate::account::Accounts;
+
+
 use super::super::mode;
 use super::entry::{Item, Options, SizeStyle};
 use super::{Totals, kind_word, text};

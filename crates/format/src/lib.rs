@@ -8,6 +8,7 @@
 //! - [`escape`]: backslash escapes in all their dialects,
 //! - [`quote`]: what bash and GNU print so that a shell can read it back,
 //! - [`integer`]: numbers in arguments,
+//! - [`json`]: strings in JSON,
 //! - [`size`] and [`human`]: `10K` read, and `9.8G` written,
 //! - [`width`]: characters, their columns and their case,
 //! - [`calendar`], [`zone`] and [`mod@strftime`]: dates, the meanings of `TZ`, and both as text.
@@ -36,6 +37,7 @@ pub mod escape;
 pub mod float;
 pub mod human;
 pub mod integer;
+pub mod json;
 pub mod printf;
 pub mod quote;
 pub mod size;

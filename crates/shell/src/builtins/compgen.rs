@@ -345,7 +345,7 @@ fn shell_names(shell: &mut Shell<'_>, action: Action) -> Run<Vec<Str>> {
         Action::Alias => sorted_names(shell.process, shell.state.aliases.iter().map(|(name, _)| name))?,
         Action::Function => sorted_names(shell.process, shell.state.functions.iter().map(|(name, _)| name))?,
         Action::Keyword => KEYWORDS.iter().copied().map(Str::from).collect(),
-        Action::Binding => super::keys::function_names().map(Str::from).collect(),
+        Action::Binding => super::bind::function_names().map(Str::from).collect(),
         Action::HelpTopic => super::help::topics().map(Str::from).collect(),
         Action::SetOpt => Opt::ALL.iter().map(|option| Str::from(option.name())).collect(),
         Action::Shopt => Shopt::ALL.iter().map(|option| Str::from(option.name())).collect(),

@@ -1,4 +1,4 @@
-//! Job control: `jobs`, `wait`, `fg`, `bg`, `disown`.
+//! Job control: `jobs`, `wait`, `fg`, `bg`, `disown`, `suspend`.
 
 use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Errno, ExitStatus, KillTarget, Pid, Signal, WaitFor, WaitStatus};
@@ -43,6 +43,14 @@ impl Shell<'_> {
         }
         Ok(found)
     }
+}
+
+pub(crate) fn suspend(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    if options::parse(shell, words, "f")?.is_none() {
+        return Ok(2);
+    }
+    shell.error(format_args!("suspend: cannot suspend: no job control"))?;
+    Ok(1)
 }
 
 fn state_text(state: JobState) -> String {

@@ -125,11 +125,11 @@ fn run_as(context: &mut Context<'_>, work: Work, to_stdout: bool) -> CommandResu
         }
         other => other?,
     };
-    if parsed.has("h") || parsed.has("H") {
+    if parsed.has(flag!("h")) || parsed.has(flag!("H")) {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("V") {
+    if parsed.has(flag!("V")) {
         context.out.print(format_args!("zstd (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
@@ -187,20 +187,20 @@ impl Zstd {
             work,
             settings: ZstdSettings::default(),
             format: Format::Zstd,
-            output: parsed.value("o").map(<[u8]>::to_vec),
-            directory: parsed.value("output-dir-flat").map(<[u8]>::to_vec),
-            to_stdout: to_stdout || parsed.has("stdout"),
-            force: parsed.has("force"),
+            output: parsed.value(flag!("o")).map(<[u8]>::to_vec),
+            directory: parsed.value(flag!("output-dir-flat")).map(<[u8]>::to_vec),
+            to_stdout: to_stdout || parsed.has(flag!("stdout")),
+            force: parsed.has(flag!("force")),
             remove: false,
             loudness: 2,
             has_many: false,
             status: 0,
             total: Amount::default(),
             done: 0,
-            exclude_compressed: parsed.has("exclude-compressed"),
+            exclude_compressed: parsed.has(flag!("exclude-compressed")),
         };
         let number = |value: &[u8]| parse_all::<i32>(value);
-        let most = if parsed.has("ultra") || parsed.has("max") { 22 } else { 19 };
+        let most = if parsed.has(flag!("ultra")) || parsed.has(flag!("max")) { 22 } else { 19 };
         for given in &parsed.flags {
             match given.name().as_ref() {
                 "decompress" | "uncompress" => zstd.work = Work::Expand,
@@ -258,7 +258,7 @@ impl Zstd {
         if parsed.operands.is_empty() {
             return Ok(vec![b"-".to_vec()]);
         }
-        if !parsed.has("r") {
+        if !parsed.has(flag!("r")) {
             return Ok(parsed.operands.clone());
         }
         let mut files = Vec::new();

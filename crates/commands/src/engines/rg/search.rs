@@ -247,13 +247,14 @@ impl<'a, 'p> Search<'a, 'p> {
             let Some((place, sure)) = (if line_wise {
                 Some((0, false))
             } else {
-                self.matcher.candidate(&self.buffer[at..limit - 1])
+                self.matcher.candidate(self.process, &self.buffer[at..limit - 1])?
             }) else {
                 return Ok(None);
             };
             let start = self.line_start(at + place).max(at);
             let end = self.line_end(start);
-            if sure || self.matcher.find(&self.matcher.prepare(&self.buffer[start..end - 1]), 0)?.is_some() {
+            let line = || self.matcher.prepare(self.process, &self.buffer[start..end - 1]);
+            if sure || self.matcher.find(&line(), 0)?.is_some() {
                 return Ok(Some((start, end)));
             }
             self.process.tick()?;
@@ -316,7 +317,7 @@ impl<'a, 'p> Search<'a, 'p> {
     ) -> Result<Goes, Trouble> {
         while at < limit && (self.after_left > 0 || self.searching.passthru) {
             let end = self.line_end(at);
-            let content = self.matcher.prepare(&self.buffer[at..end - 1]);
+            let content = self.matcher.prepare(self.process, &self.buffer[at..end - 1]);
             let matches = self.matcher.find(&content, 0)?.is_some() != self.searching.invert;
             drop(content);
             if matches && printer.wants_lines() {
@@ -444,7 +445,7 @@ impl<'a, 'p> Search<'a, 'p> {
     /// Searches a text whose matches may span lines.
     fn blocks(&mut self, context: &mut Context<'_>, printer: &mut Printer<'_>) -> Result<(), Trouble> {
         let text = std::mem::take(&mut self.buffer);
-        let haystack = self.matcher.prepare(&text);
+        let haystack = self.matcher.prepare(self.process, &text);
         let mut ranges: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
         while at <= text.len() {

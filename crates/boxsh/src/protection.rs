@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use boxsh_kernel::vfs::{FsPath, FsPathBuf};
 
-/// Paths that [`Sandbox::apply`](crate::Sandbox::apply) does not touch unless it is told to, and that cannot be changed in a workspace that is
-/// written to at once: what runs by itself, or lets somebody in. The case of letters does not matter.
+/// Paths that [`Sandbox::apply`](crate::Sandbox::apply) does not write unless asked to, and that cannot be changed in a write-through
+/// workspace: files that the host runs by itself, or that grant access. Letter case does not matter.
 pub const PROTECTED: &[&str] = &[
     ".git/hooks",
     ".git/config",

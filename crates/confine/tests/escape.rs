@@ -703,11 +703,11 @@ fn malformed_policies_are_errors_and_never_less() {
     let host = tempfile::tempdir().unwrap();
     let path = host.path().to_path_buf();
     let cases: [(Confine, &str); 9] = [
-        (Confine::new().read(["relative"]), "a path has to be absolute"),
+        (Confine::new().read(["relative"]), "the path must be absolute"),
         (Confine::new().write(["/"]), "the root itself cannot be given"),
-        (Confine::new().write(["/tmp/../etc"]), "a path cannot have `..` in it"),
+        (Confine::new().write(["/tmp/../etc"]), "the path contains `..`"),
         (Confine::new().read(["/no/such/path"]), "no such file or directory"),
-        (Confine::new().read(["/tmp\0/x"]), "a path cannot have a NUL in it"),
+        (Confine::new().read(["/tmp\0/x"]), "the path contains a NUL byte"),
         (Confine::new().overlay(["/etc/passwd"]), "not a directory"),
         (Confine::new().read([&path]).write([&path]), "two rules contradict each other"),
         (Confine::new().unix_sockets(["/etc/passwd"]), "not a socket"),

@@ -113,12 +113,12 @@ impl Shared {
         if !is_below(directory, &self.directories) {
             let directory = String::from_utf8_lossy(directory);
             return Some(format!(
-                "{directory} is a directory of the session alone: under the backend {backend}, programs of the host run in the workspace"
+                "{directory} exists in the session only: with the backend {backend}, host programs run in the workspace"
             ));
         }
         if !is_below(program, &self.directories) {
             return Some(format!(
-                "the file is of the session alone: under the backend {backend}, programs of the host are in the workspace and in /usr"
+                "the file exists in the session only: with the backend {backend}, host programs are in the workspace and in /usr"
             ));
         }
         None

@@ -23,23 +23,23 @@ use crate::worker::remote_fs::RemoteFs;
 pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn Fs>>), Error> {
     let identity = builder.checked_identity()?;
     if builder.network.is_some() && !builder.dials_itself {
-        return Err(Error::option("network", "a client of the embedder's cannot be used from a worker"));
+        return Err(Error::option("network", "a worker cannot use a client of the embedder"));
     }
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
     if builder.loopback {
         return Err(Error::option(
             "network",
-            "a session in a worker has no programs that could listen on a loopback",
+            "a worker has no host programs that could listen on a loopback",
         ));
     }
     if builder.native.is_some() {
-        return Err(Error::option("native", "a session in a worker runs no programs of the host"));
+        return Err(Error::option("native", "a worker cannot run host programs"));
     }
     let clock = match &builder.clock {
         None => None,
         Some(clock) if clock.is_virtual() => clock.position(),
         Some(clock) if clock.is_custom() => {
-            return Err(Error::option("clock", "a clock of the embedder's cannot be asked from a worker"));
+            return Err(Error::option("clock", "a worker cannot use a clock of the embedder"));
         }
         Some(_) => None,
     };
@@ -190,7 +190,7 @@ fn networked(builder: Builder, policy: NetworkPolicy) -> Result<Builder, Error> 
 
 #[cfg(not(feature = "http"))]
 fn networked(_: Builder, _: NetworkPolicy) -> Result<Builder, Error> {
-    Err(Error::option("network", "the program of the worker has no client"))
+    Err(Error::option("network", "the worker program was built without an HTTP client"))
 }
 
 fn hooked(mut builder: Builder, hooks: HookSet, line: &Arc<Line>) -> Builder {

@@ -216,8 +216,8 @@ impl Line {
         let zygote = kit.worker.zygote()?;
         let failed = |error: io::Error| Error::Worker(format!("no process for the session: {error}"));
         let open = |sockets| Self::open(zygote.clone(), sockets);
-        let built = zygote
-            .take_spare()
+        let spare = if kit.recipe.needs_host() { None } else { zygote.take_spare() };
+        let built = spare
             .and_then(|sockets| open(sockets).ok())
             .map(|line| line.build(kit))
             // One that has died while nobody needed it is not worth a word.

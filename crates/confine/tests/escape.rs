@@ -536,6 +536,25 @@ fn no_file_is_left_that_runs_as_its_owner() {
 }
 
 #[test]
+fn no_way_to_open_files_hides_their_mode() {
+    let host = tempfile::tempdir().unwrap();
+    let folder = host.path().canonicalize().unwrap();
+    // `openat2` has its mode in memory, where no filter sees it.
+    let script = format!(
+        "
+import ctypes, os, struct
+how = ctypes.create_string_buffer(struct.pack('QQQ', os.O_CREAT | os.O_WRONLY, 0o6755, 0))
+libc = ctypes.CDLL(None, use_errno=True)
+print(libc.syscall(437, -100, b'{}/made', how, 24), os.strerror(ctypes.get_errno()))
+",
+        folder.display()
+    );
+    let Some(answer) = python(&Confine::new().write([&folder]), &script) else { return };
+    assert_eq!(answer.out, "-1 Function not implemented\n", "{answer:?}");
+    assert!(!folder.join("made").exists());
+}
+
+#[test]
 fn the_limits_of_the_first_process_stay() {
     let script = "
 import resource

@@ -9,8 +9,9 @@ use std::sync::Arc;
 use boxsh_confine::{Backend, Cell, Confine};
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Host, HostAccess, HostOptions, Mount, Owners, SetId};
 
+use super::refused;
 use super::tree::NativeTree;
-use super::{PROGRAMS, refused};
+use crate::base::PROGRAMS;
 use crate::builder::Config;
 use crate::error::Error;
 use crate::workspace::{Workspace, WorkspaceMode};

@@ -19,7 +19,7 @@ use crate::checkpoint::{Attached, Machine, memory_options};
 use crate::error::Error;
 use crate::event::{Event, Violation};
 use crate::hooks::Hooks;
-use crate::options::Persistence;
+use crate::options::{Background, Persistence};
 #[cfg(unix)]
 use crate::protection::Protection;
 use crate::result::RunResult;
@@ -34,6 +34,7 @@ pub(crate) struct Config {
     pub(crate) limits: Limits,
     pub(crate) identity: Arc<Identity>,
     pub(crate) persistence: Persistence,
+    pub(crate) background: Background,
     /// The tree that the session started with, before anything was added.
     pub(crate) image: Image,
     #[cfg(unix)]
@@ -73,6 +74,7 @@ pub struct Builder {
     identity: Identity,
     home: Option<String>,
     persistence: Persistence,
+    background: Background,
     ownership: Ownership,
     environment: Vec<(Vec<u8>, Vec<u8>)>,
     cwd: Option<Vec<u8>>,
@@ -132,6 +134,7 @@ impl Builder {
             identity: Identity::default(),
             home: None,
             persistence: Persistence::default(),
+            background: Background::default(),
             ownership: Ownership::default(),
             environment: Vec::new(),
             cwd: None,
@@ -189,6 +192,13 @@ impl Builder {
     /// What stays of a run unless the run says otherwise.
     pub fn persistence(mut self, persistence: Persistence) -> Self {
         self.persistence = persistence;
+        self
+    }
+
+    /// What becomes of the processes that a run leaves in the background, unless it says otherwise.
+    #[must_use]
+    pub fn background(mut self, background: Background) -> Self {
+        self.background = background;
         self
     }
 
@@ -500,6 +510,7 @@ impl Builder {
             limits: self.limits,
             identity,
             persistence: self.persistence,
+            background: self.background,
             image,
             #[cfg(unix)]
             workspace,
@@ -535,6 +546,9 @@ impl Builder {
     /// Builds the sandbox in a worker.
     #[cfg(target_os = "linux")]
     fn build_in(mut self, worker: crate::worker::Worker) -> Result<Sandbox, Error> {
+        if self.background == Background::Live {
+            return Err(Error::option("background", crate::elsewhere::LIVE_IN_WORKER));
+        }
         let (recipe, filesystems) = recipe::of_builder(&mut self)?;
         let identity = Arc::new(recipe.identity.clone());
         let hooks = self.hooks.clone();
@@ -544,6 +558,7 @@ impl Builder {
             limits: self.limits,
             identity,
             persistence: self.persistence,
+            background: self.background,
             image: crate::base_image()?,
             workspace: None,
             transforms: self.transforms,

@@ -103,7 +103,7 @@ pub(crate) struct Attached {
 
 /// What a running session is made of.
 pub(crate) struct Machine {
-    pub(crate) kernel: Kernel,
+    pub(crate) kernel: Arc<Kernel>,
     pub(crate) volumes: Volumes,
     pub(crate) mounts: Arc<Mount>,
     /// The process that the shell runs in.
@@ -159,7 +159,7 @@ impl Machine {
         {
             booted.options.stacks = STACKS.get_or_init(|| Arc::new(StackPool::new(KEPT_STACKS))).clone();
         }
-        let kernel = Kernel::new(booted.options);
+        let kernel = Arc::new(Kernel::new(booted.options));
         let process = kernel.create_process(&[b"bash"])?;
         Ok(Self {
             kernel,
@@ -212,6 +212,15 @@ impl Checkpoint {
     /// What of the session is not in it.
     pub fn left_out(&self) -> &[LeftOut] {
         &self.left_out
+    }
+
+    /// # Errors
+    /// [`Error::LeftOut`] if something is not in it.
+    pub(crate) fn check_whole(&self) -> Result<(), Error> {
+        match self.left_out.first() {
+            Some(left) => Err(Error::LeftOut(left.clone())),
+            None => Ok(()),
+        }
     }
 
     /// The moment with the files that the session shares with programs of the host.

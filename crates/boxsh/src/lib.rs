@@ -13,19 +13,15 @@
 //! ```
 //!
 //! A script that fails is a result; [`Error`] is for faults of the host and mistakes of the caller. [`syntax`] parses
-//! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath. [`Computer`] runs single programs over streams of the
-//! host, for command lines.
+//! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath.
 
 #[cfg(unix)]
 mod apply;
 #[cfg(feature = "tokio")]
 mod asynchronous;
-#[cfg(not(target_family = "wasm"))]
-mod background;
 mod base;
 mod builder;
 mod checkpoint;
-mod computer;
 mod cpu;
 mod difference;
 #[cfg(target_os = "linux")]
@@ -36,12 +32,16 @@ mod files;
 #[cfg(unix)]
 mod guarded;
 mod hooks;
+#[cfg(unix)]
+mod live;
 #[cfg(all(feature = "http", not(target_family = "wasm")))]
 mod loopback;
 #[cfg(target_os = "linux")]
 mod native;
 mod options;
 mod output;
+#[cfg(not(target_family = "wasm"))]
+mod output_log;
 #[cfg(not(target_family = "wasm"))]
 mod pool;
 #[cfg(unix)]
@@ -51,9 +51,14 @@ mod reading;
 mod reaper;
 mod redaction;
 mod result;
+mod run;
+#[cfg(not(target_family = "wasm"))]
+mod running;
 mod sandbox;
+mod script;
 mod settling;
 mod snapshot;
+mod streams;
 #[cfg(feature = "tracing")]
 mod trace;
 mod typing;
@@ -66,8 +71,6 @@ mod writing;
 
 #[cfg(unix)]
 pub use apply::{Applied, ApplyOptions, Refusal};
-#[cfg(not(target_family = "wasm"))]
-pub use background::Running;
 pub use base::{base_image, programs};
 #[cfg(target_os = "linux")]
 pub use boxsh_confine as confine;
@@ -78,25 +81,32 @@ pub use boxsh_kernel::{
     Limit, Limits, Verdict,
 };
 pub use boxsh_net as net;
-pub use boxsh_shell::{Candidate, Completion};
+pub use boxsh_shell::{Candidate, CommandLine, Completion, Notice, Source};
 pub use boxsh_syntax as syntax;
 pub use builder::Builder;
 pub use checkpoint::{Checkpoint, LeftOut};
-pub use computer::{Answer, Computer, NoInput, Outcome, Streams};
 pub use error::Error;
+#[cfg(target_os = "linux")]
+pub use error::NativeError;
 pub use event::{Event, Violation};
 pub use files::TarOptions;
 #[cfg(target_os = "linux")]
 pub use native::{Native, NativeGateway};
-pub use options::{Persistence, RunOptions};
+pub use options::{Background, Persistence, RunOptions};
+#[cfg(not(target_family = "wasm"))]
+pub use output_log::Output;
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};
 #[cfg(unix)]
 pub use protection::PROTECTED;
 pub use reading::{FileReader, Files};
 pub use result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
+#[cfg(not(target_family = "wasm"))]
+pub use running::Running;
 pub use sandbox::Sandbox;
+pub use script::Script;
 pub use snapshot::{Snapshot, SnapshotError};
+pub use streams::Streams;
 pub use typing::{Typed, Typing};
 #[cfg(unix)]
 pub use workspace::WorkspaceMode;

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use boxsh_kernel::{HostInput, Interrupt, Limit, Limits, OpenFile, Process, Terminal};
-use boxsh_shell::{BeforeTyping, Completion, Session, Str};
+use boxsh_shell::{BeforeTyping, CommandLine, Completion, Session};
 
 use crate::result::RunResult;
 use crate::sandbox::Sandbox;
@@ -48,30 +48,22 @@ impl Sandbox {
     /// Makes the session's shell an interactive one, with history, aliases and job control. A `PS1` that the session has not
     /// set is `prompt`.
     pub fn start_typing(&mut self, terminal: &Arc<Terminal>, prompt: &str) -> Typing {
-        let fallback = Typing(BeforeTyping::of(&self.session));
-        self.start_typing_as(terminal, prompt, Vec::new()).unwrap_or(fallback)
+        self.begin_typing(terminal, prompt, None)
     }
 
-    /// The same as a shell that is called with these arguments of bash, its own name first: they say which startup files it
-    /// reads and which options it has.
-    ///
-    /// # Errors
-    /// The status of a shell that does not know its options, after a message.
-    pub fn start_typing_as(
-        &mut self,
-        terminal: &Arc<Terminal>,
-        prompt: &str,
-        arguments: Vec<Vec<u8>>,
-    ) -> Result<Typing, u8> {
+    /// The same as a bash that was called with these arguments: they say which startup files it reads and which options it has.
+    pub fn start_typing_as(&mut self, terminal: &Arc<Terminal>, prompt: &str, line: CommandLine) -> Typing {
+        self.begin_typing(terminal, prompt, Some(line))
+    }
+
+    fn begin_typing(&mut self, terminal: &Arc<Terminal>, prompt: &str, line: Option<CommandLine>) -> Typing {
         let prompt = prompt.as_bytes().to_vec();
-        let arguments: Vec<Str> = arguments.into_iter().map(Str::from).collect();
         let fallback = self.session.clone();
         let begin = move |session: &mut Session, process: &Process| {
-            session.start_typing(process, &prompt, &arguments)
+            session.start_typing(process, &prompt, line.as_ref())
         };
         // If it could not run, there is nothing to go back to but what the session is.
-        let before = self.ask(terminal, None, begin).0.unwrap_or_else(|| Ok(BeforeTyping::of(&fallback)));
-        before.map(Typing)
+        Typing(self.ask(terminal, None, begin).0.unwrap_or_else(|| BeforeTyping::of(&fallback)))
     }
 
     /// Makes the shell again what it was before.

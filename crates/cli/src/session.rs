@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use boxsh::{Builder, Limit, Limits, RunOptions, Sandbox, Snapshot, Violation, WorkspaceMode};
+use boxsh::{Background, Builder, Limit, Limits, RunOptions, Sandbox, Snapshot, Violation, WorkspaceMode};
 use clap::{Args, ValueEnum};
 
 use crate::failure::{Answer, Failure};
@@ -341,6 +341,7 @@ pub(crate) struct Keeper {
 /// Why a session cannot be built, with what to do about it.
 fn explain(error: boxsh::Error) -> Failure {
     match error {
+        #[cfg(target_os = "linux")]
         boxsh::Error::Native(_) => {
             Failure::new(error.to_string()).hint("`boxsh doctor` says what this host can enforce")
         }
@@ -379,8 +380,10 @@ impl Session {
         }
         let violations: Arc<Mutex<Vec<Violation>>> = Arc::default();
         let told = violations.clone();
+        // Nothing goes on once the program has ended, so it ends when all has.
         let mut builder = origin
             .apply_to(Sandbox::builder())
+            .background(Background::Wait)
             .limits(arguments.limits.limits(limits))
             .redact_events()
             .on_violation(move |violation| {

@@ -328,7 +328,7 @@ impl MemorySeen {
 
 /// What confine says, as an error of a sandbox.
 fn refused(error: boxsh_confine::Error) -> Error {
-    Error::Native(error.to_string())
+    Error::Native(error.into())
 }
 
 /// Where the files of the session's own programs are.

@@ -12,7 +12,7 @@ use boxsh_kernel::{Identity, Limit};
 use super::tree::{Direct, Layer, NativeTree};
 use super::{PROGRAMS, refused};
 use crate::builder::Config;
-use crate::error::Error;
+use crate::error::{Error, NativeError};
 use crate::volume::Volumes;
 use crate::workspace::{Workspace, WorkspaceMode};
 
@@ -50,7 +50,7 @@ pub(super) fn start(
         ..HostOptions::default()
     };
     let open = |handle: BorrowedFd<'_>| -> Result<Host, Error> {
-        let handle = handle.try_clone_to_owned().map_err(|error| Error::Native(error.to_string()))?;
+        let handle = handle.try_clone_to_owned()?;
         Ok(Host::from_handle(handle, access)?)
     };
     let layer = match &config.workspace {
@@ -70,9 +70,9 @@ pub(super) fn start(
         }
         _ => None,
     };
-    let root = cell.root().ok_or_else(|| Error::Native(format!("the backend {backend} gives no root")))?;
+    let root = cell.root().ok_or(NativeError::NoRoot(backend))?;
     let mut tree = NativeTree::new(open(root)?, layer, direct);
-    let unfit = |errno| Error::Native(format!("the files of the session: {errno}"));
+    let unfit = |errno| Error::Native(NativeError::Files(errno));
     tree.fill(files).map_err(unfit)?;
     tree.create_dir_all(PROGRAMS).map_err(unfit)?;
     Ok((cell, tree))

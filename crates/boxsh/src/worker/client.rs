@@ -9,12 +9,13 @@ use std::time::{Duration, Instant};
 use boxsh_kernel::vfs::{Errno, Fs};
 use boxsh_kernel::{Breach, Call, Cancel, Command, Limit, Limits};
 
-use crate::computer::Streams;
 use crate::error::Error;
 use crate::hooks::Hooks;
 use crate::options::RunOptions;
 use crate::result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
+use crate::script::Script;
 use crate::snapshot::SnapshotError;
+use crate::streams::Streams;
 use crate::worker::Worker;
 use crate::worker::call::{Conversation, Conversations, answer};
 use crate::worker::link::{self, Link};
@@ -404,7 +405,6 @@ fn error(fault: Fault) -> Error {
             kind: boxsh_kernel::vfs::archive::ArchiveErrorKind::Io(io::Error::other(reason)),
         }),
         Fault::Snapshot(reason) => Error::Snapshot(SnapshotError::InWorker(reason)),
-        Fault::Native(reason) => Error::Native(reason),
         Fault::Kernel(errno) => Error::Kernel(errno),
         Fault::Other(reason) => Error::Worker(reason),
         Fault::NotAFile(path, kind) => Error::NotAFile { path, kind },
@@ -502,7 +502,7 @@ impl Remote {
     /// Runs a script that the plugins have changed already.
     pub(crate) fn run(
         &self,
-        script: Vec<u8>,
+        script: Script,
         options: RunOptions,
         limits: &Limits,
         tell: bool,
@@ -567,8 +567,8 @@ impl Remote {
     }
 
     /// A second session as this one is now.
-    pub(crate) fn fork(&self, afresh: bool) -> Result<Arc<Self>, Error> {
-        if let Some(copy) = self.fork_process(afresh)? {
+    pub(crate) fn fork(&self, afresh: bool, lossy: bool) -> Result<Arc<Self>, Error> {
+        if let Some(copy) = self.fork_process(afresh, lossy)? {
             return Ok(Self::over(self.kit.clone(), copy));
         }
         let snapshot = self.bytes(Request::Snapshot(None))?;
@@ -581,14 +581,14 @@ impl Remote {
     }
 
     /// The copy of a process, where one can be made.
-    fn fork_process(&self, afresh: bool) -> Result<Option<Line>, Error> {
+    fn fork_process(&self, afresh: bool, lossy: bool) -> Result<Option<Line>, Error> {
         let failed = |error: io::Error| Error::Worker(format!("no process for the session: {error}"));
         let mut line = self.line();
         self.ready(&mut line)?;
         let ((own, theirs), (control, their_control)) =
             (link::pair().map_err(failed)?, link::pair().map_err(failed)?);
         let descriptors = [theirs.as_fd(), their_control.as_fd()];
-        let request = Request::Fork(afresh);
+        let request = Request::Fork(afresh, lossy);
         match line.ask(&self.kit, request, &descriptors, &mut TellTo::Nobody, Some(PATIENCE)) {
             Ok(Answer::Done) => {
                 drop((theirs, their_control));
@@ -596,6 +596,7 @@ impl Remote {
                 copy.is_new = false;
                 Ok(Some(copy))
             }
+            Ok(Answer::Failed(Fault::LeftOut(left))) => Err(Error::LeftOut(left)),
             Ok(_) => Ok(None),
             Err(why) => {
                 let lost = line.recover(&self.kit, why);

@@ -58,6 +58,7 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
         limits: builder.limits.clone(),
         identity,
         persistence: builder.persistence,
+        background: builder.background,
         ownership: builder.ownership,
         environment: builder.environment.clone(),
         cwd: builder.cwd.clone(),
@@ -112,6 +113,7 @@ pub(crate) fn rebuild(recipe: &Recipe, line: &Arc<Line>) -> Result<Sandbox, Erro
     builder.limits = recipe.limits;
     builder.identity = recipe.identity;
     builder.persistence = recipe.persistence;
+    builder.background = recipe.background;
     builder.ownership = recipe.ownership;
     builder.environment = recipe.environment;
     builder.cwd = recipe.cwd;
@@ -167,6 +169,7 @@ impl Builder {
         let config = super::Config {
             limits: self.limits,
             persistence: self.persistence,
+            background: self.background,
             hooks: self.hooks,
             attached,
             ..(**config).clone()

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use boxsh::kernel::HostInput;
-use boxsh::{Limits, NoInput, Stream, Streams, Violation};
+use boxsh::{Limits, Stream, Streams, Violation};
 use clap::Args;
 
 use crate::failure::{Answer, Failure};
@@ -14,7 +14,7 @@ use crate::host;
 use crate::report::{self, Circumstances, Isolation, Kept, Streamed};
 use crate::script::{self, Outcome, Script, ToldAs};
 use crate::session::{Beginning, Session, SessionArguments};
-use crate::streams::{FileInput, Stdin};
+use crate::streams::{FileInput, NoInput, Stdin};
 use crate::trace::trace;
 
 /// Run a script in a sandbox, within limits
@@ -50,13 +50,13 @@ impl Arguments {
         let told_as = if self.json || self.stream_json { ToldAs::Json } else { ToldAs::Text };
         let mut args: Vec<Vec<u8>> = self.words.iter().map(bytes).collect();
         if let Some(text) = &self.cmd {
-            return Ok(Script { text: bytes(text), name: None, args, told_as });
+            return Ok(Script { script: bytes(text).into(), args, told_as });
         }
         // One of the two is there, or the parser has complained.
         let path = self.file().unwrap_or(Path::new("-"));
-        let text = script::read(path)?;
-        let name = args.splice(..args.len().min(1), []).next().filter(|name| name != b"-");
-        Ok(Script { text, name, args, told_as })
+        let script = script::open(path)?;
+        args.drain(..args.len().min(1));
+        Ok(Script { script, args, told_as })
     }
 
     fn input(&self) -> Answer<Arc<dyn HostInput>> {

@@ -9,6 +9,7 @@ mod prompt;
 mod repl;
 mod terminal;
 
+use boxsh::CommandLine;
 use clap::Args;
 
 use crate::bash;
@@ -31,21 +32,18 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
 /// Lets somebody type in a session.
 pub(crate) fn interact(session: Session, arguments: &SessionArguments) -> Answer {
     // The startup files of a session from elsewhere are somebody else's commands.
-    let words = if session.is_own { Vec::new() } else { repl::without_startup_files() };
-    interact_as(session, arguments, words)
+    let line = if session.is_own { None } else { repl::without_startup_files() };
+    interact_as(session, arguments, line)
 }
 
-/// The same as a shell that was called with these arguments of bash, its own name first.
-fn interact_as(mut session: Session, arguments: &SessionArguments, words: Vec<Vec<u8>>) -> Answer {
+/// The same as a bash that was called with these arguments.
+fn interact_as(mut session: Session, arguments: &SessionArguments, line: Option<CommandLine>) -> Answer {
     session.settle(arguments)?;
-    match repl::Repl::start(session, words)? {
-        Ok(repl) => repl.run(),
-        Err(status) => Ok(status),
-    }
+    repl::Repl::start(session, line)?.run()
 }
 
 /// A shell as bash starts one on a terminal.
-pub(crate) fn run_as_bash(words: Vec<Vec<u8>>) -> Answer {
+pub(crate) fn run_as_bash(line: CommandLine) -> Answer {
     let arguments = SessionArguments::default();
-    interact_as(Session::open(&arguments, bash::limits(), Beginning::State)?, &arguments, words)
+    interact_as(Session::open(&arguments, bash::limits(), Beginning::State)?, &arguments, Some(line))
 }

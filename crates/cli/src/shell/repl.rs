@@ -7,7 +7,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use boxsh::{Checkpoint, Ended, Limit, Sandbox, Typed, Typing};
+use boxsh::{Checkpoint, CommandLine, Ended, Limit, Sandbox, Typed, Typing};
 use rustyline::EditMode;
 
 use super::attendant::Attendant;
@@ -64,8 +64,8 @@ enum Next {
 }
 
 impl Repl {
-    /// Begins, as a shell that was called with these arguments of bash; gives the status of one that does not know them.
-    pub(crate) fn start(session: Session, arguments: Vec<Vec<u8>>) -> Answer<Result<Self, u8>> {
+    /// Begins, as a bash that was called with these arguments, if there are any.
+    pub(crate) fn start(session: Session, line: Option<CommandLine>) -> Answer<Self> {
         let Session { mut sandbox, keeper, .. } = session;
         if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
             return Err(Failure::new("there is no terminal to type at")
@@ -74,10 +74,7 @@ impl Repl {
         let uses_colour = host::variable("NO_COLOR").is_none();
         let console = Console::open();
         console.aim(sandbox.interrupt_handle());
-        let typing = match sandbox.start_typing_as(&console.terminal, PROMPT, arguments) {
-            Ok(typing) => typing,
-            Err(status) => return Ok(Err(status)),
-        };
+        let typing = start_typing(&mut sandbox, &console, line);
         let history = HistoryFile::locate();
         let lines = history.load();
         let attendant = Rc::new(RefCell::new(Attendant::new(sandbox)));
@@ -86,7 +83,7 @@ impl Repl {
         if attendant.borrow_mut().sandbox().history().next().is_none() {
             attendant.borrow_mut().sandbox().remember(lines.into_iter().map(String::into_bytes));
         }
-        Ok(Ok(Self {
+        Ok(Self {
             attendant,
             keeper,
             console,
@@ -98,7 +95,7 @@ impl Repl {
             last: Last::default(),
             saves_quickly: true,
             uses_colour,
-        }))
+        })
     }
 
     /// Takes lines until the user leaves, and gives the status to end with.
@@ -243,7 +240,7 @@ impl Repl {
 
     /// Keeps the session as it is without somebody typing.
     fn save(&self) -> Answer<()> {
-        let mut copy = self.attendant.borrow_mut().sandbox().fork()?;
+        let mut copy = self.attendant.borrow_mut().sandbox().fork_lossy()?;
         copy.stop_typing(&self.typing);
         self.keeper.save(&copy)
     }
@@ -286,7 +283,7 @@ impl Repl {
         let Some(before) = self.undo.pop_back() else {
             return Err(Failure::new("there is nothing to take back").status(1));
         };
-        self.attendant.borrow_mut().sandbox().rollback(&before)?;
+        self.attendant.borrow_mut().sandbox().rollback_lossy(&before)?;
         Ok(())
     }
 
@@ -297,7 +294,7 @@ impl Repl {
             );
         }
         let mut attendant = self.attendant.borrow_mut();
-        let copy = attendant.sandbox().fork()?;
+        let copy = attendant.sandbox().fork_lossy()?;
         let original = attendant.replace(copy);
         let undo = std::mem::take(&mut self.undo);
         self.forks.push(Forked { original, undo, typing: self.typing.clone() });
@@ -326,7 +323,7 @@ impl Repl {
 
     fn write_snapshot(&mut self, path: &Path) -> Answer<()> {
         let progress = Progress::start("writing the snapshot");
-        let mut copy = self.attendant.borrow_mut().sandbox().fork()?;
+        let mut copy = self.attendant.borrow_mut().sandbox().fork_lossy()?;
         copy.stop_typing(&self.typing);
         let bytes = self.keeper.snapshot(&copy)?.to_bytes();
         let written = host::replace(path, &bytes);
@@ -347,18 +344,22 @@ impl Repl {
         progress.finish();
         restored?;
         self.undo.push_back(before);
-        let words = if kept.is_own { Vec::new() } else { without_startup_files() };
-        // These are options that the shell knows.
-        if let Ok(typing) = sandbox.start_typing_as(&self.console.terminal, PROMPT, words) {
-            self.typing = typing;
-        }
+        let line = if kept.is_own { None } else { without_startup_files() };
+        self.typing = start_typing(sandbox, &self.console, line);
         Ok(())
     }
 }
 
 /// The words of a shell that reads no startup files.
-pub(super) fn without_startup_files() -> Vec<Vec<u8>> {
-    vec![b"bash".to_vec(), b"--norc".to_vec()]
+pub(super) fn without_startup_files() -> Option<CommandLine> {
+    CommandLine::parse(["bash", "--norc"]).ok()
+}
+
+fn start_typing(sandbox: &mut Sandbox, console: &Console, line: Option<CommandLine>) -> Typing {
+    match line {
+        Some(line) => sandbox.start_typing_as(&console.terminal, PROMPT, line),
+        None => sandbox.start_typing(&console.terminal, PROMPT),
+    }
 }
 
 /// Shows something to the user.

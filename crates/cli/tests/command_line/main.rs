@@ -5,6 +5,7 @@
 mod json;
 mod native;
 mod schema;
+mod script_files;
 mod seals;
 mod sessions;
 mod shell_options;

@@ -52,7 +52,7 @@ const TABLES: &[(&str, &str)] = &[
 ];
 
 /// Code without optimisation does the same work between two looks at the clock, and takes that much longer for it.
-const SLOWNESS: u32 = if cfg!(debug_assertions) { 5 } else { 1 };
+const SLOWNESS: u32 = if cfg!(debug_assertions) { 10 } else { 1 };
 
 /// The most time of the processor past the end of a run's time.
 const OVERTIME: Duration = Duration::from_millis(100 * SLOWNESS as u64);

@@ -62,9 +62,9 @@ fn read_script(path: &[u8]) -> Answer<Vec<u8>> {
             let failure = Failure::new(format!("{}: {}", file.display(), reason(&error)));
             let failure = match crate::command::mistyped(path) {
                 Some(name) if is_missing => failure.hint(format!("did you mean `boxsh {name}`?")),
-                None if is_missing && crate::command::resembles(path) => {
-                    failure.hint("`boxsh --help` lists the commands; anything else is the path of a script")
-                }
+                None if is_missing && crate::command::resembles(path) => failure.hint(
+                    "`boxsh help` lists the commands; any other first argument is the path of a script",
+                ),
                 _ => failure,
             };
             Err(failure.status(if is_missing { 127 } else { 126 }))
@@ -88,7 +88,7 @@ fn execute(script: Script, line: CommandLine) -> Answer {
     let result = sandbox.run_on(script, RunOptions::new().command_line(line), streams);
     match result.ended {
         Ended::Limit(breach) => complain(&breach.to_string()),
-        Ended::Deadlocked => complain("every process waits for another one"),
+        Ended::Deadlocked => complain("deadlock: every process waits for another one"),
         Ended::OutOfHostMemory => complain("the host has no memory to run this"),
         _ => {}
     }

@@ -1,9 +1,10 @@
 //! Files and environment of the host: the command line is the host's side of a session.
 #![expect(clippy::disallowed_methods, reason = "the one place where the program touches the host")]
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Result, Write};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
@@ -75,6 +76,17 @@ pub(crate) fn append(path: &Path, contents: &[u8]) -> Result<()> {
     OpenOptions::new().append(true).create(true).mode(0o600).open(path)?.write_all(contents)
 }
 
+/// Whether `PATH` of the host leads to an executable file of this name.
+pub(crate) fn has_program(name: &[u8]) -> bool {
+    let is_executable = |path: PathBuf| {
+        std::fs::metadata(path).is_ok_and(|found| found.is_file() && found.mode() & 0o111 != 0)
+    };
+    let name = Path::new(OsStr::from_bytes(name));
+    name.components().count() == 1
+        && std::env::split_paths(&variable("PATH").unwrap_or_default())
+            .any(|directory| is_executable(directory.join(name)))
+}
+
 /// The whole environment.
 pub(crate) fn variables() -> impl Iterator<Item = (OsString, OsString)> {
     std::env::vars_os()
@@ -118,7 +130,7 @@ fn make_own_directory(path: &Path) -> Result<()> {
     let directory = path.parent().unwrap_or(Path::new("/"));
     let above = directory.ancestors().find_map(|above| std::fs::metadata(above).ok());
     if above.is_none_or(|above| above.uid() != user()) {
-        return Err(std::io::Error::other("the directory belongs to somebody else"));
+        return Err(std::io::Error::other("the directory belongs to another user"));
     }
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(directory)
 }

@@ -3,7 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "what fails in a helper of a test fails the test")]
 
 mod json;
+mod mistakes;
 mod native;
+mod pages;
 mod schema;
 mod script_files;
 mod seals;

@@ -113,11 +113,11 @@ fn a_policy_is_explained() {
 fn a_session_runs_programs_of_the_host() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
-    assert_eq!(call(here, &["run", "--cpu", "50", "--cmd", ":"]).0, 125);
-    assert_eq!(call(here, &["run", "--base", ".", "--cmd", ":"]).0, 125);
-    assert_eq!(call(here, &["run", "--native", "--isolation", "virtual", "--cmd", ":"]).0, 125);
-    assert_eq!(call(here, &["run", "--network", "allowlist", "--cmd", ":"]).0, 125);
-    assert_eq!(call(here, &["run", "--allow", "a b", "--cmd", ":"]).0, 125);
+    assert_eq!(call(here, &["run", "--cpu", "50", "--cmd", ":"]).0, 2);
+    assert_eq!(call(here, &["run", "--base", ".", "--cmd", ":"]).0, 2);
+    assert_eq!(call(here, &["run", "--native", "--isolation", "virtual", "--cmd", ":"]).0, 2);
+    assert_eq!(call(here, &["run", "--network", "allowlist", "--cmd", ":"]).0, 2);
+    assert_eq!(call(here, &["run", "--allow", "a b", "--cmd", ":"]).0, 2);
     if !can_confine() {
         return;
     }

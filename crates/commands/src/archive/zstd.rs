@@ -1,5 +1,6 @@
 //! `zstd`, `unzstd`, `zstdcat`.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::vfs::Metadata;
 use boxsh_kernel::{
     CommandResult, Context, Errno, Exit, Failure, Flag, Follow, Input, OpenFlags, Output, Parsed, Spec,
@@ -198,7 +199,7 @@ impl Zstd {
             done: 0,
             exclude_compressed: parsed.has("exclude-compressed"),
         };
-        let number = |value: &[u8]| std::str::from_utf8(value).ok().and_then(|text| text.parse::<i32>().ok());
+        let number = |value: &[u8]| parse_all::<i32>(value);
         let most = if parsed.has("ultra") || parsed.has("max") { 22 } else { 19 };
         for given in &parsed.flags {
             match given.name().as_ref() {

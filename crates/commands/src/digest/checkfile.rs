@@ -1,5 +1,6 @@
 //! Lists of digests: reading their lines, and verifying the files they name.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Context, Errno, Failure, Parsed};
 
 use super::algorithm::{Algorithm, BLAKE2B_LONGEST, NAMES, Sum};
@@ -195,7 +196,7 @@ impl Checker {
             && let Some(bits) = rest.strip_prefix(b"-")
         {
             let digits = bits.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            let count: usize = std::str::from_utf8(&bits[..digits]).ok()?.parse().ok()?;
+            let count: usize = parse_all(&bits[..digits])?;
             if count == 0 || !count.is_multiple_of(8) || count > BLAKE2B_LONGEST * 8 {
                 return None;
             }

@@ -1,5 +1,6 @@
 //! Copies of what is about to be overwritten: `file~`, `file.~1~`.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::vfs::Rename;
 use boxsh_kernel::{Context, Errno, Failure, Flag, Parsed, Process};
 
@@ -97,7 +98,7 @@ impl Backup {
         let number = |name: &[u8]| -> Option<u64> {
             let digits = name.strip_prefix(&prefix[..])?.strip_suffix(b"~")?;
             let is_number = !digits.is_empty() && digits[0] != b'0' && digits.iter().all(u8::is_ascii_digit);
-            if is_number { std::str::from_utf8(digits).ok()?.parse().ok() } else { None }
+            if is_number { parse_all(digits) } else { None }
         };
         match entries.iter().filter_map(|entry| number(&entry.name)).max() {
             None if self.control == Control::Existing => Ok(self.simple_name(file)),

@@ -3,11 +3,11 @@
 use boxsh_kernel::vfs::Metadata;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, Parsed, Process, Spec};
 
-use super::account::{Accounts, number_of};
 use super::chmod::refuses_root;
 use super::message;
 use super::outcome::Outcome;
 use super::walk::{Links, Node, Visit, Walk, WalkOptions};
+use crate::account::{Accounts, parse_id};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "chown",
@@ -173,7 +173,7 @@ fn split_owner(
     }
     let is_user = accounts.user(process, text)?.is_some();
     if !is_user && let Some((user, group)) = at(b'.') {
-        let knows = accounts.user(process, &user)?.is_some() || number_of(&user).is_some();
+        let knows = accounts.user(process, &user)?.is_some() || parse_id(&user).is_some();
         if knows || user.is_empty() {
             return Ok((user, group));
         }
@@ -228,7 +228,7 @@ impl Changer {
         if text.is_empty() {
             return Ok(Owner::default());
         }
-        let found = self.accounts.group(context.process, text)?.or_else(|| number_of(text));
+        let found = self.accounts.group(context.process, text)?.or_else(|| parse_id(text));
         match found {
             Some(gid) => Ok(Owner { gid: Some(gid), group_name: Some(text.to_vec()), ..Owner::default() }),
             None => Err(Failure::new(format!("invalid group: {}", message::quote(context, text)))),
@@ -245,7 +245,7 @@ impl Changer {
                 true => None,
                 false => self.accounts.user(process, &user)?,
             };
-            let uid = found.or_else(|| number_of(&user));
+            let uid = found.or_else(|| parse_id(&user));
             let Some(uid) = uid else { return Err(Failure::new(format!("invalid user: {}", quoted()))) };
             owner.uid = Some(uid);
             owner.user_name = Some(user.clone());
@@ -261,7 +261,7 @@ impl Changer {
             }
         }
         if let Some(group) = group.filter(|group| !group.is_empty()) {
-            let gid = self.accounts.group(process, &group)?.or_else(|| number_of(&group));
+            let gid = self.accounts.group(process, &group)?.or_else(|| parse_id(&group));
             let Some(gid) = gid else { return Err(Failure::new(format!("invalid group: {}", quoted()))) };
             owner.gid = Some(gid);
             owner.group_name = Some(group);

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use boxsh_format::human::Scale;
+use boxsh_format::integer::parse_all;
 use boxsh_format::size::{SizeSyntax, parse_size};
 use boxsh_kernel::vfs::{FileKind, Metadata, Timestamp};
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Limit, Parsed, Spec};
@@ -195,7 +196,7 @@ fn read_options(context: &mut Context<'_>, parsed: &Parsed) -> Result<Options, F
             "m" => options.unit = BlockSize::bytes(1 << 20),
             "human-readable" => options.unit = BlockSize::Human(Scale::Binary),
             "si" => options.unit = BlockSize::Human(Scale::Si),
-            "max-depth" => match std::str::from_utf8(value).ok().and_then(|text| text.parse().ok()) {
+            "max-depth" => match parse_all(value) {
                 Some(levels) => depth = Some(levels),
                 None => {
                     return Err(Failure::Usage(format!(

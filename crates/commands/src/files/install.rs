@@ -2,13 +2,13 @@
 
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, Parsed, Spec};
 
-use super::account::{Accounts, number_of};
 use super::backup::{self, Backup};
 use super::copy::{Action, Copier, CopyOptions, Dereference, Outcome, Overwrite, Preserve};
 use super::destination::{self, NO_TARGET_DIRECTORY};
 use super::mkdir::{DirectoryMaker, warn_of_context};
 use super::mode::ModeChange;
 use super::{message, mkdir, path};
+use crate::account::{Accounts, parse_id};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "install",
@@ -146,14 +146,14 @@ impl Installer {
         let mut accounts = Accounts::default();
         let owner = match parsed.value("owner") {
             None => None,
-            Some(text) => match accounts.user(context.process, text)?.or_else(|| number_of(text)) {
+            Some(text) => match accounts.user(context.process, text)?.or_else(|| parse_id(text)) {
                 Some(uid) => Some(uid),
                 None => return Err(Failure::new(format!("invalid user {}", message::quote(context, text)))),
             },
         };
         let group = match parsed.value("group") {
             None => None,
-            Some(text) => match accounts.group(context.process, text)?.or_else(|| number_of(text)) {
+            Some(text) => match accounts.group(context.process, text)?.or_else(|| parse_id(text)) {
                 Some(gid) => Some(gid),
                 None => return Err(Failure::new(format!("invalid group {}", message::quote(context, text)))),
             },

@@ -1,5 +1,6 @@
 //! `shred`: overwrite files.
 
+use boxsh_format::integer::parse_all;
 use boxsh_format::size::{SizeSyntax, parse_size};
 use boxsh_kernel::vfs::{Access, Rename};
 use boxsh_kernel::{CommandResult, Context, Errno, Failure, Fd, Flag, Follow, OpenFlags, Parsed, Seek, Spec};
@@ -64,7 +65,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failure> {
     let passes = match parsed.value("iterations") {
         None => 3,
-        Some(text) => std::str::from_utf8(text).ok().and_then(|text| text.parse().ok()).ok_or_else(|| {
+        Some(text) => parse_all(text).ok_or_else(|| {
             Failure::new(format!("invalid number of passes: {}", message::quote(context, text)))
         })?,
     };

@@ -1,8 +1,8 @@
 //! `id`: who a user is.
 
+use boxsh_kernel::accounts::{Groups, User, Users, parse_id};
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Spec};
 
-use super::account::{Accounts, User};
 use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
@@ -21,6 +21,26 @@ pub(crate) static SPEC: Spec = Spec {
     ],
     ..Spec::DEFAULT
 };
+
+struct Accounts {
+    users: Users,
+    groups: Groups,
+}
+
+impl Accounts {
+    fn show_user(&self, uid: u32) -> String {
+        String::from_utf8_lossy(&self.users.show(uid)).into_owned()
+    }
+
+    fn show_group(&self, gid: u32) -> String {
+        String::from_utf8_lossy(&self.groups.show(gid)).into_owned()
+    }
+}
+
+/// The user of that name, or of that number if the name is one.
+pub(super) fn find_user<'a>(users: &'a Users, name: &[u8]) -> Option<&'a User> {
+    users.by_name(name).or_else(|| users.by_id(parse_id(name)?))
+}
 
 /// What is known of the one who is shown.
 struct Shown {
@@ -46,11 +66,11 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     if choice.is_none() && parsed.has("zero") {
         return Err(Failure::new("option --zero not permitted in default format"));
     }
-    let accounts = Accounts::read(context.process)?;
+    let accounts = Accounts { users: Users::read(context.process)?, groups: Groups::read(context.process)? };
     let mut shown = Vec::new();
     let mut all_known = true;
     for name in &parsed.operands {
-        match accounts.user(name) {
+        match find_user(&accounts.users, name) {
             Some(user) => shown.push(of_user(&accounts, user)),
             None => {
                 all_known = false;
@@ -93,15 +113,15 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn of_user(accounts: &Accounts, user: &User) -> Shown {
-    Shown { uid: user.uid, gid: user.gid, groups: accounts.groups_of(user) }
+    Shown { uid: user.uid, gid: user.gid, groups: accounts.groups.of(user) }
 }
 
 fn describe(accounts: &Accounts, one: &Shown) -> String {
-    let group = |gid: &u32| match accounts.group_name(*gid) {
-        Some(name) => format!("{gid}({})", String::from_utf8_lossy(name)),
+    let group = |gid: &u32| match accounts.groups.by_id(*gid) {
+        Some(group) => format!("{gid}({})", String::from_utf8_lossy(&group.name)),
         None => gid.to_string(),
     };
-    let user = match accounts.user_by_id(one.uid) {
+    let user = match accounts.users.by_id(one.uid) {
         Some(user) => format!("{}({})", one.uid, String::from_utf8_lossy(&user.name)),
         None => one.uid.to_string(),
     };

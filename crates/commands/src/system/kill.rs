@@ -1,5 +1,6 @@
 //! `kill`: send a signal to processes.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, KillTarget, Signal, Spec};
 
 use super::signal_name;
@@ -94,7 +95,7 @@ fn rewritten(arguments: &[Vec<u8>]) -> Vec<Vec<u8>> {
 }
 
 fn target(context: &Context<'_>, operand: &[u8]) -> Option<KillTarget> {
-    let number: i64 = std::str::from_utf8(operand).ok()?.parse().ok()?;
+    let number: i64 = parse_all(operand)?;
     let id = u32::try_from(number.unsigned_abs()).ok()?;
     Some(match number {
         0 => KillTarget::Group(context.process.pgid()),

@@ -1,11 +1,11 @@
 //! `pgrep` and `pkill`: find processes by name, and signal them.
 
+use boxsh_kernel::accounts::Users;
 use boxsh_kernel::{
     CommandResult, Context, Errno, Exit, Failure, Flag, KillTarget, ProcessInfo, Signal, Spec,
 };
 use boxsh_pattern::regex::{Regex, RegexOptions, Syntax};
 
-use super::account::Accounts;
 use super::ps::{args, comm};
 use super::signal_name;
 
@@ -158,7 +158,7 @@ fn find(context: &mut Context<'_>, parsed: &boxsh_kernel::Parsed) -> Result<Vec<
         [pattern] => Some(compile(parsed, pattern)?),
         _ => return Err(usage(context, "only one pattern can be provided")),
     };
-    let accounts = Accounts::read(context.process)?;
+    let users = Users::read(context.process)?;
     let own = context.process.pid();
     let now = context.process.clock().monotonic();
     let listed = read_pid_file(context, parsed)?;
@@ -175,7 +175,7 @@ fn find(context: &mut Context<'_>, parsed: &boxsh_kernel::Parsed) -> Result<Vec<
             continue;
         }
         let is_in = |name: &str, value: u32| is_listed(parsed.value(name), &[value.to_string()]);
-        let user = accounts.show_user(process.uid);
+        let user = String::from_utf8_lossy(&users.show(process.uid)).into_owned();
         let is_user = |name: &str| is_listed(parsed.value(name), &[process.uid.to_string(), user.clone()]);
         let age = now.saturating_sub(process.started).as_secs();
         let is_old = parsed

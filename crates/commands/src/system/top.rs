@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use boxsh_kernel::accounts::Users;
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, ProcessState, Spec};
 
-use super::account::Accounts;
 use super::ps::comm;
 use super::{duration, session};
 
@@ -78,7 +78,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 
 fn display(context: &Context<'_>, chosen: Option<&[u32]>) -> Result<String, Failure> {
     let process = context.process;
-    let accounts = Accounts::read(process)?;
+    let users = Users::read(process)?;
     let mut all = process.processes();
     all.retain(|process| chosen.is_none_or(|chosen| chosen.contains(&process.pid)));
     let count = |test: fn(&ProcessState) -> bool| all.iter().filter(|process| test(&process.state)).count();
@@ -119,7 +119,7 @@ fn display(context: &Context<'_>, chosen: Option<&[u32]>) -> Result<String, Fail
         text.push_str(&format!(
             "{:5} {:<8}  20   0 {:7} {:6} {:6} {state} {:5.1} {:5.1} {:>9} {}\n",
             one.pid,
-            accounts.show_user(one.uid),
+            String::from_utf8_lossy(&users.show(one.uid)),
             0,
             0,
             0,

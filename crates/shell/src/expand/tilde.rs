@@ -1,5 +1,7 @@
 //! `~` and its kin.
 
+use boxsh_kernel::accounts::Users;
+
 use crate::expand::Sink;
 use crate::flow::Run;
 use crate::shell::Shell;
@@ -43,12 +45,9 @@ impl Shell<'_> {
         }
     }
 
-    /// The home directory of a user, from the session's /etc/passwd.
+    /// The home directory of a user.
     fn home_of(&mut self, user: &[u8]) -> Option<Str> {
-        let passwd = self.read_whole_file(b"/etc/passwd").unwrap_or_default();
-        passwd.split(|&byte| byte == b'\n').find_map(|line| {
-            let mut fields = line.split(|&byte| byte == b':');
-            (fields.next()? == user).then(|| fields.nth(4).map(Str::new))?
-        })
+        let users = Users::read(self.process).ok()?;
+        users.by_name(user).map(|user| Str::new(&user.home))
     }
 }

@@ -251,7 +251,7 @@ fn read_patterns(context: &mut Context<'_>, file: &[u8]) -> Result<Vec<Vec<u8>>,
 
 /// `USER`, `USER:GROUP` or `:GROUP`, by name or by number.
 fn owner(context: &mut Context<'_>, text: Option<&[u8]>) -> Result<(Option<u32>, Option<u32>), Failure> {
-    use crate::files::account::{Accounts, number_of};
+    use crate::account::{Accounts, parse_id};
     let Some(text) = text else { return Ok((None, None)) };
     let split = text.iter().position(|byte| matches!(byte, b':' | b'.'));
     let (user, group) = match split {
@@ -263,14 +263,14 @@ fn owner(context: &mut Context<'_>, text: Option<&[u8]>) -> Result<(Option<u32>,
     let uid = match user {
         b"" => None,
         user => {
-            let known = accounts.user(context.process, user)?.or_else(|| number_of(user));
+            let known = accounts.user(context.process, user)?.or_else(|| parse_id(user));
             Some(known.ok_or_else(|| Failure::with_status(2, format!("{shown}: invalid user")))?)
         }
     };
     let gid = match group {
         None | Some(b"") => None,
         Some(group) => {
-            let known = accounts.group(context.process, group)?.or_else(|| number_of(group));
+            let known = accounts.group(context.process, group)?.or_else(|| parse_id(group));
             Some(known.ok_or_else(|| Failure::with_status(2, format!("{shown}: invalid group")))?)
         }
     };

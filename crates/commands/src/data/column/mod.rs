@@ -3,6 +3,7 @@
 mod table;
 
 use boxsh_format::Charset;
+use boxsh_format::integer::parse_all;
 use boxsh_format::width::text_width;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Parsed, Spec};
 
@@ -79,7 +80,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn width(context: &Context<'_>, parsed: &Parsed) -> Result<usize, Failure> {
-    let number = |text: &[u8]| std::str::from_utf8(text).ok().and_then(|text| text.parse::<usize>().ok());
+    let number = |text: &[u8]| parse_all::<usize>(text);
     match parsed.value("output-width") {
         None => Ok(context.process.variable(b"COLUMNS").and_then(|text| number(&text)).unwrap_or(80)),
         Some(b"unlimited") => Ok(usize::MAX / 2),

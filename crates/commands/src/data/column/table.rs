@@ -1,6 +1,8 @@
 //! Tables: `column -t`.
 
 use boxsh_format::Charset;
+use boxsh_format::integer::parse_all;
+use boxsh_format::json::push_string;
 use boxsh_format::width::text_width;
 use boxsh_kernel::{Context, Errno, Failure, Parsed, Process};
 
@@ -161,7 +163,7 @@ fn listed(process: &Process, columns: &[Column], list: &[u8]) -> Result<Vec<usiz
         process.work(columns.len() as u64)?;
         process.make_room(&mut result, columns.len())?;
         let by_name = columns.iter().position(|column| column.name.as_deref() == Some(word));
-        let by_number = std::str::from_utf8(word).ok().and_then(|text| text.parse::<usize>().ok());
+        let by_number = parse_all::<usize>(word);
         match (word, by_name, by_number) {
             (b"-", ..) => result.extend((0..columns.len()).filter(|at| columns[*at].name.is_none())),
             (_, Some(at), _) => result.push(at),
@@ -214,21 +216,4 @@ fn show_json(
     }
     out.extend_from_slice(b"   ]\n}\n");
     context.out.write(&out)
-}
-
-fn push_string(text: &[u8], out: &mut Vec<u8>) {
-    out.push(b'"');
-    for &byte in text {
-        match byte {
-            b'"' | b'\\' => out.extend([b'\\', byte]),
-            8 => out.extend_from_slice(b"\\b"),
-            b'\t' => out.extend_from_slice(b"\\t"),
-            b'\n' => out.extend_from_slice(b"\\n"),
-            12 => out.extend_from_slice(b"\\f"),
-            b'\r' => out.extend_from_slice(b"\\r"),
-            0..=31 => out.extend(format!("\\u{byte:04x}").into_bytes()),
-            byte => out.push(byte),
-        }
-    }
-    out.push(b'"');
 }

@@ -10,6 +10,7 @@ mod selector;
 mod table;
 mod token;
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Input, Parsed, Spec};
 
 use self::convert::Converter;
@@ -93,10 +94,7 @@ impl Options {
             reference: choice("link-style", ["inline", "reference"])?,
             links: !parsed.has("no-links"),
             images: !parsed.has("no-images"),
-            width: std::str::from_utf8(width)
-                .ok()
-                .and_then(|width| width.parse().ok())
-                .ok_or_else(|| wrong("body width", width))?,
+            width: parse_all(width).ok_or_else(|| wrong("body width", width))?,
             base: parsed.value("base-url").map(<[u8]>::to_vec),
             selectors,
             title: parsed.has("title"),

@@ -5,6 +5,7 @@ mod number;
 
 use boxsh_format::float::F80;
 use boxsh_format::human::FloatRounding;
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Given, Input, Parsed, Spec};
 
 use crate::{choice, message};
@@ -225,7 +226,7 @@ fn convert_field(
 /// How many lines `--header` stands for.
 fn header(context: &Context<'_>, given: &Given) -> Result<u64, Failure> {
     let Some(text) = &given.value else { return Ok(1) };
-    let number = std::str::from_utf8(text).ok().and_then(|text| text.parse().ok());
+    let number = parse_all(text);
     number
         .filter(|number| *number > 0)
         .ok_or_else(|| Failure::new(format!("invalid header value {}", message::quote(context, text))))
@@ -320,7 +321,7 @@ impl Options {
 }
 
 fn read_padding(context: &Context<'_>, text: &[u8]) -> Result<i64, Failure> {
-    let number = std::str::from_utf8(text).ok().and_then(|text| text.parse::<i64>().ok());
+    let number = parse_all::<i64>(text);
     number
         .filter(|padding| *padding != 0 && padding.unsigned_abs() < 1 << 20)
         .ok_or_else(|| Failure::new(format!("invalid padding value {}", message::quote(context, text))))

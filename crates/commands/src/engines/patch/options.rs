@@ -1,5 +1,6 @@
 //! What the flags ask for.
 
+use boxsh_format::integer::parse_digits;
 use boxsh_kernel::{Context, Failure, Parsed};
 
 use super::hunk::Kind;
@@ -85,10 +86,7 @@ fn wrong_word() -> Failure {
 
 fn number(what: &str, value: &[u8]) -> Result<usize, Failure> {
     let shown = String::from_utf8_lossy(value);
-    if value.is_empty() || !value.iter().all(u8::is_ascii_digit) {
-        return Err(fatal(format_args!("{what} {shown} is not a number")));
-    }
-    Ok(shown.parse().unwrap_or(usize::MAX))
+    parse_digits(value).ok_or_else(|| fatal(format_args!("{what} {shown} is not a number")))
 }
 
 fn versions(value: &[u8]) -> Option<Versions> {

@@ -13,6 +13,7 @@ mod substitution;
 mod tests;
 
 use boxsh_format::Charset;
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Output, Parsed, Spec};
 use boxsh_pattern::Encoding;
 
@@ -99,7 +100,7 @@ fn line_length(context: &Context<'_>, parsed: &Parsed) -> Result<usize, Failure>
     };
     let Some(value) = value else { return Ok(70) };
     let digits = value.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    Ok(std::str::from_utf8(&value[..digits]).ok().and_then(|digits| digits.parse().ok()).unwrap_or(0))
+    Ok(parse_all(&value[..digits]).unwrap_or(0))
 }
 
 /// The script, in the pieces it was given in.

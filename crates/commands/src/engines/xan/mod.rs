@@ -17,6 +17,7 @@ mod tests;
 mod value;
 mod view;
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Order, Parsed, Spec};
 
 use self::sheet::Format;
@@ -92,7 +93,7 @@ impl<'p> Call<'_, 'p> {
     /// The value of a flag, as a number.
     fn number(&self, flag: &str) -> Result<Option<u64>, Failure> {
         let Some(value) = self.parsed.value(flag) else { return Ok(None) };
-        let number = std::str::from_utf8(value).ok().and_then(|text| text.parse().ok());
+        let number = parse_all(value);
         number
             .map(Some)
             .ok_or_else(|| Failure::new(format!("invalid number {}", message::quote(self.context, value))))

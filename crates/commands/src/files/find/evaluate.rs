@@ -4,7 +4,6 @@ use boxsh_format::quote::{GnuStyle, gnu_quote};
 use boxsh_kernel::vfs::{FileKind, Metadata, TimeSource, Timestamp};
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Follow, Output, Process};
 
-use super::super::account::Accounts;
 use super::super::prompt::Answers;
 use super::super::walk::{Links, Node, Visit, Walk, WalkOptions};
 use super::super::{device, message, mode, path};
@@ -12,6 +11,7 @@ use super::exec::{Command, Mode};
 use super::expression::{Action, Bits, Comparison, Expression, Options, Parsed, Sink, Stamp, Test};
 use super::parse::stamp_in;
 use super::time;
+use crate::account::Accounts;
 use crate::datetime::Zone;
 
 /// A file that is being judged.

@@ -10,8 +10,8 @@ use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, S
 
 pub(super) use self::file::mount_point;
 use super::message;
+use crate::account::Accounts;
 use crate::datetime::Zone;
-use crate::files::account::Accounts;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "stat",

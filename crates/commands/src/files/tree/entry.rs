@@ -2,6 +2,7 @@
 
 use boxsh_format::Charset;
 use boxsh_format::charset::Unit;
+use boxsh_format::integer::parse_all;
 use boxsh_format::width::is_printable;
 use boxsh_kernel::vfs::{FileKind, Metadata, TimeSource, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure, Follow, Parsed};
@@ -339,7 +340,7 @@ impl Options {
 }
 
 fn number(text: &[u8]) -> Option<usize> {
-    std::str::from_utf8(text).ok()?.parse().ok()
+    parse_all(text)
 }
 
 /// The patterns between bars.

@@ -10,7 +10,7 @@ use boxsh_kernel::vfs::FileKind;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, Spec};
 
 use self::entry::{Item, Options, Output};
-use super::account::Accounts;
+use crate::account::Accounts;
 
 pub(crate) static SPEC: Spec = Spec {
     name: "tree",

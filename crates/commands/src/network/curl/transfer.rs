@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::net::{Dots, Error, Head, InvalidUrl, Request, Url};
 use boxsh_kernel::vfs::TimeSource;
 use boxsh_kernel::{Context, Errno, Failure, OpenFlags, Transfer, TransferError};
@@ -624,7 +625,7 @@ fn check_offset(hop: &Hop<'_>, head: &Head) -> Result<(), Problem> {
 }
 
 fn length_of(head: &Head) -> Option<u64> {
-    std::str::from_utf8(head.header("content-length")?).ok()?.parse().ok()
+    parse_all(head.header("content-length")?)
 }
 
 /// A request as it goes out, as far as the session knows it: what the host adds is not shown.

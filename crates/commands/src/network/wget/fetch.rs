@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::net::{DenialReason, Error, Framing, Head, Request, Trust, Url};
 use boxsh_kernel::vfs::{TimeSource, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure, Fd, Follow, OpenFlags, SetTimes, Transfer, TransferError};
@@ -848,5 +849,5 @@ fn decoded_rest(decoder: &Decoder, decoded: &[u8]) -> Vec<u8> {
 }
 
 fn length_of(head: &Head) -> Option<u64> {
-    std::str::from_utf8(head.header("content-length")?).ok()?.parse().ok()
+    parse_all(head.header("content-length")?)
 }

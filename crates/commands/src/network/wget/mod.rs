@@ -7,6 +7,7 @@ mod spec;
 
 use std::time::Duration;
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::net::{Dots, InvalidUrl, Url};
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, OpenFlags, Outcome, Parsed};
 
@@ -77,7 +78,7 @@ impl Options {
     }
 
     fn number(&self, name: &str) -> Option<u64> {
-        self.value(name).and_then(|text| std::str::from_utf8(text).ok()?.parse().ok())
+        self.value(name).and_then(parse_all)
     }
 
     /// Seconds, with a fraction perhaps; none if it is zero.

@@ -4,7 +4,6 @@ mod column;
 
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Parsed, ProcessInfo, Spec};
 
-use super::account::Accounts;
 use column::{Column, Facts, table};
 pub(super) use column::{args, comm};
 
@@ -62,7 +61,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         return Err(Failure::Usage(format!("unsupported option (BSD syntax): {}", char::from(wrong))));
     }
     let columns = columns(&parsed, &bsd)?;
-    let facts = Facts::new(context.process, Accounts::read(context.process)?);
+    let facts = Facts::read(context.process)?;
     let mut rows = context.process.processes();
     rows.retain(|process| is_selected(context, &parsed, &bsd, &facts, process) != parsed.has("deselect"));
     if let Some(keys) = parsed.value("sort") {
@@ -186,7 +185,7 @@ fn is_selected(
     }
     let mut any_list = false;
     for given in &parsed.flags {
-        let user = facts.accounts.show_user(process.uid);
+        let user = facts.user(process);
         let numbers = [process.pid, process.ppid, process.sid, process.uid].map(|number| number.to_string());
         let [pid, ppid, sid, uid] = numbers.each_ref().map(String::as_str);
         let found = match &*given.name() {

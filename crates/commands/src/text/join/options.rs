@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use boxsh_format::integer::parse_digits;
 use boxsh_kernel::{Context, Failure, Parsed};
 
 use crate::message;
@@ -170,12 +171,8 @@ fn file_number(context: &Context<'_>, text: &[u8]) -> Result<usize, Failure> {
 
 fn field_number(context: &Context<'_>, text: &[u8]) -> Result<usize, Failure> {
     let digits = text.strip_prefix(b"+").unwrap_or(text);
-    let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    let value = digits.iter().fold(0usize, |value, byte| {
-        value.saturating_mul(10).saturating_add(usize::from(byte.saturating_sub(b'0')))
-    });
-    match value.checked_sub(1) {
-        Some(field) if is_number => Ok(field),
-        _ => Err(Failure::new(format!("invalid field number: {}", message::quote(context, text)))),
+    match parse_digits(digits).and_then(|value| value.checked_sub(1)) {
+        Some(field) => Ok(field),
+        None => Err(Failure::new(format!("invalid field number: {}", message::quote(context, text)))),
     }
 }

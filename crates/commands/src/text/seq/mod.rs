@@ -3,6 +3,7 @@
 mod integers;
 
 use boxsh_format::float::{self, F80, Style, format};
+use boxsh_format::integer::parse_all;
 use boxsh_format::printf::{Count, Flags, Layout, Piece, Syntax, pieces};
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Order, Spec};
 
@@ -174,8 +175,7 @@ impl Operand {
             width += if fraction == 0 { -1 } else { i64::from(bare) };
         }
         if let Some(at) = exponent_at {
-            let exponent =
-                std::str::from_utf8(&text[at + 1..]).ok().and_then(|text| text.parse::<i64>().ok());
+            let exponent = parse_all::<i64>(&text[at + 1..]);
             let mut exponent = exponent.unwrap_or(0);
             let precision = self.precision.unwrap_or(0) as i64;
             let shifted = precision + if exponent < 0 { -exponent } else { -precision.min(exponent) };

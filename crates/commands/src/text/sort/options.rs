@@ -1,5 +1,6 @@
 //! The flags of `sort`, taken together.
 
+use boxsh_format::integer::parse_all;
 use boxsh_format::size::{SizeError, SizeSyntax, scan_size};
 use boxsh_kernel::{Context, Failure, Limit, OpenFlags, Parsed};
 
@@ -178,7 +179,7 @@ fn buffer_size(context: &Context<'_>, value: &[u8]) -> Result<usize, Failure> {
 }
 
 fn check_parallel(value: &[u8]) -> Result<(), Failure> {
-    match std::str::from_utf8(value).ok().and_then(|text| text.parse::<u64>().ok()) {
+    match parse_all::<u64>(value) {
         Some(0) => Err(fail("number in parallel must be nonzero".into())),
         None if value.is_empty() || !value.iter().all(u8::is_ascii_digit) => {
             Err(fail(format!("invalid --parallel argument '{}'", String::from_utf8_lossy(value))))
@@ -188,7 +189,7 @@ fn check_parallel(value: &[u8]) -> Result<(), Failure> {
 }
 
 fn check_batch(context: &mut Context<'_>, value: &[u8]) -> Result<(), Failure> {
-    match std::str::from_utf8(value).ok().and_then(|text| text.parse::<u64>().ok()) {
+    match parse_all::<u64>(value) {
         Some(0 | 1) => {
             let shown = message::quote(context, value);
             context.warn(format_args!("invalid --batch-size argument {shown}"))?;

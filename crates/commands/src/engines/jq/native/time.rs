@@ -1,5 +1,6 @@
 //! Dates: seconds since 1970, broken-down times, and their texts.
 
+use boxsh_format::integer::parse_all;
 use boxsh_format::strftime::{DAYS, MONTHS};
 use boxsh_kernel::Process;
 use boxsh_kernel::vfs::{TimeSource, Timestamp};
@@ -148,7 +149,7 @@ impl Scan<'_> {
     fn number(&mut self, digits: usize, range: std::ops::RangeInclusive<i64>) -> Option<i64> {
         self.skip_blanks();
         let count = self.rest.iter().take(digits).take_while(|byte| byte.is_ascii_digit()).count();
-        let number = std::str::from_utf8(&self.rest[..count]).ok()?.parse().ok()?;
+        let number = parse_all(&self.rest[..count])?;
         self.rest = &self.rest[count..];
         range.contains(&number).then_some(number)
     }

@@ -4,7 +4,7 @@ use std::io::PipeWriter;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use boxsh_kernel::{Kernel, Limit, Limits, ProcessState};
+use boxsh_kernel::{Kernel, Limit, Limits};
 
 use crate::output::PipedInput;
 use crate::sandbox::Sandbox;
@@ -42,11 +42,8 @@ impl Drop for Live {
 impl Sandbox {
     /// Lets the background go on from now until the next run, and after each run from then on, as long as there is any.
     pub(crate) fn go_live(&mut self) {
-        let shell = self.process().pid();
-        let runs = |state: ProcessState| !matches!(state, ProcessState::Zombie(_));
-        self.is_live =
-            self.kernel.processes().iter().any(|process| process.pid != shell && runs(process.state));
-        if self.is_live {
+        self.is_live = self.has_background();
+        if self.is_live && self.live.is_none() {
             // Without a thread it stands still until the next run.
             self.live = Live::start(self.kernel.clone(), &self.config.limits).ok();
         }

@@ -56,6 +56,7 @@ pub struct RunOptions {
     pub(crate) cwd: Option<Vec<u8>>,
     pub(crate) stdin: Vec<u8>,
     pub(crate) stdin_stream: Option<Arc<dyn HostInput>>,
+    #[cfg(unix)]
     pub(crate) opens_stdin: bool,
     pub(crate) name: Option<Vec<u8>>,
     pub(crate) args: Option<Vec<Vec<u8>>>,

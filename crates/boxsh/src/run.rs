@@ -268,12 +268,22 @@ impl Sandbox {
         let result =
             self.run_session(streams, &limits, move |session, process| session.run(process, &script));
         match background {
-            Background::Kill => self.kernel.end_started(self.process()),
+            Background::Kill => self.kill_started(),
             #[cfg(unix)]
-            Background::Live => self.go_live(),
+            Background::Live if !self.is_live => self.go_live(),
             _ => {}
         }
         result
+    }
+
+    fn kill_started(&mut self) {
+        #[cfg(unix)]
+        self.hold_live();
+        self.kernel.end_started(self.process());
+        #[cfg(unix)]
+        if self.is_live {
+            self.go_live();
+        }
     }
 
     /// A script as the session's shell takes it.
@@ -373,7 +383,7 @@ impl Sandbox {
         self.process = Some(finished.process);
         let files = watch.changes(&self.kernel);
         #[cfg(unix)]
-        if self.is_live {
+        if self.is_live || self.config.background == Background::Live {
             self.go_live();
         }
         RunResult {

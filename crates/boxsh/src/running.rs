@@ -52,13 +52,18 @@ pub struct Running {
     taken: Mutex<u64>,
     #[cfg(unix)]
     stdin: Mutex<Option<PipeWriter>>,
-    /// Nothing if the session is in a worker.
-    inside: Option<Inside>,
+    inside: Inside,
     thread: JoinHandle<(Sandbox, RunResult)>,
 }
 
 /// What leads into a session from another thread.
-struct Inside {
+enum Inside {
+    Here(Here),
+    #[cfg(target_os = "linux")]
+    Worker(Arc<crate::worker::Remote>),
+}
+
+struct Here {
     processes: Processes,
     keys: Interrupt,
     shell: Pid,
@@ -67,7 +72,26 @@ struct Inside {
 
 impl std::fmt::Debug for Inside {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Inside").field("processes", &self.processes).finish_non_exhaustive()
+        match self {
+            Self::Here(here) => here.processes.fmt(f),
+            #[cfg(target_os = "linux")]
+            Self::Worker(_) => f.write_str("Worker"),
+        }
+    }
+}
+
+impl Inside {
+    fn of(sandbox: &Sandbox) -> Self {
+        #[cfg(target_os = "linux")]
+        if let Some(remote) = &sandbox.remote {
+            return Self::Worker(remote.clone());
+        }
+        Self::Here(Here {
+            processes: sandbox.kernel.process_handle(),
+            keys: sandbox.interrupt_handle(),
+            shell: sandbox.group(),
+            files: sandbox.files(),
+        })
     }
 }
 
@@ -87,12 +111,7 @@ impl Sandbox {
     pub fn spawn(mut self, script: impl Into<Script>, options: RunOptions) -> Running {
         let output = Arc::new(OutputLog::default());
         let cancel = CancelOnDrop(self.cancel_handle());
-        let inside = self.processes().ok().map(|processes| Inside {
-            processes,
-            keys: self.interrupt_handle(),
-            shell: self.group(),
-            files: self.files(),
-        });
+        let inside = Inside::of(&self);
         #[cfg(unix)]
         let (options, stdin) = options.with_pipe();
         let (script, log) = (script.into(), output.clone());
@@ -151,35 +170,39 @@ impl Running {
 
     /// Sends a signal to the shell and what it runs in the foreground, as the keys of a terminal do: `Signal::INT` is Control-C. A script
     /// without a trap for it ends; the sandbox stays usable.
-    ///
-    /// # Errors
-    /// [`Error::Option`] if the session is in a worker, which [`Running::cancel`] reaches and signals do not.
-    pub fn signal(&self, signal: Signal) -> Result<(), Error> {
-        let inside = self.inside()?;
-        inside.keys.send(inside.shell, signal);
-        Ok(())
+    pub fn signal(&self, signal: Signal) {
+        match &self.inside {
+            Inside::Here(here) => here.keys.send(here.shell, signal),
+            #[cfg(target_os = "linux")]
+            Inside::Worker(remote) => remote.signal(signal),
+        }
     }
 
     /// The processes of the session: to list them, and to send a signal to one.
     ///
     /// # Errors
-    /// As for [`Running::signal`].
+    /// [`Error::Option`] if the session is in a worker.
     pub fn processes(&self) -> Result<&Processes, Error> {
-        Ok(&self.inside()?.processes)
+        Ok(&self.here()?.processes)
     }
 
     /// The files of the session, to be read and written meanwhile. Relative paths start where the shell was when the run began.
     ///
     /// # Errors
-    /// As for [`Running::signal`].
+    /// As for [`Running::processes`].
     pub fn files(&self) -> Result<&Files, Error> {
-        Ok(&self.inside()?.files)
+        Ok(&self.here()?.files)
     }
 
-    fn inside(&self) -> Result<&Inside, Error> {
-        self.inside
-            .as_ref()
-            .ok_or_else(|| Error::option("worker", "processes of a session in a worker cannot be reached"))
+    fn here(&self) -> Result<&Here, Error> {
+        match &self.inside {
+            Inside::Here(here) => Ok(here),
+            #[cfg(target_os = "linux")]
+            Inside::Worker(_) => Err(Error::option(
+                "worker",
+                "a session in a worker cannot be looked into while it runs a script",
+            )),
+        }
     }
 
     /// What was written since the last call, in order, as far as it is kept: see [`Running::output`].

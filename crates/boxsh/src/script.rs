@@ -91,7 +91,7 @@ macro_rules! copied {
         }
     )*};
 }
-copied!(&str, &String, &[u8], &Vec<u8>);
+copied!(&str, &&str, &String, &[u8], &Vec<u8>);
 
 impl<const N: usize> From<&[u8; N]> for Script {
     fn from(text: &[u8; N]) -> Self {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use boxsh_kernel::{HostInput, Interrupt, Limit, Limits, OpenFile, Process, Terminal};
+use boxsh_kernel::{Interrupt, Limit, Limits, OpenFile, Process, ProcessInfo, ProcessState, Terminal};
 use boxsh_shell::{BeforeTyping, CommandLine, Completion, Session};
 
 use crate::result::RunResult;
@@ -136,7 +136,7 @@ impl Sandbox {
         self.session = session;
     }
 
-    /// Whether there are processes in the background.
+    /// Whether there are processes in the background that have not ended.
     pub fn has_background(&self) -> bool {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
@@ -146,19 +146,9 @@ impl Sandbox {
             });
             return flag.unwrap_or(false);
         }
-        self.kernel.processes().len() > 1
-    }
-
-    /// Lets processes in the background run until `until` is at its end.
-    pub fn attend(&mut self, until: Arc<dyn HostInput>) {
-        let limits = self.config.limits.clone().with(Limit::WallClock, u64::MAX);
-        let file = Arc::new(OpenFile::from_input(until));
-        let streams = [file.clone(), file.clone(), file];
-        self.run_session(streams, &limits, |_, process| {
-            let mut buffer = [0; 64];
-            while process.read(0, &mut buffer).is_ok_and(|count| count > 0) {}
-            0
-        });
+        let shell = self.process().pid();
+        let has_ended = |process: &ProcessInfo| matches!(process.state, ProcessState::Zombie(_));
+        self.kernel.processes().iter().any(|process| process.pid != shell && !has_ended(process))
     }
 
     /// The process group of the session's shell, which the keys of a terminal are meant for while a script runs.

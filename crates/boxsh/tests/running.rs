@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use boxsh::kernel::{ProcessState, Signal};
+use boxsh::kernel::{ProcessInfo, ProcessState, Signal};
 use boxsh::{Background, Ended, Error, LeftOut, Limit, Limits, RunOptions, Running, Sandbox, Stream};
 
 /// As long as anybody should have to wait for anything here.
@@ -66,13 +66,13 @@ fn an_input_that_nobody_opened_is_at_its_end() {
 fn signals_reach_the_script() {
     let running = spawn("trap 'echo caught; exit 7' INT; echo ready; while :; do sleep 1; done");
     await_output(&running, "ready\n");
-    running.signal(Signal::INT).unwrap();
+    running.signal(Signal::INT);
     let (_, result) = running.wait();
     assert_eq!((result.exit_code, result.stdout_str().as_ref()), (7, "ready\ncaught\n"));
 
     let running = spawn("echo ready; sleep 1000");
     await_output(&running, "ready\n");
-    running.signal(Signal::TERM).unwrap();
+    running.signal(Signal::TERM);
     let (mut sandbox, result) = running.wait();
     assert_eq!((result.ended, result.exit_code), (Ended::Signalled(Signal::TERM), 143));
     assert_eq!(sandbox.run("echo fine").stdout_str(), "fine\n");
@@ -228,6 +228,20 @@ fn what_is_killed_is_gone_after_the_run() {
     // Only what a run has started itself.
     assert_eq!(sandbox.run("sleep 1000 & kill -0 $x && echo there").stdout_str(), "there\n");
     assert_eq!(sandbox.run("kill -0 $x && echo there").stdout_str(), "there\n");
+}
+
+#[test]
+fn killing_spares_what_is_live() {
+    let mut sandbox = Sandbox::builder().background(Background::Kill).build().unwrap();
+    sandbox.run_with(COUNTER, RunOptions::new().background(Background::Live));
+    let first = await_change(&sandbox, "n", b"");
+    assert_eq!(sandbox.run("sleep 1000 & echo started").stdout_str(), "started\n");
+    await_change(&sandbox, "n", &first);
+    let sleeps = |process: &ProcessInfo| {
+        process.arguments.last().is_some_and(|last| last == b"1000")
+            && !matches!(process.state, ProcessState::Zombie(_))
+    };
+    assert!(!sandbox.processes().unwrap().list().iter().any(sleeps));
 }
 
 #[test]

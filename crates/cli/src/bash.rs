@@ -10,10 +10,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use boxsh::vfs::Errno;
-use boxsh::{Background, CommandLine, Ended, Limit, Limits, Notice, RunOptions, Sandbox, Script, Source};
+use boxsh::{
+    Background, CommandLine, Ended, Limit, Limits, Notice, RunOptions, Sandbox, Script, Source, Streams,
+};
 
 use crate::failure::{Answer, Failure, complain, reason};
-use crate::script::own_streams;
 use crate::{host, streams};
 
 /// Runs a shell by arguments of bash, which was called by `name`: a login shell has a `-` before it.
@@ -84,7 +85,11 @@ fn execute(script: Script, line: CommandLine) -> Answer {
     let sandbox = Sandbox::builder().limits(limits()).background(Background::Wait).build()?;
     // The end of the process takes it apart faster than we could.
     let mut sandbox = ManuallyDrop::new(sandbox);
-    let streams = own_streams(Arc::new(streams::Stdin::new()));
+    let streams = Streams {
+        input: Arc::new(streams::Stdin::new()),
+        output: Arc::new(streams::Output::stdout()),
+        errors: Arc::new(streams::Output::stderr()),
+    };
     let result = sandbox.run_on(script, RunOptions::new().command_line(line), streams);
     match result.ended {
         Ended::Limit(breach) => complain(&breach.to_string()),

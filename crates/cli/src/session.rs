@@ -11,12 +11,12 @@ use boxsh::{Background, Builder, Limit, Limits, RunOptions, Sandbox, Snapshot, V
 use clap::{Args, ValueEnum};
 
 use crate::failure::{Answer, Failure};
-use crate::host;
 use crate::quantity::{parse_duration, parse_size};
 use crate::reach::ReachArguments;
 use crate::seal;
 use crate::state::{Kept, StateFile};
 use crate::trace::trace;
+use crate::{bash, host};
 
 /// Options of every command that has a session.
 #[derive(Args, Clone, Debug, Default)]
@@ -370,8 +370,23 @@ pub(crate) enum Beginning {
 }
 
 impl Session {
-    /// Opens a session with limits that start from `limits`.
+    /// Opens a session with limits that start from `limits`. Nothing goes on once the program has ended, so a run ends when all that it has
+    /// started has.
     pub(crate) fn open(arguments: &SessionArguments, limits: Limits, beginning: Beginning) -> Answer<Self> {
+        Self::open_with(arguments, limits, beginning, Background::Wait)
+    }
+
+    /// Opens a session for an interactive shell: its background goes on while a line is edited.
+    pub(crate) fn open_interactive(arguments: &SessionArguments, beginning: Beginning) -> Answer<Self> {
+        Self::open_with(arguments, bash::limits(), beginning, Background::Live)
+    }
+
+    fn open_with(
+        arguments: &SessionArguments,
+        limits: Limits,
+        beginning: Beginning,
+        background: Background,
+    ) -> Answer<Self> {
         let state = arguments.state.as_deref().map(StateFile::open).transpose()?;
         let kept = state.as_ref().map(StateFile::load).transpose()?.flatten();
         let kept = match beginning {
@@ -392,10 +407,9 @@ impl Session {
         }
         let violations: Arc<Mutex<Vec<Violation>>> = Arc::default();
         let told = violations.clone();
-        // Nothing goes on once the program has ended, so it ends when all has.
         let mut builder = origin
             .apply_to(Sandbox::builder())
-            .background(Background::Wait)
+            .background(background)
             .limits(arguments.limits.limits(limits))
             .redact_events()
             .on_violation(move |violation| {

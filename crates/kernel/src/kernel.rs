@@ -355,9 +355,14 @@ impl Kernel {
         (process, value, started.is_ok())
     }
 
-    /// Kills what the last run of `process` has started and left running.
+    /// Kills what the last run of `process` has started and left running. Does nothing while a run goes on.
     pub fn end_started(&self, process: &Process) {
         let shared = &self.shared;
+        // Only one thread at a time may let processes take their turns, and these need some to end.
+        if shared.running.swap(true, Ordering::Acquire) {
+            return;
+        }
+        let _running = Running(shared);
         let run = process.record.run.load(Ordering::Relaxed);
         shared
             .end_processes(|record| record.pid != process.pid() && record.run.load(Ordering::Relaxed) == run);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use boxsh_kernel::vfs::{Errno, Fs};
-use boxsh_kernel::{Breach, Call, Cancel, Command, Limit, Limits};
+use boxsh_kernel::{Breach, Call, Cancel, Command, Limit, Limits, Signal};
 
 use crate::error::Error;
 use crate::hooks::Hooks;
@@ -75,10 +75,23 @@ pub(crate) struct Remote {
     forgotten: Mutex<Vec<u64>>,
 }
 
-/// What a cancel needs: the number of the run that goes on, 0 for none, and where to say it.
+/// What a cancel and a signal need: the number of the run that goes on, 0 for none, and where to say it.
 struct Runs {
     current: AtomicU64,
     control: Mutex<Option<OwnedFd>>,
+}
+
+impl Runs {
+    /// Calls the run off that goes on, or sends it a signal.
+    fn tell(&self, signal: Option<Signal>) {
+        let run = self.current.load(Ordering::Acquire);
+        let control = self.control.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(control) = control.as_ref().filter(|_| run > 0) {
+            let message = crate::worker::attendant::message(run, signal);
+            // If nobody hears it, the run has ended with its process.
+            let _ = rustix::net::send(control, &message, rustix::net::SendFlags::NOSIGNAL);
+        }
+    }
 }
 
 /// The connection to the process that has the session.
@@ -547,14 +560,12 @@ impl Remote {
     /// Ends the run that goes on.
     pub(crate) fn cancel_handle(&self) -> Cancel {
         let runs = self.runs.clone();
-        Cancel::elsewhere(move || {
-            let run = runs.current.load(Ordering::Acquire);
-            let control = runs.control.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(control) = control.as_ref().filter(|_| run > 0) {
-                // If nobody hears it, the run has ended with its process.
-                let _ = rustix::net::send(control, &run.to_le_bytes(), rustix::net::SendFlags::NOSIGNAL);
-            }
-        })
+        Cancel::elsewhere(move || runs.tell(None))
+    }
+
+    /// Sends a signal to the run that goes on, if one does.
+    pub(crate) fn signal(&self, signal: Signal) {
+        self.runs.tell(Some(signal));
     }
 
     pub(crate) fn mount(&self, path: &[u8], fs: Arc<dyn Fs>) -> Result<(), Error> {

@@ -14,7 +14,7 @@ use crate::result::{RunResult, Stream};
 use crate::sandbox::Sandbox;
 use crate::snapshot::Snapshot;
 use crate::streams::Streams;
-use crate::worker::attendant::{Attendant, leave};
+use crate::worker::attendant::{Attendant, Reach, leave};
 use crate::worker::line::{Descriptor, HostStream, Line};
 use crate::worker::link::Link;
 use crate::worker::protocol::{
@@ -275,7 +275,12 @@ impl Served {
         let sandbox = self.sandbox()?;
         *line.fs.lock().unwrap_or_else(PoisonError::into_inner) = Some(sandbox.kernel().fs().clone());
         let limits = run.options.limits.as_ref().unwrap_or_else(|| sandbox.limits());
-        attendant.begin(number, sandbox.cancel_handle(), ceiling(limits));
+        let reach = Reach {
+            cancel: sandbox.cancel_handle(),
+            keys: sandbox.interrupt_handle(),
+            shell: sandbox.group(),
+        };
+        attendant.begin(number, reach, ceiling(limits));
         let RunRequest { script, options, mode } = run;
         let listener = {
             let line = line.clone();

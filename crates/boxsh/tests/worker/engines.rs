@@ -22,6 +22,7 @@ tests! {
     script_files_and_options_of_bash_cross_the_socket,
     background_work_is_awaited_or_killed_and_cannot_be_live,
     a_spawned_script_is_written_to_and_read_from,
+    signals_reach_a_spawned_script,
     a_fork_that_would_not_be_whole_is_refused,
     a_cancel_right_after_the_start_is_not_lost,
     forks_and_rollbacks_are_those_of_a_session,
@@ -249,6 +250,20 @@ fn a_spawned_script_is_written_to_and_read_from() {
     assert!(matches!(running.processes(), Err(boxsh::Error::Option { .. })));
     let (_, result) = running.wait();
     assert_eq!(result.stdout_str(), "<one>\ntwo\n");
+}
+
+fn signals_reach_a_spawned_script() {
+    let script = "trap 'echo caught; exit 7' INT; echo ready; while :; do sleep 1; done";
+    let running = sandbox().spawn(script, RunOptions::new());
+    assert_eq!(running.wait_output(0, Duration::from_secs(60)).bytes(), b"ready\n");
+    running.signal(boxsh::kernel::Signal::INT);
+    let (mut sandbox, result) = running.wait();
+    assert_eq!((result.exit_code, result.stdout_str().as_ref()), (7, "ready\ncaught\n"));
+    let running = sandbox.spawn("echo ready; sleep 1000", RunOptions::new());
+    running.wait_output(0, Duration::from_secs(60));
+    running.signal(boxsh::kernel::Signal::TERM);
+    (sandbox, _) = running.wait();
+    assert_eq!(sandbox.run("echo fine").stdout_str(), "fine\n");
 }
 
 fn a_fork_that_would_not_be_whole_is_refused() {

@@ -1,6 +1,5 @@
 //! `boxsh shell`: the interactive shell.
 
-mod attendant;
 mod editor;
 mod highlight;
 mod history;
@@ -12,7 +11,6 @@ mod terminal;
 use boxsh::CommandLine;
 use clap::Args;
 
-use crate::bash;
 use crate::failure::Answer;
 use crate::session::{Beginning, Session, SessionArguments};
 
@@ -25,7 +23,7 @@ pub(crate) struct Arguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Answer {
-    let session = Session::open(&arguments.session, bash::limits(), Beginning::State)?;
+    let session = Session::open_interactive(&arguments.session, Beginning::State)?;
     interact(session, &arguments.session)
 }
 
@@ -45,5 +43,5 @@ fn interact_as(mut session: Session, arguments: &SessionArguments, line: Option<
 /// A shell as bash starts one on a terminal.
 pub(crate) fn run_as_bash(line: CommandLine) -> Answer {
     let arguments = SessionArguments::default();
-    interact_as(Session::open(&arguments, bash::limits(), Beginning::State)?, &arguments, Some(line))
+    interact_as(Session::open_interactive(&arguments, Beginning::State)?, &arguments, Some(line))
 }

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 use boxsh::{Checkpoint, CommandLine, Ended, Limit, Sandbox, Typed, Typing};
 use rustyline::EditMode;
 
-use super::attendant::Attendant;
 use super::editor::{Line, LineEditor};
 use super::history::HistoryFile;
 use super::meta::{self, Meta};
@@ -44,7 +43,7 @@ struct Forked {
 
 /// The interactive shell and its session.
 pub(crate) struct Repl {
-    attendant: Rc<RefCell<Attendant>>,
+    sandbox: Rc<RefCell<Sandbox>>,
     keeper: Keeper,
     console: Console,
     editor: LineEditor,
@@ -77,14 +76,14 @@ impl Repl {
         let typing = start_typing(&mut sandbox, &console, line);
         let history = HistoryFile::locate();
         let lines = history.load();
-        let attendant = Rc::new(RefCell::new(Attendant::new(sandbox)));
-        let mut editor = LineEditor::new(attendant.clone(), console.terminal.clone(), uses_colour)?;
+        let sandbox = Rc::new(RefCell::new(sandbox));
+        let mut editor = LineEditor::new(sandbox.clone(), console.terminal.clone(), uses_colour)?;
         lines.iter().for_each(|line| editor.remember(line));
-        if attendant.borrow_mut().sandbox().history().next().is_none() {
-            attendant.borrow_mut().sandbox().remember(lines.into_iter().map(String::into_bytes));
+        if sandbox.borrow().history().next().is_none() {
+            sandbox.borrow_mut().remember(lines.into_iter().map(String::into_bytes));
         }
         Ok(Self {
-            attendant,
+            sandbox,
             keeper,
             console,
             editor,
@@ -105,7 +104,7 @@ impl Repl {
                 Line::Entered(line) if line.trim().is_empty() => Next::Prompt,
                 Line::Entered(line) => self.enter(&line),
                 Line::Interrupted => {
-                    self.attendant.borrow_mut().sandbox().give_up_line(&self.console.terminal);
+                    self.sandbox.borrow_mut().give_up_line(&self.console.terminal);
                     self.last = Last { status: 130, duration: Duration::ZERO };
                     Next::Prompt
                 }
@@ -121,7 +120,7 @@ impl Repl {
     }
 
     fn leave(&mut self) -> Next {
-        let Typed { result, leaves } = self.attendant.borrow_mut().sandbox().leave(&self.console.terminal);
+        let Typed { result, leaves } = self.sandbox.borrow_mut().leave(&self.console.terminal);
         self.last = Last { status: result.exit_code, duration: Duration::ZERO };
         if leaves { Next::Leave(result.exit_code) } else { Next::Prompt }
     }
@@ -145,21 +144,18 @@ impl Repl {
     }
 
     fn is_incomplete(&self, text: &str) -> bool {
-        !meta::is_meta(text)
-            && self.attendant.borrow_mut().disturb(|sandbox| sandbox.is_incomplete(format!("{text}\n")))
+        !meta::is_meta(text) && self.sandbox.borrow().is_incomplete(format!("{text}\n"))
     }
 
     /// The prompts for a new command and for its further lines; lets the background go on.
     fn prompts(&mut self) -> [Prompt; 2] {
         self.console.measure();
-        let mut attendant = self.attendant.borrow_mut();
-        let sandbox = attendant.sandbox();
+        let mut sandbox = self.sandbox.borrow_mut();
         let [prompt, further] = sandbox.prompts(&self.console.terminal);
         let names = sandbox.complete("", 0, &self.console.terminal).candidates;
         let known: HashSet<Vec<u8>> = names.into_iter().map(|candidate| candidate.shown).collect();
         self.editor.set_known(known);
         self.editor.set_keys(if sandbox.edits_like_vi() { EditMode::Vi } else { EditMode::Emacs });
-        attendant.send_away();
         [
             Prompt::new(&prompt, self.last, self.uses_colour),
             Prompt::new(&further, Last::default(), self.uses_colour),
@@ -190,7 +186,7 @@ impl Repl {
     /// Keeps a line as the shell has understood it: what refers to the history is expanded.
     fn remember_typed(&mut self, line: &str) {
         let expanded = match line.contains('!') {
-            true => self.attendant.borrow_mut().sandbox().history().last().map(<[u8]>::to_vec),
+            true => self.sandbox.borrow_mut().history().last().map(<[u8]>::to_vec),
             false => None,
         };
         match expanded {
@@ -203,8 +199,7 @@ impl Repl {
         let started = Instant::now();
         self.console.measure();
         let Typed { result, leaves } = {
-            let mut attendant = self.attendant.borrow_mut();
-            let sandbox = attendant.sandbox();
+            let mut sandbox = self.sandbox.borrow_mut();
             self.undo.push_back(sandbox.checkpoint());
             self.console.aim(sandbox.interrupt_handle());
             sandbox.run_typed(line, &self.console.terminal)
@@ -220,7 +215,7 @@ impl Repl {
             Ended::Deadlocked => complain("deadlock: every process waits for another one"),
             _ => {}
         }
-        self.console.output.report(self.attendant.borrow_mut().sandbox());
+        self.console.output.report(&self.sandbox.borrow());
         self.remember_typed(line);
         if leaves {
             return Next::Leave(result.exit_code);
@@ -241,7 +236,7 @@ impl Repl {
 
     /// Saves the session without the state of the interactive shell.
     fn save(&self) -> Answer<()> {
-        let mut copy = self.attendant.borrow_mut().sandbox().fork_lossy()?;
+        let mut copy = self.sandbox.borrow_mut().fork_lossy()?;
         copy.stop_typing(&self.typing);
         self.keeper.save(&copy)
     }
@@ -254,7 +249,7 @@ impl Repl {
     }
 
     fn come_back(&mut self, forked: Forked) {
-        self.attendant.borrow_mut().replace(forked.original);
+        self.sandbox.replace(forked.original);
         (self.undo, self.typing) = (forked.undo, forked.typing);
         self.last = Last::default();
         say("returned to the original\n");
@@ -268,8 +263,7 @@ impl Repl {
             Meta::Undo => return self.take_back(),
             Meta::Fork => return self.fork(),
             Meta::Reset => {
-                let mut attendant = self.attendant.borrow_mut();
-                let sandbox = attendant.sandbox();
+                let mut sandbox = self.sandbox.borrow_mut();
                 self.undo.push_back(sandbox.checkpoint());
                 sandbox.reset()?;
                 self.typing = sandbox.start_typing(&self.console.terminal, PROMPT);
@@ -284,7 +278,7 @@ impl Repl {
         let Some(before) = self.undo.pop_back() else {
             return Err(Failure::new("nothing to undo").status(1));
         };
-        self.attendant.borrow_mut().sandbox().rollback_lossy(&before)?;
+        self.sandbox.borrow_mut().rollback_lossy(&before)?;
         Ok(())
     }
 
@@ -292,9 +286,8 @@ impl Repl {
         if self.forks.len() >= MOST_FORKS {
             return Err(Failure::new(format!("{MOST_FORKS} nested forks are the maximum")).status(1));
         }
-        let mut attendant = self.attendant.borrow_mut();
-        let copy = attendant.sandbox().fork_lossy()?;
-        let original = attendant.replace(copy);
+        let copy = self.sandbox.borrow().fork_lossy()?;
+        let original = self.sandbox.replace(copy);
         let undo = std::mem::take(&mut self.undo);
         self.forks.push(Forked { original, undo, typing: self.typing.clone() });
         say("in a fork; `exit` returns to the original\n");
@@ -302,7 +295,7 @@ impl Repl {
     }
 
     fn show_diff(&mut self) -> Answer<()> {
-        let text = self.attendant.borrow_mut().sandbox().diff()?;
+        let text = self.sandbox.borrow_mut().diff()?;
         let text = if self.uses_colour { diff::colour(&text) } else { text };
         // A terminal that is gone shows nothing.
         let _ = std::io::stdout().write_all(&text);
@@ -310,19 +303,19 @@ impl Repl {
     }
 
     fn show_limits(&mut self) {
-        let limits = self.attendant.borrow_mut().sandbox().limits().clone();
+        let limits = self.sandbox.borrow_mut().limits().clone();
         let line =
             |limit: &Limit| format!("{:<20}{}\n", limit.name(), commands::show(*limit, limits.get(*limit)));
         say(&Limit::ALL.iter().map(line).collect::<String>());
         #[cfg(target_os = "linux")]
-        if let Some(report) = self.attendant.borrow_mut().sandbox().native_report() {
+        if let Some(report) = self.sandbox.borrow_mut().native_report() {
             say(&format!("\nhost programs\n{report}"));
         }
     }
 
     fn write_snapshot(&mut self, path: &Path) -> Answer<()> {
         let progress = Progress::start("writing the snapshot");
-        let mut copy = self.attendant.borrow_mut().sandbox().fork_lossy()?;
+        let mut copy = self.sandbox.borrow_mut().fork_lossy()?;
         copy.stop_typing(&self.typing);
         let bytes = self.keeper.snapshot(&copy)?.to_bytes();
         let written = host::replace(path, &bytes);
@@ -336,15 +329,14 @@ impl Repl {
         let bytes = host::read(path).map_err(|error| Failure::file("read", path, &error))?;
         let kept = Kept::read(path, &bytes)?;
         let progress = Progress::start("restoring the session");
-        let mut attendant = self.attendant.borrow_mut();
-        let sandbox = attendant.sandbox();
+        let mut sandbox = self.sandbox.borrow_mut();
         let before = sandbox.checkpoint();
-        let restored = kept.restore(sandbox);
+        let restored = kept.restore(&mut sandbox);
         progress.finish();
         restored?;
         self.undo.push_back(before);
         let line = if kept.is_own { None } else { without_startup_files() };
-        self.typing = start_typing(sandbox, &self.console, line);
+        self.typing = start_typing(&mut sandbox, &self.console, line);
         Ok(())
     }
 }

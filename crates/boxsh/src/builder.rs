@@ -22,7 +22,7 @@ use crate::error::Error;
 use crate::event::Event;
 use crate::hooks::Hooks;
 use crate::log::LogEntry;
-use crate::options::Persistence;
+use crate::options::{Background, Persistence};
 #[cfg(unix)]
 use crate::protection::Protection;
 use crate::result::RunResult;
@@ -38,6 +38,7 @@ pub(crate) struct Config {
     pub(crate) identity: Arc<Identity>,
     pub(crate) persistence: Persistence,
     pub(crate) overflow: Overflow,
+    pub(crate) background: Background,
     /// The tree that the session started with, before anything was added.
     pub(crate) image: Image,
     #[cfg(unix)]
@@ -77,6 +78,7 @@ pub struct Builder {
     identity: Identity,
     home: Option<String>,
     persistence: Persistence,
+    background: Background,
     ownership: Ownership,
     environment: Vec<(Vec<u8>, Vec<u8>)>,
     cwd: Option<Vec<u8>>,
@@ -139,6 +141,7 @@ impl Builder {
             identity: Identity::default(),
             home: None,
             persistence: Persistence::default(),
+            background: Background::default(),
             ownership: Ownership::default(),
             environment: Vec::new(),
             cwd: None,
@@ -199,6 +202,13 @@ impl Builder {
     /// Sets what a session keeps after a run, unless the run says otherwise.
     pub fn persistence(mut self, persistence: Persistence) -> Self {
         self.persistence = persistence;
+        self
+    }
+
+    /// What becomes of the processes that a run leaves in the background, unless it says otherwise.
+    #[must_use]
+    pub fn background(mut self, background: Background) -> Self {
+        self.background = background;
         self
     }
 
@@ -542,6 +552,7 @@ impl Builder {
             identity,
             persistence: self.persistence,
             overflow: self.reaching.overflow,
+            background: self.background,
             image,
             #[cfg(unix)]
             workspace,
@@ -582,6 +593,9 @@ impl Builder {
     /// Builds the sandbox in a worker.
     #[cfg(target_os = "linux")]
     fn build_in(mut self, worker: crate::worker::Worker) -> Result<Sandbox, Error> {
+        if self.background == Background::Live {
+            return Err(Error::option("background", crate::elsewhere::LIVE_IN_WORKER));
+        }
         let (recipe, filesystems) = recipe::of_builder(&mut self)?;
         let identity = Arc::new(recipe.identity.clone());
         let hooks = self.hooks.clone();
@@ -592,6 +606,7 @@ impl Builder {
             identity,
             persistence: self.persistence,
             overflow: self.reaching.overflow,
+            background: self.background,
             image: crate::base_image()?,
             workspace: None,
             transforms: self.transforms,

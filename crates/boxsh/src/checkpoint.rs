@@ -106,7 +106,7 @@ pub(crate) struct Attached {
 
 /// What a running session is made of.
 pub(crate) struct Machine {
-    pub(crate) kernel: Kernel,
+    pub(crate) kernel: Arc<Kernel>,
     pub(crate) volumes: Volumes,
     pub(crate) mounts: Arc<Mount>,
     /// The process that the shell runs in.
@@ -171,7 +171,7 @@ impl Machine {
         {
             booted.options.stacks = STACKS.get_or_init(|| Arc::new(StackPool::new(KEPT_STACKS))).clone();
         }
-        let kernel = Kernel::new(booted.options);
+        let kernel = Arc::new(Kernel::new(booted.options));
         let process = kernel.create_process(&[b"bash"])?;
         Ok(Self {
             kernel,
@@ -225,6 +225,15 @@ impl Checkpoint {
     /// The parts of the session that it does not contain.
     pub fn left_out(&self) -> &[LeftOut] {
         &self.left_out
+    }
+
+    /// # Errors
+    /// [`Error::LeftOut`] if something is not in it.
+    pub(crate) fn check_whole(&self) -> Result<(), Error> {
+        match self.left_out.first() {
+            Some(left) => Err(Error::LeftOut(left.clone())),
+            None => Ok(()),
+        }
     }
 
     /// The moment with the files that the session shares with host programs.

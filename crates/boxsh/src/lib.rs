@@ -13,8 +13,7 @@
 //! ```
 //!
 //! A script that fails is a result; [`Error`] is for errors of the host and mistakes of the caller. [`syntax`] parses
-//! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath. [`Computer`] runs single programs over streams of the
-//! host, for command lines.
+//! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath.
 
 mod additions;
 pub mod analysis;
@@ -22,12 +21,9 @@ pub mod analysis;
 mod apply;
 #[cfg(feature = "tokio")]
 mod asynchronous;
-#[cfg(not(target_family = "wasm"))]
-mod background;
 mod base;
 mod builder;
 mod checkpoint;
-mod computer;
 mod cpu;
 mod difference;
 #[cfg(target_os = "linux")]
@@ -40,6 +36,8 @@ mod guarded;
 #[cfg(unix)]
 mod hidden;
 mod hooks;
+#[cfg(unix)]
+mod live;
 mod log;
 #[cfg(all(feature = "http", not(target_family = "wasm")))]
 mod loopback;
@@ -47,6 +45,8 @@ mod loopback;
 mod native;
 mod options;
 mod output;
+#[cfg(not(target_family = "wasm"))]
+mod output_log;
 #[cfg(not(target_family = "wasm"))]
 mod pool;
 mod programs;
@@ -59,9 +59,14 @@ mod record;
 mod redaction;
 mod requests;
 mod result;
+mod run;
+#[cfg(not(target_family = "wasm"))]
+mod running;
 mod sandbox;
+mod script;
 mod settling;
 mod snapshot;
+mod streams;
 #[cfg(feature = "tracing")]
 mod trace;
 mod typing;
@@ -76,8 +81,6 @@ mod writing;
 pub use analysis::analyze;
 #[cfg(unix)]
 pub use apply::{Applied, ApplyOptions, Refusal};
-#[cfg(not(target_family = "wasm"))]
-pub use background::Running;
 pub use base::{base_image, programs};
 #[cfg(target_os = "linux")]
 pub use boxsh_confine as confine;
@@ -89,19 +92,23 @@ pub use boxsh_kernel::{
 };
 pub use boxsh_net as net;
 pub use boxsh_shell::{
-    Candidate, Case, Completion, ShellFunction, ShellState, ShellTrap, ShellValue, ShellVariable,
+    Candidate, Case, CommandLine, Completion, Notice, ShellFunction, ShellState, ShellTrap, ShellValue,
+    ShellVariable, Source,
 };
 pub use boxsh_syntax as syntax;
 pub use builder::Builder;
 pub use checkpoint::{Checkpoint, LeftOut};
-pub use computer::{Answer, Computer, NoInput, Outcome, Streams};
 pub use error::Error;
+#[cfg(target_os = "linux")]
+pub use error::NativeError;
 pub use event::Event;
 pub use files::TarOptions;
 pub use log::{LogEntry, Logged};
 #[cfg(target_os = "linux")]
 pub use native::{Native, NativeGateway};
-pub use options::{Persistence, RunOptions};
+pub use options::{Background, Persistence, RunOptions};
+#[cfg(not(target_family = "wasm"))]
+pub use output_log::Output;
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};
 pub use programs::Programs;
@@ -110,8 +117,12 @@ pub use protection::PROTECTED;
 pub use reading::{FileReader, Files};
 pub use record::PastRun;
 pub use result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
+#[cfg(not(target_family = "wasm"))]
+pub use running::Running;
 pub use sandbox::Sandbox;
+pub use script::Script;
 pub use snapshot::{Snapshot, SnapshotError};
+pub use streams::Streams;
 pub use typing::{Typed, Typing};
 #[cfg(unix)]
 pub use workspace::WorkspaceMode;

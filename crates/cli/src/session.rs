@@ -6,17 +6,17 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use boxsh::{Builder, Limit, Limits, RunOptions, Sandbox, Snapshot, WorkspaceMode};
+use boxsh::{Background, Builder, Limit, Limits, RunOptions, Sandbox, Snapshot, WorkspaceMode};
 use clap::{Args, ValueEnum};
 
 use crate::failure::{Answer, Failure};
-use crate::host;
 use crate::quantity::{parse_duration, parse_size};
 use crate::reach::ReachArguments;
 use crate::rules::RuleArguments;
 use crate::seal;
 use crate::state::{Kept, StateFile};
 use crate::trace::trace;
+use crate::{bash, host};
 
 /// Options of every command that has a session.
 #[derive(Args, Clone, Debug, Default)]
@@ -363,6 +363,7 @@ pub(crate) struct Keeper {
 /// Why a session cannot be built, with what to do about it.
 fn explain(error: boxsh::Error) -> Failure {
     match error {
+        #[cfg(target_os = "linux")]
         boxsh::Error::Native(_) => {
             Failure::new(error.to_string()).hint("`boxsh doctor` reports what this host can enforce")
         }
@@ -379,8 +380,23 @@ pub(crate) enum Beginning {
 }
 
 impl Session {
-    /// Opens a session with limits that start from `limits`.
+    /// Opens a session with limits that start from `limits`. Nothing goes on once the program has ended, so a run ends when all that it has
+    /// started has.
     pub(crate) fn open(arguments: &SessionArguments, limits: Limits, beginning: Beginning) -> Answer<Self> {
+        Self::open_with(arguments, limits, beginning, Background::Wait)
+    }
+
+    /// Opens a session for an interactive shell: its background goes on while a line is edited.
+    pub(crate) fn open_interactive(arguments: &SessionArguments, beginning: Beginning) -> Answer<Self> {
+        Self::open_with(arguments, bash::limits(), beginning, Background::Live)
+    }
+
+    fn open_with(
+        arguments: &SessionArguments,
+        limits: Limits,
+        beginning: Beginning,
+        background: Background,
+    ) -> Answer<Self> {
         let state = arguments.state.as_deref().map(StateFile::open).transpose()?;
         let kept = state.as_ref().map(StateFile::load).transpose()?.flatten();
         let kept = match beginning {
@@ -405,6 +421,7 @@ impl Session {
             .rules
             .apply_to(origin.apply_to(Sandbox::builder()))
             .hide(seal::hidden(origin.directories()))
+            .background(background)
             .limits(limits)
             .redact_events();
         if let Some(seed) = arguments.seed {

@@ -20,7 +20,7 @@ use crate::image;
 use crate::lock::Lock;
 use crate::meter;
 use crate::observer::Observer;
-use crate::open_file::HostOutput;
+use crate::open_file::{HostOutput, OpenFile};
 use crate::proc::Proc;
 use crate::process::{Process, Start};
 use crate::reach::Reach;
@@ -28,9 +28,9 @@ use crate::registry::Registry;
 use crate::rng::Rng;
 #[cfg(not(target_family = "wasm"))]
 use crate::scheduler::Idle;
+use crate::scheduler::{HostInput, Scheduler, Scheduling, Task};
 #[cfg(not(target_family = "wasm"))]
 use crate::scheduler::{Life, StackPool};
-use crate::scheduler::{Scheduler, Scheduling, Task};
 use crate::signal::Signal;
 use crate::table::{Pid, ProcessInfo, ProcessRecord, ProcessState, ProcessTable};
 use crate::violation::Violation;
@@ -184,6 +184,13 @@ pub enum End {
     NoMemory,
 }
 
+/// Whether a run is one that a [`Cancel`] can be for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counted {
+    Yes,
+    No,
+}
+
 /// A finished run.
 pub struct Finished<T> {
     /// The process that ran, for the next run.
@@ -262,6 +269,29 @@ impl Kernel {
         limits: &Limits,
         body: impl FnOnce(&Process) -> T + Send + 'static,
     ) -> Finished<T> {
+        self.run_counted(process, limits, Counted::Yes, body)
+    }
+
+    /// Lets the processes that are left from earlier runs go on until `until` is at its end, within `limits`. They do not see who watches over
+    /// them, and a [`Cancel`] for the next run is not for this.
+    pub fn attend(&self, until: Arc<dyn HostInput>, limits: &Limits) -> End {
+        let process = Process::start_unlisted(&self.shared);
+        // It has no other descriptor, and any limit allows one.
+        let _ = process.set_file(0, Arc::new(OpenFile::from_input(until)));
+        let finished = self.run_counted(process, limits, Counted::No, |process| {
+            let mut buffer = [0; 64];
+            while process.read(0, &mut buffer).is_ok_and(|count| count > 0) {}
+        });
+        finished.end
+    }
+
+    fn run_counted<T: Send + 'static>(
+        &self,
+        process: Process,
+        limits: &Limits,
+        counted: Counted,
+        body: impl FnOnce(&Process) -> T + Send + 'static,
+    ) -> Finished<T> {
         let shared = &self.shared;
         let is_own = Arc::ptr_eq(&process.kernel, shared);
         if !is_own || shared.running.swap(true, Ordering::Acquire) {
@@ -269,6 +299,9 @@ impl Kernel {
         }
         let running = Running(shared);
         shared.start_run(&process, limits);
+        if counted == Counted::Yes {
+            shared.runs.begin(&shared.budget, &shared.scheduler);
+        }
         let watched = meter::Watched::start(&shared.budget);
         let (mut process, value, started) = match shared.scheduler.mode {
             #[cfg(not(target_family = "wasm"))]
@@ -333,6 +366,23 @@ impl Kernel {
         (process, value, started.is_ok())
     }
 
+    /// Kills what the last run of `process` has started and left running. Does nothing while a run goes on.
+    pub fn end_started(&self, process: &Process) {
+        let shared = &self.shared;
+        // Only one thread at a time may let processes take their turns, and these need some to end.
+        if shared.running.swap(true, Ordering::Acquire) {
+            return;
+        }
+        let _running = Running(shared);
+        let run = process.record.run.load(Ordering::Relaxed);
+        shared
+            .end_processes(|record| record.pid != process.pid() && record.run.load(Ordering::Relaxed) == run);
+        #[cfg(unix)]
+        if let Some(native) = &shared.native {
+            native.end_run(run);
+        }
+    }
+
     /// A handle with which another thread ends the current run, or the next one if none is going on.
     pub fn cancel_handle(&self) -> Cancel {
         self.shared.runs.cancel_handle()
@@ -351,6 +401,11 @@ impl Kernel {
     /// A handle with which another thread does what [`Kernel::interrupt`] does.
     pub fn interrupt_handle(&self) -> Interrupt {
         Interrupt { shared: Arc::downgrade(&self.shared) }
+    }
+
+    /// A handle with which another thread sees the processes, and sends them signals.
+    pub fn process_handle(&self) -> Processes {
+        Processes { shared: Arc::downgrade(&self.shared) }
     }
 
     /// Adds a program to the session, or replaces the one of its name: to the registry, and as a file in
@@ -480,7 +535,6 @@ impl Shared {
         self.current_run.store(run, Ordering::Relaxed);
         process.record.run.store(run, Ordering::Relaxed);
         self.budget.start_run(limits);
-        self.runs.begin(&self.budget, &self.scheduler);
         self.metered.held.store(meter::held(), Ordering::Relaxed);
         self.metered.noted.store(meter::noted(), Ordering::Relaxed);
         let deadline = limits.wall_clock().map(|limit| self.clock.charged().saturating_add(limit));
@@ -609,6 +663,38 @@ impl Shared {
 struct Heir {
     process: Arc<ProcessRecord>,
     is_told: bool,
+}
+
+/// The processes of a kernel, as another thread sees them: while a run goes on, and between runs. There are none once the kernel is gone.
+#[derive(Clone)]
+pub struct Processes {
+    shared: Weak<Shared>,
+}
+
+impl std::fmt::Debug for Processes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.list()).finish()
+    }
+}
+
+impl Processes {
+    /// All of them, by id.
+    pub fn list(&self) -> Vec<ProcessInfo> {
+        let records = self.shared.upgrade().map(|shared| shared.records());
+        records.unwrap_or_default().iter().map(|record| record.info()).collect()
+    }
+
+    /// Sends a signal to one process. What it does to a process that stands still between runs shows when it goes on.
+    ///
+    /// # Errors
+    /// `ESRCH` if there is no such process.
+    pub fn signal(&self, pid: Pid, signal: Signal) -> Result<()> {
+        let shared = self.shared.upgrade().ok_or(Errno::ESRCH)?;
+        let record = shared.find(pid)?;
+        crate::process::leave(&shared, &record, signal);
+        shared.scheduler.wake(record.task());
+        Ok(())
+    }
 }
 
 /// Sends the signals of keys to the processes of a kernel, from another thread. Does nothing once the kernel is gone.

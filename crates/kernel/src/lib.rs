@@ -93,7 +93,7 @@ pub use environment::{DEFAULT_PATH, Environment};
 pub use fd::Fd;
 pub use identity::Identity;
 pub use image::{Booted, Image, ImageOptions, Ownership};
-pub use kernel::{End, Finished, Interrupt, Kernel, KernelOptions};
+pub use kernel::{End, Finished, Interrupt, Kernel, KernelOptions, Processes};
 pub use meter::{Meter, note_memory};
 pub use migration::{Migrates, Promised};
 #[cfg(unix)]

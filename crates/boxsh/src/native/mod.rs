@@ -331,5 +331,5 @@ impl MemorySeen {
 
 /// What confine says, as an error of a sandbox.
 fn refused(error: boxsh_confine::Error) -> Error {
-    Error::Native(error.to_string())
+    Error::Native(error.into())
 }

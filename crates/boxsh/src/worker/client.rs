@@ -6,14 +6,15 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use boxsh_kernel::vfs::{Errno, Fs};
-use boxsh_kernel::{Breach, Call, Cancel, Command, Limit, Limits, Violation, ViolationKind};
+use boxsh_kernel::{Breach, Call, Cancel, Command, Limit, Limits, Signal, Violation, ViolationKind};
 
-use crate::computer::Streams;
 use crate::error::Error;
 use crate::hooks::Hooks;
 use crate::options::RunOptions;
 use crate::result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
+use crate::script::Script;
 use crate::snapshot::SnapshotError;
+use crate::streams::Streams;
 use crate::worker::Worker;
 use crate::worker::call::{Conversation, Conversations, answer};
 use crate::worker::link::{self, Link};
@@ -73,7 +74,7 @@ pub(crate) struct Remote {
     forgotten: Mutex<Vec<u64>>,
 }
 
-/// What a cancel needs to know.
+/// What a cancel and a signal need to know.
 #[derive(Default)]
 struct Runs {
     /// How many runs have begun, whatever processes had them.
@@ -98,9 +99,17 @@ impl Runs {
     fn call_off(&mut self, run: u64) {
         if run > self.begun {
             self.called_off = Some(run);
-        } else if let (true, Some(number), Some(control)) = (run == self.begun, self.current, &self.control) {
+        } else if run == self.begun {
+            self.tell(None);
+        }
+    }
+
+    /// Ends the run that goes on, or sends it a signal.
+    fn tell(&self, signal: Option<Signal>) {
+        if let (Some(number), Some(control)) = (self.current, &self.control) {
+            let message = crate::worker::attendant::message(number, signal);
             // If nobody hears it, the run has ended with its process.
-            let _ = rustix::net::send(control, &number.to_le_bytes(), rustix::net::SendFlags::NOSIGNAL);
+            let _ = rustix::net::send(control, &message, rustix::net::SendFlags::NOSIGNAL);
         }
     }
 }
@@ -458,7 +467,6 @@ fn error(fault: Fault) -> Error {
             kind: boxsh_kernel::vfs::archive::ArchiveErrorKind::Io(io::Error::other(reason)),
         }),
         Fault::Snapshot(reason) => Error::Snapshot(SnapshotError::InWorker(reason)),
-        Fault::Native(reason) => Error::Native(reason),
         Fault::Kernel(errno) => Error::Kernel(errno),
         Fault::Other(reason) => Error::Worker(reason),
         Fault::NotAFile(path, kind) => Error::NotAFile { path, kind },
@@ -559,7 +567,7 @@ impl Remote {
     /// Runs a script that the plugins have changed already.
     pub(crate) fn run(
         &self,
-        script: Vec<u8>,
+        script: Script,
         options: RunOptions,
         limits: &Limits,
         tell: bool,
@@ -613,6 +621,11 @@ impl Remote {
         Cancel::elsewhere(move || runs.lock().unwrap_or_else(PoisonError::into_inner).call_off(run))
     }
 
+    /// Sends a signal to the run that goes on, if one does.
+    pub(crate) fn signal(&self, signal: Signal) {
+        self.runs().tell(Some(signal));
+    }
+
     pub(crate) fn mount(&self, path: &[u8], fs: Arc<dyn Fs>) -> Result<(), Error> {
         let number = {
             let mut filesystems = self.kit.filesystems.lock().unwrap_or_else(PoisonError::into_inner);
@@ -630,8 +643,8 @@ impl Remote {
     }
 
     /// A second session as this one is now.
-    pub(crate) fn fork(&self, afresh: bool) -> Result<Arc<Self>, Error> {
-        if let Some(copy) = self.fork_process(afresh)? {
+    pub(crate) fn fork(&self, afresh: bool, lossy: bool) -> Result<Arc<Self>, Error> {
+        if let Some(copy) = self.fork_process(afresh, lossy)? {
             return Ok(Self::over(self.kit.clone(), copy));
         }
         let snapshot = self.bytes(Request::Snapshot(None))?;
@@ -644,14 +657,14 @@ impl Remote {
     }
 
     /// The copy of a process, where one can be made.
-    fn fork_process(&self, afresh: bool) -> Result<Option<Line>, Error> {
+    fn fork_process(&self, afresh: bool, lossy: bool) -> Result<Option<Line>, Error> {
         let failed = |error: io::Error| Error::Worker(format!("no process for the session: {error}"));
         let mut line = self.line();
         self.ready(&mut line)?;
         let ((own, theirs), (control, their_control)) =
             (link::pair().map_err(failed)?, link::pair().map_err(failed)?);
         let descriptors = [theirs.as_fd(), their_control.as_fd()];
-        let request = Request::Fork(afresh);
+        let request = Request::Fork(afresh, lossy);
         match line.ask(&self.kit, request, &descriptors, &mut TellTo::Nobody, Some(PATIENCE)) {
             Ok(Answer::Done) => {
                 drop((theirs, their_control));
@@ -660,6 +673,7 @@ impl Remote {
                 copy.is_new = false;
                 Ok(Some(copy))
             }
+            Ok(Answer::Failed(Fault::LeftOut(left))) => Err(Error::LeftOut(left)),
             Ok(_) => Ok(None),
             Err(why) => {
                 let lost = line.recover(&self.kit, why);

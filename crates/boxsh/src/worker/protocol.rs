@@ -13,15 +13,15 @@ use boxsh_kernel::vfs::{
 use boxsh_kernel::{
     CallKind, FileAction, Identity, Limits, Overflow, Ownership, Verdict, Violation, ViolationKind,
 };
-
-use boxsh_shell::{Case, ShellFunction, ShellState, ShellTrap, ShellValue, ShellVariable};
+use boxsh_shell::{Case, CommandLine, ShellFunction, ShellState, ShellTrap, ShellValue, ShellVariable};
 
 use crate::apply::{Applied, ApplyOptions, Refusal};
 use crate::checkpoint::LeftOut;
 use crate::event::Event;
 use crate::files::TarOptions;
-use crate::options::{Persistence, RunOptions};
+use crate::options::{Background, Persistence, RunOptions};
 use crate::result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
+use crate::script::{Script, Source};
 use crate::worker::wire::{Malformed, Reader, Wire, choices, fields};
 use crate::workspace::WorkspaceMode;
 
@@ -31,6 +31,7 @@ pub(crate) struct Recipe {
     pub(crate) limits: Limits,
     pub(crate) identity: Identity,
     pub(crate) persistence: Persistence,
+    pub(crate) background: Background,
     pub(crate) ownership: Ownership,
     pub(crate) environment: Vec<(Vec<u8>, Vec<u8>)>,
     pub(crate) cwd: Option<Vec<u8>>,
@@ -175,8 +176,9 @@ pub(crate) enum Request {
     Forget(u64),
     Rollback(u64),
     Reset,
-    /// A copy in a process of its own, over the descriptors that come along; it is reset to the present moment if that is said.
-    Fork(bool),
+    /// A copy in a process of its own, over the descriptors that come along. It is reset to the present moment if the first is set, and may lack
+    /// something if the second is.
+    Fork(bool, bool),
     /// Of a checkpoint, or of the present moment.
     Snapshot(Option<u64>),
     Restore(Vec<u8>),
@@ -195,7 +197,7 @@ pub(crate) enum Request {
 
 #[derive(Clone, Debug)]
 pub(crate) struct RunRequest {
-    pub(crate) script: Vec<u8>,
+    pub(crate) script: Script,
     pub(crate) options: RunOptions,
     pub(crate) mode: Mode,
     /// Whether it is to end as it begins.
@@ -246,7 +248,6 @@ pub(crate) enum Fault {
     File(Vec<u8>, Errno),
     Archive(Vec<u8>, String),
     Snapshot(String),
-    Native(String),
     Kernel(Errno),
     Other(String),
     NotAFile(Vec<u8>, FileKind),
@@ -396,6 +397,7 @@ fields!(Recipe {
     limits,
     identity,
     persistence,
+    background,
     ownership,
     environment,
     cwd,
@@ -417,7 +419,22 @@ fields!(ReachSet { read, write, stays_in_mounts, only, without, clears_environme
 fields!(HostPlaces { workspace, mounts, protected, hidden });
 fields!(RunRequest { script, options, mode, is_called_off });
 // A stream as the input stays with the program, see `Sandbox::run_elsewhere`.
-fields!(RunOptions { env, replace_env, cwd, stdin, name, args, timeout, limits, persistence, overflow, keep_environment; ..Self::default() });
+fields!(RunOptions {
+    env,
+    replace_env,
+    cwd,
+    stdin,
+    name,
+    args,
+    timeout,
+    limits,
+    persistence,
+    overflow,
+    keep_environment,
+    background,
+    command_line;
+    ..Self::default()
+});
 fields!(Door { descriptor, terminal });
 fields!(Usage { duration, cpu_time, peak_memory, oom_kills, commands, iterations });
 fields!(RunResult {
@@ -473,7 +490,7 @@ choices!(Request {
     12 => Forget(id),
     13 => Rollback(id),
     14 => Reset,
-    15 => Fork(afresh),
+    15 => Fork(afresh, lossy),
     16 => Snapshot(id),
     17 => Restore(snapshot),
     18 => Changes,
@@ -510,12 +527,11 @@ choices!(Fault {
     1 => File(path, errno),
     2 => Archive(entry, reason),
     3 => Snapshot(reason),
-    4 => Native(reason),
-    5 => Kernel(errno),
-    6 => Other(reason),
-    7 => NotAFile(path, kind),
-    8 => TooLarge(path, limit),
-    9 => LeftOut(left),
+    4 => Kernel(errno),
+    5 => Other(reason),
+    6 => NotAFile(path, kind),
+    7 => TooLarge(path, limit),
+    8 => LeftOut(left),
 });
 choices!(Callback {
     0 => Approve(call),
@@ -575,6 +591,28 @@ choices!(Ended {
 });
 choices!(WentBack { 0 => ToBefore, 1 => ToEarlier, 2 => ToStart });
 choices!(Persistence { 0 => Full, 1 => Files, 2 => Nothing });
+choices!(Background { 0 => Pause, 1 => Wait, 2 => Kill, 3 => Live });
+choices!(Source { 0 => Text(text), 1 => File(name, text), 2 => Stdin });
+
+impl Wire for Script {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.0.put(out);
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Source::take(from).map(Self)
+    }
+}
+
+impl Wire for CommandLine {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.words().to_vec().put(out);
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Self::parse(Vec::<Vec<u8>>::take(from)?).map_err(|_| Malformed)
+    }
+}
 choices!(Ownership { 0 => User, 1 => Root });
 choices!(WorkspaceMode { 0 => Overlay, 1 => ReadOnly, 2 => ReadWrite });
 choices!(Verdict { 0 => Allow, 1 => Deny(reason), 2 => Rewrite(words), 3 => Flag(reason) });

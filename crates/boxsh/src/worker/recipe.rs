@@ -59,6 +59,7 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
         limits: builder.limits.clone(),
         identity,
         persistence: builder.persistence,
+        background: builder.background,
         ownership: builder.ownership,
         environment: builder.environment.clone(),
         cwd: builder.cwd.clone(),
@@ -127,6 +128,7 @@ pub(crate) fn rebuild(recipe: &Recipe, line: &Arc<Line>) -> Result<Sandbox, Erro
     builder.limits = recipe.limits;
     builder.identity = recipe.identity;
     builder.persistence = recipe.persistence;
+    builder.background = recipe.background;
     builder.ownership = recipe.ownership;
     builder.environment = recipe.environment;
     builder.cwd = recipe.cwd;
@@ -192,6 +194,7 @@ impl Builder {
             limits: self.limits,
             persistence: self.persistence,
             overflow: self.reaching.overflow,
+            background: self.background,
             hooks: self.hooks,
             ..(**config).clone()
         };

@@ -9,12 +9,12 @@ use boxsh_kernel::vfs::{FsPath, FsPathBuf};
 use boxsh_kernel::{HostInput, HostOutput, Limit, Limits};
 
 use crate::checkpoint::Checkpoint;
-use crate::computer::Streams;
 use crate::error::Error;
 use crate::result::{RunResult, Stream};
 use crate::sandbox::Sandbox;
 use crate::snapshot::Snapshot;
-use crate::worker::attendant::{Attendant, leave};
+use crate::streams::Streams;
+use crate::worker::attendant::{Attendant, Reach, leave};
 use crate::worker::line::{Descriptor, HostStream, Line};
 use crate::worker::link::Link;
 use crate::worker::protocol::{
@@ -111,8 +111,8 @@ impl Served {
                 self.checkpoints.remove(&id);
                 return;
             }
-            Request::Fork(afresh) => {
-                self.fork(afresh);
+            Request::Fork(afresh, lossy) => {
+                self.fork(afresh, lossy);
                 return;
             }
             request => self.answer(request).unwrap_or_else(|error| Answer::Failed(fault(error))),
@@ -165,9 +165,14 @@ impl Served {
         sandbox.config.native.is_none() && (sandbox.config.attached.network.is_none() || is_quiet())
     }
 
-    fn fork(&mut self, afresh: bool) {
+    fn fork(&mut self, afresh: bool, lossy: bool) {
         let descriptors = self.line.link().take_descriptors();
-        if self.can_copy() {
+        let whole =
+            self.sandbox.as_ref().filter(|_| !lossy).map(|sandbox| sandbox.checkpoint().check_whole());
+        if let Some(Err(error)) = whole {
+            self.reply(Answer::Failed(fault(error)));
+            self.copies.note_current(self.requests);
+        } else if self.can_copy() {
             crate::worker::copies::fork(self, afresh, descriptors);
         } else {
             self.refuse_fork();
@@ -239,7 +244,7 @@ impl Served {
             }
             Request::Rollback(id) => {
                 let to = self.checkpoint(id)?.clone();
-                done(self.sandbox()?.rollback(&to))?
+                done(self.sandbox()?.rollback_lossy(&to))?
             }
             Request::Reset => done(self.sandbox()?.reset())?,
             Request::StartHere => {
@@ -281,7 +286,7 @@ impl Served {
                 let fs = self.sandbox()?.kernel().fs().clone();
                 Answer::Fs(self.line.files.serve(&*fs, call))
             }
-            Request::Fork(_) | Request::Forget(_) => Answer::Done,
+            Request::Fork(..) | Request::Forget(_) => Answer::Done,
         })
     }
 
@@ -316,7 +321,12 @@ impl Served {
         let sandbox = self.sandbox()?;
         *line.fs.lock().unwrap_or_else(PoisonError::into_inner) = Some(sandbox.kernel().fs().clone());
         let limits = run.options.limits.as_ref().unwrap_or_else(|| sandbox.limits());
-        attendant.begin(number, sandbox.cancel_handle(), ceiling(limits));
+        let reach = Reach {
+            cancel: sandbox.cancel_handle(),
+            keys: sandbox.interrupt_handle(),
+            shell: sandbox.group(),
+        };
+        attendant.begin(number, reach, ceiling(limits));
         let RunRequest { script, options, mode, is_called_off } = run;
         if is_called_off {
             // It ends as it begins.
@@ -328,7 +338,7 @@ impl Served {
         };
         let result = match mode {
             Mode::Record => sandbox.run_with(script, options),
-            Mode::Tell => sandbox.run_and_tell(&script, options, listener),
+            Mode::Tell => sandbox.run_and_tell(script, options, listener),
             Mode::Listen => sandbox.run_stream(script, options, listener),
             Mode::On(input, output, errors) => {
                 let mut descriptors = line.link().take_descriptors().into_iter();
@@ -418,7 +428,6 @@ fn fault(error: Error) -> Fault {
         Error::NotAFile { path, kind } => Fault::NotAFile(path, kind),
         Error::TooLarge { path, limit } => Fault::TooLarge(path, limit),
         Error::LeftOut(left) => Fault::LeftOut(left),
-        Error::Native(reason) => Fault::Native(reason),
         Error::Kernel(errno) => Fault::Kernel(errno),
         Error::Worker(reason) => Fault::Other(reason),
         other => Fault::Other(other.to_string()),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use boxsh::kernel::HostInput;
-use boxsh::{Limits, NoInput, Stream, Streams};
+use boxsh::{Limits, Stream, Streams};
 use clap::Args;
 
 use crate::failure::{Answer, Failure};
@@ -15,7 +15,7 @@ use crate::interpreter;
 use crate::report::{self, Circumstances, Isolation, Kept, Streamed};
 use crate::script::{self, Outcome, Script, ToldAs};
 use crate::session::{Beginning, Session, SessionArguments};
-use crate::streams::{FileInput, Stdin};
+use crate::streams::{FileInput, NoInput, Stdin};
 use crate::trace::trace;
 
 /// Run a script in a sandbox, within limits
@@ -54,19 +54,20 @@ impl Arguments {
         let told_as = if self.json || self.stream_json { ToldAs::Json } else { ToldAs::Text };
         let mut args: Vec<Vec<u8>> = self.words.iter().map(bytes).collect();
         if let Some(text) = &self.cmd {
-            return Ok(Script { text: bytes(text), name: None, args, told_as });
+            return Ok(Script { script: bytes(text).into(), args, told_as });
         }
         // One of the two is there, or the parser has complained.
         let path = self.file().unwrap_or(Path::new("-"));
-        let text = script::read(path)?;
-        let name = args.splice(..args.len().min(1), []).next().filter(|name| name != b"-");
-        Ok(Script { text, name, args, told_as })
+        let script = script::open(path)?;
+        args.drain(..args.len().min(1));
+        Ok(Script { script, args, told_as })
     }
 
     /// The script as it runs in the session: as a file there if it has to be one.
     fn placed(&self, script: Script, session: &mut Session) -> Answer<Script> {
         let Some(path) = self.file().filter(|path| *path != Path::new("-")) else { return Ok(script) };
-        let words = interpreter::words(path, &script.text);
+        let text = script.script.as_bytes();
+        let words = interpreter::words(path, text);
         if words.is_none() && !self.copy_script {
             return Ok(script);
         }
@@ -77,11 +78,12 @@ impl Arguments {
             false => b"/tmp".to_vec(),
         };
         let place = [&directory[..], b"/", name].concat();
-        session.sandbox.write_file(&place, &script.text)?;
-        Ok(match words {
-            Some(words) => Script { text: interpreter::command_line(&words, &place), name: None, ..script },
-            None => Script { name: Some(place), ..script },
-        })
+        session.sandbox.write_file(&place, text)?;
+        let placed = match words {
+            Some(words) => interpreter::command_line(&words, &place).into(),
+            None => boxsh::Script::file(place, text),
+        };
+        Ok(Script { script: placed, ..script })
     }
 
     fn input(&self) -> Answer<Arc<dyn HostInput>> {

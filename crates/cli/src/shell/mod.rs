@@ -1,6 +1,5 @@
 //! `boxsh shell`: the interactive shell.
 
-mod attendant;
 mod editor;
 mod highlight;
 mod history;
@@ -9,9 +8,9 @@ mod prompt;
 mod repl;
 mod terminal;
 
+use boxsh::CommandLine;
 use clap::Args;
 
-use crate::bash;
 use crate::failure::Answer;
 use crate::session::{Beginning, Session, SessionArguments};
 
@@ -27,7 +26,7 @@ pub(crate) struct Arguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Answer {
-    let session = Session::open(&arguments.session, bash::limits(), Beginning::State)?;
+    let session = Session::open_interactive(&arguments.session, Beginning::State)?;
     interact_with(session, &arguments.session, arguments.show_status)
 }
 
@@ -38,26 +37,23 @@ pub(crate) fn interact(session: Session, arguments: &SessionArguments) -> Answer
 
 fn interact_with(session: Session, arguments: &SessionArguments, shows_status: bool) -> Answer {
     // The startup files of a session from elsewhere are somebody else's commands.
-    let words = if session.is_own { Vec::new() } else { repl::without_startup_files() };
-    interact_as(session, arguments, words, shows_status)
+    let line = if session.is_own { None } else { repl::without_startup_files() };
+    interact_as(session, arguments, line, shows_status)
 }
 
-/// The same as a shell that was called with these arguments of bash, its own name first.
+/// The same as a bash that was called with these arguments.
 fn interact_as(
     mut session: Session,
     arguments: &SessionArguments,
-    words: Vec<Vec<u8>>,
+    line: Option<CommandLine>,
     shows_status: bool,
 ) -> Answer {
     session.settle(arguments)?;
-    match repl::Repl::start(session, words)? {
-        Ok(repl) => repl.showing_status(shows_status).run(),
-        Err(status) => Ok(status),
-    }
+    repl::Repl::start(session, line)?.showing_status(shows_status).run()
 }
 
 /// A shell as bash starts one on a terminal.
-pub(crate) fn run_as_bash(words: Vec<Vec<u8>>) -> Answer {
+pub(crate) fn run_as_bash(line: CommandLine) -> Answer {
     let arguments = SessionArguments::default();
-    interact_as(Session::open(&arguments, bash::limits(), Beginning::State)?, &arguments, words, false)
+    interact_as(Session::open_interactive(&arguments, Beginning::State)?, &arguments, Some(line), false)
 }

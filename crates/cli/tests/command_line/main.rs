@@ -9,6 +9,7 @@ mod native;
 mod pages;
 mod rules;
 mod schema;
+mod script_files;
 mod seals;
 mod sessions;
 mod shell_options;

@@ -225,10 +225,7 @@ fn what_an_isolation_cannot_do_is_refused_with_a_hint() {
             run_under(here, isolation, &["--workdir", "/tmp", "--cmd", "perl -e 1"])
         {
             assert_eq!((status, stdout.as_str()), (126, ""), "{isolation}");
-            assert!(
-                stderr.starts_with("perl: /tmp exists in the session only"),
-                "{isolation}: {stderr}"
-            );
+            assert!(stderr.starts_with("perl: /tmp exists in the session only"), "{isolation}: {stderr}");
         }
     }
     for isolation in ["bwrap", "landlock"] {

@@ -1,8 +1,8 @@
-//! A computer for AI agents: a stateful bash and its commands, on a filesystem of their own.
+//! A sandbox for AI agents: a stateful bash and its commands, on a filesystem of their own, and confined host programs.
 //!
-//! A [`Sandbox`] is a session: a shell that remembers, files that nobody else sees, limits that hold. It can be forked,
-//! rolled back and sent elsewhere as a [`Snapshot`]; a [`Pool`] keeps some ready. A [`Builder`] says what it is made of:
-//! a directory of the host to work on, programs of the embedder's, who may run what, who is told.
+//! A [`Sandbox`] is a session: a shell that keeps its state, its own files, and limits. It can be forked,
+//! rolled back and moved to another machine as a [`Snapshot`]; a [`Pool`] keeps some ready. A [`Builder`] sets its options:
+//! a host directory to work on, your own commands, limits, rules and hooks.
 //!
 //! ```
 //! use boxsh::Sandbox;
@@ -12,10 +12,12 @@
 //! assert_eq!(sandbox.run("echo $x in $PWD").stdout_str(), "42 in /tmp\n");
 //! ```
 //!
-//! A script that fails is a result; [`Error`] is for faults of the host and mistakes of the caller. [`syntax`] parses
+//! A script that fails is a result; [`Error`] is for errors of the host and mistakes of the caller. [`syntax`] parses
 //! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath. [`Computer`] runs single programs over streams of the
 //! host, for command lines.
 
+mod additions;
+pub mod analysis;
 #[cfg(unix)]
 mod apply;
 #[cfg(feature = "tokio")]
@@ -35,7 +37,10 @@ mod event;
 mod files;
 #[cfg(unix)]
 mod guarded;
+#[cfg(unix)]
+mod hidden;
 mod hooks;
+mod log;
 #[cfg(all(feature = "http", not(target_family = "wasm")))]
 mod loopback;
 #[cfg(target_os = "linux")]
@@ -44,12 +49,15 @@ mod options;
 mod output;
 #[cfg(not(target_family = "wasm"))]
 mod pool;
+mod programs;
 #[cfg(unix)]
 mod protection;
 mod reading;
 #[cfg(not(target_family = "wasm"))]
 mod reaper;
+mod record;
 mod redaction;
+mod requests;
 mod result;
 mod sandbox;
 mod settling;
@@ -58,12 +66,14 @@ mod snapshot;
 mod trace;
 mod typing;
 mod volume;
+mod watcher;
 #[cfg(target_os = "linux")]
 pub mod worker;
 #[cfg(unix)]
 mod workspace;
 mod writing;
 
+pub use analysis::analyze;
 #[cfg(unix)]
 pub use apply::{Applied, ApplyOptions, Refusal};
 #[cfg(not(target_family = "wasm"))]
@@ -75,25 +85,30 @@ pub use boxsh_kernel as kernel;
 pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
     Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Interrupt, Lazy,
-    Limit, Limits, Verdict,
+    Limit, Limits, Links, Overflow, Verdict, Violation, ViolationKind,
 };
 pub use boxsh_net as net;
-pub use boxsh_shell::{Candidate, Completion};
+pub use boxsh_shell::{
+    Candidate, Case, Completion, ShellFunction, ShellState, ShellTrap, ShellValue, ShellVariable,
+};
 pub use boxsh_syntax as syntax;
 pub use builder::Builder;
 pub use checkpoint::{Checkpoint, LeftOut};
 pub use computer::{Answer, Computer, NoInput, Outcome, Streams};
 pub use error::Error;
-pub use event::{Event, Violation};
+pub use event::Event;
 pub use files::TarOptions;
+pub use log::{LogEntry, Logged};
 #[cfg(target_os = "linux")]
 pub use native::{Native, NativeGateway};
 pub use options::{Persistence, RunOptions};
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};
+pub use programs::Programs;
 #[cfg(unix)]
 pub use protection::PROTECTED;
 pub use reading::{FileReader, Files};
+pub use record::PastRun;
 pub use result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
 pub use sandbox::Sandbox;
 pub use snapshot::{Snapshot, SnapshotError};
@@ -101,7 +116,7 @@ pub use typing::{Typed, Typing};
 #[cfg(unix)]
 pub use workspace::WorkspaceMode;
 
-/// Keeps the examples of the README and the guides true.
+/// Tests the examples of the README and the guides.
 #[cfg(doctest)]
 mod guides {
     #[doc = include_str!("../../../README.md")]

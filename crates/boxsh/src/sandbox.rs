@@ -3,9 +3,10 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use boxsh_kernel::vfs::{Changes, Mark, Mount};
+use boxsh_kernel::vfs::{Changes, Mark, Mount, TimeSource, Timestamp};
 use boxsh_kernel::{
-    Cancel, Command, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process, Runs, Terminal,
+    Cancel, Command, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Overflow, Process, Runs,
+    Terminal, Violation, ViolationKind,
 };
 use boxsh_shell::{Script, Session, Str};
 
@@ -23,7 +24,7 @@ use crate::output::{Listener, Order, Recorder, Relay, SharedListener};
 use crate::result::{Ended, RunResult, Stream, Usage};
 use crate::volume::Volumes;
 
-/// A computer of its own: a bash that remembers, files that nobody else sees, and limits that hold.
+/// A session in a sandbox: a bash that keeps its state, its own files, and limits.
 ///
 /// ```
 /// use boxsh::Sandbox;
@@ -39,9 +40,9 @@ use crate::volume::Volumes;
 /// # Ok::<(), boxsh::Error>(())
 /// ```
 ///
-/// It runs one script at a time, on the thread that calls it, and may be sent to another thread. Each run gets the
-/// standard streams anew; other descriptors that a script opens with `exec` stay open. What a script leaves in the
-/// background goes on while later ones run.
+/// It runs one script at a time, on the calling thread, and can be sent to another thread. Each run has new
+/// standard streams; other descriptors that a script opens with `exec` stay open. Background jobs of a script
+/// continue while later scripts run.
 pub struct Sandbox {
     pub(crate) config: Arc<Config>,
     pub(crate) kernel: Kernel,
@@ -53,6 +54,9 @@ pub struct Sandbox {
     pub(crate) session: Session,
     #[cfg(target_os = "linux")]
     native: Option<NativeSession>,
+    /// Who watches the kernel, if anybody does.
+    pub(crate) watcher: Option<Arc<crate::watcher::Watcher>>,
+    pub(crate) record: crate::record::Record,
     /// What [`Sandbox::reset`] goes back to.
     pub(crate) start: Arc<Checkpoint>,
     /// What is known of the host's files, for [`Sandbox::apply`].
@@ -87,8 +91,8 @@ pub(crate) fn plain() -> &'static (Arc<Config>, Arc<Checkpoint>) {
 }
 
 impl Sandbox {
-    /// A sandbox that needs no configuration: files in memory with the layout of a Linux machine, the user `agent`, no
-    /// network, nothing of the host but its clock and its randomness. (A target without a clock has a virtual one.)
+    /// Creates a sandbox with defaults: files in memory with the layout of a Linux machine, the user `agent`, no
+    /// network, nothing of the host except its clock and random numbers. (A target without a clock has a virtual one.)
     pub fn new() -> Self {
         let (config, start) = plain();
         let mut sandbox = Self::thaw(config.clone(), start.clone()).expect("it has nothing that could fail");
@@ -103,13 +107,13 @@ impl Sandbox {
         }
     }
 
-    /// A sandbox with options.
+    /// Creates a sandbox with options.
     pub fn builder() -> Builder {
         Builder::new()
     }
 
-    /// A sandbox in which everything comes out the same each time, on every machine: its clock starts at a fixed moment
-    /// and moves only with the work that is done, its randomness is seeded.
+    /// Creates a sandbox that produces the same output each time, on every machine: its clock starts at a fixed time
+    /// and advances only with the work that is done, and its random numbers are seeded.
     pub fn reproducible(seed: u64) -> Self {
         Self::builder().reproducible(seed).build().expect("the default options are sound")
     }
@@ -133,6 +137,8 @@ impl Sandbox {
         Self {
             #[cfg(target_os = "linux")]
             native: machine.native,
+            watcher: machine.watcher,
+            record: crate::record::Record::default(),
             #[cfg(unix)]
             host_base: crate::workspace::HostBase::starting(config.workspace.as_ref()),
             config,
@@ -157,6 +163,7 @@ impl Sandbox {
         start: Arc<Checkpoint>,
         remote: Arc<crate::worker::Remote>,
     ) -> Self {
+        let watcher = config.hooks.watcher(kernel.clock());
         Self {
             config,
             kernel,
@@ -166,6 +173,8 @@ impl Sandbox {
             rng: start.rng.clone(),
             session: start.session.clone(),
             native: None,
+            watcher,
+            record: crate::record::Record::default(),
             start,
             host_base: crate::workspace::HostBase::default(),
             remote: Some(remote),
@@ -176,23 +185,25 @@ impl Sandbox {
         self.process.as_ref().expect("it is away only while `&mut self` is borrowed by a run")
     }
 
-    /// The limits that runs have unless they bring their own.
+    /// The limits of each run, unless its options set others.
     pub fn limits(&self) -> &Limits {
         &self.config.limits
     }
 
-    /// Runs a script in the session's shell, to its end.
+    /// Runs a script in the session's shell, and waits for its end.
     pub fn run(&mut self, script: impl AsRef<[u8]>) -> RunResult {
         self.run_with(script, RunOptions::default())
     }
 
-    /// Runs a script with options of its own.
+    /// Runs a script with options.
     pub fn run_with(&mut self, script: impl AsRef<[u8]>, options: RunOptions) -> RunResult {
         let script = script.as_ref();
-        self.run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, None))
+        self.recorded(script, |sandbox| {
+            sandbox.run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, None))
+        })
     }
 
-    /// Runs a script, tells of its output as it is produced, and keeps it for the result too.
+    /// Runs a script, reports its output as it is produced, and also keeps it for the result.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn run_and_tell(
         &mut self,
@@ -202,7 +213,10 @@ impl Sandbox {
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
         let listener: SharedListener = Arc::new(Mutex::new(Some(listener)));
-        self.run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, Some(listener)))
+        self.recorded(script, |sandbox| {
+            sandbox
+                .run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, Some(listener)))
+        })
     }
 
     fn run_and_record(
@@ -216,8 +230,9 @@ impl Sandbox {
             return self.run_elsewhere(&remote.clone(), script, options, told, Keeps::All);
         }
         let order = Order::default();
-        let stdout = self.kernel.capture(Limit::Stdout);
-        let stderr = self.kernel.capture(Limit::Stderr);
+        let overflow = self.overflow(&options);
+        let stdout = self.kernel.capture_with(Limit::Stdout, overflow);
+        let stderr = self.kernel.capture_with(Limit::Stderr, overflow);
         let record = |stream, capture: &Arc<_>| -> Arc<dyn HostOutput> {
             let told = told.clone().map(|listener| Relay { stream, listener });
             Arc::new(Recorder { stream, capture: Arc::clone(capture), order: order.clone(), told })
@@ -231,11 +246,10 @@ impl Sandbox {
         result.stdout = stdout.take();
         result.stderr = stderr.take();
         result.order = std::mem::take(&mut order.lock().unwrap_or_else(PoisonError::into_inner));
-        self.config.hooks.conclude(&result);
         result
     }
 
-    /// Runs a script and hands its output over piece by piece, as it is produced. The result keeps none of it, so it
+    /// Runs a script and passes its output on in chunks, as it is produced. The result keeps none of it, so it
     /// may be of any size.
     ///
     /// ```
@@ -258,15 +272,14 @@ impl Sandbox {
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
         let listener = Arc::new(Mutex::new(Some(listener)));
+        let script = script.as_ref();
+        self.recorded(script, |sandbox| sandbox.run_and_relay(script, options, listener))
+    }
+
+    fn run_and_relay(&mut self, script: &[u8], options: RunOptions, listener: SharedListener) -> RunResult {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
-            return self.run_elsewhere(
-                &remote.clone(),
-                script.as_ref(),
-                options,
-                Some(listener),
-                Keeps::Nothing,
-            );
+            return self.run_elsewhere(&remote.clone(), script, options, Some(listener), Keeps::Nothing);
         }
         let relay =
             |stream| -> Arc<dyn HostOutput> { Arc::new(Relay { stream, listener: Arc::clone(&listener) }) };
@@ -276,11 +289,10 @@ impl Sandbox {
                 output: relay(Stream::Stdout),
                 errors: relay(Stream::Stderr),
             };
-            sandbox.run_script(script.as_ref(), options, streams)
+            sandbox.run_script(script, options, streams)
         });
         // What runs on in the background may hold the stream, but nobody listens any more.
         *listener.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        self.config.hooks.conclude(&result);
         result
     }
 
@@ -330,8 +342,8 @@ impl Sandbox {
         })
     }
 
-    /// Runs a script over streams of the host. What it writes counts against the limits of captured output; the result
-    /// keeps none of it. An input of the options is not used.
+    /// Runs a script on host streams. Its output counts against the limits of captured output; the result
+    /// keeps none of it. An input in the options is ignored.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -344,24 +356,31 @@ impl Sandbox {
     /// }
     /// ```
     pub fn run_on(&mut self, script: impl AsRef<[u8]>, options: RunOptions, streams: Streams) -> RunResult {
+        let script = script.as_ref();
+        self.recorded(script, |sandbox| sandbox.run_charged(script, options, streams))
+    }
+
+    fn run_charged(&mut self, script: &[u8], options: RunOptions, streams: Streams) -> RunResult {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
-            let script = self.transformed(script.as_ref()).to_vec();
+            let script = self.transformed(script).to_vec();
             let told = &mut crate::worker::TellTo::Streams(&streams);
-            let result = remote.run(script, options, &self.config.limits, false, told);
-            self.config.hooks.conclude(&result);
-            return result;
+            return remote.run(script, options, &self.config.limits, false, told);
         }
-        let result = self.run_kept(options, |sandbox, options| {
+        self.run_kept(options, |sandbox, options| {
+            let overflow = sandbox.overflow(&options);
             let streams = Streams {
-                output: sandbox.kernel.charge(Limit::Stdout, streams.output),
-                errors: sandbox.kernel.charge(Limit::Stderr, streams.errors),
+                output: sandbox.kernel.charge(Limit::Stdout, overflow, streams.output),
+                errors: sandbox.kernel.charge(Limit::Stderr, overflow, streams.errors),
                 ..streams
             };
-            sandbox.run_script(script.as_ref(), options, streams)
-        });
-        self.config.hooks.conclude(&result);
-        result
+            sandbox.run_script(script, options, streams)
+        })
+    }
+
+    /// What becomes of output beyond its limit.
+    fn overflow(&self, options: &RunOptions) -> Overflow {
+        options.overflow.unwrap_or(self.config.overflow)
     }
 
     /// Lets a run happen, and keeps of it what its options say.
@@ -392,7 +411,10 @@ impl Sandbox {
             }
             // In a copy: jobs and open files of the session are not touched.
             Persistence::Nothing => match self.branch(self.kernel.runs().clone()) {
-                Ok(mut copy) => run(&mut copy, options),
+                Ok(mut copy) => {
+                    self.lend_name_to(&copy);
+                    run(&mut copy, options)
+                }
                 Err(error) => {
                     self.pass_run();
                     RunResult::not_run(&error)
@@ -429,17 +451,24 @@ impl Sandbox {
             replaces_environment: options.replace_env,
             directory: options.cwd.map(text),
         };
+        let streams = self.logged(streams);
         let streams = [
             OpenFile::from_input(streams.input),
             OpenFile::from_output(streams.output),
             OpenFile::from_output(streams.errors),
         ]
         .map(Arc::new);
-        self.run_session(streams, &limits, move |session, process| session.run(process, &script))
+        let wants_environment = options.keep_environment;
+        let mut result =
+            self.run_session(streams, &limits, move |session, process| session.run(process, &script));
+        if wants_environment {
+            result.environment = Some(self.session.inspect(self.process()).environment());
+        }
+        result
     }
 
-    /// Lets somebody type commands at a terminal, in the session's own shell, until they leave it. Prompts, history expansion
-    /// and incomplete lines are as in bash; editing the line is the terminal's affair. There is no limit of time, and nothing
+    /// Runs an interactive shell on a terminal until the user leaves it. Prompts, history expansion
+    /// and incomplete lines work as in bash; the terminal edits the line. There is no time limit, and nothing
     /// is captured.
     ///
     /// ```
@@ -452,14 +481,29 @@ impl Sandbox {
     /// }
     /// ```
     ///
-    /// A session in a worker has no terminal: it is told so, with status 125.
+    /// A session in a worker has no terminal: it reports this, with status 125.
     pub fn interact(&mut self, terminal: Arc<Terminal>) -> RunResult {
         let limits = self.config.limits.clone().with(Limit::WallClock, u64::MAX);
         let file = Arc::new(OpenFile::from_terminal(terminal));
         let streams = [file.clone(), file.clone(), file];
-        let result = self.run_session(streams, &limits, |session, process| session.interact(process));
-        self.config.hooks.conclude(&result);
-        result
+        self.recorded(b"", |sandbox| {
+            sandbox.run_session(streams, &limits, |session, process| session.interact(process))
+        })
+    }
+
+    /// The streams of a run, whose output goes to the log too if there is one.
+    fn logged(&self, streams: Streams) -> Streams {
+        let Some(watcher) = self.watcher.as_ref().filter(|watcher| watcher.hooks.on_log.is_some()) else {
+            return streams;
+        };
+        let logged = |stream, output| -> Arc<dyn HostOutput> {
+            Arc::new(crate::watcher::LoggedOutput { watcher: watcher.clone(), stream, output })
+        };
+        Streams {
+            input: streams.input,
+            output: logged(Stream::Stdout, streams.output),
+            errors: logged(Stream::Stderr, streams.errors),
+        }
     }
 
     /// Runs something in the session's shell, with these streams, and says what came of it.
@@ -482,33 +526,45 @@ impl Sandbox {
         #[cfg(target_os = "linux")]
         let memory = self.native.as_ref().map(NativeSession::memory);
         let finished = self.run_seated(process, limits, run);
-        #[cfg_attr(
-            not(target_os = "linux"),
-            expect(unused_mut, reason = "only programs of the host add to it")
-        )]
+        #[cfg_attr(not(target_os = "linux"), expect(unused_mut, reason = "only host programs add to it"))]
         let mut usage = watch.usage(&self.kernel);
         for fd in 0..3 {
             // A script may have closed it itself.
             let _ = finished.process.close(fd);
         }
         let (ended, exit_code) = outcome(&finished);
+        let mut violations = self.kernel.take_violations();
         #[cfg(target_os = "linux")]
         if let Some(native) = &self.native {
             let memory = native.memory().since(memory.unwrap_or_default());
             usage.peak_memory = usage.peak_memory.max(memory.peak);
             usage.oom_kills = memory.oom_kills;
-            native.settle();
+            violations.extend(native.settle());
+        }
+        if let End::Limit(breach) = finished.end {
+            violations.push(Violation::new(ViolationKind::Limit(breach), breach.to_string()));
         }
         self.process = Some(finished.process);
+        let files = watch.changes(&self.kernel);
+        let (started, finished) = (watch.began, self.kernel.clock().now());
+        let cut = self.kernel.budget().cut_outputs();
+        for (limit, _) in [Limit::Stdout, Limit::Stderr].into_iter().zip(cut).filter(|&(_, is_cut)| is_cut) {
+            if ended == Ended::Exited {
+                let breach = self.kernel.budget().breach_of(limit);
+                violations.push(Violation::new(ViolationKind::Limit(breach), "the output was cut"));
+            }
+        }
         RunResult {
-            stdout: Vec::new(),
-            stderr: Vec::new(),
-            exit_code,
             ended,
             usage,
-            files: watch.changes(&self.kernel),
-            went_back: None,
-            order: Vec::new(),
+            files,
+            violations,
+            started,
+            finished,
+            cut,
+            exited: ended == Ended::Exited && self.session.has_exited(),
+            events: self.watcher.as_ref().map(|watcher| watcher.take_events()).unwrap_or_default(),
+            ..RunResult::of_status(exit_code)
         }
     }
 
@@ -546,8 +602,8 @@ impl Sandbox {
         finished
     }
 
-    /// A handle with which another thread ends the next run, whether it has begun by then or not, and no other. The session
-    /// stays usable. Rolling back and the like change nothing about it.
+    /// A handle with which another thread ends the next run, whether it has started by then or not, and no other. The session
+    /// stays usable. The handle stays valid across rollbacks and resets.
     ///
     /// ```
     /// let mut sandbox = boxsh::Sandbox::new();
@@ -567,7 +623,7 @@ impl Sandbox {
         self.kernel.cancel_handle()
     }
 
-    /// The session at this moment: files, shell, open files. That of a session in a worker is kept there, and keeps the worker.
+    /// Saves the current state of the session: files, shell, open files. The checkpoint of a session in a worker is kept there, and keeps the worker alive.
     pub fn checkpoint(&self) -> Checkpoint {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
@@ -586,7 +642,7 @@ impl Sandbox {
         now
     }
 
-    /// The session's files as they are now, those included that are in a tree shared with programs of the host.
+    /// The session's files as they are now, including the tree that is shared with host programs.
     #[cfg(unix)]
     pub(crate) fn current_volumes(&self) -> Volumes {
         #[cfg(target_os = "linux")]
@@ -596,11 +652,11 @@ impl Sandbox {
         self.volumes.clone()
     }
 
-    /// Goes back to a moment of this session, or on to one of a fork. Whatever runs in the background is ended.
+    /// Returns to a checkpoint of this session or of a fork. Background jobs are killed.
     ///
     /// # Errors
-    /// If something that the session has mounted cannot be mounted again, or the host has no room for another cell. The session is then as it
-    /// was.
+    /// If a filesystem of the session cannot be mounted again, or the host has no room for another cell. The session is then
+    /// unchanged.
     pub fn rollback(&mut self, to: &Checkpoint) -> Result<(), Error> {
         #[cfg(target_os = "linux")]
         if self.remote.is_some() || to.held.is_some() {
@@ -611,6 +667,7 @@ impl Sandbox {
         {
             self.native = machine.native;
         }
+        self.watcher = machine.watcher;
         let Machine { kernel, volumes, mounts, process, rng, .. } = machine;
         (self.volumes, self.mounts, self.rng, self.session) = (volumes, mounts, rng, session);
         self.process = Some(process);
@@ -619,7 +676,7 @@ impl Sandbox {
         Ok(())
     }
 
-    /// Goes back to how the sandbox was built.
+    /// Returns to the state after [`Builder::build`].
     ///
     /// # Errors
     /// As for [`Sandbox::rollback`].
@@ -642,9 +699,9 @@ impl Sandbox {
         Ok(())
     }
 
-    /// A second sandbox that starts out as this one is now, and shares nothing with it but directories of the host and
-    /// filesystems of the embedder's. It takes the same time whatever the number of files. What runs in the
-    /// background stays with the original, and so do descriptors that lead there: [`Checkpoint::left_out`] tells which.
+    /// Creates a copy of this sandbox, which shares nothing with it except host directories and
+    /// mounted filesystems. It takes the same time however many files there are. Background jobs
+    /// stay with the original, and so do descriptors that lead to them: [`Checkpoint::left_out`] lists these.
     ///
     /// # Errors
     /// As for [`Sandbox::rollback`].
@@ -660,8 +717,8 @@ impl Sandbox {
     fn branch(&self, runs: Runs) -> Result<Self, Error> {
         let now = self.checkpoint();
         let (machine, session) = now.thaw(&self.config, runs)?;
-        #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host has more to copy"))]
         let mut fork = Self::assemble(self.config.clone(), self.start.clone(), machine, session);
+        fork.record.clone_from(&self.record);
         #[cfg(unix)]
         fork.host_base.clone_from(&self.host_base);
         Ok(fork)
@@ -677,14 +734,14 @@ impl Sandbox {
         Self::thaw(self.config.clone(), Arc::new(self.checkpoint()))
     }
 
-    /// What holds for programs of the host: what was asked for, and what is enforced by which means. None if no such program can
+    /// Reports how host programs are confined: what was requested, what is enforced, and how. None if no host program can
     /// run.
     ///
     /// ```no_run
     /// use boxsh::{Native, Sandbox};
     ///
     /// let sandbox = Sandbox::builder().native(Native::new()).build()?;
-    /// println!("{}", sandbox.native_report().expect("programs of the host can run"));
+    /// println!("{}", sandbox.native_report().expect("host programs can run"));
     /// # Ok::<(), boxsh::Error>(())
     /// ```
     #[cfg(target_os = "linux")]
@@ -692,7 +749,7 @@ impl Sandbox {
         self.native.as_ref().map(NativeSession::report)
     }
 
-    /// The kernel beneath, for what has no method here. That of a session in a worker is a front: its files are the session's, over the
+    /// The kernel of the session, for what has no method here. In a worker it is a proxy: its files are the session's, over the
     /// socket, but it has no processes and no programs.
     pub fn kernel(&self) -> &Kernel {
         &self.kernel
@@ -701,6 +758,7 @@ impl Sandbox {
 
 /// What is measured of a run.
 struct Watch {
+    began: Timestamp,
     started: Duration,
     cpu: Duration,
     mark: Option<Mark>,
@@ -708,7 +766,13 @@ struct Watch {
 
 impl Watch {
     fn start(kernel: &Kernel) -> Self {
-        Self { started: kernel.clock().monotonic(), cpu: cpu::thread_time(), mark: kernel.fs().mark().ok() }
+        let began = kernel.clock().now();
+        Self {
+            began,
+            started: kernel.clock().monotonic(),
+            cpu: cpu::thread_time(),
+            mark: kernel.fs().mark().ok(),
+        }
     }
 
     fn usage(&self, kernel: &Kernel) -> Usage {

@@ -465,9 +465,25 @@ impl Zstd {
         }
     }
 
+    /// Says so if there is not enough memory for what was asked for.
+    fn warn_of_reduction(&self, context: &mut Context<'_>, size: Option<u64>) -> Result<(), Trouble> {
+        let asked = ZstdSettings { size, ..self.settings.clone() };
+        let Ok(used) = asked.within_memory(context.process) else { return Ok(()) };
+        let mut warn = |what: &str, asked: String, used: String| {
+            if asked == used || self.loudness < 2 || self.format != Format::Zstd {
+                return Ok(());
+            }
+            let line = format!("Warning : {what} {asked} takes too much memory, reduced to {used} \n");
+            context.write_error(line.as_bytes()).map_err(|errno| Trouble::Fault(Fault::Errno(errno)))
+        };
+        warn("compression level", asked.level.to_string(), used.level.to_string())?;
+        let log = |settings: &ZstdSettings| settings.long.map_or_else(String::new, |log| log.to_string());
+        warn("window log", log(&asked), log(&used))
+    }
+
     fn transfer(
         &self,
-        context: &Context<'_>,
+        context: &mut Context<'_>,
         mut input: Input<'_>,
         output: Option<&mut Output<'_>>,
         name: Option<&[u8]>,
@@ -497,6 +513,7 @@ impl Zstd {
         }
         let Some(output) = output else { return Ok(Amount::default()) };
         let size = metadata.is_file().then_some(metadata.size);
+        self.warn_of_reduction(context, size)?;
         let settings = match self.format {
             Format::Gzip => {
                 let base = name.map(|name| name.rsplit(|&byte| byte == b'/').next().unwrap_or(name).to_vec());

@@ -5,7 +5,7 @@ use boxsh_kernel::accounts::Users;
 use boxsh_kernel::{
     CommandResult, Context, Errno, Exit, Failure, Flag, KillTarget, ProcessInfo, Signal, Spec,
 };
-use boxsh_pattern::regex::{Regex, RegexOptions, Syntax};
+use boxsh_pattern::regex::{MatchError, Regex, RegexOptions, Syntax};
 
 use super::ps::{args, comm};
 use super::signal_name;
@@ -194,9 +194,14 @@ fn find(context: &mut Context<'_>, parsed: &boxsh_kernel::Parsed) -> Result<Vec<
         let text = if parsed.has(flag!("full")) { args(&process) } else { comm(&process) };
         let matches_name = match &pattern {
             None => true,
-            Some(pattern) => pattern
-                .is_match(text.as_bytes())
-                .map_err(|error| Failure::with_status(3, error.to_string()))?,
+            Some(pattern) => {
+                let pulse = &mut |steps| context.process.compute(steps).is_ok();
+                match pattern.is_match_with(text.as_bytes(), pulse) {
+                    Ok(answer) => answer,
+                    Err(MatchError::Stopped) => return Err(Errno::Killed.into()),
+                    Err(error) => return Err(Failure::with_status(3, error.to_string())),
+                }
+            }
         };
         let matches = matches_name
             && is_in(flag!("pgroup"), process.pgid)

@@ -455,7 +455,7 @@ impl Xz {
 
     fn transfer(
         &self,
-        context: &Context<'_>,
+        context: &mut Context<'_>,
         mut input: Input<'_>,
         output: Option<&mut Output<'_>>,
         format: Option<Format>,
@@ -469,6 +469,15 @@ impl Xz {
         let mut settings = self.settings.clone();
         settings.size = metadata.is_file().then_some(metadata.size);
         let Some(output) = output else { return Ok(Amount::default()) };
+        if let Some((asked, used, limit)) = settings.reduction(context.process).filter(|_| self.quiet == 0) {
+            let format = if settings.alone { "LZMA1" } else { "LZMA2" };
+            let [asked, used, limit] =
+                [asked.into(), used.into(), limit].map(|bytes: u64| bytes.div_ceil(1 << 20));
+            let message = format_args!(
+                "Adjusted {format} dictionary size from {asked} MiB to {used} MiB to not exceed the memory usage limit of {limit} MiB"
+            );
+            context.warn(message).map_err(|errno| Trouble::Fault(Fault::Errno(errno)))?;
+        }
         transfer::encode(context.process, &mut input, output, &Settings::Xz(settings))
     }
 

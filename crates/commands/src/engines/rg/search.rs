@@ -214,15 +214,14 @@ impl<'a, 'p> Search<'a, 'p> {
             let Some((place, sure)) = (if line_wise {
                 Some((0, false))
             } else {
-                self.matcher.candidate(&self.window.buffer[at..limit - 1])
+                self.matcher.candidate(self.process, &self.window.buffer[at..limit - 1])?
             }) else {
                 return Ok(None);
             };
             let start = self.window.line_start(at + place).max(at);
             let end = self.window.line_end(start);
-            if sure
-                || self.matcher.find(&self.matcher.prepare(&self.window.buffer[start..end - 1]), 0)?.is_some()
-            {
+            let line = || self.matcher.prepare(self.process, &self.window.buffer[start..end - 1]);
+            if sure || self.matcher.find(&line(), 0)?.is_some() {
                 return Ok(Some((start, end)));
             }
             self.process.tick()?;
@@ -285,7 +284,7 @@ impl<'a, 'p> Search<'a, 'p> {
     ) -> Result<Goes, Trouble> {
         while at < limit && (self.after_left > 0 || self.searching.passthru) {
             let end = self.window.line_end(at);
-            let content = self.matcher.prepare(&self.window.buffer[at..end - 1]);
+            let content = self.matcher.prepare(self.process, &self.window.buffer[at..end - 1]);
             let matches = self.matcher.find(&content, 0)?.is_some() != self.searching.invert;
             drop(content);
             if matches && printer.wants_lines() {
@@ -399,7 +398,7 @@ impl<'a, 'p> Search<'a, 'p> {
     /// Searches a text whose matches may span lines.
     fn blocks(&mut self, context: &mut Context<'_>, printer: &mut Printer<'_>) -> Result<(), Trouble> {
         let text = std::mem::take(&mut self.window.buffer);
-        let haystack = self.matcher.prepare(&text);
+        let haystack = self.matcher.prepare(self.process, &text);
         let mut ranges: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
         while at <= text.len() {

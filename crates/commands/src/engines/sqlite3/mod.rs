@@ -10,6 +10,7 @@ mod help;
 mod host;
 mod import;
 mod input;
+mod like;
 mod locks;
 mod quoting;
 mod rows;

@@ -16,6 +16,7 @@ use crate::native::{NativeChange, NativeChild, NativeEnd, NativeProgram};
 use crate::scheduler::Source;
 use crate::signal::Signal;
 use crate::table::{ExitStatus, ProcessState};
+use crate::violation::{Violation, ViolationKind};
 
 use pump::Pump;
 use wiring::Wiring;
@@ -83,6 +84,11 @@ impl Process {
         match end.status {
             ExitStatus::Exited(status) => Ok(status),
             ExitStatus::Signaled(signal) => {
+                if signal == Signal::SYS {
+                    let reason = "a system call that the filter does not allow";
+                    let violation = Violation::new(ViolationKind::SystemCall, reason);
+                    self.report(violation.by(self.pid(), &self.arguments()));
+                }
                 self.die_of(signal);
                 Err(Errno::Killed)
             }

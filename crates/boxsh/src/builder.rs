@@ -94,6 +94,8 @@ pub struct Builder {
     host_mounts: Vec<(Vec<u8>, std::path::PathBuf, WorkspaceMode)>,
     #[cfg(unix)]
     protected: Vec<Vec<u8>>,
+    #[cfg(unix)]
+    hidden: Vec<std::path::PathBuf>,
     #[cfg(target_os = "linux")]
     worker: Option<crate::worker::Worker>,
     /// Whether the network goes through the sockets of whatever process has the session.
@@ -153,6 +155,8 @@ impl Builder {
             host_mounts: Vec::new(),
             #[cfg(unix)]
             protected: crate::protection::PROTECTED.iter().map(|path| path.as_bytes().to_vec()).collect(),
+            #[cfg(unix)]
+            hidden: Vec::new(),
             #[cfg(target_os = "linux")]
             worker: None,
             #[cfg(target_os = "linux")]
@@ -294,6 +298,15 @@ impl Builder {
     #[cfg(unix)]
     pub fn protect_only<P: Into<Vec<u8>>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
         self.protected = paths.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Host paths that the session does not see if they are in a directory that it is given, and that
+    /// [`Sandbox::apply`] never writes to: what the embedder keeps for itself. Host programs find them empty.
+    /// A directory inside a hidden one cannot be given to the session.
+    #[cfg(unix)]
+    pub fn hide<P: Into<std::path::PathBuf>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
+        self.hidden.extend(paths.into_iter().map(Into::into));
         self
     }
 
@@ -577,7 +590,7 @@ impl Builder {
     fn open_workspace(&mut self, identity: &Identity) -> Result<Option<crate::workspace::Workspace>, Error> {
         let Some((host, mode)) = self.workspace.take() else { return Ok(None) };
         let wrong = |errno| Error::option("workspace", format!("{}: {errno}", host.display()));
-        let protection = Protection::new(&self.protected);
+        let protection = self.protection(&host).map_err(wrong)?;
         if mode == WorkspaceMode::Overlay {
             crate::workspace::await_tick();
         }
@@ -588,6 +601,12 @@ impl Builder {
         self.mounts.push((at.to_absolute(), Source::of_host(fs, mode)));
         self.cwd.get_or_insert_with(|| at.to_absolute());
         Ok(Some(crate::workspace::Workspace { host, at, mode, opened, protection }))
+    }
+
+    /// What the session must not change in a host directory, and what it must not see.
+    #[cfg(unix)]
+    fn protection(&self, directory: &std::path::Path) -> boxsh_kernel::vfs::Result<Protection> {
+        Ok(Protection::new(&self.protected, crate::hidden::below(directory, &self.hidden)?))
     }
 
     /// Where the workspace is: host programs that see the host's tree have to find it at its own path.
@@ -605,7 +624,7 @@ impl Builder {
     fn open_host_mounts(&mut self, identity: &Identity) -> Result<(), Error> {
         for (path, directory, mode) in std::mem::take(&mut self.host_mounts) {
             let wrong = |errno| Error::option("mount", format!("{}: {errno}", directory.display()));
-            let protection = Protection::new(&self.protected);
+            let protection = self.protection(&directory).map_err(wrong)?;
             let owner = (identity.uid, identity.gid);
             let fs = crate::workspace::open(&directory, mode, owner, &protection).map_err(wrong)?;
             self.mounts.push((path, Source::of_host(fs, mode)));

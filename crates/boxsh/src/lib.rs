@@ -35,6 +35,8 @@ mod event;
 mod files;
 #[cfg(unix)]
 mod guarded;
+#[cfg(unix)]
+mod hidden;
 mod hooks;
 #[cfg(all(feature = "http", not(target_family = "wasm")))]
 mod loopback;

@@ -12,6 +12,7 @@ use boxsh_kernel::vfs::{
 use crate::difference::unified;
 use crate::error::Error;
 use crate::guarded::Guarded;
+use crate::hidden::Hidden;
 use crate::protection::Protection;
 use crate::sandbox::Sandbox;
 use crate::volume::Volume;
@@ -95,11 +96,13 @@ pub(crate) fn open(
     let access = if mode == WorkspaceMode::ReadWrite { HostAccess::ReadWrite } else { HostAccess::ReadOnly };
     let owners = boxsh_kernel::vfs::Owners::All { uid: owner.0, gid: owner.1 };
     let opened = Host::open(host, HostOptions { owners, ..host_options(access) })?;
-    if mode != WorkspaceMode::ReadWrite {
-        return Ok(Arc::new(opened));
-    }
-    // What the session changes is to be in its results, and the host itself keeps no account of changes.
-    Ok(Arc::new(Guarded::new(Arc::new(Tracked::new(opened)), host, protection)))
+    let shown: Arc<dyn Fs> = if mode == WorkspaceMode::ReadWrite {
+        // What the session changes is to be in its results, and the host itself keeps no account of changes.
+        Arc::new(Guarded::new(Arc::new(Tracked::new(opened)), host, protection))
+    } else {
+        Arc::new(opened)
+    };
+    Ok(Hidden::wrap(shown, &protection.hidden))
 }
 
 /// A workspace whose changes are kept in memory.

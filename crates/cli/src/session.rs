@@ -274,6 +274,12 @@ impl Origin {
         })
     }
 
+    /// The directories of the host that a session sees.
+    fn directories(&self) -> impl Iterator<Item = &Path> {
+        let mounts = self.mounts.iter().map(|mount| &mount.directory);
+        self.workspace.iter().chain(mounts).map(|directory| directory.path.as_path())
+    }
+
     /// Reads what [`Origin::note`] has written.
     fn from_notes(snapshot: &Snapshot) -> Self {
         let directory = |bytes: &[u8]| {
@@ -393,6 +399,7 @@ impl Session {
         let told = violations.clone();
         let mut builder = origin
             .apply_to(Sandbox::builder())
+            .hide(seal::hidden(origin.directories()))
             .limits(arguments.limits.limits(limits))
             .redact_events()
             .on_violation(move |violation| {

@@ -109,6 +109,6 @@ pub use rng::Rng;
 pub use scheduler::StackPool;
 pub use scheduler::{HostInput, Scheduling};
 pub use signal::{DefaultAction, Disposition, Signal};
-pub use spec::{Flag, Given, Order, Outcome, Parsed, Spec, Value};
+pub use spec::{Flag, Given, Key, Order, Outcome, Parsed, Spec, Value};
 pub use table::{ExitStatus, Pid, ProcessInfo, ProcessState};
 pub use terminal::{Terminal, WindowSize};

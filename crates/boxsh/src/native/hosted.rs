@@ -1,6 +1,7 @@
 //! A session whose programs of the host see the host's own tree: the two kinds of programs meet in the workspace, which is at the same path
 //! for both. The rest of the session's files is in memory, out of sight of programs of the host.
 
+use std::ffi::OsStr;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
 use std::sync::Arc;
@@ -48,6 +49,9 @@ pub(super) fn start(
             }
             WorkspaceMode::ReadOnly | WorkspaceMode::Overlay => confine.read([host]),
         };
+        let hidden = workspace.protection.hidden.iter();
+        let hidden = hidden.map(|place| host.join(OsStr::from_bytes(place.as_path().as_bytes())));
+        confine = confine.hide(hidden.filter(|path| path.symlink_metadata().is_ok()));
     }
     let cell = confine.cell_by(backend).map_err(refused)?;
     let mut system: Vec<(FsPathBuf, Arc<dyn Fs>)> = Vec::new();

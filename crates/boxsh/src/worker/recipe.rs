@@ -87,6 +87,10 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
                 .map(|(path, host, mode)| Ok((path, (absolute(host)?, mode))))
                 .collect::<Result<_, Error>>()?,
             protected: builder.protected.clone(),
+            hidden: std::mem::take(&mut builder.hidden)
+                .into_iter()
+                .map(absolute)
+                .collect::<Result<_, Error>>()?,
         },
         network: builder.network.take().map(|network| network.policy().to_words()),
     };
@@ -135,6 +139,7 @@ pub(crate) fn rebuild(recipe: &Recipe, line: &Arc<Line>) -> Result<Sandbox, Erro
     let host_mount = |(at, (host, mode))| (at, path(host), mode);
     builder.host_mounts = recipe.host.mounts.into_iter().map(host_mount).collect();
     builder.protected = recipe.host.protected;
+    builder.hidden = recipe.host.hidden.into_iter().map(path).collect();
     if let Some(words) = recipe.network {
         let policy = NetworkPolicy::from_words(&words)
             .ok_or_else(|| Error::option("network", "the rules cannot be read"))?;

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "what fails in a helper of a test fails the test")]
 
 mod json;
+mod kills;
 mod mistakes;
 mod native;
 mod pages;

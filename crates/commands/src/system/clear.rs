@@ -7,7 +7,7 @@ use super::tput::CLEAR;
 pub(crate) static SPEC: Spec = Spec {
     name: "clear",
     usage: &["[-x] [-T TERM]"],
-    summary: "Clear the terminal's screen and what has scrolled away.",
+    summary: "Clear the terminal screen and its scrollback.",
     flags: &[
         Flag::short('T', "use this terminal type instead of $TERM").value("TERM"),
         Flag::short('x', "do not clear what has scrolled away"),
@@ -17,7 +17,7 @@ pub(crate) static SPEC: Spec = Spec {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    let text = if parsed.has("x") { "\x1b[H\x1b[2J" } else { CLEAR };
+    let text = if parsed.has(flag!("x")) { "\x1b[H\x1b[2J" } else { CLEAR };
     context.out.write(text.as_bytes())?;
     Ok(Exit::SUCCESS)
 }

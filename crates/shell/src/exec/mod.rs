@@ -10,6 +10,7 @@ mod pipeline;
 mod program;
 mod redirect;
 mod simple;
+mod substitution;
 mod surroundings;
 mod time;
 mod trace;

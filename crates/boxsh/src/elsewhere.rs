@@ -55,10 +55,9 @@ impl Sandbox {
             for (stream, data) in kept.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
                 result.add_output(stream, &data);
             }
-            self.config.hooks.conclude(&result);
             return result;
         }
-        let result = match listener {
+        match listener {
             None => remote.run(script, options, limits, true, &mut TellTo::Nobody),
             Some(listener) => {
                 let mut tell = |stream: Stream, data: &[u8]| {
@@ -78,15 +77,15 @@ impl Sandbox {
                 *listener.lock().unwrap_or_else(PoisonError::into_inner) = None;
                 result
             }
-        };
-        self.config.hooks.conclude(&result);
-        result
+        }
     }
 
     pub(crate) fn fork_elsewhere(&self, remote: &Arc<Remote>, afresh: bool) -> Result<Self, Error> {
         // A process that was lost meanwhile is there again.
         let fork = remote.fork(afresh).or_else(|_| remote.fork(afresh))?;
-        Self::in_worker(self.config.clone(), fork)
+        let mut fork = Self::in_worker(self.config.clone(), fork)?;
+        fork.record.clone_from(&self.record);
+        Ok(fork)
     }
 
     /// Lets the worker apply what `filter` wants, or say what it would apply.

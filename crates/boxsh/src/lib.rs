@@ -16,6 +16,8 @@
 //! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath. [`Computer`] runs single programs over streams of the
 //! host, for command lines.
 
+mod additions;
+pub mod analysis;
 #[cfg(unix)]
 mod apply;
 #[cfg(feature = "tokio")]
@@ -38,6 +40,7 @@ mod guarded;
 #[cfg(unix)]
 mod hidden;
 mod hooks;
+mod log;
 #[cfg(all(feature = "http", not(target_family = "wasm")))]
 mod loopback;
 #[cfg(target_os = "linux")]
@@ -46,12 +49,15 @@ mod options;
 mod output;
 #[cfg(not(target_family = "wasm"))]
 mod pool;
+mod programs;
 #[cfg(unix)]
 mod protection;
 mod reading;
 #[cfg(not(target_family = "wasm"))]
 mod reaper;
+mod record;
 mod redaction;
+mod requests;
 mod result;
 mod sandbox;
 mod settling;
@@ -60,12 +66,14 @@ mod snapshot;
 mod trace;
 mod typing;
 mod volume;
+mod watcher;
 #[cfg(target_os = "linux")]
 pub mod worker;
 #[cfg(unix)]
 mod workspace;
 mod writing;
 
+pub use analysis::analyze;
 #[cfg(unix)]
 pub use apply::{Applied, ApplyOptions, Refusal};
 #[cfg(not(target_family = "wasm"))]
@@ -77,25 +85,30 @@ pub use boxsh_kernel as kernel;
 pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
     Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Interrupt, Lazy,
-    Limit, Limits, Verdict,
+    Limit, Limits, Links, Overflow, Verdict, Violation, ViolationKind,
 };
 pub use boxsh_net as net;
-pub use boxsh_shell::{Candidate, Completion};
+pub use boxsh_shell::{
+    Candidate, Case, Completion, ShellFunction, ShellState, ShellTrap, ShellValue, ShellVariable,
+};
 pub use boxsh_syntax as syntax;
 pub use builder::Builder;
 pub use checkpoint::{Checkpoint, LeftOut};
 pub use computer::{Answer, Computer, NoInput, Outcome, Streams};
 pub use error::Error;
-pub use event::{Event, Violation};
+pub use event::Event;
 pub use files::TarOptions;
+pub use log::{LogEntry, Logged};
 #[cfg(target_os = "linux")]
 pub use native::{Native, NativeGateway};
 pub use options::{Persistence, RunOptions};
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};
+pub use programs::Programs;
 #[cfg(unix)]
 pub use protection::PROTECTED;
 pub use reading::{FileReader, Files};
+pub use record::PastRun;
 pub use result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
 pub use sandbox::Sandbox;
 pub use snapshot::{Snapshot, SnapshotError};
@@ -108,6 +121,8 @@ pub use workspace::WorkspaceMode;
 mod guides {
     #[doc = include_str!("../../../README.md")]
     struct Readme;
+    #[doc = include_str!("../../../docs/agents.md")]
+    struct Agents;
     #[doc = include_str!("../../../docs/embedding.md")]
     struct Embedding;
     #[doc = include_str!("../../../docs/limits.md")]

@@ -3,9 +3,10 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use boxsh_kernel::vfs::{Changes, Mark, Mount};
+use boxsh_kernel::vfs::{Changes, Mark, Mount, TimeSource, Timestamp};
 use boxsh_kernel::{
-    Cancel, Command, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process, Runs, Terminal,
+    Cancel, Command, End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Overflow, Process, Runs,
+    Terminal, Violation, ViolationKind,
 };
 use boxsh_shell::{Script, Session, Str};
 
@@ -53,6 +54,9 @@ pub struct Sandbox {
     pub(crate) session: Session,
     #[cfg(target_os = "linux")]
     native: Option<NativeSession>,
+    /// Who watches the kernel, if anybody does.
+    pub(crate) watcher: Option<Arc<crate::watcher::Watcher>>,
+    pub(crate) record: crate::record::Record,
     /// What [`Sandbox::reset`] goes back to.
     pub(crate) start: Arc<Checkpoint>,
     /// What is known of the host's files, for [`Sandbox::apply`].
@@ -133,6 +137,8 @@ impl Sandbox {
         Self {
             #[cfg(target_os = "linux")]
             native: machine.native,
+            watcher: machine.watcher,
+            record: crate::record::Record::default(),
             #[cfg(unix)]
             host_base: crate::workspace::HostBase::starting(config.workspace.as_ref()),
             config,
@@ -157,6 +163,7 @@ impl Sandbox {
         start: Arc<Checkpoint>,
         remote: Arc<crate::worker::Remote>,
     ) -> Self {
+        let watcher = config.hooks.watcher(kernel.clock());
         Self {
             config,
             kernel,
@@ -166,6 +173,8 @@ impl Sandbox {
             rng: start.rng.clone(),
             session: start.session.clone(),
             native: None,
+            watcher,
+            record: crate::record::Record::default(),
             start,
             host_base: crate::workspace::HostBase::default(),
             remote: Some(remote),
@@ -189,7 +198,9 @@ impl Sandbox {
     /// Runs a script with options.
     pub fn run_with(&mut self, script: impl AsRef<[u8]>, options: RunOptions) -> RunResult {
         let script = script.as_ref();
-        self.run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, None))
+        self.recorded(script, |sandbox| {
+            sandbox.run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, None))
+        })
     }
 
     /// Runs a script, reports its output as it is produced, and also keeps it for the result.
@@ -202,7 +213,10 @@ impl Sandbox {
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
         let listener: SharedListener = Arc::new(Mutex::new(Some(listener)));
-        self.run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, Some(listener)))
+        self.recorded(script, |sandbox| {
+            sandbox
+                .run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, Some(listener)))
+        })
     }
 
     fn run_and_record(
@@ -216,8 +230,9 @@ impl Sandbox {
             return self.run_elsewhere(&remote.clone(), script, options, told, Keeps::All);
         }
         let order = Order::default();
-        let stdout = self.kernel.capture(Limit::Stdout);
-        let stderr = self.kernel.capture(Limit::Stderr);
+        let overflow = self.overflow(&options);
+        let stdout = self.kernel.capture_with(Limit::Stdout, overflow);
+        let stderr = self.kernel.capture_with(Limit::Stderr, overflow);
         let record = |stream, capture: &Arc<_>| -> Arc<dyn HostOutput> {
             let told = told.clone().map(|listener| Relay { stream, listener });
             Arc::new(Recorder { stream, capture: Arc::clone(capture), order: order.clone(), told })
@@ -231,7 +246,6 @@ impl Sandbox {
         result.stdout = stdout.take();
         result.stderr = stderr.take();
         result.order = std::mem::take(&mut order.lock().unwrap_or_else(PoisonError::into_inner));
-        self.config.hooks.conclude(&result);
         result
     }
 
@@ -258,15 +272,14 @@ impl Sandbox {
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
         let listener = Arc::new(Mutex::new(Some(listener)));
+        let script = script.as_ref();
+        self.recorded(script, |sandbox| sandbox.run_and_relay(script, options, listener))
+    }
+
+    fn run_and_relay(&mut self, script: &[u8], options: RunOptions, listener: SharedListener) -> RunResult {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
-            return self.run_elsewhere(
-                &remote.clone(),
-                script.as_ref(),
-                options,
-                Some(listener),
-                Keeps::Nothing,
-            );
+            return self.run_elsewhere(&remote.clone(), script, options, Some(listener), Keeps::Nothing);
         }
         let relay =
             |stream| -> Arc<dyn HostOutput> { Arc::new(Relay { stream, listener: Arc::clone(&listener) }) };
@@ -276,11 +289,10 @@ impl Sandbox {
                 output: relay(Stream::Stdout),
                 errors: relay(Stream::Stderr),
             };
-            sandbox.run_script(script.as_ref(), options, streams)
+            sandbox.run_script(script, options, streams)
         });
         // What runs on in the background may hold the stream, but nobody listens any more.
         *listener.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        self.config.hooks.conclude(&result);
         result
     }
 
@@ -344,24 +356,31 @@ impl Sandbox {
     /// }
     /// ```
     pub fn run_on(&mut self, script: impl AsRef<[u8]>, options: RunOptions, streams: Streams) -> RunResult {
+        let script = script.as_ref();
+        self.recorded(script, |sandbox| sandbox.run_charged(script, options, streams))
+    }
+
+    fn run_charged(&mut self, script: &[u8], options: RunOptions, streams: Streams) -> RunResult {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
-            let script = self.transformed(script.as_ref()).to_vec();
+            let script = self.transformed(script).to_vec();
             let told = &mut crate::worker::TellTo::Streams(&streams);
-            let result = remote.run(script, options, &self.config.limits, false, told);
-            self.config.hooks.conclude(&result);
-            return result;
+            return remote.run(script, options, &self.config.limits, false, told);
         }
-        let result = self.run_kept(options, |sandbox, options| {
+        self.run_kept(options, |sandbox, options| {
+            let overflow = sandbox.overflow(&options);
             let streams = Streams {
-                output: sandbox.kernel.charge(Limit::Stdout, streams.output),
-                errors: sandbox.kernel.charge(Limit::Stderr, streams.errors),
+                output: sandbox.kernel.charge(Limit::Stdout, overflow, streams.output),
+                errors: sandbox.kernel.charge(Limit::Stderr, overflow, streams.errors),
                 ..streams
             };
-            sandbox.run_script(script.as_ref(), options, streams)
-        });
-        self.config.hooks.conclude(&result);
-        result
+            sandbox.run_script(script, options, streams)
+        })
+    }
+
+    /// What becomes of output beyond its limit.
+    fn overflow(&self, options: &RunOptions) -> Overflow {
+        options.overflow.unwrap_or(self.config.overflow)
     }
 
     /// Lets a run happen, and keeps of it what its options say.
@@ -392,7 +411,10 @@ impl Sandbox {
             }
             // In a copy: jobs and open files of the session are not touched.
             Persistence::Nothing => match self.branch(self.kernel.runs().clone()) {
-                Ok(mut copy) => run(&mut copy, options),
+                Ok(mut copy) => {
+                    self.lend_name_to(&copy);
+                    run(&mut copy, options)
+                }
                 Err(error) => {
                     self.pass_run();
                     RunResult::not_run(&error)
@@ -429,13 +451,20 @@ impl Sandbox {
             replaces_environment: options.replace_env,
             directory: options.cwd.map(text),
         };
+        let streams = self.logged(streams);
         let streams = [
             OpenFile::from_input(streams.input),
             OpenFile::from_output(streams.output),
             OpenFile::from_output(streams.errors),
         ]
         .map(Arc::new);
-        self.run_session(streams, &limits, move |session, process| session.run(process, &script))
+        let wants_environment = options.keep_environment;
+        let mut result =
+            self.run_session(streams, &limits, move |session, process| session.run(process, &script));
+        if wants_environment {
+            result.environment = Some(self.session.inspect(self.process()).environment());
+        }
+        result
     }
 
     /// Runs an interactive shell on a terminal until the user leaves it. Prompts, history expansion
@@ -457,9 +486,24 @@ impl Sandbox {
         let limits = self.config.limits.clone().with(Limit::WallClock, u64::MAX);
         let file = Arc::new(OpenFile::from_terminal(terminal));
         let streams = [file.clone(), file.clone(), file];
-        let result = self.run_session(streams, &limits, |session, process| session.interact(process));
-        self.config.hooks.conclude(&result);
-        result
+        self.recorded(b"", |sandbox| {
+            sandbox.run_session(streams, &limits, |session, process| session.interact(process))
+        })
+    }
+
+    /// The streams of a run, whose output goes to the log too if there is one.
+    fn logged(&self, streams: Streams) -> Streams {
+        let Some(watcher) = self.watcher.as_ref().filter(|watcher| watcher.hooks.on_log.is_some()) else {
+            return streams;
+        };
+        let logged = |stream, output| -> Arc<dyn HostOutput> {
+            Arc::new(crate::watcher::LoggedOutput { watcher: watcher.clone(), stream, output })
+        };
+        Streams {
+            input: streams.input,
+            output: logged(Stream::Stdout, streams.output),
+            errors: logged(Stream::Stderr, streams.errors),
+        }
     }
 
     /// Runs something in the session's shell, with these streams, and says what came of it.
@@ -489,23 +533,38 @@ impl Sandbox {
             let _ = finished.process.close(fd);
         }
         let (ended, exit_code) = outcome(&finished);
+        let mut violations = self.kernel.take_violations();
         #[cfg(target_os = "linux")]
         if let Some(native) = &self.native {
             let memory = native.memory().since(memory.unwrap_or_default());
             usage.peak_memory = usage.peak_memory.max(memory.peak);
             usage.oom_kills = memory.oom_kills;
-            native.settle();
+            violations.extend(native.settle());
+        }
+        if let End::Limit(breach) = finished.end {
+            violations.push(Violation::new(ViolationKind::Limit(breach), breach.to_string()));
         }
         self.process = Some(finished.process);
+        let files = watch.changes(&self.kernel);
+        let (started, finished) = (watch.began, self.kernel.clock().now());
+        let cut = self.kernel.budget().cut_outputs();
+        for (limit, _) in [Limit::Stdout, Limit::Stderr].into_iter().zip(cut).filter(|&(_, is_cut)| is_cut) {
+            if ended == Ended::Exited {
+                let breach = self.kernel.budget().breach_of(limit);
+                violations.push(Violation::new(ViolationKind::Limit(breach), "the output was cut"));
+            }
+        }
         RunResult {
-            stdout: Vec::new(),
-            stderr: Vec::new(),
-            exit_code,
             ended,
             usage,
-            files: watch.changes(&self.kernel),
-            went_back: None,
-            order: Vec::new(),
+            files,
+            violations,
+            started,
+            finished,
+            cut,
+            exited: ended == Ended::Exited && self.session.has_exited(),
+            events: self.watcher.as_ref().map(|watcher| watcher.take_events()).unwrap_or_default(),
+            ..RunResult::of_status(exit_code)
         }
     }
 
@@ -608,6 +667,7 @@ impl Sandbox {
         {
             self.native = machine.native;
         }
+        self.watcher = machine.watcher;
         let Machine { kernel, volumes, mounts, process, rng, .. } = machine;
         (self.volumes, self.mounts, self.rng, self.session) = (volumes, mounts, rng, session);
         self.process = Some(process);
@@ -657,8 +717,8 @@ impl Sandbox {
     fn branch(&self, runs: Runs) -> Result<Self, Error> {
         let now = self.checkpoint();
         let (machine, session) = now.thaw(&self.config, runs)?;
-        #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host has more to copy"))]
         let mut fork = Self::assemble(self.config.clone(), self.start.clone(), machine, session);
+        fork.record.clone_from(&self.record);
         #[cfg(unix)]
         fork.host_base.clone_from(&self.host_base);
         Ok(fork)
@@ -698,6 +758,7 @@ impl Sandbox {
 
 /// What is measured of a run.
 struct Watch {
+    began: Timestamp,
     started: Duration,
     cpu: Duration,
     mark: Option<Mark>,
@@ -705,7 +766,13 @@ struct Watch {
 
 impl Watch {
     fn start(kernel: &Kernel) -> Self {
-        Self { started: kernel.clock().monotonic(), cpu: cpu::thread_time(), mark: kernel.fs().mark().ok() }
+        let began = kernel.clock().now();
+        Self {
+            began,
+            started: kernel.clock().monotonic(),
+            cpu: cpu::thread_time(),
+            mark: kernel.fs().mark().ok(),
+        }
     }
 
     fn usage(&self, kernel: &Kernel) -> Usage {

@@ -5,6 +5,7 @@
 
 mod arith;
 mod assignment;
+mod builtin_program;
 mod builtins;
 mod bulk;
 mod completer;
@@ -17,6 +18,7 @@ mod expansion;
 mod flow;
 mod history;
 mod input;
+mod inspection;
 mod interactive;
 mod invocation;
 mod jobs;
@@ -40,9 +42,11 @@ mod variables;
 mod vars;
 mod zone;
 
+pub use builtin_program::builtin_as_program;
 pub use builtins::names as builtin_names;
 pub use completer::{Candidate, Completion};
 pub use flow::{Flow, Run};
+pub use inspection::{Case, ShellFunction, ShellState, ShellTrap, ShellValue, ShellVariable};
 pub use invocation::register;
 pub use saved::SavedError;
 pub use session::{Script, Session};

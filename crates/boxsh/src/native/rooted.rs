@@ -9,8 +9,9 @@ use boxsh_confine::{Access, Backend, Cell, Confine};
 use boxsh_kernel::vfs::{FsExt, Host, HostAccess, HostOptions, Owners, SetId};
 use boxsh_kernel::{Identity, Limit};
 
+use super::refused;
 use super::tree::{Direct, Layer, NativeTree};
-use super::{PROGRAMS, refused};
+use crate::base::PROGRAMS;
 use crate::builder::Config;
 use crate::error::Error;
 use crate::volume::Volumes;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use boxsh_kernel::vfs::{Errno, Fs};
-use boxsh_kernel::{Breach, Call, Cancel, Command, Limit, Limits};
+use boxsh_kernel::{Breach, Call, Cancel, Command, Limit, Limits, Violation, ViolationKind};
 
 use crate::computer::Streams;
 use crate::error::Error;
@@ -42,7 +42,7 @@ pub(crate) struct Kit {
     pub(crate) worker: Worker,
     pub(crate) recipe: Recipe,
     pub(crate) filesystems: Mutex<Vec<Arc<dyn Fs>>>,
-    pub(crate) commands: Vec<Arc<dyn Command>>,
+    pub(crate) commands: Mutex<Vec<Arc<dyn Command>>>,
     pub(crate) hooks: Hooks,
     /// The names of all programs that a session has, for commands that call them.
     programs: OnceLock<Arc<[String]>>,
@@ -322,7 +322,7 @@ impl Line {
                 Reply::Fs(fs.ok_or(Errno::EIO).and_then(|fs| self.files.serve(&*fs, of)))
             }
             Callback::Command(of) => {
-                let command = kit.commands.iter().rfind(|command| command.name() == of.name).cloned();
+                let command = kit.command(&of.name);
                 let command = command.ok_or(Why::Malformed)?;
                 self.conversations.retain(|_, (going_on, _)| going_on.strong_count() > 0);
                 let (conversation, waiting) = Conversation::new(call, self.writer.clone());
@@ -402,15 +402,21 @@ impl Kit {
             worker,
             recipe,
             filesystems: Mutex::new(filesystems),
-            commands,
+            commands: Mutex::new(commands),
             hooks,
             programs: OnceLock::new(),
         }
     }
 
+    fn command(&self, name: &str) -> Option<Arc<dyn Command>> {
+        let commands = self.commands.lock().unwrap_or_else(PoisonError::into_inner);
+        commands.iter().rfind(|command| command.name() == name).cloned()
+    }
+
     fn program_names(&self) -> Arc<[String]> {
         let names = || {
-            let own = self.commands.iter().map(|command| command.name().to_owned());
+            let commands = self.commands.lock().unwrap_or_else(PoisonError::into_inner);
+            let own = commands.iter().map(|command| command.name().to_owned());
             let names = crate::base::programs().names();
             names.iter().map(|name| String::from_utf8_lossy(name).into_owned()).chain(own).collect()
         };
@@ -616,6 +622,13 @@ impl Remote {
         self.done(Request::Mount(path.to_vec(), number))
     }
 
+    /// Adds a command that is called back for.
+    pub(crate) fn add_command(&self, command: Arc<dyn Command>) -> Result<(), Error> {
+        let name = command.name().to_owned();
+        self.kit.commands.lock().unwrap_or_else(PoisonError::into_inner).push(command);
+        self.done(Request::AddCommand(name))
+    }
+
     /// A second session as this one is now.
     pub(crate) fn fork(&self, afresh: bool) -> Result<Arc<Self>, Error> {
         if let Some(copy) = self.fork_process(afresh)? {
@@ -710,7 +723,22 @@ impl Lost {
             _ => (Ended::Crashed(self.crash), 125),
         };
         let usage = Usage { duration, ..Usage::default() };
-        RunResult { ended, usage, went_back: Some(self.went_back), ..RunResult::of_status(exit_code) }
+        let breach = match ended {
+            Ended::TimedOut => {
+                Some(Breach { limit: Limit::WallClock, maximum: limits.get(Limit::WallClock) })
+            }
+            Ended::Limit(breach) => Some(breach),
+            _ => None,
+        };
+        let violation = |breach: Breach| Violation::new(ViolationKind::Limit(breach), breach.to_string());
+        let violations = breach.map(violation).into_iter().collect();
+        RunResult {
+            ended,
+            usage,
+            violations,
+            went_back: Some(self.went_back),
+            ..RunResult::of_status(exit_code)
+        }
     }
 }
 

@@ -207,6 +207,13 @@ impl Served {
                 let fs = crate::builder::recipe::filesystem(&self.line, fs);
                 done(self.sandbox()?.mount(path, fs))?
             }
+            Request::Unmount(path) => done(self.sandbox()?.unmount(path))?,
+            Request::AddCommand(name) => {
+                let command = crate::worker::line::Called { name, line: self.line.clone() };
+                done(self.sandbox()?.add_command(Arc::new(command)))?
+            }
+            Request::RemoveCommand(name) => Answer::Flag(self.sandbox()?.remove_command(name)?),
+            Request::ShellState => Answer::ShellState(self.sandbox()?.shell_state()?),
             Request::Checkpoint => {
                 let checkpoint = self.sandbox()?.checkpoint();
                 let left_out = checkpoint.left_out().to_vec();
@@ -354,6 +361,9 @@ fn effect(request: &Request) -> Effect {
         | Request::Remove(_)
         | Request::UploadTar(..)
         | Request::Mount(..)
+        | Request::Unmount(_)
+        | Request::AddCommand(_)
+        | Request::RemoveCommand(_)
         | Request::Checkpoint
         | Request::Rollback(_)
         | Request::Reset

@@ -18,6 +18,9 @@ use crate::session::{Beginning, Session, SessionArguments};
 /// Start an interactive shell in a sandbox, with history, completion and undo
 #[derive(Args, Debug, Default)]
 pub(crate) struct Arguments {
+    /// Show the status and the duration of the last command in every prompt
+    #[arg(long)]
+    show_status: bool,
     #[command(flatten)]
     pub(crate) session: SessionArguments,
 }
@@ -25,21 +28,30 @@ pub(crate) struct Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Answer {
     let session = Session::open(&arguments.session, bash::limits(), Beginning::State)?;
-    interact(session, &arguments.session)
+    interact_with(session, &arguments.session, arguments.show_status)
 }
 
 /// Runs an interactive shell in a session.
 pub(crate) fn interact(session: Session, arguments: &SessionArguments) -> Answer {
+    interact_with(session, arguments, false)
+}
+
+fn interact_with(session: Session, arguments: &SessionArguments, shows_status: bool) -> Answer {
     // The startup files of a session from elsewhere are somebody else's commands.
     let words = if session.is_own { Vec::new() } else { repl::without_startup_files() };
-    interact_as(session, arguments, words)
+    interact_as(session, arguments, words, shows_status)
 }
 
 /// The same as a shell that was called with these arguments of bash, its own name first.
-fn interact_as(mut session: Session, arguments: &SessionArguments, words: Vec<Vec<u8>>) -> Answer {
+fn interact_as(
+    mut session: Session,
+    arguments: &SessionArguments,
+    words: Vec<Vec<u8>>,
+    shows_status: bool,
+) -> Answer {
     session.settle(arguments)?;
     match repl::Repl::start(session, words)? {
-        Ok(repl) => repl.run(),
+        Ok(repl) => repl.showing_status(shows_status).run(),
         Err(status) => Ok(status),
     }
 }
@@ -47,5 +59,5 @@ fn interact_as(mut session: Session, arguments: &SessionArguments, words: Vec<Ve
 /// A shell as bash starts one on a terminal.
 pub(crate) fn run_as_bash(words: Vec<Vec<u8>>) -> Answer {
     let arguments = SessionArguments::default();
-    interact_as(Session::open(&arguments, bash::limits(), Beginning::State)?, &arguments, words)
+    interact_as(Session::open(&arguments, bash::limits(), Beginning::State)?, &arguments, words, false)
 }

@@ -7,6 +7,7 @@ mod kills;
 mod mistakes;
 mod native;
 mod pages;
+mod rules;
 mod schema;
 mod seals;
 mod sessions;

@@ -14,11 +14,13 @@ pub struct Registry {
     table: &'static [Builtin],
     own: Lock<Programs>,
     /// What was there under a name before another program took it, if that is no program of the base.
-    originals: Lock<BTreeMap<Box<[u8]>, Arc<dyn Command>>>,
+    originals: Lock<Originals>,
 }
 
 /// `None` hides a program of the base.
 type Programs = BTreeMap<Box<[u8]>, Option<Arc<dyn Command>>>;
+
+type Originals = BTreeMap<Box<[u8]>, Arc<dyn Command>>;
 
 impl Registry {
     /// An empty registry.

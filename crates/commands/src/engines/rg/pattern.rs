@@ -56,7 +56,7 @@ pub(super) struct Rules {
 pub(super) type Groups = Vec<Option<(usize, usize)>>;
 
 pub(super) enum Matcher {
-    Rust { regex: Box<meta::Regex>, groups: Vec<Option<String>>, scout: Scout },
+    Rust { regex: Box<meta::Regex>, groups: Vec<Option<String>>, scout: Box<Scout> },
     Perl { regex: Box<fancy_regex::Regex>, names: Vec<Option<String>> },
 }
 
@@ -128,7 +128,7 @@ impl Matcher {
                 Ok(Self::Rust {
                     regex: Box::new(regex),
                     groups,
-                    scout: Scout::new(move || Some(hir.clone())),
+                    scout: Box::new(Scout::new(move || Some(hir.clone()))),
                 })
             }
             Err(error) => Err(wrong(error.to_string())),

@@ -6,6 +6,7 @@
 mod arguments;
 mod bench;
 mod bless;
+mod book;
 mod capture;
 mod conformance;
 mod differential;
@@ -17,6 +18,7 @@ mod machine;
 mod miri;
 mod mutants;
 mod oracle;
+mod picture;
 mod pinned;
 mod release;
 mod report;
@@ -57,7 +59,12 @@ usage: cargo xtask CHORE
       --only NAME                 only that of this command, or of this group of commands
   bless [--with-stderr] FILE...   fill in what the real bash answers
   bench [PACKAGE...]              run the benchmarks
-  docs                            write the pages of docs/ that are made from the code
+  docs                            write the pages of docs/ that are generated from the code
+  book                            check links and contents of docs/, and build the site with mdBook
+      --check                     only check
+  picture                         record the terminal session that the README shows
+      --check                     only check that it is up to date
+      --binary PATH               our binary (default: built for this)
   static                          build the static binary and see that it works (needs musl-tools)
       --debug                     without optimisation, which takes less time; its size and speed are not looked at
   fuzz [TARGET...]                run the fuzz targets, or these
@@ -95,6 +102,8 @@ fn main() -> ExitCode {
         Some("bless") => bless::run(arguments),
         Some("bench") => bench::run(arguments),
         Some("docs") => arguments.finish().map_err(Into::into).and_then(|()| docs::run()),
+        Some("book") => book::run(arguments),
+        Some("picture") => picture::run(arguments),
         Some("static") => release::run(arguments),
         Some("fuzz") => fuzz::run(arguments),
         Some("mutants") => mutants::run(arguments),

@@ -32,7 +32,7 @@ pub(crate) fn base_environment(identity: &Identity) -> Environment {
         ("HOME", identity.home.as_str()),
         ("USER", identity.user.as_str()),
         ("LOGNAME", identity.user.as_str()),
-        ("PATH", "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"),
+        ("PATH", boxsh_kernel::DEFAULT_PATH),
         ("SHELL", "/bin/bash"),
         ("LANG", "C.UTF-8"),
     ])

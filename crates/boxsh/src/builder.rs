@@ -51,7 +51,7 @@ pub(crate) type Transform = dyn Fn(&mut boxsh_syntax::ast::Script) + Send + Sync
 /// The moment at which the clock of a reproducible sandbox starts: the start of 2025.
 const REPRODUCIBLE_START: Timestamp = Timestamp { seconds: 1_735_689_600, nanos: 0 };
 
-/// Options of a sandbox. Whatever is wrong with one is an error of [`Builder::build`] that names it.
+/// Builds a sandbox. [`Builder::build`] reports a wrong option by its name.
 ///
 /// ```
 /// use boxsh::{Limit, Limits, Sandbox};
@@ -94,6 +94,8 @@ pub struct Builder {
     host_mounts: Vec<(Vec<u8>, std::path::PathBuf, WorkspaceMode)>,
     #[cfg(unix)]
     protected: Vec<Vec<u8>>,
+    #[cfg(unix)]
+    hidden: Vec<std::path::PathBuf>,
     #[cfg(target_os = "linux")]
     worker: Option<crate::worker::Worker>,
     /// Whether the network goes through the sockets of whatever process has the session.
@@ -153,6 +155,8 @@ impl Builder {
             host_mounts: Vec::new(),
             #[cfg(unix)]
             protected: crate::protection::PROTECTED.iter().map(|path| path.as_bytes().to_vec()).collect(),
+            #[cfg(unix)]
+            hidden: Vec::new(),
             #[cfg(target_os = "linux")]
             worker: None,
             #[cfg(target_os = "linux")]
@@ -160,74 +164,74 @@ impl Builder {
         }
     }
 
-    /// What runs may use: `Limits::default()` for scripts of one's own, `Limits::hardened()` for hostile ones.
+    /// Sets the limits of each run: `Limits::default()` for your own scripts, `Limits::hardened()` for hostile ones.
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
-    /// The name of the user, who is uid 1000 and lives in `/home/NAME`, unless [`Builder::identity`] says otherwise.
+    /// Sets the user name. The user has uid 1000 and the home directory `/home/NAME`, unless [`Builder::identity`] says otherwise.
     pub fn user(mut self, name: impl Into<String>) -> Self {
         self.identity.user = name.into();
         self.home = Some(format!("/home/{}", self.identity.user));
         self
     }
 
-    /// The name of the host.
+    /// Sets the host name.
     pub fn host(mut self, name: impl Into<String>) -> Self {
         self.identity.host = name.into();
         self
     }
 
-    /// User, host and machine, all at once.
+    /// Sets user, host name and machine together.
     pub fn identity(mut self, identity: Identity) -> Self {
         self.identity = identity;
         self.home = None;
         self
     }
 
-    /// What stays of a run unless the run says otherwise.
+    /// Sets what a session keeps after a run, unless the run says otherwise.
     pub fn persistence(mut self, persistence: Persistence) -> Self {
         self.persistence = persistence;
         self
     }
 
-    /// Lets the tree belong to root, as on a real machine: the user can write to their home, `/workspace` and `/tmp` only.
+    /// Makes root the owner of the directory tree, as on a real machine: the user can write to the home directory, `/workspace` and `/tmp` only.
     pub fn strict_layout(mut self) -> Self {
         self.ownership = Ownership::Root;
         self
     }
 
-    /// An exported variable that the shell starts with.
+    /// Adds an exported variable.
     pub fn env(mut self, name: impl Into<Vec<u8>>, value: impl Into<Vec<u8>>) -> Self {
         self.environment.push((name.into(), value.into()));
         self
     }
 
-    /// The directory that the shell starts in: the home of the user otherwise.
+    /// Sets the directory that the shell starts in; the default is the user's home directory.
     pub fn cwd(mut self, directory: impl Into<Vec<u8>>) -> Self {
         self.cwd = Some(directory.into());
         self
     }
 
-    /// The clock.
+    /// Sets the clock.
     pub fn clock(mut self, clock: Clock) -> Self {
         self.clock = Some(clock);
         self
     }
 
-    /// Randomness from a seed, the same each time.
+    /// Makes random numbers reproducible, from a seed.
     pub fn seed(mut self, seed: u64) -> Self {
         self.rng = Some(Rng::seeded(seed));
         self
     }
 
-    /// Everything that [`Sandbox::reproducible`] sets.
+    /// Sets everything that [`Sandbox::reproducible`] sets.
     pub fn reproducible(self, seed: u64) -> Self {
         self.clock(Clock::virtual_at(REPRODUCIBLE_START)).seed(seed)
     }
 
-    /// A file that is there from the start, with the directories above it. It belongs to the user.
+    /// Adds a file, and the directories above it. It belongs to the user.
     pub fn file(self, path: impl Into<Vec<u8>>, contents: impl Into<Vec<u8>>) -> Self {
         self.file_with_mode(path, contents, 0o644)
     }
@@ -249,27 +253,27 @@ impl Builder {
         self
     }
 
-    /// Mounts a filesystem that is only read; what the session changes is kept in memory, for each copy its own.
+    /// Mounts a filesystem read-only; changes are kept in memory, separately for each copy of the sandbox.
     pub fn mount_overlay(mut self, path: impl Into<Vec<u8>>, fs: Arc<dyn Fs>) -> Self {
         self.mounts.push((path.into(), Source::Overlay(fs, Arc::from("overlay"))));
         self
     }
 
-    /// A directory of the host as `/workspace`, where the shell then starts. The host's files are read, and changes stay in
+    /// Mounts a host directory at `/workspace`, and starts the shell there. Reads go to the host's files, and changes stay in
     /// memory: [`Sandbox::changes`] and [`Sandbox::diff`] show them, [`Sandbox::apply`] writes them back.
     #[cfg(unix)]
     pub fn workspace(self, directory: impl Into<std::path::PathBuf>) -> Self {
         self.workspace_with(directory, WorkspaceMode::Overlay)
     }
 
-    /// As [`Builder::workspace`], with another use of the directory.
+    /// As [`Builder::workspace`], in another mode.
     #[cfg(unix)]
     pub fn workspace_with(mut self, directory: impl Into<std::path::PathBuf>, mode: WorkspaceMode) -> Self {
         self.workspace = Some((directory.into(), mode));
         self
     }
 
-    /// A directory of the host at another place than `/workspace`. Changes that an overlay keeps in memory stay there:
+    /// Mounts a host directory at another path than `/workspace`. Changes in an overlay stay in memory:
     /// [`Sandbox::apply`] is for the workspace.
     #[cfg(unix)]
     pub fn mount_host(
@@ -282,8 +286,8 @@ impl Builder {
         self
     }
 
-    /// Further paths, at any place below the workspace, that [`Sandbox::apply`] does not touch unless it is told to. In a directory of the host that is
-    /// written to at once, those at its top cannot be changed, made or moved, whoever tries.
+    /// Protects more paths, anywhere below the workspace: [`Sandbox::apply`] does not write them unless asked to. In a write-through
+    /// workspace, nothing can change, create or move those at its top.
     #[cfg(unix)]
     pub fn protect<P: Into<Vec<u8>>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
         self.protected.extend(paths.into_iter().map(Into::into));
@@ -297,7 +301,16 @@ impl Builder {
         self
     }
 
-    /// Lets programs of the host run, confined, over the session's own files. Where the host cannot confine them as asked for,
+    /// Host paths that the session does not see if they are in a directory that it is given, and that
+    /// [`Sandbox::apply`] never writes to: what the embedder keeps for itself. Host programs find them empty.
+    /// A directory inside a hidden one cannot be given to the session.
+    #[cfg(unix)]
+    pub fn hide<P: Into<std::path::PathBuf>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
+        self.hidden.extend(paths.into_iter().map(Into::into));
+        self
+    }
+
+    /// Allows host programs, confined, on the session's own files. If the host cannot confine them as requested,
     /// [`Builder::build`] fails.
     #[cfg(target_os = "linux")]
     pub fn native(mut self, native: crate::native::Native) -> Self {
@@ -305,17 +318,17 @@ impl Builder {
         self
     }
 
-    /// Puts the session into a process of its own, which the operating system holds to time and memory and whose crash is a
-    /// result ([`Ended::Crashed`](crate::Ended::Crashed)). Hooks, commands and filesystems of the embedder's are called back in this
-    /// process, on other threads than the caller's; `docs/embedding.md` says what differs.
+    /// Runs the session in a separate process. The operating system enforces its time and memory, and a crash is a
+    /// result ([`Ended::Crashed`](crate::Ended::Crashed)). Your hooks, commands and filesystems are called back in this
+    /// process, on other threads than the caller's; `docs/embedding.md` lists the differences.
     #[cfg(target_os = "linux")]
     pub fn worker(mut self, worker: &crate::worker::Worker) -> Self {
         self.worker = Some(worker.clone());
         self
     }
 
-    /// Adds a program, or replaces the one of its name, a builtin of the shell included. A [`crate::Custom`] is a closure, a
-    /// [`crate::Lazy`] is made when it is first called; either can call other programs, and with `bash -c` the shell.
+    /// Adds a command, or replaces the command or builtin of that name. A [`crate::Custom`] is a closure, a
+    /// [`crate::Lazy`] is created when it is first called; both can call other commands, and with `bash -c` the shell.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -335,8 +348,8 @@ impl Builder {
         self
     }
 
-    /// Changes each script before it runs; several such plugins run in the order in which they were added. A script that does
-    /// not parse is left as it is, for the shell to say what is wrong with it. Aliases are not expanded yet.
+    /// Changes each script before it runs. Several plugins run in the order in which they were added. A script that does
+    /// not parse is left as it is, and the shell reports the error. Aliases are not expanded yet.
     ///
     /// ```
     /// use boxsh::Sandbox;
@@ -363,7 +376,7 @@ impl Builder {
         self
     }
 
-    /// Lets the session reach what the policy allows, for `curl` and `wget`, through the sockets of the host. Without it there is no
+    /// Allows `curl` and `wget` what the policy allows, through the sockets of the host. Without it there is no
     /// network.
     ///
     /// ```
@@ -384,15 +397,15 @@ impl Builder {
         builder
     }
 
-    /// Gives the session a loopback of its own, and no other network: what a program of the host listens at in this session, `curl` and `wget` reach,
-    /// and so do other programs of the host. The services of the host's loopback are not there. Replaces [`Builder::network`].
+    /// Gives the session its own loopback, and no other network: `curl`, `wget` and host programs of this session reach each other there.
+    /// Services on the host's loopback are not visible. Replaces [`Builder::network`].
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
     pub fn loopback(mut self) -> Self {
         self.loopback = true;
         self
     }
 
-    /// As [`Builder::network`], through a client of the embedder's: a proxy, a recording, the `fetch` of a page.
+    /// As [`Builder::network`], through your own client: a proxy, a recording, `fetch` in a browser.
     pub fn network_with(mut self, policy: NetworkPolicy, client: Arc<dyn HttpClient>) -> Self {
         self.network = Some(Arc::new(Network::new(policy, client)));
         #[cfg(target_os = "linux")]
@@ -402,21 +415,21 @@ impl Builder {
         self
     }
 
-    /// Only these commands may run, builtins of the shell included, wherever their name comes from: a script, `xargs`, `env`, a
-    /// copy of the program under another name. Functions of a script are not commands, but what they call is.
+    /// Allows only these commands and builtins, whatever calls them: a script, `xargs`, `env`, a
+    /// copy of the program under another name. Functions of a script are not commands, but the commands that they call are.
     pub fn allow_commands<N: Into<Vec<u8>>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         let names = names.into_iter().map(Into::into);
         self.hooks.policy.allowed.get_or_insert_default().extend(names);
         self
     }
 
-    /// These commands may not run, builtins of the shell included, wherever their name comes from.
+    /// Denies these commands and builtins, whatever calls them.
     pub fn deny_commands<N: Into<Vec<u8>>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.hooks.policy.denied.extend(names.into_iter().map(Into::into));
         self
     }
 
-    /// Asks before each command and builtin runs; all its words are expanded. A hook that panics has said no.
+    /// Calls a hook before each command and builtin, with all words expanded. A hook that panics denies.
     ///
     /// ```
     /// use boxsh::{Sandbox, Verdict};
@@ -436,33 +449,33 @@ impl Builder {
         self
     }
 
-    /// Tells of all that happens, as it happens; several hooks are told one after another. A hook that panics does not disturb
+    /// Reports every event as it happens; several hooks are called one after another. A hook that panics does not disturb
     /// the run.
     pub fn on_event(mut self, hook: impl Fn(&Event) + Send + Sync + 'static) -> Self {
         self.hooks.on_event.push(Arc::new(hook));
         self
     }
 
-    /// Tells the subscriber of `tracing` of all that happens, under the target `boxsh`: commands, files that are changed and
-    /// refusals at the level of information, files that are read at the level of debugging.
+    /// Reports every event to the subscriber of `tracing`, with the target `boxsh`: commands, changed files and
+    /// refusals at level `info`, files that are read at level `debug`.
     #[cfg(feature = "tracing")]
     pub fn trace_events(self) -> Self {
         self.on_event(crate::trace::tell)
     }
 
-    /// Hides what looks like a secret in events, and in what [`Builder::on_violation`] tells.
+    /// Hides whatever looks like a secret in events and in violations.
     pub fn redact_events(mut self) -> Self {
         self.hooks.redacts = true;
         self
     }
 
-    /// Tells of each command and each request to the outside that was refused.
+    /// Reports each command and each network request that was refused.
     pub fn on_violation(mut self, hook: impl Fn(&Violation) + Send + Sync + 'static) -> Self {
         self.hooks.on_violation = Some(Arc::new(hook));
         self
     }
 
-    /// Tells of each result, before [`Sandbox::run`] gives it.
+    /// Reports each result, before [`Sandbox::run`] returns it.
     pub fn on_result(mut self, hook: impl Fn(&RunResult) + Send + Sync + 'static) -> Self {
         self.hooks.on_result = Some(Arc::new(hook));
         self
@@ -471,7 +484,7 @@ impl Builder {
     /// Builds the sandbox.
     ///
     /// # Errors
-    /// [`Error::Option`] for an option that makes no sense, with its name.
+    /// [`Error::Option`] with the name of an option that is wrong.
     pub fn build(mut self) -> Result<Sandbox, Error> {
         #[cfg(target_os = "linux")]
         if let Some(worker) = self.worker.take() {
@@ -561,10 +574,10 @@ impl Builder {
         }
         let is_odd = |name: &str| name.is_empty() || name.contains(['/', ':', '\n', '\0', ' ']);
         if is_odd(&identity.user) {
-            return Err(Error::option("user", format!("no name for a user: {:?}", identity.user)));
+            return Err(Error::option("user", format!("not a user name: {:?}", identity.user)));
         }
         if is_odd(&identity.host) {
-            return Err(Error::option("host", format!("no name for a host: {:?}", identity.host)));
+            return Err(Error::option("host", format!("not a host name: {:?}", identity.host)));
         }
         if !identity.home.starts_with('/') {
             return Err(Error::option("identity", "the home directory is not an absolute path"));
@@ -577,7 +590,7 @@ impl Builder {
     fn open_workspace(&mut self, identity: &Identity) -> Result<Option<crate::workspace::Workspace>, Error> {
         let Some((host, mode)) = self.workspace.take() else { return Ok(None) };
         let wrong = |errno| Error::option("workspace", format!("{}: {errno}", host.display()));
-        let protection = Protection::new(&self.protected);
+        let protection = self.protection(&host).map_err(wrong)?;
         if mode == WorkspaceMode::Overlay {
             crate::workspace::await_tick();
         }
@@ -590,12 +603,15 @@ impl Builder {
         Ok(Some(crate::workspace::Workspace { host, at, mode, opened, protection }))
     }
 
-    /// Where the workspace is: programs of the host that see the tree of the host have to find it at its own path.
+    /// What the session must not change in a host directory, and what it must not see.
     #[cfg(unix)]
-    #[cfg_attr(
-        not(target_os = "linux"),
-        expect(unused_variables, reason = "there are no programs of the host")
-    )]
+    fn protection(&self, directory: &std::path::Path) -> boxsh_kernel::vfs::Result<Protection> {
+        Ok(Protection::new(&self.protected, crate::hidden::below(directory, &self.hidden)?))
+    }
+
+    /// Where the workspace is: host programs that see the host's tree have to find it at its own path.
+    #[cfg(unix)]
+    #[cfg_attr(not(target_os = "linux"), expect(unused_variables, reason = "there are no host programs"))]
     fn workspace_place(&self, host: &std::path::Path, mode: WorkspaceMode) -> Result<FsPathBuf, Error> {
         #[cfg(target_os = "linux")]
         if self.native.as_ref().is_some_and(crate::native::Native::runs_on_host) {
@@ -608,7 +624,7 @@ impl Builder {
     fn open_host_mounts(&mut self, identity: &Identity) -> Result<(), Error> {
         for (path, directory, mode) in std::mem::take(&mut self.host_mounts) {
             let wrong = |errno| Error::option("mount", format!("{}: {errno}", directory.display()));
-            let protection = Protection::new(&self.protected);
+            let protection = self.protection(&directory).map_err(wrong)?;
             let owner = (identity.uid, identity.gid);
             let fs = crate::workspace::open(&directory, mode, owner, &protection).map_err(wrong)?;
             self.mounts.push((path, Source::of_host(fs, mode)));

@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::native::NativeSession;
 use crate::volume::Volumes;
 
-/// A session at one moment: its files, its shell, its open files, its clock. It costs nothing to keep but what the
+/// A saved state of a session: its files, shell, open files and clock. It costs no memory except for what the
 /// session has changed since.
 ///
 /// ```
@@ -54,13 +54,13 @@ impl std::fmt::Debug for Checkpoint {
     }
 }
 
-/// Something of a session that a copy of it does not have.
+/// A part of a session that a copy does not have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LeftOut {
-    /// A file that a program of the host has made and that cannot be read, or does not fit into the limits of the session.
+    /// A file of a host program that cannot be read, or exceeds the limits of the session.
     File(FsPathBuf),
-    /// A descriptor that leads to somebody: a pipe with a process at its other end, a stream of the host.
+    /// A descriptor that leads outside: a pipe to a running process, or a host stream.
     Descriptor(Fd),
 }
 
@@ -209,7 +209,7 @@ pub(crate) fn freeze(
 }
 
 impl Checkpoint {
-    /// What of the session is not in it.
+    /// The parts of the session that it does not contain.
     pub fn left_out(&self) -> &[LeftOut] {
         &self.left_out
     }

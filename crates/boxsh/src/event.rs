@@ -34,30 +34,30 @@ pub enum Event {
     },
     /// A file is about to be read.
     FileAccess {
-        /// Who asks.
+        /// The process.
         pid: Pid,
         /// The path, as the process gave it.
         path: Vec<u8>,
     },
     /// A file is about to be changed.
     FileMutation {
-        /// Who asks.
+        /// The process.
         pid: Pid,
         /// What is done.
         action: FileAction,
         /// The path, as the process gave it.
         path: Vec<u8>,
     },
-    /// A request to the outside is made, which the rules allow as far as can be told before it is on its way.
+    /// A network request that the rules allow, as far as they can be checked before it is sent.
     Request {
-        /// Who asks.
+        /// The process.
         pid: Pid,
         /// The method.
         method: String,
         /// The URL, without user and password.
         url: String,
     },
-    /// A command, or what it asked of the network, was refused.
+    /// A command, or its network request, was refused.
     Denied(Violation),
     /// A limit has ended the run.
     LimitReached(boxsh_kernel::Breach),

@@ -1,8 +1,8 @@
-//! A computer for AI agents: a stateful bash and its commands, on a filesystem of their own.
+//! A sandbox for AI agents: a stateful bash and its commands, on a filesystem of their own, and confined host programs.
 //!
-//! A [`Sandbox`] is a session: a shell that remembers, files that nobody else sees, limits that hold. It can be forked,
-//! rolled back and sent elsewhere as a [`Snapshot`]; a [`Pool`] keeps some ready. A [`Builder`] says what it is made of:
-//! a directory of the host to work on, programs of the embedder's, who may run what, who is told.
+//! A [`Sandbox`] is a session: a shell that keeps its state, its own files, and limits. It can be forked,
+//! rolled back and moved to another machine as a [`Snapshot`]; a [`Pool`] keeps some ready. A [`Builder`] sets its options:
+//! a host directory to work on, your own commands, limits, rules and hooks.
 //!
 //! ```
 //! use boxsh::Sandbox;
@@ -12,7 +12,7 @@
 //! assert_eq!(sandbox.run("echo $x in $PWD").stdout_str(), "42 in /tmp\n");
 //! ```
 //!
-//! A script that fails is a result; [`Error`] is for faults of the host and mistakes of the caller. [`syntax`] parses
+//! A script that fails is a result; [`Error`] is for errors of the host and mistakes of the caller. [`syntax`] parses
 //! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath. [`Computer`] runs single programs over streams of the
 //! host, for command lines.
 
@@ -35,6 +35,8 @@ mod event;
 mod files;
 #[cfg(unix)]
 mod guarded;
+#[cfg(unix)]
+mod hidden;
 mod hooks;
 #[cfg(all(feature = "http", not(target_family = "wasm")))]
 mod loopback;
@@ -101,7 +103,7 @@ pub use typing::{Typed, Typing};
 #[cfg(unix)]
 pub use workspace::WorkspaceMode;
 
-/// Keeps the examples of the README and the guides true.
+/// Tests the examples of the README and the guides.
 #[cfg(doctest)]
 mod guides {
     #[doc = include_str!("../../../README.md")]

@@ -23,7 +23,7 @@ use crate::output::{Listener, Order, Recorder, Relay, SharedListener};
 use crate::result::{Ended, RunResult, Stream, Usage};
 use crate::volume::Volumes;
 
-/// A computer of its own: a bash that remembers, files that nobody else sees, and limits that hold.
+/// A session in a sandbox: a bash that keeps its state, its own files, and limits.
 ///
 /// ```
 /// use boxsh::Sandbox;
@@ -39,9 +39,9 @@ use crate::volume::Volumes;
 /// # Ok::<(), boxsh::Error>(())
 /// ```
 ///
-/// It runs one script at a time, on the thread that calls it, and may be sent to another thread. Each run gets the
-/// standard streams anew; other descriptors that a script opens with `exec` stay open. What a script leaves in the
-/// background goes on while later ones run.
+/// It runs one script at a time, on the calling thread, and can be sent to another thread. Each run has new
+/// standard streams; other descriptors that a script opens with `exec` stay open. Background jobs of a script
+/// continue while later scripts run.
 pub struct Sandbox {
     pub(crate) config: Arc<Config>,
     pub(crate) kernel: Kernel,
@@ -87,8 +87,8 @@ pub(crate) fn plain() -> &'static (Arc<Config>, Arc<Checkpoint>) {
 }
 
 impl Sandbox {
-    /// A sandbox that needs no configuration: files in memory with the layout of a Linux machine, the user `agent`, no
-    /// network, nothing of the host but its clock and its randomness. (A target without a clock has a virtual one.)
+    /// Creates a sandbox with defaults: files in memory with the layout of a Linux machine, the user `agent`, no
+    /// network, nothing of the host except its clock and random numbers. (A target without a clock has a virtual one.)
     pub fn new() -> Self {
         let (config, start) = plain();
         let mut sandbox = Self::thaw(config.clone(), start.clone()).expect("it has nothing that could fail");
@@ -103,13 +103,13 @@ impl Sandbox {
         }
     }
 
-    /// A sandbox with options.
+    /// Creates a sandbox with options.
     pub fn builder() -> Builder {
         Builder::new()
     }
 
-    /// A sandbox in which everything comes out the same each time, on every machine: its clock starts at a fixed moment
-    /// and moves only with the work that is done, its randomness is seeded.
+    /// Creates a sandbox that produces the same output each time, on every machine: its clock starts at a fixed time
+    /// and advances only with the work that is done, and its random numbers are seeded.
     pub fn reproducible(seed: u64) -> Self {
         Self::builder().reproducible(seed).build().expect("the default options are sound")
     }
@@ -176,23 +176,23 @@ impl Sandbox {
         self.process.as_ref().expect("it is away only while `&mut self` is borrowed by a run")
     }
 
-    /// The limits that runs have unless they bring their own.
+    /// The limits of each run, unless its options set others.
     pub fn limits(&self) -> &Limits {
         &self.config.limits
     }
 
-    /// Runs a script in the session's shell, to its end.
+    /// Runs a script in the session's shell, and waits for its end.
     pub fn run(&mut self, script: impl AsRef<[u8]>) -> RunResult {
         self.run_with(script, RunOptions::default())
     }
 
-    /// Runs a script with options of its own.
+    /// Runs a script with options.
     pub fn run_with(&mut self, script: impl AsRef<[u8]>, options: RunOptions) -> RunResult {
         let script = script.as_ref();
         self.run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, None))
     }
 
-    /// Runs a script, tells of its output as it is produced, and keeps it for the result too.
+    /// Runs a script, reports its output as it is produced, and also keeps it for the result.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn run_and_tell(
         &mut self,
@@ -235,7 +235,7 @@ impl Sandbox {
         result
     }
 
-    /// Runs a script and hands its output over piece by piece, as it is produced. The result keeps none of it, so it
+    /// Runs a script and passes its output on in chunks, as it is produced. The result keeps none of it, so it
     /// may be of any size.
     ///
     /// ```
@@ -330,8 +330,8 @@ impl Sandbox {
         })
     }
 
-    /// Runs a script over streams of the host. What it writes counts against the limits of captured output; the result
-    /// keeps none of it. An input of the options is not used.
+    /// Runs a script on host streams. Its output counts against the limits of captured output; the result
+    /// keeps none of it. An input in the options is ignored.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -438,8 +438,8 @@ impl Sandbox {
         self.run_session(streams, &limits, move |session, process| session.run(process, &script))
     }
 
-    /// Lets somebody type commands at a terminal, in the session's own shell, until they leave it. Prompts, history expansion
-    /// and incomplete lines are as in bash; editing the line is the terminal's affair. There is no limit of time, and nothing
+    /// Runs an interactive shell on a terminal until the user leaves it. Prompts, history expansion
+    /// and incomplete lines work as in bash; the terminal edits the line. There is no time limit, and nothing
     /// is captured.
     ///
     /// ```
@@ -452,7 +452,7 @@ impl Sandbox {
     /// }
     /// ```
     ///
-    /// A session in a worker has no terminal: it is told so, with status 125.
+    /// A session in a worker has no terminal: it reports this, with status 125.
     pub fn interact(&mut self, terminal: Arc<Terminal>) -> RunResult {
         let limits = self.config.limits.clone().with(Limit::WallClock, u64::MAX);
         let file = Arc::new(OpenFile::from_terminal(terminal));
@@ -482,10 +482,7 @@ impl Sandbox {
         #[cfg(target_os = "linux")]
         let memory = self.native.as_ref().map(NativeSession::memory);
         let finished = self.run_seated(process, limits, run);
-        #[cfg_attr(
-            not(target_os = "linux"),
-            expect(unused_mut, reason = "only programs of the host add to it")
-        )]
+        #[cfg_attr(not(target_os = "linux"), expect(unused_mut, reason = "only host programs add to it"))]
         let mut usage = watch.usage(&self.kernel);
         for fd in 0..3 {
             // A script may have closed it itself.
@@ -546,8 +543,8 @@ impl Sandbox {
         finished
     }
 
-    /// A handle with which another thread ends the next run, whether it has begun by then or not, and no other. The session
-    /// stays usable. Rolling back and the like change nothing about it.
+    /// A handle with which another thread ends the next run, whether it has started by then or not, and no other. The session
+    /// stays usable. The handle stays valid across rollbacks and resets.
     ///
     /// ```
     /// let mut sandbox = boxsh::Sandbox::new();
@@ -567,7 +564,7 @@ impl Sandbox {
         self.kernel.cancel_handle()
     }
 
-    /// The session at this moment: files, shell, open files. That of a session in a worker is kept there, and keeps the worker.
+    /// Saves the current state of the session: files, shell, open files. The checkpoint of a session in a worker is kept there, and keeps the worker alive.
     pub fn checkpoint(&self) -> Checkpoint {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
@@ -586,7 +583,7 @@ impl Sandbox {
         now
     }
 
-    /// The session's files as they are now, those included that are in a tree shared with programs of the host.
+    /// The session's files as they are now, including the tree that is shared with host programs.
     #[cfg(unix)]
     pub(crate) fn current_volumes(&self) -> Volumes {
         #[cfg(target_os = "linux")]
@@ -596,11 +593,11 @@ impl Sandbox {
         self.volumes.clone()
     }
 
-    /// Goes back to a moment of this session, or on to one of a fork. Whatever runs in the background is ended.
+    /// Returns to a checkpoint of this session or of a fork. Background jobs are killed.
     ///
     /// # Errors
-    /// If something that the session has mounted cannot be mounted again, or the host has no room for another cell. The session is then as it
-    /// was.
+    /// If a filesystem of the session cannot be mounted again, or the host has no room for another cell. The session is then
+    /// unchanged.
     pub fn rollback(&mut self, to: &Checkpoint) -> Result<(), Error> {
         #[cfg(target_os = "linux")]
         if self.remote.is_some() || to.held.is_some() {
@@ -619,7 +616,7 @@ impl Sandbox {
         Ok(())
     }
 
-    /// Goes back to how the sandbox was built.
+    /// Returns to the state after [`Builder::build`].
     ///
     /// # Errors
     /// As for [`Sandbox::rollback`].
@@ -642,9 +639,9 @@ impl Sandbox {
         Ok(())
     }
 
-    /// A second sandbox that starts out as this one is now, and shares nothing with it but directories of the host and
-    /// filesystems of the embedder's. It takes the same time whatever the number of files. What runs in the
-    /// background stays with the original, and so do descriptors that lead there: [`Checkpoint::left_out`] tells which.
+    /// Creates a copy of this sandbox, which shares nothing with it except host directories and
+    /// mounted filesystems. It takes the same time however many files there are. Background jobs
+    /// stay with the original, and so do descriptors that lead to them: [`Checkpoint::left_out`] lists these.
     ///
     /// # Errors
     /// As for [`Sandbox::rollback`].
@@ -677,14 +674,14 @@ impl Sandbox {
         Self::thaw(self.config.clone(), Arc::new(self.checkpoint()))
     }
 
-    /// What holds for programs of the host: what was asked for, and what is enforced by which means. None if no such program can
+    /// Reports how host programs are confined: what was requested, what is enforced, and how. None if no host program can
     /// run.
     ///
     /// ```no_run
     /// use boxsh::{Native, Sandbox};
     ///
     /// let sandbox = Sandbox::builder().native(Native::new()).build()?;
-    /// println!("{}", sandbox.native_report().expect("programs of the host can run"));
+    /// println!("{}", sandbox.native_report().expect("host programs can run"));
     /// # Ok::<(), boxsh::Error>(())
     /// ```
     #[cfg(target_os = "linux")]
@@ -692,7 +689,7 @@ impl Sandbox {
         self.native.as_ref().map(NativeSession::report)
     }
 
-    /// The kernel beneath, for what has no method here. That of a session in a worker is a front: its files are the session's, over the
+    /// The kernel of the session, for what has no method here. In a worker it is a proxy: its files are the session's, over the
     /// socket, but it has no processes and no programs.
     pub fn kernel(&self) -> &Kernel {
         &self.kernel

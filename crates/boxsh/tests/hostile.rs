@@ -52,7 +52,7 @@ const TABLES: &[(&str, &str)] = &[
 ];
 
 /// Code without optimisation does the same work between two looks at the clock, and takes that much longer for it.
-const SLOWNESS: u32 = if cfg!(debug_assertions) { 5 } else { 1 };
+const SLOWNESS: u32 = if cfg!(debug_assertions) { 10 } else { 1 };
 
 /// The most time of the processor past the end of a run's time.
 const OVERTIME: Duration = Duration::from_millis(100 * SLOWNESS as u64);
@@ -275,7 +275,11 @@ impl Row {
             let way = if by_cancel { "cancel" } else { "deadline" };
             let expected = if by_cancel { Ended::Cancelled } else { Ended::TimedOut };
             if result.ended != expected {
-                outcome.fail(format!("at the {way}: ended by {:?}, not {expected:?}: {}", result.ended, tail(&result)));
+                outcome.fail(format!(
+                    "at the {way}: ended by {:?}, not {expected:?}: {}",
+                    result.ended,
+                    tail(&result)
+                ));
             }
             if overtime >= OVERTIME {
                 outcome.fail(format!("{} ms past the {way}", overtime.as_millis()));
@@ -373,7 +377,9 @@ impl Row {
         };
         let program = if self.group == "builtins" { "" } else { "env " };
         let script = format!("({program}{} {{1..10000}}) < /dev/zero > /dev/null 2>&1; :", self.name);
-        let limits = Limits::hardened().with(Limit::WallClock, AMPLE.as_nanos() as u64).with(Limit::Commands, u64::MAX);
+        let limits = Limits::hardened()
+            .with(Limit::WallClock, AMPLE.as_nanos() as u64)
+            .with(Limit::Commands, u64::MAX);
         let result = sandbox.run_with(script, RunOptions::new().limits(limits));
         if result.ended != Ended::Exited {
             outcome.fail(format!("with many arguments and endless input it ended by {:?}", result.ended));

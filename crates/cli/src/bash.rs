@@ -100,9 +100,9 @@ fn read_script(path: &[u8]) -> Answer<(Vec<u8>, Vec<u8>)> {
             let failure = Failure::new(format!("{}: {}", file.display(), reason(&error)));
             let failure = match crate::command::mistyped(path) {
                 Some(name) if is_missing => failure.hint(format!("did you mean `boxsh {name}`?")),
-                None if is_missing && crate::command::resembles(path) => {
-                    failure.hint("`boxsh --help` lists the commands; anything else is the path of a script")
-                }
+                None if is_missing && crate::command::resembles(path) => failure.hint(
+                    "`boxsh help` lists the commands; any other first argument is the path of a script",
+                ),
                 _ => failure,
             };
             Err(failure.status(if is_missing { 127 } else { 126 }))
@@ -136,7 +136,7 @@ fn execute(words: Vec<Vec<u8>>) -> Answer {
             Ok(KILLED)
         }
         End::Deadlock => {
-            complain("every process waits for another one");
+            complain("deadlock: every process waits for another one");
             Ok(KILLED)
         }
         _ => Ok(outcome.status),

@@ -1,14 +1,17 @@
-//! What goes wrong on our side of a session, told once.
+//! Errors of the program itself: one message on standard error, one exit status.
 
 use std::fmt;
 use std::io::Write;
 
 use boxsh::vfs::Errno;
 
-/// The status of our own failures, as distinct from a script's.
+/// The exit status when boxsh itself fails, as distinct from a script that fails.
 pub(crate) const OWN_FAILURE: u8 = 125;
 
-/// What went wrong, what can be done about it, and the status to end with.
+/// The exit status for a command line that is wrong, as in bash.
+pub(crate) const USAGE_ERROR: u8 = 2;
+
+/// What went wrong, what the user can do about it, and the exit status.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Failure {
     message: String,
@@ -16,34 +19,44 @@ pub(crate) struct Failure {
     status: u8,
 }
 
-/// What a command comes to: the status to end with.
+/// The result of a command: its exit status.
 pub(crate) type Answer<T = u8> = Result<T, Failure>;
 
 impl Failure {
-    /// A failure of our own.
+    /// An error of boxsh itself.
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), hint: None, status: OWN_FAILURE }
     }
 
-    /// A file of the host that cannot be used.
+    /// A wrong command line.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self::new(message).status(USAGE_ERROR)
+    }
+
+    /// A host file that cannot be used.
     pub(crate) fn file(doing: &str, path: &std::path::Path, error: &std::io::Error) -> Self {
         Self::new(format!("cannot {doing} {}: {}", path.display(), reason(error)))
     }
 
-    /// The same with a word on what to do.
+    /// Adds a hint on what to do.
     pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The same with another status.
+    /// Sets the exit status.
     pub(crate) fn status(mut self, status: u8) -> Self {
         self.status = status;
         self
     }
 
-    /// Says what is wrong on standard error, and gives the status.
-    pub(crate) fn tell(&self) -> u8 {
+    /// The exit status.
+    pub(crate) fn exit_status(&self) -> u8 {
+        self.status
+    }
+
+    /// Reports the error on standard error, and returns the exit status.
+    pub(crate) fn report(&self) -> u8 {
         complain(&self.to_string());
         self.status
     }
@@ -65,14 +78,14 @@ impl From<boxsh::Error> for Failure {
     }
 }
 
-/// Why the host refused something, in the words of the shell.
+/// Why the host refused something, in the shell's words.
 pub(crate) fn reason(error: &std::io::Error) -> String {
     let errno = error.raw_os_error().and_then(Errno::from_number);
     errno.map_or_else(|| error.to_string(), |errno| errno.to_string())
 }
 
-/// Says something on standard error, under our name.
+/// Prints a message on standard error with the prefix `boxsh: `.
 pub(crate) fn complain(message: &str) {
-    // There is nobody left to tell if standard error is closed.
+    // If standard error is closed, there is nowhere to report to.
     let _ = writeln!(std::io::stderr(), "boxsh: {message}");
 }

@@ -12,33 +12,33 @@ struct Group {
 const GROUPS: &[Group] = &[
     Group { title: "Run", commands: &["run", "shell"] },
     Group { title: "Sessions", commands: &["snapshot", "restore", "diff", "apply"] },
-    Group {
-        title: "Programs of the host",
-        commands: &["exec", "explain", "policy", "trust", "check", "doctor"],
-    },
-    Group { title: "Look", commands: &["ast", "commands", "completions", "man"] },
+    Group { title: "Host programs", commands: &["exec", "explain", "policy", "trust", "check", "doctor"] },
+    Group { title: "Inspect", commands: &["ast", "commands", "completions", "man"] },
 ];
 
 /// Examples of a command: a line, and what it does.
 type Examples = &'static [(&'static str, &'static str)];
 
 const TOP: Examples = &[
-    ("boxsh", "type commands in a fresh sandbox"),
+    ("boxsh", "interactive shell in a fresh sandbox"),
     ("boxsh -c 'seq 3 | paste -sd+ | bc'", "run a script, as bash would"),
-    ("boxsh script.sh a b", "run a script of the host"),
-    ("boxsh run --json --timeout 5s --cmd 'sort f'", "run it within limits, result as JSON"),
-    ("boxsh run --state s --workspace . fix.sh", "let it work on a copy of this directory"),
-    ("boxsh diff --state s; boxsh apply --state s", "see what it changed, then keep it"),
+    ("boxsh script.sh a b", "run a script file"),
+    ("boxsh run --json --timeout 5s --cmd 'sort f'", "set limits, print the result as JSON"),
+    ("boxsh run --state s --workspace . fix.sh", "work on a copy of this directory"),
+    ("boxsh diff --state s; boxsh apply --state s", "review the changes, write them back"),
 ];
 
 const EXAMPLES: &[(&str, Examples)] = &[
     (
         "run",
         &[
-            ("boxsh run --cmd 'echo $((6 * 7))'", "a script of its own"),
+            ("boxsh run --cmd 'echo $((6 * 7))'", "a script on the command line"),
             ("boxsh run build.sh --release", "a script file and its arguments"),
-            ("boxsh run --json --timeout 5s - < untrusted.sh", "hostile input, result as JSON"),
-            ("boxsh run --state s --cmd 'cd /tmp; x=1'", "a session that goes on"),
+            (
+                "boxsh run --json --timeout 5s - < untrusted.sh",
+                "a script from standard input, result as JSON",
+            ),
+            ("boxsh run --state s --cmd 'cd /tmp; x=1'", "a session that later calls continue"),
         ],
     ),
     (
@@ -46,52 +46,52 @@ const EXAMPLES: &[(&str, Examples)] = &[
         &[
             ("boxsh shell", "a fresh sandbox"),
             ("boxsh shell --workspace .", "on a copy of this directory"),
-            ("boxsh shell --state s", "a session that is there again next time"),
+            ("boxsh shell --state s", "a session that is kept in the file s"),
         ],
     ),
     (
         "snapshot",
         &[
-            ("boxsh snapshot --out base.snap --cmd 'mkdir -p src; cd src'", "what a script leaves"),
-            ("boxsh snapshot --out now.snap --state s", "a copy of a kept session"),
+            ("boxsh snapshot --out base.snap --cmd 'mkdir -p src; cd src'", "the session after a script"),
+            ("boxsh snapshot --out now.snap --state s", "a copy of the session in s"),
         ],
     ),
     (
         "restore",
         &[
-            ("boxsh restore --in base.snap", "type on from there"),
-            ("boxsh restore --in base.snap --cmd pwd", "run a script there"),
-            ("boxsh restore --in base.snap --state s --cmd :", "begin a kept session with it"),
+            ("boxsh restore --in base.snap", "continue in an interactive shell"),
+            ("boxsh restore --in base.snap --cmd pwd", "run a script in it"),
+            ("boxsh restore --in base.snap --state s --cmd :", "start a session in s from it"),
         ],
     ),
     (
         "diff",
         &[
-            ("boxsh diff --state s", "the changes as a diff"),
-            ("boxsh diff --state s --name-status", "which files"),
+            ("boxsh diff --state s", "all changes, as a diff"),
+            ("boxsh diff --state s --name-status", "the names of changed files"),
         ],
     ),
     (
         "apply",
         &[
-            ("boxsh apply --state s --dry-run", "what would be written"),
-            ("boxsh apply --state s src docs", "only what is below these"),
+            ("boxsh apply --state s --dry-run", "show what would be written"),
+            ("boxsh apply --state s src docs", "only these paths"),
         ],
     ),
     (
         "exec",
         &[
-            ("boxsh exec -- npm test", "by the policy of this project"),
-            ("boxsh exec --ro ~/data --network deny -- python3 x.py", "with more, and with less"),
-            ("boxsh exec --dry-run -- make", "what would be done"),
+            ("boxsh exec -- npm test", "under the policy of this project"),
+            ("boxsh exec --ro ~/data --network deny -- python3 x.py", "open a directory, close the network"),
+            ("boxsh exec --dry-run -- make", "show what would be done"),
         ],
     ),
-    ("check", &[("boxsh check && echo confined", "ask from inside")]),
-    ("doctor", &[("boxsh doctor", "what can be enforced here")]),
+    ("check", &[("boxsh check && echo confined", "ask from inside a sandbox")]),
+    ("doctor", &[("boxsh doctor", "what this host can enforce")]),
     (
         "explain",
         &[
-            ("boxsh explain ~/.ssh", "may it be read, and why"),
+            ("boxsh explain ~/.ssh", "whether it can be read, and why"),
             ("boxsh explain git example.com", "a command and a host"),
         ],
     ),
@@ -99,58 +99,65 @@ const EXAMPLES: &[(&str, Examples)] = &[
         "policy",
         &[
             ("boxsh policy", "all rules, and where they come from"),
-            ("boxsh policy --preset '!@git' --json", "what they come to, as JSON"),
+            ("boxsh policy --preset '!@git' --json", "the resulting policy, as JSON"),
         ],
     ),
     (
         "trust",
         &[
-            ("boxsh trust", "agree to what this project's .boxsh.json opens"),
-            ("boxsh trust --list", "what you have agreed to"),
-            ("boxsh trust --remove", "take it back"),
+            ("boxsh trust", "allow what this project's .boxsh.json opens"),
+            ("boxsh trust --list", "list trusted files"),
+            ("boxsh trust --remove", "no longer trust this project"),
         ],
     ),
     (
         "ast",
         &[
             ("boxsh ast script.sh", "the syntax tree as JSON"),
-            ("boxsh ast --format bash --cmd 'if a;then b;fi'", "laid out as bash prints it"),
+            ("boxsh ast --format bash --cmd 'if a;then b;fi'", "formatted as bash prints it"),
         ],
     ),
     (
         "commands",
         &[
-            ("boxsh commands", "everything"),
-            ("boxsh commands json", "what has to do with JSON"),
-            ("boxsh commands --limits", "what limits there are"),
+            ("boxsh commands", "list all commands"),
+            ("boxsh commands json", "commands that have to do with JSON"),
+            ("boxsh commands --limits", "list the limits"),
         ],
     ),
     (
         "completions",
         &[(
             "boxsh completions bash > ~/.local/share/bash-completion/completions/boxsh",
-            "install them for bash",
+            "install completion for bash",
         )],
     ),
-    ("man", &[("boxsh man | man -l -", "read it"), ("boxsh man --out share/man/man1", "install the pages")]),
+    (
+        "man",
+        &[
+            ("boxsh man | man -l -", "read the manual"),
+            ("boxsh man --out share/man/man1", "install the manual pages"),
+        ],
+    ),
 ];
 
 const STATUSES: &[(&str, &str)] = &[
-    ("the script's", "it ended by itself; 128 and the number of a signal that killed it"),
-    ("124", "its time was up"),
-    ("137", "it held too much memory, or reached another limit"),
-    ("125", "boxsh itself failed: a wrong option, a file that cannot be read"),
+    ("the script's", "the script ended by itself; 128 plus the signal number if a signal killed it"),
+    ("2", "the command line is wrong, and nothing ran"),
+    ("124", "timeout"),
+    ("125", "boxsh itself failed: a file that cannot be read, a host that cannot confine"),
+    ("137", "the run reached its memory limit, or another limit"),
 ];
 
 const AS_A_SHELL: &str = "\
-boxsh [OPTIONS] [SCRIPT [ARGS]...]    with the options of bash: -c -e -u -x -o pipefail -s -i -l";
+boxsh [OPTIONS] [SCRIPT [ARGS]...]    takes the options of bash: -c -e -u -x -o pipefail -s -i -l";
 
-const NAMES: &str = "A script that is named like a command is run as `boxsh ./run`, or `boxsh -- run`.";
+const NAMES: &str = "To run a script that has the name of a command, write `boxsh ./run` or `boxsh -- run`.";
 
 const SEALS: &str = "\
-State and snapshot files say which directories of the host a session works on. They are sealed under a key of yours (`$XDG_STATE_HOME/boxsh/key`), \
-so that a session goes on without repeating its options. A file without your seal, from another user or machine or changed by hand, opens nothing: \
-it says what it would open, and needs `--workspace` and `--mount` again. Its traps, prompts and startup files are left out, so that nothing of it \
+State and snapshot files record which host directories a session works on. boxsh seals them with your key (`$XDG_STATE_HOME/boxsh/key`), so that a \
+session continues without repeating its options. A file without your seal (from another user or machine, or changed by hand) opens nothing: boxsh \
+reports what it would open, and you give `--workspace` and `--mount` again. Traps, prompts and startup files in such a file are dropped, so that nothing \
 runs before your first command.";
 
 /// Brings examples and groups into the help of a definition.
@@ -199,10 +206,9 @@ fn top(command: &Command) -> String {
             text += &format!("  {name:<13}{about}\n");
         }
     }
-    text += "\n`boxsh COMMAND --help` says more.\n";
+    text += "\nFor the options of a command, run `boxsh COMMAND --help`.\n";
     text += NAMES;
-    text +=
-        "\nStatus: the script's; 124 after a timeout, 137 at another limit, 125 if boxsh itself failed.\n";
+    text += "\nExits with the script's status; 124: timeout, 137: another limit, 2: wrong command line, 125: boxsh failed.\n";
     text
 }
 
@@ -210,8 +216,8 @@ fn top(command: &Command) -> String {
 pub(crate) fn markdown(command: &Command) -> String {
     let mut page = String::from("# The command line\n\n<!-- Written by `cargo xtask docs`. -->\n\n");
     page += &format!("```\n{}```\n\n", top(command));
-    page += "Interactive if standard input is a terminal, and `#!/usr/bin/env boxsh` works in the first line of a script. ";
-    page += "\n\n| status | when |\n|---|---|\n";
+    page += "Without a script, on a terminal, boxsh is an interactive shell. `#!/usr/bin/env boxsh` works as the first line of a script.";
+    page += "\n\n| exit status | meaning |\n|---|---|\n";
     for (status, when) in STATUSES {
         page += &format!("| {status} | {when} |\n");
     }

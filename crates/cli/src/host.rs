@@ -1,11 +1,15 @@
 //! Files and environment of the host: the command line is the host's side of a session.
 #![expect(clippy::disallowed_methods, reason = "the one place where the program touches the host")]
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Result, Write};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
+
+use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
 
 /// The whole of a file.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
@@ -32,11 +36,12 @@ pub(crate) fn leads_to(path: &Path, file: &File) -> Result<bool> {
 pub(crate) fn replace(path: &Path, contents: &[u8]) -> Result<()> {
     // What a link leads to is replaced, not the link.
     let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let mut name = OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(format!(".{}", std::process::id()));
-    let temporary = path.with_file_name(name);
-    let written = write_new(&temporary, contents).and_then(|()| std::fs::rename(&temporary, &path));
+    remove_unfinished(&path);
+    let (temporary, mut file) = create_temporary(&path)?;
+    let written = file
+        .write_all(contents)
+        .and_then(|()| file.sync_all())
+        .and_then(|()| std::fs::rename(&temporary, &path));
     if written.is_err() {
         // Nothing of a failed attempt stays behind.
         let _ = std::fs::remove_file(&temporary);
@@ -44,10 +49,45 @@ pub(crate) fn replace(path: &Path, contents: &[u8]) -> Result<()> {
     written
 }
 
-fn write_new(path: &Path, contents: &[u8]) -> Result<()> {
-    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path)?;
-    file.write_all(contents)?;
-    file.sync_all()
+/// How the names begin of files that are being written; the rest is random.
+const UNFINISHED: &str = ".boxsh-write-";
+
+fn is_unfinished(name: &str) -> bool {
+    let rest = name.strip_prefix(UNFINISHED);
+    rest.is_some_and(|rest| rest.len() == 32 && rest.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+/// A new file beside `path`, locked for as long as it is open: so it can be seen that somebody is writing it.
+fn create_temporary(path: &Path) -> Result<(PathBuf, File)> {
+    loop {
+        let number: String = random(16)?.iter().map(|byte| format!("{byte:02x}")).collect();
+        let temporary = path.with_file_name(format!("{UNFINISHED}{number}"));
+        let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&temporary)?;
+        let is_locked = match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+            // Some filesystems have no locks; then nothing that was left is removed there either.
+            Ok(()) | Err(Errno::NOLCK | Errno::OPNOTSUPP) => true,
+            Err(_) => false,
+        };
+        // Somebody may have taken it for left over before it was locked.
+        if is_locked && leads_to(&temporary, &file)? {
+            return Ok((temporary, file));
+        }
+    }
+}
+
+/// Removes what processes have left beside `path` that were killed while they wrote.
+fn remove_unfinished(path: &Path) {
+    let directory = path.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    for entry in std::fs::read_dir(directory).into_iter().flatten().flatten() {
+        if !entry.file_name().to_str().is_some_and(is_unfinished) {
+            continue;
+        }
+        let file = OpenOptions::new().read(true).custom_flags(NO_FOLLOW).open(entry.path());
+        if file.is_ok_and(|file| flock(&file, FlockOperation::NonBlockingLockExclusive).is_ok()) {
+            // If it cannot be removed it is in nobody's way.
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// A path that means the same from any directory.
@@ -73,6 +113,17 @@ pub(crate) fn variable(name: &str) -> Option<OsString> {
 /// Adds to the end of a file that only its owner can read, and makes it if it is not there.
 pub(crate) fn append(path: &Path, contents: &[u8]) -> Result<()> {
     OpenOptions::new().append(true).create(true).mode(0o600).open(path)?.write_all(contents)
+}
+
+/// Whether `PATH` of the host leads to an executable file of this name.
+pub(crate) fn has_program(name: &[u8]) -> bool {
+    let is_executable = |path: PathBuf| {
+        std::fs::metadata(path).is_ok_and(|found| found.is_file() && found.mode() & 0o111 != 0)
+    };
+    let name = Path::new(OsStr::from_bytes(name));
+    name.components().count() == 1
+        && std::env::split_paths(&variable("PATH").unwrap_or_default())
+            .any(|directory| is_executable(directory.join(name)))
 }
 
 /// The whole environment.
@@ -118,7 +169,7 @@ fn make_own_directory(path: &Path) -> Result<()> {
     let directory = path.parent().unwrap_or(Path::new("/"));
     let above = directory.ancestors().find_map(|above| std::fs::metadata(above).ok());
     if above.is_none_or(|above| above.uid() != user()) {
-        return Err(std::io::Error::other("the directory belongs to somebody else"));
+        return Err(std::io::Error::other("the directory belongs to another user"));
     }
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(directory)
 }

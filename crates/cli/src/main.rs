@@ -5,6 +5,8 @@ mod command;
 mod failure;
 mod help;
 mod host;
+mod missing;
+mod mistake;
 mod policy;
 mod profile;
 mod progress;
@@ -40,7 +42,10 @@ fn main() -> ExitCode {
     let arguments: Vec<OsString> = arguments.collect();
     let answer = match arguments.first() {
         Some(first) if command::is_named_by(first) => command::run(arguments),
-        _ => bash::run(&name, arguments),
+        _ => match mistake::option_without_command(&arguments) {
+            Some(failure) => Err(failure),
+            None => bash::run(&name, arguments),
+        },
     };
-    ExitCode::from(answer.unwrap_or_else(|failure| failure.tell()))
+    ExitCode::from(answer.unwrap_or_else(|failure| failure.report()))
 }

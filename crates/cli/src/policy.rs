@@ -1,4 +1,4 @@
-//! The policy for programs of the host: its files, and the options that come last.
+//! The policy for host programs: its files, and the options that come last.
 
 use std::path::PathBuf;
 
@@ -7,49 +7,50 @@ use clap::Args;
 
 use crate::failure::{Answer, Failure};
 use crate::host;
+use crate::mistake;
 use crate::trace::trace;
 use crate::trust::Trusted;
 
-/// Options that say what a program of the host may do.
+/// Options that say what a host program may do.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct PolicyArguments {
-    /// Start in this directory; relative paths of the policy mean it
+    /// Start in this directory, to which relative paths of the policy refer
     #[arg(short = 'C', long = "directory", value_name = "DIR", help_heading = "Policy")]
     directory: Option<PathBuf>,
     /// Read this file instead of the project's .boxsh.json
     #[arg(long, value_name = "FILE", help_heading = "Policy")]
     config: Option<PathBuf>,
-    /// Use a preset such as @git, or with ! not (repeatable)
+    /// Add a preset such as @git, or remove one with !@git (repeatable)
     #[arg(long, value_name = "NAME", help_heading = "Policy")]
     preset: Vec<String>,
-    /// Let it read this (repeatable)
+    /// Allow reading this path (repeatable)
     #[arg(long, value_name = "PATH", help_heading = "Policy")]
     ro: Vec<String>,
-    /// Let it read and write this (repeatable)
+    /// Allow reading and writing this path (repeatable)
     #[arg(long, value_name = "PATH", help_heading = "Policy")]
     rw: Vec<String>,
-    /// Hide this (repeatable)
+    /// Hide this path (repeatable)
     #[arg(long, value_name = "PATH", help_heading = "Policy")]
     exclude: Vec<String>,
-    /// What becomes of a command: true, false, @git, or the path of a wrapper (repeatable)
+    /// Allow a command (true), block it (false), or wrap it (@git or a path) (repeatable)
     #[arg(long, value_name = "NAME=RULE", value_parser = parse_command, help_heading = "Policy")]
     cmd: Vec<(String, String)>,
-    /// What it reaches: deny, loopback, allowlist or open
+    /// Network access: deny, loopback, allowlist or open
     #[arg(long, value_name = "MODE", help_heading = "Policy")]
     network: Option<String>,
-    /// Let it reach this host, with a port or without (repeatable)
+    /// Allow this host, such as example.com or example.com:8443 (repeatable)
     #[arg(long, value_name = "HOST", help_heading = "Policy")]
     allow: Vec<String>,
-    /// Leave Docker's socket open to it
+    /// Allow Docker's socket
     #[arg(long, help_heading = "Policy")]
     docker: bool,
-    /// Let it connect to this Unix socket of the host (repeatable)
+    /// Allow this Unix socket of the host (repeatable)
     #[arg(long, value_name = "PATH", help_heading = "Policy")]
     unix_socket: Vec<String>,
-    /// Give it this variable even if it looks like a secret, or set it (repeatable)
+    /// Pass this variable even if it looks like a secret, or set it (repeatable)
     #[arg(long, value_name = "NAME[=VALUE]", help_heading = "Policy")]
     env: Vec<String>,
-    /// Keep this variable from it; * stands for anything (repeatable)
+    /// Do not pass this variable; * matches anything (repeatable)
     #[arg(long, value_name = "NAME", help_heading = "Policy")]
     unset_env: Vec<String>,
 }
@@ -74,8 +75,22 @@ impl PolicyArguments {
         Self { directory, ..Self::default() }
     }
 
+    /// Finds common mistakes in options whose values the policy crate reads.
+    fn check(&self) -> Answer<()> {
+        if let Some(mode @ ("allow" | "on")) = self.network.as_deref() {
+            return Err(Failure::usage(format!("--network {mode}: no such mode")).hint(mistake::NETWORK));
+        }
+        match self.allow.iter().find(|host| host.contains(',')) {
+            Some(hosts) => {
+                Err(Failure::usage(format!("--allow {hosts}: not a host")).hint(mistake::allow_each(hosts)))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Reads the policy: files first, options last.
     pub(crate) fn load(&self) -> Answer<Policy> {
+        self.check()?;
         let command_line = CommandLine {
             ro: self.ro.clone(),
             rw: self.rw.clone(),
@@ -95,7 +110,7 @@ impl PolicyArguments {
             let failure = Failure::new(error.to_string().replace(char::is_control, "?"));
             match error {
                 Error::Untrusted { .. } => failure.hint(
-                    "read it; then `boxsh trust` agrees to it as it is, or --config names it for this call",
+                    "read it; then trust it with `boxsh trust`, or name it for this call with --config",
                 ),
                 _ => failure,
             }

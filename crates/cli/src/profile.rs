@@ -23,12 +23,12 @@ pub(crate) fn read(path: &Path) -> Answer<Vec<OsString>> {
 }
 
 fn words(profile: &Value) -> Result<Vec<String>, String> {
-    let options = profile.as_object().ok_or("it has to be an object of options")?;
+    let options = profile.as_object().ok_or("it must be an object of options")?;
     let mut words = Vec::new();
     for (name, value) in options {
         let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
         if !is_name || name == "profile" {
-            return Err(format!("{name:?} is no option for a profile"));
+            return Err(format!("a profile cannot have the option {name:?}"));
         }
         add(name, value, &mut words)?;
     }
@@ -43,7 +43,7 @@ fn add(name: &str, value: &Value, words: &mut Vec<String>) -> Result<(), String>
         Value::Object(values) => {
             for (key, value) in values {
                 let value =
-                    plain(value).ok_or_else(|| format!("{name}: {key}: a text or a number is needed"))?;
+                    plain(value).ok_or_else(|| format!("{name}: {key} must be a string or a number"))?;
                 words.push(format!("--{name}={key}={value}"));
             }
         }
@@ -53,7 +53,7 @@ fn add(name: &str, value: &Value, words: &mut Vec<String>) -> Result<(), String>
 }
 
 fn add_text(name: &str, value: &Value, words: &mut Vec<String>) -> Result<(), String> {
-    let value = plain(value).ok_or_else(|| format!("{name}: a text or a number is needed"))?;
+    let value = plain(value).ok_or_else(|| format!("{name} must be a string or a number"))?;
     words.push(format!("--{name}={value}"));
     Ok(())
 }

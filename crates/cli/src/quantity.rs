@@ -12,7 +12,7 @@ pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
         "m" => 2,
         "g" => 3,
         "t" => 4,
-        _ => return Err(format!("no unit of size: {unit} (write 512, 64k, 256m or 1g)")),
+        _ => return Err(format!("unknown unit: {unit} (write 512, 64k, 256m or 1g)")),
     };
     whole(number * 1024f64.powi(power)).ok_or_else(|| "too large".to_owned())
 }
@@ -32,7 +32,7 @@ pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
                 "us" | "µs" => 1e3,
                 "m" => 60e9,
                 "h" => 3600e9,
-                _ => return Err(format!("no unit of time: {unit} (write 30s, 500ms, 2m or 1h30m)")),
+                _ => return Err(format!("unknown unit: {unit} (write 30s, 500ms, 2m or 1h30m)")),
             };
         rest = next;
     }
@@ -45,7 +45,7 @@ fn split(text: &str) -> Result<(f64, &str), String> {
     let (number, unit) = text.split_at(end);
     match number.parse::<f64>() {
         Ok(number) => Ok((number, unit.trim())),
-        Err(_) => Err(format!("a number should come first: {text:?}")),
+        Err(_) => Err(format!("{text:?} does not start with a number")),
     }
 }
 

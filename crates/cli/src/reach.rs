@@ -1,4 +1,4 @@
-//! What a session reaches beyond itself: programs of the host, and the network.
+//! What a session reaches beyond itself: host programs and the network.
 
 use std::path::PathBuf;
 
@@ -9,30 +9,31 @@ use clap::{Args, ValueEnum};
 use crate::failure::{Answer, Failure};
 #[cfg(target_os = "linux")]
 use crate::host;
+use crate::mistake;
 use crate::session::ProgramLimits;
 #[cfg(target_os = "linux")]
 use crate::terminal_modes::is_at_terminal;
 
-/// Options about programs of the host and the network.
+/// Options about host programs and the network.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct ReachArguments {
-    /// Let programs of the host run, confined (the same as --isolation auto)
+    /// Allow host programs, confined (the same as --isolation auto)
     #[arg(long, help_heading = "Beyond the sandbox")]
     native: bool,
-    /// Who confines them: `auto` (`namespace`, or else `bwrap`), `landlock` (enforces less), `none` (nothing); under `virtual` none run
+    /// Confine host programs by `namespace`, `bwrap`, `auto` (the first that works), `landlock` (enforces less) or `none`; `virtual` allows none
     #[arg(long, value_name = "MODE", hide_possible_values = true, help_heading = "Beyond the sandbox")]
     isolation: Option<Isolation>,
-    /// Their root filesystem, a directory or a tar archive, instead of the host's
+    /// Take host programs from this root filesystem: a directory or a tar archive
     #[arg(long, value_name = "ROOT", help_heading = "Beyond the sandbox")]
     base: Option<PathBuf>,
-    /// What is reached: `deny` (default), `loopback`, `allowlist`, `open`
+    /// Network access: `deny` (default), `loopback`, `allowlist` or `open`
     #[arg(long, value_name = "MODE", hide_possible_values = true, help_heading = "Beyond the sandbox")]
     network: Option<NetworkMode>,
-    /// Reach example.com, *.example.com:8443, https://host/path; to write, 'POST,PUT https://host/path' (repeatable)
+    /// Allow GET and HEAD to example.com, *.example.com:8443 or https://host/path; other methods: 'POST,PUT https://host/path' (repeatable)
     #[arg(long, value_name = "HOST", help_heading = "Beyond the sandbox")]
     allow: Vec<String>,
-    /// The most of a processor that programs of the host may use
-    #[arg(long, value_name = "PERCENT", help_heading = "Beyond the sandbox")]
+    /// Limit host programs to this share of a processor; 100 is one whole processor
+    #[arg(long, value_name = "PERCENT", value_parser = parse_percent, help_heading = "Beyond the sandbox")]
     cpu: Option<u32>,
 }
 
@@ -68,6 +69,26 @@ enum NetworkMode {
     Open,
 }
 
+fn parse_percent(text: &str) -> Result<u32, String> {
+    match text.trim_end_matches('%').parse() {
+        Ok(0) => Err("the share must be at least 1 percent".to_owned()),
+        Ok(percent) => Ok(percent),
+        Err(_) => Err("write a number; 100 is one whole processor".to_owned()),
+    }
+}
+
+/// A rule of `--allow`: the methods before it, if there are any, and what it opens.
+fn parse_rule(text: &str) -> Answer<(Option<&str>, Rule)> {
+    let (methods, host) = split_methods(text);
+    match host.parse() {
+        Ok(rule) => Ok((methods, rule)),
+        Err(error) => {
+            let failure = Failure::usage(format!("--allow {text}: {error}"));
+            Err(if host.contains(',') { failure.hint(mistake::allow_each(host)) } else { failure })
+        }
+    }
+}
+
 /// The methods before a host, if there are any.
 fn split_methods(text: &str) -> (Option<&str>, &str) {
     let is_list = |methods: &str| {
@@ -92,12 +113,11 @@ impl ReachArguments {
             return self.open_programs(builder, limits);
         }
         if self.base.is_some() {
-            return Err(Failure::new("--base is about programs of the host").hint("give --native too"));
+            return Err(Failure::usage("--base needs host programs").hint("add --native"));
         }
         if self.cpu.is_some() {
-            return Err(Failure::new("--cpu is about programs of the host").hint(
-                "give --native too; what a script computes is bounded by --timeout and --limit fuel=N",
-            ));
+            return Err(Failure::usage("--cpu needs host programs")
+                .hint("add --native; to limit what a script computes, use --timeout or --limit fuel=N"));
         }
         Ok(builder)
     }
@@ -107,11 +127,12 @@ impl ReachArguments {
             (None, true) => Ok(NetworkMode::Deny),
             (None, false) => Ok(NetworkMode::Allowlist),
             (Some(NetworkMode::Allowlist), true) => {
-                Err(Failure::new("--network allowlist without a list").hint("name the hosts with --allow"))
+                Err(Failure::usage("--network allowlist needs a list of hosts")
+                    .hint("name each host with --allow HOST"))
             }
             (Some(mode), true) | (Some(mode @ NetworkMode::Allowlist), false) => Ok(mode),
             (Some(_), false) => {
-                Err(Failure::new("--allow goes with --network allowlist only").hint("leave --network out"))
+                Err(Failure::usage("--allow works with --network allowlist only").hint("leave --network out"))
             }
         }
     }
@@ -120,13 +141,13 @@ impl ReachArguments {
         match self.isolation {
             None => Ok(self.native),
             Some(Isolation::Virtual) if self.native => {
-                Err(Failure::new("--native and --isolation virtual contradict each other"))
+                Err(Failure::usage("--native and --isolation virtual contradict each other"))
             }
             Some(isolation) => Ok(isolation != Isolation::Virtual),
         }
     }
 
-    /// Whether programs of the host see the tree of the host.
+    /// Whether host programs see the directory tree of the host.
     pub(crate) fn shows_host(&self) -> bool {
         matches!(self.isolation, Some(Isolation::Landlock | Isolation::None))
     }
@@ -141,9 +162,7 @@ impl ReachArguments {
         let is_open = self.mode()? == NetworkMode::Open;
         let mut policy = NetworkPolicy::new();
         for text in rules {
-            let (methods, host) = split_methods(text);
-            let rule: Rule =
-                host.parse().map_err(|error| Failure::new(format!("--allow {text}: {error}")))?;
+            let (methods, rule) = parse_rule(text)?;
             policy = policy.rule(match methods {
                 _ if is_open => rule.any_method(),
                 Some("*") => rule.any_method(),
@@ -154,15 +173,12 @@ impl ReachArguments {
         Ok(Some(policy))
     }
 
-    /// As [`ReachArguments::policy`], for programs of the host: what is said on a connection of theirs is not seen.
+    /// As [`ReachArguments::policy`], for host programs: boxsh does not see the requests on their connections.
     #[cfg(target_os = "linux")]
     fn policy_for_programs(&self) -> Answer<NetworkPolicy> {
         let mut policy = NetworkPolicy::new();
         for text in &self.allow {
-            let (_, host) = split_methods(text);
-            let rule: Rule =
-                host.parse().map_err(|error| Failure::new(format!("--allow {text}: {error}")))?;
-            policy = policy.rule(rule.any_method());
+            policy = policy.rule(parse_rule(text)?.1.any_method());
         }
         Ok(policy)
     }
@@ -177,13 +193,13 @@ impl ReachArguments {
             #[cfg(feature = "http")]
             Some(policy) => Ok(builder.network(policy)),
             #[cfg(not(feature = "http"))]
-            Some(_) => Err(Failure::new("this boxsh was built without a network")),
+            Some(_) => Err(Failure::new("this boxsh was built without network support")),
         }
     }
 
     #[cfg(not(target_os = "linux"))]
     fn open_programs(&self, _: Builder, _: ProgramLimits) -> Answer<Builder> {
-        Err(Failure::new("programs of the host run in a session on Linux only"))
+        Err(Failure::new("sessions run host programs on Linux only"))
     }
 
     #[cfg(target_os = "linux")]

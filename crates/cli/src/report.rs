@@ -10,7 +10,7 @@ use boxsh::{Ended, RunResult, Stream, Violation};
 use data_encoding::BASE64;
 use serde::Serialize;
 
-use crate::failure::{Failure, OWN_FAILURE};
+use crate::failure::Failure;
 
 /// Bytes as text, or in base64 if they are none.
 #[derive(Serialize)]
@@ -96,7 +96,7 @@ struct Outcome<'a> {
     isolation: Option<Isolation>,
 }
 
-/// Who confines programs of the host, and what that does not enforce.
+/// Who confines host programs, and what that does not enforce.
 #[derive(Serialize)]
 pub(crate) struct Isolation {
     backend: &'static str,
@@ -112,7 +112,7 @@ struct Gap {
 }
 
 impl Isolation {
-    /// That of a session; none if it runs no programs of the host.
+    /// That of a session; none if it runs no host programs.
     #[cfg(target_os = "linux")]
     pub(crate) fn of(sandbox: &boxsh::Sandbox) -> Option<Self> {
         let report = sandbox.native_report()?;
@@ -125,7 +125,7 @@ impl Isolation {
         Some(Self { backend: report.backend, gaps: report.gaps().map(gap).collect() })
     }
 
-    /// That of a session: none, since it runs no programs of the host.
+    /// That of a session: none, since it runs no host programs.
     #[cfg(not(target_os = "linux"))]
     pub(crate) fn of(_: &boxsh::Sandbox) -> Option<Self> {
         None
@@ -257,7 +257,7 @@ pub(crate) fn print_outcome(result: &RunResult, circumstances: Circumstances<'_>
 pub(crate) fn print_failure(failure: &Failure) {
     print_line(&serde_json::json!({
         "type": "error",
-        "exit_code": OWN_FAILURE,
+        "exit_code": failure.exit_status(),
         "ended": "error",
         "error": failure.to_string(),
     }));

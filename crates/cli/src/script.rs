@@ -8,6 +8,7 @@ use boxsh::kernel::HostInput;
 use boxsh::{Ended, Limit, Limits, RunOptions, RunResult, Streams};
 
 use crate::failure::{Answer, Failure, complain};
+use crate::missing::Watched;
 use crate::session::{Session, SessionArguments};
 use crate::signals::Interruption;
 use crate::streams::{Output, Stdin};
@@ -53,17 +54,11 @@ pub(crate) fn read(path: &Path) -> Answer<Vec<u8>> {
     text.map_err(|error| {
         let failure = Failure::file("read", path, &error);
         match error.kind() {
-            std::io::ErrorKind::NotFound => {
-                failure.hint("FILE is a script of the host; a script of its own is given with --cmd")
-            }
+            std::io::ErrorKind::NotFound => failure
+                .hint("FILE is a script file on the host; to give the script as text, use --cmd SCRIPT"),
             _ => failure,
         }
     })
-}
-
-/// The program's own output, and this input.
-pub(crate) fn own_streams(input: Arc<dyn HostInput>) -> Streams {
-    Streams { input, output: Arc::new(Output::stdout()), errors: Arc::new(Output::stderr()) }
 }
 
 /// The limits of a script whose output is the program's own: somebody who sits at a terminal needs no protection from it.
@@ -138,8 +133,11 @@ impl Script {
         arguments: &SessionArguments,
         input: Arc<dyn HostInput>,
     ) -> Answer {
-        let Outcome { result, status } = self.run(session, arguments, own_streams(input))?;
+        let errors = Arc::new(Watched::new(Output::stderr()));
+        let streams = Streams { input, output: Arc::new(Output::stdout()), errors: errors.clone() };
+        let Outcome { result, status } = self.run(session, arguments, streams)?;
         explain_end(&result, session.sandbox.limits());
+        errors.report(&session.sandbox);
         Ok(status)
     }
 }
@@ -162,17 +160,15 @@ fn explain_end(result: &RunResult, limits: &Limits) {
             };
             complain(&format!("{breach} (see {option})"));
         }
-        Ended::Deadlocked => complain("every process waits for another one"),
-        Ended::OutOfHostMemory => complain("the host has no memory to run this"),
+        Ended::Deadlocked => complain("deadlock: every process waits for another one"),
+        Ended::OutOfHostMemory => complain("the host has no memory left for this run"),
         _ => {}
     }
     match result.usage.oom_kills {
         0 => {}
-        1 => complain("a program of the host was killed because its memory was used up (see --memory)"),
+        1 => complain("a host program was killed: out of memory (see --memory)"),
         kills => {
-            complain(&format!(
-                "{kills} programs of the host were killed because their memory was used up (see --memory)"
-            ));
+            complain(&format!("{kills} host programs were killed: out of memory (see --memory)"));
         }
     }
 }

@@ -21,25 +21,25 @@ use crate::trace::trace;
 /// Options of every command that has a session.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct SessionArguments {
-    /// Keep the session in FILE and go on from there; calls wait for each other
+    /// Keep the session in FILE and continue it with each call; calls wait for each other
     #[arg(long, value_name = "FILE", help_heading = "Session")]
     pub(crate) state: Option<PathBuf>,
-    /// Options from a JSON file such as {"timeout": "5s"}; those given here win
+    /// Read options from a JSON file such as {"timeout": "5s"}; the command line wins
     #[arg(long, value_name = "FILE", help_heading = "Session")]
     pub(crate) profile: Option<PathBuf>,
     /// Set an exported variable (repeatable)
     #[arg(long, value_name = "K=V", value_parser = parse_assignment, help_heading = "Session")]
     env: Vec<(String, String)>,
-    /// Start in this directory of the session
+    /// Start in this directory (a path of the session)
     #[arg(long, value_name = "DIR", help_heading = "Session")]
     workdir: Option<OsString>,
-    /// Randomness from this seed, and a clock of its own: the same output each time
+    /// Use this random seed and a virtual clock, so that every run prints the same
     #[arg(long, value_name = "N", help_heading = "Session")]
     seed: Option<u64>,
-    /// Work on a host directory: kept apart by an `overlay`, `ro` or `rw`
+    /// Work on a host directory: `overlay` (changes stay in the session), `ro`, or `rw` (write-through)
     #[arg(long, value_name = "DIR[:MODE]", value_parser = parse_workspace, help_heading = "Files")]
     workspace: Option<HostDirectory>,
-    /// Mount another one: `rw`, `ro` or `overlay` (repeatable)
+    /// Mount another host directory: `rw` (default), `ro` or `overlay` (repeatable)
     #[arg(long, value_name = "SRC:DST[:MODE]", value_parser = parse_mount, help_heading = "Files")]
     mount: Vec<HostMount>,
     #[command(flatten)]
@@ -51,16 +51,16 @@ pub(crate) struct SessionArguments {
 /// Options about limits.
 #[derive(Args, Clone, Debug, Default)]
 struct LimitArguments {
-    /// End the run after this time (30s, 500ms, 2m), with status 124
-    #[arg(long, value_name = "TIME", value_parser = parse_duration, help_heading = "Limits")]
+    /// Stop the run after this time (30s, 500ms, 2m) with status 124
+    #[arg(long, value_name = "TIME", value_parser = parse_timeout, help_heading = "Limits")]
     timeout: Option<Duration>,
-    /// The most memory that a run may hold (256m), or it ends with status 137
+    /// Stop the run with status 137 when it holds more memory than this (256m)
     #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
     memory: Option<u64>,
-    /// The most that a run may write to each output (10m)
+    /// Stop the run when it writes more than this to stdout or stderr (10m)
     #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
     output_cap: Option<u64>,
-    /// The limits to start from: `default`, or `hardened` for hostile scripts
+    /// Start from these limits: `default`, or `hardened` for hostile scripts
     #[arg(long, value_name = "SET", hide_possible_values = true, help_heading = "Limits")]
     limits: Option<LimitSet>,
     /// Set one limit (repeatable; `boxsh commands --limits` lists them)
@@ -75,14 +75,14 @@ enum LimitSet {
     Hardened,
 }
 
-/// A directory of the host, and how it is used.
+/// A host directory, and how it is used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct HostDirectory {
     path: PathBuf,
     mode: WorkspaceMode,
 }
 
-/// A directory of the host at a place in the session.
+/// A host directory at a path of the session.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct HostMount {
     at: Vec<u8>,
@@ -106,8 +106,22 @@ impl std::fmt::Display for HostMount {
 
 fn parse_assignment(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
-        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        Some((name, value)) if is_name(name) => Ok((name.to_owned(), value.to_owned())),
+        Some((name, _)) if !name.is_empty() => Err(format!("`{name}` is not a valid variable name")),
         _ => Err("write NAME=VALUE".to_owned()),
+    }
+}
+
+/// Whether the shell can have a variable of this name.
+fn is_name(name: &str) -> bool {
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    name.bytes().all(is_word) && !name.is_empty() && !name.as_bytes()[0].is_ascii_digit()
+}
+
+fn parse_timeout(text: &str) -> Result<Duration, String> {
+    match parse_duration(text)? {
+        Duration::ZERO => Err("the timeout must be greater than 0".to_owned()),
+        time => Ok(time),
     }
 }
 
@@ -146,9 +160,7 @@ fn parse_mount(text: &str) -> Result<HostMount, String> {
     let Some((source, at)) =
         paths.rsplit_once(':').filter(|(source, at)| !source.is_empty() && at.starts_with('/'))
     else {
-        return Err(
-            "write SOURCE:/PLACE, with :ro or :overlay behind it if it is not to be written".to_owned()
-        );
+        return Err("write SOURCE:/PATH, or SOURCE:/PATH:ro, or SOURCE:/PATH:overlay".to_owned());
     };
     let mode = mode.unwrap_or(WorkspaceMode::ReadWrite);
     Ok(HostMount { at: at.as_bytes().to_vec(), directory: HostDirectory { path: source.into(), mode } })
@@ -159,10 +171,10 @@ fn parse_limit(text: &str) -> Result<(Limit, u64), String> {
     let limit = Limit::ALL.iter().copied().find(|limit| limit.name() == name);
     let limit = limit.ok_or_else(|| {
         let names: Vec<&str> = Limit::ALL.iter().map(|limit| limit.name()).collect();
-        format!("there is no limit {name}; there are {}", names.join(", "))
+        format!("there is no limit {name}; the limits are {}", names.join(", "))
     })?;
     let value = match limit {
-        Limit::WallClock => parse_duration(value)?.as_nanos().try_into().unwrap_or(u64::MAX),
+        Limit::WallClock => parse_timeout(value)?.as_nanos().try_into().unwrap_or(u64::MAX),
         _ => parse_size(value)?,
     };
     Ok((limit, value))
@@ -212,7 +224,7 @@ impl LimitArguments {
     }
 }
 
-/// Limits that programs of the host have together, which only control groups of the host can keep: those that were asked for.
+/// Limits that all host programs share, and that need control groups: those that the command line names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct ProgramLimits {
     pub(crate) memory: Option<u64>,
@@ -262,6 +274,12 @@ impl Origin {
         })
     }
 
+    /// The directories of the host that a session sees.
+    fn directories(&self) -> impl Iterator<Item = &Path> {
+        let mounts = self.mounts.iter().map(|mount| &mount.directory);
+        self.workspace.iter().chain(mounts).map(|directory| directory.path.as_path())
+    }
+
     /// Reads what [`Origin::note`] has written.
     fn from_notes(snapshot: &Snapshot) -> Self {
         let directory = |bytes: &[u8]| {
@@ -305,11 +323,11 @@ impl Origin {
             return Ok(given);
         }
         Err(Failure::new(format!(
-            "{} was not written by you, and would open {}",
+            "{} was not written by you and would open {}",
             kept.name(),
             missing.join(", ")
         ))
-        .hint("give the directories that it may have with these options, the same or others"))
+        .hint("to open these or other directories, give the options yourself"))
     }
 
     fn apply_to(&self, mut builder: Builder) -> Builder {
@@ -342,7 +360,7 @@ pub(crate) struct Keeper {
 fn explain(error: boxsh::Error) -> Failure {
     match error {
         boxsh::Error::Native(_) => {
-            Failure::new(error.to_string()).hint("`boxsh doctor` says what this host can enforce")
+            Failure::new(error.to_string()).hint("`boxsh doctor` reports what this host can enforce")
         }
         error => error.into(),
     }
@@ -366,21 +384,22 @@ impl Session {
             Beginning::Snapshot(kept) => Some(*kept),
         };
         let origin = Self::origin(arguments, kept.as_ref())?;
-        trace(|| format!("session: {origin:?}, {}", if kept.is_some() { "goes on" } else { "new" }));
+        trace(|| format!("session: {origin:?}, {}", if kept.is_some() { "continued" } else { "new" }));
         if arguments.reach.shows_host()
             && let Some(workspace) =
                 origin.workspace.as_ref().filter(|found| found.mode == WorkspaceMode::Overlay)
         {
             let path = workspace.path.display();
             return Err(Failure::new(format!(
-                "programs that see {path} as the host has it cannot keep their changes apart"
+                "under this --isolation, host programs write to {path} itself, so changes cannot be kept apart"
             ))
-            .hint("write --workspace DIR:ro or DIR:rw under this --isolation"));
+            .hint("write --workspace DIR:ro or DIR:rw"));
         }
         let violations: Arc<Mutex<Vec<Violation>>> = Arc::default();
         let told = violations.clone();
         let mut builder = origin
             .apply_to(Sandbox::builder())
+            .hide(seal::hidden(origin.directories()))
             .limits(arguments.limits.limits(limits))
             .redact_events()
             .on_violation(move |violation| {
@@ -393,7 +412,7 @@ impl Session {
         let mut sandbox = builder.build().map_err(explain)?;
         #[cfg(target_os = "linux")]
         if let Some(report) = sandbox.native_report() {
-            trace(|| format!("programs of the host: {}", report.to_string().trim_end().replace('\n', "; ")));
+            trace(|| format!("host programs: {}", report.to_string().trim_end().replace('\n', "; ")));
         }
         if let Some(kept) = &kept {
             kept.restore(&mut sandbox)?;

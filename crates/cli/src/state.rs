@@ -94,7 +94,7 @@ impl Kept {
     pub(crate) fn read(path: &Path, bytes: &[u8]) -> Answer<Self> {
         let snapshot = Snapshot::from_bytes(bytes).map_err(|error| {
             Failure::new(format!("{}: {error}", path.display()))
-                .hint("the file was not written by this version of boxsh, or was changed since")
+                .hint("the file was written by another version of boxsh, or changed since")
         })?;
         let is_own = seal::is_sealed(&snapshot);
         trace(|| {

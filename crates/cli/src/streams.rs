@@ -9,7 +9,7 @@ use boxsh::kernel::{HostInput, HostOutput};
 use boxsh::vfs::{Errno, Result};
 use rustix::fs::{FileType, Mode, OFlags, SeekFrom};
 
-/// What of a standard stream a program of the host gets. Terminals and pipes are passed as they are: the program sees what it is
+/// What of a standard stream a host program gets. Terminals and pipes are passed as they are: the program sees what it is
 /// and takes no more than it reads. A file is not, since a descriptor of it is a way to change its permissions and, where
 /// the kernel has no Landlock, to open it anew.
 #[derive(Default)]

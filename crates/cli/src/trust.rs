@@ -40,11 +40,11 @@ impl Trusted {
 
     /// Keeps the list.
     pub(crate) fn write(&self) -> Answer<()> {
-        let path = path().ok_or_else(|| Failure::new("there is no place to remember it: HOME is not set"))?;
+        let path = path().ok_or_else(|| Failure::new("cannot remember it: HOME is not set"))?;
         let entries: BTreeMap<&Path, String> =
             self.0.iter().map(|(path, digest)| (path.as_path(), HEXLOWER.encode(digest))).collect();
         let text = serde_json::to_vec_pretty(&entries)
-            .map_err(|_| Failure::new("a path that is not UTF-8 cannot be remembered"))?;
+            .map_err(|_| Failure::new("cannot remember a path that is not UTF-8"))?;
         host::replace_own(&path, &text).map_err(|error| Failure::file("write", &path, &error))
     }
 

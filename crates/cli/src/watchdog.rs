@@ -25,7 +25,7 @@ pub(crate) struct Watchdog {
 
 impl Watchdog {
     /// Ends the program after `time` and a second; `tell` says why. Output is unbuffered, so all that the run has written is out;
-    /// programs of the host end with the program that has started them.
+    /// host programs end with the program that has started them.
     pub(crate) fn start(
         time: Option<Duration>,
         modes: TerminalModes,

@@ -1,4 +1,7 @@
-//! Integers in arguments, by the rules of `strtoimax` with base 0: blanks, a sign, then `0x`, `0` or decimal.
+//! Integers in arguments: by the rules of `strtoimax` with base 0 (blanks, a sign, then `0x`, `0` or decimal), and plain
+//! decimal numbers.
+
+use std::str::FromStr;
 
 use crate::Charset;
 use crate::charset::Unit;
@@ -73,6 +76,27 @@ pub fn parse_unsigned(text: &[u8], radix: Radix) -> Parsed<u64> {
     Parsed { value: value.unwrap_or(u64::MAX), consumed: scanned.consumed, overflow: value.is_none() }
 }
 
+/// Reads a number that is all of a text, without blanks; `None` if it is none or does not fit.
+pub fn parse_all<T: FromStr>(text: &[u8]) -> Option<T> {
+    std::str::from_utf8(text).ok()?.parse().ok()
+}
+
+/// The number that the digits at the start of a text make, as large as can be if it does not fit, and how many digits
+/// they are.
+#[inline]
+pub fn leading_digits(text: &[u8]) -> (usize, usize) {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit());
+    digits.fold((0, 0), |(value, count): (usize, usize), byte| {
+        (value.saturating_mul(10).saturating_add(usize::from(byte - b'0')), count + 1)
+    })
+}
+
+/// Reads a number of nothing but digits, as large as can be if it does not fit.
+pub fn parse_digits(text: &[u8]) -> Option<usize> {
+    let (value, count) = leading_digits(text);
+    (count > 0 && count == text.len()).then_some(value)
+}
+
 /// The code of a character constant: a quote of either kind, then a character, as `printf %d "'a"` reads it.
 ///
 /// `None` if the text is no constant. A quote alone is a constant without a character: its code is `None`.
@@ -125,6 +149,16 @@ mod tests {
         assert_eq!(parse_unsigned(b"-1", Radix::Prefixed).value, u64::MAX);
         assert!(parse_unsigned(b"-18446744073709551616", Radix::Prefixed).overflow);
         assert_eq!(parse_unsigned(b"010", Radix::Decimal).value, 10);
+    }
+
+    #[test]
+    fn plain_digits() {
+        assert_eq!(parse_all::<u8>(b"255"), Some(255));
+        assert_eq!([parse_all::<u8>(b"256"), parse_all(b" 1"), parse_all(b"")], [None; 3]);
+        assert_eq!(leading_digits(b"12ab"), (12, 2));
+        assert_eq!(leading_digits(b"x"), (0, 0));
+        assert_eq!(parse_digits(b"99999999999999999999999"), Some(usize::MAX));
+        assert_eq!([parse_digits(b""), parse_digits(b"+1"), parse_digits(b"1 ")], [None; 3]);
     }
 
     #[test]

@@ -8,9 +8,10 @@
 //! - [`escape`]: backslash escapes in all their dialects,
 //! - [`quote`]: what bash and GNU print so that a shell can read it back,
 //! - [`integer`]: numbers in arguments,
+//! - [`json`]: strings in JSON,
 //! - [`size`] and [`human`]: `10K` read, and `9.8G` written,
 //! - [`width`]: characters, their columns and their case,
-//! - [`mod@strftime`] for dates.
+//! - [`calendar`], [`zone`] and [`mod@strftime`]: dates, the meanings of `TZ`, and both as text.
 //!
 //! Everything that a caller's input could make large takes a limit and fails with [`printf::TooLong`].
 //!
@@ -30,15 +31,18 @@
 //! assert_eq!(out, b"[+0042]");
 //! ```
 
+pub mod calendar;
 pub mod charset;
 pub mod escape;
 pub mod float;
 pub mod human;
 pub mod integer;
+pub mod json;
 pub mod printf;
 pub mod quote;
 pub mod size;
 pub mod strftime;
 pub mod width;
+pub mod zone;
 
 pub use charset::Charset;

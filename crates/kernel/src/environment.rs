@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+/// `PATH` where nobody has set another.
+pub const DEFAULT_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
 /// Names and values, in the order they were set. A copy is cheap and independent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Environment {

@@ -45,6 +45,7 @@
 //! - A program stays on the thread that it was started on, unless it promises to need none ([`Migrates`]). In the background that
 //!   takes a thread of its own, to which every turn has to be passed.
 
+pub mod accounts;
 mod budget;
 mod cancel;
 mod capture;
@@ -86,7 +87,7 @@ pub use command::{
     Builtin, Command, CommandResult, Custom, Exit, Failure, Lazy, errno_of, io_error, run_command,
 };
 pub use context::{Context, Input, Output, with_io};
-pub use environment::Environment;
+pub use environment::{DEFAULT_PATH, Environment};
 pub use fd::Fd;
 pub use identity::Identity;
 pub use image::{Booted, Image, ImageOptions, Ownership};
@@ -108,6 +109,6 @@ pub use rng::Rng;
 pub use scheduler::StackPool;
 pub use scheduler::{HostInput, Scheduling};
 pub use signal::{DefaultAction, Disposition, Signal};
-pub use spec::{Flag, Given, Order, Outcome, Parsed, Spec, Value};
+pub use spec::{Flag, Given, Key, Order, Outcome, Parsed, Spec, Value};
 pub use table::{ExitStatus, Pid, ProcessInfo, ProcessState};
 pub use terminal::{Terminal, WindowSize};

@@ -103,16 +103,16 @@ pub enum Error {
     #[error("empty reply")]
     Empty,
     /// The answer is not HTTP.
-    #[error("not an HTTP answer")]
+    #[error("not an HTTP response")]
     NotHttp,
     /// The answer breaks the rules of HTTP.
-    #[error("malformed answer: {0}")]
+    #[error("malformed response: {0}")]
     Malformed(&'static str),
     /// The body ended too early; so much is missing, where that is known.
-    #[error("the answer is incomplete")]
+    #[error("the response is incomplete")]
     Partial(Option<u64>),
     /// The body is longer than allowed.
-    #[error("the answer is too large")]
+    #[error("the response is too large")]
     TooLarge,
     /// Somebody gave it up.
     #[error("cancelled")]

@@ -14,9 +14,6 @@ use crate::state::State;
 use crate::text::Str;
 use crate::value::{Attributes, Indexed, Value, Variable};
 
-/// `PATH` where the environment has none.
-pub(crate) const DEFAULT_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-
 /// What a shell is told to run.
 pub(crate) enum Source {
     Text(Str),
@@ -138,7 +135,7 @@ impl Shell<'_> {
                 shell.state.vars.insert(name.as_bytes(), Variable::scalar(value));
             }
         };
-        default(self, "PATH", DEFAULT_PATH);
+        default(self, "PATH", boxsh_kernel::DEFAULT_PATH);
         default(self, "TERM", "dumb");
         default(self, "HOSTNAME", &identity.host);
         default(self, "SHELL", "/bin/bash");
@@ -442,8 +439,8 @@ impl Shell<'_> {
     /// A time as text, in the session's zone.
     pub(crate) fn format_time(&mut self, format: &[u8], seconds: i64, nanos: u32) -> Vec<u8> {
         use boxsh_format::strftime::{DateTime, Dialect, strftime};
-        let (offset, zone) = self.zone_at(seconds);
-        let time = DateTime::new(seconds, nanos, offset, &zone);
+        let local = self.zone_at(seconds);
+        let time = DateTime::new(seconds, nanos, local.offset, local.abbreviation.as_bytes());
         let mut out = Vec::new();
         // A format that makes more than a line is none.
         if strftime(format, &time, Dialect::Glibc, 4096, &mut out).is_err() {

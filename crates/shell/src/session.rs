@@ -309,7 +309,7 @@ impl Outer {
             state.vars.unset(name);
         }
         if script.replaces_environment {
-            state.vars.insert(b"PATH", Variable::scalar(crate::invocation::DEFAULT_PATH));
+            state.vars.insert(b"PATH", Variable::scalar(boxsh_kernel::DEFAULT_PATH));
         }
         for (name, value) in &script.environment {
             let variable = Variable { attributes: Attributes::EXPORT, ..Variable::scalar(value.as_bytes()) };

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::Signal;
 
 use crate::text::Str;
@@ -31,7 +32,7 @@ impl Event {
             b"ERR" => Some(Self::Err),
             b"RETURN" => Some(Self::Return),
             other if !other.is_empty() && other.iter().all(u8::is_ascii_digit) => {
-                let number = std::str::from_utf8(other).ok()?.parse().ok()?;
+                let number = parse_all(other)?;
                 Signal::from_number(number).map(Self::Signal)
             }
             other => Signal::from_name(other).map(Self::Signal),

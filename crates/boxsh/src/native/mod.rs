@@ -37,7 +37,7 @@ use tree::NativeTree;
 /// Where the files of the session's own programs are when `/usr/bin` has those of the host; the last directory of `PATH`.
 pub(crate) const PROGRAMS: &str = "/opt/boxsh/bin";
 
-/// Which programs of the host run in a sandbox, and how they are confined.
+/// Which host programs a sandbox may run, and how they are confined.
 ///
 /// ```no_run
 /// use boxsh::{Native, Sandbox};
@@ -84,14 +84,14 @@ impl Native {
         self
     }
 
-    /// Lets a program of the host run where the session has one of the same name.
+    /// Prefers a host program to a command of the same name.
     #[must_use]
     pub fn host_first(mut self) -> Self {
         self.host_first = true;
         self
     }
 
-    /// Lets programs of the host reach what the policy allows; what it refuses is told as a violation. A rule without a path that allows
+    /// Allows host programs what the policy allows; refusals are reported as violations. A rule without a path that allows
     /// every method opens a host to them; a stricter one is kept on plain HTTP, request by request, and opens nothing else, because
     /// nobody sees what is inside of TLS. Headers are not added to their requests.
     #[must_use]

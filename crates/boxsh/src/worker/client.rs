@@ -2,7 +2,6 @@
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -24,7 +23,7 @@ use crate::worker::protocol::{
 };
 use crate::worker::remote_fs::{Carrier, OpenFiles, RemoteFs};
 use crate::worker::wire::Wire;
-use crate::worker::zygote::Zygote;
+use crate::worker::zygote::{Sockets, Zygote};
 
 /// How long a worker may take beyond the deadline of a run before it is ended.
 const GRACE: Duration = Duration::from_secs(1);
@@ -70,14 +69,40 @@ impl Writer {
 pub(crate) struct Remote {
     kit: Arc<Kit>,
     line: Mutex<Line>,
-    runs: Arc<Runs>,
+    runs: Arc<Mutex<Runs>>,
     forgotten: Mutex<Vec<u64>>,
 }
 
-/// What a cancel needs: the number of the run that goes on, 0 for none, and where to say it.
+/// What a cancel needs to know.
+#[derive(Default)]
 struct Runs {
-    current: AtomicU64,
-    control: Mutex<Option<OwnedFd>>,
+    /// How many runs have begun, whatever processes had them.
+    begun: u64,
+    /// The number by which its process knows the run that goes on.
+    current: Option<u64>,
+    /// A run that is to end as it begins.
+    called_off: Option<u64>,
+    /// Where its end is asked for.
+    control: Option<OwnedFd>,
+}
+
+impl Runs {
+    /// A run begins that its process knows by this number. Says whether it was called off before.
+    fn begin(&mut self, number: u64) -> bool {
+        self.begun += 1;
+        self.current = Some(number);
+        self.called_off == Some(self.begun)
+    }
+
+    /// Calls off a run that goes on, or is yet to begin.
+    fn call_off(&mut self, run: u64) {
+        if run > self.begun {
+            self.called_off = Some(run);
+        } else if let (true, Some(number), Some(control)) = (run == self.begun, self.current, &self.control) {
+            // If nobody hears it, the run has ended with its process.
+            let _ = rustix::net::send(control, &number.to_le_bytes(), rustix::net::SendFlags::NOSIGNAL);
+        }
+    }
 }
 
 /// The connection to the process that has the session.
@@ -126,6 +151,14 @@ struct Lost {
     went_back: WentBack,
 }
 
+/// Why there is no session.
+enum Unbuilt {
+    /// It cannot be built.
+    Refused(Error),
+    /// Its process was lost.
+    Lost(Lost),
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Why {
     Ended,
@@ -155,11 +188,11 @@ fn broken(error: &io::Error) -> Why {
 
 impl Line {
     /// The connection to a process that has just come to serve.
-    fn open(zygote: Arc<Zygote>, socket: OwnedFd, control: OwnedFd) -> io::Result<Self> {
-        let writer = Arc::new(Writer { socket: socket.try_clone()?, turn: Mutex::new(()) });
+    fn open(zygote: Arc<Zygote>, sockets: Sockets) -> io::Result<Self> {
+        let writer = Arc::new(Writer { socket: sockets.session.try_clone()?, turn: Mutex::new(()) });
         let mut line = Self {
-            link: Link::new(socket),
-            control: Link::new(control),
+            link: Link::new(sockets.session),
+            control: Link::new(sockets.control),
             writer,
             zygote,
             pid: 0,
@@ -178,23 +211,38 @@ impl Line {
         Ok(line)
     }
 
-    /// A new process with a new session.
+    /// A process with a new session: the one that was made ahead, or another one.
     fn start(kit: &Kit) -> Result<Self, Error> {
         let zygote = kit.worker.zygote()?;
         let failed = |error: io::Error| Error::Worker(format!("no process for the session: {error}"));
-        let started = (|| {
-            let ((own, theirs), (control, their_control)) = (link::pair()?, link::pair()?);
-            zygote.spawn(theirs, their_control)?;
-            Self::open(zygote.clone(), own, control)
-        })();
-        let mut line = started.map_err(failed)?;
-        match line.ask(kit, Request::Build(kit.recipe.clone()), &[], &mut TellTo::Nobody, Some(PATIENCE)) {
-            Ok(Answer::Done) => Ok(line),
-            Ok(Answer::Failed(fault)) => Err(error(fault)),
-            Ok(_) => Err(odd()),
+        let open = |sockets| Self::open(zygote.clone(), sockets);
+        let built = zygote
+            .take_spare()
+            .and_then(|sockets| open(sockets).ok())
+            .map(|line| line.build(kit))
+            // One that has died while nobody needed it is not worth a word.
+            .filter(|built| !matches!(built, Err(Unbuilt::Lost(Lost { why: Why::Ended, .. }))));
+        let built = match built {
+            Some(built) => built,
+            None => zygote.spawn().and_then(open).map_err(failed)?.build(kit),
+        };
+        zygote.prepare();
+        built.map_err(|unbuilt| match unbuilt {
+            Unbuilt::Refused(error) => error,
+            Unbuilt::Lost(lost) => lost.error(),
+        })
+    }
+
+    /// Has the session of the kit built by a process that has none.
+    fn build(mut self, kit: &Kit) -> Result<Self, Unbuilt> {
+        let request = Request::Build(kit.recipe.clone());
+        match self.ask(kit, request, &[], &mut TellTo::Nobody, Some(PATIENCE)) {
+            Ok(Answer::Done) => Ok(self),
+            Ok(Answer::Failed(fault)) => Err(Unbuilt::Refused(error(fault))),
+            Ok(_) => Err(Unbuilt::Refused(odd())),
             Err(why) => {
-                let crash = line.zygote.end(line.pid).unwrap_or_default();
-                Err(Lost { why, crash, went_back: WentBack::ToStart }.error())
+                let crash = self.zygote.end(self.pid).unwrap_or_default();
+                Err(Unbuilt::Lost(Lost { why, crash, went_back: WentBack::ToStart }))
             }
         }
     }
@@ -422,7 +470,7 @@ impl Remote {
 
     fn over(kit: Arc<Kit>, line: Line) -> Arc<Self> {
         let control = line.control.as_fd().try_clone_to_owned().ok();
-        let runs = Arc::new(Runs { current: AtomicU64::new(0), control: Mutex::new(control) });
+        let runs = Arc::new(Mutex::new(Runs { control, ..Runs::default() }));
         Arc::new(Self { kit, line: Mutex::new(line), runs, forgotten: Mutex::default() })
     }
 
@@ -451,8 +499,11 @@ impl Remote {
     }
 
     fn renew_control(&self, line: &Line) {
-        let control = line.control.as_fd().try_clone_to_owned().ok();
-        *self.runs.control.lock().unwrap_or_else(PoisonError::into_inner) = control;
+        self.runs().control = line.control.as_fd().try_clone_to_owned().ok();
+    }
+
+    fn runs(&self) -> MutexGuard<'_, Runs> {
+        self.runs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Asks for something; the session goes on if its process is lost.
@@ -510,6 +561,8 @@ impl Remote {
     ) -> RunResult {
         let mut line = self.line();
         if let Err(error) = self.ready(&mut line) {
+            // It counts, so that a cancel of it is none of the next run.
+            self.runs().begun += 1;
             return not_run(&error);
         }
         let limits = options.limits.as_ref().unwrap_or(limits).clone();
@@ -523,12 +576,12 @@ impl Remote {
             TellTo::Listener(_) => (Mode::Listen, Vec::new()),
             TellTo::Streams(streams) => doors(streams),
         };
-        let request = Request::Run(RunRequest { script, options, mode });
-        let started = Instant::now();
         line.runs += 1;
-        self.runs.current.store(line.runs, Ordering::Release);
+        let is_called_off = self.runs().begin(line.runs);
+        let request = Request::Run(RunRequest { script, options, mode, is_called_off });
+        let started = Instant::now();
         let answer = line.ask(&self.kit, request, &descriptors, told, time);
-        self.runs.current.store(0, Ordering::Release);
+        self.runs().current = None;
         match answer {
             Ok(Answer::Result(result)) => {
                 line.is_new = false;
@@ -544,17 +597,14 @@ impl Remote {
         }
     }
 
-    /// Ends the run that goes on.
+    /// Ends the run that goes on, or else the next one.
     pub(crate) fn cancel_handle(&self) -> Cancel {
         let runs = self.runs.clone();
-        Cancel::elsewhere(move || {
-            let run = runs.current.load(Ordering::Acquire);
-            let control = runs.control.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(control) = control.as_ref().filter(|_| run > 0) {
-                // If nobody hears it, the run has ended with its process.
-                let _ = rustix::net::send(control, &run.to_le_bytes(), rustix::net::SendFlags::NOSIGNAL);
-            }
-        })
+        let run = {
+            let runs = self.runs();
+            runs.begun + u64::from(runs.current.is_none())
+        };
+        Cancel::elsewhere(move || runs.lock().unwrap_or_else(PoisonError::into_inner).call_off(run))
     }
 
     pub(crate) fn mount(&self, path: &[u8], fs: Arc<dyn Fs>) -> Result<(), Error> {
@@ -592,7 +642,8 @@ impl Remote {
         match line.ask(&self.kit, request, &descriptors, &mut TellTo::Nobody, Some(PATIENCE)) {
             Ok(Answer::Done) => {
                 drop((theirs, their_control));
-                let mut copy = Line::open(line.zygote.clone(), own, control).map_err(failed)?;
+                let sockets = Sockets { session: own, control };
+                let mut copy = Line::open(line.zygote.clone(), sockets).map_err(failed)?;
                 copy.is_new = false;
                 Ok(Some(copy))
             }

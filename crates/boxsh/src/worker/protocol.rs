@@ -77,6 +77,7 @@ pub(crate) struct HostPlaces {
     pub(crate) workspace: Option<HostDirectory>,
     pub(crate) mounts: Vec<(Vec<u8>, HostDirectory)>,
     pub(crate) protected: Vec<Vec<u8>>,
+    pub(crate) hidden: Vec<Vec<u8>>,
 }
 
 impl HostPlaces {
@@ -168,6 +169,8 @@ pub(crate) struct RunRequest {
     pub(crate) script: Vec<u8>,
     pub(crate) options: RunOptions,
     pub(crate) mode: Mode,
+    /// Whether it is to end as it begins.
+    pub(crate) is_called_off: bool,
 }
 
 /// Where the output of a run goes.
@@ -377,8 +380,8 @@ fields!(Identity { user, uid, gid, home, host, first_pid, cpus });
 fields!(SeedFile { path, contents, mode });
 fields!(MountedFs { path, fs, overlay });
 fields!(HookSet { allowed, denied, approves, events, violations });
-fields!(HostPlaces { workspace, mounts, protected });
-fields!(RunRequest { script, options, mode });
+fields!(HostPlaces { workspace, mounts, protected, hidden });
+fields!(RunRequest { script, options, mode, is_called_off });
 // A stream as the input stays with the program, see `Sandbox::run_elsewhere`.
 fields!(RunOptions { env, replace_env, cwd, stdin, name, args, timeout, limits, persistence; ..Self::default() });
 fields!(Door { descriptor, terminal });

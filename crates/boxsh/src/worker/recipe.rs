@@ -23,23 +23,23 @@ use crate::worker::remote_fs::RemoteFs;
 pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn Fs>>), Error> {
     let identity = builder.checked_identity()?;
     if builder.network.is_some() && !builder.dials_itself {
-        return Err(Error::option("network", "a client of the embedder's cannot be used from a worker"));
+        return Err(Error::option("network", "a worker cannot use a client of the embedder"));
     }
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
     if builder.loopback {
         return Err(Error::option(
             "network",
-            "a session in a worker has no programs that could listen on a loopback",
+            "a worker has no host programs that could listen on a loopback",
         ));
     }
     if builder.native.is_some() {
-        return Err(Error::option("native", "a session in a worker runs no programs of the host"));
+        return Err(Error::option("native", "a worker cannot run host programs"));
     }
     let clock = match &builder.clock {
         None => None,
         Some(clock) if clock.is_virtual() => clock.position(),
         Some(clock) if clock.is_custom() => {
-            return Err(Error::option("clock", "a clock of the embedder's cannot be asked from a worker"));
+            return Err(Error::option("clock", "a worker cannot use a clock of the embedder"));
         }
         Some(_) => None,
     };
@@ -87,6 +87,10 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
                 .map(|(path, host, mode)| Ok((path, (absolute(host)?, mode))))
                 .collect::<Result<_, Error>>()?,
             protected: builder.protected.clone(),
+            hidden: std::mem::take(&mut builder.hidden)
+                .into_iter()
+                .map(absolute)
+                .collect::<Result<_, Error>>()?,
         },
         network: builder.network.take().map(|network| network.policy().to_words()),
     };
@@ -135,6 +139,7 @@ pub(crate) fn rebuild(recipe: &Recipe, line: &Arc<Line>) -> Result<Sandbox, Erro
     let host_mount = |(at, (host, mode))| (at, path(host), mode);
     builder.host_mounts = recipe.host.mounts.into_iter().map(host_mount).collect();
     builder.protected = recipe.host.protected;
+    builder.hidden = recipe.host.hidden.into_iter().map(path).collect();
     if let Some(words) = recipe.network {
         let policy = NetworkPolicy::from_words(&words)
             .ok_or_else(|| Error::option("network", "the rules cannot be read"))?;
@@ -185,7 +190,7 @@ fn networked(builder: Builder, policy: NetworkPolicy) -> Result<Builder, Error> 
 
 #[cfg(not(feature = "http"))]
 fn networked(_: Builder, _: NetworkPolicy) -> Result<Builder, Error> {
-    Err(Error::option("network", "the program of the worker has no client"))
+    Err(Error::option("network", "the worker program was built without an HTTP client"))
 }
 
 fn hooked(mut builder: Builder, hooks: HookSet, line: &Arc<Line>) -> Builder {

@@ -12,33 +12,33 @@ use crate::failure::{Answer, complain};
 use crate::progress::Progress;
 use crate::session::{HostDirectory, parse_workspace};
 
-/// Write what a session has changed in its workspace back to the host
+/// Write the changes of a session to its workspace on the host
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
     /// The session's state file
     #[arg(long, value_name = "FILE")]
     state: PathBuf,
-    /// Only these paths of the workspace, and what is below them
+    /// Only these paths of the workspace, and everything below them
     #[arg(value_name = "PATH")]
     paths: Vec<String>,
-    /// Say what would be written and what would be refused, and write nothing
+    /// Show what would be written and refused, and write nothing
     #[arg(long)]
     dry_run: bool,
-    /// Overwrite what something else has changed on the host meanwhile
+    /// Overwrite files that changed on the host in the meantime
     #[arg(long)]
     overwrite_newer: bool,
-    /// Write to protected paths too, such as .git/hooks
+    /// Also write to protected paths, such as .git/hooks
     #[arg(long)]
     allow_protected: bool,
-    /// The directory to write to, if somebody else has written the state file
+    /// The directory to write to, if someone else wrote the state file
     #[arg(long, value_name = "DIR", value_parser = parse_workspace)]
     workspace: Option<HostDirectory>,
-    /// Have everything on the disk before it takes its place
+    /// Flush each file to disk before it replaces the old one
     #[arg(long)]
     sync: bool,
 }
 
-/// The status if something was refused.
+/// The exit status if something was refused.
 const REFUSED: u8 = 1;
 
 impl Arguments {

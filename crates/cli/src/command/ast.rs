@@ -11,13 +11,13 @@ use crate::script;
 /// Show how a script is parsed: as JSON, or printed back in bash's layout
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// The script: a file of the host, `-` for standard input
+    /// The script file, or `-` for standard input
     #[arg(value_name = "FILE", required_unless_present = "cmd", conflicts_with = "cmd")]
     file: Option<PathBuf>,
-    /// The script itself
+    /// The script as text
     #[arg(long, short = 'c', value_name = "SCRIPT")]
     cmd: Option<String>,
-    /// What to print
+    /// The output format
     #[arg(long, value_name = "FORM", default_value = "json")]
     format: Format,
 }
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
     let (name, text) = match (&arguments.cmd, &arguments.file) {
         (Some(text), _) => ("-c".to_owned(), text.clone().into_bytes()),
         (None, Some(path)) => (path.display().to_string(), script::read(path)?),
-        (None, None) => return Err(Failure::new("no script given").hint("give a FILE, or --cmd")),
+        (None, None) => return Err(Failure::new("no script").hint("give a FILE or --cmd SCRIPT")),
     };
     let script = boxsh::syntax::parse_script(&text)
         .map_err(|error| Failure::new(format!("{name}: {error}")).status(SYNTAX_ERROR))?;

@@ -7,10 +7,10 @@ use clap::Args;
 use crate::failure::Answer;
 use crate::policy::{PolicyArguments, surroundings};
 
-/// Say whether this runs inside a sandbox of `boxsh exec`
+/// Report whether this process runs inside `boxsh exec`
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// Say nothing: the status is the answer
+    /// Print nothing; exit with status 0 inside, 1 outside
     #[arg(long, short)]
     quiet: bool,
 }

@@ -1,19 +1,19 @@
-//! `boxsh commands`: what a session has to run.
+//! `boxsh commands`: the commands of a session.
 
 use std::io::Write;
 
 use boxsh::{Limit, Limits};
 use clap::Args;
 
-use crate::failure::Answer;
+use crate::failure::{Answer, Failure};
 
-/// List the commands that a session has, or the limits of a run
+/// List the commands of a session, or the limits of a run
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// Only those whose name or summary has this in it
+    /// Only those with this text in their name or summary
     #[arg(value_name = "TEXT")]
     text: Option<String>,
-    /// Names only
+    /// Print names only
     #[arg(long)]
     names: bool,
     /// List the limits instead: default and hardened
@@ -36,6 +36,10 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
         if wanted && !arguments.names {
             text.push('\n');
         }
+    }
+    if let (true, Some(wanted)) = (text.is_empty(), &arguments.text) {
+        return Err(Failure::usage(format!("no command matches {wanted:?}"))
+            .hint("`boxsh commands` lists all; host programs need --native"));
     }
     // A reader that has seen enough closes the pipe.
     let _ = std::io::stdout().write_all(text.as_bytes());

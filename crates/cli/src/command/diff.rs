@@ -10,16 +10,16 @@ use crate::failure::Answer;
 use crate::host;
 use crate::session::{Beginning, HostDirectory, Session, SessionArguments, parse_workspace};
 
-/// Show what a session has changed in its workspace, as a diff that `git apply` takes
+/// Show what a session changed in its workspace, as a diff for `git apply`
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
     /// The session's state file
     #[arg(long, value_name = "FILE")]
     state: PathBuf,
-    /// Names only: A for added, M for modified, D for deleted
+    /// Print names only: A for added, M for modified, D for deleted
     #[arg(long)]
     name_status: bool,
-    /// The directory that it works on, if somebody else has written the state file
+    /// The workspace, if someone else wrote the state file
     #[arg(long, value_name = "DIR", value_parser = parse_workspace)]
     workspace: Option<HostDirectory>,
 }
@@ -34,7 +34,7 @@ pub(super) fn open(state: &std::path::Path, workspace: Option<&HostDirectory>) -
         let message =
             format!("the session in {} has no workspace whose changes are kept apart", state.display());
         return Err(crate::failure::Failure::new(message)
-            .hint("begin a session with `boxsh run --state FILE --workspace DIR`"));
+            .hint("start a session with `boxsh run --state FILE --workspace DIR`"));
     }
     Ok(session)
 }

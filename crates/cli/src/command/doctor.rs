@@ -1,4 +1,4 @@
-//! `boxsh doctor`: what this host can enforce, found out by trying.
+//! `boxsh doctor`: tries what this host can enforce.
 
 use std::io::Write;
 
@@ -7,17 +7,17 @@ use clap::Args;
 
 use crate::failure::Answer;
 
-/// Say what this host can enforce, by trying it, and how to get the rest
+/// Report what this host can enforce, by trying it, and how to get the rest
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {}
 
-/// The status if programs of the host cannot be confined.
+/// The exit status if host programs cannot be confined.
 const CANNOT_CONFINE: u8 = 1;
 
 /// Runs the command.
 pub(crate) fn run(_: &Arguments) -> Answer {
     let findings = examine();
-    let mut text = String::from("works  scripts: in a sandbox of their own, on every system\n");
+    let mut text = String::from("works  scripts: in the sandbox, on every system\n");
     for finding in &findings {
         text += &format!("{finding}\n");
     }

@@ -1,4 +1,4 @@
-//! `boxsh exec`: one program of the host, confined by a policy.
+//! `boxsh exec`: one host program, confined by a policy.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -10,10 +10,10 @@ use crate::failure::Answer;
 use crate::policy::PolicyArguments;
 use crate::trace::trace;
 
-/// Confine one program of the host by a policy, and run it
+/// Run one host program, confined by a policy
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// The program and its arguments, behind `--`
+    /// The program and its arguments, after `--`
     #[arg(value_names = ["CMD", "ARGS"], num_args = 1.., trailing_var_arg = true, required = true)]
     words: Vec<OsString>,
     /// Print what would be done, and run nothing
@@ -45,8 +45,8 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
 #[cfg(not(target_os = "linux"))]
 fn execute(_: &Plan, _: &[OsString]) -> Answer {
     use crate::failure::Failure;
-    Err(Failure::new("programs of the host are confined on Linux only")
-        .hint("`boxsh run` runs scripts in the sandbox of its own on every system"))
+    Err(Failure::new("boxsh confines host programs on Linux only")
+        .hint("`boxsh run` runs scripts in a sandbox on every system"))
 }
 
 #[cfg(target_os = "linux")]
@@ -149,7 +149,7 @@ mod confined {
 
     fn duplicate(stream: impl AsFd) -> Answer<OwnedFd> {
         let copy = stream.as_fd().try_clone_to_owned();
-        copy.map_err(|error| Failure::new(format!("cannot pass a stream on: {error}")))
+        copy.map_err(|error| Failure::new(format!("cannot duplicate a standard stream: {error}")))
     }
 
     /// What kept the program from running, with the status that a shell would give.
@@ -161,7 +161,7 @@ mod confined {
             }
             Error::Start { .. } => failure.status(126),
             Error::SetUp { .. } | Error::Backend { .. } => {
-                failure.hint("`boxsh doctor` says what this host can enforce")
+                failure.hint("`boxsh doctor` reports what this host can enforce")
             }
             _ => failure,
         }

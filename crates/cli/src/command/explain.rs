@@ -7,7 +7,7 @@ use clap::Args;
 use crate::failure::Answer;
 use crate::policy::PolicyArguments;
 
-/// Say what the policy makes of a path, a host or a command, and which rule decides it
+/// Explain what the policy decides for a path, a host or a command, and why
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
     /// A path, a host such as example.com:443, or the name of a command

@@ -11,10 +11,10 @@ use crate::{help, host};
 /// Print the manual page, or write one for each command
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// Write a page for the program and for each command into this directory
+    /// Write a page for boxsh and for each command to this directory
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Print all of it in Markdown instead
+    /// Print all pages as Markdown
     #[arg(long, conflicts_with = "out")]
     markdown: bool,
 }

@@ -21,10 +21,10 @@ use std::path::Path;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::failure::{Answer, Failure, OWN_FAILURE};
-use crate::{help, profile, report, shell, trace};
+use crate::failure::{Answer, Failure};
+use crate::{help, mistake, profile, report, shell, trace};
 
-/// A computer for AI agents: a sandboxed bash, its commands and its files.
+/// A sandbox for AI agents: bash, its commands and its files, away from the host.
 #[derive(Parser, Debug)]
 #[command(
     name = "boxsh",
@@ -43,7 +43,7 @@ struct Program {
 /// What every command takes.
 #[derive(Args, Debug)]
 struct Global {
-    /// Say on standard error why things are decided as they are
+    /// Print debug messages on standard error
     #[arg(long, global = true)]
     debug: bool,
 }
@@ -88,13 +88,32 @@ const NAMES: &[&str] = &[
     "trust",
 ];
 
+/// Commands that stand for an option: `help run` is `run --help`.
+const OPTION_COMMANDS: &[&str] = &["help", "version"];
+
 /// Options that are ours and not the shell's, where they come first.
 const OWN_OPTIONS: &[&str] = &["--help", "-h", "--version", "-V", "--debug"];
 
 /// Whether the first argument calls for a command of the program. A script of such a name is run as `./NAME`, or behind
 /// `--`.
 pub(crate) fn is_named_by(first: &OsString) -> bool {
-    first.to_str().is_some_and(|first| NAMES.binary_search(&first).is_ok() || OWN_OPTIONS.contains(&first))
+    first.to_str().is_some_and(|first| {
+        NAMES.binary_search(&first).is_ok()
+            || OWN_OPTIONS.contains(&first)
+            || OPTION_COMMANDS.contains(&first)
+    })
+}
+
+/// The words of a command line with `help` and `version` as the options that they stand for.
+fn with_options(mut words: Vec<OsString>) -> Vec<OsString> {
+    if let Some(name) = words.first().and_then(|first| first.to_str())
+        && OPTION_COMMANDS.contains(&name)
+    {
+        let option = format!("--{name}").into();
+        words.remove(0);
+        words.push(option);
+    }
+    words
 }
 
 /// Whether somebody may have meant a command.
@@ -143,7 +162,8 @@ impl Command {
 }
 
 /// Runs the command that the arguments name.
-pub(crate) fn run(mut words: Vec<OsString>) -> Answer {
+pub(crate) fn run(words: Vec<OsString>) -> Answer {
+    let mut words = with_options(words);
     let mut parsed = parse(words.clone());
     if let Ok(program) = &parsed
         && let Some(profile) = program.command.profile()
@@ -158,25 +178,27 @@ pub(crate) fn run(mut words: Vec<OsString>) -> Answer {
         let profile = profile.display().to_string();
         parsed = parse(words.clone());
         if let Err(error) = &parsed {
-            let reason = error.to_string();
-            let reason = reason.lines().next().unwrap_or_default().trim_start_matches("error: ");
+            let reason = mistake::explain(error).to_string();
+            let reason = reason.lines().next().unwrap_or_default();
             return Err(Failure::new(format!("profile {profile}: {reason}"))
-                .hint("its keys are the long names of options, such as \"timeout\""));
+                .hint("the keys are long names of options, such as \"timeout\""));
         }
     }
     let program = match parsed {
         Ok(program) => program,
         Err(error) => {
-            let status = if error.use_stderr() { OWN_FAILURE } else { 0 };
-            let wants_json = words.iter().any(|word| word == "--json" || word == "--stream-json");
-            if error.use_stderr() && wants_json && words.first().is_some_and(|word| word == "run") {
-                let message = error.to_string();
-                let message = message.lines().next().unwrap_or_default().trim_start_matches("error: ");
-                report::print_failure(&Failure::new(message));
+            if !error.use_stderr() {
+                // Help or the version; a reader that has seen enough closes the pipe.
+                let _ = error.print();
+                return Ok(0);
             }
-            // There is nobody left to tell if the stream is closed.
-            let _ = error.print();
-            return Ok(status);
+            let failure = mistake::explain(&error);
+            let wants_json = words.iter().any(|word| word == "--json" || word == "--stream-json");
+            if wants_json && words.first().is_some_and(|word| word == "run") {
+                let message = failure.to_string();
+                report::print_failure(&Failure::usage(message.lines().next().unwrap_or_default()));
+            }
+            return Err(failure);
         }
     };
     if program.global.debug {
@@ -213,6 +235,19 @@ mod tests {
         names.sort();
         assert_eq!(names, NAMES);
         definition().debug_assert();
+    }
+
+    #[test]
+    fn help_and_version_are_also_commands() {
+        let words = |line: &str| -> Vec<OsString> { line.split_whitespace().map(Into::into).collect() };
+        for (line, meant) in [
+            ("help", "--help"),
+            ("help run", "run --help"),
+            ("version", "--version"),
+            ("run help", "run help"),
+        ] {
+            assert_eq!(with_options(words(line)), words(meant), "{line}");
+        }
     }
 
     #[test]

@@ -8,10 +8,10 @@ use clap::Args;
 use crate::failure::Answer;
 use crate::policy::PolicyArguments;
 
-/// Print the merged policy, and where each line of it comes from
+/// Print the merged policy, and the origin of each rule
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// Print what it comes to on this host, as JSON
+    /// Print the resulting policy on this host, as JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
     Ok(0)
 }
 
-/// A line for each rule: what, and from where.
+/// A line for each rule, with its origin.
 fn lines(policy: &Policy) -> String {
     let mut rows: Vec<(String, String)> = Vec::new();
     for (layer, path) in policy.files() {

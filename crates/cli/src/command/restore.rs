@@ -12,16 +12,16 @@ use crate::session::{Beginning, Session, SessionArguments};
 use crate::state::Kept;
 use crate::{bash, host, shell};
 
-/// Go on with the session of a snapshot, in a shell or with a script
+/// Continue the session of a snapshot, interactively or with a script
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
     /// The snapshot, or the state file of another session
     #[arg(long = "in", short, value_name = "FILE")]
     from: PathBuf,
-    /// Run this script; otherwise what comes on standard input
+    /// Run this script (default: read it from standard input)
     #[arg(long, short = 'c', value_name = "SCRIPT", conflicts_with = "shell")]
     cmd: Option<String>,
-    /// Type commands: the default on a terminal
+    /// Start an interactive shell: the default on a terminal
     #[arg(long)]
     shell: bool,
     #[command(flatten)]

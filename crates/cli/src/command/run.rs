@@ -20,19 +20,19 @@ use crate::trace::trace;
 /// Run a script in a sandbox, within limits
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// The script: a file of the host, or `-` for standard input; then $1 and on
+    /// The script file, or `-` for standard input, and its arguments
     #[arg(value_names = ["FILE", "ARGS"], num_args = 1.., trailing_var_arg = true, required_unless_present = "cmd")]
     words: Vec<OsString>,
-    /// The script itself
+    /// The script as text
     #[arg(long, short = 'c', value_name = "SCRIPT")]
     cmd: Option<OsString>,
-    /// What the script reads: a file of the host instead of standard input
+    /// Read the standard input of the script from this host file
     #[arg(long, value_name = "FILE")]
     stdin: Option<PathBuf>,
     /// Print one JSON object with output, status, times and changed files
     #[arg(long, help_heading = "Output", conflicts_with = "stream_json")]
     json: bool,
-    /// Print a line of JSON for each piece of output, and one for the result
+    /// Print a line of JSON for each chunk of output, and one for the result
     #[arg(long, help_heading = "Output")]
     stream_json: bool,
     #[command(flatten)]
@@ -114,7 +114,7 @@ fn execute(arguments: &Arguments) -> Answer {
     Ok(status)
 }
 
-/// What is to be told of a run besides its result.
+/// What a report contains besides the result.
 fn circumstances<'a>(session: &Session, exit_code: u8, violations: &'a [Violation]) -> Circumstances<'a> {
     Circumstances { exit_code, violations, isolation: Isolation::of(&session.sandbox) }
 }

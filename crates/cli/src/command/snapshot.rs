@@ -10,10 +10,10 @@ use crate::progress::Progress;
 use crate::script::{self, Script};
 use crate::session::{Beginning, Session, SessionArguments};
 
-/// Write a session to a file: its files, its shell and what it was built with
+/// Write a session to a file: its files, shell state and origin
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// Where to write it
+    /// The file to write
     #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
     /// Run this script file first
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
     if let Some(text) = text {
         status = Script::new(text).run_here(&mut session, &arguments.session)?;
         if status != 0 {
-            complain(&format!("the script ended with status {status}; its session is written all the same"));
+            complain(&format!("the script exited with status {status}; the session is written anyway"));
         }
     }
     let progress = Progress::start("writing the snapshot");

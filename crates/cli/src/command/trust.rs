@@ -11,16 +11,16 @@ use crate::host;
 use crate::policy::{PolicyArguments, surroundings};
 use crate::trust::Trusted;
 
-/// Agree to what the policy files of this project open, as they are now
+/// Trust the policy files of this project, as they are now
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// The project; the current directory without it
+    /// The project (default: the current directory)
     #[arg(value_name = "DIR")]
     directory: Option<PathBuf>,
-    /// List what you have agreed to
+    /// List trusted files
     #[arg(long, conflicts_with = "remove")]
     list: bool,
-    /// Take it back: for the files of this project, or for this file
+    /// Remove trust from the files of this project, or from this file
     #[arg(long)]
     remove: bool,
 }
@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
     Ok(0)
 }
 
-/// Agrees to one file after the other, and tells what each of them opens.
+/// Trusts one file after the other, and reports what each opens.
 fn agree(arguments: &Arguments, trusted: &mut Trusted) -> Answer<String> {
     let host = surroundings(&PolicyArguments::in_directory(arguments.directory.clone()))?;
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! The line editor: what it asks the session while somebody types.
+//! The line editor: what it asks the session while the user types.
 
 use std::borrow::Cow;
 use std::cell::RefCell;

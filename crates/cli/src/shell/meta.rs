@@ -21,14 +21,14 @@ pub(crate) const NAMES: &[&str] =
 
 /// What `%help` says.
 pub(crate) const HELP: &str = "\
-%undo           take back what the last command did to files and shell
-%diff           show what was changed in the workspace
-%fork           go on in a copy; `exit` comes back to the original
-%snapshot FILE  write the session to a file of the host
-%restore FILE   go on with the session in a file of the host
-%reset          go back to how the session started
-%limits         show what a command may use
-%help           this list
+%undo           undo the last command: its changes to files and to the shell
+%diff           show what changed in the workspace
+%fork           continue in a copy; `exit` returns to the original
+%snapshot FILE  write the session to a host file
+%restore FILE   continue the session in a host file
+%reset          return to the start of the session
+%limits         show the limits of a command
+%help           show this list
 ";
 
 /// Whether a line asks something of the sandbox. `%1` and its like are jobs of the shell.
@@ -43,7 +43,7 @@ pub(crate) fn parse(line: &str) -> Option<Result<Meta, String>> {
     let (name, rest) = (NAMES.iter().find(|known| **known == name)?, rest.trim());
     let takes_file = matches!(*name, "%snapshot" | "%restore");
     Some(match (takes_file, rest.is_empty()) {
-        (true, true) => Err(format!("{name}: which file? Write {name} FILE")),
+        (true, true) => Err(format!("{name} needs a file: {name} FILE")),
         (false, false) => Err(format!("{name} takes no argument")),
         _ => Ok(match *name {
             "%reset" => Meta::Reset,

@@ -1,4 +1,4 @@
-//! `boxsh shell`: somebody types.
+//! `boxsh shell`: the interactive shell.
 
 mod attendant;
 mod editor;
@@ -15,7 +15,7 @@ use crate::bash;
 use crate::failure::Answer;
 use crate::session::{Beginning, Session, SessionArguments};
 
-/// Type commands in a sandbox: editing, history, completion, and a way back
+/// Start an interactive shell in a sandbox, with history, completion and undo
 #[derive(Args, Debug, Default)]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
     interact(session, &arguments.session)
 }
 
-/// Lets somebody type in a session.
+/// Runs an interactive shell in a session.
 pub(crate) fn interact(session: Session, arguments: &SessionArguments) -> Answer {
     // The startup files of a session from elsewhere are somebody else's commands.
     let words = if session.is_own { Vec::new() } else { repl::without_startup_files() };

@@ -42,7 +42,7 @@ struct Forked {
     typing: Typing,
 }
 
-/// Somebody who types, and the session that they type in.
+/// The interactive shell and its session.
 pub(crate) struct Repl {
     attendant: Rc<RefCell<Attendant>>,
     keeper: Keeper,
@@ -68,8 +68,8 @@ impl Repl {
     pub(crate) fn start(session: Session, arguments: Vec<Vec<u8>>) -> Answer<Result<Self, u8>> {
         let Session { mut sandbox, keeper, .. } = session;
         if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
-            return Err(Failure::new("there is no terminal to type at")
-                .hint("`boxsh run` and `boxsh -c` run scripts; `boxsh -i` takes commands from a pipe"));
+            return Err(Failure::new("standard input or output is no terminal")
+                .hint("`boxsh run` and `boxsh -c` run scripts; `boxsh -i` reads commands from a pipe"));
         }
         let uses_colour = host::variable("NO_COLOR").is_none();
         let console = Console::open();
@@ -175,7 +175,7 @@ impl Repl {
                 self.remember(line);
                 let done = meta.map_err(Failure::new).and_then(|meta| self.act(meta));
                 self.last =
-                    Last { status: done.map_or_else(|failure| failure.tell(), |()| 0), ..Last::default() };
+                    Last { status: done.map_or_else(|failure| failure.report(), |()| 0), ..Last::default() };
                 Next::Prompt
             }
             None => self.execute(line),
@@ -220,9 +220,10 @@ impl Repl {
         self.last = Last { status: result.exit_code, duration: started.elapsed() };
         match result.ended {
             Ended::Limit(breach) => complain(&breach.to_string()),
-            Ended::Deadlocked => complain("every process waits for another one"),
+            Ended::Deadlocked => complain("deadlock: every process waits for another one"),
             _ => {}
         }
+        self.console.output.report(self.attendant.borrow_mut().sandbox());
         self.remember_typed(line);
         if leaves {
             return Next::Leave(result.exit_code);
@@ -235,13 +236,13 @@ impl Repl {
         if self.saves_quickly && self.forks.is_empty() && self.keeper.keeps() {
             let started = Instant::now();
             if let Err(failure) = self.save() {
-                failure.tell();
+                failure.report();
             }
             self.saves_quickly = started.elapsed() < QUICK_SAVE;
         }
     }
 
-    /// Keeps the session as it is without somebody typing.
+    /// Saves the session without the state of the interactive shell.
     fn save(&self) -> Answer<()> {
         let mut copy = self.attendant.borrow_mut().sandbox().fork()?;
         copy.stop_typing(&self.typing);
@@ -259,7 +260,7 @@ impl Repl {
         self.attendant.borrow_mut().replace(forked.original);
         (self.undo, self.typing) = (forked.undo, forked.typing);
         self.last = Last::default();
-        say("back in the original\n");
+        say("returned to the original\n");
     }
 
     fn act(&mut self, meta: Meta) -> Answer<()> {
@@ -284,7 +285,7 @@ impl Repl {
 
     fn take_back(&mut self) -> Answer<()> {
         let Some(before) = self.undo.pop_back() else {
-            return Err(Failure::new("there is nothing to take back").status(1));
+            return Err(Failure::new("nothing to undo").status(1));
         };
         self.attendant.borrow_mut().sandbox().rollback(&before)?;
         Ok(())
@@ -292,16 +293,14 @@ impl Repl {
 
     fn fork(&mut self) -> Answer<()> {
         if self.forks.len() >= MOST_FORKS {
-            return Err(
-                Failure::new(format!("there are {MOST_FORKS} copies within copies already")).status(1)
-            );
+            return Err(Failure::new(format!("{MOST_FORKS} nested forks are the maximum")).status(1));
         }
         let mut attendant = self.attendant.borrow_mut();
         let copy = attendant.sandbox().fork()?;
         let original = attendant.replace(copy);
         let undo = std::mem::take(&mut self.undo);
         self.forks.push(Forked { original, undo, typing: self.typing.clone() });
-        say("in a copy; `exit` comes back to the original\n");
+        say("in a fork; `exit` returns to the original\n");
         Ok(())
     }
 
@@ -320,7 +319,7 @@ impl Repl {
         say(&Limit::ALL.iter().map(line).collect::<String>());
         #[cfg(target_os = "linux")]
         if let Some(report) = self.attendant.borrow_mut().sandbox().native_report() {
-            say(&format!("\nprograms of the host\n{report}"));
+            say(&format!("\nhost programs\n{report}"));
         }
     }
 

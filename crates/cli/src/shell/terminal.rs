@@ -8,6 +8,7 @@ use boxsh::kernel::{Signal, Terminal, WindowSize};
 use signal_hook::consts::{SIGINT, SIGQUIT, SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
+use crate::missing::Watched;
 use crate::streams::{Output, Stdin};
 use crate::terminal_modes::TerminalModes;
 
@@ -17,6 +18,8 @@ const UNFINISHED: &str = "%";
 /// The terminal, as the session and the line editor share it.
 pub(crate) struct Console {
     pub(crate) terminal: Arc<Terminal>,
+    /// What is written to it.
+    pub(crate) output: Arc<Watched>,
     /// Whom the keys are meant for: the session that runs now.
     target: Arc<Mutex<Option<Interrupt>>>,
     modes: TerminalModes,
@@ -32,8 +35,8 @@ fn window_size() -> WindowSize {
 impl Console {
     /// The terminal of the program. From now on its keys interrupt what runs in the session, and not the program.
     pub(crate) fn open() -> Self {
-        let terminal =
-            Arc::new(Terminal::new(Arc::new(Stdin::new()), Arc::new(Output::stdout()), window_size()));
+        let output = Arc::new(Watched::new(Output::stdout()));
+        let terminal = Arc::new(Terminal::new(Arc::new(Stdin::new()), output.clone(), window_size()));
         let target: Arc<Mutex<Option<Interrupt>>> = Arc::default();
         // Where signals cannot be caught they do what they always do.
         if let Ok(mut signals) = Signals::new([SIGINT, SIGQUIT, SIGTSTP, SIGWINCH]) {
@@ -51,7 +54,7 @@ impl Console {
                 }
             });
         }
-        Self { terminal, target, modes: TerminalModes::of_stdin() }
+        Self { terminal, output, target, modes: TerminalModes::of_stdin() }
     }
 
     /// Looks how large the terminal is: the signal that tells of a change may be on its way.

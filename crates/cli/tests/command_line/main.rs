@@ -3,7 +3,10 @@
 #![expect(clippy::unwrap_used, reason = "what fails in a helper of a test fails the test")]
 
 mod json;
+mod kills;
+mod mistakes;
 mod native;
+mod pages;
 mod schema;
 mod seals;
 mod sessions;

@@ -32,7 +32,7 @@ fn a_script_named_like_a_command_is_run_by_its_path() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();
     std::fs::write(here.join("run"), "echo a script\n").unwrap();
-    assert_eq!(call(here, &["run"]).0, 125);
+    assert_eq!(call(here, &["run"]).0, 2);
     assert_eq!(out(here, &["./run"]), "a script\n");
     assert_eq!(out(here, &["--", "run"]), "a script\n");
 }

@@ -262,8 +262,12 @@ fn a_command_can_be_taken_back() {
     typist.enters("x=1; echo data > file; echo done", "done");
     typist.enters("rm file; x=2; cd /; echo gone", "gone");
     typist.types("%undo\r").sees("agent@boxsh:~$ ").enters("cat file; echo $x", "data\r\n1");
-    typist.types("%fork\r").sees("in a copy").sees("$ ").enters("rm file; x=3; echo $x", "3");
-    typist.types("exit\r").sees("back in the original").sees("$ ").enters("cat file; echo $x", "data\r\n1");
+    typist.types("%fork\r").sees("in a fork").sees("$ ").enters("rm file; x=3; echo $x", "3");
+    typist
+        .types("exit\r")
+        .sees("returned to the original")
+        .sees("$ ")
+        .enters("cat file; echo $x", "data\r\n1");
     let snapshot = directory.path().join("snap");
     typist.types(&format!("%snapshot {}\r", snapshot.display())).sees(" bytes").sees("$ ");
     typist.types("%reset\r").sees("$ ").enters("ls file; echo [$x]", "[]");
@@ -316,4 +320,19 @@ fn names_of_files_do_not_steer_the_terminal() {
     let shown = typist.types("ls plain-\t\t").0.expect("plain-two").unwrap();
     let shown = String::from_utf8_lossy(shown.before()).into_owned();
     assert!(!shown.contains("\x1b]0;owned") && !shown.contains("\x1b[2J"), "{shown:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_command_that_only_the_host_has_leads_to_native() {
+    let directory = tempfile::tempdir().unwrap();
+    let program = directory.path().join("hostonly");
+    std::fs::write(&program, "#!/bin/sh\n").unwrap();
+    std::fs::set_permissions(&program, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let mut command = boxsh(directory.path());
+    let mut typist = Typist::with_colours(command.env("NO_COLOR", "1").env("PATH", directory.path()));
+    typist.sees("$ ").types("hostonly\r").sees("bash: hostonly: command not found\r\n");
+    typist.sees("boxsh: hostonly is a host program; --native").sees("[127] ").sees("$ ");
+    typist.types("exit\r");
+    assert_eq!(typist.ends(), 127);
 }

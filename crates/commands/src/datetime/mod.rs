@@ -6,5 +6,6 @@ mod token;
 mod words;
 mod zone;
 
+pub(crate) use boxsh_format::calendar::{Civil, days_from_civil, is_representable};
 pub(crate) use resolve::parse;
-pub(crate) use zone::{Civil, Zone, days_from_civil, is_representable};
+pub(crate) use zone::Zone;

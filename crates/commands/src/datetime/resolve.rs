@@ -5,7 +5,7 @@ use boxsh_kernel::vfs::Timestamp;
 use super::items::{Items, Reader};
 use super::token::{Number, tokens};
 use super::words::LocalNames;
-use super::zone::{Civil, Zone, days_from_civil};
+use super::{Civil, Zone, days_from_civil};
 
 const QUARTER: i64 = 90 * 86_400;
 

@@ -1,8 +1,10 @@
 //! Lists of digests: reading their lines, and verifying the files they name.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Context, Errno, Failure, Parsed};
 
 use super::algorithm::{Algorithm, BLAKE2B_LONGEST, NAMES, Sum};
+use super::sums::md5sum::SPEC;
 use crate::message;
 
 /// How verifying reports.
@@ -40,11 +42,11 @@ impl Checker {
     pub(super) fn new(algorithm: Option<Algorithm>, parsed: &Parsed) -> Self {
         Self {
             algorithm,
-            ignore_missing: parsed.has("ignore-missing"),
-            quiet: parsed.has("quiet"),
-            status_only: parsed.has("status"),
-            strict: parsed.has("strict"),
-            warn: parsed.has("warn"),
+            ignore_missing: parsed.has(flag!("ignore-missing")),
+            quiet: parsed.has(flag!("quiet")),
+            status_only: parsed.has(flag!("status")),
+            strict: parsed.has(flag!("strict")),
+            warn: parsed.has(flag!("warn")),
             one_blank: None,
         }
     }
@@ -195,7 +197,7 @@ impl Checker {
             && let Some(bits) = rest.strip_prefix(b"-")
         {
             let digits = bits.iter().take_while(|byte| byte.is_ascii_digit()).count();
-            let count: usize = std::str::from_utf8(&bits[..digits]).ok()?.parse().ok()?;
+            let count: usize = parse_all(&bits[..digits])?;
             if count == 0 || !count.is_multiple_of(8) || count > BLAKE2B_LONGEST * 8 {
                 return None;
             }

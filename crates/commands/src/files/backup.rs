@@ -1,8 +1,10 @@
 //! Copies of what is about to be overwritten: `file~`, `file.~1~`.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::vfs::Rename;
 use boxsh_kernel::{Context, Errno, Failure, Flag, Parsed, Process};
 
+use super::cp::SPEC;
 use super::path;
 use crate::choice::choose;
 
@@ -47,12 +49,12 @@ impl Backup {
         let process = context.process;
         let mut word = None;
         for given in &parsed.flags {
-            if given.flag.is("backup") && given.value.is_some() {
+            if given.is(flag!("backup")) && given.value.is_some() {
                 word = given.value.clone();
             }
         }
-        let suffix = parsed.value("suffix");
-        if !parsed.has("backup") && !parsed.has("b") && suffix.is_none() {
+        let suffix = parsed.value(flag!("suffix"));
+        if !parsed.has(flag!("backup")) && !parsed.has(flag!("b")) && suffix.is_none() {
             return Ok(None);
         }
         let control = match word.filter(|word| !word.is_empty()) {
@@ -97,7 +99,7 @@ impl Backup {
         let number = |name: &[u8]| -> Option<u64> {
             let digits = name.strip_prefix(&prefix[..])?.strip_suffix(b"~")?;
             let is_number = !digits.is_empty() && digits[0] != b'0' && digits.iter().all(u8::is_ascii_digit);
-            if is_number { std::str::from_utf8(digits).ok()?.parse().ok() } else { None }
+            if is_number { parse_all(digits) } else { None }
         };
         match entries.iter().filter_map(|entry| number(&entry.name)).max() {
             None if self.control == Control::Existing => Ok(self.simple_name(file)),

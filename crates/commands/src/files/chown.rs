@@ -3,11 +3,11 @@
 use boxsh_kernel::vfs::Metadata;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, Parsed, Process, Spec};
 
-use super::account::{Accounts, number_of};
 use super::chmod::refuses_root;
 use super::message;
 use super::outcome::Outcome;
 use super::walk::{Links, Node, Visit, Walk, WalkOptions};
+use crate::account::{Accounts, parse_id};
 
 pub(crate) static SPEC: Spec = Spec {
     name: "chown",
@@ -114,7 +114,7 @@ pub(crate) fn run_chgrp(context: &mut Context<'_>) -> CommandResult {
 fn change_all(context: &mut Context<'_>, spec: &'static Spec, is_group_only: bool) -> CommandResult {
     let parsed = context.parse(spec)?;
     let mut operands = parsed.operands.clone();
-    let needed = if parsed.has("reference") { 1 } else { 2 };
+    let needed = if parsed.has(flag!("reference")) { 1 } else { 2 };
     if operands.len() < needed {
         return Err(message::missing_operand(context, operands.last()));
     }
@@ -128,10 +128,10 @@ fn change_all(context: &mut Context<'_>, spec: &'static Spec, is_group_only: boo
         accounts: Accounts::default(),
     };
     let links = changer.read_flags(&parsed)?;
-    if let Some(text) = parsed.value("from") {
+    if let Some(text) = parsed.value(flag!("from")) {
         changer.required = changer.read_owner(context, text)?;
     }
-    changer.owner = match parsed.value("reference") {
+    changer.owner = match parsed.value(flag!("reference")) {
         Some(reference) => changer.owner_of(context, reference)?,
         None => {
             let text = operands.remove(0);
@@ -147,13 +147,13 @@ fn change_all(context: &mut Context<'_>, spec: &'static Spec, is_group_only: boo
             }
         }
     };
-    let preserve_root = parsed.has("preserve-root") && !parsed.has("no-preserve-root");
+    let preserve_root = parsed.has(flag!("preserve-root")) && !parsed.has(flag!("no-preserve-root"));
     for operand in &operands {
-        if preserve_root && parsed.has("recursive") && refuses_root(context, operand)? {
+        if preserve_root && parsed.has(flag!("recursive")) && refuses_root(context, operand)? {
             changer.outcome.good = false;
             continue;
         }
-        changer.change_tree(context, operand, links, parsed.has("recursive"))?;
+        changer.change_tree(context, operand, links, parsed.has(flag!("recursive")))?;
     }
     Ok(Exit::from_success(changer.outcome.good))
 }
@@ -173,7 +173,7 @@ fn split_owner(
     }
     let is_user = accounts.user(process, text)?.is_some();
     if !is_user && let Some((user, group)) = at(b'.') {
-        let knows = accounts.user(process, &user)?.is_some() || number_of(&user).is_some();
+        let knows = accounts.user(process, &user)?.is_some() || parse_id(&user).is_some();
         if knows || user.is_empty() {
             return Ok((user, group));
         }
@@ -197,7 +197,7 @@ impl Changer {
                 _ => {}
             }
         }
-        if parsed.has("recursive") {
+        if parsed.has(flag!("recursive")) {
             if links == Links::Never {
                 if dereference == Some(true) {
                     return Err(Failure::new("-R --dereference requires either -H or -L"));
@@ -228,7 +228,7 @@ impl Changer {
         if text.is_empty() {
             return Ok(Owner::default());
         }
-        let found = self.accounts.group(context.process, text)?.or_else(|| number_of(text));
+        let found = self.accounts.group(context.process, text)?.or_else(|| parse_id(text));
         match found {
             Some(gid) => Ok(Owner { gid: Some(gid), group_name: Some(text.to_vec()), ..Owner::default() }),
             None => Err(Failure::new(format!("invalid group: {}", message::quote(context, text)))),
@@ -245,7 +245,7 @@ impl Changer {
                 true => None,
                 false => self.accounts.user(process, &user)?,
             };
-            let uid = found.or_else(|| number_of(&user));
+            let uid = found.or_else(|| parse_id(&user));
             let Some(uid) = uid else { return Err(Failure::new(format!("invalid user: {}", quoted()))) };
             owner.uid = Some(uid);
             owner.user_name = Some(user.clone());
@@ -261,7 +261,7 @@ impl Changer {
             }
         }
         if let Some(group) = group.filter(|group| !group.is_empty()) {
-            let gid = self.accounts.group(process, &group)?.or_else(|| number_of(&group));
+            let gid = self.accounts.group(process, &group)?.or_else(|| parse_id(&group));
             let Some(gid) = gid else { return Err(Failure::new(format!("invalid group: {}", quoted()))) };
             owner.gid = Some(gid);
             owner.group_name = Some(group);

@@ -1,5 +1,7 @@
 //! Directives and escapes of formats, as `find -printf` and `stat` have them.
 
+use boxsh_format::integer::leading_digits;
+
 /// No value is made wider than this.
 const WIDEST: usize = 100_000;
 
@@ -52,12 +54,9 @@ pub(super) fn with_zeros(digits: Vec<u8>, width: usize) -> Vec<u8> {
 }
 
 fn number(format: &[u8], at: &mut usize) -> usize {
-    let mut value = 0usize;
-    while let Some(digit) = format.get(*at).filter(|byte| byte.is_ascii_digit()) {
-        value = (value * 10 + usize::from(digit - b'0')).min(WIDEST);
-        *at += 1;
-    }
-    value
+    let (value, count) = leading_digits(format.get(*at..).unwrap_or_default());
+    *at += count;
+    value.min(WIDEST)
 }
 
 /// The byte that an escape stands for, and where it ends: `start` is where its letter stands, behind the backslash.

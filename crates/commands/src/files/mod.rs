@@ -1,6 +1,5 @@
 //! Commands about files and their names.
 
-pub(crate) mod account;
 mod backup;
 mod basename;
 mod block_size;

@@ -1,8 +1,9 @@
 //! `groups`: the groups that users are in.
 
+use boxsh_kernel::accounts::{Groups, Users};
 use boxsh_kernel::{CommandResult, Context, Exit, Spec};
 
-use super::account::Accounts;
+use super::id;
 use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
@@ -14,9 +15,11 @@ pub(crate) static SPEC: Spec = Spec {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    let accounts = Accounts::read(context.process)?;
-    let names =
-        |groups: &[u32]| groups.iter().map(|&gid| accounts.show_group(gid)).collect::<Vec<_>>().join(" ");
+    let (users, known) = (Users::read(context.process)?, Groups::read(context.process)?);
+    let names = |groups: &[u32]| {
+        let names: Vec<Vec<u8>> = groups.iter().map(|&gid| known.show(gid)).collect();
+        String::from_utf8_lossy(&names.join(&b' ')).into_owned()
+    };
     if parsed.operands.is_empty() {
         let credentials = context.process.credentials();
         let mut groups = vec![credentials.gid];
@@ -26,9 +29,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     let mut all_known = true;
     for name in &parsed.operands {
-        match accounts.user(name) {
+        match id::find_user(&users, name) {
             Some(user) => {
-                let groups = names(&accounts.groups_of(user));
+                let groups = names(&known.of(user));
                 context.out.print(format_args!("{} : {groups}\n", String::from_utf8_lossy(name)))?;
             }
             None => {

@@ -1,6 +1,5 @@
 //! Commands about the session: its processes, its user, its time.
 
-mod account;
 mod arch;
 mod clear;
 mod date;

@@ -1,11 +1,12 @@
 //! Signals as people name them: by name, by number, or by the status of a death.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::Signal;
 
 /// Reads a signal's name or number, or a status above 128; 0 is no signal at all (`Some(None)`).
 pub(super) fn read(text: &[u8]) -> Option<Option<Signal>> {
     if text.iter().all(u8::is_ascii_digit) && !text.is_empty() {
-        let number: u32 = std::str::from_utf8(text).ok()?.parse().ok()?;
+        let number: u32 = parse_all(text)?;
         let number = u8::try_from(number & 0x7f).ok()?;
         return match number {
             0 => Some(None),

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use boxsh_kernel::accounts::Users;
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, ProcessState, Spec};
 
-use super::account::Accounts;
 use super::ps::comm;
 use super::{duration, session};
 
@@ -43,11 +43,11 @@ pub(crate) static SPEC: Spec = Spec {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    if !parsed.has("batch-mode") {
+    if !parsed.has(flag!("batch-mode")) {
         return Err(Failure::new("only batch mode (-b) works without a terminal"));
     }
     let mut left = u64::MAX;
-    if let Some(text) = parsed.value("iterations") {
+    if let Some(text) = parsed.value(flag!("iterations")) {
         let shown = String::from_utf8_lossy(text).into_owned();
         left = shown
             .parse()
@@ -56,12 +56,12 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             .ok_or_else(|| Failure::new(format!("bad iterations argument '{shown}'")))?;
     }
     let mut delay = Duration::from_secs(3);
-    if let Some(text) = parsed.value("delay") {
+    if let Some(text) = parsed.value(flag!("delay")) {
         let shown = String::from_utf8_lossy(text).into_owned();
         delay = duration::read(text).ok_or_else(|| Failure::new(format!("bad delay interval '{shown}'")))?;
     }
     let chosen: Option<Vec<u32>> = parsed
-        .value("pid")
+        .value(flag!("pid"))
         .map(|list| String::from_utf8_lossy(list).split(',').filter_map(|pid| pid.parse().ok()).collect());
     loop {
         let text = display(context, chosen.as_deref())?;
@@ -78,7 +78,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 
 fn display(context: &Context<'_>, chosen: Option<&[u32]>) -> Result<String, Failure> {
     let process = context.process;
-    let accounts = Accounts::read(process)?;
+    let users = Users::read(process)?;
     let mut all = process.processes();
     all.retain(|process| chosen.is_none_or(|chosen| chosen.contains(&process.pid)));
     let count = |test: fn(&ProcessState) -> bool| all.iter().filter(|process| test(&process.state)).count();
@@ -119,7 +119,7 @@ fn display(context: &Context<'_>, chosen: Option<&[u32]>) -> Result<String, Fail
         text.push_str(&format!(
             "{:5} {:<8}  20   0 {:7} {:6} {:6} {state} {:5.1} {:5.1} {:>9} {}\n",
             one.pid,
-            accounts.show_user(one.uid),
+            String::from_utf8_lossy(&users.show(one.uid)),
             0,
             0,
             0,

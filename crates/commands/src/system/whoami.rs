@@ -1,8 +1,8 @@
 //! `whoami`: print the name of the effective user.
 
+use boxsh_kernel::accounts::Users;
 use boxsh_kernel::{CommandResult, Context, Exit, Spec};
 
-use super::account::Accounts;
 use crate::message;
 
 pub(crate) static SPEC: Spec = Spec {
@@ -17,8 +17,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     if let Some(extra) = parsed.operands.first() {
         return Err(message::extra_operand(context, extra));
     }
-    let name = Accounts::read(context.process)?.show_user(context.process.credentials().uid);
-    context.out.print(format_args!("{name}\n"))?;
+    let mut name = Users::read(context.process)?.show(context.process.credentials().uid);
+    name.push(b'\n');
+    context.out.write(&name)?;
     Ok(Exit::SUCCESS)
 }
 

@@ -1,5 +1,6 @@
 //! Lists of numbers and ranges, as `cut` takes them: `1,3-5,7-`.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Context, Failure};
 
 use crate::message;
@@ -100,7 +101,7 @@ pub(super) fn complement(spans: &[Span]) -> Vec<Span> {
 }
 
 fn parse_number(digits: &[u8]) -> Option<u64> {
-    let value = std::str::from_utf8(digits).ok()?.parse().ok()?;
+    let value = parse_all(digits)?;
     (value != u64::MAX).then_some(value)
 }
 

@@ -1,5 +1,6 @@
 //! Tab stops, as `expand` and `unexpand` take them.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Context, Failure, Input, Output};
 
 use crate::message;
@@ -49,7 +50,7 @@ impl TabStops {
                 b'0'..=b'9' => {
                     let length = list[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
                     let digits = &list[at..at + length];
-                    let value = std::str::from_utf8(digits).ok().and_then(|text| text.parse::<u64>().ok());
+                    let value = parse_all::<u64>(digits);
                     at += length;
                     match value {
                         // A value that is not at its end yet is told when that comes.

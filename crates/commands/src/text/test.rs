@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::vfs::{FileKind, Metadata};
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Follow, Order, Spec};
 
@@ -245,7 +246,7 @@ impl<'c> Test<'_, 'c, '_> {
             b'z' => operand.is_empty(),
             b't' => {
                 let number = self.integer(operand)?;
-                let fd = std::str::from_utf8(&number.digits).ok().and_then(|text| text.parse().ok());
+                let fd = parse_all(&number.digits);
                 !number.negative && fd.is_some_and(|fd| process.is_terminal(fd))
             }
             b'e' => file(&|_| true),

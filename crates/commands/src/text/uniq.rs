@@ -1,5 +1,6 @@
 //! `uniq`: leave out repeated lines.
 
+use boxsh_format::integer::parse_digits;
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Output, Parsed, Spec};
 
 use super::decimal;
@@ -121,8 +122,8 @@ impl Options {
             skip_fields: 0,
             skip_chars: 0,
             check_chars: usize::MAX,
-            ignore_case: parsed.has("ignore-case"),
-            line_end: if parsed.has("zero-terminated") { 0 } else { b'\n' },
+            ignore_case: parsed.has(flag!("ignore-case")),
+            line_end: if parsed.has(flag!("zero-terminated")) { 0 } else { b'\n' },
         };
         let mut selects = false;
         for given in &parsed.flags {
@@ -293,12 +294,7 @@ impl Options {
 /// Reads a number that may be larger than any line.
 fn size(text: &[u8], wrong: &str) -> Result<usize, Failure> {
     let digits = text.strip_prefix(b"+").unwrap_or(text);
-    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
-        return Err(Failure::new(format!("{}: {wrong}", String::from_utf8_lossy(text))));
-    }
-    Ok(digits
-        .iter()
-        .fold(0usize, |value, byte| value.saturating_mul(10).saturating_add(usize::from(byte - b'0'))))
+    parse_digits(digits).ok_or_else(|| Failure::new(format!("{}: {wrong}", String::from_utf8_lossy(text))))
 }
 
 #[cfg(test)]

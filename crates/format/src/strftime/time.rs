@@ -1,5 +1,7 @@
 //! A point in time, taken apart.
 
+use crate::calendar::{civil_from_days, days_from_civil};
+
 const DAY: i64 = 86_400;
 
 /// A moment as a clock and a calendar of some zone show it.
@@ -86,23 +88,4 @@ impl<'a> DateTime<'a> {
 
 fn year_length(year: i64) -> i64 {
     if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) { 366 } else { 365 }
-}
-
-/// Days since 1970 to a date of the proleptic Gregorian calendar, by counting in eras of 400 years from the first of March.
-fn civil_from_days(days: i64) -> (i64, u8, u8) {
-    let shifted = days + 719_468;
-    let (era, day_of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let march_month = (5 * day_of_year + 2) / 153;
-    let day = (day_of_year - (153 * march_month + 2) / 5 + 1) as u8;
-    let month = if march_month < 10 { march_month + 3 } else { march_month - 9 } as u8;
-    (year_of_era + era * 400 + i64::from(month <= 2), month, day)
-}
-
-fn days_from_civil(year: i64, month: i64, day: i64) -> i64 {
-    let year = if month <= 2 { year - 1 } else { year };
-    let (era, year_of_era) = (year.div_euclid(400), year.rem_euclid(400));
-    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    era * 146_097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719_468
 }

@@ -1,5 +1,6 @@
 //! The texts of `/etc`.
 
+use crate::environment::DEFAULT_PATH;
 use crate::identity::Identity;
 
 /// Path, mode and text of each file.
@@ -12,7 +13,7 @@ pub(super) fn files(identity: &Identity) -> Vec<(&'static str, u32, String)> {
         ("etc/hosts", 0o644, hosts(identity)),
         text("etc/os-release", OS_RELEASE),
         text("etc/shells", "/bin/sh\n/bin/bash\n/usr/bin/sh\n/usr/bin/bash\n"),
-        text("etc/profile", PROFILE),
+        ("etc/profile", 0o644, profile()),
         text("etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files dns\n"),
         text("etc/resolv.conf", "nameserver 127.0.0.1\n"),
         text("etc/fstab", ""),
@@ -59,10 +60,16 @@ VERSION_ID=\"1\"
 HOME_URL=\"https://github.com/boxsh/boxsh\"
 ";
 
-const PROFILE: &str = "\
+fn profile() -> String {
+    format!("{PROFILE_HEAD}  PATH={DEFAULT_PATH}\n{PROFILE_REST}")
+}
+
+const PROFILE_HEAD: &str = "\
 # Read by login shells.
 if [ \"$(id -u)\" -eq 0 ]; then
-  PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
+";
+
+const PROFILE_REST: &str = "\
 else
   PATH=/usr/local/bin:/usr/bin:/bin
 fi

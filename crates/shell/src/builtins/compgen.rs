@@ -1,5 +1,6 @@
 //! `compgen`: what a completion specification gives.
 
+use boxsh_kernel::accounts::{Groups, Users};
 use boxsh_kernel::vfs::FileKind;
 use boxsh_kernel::{Follow, Process};
 
@@ -329,8 +330,8 @@ pub(crate) fn candidates(shell: &mut Shell<'_>, action: Action, word: &Str) -> R
         Action::File => return files(shell, word, false),
         Action::Directory => return files(shell, word, true),
         Action::Command => return commands(shell, word),
-        Action::User => first_fields(shell, b"/etc/passwd"),
-        Action::Group => first_fields(shell, b"/etc/group"),
+        Action::User => Users::read(shell.process)?.iter().map(|user| Str::new(&user.name)).collect(),
+        Action::Group => Groups::read(shell.process)?.iter().map(|group| Str::new(&group.name)).collect(),
         Action::Service => service_names(shell),
         Action::HostName => host_names(shell),
         _ => shell_names(shell, action)?,
@@ -344,7 +345,7 @@ fn shell_names(shell: &mut Shell<'_>, action: Action) -> Run<Vec<Str>> {
         Action::Alias => sorted_names(shell.process, shell.state.aliases.iter().map(|(name, _)| name))?,
         Action::Function => sorted_names(shell.process, shell.state.functions.iter().map(|(name, _)| name))?,
         Action::Keyword => KEYWORDS.iter().copied().map(Str::from).collect(),
-        Action::Binding => super::keys::function_names().map(Str::from).collect(),
+        Action::Binding => super::bind::function_names().map(Str::from).collect(),
         Action::HelpTopic => super::help::topics().map(Str::from).collect(),
         Action::SetOpt => Opt::ALL.iter().map(|option| Str::from(option.name())).collect(),
         Action::Shopt => Shopt::ALL.iter().map(|option| Str::from(option.name())).collect(),
@@ -465,16 +466,6 @@ fn files(shell: &mut Shell<'_>, word: &Str, directories_only: bool) -> Run<Vec<S
         }
     }
     Ok(names)
-}
-
-/// The first fields of a file like /etc/passwd.
-fn first_fields(shell: &Shell<'_>, path: &[u8]) -> Vec<Str> {
-    let text = shell.read_whole_file(path).unwrap_or_default();
-    text.split(|&byte| byte == b'\n')
-        .filter_map(|line| line.split(|&byte| byte == b':').next())
-        .filter(|name| !name.is_empty())
-        .map(Str::new)
-        .collect()
 }
 
 /// The words of a file's lines, without its comments.

@@ -76,6 +76,14 @@ pub(crate) fn exit(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     Err(Flow::Exit(status))
 }
 
+pub(crate) fn logout(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    if !shell.state.invocation.login {
+        shell.error(format_args!("logout: not login shell: use `exit'"))?;
+        return Ok(1);
+    }
+    exit(shell, words)
+}
+
 /// Drops a `--` behind the name.
 pub(crate) fn skip_dashes(words: &[Str]) -> Vec<Str> {
     let mut words = words.to_vec();

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Errno, Follow};
 
 use crate::builtins::options;
@@ -188,7 +189,7 @@ fn shown(shell: &mut Shell<'_>, directory: &[u8], long: bool) -> Vec<u8> {
 fn stack_place(shell: &mut Shell<'_>, name: &str, text: &[u8]) -> Run<Option<usize>> {
     let length = shell.directory_stack().len();
     let digits = &text[1..];
-    let number = std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<usize>().ok());
+    let number = parse_all::<usize>(digits);
     let Some(number) = number else {
         shell.error_bytes(&[name.as_bytes(), b": ", text, b": invalid number"].concat())?;
         return Ok(None);

@@ -1,5 +1,6 @@
-//! Job control: `jobs`, `wait`, `fg`, `bg`, `disown`.
+//! Job control: `jobs`, `wait`, `fg`, `bg`, `disown`, `suspend`.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Errno, ExitStatus, KillTarget, Pid, Signal, WaitFor, WaitStatus};
 
 use crate::builtins::options;
@@ -42,6 +43,14 @@ impl Shell<'_> {
         }
         Ok(found)
     }
+}
+
+pub(crate) fn suspend(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    if options::parse(shell, words, "f")?.is_none() {
+        return Ok(2);
+    }
+    shell.error(format_args!("suspend: cannot suspend: no job control"))?;
+    Ok(1)
 }
 
 fn state_text(state: JobState) -> String {
@@ -227,7 +236,7 @@ fn wait_one(shell: &mut Shell<'_>, operand: &Str) -> Run<(Option<Pid>, u8)> {
         let Some(number) = shell.find_job("wait", operand)? else { return Ok((None, 127)) };
         shell.state.jobs.get(number).map_or(0, Job::last_pid)
     } else {
-        match std::str::from_utf8(operand).ok().and_then(|text| text.parse::<Pid>().ok()) {
+        match parse_all::<Pid>(operand) {
             Some(pid) => pid,
             None => {
                 let message = [b"wait: `", operand.as_bytes(), b"': not a pid or valid job spec"].concat();
@@ -281,7 +290,7 @@ fn wait_next(shell: &mut Shell<'_>, operands: &[Str], variable: Option<Str>) -> 
                 candidates.extend(shell.state.jobs.get(number).map(Job::last_pid));
             }
         } else {
-            match std::str::from_utf8(operand).ok().and_then(|text| text.parse::<Pid>().ok()) {
+            match parse_all::<Pid>(operand) {
                 Some(pid) => candidates.push(pid),
                 None => {
                     shell.error_bytes(&[b"wait: ", operand.as_bytes(), b": no such job"].concat())?;
@@ -395,7 +404,7 @@ pub(crate) fn disown(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         }
     }
     for operand in &operands {
-        let by_pid = std::str::from_utf8(operand).ok().and_then(|text| text.parse::<Pid>().ok());
+        let by_pid = parse_all::<Pid>(operand);
         let found = match by_pid.and_then(|pid| shell.state.jobs.find_pid(pid)) {
             Some(job) => Some(job.number),
             None => shell.find_job("disown", operand)?,

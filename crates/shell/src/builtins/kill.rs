@@ -1,5 +1,6 @@
 //! `kill`, and the names of signals.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Errno, KillTarget, Signal};
 
 use crate::builtins::options;
@@ -63,7 +64,7 @@ fn invalid(shell: &mut Shell<'_>, name: &[u8]) -> Run {
 /// A signal by name or number; `Some(None)` for 0, which only checks.
 fn parse_signal(text: &[u8]) -> Option<Option<Signal>> {
     if !text.is_empty() && text.iter().all(u8::is_ascii_digit) {
-        let number: u8 = std::str::from_utf8(text).ok()?.parse().ok()?;
+        let number: u8 = parse_all(text)?;
         return if number == 0 { Some(None) } else { Signal::from_number(number).map(Some) };
     }
     if text.eq_ignore_ascii_case(b"EXIT") || text.eq_ignore_ascii_case(b"SIGEXIT") {

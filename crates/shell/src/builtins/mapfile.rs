@@ -5,7 +5,7 @@ use boxsh_kernel::{Errno, Fd, Limit};
 
 use crate::builtins::control::parse_integer;
 use crate::builtins::options::{self, Parsed};
-use crate::builtins::source::{Ahead, Source};
+use crate::builtins::read_ahead::{Ahead, Source};
 use crate::flow::{Flow, Run};
 use crate::shell::Shell;
 use crate::text::Str;

@@ -1,6 +1,8 @@
 //! The builtins.
 
+mod assign;
 mod bind;
+mod caller;
 pub(crate) mod compgen;
 mod complete;
 pub(crate) mod control;
@@ -12,27 +14,27 @@ mod getopts;
 mod help;
 mod history;
 pub(crate) mod jobs;
-mod keys;
 mod kill;
 mod let_;
-mod limits;
 mod mapfile;
 mod names;
 pub(crate) mod options;
 mod printf;
 mod read;
+mod read_ahead;
 mod set;
 mod shopt;
-mod source;
 mod test;
+mod times;
 pub(crate) mod trap;
 mod ulimit;
+mod umask;
 mod unset;
 
 use boxsh_kernel::Errno;
 use boxsh_syntax::ast::Assignment;
 
-use crate::builtins::keys::Keys;
+use crate::builtins::bind::Keys;
 use crate::completion::Completions;
 use crate::flow::{Flow, Run};
 use crate::history::{History, Marks};
@@ -135,10 +137,10 @@ static TABLE: &[Builtin] = &[
     plain("[", test::bracket),
     plain("alias", names::alias),
     plain("bg", jobs::bg),
-    plain("bind", keys::bind),
+    plain("bind", bind::bind),
     plain("break", control::break_),
     plain("builtin", names::builtin),
-    plain("caller", limits::caller),
+    plain("caller", caller::caller),
     plain("cd", directories::cd),
     plain("command", names::command),
     plain("compgen", compgen::compgen),
@@ -165,7 +167,7 @@ static TABLE: &[Builtin] = &[
     plain("kill", kill::kill),
     plain("let", let_::let_),
     declaration("local", declare::local, declare::local_arguments),
-    plain("logout", limits::logout),
+    plain("logout", control::logout),
     plain("mapfile", mapfile::mapfile),
     plain("popd", directories::popd),
     plain("printf", printf::printf),
@@ -179,15 +181,15 @@ static TABLE: &[Builtin] = &[
     plain("shift", control::shift),
     plain("shopt", shopt::shopt),
     plain("source", control::source),
-    plain("suspend", limits::suspend),
+    plain("suspend", jobs::suspend),
     plain("test", test::test),
-    plain("times", limits::times),
+    plain("times", times::times),
     plain("trap", trap::trap),
     plain("true", control::colon),
     plain("type", names::type_),
     declaration("typeset", declare::typeset, declare::typeset_arguments),
     plain("ulimit", ulimit::ulimit),
-    plain("umask", limits::umask),
+    plain("umask", umask::umask),
     plain("unalias", names::unalias),
     plain("unset", unset::unset),
     plain("wait", jobs::wait),

@@ -291,8 +291,8 @@ impl Printer<'_> {
             }
             other => other,
         };
-        let (offset, zone) = shell.zone_at(seconds);
-        let time = strftime::DateTime::new(seconds, 0, offset, &zone);
+        let local = shell.zone_at(seconds);
+        let time = strftime::DateTime::new(seconds, 0, local.offset, local.abbreviation.as_bytes());
         let format = if format.is_empty() { b"%X" } else { format };
         let mut text = Vec::new();
         let too_long = |_: TooLong| Flow::from(shell.process.budget().breach(Limit::String));

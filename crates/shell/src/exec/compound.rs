@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::Limit;
 use boxsh_syntax::ast::{
     Arith, ArithFor, Case, CaseEnd, Command, CommandKind, For, FunctionDef, If, List, Loop,
@@ -338,7 +339,7 @@ impl Shell<'_> {
                     show_menu = true;
                     continue;
                 }
-                let chosen = std::str::from_utf8(reply).ok().and_then(|text| text.parse::<usize>().ok());
+                let chosen = parse_all::<usize>(reply);
                 let word =
                     chosen.and_then(|number| words.get(number.checked_sub(1)?)).cloned().unwrap_or_default();
                 shell.assign(&select.variable, word, false)?;

@@ -1,5 +1,6 @@
 //! `[[ ... ]]`.
 
+use boxsh_format::integer::parse_all;
 use boxsh_pattern::regex::{Captures, MatchError};
 use boxsh_syntax::ast::{BinaryTest, CondExpr, UnaryTest, Word};
 
@@ -186,7 +187,7 @@ impl Shell<'_> {
                 process.stat(text, Follow::Yes).is_ok_and(|found| found.mtime > found.atime)
             }
             UnaryTest::Terminal => {
-                let fd = std::str::from_utf8(text.trim_ascii()).ok().and_then(|text| text.parse().ok());
+                let fd = parse_all(text.trim_ascii());
                 fd.is_some_and(|fd| process.is_terminal(fd))
             }
             UnaryTest::OptionSet => {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Errno, Fd, Follow, Limit, OpenFile, OpenFlags, Process, WaitFor};
 use boxsh_syntax::ast::{Redirect, RedirectFd, RedirectOp, RedirectTarget, Subscript};
 
@@ -364,5 +365,5 @@ fn parse_fd(text: &[u8]) -> Option<Fd> {
     if text.is_empty() || !text.iter().all(u8::is_ascii_digit) {
         return None;
     }
-    std::str::from_utf8(text).ok()?.parse().ok()
+    parse_all(text)
 }

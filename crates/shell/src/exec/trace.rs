@@ -1,5 +1,6 @@
 //! `set -x`.
 
+use boxsh_format::integer::parse_all;
 use boxsh_format::quote;
 use boxsh_syntax::ast::{Arith, Assignment, For, SimpleCommand, Word};
 use boxsh_syntax::{Style, print_word};
@@ -35,8 +36,7 @@ impl Shell<'_> {
         line.extend_from_slice(&expanded);
         line.extend_from_slice(text);
         line.push(b'\n');
-        let fd =
-            self.value(b"BASH_XTRACEFD").and_then(|value| std::str::from_utf8(&value).ok()?.parse().ok());
+        let fd = self.value(b"BASH_XTRACEFD").and_then(|value| parse_all(&value));
         match fd {
             Some(fd) => match self.process.write_all(fd, &line) {
                 Err(boxsh_kernel::Errno::Killed) => Err(crate::flow::Flow::Killed),

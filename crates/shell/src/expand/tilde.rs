@@ -1,11 +1,12 @@
 //! `~` and its kin.
 
-use crate::expand::Sink;
+use boxsh_kernel::accounts::Users;
+
+use crate::expand::{Expander, Interpreter, Sink};
 use crate::flow::Run;
-use crate::shell::Shell;
 use crate::text::Str;
 
-impl Shell<'_> {
+impl<I: Interpreter> Expander<'_, '_, I> {
     /// Expands a tilde prefix; one that leads nowhere stays as it is.
     pub(crate) fn expand_tilde(&mut self, name: &[u8], sink: &mut dyn Sink) -> Run<()> {
         match self.tilde_directory(name) {
@@ -21,11 +22,11 @@ impl Shell<'_> {
     /// The directory that the text behind a tilde means.
     pub(crate) fn tilde_directory(&mut self, name: &[u8]) -> Option<Str> {
         match name {
-            b"" => {
-                Some(self.value(b"HOME").unwrap_or_else(|| Str::from(self.process.identity().home.as_str())))
-            }
-            b"+" => self.value(b"PWD"),
-            b"-" => self.value(b"OLDPWD"),
+            b"" => Some(
+                self.shell.value(b"HOME").unwrap_or_else(|| Str::from(self.process.identity().home.as_str())),
+            ),
+            b"+" => self.shell.value(b"PWD"),
+            b"-" => self.shell.value(b"OLDPWD"),
             _ => {
                 let (sign, digits) = match name.split_first() {
                     Some((b'+', rest)) => (1, rest),
@@ -33,7 +34,7 @@ impl Shell<'_> {
                     _ => (1, name),
                 };
                 if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) {
-                    let stack = self.directory_stack();
+                    let stack = self.shell.directory_stack();
                     let number = crate::arith::leading_integer(digits) as usize;
                     let at = if sign > 0 { Some(number) } else { stack.len().checked_sub(number + 1) };
                     return stack.get(at?).cloned();
@@ -43,12 +44,9 @@ impl Shell<'_> {
         }
     }
 
-    /// The home directory of a user, from the session's /etc/passwd.
+    /// The home directory of a user.
     fn home_of(&mut self, user: &[u8]) -> Option<Str> {
-        let passwd = self.read_whole_file(b"/etc/passwd").unwrap_or_default();
-        passwd.split(|&byte| byte == b'\n').find_map(|line| {
-            let mut fields = line.split(|&byte| byte == b':');
-            (fields.next()? == user).then(|| fields.nth(4).map(Str::new))?
-        })
+        let users = Users::read(self.process).ok()?;
+        users.by_name(user).map(|user| Str::new(&user.home))
     }
 }

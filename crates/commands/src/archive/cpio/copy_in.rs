@@ -14,8 +14,8 @@ use boxsh_kernel::{
 use super::super::ustar::{self, BLOCK, Block};
 use super::header::{Format, Header, of_binary, of_hex, of_octal};
 use super::{Options, Work, say_blocks, say_name};
+use crate::account::Accounts;
 use crate::datetime::Zone;
-use crate::files::account::Accounts;
 use crate::files::mode::{kind_letter, permission_letters};
 use crate::memory::Held;
 

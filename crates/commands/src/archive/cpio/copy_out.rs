@@ -10,7 +10,7 @@ use boxsh_kernel::{
 use super::super::ustar::{self, Block};
 use super::header::{Format, Header};
 use super::{Options, say_blocks, say_name};
-use crate::files::account::Accounts;
+use crate::account::Accounts;
 use crate::memory::Held;
 
 /// What tells one file from another: the device and its number there.

@@ -15,7 +15,7 @@ use super::report::Report;
 use super::sparse;
 use super::transform::Subject;
 use super::writer::{OtherTimes, Refusal, Writer};
-use crate::files::account::Accounts;
+use crate::account::Accounts;
 use crate::memory::Held;
 
 /// How much of a file is read at once.

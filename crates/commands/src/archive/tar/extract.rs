@@ -19,7 +19,7 @@ use super::reader::Reader;
 use super::report::Report;
 use super::select::Selector;
 use super::transform::Subject;
-use crate::files::account::Accounts;
+use crate::account::Accounts;
 use crate::memory::Held;
 
 /// A directory whose metadata waits until nothing is put into it any more.

@@ -6,7 +6,7 @@ use boxsh_kernel::{Context, Errno, Failure, Process};
 
 use super::names_file::read_lines;
 use super::options::usage;
-use crate::files::account::{Accounts, number_of};
+use crate::account::{Accounts, parse_id};
 
 /// A user or group to be named in an archive; without a number, the file's own stays.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ impl Owners {
 /// `NAME`, `NAME:NUMBER` or `NUMBER`.
 pub(super) fn parse(context: &Context<'_>, text: &[u8], owners: Owners) -> Result<Account, Failure> {
     if let Some(colon) = text.iter().position(|&byte| byte == b':') {
-        let number = number_of(&text[colon + 1..]);
+        let number = parse_id(&text[colon + 1..]);
         let shown = String::from_utf8_lossy(text);
         let number = number.ok_or_else(|| usage(2, &format!("{shown}: Invalid owner or group ID")))?;
         return Ok(Account { name: text[..colon].to_vec(), number: Some(number) });
@@ -69,7 +69,7 @@ pub(super) fn parse(context: &Context<'_>, text: &[u8], owners: Owners) -> Resul
     if let Some(number) = owners.number(&mut accounts, process, text)? {
         return Ok(Account { name: text.to_vec(), number: Some(number) });
     }
-    let Some(number) = number_of(text) else { return Ok(Account { name: text.to_vec(), number: None }) };
+    let Some(number) = parse_id(text) else { return Ok(Account { name: text.to_vec(), number: None }) };
     Ok(Account { name: owners.name(&mut accounts, process, number)?, number: Some(number) })
 }
 
@@ -116,7 +116,7 @@ impl OwnerMap {
             let what = owners.what();
             if let Some(digits) = text.strip_prefix(b"+") {
                 let shown = String::from_utf8_lossy(digits);
-                return Ok(number_of(digits).ok_or_else(|| format!("invalid {what}: {shown}")));
+                return Ok(parse_id(digits).ok_or_else(|| format!("invalid {what}: {shown}")));
             }
             let number = owners.number(accounts, process, text)?;
             Ok(number.ok_or_else(|| format!("can't obtain {what} of {shown}")))
@@ -127,7 +127,7 @@ impl OwnerMap {
         };
         let account = match new.iter().position(|&byte| byte == b':') {
             Some(colon) => {
-                let number = number_of(&new[colon + 1..]);
+                let number = parse_id(&new[colon + 1..]);
                 let Some(number) = number else {
                     let shown = String::from_utf8_lossy(&new[colon + 1..]);
                     return Ok(Err(format!("invalid {}: {shown}", owners.what())));

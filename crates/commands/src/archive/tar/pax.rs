@@ -1,5 +1,6 @@
 //! Extended headers: `LENGTH KEYWORD=VALUE` lines that say what a plain header cannot.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::vfs::Timestamp;
 
 use super::entry::{Entry, Sparse, Stretch};
@@ -136,7 +137,7 @@ impl SparseRecords {
 }
 
 fn number(text: &[u8]) -> Option<u64> {
-    std::str::from_utf8(text).ok()?.parse().ok()
+    parse_all(text)
 }
 
 /// Reads seconds with an optional fraction.

@@ -1,5 +1,6 @@
 //! Reading an archive, member by member.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Errno, Failure, Fd, Input, Pid, Process, Seek, WaitFor};
 
 use super::super::codec::{Decoder, Fault, Format};
@@ -276,7 +277,7 @@ impl<'p> Reader<'p> {
         let mut version = (0, 0);
         let records = long.records.unwrap_or_default();
         for (keyword, value) in &records.0 {
-            let number = std::str::from_utf8(value).ok().and_then(|text| text.parse().ok()).unwrap_or(0);
+            let number = parse_all(value).unwrap_or(0);
             match &keyword[..] {
                 b"GNU.sparse.major" => version.0 = number,
                 b"GNU.sparse.minor" => version.1 = number,
@@ -371,8 +372,7 @@ impl<'p> Reader<'p> {
                 if numbers.len() == wanted {
                     break;
                 }
-                let number =
-                    std::str::from_utf8(&text[used..used + end]).ok().and_then(|text| text.parse().ok());
+                let number = parse_all(&text[used..used + end]);
                 let Some(number) = number else { return Err(invalid(report)) };
                 numbers.push(number);
                 used += end + 1;

@@ -1,5 +1,6 @@
 //! Format strings: `-e '"%07.7_ax " 8/2 "%04x " "\n"'`.
 
+use boxsh_format::integer::parse_all;
 use boxsh_format::printf::Flags;
 use boxsh_kernel::Failure;
 
@@ -104,7 +105,7 @@ impl Unit {
 
 fn number(text: &[u8]) -> (Option<usize>, &[u8]) {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let value = std::str::from_utf8(&text[..digits]).ok().and_then(|text| text.parse().ok());
+    let value = parse_all(&text[..digits]);
     (value, &text[digits..])
 }
 

@@ -2,6 +2,7 @@
 
 use boxsh_format::float::{F80, Style, format};
 use boxsh_format::human::{Scale, scale_number};
+use boxsh_format::integer::parse_all;
 use boxsh_format::printf::{Flags, Layout};
 use boxsh_kernel::{Context, Failure, Output};
 
@@ -189,5 +190,5 @@ fn number(rest: &mut &[u8]) -> Option<usize> {
     if digits.is_empty() {
         return Some(0);
     }
-    std::str::from_utf8(digits).ok()?.parse().ok().filter(|number| *number < LONGEST)
+    parse_all(digits).filter(|number| *number < LONGEST)
 }

@@ -1,6 +1,7 @@
 //! Numbers with suffixes, read.
 
 use boxsh_format::float::F80;
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Context, Failure};
 
 use super::Unit;
@@ -98,7 +99,7 @@ pub(super) fn unit_size(context: &Context<'_>, text: &[u8]) -> Result<u64, Failu
     let (number, suffix) = text.split_at(count);
     let number: u64 = match number {
         b"" if !suffix.is_empty() => 1,
-        number => std::str::from_utf8(number).ok().and_then(|text| text.parse().ok()).ok_or_else(wrong)?,
+        number => parse_all(number).ok_or_else(wrong)?,
     };
     let (letter, base) = match suffix {
         [] => return if number == 0 { Err(wrong()) } else { Ok(number) },

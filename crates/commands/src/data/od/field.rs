@@ -1,6 +1,7 @@
 //! Lines of fields.
 
 use boxsh_format::float::{F80, Float, Magnitude, Parts, Style, format, parse};
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Failure, Output};
 
 use super::kind::{Endian, Form, Kind};
@@ -99,7 +100,7 @@ impl Layout {
             4 => {
                 let value = f32::from_bits(self.number(bytes) as u32);
                 shortest(f64::from(value), start(value.is_subnormal(), 6)..9, |text| {
-                    std::str::from_utf8(text).ok().and_then(|text| text.parse::<f32>().ok()) == Some(value)
+                    parse_all::<f32>(text) == Some(value)
                 })
             }
             8 => {

@@ -4,6 +4,7 @@ use std::io::Write as _;
 
 use boxsh_format::Charset;
 use boxsh_format::float::{self, Style};
+use boxsh_format::integer::leading_digits;
 use boxsh_format::printf::{Base, Flags, Layout, format_signed, format_unsigned};
 
 use super::number;
@@ -315,10 +316,7 @@ impl Formatter<'_> {
 
 /// The number at a place, and its length.
 fn digits(format: &[u8], from: usize) -> (usize, usize) {
-    let digits = format.get(from..).unwrap_or_default().iter().take_while(|byte| byte.is_ascii_digit());
-    digits.fold((0, 0), |(value, count), byte| {
-        (value.saturating_mul(10).saturating_add(usize::from(byte - b'0')), count + 1)
-    })
+    leading_digits(format.get(from..).unwrap_or_default())
 }
 
 /// Appends a number by a format of `CONVFMT` that is not of the usual kind.

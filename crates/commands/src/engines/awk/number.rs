@@ -1,5 +1,7 @@
 //! Numbers in text, and text for numbers.
 
+use boxsh_format::integer::parse_all;
+
 use std::io::Write as _;
 
 /// The powers of ten that a double holds exactly.
@@ -72,7 +74,7 @@ pub(super) fn parse_prefix(text: &[u8]) -> (f64, usize) {
         return (sign * magnitude, at);
     }
     // What is left are digits, a point and an exponent, which std takes as they are.
-    let value = std::str::from_utf8(&text[start..at]).ok().and_then(|number| number.parse().ok());
+    let value = parse_all(&text[start..at]);
     (value.unwrap_or(0.0), at)
 }
 
@@ -199,8 +201,7 @@ pub(super) fn push_general(value: f64, precision: usize, out: &mut Vec<u8>) {
     let length = cursor.position() as usize;
     let shown = &scratch[..length];
     let Some(split) = memchr::memchr(b'e', shown) else { return };
-    let exponent: i32 =
-        std::str::from_utf8(&shown[split + 1..]).ok().and_then(|text| text.parse().ok()).unwrap_or(0);
+    let exponent: i32 = parse_all(&shown[split + 1..]).unwrap_or(0);
     let (negative, mantissa) = match shown[..split].strip_prefix(b"-") {
         Some(rest) => (true, rest),
         None => (false, &shown[..split]),

@@ -1,5 +1,6 @@
 //! Files and commands that a program reads from and writes to.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{
     Context, Disposition, Environment, Errno, ExitStatus, Failure, Fd, OpenFlags, Pid, Process, Signal,
     WaitFor,
@@ -462,7 +463,7 @@ fn standard_output(name: &[u8]) -> Option<Fd> {
 
 fn descriptor(name: &[u8]) -> Option<Fd> {
     let digits = name.strip_prefix(b"/dev/fd/")?;
-    std::str::from_utf8(digits).ok()?.parse().ok()
+    parse_all(digits)
 }
 
 /// Opens a file to read records from; `-` is standard input.

@@ -1,5 +1,6 @@
 //! What the flags ask for.
 
+use boxsh_format::integer::parse_digits;
 use boxsh_kernel::{Context, Errno, Failure, Given, Parsed};
 use boxsh_pattern::Encoding;
 use boxsh_pattern::glob::{GlobOptions, Pattern};
@@ -85,10 +86,7 @@ fn wrong(text: String) -> Failure {
 
 fn number(what: &str, value: &[u8]) -> Result<usize, Failure> {
     let shown = String::from_utf8_lossy(value);
-    if value.is_empty() || !value.iter().all(u8::is_ascii_digit) {
-        return Err(wrong(format!("invalid {what} '{shown}'")));
-    }
-    Ok(shown.parse().unwrap_or(usize::MAX))
+    parse_digits(value).ok_or_else(|| wrong(format!("invalid {what} '{shown}'")))
 }
 
 /// What is gathered from the flags before it can be put together.

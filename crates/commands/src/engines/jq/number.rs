@@ -1,5 +1,7 @@
 //! Numbers: as they were written until somebody computes with them, and how doubles are printed.
 
+use boxsh_format::integer::parse_all;
+
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -57,7 +59,7 @@ pub(crate) fn parse(text: &[u8]) -> Option<Value> {
             let exact = mantissa < 1 << 53 && at <= 16;
             let number = match exact {
                 true => mantissa as f64 / EXACT[decimals],
-                false => std::str::from_utf8(rest).ok()?.parse().ok()?,
+                false => parse_all(rest)?,
             };
             // Below that the two ways of printing part.
             if number >= 1e-4 && (exact || shortest(number) == mantissa) {
@@ -110,7 +112,7 @@ fn parse_slowly(text: &[u8], negative: bool, rest: &[u8]) -> Option<Value> {
     if at < rest.len() {
         exponent = exponent.checked_add(parse_exponent(&rest[at..])?)?;
     }
-    let double = std::str::from_utf8(text).ok()?.parse::<f64>().ok()?;
+    let double = parse_all::<f64>(text)?;
     if digits.is_empty() {
         digits.push(b'0');
     }

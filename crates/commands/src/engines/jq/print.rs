@@ -1,5 +1,6 @@
 //! Printing values as JSON.
 
+use boxsh_format::json;
 use boxsh_kernel::Errno;
 
 use super::map::Map;
@@ -279,19 +280,8 @@ pub(crate) fn print_string(text: &Str, ascii: bool, out: &mut Vec<u8>) {
 }
 
 fn print_escaped(byte: u8, out: &mut Vec<u8>) {
-    let letter = match byte {
-        b'"' | b'\\' => byte,
-        b'\n' => b'n',
-        b'\t' => b't',
-        b'\r' => b'r',
-        8 => b'b',
-        12 => b'f',
-        _ => {
-            out.extend_from_slice(format!("\\u{byte:04x}").as_bytes());
-            return;
-        }
-    };
-    out.extend_from_slice(&[b'\\', letter]);
+    // What is not plain and yet has no escape of JSON's own is DEL.
+    out.extend_from_slice(json::escape(byte).unwrap_or("\\u007f").as_bytes());
 }
 
 fn print_ascii(character: char, out: &mut Vec<u8>) {

@@ -1,5 +1,6 @@
 //! Applying hunks, and scripts for `ed`, to lines.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Failure, Process};
 
 use super::hunk::{Hunk, Mark};
@@ -154,7 +155,7 @@ fn parse_command(command: &[u8], current: usize) -> Option<(usize, usize, u8)> {
         return matches!(letter, b'a' | b's').then_some((current, current, letter));
     }
     let mut numbers = command[..digits].split(|&byte| byte == b',');
-    let mut next = || std::str::from_utf8(numbers.next()?).ok()?.parse::<usize>().ok();
+    let mut next = || parse_all::<usize>(numbers.next()?);
     let from = next()?;
     let to = next().unwrap_or(from);
     Some((from, to, letter))

@@ -1,5 +1,7 @@
 //! The parts of a patch: what they replace by what.
 
+use boxsh_format::integer::parse_all;
+
 use super::input::PatchLines;
 
 /// The kinds of patches.
@@ -105,7 +107,7 @@ pub(super) fn read(kind: Kind, lines: &mut PatchLines) -> Result<Option<Hunk>, P
 fn numbers(text: &[u8]) -> Option<(usize, Option<usize>, &[u8])> {
     let number = |text: &[u8]| {
         let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let value = std::str::from_utf8(&text[..digits]).ok()?.parse::<usize>().ok()?;
+        let value = parse_all::<usize>(&text[..digits])?;
         Some((value, digits))
     };
     let (first, used) = number(text)?;

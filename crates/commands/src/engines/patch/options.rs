@@ -1,7 +1,9 @@
 //! What the flags ask for.
 
+use boxsh_format::integer::parse_digits;
 use boxsh_kernel::{Context, Failure, Parsed};
 
+use super::SPEC;
 use super::hunk::Kind;
 use super::place::Space;
 use super::reject::Form;
@@ -85,10 +87,7 @@ fn wrong_word() -> Failure {
 
 fn number(what: &str, value: &[u8]) -> Result<usize, Failure> {
     let shown = String::from_utf8_lossy(value);
-    if value.is_empty() || !value.iter().all(u8::is_ascii_digit) {
-        return Err(fatal(format_args!("{what} {shown} is not a number")));
-    }
-    Ok(shown.parse().unwrap_or(usize::MAX))
+    parse_digits(value).ok_or_else(|| fatal(format_args!("{what} {shown} is not a number")))
 }
 
 fn versions(value: &[u8]) -> Option<Versions> {
@@ -112,7 +111,7 @@ impl Options {
     /// # Errors
     /// The complaint about a wrong value.
     pub(super) fn new(context: &Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
-        let posix = context.process.variable(b"POSIXLY_CORRECT").is_some() || parsed.has("posix");
+        let posix = context.process.variable(b"POSIXLY_CORRECT").is_some() || parsed.has(flag!("posix"));
         let environment = |name: &[u8]| context.process.variable(name).filter(|value| !value.is_empty());
         let control = environment(b"PATCH_VERSION_CONTROL").or_else(|| environment(b"VERSION_CONTROL"));
         let mut options = Self {

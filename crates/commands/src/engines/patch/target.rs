@@ -1,5 +1,6 @@
 //! The file that a patch is for: finding it, reading it, and writing it back.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::vfs::{FileKind, Metadata, Rename};
 use boxsh_kernel::{Context, Errno, Failure, Follow, OpenFlags, Process};
 
@@ -195,7 +196,7 @@ impl Backup {
             let place = if folder.is_empty() { &b"."[..] } else { folder };
             let number = |entry: &[u8]| {
                 let digits = entry.strip_prefix(&start[..])?.strip_suffix(b"~")?;
-                std::str::from_utf8(digits).ok()?.parse::<u64>().ok()
+                parse_all::<u64>(digits)
             };
             let entries = match process.read_dir(place) {
                 Err(Errno::Killed) => return Err(Errno::Killed.into()),

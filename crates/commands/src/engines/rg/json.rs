@@ -1,5 +1,7 @@
 //! `--json`: what was found, for programs.
 
+use boxsh_format::json::push_string;
+
 use super::print::Stats;
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -9,7 +11,7 @@ fn text(bytes: &[u8], out: &mut Vec<u8>) {
     match std::str::from_utf8(bytes) {
         Ok(text) => {
             out.extend_from_slice(b"{\"text\":");
-            string(text, out);
+            push_string(text.as_bytes(), out);
             out.push(b'}');
         }
         Err(_) => {
@@ -27,24 +29,6 @@ fn text(bytes: &[u8], out: &mut Vec<u8>) {
             out.extend_from_slice(b"\"}");
         }
     }
-}
-
-fn string(text: &str, out: &mut Vec<u8>) {
-    out.push(b'"');
-    for byte in text.bytes() {
-        match byte {
-            b'"' => out.extend_from_slice(b"\\\""),
-            b'\\' => out.extend_from_slice(b"\\\\"),
-            b'\n' => out.extend_from_slice(b"\\n"),
-            b'\r' => out.extend_from_slice(b"\\r"),
-            b'\t' => out.extend_from_slice(b"\\t"),
-            8 => out.extend_from_slice(b"\\b"),
-            12 => out.extend_from_slice(b"\\f"),
-            0..=31 => out.extend_from_slice(format!("\\u{byte:04x}").as_bytes()),
-            _ => out.push(byte),
-        }
-    }
-    out.push(b'"');
 }
 
 pub(super) fn begin(path: &[u8], out: &mut Vec<u8>) {

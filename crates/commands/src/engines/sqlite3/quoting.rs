@@ -104,24 +104,6 @@ pub(super) fn c_text(text: &[u8]) -> Vec<u8> {
     out
 }
 
-/// A text as JSON writes it.
-pub(super) fn json(text: &[u8], out: &mut Vec<u8>) {
-    out.push(b'"');
-    for &byte in text {
-        match byte {
-            b'\\' | b'"' => out.extend_from_slice(&[b'\\', byte]),
-            8 => out.extend_from_slice(b"\\b"),
-            12 => out.extend_from_slice(b"\\f"),
-            b'\n' => out.extend_from_slice(b"\\n"),
-            b'\r' => out.extend_from_slice(b"\\r"),
-            b'\t' => out.extend_from_slice(b"\\t"),
-            0..=31 => out.extend_from_slice(format!("\\u{byte:04x}").as_bytes()),
-            _ => out.push(byte),
-        }
-    }
-    out.push(b'"');
-}
-
 /// A text as HTML writes it.
 pub(super) fn html(text: &[u8], out: &mut Vec<u8>) {
     for &byte in text {

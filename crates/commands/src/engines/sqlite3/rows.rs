@@ -1,5 +1,6 @@
 //! Rows in the modes that write each as it comes.
 
+use boxsh_format::json::push_string;
 use boxsh_sqlite::{Kind, Statement};
 
 use super::quoting;
@@ -186,7 +187,7 @@ impl<'f> Rows<'f> {
             if column > 0 {
                 out.push(b',');
             }
-            quoting::json(name, out);
+            push_string(name, out);
             out.push(b':');
             match statement.kind(column) {
                 Kind::Null => out.extend_from_slice(b"null"),
@@ -198,8 +199,8 @@ impl<'f> Rows<'f> {
                     };
                     out.extend_from_slice(text.as_bytes());
                 }
-                Kind::Blob => quoting::json(statement.blob(column), out),
-                Kind::Text => quoting::json(self.text(statement, column), out),
+                Kind::Blob => push_string(statement.blob(column), out),
+                Kind::Text => push_string(self.text(statement, column), out),
                 Kind::Integer => out.extend_from_slice(self.text(statement, column)),
             }
         }

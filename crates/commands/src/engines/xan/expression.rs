@@ -1,6 +1,7 @@
 //! The language of `filter`, `map`, `transform`, `agg` and `groupby`: compiled to steps over a stack, so that neither
 //! long nor nested expressions need the machine's.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::Failure;
 use csv::ByteRecord;
 
@@ -306,7 +307,7 @@ impl<'t> Compiler<'t> {
         let step = match self.peek() {
             Some(Token::Text(name)) => self.column(name)?,
             Some(Token::Number(number)) => {
-                let at = std::str::from_utf8(number).ok().and_then(|text| text.parse().ok());
+                let at = parse_all(number);
                 let at = at.filter(|at| *at < self.headers.len());
                 Step::Column(at.ok_or_else(|| wrong("there is no such column"))?)
             }

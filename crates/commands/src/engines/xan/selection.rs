@@ -1,5 +1,6 @@
 //! Columns, chosen by names, numbers, ranges and patterns: `name,0,a:c,!x,date_*`.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::Failure;
 use csv::ByteRecord;
 
@@ -98,7 +99,7 @@ fn part_columns(part: &Part, headers: &ByteRecord, columns: &mut Vec<usize>) -> 
 
 fn position(text: &[u8], headers: &ByteRecord) -> Result<usize, Failure> {
     let by_number = || {
-        let number: i64 = std::str::from_utf8(text).ok()?.parse().ok()?;
+        let number: i64 = parse_all(text)?;
         let at = if number < 0 { number + headers.len() as i64 } else { number };
         usize::try_from(at).ok().filter(|at| *at < headers.len())
     };

@@ -1,6 +1,7 @@
 //! JSON in and out.
 
 use super::node::{Arena, Id, Kind, Outcome, fail, int, number, show};
+use boxsh_format::json;
 
 struct Reader<'a, 'p> {
     arena: &'a mut Arena<'p>,
@@ -275,16 +276,9 @@ const MARSHAL: &str = "json: error calling MarshalJSON for type *yqlib.Candidate
 pub(super) fn string(text: &str, out: &mut String) {
     out.push('"');
     for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            '\u{8}' => out.push_str("\\b"),
-            '\u{c}' => out.push_str("\\f"),
-            c if (c as u32) < 0x20 => out.push_str(&format!("\\u{:04x}", c as u32)),
-            c => out.push(c),
+        match u8::try_from(c).ok().and_then(json::escape) {
+            Some(escaped) => out.push_str(escaped),
+            None => out.push(c),
         }
     }
     out.push('"');

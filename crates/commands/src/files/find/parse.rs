@@ -1,13 +1,13 @@
 //! From arguments to an expression.
 
 use boxsh_format::Charset;
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::vfs::{FileKind, Metadata, TimeSource, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure, Follow};
 use boxsh_pattern::Encoding;
 use boxsh_pattern::glob::{GlobOptions, Pattern};
 use boxsh_pattern::regex::{Regex, RegexOptions, Syntax};
 
-use super::super::account::{Accounts, number_of};
 use super::super::message;
 use super::super::mode::ModeChange;
 use super::super::walk::Links;
@@ -16,6 +16,7 @@ use super::expression::{Action, Amount, Bits, Comparison, Expression, Options, P
 use super::format::Format;
 use super::lexicon::{Arity, arity};
 use super::time::{self, DAY};
+use crate::account::{Accounts, parse_id};
 use crate::datetime::{self, Zone};
 
 /// Parentheses and negations that may be open at once.
@@ -427,14 +428,14 @@ impl<'a> Parser<'a> {
             b"-uid" => Test::Uid(amount()?),
             b"-gid" => Test::Gid(amount()?),
             b"-user" => {
-                let found = self.accounts.user(context.process, argument)?.or_else(|| number_of(argument));
+                let found = self.accounts.user(context.process, argument)?.or_else(|| parse_id(argument));
                 Test::Uid(exactly(found).ok_or_else(|| {
                     let name = message::quote(context, argument);
                     Failure::new(format!("{name} is not the name of a known user"))
                 })?)
             }
             b"-group" => {
-                let found = self.accounts.group(context.process, argument)?.or_else(|| number_of(argument));
+                let found = self.accounts.group(context.process, argument)?.or_else(|| parse_id(argument));
                 Test::Gid(exactly(found).ok_or_else(|| {
                     let name = message::quote(context, argument);
                     Failure::new(format!("{name} is not the name of an existing group"))
@@ -602,12 +603,12 @@ fn amount_of(text: &[u8]) -> Option<Amount> {
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return None;
     }
-    Some(Amount { comparison, value: std::str::from_utf8(digits).ok()?.parse().ok()? })
+    Some(Amount { comparison, value: parse_all(digits)? })
 }
 
 fn depth_of(context: &Context<'_>, word: &[u8], text: &[u8]) -> Result<usize, Failure> {
     let is_number = !text.is_empty() && text.iter().all(u8::is_ascii_digit);
-    let number = std::str::from_utf8(text).ok().and_then(|text| text.parse().ok()).filter(|_| is_number);
+    let number = parse_all(text).filter(|_| is_number);
     number.ok_or_else(|| {
         let word = String::from_utf8_lossy(word);
         let got = message::quote(context, text);

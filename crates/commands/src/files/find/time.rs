@@ -1,5 +1,6 @@
 //! Times in expressions: `-mtime +2`, `-mmin -5`, `-newermt DATE`.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::vfs::Timestamp;
 
 use super::expression::Comparison;
@@ -19,7 +20,7 @@ pub(super) fn parse_amount(text: &[u8]) -> Option<(Comparison, f64)> {
     if !is_number || !digits.iter().any(u8::is_ascii_digit) {
         return None;
     }
-    let value: f64 = std::str::from_utf8(digits).ok()?.parse().ok()?;
+    let value: f64 = parse_all(digits)?;
     Some((comparison, value))
 }
 

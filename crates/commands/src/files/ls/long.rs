@@ -3,12 +3,12 @@
 use boxsh_kernel::vfs::{FileKind, Metadata, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure};
 
-use super::super::account::Accounts;
 use super::super::mode;
 use super::color::Painter;
 use super::entry::Entry;
 use super::options::Options;
 use super::{layout, name, order};
+use crate::account::Accounts;
 
 /// Half a Gregorian year on average: a time older than that is shown with its year.
 const HALF_YEAR: i64 = 31_556_952 / 2;

@@ -18,8 +18,8 @@ use self::entry::Entry;
 use self::options::{FLAGS, Format, Options, Program};
 
 pub(super) use self::options::QUOTING;
-use super::account::Accounts;
 use super::{message, path};
+use crate::account::Accounts;
 
 pub(crate) static LS: Spec = Spec { name: "ls", ..SHARED };
 pub(crate) static DIR: Spec = Spec { name: "dir", ..SHARED };

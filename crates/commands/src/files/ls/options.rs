@@ -2,6 +2,7 @@
 
 use boxsh_format::Charset;
 use boxsh_format::human::Scale;
+use boxsh_format::integer::parse_all;
 use boxsh_format::quote::GnuStyle;
 use boxsh_kernel::vfs::Timestamp;
 use boxsh_kernel::{Context, Failure, Flag, Parsed};
@@ -520,10 +521,7 @@ impl Reader {
         };
         self.options.tab = match self.tab {
             Some(tab) => tab,
-            None => process
-                .variable(b"TABSIZE")
-                .and_then(|text| std::str::from_utf8(&text).ok()?.parse().ok())
-                .unwrap_or(8),
+            None => process.variable(b"TABSIZE").and_then(|text| parse_all(&text)).unwrap_or(8),
         };
         self.options.question_marks = self.question_marks.unwrap_or(false);
         self.options.quoting = match self.quoting {
@@ -550,7 +548,7 @@ impl Reader {
 
     fn default_width(&self, context: &mut Context<'_>) -> Result<usize, Failure> {
         if let Some(text) = context.process.variable(b"COLUMNS").filter(|text| !text.is_empty()) {
-            match std::str::from_utf8(&text).ok().and_then(|text| text.parse().ok()) {
+            match parse_all(&text) {
                 Some(width) => return Ok(width),
                 None => {
                     let shown = message::quote(context, &text);

@@ -4,9 +4,9 @@ use boxsh_format::quote::{GnuStyle, gnu_quote};
 use boxsh_kernel::vfs::{FileKind, Metadata, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure, Process};
 
-use super::super::account::Accounts;
 use super::super::{device, message, mode};
 use super::directive::{Directive, Field};
+use crate::account::Accounts;
 use crate::choice::choose;
 use crate::datetime::Zone;
 

@@ -1,11 +1,12 @@
 //! The tree as JSON and as XML.
 
+use boxsh_format::json::push_string;
 use boxsh_kernel::{Context, Failure};
 
-use super::super::account::Accounts;
 use super::super::mode;
 use super::entry::{Item, Options, SizeStyle};
 use super::{Totals, kind_word, text};
+use crate::account::Accounts;
 
 /// The facts that were asked for, by name; numbers are marked as such.
 fn facts(
@@ -42,24 +43,6 @@ fn facts(
     Ok(facts)
 }
 
-fn json_string(text: &[u8]) -> Vec<u8> {
-    let mut quoted = b"\"".to_vec();
-    for &byte in text {
-        match byte {
-            b'"' | b'\\' => quoted.extend_from_slice(&[b'\\', byte]),
-            b'\n' => quoted.extend_from_slice(b"\\n"),
-            b'\t' => quoted.extend_from_slice(b"\\t"),
-            b'\r' => quoted.extend_from_slice(b"\\r"),
-            8 => quoted.extend_from_slice(b"\\b"),
-            12 => quoted.extend_from_slice(b"\\f"),
-            byte if byte < 0x20 => quoted.extend_from_slice(format!("\\u{byte:04x}").as_bytes()),
-            byte => quoted.push(byte),
-        }
-    }
-    quoted.push(b'"');
-    quoted
-}
-
 fn xml_string(text: &[u8]) -> Vec<u8> {
     let mut quoted = Vec::new();
     for &byte in text {
@@ -86,18 +69,18 @@ pub(super) fn json_begin(
     let name = if options.full_paths { path } else { &item.name };
     let mut line = "  ".repeat(depth + 1).into_bytes();
     line.extend_from_slice(format!("{{\"type\":\"{}\",\"name\":", kind_word(item.metadata.kind)).as_bytes());
-    line.extend_from_slice(&json_string(name));
+    push_string(name, &mut line);
     if let Some((target, _)) = &item.target
         && depth > 0
     {
         line.extend_from_slice(b",\"target\":");
-        line.extend_from_slice(&json_string(target));
+        push_string(target, &mut line);
     }
     for (key, value, is_number) in facts(context, options, accounts, item)? {
         line.extend_from_slice(format!(",\"{key}\":").as_bytes());
         match is_number {
             true => line.extend_from_slice(value.as_bytes()),
-            false => line.extend_from_slice(&json_string(value.as_bytes())),
+            false => push_string(value.as_bytes(), &mut line),
         }
     }
     if let Some(note) = &item.note {

@@ -4,10 +4,10 @@ use boxsh_format::human::{Rounding, Scale, human_size};
 use boxsh_kernel::vfs::FileKind;
 use boxsh_kernel::{Context, Failure};
 
-use super::super::account::Accounts;
 use super::super::{dircolors, mode};
 use super::entry::{Item, Lines, Options, SizeStyle};
 use super::{Level, Totals};
+use crate::account::Accounts;
 
 /// Half a year, beyond which a date has its year instead of its time.
 const HALF_YEAR: i64 = 6 * 31 * 86_400;

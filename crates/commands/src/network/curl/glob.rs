@@ -1,5 +1,7 @@
 //! URLs that stand for several: `{a,b}` and `[1-10:2]`.
 
+use boxsh_format::integer::parse_all;
+
 /// A part of a URL.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Part {
@@ -196,9 +198,7 @@ pub(super) fn fill(name: &[u8], varying: &[Vec<u8>]) -> Vec<u8> {
     while at < name.len() {
         let digits = name[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         if name[at] == b'#' && digits > 0 {
-            let number = std::str::from_utf8(&name[at + 1..=at + digits])
-                .ok()
-                .and_then(|text| text.parse::<usize>().ok());
+            let number = parse_all::<usize>(&name[at + 1..=at + digits]);
             if let Some(text) = number.and_then(|number| varying.get(number.checked_sub(1)?)) {
                 filled.extend_from_slice(text);
                 at += digits + 1;

@@ -1,5 +1,6 @@
 //! What `-w` prints after a transfer.
 
+use boxsh_format::json::push_string;
 use std::time::Duration;
 
 use boxsh_kernel::net::{Facts, Head};
@@ -169,7 +170,7 @@ impl Info {
         for name in VARIABLES.iter().chain(&MORE_VARIABLES) {
             text.extend_from_slice(format!("\"{name}\":").as_bytes());
             match self.get(name) {
-                Some(Shown::Text(Some(value))) => push_string(&mut text, &value),
+                Some(Shown::Text(Some(value))) => push_string(&value, &mut text),
                 Some(Shown::Number(number)) => text.extend_from_slice(number.to_string().as_bytes()),
                 Some(Shown::Seconds(time)) => {
                     text.extend_from_slice(format!("{:.6}", time.as_secs_f64()).as_bytes())
@@ -179,10 +180,8 @@ impl Info {
             text.push(b',');
         }
         text.extend_from_slice(b"\"curl_version\":");
-        push_string(
-            &mut text,
-            format!("libcurl/{} boxsh/{}", super::VERSION, env!("CARGO_PKG_VERSION")).as_bytes(),
-        );
+        let version = format!("libcurl/{} boxsh/{}", super::VERSION, env!("CARGO_PKG_VERSION"));
+        push_string(version.as_bytes(), &mut text);
         text.push(b'}');
         text
     }
@@ -202,37 +201,19 @@ impl Info {
             if at > 0 {
                 text.extend_from_slice(b",\n");
             }
-            push_string(&mut text, name);
+            push_string(name, &mut text);
             text.extend_from_slice(b":[");
             for (at, value) in values.iter().enumerate() {
                 if at > 0 {
                     text.push(b',');
                 }
-                push_string(&mut text, value);
+                push_string(value, &mut text);
             }
             text.push(b']');
         }
         text.extend_from_slice(b"\n}");
         text
     }
-}
-
-fn push_string(text: &mut Vec<u8>, value: &[u8]) {
-    text.push(b'"');
-    for &byte in value {
-        match byte {
-            b'"' => text.extend_from_slice(b"\\\""),
-            b'\\' => text.extend_from_slice(b"\\\\"),
-            0x08 => text.extend_from_slice(b"\\b"),
-            0x0c => text.extend_from_slice(b"\\f"),
-            b'\n' => text.extend_from_slice(b"\\n"),
-            b'\r' => text.extend_from_slice(b"\\r"),
-            b'\t' => text.extend_from_slice(b"\\t"),
-            byte if byte < 32 => text.extend_from_slice(format!("\\u{byte:04x}").as_bytes()),
-            byte => text.push(byte),
-        }
-    }
-    text.push(b'"');
 }
 
 /// Prints a format: `@file` and `@-` read it from there.

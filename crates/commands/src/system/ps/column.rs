@@ -2,24 +2,35 @@
 
 use std::time::Duration;
 
+use boxsh_kernel::accounts::{Groups, Users};
 use boxsh_kernel::vfs::{TimeSource, Timestamp};
-use boxsh_kernel::{Process, ProcessInfo, ProcessState};
+use boxsh_kernel::{Errno, Process, ProcessInfo, ProcessState};
 
 use crate::datetime::Zone;
-use crate::system::account::Accounts;
 
 /// What columns need to know besides the process they show.
 pub(super) struct Facts {
-    pub(super) accounts: Accounts,
+    users: Users,
+    groups: Groups,
     zone: Zone,
     now: Duration,
     wall: Timestamp,
 }
 
 impl Facts {
-    pub(super) fn new(process: &Process, accounts: Accounts) -> Self {
+    pub(super) fn read(process: &Process) -> Result<Self, Errno> {
         let clock = process.clock();
-        Self { accounts, zone: Zone::of(process), now: clock.monotonic(), wall: clock.now() }
+        let (users, groups) = (Users::read(process)?, Groups::read(process)?);
+        Ok(Self { users, groups, zone: Zone::of(process), now: clock.monotonic(), wall: clock.now() })
+    }
+
+    /// The name of a process's user.
+    pub(super) fn user(&self, process: &ProcessInfo) -> String {
+        String::from_utf8_lossy(&self.users.show(process.uid)).into_owned()
+    }
+
+    fn group(&self, process: &ProcessInfo) -> String {
+        String::from_utf8_lossy(&self.groups.show(process.uid)).into_owned()
     }
 
     fn age(&self, process: &ProcessInfo) -> u64 {
@@ -72,10 +83,10 @@ pub(super) const KINDS: &[Kind] = &[
     kind(&["uid", "euid"], "UID", 5, Right, |_, process| process.uid.to_string()),
     kind(&["ruid"], "RUID", 5, Right, |_, process| process.uid.to_string()),
     kind(&["gid", "egid"], "GID", 5, Right, |_, process| process.uid.to_string()),
-    kind(&["user", "uname"], "USER", 8, Left, |facts, process| facts.accounts.show_user(process.uid)),
-    kind(&["euser"], "EUSER", 8, Left, |facts, process| facts.accounts.show_user(process.uid)),
-    kind(&["ruser"], "RUSER", 8, Left, |facts, process| facts.accounts.show_user(process.uid)),
-    kind(&["group", "egroup"], "GROUP", 8, Left, |facts, process| facts.accounts.show_group(process.uid)),
+    kind(&["user", "uname"], "USER", 8, Left, |facts, process| facts.user(process)),
+    kind(&["euser"], "EUSER", 8, Left, |facts, process| facts.user(process)),
+    kind(&["ruser"], "RUSER", 8, Left, |facts, process| facts.user(process)),
+    kind(&["group", "egroup"], "GROUP", 8, Left, |facts, process| facts.group(process)),
     kind(&["ni", "nice"], "NI", 3, Right, |_, _| "0".into()),
     kind(&["pri"], "PRI", 3, Right, |_, _| "19".into()),
     kind(&["c"], "C", 2, Right, |_, _| "0".into()),

@@ -4,7 +4,6 @@ mod column;
 
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Parsed, ProcessInfo, Spec};
 
-use super::account::Accounts;
 use column::{Column, Facts, table};
 pub(super) use column::{args, comm};
 
@@ -55,20 +54,23 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let bsd: Vec<u8> = parsed
         .flags
         .iter()
-        .filter(|given| given.name() == "bsd")
+        .filter(|given| given.is(flag!("bsd")))
         .flat_map(|given| given.value().to_vec())
         .collect();
     if let Some(&wrong) = bsd.iter().find(|letter| !b"aefghjlruvwxTc".contains(letter)) {
         return Err(Failure::Usage(format!("unsupported option (BSD syntax): {}", char::from(wrong))));
     }
     let columns = columns(&parsed, &bsd)?;
-    let facts = Facts::new(context.process, Accounts::read(context.process)?);
+    let facts = Facts::read(context.process)?;
     let mut rows = context.process.processes();
-    rows.retain(|process| is_selected(context, &parsed, &bsd, &facts, process) != parsed.has("deselect"));
-    if let Some(keys) = parsed.value("sort") {
+    rows.retain(|process| {
+        is_selected(context, &parsed, &bsd, &facts, process) != parsed.has(flag!("deselect"))
+    });
+    if let Some(keys) = parsed.value(flag!("sort")) {
         sort(&mut rows, &facts, keys)?;
     }
-    let headings = !parsed.has("no-headers") && !parsed.has("no-heading") && !bsd.contains(&b'h');
+    let headings =
+        !parsed.has(flag!("no-headers")) && !parsed.has(flag!("no-heading")) && !bsd.contains(&b'h');
     context.out.write(table(&columns, &facts, &rows, headings).as_bytes())?;
     Ok(Exit::from_success(!rows.is_empty()))
 }
@@ -151,11 +153,11 @@ fn columns(parsed: &Parsed, bsd: &[u8]) -> Result<Vec<Column>, Failure> {
         &["f", "uid", "pid", "ppid", "pri", "ni", "vsz", "rss", "wchan", "stat", "tname", "bsdtime", "args"]
     } else if bsd.contains(&b'j') {
         &["ppid", "pid", "pgid", "sid", "tname", "stat", "uid", "bsdtime", "args"]
-    } else if parsed.has("f") || parsed.has("F") {
+    } else if parsed.has(flag!("f")) || parsed.has(flag!("F")) {
         &["user=UID", "pid", "ppid", "c", "stime", "tname", "time", "cmd"]
-    } else if parsed.has("l") {
+    } else if parsed.has(flag!("l")) {
         &["f", "s", "uid", "pid", "ppid", "c", "pri", "ni", "addr", "sz", "wchan", "tname", "time", "ucmd"]
-    } else if parsed.has("j") {
+    } else if parsed.has(flag!("j")) {
         &["pid", "pgid", "sid", "tname", "time", "ucmd"]
     } else if !bsd.is_empty() {
         &["pid", "tname", "stat", "bsdtime", "args"]
@@ -181,12 +183,12 @@ fn is_selected(
     facts: &Facts,
     process: &ProcessInfo,
 ) -> bool {
-    if parsed.has("A") || parsed.has("e") || (bsd.contains(&b'a') && bsd.contains(&b'x')) {
+    if parsed.has(flag!("A")) || parsed.has(flag!("e")) || (bsd.contains(&b'a') && bsd.contains(&b'x')) {
         return true;
     }
     let mut any_list = false;
     for given in &parsed.flags {
-        let user = facts.accounts.show_user(process.uid);
+        let user = facts.user(process);
         let numbers = [process.pid, process.ppid, process.sid, process.uid].map(|number| number.to_string());
         let [pid, ppid, sid, uid] = numbers.each_ref().map(String::as_str);
         let found = match &*given.name() {

@@ -1,5 +1,6 @@
 //! The patterns that say where to cut.
 
+use boxsh_format::integer;
 use boxsh_kernel::{Context, Failure};
 use boxsh_pattern::regex::{Regex, Syntax};
 
@@ -47,8 +48,8 @@ pub(super) fn parse_all(context: &mut Context<'_>, patterns: &[Vec<u8>]) -> Resu
 
 fn number(text: &[u8]) -> Option<u64> {
     let digits = text.strip_prefix(b"+").unwrap_or(text);
-    let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    std::str::from_utf8(digits).ok().filter(|_| is_number)?.parse().ok()
+    let is_number = digits.iter().all(u8::is_ascii_digit);
+    integer::parse_all(digits).filter(|_| is_number)
 }
 
 fn parse_line(context: &mut Context<'_>, text: &[u8], last: &mut u64) -> Result<Place, Failure> {

@@ -2,8 +2,10 @@
 
 use std::cmp::Ordering;
 
+use boxsh_format::integer::parse_digits;
 use boxsh_kernel::{Context, Failure, Parsed};
 
+use super::SPEC;
 use crate::message;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,14 +55,14 @@ impl Options {
             print_unpaired: [false, false],
             print_paired: true,
             filler: Vec::new(),
-            ignore_case: parsed.has("ignore-case"),
+            ignore_case: parsed.has(flag!("ignore-case")),
             format: Vec::new(),
             auto_format: false,
             auto_counts: [0, 0],
             separator: Separator::Blanks,
             check: Check::WhenUnpaired,
-            header: parsed.has("header"),
-            line_end: if parsed.has("zero-terminated") { 0 } else { b'\n' },
+            header: parsed.has(flag!("header")),
+            line_end: if parsed.has(flag!("zero-terminated")) { 0 } else { b'\n' },
         };
         let mut fields = [None, None];
         let (mut filler, mut separator) = (None::<Vec<u8>>, None);
@@ -107,7 +109,7 @@ impl Options {
             }
         }
         // The old form: the format goes on in the arguments behind it.
-        if parsed.has("o") && parsed.operands.len() > 2 {
+        if parsed.has(flag!("o")) && parsed.operands.len() > 2 {
             for value in parsed.operands.drain(..parsed.operands.len() - 2).collect::<Vec<_>>() {
                 options.add_format(context, &value)?;
             }
@@ -170,12 +172,8 @@ fn file_number(context: &Context<'_>, text: &[u8]) -> Result<usize, Failure> {
 
 fn field_number(context: &Context<'_>, text: &[u8]) -> Result<usize, Failure> {
     let digits = text.strip_prefix(b"+").unwrap_or(text);
-    let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    let value = digits.iter().fold(0usize, |value, byte| {
-        value.saturating_mul(10).saturating_add(usize::from(byte.saturating_sub(b'0')))
-    });
-    match value.checked_sub(1) {
-        Some(field) if is_number => Ok(field),
-        _ => Err(Failure::new(format!("invalid field number: {}", message::quote(context, text)))),
+    match parse_digits(digits).and_then(|value| value.checked_sub(1)) {
+        Some(field) => Ok(field),
+        None => Err(Failure::new(format!("invalid field number: {}", message::quote(context, text)))),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Context, Failure};
 
 /// Whether a text is nothing but digits.
@@ -14,7 +15,7 @@ pub(super) const LARGEST_STEP: u64 = 200;
 
 /// Whether the digits of a step are neither zero nor too large.
 pub(super) fn is_small_step(step: &[u8]) -> bool {
-    let value = std::str::from_utf8(step).ok().and_then(|text| text.parse::<u64>().ok());
+    let value = parse_all::<u64>(step);
     value.is_some_and(|value| (1..=LARGEST_STEP).contains(&value))
 }
 

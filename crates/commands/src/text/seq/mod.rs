@@ -3,6 +3,7 @@
 mod integers;
 
 use boxsh_format::float::{self, F80, Style, format};
+use boxsh_format::integer::parse_all;
 use boxsh_format::printf::{Count, Flags, Layout, Piece, Syntax, pieces};
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Order, Spec};
 
@@ -55,17 +56,17 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         1..=3 => {}
         _ => return Err(message::extra_operand(context, &operands[3])),
     }
-    let shape = match parsed.value("format") {
+    let shape = match parsed.value(flag!("format")) {
         Some(text) => Some(Shape::parse(context, text)?),
         None => None,
     };
-    let equal_width = parsed.has("equal-width");
+    let equal_width = parsed.has(flag!("equal-width"));
     if shape.is_some() && equal_width {
         return Err(Failure::Usage(
             "format string may not be specified when printing equal width strings".into(),
         ));
     }
-    let separator = parsed.value("separator").unwrap_or(b"\n").to_vec();
+    let separator = parsed.value(flag!("separator")).unwrap_or(b"\n").to_vec();
     let is_plain = shape.is_none() && !equal_width;
     if is_plain && operands.iter().all(|operand| integers::is_digits(operand)) {
         let (first, step, last) = match &operands[..] {
@@ -174,8 +175,7 @@ impl Operand {
             width += if fraction == 0 { -1 } else { i64::from(bare) };
         }
         if let Some(at) = exponent_at {
-            let exponent =
-                std::str::from_utf8(&text[at + 1..]).ok().and_then(|text| text.parse::<i64>().ok());
+            let exponent = parse_all::<i64>(&text[at + 1..]);
             let mut exponent = exponent.unwrap_or(0);
             let precision = self.precision.unwrap_or(0) as i64;
             let shifted = precision + if exponent < 0 { -exponent } else { -precision.min(exponent) };

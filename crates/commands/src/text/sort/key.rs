@@ -1,5 +1,6 @@
 //! Keys: which part of a line is compared, and how.
 
+use boxsh_format::integer::leading_digits;
 use boxsh_kernel::{Context, Failure};
 
 use super::fail;
@@ -274,12 +275,9 @@ fn skip_field(line: &[u8], at: usize) -> usize {
 
 /// Reads a count; one that does not fit is as large as can be.
 fn count<'a>(context: &Context<'_>, text: &'a [u8], why: &str) -> Result<(usize, &'a [u8]), Failure> {
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (number, digits) = leading_digits(text);
     if digits == 0 {
         return Err(fail(format!("{why}: invalid count at start of {}", message::quote(context, text))));
     }
-    let number = text[..digits]
-        .iter()
-        .fold(0usize, |value, byte| value.saturating_mul(10).saturating_add(usize::from(byte - b'0')));
     Ok((number, &text[digits..]))
 }

@@ -1,5 +1,6 @@
 //! The names of the pieces.
 
+use boxsh_format::integer::parse_all;
 use boxsh_kernel::Failure;
 
 use super::options::{Chunks, Options, Way};
@@ -21,8 +22,7 @@ impl Names {
         let mut needed = 0;
         if let Way::Chunks(Chunks { count, .. }) = options.way {
             let mut last = count - 1;
-            let start =
-                options.start.as_deref().and_then(|text| std::str::from_utf8(text).ok()?.parse::<u64>().ok());
+            let start = options.start.as_deref().and_then(parse_all::<u64>);
             if let Some(start) = start.filter(|&start| start < count) {
                 last = last.saturating_add(start);
             }

@@ -1,5 +1,6 @@
 //! Dates: seconds since 1970, broken-down times, and their texts.
 
+use boxsh_format::integer::parse_all;
 use boxsh_format::strftime::{DAYS, MONTHS};
 use boxsh_kernel::Process;
 use boxsh_kernel::vfs::{TimeSource, Timestamp};
@@ -28,11 +29,11 @@ pub(super) const TABLE: &[Native] = &[
         None => fail("localtime() requires a number"),
     }),
     // The C library's name for it.
-    native("strftime", 1, |_, input, arguments| {
-        format(&Zone::named(b"GMT"), &input, &arguments[0], "strftime/1")
+    native("strftime", 1, |host, input, arguments| {
+        format(&host, &Zone::named(b"GMT"), &input, &arguments[0], "strftime/1")
     }),
     native("strflocaltime", 1, |host, input, arguments| {
-        format(&Zone::of(host.pace.process), &input, &arguments[0], "strflocaltime/1")
+        format(&host, &Zone::of(host.pace.process), &input, &arguments[0], "strflocaltime/1")
     }),
     native("strptime", 1, parse),
 ];
@@ -81,14 +82,39 @@ fn broken_down(value: &Value) -> Option<Civil> {
     })
 }
 
-fn format(zone: &Zone, input: &Value, format: &Value, name: &str) -> Result<Value, Stop> {
+fn format(host: &Host<'_>, zone: &Zone, input: &Value, format: &Value, name: &str) -> Result<Value, Stop> {
     let seconds = match input.as_number() {
         Some(seconds) => Some(seconds.floor() as i64),
         None => broken_down(input).and_then(|civil| zone.moment(&civil, None)),
     };
     let Some(seconds) = seconds else { return fail(format!("{name} requires parsed datetime inputs")) };
     let Some(format) = format.as_str() else { return fail(format!("{name} requires a string format")) };
-    Ok(Value::string(zone.format(format.as_bytes(), Timestamp::new(seconds, 0))))
+    let (mut out, mut rest) = (Vec::new(), format.as_bytes());
+    while !rest.is_empty() {
+        let (piece, behind) = rest.split_at(end_of_piece(rest));
+        let formatted = zone.format(piece, Timestamp::new(seconds, 0));
+        host.pace.work(piece.len() + formatted.len())?;
+        if out.capacity() - out.len() < formatted.len() {
+            host.pace.process.reserve(2 * (out.len() + formatted.len()) as u64)?;
+        }
+        out.extend_from_slice(&formatted);
+        rest = behind;
+    }
+    Ok(Value::string(out))
+}
+
+/// Where a format can be cut so that what is before is not too long, and no conversion is in two parts.
+fn end_of_piece(format: &[u8]) -> usize {
+    const PIECE: usize = 4096;
+    let mut at = 0;
+    while at < format.len().min(PIECE) {
+        if format[at] == b'%' {
+            let between = |byte: &&u8| b"_-0^#+:EO123456789".contains(byte);
+            at += 1 + format[at + 1..].iter().take_while(between).count();
+        }
+        at += 1;
+    }
+    at.min(format.len())
 }
 
 fn parse(_: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {
@@ -150,7 +176,7 @@ impl Scan<'_> {
     fn number(&mut self, digits: usize, range: std::ops::RangeInclusive<i64>) -> Option<i64> {
         self.skip_blanks();
         let count = self.rest.iter().take(digits).take_while(|byte| byte.is_ascii_digit()).count();
-        let number = std::str::from_utf8(&self.rest[..count]).ok()?.parse().ok()?;
+        let number = parse_all(&self.rest[..count])?;
         self.rest = &self.rest[count..];
         range.contains(&number).then_some(number)
     }

@@ -22,7 +22,7 @@ pub(super) fn one(eval: Eval<'_, '_, '_>, applied: Applied<'_>, out: &mut Vec<Id
         ("tz", [zone]) => {
             let zone = eval.text(zone, id, scope)?;
             let moment = parse(eval, id, real, false)?;
-            let known = jiff::tz::db().get(&zone).is_ok() || zone == "UTC" || zone.is_empty();
+            let known = boxsh_format::zone::Zone::is_known(&zone) || zone.is_empty();
             if !known {
                 return fail(format!("could not load tz [{zone}]: unknown time zone {zone}"));
             }

@@ -1,4 +1,4 @@
-//! `umask`, `times`, `caller`, `suspend`, `logout`.
+//! `umask`.
 
 use crate::builtins::options;
 use crate::flow::Run;
@@ -103,68 +103,4 @@ fn parse_symbolic(text: &[u8], mask: u32) -> Result<u32, String> {
         }
     }
     Ok(!allowed & 0o777)
-}
-
-pub(crate) fn times(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    if options::parse(shell, words, "")?.is_none() {
-        return Ok(2);
-    }
-    let used = shell.process.clock().monotonic().saturating_sub(shell.process.boot_time());
-    let shown = format!("{}m{}.{:03}s", used.as_secs() / 60, used.as_secs() % 60, used.subsec_millis());
-    shell.write_output("times", format!("{shown} 0m0.000s\n0m0.000s 0m0.000s\n").as_bytes())
-}
-
-pub(crate) fn caller(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    if shell.state.calls.stack.is_empty() {
-        return Ok(1);
-    }
-    let depth = match words.get(1) {
-        None => None,
-        Some(text) => match super::control::parse_integer(text) {
-            Some(number) => Some(number as usize),
-            None => {
-                shell.error_bytes(&[b"caller: ", text.as_bytes(), b": invalid number"].concat())?;
-                return options::usage_error(shell, b"caller");
-            }
-        },
-    };
-    let stack = &shell.state.calls.stack;
-    let at = depth.unwrap_or(0);
-    // A command string has no `main` to be called from.
-    let has_main = shell.state.invocation.script.is_some();
-    if at >= stack.len() || (depth.is_some() && !has_main && at + 1 == stack.len()) {
-        return Ok(1);
-    }
-    let call = &stack[stack.len() - 1 - at];
-    let outer = stack.len().checked_sub(at + 2).map(|at| &stack[at]);
-    let source = match outer {
-        Some(outer) => outer.source.clone(),
-        None => shell.state.invocation.script.clone().unwrap_or_else(|| Str::from("NULL")),
-    };
-    let name = match outer {
-        Some(outer) => outer.name.clone(),
-        None => Str::from("main"),
-    };
-    let line = call.called_from;
-    let text = match depth {
-        None => [format!("{line} ").as_bytes(), &source, b"\n"].concat(),
-        Some(_) => [format!("{line} ").as_bytes(), &name, b" ", &source, b"\n"].concat(),
-    };
-    shell.write_output("caller", &text)
-}
-
-pub(crate) fn suspend(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    if options::parse(shell, words, "f")?.is_none() {
-        return Ok(2);
-    }
-    shell.error(format_args!("suspend: cannot suspend: no job control"))?;
-    Ok(1)
-}
-
-pub(crate) fn logout(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    if !shell.state.invocation.login {
-        shell.error(format_args!("logout: not login shell: use `exit'"))?;
-        return Ok(1);
-    }
-    super::control::exit(shell, words)
 }

@@ -1,0 +1,155 @@
+//! What stands around the words of a simple command: the assignments before it, which last as long as it does, and its
+//! redirections.
+
+use std::sync::Arc;
+
+use boxsh_syntax::ast::{Arg, ArrayElement, AssignValue, Assignment, Command, SimpleCommand, Word, WordPart};
+
+use crate::flow::{Flow, Run};
+use crate::options::Opt;
+use crate::shell::Shell;
+use crate::text::Str;
+use crate::value::{Attributes, Value};
+use crate::variables::is_name;
+
+impl Shell<'_> {
+    /// Runs `run` with the redirections and assignments before the command in force.
+    pub(super) fn with_command_surroundings(
+        &mut self,
+        command: &Arc<Command>,
+        simple: &SimpleCommand,
+        traced: &[Str],
+        run: impl FnOnce(&mut Self) -> Run,
+    ) -> Run {
+        let pushed = self.push_assignments(simple)?;
+        let result = self.run_redirected_by(command, simple, traced, run);
+        if pushed {
+            self.state.vars.pop();
+        }
+        let status = result?;
+        Ok(self.set_status(status))
+    }
+
+    fn run_redirected_by(
+        &mut self,
+        command: &Arc<Command>,
+        simple: &SimpleCommand,
+        traced: &[Str],
+        run: impl FnOnce(&mut Self) -> Run,
+    ) -> Run {
+        if !traced.is_empty() {
+            self.trace_command(simple, traced)?;
+        }
+        if command.redirects.is_empty() {
+            return run(self);
+        }
+        let Some(undo) = self.redirect(&command.redirects)? else { return Ok(1) };
+        let result = run(self);
+        self.undo_redirects(undo)?;
+        result
+    }
+
+    /// Makes the assignments before a command, exported and for its time only; says whether there were any.
+    pub(super) fn push_assignments(&mut self, simple: &SimpleCommand) -> Run<bool> {
+        if simple.assignments.is_empty() {
+            return Ok(false);
+        }
+        self.state.vars.push_temporary();
+        let scope = self.state.vars.depth();
+        for assignment in &simple.assignments {
+            let before = self.state.vars.get(&assignment.name).cloned();
+            if let Some(before) = &before
+                && before.attributes.has(Attributes::READONLY)
+            {
+                self.error_about(&assignment.name, "readonly variable")?;
+                if self.has(Opt::Posix) && !self.state.invocation.interactive {
+                    self.state.vars.pop();
+                    return Err(Flow::Exit(if self.state.invocation.command_string { 127 } else { 1 }));
+                }
+                continue;
+            }
+            self.state.vars.make_local(&assignment.name, scope);
+            if let Some(before) = before {
+                // `x+=1 cmd` appends to what it hides, and keeps how it behaves.
+                let place = self.state.vars.get_or_create(&assignment.name);
+                place.attributes = before.attributes;
+                place.value =
+                    if matches!(before.value, Value::Dynamic(_)) { Value::Unset } else { before.value };
+            }
+            let made = match &assignment.value {
+                // The environment has no arrays.
+                AssignValue::Array(elements) => self.assign_literal_text(&assignment.name, elements),
+                AssignValue::Scalar(_) => self.run_assignment(assignment),
+            };
+            if let Err(flow) = made {
+                self.state.vars.pop();
+                return Err(flow);
+            }
+            let place = self.state.vars.get_or_create(&assignment.name);
+            place.attributes = place.attributes.with(Attributes::EXPORT);
+            self.state.vars.touch_environment();
+        }
+        Ok(true)
+    }
+
+    /// Assigns the literal of an array as text.
+    fn assign_literal_text(&mut self, name: &[u8], elements: &[ArrayElement]) -> Run<()> {
+        let mut text = b"(".to_vec();
+        for (at, element) in elements.iter().enumerate() {
+            if at > 0 {
+                text.push(b' ');
+            }
+            if let Some(subscript) = &element.subscript {
+                text.extend_from_slice(
+                    &[b"[", &crate::source_text::subscript(subscript)[..], b"]="].concat(),
+                );
+            }
+            text.extend_from_slice(&self.expand_text(&element.value)?);
+        }
+        text.push(b')');
+        let place = self.state.vars.get_or_create(name);
+        (place.attributes, place.value) = (Attributes::default(), Value::Scalar(text.into()));
+        Ok(())
+    }
+
+    /// The assignments before a special builtin, which POSIX lets stay, unless the builtin has undone them.
+    pub(super) fn temporary_values(&self, simple: &SimpleCommand) -> Vec<(Str, Str)> {
+        let scope = self.state.vars.depth();
+        let names = simple.assignments.iter().map(|assignment| Str::new(&assignment.name));
+        names
+            .filter_map(|name| {
+                let variable = self.state.vars.get(&name).filter(|found| found.scope as usize == scope)?;
+                variable.as_str().cloned().map(|value| (name, value))
+            })
+            .collect()
+    }
+}
+
+/// The command with those of its arguments that look like assignments before its name: `set -k`. `None` if there are none.
+pub(super) fn assign_arguments(simple: &SimpleCommand) -> Option<SimpleCommand> {
+    let as_assignment = |arg: &Arg| {
+        let Arg::Word(word) = arg else { return None };
+        let Some(WordPart::Literal(text)) = word.parts.first() else { return None };
+        let equals = text.iter().position(|&byte| byte == b'=').filter(|&at| is_name(&text[..at]))?;
+        let mut parts = vec![WordPart::Literal(text[equals + 1..].into())];
+        parts.extend(word.parts.iter().skip(1).cloned());
+        Some(Assignment {
+            name: text[..equals].into(),
+            subscript: None,
+            append: false,
+            value: AssignValue::Scalar(Word::from_parts(parts, word.span)),
+            span: word.span,
+        })
+    };
+    let (name, rest) = simple.args.split_first()?;
+    let mut assignments = simple.assignments.to_vec();
+    let mut args = vec![name.clone()];
+    for arg in rest {
+        match as_assignment(arg) {
+            Some(assignment) => assignments.push(assignment),
+            None => args.push(arg.clone()),
+        }
+    }
+    let has_moved = args.len() < simple.args.len();
+    has_moved.then(|| SimpleCommand { assignments: assignments.into(), args: args.into() })
+}

@@ -64,6 +64,12 @@ impl Skips {
                 false
             }
             Section::Tests => {
+                // A program outside of a test, or one whose tests write as they go.
+                if let Some((_, reason)) = line.split_once(MARK) {
+                    let name = line.strip_prefix("test ").and_then(|line| line.split_once(" ... "));
+                    let name = name.map_or("tests", |(name, _)| name);
+                    self.skipped.insert(((self.program.clone(), name.to_owned()), reason.to_owned()));
+                }
                 match line.strip_prefix("test ").and_then(|line| line.strip_suffix(" ... ok")) {
                     Some(name) => {
                         self.passed.insert((self.program.clone(), name.to_owned()));
@@ -102,7 +108,9 @@ impl Skips {
 
     /// A line for each test and reason.
     pub(crate) fn lines(&self) -> Vec<String> {
-        let line = |((program, name), reason): &(Test, String)| format!("{program} {name}: {reason}");
+        let line = |((program, name), reason): &(Test, String)| {
+            format!("{program} {name}: {reason}").trim_start().to_owned()
+        };
         self.skipped.iter().map(line).collect()
     }
 
@@ -178,6 +186,13 @@ running 1 test
         assert_eq!(shown.first(), Some(&"test wrong ... FAILED"));
         assert!(shown.contains(&"---- wrong stdout ----") && !shown.contains(&"---- another stdout ----"));
         assert!(skips.confinement_was_tested());
+    }
+
+    #[test]
+    fn what_is_skipped_outside_of_captured_tests_is_found() {
+        let mut skips = Skips::default();
+        assert!(skips.read_line("SKIPPED: no kernel") && skips.read_line("test a ... SKIPPED: no disk"));
+        assert_eq!(skips.lines(), ["a: no disk", "tests: no kernel"]);
     }
 
     #[test]

@@ -56,7 +56,9 @@ fn limits() -> Report {
         let step = Step { command, runner: Runner::CargoTest };
         step.run(&mut Skips::default()).map_err(|error| error.to_string())
     });
-    tested.unwrap_or_else(|error| Report::not_run(&error))
+    let mut report = tested.unwrap_or_else(|error| Report::not_run(&error));
+    report.left_out.iter_mut().for_each(|line| line.insert_str(0, "limits in an emulated machine: "));
+    report
 }
 
 /// A few random calls, always the same; `cargo xtask differential` makes others.

@@ -10,7 +10,7 @@ use boxsh_script_tables::ENVIRONMENT;
 use rustix::fs::Mode;
 use rustix::io::Errno;
 use rustix::mount::{MountFlags, mount, mount_bind};
-use rustix::process::{Resource, Rlimit, WaitOptions, setrlimit, umask, wait};
+use rustix::process::{Resource, Rlimit, WaitOptions, setpriority_process, setrlimit, umask, wait};
 
 use crate::Answer;
 use crate::arguments::Arguments;
@@ -89,6 +89,8 @@ fn prepare_files(pinned: &Path) -> io::Result<()> {
 /// Keeps a bad script from hurting the machine.
 fn limit_resources() -> io::Result<()> {
     umask(Mode::WGRP | Mode::WOTH);
+    // Scripts see whether the tests run under `nice`. Only root can undo that.
+    let _ = setpriority_process(None, 0);
     let limits = [
         (Resource::As, 2 << 30),
         (Resource::Nproc, 1000),

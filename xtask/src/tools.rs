@@ -45,6 +45,8 @@ const TOOLS: &[Tool] = &[
     used("dash", "dash"),
     oracle("dc", "dc", "1.07.1"),
     used("dig", "bind9-dnsutils"),
+    // patch calls it.
+    oracle("ed", "ed", "1.19"),
     oracle("file", "file", "5.44"),
     oracle("find", "findutils", "4.9.0"),
     oracle("gawk", "gawk", "5.2.1"),

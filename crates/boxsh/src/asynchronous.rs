@@ -3,11 +3,12 @@
 
 use tokio::task::JoinHandle;
 
-use crate::background::CancelOnDrop;
 use crate::options::RunOptions;
 use crate::pool::Pooled;
 use crate::result::RunResult;
+use crate::running::CancelOnDrop;
 use crate::sandbox::Sandbox;
+use crate::script::Script;
 
 /// Work on another thread. If nobody waits for it any more it is cancelled; if it has not begun, it never does.
 struct Work<T> {
@@ -32,13 +33,13 @@ impl<T: Send + 'static> Work<T> {
 
 fn start<T: Send + 'static>(
     mut sandbox: Sandbox,
-    script: Vec<u8>,
+    script: Script,
     options: RunOptions,
     finish: impl FnOnce(Sandbox, RunResult) -> T + Send + 'static,
 ) -> Work<T> {
     let cancel = CancelOnDrop(sandbox.cancel_handle());
     let handle = tokio::task::spawn_blocking(move || {
-        let result = sandbox.run_with(&script, options);
+        let result = sandbox.run_with(script, options);
         finish(sandbox, result)
     });
     Work { handle, _cancel: cancel }
@@ -59,7 +60,7 @@ impl Sandbox {
     ///
     /// # Panics
     /// Outside of a tokio runtime.
-    pub async fn run_async(self, script: impl Into<Vec<u8>>, options: RunOptions) -> (Self, RunResult) {
+    pub async fn run_async(self, script: impl Into<Script>, options: RunOptions) -> (Self, RunResult) {
         start(self, script.into(), options, |sandbox, result| (sandbox, result)).answer().await
     }
 }
@@ -69,7 +70,7 @@ impl Pooled {
     ///
     /// # Panics
     /// Outside of a tokio runtime.
-    pub async fn run_async(self, script: impl Into<Vec<u8>>, options: RunOptions) -> (Self, RunResult) {
+    pub async fn run_async(self, script: impl Into<Script>, options: RunOptions) -> (Self, RunResult) {
         let (sandbox, place) = self.take();
         // The place goes along, so that the sandbox is back in it however this ends.
         start(sandbox, script.into(), options, |sandbox, result| (place.fill(sandbox), result)).answer().await

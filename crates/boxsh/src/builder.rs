@@ -5,21 +5,24 @@
 #[path = "worker/recipe.rs"]
 pub(crate) mod recipe;
 
+mod reach;
+
 use std::sync::Arc;
 
 use boxsh_kernel::net::{HttpClient, Network, NetworkPolicy};
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Memory, Timestamp};
 use boxsh_kernel::{
-    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Ownership, Registry, Rng, Runs,
-    Verdict,
+    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Overflow, Ownership, Registry,
+    Rng, Runs, Verdict, Violation,
 };
 
 use crate::base::base_environment;
 use crate::checkpoint::{Attached, Machine, memory_options};
 use crate::error::Error;
-use crate::event::{Event, Violation};
+use crate::event::Event;
 use crate::hooks::Hooks;
-use crate::options::Persistence;
+use crate::log::LogEntry;
+use crate::options::{Background, Persistence};
 #[cfg(unix)]
 use crate::protection::Protection;
 use crate::result::RunResult;
@@ -34,6 +37,8 @@ pub(crate) struct Config {
     pub(crate) limits: Limits,
     pub(crate) identity: Arc<Identity>,
     pub(crate) persistence: Persistence,
+    pub(crate) overflow: Overflow,
+    pub(crate) background: Background,
     /// The tree that the session started with, before anything was added.
     pub(crate) image: Image,
     #[cfg(unix)]
@@ -73,6 +78,7 @@ pub struct Builder {
     identity: Identity,
     home: Option<String>,
     persistence: Persistence,
+    background: Background,
     ownership: Ownership,
     environment: Vec<(Vec<u8>, Vec<u8>)>,
     cwd: Option<Vec<u8>>,
@@ -83,6 +89,7 @@ pub struct Builder {
     commands: Vec<Arc<dyn Command>>,
     transforms: Vec<Arc<Transform>>,
     hooks: Hooks,
+    reaching: reach::Reaching,
     #[cfg(target_os = "linux")]
     native: Option<crate::native::Native>,
     network: Option<Arc<Network>>,
@@ -134,6 +141,7 @@ impl Builder {
             identity: Identity::default(),
             home: None,
             persistence: Persistence::default(),
+            background: Background::default(),
             ownership: Ownership::default(),
             environment: Vec::new(),
             cwd: None,
@@ -144,6 +152,7 @@ impl Builder {
             commands: Vec::new(),
             transforms: Vec::new(),
             hooks: Hooks::default(),
+            reaching: reach::Reaching::default(),
             #[cfg(target_os = "linux")]
             native: None,
             network: None,
@@ -193,6 +202,13 @@ impl Builder {
     /// Sets what a session keeps after a run, unless the run says otherwise.
     pub fn persistence(mut self, persistence: Persistence) -> Self {
         self.persistence = persistence;
+        self
+    }
+
+    /// What becomes of the processes that a run leaves in the background, unless it says otherwise.
+    #[must_use]
+    pub fn background(mut self, background: Background) -> Self {
+        self.background = background;
         self
     }
 
@@ -429,7 +445,7 @@ impl Builder {
         self
     }
 
-    /// Calls a hook before each command and builtin, with all words expanded. A hook that panics denies.
+    /// Calls a hook before each command and builtin, with all words expanded. Several hooks are called in turn, until one does not allow the command. A hook that panics denies.
     ///
     /// ```
     /// use boxsh::{Sandbox, Verdict};
@@ -445,7 +461,7 @@ impl Builder {
     /// # Ok::<(), boxsh::Error>(())
     /// ```
     pub fn approve(mut self, hook: impl Fn(&Call<'_>) -> Verdict + Send + Sync + 'static) -> Self {
-        self.hooks.approve = Some(Arc::new(hook));
+        self.hooks.approve.push(Arc::new(hook));
         self
     }
 
@@ -481,6 +497,19 @@ impl Builder {
         self
     }
 
+    /// Keeps a log of runs: the start and the end of each, what it writes and what it is refused, with times and with the numbers of the session and of the
+    /// run. A log that panics does not disturb the run.
+    pub fn on_log(mut self, log: impl Fn(&LogEntry) + Send + Sync + 'static) -> Self {
+        self.hooks.on_log = Some(Arc::new(log));
+        self
+    }
+
+    /// Gives each result the events of its run, up to ten thousand: [`RunResult::events`].
+    pub fn record_events(mut self) -> Self {
+        self.hooks.records = true;
+        self
+    }
+
     /// Builds the sandbox.
     ///
     /// # Errors
@@ -491,20 +520,29 @@ impl Builder {
             return self.build_in(worker);
         }
         let identity = Arc::new(self.checked_identity()?);
+        let paths = self.path_policy()?;
         #[cfg(unix)]
         let workspace = self.open_workspace(&identity)?;
         #[cfg(unix)]
         self.open_host_mounts(&identity)?;
+        #[cfg(target_os = "linux")]
+        if self.native.is_some() && self.has_own_root() {
+            return Err(Error::option(
+                "mount",
+                "host programs have a root of their own, so nothing can be mounted at /",
+            ));
+        }
         let clock = self.clock.clone().unwrap_or_else(default_clock);
         let rng = Arc::new(self.rng.as_ref().map_or_else(default_rng, Rng::fork));
         let memory = memory_options(&clock, &self.limits);
-        let image = image(&identity, self.ownership)?;
+        let image = self.image(&identity)?;
         let mut volumes = Volumes { root: Arc::new(image.fork(&memory)), mounted: Vec::new() };
         self.mount_all(&mut volumes, &memory)?;
+        self.add_lazy_files(&volumes, &identity)?;
         let registry = Registry::over(image.registry().clone());
         let attached = Attached {
-            observer: self.hooks.observer(),
-            network: self.network.take(),
+            network: self.hooked_network(),
+            paths,
             #[cfg(all(feature = "http", not(target_family = "wasm")))]
             loopback: self.loopback,
         };
@@ -513,6 +551,8 @@ impl Builder {
             limits: self.limits,
             identity,
             persistence: self.persistence,
+            overflow: self.reaching.overflow,
+            background: self.background,
             image,
             #[cfg(unix)]
             workspace,
@@ -525,6 +565,7 @@ impl Builder {
         let machine = Machine::boot(&config, volumes, registry, clock, rng, Runs::new())?;
         for command in &self.commands {
             let reason = |errno| Error::option("command", format!("{}: {errno}", command.name()));
+            crate::additions::note_original(&machine.kernel, command.name());
             machine.kernel.install(command.clone()).map_err(reason)?;
         }
         for seed in &self.seeds {
@@ -538,7 +579,11 @@ impl Builder {
             .map_err(|error| Error::option("file", error.to_string()))?;
         }
         machine.process.set_environment(environment);
-        let directory = self.cwd.unwrap_or_else(|| config.identity.home.clone().into_bytes());
+        let home = || match machine.volumes.root_in_place() {
+            Some(_) => b"/".to_vec(),
+            None => config.identity.home.clone().into_bytes(),
+        };
+        let directory = self.cwd.unwrap_or_else(home);
         machine.process.chdir(&directory).map_err(|errno| {
             Error::option("cwd", format!("{}: {errno}", String::from_utf8_lossy(&directory)))
         })?;
@@ -548,6 +593,9 @@ impl Builder {
     /// Builds the sandbox in a worker.
     #[cfg(target_os = "linux")]
     fn build_in(mut self, worker: crate::worker::Worker) -> Result<Sandbox, Error> {
+        if self.background == Background::Live {
+            return Err(Error::option("background", crate::elsewhere::LIVE_IN_WORKER));
+        }
         let (recipe, filesystems) = recipe::of_builder(&mut self)?;
         let identity = Arc::new(recipe.identity.clone());
         let hooks = self.hooks.clone();
@@ -557,6 +605,8 @@ impl Builder {
             limits: self.limits,
             identity,
             persistence: self.persistence,
+            overflow: self.reaching.overflow,
+            background: self.background,
             image: crate::base_image()?,
             workspace: None,
             transforms: self.transforms,
@@ -662,26 +712,43 @@ impl Builder {
         Ok(())
     }
 
+    fn image(&self, identity: &Arc<Identity>) -> Result<Image, Error> {
+        let programs = &self.reaching.programs;
+        if let Some(name) = programs.unknown() {
+            let name = String::from_utf8_lossy(name);
+            return Err(Error::option("programs", format!("{name}: there is no such program")));
+        }
+        let is_plain = **identity == Identity::default() && self.ownership == Ownership::default();
+        if is_plain && programs.is_whole() {
+            return Ok(crate::base_image()?);
+        }
+        let options = ImageOptions { ownership: self.ownership, ..ImageOptions::default() };
+        Ok(Image::build(Arc::new(programs.registry()), identity.clone(), &options)?)
+    }
+
+    /// Whether something is mounted as the root.
+    fn has_own_root(&self) -> bool {
+        self.mounts.iter().any(|(path, _)| FsPath::new(path).is_ok_and(FsPath::is_root))
+    }
+
     fn full_environment(&self, identity: &Identity) -> Environment {
-        let mut environment = base_environment(identity);
+        let mut environment = match self.reaching.clears_environment {
+            true => Environment::default(),
+            false => base_environment(identity),
+        };
         #[cfg(target_os = "linux")]
-        if self.native.is_some() {
-            let path = environment.get(b"PATH").unwrap_or_default().to_vec();
-            environment.set("PATH", [&path[..], b":", crate::native::PROGRAMS.as_bytes()].concat());
+        let has_other_tree = self.native.is_some() || self.has_own_root();
+        #[cfg(not(target_os = "linux"))]
+        let has_other_tree = self.has_own_root();
+        if has_other_tree && let Some(path) = environment.get(b"PATH") {
+            let path = [path, b":", crate::base::PROGRAMS.as_bytes()].concat();
+            environment.set("PATH", path);
         }
         for (name, value) in &self.environment {
             environment.set(name.clone(), value.clone());
         }
         environment
     }
-}
-
-fn image(identity: &Arc<Identity>, ownership: Ownership) -> Result<Image, Error> {
-    if **identity == Identity::default() && ownership == Ownership::default() {
-        return Ok(crate::base_image()?);
-    }
-    let options = ImageOptions { ownership, ..ImageOptions::default() };
-    Ok(Image::build(Arc::new(crate::programs()), identity.clone(), &options)?)
 }
 
 #[cfg(not(target_family = "wasm"))]

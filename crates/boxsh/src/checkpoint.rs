@@ -7,7 +7,8 @@ use boxsh_kernel::StackPool;
 use boxsh_kernel::net::Network;
 use boxsh_kernel::vfs::{Fs, FsPathBuf, MemoryOptions, Mount};
 use boxsh_kernel::{
-    Booted, CarriedFile, Clock, Fd, Kernel, Limit, Limits, Observer, Process, Registry, Resources, Rng, Runs,
+    Booted, CarriedFile, Clock, Fd, Kernel, Limit, Limits, Observer, PathPolicy, Process, Reach, Registry,
+    Resources, Rng, Runs,
 };
 use boxsh_shell::Session;
 
@@ -16,6 +17,7 @@ use crate::error::Error;
 #[cfg(target_os = "linux")]
 use crate::native::NativeSession;
 use crate::volume::Volumes;
+use crate::watcher::Watcher;
 
 /// A saved state of a session: its files, shell, open files and clock. It costs no memory except for what the
 /// session has changed since.
@@ -94,8 +96,9 @@ static STACKS: std::sync::OnceLock<Arc<StackPool>> = std::sync::OnceLock::new();
 /// What a session has of the embedder's, and every copy of it too.
 #[derive(Clone, Default)]
 pub(crate) struct Attached {
-    pub(crate) observer: Option<Arc<dyn Observer>>,
     pub(crate) network: Option<Arc<Network>>,
+    /// Which paths processes reach, if not all that permission bits open.
+    pub(crate) paths: Option<PathPolicy>,
     /// Whether each session has a loopback of its own instead.
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
     pub(crate) loopback: bool,
@@ -103,12 +106,13 @@ pub(crate) struct Attached {
 
 /// What a running session is made of.
 pub(crate) struct Machine {
-    pub(crate) kernel: Kernel,
+    pub(crate) kernel: Arc<Kernel>,
     pub(crate) volumes: Volumes,
     pub(crate) mounts: Arc<Mount>,
     /// The process that the shell runs in.
     pub(crate) process: Process,
     pub(crate) rng: Arc<Rng>,
+    pub(crate) watcher: Option<Arc<Watcher>>,
     /// Programs of the host and the tree that they share with the session, whose files are then in there and not in the root
     /// volume.
     #[cfg(target_os = "linux")]
@@ -131,7 +135,7 @@ impl Machine {
             Some(options) => Some(NativeSession::start(config, options, &volumes)?),
             None => None,
         };
-        let root: Arc<dyn Fs> = volumes.root.clone();
+        let root: Arc<dyn Fs> = volumes.root_in_place().unwrap_or_else(|| volumes.root.clone());
         #[cfg(target_os = "linux")]
         let root = native.as_ref().and_then(NativeSession::root).unwrap_or(root);
         let mut booted = Booted::new(root, Arc::new(registry), identity, clock, rng.clone())?;
@@ -144,7 +148,15 @@ impl Machine {
         if let Some(native) = &native {
             native.add_to(&mut booted, &config.image)?;
         }
-        booted.options.observer.clone_from(&config.attached.observer);
+        if volumes.root_in_place().is_some() {
+            crate::base::add_programs(&mut booted, &config.image)?;
+        }
+        if let Some(policy) = &config.attached.paths {
+            let reach = Reach { policy: policy.clone(), mounts: booted.mounts.clone() };
+            booted.options.reach = Some(Arc::new(reach));
+        }
+        let watcher = config.hooks.watcher(&booted.options.clock);
+        booted.options.observer = watcher.clone().map(|watcher| -> Arc<dyn Observer> { watcher });
         booted.options.network.clone_from(&config.attached.network);
         #[cfg(all(feature = "http", not(target_family = "wasm")))]
         if config.attached.loopback {
@@ -159,7 +171,7 @@ impl Machine {
         {
             booted.options.stacks = STACKS.get_or_init(|| Arc::new(StackPool::new(KEPT_STACKS))).clone();
         }
-        let kernel = Kernel::new(booted.options);
+        let kernel = Arc::new(Kernel::new(booted.options));
         let process = kernel.create_process(&[b"bash"])?;
         Ok(Self {
             kernel,
@@ -167,6 +179,7 @@ impl Machine {
             mounts: booted.mounts,
             process,
             rng,
+            watcher,
             #[cfg(target_os = "linux")]
             native,
         })
@@ -214,14 +227,23 @@ impl Checkpoint {
         &self.left_out
     }
 
-    /// The moment with the files that the session shares with programs of the host.
+    /// # Errors
+    /// [`Error::LeftOut`] if something is not in it.
+    pub(crate) fn check_whole(&self) -> Result<(), Error> {
+        match self.left_out.first() {
+            Some(left) => Err(Error::LeftOut(left.clone())),
+            None => Ok(()),
+        }
+    }
+
+    /// The moment with the files that the session shares with host programs.
     #[cfg(target_os = "linux")]
     pub(crate) fn with_native(mut self, native: Option<&NativeSession>) -> Self {
         if let Some(native) = native {
             self.left_out.extend(native.save(&self.volumes).into_iter().map(LeftOut::File));
             for mounted in &self.volumes.mounted {
                 if let crate::volume::Volume::Overlay(overlay) = &mounted.volume {
-                    // What the overlay has seen just now is not what programs of the host saw.
+                    // What the overlay has seen just now is not what host programs saw.
                     overlay.set_seen(Arc::default());
                 }
             }

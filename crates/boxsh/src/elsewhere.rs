@@ -9,14 +9,19 @@ use boxsh_kernel::{HostInput, HostOutput, Kernel, KernelOptions};
 use crate::apply::Applied;
 use crate::builder::Config;
 use crate::checkpoint::Checkpoint;
-use crate::computer::Streams;
 use crate::error::Error;
-use crate::options::RunOptions;
+use crate::options::{Background, RunOptions};
 use crate::output::{Listener, Relay, SharedListener};
 use crate::result::{RunResult, Stream};
 use crate::sandbox::{Sandbox, plain};
+use crate::script::Script;
 use crate::snapshot::Snapshot;
+use crate::streams::Streams;
 use crate::worker::{Answer, Held, Remote, Request, TellTo};
+
+/// Why [`Background::Live`] is refused.
+pub(crate) const LIVE_IN_WORKER: &str =
+    "what a session in a worker has in the background stands still between runs";
 
 /// What a result has of the output.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +37,7 @@ impl Sandbox {
         let fs = remote.fs();
         let mounts = Arc::new(Mount::new(fs.clone(), "worker"));
         let options = KernelOptions { identity: config.identity.clone(), ..KernelOptions::new(fs) };
-        let kernel = Kernel::new(options);
+        let kernel = Arc::new(Kernel::new(options));
         let process = kernel.create_process(&[b"bash"])?;
         Ok(Self::front(config, (kernel, process), mounts, start.clone(), remote))
     }
@@ -40,12 +45,15 @@ impl Sandbox {
     pub(crate) fn run_elsewhere(
         &mut self,
         remote: &Arc<Remote>,
-        script: &[u8],
+        script: Script,
         options: RunOptions,
         listener: Option<SharedListener>,
         keeps: Keeps,
     ) -> RunResult {
-        let script = self.transformed(script).to_vec();
+        if options.background.unwrap_or(self.config.background) == Background::Live {
+            return RunResult::not_run(&Error::option("background", LIVE_IN_WORKER));
+        }
+        let script = self.transformed(script);
         let limits = &self.config.limits;
         let mut options = options;
         if let Some(input) = options.stdin_stream.take() {
@@ -55,10 +63,9 @@ impl Sandbox {
             for (stream, data) in kept.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
                 result.add_output(stream, &data);
             }
-            self.config.hooks.conclude(&result);
             return result;
         }
-        let result = match listener {
+        match listener {
             None => remote.run(script, options, limits, true, &mut TellTo::Nobody),
             Some(listener) => {
                 let mut tell = |stream: Stream, data: &[u8]| {
@@ -78,15 +85,24 @@ impl Sandbox {
                 *listener.lock().unwrap_or_else(PoisonError::into_inner) = None;
                 result
             }
-        };
-        self.config.hooks.conclude(&result);
-        result
+        }
     }
 
-    pub(crate) fn fork_elsewhere(&self, remote: &Arc<Remote>, afresh: bool) -> Result<Self, Error> {
+    pub(crate) fn fork_elsewhere(
+        &self,
+        remote: &Arc<Remote>,
+        afresh: bool,
+        lossy: bool,
+    ) -> Result<Self, Error> {
+        let fork = || remote.fork(afresh, lossy);
         // A process that was lost meanwhile is there again.
-        let fork = remote.fork(afresh).or_else(|_| remote.fork(afresh))?;
-        Self::in_worker(self.config.clone(), fork)
+        let fork = fork().or_else(|error| match error {
+            Error::LeftOut(_) => Err(error),
+            _ => fork(),
+        })?;
+        let mut fork = Self::in_worker(self.config.clone(), fork)?;
+        fork.record.clone_from(&self.record);
+        Ok(fork)
     }
 
     /// Lets the worker apply what `filter` wants, or say what it would apply.

@@ -56,8 +56,9 @@ pub enum Error {
     #[error(transparent)]
     Io(#[from] std::io::Error),
     /// Programs of the host cannot be confined as asked for, and so cannot run.
+    #[cfg(target_os = "linux")]
     #[error("host programs: {0}")]
-    Native(String),
+    Native(#[from] NativeError),
     /// The process of a session cannot be started, or was lost; it is said what the session has gone back to.
     #[error("worker: {0}")]
     Worker(String),
@@ -70,6 +71,48 @@ pub enum Error {
     /// The kernel refused something that it never refuses as the session is set up.
     #[error("{0}")]
     Kernel(#[from] Errno),
+}
+
+/// Why programs of the host cannot run as they were asked for. None runs with less confinement than that.
+#[cfg(target_os = "linux")]
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NativeError {
+    /// This host has no means to do what was asked for: no backend, or none that can enforce a limit.
+    #[error("{0}")]
+    Unsupported(#[source] boxsh_confine::Error),
+    /// Something that was asked for makes no sense: a path, a value.
+    #[error("{0}")]
+    Policy(#[source] boxsh_confine::Error),
+    /// The host refused a step on the way to a cell, or has no room for another one. It may work later.
+    #[error("{0}")]
+    Cell(#[source] boxsh_confine::Error),
+    /// The archive that the programs come from cannot be used.
+    #[error("{}: {reason}", archive.display())]
+    Base {
+        /// The archive.
+        archive: std::path::PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The files of the session cannot be in its cell.
+    #[error("the files of the session: {0}")]
+    Files(#[source] Errno),
+    /// A backend whose cells have no files of their own was asked for them.
+    #[error("the backend {0} gives no root")]
+    NoRoot(boxsh_confine::Backend),
+}
+
+#[cfg(target_os = "linux")]
+impl From<boxsh_confine::Error> for NativeError {
+    fn from(error: boxsh_confine::Error) -> Self {
+        use boxsh_confine::Error::{Backend, Limit, Path, Value};
+        match error {
+            Backend { .. } | Limit { .. } => Self::Unsupported(error),
+            Path { .. } | Value { .. } => Self::Policy(error),
+            _ => Self::Cell(error),
+        }
+    }
 }
 
 impl Error {

@@ -4,7 +4,7 @@ use std::io::{BufReader, Read, Write};
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::archive::{self, EscapingLinks, ImportOptions, ImportedOwner, Whiteouts};
-use boxsh_kernel::vfs::{DirEntry, FsExt, FsPath, FsPathBuf, Metadata};
+use boxsh_kernel::vfs::{DirEntry, FsPath, FsPathBuf, Metadata};
 use boxsh_kernel::vfs::{Fs, NewNode, NodeKind};
 use boxsh_kernel::{Kernel, Limit, Process};
 
@@ -14,7 +14,6 @@ use crate::sandbox::Sandbox;
 use crate::volume::{Mounted, Volume};
 #[cfg(target_os = "linux")]
 use crate::worker::{Answer, Remote, Request};
-use crate::writing;
 
 /// What cannot be read or written on this side of a session in a worker.
 #[cfg(target_os = "linux")]
@@ -49,9 +48,12 @@ pub(crate) fn write_as_user(
     contents: &[u8],
     mode: u32,
 ) -> Result<(), Error> {
-    let files = Files::new(kernel.fs().clone(), shell.cwd().as_ref().clone());
+    files_of(kernel, shell).write_file_as(path, contents, mode)
+}
+
+fn files_of(kernel: &Kernel, shell: &Process) -> Files {
     let owner = shell.credentials();
-    writing::write(&files, path, contents, (mode, owner.uid, owner.gid))
+    Files::new(kernel.fs().clone(), shell.cwd().as_ref().clone(), (owner.uid, owner.gid))
 }
 
 /// What the entries of a tar archive mean.
@@ -67,7 +69,7 @@ pub struct TarOptions {
 /// The files of the session. The host may do anything, whatever the permission bits say; what it makes belongs to the
 /// session's user. Relative paths start at the shell's directory; links are followed inside the session.
 impl Sandbox {
-    /// The files as they can be read from any thread, also while a script runs. Relative paths start at the directory that the shell is in
+    /// The files as they can be read and written from any thread, also while a script runs. Relative paths start at the directory that the shell is in
     /// now, or at the root if the session is in a worker. A rollback, a reset or a restore leaves the handle with the files from before.
     ///
     /// ```
@@ -81,7 +83,7 @@ impl Sandbox {
     /// ```
     pub fn files(&self) -> Files {
         let limit = self.config.limits.get(Limit::FileSize);
-        Files::new(self.kernel.fs().clone(), self.process().cwd().as_ref().clone()).with_limit(limit)
+        files_of(&self.kernel, self.process()).with_limit(limit)
     }
 
     /// The contents of a regular file, of no more bytes than a file of the session may have.
@@ -115,7 +117,7 @@ impl Sandbox {
         if let Some(remote) = &self.remote {
             return remote.done(Request::WriteFile(path.as_ref().to_vec(), contents.as_ref().to_vec()));
         }
-        write_as_user(&self.kernel, self.process(), path.as_ref(), contents.as_ref(), 0o644)
+        self.files().write_file(path, contents)
     }
 
     /// The entries of a directory, sorted by name.
@@ -157,8 +159,7 @@ impl Sandbox {
         if let Some(remote) = &self.remote {
             return remote.done(Request::CreateDirectory(path.as_ref().to_vec()));
         }
-        let owner = self.process().credentials();
-        writing::make_directory(&self.files(), path.as_ref(), (owner.uid, owner.gid))
+        self.files().create_directory(path)
     }
 
     /// Removes a file, or a directory with all that is in it.
@@ -171,8 +172,7 @@ impl Sandbox {
         if let Some(remote) = &self.remote {
             return remote.done(Request::Remove(path.to_vec()));
         }
-        let resolved = self.files().resolve_itself(path)?;
-        self.kernel.fs().remove_all(resolved.as_path().as_bytes()).map_err(Error::file(path))
+        self.files().remove(path)
     }
 
     /// Reads a tar archive, plain or compressed by gzip, bzip2, xz or zstd, into a directory of the session, for the session's user. The archive

@@ -13,19 +13,17 @@
 //! ```
 //!
 //! A script that fails is a result; [`Error`] is for errors of the host and mistakes of the caller. [`syntax`] parses
-//! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath. [`Computer`] runs single programs over streams of the
-//! host, for command lines.
+//! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath.
 
+mod additions;
+pub mod analysis;
 #[cfg(unix)]
 mod apply;
 #[cfg(feature = "tokio")]
 mod asynchronous;
-#[cfg(not(target_family = "wasm"))]
-mod background;
 mod base;
 mod builder;
 mod checkpoint;
-mod computer;
 mod cpu;
 mod difference;
 #[cfg(target_os = "linux")]
@@ -38,6 +36,9 @@ mod guarded;
 #[cfg(unix)]
 mod hidden;
 mod hooks;
+#[cfg(unix)]
+mod live;
+mod log;
 #[cfg(all(feature = "http", not(target_family = "wasm")))]
 mod loopback;
 #[cfg(target_os = "linux")]
@@ -45,31 +46,41 @@ mod native;
 mod options;
 mod output;
 #[cfg(not(target_family = "wasm"))]
+mod output_log;
+#[cfg(not(target_family = "wasm"))]
 mod pool;
+mod programs;
 #[cfg(unix)]
 mod protection;
 mod reading;
 #[cfg(not(target_family = "wasm"))]
 mod reaper;
+mod record;
 mod redaction;
+mod requests;
 mod result;
+mod run;
+#[cfg(not(target_family = "wasm"))]
+mod running;
 mod sandbox;
+mod script;
 mod settling;
 mod snapshot;
+mod streams;
 #[cfg(feature = "tracing")]
 mod trace;
 mod typing;
 mod volume;
+mod watcher;
 #[cfg(target_os = "linux")]
 pub mod worker;
 #[cfg(unix)]
 mod workspace;
 mod writing;
 
+pub use analysis::analyze;
 #[cfg(unix)]
 pub use apply::{Applied, ApplyOptions, Refusal};
-#[cfg(not(target_family = "wasm"))]
-pub use background::Running;
 pub use base::{base_image, programs};
 #[cfg(target_os = "linux")]
 pub use boxsh_confine as confine;
@@ -77,28 +88,41 @@ pub use boxsh_kernel as kernel;
 pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
     Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Interrupt, Lazy,
-    Limit, Limits, Verdict,
+    Limit, Limits, Links, Overflow, Verdict, Violation, ViolationKind,
 };
 pub use boxsh_net as net;
-pub use boxsh_shell::{Candidate, Completion};
+pub use boxsh_shell::{
+    Candidate, Case, CommandLine, Completion, Notice, ShellFunction, ShellState, ShellTrap, ShellValue,
+    ShellVariable, Source,
+};
 pub use boxsh_syntax as syntax;
 pub use builder::Builder;
 pub use checkpoint::{Checkpoint, LeftOut};
-pub use computer::{Answer, Computer, NoInput, Outcome, Streams};
 pub use error::Error;
-pub use event::{Event, Violation};
+#[cfg(target_os = "linux")]
+pub use error::NativeError;
+pub use event::Event;
 pub use files::TarOptions;
+pub use log::{LogEntry, Logged};
 #[cfg(target_os = "linux")]
 pub use native::{Native, NativeGateway};
-pub use options::{Persistence, RunOptions};
+pub use options::{Background, Persistence, RunOptions};
+#[cfg(not(target_family = "wasm"))]
+pub use output_log::Output;
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};
+pub use programs::Programs;
 #[cfg(unix)]
 pub use protection::PROTECTED;
 pub use reading::{FileReader, Files};
+pub use record::PastRun;
 pub use result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
+#[cfg(not(target_family = "wasm"))]
+pub use running::Running;
 pub use sandbox::Sandbox;
+pub use script::Script;
 pub use snapshot::{Snapshot, SnapshotError};
+pub use streams::Streams;
 pub use typing::{Typed, Typing};
 #[cfg(unix)]
 pub use workspace::WorkspaceMode;
@@ -108,6 +132,8 @@ pub use workspace::WorkspaceMode;
 mod guides {
     #[doc = include_str!("../../../README.md")]
     struct Readme;
+    #[doc = include_str!("../../../docs/agents.md")]
+    struct Agents;
     #[doc = include_str!("../../../docs/embedding.md")]
     struct Embedding;
     #[doc = include_str!("../../../docs/limits.md")]

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use boxsh_kernel::{HostInput, Limits};
+use boxsh_kernel::{HostInput, Limits, Overflow};
+use boxsh_shell::CommandLine;
 
 use crate::output::BytesInput;
 
@@ -17,6 +18,24 @@ pub enum Persistence {
     Files,
     /// Nothing: files too are as before the run.
     Nothing,
+}
+
+/// What becomes of the processes that a run has left in the background when its script has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum Background {
+    /// They stay, stand still between runs, and go on while later runs go on.
+    #[default]
+    Pause,
+    /// They go on at once, on a thread of the sandbox, until the next run and between all later ones: a server that is started in one run
+    /// answers in the next. What else is in the background goes on with them. Limits on time and work hold for runs only; the others hold here too.
+    /// What they write to the streams of a run that is over is lost, so let them write to files. Not in a worker, where such a run is refused.
+    Live,
+    /// The run ends when all of them have ended, as a command line does whose output somebody reads to its end. Pipes that the script has kept
+    /// open, such as those of a coprocess, are closed first, as at the end of a bash.
+    Wait,
+    /// They are killed.
+    Kill,
 }
 
 /// How one script is run. What is not set is as the sandbox has it.
@@ -37,11 +56,17 @@ pub struct RunOptions {
     pub(crate) cwd: Option<Vec<u8>>,
     pub(crate) stdin: Vec<u8>,
     pub(crate) stdin_stream: Option<Arc<dyn HostInput>>,
+    #[cfg(unix)]
+    pub(crate) opens_stdin: bool,
     pub(crate) name: Option<Vec<u8>>,
     pub(crate) args: Option<Vec<Vec<u8>>>,
     pub(crate) timeout: Option<Duration>,
     pub(crate) limits: Option<Limits>,
     pub(crate) persistence: Option<Persistence>,
+    pub(crate) overflow: Option<Overflow>,
+    pub(crate) keep_environment: bool,
+    pub(crate) background: Option<Background>,
+    pub(crate) command_line: Option<CommandLine>,
 }
 
 impl std::fmt::Debug for RunOptions {
@@ -51,6 +76,7 @@ impl std::fmt::Debug for RunOptions {
             .field("cwd", &self.cwd.as_deref().map(String::from_utf8_lossy))
             .field("timeout", &self.timeout)
             .field("persistence", &self.persistence)
+            .field("background", &self.background)
             .finish_non_exhaustive()
     }
 }
@@ -116,13 +142,35 @@ impl RunOptions {
         Ok(self.stdin_stream(Arc::new(crate::output::PipedInput::new(input)?)))
     }
 
+    /// Lets the standard input of a spawned script stay open, for [`Running::write_stdin`](crate::Running::write_stdin). Other runs have nothing
+    /// to read then.
+    #[cfg(unix)]
+    #[must_use]
+    pub fn open_stdin(mut self) -> Self {
+        self.opens_stdin = true;
+        self
+    }
+
+    /// The same options with a pipe as the input, and its other end, if one is asked for and the host has one.
+    #[cfg(unix)]
+    pub(crate) fn with_pipe(self) -> (Self, Option<std::io::PipeWriter>) {
+        if !self.opens_stdin {
+            return (self, None);
+        }
+        match crate::output::PipedInput::pipe() {
+            Ok((input, writer)) => (self.stdin_stream(Arc::new(input)), Some(writer)),
+            Err(_) => (self, None),
+        }
+    }
+
     /// The input that these options bring.
     pub(crate) fn take_input(&mut self) -> Arc<dyn HostInput> {
         let bytes = std::mem::take(&mut self.stdin);
         self.stdin_stream.take().unwrap_or_else(|| Arc::new(BytesInput::new(bytes)))
     }
 
-    /// `$0`, for this run: the name that messages start with.
+    /// `$0`, for this run: the name that messages start with, as in `bash -c SCRIPT NAME`. For a script that is a file, see
+    /// [`Script::file`](crate::Script::file).
     #[must_use]
     pub fn name(mut self, name: impl Into<Vec<u8>>) -> Self {
         self.name = Some(name.into());
@@ -150,10 +198,55 @@ impl RunOptions {
         self
     }
 
+    /// What becomes of output beyond its limit: it ends the run, or is cut and flagged.
+    #[must_use]
+    pub fn overflow(mut self, overflow: Overflow) -> Self {
+        self.overflow = Some(overflow);
+        self
+    }
+
+    /// Gives the result the exported variables of the shell at the end: [`RunResult::environment`](crate::RunResult::environment).
+    #[must_use]
+    pub fn keep_environment(mut self) -> Self {
+        self.keep_environment = true;
+        self
+    }
+
     /// What stays of this run.
     #[must_use]
     pub fn persistence(mut self, persistence: Persistence) -> Self {
         self.persistence = Some(persistence);
+        self
+    }
+
+    /// What becomes of what this run leaves in the background.
+    ///
+    /// ```
+    /// use boxsh::{Background, RunOptions, Sandbox};
+    ///
+    /// let options = RunOptions::new().background(Background::Wait);
+    /// let result = Sandbox::new().run_with("(sleep .1; echo late) & echo first", options);
+    /// assert_eq!(result.stdout_str(), "first\nlate\n");
+    /// ```
+    #[must_use]
+    pub fn background(mut self, background: Background) -> Self {
+        self.background = Some(background);
+        self
+    }
+
+    /// Runs as a bash that was called with these arguments: with its options, which hold for this run, and its startup files. `$0` and the
+    /// positional parameters are those of the command line unless these options say otherwise; what is run is said by the [`Script`](crate::Script).
+    ///
+    /// ```
+    /// use boxsh::{CommandLine, RunOptions, Sandbox};
+    ///
+    /// let line = CommandLine::parse(["bash", "-euo", "pipefail"]).expect("there are such options");
+    /// let options = RunOptions::new().command_line(line);
+    /// assert_eq!(Sandbox::new().run_with("false | true; echo on", options).exit_code, 1);
+    /// ```
+    #[must_use]
+    pub fn command_line(mut self, line: CommandLine) -> Self {
+        self.command_line = Some(line);
         self
     }
 }

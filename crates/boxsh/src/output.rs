@@ -1,6 +1,7 @@
 //! Where the output of a run goes.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use boxsh_kernel::vfs::{Errno, Result};
@@ -24,10 +25,19 @@ pub(crate) struct Recorder {
     pub(crate) order: Order,
     /// Whom to tell besides.
     pub(crate) told: Option<Relay>,
+    /// The run is over: what comes now is in no result, and counts against no limit.
+    pub(crate) is_over: Arc<AtomicBool>,
 }
 
 impl HostOutput for Recorder {
     fn write(&self, data: &[u8]) -> Result<usize> {
+        if self.is_over.load(Ordering::Relaxed) {
+            if let Some(told) = &self.told {
+                // Whether somebody still listens is no affair of the script's.
+                let _ = told.write(data);
+            }
+            return Ok(data.len());
+        }
         let written = self.capture.write(data);
         let length = written.unwrap_or(data.len());
         if let Some(told) = &self.told {
@@ -93,14 +103,20 @@ pub(crate) struct PipedInput(std::io::PipeReader);
 
 #[cfg(unix)]
 impl PipedInput {
-    pub(crate) fn new(mut input: impl std::io::Read + Send + 'static) -> std::io::Result<Self> {
-        let (reader, mut writer) = std::io::pipe()?;
+    /// A pipe, and the end of it that is written to.
+    pub(crate) fn pipe() -> std::io::Result<(Self, std::io::PipeWriter)> {
+        let (reader, writer) = std::io::pipe()?;
         rustix::io::ioctl_fionbio(&reader, true)?;
+        Ok((Self(reader), writer))
+    }
+
+    pub(crate) fn new(mut input: impl std::io::Read + Send + 'static) -> std::io::Result<Self> {
+        let (own, mut writer) = Self::pipe()?;
         std::thread::Builder::new().name("boxsh-input".into()).spawn(move || {
             // A script that has seen enough closes the pipe; an input that fails is at its end.
             let _ = std::io::copy(&mut input, &mut writer);
         })?;
-        Ok(Self(reader))
+        Ok(own)
     }
 }
 

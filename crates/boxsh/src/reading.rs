@@ -1,15 +1,16 @@
-//! Reading a session's files from the host's side.
+//! A session's files from the host's side, for any thread.
 
 use std::collections::VecDeque;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::{
-    DirEntry, Errno, File, FileKind, Fs, FsPath, FsPathBuf, Metadata, OpenOptions, Result as SysResult,
-    archive,
+    DirEntry, Errno, File, FileKind, Fs, FsExt, FsPath, FsPathBuf, Metadata, OpenOptions,
+    Result as SysResult, archive,
 };
 
 use crate::error::Error;
+use crate::writing;
 
 /// As many links as Linux follows.
 const MOST_LINKS: usize = 40;
@@ -17,11 +18,13 @@ const MOST_LINKS: usize = 40;
 /// How much is read at a time.
 const CHUNK: usize = 64 << 10;
 
-/// The files of a session, to be read from any thread: [`Sandbox::files`](crate::Sandbox::files).
+/// The files of a session, to be read and written from any thread: [`Sandbox::files`](crate::Sandbox::files).
 #[derive(Clone)]
 pub struct Files {
     fs: Arc<dyn Fs>,
     directory: FsPathBuf,
+    /// The user and the group that new files belong to.
+    owner: (u32, u32),
     limit: u64,
 }
 
@@ -41,8 +44,8 @@ pub(crate) struct Resolved {
 }
 
 impl Files {
-    pub(crate) fn new(fs: Arc<dyn Fs>, directory: FsPathBuf) -> Self {
-        Self { fs, directory, limit: u64::MAX }
+    pub(crate) fn new(fs: Arc<dyn Fs>, directory: FsPathBuf, owner: (u32, u32)) -> Self {
+        Self { fs, directory, owner, limit: u64::MAX }
     }
 
     pub(crate) fn with_limit(self, limit: u64) -> Self {
@@ -205,6 +208,36 @@ impl Files {
     /// Likewise.
     pub fn metadata(&self, path: impl AsRef<[u8]>) -> Result<Metadata, Error> {
         Ok(self.found(path.as_ref())?.metadata)
+    }
+
+    /// As [`Sandbox::write_file`](crate::Sandbox::write_file).
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn write_file(&self, path: impl AsRef<[u8]>, contents: impl AsRef<[u8]>) -> Result<(), Error> {
+        self.write_file_as(path.as_ref(), contents.as_ref(), 0o644)
+    }
+
+    pub(crate) fn write_file_as(&self, path: &[u8], contents: &[u8], mode: u32) -> Result<(), Error> {
+        writing::write(self, path, contents, (mode, self.owner.0, self.owner.1))
+    }
+
+    /// As [`Sandbox::create_directory`](crate::Sandbox::create_directory).
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn create_directory(&self, path: impl AsRef<[u8]>) -> Result<(), Error> {
+        writing::make_directory(self, path.as_ref(), self.owner)
+    }
+
+    /// As [`Sandbox::remove`](crate::Sandbox::remove).
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn remove(&self, path: impl AsRef<[u8]>) -> Result<(), Error> {
+        let path = path.as_ref();
+        let resolved = self.resolve_itself(path)?;
+        self.fs.remove_all(resolved.as_path().as_bytes()).map_err(Error::file(path))
     }
 
     /// As [`Sandbox::download_tar`](crate::Sandbox::download_tar).

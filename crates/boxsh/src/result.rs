@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use boxsh_kernel::vfs::Changes;
-use boxsh_kernel::{Breach, Signal};
+use boxsh_kernel::vfs::{Changes, Timestamp};
+use boxsh_kernel::{Breach, Signal, Violation};
+
+use crate::event::Event;
 
 /// One of the two output streams.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -133,13 +135,26 @@ pub struct RunResult {
     /// To which state the session returned, if its worker was lost in this run: to a crash, or because it did not stop in time or at
     /// its memory limit. None if the session kept the changes of the script.
     pub went_back: Option<WentBack>,
+    /// What was refused in this run, and the limit that ended it. A script that tries again and again fills it with the first thousand.
+    pub violations: Vec<Violation>,
+    /// When it began, on the session's clock.
+    pub started: Timestamp,
+    /// When it ended, on the session's clock.
+    pub finished: Timestamp,
+    /// Whether `exit` ended the script, or what acts like it: a failure under `set -e`, `${x?}`.
+    pub exited: bool,
+    /// The exported variables of the shell at the end, if [`RunOptions::keep_environment`](crate::RunOptions::keep_environment) asked for them.
+    pub environment: Option<Vec<(Vec<u8>, Vec<u8>)>>,
+    /// What happened, if [`Builder::record_events`](crate::Builder::record_events) asked for it.
+    pub events: Vec<Event>,
+    /// Whether standard output, and standard error, had more than fits.
+    pub(crate) cut: [bool; 2],
     /// The pieces of output in the order in which they were written.
     pub(crate) order: Vec<(Stream, usize)>,
 }
 
 impl RunResult {
     /// Of a run that came to nothing but a status.
-    #[cfg(target_os = "linux")]
     pub(crate) fn of_status(exit_code: u8) -> Self {
         Self {
             stdout: Vec::new(),
@@ -149,6 +164,13 @@ impl RunResult {
             usage: Usage::default(),
             files: Changes::default(),
             went_back: None,
+            violations: Vec::new(),
+            started: Timestamp::default(),
+            finished: Timestamp::default(),
+            exited: false,
+            environment: None,
+            events: Vec::new(),
+            cut: [false; 2],
             order: Vec::new(),
         }
     }
@@ -168,13 +190,9 @@ impl RunResult {
         let stderr = format!("boxsh: {error}\n").into_bytes();
         Self {
             order: vec![(Stream::Stderr, stderr.len())],
-            stdout: Vec::new(),
             stderr,
-            exit_code: 125,
             ended: Ended::NotRun,
-            usage: Usage::default(),
-            files: Changes::default(),
-            went_back: None,
+            ..Self::of_status(125)
         }
     }
 
@@ -193,18 +211,14 @@ impl RunResult {
         String::from_utf8_lossy(&self.stderr)
     }
 
-    /// Whether the standard output exceeded its limit; the run then ended.
+    /// Whether the standard output exceeded its limits; the run then ended, or the output was cut.
     pub fn is_stdout_truncated(&self) -> bool {
-        self.is_over(boxsh_kernel::Limit::Stdout)
+        self.cut[0]
     }
 
-    /// Whether the standard error exceeded its limit; the run then ended.
+    /// Whether the standard error exceeded its limits; the run then ended, or the output was cut.
     pub fn is_stderr_truncated(&self) -> bool {
-        self.is_over(boxsh_kernel::Limit::Stderr)
-    }
-
-    fn is_over(&self, limit: boxsh_kernel::Limit) -> bool {
-        matches!(self.ended, Ended::Limit(breach) if breach.limit == limit)
+        self.cut[1]
     }
 
     /// The pieces of output, in the order in which they were written.

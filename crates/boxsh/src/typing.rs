@@ -3,11 +3,12 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use boxsh_kernel::{HostInput, Interrupt, Limit, Limits, OpenFile, Process, Terminal};
-use boxsh_shell::{BeforeTyping, Completion, Session, Str};
+use boxsh_kernel::{Interrupt, Limit, Limits, OpenFile, Process, ProcessInfo, ProcessState, Terminal};
+use boxsh_shell::{BeforeTyping, CommandLine, Completion, Session};
 
 use crate::result::RunResult;
 use crate::sandbox::Sandbox;
+use crate::script::Script;
 
 /// The longest that completing a word may take: a function of the user's may do the work.
 const COMPLETION_TIME: Duration = Duration::from_secs(5);
@@ -48,30 +49,22 @@ impl Sandbox {
     /// Makes the session's shell an interactive one, with history, aliases and job control. A `PS1` that the session has not
     /// set is `prompt`.
     pub fn start_typing(&mut self, terminal: &Arc<Terminal>, prompt: &str) -> Typing {
-        let fallback = Typing(BeforeTyping::of(&self.session));
-        self.start_typing_as(terminal, prompt, Vec::new()).unwrap_or(fallback)
+        self.begin_typing(terminal, prompt, None)
     }
 
-    /// The same as a shell that is called with these arguments of bash, its own name first: they say which startup files it
-    /// reads and which options it has.
-    ///
-    /// # Errors
-    /// The status of a shell that does not know its options, after a message.
-    pub fn start_typing_as(
-        &mut self,
-        terminal: &Arc<Terminal>,
-        prompt: &str,
-        arguments: Vec<Vec<u8>>,
-    ) -> Result<Typing, u8> {
+    /// The same as a bash that was called with these arguments: they say which startup files it reads and which options it has.
+    pub fn start_typing_as(&mut self, terminal: &Arc<Terminal>, prompt: &str, line: CommandLine) -> Typing {
+        self.begin_typing(terminal, prompt, Some(line))
+    }
+
+    fn begin_typing(&mut self, terminal: &Arc<Terminal>, prompt: &str, line: Option<CommandLine>) -> Typing {
         let prompt = prompt.as_bytes().to_vec();
-        let arguments: Vec<Str> = arguments.into_iter().map(Str::from).collect();
         let fallback = self.session.clone();
         let begin = move |session: &mut Session, process: &Process| {
-            session.start_typing(process, &prompt, &arguments)
+            session.start_typing(process, &prompt, line.as_ref())
         };
         // If it could not run, there is nothing to go back to but what the session is.
-        let before = self.ask(terminal, None, begin).0.unwrap_or_else(|| Ok(BeforeTyping::of(&fallback)));
-        before.map(Typing)
+        Typing(self.ask(terminal, None, begin).0.unwrap_or_else(|| BeforeTyping::of(&fallback)))
     }
 
     /// Makes the shell again what it was before.
@@ -89,13 +82,16 @@ impl Sandbox {
     /// the command and not the shell.
     pub fn run_typed(&mut self, text: impl AsRef<[u8]>, terminal: &Arc<Terminal>) -> Typed {
         let text = text.as_ref().to_vec();
-        let (typed, mut result) =
-            self.ask(terminal, None, move |session, process| session.run_typed(process, &text));
-        let leaves = typed.is_some_and(|typed| typed.leaves);
-        if let (Some(typed), crate::result::Ended::Exited) = (typed, result.ended) {
-            result.exit_code = typed.status;
-        }
-        self.config.hooks.conclude(&result);
+        let mut leaves = false;
+        let result = self.recorded(Script::text(text.clone()), |sandbox, _| {
+            let (typed, mut result) =
+                sandbox.ask(terminal, None, move |session, process| session.run_typed(process, &text));
+            leaves = typed.is_some_and(|typed| typed.leaves);
+            if let (Some(typed), crate::result::Ended::Exited) = (typed, result.ended) {
+                result.exit_code = typed.status;
+            }
+            result
+        });
         Typed { result, leaves }
     }
 
@@ -144,7 +140,7 @@ impl Sandbox {
         self.session = session;
     }
 
-    /// Whether there are processes in the background.
+    /// Whether there are processes in the background that have not ended.
     pub fn has_background(&self) -> bool {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
@@ -154,19 +150,9 @@ impl Sandbox {
             });
             return flag.unwrap_or(false);
         }
-        self.kernel.processes().len() > 1
-    }
-
-    /// Lets processes in the background run until `until` is at its end.
-    pub fn attend(&mut self, until: Arc<dyn HostInput>) {
-        let limits = self.config.limits.clone().with(Limit::WallClock, u64::MAX);
-        let file = Arc::new(OpenFile::from_input(until));
-        let streams = [file.clone(), file.clone(), file];
-        self.run_session(streams, &limits, |_, process| {
-            let mut buffer = [0; 64];
-            while process.read(0, &mut buffer).is_ok_and(|count| count > 0) {}
-            0
-        });
+        let shell = self.process().pid();
+        let has_ended = |process: &ProcessInfo| matches!(process.state, ProcessState::Zombie(_));
+        self.kernel.processes().iter().any(|process| process.pid != shell && !has_ended(process))
     }
 
     /// The process group of the session's shell, which the keys of a terminal are meant for while a script runs.

@@ -1,14 +1,11 @@
 //! A filesystem without room: every command that writes says so, and loses nothing that was there.
 
-use boxsh::kernel::{End, Limit, Limits};
-use boxsh::{Answer, Computer, base_image};
+use boxsh::{Ended, Limit, Limits, RunResult, Sandbox};
 
 /// Runs a script where files have little room and there is little room for files.
-fn run(script: &str) -> Answer {
-    let image = base_image().expect("the base image can be built");
+fn run(script: &str) -> RunResult {
     let limits = Limits::default().with(Limit::FsBytes, 300_000).with(Limit::Inodes, 600);
-    let computer = Computer::boot(&image, &limits).expect("the image fits the limits");
-    computer.run_script(script.as_bytes(), &limits).expect("a process fits the limits")
+    Sandbox::builder().limits(limits).build().expect("the image fits the limits").run(script)
 }
 
 /// Asserts what scripts write; they have to end by themselves, with nothing on standard error.
@@ -21,7 +18,7 @@ fn check(cases: &[(String, String)]) {
             let answer = run(script);
             let is_right = answer.stdout == expected.as_bytes()
                 && answer.stderr.is_empty()
-                && answer.outcome.end == End::Returned;
+                && answer.ended == Ended::Exited;
             let shown = || format!("{script}\n{}{}", text(&answer.stdout), text(&answer.stderr));
             (!is_right).then(shown)
         })

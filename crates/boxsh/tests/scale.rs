@@ -1,15 +1,13 @@
 //! Streams that are far larger than the memory a session may use, trees that are deeper than any path, and memory that
 //! comes to its end.
 
-use boxsh::kernel::{Breach, End, Limit, Limits};
-use boxsh::{Answer, Computer, base_image};
+use boxsh::{Background, Breach, Ended, Limit, Limits, RunResult, Sandbox};
 
 const MIB: u64 = 1 << 20;
 
-fn run(script: &str, limits: &Limits) -> Answer {
-    let image = base_image().expect("the base image can be built");
-    let computer = Computer::boot(&image, limits).expect("the image fits the limits");
-    computer.run_script(script.as_bytes(), limits).expect("a process fits the limits")
+fn run(script: &str, limits: &Limits) -> RunResult {
+    let builder = Sandbox::builder().limits(limits.clone()).background(Background::Wait);
+    builder.build().expect("the image fits the limits").run(script)
 }
 
 /// Asserts what a script writes; it has to end by itself, with nothing to complain about.
@@ -18,8 +16,8 @@ fn check(script: &str, limits: &Limits, expected: &str) {
     let answer = run(script, limits);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     assert_eq!(
-        (text(&answer.stdout), text(&answer.stderr), answer.outcome.end),
-        (expected.to_owned(), String::new(), End::Returned),
+        (text(&answer.stdout), text(&answer.stderr), answer.ended),
+        (expected.to_owned(), String::new(), Ended::Exited),
         "{script}"
     );
 }
@@ -83,8 +81,8 @@ fn memory_that_comes_to_its_end_ends_the_run_by_name() {
         "x=$(yes)",
     ] {
         let answer = run(script, &small_memory());
-        let reached = End::Limit(Breach { limit: Limit::Memory, maximum: 4 * MIB });
-        assert_eq!(answer.outcome.end, reached, "{script}");
+        let reached = Ended::Limit(Breach { limit: Limit::Memory, maximum: 4 * MIB });
+        assert_eq!(answer.ended, reached, "{script}");
         assert!(answer.stdout.is_empty(), "{script}");
     }
 }
@@ -132,7 +130,7 @@ fn paths_that_are_too_long_are_reported_and_nothing_is_lost() {
         let answer = run(&format!("{LONG_TREE}{script} >/dev/null"), &Limits::default());
         let complaint = String::from_utf8_lossy(&answer.stderr).into_owned();
         assert!(complaint.trim_end().ends_with("File name too long"), "{script}: {complaint:.100}");
-        assert_ne!(answer.outcome.status, 0, "{script}");
+        assert_ne!(answer.exit_code, 0, "{script}");
     }
     let script = format!("{LONG_TREE}cp -r tree copy 2>/dev/null; find tree | wc -l");
     check(&script, &Limits::default(), "42\n");

@@ -8,21 +8,19 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use boxsh::kernel::{End, Image, Limit, Limits};
-use boxsh::{Computer, base_image};
+use boxsh::{Background, Ended, Limit, Limits, RunOptions, Sandbox};
 use boxsh_script_tables::{Case, Outcome, TableFile, load_all};
 
-fn run(image: &Image, case: &Case) -> Outcome {
+fn run(case: &Case) -> Outcome {
     let limits = Limits::default().with(Limit::WallClock, Duration::from_secs(20).as_nanos() as u64);
-    let computer = Computer::boot(image, &limits).expect("the image fits the limits");
-    let answer = computer.run_script(&case.command(), &limits).expect("a process fits the limits");
-    let status = (answer.outcome.end == End::Returned).then_some(answer.outcome.status);
-    Outcome { status, stdout: answer.stdout, stderr: answer.stderr }
+    let options = RunOptions::new().limits(limits).background(Background::Wait);
+    let result = Sandbox::new().run_with(case.command(), options);
+    let has_ended = matches!(result.ended, Ended::Exited | Ended::Signalled(_));
+    Outcome { status: has_ended.then_some(result.exit_code), stdout: result.stdout, stderr: result.stderr }
 }
 
 /// Runs all cases of a group on every core and gives what failed.
 fn failures(files: &[TableFile]) -> (usize, Vec<String>) {
-    let image = base_image().expect("the base image can be built");
     let cases: Vec<(&TableFile, &Case)> =
         files.iter().flat_map(|file| file.table.cases.iter().map(move |case| (file, case))).collect();
     let next = AtomicUsize::new(0);
@@ -32,7 +30,7 @@ fn failures(files: &[TableFile]) -> (usize, Vec<String>) {
         for _ in 0..threads {
             scope.spawn(|| {
                 while let Some((file, case)) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let differences = case.differences(&run(&image, case));
+                    let differences = case.differences(&run(case));
                     if !differences.is_empty() {
                         let shown: Vec<String> = differences.iter().map(ToString::to_string).collect();
                         let text =

@@ -1,11 +1,12 @@
 //! Running one script in a session, for every command that does.
 
 use std::io::{IsTerminal, Read};
+use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::sync::Arc;
 
 use boxsh::kernel::HostInput;
-use boxsh::{Ended, Limit, Limits, RunOptions, RunResult, Streams};
+use boxsh::{Ended, Limit, Limits, RunResult, Streams};
 
 use crate::failure::{Answer, Failure, complain};
 use crate::missing::Watched;
@@ -17,10 +18,8 @@ use crate::watchdog::Watchdog;
 use crate::{host, quantity, report};
 
 /// A script, and what it is called with.
-#[derive(Default)]
 pub(crate) struct Script {
-    pub(crate) text: Vec<u8>,
-    pub(crate) name: Option<Vec<u8>>,
+    pub(crate) script: boxsh::Script,
     pub(crate) args: Vec<Vec<u8>>,
     /// How its result is told.
     pub(crate) told_as: ToldAs,
@@ -41,6 +40,15 @@ pub(crate) struct Outcome {
     pub(crate) result: RunResult,
     /// The status to end with: that of a signal which called the run off, or the script's own.
     pub(crate) status: u8,
+}
+
+/// A script: a file of the host, or standard input.
+pub(crate) fn open(path: &Path) -> Answer<boxsh::Script> {
+    let text = read(path)?;
+    Ok(match path == Path::new("-") {
+        true => text.into(),
+        false => boxsh::Script::file(path.as_os_str().as_bytes(), text),
+    })
 }
 
 /// The text of a script: a file of the host, or standard input.
@@ -74,17 +82,9 @@ pub(crate) fn limits() -> Limits {
 }
 
 impl Script {
-    /// A script without a name and arguments.
-    pub(crate) fn new(text: Vec<u8>) -> Self {
-        Self { text, ..Self::default() }
-    }
-
-    fn options(&self, options: RunOptions) -> RunOptions {
-        let options = options.args(self.args.iter().cloned());
-        match &self.name {
-            Some(name) => options.name(name.clone()),
-            None => options,
-        }
+    /// A script without arguments.
+    pub(crate) fn new(script: impl Into<boxsh::Script>) -> Self {
+        Self { script: script.into(), args: Vec::new(), told_as: ToldAs::default() }
     }
 
     /// Runs the script over these streams, and keeps the session.
@@ -94,12 +94,12 @@ impl Script {
         arguments: &SessionArguments,
         streams: Streams,
     ) -> Answer<Outcome> {
-        let options = self.options(session.run_options(arguments));
+        let options = session.run_options(arguments).args(self.args.iter().cloned());
         let interruption = Interruption::watch(&session.sandbox);
         let modes = TerminalModes::of_stdin();
         let watchdog =
             Watchdog::start(arguments.real_time(&session.sandbox), modes.clone(), self.on_overtime(session));
-        let result = session.sandbox.run_on(&self.text, options, streams);
+        let result = session.sandbox.run_on(self.script.clone(), options, streams);
         drop(watchdog);
         modes.restore();
         session.save()?;
@@ -156,6 +156,7 @@ fn explain_end(result: &RunResult, limits: &Limits) {
             let option = match breach.limit {
                 Limit::Memory => "--memory".to_owned(),
                 Limit::Stdout | Limit::Stderr => "--output-cap".to_owned(),
+                Limit::Output => "--output-total".to_owned(),
                 limit => format!("--limit {}=N", limit.name()),
             };
             complain(&format!("{breach} (see {option})"));

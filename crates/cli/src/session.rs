@@ -4,19 +4,19 @@ use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use boxsh::{Builder, Limit, Limits, RunOptions, Sandbox, Snapshot, Violation, WorkspaceMode};
+use boxsh::{Background, Builder, Limit, Limits, RunOptions, Sandbox, Snapshot, WorkspaceMode};
 use clap::{Args, ValueEnum};
 
 use crate::failure::{Answer, Failure};
-use crate::host;
 use crate::quantity::{parse_duration, parse_size};
 use crate::reach::ReachArguments;
+use crate::rules::RuleArguments;
 use crate::seal;
 use crate::state::{Kept, StateFile};
 use crate::trace::trace;
+use crate::{bash, host};
 
 /// Options of every command that has a session.
 #[derive(Args, Clone, Debug, Default)]
@@ -44,6 +44,8 @@ pub(crate) struct SessionArguments {
     mount: Vec<HostMount>,
     #[command(flatten)]
     limits: LimitArguments,
+    #[command(flatten)]
+    rules: RuleArguments,
     #[command(flatten)]
     reach: ReachArguments,
 }
@@ -191,7 +193,10 @@ impl SessionArguments {
         let terminal = host::variable("TERM").filter(|_| std::io::stdout().is_terminal());
         let terminal = terminal.map(|name| (b"TERM".to_vec(), name.into_vec()));
         let bytes = |text: &String| text.clone().into_bytes();
-        terminal.into_iter().chain(self.env.iter().map(move |(name, value)| (bytes(name), bytes(value))))
+        terminal
+            .into_iter()
+            .chain(self.rules.inherited())
+            .chain(self.env.iter().map(move |(name, value)| (bytes(name), bytes(value))))
     }
 }
 
@@ -353,12 +358,12 @@ pub(crate) struct Session {
 pub(crate) struct Keeper {
     origin: Origin,
     state: Option<StateFile>,
-    violations: Arc<Mutex<Vec<Violation>>>,
 }
 
 /// Why a session cannot be built, with what to do about it.
 fn explain(error: boxsh::Error) -> Failure {
     match error {
+        #[cfg(target_os = "linux")]
         boxsh::Error::Native(_) => {
             Failure::new(error.to_string()).hint("`boxsh doctor` reports what this host can enforce")
         }
@@ -375,8 +380,23 @@ pub(crate) enum Beginning {
 }
 
 impl Session {
-    /// Opens a session with limits that start from `limits`.
+    /// Opens a session with limits that start from `limits`. Nothing goes on once the program has ended, so a run ends when all that it has
+    /// started has.
     pub(crate) fn open(arguments: &SessionArguments, limits: Limits, beginning: Beginning) -> Answer<Self> {
+        Self::open_with(arguments, limits, beginning, Background::Wait)
+    }
+
+    /// Opens a session for an interactive shell: its background goes on while a line is edited.
+    pub(crate) fn open_interactive(arguments: &SessionArguments, beginning: Beginning) -> Answer<Self> {
+        Self::open_with(arguments, bash::limits(), beginning, Background::Live)
+    }
+
+    fn open_with(
+        arguments: &SessionArguments,
+        limits: Limits,
+        beginning: Beginning,
+        background: Background,
+    ) -> Answer<Self> {
         let state = arguments.state.as_deref().map(StateFile::open).transpose()?;
         let kept = state.as_ref().map(StateFile::load).transpose()?.flatten();
         let kept = match beginning {
@@ -395,16 +415,15 @@ impl Session {
             ))
             .hint("write --workspace DIR:ro or DIR:rw"));
         }
-        let violations: Arc<Mutex<Vec<Violation>>> = Arc::default();
-        let told = violations.clone();
-        let mut builder = origin
-            .apply_to(Sandbox::builder())
+        let mut limits = arguments.limits.limits(limits);
+        arguments.rules.limit(&mut limits);
+        let mut builder = arguments
+            .rules
+            .apply_to(origin.apply_to(Sandbox::builder()))
             .hide(seal::hidden(origin.directories()))
-            .limits(arguments.limits.limits(limits))
-            .redact_events()
-            .on_violation(move |violation| {
-                told.lock().unwrap_or_else(PoisonError::into_inner).push(violation.clone());
-            });
+            .background(background)
+            .limits(limits)
+            .redact_events();
         if let Some(seed) = arguments.seed {
             builder = builder.reproducible(seed);
         }
@@ -430,7 +449,7 @@ impl Session {
             }
         }
         let is_own = kept.is_none_or(|kept| kept.is_own);
-        Ok(Self { sandbox, keeper: Keeper { origin, state, violations }, is_own })
+        Ok(Self { sandbox, keeper: Keeper { origin, state }, is_own })
     }
 
     /// What was given, or else what the session was made with, if the user of this process has made it; both, if they agree.
@@ -456,6 +475,14 @@ impl Session {
         };
         let mounts = if given.mounts.is_empty() { made.mounts } else { given.mounts };
         Ok(Origin { workspace, mounts })
+    }
+
+    /// The directory that a run starts in.
+    pub(crate) fn directory(&self, arguments: &SessionArguments) -> Answer<Vec<u8>> {
+        match &arguments.workdir {
+            Some(directory) => Ok(directory.as_bytes().to_vec()),
+            None => Ok(self.sandbox.shell_state()?.directory),
+        }
     }
 
     /// The options of a run that come from the command line.
@@ -507,11 +534,6 @@ impl Keeper {
         let Some(state) = &self.state else { return Ok(()) };
         trace(|| "state: saving the session".to_owned());
         state.save(&self.snapshot(sandbox)?)
-    }
-
-    /// What was refused since the session was opened.
-    pub(crate) fn violations(&self) -> Vec<Violation> {
-        self.violations.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 

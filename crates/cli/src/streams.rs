@@ -47,6 +47,15 @@ fn reopen(stream: BorrowedFd<'_>, way: Way) -> Option<OwnedFd> {
     again.ok().or_else(|| stream.try_clone_to_owned().ok())
 }
 
+/// An input that is at its end from the start.
+pub(crate) struct NoInput;
+
+impl HostInput for NoInput {
+    fn read(&self, _: &mut [u8]) -> Result<usize> {
+        Ok(0)
+    }
+}
+
 /// Standard input, read without buffering so that nothing is taken that a later command should get.
 pub(crate) struct Stdin {
     stream: std::io::Stdin,

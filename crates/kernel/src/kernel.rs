@@ -11,7 +11,7 @@ use boxsh_vfs::{Errno, Fs, FsPathBuf, Result};
 
 use crate::budget::{Breach, Budget, Limit, Limits, Stop};
 use crate::cancel::{Cancel, Runs};
-use crate::capture::{Capture, Charged};
+use crate::capture::{Capture, Charged, Overflow};
 use crate::clock::Clock;
 use crate::command::Command;
 use crate::fifo::Fifo;
@@ -20,18 +20,20 @@ use crate::image;
 use crate::lock::Lock;
 use crate::meter;
 use crate::observer::Observer;
-use crate::open_file::HostOutput;
+use crate::open_file::{HostOutput, OpenFile};
 use crate::proc::Proc;
 use crate::process::{Process, Start};
+use crate::reach::Reach;
 use crate::registry::Registry;
 use crate::rng::Rng;
 #[cfg(not(target_family = "wasm"))]
 use crate::scheduler::Idle;
+use crate::scheduler::{HostInput, Scheduler, Scheduling, Task};
 #[cfg(not(target_family = "wasm"))]
 use crate::scheduler::{Life, StackPool};
-use crate::scheduler::{Scheduler, Scheduling, Task};
 use crate::signal::Signal;
 use crate::table::{Pid, ProcessInfo, ProcessRecord, ProcessState, ProcessTable};
+use crate::violation::Violation;
 
 /// What a kernel is made of. [`KernelOptions::new`] fills in everything but the filesystem.
 pub struct KernelOptions {
@@ -49,13 +51,15 @@ pub struct KernelOptions {
     pub scheduling: Scheduling,
     /// Who watches the session, if anybody does.
     pub observer: Option<Arc<dyn Observer>>,
-    /// Who runs programs of the host, if any may run.
+    /// Who runs host programs, if any may run.
     #[cfg(unix)]
     pub native: Option<Arc<dyn crate::native::NativePrograms>>,
     /// The directory for the files of programs that are added to the session.
     pub programs: FsPathBuf,
     /// The way out, if there is one.
     pub network: Option<Arc<Network>>,
+    /// Which paths processes reach, if permission bits are not all that decides.
+    pub reach: Option<Arc<Reach>>,
     /// What shows this kernel's processes, if the filesystem has it mounted.
     pub proc: Proc,
     /// The count of the session's runs, which goes on if this kernel takes the place of another.
@@ -81,6 +85,7 @@ impl KernelOptions {
             native: None,
             programs: image::program_directory(),
             network: None,
+            reach: None,
             proc: Proc::new(),
             runs: Runs::new(),
             stacks: Arc::new(StackPool::new(0)),
@@ -100,6 +105,7 @@ impl KernelOptions {
             observer: None,
             programs: image::program_directory(),
             network: None,
+            reach: None,
             proc: Proc::new(),
             runs: Runs::new(),
         }
@@ -127,6 +133,9 @@ pub(crate) struct Shared {
     #[cfg(unix)]
     pub(crate) native_usage: crate::native::NativeUsage,
     pub(crate) network: Option<Arc<Network>>,
+    pub(crate) reach: Option<Arc<Reach>>,
+    /// What was refused in the current run.
+    pub(crate) violations: Lock<Vec<Violation>>,
     pub(crate) identity: Arc<Identity>,
     pub(crate) scheduler: Arc<Scheduler>,
     pub(crate) budget: Arc<Budget>,
@@ -175,6 +184,13 @@ pub enum End {
     NoMemory,
 }
 
+/// Whether a run is one that a [`Cancel`] can be for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counted {
+    Yes,
+    No,
+}
+
 /// A finished run.
 pub struct Finished<T> {
     /// The process that ran, for the next run.
@@ -211,6 +227,8 @@ impl Kernel {
             #[cfg(unix)]
             native_usage: Default::default(),
             network: options.network,
+            reach: options.reach,
+            violations: Lock::default(),
             identity: options.identity,
             scheduler: Arc::new(scheduler),
             budget: Arc::new(Budget::new(&Limits::unlimited())),
@@ -251,6 +269,29 @@ impl Kernel {
         limits: &Limits,
         body: impl FnOnce(&Process) -> T + Send + 'static,
     ) -> Finished<T> {
+        self.run_counted(process, limits, Counted::Yes, body)
+    }
+
+    /// Lets the processes that are left from earlier runs go on until `until` is at its end, within `limits`. They do not see who watches over
+    /// them, and a [`Cancel`] for the next run is not for this.
+    pub fn attend(&self, until: Arc<dyn HostInput>, limits: &Limits) -> End {
+        let process = Process::start_unlisted(&self.shared);
+        // It has no other descriptor, and any limit allows one.
+        let _ = process.set_file(0, Arc::new(OpenFile::from_input(until)));
+        let finished = self.run_counted(process, limits, Counted::No, |process| {
+            let mut buffer = [0; 64];
+            while process.read(0, &mut buffer).is_ok_and(|count| count > 0) {}
+        });
+        finished.end
+    }
+
+    fn run_counted<T: Send + 'static>(
+        &self,
+        process: Process,
+        limits: &Limits,
+        counted: Counted,
+        body: impl FnOnce(&Process) -> T + Send + 'static,
+    ) -> Finished<T> {
         let shared = &self.shared;
         let is_own = Arc::ptr_eq(&process.kernel, shared);
         if !is_own || shared.running.swap(true, Ordering::Acquire) {
@@ -258,6 +299,9 @@ impl Kernel {
         }
         let running = Running(shared);
         shared.start_run(&process, limits);
+        if counted == Counted::Yes {
+            shared.runs.begin(&shared.budget, &shared.scheduler);
+        }
         let watched = meter::Watched::start(&shared.budget);
         let (mut process, value, started) = match shared.scheduler.mode {
             #[cfg(not(target_family = "wasm"))]
@@ -322,6 +366,23 @@ impl Kernel {
         (process, value, started.is_ok())
     }
 
+    /// Kills what the last run of `process` has started and left running. Does nothing while a run goes on.
+    pub fn end_started(&self, process: &Process) {
+        let shared = &self.shared;
+        // Only one thread at a time may let processes take their turns, and these need some to end.
+        if shared.running.swap(true, Ordering::Acquire) {
+            return;
+        }
+        let _running = Running(shared);
+        let run = process.record.run.load(Ordering::Relaxed);
+        shared
+            .end_processes(|record| record.pid != process.pid() && record.run.load(Ordering::Relaxed) == run);
+        #[cfg(unix)]
+        if let Some(native) = &shared.native {
+            native.end_run(run);
+        }
+    }
+
     /// A handle with which another thread ends the current run, or the next one if none is going on.
     pub fn cancel_handle(&self) -> Cancel {
         self.shared.runs.cancel_handle()
@@ -340,6 +401,11 @@ impl Kernel {
     /// A handle with which another thread does what [`Kernel::interrupt`] does.
     pub fn interrupt_handle(&self) -> Interrupt {
         Interrupt { shared: Arc::downgrade(&self.shared) }
+    }
+
+    /// A handle with which another thread sees the processes, and sends them signals.
+    pub fn process_handle(&self) -> Processes {
+        Processes { shared: Arc::downgrade(&self.shared) }
     }
 
     /// Adds a program to the session, or replaces the one of its name: to the registry, and as a file in
@@ -364,14 +430,33 @@ impl Kernel {
         Ok(existed)
     }
 
+    /// Takes away a program that was added with [`Kernel::install`]: what it replaced is back. One that replaced nothing is removed, and so is one
+    /// that the session has had from the start. Says whether there was one.
+    ///
+    /// # Errors
+    /// As for [`Kernel::uninstall`].
+    pub fn withdraw(&self, name: &[u8]) -> Result<bool> {
+        if self.shared.registry.uncover(name) { Ok(true) } else { self.uninstall(name) }
+    }
+
     /// Output that is kept for the caller and charged to `limit`: [`Limit::Stdout`] or [`Limit::Stderr`].
     pub fn capture(&self, limit: Limit) -> Arc<Capture> {
-        Arc::new(Capture::new(self.shared.budget.clone(), limit))
+        self.capture_with(limit, Overflow::End)
+    }
+
+    /// As [`Kernel::capture`], and says what becomes of output beyond the limit.
+    pub fn capture_with(&self, limit: Limit, overflow: Overflow) -> Arc<Capture> {
+        Arc::new(Capture::new(self.shared.budget.clone(), limit, overflow))
     }
 
     /// Output that is passed on and charged to `limit`: [`Limit::Stdout`] or [`Limit::Stderr`].
-    pub fn charge(&self, limit: Limit, output: Arc<dyn HostOutput>) -> Arc<dyn HostOutput> {
-        Arc::new(Charged { budget: self.shared.budget.clone(), limit, output })
+    pub fn charge(
+        &self,
+        limit: Limit,
+        overflow: Overflow,
+        output: Arc<dyn HostOutput>,
+    ) -> Arc<dyn HostOutput> {
+        Arc::new(Charged::new(self.shared.budget.clone(), limit, overflow, output))
     }
 
     /// The root filesystem.
@@ -394,7 +479,7 @@ impl Kernel {
         &self.shared.budget
     }
 
-    /// What programs of the host have taken since the last call.
+    /// What host programs have taken since the last call.
     #[cfg(unix)]
     pub fn take_native_usage(&self) -> (Duration, u64) {
         self.shared.native_usage.take()
@@ -406,6 +491,11 @@ impl Kernel {
         return self.shared.scheduler.take_hosted_time();
         #[cfg(target_family = "wasm")]
         Duration::ZERO
+    }
+
+    /// What was refused since the last call, as far as it was kept.
+    pub fn take_violations(&self) -> Vec<Violation> {
+        std::mem::take(&mut self.shared.violations.lock())
     }
 
     /// All processes, by id.
@@ -445,7 +535,6 @@ impl Shared {
         self.current_run.store(run, Ordering::Relaxed);
         process.record.run.store(run, Ordering::Relaxed);
         self.budget.start_run(limits);
-        self.runs.begin(&self.budget, &self.scheduler);
         self.metered.held.store(meter::held(), Ordering::Relaxed);
         self.metered.noted.store(meter::noted(), Ordering::Relaxed);
         let deadline = limits.wall_clock().map(|limit| self.clock.charged().saturating_add(limit));
@@ -574,6 +663,38 @@ impl Shared {
 struct Heir {
     process: Arc<ProcessRecord>,
     is_told: bool,
+}
+
+/// The processes of a kernel, as another thread sees them: while a run goes on, and between runs. There are none once the kernel is gone.
+#[derive(Clone)]
+pub struct Processes {
+    shared: Weak<Shared>,
+}
+
+impl std::fmt::Debug for Processes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.list()).finish()
+    }
+}
+
+impl Processes {
+    /// All of them, by id.
+    pub fn list(&self) -> Vec<ProcessInfo> {
+        let records = self.shared.upgrade().map(|shared| shared.records());
+        records.unwrap_or_default().iter().map(|record| record.info()).collect()
+    }
+
+    /// Sends a signal to one process. What it does to a process that stands still between runs shows when it goes on.
+    ///
+    /// # Errors
+    /// `ESRCH` if there is no such process.
+    pub fn signal(&self, pid: Pid, signal: Signal) -> Result<()> {
+        let shared = self.shared.upgrade().ok_or(Errno::ESRCH)?;
+        let record = shared.find(pid)?;
+        crate::process::leave(&shared, &record, signal);
+        shared.scheduler.wake(record.task());
+        Ok(())
+    }
 }
 
 /// Sends the signals of keys to the processes of a kernel, from another thread. Does nothing once the kernel is gone.

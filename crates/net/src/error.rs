@@ -38,6 +38,8 @@ pub enum DenialReason {
     Protocol,
     /// It is a datagram.
     Datagram,
+    /// The embedder said no, for this reason.
+    Hook(String),
 }
 
 impl fmt::Display for Denial {
@@ -55,6 +57,7 @@ impl fmt::Display for Denial {
                 write!(f, "{target}: the rules about it cannot be kept on an encrypted connection")
             }
             DenialReason::Protocol => write!(f, "{target}: the protocol is not allowed"),
+            DenialReason::Hook(reason) => write!(f, "{target}: {reason}"),
             DenialReason::Datagram => write!(f, "{target}: datagrams are not allowed"),
         }
     }

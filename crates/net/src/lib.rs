@@ -23,7 +23,7 @@
 //! ```
 //!
 //! The rules are plain code that compiles everywhere. The feature `client` adds [`Client`], which speaks HTTP/1.1 over the sockets
-//! of the host; elsewhere an embedder brings a client of its own. The feature `gateway` adds [`Gateway`], which holds native programs in
+//! of the host; elsewhere an embedder brings a client of its own. The feature `gateway` adds [`Gateway`], which holds host programs in
 //! a network namespace of their own to the same rules.
 
 mod address;
@@ -35,6 +35,7 @@ mod dial;
 mod error;
 #[cfg(all(feature = "gateway", unix))]
 mod gateway;
+mod hooks;
 mod host;
 mod http;
 mod mask;
@@ -55,6 +56,7 @@ pub use error::{Denial, DenialReason, Error};
 pub use gateway::fuzzing;
 #[cfg(all(feature = "gateway", unix))]
 pub use gateway::{Attempt, Doors, Gateway, Listeners, Service};
+pub use hooks::{Answered, RequestHooks};
 pub use host::{Host, InvalidHost};
 pub use http::{Facts, Framing, Head, Request, Trust, Version};
 pub use network::{Connection, Exchange, Gate, HttpClient, Network};

@@ -1,22 +1,12 @@
 //! An interactive shell: its startup files, prompts, and the loop that reads commands.
 
+use crate::command_line::Startup;
 use crate::flow::{Flow, Run};
 use crate::history::Expanded;
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::Variable;
-
-/// Which files a shell reads before anything else.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Startup {
-    /// `--noprofile`
-    pub(crate) no_profile: bool,
-    /// `--norc`
-    pub(crate) no_rc: bool,
-    /// `--rcfile`
-    pub(crate) rc_file: Option<Str>,
-}
 
 impl Shell<'_> {
     /// Turns on what an interactive shell has on.
@@ -55,7 +45,8 @@ impl Shell<'_> {
                 self.run_if_there(&file)?;
             }
         } else if self.state.invocation.interactive && !startup.no_rc {
-            let file = startup.rc_file.clone().unwrap_or_else(|| in_home(".bashrc"));
+            let named = startup.rc_file.as_deref().map(Str::new);
+            let file = named.unwrap_or_else(|| in_home(".bashrc"));
             self.run_if_there(&file)?;
         }
         if !self.state.invocation.interactive

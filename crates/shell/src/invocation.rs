@@ -5,8 +5,8 @@ use std::sync::Arc;
 use boxsh_kernel::{Command, CommandResult, Context, Exit, Process, Promised, Registry};
 
 use crate::bulk;
+use crate::command_line::{CommandLine, Setting, Source};
 use crate::flow::{Flow, Run};
-use crate::interactive::Startup;
 use crate::options::{Opt, Shopt};
 use crate::promise::MIGRATES;
 use crate::shell::Shell;
@@ -14,11 +14,18 @@ use crate::state::State;
 use crate::text::Str;
 use crate::value::{Attributes, Indexed, Value, Variable};
 
-/// What a shell is told to run.
-pub(crate) enum Source {
-    Text(Str),
-    File(Str),
-    Stdin,
+/// How much of a script bash looks at before it takes it for one.
+const SAMPLE: usize = 80;
+
+/// Whether a file is no script but a program: it starts like one, or its first line has a zero byte, or the one behind a line that names an
+/// interpreter.
+fn is_binary(text: &[u8]) -> bool {
+    let sample = &text[..text.len().min(SAMPLE)];
+    if sample.starts_with(b"\x7fELF") {
+        return true;
+    }
+    let lines = if sample.starts_with(b"#!") { 2 } else { 1 };
+    sample.split(|&byte| byte == b'\n').take(lines).any(|line| line.contains(&0))
 }
 
 /// `bash` and `sh`, as programs of the session.
@@ -46,10 +53,18 @@ pub fn register(registry: &Registry) {
 
 /// Runs a shell by the arguments of its process, to its status.
 fn run_as_command(process: &Process) -> u8 {
-    let arguments: Vec<Str> = process.arguments().iter().map(|argument| Str::new(argument)).collect();
+    let line = match CommandLine::parse(process.arguments().iter().cloned()) {
+        Ok(line) => line,
+        Err(notice) => {
+            // The status says it too, should nobody be listening.
+            let _ = process.write_all(2, &notice.stderr);
+            let written = process.write_all(1, &notice.stdout);
+            return if written.is_ok() { notice.status } else { 1 };
+        }
+    };
     let mut shell = Shell::new(process, State::default());
     shell.start();
-    shell.run_invocation(&arguments)
+    shell.run_command_line(&line)
 }
 
 impl Shell<'_> {
@@ -212,18 +227,16 @@ impl Shell<'_> {
         }
     }
 
-    /// Runs the shell that these arguments (its own name first) ask for.
-    pub fn run_invocation(&mut self, arguments: &[Str]) -> u8 {
-        let mut startup = Startup::default();
-        let source = match self.parse_invocation(arguments, &mut startup) {
-            Ok(source) => source,
-            Err(status) => return status,
-        };
-        if self.state.invocation.interactive {
-            self.set_up_interactive();
-        }
-        let result = match self.run_startup_files(&startup) {
-            Ok(()) => self.run_source(source),
+    /// Runs the shell that a command line asks for.
+    fn run_command_line(&mut self, line: &CommandLine) -> u8 {
+        self.state.zero = Str::new(line.zero());
+        self.state.positional = Arc::new(line.arguments().iter().map(|word| Str::new(word)).collect());
+        let invocation = &mut self.state.invocation;
+        invocation.command_string = matches!(line.source(), Source::Text(_));
+        invocation.from_stdin = *line.source() == Source::Stdin;
+        self.adopt(line);
+        let result = match self.run_startup_files(&line.startup) {
+            Ok(()) => self.run_source(line.source()),
             Err(flow) => Err(flow),
         };
         let status = self.conclude(result);
@@ -233,16 +246,44 @@ impl Shell<'_> {
         status
     }
 
-    fn run_source(&mut self, source: Source) -> Run {
+    /// Makes this shell one that was called with these options.
+    pub(crate) fn adopt(&mut self, line: &CommandLine) {
+        for &setting in &line.settings {
+            match setting {
+                Setting::Option(option, on) => self.set_option(option, on),
+                Setting::Shopt(option, on) => self.state.shopts.set(option, on),
+            }
+        }
+        self.state.invocation.login = line.login;
+        self.state.invocation.interactive |= line.interactive;
+        if self.state.invocation.interactive {
+            self.set_up_interactive();
+        }
+    }
+
+    fn run_source(&mut self, source: &Source) -> Run {
         match source {
             Source::Text(text) => {
+                let text = Str::new(text);
                 self.state.invocation.text = Some(text.clone());
-                self.state.vars.insert(b"BASH_EXECUTION_STRING", Variable::scalar(text.as_bytes()));
-                self.run_script(&text)
+                self.run_command_string(&text)
             }
-            Source::File(path) => self.run_script_path(&path),
-            Source::Stdin if self.state.invocation.interactive => self.run_interactive(),
-            Source::Stdin => self.run_stdin(),
+            Source::File(path) => self.run_script_path(&Str::new(path)),
+            Source::Stdin => self.run_standard_input(),
+        }
+    }
+
+    /// Runs the text of `-c`.
+    pub(crate) fn run_command_string(&mut self, text: &Str) -> Run {
+        self.state.vars.insert(b"BASH_EXECUTION_STRING", Variable::scalar(text.as_bytes()));
+        self.run_script(text)
+    }
+
+    /// Runs the commands that come on standard input.
+    pub(crate) fn run_standard_input(&mut self) -> Run {
+        match self.state.invocation.interactive {
+            true => self.run_interactive(),
+            false => self.run_stdin(),
         }
     }
 
@@ -262,7 +303,7 @@ impl Shell<'_> {
             Err(error) => Err(error.message()),
         };
         match text {
-            Ok(text) => self.run_script(&text),
+            Ok(text) => self.run_file_text(path, &text),
             Err(message) => {
                 let missing = message == "No such file or directory";
                 let shown = if is_directory { path.as_bytes() } else { b"bash" };
@@ -271,6 +312,18 @@ impl Shell<'_> {
                 Err(Flow::Exit(if missing { 127 } else { 126 }))
             }
         }
+    }
+
+    /// Runs the text of a script file.
+    pub(crate) fn run_file_text(&mut self, name: &Str, text: &[u8]) -> Run {
+        self.state.invocation.script = Some(name.clone());
+        if is_binary(text) {
+            let zero = self.state.zero.clone();
+            let message = [&zero[..], b": ", &name[..], b": cannot execute binary file\n"].concat();
+            self.write_error(&message)?;
+            return Err(Flow::Exit(126));
+        }
+        self.run_script(text)
     }
 
     /// Runs what comes on standard input, line by line, so that commands can read from it too.
@@ -307,133 +360,6 @@ impl Shell<'_> {
                 return Ok(status);
             }
         }
-    }
-
-    pub(crate) fn parse_invocation(
-        &mut self,
-        arguments: &[Str],
-        startup: &mut Startup,
-    ) -> Result<Source, u8> {
-        let mut rest = arguments.iter().skip(1).peekable();
-        let name = arguments.first().cloned().unwrap_or_else(|| Str::from("bash"));
-        let base = name.rsplit(|&byte| byte == b'/').next().unwrap_or(&name);
-        if base == b"sh" || base == b"-sh" {
-            self.set_posix(true);
-        }
-        self.state.invocation.login = name.starts_with(b"-");
-        self.state.zero = name.clone();
-        let mut command_string = false;
-        let mut from_stdin = false;
-        while let Some(argument) = rest.peek() {
-            let argument = (*argument).clone();
-            match argument.as_bytes() {
-                b"--" | b"-" => {
-                    rest.next();
-                    break;
-                }
-                text if text.starts_with(b"--") => {
-                    rest.next();
-                    self.parse_long_option(text, &mut rest, startup)?;
-                }
-                text if text.len() > 1 && matches!(text[0], b'-' | b'+') => {
-                    rest.next();
-                    let on = text[0] == b'-';
-                    for &letter in &text[1..] {
-                        match letter {
-                            b'c' => command_string = true,
-                            b's' => from_stdin = true,
-                            b'i' => self.state.invocation.interactive = true,
-                            b'l' => self.state.invocation.login = true,
-                            b'r' => self.state.shopts.set(Shopt::RestrictedShell, true),
-                            b'D' => {}
-                            b'o' | b'O' => self.parse_named_option(letter, on, rest.next())?,
-                            letter => match Opt::from_letter(letter) {
-                                Some(option) => self.state.options.set(option, on),
-                                None => return Err(self.bad_invocation(&[text[0], letter], "invalid option")),
-                            },
-                        }
-                    }
-                }
-                _ => break,
-            }
-        }
-        let mut rest: Vec<Str> = rest.cloned().collect();
-        if command_string {
-            if rest.is_empty() {
-                return Err(self.bad_invocation(b"-c", "option requires an argument"));
-            }
-            let text = rest.remove(0);
-            self.state.invocation.command_string = true;
-            if !rest.is_empty() {
-                self.state.zero = rest.remove(0);
-            }
-            self.state.positional = Arc::new(rest);
-            return Ok(Source::Text(text));
-        }
-        if !from_stdin && !rest.is_empty() {
-            let path = rest.remove(0);
-            self.state.zero = path.clone();
-            self.state.positional = Arc::new(rest);
-            return Ok(Source::File(path));
-        }
-        self.state.invocation.from_stdin = true;
-        self.state.positional = Arc::new(rest);
-        Ok(Source::Stdin)
-    }
-
-    fn parse_long_option<'a>(
-        &mut self,
-        text: &[u8],
-        rest: &mut impl Iterator<Item = &'a Str>,
-        startup: &mut Startup,
-    ) -> Result<(), u8> {
-        match text {
-            b"--posix" => self.set_posix(true),
-            b"--login" => self.state.invocation.login = true,
-            b"--verbose" => self.state.options.set(Opt::Verbose, true),
-            b"--restricted" => self.state.shopts.set(Shopt::RestrictedShell, true),
-            b"--norc" => startup.no_rc = true,
-            b"--noprofile" => startup.no_profile = true,
-            b"--noediting" | b"--debugger" => {}
-            b"--rcfile" | b"--init-file" => startup.rc_file = rest.next().cloned(),
-            b"--version" => {
-                let text = b"GNU bash, version 5.2.15(1)-release (x86_64-pc-linux-gnu) (boxsh)\n";
-                return Err(u8::from(self.process.write_all(1, text).is_err()));
-            }
-            b"--help" => {
-                let text = b"Usage: bash [long option] [option] ...\n       bash [long option] [option] script-file ...\n";
-                return Err(u8::from(self.process.write_all(1, text).is_err()));
-            }
-            _ => return Err(self.bad_invocation(text, "invalid option")),
-        }
-        Ok(())
-    }
-
-    fn parse_named_option(&mut self, letter: u8, on: bool, name: Option<&Str>) -> Result<(), u8> {
-        let Some(name) = name else { return Ok(()) };
-        let known = if letter == b'o' {
-            Opt::from_name(name).map(|option| self.set_option(option, on))
-        } else {
-            Shopt::from_name(name).map(|option| self.state.shopts.set(option, on))
-        };
-        match known {
-            Some(()) => Ok(()),
-            None if letter == b'o' => {
-                Err(self
-                    .bad_invocation(&[b"line 0: bash: ", name.as_bytes()].concat(), "invalid option name"))
-            }
-            None => {
-                Err(self
-                    .bad_invocation(&[b"line 0: ", name.as_bytes()].concat(), "invalid shell option name"))
-            }
-        }
-    }
-
-    fn bad_invocation(&mut self, what: &[u8], message: &str) -> u8 {
-        let text = [b"bash: ", what, b": ", message.as_bytes(), b"\n"].concat();
-        // The status says it too, should nobody be listening.
-        let _ = self.write_error(&text);
-        2
     }
 
     /// A time as text, in the session's zone.

@@ -5,8 +5,10 @@
 
 mod arith;
 mod assignment;
+mod builtin_program;
 mod builtins;
 mod bulk;
+mod command_line;
 mod completer;
 mod completion;
 mod dynamic;
@@ -17,6 +19,7 @@ mod expansion;
 mod flow;
 mod history;
 mod input;
+mod inspection;
 mod interactive;
 mod invocation;
 mod jobs;
@@ -40,12 +43,15 @@ mod variables;
 mod vars;
 mod zone;
 
+pub use builtin_program::builtin_as_program;
 pub use builtins::names as builtin_names;
+pub use command_line::{CommandLine, Notice, Source};
 pub use completer::{Candidate, Completion};
 pub use flow::{Flow, Run};
+pub use inspection::{Case, ShellFunction, ShellState, ShellTrap, ShellValue, ShellVariable};
 pub use invocation::register;
 pub use saved::SavedError;
-pub use session::{Script, Session};
+pub use session::{Commands, Script, Session};
 pub use shell::Shell;
 pub use state::State;
 pub use text::Str;

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use boxsh_kernel::{Disposition, Fd, Pid, Process};
 
-use crate::options::{Opt, Shopt};
+use crate::command_line::CommandLine;
+use crate::flow::Run;
+use crate::options::{Opt, Options, Shopt, Shopts};
 use crate::saved::{SavedError, restore_state, save_state};
 use crate::shell::Shell;
 use crate::state::{Calls, Directories, Invocation, State};
@@ -23,8 +25,10 @@ const PANICKED: u8 = 134;
 /// A script to be run in a [`Session`].
 #[derive(Clone, Debug, Default)]
 pub struct Script {
-    /// Its text.
-    pub text: Str,
+    /// What is run.
+    pub commands: Commands,
+    /// The options of bash that hold while it runs, if it is a call of bash; its startup files are run first.
+    pub command_line: Option<CommandLine>,
     /// `$0`, and `$1` and on, while it runs; those of the session if there are none.
     pub arguments: Option<(Str, Vec<Str>)>,
     /// Exported variables that are set while it runs.
@@ -33,6 +37,31 @@ pub struct Script {
     pub replaces_environment: bool,
     /// The directory that it runs in, if not that of the session.
     pub directory: Option<Str>,
+    /// Whether its end waits for that of the processes that it leaves in the background. The shell lets go of its pipes first, as
+    /// it does where it is a process of its own.
+    pub waits: bool,
+}
+
+/// Where the commands of a [`Script`] come from.
+#[derive(Clone, Debug)]
+pub enum Commands {
+    /// A text, as after `bash -c`.
+    Text(Str),
+    /// A script file of this name, as in `bash NAME`.
+    File {
+        /// Its name: `$0` and `BASH_SOURCE`, and what messages start with.
+        name: Str,
+        /// Its text.
+        text: Str,
+    },
+    /// Standard input, line by line.
+    Stdin,
+}
+
+impl Default for Commands {
+    fn default() -> Self {
+        Self::Text(Str::EMPTY)
+    }
 }
 
 /// A shell between scripts: what `bash` keeps while a terminal is open.
@@ -49,6 +78,8 @@ pub struct Session {
     /// `$_`
     last_argument: Str,
     coprocs: Vec<(Str, Pid, Fd, Fd)>,
+    /// Whether the last script ended by `exit`.
+    has_exited: bool,
 }
 
 impl Session {
@@ -57,7 +88,7 @@ impl Session {
         let mut shell = Shell::new(process, State::default());
         shell.start();
         shell.state.invocation.command_string = true;
-        Self { state: shell.state, last_argument: Str::from("bash"), coprocs: Vec::new() }
+        Self { state: shell.state, last_argument: Str::from("bash"), coprocs: Vec::new(), has_exited: false }
     }
 
     /// Lets a program of that name be found in place of the shell's builtin, as `enable -n` does.
@@ -66,6 +97,12 @@ impl Session {
         if crate::builtins::find(name).is_some() && !disabled.iter().any(|known| known.as_bytes() == name) {
             disabled.push(Str::new(name));
         }
+    }
+
+    /// Lets the shell's builtin of that name be found again, as `enable` does.
+    pub fn enable_builtin(&mut self, name: &[u8]) {
+        let disabled = &mut std::sync::Arc::make_mut(&mut self.state.extras).disabled;
+        disabled.retain(|known| known.as_bytes() != name);
     }
 
     /// Moves the shell, a copy or a restored one, into a process: `$$` is that process from now on, and gets the
@@ -90,6 +127,11 @@ impl Session {
             self.state.vars.unset(name.as_bytes());
         }
         self.state.vars.insert(b"PS4", Variable::scalar(b"+ "));
+    }
+
+    /// Whether it was `exit` that ended the last script, or what acts like it: an error under `set -e`, `${x?}`.
+    pub fn has_exited(&self) -> bool {
+        self.has_exited
     }
 
     /// Sets an exported variable.
@@ -129,19 +171,32 @@ impl Session {
 
     /// Runs a script to its end, and gives its status.
     pub fn run(&mut self, process: &Process, script: &Script) -> u8 {
-        self.with_shell(process, |shell| {
+        let status = self.with_shell(process, |shell| {
             let outer = Outer::replace(shell, script);
             let status = shell.guarded(|shell| match shell.enter(script.directory.as_ref()) {
                 Some(status) => status,
                 None => {
-                    let result = shell.run_script(&script.text);
+                    let result = shell.run_commands_of(script);
                     shell.conclude(result)
                 }
             });
             shell.leave_all_calls();
             outer.restore(shell);
             status
-        })
+        });
+        if script.waits {
+            self.await_background(process);
+        }
+        status
+    }
+
+    /// Waits for the processes that a script has left.
+    fn await_background(&mut self, process: &Process) {
+        // What reads from the shell comes to its end, as it does when a shell of its own process has ended.
+        self.coprocs.clear();
+        process.hang_up();
+        // A kill or a limit ends the waiting, and shows in how the run ended.
+        let _ = process.wait_for_run();
     }
 
     /// Reads commands from the standard input of the process, which should be a terminal, each behind a prompt, until there are
@@ -175,6 +230,7 @@ impl Session {
         self.state = shell.state;
         self.last_argument = shell.last_argument;
         self.coprocs = shell.coprocs;
+        self.has_exited = shell.has_exited;
         status
     }
 
@@ -195,11 +251,22 @@ impl Session {
     pub fn restore(bytes: &[u8], now: Duration) -> Result<Self, SavedError> {
         let (mut state, last_argument) = restore_state(bytes)?;
         state.numbers.seconds_origin.0 = now;
-        Ok(Self { state, last_argument, coprocs: Vec::new() })
+        Ok(Self { state, last_argument, coprocs: Vec::new(), has_exited: false })
     }
 }
 
 impl Shell<'_> {
+    fn run_commands_of(&mut self, script: &Script) -> Run {
+        if let Some(line) = &script.command_line {
+            self.run_startup_files(&line.startup)?;
+        }
+        match &script.commands {
+            Commands::Text(text) => self.run_command_string(text),
+            Commands::File { name, text } => self.run_file_text(name, text),
+            Commands::Stdin => self.run_standard_input(),
+        }
+    }
+
     /// Runs something that the shell outlives even if it panics: the session then goes on with what there is.
     pub(crate) fn guarded(&mut self, run: impl FnOnce(&mut Self) -> u8) -> u8 {
         let ended = catch_unwind(AssertUnwindSafe(|| {
@@ -269,10 +336,28 @@ impl Shell<'_> {
 
 /// What a script that brings its own has taken the place of.
 struct Outer {
+    invocation: Invocation,
+    options: Option<(Options, Shopts)>,
     arguments: Option<(Str, Arc<Vec<Str>>)>,
     variables: Vec<(Str, Option<Variable>)>,
     /// Where the session was, if the script runs elsewhere.
     directory: Option<(Vec<u8>, Arc<Directories>)>,
+}
+
+impl Script {
+    /// How the shell is started that runs it.
+    fn invocation(&self) -> Invocation {
+        let text = match (&self.commands, &self.command_line) {
+            (Commands::Text(text), Some(_)) => Some(text.clone()),
+            _ => None,
+        };
+        Invocation {
+            command_string: matches!(self.commands, Commands::Text(_)),
+            from_stdin: matches!(self.commands, Commands::Stdin),
+            text,
+            ..Invocation::default()
+        }
+    }
 }
 
 /// Variables that say where the shell is rather than what it was given.
@@ -286,6 +371,9 @@ impl Outer {
             (std::mem::replace(&mut state.zero, zero.clone()), positional)
         });
         let mut names: Vec<Str> = script.environment.iter().map(|(name, _)| name.clone()).collect();
+        if matches!(script.commands, Commands::Text(_)) {
+            names.push(Str::from("BASH_EXECUTION_STRING"));
+        }
         if script.directory.is_some() {
             names.extend([Str::from("PWD"), Str::from("OLDPWD")]);
         }
@@ -317,11 +405,20 @@ impl Outer {
         }
         let directory =
             script.directory.as_ref().map(|_| (shell.process.cwd().to_absolute(), state.directories.clone()));
-        Self { arguments, variables, directory }
+        let invocation = std::mem::replace(&mut state.invocation, script.invocation());
+        let options = script.command_line.as_ref().map(|_| (state.options, state.shopts));
+        if let Some(line) = &script.command_line {
+            shell.adopt(line);
+        }
+        Self { invocation, options, arguments, variables, directory }
     }
 
     fn restore(self, shell: &mut Shell<'_>) {
         let state = &mut shell.state;
+        state.invocation = self.invocation;
+        if let Some((options, shopts)) = self.options {
+            (state.options, state.shopts) = (options, shopts);
+        }
         if let Some((zero, positional)) = self.arguments {
             state.zero = zero;
             state.positional = positional;

@@ -1,13 +1,15 @@
 //! A shell whose lines somebody else edits: the prompt, completion and each command are calls of their own.
 
+use std::sync::Arc;
+
 use boxsh_kernel::{Disposition, Process, Signal, WindowSize};
 
 use crate::builtins::control;
 use crate::builtins::jobs::job_line;
+use crate::command_line::{CommandLine, Startup};
 use crate::completer::Completion;
 use crate::exec::STOPPING;
 use crate::flow::{Flow, Run};
-use crate::interactive::Startup;
 use crate::jobs::JobState;
 use crate::options::{Opt, Options, Shopt, Shopts};
 use crate::session::Session;
@@ -44,37 +46,34 @@ pub struct Typed {
 
 impl Session {
     /// Makes the shell an interactive one, with history, aliases and job control, and runs its startup files. A `PS1` that the
-    /// session has not set is `prompt`. The arguments are those of bash, its own name first; without any it is a plain one.
-    ///
-    /// # Errors
-    /// The status of a shell that was called with options which it does not know, after a message.
+    /// session has not set is `prompt`. Without a command line it is a plain one.
     pub fn start_typing(
         &mut self,
         process: &Process,
         prompt: &[u8],
-        arguments: &[Str],
-    ) -> Result<BeforeTyping, u8> {
+        line: Option<&CommandLine>,
+    ) -> BeforeTyping {
         let before = BeforeTyping::of(self);
         self.state.invocation = Invocation { interactive: true, from_stdin: true, ..Invocation::default() };
         if self.state.vars.get(b"PS1").is_none() {
             self.state.vars.insert(b"PS1", Variable::scalar(prompt));
         }
-        let mut refused = None;
+        if let Some(line) = line {
+            self.state.zero = Str::new(line.zero());
+            self.state.positional = Arc::new(line.arguments().iter().map(|word| Str::new(word)).collect());
+        }
         self.with_shell(process, |shell| {
-            let mut startup = Startup::default();
-            if !arguments.is_empty()
-                && let Err(status) = shell.parse_invocation(arguments, &mut startup)
-            {
-                refused = Some(status);
-                return status;
+            match line {
+                Some(line) => shell.adopt(line),
+                None => shell.set_up_interactive(),
             }
-            shell.set_up_interactive();
             shell.state.options.set(Opt::Monitor, true);
+            let startup = line.map_or_else(Startup::default, |line| line.startup.clone());
             shell.guarded(|shell| match shell.run_startup_files(&startup) {
                 Ok(()) | Err(_) => shell.status(),
             })
         });
-        refused.map_or(Ok(before), Err)
+        before
     }
 
     /// Makes the shell again what it was before somebody began to type.

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use boxsh_confine::OwnDirectory;
 use boxsh_kernel::Limits;
 
-use crate::error::Error;
+use crate::error::{Error, NativeError};
 use crate::sandbox::Sandbox;
 use crate::workspace::WorkspaceMode;
 
@@ -30,8 +30,9 @@ impl Base {
     /// Where it is unpacked.
     pub(super) fn directory(&self) -> Result<&Path, Error> {
         let unpacked = self.unpacked.get_or_init(|| unpack(&self.archive));
-        let wrong = |reason: &String| Error::Native(format!("{}: {reason}", self.archive.display()));
-        unpacked.as_ref().map(OwnDirectory::path).map_err(wrong)
+        let wrong =
+            |reason: &String| NativeError::Base { archive: self.archive.clone(), reason: reason.clone() };
+        Ok(unpacked.as_ref().map(OwnDirectory::path).map_err(wrong)?)
     }
 }
 

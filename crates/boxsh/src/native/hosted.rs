@@ -1,5 +1,5 @@
-//! A session whose programs of the host see the host's own tree: the two kinds of programs meet in the workspace, which is at the same path
-//! for both. The rest of the session's files is in memory, out of sight of programs of the host.
+//! A session whose host programs see the host's own tree: the two kinds of programs meet in the workspace, which is at the same path
+//! for both. The rest of the session's files is in memory, out of sight of host programs.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
@@ -9,8 +9,9 @@ use std::sync::Arc;
 use boxsh_confine::{Backend, Cell, Confine};
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Host, HostAccess, HostOptions, Mount, Owners, SetId};
 
+use super::refused;
 use super::tree::NativeTree;
-use super::{PROGRAMS, refused};
+use crate::base::PROGRAMS;
 use crate::builder::Config;
 use crate::error::Error;
 use crate::workspace::{Workspace, WorkspaceMode};
@@ -32,7 +33,7 @@ pub(super) struct Shared {
     backend: Backend,
     /// The directories of the host.
     directories: Vec<FsPathBuf>,
-    /// A directory for what programs of the host keep to themselves.
+    /// A directory for what host programs keep to themselves.
     scratch: Vec<u8>,
 }
 

@@ -9,10 +9,11 @@ use boxsh_confine::{Access, Backend, Cell, Confine};
 use boxsh_kernel::vfs::{FsExt, Host, HostAccess, HostOptions, Owners, SetId};
 use boxsh_kernel::{Identity, Limit};
 
+use super::refused;
 use super::tree::{Direct, Layer, NativeTree};
-use super::{PROGRAMS, refused};
+use crate::base::PROGRAMS;
 use crate::builder::Config;
-use crate::error::Error;
+use crate::error::{Error, NativeError};
 use crate::volume::Volumes;
 use crate::workspace::{Workspace, WorkspaceMode};
 
@@ -51,7 +52,7 @@ pub(super) fn start(
         ..HostOptions::default()
     };
     let open = |handle: BorrowedFd<'_>| -> Result<Host, Error> {
-        let handle = handle.try_clone_to_owned().map_err(|error| Error::Native(error.to_string()))?;
+        let handle = handle.try_clone_to_owned()?;
         Ok(Host::from_handle(handle, access)?)
     };
     let layer = match &config.workspace {
@@ -71,9 +72,9 @@ pub(super) fn start(
         }
         _ => None,
     };
-    let root = cell.root().ok_or_else(|| Error::Native(format!("the backend {backend} gives no root")))?;
+    let root = cell.root().ok_or(NativeError::NoRoot(backend))?;
     let mut tree = NativeTree::new(open(root)?, layer, direct);
-    let unfit = |errno| Error::Native(format!("the files of the session: {errno}"));
+    let unfit = |errno| Error::Native(NativeError::Files(errno));
     tree.fill(files).map_err(unfit)?;
     tree.create_dir_all(PROGRAMS).map_err(unfit)?;
     Ok((cell, tree))

@@ -1,11 +1,11 @@
-//! The second thread of a worker: it hears a cancel while the session computes, sees that the program is gone, and keeps an eye on how much
+//! The second thread of a worker: it hears of cancels and signals while the session computes, sees that the program is gone, and keeps an eye on how much
 //! memory the process has.
 
 use std::os::fd::OwnedFd;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use boxsh_kernel::Cancel;
+use boxsh_kernel::{Cancel, Interrupt, Pid, Signal};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 /// Ends this process; nothing in it matters to anybody any more.
@@ -19,13 +19,28 @@ const OUT_OF_MEMORY: u8 = 137;
 /// How often the memory is looked at, in nanoseconds.
 const LOOK: i64 = 50_000_000;
 
+/// Where the number of a signal is in a message that is otherwise the number of a run.
+const SIGNAL_SHIFT: u32 = 56;
+
+/// The message that a run is called off, or is sent a signal.
+pub(crate) fn message(run: u64, signal: Option<Signal>) -> [u8; 8] {
+    (run | u64::from(signal.map_or(0, |signal| signal.number())) << SIGNAL_SHIFT).to_le_bytes()
+}
+
+/// What reaches a run from outside.
+pub(crate) struct Reach {
+    pub(crate) cancel: Cancel,
+    pub(crate) keys: Interrupt,
+    pub(crate) shell: Pid,
+}
+
 /// What both threads know.
 pub(crate) struct Attendant {
     /// Closed while the process copies itself: the thread then holds nothing that the copy could need.
     pub(crate) gate: Mutex<()>,
-    /// The socket on which a cancel comes, as the number of the run.
+    /// The socket on which a cancel comes, as the number of the run, or a signal with it.
     pub(crate) control: OwnedFd,
-    current: Mutex<Option<(u64, Cancel)>>,
+    current: Mutex<Option<(u64, Reach)>>,
     /// The last run that was called off.
     called_off: AtomicU64,
     /// The last run that has ended.
@@ -65,9 +80,9 @@ impl Attendant {
     }
 
     /// A run begins.
-    pub(crate) fn begin(&self, run: u64, cancel: Cancel, ceiling: u64) {
+    pub(crate) fn begin(&self, run: u64, reach: Reach, ceiling: u64) {
         let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
-        *current = Some((run, cancel));
+        *current = Some((run, reach));
         let has_changed = self.ceiling.swap(ceiling, Ordering::Relaxed) != ceiling;
         // The timer goes on between runs that follow one another.
         if !self.is_looking.swap(true, Ordering::Relaxed) || has_changed {
@@ -128,16 +143,16 @@ impl Attendant {
             }
             if self.is_pending() {
                 let current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
-                if let Some((run, cancel)) = &*current
+                if let Some((run, reach)) = &*current
                     && *run == self.called_off.load(Ordering::Relaxed)
                 {
-                    cancel.cancel();
+                    reach.cancel.cancel();
                 }
             }
         }
     }
 
-    /// Reads the numbers of runs that are called off; at the end of the file the program is gone.
+    /// Reads which runs are called off or sent a signal; at the end of the file the program is gone.
     fn hear(&self, numbers: &mut Vec<u8>) {
         let mut buffer = [0; 64];
         match rustix::io::read(&self.control, &mut buffer) {
@@ -147,8 +162,26 @@ impl Attendant {
             Err(_) => leave(0),
         }
         while let Some((number, rest)) = numbers.split_first_chunk::<8>() {
-            self.called_off.fetch_max(u64::from_le_bytes(*number), Ordering::Relaxed);
-            *numbers = rest.to_vec();
+            let (number, rest) = (u64::from_le_bytes(*number), rest.to_vec());
+            let run = number & ((1 << SIGNAL_SHIFT) - 1);
+            match u8::try_from(number >> SIGNAL_SHIFT).ok().and_then(Signal::from_number) {
+                Some(signal) => self.send(run, signal),
+                None => {
+                    self.called_off.fetch_max(run, Ordering::Relaxed);
+                }
+            }
+            *numbers = rest;
+        }
+    }
+
+    /// Sends a signal to a run, if it is the one that goes on.
+    fn send(&self, to: u64, signal: Signal) {
+        let current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((run, reach)) = &*current
+            && *run == to
+            && self.ended.load(Ordering::Acquire) < to
+        {
+            reach.keys.send(reach.shell, signal);
         }
     }
 

@@ -6,14 +6,15 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use boxsh_kernel::vfs::{Errno, Fs};
-use boxsh_kernel::{Breach, Call, Cancel, Command, Limit, Limits};
+use boxsh_kernel::{Breach, Call, Cancel, Command, Limit, Limits, Signal, Violation, ViolationKind};
 
-use crate::computer::Streams;
 use crate::error::Error;
 use crate::hooks::Hooks;
 use crate::options::RunOptions;
 use crate::result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
+use crate::script::Script;
 use crate::snapshot::SnapshotError;
+use crate::streams::Streams;
 use crate::worker::Worker;
 use crate::worker::call::{Conversation, Conversations, answer};
 use crate::worker::link::{self, Link};
@@ -42,7 +43,7 @@ pub(crate) struct Kit {
     pub(crate) worker: Worker,
     pub(crate) recipe: Recipe,
     pub(crate) filesystems: Mutex<Vec<Arc<dyn Fs>>>,
-    pub(crate) commands: Vec<Arc<dyn Command>>,
+    pub(crate) commands: Mutex<Vec<Arc<dyn Command>>>,
     pub(crate) hooks: Hooks,
     /// The names of all programs that a session has, for commands that call them.
     programs: OnceLock<Arc<[String]>>,
@@ -73,7 +74,7 @@ pub(crate) struct Remote {
     forgotten: Mutex<Vec<u64>>,
 }
 
-/// What a cancel needs to know.
+/// What a cancel and a signal need to know.
 #[derive(Default)]
 struct Runs {
     /// How many runs have begun, whatever processes had them.
@@ -98,9 +99,17 @@ impl Runs {
     fn call_off(&mut self, run: u64) {
         if run > self.begun {
             self.called_off = Some(run);
-        } else if let (true, Some(number), Some(control)) = (run == self.begun, self.current, &self.control) {
+        } else if run == self.begun {
+            self.tell(None);
+        }
+    }
+
+    /// Ends the run that goes on, or sends it a signal.
+    fn tell(&self, signal: Option<Signal>) {
+        if let (Some(number), Some(control)) = (self.current, &self.control) {
+            let message = crate::worker::attendant::message(number, signal);
             // If nobody hears it, the run has ended with its process.
-            let _ = rustix::net::send(control, &number.to_le_bytes(), rustix::net::SendFlags::NOSIGNAL);
+            let _ = rustix::net::send(control, &message, rustix::net::SendFlags::NOSIGNAL);
         }
     }
 }
@@ -216,8 +225,8 @@ impl Line {
         let zygote = kit.worker.zygote()?;
         let failed = |error: io::Error| Error::Worker(format!("no process for the session: {error}"));
         let open = |sockets| Self::open(zygote.clone(), sockets);
-        let built = zygote
-            .take_spare()
+        let spare = if kit.recipe.needs_host() { None } else { zygote.take_spare() };
+        let built = spare
             .and_then(|sockets| open(sockets).ok())
             .map(|line| line.build(kit))
             // One that has died while nobody needed it is not worth a word.
@@ -322,7 +331,7 @@ impl Line {
                 Reply::Fs(fs.ok_or(Errno::EIO).and_then(|fs| self.files.serve(&*fs, of)))
             }
             Callback::Command(of) => {
-                let command = kit.commands.iter().rfind(|command| command.name() == of.name).cloned();
+                let command = kit.command(&of.name);
                 let command = command.ok_or(Why::Malformed)?;
                 self.conversations.retain(|_, (going_on, _)| going_on.strong_count() > 0);
                 let (conversation, waiting) = Conversation::new(call, self.writer.clone());
@@ -402,15 +411,21 @@ impl Kit {
             worker,
             recipe,
             filesystems: Mutex::new(filesystems),
-            commands,
+            commands: Mutex::new(commands),
             hooks,
             programs: OnceLock::new(),
         }
     }
 
+    fn command(&self, name: &str) -> Option<Arc<dyn Command>> {
+        let commands = self.commands.lock().unwrap_or_else(PoisonError::into_inner);
+        commands.iter().rfind(|command| command.name() == name).cloned()
+    }
+
     fn program_names(&self) -> Arc<[String]> {
         let names = || {
-            let own = self.commands.iter().map(|command| command.name().to_owned());
+            let commands = self.commands.lock().unwrap_or_else(PoisonError::into_inner);
+            let own = commands.iter().map(|command| command.name().to_owned());
             let names = crate::base::programs().names();
             names.iter().map(|name| String::from_utf8_lossy(name).into_owned()).chain(own).collect()
         };
@@ -452,7 +467,6 @@ fn error(fault: Fault) -> Error {
             kind: boxsh_kernel::vfs::archive::ArchiveErrorKind::Io(io::Error::other(reason)),
         }),
         Fault::Snapshot(reason) => Error::Snapshot(SnapshotError::InWorker(reason)),
-        Fault::Native(reason) => Error::Native(reason),
         Fault::Kernel(errno) => Error::Kernel(errno),
         Fault::Other(reason) => Error::Worker(reason),
         Fault::NotAFile(path, kind) => Error::NotAFile { path, kind },
@@ -553,7 +567,7 @@ impl Remote {
     /// Runs a script that the plugins have changed already.
     pub(crate) fn run(
         &self,
-        script: Vec<u8>,
+        script: Script,
         options: RunOptions,
         limits: &Limits,
         tell: bool,
@@ -607,6 +621,11 @@ impl Remote {
         Cancel::elsewhere(move || runs.lock().unwrap_or_else(PoisonError::into_inner).call_off(run))
     }
 
+    /// Sends a signal to the run that goes on, if one does.
+    pub(crate) fn signal(&self, signal: Signal) {
+        self.runs().tell(Some(signal));
+    }
+
     pub(crate) fn mount(&self, path: &[u8], fs: Arc<dyn Fs>) -> Result<(), Error> {
         let number = {
             let mut filesystems = self.kit.filesystems.lock().unwrap_or_else(PoisonError::into_inner);
@@ -616,9 +635,16 @@ impl Remote {
         self.done(Request::Mount(path.to_vec(), number))
     }
 
+    /// Adds a command that is called back for.
+    pub(crate) fn add_command(&self, command: Arc<dyn Command>) -> Result<(), Error> {
+        let name = command.name().to_owned();
+        self.kit.commands.lock().unwrap_or_else(PoisonError::into_inner).push(command);
+        self.done(Request::AddCommand(name))
+    }
+
     /// A second session as this one is now.
-    pub(crate) fn fork(&self, afresh: bool) -> Result<Arc<Self>, Error> {
-        if let Some(copy) = self.fork_process(afresh)? {
+    pub(crate) fn fork(&self, afresh: bool, lossy: bool) -> Result<Arc<Self>, Error> {
+        if let Some(copy) = self.fork_process(afresh, lossy)? {
             return Ok(Self::over(self.kit.clone(), copy));
         }
         let snapshot = self.bytes(Request::Snapshot(None))?;
@@ -631,14 +657,14 @@ impl Remote {
     }
 
     /// The copy of a process, where one can be made.
-    fn fork_process(&self, afresh: bool) -> Result<Option<Line>, Error> {
+    fn fork_process(&self, afresh: bool, lossy: bool) -> Result<Option<Line>, Error> {
         let failed = |error: io::Error| Error::Worker(format!("no process for the session: {error}"));
         let mut line = self.line();
         self.ready(&mut line)?;
         let ((own, theirs), (control, their_control)) =
             (link::pair().map_err(failed)?, link::pair().map_err(failed)?);
         let descriptors = [theirs.as_fd(), their_control.as_fd()];
-        let request = Request::Fork(afresh);
+        let request = Request::Fork(afresh, lossy);
         match line.ask(&self.kit, request, &descriptors, &mut TellTo::Nobody, Some(PATIENCE)) {
             Ok(Answer::Done) => {
                 drop((theirs, their_control));
@@ -647,6 +673,7 @@ impl Remote {
                 copy.is_new = false;
                 Ok(Some(copy))
             }
+            Ok(Answer::Failed(Fault::LeftOut(left))) => Err(Error::LeftOut(left)),
             Ok(_) => Ok(None),
             Err(why) => {
                 let lost = line.recover(&self.kit, why);
@@ -710,7 +737,22 @@ impl Lost {
             _ => (Ended::Crashed(self.crash), 125),
         };
         let usage = Usage { duration, ..Usage::default() };
-        RunResult { ended, usage, went_back: Some(self.went_back), ..RunResult::of_status(exit_code) }
+        let breach = match ended {
+            Ended::TimedOut => {
+                Some(Breach { limit: Limit::WallClock, maximum: limits.get(Limit::WallClock) })
+            }
+            Ended::Limit(breach) => Some(breach),
+            _ => None,
+        };
+        let violation = |breach: Breach| Violation::new(ViolationKind::Limit(breach), breach.to_string());
+        let violations = breach.map(violation).into_iter().collect();
+        RunResult {
+            ended,
+            usage,
+            violations,
+            went_back: Some(self.went_back),
+            ..RunResult::of_status(exit_code)
+        }
     }
 }
 

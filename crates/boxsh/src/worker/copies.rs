@@ -142,7 +142,7 @@ pub(crate) fn fork(served: &mut Served, afresh: bool, descriptors: Vec<OwnedFd>)
             served.checkpoints.clear();
             served.restart();
             if let Some(sandbox) = &mut served.sandbox {
-                let fork = if afresh { sandbox.fork_afresh() } else { sandbox.fork() };
+                let fork = if afresh { sandbox.fork_afresh() } else { sandbox.fork_lossy() };
                 // What cannot be copied ends here; the program is told that there is no fork.
                 match fork {
                     Ok(fork) => *sandbox = fork,

@@ -10,14 +10,18 @@ use boxsh_kernel::vfs::{
     Attributes, Changes, DirEntry, Errno, FileKind, FsPathBuf, Metadata, OpenOptions, Remove, Rename,
     Timestamp,
 };
-use boxsh_kernel::{CallKind, FileAction, Identity, Limits, Ownership, Verdict};
+use boxsh_kernel::{
+    CallKind, FileAction, Identity, Limits, Overflow, Ownership, Verdict, Violation, ViolationKind,
+};
+use boxsh_shell::{Case, CommandLine, ShellFunction, ShellState, ShellTrap, ShellValue, ShellVariable};
 
 use crate::apply::{Applied, ApplyOptions, Refusal};
 use crate::checkpoint::LeftOut;
-use crate::event::{Event, Violation};
+use crate::event::Event;
 use crate::files::TarOptions;
-use crate::options::{Persistence, RunOptions};
+use crate::options::{Background, Persistence, RunOptions};
 use crate::result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
+use crate::script::{Script, Source};
 use crate::worker::wire::{Malformed, Reader, Wire, choices, fields};
 use crate::workspace::WorkspaceMode;
 
@@ -27,6 +31,7 @@ pub(crate) struct Recipe {
     pub(crate) limits: Limits,
     pub(crate) identity: Identity,
     pub(crate) persistence: Persistence,
+    pub(crate) background: Background,
     pub(crate) ownership: Ownership,
     pub(crate) environment: Vec<(Vec<u8>, Vec<u8>)>,
     pub(crate) cwd: Option<Vec<u8>>,
@@ -37,6 +42,7 @@ pub(crate) struct Recipe {
     pub(crate) commands: Vec<String>,
     pub(crate) hooks: HookSet,
     pub(crate) host: HostPlaces,
+    pub(crate) reach: ReachSet,
     /// The rules of the network, as words.
     pub(crate) network: Option<Vec<Vec<Vec<u8>>>>,
 }
@@ -66,6 +72,19 @@ pub(crate) struct HookSet {
     pub(crate) approves: bool,
     pub(crate) events: bool,
     pub(crate) violations: bool,
+    pub(crate) records: bool,
+}
+
+/// How far the session reaches.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ReachSet {
+    pub(crate) read: Option<Vec<Vec<u8>>>,
+    pub(crate) write: Option<Vec<Vec<u8>>>,
+    pub(crate) stays_in_mounts: bool,
+    pub(crate) only: Option<Vec<Vec<u8>>>,
+    pub(crate) without: Vec<Vec<u8>>,
+    pub(crate) clears_environment: bool,
+    pub(crate) overflow: Overflow,
 }
 
 /// A directory of the host, and how it is used.
@@ -78,6 +97,13 @@ pub(crate) struct HostPlaces {
     pub(crate) mounts: Vec<(Vec<u8>, HostDirectory)>,
     pub(crate) protected: Vec<Vec<u8>>,
     pub(crate) hidden: Vec<Vec<u8>>,
+}
+
+impl Recipe {
+    /// Whether the session has anything of the host, and so needs a process that can reach it.
+    pub(crate) fn needs_host(&self) -> bool {
+        !self.host.is_empty() || self.network.is_some()
+    }
 }
 
 impl HostPlaces {
@@ -142,12 +168,17 @@ pub(crate) enum Request {
     UploadTar(Vec<u8>, Vec<u8>, TarOptions),
     DownloadTar(Vec<u8>),
     Mount(Vec<u8>, u32),
+    Unmount(Vec<u8>),
+    AddCommand(String),
+    RemoveCommand(String),
+    ShellState,
     Checkpoint,
     Forget(u64),
     Rollback(u64),
     Reset,
-    /// A copy in a process of its own, over the descriptors that come along; it is reset to the present moment if that is said.
-    Fork(bool),
+    /// A copy in a process of its own, over the descriptors that come along. It is reset to the present moment if the first is set, and may lack
+    /// something if the second is.
+    Fork(bool, bool),
     /// Of a checkpoint, or of the present moment.
     Snapshot(Option<u64>),
     Restore(Vec<u8>),
@@ -166,7 +197,7 @@ pub(crate) enum Request {
 
 #[derive(Clone, Debug)]
 pub(crate) struct RunRequest {
-    pub(crate) script: Vec<u8>,
+    pub(crate) script: Script,
     pub(crate) options: RunOptions,
     pub(crate) mode: Mode,
     /// Whether it is to end as it begins.
@@ -207,6 +238,7 @@ pub(crate) enum Answer {
     Flag(bool),
     Fs(Result<FsAnswer, Errno>),
     Failed(Fault),
+    ShellState(ShellState),
 }
 
 /// An [`crate::Error`] on its way.
@@ -216,7 +248,6 @@ pub(crate) enum Fault {
     File(Vec<u8>, Errno),
     Archive(Vec<u8>, String),
     Snapshot(String),
-    Native(String),
     Kernel(Errno),
     Other(String),
     NotAFile(Vec<u8>, FileKind),
@@ -289,6 +320,8 @@ pub(crate) struct ProgramCall {
     pub(crate) directory: Vec<u8>,
     /// What it reads, if not what the command reads.
     pub(crate) input: Option<Vec<u8>>,
+    /// Whether it is what the command has taken the place of.
+    pub(crate) original: bool,
     /// Whether its two outputs are given back, rather than written where the command writes.
     pub(crate) captures: [bool; 2],
 }
@@ -364,6 +397,7 @@ fields!(Recipe {
     limits,
     identity,
     persistence,
+    background,
     ownership,
     environment,
     cwd,
@@ -374,24 +408,56 @@ fields!(Recipe {
     commands,
     hooks,
     host,
+    reach,
     network,
 });
 fields!(Identity { user, uid, gid, home, host, first_pid, cpus });
 fields!(SeedFile { path, contents, mode });
 fields!(MountedFs { path, fs, overlay });
-fields!(HookSet { allowed, denied, approves, events, violations });
+fields!(HookSet { allowed, denied, approves, events, violations, records });
+fields!(ReachSet { read, write, stays_in_mounts, only, without, clears_environment, overflow });
 fields!(HostPlaces { workspace, mounts, protected, hidden });
 fields!(RunRequest { script, options, mode, is_called_off });
 // A stream as the input stays with the program, see `Sandbox::run_elsewhere`.
-fields!(RunOptions { env, replace_env, cwd, stdin, name, args, timeout, limits, persistence; ..Self::default() });
+fields!(RunOptions {
+    env,
+    replace_env,
+    cwd,
+    stdin,
+    name,
+    args,
+    timeout,
+    limits,
+    persistence,
+    overflow,
+    keep_environment,
+    background,
+    command_line;
+    ..Self::default()
+});
 fields!(Door { descriptor, terminal });
 fields!(Usage { duration, cpu_time, peak_memory, oom_kills, commands, iterations });
-fields!(RunResult { stdout, stderr, exit_code, ended, usage, files, went_back, order });
+fields!(RunResult {
+    stdout,
+    stderr,
+    exit_code,
+    ended,
+    usage,
+    files,
+    went_back,
+    violations,
+    started,
+    finished,
+    exited,
+    environment,
+    events,
+    cut,
+    order
+});
 fields!(Crash { signal, status });
-fields!(Violation { command, arguments, reason });
 fields!(WireCall { kind, name, arguments, pid, directory });
 fields!(CommandCall { name, arguments, environment, directory, umask, terminals });
-fields!(ProgramCall { arguments, environment, directory, input, captures });
+fields!(ProgramCall { arguments, environment, directory, input, original, captures });
 fields!(Ran { status, outputs });
 fields!(Node { kind, mode, uid, gid });
 fields!(ApplyOptions { overwrite_newer, allow_protected, sync });
@@ -424,7 +490,7 @@ choices!(Request {
     12 => Forget(id),
     13 => Rollback(id),
     14 => Reset,
-    15 => Fork(afresh),
+    15 => Fork(afresh, lossy),
     16 => Snapshot(id),
     17 => Restore(snapshot),
     18 => Changes,
@@ -436,6 +502,10 @@ choices!(Request {
     24 => Fs(call),
     25 => StartHere,
     26 => PlanApply(options, wanted),
+    27 => Unmount(path),
+    28 => AddCommand(name),
+    29 => RemoveCommand(name),
+    30 => ShellState,
 });
 choices!(Mode { 0 => Record, 1 => Tell, 2 => Listen, 3 => On(input, output, errors) });
 choices!(Answer {
@@ -450,18 +520,18 @@ choices!(Answer {
     8 => Flag(flag),
     9 => Fs(answer),
     10 => Failed(fault),
+    11 => ShellState(state),
 });
 choices!(Fault {
     0 => Option(option, reason),
     1 => File(path, errno),
     2 => Archive(entry, reason),
     3 => Snapshot(reason),
-    4 => Native(reason),
-    5 => Kernel(errno),
-    6 => Other(reason),
-    7 => NotAFile(path, kind),
-    8 => TooLarge(path, limit),
-    9 => LeftOut(left),
+    4 => Kernel(errno),
+    5 => Other(reason),
+    6 => NotAFile(path, kind),
+    7 => TooLarge(path, limit),
+    8 => LeftOut(left),
 });
 choices!(Callback {
     0 => Approve(call),
@@ -521,9 +591,31 @@ choices!(Ended {
 });
 choices!(WentBack { 0 => ToBefore, 1 => ToEarlier, 2 => ToStart });
 choices!(Persistence { 0 => Full, 1 => Files, 2 => Nothing });
+choices!(Background { 0 => Pause, 1 => Wait, 2 => Kill, 3 => Live });
+choices!(Source { 0 => Text(text), 1 => File(name, text), 2 => Stdin });
+
+impl Wire for Script {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.0.put(out);
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Source::take(from).map(Self)
+    }
+}
+
+impl Wire for CommandLine {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.words().to_vec().put(out);
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Self::parse(Vec::<Vec<u8>>::take(from)?).map_err(|_| Malformed)
+    }
+}
 choices!(Ownership { 0 => User, 1 => Root });
 choices!(WorkspaceMode { 0 => Overlay, 1 => ReadOnly, 2 => ReadWrite });
-choices!(Verdict { 0 => Allow, 1 => Deny(reason), 2 => Rewrite(words) });
+choices!(Verdict { 0 => Allow, 1 => Deny(reason), 2 => Rewrite(words), 3 => Flag(reason) });
 choices!(LeftOut { 0 => File(path), 1 => Descriptor(fd) });
 choices!(Refusal { 0 => Protected, 1 => ChangedMeanwhile, 2 => Host(errno) });
 
@@ -541,6 +633,7 @@ macro_rules! listed {
         }
     };
 }
+listed!(Overflow, [Overflow::End, Overflow::Cut]);
 listed!(CallKind, [CallKind::Program, CallKind::Builtin, CallKind::Function]);
 listed!(
     FileAction,
@@ -589,13 +682,14 @@ impl Wire for Event {
                 method.put(out);
                 url.put(out);
             }
-            Self::Denied(violation) => {
+            Self::Violation(violation) => {
                 out.push(5);
                 violation.put(out);
             }
-            Self::LimitReached(breach) => {
+            Self::FileFailed { path, reason } => {
                 out.push(6);
-                breach.put(out);
+                path.put(out);
+                reason.put(out);
             }
         }
     }
@@ -622,8 +716,128 @@ impl Wire for Event {
                 path: Wire::take(from)?,
             },
             4 => Self::Request { pid: Wire::take(from)?, method: Wire::take(from)?, url: Wire::take(from)? },
-            5 => Self::Denied(Wire::take(from)?),
-            6 => Self::LimitReached(Wire::take(from)?),
+            5 => Self::Violation(Wire::take(from)?),
+            6 => Self::FileFailed { path: Wire::take(from)?, reason: Wire::take(from)? },
+            _ => return Err(Malformed),
+        })
+    }
+}
+
+impl Wire for Violation {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.kind.put(out);
+        self.pid.put(out);
+        self.command.put(out);
+        self.arguments.put(out);
+        self.reason.put(out);
+        self.blocked.put(out);
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        let kind = Wire::take(from)?;
+        let mut violation = Self::new(kind, "");
+        violation.pid = Wire::take(from)?;
+        violation.command = Wire::take(from)?;
+        violation.arguments = Wire::take(from)?;
+        violation.reason = Wire::take(from)?;
+        violation.blocked = Wire::take(from)?;
+        Ok(violation)
+    }
+}
+
+impl Wire for ViolationKind {
+    fn put(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::Network { target } => {
+                out.push(1);
+                target.put(out);
+            }
+            Self::File { action, path } => {
+                out.push(2);
+                action.put(out);
+                path.put(out);
+            }
+            Self::Limit(breach) => {
+                out.push(3);
+                breach.put(out);
+            }
+            Self::SystemCall => out.push(4),
+            _ => out.push(0),
+        }
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Ok(match u8::take(from)? {
+            0 => Self::Command,
+            1 => Self::Network { target: Wire::take(from)? },
+            2 => Self::File { action: Wire::take(from)?, path: Wire::take(from)? },
+            3 => Self::Limit(Wire::take(from)?),
+            4 => Self::SystemCall,
+            _ => return Err(Malformed),
+        })
+    }
+}
+
+/// A record of another crate that may grow: field by field, from an empty one.
+macro_rules! grown {
+    ($type:ident { $($field:ident),* $(,)? }) => {
+        impl Wire for $type {
+            fn put(&self, out: &mut Vec<u8>) {
+                $(self.$field.put(out);)*
+            }
+            fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+                let mut made = Self::default();
+                $(made.$field = Wire::take(from)?;)*
+                Ok(made)
+            }
+        }
+    };
+}
+grown!(ShellState {
+    variables,
+    functions,
+    aliases,
+    options,
+    shopts,
+    traps,
+    directory,
+    umask,
+    name,
+    positional,
+    status,
+});
+grown!(ShellVariable { name, value, exported, readonly, integer, reference, traced, case });
+grown!(ShellFunction { name, source, exported, readonly, traced });
+grown!(ShellTrap { event, action });
+choices!(Case { 0 => Lower, 1 => Upper, 2 => Capital });
+
+impl Wire for ShellValue {
+    fn put(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::Text(text) => {
+                out.push(1);
+                text.put(out);
+            }
+            Self::Indexed(elements) => {
+                out.push(2);
+                elements.put(out);
+            }
+            Self::Associative(elements) => {
+                out.push(3);
+                elements.put(out);
+            }
+            Self::Computed => out.push(4),
+            _ => out.push(0),
+        }
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Ok(match u8::take(from)? {
+            0 => Self::Unset,
+            1 => Self::Text(Wire::take(from)?),
+            2 => Self::Indexed(Wire::take(from)?),
+            3 => Self::Associative(Wire::take(from)?),
+            4 => Self::Computed,
             _ => return Err(Malformed),
         })
     }

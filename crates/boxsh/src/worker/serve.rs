@@ -7,15 +7,14 @@ use std::time::Duration;
 
 use boxsh_kernel::vfs::{FsPath, FsPathBuf};
 use boxsh_kernel::{HostInput, HostOutput, Limit, Limits};
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::checkpoint::Checkpoint;
-use crate::computer::Streams;
 use crate::error::Error;
 use crate::result::{RunResult, Stream};
 use crate::sandbox::Sandbox;
 use crate::snapshot::Snapshot;
-use crate::worker::attendant::{Attendant, leave};
+use crate::streams::Streams;
+use crate::worker::attendant::{Attendant, Reach, leave};
 use crate::worker::line::{Descriptor, HostStream, Line};
 use crate::worker::link::Link;
 use crate::worker::protocol::{
@@ -38,11 +37,26 @@ pub(crate) struct Served {
     requests: u64,
     /// The shell as the last copy of the process has it.
     shell: Vec<u8>,
+    /// Whether the process has given up all that reaches the host.
+    is_sealed: bool,
     pub(crate) copies: crate::worker::copies::Copies,
 }
 
+/// When a session is wanted of a process.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum When {
+    Now,
+    /// Later, and one that has nothing of the host.
+    Ahead,
+}
+
 /// Serves a session over these sockets until nobody needs it any more.
-pub(crate) fn serve(socket: OwnedFd, control: OwnedFd, alone: boxsh_confine::offspring::Alone) -> ! {
+pub(crate) fn serve(
+    socket: OwnedFd,
+    control: OwnedFd,
+    alone: boxsh_confine::offspring::Alone,
+    when: When,
+) -> ! {
     let mut served = Served {
         line: Arc::new(Line::new(Link::new(socket))),
         attendant: Attendant::start(control),
@@ -52,23 +66,18 @@ pub(crate) fn serve(socket: OwnedFd, control: OwnedFd, alone: boxsh_confine::off
         runs: 0,
         requests: 0,
         shell: Vec::new(),
+        is_sealed: false,
         copies: crate::worker::copies::Copies::new(alone),
     };
     served.line.tell(&FromWorker::Ready(own_pid()));
-    get_ready(&served.line);
+    if when == When::Ahead {
+        // What every session does is done once, so that the pages it writes to are this process's own by then.
+        drop(Sandbox::new().run(":"));
+        served.seal();
+    }
     loop {
         let ToWorker::Request(request) = served.line.receive() else { leave(125) };
         served.attend_to(request);
-    }
-}
-
-/// Until a session is wanted, does once what every session does, so that the pages it writes to are this process's own by then.
-fn get_ready(line: &Line) {
-    let link = line.link();
-    let mut source = [PollFd::new(&*link, PollFlags::IN)];
-    let is_wanted = poll(&mut source, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })) != Ok(0);
-    if !is_wanted {
-        drop(Sandbox::new().run(":"));
     }
 }
 
@@ -89,6 +98,8 @@ enum Effect {
     Some,
     /// It is another one if its shell is.
     Shell,
+    /// It has begun.
+    Begin,
 }
 
 impl Served {
@@ -100,8 +111,8 @@ impl Served {
                 self.checkpoints.remove(&id);
                 return;
             }
-            Request::Fork(afresh) => {
-                self.fork(afresh);
+            Request::Fork(afresh, lossy) => {
+                self.fork(afresh, lossy);
                 return;
             }
             request => self.answer(request).unwrap_or_else(|error| Answer::Failed(fault(error))),
@@ -112,6 +123,11 @@ impl Served {
             Effect::None => false,
             Effect::Some => true,
             Effect::Shell => has_changed_files || self.has_changed_shell(),
+            Effect::Begin => {
+                // What it is now, the program can build again.
+                self.has_changed_shell();
+                false
+            }
         };
         if has_changed {
             self.keep();
@@ -149,9 +165,14 @@ impl Served {
         sandbox.config.native.is_none() && (sandbox.config.attached.network.is_none() || is_quiet())
     }
 
-    fn fork(&mut self, afresh: bool) {
+    fn fork(&mut self, afresh: bool, lossy: bool) {
         let descriptors = self.line.link().take_descriptors();
-        if self.can_copy() {
+        let whole =
+            self.sandbox.as_ref().filter(|_| !lossy).map(|sandbox| sandbox.checkpoint().check_whole());
+        if let Some(Err(error)) = whole {
+            self.reply(Answer::Failed(fault(error)));
+            self.copies.note_current(self.requests);
+        } else if self.can_copy() {
             crate::worker::copies::fork(self, afresh, descriptors);
         } else {
             self.refuse_fork();
@@ -207,6 +228,13 @@ impl Served {
                 let fs = crate::builder::recipe::filesystem(&self.line, fs);
                 done(self.sandbox()?.mount(path, fs))?
             }
+            Request::Unmount(path) => done(self.sandbox()?.unmount(path))?,
+            Request::AddCommand(name) => {
+                let command = crate::worker::line::Called { name, line: self.line.clone() };
+                done(self.sandbox()?.add_command(Arc::new(command)))?
+            }
+            Request::RemoveCommand(name) => Answer::Flag(self.sandbox()?.remove_command(name)?),
+            Request::ShellState => Answer::ShellState(self.sandbox()?.shell_state()?),
             Request::Checkpoint => {
                 let checkpoint = self.sandbox()?.checkpoint();
                 let left_out = checkpoint.left_out().to_vec();
@@ -216,7 +244,7 @@ impl Served {
             }
             Request::Rollback(id) => {
                 let to = self.checkpoint(id)?.clone();
-                done(self.sandbox()?.rollback(&to))?
+                done(self.sandbox()?.rollback_lossy(&to))?
             }
             Request::Reset => done(self.sandbox()?.reset())?,
             Request::StartHere => {
@@ -258,7 +286,7 @@ impl Served {
                 let fs = self.sandbox()?.kernel().fs().clone();
                 Answer::Fs(self.line.files.serve(&*fs, call))
             }
-            Request::Fork(_) | Request::Forget(_) => Answer::Done,
+            Request::Fork(..) | Request::Forget(_) => Answer::Done,
         })
     }
 
@@ -273,13 +301,18 @@ impl Served {
     fn build(&mut self, recipe: &Recipe) -> Result<Answer, Error> {
         call_process(c"boxsh-worker");
         self.sandbox = Some(crate::builder::recipe::rebuild(recipe, &self.line)?);
-        // What it is now, the program can build again.
-        self.has_changed_shell();
-        if recipe.host.is_empty() && recipe.network.is_none() {
-            // Where the host has no filters, it is a process like others.
-            let _ = boxsh_confine::offspring::seal();
+        if !recipe.needs_host() {
+            self.seal();
         }
         Ok(Answer::Done)
+    }
+
+    fn seal(&mut self) {
+        if !self.is_sealed {
+            // Where the host has no filters, it is a process like others.
+            let _ = boxsh_confine::offspring::seal();
+            self.is_sealed = true;
+        }
     }
 
     fn run(&mut self, run: RunRequest) -> Result<RunResult, Error> {
@@ -288,7 +321,12 @@ impl Served {
         let sandbox = self.sandbox()?;
         *line.fs.lock().unwrap_or_else(PoisonError::into_inner) = Some(sandbox.kernel().fs().clone());
         let limits = run.options.limits.as_ref().unwrap_or_else(|| sandbox.limits());
-        attendant.begin(number, sandbox.cancel_handle(), ceiling(limits));
+        let reach = Reach {
+            cancel: sandbox.cancel_handle(),
+            keys: sandbox.interrupt_handle(),
+            shell: sandbox.group(),
+        };
+        attendant.begin(number, reach, ceiling(limits));
         let RunRequest { script, options, mode, is_called_off } = run;
         if is_called_off {
             // It ends as it begins.
@@ -300,7 +338,7 @@ impl Served {
         };
         let result = match mode {
             Mode::Record => sandbox.run_with(script, options),
-            Mode::Tell => sandbox.run_and_tell(&script, options, listener),
+            Mode::Tell => sandbox.run_and_tell(script, options, listener),
             Mode::Listen => sandbox.run_stream(script, options, listener),
             Mode::On(input, output, errors) => {
                 let mut descriptors = line.link().take_descriptors().into_iter();
@@ -348,12 +386,16 @@ fn open_output(
 
 fn effect(request: &Request) -> Effect {
     match request {
+        Request::Build(_) => Effect::Begin,
         Request::Run(_) => Effect::Shell,
         Request::WriteFile(..)
         | Request::CreateDirectory(_)
         | Request::Remove(_)
         | Request::UploadTar(..)
         | Request::Mount(..)
+        | Request::Unmount(_)
+        | Request::AddCommand(_)
+        | Request::RemoveCommand(_)
         | Request::Checkpoint
         | Request::Rollback(_)
         | Request::Reset
@@ -386,7 +428,6 @@ fn fault(error: Error) -> Fault {
         Error::NotAFile { path, kind } => Fault::NotAFile(path, kind),
         Error::TooLarge { path, limit } => Fault::TooLarge(path, limit),
         Error::LeftOut(left) => Fault::LeftOut(left),
-        Error::Native(reason) => Fault::Native(reason),
         Error::Kernel(errno) => Fault::Kernel(errno),
         Error::Worker(reason) => Fault::Other(reason),
         other => Fault::Other(other.to_string()),

@@ -1,12 +1,13 @@
 //! The same operations on a session in this process and on one in a worker.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use boxsh::kernel::HostOutput;
 use boxsh::vfs::{Fs, FsExt, Memory, MemoryOptions};
 use boxsh::{
-    ApplyOptions, Builder, Ended, Limit, Limits, NoInput, Persistence, Pool, RunOptions, Sandbox, Snapshot,
-    Stream, Streams, WorkspaceMode,
+    ApplyOptions, Background, Builder, CommandLine, Ended, Limit, Limits, Persistence, Pool, RunOptions,
+    Sandbox, Script, Snapshot, Stream, Streams, WorkspaceMode,
 };
 
 use crate::{sandbox, tests, worker};
@@ -18,6 +19,11 @@ tests! {
     streams_of_the_host_are_read_and_written,
     descriptors_of_the_host_are_used_as_they_are,
     cancelling_ends_the_run_and_not_the_session,
+    script_files_and_options_of_bash_cross_the_socket,
+    background_work_is_awaited_or_killed_and_cannot_be_live,
+    a_spawned_script_is_written_to_and_read_from,
+    signals_reach_a_spawned_script,
+    a_fork_that_would_not_be_whole_is_refused,
     a_cancel_right_after_the_start_is_not_lost,
     forks_and_rollbacks_are_those_of_a_session,
     a_checkpoint_of_another_session_can_be_gone_to,
@@ -203,13 +209,69 @@ fn descriptors_of_the_host_are_used_as_they_are() {
     use std::io::{Read, Seek};
     let mut file = tempfile::tempfile().unwrap();
     let output: Arc<dyn HostOutput> = Arc::new(Fd(file.try_clone().unwrap().into()));
-    let streams = Streams { input: Arc::new(NoInput), output: output.clone(), errors: output };
+    let streams = Streams::without_input(output.clone(), output);
     let result = sandbox().run_on("echo out; echo err >&2", RunOptions::new(), streams);
     assert!(result.is_success());
     file.rewind().unwrap();
     let mut text = String::new();
     file.read_to_string(&mut text).unwrap();
     assert_eq!(text, "out\nerr\n");
+}
+
+fn script_files_and_options_of_bash_cross_the_socket() {
+    let mut sandbox = sandbox();
+    let result = sandbox.run(Script::file("./s.sh", "echo $BASH_SOURCE\necho ${x?}\n"));
+    assert_eq!((result.exit_code, result.stdout_str().as_ref()), (1, "./s.sh\n"));
+    let line = CommandLine::parse(["bash", "-eo", "pipefail", "-s", "a"]).unwrap();
+    let options = RunOptions::new().command_line(line).stdin("echo $1\nfalse | true\necho no\n");
+    let result = sandbox.run_with(Script::stdin(), options);
+    assert_eq!((result.exit_code, result.stdout_str().as_ref()), (1, "a\n"));
+}
+
+fn background_work_is_awaited_or_killed_and_cannot_be_live() {
+    let mut sandbox = sandbox();
+    let with = |background| RunOptions::new().background(background);
+    let result = sandbox.run_with("(sleep .05; echo late) & echo first", with(Background::Wait));
+    assert_eq!(result.stdout_str(), "first\nlate\n");
+    sandbox.run_with("sleep 1000 &", with(Background::Kill));
+    assert!(!sandbox.has_background());
+    assert_eq!(sandbox.run_with("echo never", with(Background::Live)).ended, Ended::NotRun);
+    let built = Sandbox::builder().worker(&worker()).background(Background::Live).build();
+    assert!(matches!(built, Err(boxsh::Error::Option { option: "background", .. })));
+}
+
+fn a_spawned_script_is_written_to_and_read_from() {
+    let running = sandbox().spawn("read x; echo \"<$x>\"; cat", RunOptions::new().open_stdin());
+    running.write_stdin("one\n").unwrap();
+    let output = running.wait_output(0, Duration::from_secs(60));
+    assert_eq!(output.bytes(), b"<one>\n");
+    running.write_stdin("two\n").unwrap();
+    running.close_stdin();
+    assert!(matches!(running.processes(), Err(boxsh::Error::Option { .. })));
+    let (_, result) = running.wait();
+    assert_eq!(result.stdout_str(), "<one>\ntwo\n");
+}
+
+fn signals_reach_a_spawned_script() {
+    let script = "trap 'echo caught; exit 7' INT; echo ready; while :; do sleep 1; done";
+    let running = sandbox().spawn(script, RunOptions::new());
+    assert_eq!(running.wait_output(0, Duration::from_secs(60)).bytes(), b"ready\n");
+    running.signal(boxsh::kernel::Signal::INT);
+    let (mut sandbox, result) = running.wait();
+    assert_eq!((result.exit_code, result.stdout_str().as_ref()), (7, "ready\ncaught\n"));
+    let running = sandbox.spawn("echo ready; sleep 1000", RunOptions::new());
+    running.wait_output(0, Duration::from_secs(60));
+    running.signal(boxsh::kernel::Signal::TERM);
+    (sandbox, _) = running.wait();
+    assert_eq!(sandbox.run("echo fine").stdout_str(), "fine\n");
+}
+
+fn a_fork_that_would_not_be_whole_is_refused() {
+    let mut sandbox = sandbox();
+    sandbox.run("coproc cat; exec 5>&${COPROC[1]}; x=1");
+    assert!(matches!(sandbox.fork(), Err(boxsh::Error::LeftOut(_))));
+    assert_eq!(sandbox.fork_lossy().unwrap().run("echo $x").stdout_str(), "1\n");
+    assert_eq!(sandbox.run("echo $x").stdout_str(), "1\n");
 }
 
 fn cancelling_ends_the_run_and_not_the_session() {

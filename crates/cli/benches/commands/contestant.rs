@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use boxsh::kernel::vfs::{Errno, Result as VfsResult};
-use boxsh::kernel::{End, HostInput, HostOutput, Limits};
-use boxsh::{Computer, NoInput, Streams};
+use boxsh::kernel::{HostInput, HostOutput};
+use boxsh::{Background, Limits, RunOptions, Sandbox, Streams};
 
 /// What a run took.
 pub(crate) struct Run {
@@ -19,41 +19,37 @@ pub(crate) struct Run {
 
 /// A session that keeps its files from run to run.
 pub(crate) struct Ours {
-    computer: Computer,
-    limits: Limits,
+    sandbox: Sandbox,
 }
 
 impl Ours {
     pub(crate) fn boot() -> Result<Self, Box<dyn std::error::Error>> {
-        let limits = Limits::unlimited();
-        let computer = Computer::boot(&boxsh::base_image()?, &limits)?;
-        Ok(Self { computer, limits })
+        let builder = Sandbox::builder().limits(Limits::unlimited()).background(Background::Wait);
+        Ok(Self { sandbox: builder.build()? })
     }
 
     /// Copies a file of the host into the session.
-    pub(crate) fn take(&self, path: &Path, name: &str) -> Result<(), Box<dyn std::error::Error>> {
+    pub(crate) fn take(&mut self, path: &Path, name: &str) -> Result<(), Box<dyn std::error::Error>> {
         let input = Arc::new(Reader(File::open(path)?));
         self.start(&format!("cat > {name}"), input)?.ok_or("the input does not fit the session")?;
         Ok(())
     }
 
     /// Runs a script; `None` if it fails.
-    pub(crate) fn run(&self, script: &str) -> Result<Option<Run>, Box<dyn std::error::Error>> {
-        self.start(script, Arc::new(NoInput))
+    pub(crate) fn run(&mut self, script: &str) -> Result<Option<Run>, Box<dyn std::error::Error>> {
+        self.start(script, Streams::without_input(Arc::new(Nowhere), Arc::new(Nowhere)).input)
     }
 
     fn start(
-        &self,
+        &mut self,
         script: &str,
         input: Arc<dyn HostInput>,
     ) -> Result<Option<Run>, Box<dyn std::error::Error>> {
         let streams = Streams { input, output: Arc::new(Nowhere), errors: Arc::new(Nowhere) };
-        let arguments = vec![b"bash".to_vec(), b"-c".to_vec(), script.as_bytes().to_vec()];
         let (start, before) = (Instant::now(), processor_time(Whose::Own));
-        let outcome = self.computer.run(arguments, streams, &self.limits)?;
+        let result = self.sandbox.run_on(script, RunOptions::new(), streams);
         let (elapsed, after) = (start.elapsed(), processor_time(Whose::Own));
-        let well = outcome.end == End::Returned && outcome.status == 0;
-        Ok(well.then(|| Run { elapsed, processor: between(before, after) }))
+        Ok(result.is_success().then(|| Run { elapsed, processor: between(before, after) }))
     }
 }
 

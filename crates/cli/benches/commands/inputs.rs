@@ -64,7 +64,7 @@ const MB: usize = 1_000_000;
 
 impl Input {
     /// Makes it in `folder` and in the session.
-    pub(crate) fn make(self, folder: &Path, ours: &Ours, megabytes: usize) -> Result<(), Box<dyn Error>> {
+    pub(crate) fn make(self, folder: &Path, ours: &mut Ours, megabytes: usize) -> Result<(), Box<dyn Error>> {
         if self == Self::Tree {
             return make_tree(folder, ours);
         }
@@ -263,7 +263,7 @@ fn up_to(
     Ok(())
 }
 
-fn make_tree(folder: &Path, ours: &Ours) -> Result<(), Box<dyn Error>> {
+fn make_tree(folder: &Path, ours: &mut Ours) -> Result<(), Box<dyn Error>> {
     let script = "for ((i=0; i<1000; i++)); do mkdir -p tree/$((i%10))/dir$i; \
                   for ((j=0; j<100; j++)); do echo $i$j >tree/$((i%10))/dir$i/file$j.txt; done; done";
     ours.run(script)?.ok_or("the tree does not fit the session")?;

@@ -42,19 +42,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn compare(cases: &[&Case], folder: &Path, megabytes: usize) -> Result<(), Box<dyn std::error::Error>> {
-    let (ours, real) = (Ours::boot()?, Real::new(folder));
+    let (mut ours, real) = (Ours::boot()?, Real::new(folder));
     for input in inputs::needed_by(cases) {
-        input.make(folder, &ours, megabytes)?;
+        input.make(folder, &mut ours, megabytes)?;
     }
     println!("{:<26}{:>11}{:>11}{:>9}{:>9}{:>13}", "", "boxsh", "real", "× real", "target", "× real, cpu");
     for case in cases {
-        println!("{}", row(case, &ours, &real)?);
+        println!("{}", row(case, &mut ours, &real)?);
     }
     Ok(())
 }
 
 /// Measures one case and shows it. A case that either side cannot run shows a dash.
-fn row(case: &Case, ours: &Ours, real: &Real) -> Result<String, Box<dyn std::error::Error>> {
+fn row(case: &Case, ours: &mut Ours, real: &Real) -> Result<String, Box<dyn std::error::Error>> {
     /// After so much time on either side, the runs there were are enough.
     const ENOUGH: Duration = Duration::from_secs(1);
     const RUNS: usize = 7;

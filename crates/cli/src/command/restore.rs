@@ -10,7 +10,7 @@ use crate::progress::Progress;
 use crate::script::{self, Script};
 use crate::session::{Beginning, Session, SessionArguments};
 use crate::state::Kept;
-use crate::{bash, host, shell};
+use crate::{host, shell};
 
 /// Continue the session of a snapshot, interactively or with a script
 #[derive(Args, Debug)]
@@ -34,9 +34,12 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
     let bytes = bytes.map_err(|error| Failure::file("read", &arguments.from, &error))?;
     let snapshot = Box::new(Kept::read(&arguments.from, &bytes)?);
     let types = arguments.shell || (arguments.cmd.is_none() && std::io::stdin().is_terminal());
-    let limits = if types { bash::limits() } else { script::limits() };
     let progress = Progress::start("restoring the session");
-    let session = Session::open(&arguments.session, limits, Beginning::Snapshot(snapshot));
+    let beginning = Beginning::Snapshot(snapshot);
+    let session = match types {
+        true => Session::open_interactive(&arguments.session, beginning),
+        false => Session::open(&arguments.session, script::limits(), beginning),
+    };
     progress.finish();
     let mut session = session?;
     if types {

@@ -28,15 +28,15 @@ pub(crate) struct Arguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Answer {
-    let text = match (&arguments.cmd, &arguments.file) {
-        (Some(text), _) => Some(text.clone().into_bytes()),
-        (None, Some(path)) => Some(script::read(path)?),
+    let script = match (&arguments.cmd, &arguments.file) {
+        (Some(text), _) => Some(text.into()),
+        (None, Some(path)) => Some(script::open(path)?),
         (None, None) => None,
     };
     let mut session = Session::open(&arguments.session, script::limits(), Beginning::State)?;
     let mut status = 0;
-    if let Some(text) = text {
-        status = Script::new(text).run_here(&mut session, &arguments.session)?;
+    if let Some(script) = script {
+        status = Script::new(script).run_here(&mut session, &arguments.session)?;
         if status != 0 {
             complain(&format!("the script exited with status {status}; the session is written anyway"));
         }

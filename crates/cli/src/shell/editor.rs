@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use boxsh::Sandbox;
 use boxsh::kernel::Terminal;
 use rustyline::completion::{Completer, Pair};
 use rustyline::config::Configurer;
@@ -20,7 +21,6 @@ use rustyline::{
     EventContext, EventHandler, Helper, KeyEvent, RepeatCount,
 };
 
-use super::attendant::Attendant;
 use super::highlight::highlight;
 use super::meta;
 use super::prompt::Prompt;
@@ -28,7 +28,7 @@ use crate::failure::{Answer, Failure};
 
 /// What the editor knows of the session.
 pub(crate) struct Asker {
-    attendant: Rc<RefCell<Attendant>>,
+    sandbox: Rc<RefCell<Sandbox>>,
     terminal: Arc<Terminal>,
     /// Names of commands, as of the last prompt.
     known: HashSet<Vec<u8>>,
@@ -50,8 +50,7 @@ impl Completer for Asker {
             let pair = |name: &&str| Pair { display: (*name).to_owned(), replacement: format!("{name} ") };
             return Ok((0, names.map(pair).collect()));
         }
-        let completion =
-            self.attendant.borrow_mut().disturb(|sandbox| sandbox.complete(line, at, &self.terminal));
+        let completion = self.sandbox.borrow_mut().complete(line, at, &self.terminal);
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         // A name may have been chosen to steer the terminal: it is neither shown nor typed as it is.
         let is_plain = |pair: &Pair| !pair.replacement.contains(char::is_control);
@@ -117,7 +116,7 @@ const MOST_LINES: usize = 5000;
 
 impl LineEditor {
     pub(crate) fn new(
-        attendant: Rc<RefCell<Attendant>>,
+        sandbox: Rc<RefCell<Sandbox>>,
         terminal: Arc<Terminal>,
         uses_colour: bool,
     ) -> Answer<Self> {
@@ -131,7 +130,7 @@ impl LineEditor {
             .build();
         let history = MemHistory::with_config(&config);
         let mut editor = Editor::with_history(config, history).map_err(failed)?;
-        editor.set_helper(Some(Asker { attendant, terminal, known: HashSet::new(), uses_colour }));
+        editor.set_helper(Some(Asker { sandbox, terminal, known: HashSet::new(), uses_colour }));
         let interrupted = Interrupted::default();
         let handler = EventHandler::Conditional(Box::new(interrupted.clone()));
         editor.bind_sequence(KeyEvent::ctrl('C'), handler);

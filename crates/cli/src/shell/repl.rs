@@ -7,10 +7,9 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use boxsh::{Checkpoint, Ended, Limit, Sandbox, Typed, Typing};
+use boxsh::{Checkpoint, CommandLine, Ended, Limit, Sandbox, Typed, Typing};
 use rustyline::EditMode;
 
-use super::attendant::Attendant;
 use super::editor::{Line, LineEditor};
 use super::history::HistoryFile;
 use super::meta::{self, Meta};
@@ -44,7 +43,7 @@ struct Forked {
 
 /// The interactive shell and its session.
 pub(crate) struct Repl {
-    attendant: Rc<RefCell<Attendant>>,
+    sandbox: Rc<RefCell<Sandbox>>,
     keeper: Keeper,
     console: Console,
     editor: LineEditor,
@@ -53,6 +52,8 @@ pub(crate) struct Repl {
     undo: VecDeque<Checkpoint>,
     forks: Vec<Forked>,
     last: Last,
+    /// Whether the prompt shows the last command however it ended.
+    shows_status: bool,
     saves_quickly: bool,
     uses_colour: bool,
 }
@@ -64,8 +65,8 @@ enum Next {
 }
 
 impl Repl {
-    /// Begins, as a shell that was called with these arguments of bash; gives the status of one that does not know them.
-    pub(crate) fn start(session: Session, arguments: Vec<Vec<u8>>) -> Answer<Result<Self, u8>> {
+    /// Begins, as a bash that was called with these arguments, if there are any.
+    pub(crate) fn start(session: Session, line: Option<CommandLine>) -> Answer<Self> {
         let Session { mut sandbox, keeper, .. } = session;
         if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
             return Err(Failure::new("standard input or output is no terminal")
@@ -74,20 +75,17 @@ impl Repl {
         let uses_colour = host::variable("NO_COLOR").is_none();
         let console = Console::open();
         console.aim(sandbox.interrupt_handle());
-        let typing = match sandbox.start_typing_as(&console.terminal, PROMPT, arguments) {
-            Ok(typing) => typing,
-            Err(status) => return Ok(Err(status)),
-        };
+        let typing = start_typing(&mut sandbox, &console, line);
         let history = HistoryFile::locate();
         let lines = history.load();
-        let attendant = Rc::new(RefCell::new(Attendant::new(sandbox)));
-        let mut editor = LineEditor::new(attendant.clone(), console.terminal.clone(), uses_colour)?;
+        let sandbox = Rc::new(RefCell::new(sandbox));
+        let mut editor = LineEditor::new(sandbox.clone(), console.terminal.clone(), uses_colour)?;
         lines.iter().for_each(|line| editor.remember(line));
-        if attendant.borrow_mut().sandbox().history().next().is_none() {
-            attendant.borrow_mut().sandbox().remember(lines.into_iter().map(String::into_bytes));
+        if sandbox.borrow().history().next().is_none() {
+            sandbox.borrow_mut().remember(lines.into_iter().map(String::into_bytes));
         }
-        Ok(Ok(Self {
-            attendant,
+        Ok(Self {
+            sandbox,
             keeper,
             console,
             editor,
@@ -96,9 +94,16 @@ impl Repl {
             undo: VecDeque::new(),
             forks: Vec::new(),
             last: Last::default(),
+            shows_status: false,
             saves_quickly: true,
             uses_colour,
-        }))
+        })
+    }
+
+    /// The same with a prompt that always shows the last command's status and duration, if asked.
+    pub(crate) fn showing_status(mut self, shows_status: bool) -> Self {
+        self.shows_status = shows_status;
+        self
     }
 
     /// Takes lines until the user leaves, and gives the status to end with.
@@ -108,8 +113,8 @@ impl Repl {
                 Line::Entered(line) if line.trim().is_empty() => Next::Prompt,
                 Line::Entered(line) => self.enter(&line),
                 Line::Interrupted => {
-                    self.attendant.borrow_mut().sandbox().give_up_line(&self.console.terminal);
-                    self.last = Last { status: 130, duration: Duration::ZERO };
+                    self.sandbox.borrow_mut().give_up_line(&self.console.terminal);
+                    self.last = Last { status: 130, ..Last::default() };
                     Next::Prompt
                 }
                 Line::End => self.leave(),
@@ -124,8 +129,8 @@ impl Repl {
     }
 
     fn leave(&mut self) -> Next {
-        let Typed { result, leaves } = self.attendant.borrow_mut().sandbox().leave(&self.console.terminal);
-        self.last = Last { status: result.exit_code, duration: Duration::ZERO };
+        let Typed { result, leaves } = self.sandbox.borrow_mut().leave(&self.console.terminal);
+        self.last = Last { status: result.exit_code, ..Last::default() };
         if leaves { Next::Leave(result.exit_code) } else { Next::Prompt }
     }
 
@@ -148,23 +153,20 @@ impl Repl {
     }
 
     fn is_incomplete(&self, text: &str) -> bool {
-        !meta::is_meta(text)
-            && self.attendant.borrow_mut().disturb(|sandbox| sandbox.is_incomplete(format!("{text}\n")))
+        !meta::is_meta(text) && self.sandbox.borrow().is_incomplete(format!("{text}\n"))
     }
 
     /// The prompts for a new command and for its further lines; lets the background go on.
     fn prompts(&mut self) -> [Prompt; 2] {
         self.console.measure();
-        let mut attendant = self.attendant.borrow_mut();
-        let sandbox = attendant.sandbox();
+        let mut sandbox = self.sandbox.borrow_mut();
         let [prompt, further] = sandbox.prompts(&self.console.terminal);
         let names = sandbox.complete("", 0, &self.console.terminal).candidates;
         let known: HashSet<Vec<u8>> = names.into_iter().map(|candidate| candidate.shown).collect();
         self.editor.set_known(known);
         self.editor.set_keys(if sandbox.edits_like_vi() { EditMode::Vi } else { EditMode::Emacs });
-        attendant.send_away();
         [
-            Prompt::new(&prompt, self.last, self.uses_colour),
+            Prompt::new(&prompt, Last { is_always_shown: self.shows_status, ..self.last }, self.uses_colour),
             Prompt::new(&further, Last::default(), self.uses_colour),
         ]
     }
@@ -193,7 +195,7 @@ impl Repl {
     /// Keeps a line as the shell has understood it: what refers to the history is expanded.
     fn remember_typed(&mut self, line: &str) {
         let expanded = match line.contains('!') {
-            true => self.attendant.borrow_mut().sandbox().history().last().map(<[u8]>::to_vec),
+            true => self.sandbox.borrow_mut().history().last().map(<[u8]>::to_vec),
             false => None,
         };
         match expanded {
@@ -206,8 +208,7 @@ impl Repl {
         let started = Instant::now();
         self.console.measure();
         let Typed { result, leaves } = {
-            let mut attendant = self.attendant.borrow_mut();
-            let sandbox = attendant.sandbox();
+            let mut sandbox = self.sandbox.borrow_mut();
             self.undo.push_back(sandbox.checkpoint());
             self.console.aim(sandbox.interrupt_handle());
             sandbox.run_typed(line, &self.console.terminal)
@@ -217,13 +218,13 @@ impl Repl {
         if self.undo.len() > MOST_UNDO {
             self.undo.pop_front();
         }
-        self.last = Last { status: result.exit_code, duration: started.elapsed() };
+        self.last = Last { status: result.exit_code, duration: started.elapsed(), ..Last::default() };
         match result.ended {
             Ended::Limit(breach) => complain(&breach.to_string()),
             Ended::Deadlocked => complain("deadlock: every process waits for another one"),
             _ => {}
         }
-        self.console.output.report(self.attendant.borrow_mut().sandbox());
+        self.console.output.report(&self.sandbox.borrow());
         self.remember_typed(line);
         if leaves {
             return Next::Leave(result.exit_code);
@@ -244,7 +245,7 @@ impl Repl {
 
     /// Saves the session without the state of the interactive shell.
     fn save(&self) -> Answer<()> {
-        let mut copy = self.attendant.borrow_mut().sandbox().fork()?;
+        let mut copy = self.sandbox.borrow_mut().fork_lossy()?;
         copy.stop_typing(&self.typing);
         self.keeper.save(&copy)
     }
@@ -257,7 +258,7 @@ impl Repl {
     }
 
     fn come_back(&mut self, forked: Forked) {
-        self.attendant.borrow_mut().replace(forked.original);
+        self.sandbox.replace(forked.original);
         (self.undo, self.typing) = (forked.undo, forked.typing);
         self.last = Last::default();
         say("returned to the original\n");
@@ -271,8 +272,7 @@ impl Repl {
             Meta::Undo => return self.take_back(),
             Meta::Fork => return self.fork(),
             Meta::Reset => {
-                let mut attendant = self.attendant.borrow_mut();
-                let sandbox = attendant.sandbox();
+                let mut sandbox = self.sandbox.borrow_mut();
                 self.undo.push_back(sandbox.checkpoint());
                 sandbox.reset()?;
                 self.typing = sandbox.start_typing(&self.console.terminal, PROMPT);
@@ -287,7 +287,7 @@ impl Repl {
         let Some(before) = self.undo.pop_back() else {
             return Err(Failure::new("nothing to undo").status(1));
         };
-        self.attendant.borrow_mut().sandbox().rollback(&before)?;
+        self.sandbox.borrow_mut().rollback_lossy(&before)?;
         Ok(())
     }
 
@@ -295,9 +295,8 @@ impl Repl {
         if self.forks.len() >= MOST_FORKS {
             return Err(Failure::new(format!("{MOST_FORKS} nested forks are the maximum")).status(1));
         }
-        let mut attendant = self.attendant.borrow_mut();
-        let copy = attendant.sandbox().fork()?;
-        let original = attendant.replace(copy);
+        let copy = self.sandbox.borrow().fork_lossy()?;
+        let original = self.sandbox.replace(copy);
         let undo = std::mem::take(&mut self.undo);
         self.forks.push(Forked { original, undo, typing: self.typing.clone() });
         say("in a fork; `exit` returns to the original\n");
@@ -305,7 +304,7 @@ impl Repl {
     }
 
     fn show_diff(&mut self) -> Answer<()> {
-        let text = self.attendant.borrow_mut().sandbox().diff()?;
+        let text = self.sandbox.borrow_mut().diff()?;
         let text = if self.uses_colour { diff::colour(&text) } else { text };
         // A terminal that is gone shows nothing.
         let _ = std::io::stdout().write_all(&text);
@@ -313,19 +312,19 @@ impl Repl {
     }
 
     fn show_limits(&mut self) {
-        let limits = self.attendant.borrow_mut().sandbox().limits().clone();
+        let limits = self.sandbox.borrow_mut().limits().clone();
         let line =
             |limit: &Limit| format!("{:<20}{}\n", limit.name(), commands::show(*limit, limits.get(*limit)));
         say(&Limit::ALL.iter().map(line).collect::<String>());
         #[cfg(target_os = "linux")]
-        if let Some(report) = self.attendant.borrow_mut().sandbox().native_report() {
+        if let Some(report) = self.sandbox.borrow_mut().native_report() {
             say(&format!("\nhost programs\n{report}"));
         }
     }
 
     fn write_snapshot(&mut self, path: &Path) -> Answer<()> {
         let progress = Progress::start("writing the snapshot");
-        let mut copy = self.attendant.borrow_mut().sandbox().fork()?;
+        let mut copy = self.sandbox.borrow_mut().fork_lossy()?;
         copy.stop_typing(&self.typing);
         let bytes = self.keeper.snapshot(&copy)?.to_bytes();
         let written = host::replace(path, &bytes);
@@ -339,25 +338,28 @@ impl Repl {
         let bytes = host::read(path).map_err(|error| Failure::file("read", path, &error))?;
         let kept = Kept::read(path, &bytes)?;
         let progress = Progress::start("restoring the session");
-        let mut attendant = self.attendant.borrow_mut();
-        let sandbox = attendant.sandbox();
+        let mut sandbox = self.sandbox.borrow_mut();
         let before = sandbox.checkpoint();
-        let restored = kept.restore(sandbox);
+        let restored = kept.restore(&mut sandbox);
         progress.finish();
         restored?;
         self.undo.push_back(before);
-        let words = if kept.is_own { Vec::new() } else { without_startup_files() };
-        // These are options that the shell knows.
-        if let Ok(typing) = sandbox.start_typing_as(&self.console.terminal, PROMPT, words) {
-            self.typing = typing;
-        }
+        let line = if kept.is_own { None } else { without_startup_files() };
+        self.typing = start_typing(&mut sandbox, &self.console, line);
         Ok(())
     }
 }
 
 /// The words of a shell that reads no startup files.
-pub(super) fn without_startup_files() -> Vec<Vec<u8>> {
-    vec![b"bash".to_vec(), b"--norc".to_vec()]
+pub(super) fn without_startup_files() -> Option<CommandLine> {
+    CommandLine::parse(["bash", "--norc"]).ok()
+}
+
+fn start_typing(sandbox: &mut Sandbox, console: &Console, line: Option<CommandLine>) -> Typing {
+    match line {
+        Some(line) => sandbox.start_typing_as(&console.terminal, PROMPT, line),
+        None => sandbox.start_typing(&console.terminal, PROMPT),
+    }
 }
 
 /// Shows something to the user.

@@ -80,6 +80,23 @@ impl Process {
         carried
     }
 
+    /// Closes the standard streams and what leads to other processes: pipes that somebody is at the other end of, streams of the host. Files
+    /// stay open.
+    pub fn hang_up(&self) {
+        for fd in self.open_fds() {
+            let stays = fd > 2
+                && self.file(fd).is_ok_and(|file| match &file.kind {
+                    Kind::File { .. } => true,
+                    Kind::Pipe(end) => file.access == Access::Read && !end.pipe.has(Side::Write),
+                    _ => false,
+                });
+            if !stays {
+                // It was open a moment ago, and nobody else closes it.
+                let _ = self.close(fd);
+            }
+        }
+    }
+
     fn carry(&self, file: &OpenFile) -> Option<CarriedFile> {
         let (content, offset) = match &file.kind {
             Kind::File { handle, offset } => (self.carried_content(file, handle)?, *offset.lock()),

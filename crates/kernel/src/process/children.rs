@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use boxsh_vfs::{Errno, Result};
 
+use super::time::Signals;
 use super::{PANICKED, Process, Resource, signals};
 use crate::budget::Limit;
 use crate::kernel::Shared;
@@ -316,17 +317,20 @@ impl Process {
         self.block(deadline, |_| look_at_children(&self.kernel, &self.record, who, stops))
     }
 
-    /// Waits until every other process of the session has ended: what whoever reads a shell's output to its end waits
+    /// Waits until every other process that this run has started has ended: what whoever reads a shell's output to its end waits
     /// for, since any of them may still write.
     ///
     /// # Errors
     /// `EINTR`, [`Errno::Killed`] if the process has to end.
-    pub fn wait_for_others(&self) -> Result<()> {
+    pub fn wait_for_run(&self) -> Result<()> {
         let (kernel, own) = (self.kernel.clone(), self.record.pid);
-        self.block(None, |task| {
+        let run = self.record.run.load(Ordering::Relaxed);
+        self.block_with(None, Signals::Wait, |task| {
             let mut table = kernel.table.lock();
             let is_alive = |record: &Arc<ProcessRecord>| {
-                record.pid != own && !matches!(record.status.lock().state, ProcessState::Zombie(_))
+                record.pid != own
+                    && record.run.load(Ordering::Relaxed) == run
+                    && !matches!(record.status.lock().state, ProcessState::Zombie(_))
             };
             if !table.by_pid.values().any(is_alive) {
                 return Some(Ok(()));

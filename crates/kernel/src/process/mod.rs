@@ -112,10 +112,20 @@ impl Process {
 
     /// Makes a process whether the limits allow it or not.
     pub(crate) fn start_unchecked(kernel: &Arc<Shared>, start: Start) -> Self {
+        let pid = kernel.table.lock().allocate();
+        let process = Self::make(kernel, start, pid);
+        kernel.table.lock().by_pid.insert(pid, process.record.clone());
+        process
+    }
+
+    /// Makes a process that has no id and that no other one sees.
+    pub(crate) fn start_unlisted(kernel: &Arc<Shared>) -> Self {
+        Self::make(kernel, Start::first(&[]), 0)
+    }
+
+    fn make(kernel: &Arc<Shared>, start: Start, pid: Pid) -> Self {
         kernel.budget.hold_unchecked(Limit::Processes, 1);
         let identity = &kernel.identity;
-        let mut table = kernel.table.lock();
-        let pid = table.allocate();
         let record = Arc::new(ProcessRecord {
             pid,
             ppid: AtomicU32::new(0),
@@ -132,8 +142,6 @@ impl Process {
             attention: AtomicBool::new(false),
             status: Lock::new(Status::new(start.arguments)),
         });
-        table.by_pid.insert(pid, record.clone());
-        drop(table);
         let credentials = Credentials { uid: identity.uid, gid: identity.gid, groups: vec![identity.gid] };
         Self {
             kernel: kernel.clone(),

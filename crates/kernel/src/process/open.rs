@@ -98,6 +98,13 @@ impl Process {
                 (None, Some(Create { mode, uid, gid, exclusive: flags.exclusive }))
             }
         };
+        let path = resolved.path.as_path();
+        if changes {
+            self.reach(FileAction::Write, path)?;
+        }
+        if flags.access.reads() {
+            self.reach(FileAction::Read, path)?;
+        }
         if let Some(metadata) = metadata {
             self.check_open(&metadata, flags, resolved.wants_directory)?;
             match metadata.kind {
@@ -198,7 +205,7 @@ impl Process {
         Arc::new(file)
     }
 
-    /// Opens a FIFO that programs of the host may be at the other side of; none if it is not in a tree that they see.
+    /// Opens a FIFO that host programs may be at the other side of; none if it is not in a tree that they see.
     #[cfg(unix)]
     fn open_host_fifo(&self, path: &FsPathBuf, flags: OpenFlags) -> Result<Option<Kind>> {
         let fs = self.kernel.fs.clone();

@@ -7,7 +7,11 @@ use crate::text::Str;
 
 pub(crate) fn caller(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     if shell.state.calls.stack.is_empty() {
-        return Ok(1);
+        // The script itself was called from nowhere.
+        return match shell.state.invocation.script.is_some() && words.len() == 1 {
+            true => shell.write_output("caller", b"0 NULL\n"),
+            false => Ok(1),
+        };
     }
     let depth = match words.get(1) {
         None => None,

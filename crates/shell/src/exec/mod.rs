@@ -247,6 +247,7 @@ impl Shell<'_> {
             self.process.die_of(signal);
             return 128 + signal.number();
         }
+        self.has_exited = matches!(result, Err(Flow::Exit(_)));
         let status = self.status_of(result);
         self.set_status(status);
         self.run_exit_trap(status)

@@ -1,0 +1,170 @@
+//! The output of a run that goes on, to be read from any place in it.
+
+use std::collections::VecDeque;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::result::Stream;
+
+/// How much of the output is kept, from its end.
+const WINDOW: usize = 1 << 20;
+
+/// A part of the output of a run.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Output {
+    /// The pieces, in the order in which they were written.
+    pub pieces: Vec<(Stream, Vec<u8>)>,
+    /// How much of what was asked for is not kept any more: so many bytes are missing before the first piece.
+    pub dropped: u64,
+    /// Where the output goes on behind these pieces, counted in bytes from its start.
+    pub next: u64,
+    /// Whether the run is over.
+    pub is_over: bool,
+}
+
+impl Output {
+    /// All pieces in one.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.pieces.iter().flat_map(|(_, data)| data).copied().collect()
+    }
+}
+
+/// The end of the output of a run, with absolute offsets.
+#[derive(Debug, Default)]
+pub(crate) struct OutputLog {
+    kept: Mutex<Kept>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    pieces: VecDeque<(Stream, Vec<u8>)>,
+    /// Where the first piece starts.
+    start: u64,
+    end: u64,
+    is_over: bool,
+}
+
+impl OutputLog {
+    fn lock(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn add(&self, stream: Stream, data: &[u8]) {
+        if data.is_empty() {
+            return;
+        }
+        let mut kept = self.lock();
+        kept.end += data.len() as u64;
+        kept.pieces.push_back((stream, data[data.len().saturating_sub(WINDOW)..].to_vec()));
+        kept.trim();
+        drop(kept);
+        self.changed.notify_all();
+    }
+
+    /// The run is over; what is still in the background may write all the same.
+    pub(crate) fn finish(&self) {
+        self.lock().is_over = true;
+        self.changed.notify_all();
+    }
+
+    /// What there is from an offset on.
+    pub(crate) fn read(&self, from: u64) -> Output {
+        self.lock().read(from)
+    }
+
+    /// The same, once there is something, the run is over, or `time` has passed.
+    pub(crate) fn wait(&self, from: u64, time: Duration) -> Output {
+        let deadline = Instant::now().checked_add(time);
+        let mut kept = self.lock();
+        while kept.end <= from && !kept.is_over {
+            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            kept = match left {
+                Some(Duration::ZERO) => break,
+                Some(left) => self.changed.wait_timeout(kept, left).unwrap_or_else(PoisonError::into_inner).0,
+                None => self.changed.wait(kept).unwrap_or_else(PoisonError::into_inner),
+            };
+        }
+        kept.read(from)
+    }
+}
+
+impl Kept {
+    fn trim(&mut self) {
+        let mut held: usize = self.pieces.iter().map(|(_, data)| data.len()).sum();
+        while held > WINDOW
+            && let Some((_, first)) = self.pieces.front_mut()
+        {
+            let excess = held - WINDOW;
+            if excess < first.len() {
+                first.drain(..excess);
+                held = WINDOW;
+            } else {
+                held -= first.len();
+                self.pieces.pop_front();
+            }
+        }
+        self.start = self.end - held as u64;
+    }
+
+    fn read(&self, from: u64) -> Output {
+        let mut at = self.start;
+        let mut pieces = Vec::new();
+        for (stream, data) in &self.pieces {
+            let skipped = usize::try_from(from.saturating_sub(at)).unwrap_or(usize::MAX);
+            if let Some(wanted) = data.get(skipped..).filter(|wanted| !wanted.is_empty()) {
+                pieces.push((*stream, wanted.to_vec()));
+            }
+            at += data.len() as u64;
+        }
+        Output {
+            pieces,
+            dropped: self.start.saturating_sub(from),
+            next: self.end.max(from),
+            is_over: self.is_over,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn output_is_read_from_any_place_in_it() {
+        let log = OutputLog::default();
+        log.add(Stream::Stdout, b"one ");
+        log.add(Stream::Stderr, b"two");
+        let all = vec![(Stream::Stdout, b"one ".to_vec()), (Stream::Stderr, b"two".to_vec())];
+        assert_eq!(log.read(0), Output { pieces: all, next: 7, ..Output::default() });
+        assert_eq!(log.read(2).bytes(), b"e two");
+        assert_eq!(log.read(5).pieces, [(Stream::Stderr, b"wo".to_vec())]);
+        assert_eq!((log.read(7).pieces.len(), log.read(7).next), (0, 7));
+        assert_eq!((log.read(100).pieces.len(), log.read(100).next), (0, 100));
+    }
+
+    #[test]
+    fn what_is_dropped_is_counted() {
+        let log = OutputLog::default();
+        log.add(Stream::Stdout, &[b'a'; WINDOW]);
+        log.add(Stream::Stdout, b"0123456789");
+        let read = log.read(0);
+        assert_eq!((read.dropped, read.next), (10, WINDOW as u64 + 10));
+        assert_eq!(read.bytes().len(), WINDOW);
+        assert_eq!(log.read(WINDOW as u64 + 4).bytes(), b"456789");
+        log.add(Stream::Stdout, &[b'b'; 3 * WINDOW]);
+        let read = log.read(5);
+        assert_eq!((read.dropped, read.bytes().len()), (3 * WINDOW as u64 + 5, WINDOW));
+    }
+
+    #[test]
+    fn waiting_ends_with_the_run() {
+        let log = std::sync::Arc::new(OutputLog::default());
+        let other = log.clone();
+        let thread = std::thread::spawn(move || other.wait(0, Duration::MAX));
+        log.finish();
+        assert!(thread.join().unwrap().is_over);
+        assert!(!OutputLog::default().wait(0, Duration::ZERO).is_over);
+    }
+}

@@ -1,0 +1,251 @@
+//! A script that runs while the host program goes on.
+
+#[cfg(unix)]
+use std::io::{PipeWriter, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use boxsh_kernel::{Cancel, Interrupt, Pid, Processes, Signal};
+
+use crate::error::Error;
+use crate::options::RunOptions;
+use crate::output_log::{Output, OutputLog};
+use crate::reading::Files;
+use crate::result::{RunResult, Stream};
+use crate::sandbox::Sandbox;
+use crate::script::Script;
+
+/// Ends a run that nobody waits for any more.
+#[derive(Debug)]
+pub(crate) struct CancelOnDrop(pub(crate) Cancel);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        // It does nothing to a run that is over.
+        self.0.cancel();
+    }
+}
+
+/// A script that runs on a thread of its own, and what can be done meanwhile: write to its standard input, send it signals, see and kill its
+/// processes, read and write files of its session, read its output from any place in it. Everything but [`Running::wait`] works from any
+/// thread and on a shared reference.
+///
+/// The sandbox comes back with [`Running::wait`]; if this is dropped, the run is cancelled, and the sandbox goes with it.
+///
+/// ```
+/// use boxsh::{RunOptions, Sandbox};
+///
+/// let running = Sandbox::new().spawn("read name; echo \"hello $name\"", RunOptions::new().open_stdin());
+/// running.write_stdin("you\n")?;
+/// let (mut sandbox, result) = running.wait();
+/// assert_eq!(result.stdout_str(), "hello you\n");
+/// assert_eq!(sandbox.run("echo $name").stdout_str(), "you\n");
+/// # Ok::<(), boxsh::Error>(())
+/// ```
+#[derive(Debug)]
+#[must_use = "the run is cancelled if nobody waits for it"]
+pub struct Running {
+    cancel: CancelOnDrop,
+    output: Arc<OutputLog>,
+    /// How far [`Running::take_output`] has come.
+    taken: Mutex<u64>,
+    #[cfg(unix)]
+    stdin: Mutex<Option<PipeWriter>>,
+    inside: Inside,
+    thread: JoinHandle<(Sandbox, RunResult)>,
+}
+
+/// What leads into a session from another thread.
+enum Inside {
+    Here(Here),
+    #[cfg(target_os = "linux")]
+    Worker(Arc<crate::worker::Remote>),
+}
+
+struct Here {
+    processes: Processes,
+    keys: Interrupt,
+    shell: Pid,
+    files: Files,
+}
+
+impl std::fmt::Debug for Inside {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Here(here) => here.processes.fmt(f),
+            #[cfg(target_os = "linux")]
+            Self::Worker(_) => f.write_str("Worker"),
+        }
+    }
+}
+
+impl Inside {
+    fn of(sandbox: &Sandbox) -> Self {
+        #[cfg(target_os = "linux")]
+        if let Some(remote) = &sandbox.remote {
+            return Self::Worker(remote.clone());
+        }
+        Self::Here(Here {
+            processes: sandbox.kernel.process_handle(),
+            keys: sandbox.interrupt_handle(),
+            shell: sandbox.group(),
+            files: sandbox.files(),
+        })
+    }
+}
+
+/// Says that the run is over, even if that is because of a panic.
+struct FinishOnDrop(Arc<OutputLog>);
+
+impl Drop for FinishOnDrop {
+    fn drop(&mut self) {
+        self.0.finish();
+    }
+}
+
+impl Sandbox {
+    /// Runs a script on a thread of its own. Its output can be read while it runs, and is in the result as well, within
+    /// the limits of captured output. Standard input is what the options say; with [`RunOptions::open_stdin`] it is what
+    /// [`Running::write_stdin`] writes.
+    pub fn spawn(mut self, script: impl Into<Script>, options: RunOptions) -> Running {
+        let output = Arc::new(OutputLog::default());
+        let cancel = CancelOnDrop(self.cancel_handle());
+        let inside = Inside::of(&self);
+        #[cfg(unix)]
+        let (options, stdin) = options.with_pipe();
+        let (script, log) = (script.into(), output.clone());
+        let thread = std::thread::spawn(move || {
+            let finish = FinishOnDrop(log.clone());
+            let result =
+                self.run_and_tell(script, options, move |stream: Stream, data: &[u8]| log.add(stream, data));
+            drop(finish);
+            (self, result)
+        });
+        Running {
+            cancel,
+            output,
+            taken: Mutex::default(),
+            #[cfg(unix)]
+            stdin: Mutex::new(stdin),
+            inside,
+            thread,
+        }
+    }
+}
+
+impl Running {
+    /// Ends the run, be it that it has not begun; the sandbox stays usable.
+    pub fn cancel(&self) {
+        self.cancel.0.cancel();
+    }
+
+    /// A handle that ends this run, for another thread.
+    pub fn cancel_handle(&self) -> Cancel {
+        self.cancel.0.clone()
+    }
+
+    /// Whether the run is over.
+    pub fn is_finished(&self) -> bool {
+        self.thread.is_finished()
+    }
+
+    /// Writes to the standard input of the script, if it was spawned with [`RunOptions::open_stdin`]. Waits while the script has some
+    /// 64 KiB to read that it has not read.
+    ///
+    /// # Errors
+    /// [`Error::Io`] if the input is closed, on this side or by the script.
+    #[cfg(unix)]
+    pub fn write_stdin(&self, data: impl AsRef<[u8]>) -> Result<(), Error> {
+        let mut stdin = self.stdin.lock().unwrap_or_else(PoisonError::into_inner);
+        let pipe = stdin.as_mut().ok_or(std::io::ErrorKind::BrokenPipe).map_err(std::io::Error::from)?;
+        Ok(pipe.write_all(data.as_ref())?)
+    }
+
+    /// Closes the standard input: the script comes to its end.
+    #[cfg(unix)]
+    pub fn close_stdin(&self) {
+        *self.stdin.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// Sends a signal to the shell and what it runs in the foreground, as the keys of a terminal do: `Signal::INT` is Control-C. A script
+    /// without a trap for it ends; the sandbox stays usable.
+    pub fn signal(&self, signal: Signal) {
+        match &self.inside {
+            Inside::Here(here) => here.keys.send(here.shell, signal),
+            #[cfg(target_os = "linux")]
+            Inside::Worker(remote) => remote.signal(signal),
+        }
+    }
+
+    /// The processes of the session: to list them, and to send a signal to one.
+    ///
+    /// # Errors
+    /// [`Error::Option`] if the session is in a worker.
+    pub fn processes(&self) -> Result<&Processes, Error> {
+        Ok(&self.here()?.processes)
+    }
+
+    /// The files of the session, to be read and written meanwhile. Relative paths start where the shell was when the run began.
+    ///
+    /// # Errors
+    /// As for [`Running::processes`].
+    pub fn files(&self) -> Result<&Files, Error> {
+        Ok(&self.here()?.files)
+    }
+
+    fn here(&self) -> Result<&Here, Error> {
+        match &self.inside {
+            Inside::Here(here) => Ok(here),
+            #[cfg(target_os = "linux")]
+            Inside::Worker(_) => Err(Error::option(
+                "worker",
+                "a session in a worker cannot be looked into while it runs a script",
+            )),
+        }
+    }
+
+    /// What was written since the last call, in order, as far as it is kept: see [`Running::output`].
+    pub fn take_output(&self) -> Vec<(Stream, Vec<u8>)> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let output = self.output.read(*taken);
+        *taken = output.next;
+        output.pieces
+    }
+
+    /// The output of the script from an offset on, which counts bytes of both streams as they came: what somebody wants who comes back. The
+    /// last MiB is kept; [`Output::dropped`] says how much is missing.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use boxsh::{RunOptions, Sandbox};
+    ///
+    /// let running = Sandbox::new().spawn("echo one; echo two; sleep 1000", RunOptions::new());
+    /// let (mut seen, mut at) = (Vec::new(), 0);
+    /// while !seen.ends_with(b"two\n") {
+    ///     let output = running.wait_output(at, Duration::from_secs(10));
+    ///     seen.extend(output.bytes());
+    ///     at = output.next;
+    /// }
+    /// assert_eq!(running.output(4).bytes(), b"two\n");
+    /// ```
+    pub fn output(&self, from: u64) -> Output {
+        self.output.read(from)
+    }
+
+    /// The same, once there is output from that offset on, the run is over, or `time` has passed.
+    pub fn wait_output(&self, from: u64, time: Duration) -> Output {
+        self.output.wait(from, time)
+    }
+
+    /// Waits for the end of the run, and gives the sandbox back.
+    ///
+    /// # Panics
+    /// If the thread has panicked, which no script can bring about.
+    pub fn wait(self) -> (Sandbox, RunResult) {
+        let Self { cancel, thread, .. } = self;
+        let answer = thread.join();
+        drop(cancel);
+        answer.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+}

@@ -1,0 +1,5 @@
+(exit 3) &
+wait $!
+echo "status $?"
+wait
+echo "status $?"

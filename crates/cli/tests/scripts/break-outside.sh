@@ -1,0 +1,4 @@
+break
+echo "on with $?"
+continue 2
+echo "on with $?"

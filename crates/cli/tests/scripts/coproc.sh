@@ -1,0 +1,4 @@
+coproc cat
+echo through >&"${COPROC[1]}"
+read -r line <&"${COPROC[0]}"
+echo "$line"

@@ -1,0 +1,5 @@
+trap 'echo "$LINENO: $BASH_COMMAND"' DEBUG
+x=1
+echo $x
+trap - DEBUG
+echo done

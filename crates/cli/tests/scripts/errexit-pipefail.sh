@@ -1,0 +1,5 @@
+set -eo pipefail
+true | true
+echo before
+false | true
+echo not reached

@@ -1,0 +1,6 @@
+set -e
+if false; then echo no; fi
+false || echo rescued
+echo before
+false
+echo not reached

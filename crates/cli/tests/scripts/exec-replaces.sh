@@ -1,0 +1,3 @@
+trap 'echo never' EXIT
+exec echo replaced
+echo not reached

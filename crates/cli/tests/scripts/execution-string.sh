@@ -1,0 +1,2 @@
+echo "${BASH_EXECUTION_STRING-unset}"
+echo "${BASH_EXECUTION_STRING+set}"

@@ -1,0 +1,2 @@
+trap 'echo "trap: $?"' EXIT
+echo "${nothing?}"

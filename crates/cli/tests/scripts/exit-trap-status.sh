@@ -1,0 +1,2 @@
+trap 'exit 9' EXIT
+false

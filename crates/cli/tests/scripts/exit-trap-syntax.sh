@@ -1,0 +1,3 @@
+trap 'echo "trap: $?"' EXIT
+echo before
+if

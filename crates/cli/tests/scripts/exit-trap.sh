@@ -1,0 +1,3 @@
+trap 'echo "bye with $? at $LINENO"' EXIT
+echo hello
+exit 5

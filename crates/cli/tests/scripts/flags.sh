@@ -1,0 +1,3 @@
+echo "$-"
+case $- in *c*) echo has c ;; *) echo no c ;; esac
+case $- in *i*) echo interactive ;; esac

@@ -1,0 +1,3 @@
+echo runs
+set -n
+echo does not

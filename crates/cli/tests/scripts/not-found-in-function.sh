@@ -1,0 +1,5 @@
+f() {
+  nosuchcommand
+}
+f
+eval 'nosuchcommand'

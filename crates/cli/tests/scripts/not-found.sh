@@ -1,0 +1,6 @@
+nosuchcommand
+echo "status $?"
+./nosuchfile
+echo "status $?"
+/tmp
+echo "status $?"

@@ -1,0 +1,4 @@
+set -u
+echo "$1 $2"
+echo "$3"
+echo not reached

@@ -1,0 +1,4 @@
+set -o posix
+export -n nothing
+. nosuchfile
+echo not reached

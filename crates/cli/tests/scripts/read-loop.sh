@@ -1,0 +1,2 @@
+while read -r word rest; do echo "$word: $rest"; done
+echo "status $?"

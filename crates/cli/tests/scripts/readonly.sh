@@ -1,0 +1,3 @@
+readonly r=1
+r=2
+echo "on with $?"

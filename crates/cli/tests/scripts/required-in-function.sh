@@ -1,0 +1,3 @@
+f() { echo "${1:?missing argument}"; }
+f
+echo not reached

@@ -1,0 +1,4 @@
+( echo "${nothing?}" )
+echo "status $?"
+x=$(echo "${nothing?gone}")
+echo "status $?"

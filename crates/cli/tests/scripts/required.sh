@@ -1,0 +1,3 @@
+echo before
+echo "${nothing?is not there}"
+echo not reached

@@ -1,0 +1,2 @@
+#!/bin/bash -eu
+case $- in *e*) echo has e ;; *) echo no e ;; esac

@@ -1,0 +1,4 @@
+shift 5
+echo "status $? left $#"
+shift
+echo "$*"

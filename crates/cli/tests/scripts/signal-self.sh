@@ -1,0 +1,5 @@
+trap 'echo caught' USR1
+kill -USR1 $$
+echo after
+kill -TERM $$
+echo not reached

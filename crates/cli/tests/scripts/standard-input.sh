@@ -1,0 +1,3 @@
+read -r line
+echo "read: $line"
+cat

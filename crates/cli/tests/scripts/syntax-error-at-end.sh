@@ -1,0 +1,4 @@
+echo this runs
+echo this too
+fi
+echo this does not

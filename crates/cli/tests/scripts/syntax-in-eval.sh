@@ -1,0 +1,4 @@
+eval 'if'
+echo "status $?"
+eval 'echo )'
+echo "status $?"

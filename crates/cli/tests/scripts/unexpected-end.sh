@@ -1,0 +1,3 @@
+echo runs
+while true; do
+  echo never

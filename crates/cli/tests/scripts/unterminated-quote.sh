@@ -1,0 +1,3 @@
+echo runs
+echo "never closed
+more

@@ -1,0 +1,7 @@
+set -v
+echo shown
+# a comment
+f() {
+  echo in f
+}
+f

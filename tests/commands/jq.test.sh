@@ -1,4 +1,4 @@
-#: The options of jq, its inputs and statuses. Where jq 1.6 of the oracle answers otherwise, the answer is that of 1.7.
+#: The options of jq, its inputs and statuses. The answers are those of jq 1.8.
 #: needs jq
 
 === jq .a.b f.json
@@ -72,7 +72,6 @@ mkdir lib; echo 'def f: 42; def g(x): x+1; def h($a;$b): $a*$b;' > lib/m.jq; ech
 jq -L lib -nc '"mm"|modulemeta' 2>&1
 --- stdout
 {"name":"mm","v":1,"deps":[{"as":"m","is_data":false,"relpath":"m"}],"defs":["k/0"]}
---- differs: jq 1.6 answers otherwise
 
 === jq -L lib -nc 'import "zz" as x; 1'
 mkdir lib; echo 'def f: 42; def g(x): x+1; def h($a;$b): $a*$b;' > lib/m.jq; echo '{"d":1}' > lib/data.json; echo 'module {"name":"mm","v":1}; import "m" as m; def k: m::f + 1;' > lib/mm.jq
@@ -112,8 +111,7 @@ jq -nc '$ARGS' --jsonargs 1 '{' 2>&1
 --- stdout
 jq: invalid JSON text passed to --jsonargs
 Use jq --help for help with command-line options,
-or see the jq manpage, or online docs  at https://jqlang.github.io/jq
---- differs: jq 1.6 answers otherwise
+or see the jq manpage, or online docs  at https://jqlang.org
 
 === jq --argjson a '{' -n 1
 jq --argjson a '{' -n 1 2>&1
@@ -121,8 +119,7 @@ jq --argjson a '{' -n 1 2>&1
 --- stdout
 jq: invalid JSON text passed to --argjson
 Use jq --help for help with command-line options,
-or see the jq manpage, or online docs  at https://jqlang.github.io/jq
---- differs: jq 1.6 answers otherwise
+or see the jq manpage, or online docs  at https://jqlang.org
 
 === jq --arg a
 jq --arg a 2>&1
@@ -130,8 +127,7 @@ jq --arg a 2>&1
 --- stdout
 jq: --arg takes two parameters (e.g. --arg varname value)
 Use jq --help for help with command-line options,
-or see the jq manpage, or online docs  at https://jqlang.github.io/jq
---- differs: jq 1.6 answers otherwise
+or see the jq manpage, or online docs  at https://jqlang.org
 
 === jq -n --slurpfile a /nonexist 1
 jq -n --slurpfile a /nonexist 1 2>&1
@@ -251,7 +247,11 @@ jq -n --indent 1 '{a:[1]}' 2>&1
 === jq -n --indent 0 '{a:[1]}'
 jq -n --indent 0 '{a:[1]}' 2>&1
 --- stdout
-{"a":[1]}
+{
+"a": [
+1
+]
+}
 
 === jq -n --indent 8 '{a:[1]}'
 jq -n --indent 8 '{a:[1]}' 2>&1
@@ -259,8 +259,7 @@ jq -n --indent 8 '{a:[1]}' 2>&1
 --- stdout
 jq: --indent takes a number between -1 and 7
 Use jq --help for help with command-line options,
-or see the jq manpage, or online docs  at https://jqlang.github.io/jq
---- differs: jq 1.6 answers otherwise
+or see the jq manpage, or online docs  at https://jqlang.org
 
 === jq -n --indent -1 '{a:[1]}'
 jq -n --indent -1 '{a:[1]}' 2>&1
@@ -283,7 +282,6 @@ jq -n --raw-output0 '"a\u0000b"' 2>&1
 --- status 5
 --- stdout
 jq: error (at <unknown>): Cannot dump a string containing NUL with --raw-output0 option
---- differs: jq 1.6 answers otherwise
 
 === jq -nr '"a\nb",[1]'
 jq -nr '"a\nb",[1]' 2>&1
@@ -303,7 +301,6 @@ jq -na '"é😀"' 2>&1
 jq -nra '"é"' 2>&1
 --- stdout
 "\u00e9"
---- differs: jq 1.6 answers otherwise
 
 === jq -nS '{b:1,a:{d:1,c:2}}' -c
 jq -nS '{b:1,a:{d:1,c:2}}' -c 2>&1
@@ -337,7 +334,6 @@ jq -e empty <<< 1 2>&1
 jq -e 'select(.)' < <(printf '1\nnull\n') 2>&1
 --- stdout
 1
---- differs: jq 1.6 answers otherwise
 
 === jq 'if . == 1 then error("x") else . end' < <(printf '1\n2\n')
 jq 'if . == 1 then error("x") else . end' < <(printf '1\n2\n') 2>&1
@@ -358,8 +354,7 @@ jq --foo . 2>&1
 --- stdout
 jq: Unknown option --foo
 Use jq --help for help with command-line options,
-or see the jq manpage, or online docs  at https://jqlang.github.io/jq
---- differs: jq 1.6 answers otherwise
+or see the jq manpage, or online docs  at https://jqlang.org
 
 === jq -z .
 jq -z . 2>&1
@@ -367,8 +362,7 @@ jq -z . 2>&1
 --- stdout
 jq: Unknown option -z
 Use jq --help for help with command-line options,
-or see the jq manpage, or online docs  at https://jqlang.github.io/jq
---- differs: jq 1.6 answers otherwise
+or see the jq manpage, or online docs  at https://jqlang.org
 
 === jq -n '"a",1|debug|stderr' -c
 jq -n '"a",1|debug|stderr' -c 2>&1
@@ -377,7 +371,6 @@ jq -n '"a",1|debug|stderr' -c 2>&1
 a["DEBUG:",1]
 1"a"
 1
---- differs: jq 1.6 answers otherwise
 
 === jq -n 'input,input,input' f.json -c
 printf '{"a":1}\n{"a":2}\n' > f.json
@@ -431,14 +424,12 @@ jq . <<< '{"a":1' 2>&1
 --- status 5
 --- stdout
 jq: parse error: Unfinished JSON term at EOF at line 2, column 0
---- differs: jq 1.6 answers otherwise
 
 === jq . <<< '[1,2'
 jq . <<< '[1,2' 2>&1
 --- status 5
 --- stdout
 jq: parse error: Unfinished JSON term at EOF at line 2, column 0
---- differs: jq 1.6 answers otherwise
 
 === jq -c . <<< '{"a":1}}'
 jq -c . <<< '{"a":1}}' 2>&1
@@ -446,13 +437,11 @@ jq -c . <<< '{"a":1}}' 2>&1
 --- stdout
 jq: parse error: Unmatched '}' at line 1, column 8
 {"a":1}
---- differs: jq 1.6 answers otherwise
 
 === jq -c . <<< 'nan'
 jq -c . <<< 'nan' 2>&1
 --- stdout
 null
---- differs: jq 1.6 answers otherwise
 
 === jq -c . <<< '[NaN,-nan,Infinity,-Infinity]'
 jq -c . <<< '[NaN,-nan,Infinity,-Infinity]' 2>&1
@@ -467,7 +456,7 @@ jq -c . <<< '"\ud83d\ude00 \ude00"' 2>&1
 === JQ_COLORS='1;31:0;32' jq -Cc . <<< '[null,false,true]'
 JQ_COLORS='1;31:0;32' jq -Cc . <<< '[null,false,true]' 2>&1
 --- stdout (escaped)
-\x1b[1;39m[\x1b[1;31mnull\x1b[0m\x1b[1;39m,\x1b[0;32mfalse\x1b[0m\x1b[1;39m,\x1b[0;39mtrue\x1b[0m\x1b[1;39m\x1b[1;39m]\x1b[0m
+\x1b[1;39m[\x1b[0m\x1b[1;31mnull\x1b[0m\x1b[1;39m,\x1b[0m\x1b[0;32mfalse\x1b[0m\x1b[1;39m,\x1b[0m\x1b[0;39mtrue\x1b[0m\x1b[1;39m]\x1b[0m
 
 === jq -n 'halt_error'
 jq -n 'halt_error' 2>&1
@@ -512,7 +501,6 @@ jq -n '1' '2' 2>&1
 jq -n -- '-1' 2>&1
 --- stdout
 -1
---- differs: jq 1.6 answers otherwise
 
 === jq -nr '"\u0000"'
 jq -nr '"\u0000"' 2>&1
@@ -562,7 +550,6 @@ jq '.a' f.json p.jq 2>&1
 jq: parse error: Invalid numeric literal at line 3, column 3
 1
 2
---- differs: jq 1.6 answers otherwise
 
 === jq -n 'env.FOO, $ENV.FOO'
 jq -n 'env.FOO, $ENV.FOO' 2>&1

@@ -1,4 +1,4 @@
-#: The language, one filter a case. Where jq 1.6 of the oracle answers otherwise, the answer is that of 1.7.
+#: The language, one filter a case. The answers are those of jq 1.8.
 #: needs jq
 
 === {a: 1, b: 2 | 3}
@@ -15,7 +15,6 @@ jq -nc '{(1+1|tostring):2}' 2>&1
 jq -nc '"a" as $x|{$x: 1}' 2>&1
 --- stdout
 {"a":1}
---- differs: jq 1.6 answers otherwise
 
 === {"a":5} | {"a"}, {a}, {@base64 "a"}, {"a\(1+1)": 3}
 jq -nc '{"a":5} | {"a"}, {a}, {@base64 "a"}, {"a\(1+1)": 3}' 2>&1
@@ -46,9 +45,10 @@ jq -nc '[{(("a","b")):(1,2)}]' 2>&1
 === {(1):2}
 jq -nc '{(1):2}' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: Cannot use number (1) as object key at <top-level>, line 1:
-{(1):2}\x20
+--- stdout
+jq: error: Cannot use number (1) as object key at <top-level>, line 1, column 3:
+    {(1):2}
+      ^
 jq: 1 compile error
 
 === {("a","b"):1}
@@ -73,7 +73,6 @@ jq -nc '{"user":"a","titles":["x","y"]} | {user, title: .titles[]}' 2>&1
 jq -nc '1 as $x | 2 as $y | {$x, $y, z: 3, "w": 4, "v\(1)": 5, @base64 "u": 6, (1|tostring): 7, $__loc__}' 2>&1
 --- stdout
 {"x":1,"y":2,"z":3,"w":4,"v1":5,"u":6,"1":7,"__loc__":{"file":"<top-level>","line":1}}
---- differs: jq 1.6 answers otherwise
 
 === {a:1,}
 jq -nc '{a:1,}' 2>&1
@@ -88,7 +87,7 @@ jq -nc '[1,2][0]' 2>&1
 === 1 + . as $x | 2
 jq -nc '1 + . as $x | 2' 2>&1
 --- stdout
-3
+2
 
 === null | -1 * 2
 jq -nc 'null | -1 * 2' 2>&1
@@ -299,7 +298,6 @@ jq -nc '[foreach range(5) as $i (0; . + $i; select(. % 2 == 0))]' 2>&1
 jq -nc 'if null then 1 end' 2>&1
 --- stdout
 null
---- differs: jq 1.6 answers otherwise
 
 === if . then 1 else 2 end
 jq -nc 'if . then 1 else 2 end' 2>&1
@@ -310,7 +308,6 @@ jq -nc 'if . then 1 else 2 end' 2>&1
 jq -nc 'if false then 1 elif null then 2 end' 2>&1
 --- stdout
 null
---- differs: jq 1.6 answers otherwise
 
 === if 1 then "a" elif 2 then "b" else "c" end
 jq -nc 'if 1 then "a" elif 2 then "b" else "c" end' 2>&1
@@ -466,12 +463,11 @@ jq -nc '[(1,2) as $x | (3,4) as $y | [$x,$y]]' 2>&1
 
 === [limit(3;1,2,3,4)], [limit(0;1,2)], [limit(-1;1,2)], [limit(1,2;5,6)]
 jq -nc '[limit(3;1,2,3,4)], [limit(0;1,2)], [limit(-1;1,2)], [limit(1,2;5,6)]' 2>&1
+--- status 5
 --- stdout
+jq: error (at <unknown>): limit doesn't support negative count
 [1,2,3]
 []
-[1,2]
-[5,5,6]
---- differs: jq 1.6 answers otherwise
 
 === first(empty)
 jq -nc 'first(empty)' 2>&1
@@ -512,7 +508,6 @@ jq -nc 'any(true, error("x"); .), all(false, error("x"); .)' 2>&1
 --- stdout
 true
 false
---- differs: jq 1.6 answers otherwise
 
 === isempty(empty), isempty(1, error("x"))
 jq -nc 'isempty(empty), isempty(1, error("x"))' 2>&1
@@ -581,7 +576,6 @@ jq -nc '"a"*0, "a"*3, "a"*0.5, "a"*1.5, 0*"a", 2*"ab", "x" * -1' 2>&1
 ""
 "abab"
 null
---- differs: jq 1.6 answers otherwise
 
 === {"a":{"b":1}}*{"a":{"c":2}}
 jq -nc '{"a":{"b":1}}*{"a":{"c":2}}' 2>&1
@@ -593,7 +587,6 @@ jq -nc '1/0' 2>&1
 --- status 5
 --- stdout
 jq: error (at <unknown>): number (1) and number (0) cannot be divided because the divisor is zero
---- differs: jq 1.6 answers otherwise
 
 === 5/"a"
 jq -nc '5/"a"' 2>&1
@@ -618,14 +611,12 @@ jq -nc '5%-2, -5%3, 5.9%2.1, infinite%3, 5%infinite, 7 % 3, -7 % 3, 1e1000 % 3' 
 1
 -1
 1
---- differs: jq 1.6 answers otherwise
 
 === nan%2, 5%nan
 jq -nc 'nan%2, 5%nan' 2>&1
 --- stdout
 null
 null
---- differs: jq 1.6 answers otherwise
 
 === 5 % 0.5
 jq -nc '5 % 0.5' 2>&1
@@ -682,18 +673,16 @@ jq -nc '10 / 4, 1 / 3, 0.1 + 0.2, 3.0, 3.0 * 1, 1e3, 1.50, 100, 1e17, 1e-5' 2>&1
 100
 1E+17
 0.00001
---- differs: jq 1.6 answers otherwise
 
 === [1e17,1e18,1e19,123456789012345678,1e-5,0.00001234,1.5e300,1e-7,3.14,-0,-0.0,0.1,100,1e15]|map(.*1)
 jq -nc '[1e17,1e18,1e19,123456789012345678,1e-5,0.00001234,1.5e300,1e-7,3.14,-0,-0.0,0.1,100,1e15]|map(.*1)' 2>&1
 --- stdout
-[1e+17,1e+18,1e+19,123456789012345680,1e-05,1.234e-05,1.5e+300,1e-07,3.14,-0,-0,0.1,100,1000000000000000]
+[1e+17,1e+18,1e+19,123456789012345680,1e-05,1.234e-05,1.5e+300,1e-07,3.14,0,0,0.1,100,1000000000000000]
 
 === [1e17,123456789012345678901,1e-5,0.0000001,1.5e300,3.14,0.10,1.0e5,1E2,0.0]
 jq -nc '[1e17,123456789012345678901,1e-5,0.0000001,1.5e300,3.14,0.10,1.0e5,1E2,0.0]' 2>&1
 --- stdout
 [1E+17,123456789012345678901,0.00001,1E-7,1.5E+300,3.14,0.10,1.0E+5,1E+2,0.0]
---- differs: jq 1.6 answers otherwise
 
 === 100000000000000000000 | ., .+1, tostring, tojson
 jq -nc '100000000000000000000 | ., .+1, tostring, tojson' 2>&1
@@ -702,7 +691,6 @@ jq -nc '100000000000000000000 | ., .+1, tostring, tojson' 2>&1
 1e+20
 "100000000000000000000"
 "100000000000000000000"
---- differs: jq 1.6 answers otherwise
 
 === [100000000000000000000000000002,100000000000000000000000000001] | .[0]==.[1], .[0]<.[1], (unique|length), sort
 jq -nc '[100000000000000000000000000002,100000000000000000000000000001] | .[0]==.[1], .[0]<.[1], (unique|length), sort' 2>&1
@@ -711,18 +699,16 @@ false
 false
 2
 [100000000000000000000000000001,100000000000000000000000000002]
---- differs: jq 1.6 answers otherwise
 
 === 1.000|.+0, -(.), floor, tostring, tojson, "\(.)"
 jq -nc '1.000|.+0, -(.), floor, tostring, tojson, "\(.)"' 2>&1
 --- stdout
 1
--1
+-1.000
 1
 "1.000"
 "1.000"
 "1.000"
---- differs: jq 1.6 answers otherwise
 
 === [nan,1]|sort, (nan<nan), (nan==nan), ([nan]|tojson), infinite, -infinite
 jq -nc '[nan,1]|sort, (nan<nan), (nan==nan), ([nan]|tojson), infinite, -infinite' 2>&1
@@ -777,14 +763,12 @@ jq -nc 'error' 2>&1
 --- status 5
 --- stdout
 jq: error (at <unknown>) (not a string): null
---- differs: jq 1.6 answers otherwise
 
 === error(null)
 jq -nc 'error(null)' 2>&1
 --- status 5
 --- stdout
 jq: error (at <unknown>) (not a string): null
---- differs: jq 1.6 answers otherwise
 
 === error({a:1})
 jq -nc 'error({a:1})' 2>&1
@@ -809,13 +793,11 @@ y
 jq -nc 'try error catch .' 2>&1
 --- stdout
 null
---- differs: jq 1.6 answers otherwise
 
 === try error(null) catch .
 jq -nc 'try error(null) catch .' 2>&1
 --- stdout
 null
---- differs: jq 1.6 answers otherwise
 
 === try error({a:1}) catch .a
 jq -nc 'try error({a:1}) catch .a' 2>&1
@@ -934,7 +916,6 @@ jq -nc '# comment' 2>&1
 --- stdout
 jq: error: Top-level program not given (try ".")
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === 1 # comment
 jq -nc '1 # comment' 2>&1
@@ -949,104 +930,109 @@ jq -nc '"a" # "comment" | 2' 2>&1
 === 1 |
 jq -nc '1 |' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected end of file (Unix shell quoting issues?) at <top-level>, line 1:
-1 |\x20\x20
+--- stdout
+jq: error: syntax error, unexpected end of file at <top-level>, line 1, column 3:
+    1 |
+      ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === 1 +
 jq -nc '1 +' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected end of file (Unix shell quoting issues?) at <top-level>, line 1:
-1 +\x20\x20
+--- stdout
+jq: error: syntax error, unexpected end of file at <top-level>, line 1, column 3:
+    1 +
+      ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === {
 jq -nc '{' 2>&1
 --- status 3
 --- stdout
-jq: error: syntax error, unexpected end of file (Unix shell quoting issues?) at <top-level>, line 1:
-{
+jq: error: syntax error, unexpected end of file at <top-level>, line 1, column 1:
+    {
+    ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === .a.[
 jq -nc '.a.[' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected end of file (Unix shell quoting issues?) at <top-level>, line 1:
-.a.[\x20\x20\x20
+--- stdout
+jq: error: syntax error, unexpected end of file at <top-level>, line 1, column 4:
+    .a.[
+       ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === }
 jq -nc '}' 2>&1
 --- status 3
 --- stdout
-jq: error: syntax error, unexpected INVALID_CHARACTER, expecting end of file (Unix shell quoting issues?) at <top-level>, line 1:
-}
+jq: error: syntax error, unexpected INVALID_CHARACTER, expecting end of file at <top-level>, line 1, column 1:
+    }
+    ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === foo
 jq -nc 'foo' 2>&1
 --- status 3
 --- stdout
-jq: error: foo/0 is not defined at <top-level>, line 1:
-foo
+jq: error: foo/0 is not defined at <top-level>, line 1, column 1:
+    foo
+    ^^^
 jq: 1 compile error
 
 === foo(1)
 jq -nc 'foo(1)' 2>&1
 --- status 3
 --- stdout
-jq: error: foo/1 is not defined at <top-level>, line 1:
-foo(1)
+jq: error: foo/1 is not defined at <top-level>, line 1, column 1:
+    foo(1)
+    ^^^
 jq: 1 compile error
 
 === $x
 jq -nc '$x' 2>&1
 --- status 3
 --- stdout
-jq: error: $x is not defined at <top-level>, line 1:
-$x
+jq: error: $x is not defined at <top-level>, line 1, column 1:
+    $x
+    ^^
 jq: 1 compile error
 
 === .a as $x
 jq -nc '.a as $x' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected end of file, expecting '|' (Unix shell quoting issues?) at <top-level>, line 1:
-.a as $x\x20\x20\x20\x20\x20\x20
+--- stdout
+jq: error: syntax error, unexpected end of file, expecting '|' at <top-level>, line 1, column 7:
+    .a as $x
+          ^^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === if 1
 jq -nc 'if 1' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected end of file (Unix shell quoting issues?) at <top-level>, line 1:
-if 1\x20\x20\x20
+--- stdout
+jq: error: syntax error, unexpected end of file, expecting then or '|' or ',' at <top-level>, line 1, column 4:
+    if 1
+       ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === . as [$a] | $b
 jq -nc '. as [$a] | $b' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: $b is not defined at <top-level>, line 1:
-. as [$a] | $b\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20
+--- stdout
+jq: error: $b is not defined at <top-level>, line 1, column 13:
+    . as [$a] | $b
+                ^^
 jq: 1 compile error
 
 === break $x
 jq -nc 'break $x' 2>&1
 --- status 3
 --- stdout
-jq: error: $*label-x is not defined at <top-level>, line 1:
-break $x
+jq: error: $*label-x is not defined at <top-level>, line 1, column 1:
+    break $x
+    ^^^^^^^^
 jq: 1 compile error
 
 === @foo
@@ -1067,10 +1053,10 @@ jq: 1 compile error
 jq -nc '%' 2>&1
 --- status 3
 --- stdout
-jq: error: syntax error, unexpected '%', expecting end of file (Unix shell quoting issues?) at <top-level>, line 1:
-%
+jq: error: syntax error, unexpected '%', expecting end of file at <top-level>, line 1, column 1:
+    %
+    ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === def f: 1;
 jq -nc 'def f: 1;' 2>&1
@@ -1078,158 +1064,230 @@ jq -nc 'def f: 1;' 2>&1
 --- stdout
 jq: error: Top-level program not given (try ".")
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === .[1
 jq -nc '.[1' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected end of file (Unix shell quoting issues?) at <top-level>, line 1:
-.[1\x20\x20
+--- stdout
+jq: error: syntax error, unexpected end of file, expecting '|' or ',' or ':' or ']' at <top-level>, line 1, column 3:
+    .[1
+      ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === reduce 1
 jq -nc 'reduce 1' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected end of file, expecting FIELD or as or '.' or '[' (Unix shell quoting issues?) at <top-level>, line 1:
-reduce 1\x20\x20\x20\x20\x20\x20\x20
+--- stdout
+jq: error: syntax error, unexpected end of file at <top-level>, line 1, column 8:
+    reduce 1
+           ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === "\q"
 jq -nc '"\q"' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: Invalid escape at line 1, column 4 (while parsing '"\\q"') at <top-level>, line 1:
-"\\q"\x20
+--- stdout
+jq: error: Invalid escape at line 1, column 4 (while parsing '"\q"') at <top-level>, line 1, column 2:
+    "\q"
+     ^^
 jq: 1 compile error
 
 === label $f | break $g
 jq -nc 'label $f | break $g' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: $*label-g is not defined at <top-level>, line 1:
-label $f | break $g\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20
+--- stdout
+jq: error: $*label-g is not defined at <top-level>, line 1, column 12:
+    label $f | break $g
+               ^^^^^^^^
 jq: 1 compile error
 
 === 1 2
 jq -nc '1 2' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected LITERAL, expecting end of file (Unix shell quoting issues?) at <top-level>, line 1:
-1 2\x20\x20
+--- stdout
+jq: error: syntax error, unexpected LITERAL, expecting end of file at <top-level>, line 1, column 3:
+    1 2
+      ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === ) 1
 jq -nc ') 1' 2>&1
 --- status 3
 --- stdout
-jq: error: syntax error, unexpected INVALID_CHARACTER, expecting end of file (Unix shell quoting issues?) at <top-level>, line 1:
-) 1
+jq: error: syntax error, unexpected INVALID_CHARACTER, expecting end of file at <top-level>, line 1, column 1:
+    ) 1
+    ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === .a b
 jq -nc '.a b' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected IDENT, expecting end of file (Unix shell quoting issues?) at <top-level>, line 1:
-.a b\x20\x20\x20
+--- stdout
+jq: error: syntax error, unexpected IDENT, expecting end of file at <top-level>, line 1, column 4:
+    .a b
+       ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === a::b
 jq -nc 'a::b' 2>&1
 --- status 3
 --- stdout
-jq: error: a::b/0 is not defined at <top-level>, line 1:
-a::b
+jq: error: a::b/0 is not defined at <top-level>, line 1, column 1:
+    a::b
+    ^^^^
 jq: 1 compile error
 
 === limit(1)
 jq -nc 'limit(1)' 2>&1
 --- status 3
 --- stdout
-jq: error: limit/1 is not defined at <top-level>, line 1:
-limit(1)
+jq: error: limit/1 is not defined at <top-level>, line 1, column 1:
+    limit(1)
+    ^^^^^
 jq: 1 compile error
 
 === ..a
 jq -nc '..a' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected IDENT, expecting end of file (Unix shell quoting issues?) at <top-level>, line 1:
-..a\x20\x20
+--- stdout
+jq: error: syntax error, unexpected IDENT, expecting end of file at <top-level>, line 1, column 3:
+    ..a
+      ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === null | -(1
 jq -nc 'null | -(1' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected end of file (Unix shell quoting issues?) at <top-level>, line 1:
-null | -(1\x20\x20\x20\x20\x20\x20\x20\x20\x20
+--- stdout
+jq: error: syntax error, unexpected end of file, expecting '|' or ',' or ')' at <top-level>, line 1, column 10:
+    null | -(1
+             ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === &
 jq -nc '&' 2>&1
 --- status 3
 --- stdout
-jq: error: syntax error, unexpected INVALID_CHARACTER, expecting end of file (Unix shell quoting issues?) at <top-level>, line 1:
-&
+jq: error: syntax error, unexpected INVALID_CHARACTER, expecting end of file at <top-level>, line 1, column 1:
+    &
+    ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === 1 = = 2
 jq -nc '1 = = 2' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected '=' (Unix shell quoting issues?) at <top-level>, line 1:
-1 = = 2\x20\x20\x20\x20
+--- stdout
+jq: error: syntax error, unexpected '=' at <top-level>, line 1, column 5:
+    1 = = 2
+        ^
 jq: 1 compile error
 
 === . == . == .
 jq -nc '. == . == .' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected == (Unix shell quoting issues?) at <top-level>, line 1:
-. == . == .\x20\x20\x20\x20\x20\x20\x20
+--- stdout
+jq: error: syntax error, unexpected == at <top-level>, line 1, column 8:
+    . == . == .
+           ^^
 jq: 1 compile error
 
 === [1,]
 jq -nc '[1,]' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected ']' (Unix shell quoting issues?) at <top-level>, line 1:
-[1,]\x20\x20\x20
+--- stdout
+jq: error: syntax error, unexpected ']' at <top-level>, line 1, column 4:
+    [1,]
+       ^
 jq: 1 compile error
 
 === def f(x: 1; 1
 jq -nc 'def f(x: 1; 1' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected ':', expecting ';' or ')' (Unix shell quoting issues?) at <top-level>, line 1:
-def f(x: 1; 1\x20\x20\x20\x20\x20\x20\x20
+--- stdout
+jq: error: syntax error, unexpected ':', expecting ';' or ')' at <top-level>, line 1, column 8:
+    def f(x: 1; 1
+           ^
 jq: 1 compile error
 
 === def f(x;y): 1
 jq -nc 'def f(x;y): 1' 2>&1
 --- status 3
---- stdout (escaped)
-jq: error: syntax error, unexpected end of file (Unix shell quoting issues?) at <top-level>, line 1:
-def f(x;y): 1\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20\x20
+--- stdout
+jq: error: syntax error, unexpected end of file, expecting '|' or ',' or ';' at <top-level>, line 1, column 13:
+    def f(x;y): 1
+                ^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
 
 === elif
 jq -nc 'elif' 2>&1
 --- status 3
 --- stdout
-jq: error: syntax error, unexpected elif, expecting end of file (Unix shell quoting issues?) at <top-level>, line 1:
-elif
+jq: error: syntax error, unexpected elif, expecting end of file at <top-level>, line 1, column 1:
+    elif
+    ^^^^
 jq: 1 compile error
---- differs: jq 1.6 answers otherwise
+
+=== -(0), -0.0, [-(1.50)], -(0*1)
+jq -nc '-(0), -0.0, [-(1.50)], -(0*1)' 2>&1
+--- stdout
+0
+0.0
+[-1.50]
+-0
+
+=== 1 * 2 + 3 as $x | $x
+jq -nc '1 * 2 + 3 as $x | $x' 2>&1
+--- stdout
+5
+
+=== reduce 1 + 2 as $x (0; . + $x)
+jq -nc 'reduce 1 + 2 as $x (0; . + $x)' 2>&1
+--- stdout
+3
+
+=== foreach -1 as $x (0; . + $x)
+jq -nc 'foreach -1 as $x (0; . + $x)' 2>&1
+--- stdout
+-1
+
+=== -1 as $x | 2 as $y | $x - $y
+jq -nc '-1 as $x | 2 as $y | $x - $y' 2>&1
+--- stdout
+-3
+
+=== [1
+jq -nc '[1' 2>&1
+--- status 3
+--- stdout
+jq: error: syntax error, unexpected end of file, expecting '|' or ',' or ']' at <top-level>, line 1, column 2:
+    [1
+     ^
+jq: 1 compile error
+
+=== (1
+jq -nc '(1' 2>&1
+--- status 3
+--- stdout
+jq: error: syntax error, unexpected end of file, expecting '|' or ',' or ')' at <top-level>, line 1, column 2:
+    (1
+     ^
+jq: 1 compile error
+
+=== a mistake in the second line
+jq -nc '1 +
+  foo(2)' 2>&1
+--- status 3
+--- stdout
+jq: error: foo/1 is not defined at <top-level>, line 2, column 3:
+      foo(2)
+      ^^^
+jq: 1 compile error
+
+=== "é" | bar
+jq -nc '"é" | bar' 2>&1
+--- status 3
+--- stdout
+jq: error: bar/0 is not defined at <top-level>, line 1, column 8:
+    "é" | bar
+           ^^^
+jq: 1 compile error

@@ -343,6 +343,51 @@ a	b
 a c
 --- stderr
 
+=== an end position ends the key within its field
+lines='x bb
+y ba
+z b'
+sort -s -k2,2.1 <<< "$lines"; echo; sort -s -k2,2.2 <<< "$lines"; echo; sort -s -k2,2.3 <<< "$lines"; echo
+sort -s -k2b,2.1b <<< "$lines"; echo; sort -s -k2b,2.2b <<< "$lines"; echo
+printf 'x:bb\ny:ba\n' | sort -s -t: -k2,2.1; echo; printf 'x:bb\ny:ba\n' | sort -s -t: -k2,2.2; echo
+printf 'abc\naab\nacb\n' | sort -s -k1.3,1.3; echo; printf '1 9 b\n1 9 a\n' | sort -s -k1,2.2; echo; printf '1 9 b\n1 8 a\n' | sort -s -k1,2.2
+--- stdout
+x bb
+y ba
+z b
+
+x bb
+y ba
+z b
+
+z b
+y ba
+x bb
+
+x bb
+y ba
+z b
+
+z b
+y ba
+x bb
+
+x:bb
+y:ba
+
+y:ba
+x:bb
+
+aab
+acb
+abc
+
+1 9 b
+1 9 a
+
+1 8 a
+1 9 b
+
 === end positions
 printf 'abc 1\nabd 0\n' | sort -k1,1.2 -k2; printf 'a b c\na a d\n' | sort -k2,2.1; printf 'x y1\nx  y0\n' | sort -k2.1,2.2b; printf 'a 1 \na 1\n' | sort -k2,2.0
 --- stdout (escaped)

@@ -1,7 +1,6 @@
 #: yq: its command line.
-#: The real one is mikefarah's, version 4.54, which Debian calls yq-go; the tables name both so that the one can
-#: be put in the place of the other.
-#: needs yq yq-go
+#: The real one is mikefarah's, version 4.54.
+#: needs yq
 
 === files, standard input and the default expression
 printf 'a: 1\n' > a.yml

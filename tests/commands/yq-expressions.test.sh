@@ -1,7 +1,6 @@
 #: yq: the operators of its expressions.
-#: The real one is mikefarah's, version 4.54, which Debian calls yq-go; the tables name both so that the one can
-#: be put in the place of the other.
-#: needs yq yq-go
+#: The real one is mikefarah's, version 4.54.
+#: needs yq
 
 === paths and indices: '.a.b[0], .a.b[-1], .a["c d"], .a."e.f", .a.b.1, .a.b[1:], .a.b[:2],...
 cat > a.yml <<'Y'

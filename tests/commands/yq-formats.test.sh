@@ -1,7 +1,6 @@
 #: yq: the formats that it reads and writes.
-#: The real one is mikefarah's, version 4.54, which Debian calls yq-go; the tables name both so that the one can
-#: be put in the place of the other.
-#: needs yq yq-go
+#: The real one is mikefarah's, version 4.54.
+#: needs yq
 
 === JSON out: -o json . a.yml
 printf 'a: 1\nb: [x, {c: ~}]\nd: {}\ne: []\nf: "q\\"\\u00e9\\t"\ng: true\nh: 1.50\ni: 1e3\n' > a.yml

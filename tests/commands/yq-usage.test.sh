@@ -1,7 +1,6 @@
 #: yq: what it is used for day by day.
-#: The real one is mikefarah's, version 4.54, which Debian calls yq-go; the tables name both so that the one can
-#: be put in the place of the other.
-#: needs yq yq-go
+#: The real one is mikefarah's, version 4.54.
+#: needs yq
 
 === a deployment: read: '.metadata.name' d.yml
 cat > d.yml <<'Y'

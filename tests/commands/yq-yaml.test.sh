@@ -1,7 +1,6 @@
 #: yq: YAML in and out: styles, comments, anchors, documents.
-#: The real one is mikefarah's, version 4.54, which Debian calls yq-go; the tables name both so that the one can
-#: be put in the place of the other.
-#: needs yq yq-go
+#: The real one is mikefarah's, version 4.54.
+#: needs yq
 
 === a document comes out as it went in
 cat > a.yml <<'Y'

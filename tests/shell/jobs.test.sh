@@ -488,6 +488,19 @@ b
 5
 6 set
 
+=== wait -n waits for the given process, not for one that ends before it
+(exit 3) & (sleep 0.2; exit 4) & b=$!; wait -n $b; echo $?
+(exit 5) & a=$!; (sleep 0.2; exit 6) & wait -n -p who $!; echo $? $((who == $!)); wait $a; echo $?
+--- stdout
+4
+6 1
+5
+
+=== wait -n of a process that is none of the shell's
+sleep 0.1 & wait -n 1; echo $?; wait
+--- stdout
+127
+
 === wait's mistakes
 wait abc; echo $?; wait -x; echo $?; wait -p; echo $?; wait %nosuch; echo $?
 --- stdout

@@ -14,6 +14,7 @@ use crate::arguments::Arguments;
 use crate::conformance::default_jobs;
 use crate::oracle::Oracle;
 use crate::subject::{Subject, TIME_LIMIT};
+use crate::tools;
 
 /// The chore `bless`.
 pub(crate) fn run(mut arguments: Arguments) -> Answer {
@@ -22,6 +23,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
     if files.is_empty() {
         return Err("bless needs the names of tables".into());
     }
+    tools::install_missing();
     let oracle = Oracle::new(TIME_LIMIT)?;
     for file in &files {
         let mut table = TableFile::load(Path::new(file))?;

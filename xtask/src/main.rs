@@ -16,11 +16,14 @@ mod hostile;
 mod licences;
 mod machine;
 mod miri;
+mod mutants;
 mod oracle;
 mod picture;
+mod pinned;
 mod release;
 mod report;
 mod sanitize;
+mod skips;
 mod stress;
 mod subject;
 mod suite;
@@ -71,6 +74,9 @@ usage: cargo xtask CHORE
       --minutes N                 at most (default: 30)
   sanitize [address|thread]       run tests of the kernel and the facade under a sanitizer (needs a nightly toolchain)
       --minutes N                 at most (default: 60)
+  mutants [AREA...]               put mistakes into pattern, format, net, vfs and expand, or these: tests have to notice 95 of 100
+      --count N                   mistakes in each area (default: 40)
+      --seed N                    other mistakes (default: 1)
   stress                          many sessions, many threads, random operations, and what has to hold
       --minutes N                 how long (default: 10), or --seconds N
       --seed N                    other operations (default: 1)
@@ -100,6 +106,7 @@ fn main() -> ExitCode {
         Some("picture") => picture::run(arguments),
         Some("static") => release::run(arguments),
         Some("fuzz") => fuzz::run(arguments),
+        Some("mutants") => mutants::run(arguments),
         Some("miri") => miri::run(arguments),
         Some("sanitize") => sanitize::run(arguments),
         Some(kind @ ("stress" | "soak")) => stress::run(kind, arguments),

@@ -14,7 +14,7 @@ use boxsh_script_tables::Outcome;
 
 use crate::capture::capture;
 use crate::subject::{Subject, as_argument};
-use crate::workspace;
+use crate::{pinned, workspace};
 
 #[cfg(target_os = "linux")]
 #[path = "oracle_init.rs"]
@@ -64,6 +64,7 @@ impl Oracle {
         let copy = COPIES.fetch_add(1, Ordering::Relaxed);
         let program = folder.join(format!("oracle-{}-{copy}", std::process::id()));
         fs::create_dir_all(&folder)
+            .and_then(|()| fs::create_dir_all(pinned::folder()))
             .and_then(|()| fs::copy("/proc/self/exe", &program))
             .map_err(|error| format!("{}: {error}", program.display()))?;
         let oracle = Self { program, privileges: privileges(), time_limit };
@@ -107,7 +108,12 @@ impl Subject for Oracle {
             Privileges::Root => "setuid",
             Privileges::User => "map",
         };
-        command.arg("--").arg(&self.program).args([INIT, user]).arg(as_argument(script)?);
+        command
+            .arg("--")
+            .arg(&self.program)
+            .args([INIT, user])
+            .arg(pinned::folder())
+            .arg(as_argument(script)?);
         capture(&mut command, self.time_limit)
     }
 }

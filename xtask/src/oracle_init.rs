@@ -10,7 +10,7 @@ use boxsh_script_tables::ENVIRONMENT;
 use rustix::fs::Mode;
 use rustix::io::Errno;
 use rustix::mount::{MountFlags, mount, mount_bind};
-use rustix::process::{Resource, Rlimit, WaitOptions, setrlimit, umask, wait};
+use rustix::process::{Resource, Rlimit, WaitOptions, setpriority_process, setrlimit, umask, wait};
 
 use crate::Answer;
 use crate::arguments::Arguments;
@@ -38,8 +38,8 @@ agent:x:1000:
 nogroup:x:65534:
 ";
 
-/// Programs that scripts call by a name that another program has: the name, and where the wanted one is.
-const RENAMED: [(&str, [&str; 2]); 1] = [("/usr/bin/yq", ["/usr/bin/yq-go", "/usr/local/bin/yq-go"])];
+/// First in the PATH of scripts, and on most machines not from Debian: the pinned oracles take its place.
+const PINNED: &str = "/usr/local/bin";
 
 /// How long processes that bash left behind may go on.
 const GRACE: Duration = Duration::from_secs(1);
@@ -47,8 +47,8 @@ const GRACE: Duration = Duration::from_secs(1);
 /// Prepares the place, runs the script and ends with its status.
 pub(crate) fn init(arguments: Arguments) -> Answer {
     let words = arguments.into_words();
-    let [user, script] = &words[..] else { return Err("run by the oracle only".into()) };
-    prepare_files()?;
+    let [user, pinned, script] = &words[..] else { return Err("run by the oracle only".into()) };
+    prepare_files(Path::new(pinned))?;
     rustix::system::sethostname(HOST)?;
     limit_resources()?;
     let mut bash = if user == "map" {
@@ -69,8 +69,12 @@ pub(crate) fn init(arguments: Arguments) -> Answer {
     Ok(ExitCode::from(status))
 }
 
-/// Gives the script a /tmp of its own, the names of the session's users, and programs under the names it calls.
-fn prepare_files() -> io::Result<()> {
+/// Gives the script a /tmp of its own, the names of the session's users, and the pinned oracles.
+fn prepare_files(pinned: &Path) -> io::Result<()> {
+    // First: it may be below one of the folders that become empty.
+    if Path::new(PINNED).is_dir() {
+        mount_bind(pinned, PINNED)?;
+    }
     for folder in ["/tmp", "/dev/shm", "/var/tmp"] {
         mount("tmpfs", folder, "tmpfs", MountFlags::NOSUID, c"size=256m,nr_inodes=100k,mode=1777")?;
     }
@@ -79,19 +83,14 @@ fn prepare_files() -> io::Result<()> {
         mount_bind("/tmp/names", file)?;
         fs::remove_file("/tmp/names")?;
     }
-    for (name, places) in RENAMED {
-        if let Some(place) = places.into_iter().find(|place| Path::new(place).is_file())
-            && Path::new(name).is_file()
-        {
-            mount_bind(place, name)?;
-        }
-    }
     Ok(())
 }
 
 /// Keeps a bad script from hurting the machine.
 fn limit_resources() -> io::Result<()> {
     umask(Mode::WGRP | Mode::WOTH);
+    // Scripts see whether the tests run under `nice`. Only root can undo that.
+    let _ = setpriority_process(None, 0);
     let limits = [
         (Resource::As, 2 << 30),
         (Resource::Nproc, 1000),

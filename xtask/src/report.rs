@@ -19,6 +19,46 @@ impl AddAssign for Tally {
     }
 }
 
+/// What a step of the tests has come to.
+#[derive(Default)]
+pub(crate) struct Report {
+    pub(crate) tally: Tally,
+    /// What was not tested, and why; a line for each test, or for all cases with one reason.
+    pub(crate) left_out: Vec<String>,
+}
+
+impl Report {
+    /// A step that could not be run, which counts as a failed test.
+    pub(crate) fn not_run(reason: &dyn fmt::Display) -> Self {
+        println!("could not be run: {reason}");
+        Self { tally: Tally { failed: 1, ..Tally::default() }, left_out: Vec::new() }
+    }
+
+    /// So many tests that were skipped for one reason.
+    pub(crate) fn skipped(count: usize, what: &str) -> Self {
+        println!("SKIPPED: {what}");
+        Self { tally: Tally { skipped: count, ..Tally::default() }, left_out: vec![what.to_owned()] }
+    }
+}
+
+impl AddAssign for Report {
+    fn add_assign(&mut self, other: Self) {
+        self.tally += other.tally;
+        self.left_out.extend(other.left_out);
+    }
+}
+
+/// The last lines: what was left out, by name, and the counts.
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.left_out.is_empty() {
+            writeln!(f, "skipped, as a whole or in part:")?;
+            self.left_out.iter().try_for_each(|line| writeln!(f, "  {line}"))?;
+        }
+        self.tally.fmt(f)
+    }
+}
+
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} passed, {} failed", self.passed, self.failed)?;
@@ -64,7 +104,7 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::Tally;
+    use super::{Report, Tally};
 
     #[test]
     fn summaries_of_the_runners_are_read() {
@@ -85,5 +125,16 @@ mod tests {
     fn skipped_tests_are_shown_only_if_there_are_some() {
         assert_eq!(Tally { passed: 2, failed: 1, skipped: 0 }.to_string(), "2 passed, 1 failed");
         assert_eq!(Tally { passed: 2, failed: 0, skipped: 3 }.to_string(), "2 passed, 0 failed, 3 skipped");
+    }
+    #[test]
+    fn what_was_left_out_is_named_before_the_counts() {
+        let mut report = Report { tally: Tally { passed: 5, ..Tally::default() }, left_out: Vec::new() };
+        assert_eq!(report.to_string(), "5 passed, 0 failed");
+        report += Report {
+            tally: Tally { skipped: 2, ..Tally::default() },
+            left_out: vec!["2 cases: no jq".into()],
+        };
+        let shown = "skipped, as a whole or in part:\n  2 cases: no jq\n5 passed, 0 failed, 2 skipped";
+        assert_eq!(report.to_string(), shown);
     }
 }

@@ -1,20 +1,25 @@
 //! Everything that has to pass, and one line at the end.
 
-use std::io::{self, BufRead, BufReader};
+use std::fs;
+use std::io::{self, BufRead, BufReader, PipeReader};
 use std::process::{Command, ExitCode, Stdio};
 
 use boxsh_script_tables::load_all;
 
 use crate::conformance::Selection;
-use crate::report::Tally;
+use crate::report::{Report, Tally};
+use crate::skips::Skips;
 use crate::{Answer, conformance, differential, machine, tools, workspace};
+
+/// The status if nothing has failed and nothing of the confinement of host programs could be tested.
+const CONFINEMENT_UNTESTED: u8 = 3;
 
 /// The chore `test`.
 pub(crate) fn run() -> Answer {
     tools::install_missing();
-    let mut total = Tally::default();
-    total += step("tests", unit_tests()?);
-    total += step("examples in the documentation", doctests()?);
+    let mut skips = Skips::default();
+    let mut total = step("tests", unit_tests()?, &mut skips);
+    total += step("examples in the documentation", doctests(), &mut Skips::default());
     heading("limits in an emulated machine");
     total += limits();
     let tables = load_all(&workspace::root().join("tests"))?;
@@ -23,47 +28,49 @@ pub(crate) fn run() -> Answer {
     heading("random calls on both");
     total += random_calls();
     println!("\n{total}");
-    Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    if total.tally.failed > 0 {
+        return Ok(ExitCode::FAILURE);
+    }
+    if !skips.confinement_was_tested() {
+        println!("NOT PASSED: nothing of the confinement of host programs could be tested on this machine");
+        return Ok(ExitCode::from(CONFINEMENT_UNTESTED));
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The chore `limits`.
 pub(crate) fn run_limits() -> ExitCode {
     tools::install_missing();
-    if limits().failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let report = limits();
+    println!("{report}");
+    if report.tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// The tests of limits with control groups, where a machine can be emulated.
-fn limits() -> Tally {
+fn limits() -> Report {
     let parts = match machine::parts() {
         Ok(parts) => parts,
-        Err(reason) => {
-            println!("SKIPPED: {reason}");
-            return Tally { skipped: 1, ..Tally::default() };
-        }
+        Err(reason) => return Report::skipped(1, &format!("limits in an emulated machine: {reason}")),
     };
     let tested = machine::tests(&parts, FEATURES).and_then(|command| {
-        let step = Step { command, counts_on: Stream::Stdout, read: Tally::from_cargo_test };
-        step.run().map_err(|error| error.to_string())
+        let step = Step { command, runner: Runner::CargoTest };
+        step.run(&mut Skips::default()).map_err(|error| error.to_string())
     });
-    tested.unwrap_or_else(|error| {
-        println!("could not be run: {error}");
-        Tally { failed: 1, ..Tally::default() }
-    })
+    let mut report = tested.unwrap_or_else(|error| Report::not_run(&error));
+    report.left_out.iter_mut().for_each(|line| line.insert_str(0, "limits in an emulated machine: "));
+    report
 }
 
 /// A few random calls, always the same; `cargo xtask differential` makes others.
-fn random_calls() -> Tally {
+fn random_calls() -> Report {
     let selection = differential::Selection { count: 25, ..differential::Selection::default() };
     let compared = workspace::build_binary().and_then(|binary| differential::compare(&binary, &selection));
     match compared {
-        Ok(tally) => {
-            println!("{tally}");
-            tally
+        Ok(report) => {
+            println!("{}", report.tally);
+            report
         }
-        Err(error) => {
-            println!("could not be run: {error}");
-            Tally { failed: 1, ..Tally::default() }
-        }
+        Err(error) => Report::not_run(&error),
     }
 }
 
@@ -71,16 +78,17 @@ fn heading(name: &str) {
     println!("\n== {name}");
 }
 
-/// A command whose lines are read for their counts, on the stream that carries them.
+/// A command that runs tests.
 struct Step {
     command: Command,
-    counts_on: Stream,
-    read: fn(&str) -> Option<Tally>,
+    runner: Runner,
 }
 
-enum Stream {
-    Stdout,
-    Stderr,
+/// Who runs the tests, and so how its lines are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Runner {
+    Nextest,
+    CargoTest,
 }
 
 /// Features that are off by default and have tests of their own.
@@ -97,77 +105,68 @@ fn unit_tests() -> io::Result<Step> {
         let quiet =
             ["--status-level=fail", "--final-status-level=fail", "--show-progress=none", "--no-tests=pass"];
         command.args(["nextest", "run", "--workspace", FEATURES, "--no-fail-fast"]).args(quiet);
-        return Ok(Step { command, counts_on: Stream::Stderr, read: Tally::from_nextest });
+        return Ok(Step { command, runner: Runner::Nextest });
     }
-    command.args([
-        "test",
-        "--workspace",
-        FEATURES,
-        "--no-fail-fast",
-        "--lib",
-        "--bins",
-        "--tests",
-        "--examples",
-        "--quiet",
-    ]);
-    Ok(Step { command, counts_on: Stream::Stdout, read: Tally::from_cargo_test })
+    // What a test that passed has written says whether it was skipped.
+    let kinds = ["--lib", "--bins", "--tests", "--examples"];
+    command
+        .args(["test", "--workspace", FEATURES, "--no-fail-fast"])
+        .args(kinds)
+        .args(["--", "--show-output"]);
+    Ok(Step { command, runner: Runner::CargoTest })
 }
 
-fn doctests() -> io::Result<Step> {
+fn doctests() -> Step {
     let mut command = workspace::cargo();
     command.args(["test", "--workspace", "--no-fail-fast", "--doc", "--quiet"]);
-    Ok(Step { command, counts_on: Stream::Stdout, read: Tally::from_cargo_test })
+    Step { command, runner: Runner::CargoTest }
 }
 
 /// Runs a step; one that fails without a failed test, such as a build, counts as one.
-fn step(name: &str, step: Step) -> Tally {
+fn step(name: &str, step: Step, skips: &mut Skips) -> Report {
     heading(name);
-    match step.run() {
-        Ok(tally) => tally,
-        Err(error) => {
-            println!("could not be run: {error}");
-            Tally { failed: 1, ..Tally::default() }
-        }
-    }
+    step.run(skips).unwrap_or_else(|error| Report::not_run(&error))
 }
 
 impl Step {
-    fn run(mut self) -> io::Result<Tally> {
-        match self.counts_on {
-            Stream::Stdout => self.command.stdout(Stdio::piped()),
-            Stream::Stderr => self.command.stderr(Stdio::piped()),
-        };
-        let mut child = self.command.spawn()?;
-        let mut tally = Tally::default();
-        let read = self.read;
-        if let Some(stdout) = child.stdout.take() {
-            echo(stdout, read, &mut tally, |line| println!("{line}"))?;
+    /// Runs the tests, shows what their runner says of those that fail, and collects what was skipped.
+    fn run(mut self, skips: &mut Skips) -> io::Result<Report> {
+        let outcomes = workspace::target().join("nextest/default/junit.xml");
+        if self.runner == Runner::Nextest && outcomes.exists() {
+            fs::remove_file(&outcomes)?;
         }
-        if let Some(stderr) = child.stderr.take() {
-            echo(stderr, read, &mut tally, |line| eprintln!("{line}"))?;
+        // One pipe for both streams: which program runs is told on the one, and what its tests say on the other.
+        let (lines, writer) = io::pipe()?;
+        self.command.stdin(Stdio::null()).stdout(writer.try_clone()?).stderr(writer);
+        let mut child = self.command.spawn()?;
+        // It holds the writing end.
+        drop(self.command);
+        let mut tally = Tally::default();
+        for line in each_line(lines) {
+            let line = line?;
+            tally += match self.runner {
+                Runner::Nextest => Tally::from_nextest(&line),
+                Runner::CargoTest => Tally::from_cargo_test(&line),
+            }
+            .unwrap_or_default();
+            if self.runner == Runner::Nextest || skips.read_line(&line) {
+                println!("{line}");
+            }
         }
         if !child.wait()?.success() && tally.failed == 0 {
             tally.failed = 1;
         }
+        if self.runner == Runner::Nextest {
+            skips.read_junit(&fs::read_to_string(&outcomes).unwrap_or_default());
+        }
+        let skipped = skips.tests().min(tally.passed);
+        (tally.passed, tally.skipped) = (tally.passed - skipped, tally.skipped + skipped);
         println!("{tally}");
-        Ok(tally)
+        Ok(Report { tally, left_out: skips.lines() })
     }
 }
 
-/// Passes a stream on, line by line, and adds up its counts.
-fn echo(
-    stream: impl io::Read,
-    read: fn(&str) -> Option<Tally>,
-    tally: &mut Tally,
-    show: impl Fn(&str),
-) -> io::Result<()> {
-    for line in BufReader::new(stream).split(b'\n') {
-        let line = line?;
-        let line = String::from_utf8_lossy(&line);
-        if let Some(counts) = read(&line) {
-            *tally += counts;
-        }
-        show(&line);
-    }
-    Ok(())
+fn each_line(stream: PipeReader) -> impl Iterator<Item = io::Result<String>> {
+    let lines = BufReader::new(stream).split(b'\n');
+    lines.map(|line| line.map(|line| String::from_utf8_lossy(&line).into_owned()))
 }

@@ -7,7 +7,7 @@ mod batch;
 mod case;
 mod generators;
 mod input;
-mod random;
+pub(crate) mod random;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -15,9 +15,10 @@ use std::time::{Duration, Instant};
 
 use crate::arguments::Arguments;
 use crate::oracle::Oracle;
-use crate::report::Tally;
+use crate::report::{Report, Tally};
 use crate::subject::Boxsh;
-use crate::{Answer, workspace};
+use crate::tools::Strangers;
+use crate::{Answer, tools, workspace};
 
 use batch::Pair;
 use case::Case;
@@ -54,13 +55,14 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
     let binary = arguments.value("--binary")?;
     arguments.finish()?;
     let binary: PathBuf = binary.map_or_else(|| workspace::target().join("release/boxsh"), Into::into);
-    let tally = compare(&binary, &selection)?;
-    println!("{tally}");
-    Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    tools::install_missing();
+    let report = compare(&binary, &selection)?;
+    println!("{report}");
+    Ok(if report.tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Makes the calls and shows what differs.
-pub(crate) fn compare(binary: &Path, selection: &Selection) -> Result<Tally, Box<dyn std::error::Error>> {
+pub(crate) fn compare(binary: &Path, selection: &Selection) -> Result<Report, Box<dyn std::error::Error>> {
     let boxsh = Boxsh::new(binary, TIME_LIMIT)?;
     let chosen: Vec<_> = GENERATORS
         .iter()
@@ -73,14 +75,21 @@ pub(crate) fn compare(binary: &Path, selection: &Selection) -> Result<Tally, Box
         Ok(oracle) => oracle,
         Err(reason) => {
             let skipped = chosen.len() * selection.count as usize;
-            println!("skipped: {skipped} calls: {reason}");
-            return Ok(Tally { skipped, ..Tally::default() });
+            return Ok(Report::skipped(skipped, &format!("{skipped} random calls: {reason}")));
         }
     };
     let begun = Instant::now();
     let pair = Pair { ours: &boxsh, real: &oracle };
+    let strangers = Strangers::find();
     let mut tally = Tally::default();
+    let mut left_out = Report::default();
     for generator in &chosen {
+        if let Some(stranger) = strangers.named_in(generator.name, b"") {
+            let count = selection.count as usize;
+            left_out +=
+                Report::skipped(count, &format!("{count} random calls of {}: {stranger}", generator.name));
+            continue;
+        }
         let cases: Vec<Case> = (0..selection.count)
             .map(|index| (generator.make)(&mut Random::new(selection.seed, generator.name, index)))
             .collect();
@@ -96,7 +105,8 @@ pub(crate) fn compare(binary: &Path, selection: &Selection) -> Result<Tally, Box
         selection.seed,
         begun.elapsed().as_secs_f64()
     );
-    Ok(tally)
+    left_out += Report { tally, left_out: Vec::new() };
+    Ok(left_out)
 }
 
 /// Shows the first few calls that differ, made small.

@@ -264,6 +264,23 @@ impl Lexer<'_> {
 
 /// The complaint about a token that has no place where it stands.
 pub(crate) fn unexpected(what: &str, at: usize) -> SyntaxError {
-    let message = format!("syntax error, unexpected {what} (Unix shell quoting issues?)");
-    SyntaxError { message, at: Some(at) }
+    SyntaxError { message: format!("syntax error, unexpected {what}"), at: Some(at) }
+}
+
+/// How many bytes a message marks from `at` on: those of the token there, of a string only its quote, and `break` with its label.
+pub(crate) fn width(text: &[u8], at: usize) -> usize {
+    if at > 0 && text[at - 1] == b'"' {
+        return memchr::memchr2(b'"', b'\n', &text[at..]).unwrap_or(text.len() - at).max(1);
+    }
+    let mut lexer = Lexer { text, at };
+    match text.get(at).map(|_| lexer.token(0)) {
+        Some(Ok(Token::Text(_))) | Some(Err(_)) | None => 1,
+        Some(Ok(Token::Keyword("break"))) => {
+            let end = lexer.at;
+            lexer.skip_blanks();
+            let label = lexer.at < text.len() && matches!(lexer.token(0), Ok(Token::Binding(_)));
+            if label { lexer.at - at } else { end - at }
+        }
+        Some(Ok(_)) => lexer.at - at,
+    }
 }

@@ -54,7 +54,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         return Ok(Exit::SUCCESS);
     }
     if line.flags.has(flag!("V")) || line.flags.operands == [b"--version"] {
-        context.out.write(b"jq-1.7.1\n")?;
+        context.out.write(b"jq-1.8.1\n")?;
         return Ok(Exit::SUCCESS);
     }
     if line.flags.has(flag!("build-configuration")) {
@@ -130,7 +130,7 @@ impl<'c, 'p> Session<'c, 'p> {
                         return Err(Failure::with_status(
                             2,
                             "invalid JSON text passed to --jsonargs\nUse jq --help for help with command-line \
-                             options,\nor see the jq manpage, or online docs  at https://jqlang.github.io/jq",
+                             options,\nor see the jq manpage, or online docs  at https://jqlang.org",
                         ));
                     }
                 },
@@ -232,7 +232,7 @@ fn named_value(
                 return Err(Failure::with_status(
                     2,
                     "invalid JSON text passed to --argjson\nUse jq --help for help with command-line options,\n\
-                     or see the jq manpage, or online docs  at https://jqlang.github.io/jq",
+                     or see the jq manpage, or online docs  at https://jqlang.org",
                 ));
             }
         },

@@ -140,6 +140,19 @@ impl Literal {
         clamp(self.double)
     }
 
+    /// The same digits with the other sign; zero has none.
+    pub(crate) fn negated(&self) -> Value {
+        let is_zero = self.digits == b"0";
+        let double = if is_zero { 0.0 } else { -self.double };
+        Self {
+            negative: !self.negative && !is_zero,
+            digits: self.digits.clone(),
+            exponent: self.exponent,
+            double,
+        }
+        .into_value()
+    }
+
     /// The plain double if that prints the same.
     fn into_value(self) -> Value {
         let mut text = Vec::new();

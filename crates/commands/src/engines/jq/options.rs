@@ -78,7 +78,7 @@ fn usage(text: &str) -> Failure {
         status: 2,
         text: format!(
             "{text}\nUse jq --help for help with command-line options,\n\
-             or see the jq manpage, or online docs  at https://jqlang.github.io/jq"
+             or see the jq manpage, or online docs  at https://jqlang.org"
         ),
     }
 }
@@ -163,8 +163,7 @@ pub(super) fn layout(context: &Context<'_>, flags: &Parsed) -> Result<Layout, Fa
                 let value = String::from_utf8_lossy(given.value()).trim().parse::<i64>().unwrap_or(0);
                 layout.indent = match value {
                     -1 => Some(b"\t".to_vec()),
-                    0 => None,
-                    1..=7 => Some(b" ".repeat(value as usize)),
+                    0..=7 => Some(b" ".repeat(value as usize)),
                     _ => return Err(usage("--indent takes a number between -1 and 7")),
                 };
             }

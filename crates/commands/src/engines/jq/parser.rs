@@ -261,7 +261,7 @@ impl Parser {
         self.expect(":")?;
         let body = self.deeper(Self::pipe)?;
         if !self.take(";") {
-            return self.fail("");
+            return self.fail(", expecting '|' or ',' or ';'");
         }
         Ok(Definition { name, parameters, body })
     }
@@ -283,16 +283,29 @@ impl Parser {
     }
 
     fn comma_chain(&mut self) -> Parse<Ast> {
-        let mut left = self.binary(2)?;
+        let mut left = self.expression()?;
         loop {
             let at = self.offset();
             if !self.take(",") {
                 return Ok(left);
             }
-            let right = self.binary(2)?;
+            let right = self.expression()?;
             self.grow()?;
             left = node(Kind::Comma(Box::new(left), Box::new(right)), at);
         }
+    }
+
+    /// An expression, and what follows it if it is given names.
+    fn expression(&mut self) -> Parse<Ast> {
+        let at = self.offset();
+        let value = self.binary(2)?;
+        if !self.take("as") {
+            return Ok(value);
+        }
+        let patterns = self.patterns()?;
+        self.expect("|")?;
+        let body = Box::new(self.pipe()?);
+        Ok(node(Kind::Bind(Box::new(value), patterns, body), at))
     }
 
     fn binary(&mut self, lowest: u8) -> Parse<Ast> {
@@ -357,14 +370,7 @@ impl Parser {
         if self.take("try") {
             return self.try_catch(at);
         }
-        let term = self.postfix()?;
-        if self.take("as") {
-            let patterns = self.patterns()?;
-            self.expect("|")?;
-            let body = Box::new(self.pipe()?);
-            return Ok(node(Kind::Bind(Box::new(term), patterns, body), at));
-        }
-        Ok(term)
+        self.postfix()
     }
 
     fn try_catch(&mut self, at: usize) -> Parse<Ast> {
@@ -514,7 +520,7 @@ impl Parser {
             return Ok(node(Kind::Slice(term, Some(first), to), at));
         }
         if !self.take("]") {
-            return self.fail("");
+            return self.fail(", expecting '|' or ',' or ':' or ']'");
         }
         Ok(node(Kind::Index(term, first), at))
     }
@@ -578,7 +584,7 @@ impl Parser {
                 self.advance();
                 let inner = self.pipe()?;
                 if !self.take(")") {
-                    return self.fail("");
+                    return self.fail(", expecting '|' or ',' or ')'");
                 }
                 Ok(inner)
             }
@@ -589,7 +595,7 @@ impl Parser {
                 }
                 let inner = Box::new(self.pipe()?);
                 if !self.take("]") {
-                    return self.fail("");
+                    return self.fail(", expecting '|' or ',' or ']'");
                 }
                 Ok(node(Kind::Array(Some(inner)), at))
             }
@@ -609,9 +615,9 @@ impl Parser {
             }
             "reduce" => {
                 self.advance();
-                let source = Box::new(self.postfix()?);
+                let source = Box::new(self.binary(2)?);
                 if !self.take("as") {
-                    return self.fail(", expecting FIELD or as or '.' or '['");
+                    return self.fail("");
                 }
                 let patterns = self.patterns()?;
                 self.expect("(")?;
@@ -623,9 +629,9 @@ impl Parser {
             }
             "foreach" => {
                 self.advance();
-                let source = Box::new(self.postfix()?);
+                let source = Box::new(self.binary(2)?);
                 if !self.take("as") {
-                    return self.fail(", expecting FIELD or as or '.' or '['");
+                    return self.fail("");
                 }
                 let patterns = self.patterns()?;
                 self.expect("(")?;
@@ -659,7 +665,7 @@ impl Parser {
         self.deeper(|parser| {
             let condition = Box::new(parser.pipe()?);
             if !parser.take("then") {
-                return parser.fail("");
+                return parser.fail(", expecting then or '|' or ','");
             }
             let then = Box::new(parser.pipe()?);
             let here = parser.offset();
@@ -779,8 +785,9 @@ impl Parser {
                 if !self.take("(") {
                     return self.fail("");
                 }
+                let inside = self.offset();
                 let mut key = Box::new(self.pipe()?);
-                key.at = at;
+                key.at = inside;
                 if !self.take(")") {
                     return self.fail("");
                 }

@@ -198,56 +198,51 @@ fn print_colored(
 ) -> Result<(), Errno> {
     pace.step()?;
     let color = colors.of(value);
-    out.extend_from_slice(color);
     match value {
         Value::Array(array) if !array.items().is_empty() => {
-            out.push(b'[');
+            paint(b"[", color, out);
             for (at, item) in array.items().iter().enumerate() {
                 if at > 0 {
-                    out.extend_from_slice(color);
-                    out.push(b',');
+                    paint(b",", color, out);
                 }
                 new_line(layout, level + 1, out);
                 print_colored(item, layout, (colors, pace), level + 1, out)?;
             }
-            out.extend_from_slice(color);
             new_line(layout, level, out);
-            out.extend_from_slice(color);
-            out.push(b']');
+            paint(b"]", color, out);
         }
         Value::Object(map) if !map.is_empty() => {
-            out.push(b'{');
+            paint(b"{", color, out);
             for (at, (key, item)) in entries(pace, map, layout)?.enumerate() {
                 if at > 0 {
-                    out.extend_from_slice(color);
-                    out.push(b',');
+                    paint(b",", color, out);
                 }
                 new_line(layout, level + 1, out);
-                print_key(key, layout, colors, color, out);
+                out.extend_from_slice(&colors.key);
+                print_string(key, layout.ascii, out);
+                out.extend_from_slice(RESET);
+                paint(b":", color, out);
+                if layout.indent.is_some() {
+                    out.push(b' ');
+                }
                 print_colored(item, layout, (colors, pace), level + 1, out)?;
             }
-            out.extend_from_slice(color);
             new_line(layout, level, out);
-            out.extend_from_slice(color);
-            out.push(b'}');
+            paint(b"}", color, out);
         }
-        scalar => Bound::Pace(pace).print_scalar(scalar, layout, out)?,
+        scalar => {
+            out.extend_from_slice(color);
+            Bound::Pace(pace).print_scalar(scalar, layout, out)?;
+            out.extend_from_slice(RESET);
+        }
     }
-    out.extend_from_slice(RESET);
     Ok(())
 }
 
-fn print_key(key: &Str, layout: &Layout, colors: &Colors, color: &[u8], out: &mut Vec<u8>) {
-    out.extend_from_slice(RESET);
-    out.extend_from_slice(&colors.key);
-    print_string(key, layout.ascii, out);
-    out.extend_from_slice(RESET);
-    out.extend_from_slice(color);
-    out.push(b':');
-    if layout.indent.is_some() {
-        out.push(b' ');
+fn paint(mark: &[u8], color: &[u8], out: &mut Vec<u8>) {
+    for part in [color, mark, RESET] {
+        out.extend_from_slice(part);
     }
-    out.extend_from_slice(RESET);
 }
 
 /// Bytes that stand for themselves inside quotes.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::ir::{Entry, Expr, Format, Ir, Node, Program, Segment, Shape, Special};
+use super::lexer::width;
 use super::native;
 use super::parser::{parse, parse_definition};
 use super::prelude::DEFINITIONS;
@@ -205,6 +206,8 @@ impl Resolver<'_> {
                 let inner = self.boxed(inner)?;
                 let single = inner.single;
                 match &inner.ir {
+                    // A zero that is written has no sign.
+                    Ir::Constant(Value::Number(0.0)) => node(Ir::Constant(Value::Number(0.0)), true),
                     Ir::Constant(Value::Number(number)) => node(Ir::Constant(Value::Number(-number)), true),
                     _ => node(Ir::Negate(inner), single),
                 }
@@ -642,5 +645,7 @@ pub(crate) fn locate(error: &SyntaxError, file: &str, text: &[u8]) -> String {
     let start = memchr::memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1);
     let end = memchr::memchr(b'\n', &text[start..]).map_or(text.len(), |length| start + length);
     let shown = String::from_utf8_lossy(&text[start..end]);
-    format!("{} at {file}, line {line}:\n{shown}{}", error.message, " ".repeat(at - start))
+    let column = at - start;
+    let marks = format!("{}{}", " ".repeat(column), "^".repeat(width(text, at)));
+    format!("{} at {file}, line {line}, column {}:\n    {shown}\n    {marks}", error.message, column + 1)
 }

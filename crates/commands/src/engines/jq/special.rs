@@ -162,7 +162,7 @@ impl<'i> Machine<'i, '_> {
             return Ok(());
         }
         if left < 0.0 {
-            return self.run(filter, scope, input, sink);
+            return fail("limit doesn't support negative count");
         }
         let label = self.new_label();
         let result = self.run(filter, scope, input, &mut |value| {

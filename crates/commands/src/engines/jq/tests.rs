@@ -50,12 +50,12 @@ fn functions_beyond_1_7_are_there() {
 }
 
 #[test]
-fn colors_are_those_of_1_7_1() {
+fn marks_have_the_color_of_what_they_enclose() {
     call("jq -Cc .").stdin("[null,{\"a\":1}]").gives(
-        "\x1b[1;39m[\x1b[0;90mnull\x1b[0m\x1b[1;39m,\x1b[1;39m{\x1b[0m\x1b[1;34m\"a\"\x1b[0m\x1b[1;39m:\x1b[0m\
-         \x1b[0;39m1\x1b[0m\x1b[1;39m\x1b[1;39m}\x1b[0m\x1b[1;39m\x1b[1;39m]\x1b[0m\n",
+        "\x1b[1;39m[\x1b[0m\x1b[0;90mnull\x1b[0m\x1b[1;39m,\x1b[0m\x1b[1;39m{\x1b[0m\x1b[1;34m\"a\"\x1b[0m\
+         \x1b[1;39m:\x1b[0m\x1b[0;39m1\x1b[0m\x1b[1;39m}\x1b[0m\x1b[1;39m]\x1b[0m\n",
     );
-    let painted = "\x1b[1;39m[\x1b[4;31mnull\x1b[0m\x1b[1;39m\x1b[1;39m]\x1b[0m\n";
+    let painted = "\x1b[1;39m[\x1b[0m\x1b[4;31mnull\x1b[0m\x1b[1;39m]\x1b[0m\n";
     call("jq -Cc .").variable("JQ_COLORS", "4;31").stdin("[null]").gives(painted);
 }
 

@@ -72,9 +72,10 @@ pub(crate) fn binary(pace: &Pace<'_>, operator: Operator, a: Value, b: Value) ->
 }
 
 pub(crate) fn negate(value: &Value) -> Result<Value, Stop> {
-    match value.as_number() {
-        Some(number) => Ok(Value::Number(-number)),
-        None => fail_with(value, "cannot be negated"),
+    match (value, value.as_number()) {
+        (Value::Literal(literal), _) => Ok(literal.negated()),
+        (_, Some(number)) => Ok(Value::Number(-number)),
+        (_, None) => fail_with(value, "cannot be negated"),
     }
 }
 

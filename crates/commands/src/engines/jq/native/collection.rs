@@ -26,7 +26,10 @@ pub(super) const TABLE: &[Native] = &[
     }),
     native("unique", 0, |host, input, _| {
         let mut items: Vec<Value> = Vec::new();
-        for item in sorted(host.pace, &input)? {
+        let Value::Array(array) = &input else {
+            return fail_with(&input, "cannot be sorted, as it is not an array");
+        };
+        for item in super::arithmetic::sort(host.pace, array)? {
             match items.last() {
                 Some(last) if last.order(host.pace, &item)? == Ordering::Equal => {}
                 _ => items.push(item),
@@ -147,16 +150,6 @@ fn contains_inside(pace: &Pace<'_>, a: &Value, b: &Value) -> Result<bool, Stop> 
 
 fn cannot_iterate<T>(value: &Value) -> Result<T, Stop> {
     fail(format!("Cannot iterate over {}", describe(value)))
-}
-
-fn sorted(pace: &Pace<'_>, input: &Value) -> Result<Vec<Value>, Stop> {
-    match input {
-        Value::Array(array) => Ok(super::arithmetic::sort(pace, array)?),
-        Value::Object(_) => {
-            fail_with_both(input, &Value::array(Vec::new()), "cannot be sorted, as they are not both arrays")
-        }
-        other => cannot_iterate(other),
-    }
 }
 
 fn extreme(pace: &Pace<'_>, input: &Value, wanted: Ordering) -> Result<Value, Stop> {

@@ -48,9 +48,13 @@ fn parse(host: &Host<'_>, text: &Str) -> Result<Value, Stop> {
 fn to_number(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
     match &input {
         Value::Number(_) | Value::Literal(_) => Ok(input),
-        Value::String(text) => match parse(&host, text)? {
-            number @ (Value::Number(_) | Value::Literal(_)) => Ok(number),
-            _ => fail_with(&input, "cannot be parsed as a number"),
+        Value::String(text) if text.as_bytes().iter().any(u8::is_ascii_whitespace) => {
+            fail_with(&input, "cannot be parsed as a number")
+        }
+        Value::String(text) => match parse(&host, text) {
+            Ok(number @ (Value::Number(_) | Value::Literal(_))) => Ok(number),
+            Ok(_) | Err(Stop::Error(_)) => fail_with(&input, "cannot be parsed as a number"),
+            Err(stop) => Err(stop),
         },
         other => fail_with(other, "cannot be parsed as a number"),
     }

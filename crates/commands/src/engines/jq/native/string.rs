@@ -29,16 +29,10 @@ pub(super) const TABLE: &[Native] = &[
         None => fail("explode input must be a string"),
     }),
     native("implode", 0, implode),
-    native("ltrimstr", 1, |host, input, arguments| {
-        Ok(strip(host.pace, &input, &arguments[0], |text, affix| text.strip_prefix(affix))?.unwrap_or(input))
-    }),
-    native("rtrimstr", 1, |host, input, arguments| {
-        Ok(strip(host.pace, &input, &arguments[0], |text, affix| text.strip_suffix(affix))?.unwrap_or(input))
-    }),
+    native("ltrimstr", 1, |host, input, arguments| strip_start(host.pace, input, &arguments[0])),
+    native("rtrimstr", 1, |host, input, arguments| strip_end(host.pace, input, &arguments[0])),
     native("trimstr", 1, |host, input, arguments| {
-        let affix = &arguments[0];
-        let once = strip(host.pace, &input, affix, |text, affix| text.strip_prefix(affix))?.unwrap_or(input);
-        Ok(strip(host.pace, &once, affix, |text, affix| text.strip_suffix(affix))?.unwrap_or(once))
+        strip_end(host.pace, strip_start(host.pace, input, &arguments[0])?, &arguments[0])
     }),
     native("trim", 0, |host, input, _| trim(host.pace, &input, str::trim)),
     native("ltrim", 0, |host, input, _| trim(host.pace, &input, str::trim_start)),
@@ -88,16 +82,22 @@ fn implode(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
     Ok(Value::String(Str::from(text)))
 }
 
-fn strip(
-    pace: &Pace<'_>,
-    input: &Value,
-    affix: &Value,
-    cut: impl for<'t> Fn(&'t [u8], &[u8]) -> Option<&'t [u8]>,
-) -> Result<Option<Value>, Errno> {
-    let (Some(text), Some(affix)) = (input.as_str(), affix.as_str()) else { return Ok(None) };
-    let Some(rest) = cut(text.as_bytes(), affix.as_bytes()) else { return Ok(None) };
+fn strip_start(pace: &Pace<'_>, input: Value, start: &Value) -> Result<Value, Stop> {
+    let (Some(text), Some(start)) = (input.as_str(), start.as_str()) else {
+        return fail("startswith() requires string inputs");
+    };
+    let Some(rest) = text.as_bytes().strip_prefix(start.as_bytes()) else { return Ok(input) };
     pace.hold::<u8>(rest.len())?;
-    Ok(Some(Value::string(rest)))
+    Ok(Value::string(rest))
+}
+
+fn strip_end(pace: &Pace<'_>, input: Value, end: &Value) -> Result<Value, Stop> {
+    let (Some(text), Some(end)) = (input.as_str(), end.as_str()) else {
+        return fail("endswith() requires string inputs");
+    };
+    let Some(rest) = text.as_bytes().strip_suffix(end.as_bytes()) else { return Ok(input) };
+    pace.hold::<u8>(rest.len())?;
+    Ok(Value::string(rest))
 }
 
 fn trim(pace: &Pace<'_>, input: &Value, cut: impl Fn(&str) -> &str) -> Result<Value, Stop> {
@@ -183,7 +183,7 @@ fn join(host: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop
     Ok(sum)
 }
 
-/// Where a string occurs in another, in bytes; occurrences may overlap.
+/// Where a string occurs in another, in characters; occurrences may overlap.
 pub(super) fn indices(pace: &Pace<'_>, text: &Str, wanted: &Str) -> Result<Value, Errno> {
     let (bytes, wanted) = (text.as_bytes(), wanted.as_bytes());
     let mut places = Vec::new();
@@ -191,10 +191,13 @@ pub(super) fn indices(pace: &Pace<'_>, text: &Str, wanted: &Str) -> Result<Value
         return Ok(Value::array(places));
     }
     let finder = memmem::Finder::new(wanted);
-    let mut start = 0;
+    let starts_character = |byte: &&u8| **byte & 0xc0 != 0x80;
+    let (mut start, mut characters) = (0, 0);
     while let Some(at) = finder.find(&bytes[start..]) {
         pace.work(at / 8)?;
-        places.push((start + at).into());
+        characters += bytes[start..start + at].iter().filter(starts_character).count();
+        places.push(characters.into());
+        characters += bytes[start + at..][..1].iter().filter(starts_character).count();
         start += at + 1;
     }
     Ok(Value::array(places))

@@ -28,8 +28,9 @@ pub(super) const TABLE: &[Native] = &[
         Some(seconds) => Ok(break_down(&Zone::of(host.pace.process), seconds)),
         None => fail("localtime() requires a number"),
     }),
+    // The C library's name for it.
     native("strftime", 1, |host, input, arguments| {
-        format(&host, &Zone::utc(), &input, &arguments[0], "strftime/1")
+        format(&host, &Zone::named(b"GMT"), &input, &arguments[0], "strftime/1")
     }),
     native("strflocaltime", 1, |host, input, arguments| {
         format(&host, &Zone::of(host.pace.process), &input, &arguments[0], "strflocaltime/1")
@@ -69,17 +70,16 @@ fn from_civil(civil: &Civil, second: f64) -> Value {
 
 fn broken_down(value: &Value) -> Option<Civil> {
     let fields: Vec<f64> = value.as_array()?.iter().take(8).map(Value::as_number).collect::<Option<_>>()?;
-    let [year, month, day, hour, minute, second, ..] = fields[..] else { return None };
-    let whole = |part: f64| part as i64;
+    let part = |index: usize| fields.get(index).map(|part| *part as i64);
+    // What is missing is 0 to the C library, which counts years from 1900.
     Some(Civil {
-        year: whole(year),
-        month: whole(month) + 1,
-        day: whole(day),
-        hour: whole(hour),
-        minute: whole(minute),
-        second: whole(second),
+        year: part(0).unwrap_or(1900),
+        month: part(1).unwrap_or(0).saturating_add(1),
+        day: part(2).unwrap_or(0),
+        hour: part(3).unwrap_or(0),
+        minute: part(4).unwrap_or(0),
+        second: part(5).unwrap_or(0),
     })
-    .filter(|_| fields.len() == 8)
 }
 
 fn format(host: &Host<'_>, zone: &Zone, input: &Value, format: &Value, name: &str) -> Result<Value, Stop> {

@@ -2,7 +2,8 @@
 
 pub(crate) fn run(source: &[u8]) {
     if let Err(error) = boxsh_syntax::parse_script(source) {
-        assert!(!error.message().is_empty());
+        // The message may be empty: bash has none for `[[ ]]`.
+        let _ = error.message();
     }
     let _ = boxsh_syntax::parse_words(source);
     let _ = boxsh_syntax::parse_quoted_text(source);

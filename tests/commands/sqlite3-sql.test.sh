@@ -288,3 +288,27 @@ blob|X'00FF'
 null|NULL
 text|''
 blob|X''
+
+=== like: wildcards, case, escapes
+sqlite3 :memory: "select 'abc' like 'A%', 'abc' like 'a_c', 'abc' like 'a_', 'ä' like 'Ä', 'äb' like '_B', '' like '%', '' like '', 'a' like ''" \
+  "select 'a%b' like 'a\%b' escape '\', 'axb' like 'a\%b' escape '\', 'a_b' like 'a%_b' escape '%', 'a' like 'a\' escape '\'" \
+  "select null like 'a', 'a' like null, 12 like '1%', x'6162' like 'AB', 'aXbXc' like '%x%x%', 'aaab' like '%ab', 'aab' like '%%a%b%_'" \
+  "select 'a' like 'a' escape 'ab'"
+--- status 1
+--- stdout
+1|1|0|0|1|1|1|0
+1|0|1|0
+||1|0|1|1|0
+
+=== like: the case can count
+sqlite3 :memory: "pragma case_sensitive_like=1" "select 'abc' like 'A%', 'abc' like 'a%'" "pragma case_sensitive_like=off" "select 'abc' like 'A%'"
+--- stdout
+0|1
+1
+
+=== glob: wildcards and sets
+sqlite3 :memory: "select 'abc' glob 'a*', 'abc' glob 'A*', 'abc' glob 'a?c', 'abc' glob 'a[a-c]c', 'abc' glob 'a[^b]c', 'a]c' glob 'a[]]c', 'a-c' glob 'a[x-]c'" \
+  "select 'abc' glob 'a[b', 'a[c' glob 'a[[]c', 'abc' glob '[^]]bc', 'b' glob '[a-', 'x' glob '[z-a]', 'äö' glob '?[ö-ü]', 'a*c' glob 'a[*]c', '' glob '*', '' glob ''"
+--- stdout
+1|0|1|1|0|1|1
+0|1|1|0|0|1|1|1|1

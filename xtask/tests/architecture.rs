@@ -1,4 +1,4 @@
-//! The diagram of crates in ARCHITECTURE.md is what the manifests say.
+//! What ARCHITECTURE.md says of crates and modules is what the manifests and the sources say.
 
 #![allow(clippy::disallowed_methods, reason = "the test reads the repository")]
 #![allow(clippy::unwrap_used, reason = "a test file: a failed unwrap is a failed test")]
@@ -78,4 +78,19 @@ fn a_manifest_is_read_by_its_sections() {
     let manifest = "[dependencies]\nboxsh-net.workspace = true\nserde = \"1\"\n[target.'cfg(unix)'.dependencies]\n\
                     boxsh = { path = \"..\" }\n[dev-dependencies]\nboxsh-vfs.workspace = true\n";
     assert_eq!(used(manifest), ["boxsh", "net"].map(str::to_owned).into());
+}
+
+#[test]
+fn expansion_knows_nothing_of_the_shell_around_it() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut files = 0;
+    for entry in fs::read_dir(root.join("crates/shell/src/expand")).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        for name in ["crate::shell::", "crate::exec::", "crate::builtins::", "crate::state::", "Shell<"] {
+            assert!(!text.contains(name), "{} names {name}", path.display());
+        }
+        files += 1;
+    }
+    assert!(files > 5, "{files} files");
 }

@@ -1,9 +1,10 @@
-//! The loop of an agent: a model says what to run, the sandbox runs it, the model sees what came of it. The model here is
+//! The loop of an agent: a model chooses a script, the sandbox runs it, the model sees the result. The model here is
 //! scripted; a real one takes its place behind the same function.
+#![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use boxsh::{Ended, Limits, Sandbox};
 
-/// What the model wants next, given all that it has seen.
+/// The next script, given all results so far.
 fn scripted_model(seen: &[String]) -> Option<&'static str> {
     match seen.len() {
         0 => Some("printf 'apple 3\\npear 5\\napple 4\\n' > sales.txt; wc -l < sales.txt"),
@@ -15,7 +16,7 @@ fn scripted_model(seen: &[String]) -> Option<&'static str> {
     }
 }
 
-/// What the model is shown of a result: both outputs in order, and how it ended.
+/// What the model sees of a result: both outputs in order, and how it ended.
 fn shown(result: &boxsh::RunResult) -> String {
     let mut text = String::from_utf8_lossy(&result.merged()).into_owned();
     match result.ended {
@@ -30,7 +31,10 @@ fn main() -> Result<(), boxsh::Error> {
     let mut sandbox = Sandbox::builder().limits(Limits::hardened()).build()?;
     let mut seen = Vec::new();
     while let Some(script) = scripted_model(&seen) {
-        seen.push(shown(&sandbox.run(script)));
+        println!("model: {script}");
+        let result = shown(&sandbox.run(script));
+        print!("{result}");
+        seen.push(result);
     }
     assert_eq!(seen, ["3\n", "", "apple 7\npear 5\nDONE\n"]);
     Ok(())

@@ -1,4 +1,5 @@
-//! Somebody is asked before a command runs: it may run, be refused with a reason, or be replaced.
+//! A hook decides before each command: allow it, deny it with a reason, or run something else.
+#![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use boxsh::{Sandbox, Verdict};
 
@@ -18,6 +19,8 @@ fn main() -> Result<(), boxsh::Error> {
         })
         .build()?;
     let result = sandbox.run("mkdir d; touch f; rm -rf d; rm f; ls . /tmp");
+    print!("`rm -rf d` is denied:\n{}\n", result.stderr_str());
+    print!("`rm f` becomes `mv -t /tmp f`:\n{}", result.stdout_str());
     assert_eq!(result.stderr_str(), "rm: removing whole trees needs a human\n");
     assert_eq!(result.stdout_str(), ".:\nd\n\n/tmp:\nf\n");
     Ok(())

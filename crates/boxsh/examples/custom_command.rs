@@ -1,4 +1,5 @@
-//! A program of the embedder's, which scripts use like any other.
+//! A command in Rust, which scripts use like any other.
+#![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use std::sync::Arc;
 
@@ -16,8 +17,14 @@ fn main() -> Result<(), boxsh::Error> {
         Ok(Exit::SUCCESS)
     });
     let mut sandbox = Sandbox::builder().command(Arc::new(ask)).build()?;
-    assert_eq!(sandbox.run("echo Paris Berlin | xargs -n 1 lookup | sort").stdout_str(), "DE\nFR\n");
-    assert_eq!(sandbox.run("lookup atlantis || echo unknown").stdout_str(), "unknown\n");
+    for (script, expected) in [
+        ("echo Paris Berlin | xargs -n 1 lookup | sort", "DE\nFR\n"),
+        ("lookup atlantis || echo unknown", "unknown\n"),
+    ] {
+        let result = sandbox.run(script);
+        print!("$ {script}\n{}", result.stdout_str());
+        assert_eq!(result.stdout_str(), expected);
+    }
     Ok(())
 }
 

@@ -1,4 +1,5 @@
-//! All that happens in a session, as it happens, with secrets hidden.
+//! A log of what happens in a session, with secrets hidden.
+#![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -22,11 +23,12 @@ fn main() -> Result<(), boxsh::Error> {
         .build()?;
     sandbox.run("export API_TOKEN=abc123; echo hello > greeting");
     let lines = log.lock().unwrap_or_else(PoisonError::into_inner).join("\n");
+    println!("{lines}");
     assert_eq!(lines, "run export API_TOKEN=[redacted]\nchange greeting\nrun echo hello");
     Ok(())
 }
 
 #[test]
-fn events_are_told() {
+fn events_are_reported() {
     main().expect("the example works");
 }

@@ -1,4 +1,5 @@
-//! A sandbox in ten lines: state that stays, a branch that does not disturb, a snapshot.
+//! A sandbox in ten lines: state between runs, a fork, a snapshot.
+#![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use boxsh::{Error, Sandbox, Snapshot};
 
@@ -6,16 +7,21 @@ fn main() -> Result<(), Error> {
     let mut sandbox = Sandbox::new();
     sandbox.run("mkdir -p src && cd src && export MODE=test && echo '// TODO' > lib.rs");
     let result = sandbox.run("grep -rn TODO . | wc -l; echo $MODE");
+    print!("state stays from run to run:\n{}", result.stdout_str());
     assert_eq!(result.stdout_str(), "1\ntest\n");
 
     let mut branch = sandbox.fork()?;
     branch.run("rm -rf *");
-    assert_eq!(sandbox.run("ls").stdout_str(), "lib.rs\n");
+    let listing = sandbox.run("ls").stdout_str().into_owned();
+    print!("the fork removed its files, the original still has them:\n{listing}");
+    assert_eq!(listing, "lib.rs\n");
 
     let bytes = sandbox.snapshot()?.to_bytes();
     let mut elsewhere = Sandbox::new();
     elsewhere.restore(&Snapshot::from_bytes(&bytes)?)?;
-    assert_eq!(elsewhere.run("pwd; cat lib.rs").stdout_str(), "/home/agent/src\n// TODO\n");
+    let result = elsewhere.run("pwd; cat lib.rs");
+    print!("a snapshot of {} bytes continues in another sandbox:\n{}", bytes.len(), result.stdout_str());
+    assert_eq!(result.stdout_str(), "/home/agent/src\n// TODO\n");
     Ok(())
 }
 

@@ -1,6 +1,7 @@
-//! A filesystem of the embedder's: files that live in a SQLite database, mounted into a sandbox.
+//! Your own filesystem: files in a SQLite database, mounted into a sandbox.
 //!
-//! The trait has ten methods, and sees resolved paths only: walking, links on the way and permissions are the kernel's work.
+//! The trait has ten methods, and sees resolved paths only: the kernel walks paths, follows links and checks permissions.
+#![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -263,6 +264,7 @@ fn main() -> std::result::Result<(), Box<dyn std::error::Error>> {
     let script = "cd /data; mkdir -p notes/old; echo 'buy milk' > notes/today; ln -s today notes/now; echo done >> notes/now
         mv notes/old notes/archive; chmod 600 notes/today; cat notes/now; ls -l notes | cut -c 1-10,20-; find . | sort";
     let result = sandbox.run(script);
+    print!("{}", result.stdout_str());
     assert_eq!(result.stderr_str(), "");
     assert!(result.stdout_str().starts_with("buy milk\ndone\n"), "{}", result.stdout_str());
     let stored: String = fs.database().query_row(
@@ -270,6 +272,7 @@ fn main() -> std::result::Result<(), Box<dyn std::error::Error>> {
         [],
         |row| row.get(0),
     )?;
+    println!("the database has {} bytes for notes/today", stored.len());
     assert_eq!(stored, "buy milk\ndone\n");
     Ok(())
 }

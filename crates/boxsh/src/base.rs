@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
-use boxsh_kernel::vfs::Result;
-use boxsh_kernel::{Environment, Identity, Image, ImageOptions, Registry};
+use boxsh_kernel::vfs::{FsPathBuf, MemoryOptions, Result};
+use boxsh_kernel::{Booted, Environment, Identity, Image, ImageOptions, Registry};
 
 /// The registry of every program that boxsh has.
 pub fn programs() -> Registry {
@@ -36,4 +36,17 @@ pub(crate) fn base_environment(identity: &Identity) -> Environment {
         ("SHELL", "/bin/bash"),
         ("LANG", "C.UTF-8"),
     ])
+}
+
+/// Where the session's own programs are if `/usr/bin` has others.
+pub(crate) const PROGRAMS: &str = "/opt/boxsh/bin";
+
+/// Puts the files of the session's own programs beside those of a tree that it has not made.
+pub(crate) fn add_programs(booted: &mut Booted, image: &Image) -> Result<()> {
+    let mut directory = FsPathBuf::new();
+    PROGRAMS.split('/').filter(|name| !name.is_empty()).for_each(|name| directory.push(name.as_bytes()));
+    let own = image.program_files(&MemoryOptions::default())?;
+    booted.mounts.mount(directory.as_path(), Arc::new(own), "boxsh")?;
+    booted.options.programs = directory;
+    Ok(())
 }

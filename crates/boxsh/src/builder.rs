@@ -5,20 +5,23 @@
 #[path = "worker/recipe.rs"]
 pub(crate) mod recipe;
 
+mod reach;
+
 use std::sync::Arc;
 
 use boxsh_kernel::net::{HttpClient, Network, NetworkPolicy};
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Memory, Timestamp};
 use boxsh_kernel::{
-    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Ownership, Registry, Rng, Runs,
-    Verdict,
+    Call, Clock, Command, Environment, Identity, Image, ImageOptions, Limits, Overflow, Ownership, Registry,
+    Rng, Runs, Verdict, Violation,
 };
 
 use crate::base::base_environment;
 use crate::checkpoint::{Attached, Machine, memory_options};
 use crate::error::Error;
-use crate::event::{Event, Violation};
+use crate::event::Event;
 use crate::hooks::Hooks;
+use crate::log::LogEntry;
 use crate::options::{Background, Persistence};
 #[cfg(unix)]
 use crate::protection::Protection;
@@ -35,6 +38,7 @@ pub(crate) struct Config {
     pub(crate) identity: Arc<Identity>,
     pub(crate) persistence: Persistence,
     pub(crate) background: Background,
+    pub(crate) overflow: Overflow,
     /// The tree that the session started with, before anything was added.
     pub(crate) image: Image,
     #[cfg(unix)]
@@ -52,7 +56,7 @@ pub(crate) type Transform = dyn Fn(&mut boxsh_syntax::ast::Script) + Send + Sync
 /// The moment at which the clock of a reproducible sandbox starts: the start of 2025.
 const REPRODUCIBLE_START: Timestamp = Timestamp { seconds: 1_735_689_600, nanos: 0 };
 
-/// Options of a sandbox. Whatever is wrong with one is an error of [`Builder::build`] that names it.
+/// Builds a sandbox. [`Builder::build`] reports a wrong option by its name.
 ///
 /// ```
 /// use boxsh::{Limit, Limits, Sandbox};
@@ -85,6 +89,7 @@ pub struct Builder {
     commands: Vec<Arc<dyn Command>>,
     transforms: Vec<Arc<Transform>>,
     hooks: Hooks,
+    reaching: reach::Reaching,
     #[cfg(target_os = "linux")]
     native: Option<crate::native::Native>,
     network: Option<Arc<Network>>,
@@ -96,6 +101,8 @@ pub struct Builder {
     host_mounts: Vec<(Vec<u8>, std::path::PathBuf, WorkspaceMode)>,
     #[cfg(unix)]
     protected: Vec<Vec<u8>>,
+    #[cfg(unix)]
+    hidden: Vec<std::path::PathBuf>,
     #[cfg(target_os = "linux")]
     worker: Option<crate::worker::Worker>,
     /// Whether the network goes through the sockets of whatever process has the session.
@@ -145,6 +152,7 @@ impl Builder {
             commands: Vec::new(),
             transforms: Vec::new(),
             hooks: Hooks::default(),
+            reaching: reach::Reaching::default(),
             #[cfg(target_os = "linux")]
             native: None,
             network: None,
@@ -156,6 +164,8 @@ impl Builder {
             host_mounts: Vec::new(),
             #[cfg(unix)]
             protected: crate::protection::PROTECTED.iter().map(|path| path.as_bytes().to_vec()).collect(),
+            #[cfg(unix)]
+            hidden: Vec::new(),
             #[cfg(target_os = "linux")]
             worker: None,
             #[cfg(target_os = "linux")]
@@ -163,33 +173,33 @@ impl Builder {
         }
     }
 
-    /// What runs may use: `Limits::default()` for scripts of one's own, `Limits::hardened()` for hostile ones.
+    /// Sets the limits of each run: `Limits::default()` for your own scripts, `Limits::hardened()` for hostile ones.
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
-    /// The name of the user, who is uid 1000 and lives in `/home/NAME`, unless [`Builder::identity`] says otherwise.
+    /// Sets the user name. The user has uid 1000 and the home directory `/home/NAME`, unless [`Builder::identity`] says otherwise.
     pub fn user(mut self, name: impl Into<String>) -> Self {
         self.identity.user = name.into();
         self.home = Some(format!("/home/{}", self.identity.user));
         self
     }
 
-    /// The name of the host.
+    /// Sets the host name.
     pub fn host(mut self, name: impl Into<String>) -> Self {
         self.identity.host = name.into();
         self
     }
 
-    /// User, host and machine, all at once.
+    /// Sets user, host name and machine together.
     pub fn identity(mut self, identity: Identity) -> Self {
         self.identity = identity;
         self.home = None;
         self
     }
 
-    /// What stays of a run unless the run says otherwise.
+    /// Sets what a session keeps after a run, unless the run says otherwise.
     pub fn persistence(mut self, persistence: Persistence) -> Self {
         self.persistence = persistence;
         self
@@ -202,42 +212,42 @@ impl Builder {
         self
     }
 
-    /// Lets the tree belong to root, as on a real machine: the user can write to their home, `/workspace` and `/tmp` only.
+    /// Makes root the owner of the directory tree, as on a real machine: the user can write to the home directory, `/workspace` and `/tmp` only.
     pub fn strict_layout(mut self) -> Self {
         self.ownership = Ownership::Root;
         self
     }
 
-    /// An exported variable that the shell starts with.
+    /// Adds an exported variable.
     pub fn env(mut self, name: impl Into<Vec<u8>>, value: impl Into<Vec<u8>>) -> Self {
         self.environment.push((name.into(), value.into()));
         self
     }
 
-    /// The directory that the shell starts in: the home of the user otherwise.
+    /// Sets the directory that the shell starts in; the default is the user's home directory.
     pub fn cwd(mut self, directory: impl Into<Vec<u8>>) -> Self {
         self.cwd = Some(directory.into());
         self
     }
 
-    /// The clock.
+    /// Sets the clock.
     pub fn clock(mut self, clock: Clock) -> Self {
         self.clock = Some(clock);
         self
     }
 
-    /// Randomness from a seed, the same each time.
+    /// Makes random numbers reproducible, from a seed.
     pub fn seed(mut self, seed: u64) -> Self {
         self.rng = Some(Rng::seeded(seed));
         self
     }
 
-    /// Everything that [`Sandbox::reproducible`] sets.
+    /// Sets everything that [`Sandbox::reproducible`] sets.
     pub fn reproducible(self, seed: u64) -> Self {
         self.clock(Clock::virtual_at(REPRODUCIBLE_START)).seed(seed)
     }
 
-    /// A file that is there from the start, with the directories above it. It belongs to the user.
+    /// Adds a file, and the directories above it. It belongs to the user.
     pub fn file(self, path: impl Into<Vec<u8>>, contents: impl Into<Vec<u8>>) -> Self {
         self.file_with_mode(path, contents, 0o644)
     }
@@ -259,27 +269,27 @@ impl Builder {
         self
     }
 
-    /// Mounts a filesystem that is only read; what the session changes is kept in memory, for each copy its own.
+    /// Mounts a filesystem read-only; changes are kept in memory, separately for each copy of the sandbox.
     pub fn mount_overlay(mut self, path: impl Into<Vec<u8>>, fs: Arc<dyn Fs>) -> Self {
         self.mounts.push((path.into(), Source::Overlay(fs, Arc::from("overlay"))));
         self
     }
 
-    /// A directory of the host as `/workspace`, where the shell then starts. The host's files are read, and changes stay in
+    /// Mounts a host directory at `/workspace`, and starts the shell there. Reads go to the host's files, and changes stay in
     /// memory: [`Sandbox::changes`] and [`Sandbox::diff`] show them, [`Sandbox::apply`] writes them back.
     #[cfg(unix)]
     pub fn workspace(self, directory: impl Into<std::path::PathBuf>) -> Self {
         self.workspace_with(directory, WorkspaceMode::Overlay)
     }
 
-    /// As [`Builder::workspace`], with another use of the directory.
+    /// As [`Builder::workspace`], in another mode.
     #[cfg(unix)]
     pub fn workspace_with(mut self, directory: impl Into<std::path::PathBuf>, mode: WorkspaceMode) -> Self {
         self.workspace = Some((directory.into(), mode));
         self
     }
 
-    /// A directory of the host at another place than `/workspace`. Changes that an overlay keeps in memory stay there:
+    /// Mounts a host directory at another path than `/workspace`. Changes in an overlay stay in memory:
     /// [`Sandbox::apply`] is for the workspace.
     #[cfg(unix)]
     pub fn mount_host(
@@ -292,8 +302,8 @@ impl Builder {
         self
     }
 
-    /// Further paths, at any place below the workspace, that [`Sandbox::apply`] does not touch unless it is told to. In a directory of the host that is
-    /// written to at once, those at its top cannot be changed, made or moved, whoever tries.
+    /// Protects more paths, anywhere below the workspace: [`Sandbox::apply`] does not write them unless asked to. In a write-through
+    /// workspace, nothing can change, create or move those at its top.
     #[cfg(unix)]
     pub fn protect<P: Into<Vec<u8>>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
         self.protected.extend(paths.into_iter().map(Into::into));
@@ -307,7 +317,16 @@ impl Builder {
         self
     }
 
-    /// Lets programs of the host run, confined, over the session's own files. Where the host cannot confine them as asked for,
+    /// Host paths that the session does not see if they are in a directory that it is given, and that
+    /// [`Sandbox::apply`] never writes to: what the embedder keeps for itself. Host programs find them empty.
+    /// A directory inside a hidden one cannot be given to the session.
+    #[cfg(unix)]
+    pub fn hide<P: Into<std::path::PathBuf>>(mut self, paths: impl IntoIterator<Item = P>) -> Self {
+        self.hidden.extend(paths.into_iter().map(Into::into));
+        self
+    }
+
+    /// Allows host programs, confined, on the session's own files. If the host cannot confine them as requested,
     /// [`Builder::build`] fails.
     #[cfg(target_os = "linux")]
     pub fn native(mut self, native: crate::native::Native) -> Self {
@@ -315,17 +334,17 @@ impl Builder {
         self
     }
 
-    /// Puts the session into a process of its own, which the operating system holds to time and memory and whose crash is a
-    /// result ([`Ended::Crashed`](crate::Ended::Crashed)). Hooks, commands and filesystems of the embedder's are called back in this
-    /// process, on other threads than the caller's; `docs/embedding.md` says what differs.
+    /// Runs the session in a separate process. The operating system enforces its time and memory, and a crash is a
+    /// result ([`Ended::Crashed`](crate::Ended::Crashed)). Your hooks, commands and filesystems are called back in this
+    /// process, on other threads than the caller's; `docs/embedding.md` lists the differences.
     #[cfg(target_os = "linux")]
     pub fn worker(mut self, worker: &crate::worker::Worker) -> Self {
         self.worker = Some(worker.clone());
         self
     }
 
-    /// Adds a program, or replaces the one of its name, a builtin of the shell included. A [`crate::Custom`] is a closure, a
-    /// [`crate::Lazy`] is made when it is first called; either can call other programs, and with `bash -c` the shell.
+    /// Adds a command, or replaces the command or builtin of that name. A [`crate::Custom`] is a closure, a
+    /// [`crate::Lazy`] is created when it is first called; both can call other commands, and with `bash -c` the shell.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -345,8 +364,8 @@ impl Builder {
         self
     }
 
-    /// Changes each script before it runs; several such plugins run in the order in which they were added. A script that does
-    /// not parse is left as it is, for the shell to say what is wrong with it. Aliases are not expanded yet.
+    /// Changes each script before it runs. Several plugins run in the order in which they were added. A script that does
+    /// not parse is left as it is, and the shell reports the error. Aliases are not expanded yet.
     ///
     /// ```
     /// use boxsh::Sandbox;
@@ -373,7 +392,7 @@ impl Builder {
         self
     }
 
-    /// Lets the session reach what the policy allows, for `curl` and `wget`, through the sockets of the host. Without it there is no
+    /// Allows `curl` and `wget` what the policy allows, through the sockets of the host. Without it there is no
     /// network.
     ///
     /// ```
@@ -394,15 +413,15 @@ impl Builder {
         builder
     }
 
-    /// Gives the session a loopback of its own, and no other network: what a program of the host listens at in this session, `curl` and `wget` reach,
-    /// and so do other programs of the host. The services of the host's loopback are not there. Replaces [`Builder::network`].
+    /// Gives the session its own loopback, and no other network: `curl`, `wget` and host programs of this session reach each other there.
+    /// Services on the host's loopback are not visible. Replaces [`Builder::network`].
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
     pub fn loopback(mut self) -> Self {
         self.loopback = true;
         self
     }
 
-    /// As [`Builder::network`], through a client of the embedder's: a proxy, a recording, the `fetch` of a page.
+    /// As [`Builder::network`], through your own client: a proxy, a recording, `fetch` in a browser.
     pub fn network_with(mut self, policy: NetworkPolicy, client: Arc<dyn HttpClient>) -> Self {
         self.network = Some(Arc::new(Network::new(policy, client)));
         #[cfg(target_os = "linux")]
@@ -412,21 +431,21 @@ impl Builder {
         self
     }
 
-    /// Only these commands may run, builtins of the shell included, wherever their name comes from: a script, `xargs`, `env`, a
-    /// copy of the program under another name. Functions of a script are not commands, but what they call is.
+    /// Allows only these commands and builtins, whatever calls them: a script, `xargs`, `env`, a
+    /// copy of the program under another name. Functions of a script are not commands, but the commands that they call are.
     pub fn allow_commands<N: Into<Vec<u8>>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         let names = names.into_iter().map(Into::into);
         self.hooks.policy.allowed.get_or_insert_default().extend(names);
         self
     }
 
-    /// These commands may not run, builtins of the shell included, wherever their name comes from.
+    /// Denies these commands and builtins, whatever calls them.
     pub fn deny_commands<N: Into<Vec<u8>>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.hooks.policy.denied.extend(names.into_iter().map(Into::into));
         self
     }
 
-    /// Asks before each command and builtin runs; all its words are expanded. A hook that panics has said no.
+    /// Calls a hook before each command and builtin, with all words expanded. Several hooks are called in turn, until one does not allow the command. A hook that panics denies.
     ///
     /// ```
     /// use boxsh::{Sandbox, Verdict};
@@ -442,66 +461,88 @@ impl Builder {
     /// # Ok::<(), boxsh::Error>(())
     /// ```
     pub fn approve(mut self, hook: impl Fn(&Call<'_>) -> Verdict + Send + Sync + 'static) -> Self {
-        self.hooks.approve = Some(Arc::new(hook));
+        self.hooks.approve.push(Arc::new(hook));
         self
     }
 
-    /// Tells of all that happens, as it happens; several hooks are told one after another. A hook that panics does not disturb
+    /// Reports every event as it happens; several hooks are called one after another. A hook that panics does not disturb
     /// the run.
     pub fn on_event(mut self, hook: impl Fn(&Event) + Send + Sync + 'static) -> Self {
         self.hooks.on_event.push(Arc::new(hook));
         self
     }
 
-    /// Tells the subscriber of `tracing` of all that happens, under the target `boxsh`: commands, files that are changed and
-    /// refusals at the level of information, files that are read at the level of debugging.
+    /// Reports every event to the subscriber of `tracing`, with the target `boxsh`: commands, changed files and
+    /// refusals at level `info`, files that are read at level `debug`.
     #[cfg(feature = "tracing")]
     pub fn trace_events(self) -> Self {
         self.on_event(crate::trace::tell)
     }
 
-    /// Hides what looks like a secret in events, and in what [`Builder::on_violation`] tells.
+    /// Hides whatever looks like a secret in events and in violations.
     pub fn redact_events(mut self) -> Self {
         self.hooks.redacts = true;
         self
     }
 
-    /// Tells of each command and each request to the outside that was refused.
+    /// Reports each command and each network request that was refused.
     pub fn on_violation(mut self, hook: impl Fn(&Violation) + Send + Sync + 'static) -> Self {
         self.hooks.on_violation = Some(Arc::new(hook));
         self
     }
 
-    /// Tells of each result, before [`Sandbox::run`] gives it.
+    /// Reports each result, before [`Sandbox::run`] returns it.
     pub fn on_result(mut self, hook: impl Fn(&RunResult) + Send + Sync + 'static) -> Self {
         self.hooks.on_result = Some(Arc::new(hook));
+        self
+    }
+
+    /// Keeps a log of runs: the start and the end of each, what it writes and what it is refused, with times and with the numbers of the session and of the
+    /// run. A log that panics does not disturb the run.
+    pub fn on_log(mut self, log: impl Fn(&LogEntry) + Send + Sync + 'static) -> Self {
+        self.hooks.on_log = Some(Arc::new(log));
+        self
+    }
+
+    /// Gives each result the events of its run, up to ten thousand: [`RunResult::events`].
+    pub fn record_events(mut self) -> Self {
+        self.hooks.records = true;
         self
     }
 
     /// Builds the sandbox.
     ///
     /// # Errors
-    /// [`Error::Option`] for an option that makes no sense, with its name.
+    /// [`Error::Option`] with the name of an option that is wrong.
     pub fn build(mut self) -> Result<Sandbox, Error> {
         #[cfg(target_os = "linux")]
         if let Some(worker) = self.worker.take() {
             return self.build_in(worker);
         }
         let identity = Arc::new(self.checked_identity()?);
+        let paths = self.path_policy()?;
         #[cfg(unix)]
         let workspace = self.open_workspace(&identity)?;
         #[cfg(unix)]
         self.open_host_mounts(&identity)?;
+        #[cfg(target_os = "linux")]
+        if self.native.is_some() && self.has_own_root() {
+            return Err(Error::option(
+                "mount",
+                "host programs have a root of their own, so nothing can be mounted at /",
+            ));
+        }
         let clock = self.clock.clone().unwrap_or_else(default_clock);
         let rng = Arc::new(self.rng.as_ref().map_or_else(default_rng, Rng::fork));
         let memory = memory_options(&clock, &self.limits);
-        let image = image(&identity, self.ownership)?;
+        let image = self.image(&identity)?;
         let mut volumes = Volumes { root: Arc::new(image.fork(&memory)), mounted: Vec::new() };
         self.mount_all(&mut volumes, &memory)?;
+        self.add_lazy_files(&volumes, &identity)?;
         let registry = Registry::over(image.registry().clone());
         let attached = Attached {
-            observer: self.hooks.observer(),
-            network: self.network.take(),
+            network: self.hooked_network(),
+            paths,
             #[cfg(all(feature = "http", not(target_family = "wasm")))]
             loopback: self.loopback,
         };
@@ -511,6 +552,7 @@ impl Builder {
             identity,
             persistence: self.persistence,
             background: self.background,
+            overflow: self.reaching.overflow,
             image,
             #[cfg(unix)]
             workspace,
@@ -523,6 +565,7 @@ impl Builder {
         let machine = Machine::boot(&config, volumes, registry, clock, rng, Runs::new())?;
         for command in &self.commands {
             let reason = |errno| Error::option("command", format!("{}: {errno}", command.name()));
+            crate::additions::note_original(&machine.kernel, command.name());
             machine.kernel.install(command.clone()).map_err(reason)?;
         }
         for seed in &self.seeds {
@@ -536,7 +579,11 @@ impl Builder {
             .map_err(|error| Error::option("file", error.to_string()))?;
         }
         machine.process.set_environment(environment);
-        let directory = self.cwd.unwrap_or_else(|| config.identity.home.clone().into_bytes());
+        let home = || match machine.volumes.root_in_place() {
+            Some(_) => b"/".to_vec(),
+            None => config.identity.home.clone().into_bytes(),
+        };
+        let directory = self.cwd.unwrap_or_else(home);
         machine.process.chdir(&directory).map_err(|errno| {
             Error::option("cwd", format!("{}: {errno}", String::from_utf8_lossy(&directory)))
         })?;
@@ -559,6 +606,7 @@ impl Builder {
             identity,
             persistence: self.persistence,
             background: self.background,
+            overflow: self.reaching.overflow,
             image: crate::base_image()?,
             workspace: None,
             transforms: self.transforms,
@@ -576,10 +624,10 @@ impl Builder {
         }
         let is_odd = |name: &str| name.is_empty() || name.contains(['/', ':', '\n', '\0', ' ']);
         if is_odd(&identity.user) {
-            return Err(Error::option("user", format!("no name for a user: {:?}", identity.user)));
+            return Err(Error::option("user", format!("not a user name: {:?}", identity.user)));
         }
         if is_odd(&identity.host) {
-            return Err(Error::option("host", format!("no name for a host: {:?}", identity.host)));
+            return Err(Error::option("host", format!("not a host name: {:?}", identity.host)));
         }
         if !identity.home.starts_with('/') {
             return Err(Error::option("identity", "the home directory is not an absolute path"));
@@ -592,7 +640,7 @@ impl Builder {
     fn open_workspace(&mut self, identity: &Identity) -> Result<Option<crate::workspace::Workspace>, Error> {
         let Some((host, mode)) = self.workspace.take() else { return Ok(None) };
         let wrong = |errno| Error::option("workspace", format!("{}: {errno}", host.display()));
-        let protection = Protection::new(&self.protected);
+        let protection = self.protection(&host).map_err(wrong)?;
         if mode == WorkspaceMode::Overlay {
             crate::workspace::await_tick();
         }
@@ -605,12 +653,15 @@ impl Builder {
         Ok(Some(crate::workspace::Workspace { host, at, mode, opened, protection }))
     }
 
-    /// Where the workspace is: programs of the host that see the tree of the host have to find it at its own path.
+    /// What the session must not change in a host directory, and what it must not see.
     #[cfg(unix)]
-    #[cfg_attr(
-        not(target_os = "linux"),
-        expect(unused_variables, reason = "there are no programs of the host")
-    )]
+    fn protection(&self, directory: &std::path::Path) -> boxsh_kernel::vfs::Result<Protection> {
+        Ok(Protection::new(&self.protected, crate::hidden::below(directory, &self.hidden)?))
+    }
+
+    /// Where the workspace is: host programs that see the host's tree have to find it at its own path.
+    #[cfg(unix)]
+    #[cfg_attr(not(target_os = "linux"), expect(unused_variables, reason = "there are no host programs"))]
     fn workspace_place(&self, host: &std::path::Path, mode: WorkspaceMode) -> Result<FsPathBuf, Error> {
         #[cfg(target_os = "linux")]
         if self.native.as_ref().is_some_and(crate::native::Native::runs_on_host) {
@@ -623,7 +674,7 @@ impl Builder {
     fn open_host_mounts(&mut self, identity: &Identity) -> Result<(), Error> {
         for (path, directory, mode) in std::mem::take(&mut self.host_mounts) {
             let wrong = |errno| Error::option("mount", format!("{}: {errno}", directory.display()));
-            let protection = Protection::new(&self.protected);
+            let protection = self.protection(&directory).map_err(wrong)?;
             let owner = (identity.uid, identity.gid);
             let fs = crate::workspace::open(&directory, mode, owner, &protection).map_err(wrong)?;
             self.mounts.push((path, Source::of_host(fs, mode)));
@@ -661,26 +712,43 @@ impl Builder {
         Ok(())
     }
 
+    fn image(&self, identity: &Arc<Identity>) -> Result<Image, Error> {
+        let programs = &self.reaching.programs;
+        if let Some(name) = programs.unknown() {
+            let name = String::from_utf8_lossy(name);
+            return Err(Error::option("programs", format!("{name}: there is no such program")));
+        }
+        let is_plain = **identity == Identity::default() && self.ownership == Ownership::default();
+        if is_plain && programs.is_whole() {
+            return Ok(crate::base_image()?);
+        }
+        let options = ImageOptions { ownership: self.ownership, ..ImageOptions::default() };
+        Ok(Image::build(Arc::new(programs.registry()), identity.clone(), &options)?)
+    }
+
+    /// Whether something is mounted as the root.
+    fn has_own_root(&self) -> bool {
+        self.mounts.iter().any(|(path, _)| FsPath::new(path).is_ok_and(FsPath::is_root))
+    }
+
     fn full_environment(&self, identity: &Identity) -> Environment {
-        let mut environment = base_environment(identity);
+        let mut environment = match self.reaching.clears_environment {
+            true => Environment::default(),
+            false => base_environment(identity),
+        };
         #[cfg(target_os = "linux")]
-        if self.native.is_some() {
-            let path = environment.get(b"PATH").unwrap_or_default().to_vec();
-            environment.set("PATH", [&path[..], b":", crate::native::PROGRAMS.as_bytes()].concat());
+        let has_other_tree = self.native.is_some() || self.has_own_root();
+        #[cfg(not(target_os = "linux"))]
+        let has_other_tree = self.has_own_root();
+        if has_other_tree && let Some(path) = environment.get(b"PATH") {
+            let path = [path, b":", crate::base::PROGRAMS.as_bytes()].concat();
+            environment.set("PATH", path);
         }
         for (name, value) in &self.environment {
             environment.set(name.clone(), value.clone());
         }
         environment
     }
-}
-
-fn image(identity: &Arc<Identity>, ownership: Ownership) -> Result<Image, Error> {
-    if **identity == Identity::default() && ownership == Ownership::default() {
-        return Ok(crate::base_image()?);
-    }
-    let options = ImageOptions { ownership, ..ImageOptions::default() };
-    Ok(Image::build(Arc::new(crate::programs()), identity.clone(), &options)?)
 }
 
 #[cfg(not(target_family = "wasm"))]

@@ -7,7 +7,8 @@ use boxsh_kernel::StackPool;
 use boxsh_kernel::net::Network;
 use boxsh_kernel::vfs::{Fs, FsPathBuf, MemoryOptions, Mount};
 use boxsh_kernel::{
-    Booted, CarriedFile, Clock, Fd, Kernel, Limit, Limits, Observer, Process, Registry, Resources, Rng, Runs,
+    Booted, CarriedFile, Clock, Fd, Kernel, Limit, Limits, Observer, PathPolicy, Process, Reach, Registry,
+    Resources, Rng, Runs,
 };
 use boxsh_shell::Session;
 
@@ -16,8 +17,9 @@ use crate::error::Error;
 #[cfg(target_os = "linux")]
 use crate::native::NativeSession;
 use crate::volume::Volumes;
+use crate::watcher::Watcher;
 
-/// A session at one moment: its files, its shell, its open files, its clock. It costs nothing to keep but what the
+/// A saved state of a session: its files, shell, open files and clock. It costs no memory except for what the
 /// session has changed since.
 ///
 /// ```
@@ -54,13 +56,13 @@ impl std::fmt::Debug for Checkpoint {
     }
 }
 
-/// Something of a session that a copy of it does not have.
+/// A part of a session that a copy does not have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LeftOut {
-    /// A file that a program of the host has made and that cannot be read, or does not fit into the limits of the session.
+    /// A file of a host program that cannot be read, or exceeds the limits of the session.
     File(FsPathBuf),
-    /// A descriptor that leads to somebody: a pipe with a process at its other end, a stream of the host.
+    /// A descriptor that leads outside: a pipe to a running process, or a host stream.
     Descriptor(Fd),
 }
 
@@ -94,8 +96,9 @@ static STACKS: std::sync::OnceLock<Arc<StackPool>> = std::sync::OnceLock::new();
 /// What a session has of the embedder's, and every copy of it too.
 #[derive(Clone, Default)]
 pub(crate) struct Attached {
-    pub(crate) observer: Option<Arc<dyn Observer>>,
     pub(crate) network: Option<Arc<Network>>,
+    /// Which paths processes reach, if not all that permission bits open.
+    pub(crate) paths: Option<PathPolicy>,
     /// Whether each session has a loopback of its own instead.
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
     pub(crate) loopback: bool,
@@ -109,6 +112,7 @@ pub(crate) struct Machine {
     /// The process that the shell runs in.
     pub(crate) process: Process,
     pub(crate) rng: Arc<Rng>,
+    pub(crate) watcher: Option<Arc<Watcher>>,
     /// Programs of the host and the tree that they share with the session, whose files are then in there and not in the root
     /// volume.
     #[cfg(target_os = "linux")]
@@ -131,7 +135,7 @@ impl Machine {
             Some(options) => Some(NativeSession::start(config, options, &volumes)?),
             None => None,
         };
-        let root: Arc<dyn Fs> = volumes.root.clone();
+        let root: Arc<dyn Fs> = volumes.root_in_place().unwrap_or_else(|| volumes.root.clone());
         #[cfg(target_os = "linux")]
         let root = native.as_ref().and_then(NativeSession::root).unwrap_or(root);
         let mut booted = Booted::new(root, Arc::new(registry), identity, clock, rng.clone())?;
@@ -144,7 +148,15 @@ impl Machine {
         if let Some(native) = &native {
             native.add_to(&mut booted, &config.image)?;
         }
-        booted.options.observer.clone_from(&config.attached.observer);
+        if volumes.root_in_place().is_some() {
+            crate::base::add_programs(&mut booted, &config.image)?;
+        }
+        if let Some(policy) = &config.attached.paths {
+            let reach = Reach { policy: policy.clone(), mounts: booted.mounts.clone() };
+            booted.options.reach = Some(Arc::new(reach));
+        }
+        let watcher = config.hooks.watcher(&booted.options.clock);
+        booted.options.observer = watcher.clone().map(|watcher| -> Arc<dyn Observer> { watcher });
         booted.options.network.clone_from(&config.attached.network);
         #[cfg(all(feature = "http", not(target_family = "wasm")))]
         if config.attached.loopback {
@@ -167,6 +179,7 @@ impl Machine {
             mounts: booted.mounts,
             process,
             rng,
+            watcher,
             #[cfg(target_os = "linux")]
             native,
         })
@@ -209,7 +222,7 @@ pub(crate) fn freeze(
 }
 
 impl Checkpoint {
-    /// What of the session is not in it.
+    /// The parts of the session that it does not contain.
     pub fn left_out(&self) -> &[LeftOut] {
         &self.left_out
     }

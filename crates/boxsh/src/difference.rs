@@ -98,7 +98,7 @@ impl Pair {
 }
 
 fn unrelated() -> Error {
-    Error::option("checkpoint", "the two are not moments of one session or of its forks")
+    Error::option("checkpoint", "the checkpoints are not from the same session or its forks")
 }
 
 /// How a session is different from what it was.

@@ -45,7 +45,7 @@ impl Sandbox {
     pub(crate) fn run_elsewhere(
         &mut self,
         remote: &Arc<Remote>,
-        script: Script,
+        script: &Script,
         options: RunOptions,
         listener: Option<SharedListener>,
         keeps: Keeps,
@@ -63,10 +63,9 @@ impl Sandbox {
             for (stream, data) in kept.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
                 result.add_output(stream, &data);
             }
-            self.config.hooks.conclude(&result);
             return result;
         }
-        let result = match listener {
+        match listener {
             None => remote.run(script, options, limits, true, &mut TellTo::Nobody),
             Some(listener) => {
                 let mut tell = |stream: Stream, data: &[u8]| {
@@ -86,9 +85,7 @@ impl Sandbox {
                 *listener.lock().unwrap_or_else(PoisonError::into_inner) = None;
                 result
             }
-        };
-        self.config.hooks.conclude(&result);
-        result
+        }
     }
 
     pub(crate) fn fork_elsewhere(
@@ -103,7 +100,9 @@ impl Sandbox {
             Error::LeftOut(_) => Err(error),
             _ => fork(),
         })?;
-        Self::in_worker(self.config.clone(), fork)
+        let mut fork = Self::in_worker(self.config.clone(), fork)?;
+        fork.record.clone_from(&self.record);
+        Ok(fork)
     }
 
     /// Lets the worker apply what `filter` wants, or say what it would apply.

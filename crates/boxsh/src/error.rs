@@ -50,20 +50,20 @@ pub enum Error {
     #[error("snapshot: {0}")]
     Snapshot(#[from] SnapshotError),
     /// Something of the session cannot be in a copy of it that has to be whole.
-    #[error("it cannot be copied: {0}")]
+    #[error("the session cannot be copied: {0}")]
     LeftOut(LeftOut),
     /// A stream of the caller's failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
     /// Programs of the host cannot be confined as asked for, and so cannot run.
     #[cfg(target_os = "linux")]
-    #[error("native programs: {0}")]
+    #[error("host programs: {0}")]
     Native(#[from] NativeError),
     /// The process of a session cannot be started, or was lost; it is said what the session has gone back to.
     #[error("worker: {0}")]
     Worker(String),
     /// No sandbox of a pool came free in time.
-    #[error("no sandbox of the pool came free in time")]
+    #[error("no sandbox of the pool became free in time")]
     PoolTimeout,
     /// The pool is closed.
     #[error("the pool is closed")]

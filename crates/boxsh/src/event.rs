@@ -1,6 +1,6 @@
 //! What happens in a session, as it happens.
 
-use boxsh_kernel::{CallKind, FileAction, Pid};
+use boxsh_kernel::{CallKind, FileAction, Pid, Violation, ViolationKind};
 
 use crate::redaction;
 
@@ -34,56 +34,53 @@ pub enum Event {
     },
     /// A file is about to be read.
     FileAccess {
-        /// Who asks.
+        /// The process.
         pid: Pid,
         /// The path, as the process gave it.
         path: Vec<u8>,
     },
     /// A file is about to be changed.
     FileMutation {
-        /// Who asks.
+        /// The process.
         pid: Pid,
         /// What is done.
         action: FileAction,
         /// The path, as the process gave it.
         path: Vec<u8>,
     },
-    /// A request to the outside is made, which the rules allow as far as can be told before it is on its way.
+    /// A network request that the rules allow, as far as they can be checked before it is sent.
     Request {
-        /// Who asks.
+        /// The process.
         pid: Pid,
         /// The method.
         method: String,
         /// The URL, without user and password.
         url: String,
     },
-    /// A command, or what it asked of the network, was refused.
-    Denied(Violation),
-    /// A limit has ended the run.
-    LimitReached(boxsh_kernel::Breach),
+    /// Something was refused: a command, a request, a file; or a limit was reached.
+    Violation(Violation),
+    /// The contents of a file that are made when they are needed could not be made: reading it fails with `EIO`.
+    FileFailed {
+        /// The file.
+        path: Vec<u8>,
+        /// Why.
+        reason: String,
+    },
 }
 
-/// Something that was refused.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Violation {
-    /// The name of the command.
-    pub command: Vec<u8>,
-    /// Its words.
-    pub arguments: Vec<Vec<u8>>,
-    /// Why it was refused.
-    pub reason: String,
-}
-
-impl Violation {
-    /// The same with whatever looks like a secret hidden.
-    pub(crate) fn redacted(mut self) -> Self {
-        redaction::hide(&mut self.arguments);
-        self.reason = redacted_text(self.reason);
-        self
+/// The same with whatever looks like a secret hidden.
+pub(crate) fn redacted_violation(mut violation: Violation) -> Violation {
+    redaction::hide(&mut violation.arguments);
+    violation.reason = redacted_text(violation.reason);
+    match &mut violation.kind {
+        ViolationKind::Network { target } => *target = redacted_text(std::mem::take(target)),
+        ViolationKind::File { path, .. } => redaction::hide_in(path),
+        _ => {}
     }
+    violation
 }
 
-fn redacted_text(text: String) -> String {
+pub(crate) fn redacted_text(text: String) -> String {
     let mut bytes = text.into_bytes();
     redaction::hide_in(&mut bytes);
     String::from_utf8_lossy(&bytes).into_owned()
@@ -106,7 +103,10 @@ impl Event {
                 Self::FileMutation { pid, action, path: hidden(path) }
             }
             Self::Request { pid, method, url } => Self::Request { pid, method, url: redacted_text(url) },
-            Self::Denied(violation) => Self::Denied(violation.redacted()),
+            Self::Violation(violation) => Self::Violation(redacted_violation(violation)),
+            Self::FileFailed { path, reason } => {
+                Self::FileFailed { path: hidden(path), reason: redacted_text(reason) }
+            }
             other => other,
         }
     }

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use boxsh_kernel::net::Denial;
-use boxsh_kernel::{Call, CallKind, FileAction, Observer, Pid, Refused, Verdict};
+use boxsh_kernel::{Call, Clock, Verdict, Violation, ViolationKind};
 
-use crate::event::{Event, Violation};
+use crate::event::{Event, redacted_violation};
+use crate::log::LogEntry;
 use crate::result::RunResult;
+use crate::watcher::Watcher;
 
 /// Which commands may run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -19,7 +20,7 @@ pub(crate) struct CommandPolicy {
 }
 
 impl CommandPolicy {
-    fn permits(&self, name: &[u8]) -> bool {
+    pub(crate) fn permits(&self, name: &[u8]) -> bool {
         !self.denied.contains(name) && self.allowed.as_ref().is_none_or(|allowed| allowed.contains(name))
     }
 
@@ -31,27 +32,43 @@ impl CommandPolicy {
 type Approve = dyn Fn(&Call<'_>) -> Verdict + Send + Sync;
 type OnEvent = dyn Fn(&Event) + Send + Sync;
 type OnViolation = dyn Fn(&Violation) + Send + Sync;
+type OnLog = dyn Fn(&LogEntry) + Send + Sync;
 type OnResult = dyn Fn(&RunResult) + Send + Sync;
 
 /// Everything that an embedder has asked to be told of, or asked for.
 #[derive(Clone, Default)]
 pub(crate) struct Hooks {
     pub(crate) policy: CommandPolicy,
-    pub(crate) approve: Option<Arc<Approve>>,
+    pub(crate) approve: Vec<Arc<Approve>>,
     pub(crate) on_event: Vec<Arc<OnEvent>>,
     pub(crate) on_violation: Option<Arc<OnViolation>>,
     pub(crate) on_result: Option<Arc<OnResult>>,
+    pub(crate) on_log: Option<Arc<OnLog>>,
     pub(crate) redacts: bool,
+    /// Whether results have the events of their run.
+    pub(crate) records: bool,
 }
 
 impl Hooks {
-    /// Who watches the session; nobody if there is nothing to watch for.
-    pub(crate) fn observer(&self) -> Option<Arc<dyn Observer>> {
+    /// Who watches a session with this clock; nobody if there is nothing to watch for.
+    pub(crate) fn watcher(&self, clock: &Clock) -> Option<Arc<Watcher>> {
         let has_any = !self.policy.is_empty()
-            || self.approve.is_some()
+            || !self.approve.is_empty()
             || !self.on_event.is_empty()
-            || self.on_violation.is_some();
-        has_any.then(|| -> Arc<dyn Observer> { Arc::new(self.clone()) })
+            || self.on_violation.is_some()
+            || self.on_log.is_some()
+            || self.records;
+        has_any.then(|| Watcher::new(self.clone(), clock.clone()))
+    }
+
+    /// Hands an entry over to whoever keeps the log.
+    pub(crate) fn log(&self, entry: &LogEntry) {
+        let Some(listener) = &self.on_log else { return };
+        // A log that panics does not disturb the run.
+        let _ = catch_unwind(AssertUnwindSafe(|| match self.redacts {
+            true => listener(&LogEntry { what: entry.what.clone().redacted(), ..entry.clone() }),
+            false => listener(entry),
+        }));
     }
 
     pub(crate) fn emit(&self, event: impl FnOnce() -> Event) {
@@ -65,94 +82,42 @@ impl Hooks {
         }
     }
 
-    pub(crate) fn conclude(&self, result: &RunResult) {
-        if let crate::result::Ended::Limit(breach) = result.ended {
-            self.emit(|| Event::LimitReached(breach));
+    /// Completes a result, and tells of it.
+    pub(crate) fn conclude(&self, result: &mut RunResult) {
+        let limits = |violation: &&Violation| matches!(violation.kind, ViolationKind::Limit(_));
+        result.violations.iter().filter(limits).for_each(|violation| self.tell(violation));
+        if self.redacts {
+            let violations = std::mem::take(&mut result.violations);
+            result.violations = violations.into_iter().map(redacted_violation).collect();
         }
         if let Some(listener) = &self.on_result {
             let _ = catch_unwind(AssertUnwindSafe(|| listener(result)));
         }
     }
 
-    /// What the embedder says to a command of a session elsewhere, where it is refused if it has to be.
-    #[cfg(target_os = "linux")]
+    /// What the embedder says to a command: the first hook that does not simply allow it decides.
     pub(crate) fn judge(&self, call: &Call<'_>) -> Verdict {
-        let Some(approve) = &self.approve else { return Verdict::Allow };
-        catch_unwind(AssertUnwindSafe(|| approve(call)))
-            .unwrap_or_else(|_| Verdict::Deny("the approval failed".to_owned()))
+        let asked = self.approve.iter().map(|approve| {
+            catch_unwind(AssertUnwindSafe(|| approve(call)))
+                // What nobody could decide is not allowed.
+                .unwrap_or_else(|_| Verdict::Deny("the approval failed".to_owned()))
+        });
+        asked.into_iter().find(|verdict| *verdict != Verdict::Allow).unwrap_or(Verdict::Allow)
     }
 
-    /// Tells of something that a session elsewhere has refused.
-    #[cfg(target_os = "linux")]
+    /// Tells of something that was refused: who asked for violations, and who listens to all that happens.
+    pub(crate) fn tell(&self, violation: &Violation) {
+        self.tell_violation(violation);
+        self.emit(|| Event::Violation(violation.clone()));
+    }
+
+    /// Tells whoever asked for violations.
     pub(crate) fn tell_violation(&self, violation: &Violation) {
         let Some(listener) = &self.on_violation else { return };
         // A listener that panics does not disturb the run.
         let _ = catch_unwind(AssertUnwindSafe(|| match self.redacts {
-            true => listener(&violation.clone().redacted()),
+            true => listener(&redacted_violation(violation.clone())),
             false => listener(violation),
         }));
-    }
-
-    fn refuse(&self, call: &Call<'_>, reason: String) -> Verdict {
-        self.report(call.name, call.arguments, &reason);
-        Verdict::Deny(reason)
-    }
-
-    /// Tells of something that was refused.
-    pub(crate) fn report(&self, command: &[u8], arguments: &[Vec<u8>], reason: &str) {
-        let violation = || Violation {
-            command: command.to_vec(),
-            arguments: arguments.to_vec(),
-            reason: reason.to_owned(),
-        };
-        let told = || if self.redacts { violation().redacted() } else { violation() };
-        if let Some(listener) = &self.on_violation {
-            let _ = catch_unwind(AssertUnwindSafe(|| listener(&told())));
-        }
-        self.emit(|| Event::Denied(violation()));
-    }
-}
-
-impl Observer for Hooks {
-    fn before_call(&self, call: &Call<'_>) -> Verdict {
-        self.emit(|| Event::CommandStart {
-            kind: call.kind,
-            name: call.name.to_vec(),
-            arguments: call.arguments.to_vec(),
-            pid: call.pid,
-            directory: call.directory.to_vec(),
-        });
-        if call.kind == CallKind::Function {
-            return Verdict::Allow;
-        }
-        if !self.policy.permits(call.name) {
-            return self.refuse(call, "not allowed here".to_owned());
-        }
-        let Some(approve) = &self.approve else { return Verdict::Allow };
-        match catch_unwind(AssertUnwindSafe(|| approve(call))) {
-            Ok(Verdict::Deny(reason)) => self.refuse(call, reason),
-            Ok(verdict) => verdict,
-            // What nobody could decide is not allowed.
-            Err(_) => self.refuse(call, "the approval failed".to_owned()),
-        }
-    }
-
-    fn after_call(&self, call: &Call<'_>, status: u8) {
-        self.emit(|| Event::CommandExit { kind: call.kind, name: call.name.to_vec(), pid: call.pid, status });
-    }
-
-    fn file(&self, pid: Pid, action: FileAction, path: &[u8]) {
-        self.emit(|| match action.is_mutation() {
-            false => Event::FileAccess { pid, path: path.to_vec() },
-            true => Event::FileMutation { pid, action, path: path.to_vec() },
-        });
-    }
-    fn request(&self, pid: Pid, method: &str, url: &str) {
-        self.emit(|| Event::Request { pid, method: method.to_owned(), url: url.to_owned() });
-    }
-
-    fn refused(&self, process: &Refused<'_>, denial: &Denial) {
-        let command = process.arguments.first().map_or(&b""[..], Vec::as_slice);
-        self.report(command, process.arguments, &format!("network: {denial}"));
     }
 }

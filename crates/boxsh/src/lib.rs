@@ -1,8 +1,8 @@
-//! A computer for AI agents: a stateful bash and its commands, on a filesystem of their own.
+//! A sandbox for AI agents: a stateful bash and its commands, on a filesystem of their own, and confined host programs.
 //!
-//! A [`Sandbox`] is a session: a shell that remembers, files that nobody else sees, limits that hold. It can be forked,
-//! rolled back and sent elsewhere as a [`Snapshot`]; a [`Pool`] keeps some ready. A [`Builder`] says what it is made of:
-//! a directory of the host to work on, programs of the embedder's, who may run what, who is told.
+//! A [`Sandbox`] is a session: a shell that keeps its state, its own files, and limits. It can be forked,
+//! rolled back and moved to another machine as a [`Snapshot`]; a [`Pool`] keeps some ready. A [`Builder`] sets its options:
+//! a host directory to work on, your own commands, limits, rules and hooks.
 //!
 //! ```
 //! use boxsh::Sandbox;
@@ -12,9 +12,11 @@
 //! assert_eq!(sandbox.run("echo $x in $PWD").stdout_str(), "42 in /tmp\n");
 //! ```
 //!
-//! A script that fails is a result; [`Error`] is for faults of the host and mistakes of the caller. [`syntax`] parses
+//! A script that fails is a result; [`Error`] is for errors of the host and mistakes of the caller. [`syntax`] parses
 //! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath.
 
+mod additions;
+pub mod analysis;
 #[cfg(unix)]
 mod apply;
 #[cfg(feature = "tokio")]
@@ -31,9 +33,12 @@ mod event;
 mod files;
 #[cfg(unix)]
 mod guarded;
+#[cfg(unix)]
+mod hidden;
 mod hooks;
 #[cfg(unix)]
 mod live;
+mod log;
 #[cfg(all(feature = "http", not(target_family = "wasm")))]
 mod loopback;
 #[cfg(target_os = "linux")]
@@ -44,12 +49,15 @@ mod output;
 mod output_log;
 #[cfg(not(target_family = "wasm"))]
 mod pool;
+mod programs;
 #[cfg(unix)]
 mod protection;
 mod reading;
 #[cfg(not(target_family = "wasm"))]
 mod reaper;
+mod record;
 mod redaction;
+mod requests;
 mod result;
 mod run;
 #[cfg(not(target_family = "wasm"))]
@@ -63,12 +71,14 @@ mod streams;
 mod trace;
 mod typing;
 mod volume;
+mod watcher;
 #[cfg(target_os = "linux")]
 pub mod worker;
 #[cfg(unix)]
 mod workspace;
 mod writing;
 
+pub use analysis::analyze;
 #[cfg(unix)]
 pub use apply::{Applied, ApplyOptions, Refusal};
 pub use base::{base_image, programs};
@@ -78,18 +88,22 @@ pub use boxsh_kernel as kernel;
 pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
     Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Interrupt, Lazy,
-    Limit, Limits, Verdict,
+    Limit, Limits, Links, Overflow, Verdict, Violation, ViolationKind,
 };
 pub use boxsh_net as net;
-pub use boxsh_shell::{Candidate, CommandLine, Completion, Notice, Source};
+pub use boxsh_shell::{
+    Candidate, Case, CommandLine, Completion, Notice, ShellFunction, ShellState, ShellTrap, ShellValue,
+    ShellVariable, Source,
+};
 pub use boxsh_syntax as syntax;
 pub use builder::Builder;
 pub use checkpoint::{Checkpoint, LeftOut};
 pub use error::Error;
 #[cfg(target_os = "linux")]
 pub use error::NativeError;
-pub use event::{Event, Violation};
+pub use event::Event;
 pub use files::TarOptions;
+pub use log::{LogEntry, Logged};
 #[cfg(target_os = "linux")]
 pub use native::{Native, NativeGateway};
 pub use options::{Background, Persistence, RunOptions};
@@ -97,9 +111,11 @@ pub use options::{Background, Persistence, RunOptions};
 pub use output_log::Output;
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};
+pub use programs::Programs;
 #[cfg(unix)]
 pub use protection::PROTECTED;
 pub use reading::{FileReader, Files};
+pub use record::PastRun;
 pub use result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
 #[cfg(not(target_family = "wasm"))]
 pub use running::Running;
@@ -111,7 +127,7 @@ pub use typing::{Typed, Typing};
 #[cfg(unix)]
 pub use workspace::WorkspaceMode;
 
-/// Keeps the examples of the README and the guides true.
+/// Tests the examples of the README and the guides.
 #[cfg(doctest)]
 mod guides {
     #[doc = include_str!("../../../README.md")]

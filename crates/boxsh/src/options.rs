@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use boxsh_kernel::{HostInput, Limits};
+use boxsh_kernel::{HostInput, Limits, Overflow};
 use boxsh_shell::CommandLine;
 
 use crate::output::BytesInput;
@@ -65,6 +65,8 @@ pub struct RunOptions {
     pub(crate) persistence: Option<Persistence>,
     pub(crate) background: Option<Background>,
     pub(crate) command_line: Option<CommandLine>,
+    pub(crate) overflow: Option<Overflow>,
+    pub(crate) keep_environment: bool,
 }
 
 impl std::fmt::Debug for RunOptions {
@@ -193,6 +195,20 @@ impl RunOptions {
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = Some(limits);
+        self
+    }
+
+    /// What becomes of output beyond its limit: it ends the run, or is cut and flagged.
+    #[must_use]
+    pub fn overflow(mut self, overflow: Overflow) -> Self {
+        self.overflow = Some(overflow);
+        self
+    }
+
+    /// Gives the result the exported variables of the shell at the end: [`RunResult::environment`](crate::RunResult::environment).
+    #[must_use]
+    pub fn keep_environment(mut self) -> Self {
+        self.keep_environment = true;
         self
     }
 

@@ -13,10 +13,10 @@ use crate::error::Error;
 use crate::reaper;
 use crate::sandbox::Sandbox;
 
-/// A pool of sandboxes that all start out as one template: its files, variables, functions.
+/// A pool of sandboxes that are copies of one template: its files, variables, functions.
 ///
-/// A sandbox that is taken goes back when its guard is dropped, and is reset to the template first, so that nobody
-/// sees what another one has done. One that cannot be reset is dropped, and another one is made in its place.
+/// A sandbox returns to the pool when its guard is dropped, and is reset to the template first, so that no user
+/// sees what another one did. A sandbox that cannot be reset is dropped and replaced.
 ///
 /// ```
 /// use std::time::Duration;
@@ -69,7 +69,7 @@ enum Grant {
     Room,
 }
 
-/// A sandbox on loan from a [`Pool`].
+/// A sandbox borrowed from a [`Pool`].
 pub struct Pooled {
     sandbox: Option<Sandbox>,
     shared: Arc<Shared>,
@@ -205,8 +205,8 @@ impl Shared {
 }
 
 impl Pool {
-    /// A pool of copies of `template`: as many as the start of `size` are kept ready, more are made on demand up to its
-    /// end, and dropped again when they were idle for `idle_time`.
+    /// Creates a pool of copies of `template`: as many as the start of `size` are kept ready, more are created on demand up to its
+    /// end, and dropped when they have been idle for `idle_time`.
     ///
     /// # Errors
     /// As for [`Sandbox::fork`].
@@ -233,13 +233,13 @@ impl Pool {
     /// Takes a sandbox; waits no longer than `timeout` if all are taken.
     ///
     /// # Errors
-    /// [`Error::PoolTimeout`] if none came back in time; otherwise as for [`Pool::acquire`].
+    /// [`Error::PoolTimeout`] if none was returned in time; otherwise as for [`Pool::acquire`].
     pub fn acquire_within(&self, timeout: Duration) -> Result<Pooled, Error> {
         // A time that is beyond the clock's end is no limit.
         self.acquire_until(Instant::now().checked_add(timeout))
     }
 
-    /// Takes a sandbox; waits, without blocking a thread, if all are taken. It needs no particular runtime: whoever gives a sandbox back
+    /// Takes a sandbox; waits, without blocking a thread, if all are taken. It works with any async runtime: returning a sandbox
     /// wakes the task that has waited longest.
     ///
     /// # Errors
@@ -279,7 +279,7 @@ impl Pool {
         Ok(Pooled { sandbox: Some(sandbox), shared: self.shared.clone() })
     }
 
-    /// Closes the pool: the sandboxes that are idle end now, those on loan when they come back, and nobody gets another one.
+    /// Closes the pool: idle sandboxes are dropped now, borrowed ones when they are returned, and no more are handed out.
     pub fn close(&self) {
         let (idle, waiters) = {
             let mut state = self.shared.lock();
@@ -299,7 +299,7 @@ impl Pool {
         drop(idle);
     }
 
-    /// How many sandboxes there are, and how many of them are idle.
+    /// The number of sandboxes, and how many of them are idle.
     pub fn size(&self) -> (usize, usize) {
         let state = self.shared.lock();
         (state.count, state.idle.len())

@@ -6,10 +6,10 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use boxsh_kernel::vfs::FsPath;
+use boxsh_kernel::vfs::{FsPath, FsPathBuf};
 
-/// Paths that [`Sandbox::apply`](crate::Sandbox::apply) does not touch unless it is told to, and that cannot be changed in a workspace that is
-/// written to at once: what runs by itself, or lets somebody in. The case of letters does not matter.
+/// Paths that [`Sandbox::apply`](crate::Sandbox::apply) does not write unless asked to, and that cannot be changed in a write-through
+/// workspace: files that the host runs by itself, or that grant access. Letter case does not matter.
 pub const PROTECTED: &[&str] = &[
     ".git/hooks",
     ".git/config",
@@ -40,6 +40,8 @@ const HARMLESS: &[&str] = &[".gitmodules"];
 #[derive(Clone)]
 pub(crate) struct Protection {
     names: Arc<[Vec<u8>]>,
+    /// What the session does not even see, below the directory.
+    pub(crate) hidden: Arc<[FsPathBuf]>,
 }
 
 /// Whether `path` is at or below `place`. Some filesystems do not tell the cases of letters apart, and tools look for their files there too.
@@ -50,8 +52,13 @@ pub(crate) fn is_at_or_below(path: &[u8], place: &[u8]) -> bool {
 }
 
 impl Protection {
-    pub(crate) fn new(names: &[Vec<u8>]) -> Self {
-        Self { names: names.into() }
+    pub(crate) fn new(names: &[Vec<u8>], hidden: Vec<FsPathBuf>) -> Self {
+        Self { names: names.into(), hidden: hidden.into() }
+    }
+
+    /// Whether a path is at or below one that is hidden.
+    pub(crate) fn hides(&self, path: FsPath<'_>) -> bool {
+        self.hidden.iter().any(|place| is_at_or_below(path.as_bytes(), place.as_path().as_bytes()))
     }
 
     /// Whether what git runs by itself is among the names.

@@ -3,10 +3,12 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use boxsh_kernel::vfs::Changes;
-use boxsh_kernel::{Breach, Signal};
+use boxsh_kernel::vfs::{Changes, Timestamp};
+use boxsh_kernel::{Breach, Signal, Violation};
 
-/// Which of its two outputs a program wrote to.
+use crate::event::Event;
+
+/// One of the two output streams.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stream {
     /// Standard output.
@@ -19,34 +21,34 @@ pub enum Stream {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Ended {
-    /// By itself, at its end or by `exit`.
+    /// The script ended by itself, or called `exit`.
     Exited,
     /// A signal killed the shell.
     Signalled(Signal),
-    /// Its time was up.
+    /// The run timed out.
     TimedOut,
-    /// Another thread called it off.
+    /// Another thread cancelled the run.
     Cancelled,
-    /// Another limit than that of time was reached.
+    /// The run reached another limit than its time.
     Limit(Breach),
-    /// Every process waited for another one, and nothing could happen any more.
+    /// Every process waited for another one.
     Deadlocked,
-    /// The host has no memory for a stack: nothing was run.
+    /// The host has no memory for a stack: nothing ran.
     OutOfHostMemory,
-    /// The process that ran the session has ended before the run did; only a session in a worker can end this way. What it has gone back to is in
+    /// The process of the session ended before the run did; this happens only to a session in a worker. To which state it returned is in
     /// [`RunResult::went_back`].
     Crashed(Crash),
-    /// There could be no copy of the session for a run of which nothing is to stay: nothing was run, and standard error says
+    /// The session could not be copied for a run that keeps nothing: nothing ran, and standard error says
     /// why.
     NotRun,
 }
 
-/// How the process of a session came to its end, as far as that is known.
+/// How the process of a session ended, as far as that is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Crash {
-    /// The signal of the host that ended it, by its number there.
+    /// The number of the host signal that killed it.
     pub signal: Option<u8>,
-    /// The status with which it exited.
+    /// The exit status.
     pub status: Option<u8>,
 }
 
@@ -60,14 +62,14 @@ impl std::fmt::Display for Crash {
     }
 }
 
-/// What a session has gone back to because its process had to be given up.
+/// The state to which a session returned because its process was lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WentBack {
     /// The session as it was before this run.
     ToBefore,
-    /// The session as it was before this run and some runs or calls before it: the process was lost before the newest state could be kept.
+    /// An earlier state than before this run: the process was lost before the newest state could be saved.
     ToEarlier,
-    /// The session as it was built: everything since is lost.
+    /// The state after `build`: everything since is lost.
     ToStart,
 }
 
@@ -86,21 +88,21 @@ impl std::fmt::Display for WentBack {
 pub struct Usage {
     /// Time from start to end, on the session's clock.
     pub duration: Duration,
-    /// Time that a processor worked on it, programs of the host included; nothing where the host cannot tell.
+    /// Processor time, including host programs; none if the host does not report it.
     pub cpu_time: Duration,
-    /// The most memory that commands and the shell held at one time, or one program of the host, or all of these together where a control group
-    /// counts it; in bytes.
+    /// The most memory in bytes that the shell and its commands held at one time, or one host program, or all of these together where a control group
+    /// counts it.
     pub peak_memory: u64,
-    /// Processes of the host that were killed because the memory that they may have together was used up. Each died of `SIGKILL`, which the shell
+    /// Host processes that were killed because the memory that they share ran out. Each was killed by `SIGKILL`, which the shell
     /// sees as status 137.
     pub oom_kills: u64,
-    /// Simple commands that were run.
+    /// The number of simple commands that ran.
     pub commands: u64,
-    /// Turns of loops.
+    /// The number of loop iterations.
     pub iterations: u64,
 }
 
-/// What a script answered, and what it did.
+/// The result of a run: output, exit status, and what the run did.
 ///
 /// ```
 /// use boxsh::{Ended, Sandbox};
@@ -114,32 +116,45 @@ pub struct Usage {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RunResult {
-    /// What it wrote to standard output.
+    /// The standard output.
     pub stdout: Vec<u8>,
-    /// What it wrote to standard error.
+    /// The standard error.
     pub stderr: Vec<u8>,
-    /// Its status: that of the script if it ended by itself, 128 and the number of a signal that killed it, 124 if its time
-    /// was up, 130 if it was cancelled, 137 for any other limit, 125 if nothing was run.
+    /// The exit status: the script's if it ended by itself, 128 plus the number of a signal that killed it, 124 on
+    /// timeout, 130 if it was cancelled, 137 at any other limit, 125 if nothing ran.
     pub exit_code: u8,
-    /// How it ended.
+    /// How the run ended.
     pub ended: Ended,
-    /// What it used.
+    /// What the run used.
     pub usage: Usage,
     /// The files of the session that are different from before the run, by their absolute paths: in contents, kind, mode or owner. A file that
     /// was only read or `touch`ed is not among them, nor is one that was changed and is as before at the end; what is
     /// created is in `created` with everything above and below it that is new. Filesystems that keep no account of changes, such as an
     /// embedder's without [`Fs::mark`](crate::vfs::Fs::mark), are left out.
     pub files: Changes,
-    /// What the session has gone back to, if its worker was lost in this run: to a crash, or because it would not end in time or at
-    /// its limit of memory. None for a session that is what the script has made of it.
+    /// To which state the session returned, if its worker was lost in this run: to a crash, or because it did not stop in time or at
+    /// its memory limit. None if the session kept the changes of the script.
     pub went_back: Option<WentBack>,
+    /// What was refused in this run, and the limit that ended it. A script that tries again and again fills it with the first thousand.
+    pub violations: Vec<Violation>,
+    /// When it began, on the session's clock.
+    pub started: Timestamp,
+    /// When it ended, on the session's clock.
+    pub finished: Timestamp,
+    /// Whether `exit` ended the script, or what acts like it: a failure under `set -e`, `${x?}`.
+    pub exited: bool,
+    /// The exported variables of the shell at the end, if [`RunOptions::keep_environment`](crate::RunOptions::keep_environment) asked for them.
+    pub environment: Option<Vec<(Vec<u8>, Vec<u8>)>>,
+    /// What happened, if [`Builder::record_events`](crate::Builder::record_events) asked for it.
+    pub events: Vec<Event>,
+    /// Whether standard output, and standard error, had more than fits.
+    pub(crate) cut: [bool; 2],
     /// The pieces of output in the order in which they were written.
     pub(crate) order: Vec<(Stream, usize)>,
 }
 
 impl RunResult {
     /// Of a run that came to nothing but a status.
-    #[cfg(target_os = "linux")]
     pub(crate) fn of_status(exit_code: u8) -> Self {
         Self {
             stdout: Vec::new(),
@@ -149,6 +164,13 @@ impl RunResult {
             usage: Usage::default(),
             files: Changes::default(),
             went_back: None,
+            violations: Vec::new(),
+            started: Timestamp::default(),
+            finished: Timestamp::default(),
+            exited: false,
+            environment: None,
+            events: Vec::new(),
+            cut: [false; 2],
             order: Vec::new(),
         }
     }
@@ -168,43 +190,35 @@ impl RunResult {
         let stderr = format!("boxsh: {error}\n").into_bytes();
         Self {
             order: vec![(Stream::Stderr, stderr.len())],
-            stdout: Vec::new(),
             stderr,
-            exit_code: 125,
             ended: Ended::NotRun,
-            usage: Usage::default(),
-            files: Changes::default(),
-            went_back: None,
+            ..Self::of_status(125)
         }
     }
 
-    /// Whether it ended by itself, with status 0.
+    /// Whether the script ended by itself with status 0.
     pub fn is_success(&self) -> bool {
         self.ended == Ended::Exited && self.exit_code == 0
     }
 
-    /// Standard output as text; what is not UTF-8 is replaced.
+    /// The standard output as text; invalid UTF-8 is replaced.
     pub fn stdout_str(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(&self.stdout)
     }
 
-    /// Standard error as text; what is not UTF-8 is replaced.
+    /// The standard error as text; invalid UTF-8 is replaced.
     pub fn stderr_str(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(&self.stderr)
     }
 
-    /// Whether there was more standard output than the limit allows; the run was ended then.
+    /// Whether the standard output exceeded its limits; the run then ended, or the output was cut.
     pub fn is_stdout_truncated(&self) -> bool {
-        self.is_over(boxsh_kernel::Limit::Stdout)
+        self.cut[0]
     }
 
-    /// Whether there was more standard error than the limit allows; the run was ended then.
+    /// Whether the standard error exceeded its limits; the run then ended, or the output was cut.
     pub fn is_stderr_truncated(&self) -> bool {
-        self.is_over(boxsh_kernel::Limit::Stderr)
-    }
-
-    fn is_over(&self, limit: boxsh_kernel::Limit) -> bool {
-        matches!(self.ended, Ended::Limit(breach) if breach.limit == limit)
+        self.cut[1]
     }
 
     /// The pieces of output, in the order in which they were written.

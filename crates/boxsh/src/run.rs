@@ -4,8 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use boxsh_kernel::vfs::{Changes, Mark};
-use boxsh_kernel::{End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Process, Terminal};
+use boxsh_kernel::vfs::{Changes, Mark, TimeSource, Timestamp};
+use boxsh_kernel::{
+    End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Overflow, Process, Terminal, Violation,
+    ViolationKind,
+};
 use boxsh_shell::{Session, Str};
 
 use crate::cpu;
@@ -23,33 +26,38 @@ use crate::script::Script;
 use crate::streams::Streams;
 
 impl Sandbox {
-    /// Runs a script in the session's shell, to its end.
+    /// Runs a script in the session's shell, and waits for its end.
     pub fn run(&mut self, script: impl Into<Script>) -> RunResult {
         self.run_with(script, RunOptions::default())
     }
 
-    /// Runs a script with options of its own.
+    /// Runs a script with options.
     pub fn run_with(&mut self, script: impl Into<Script>, options: RunOptions) -> RunResult {
         let script = script.into();
-        self.run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, None))
+        self.recorded(&script, |sandbox| {
+            sandbox.run_kept(options, |sandbox, options| sandbox.run_and_record(&script, options, None))
+        })
     }
 
-    /// Runs a script, tells of its output as it is produced, and keeps it for the result too.
+    /// Runs a script, reports its output as it is produced, and also keeps it for the result.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn run_and_tell(
         &mut self,
-        script: Script,
+        script: &Script,
         options: RunOptions,
         listener: impl FnMut(Stream, &[u8]) + Send + 'static,
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
         let listener: SharedListener = Arc::new(Mutex::new(Some(listener)));
-        self.run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, Some(listener)))
+        self.recorded(script, |sandbox| {
+            sandbox
+                .run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, Some(listener)))
+        })
     }
 
     fn run_and_record(
         &mut self,
-        script: Script,
+        script: &Script,
         mut options: RunOptions,
         told: Option<SharedListener>,
     ) -> RunResult {
@@ -59,8 +67,9 @@ impl Sandbox {
         }
         let order = Order::default();
         let is_over = Arc::new(AtomicBool::new(false));
-        let stdout = self.kernel.capture(Limit::Stdout);
-        let stderr = self.kernel.capture(Limit::Stderr);
+        let overflow = self.overflow(&options);
+        let stdout = self.kernel.capture_with(Limit::Stdout, overflow);
+        let stderr = self.kernel.capture_with(Limit::Stderr, overflow);
         let record = |stream, capture: &Arc<_>| -> Arc<dyn HostOutput> {
             let told = told.clone().map(|listener| Relay { stream, listener });
             let (order, is_over) = (order.clone(), is_over.clone());
@@ -76,11 +85,10 @@ impl Sandbox {
         result.stdout = stdout.take();
         result.stderr = stderr.take();
         result.order = std::mem::take(&mut order.lock().unwrap_or_else(PoisonError::into_inner));
-        self.config.hooks.conclude(&result);
         result
     }
 
-    /// Runs a script and hands its output over piece by piece, as it is produced. The result keeps none of it, so it
+    /// Runs a script and passes its output on in chunks, as it is produced. The result keeps none of it, so it
     /// may be of any size.
     ///
     /// ```
@@ -103,10 +111,14 @@ impl Sandbox {
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
         let listener = Arc::new(Mutex::new(Some(listener)));
+        let script = script.into();
+        self.recorded(&script, |sandbox| sandbox.run_and_relay(&script, options, listener))
+    }
+
+    fn run_and_relay(&mut self, script: &Script, options: RunOptions, listener: SharedListener) -> RunResult {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
-            let remote = remote.clone();
-            return self.run_elsewhere(&remote, script.into(), options, Some(listener), Keeps::Nothing);
+            return self.run_elsewhere(&remote.clone(), script, options, Some(listener), Keeps::Nothing);
         }
         let relay =
             |stream| -> Arc<dyn HostOutput> { Arc::new(Relay { stream, listener: Arc::clone(&listener) }) };
@@ -116,11 +128,10 @@ impl Sandbox {
                 output: relay(Stream::Stdout),
                 errors: relay(Stream::Stderr),
             };
-            sandbox.run_script(script.into(), options, streams)
+            sandbox.run_script(script, options, streams)
         });
         // What runs on in the background may hold the stream, and must not end because nobody listens any more.
         *listener.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(|_, _| ()));
-        self.config.hooks.conclude(&result);
         result
     }
 
@@ -170,8 +181,8 @@ impl Sandbox {
         })
     }
 
-    /// Runs a script over streams of the host. What it writes counts against the limits of captured output; the result
-    /// keeps none of it. An input of the options is not used.
+    /// Runs a script on host streams. Its output counts against the limits of captured output; the result
+    /// keeps none of it. An input in the options is ignored.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -184,28 +195,35 @@ impl Sandbox {
     /// }
     /// ```
     pub fn run_on(&mut self, script: impl Into<Script>, options: RunOptions, streams: Streams) -> RunResult {
+        let script = script.into();
+        self.recorded(&script, |sandbox| sandbox.run_charged(&script, options, streams))
+    }
+
+    fn run_charged(&mut self, script: &Script, options: RunOptions, streams: Streams) -> RunResult {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             if options.background.unwrap_or(self.config.background) == Background::Live {
                 let error = Error::option("background", crate::elsewhere::LIVE_IN_WORKER);
                 return RunResult::not_run(&error);
             }
-            let script = self.transformed(script.into());
+            let script = self.transformed(script);
             let told = &mut crate::worker::TellTo::Streams(&streams);
-            let result = remote.run(script, options, &self.config.limits, false, told);
-            self.config.hooks.conclude(&result);
-            return result;
+            return remote.run(script, options, &self.config.limits, false, told);
         }
-        let result = self.run_kept(options, |sandbox, options| {
+        self.run_kept(options, |sandbox, options| {
+            let overflow = sandbox.overflow(&options);
             let streams = Streams {
-                output: sandbox.kernel.charge(Limit::Stdout, streams.output),
-                errors: sandbox.kernel.charge(Limit::Stderr, streams.errors),
+                output: sandbox.kernel.charge(Limit::Stdout, overflow, streams.output),
+                errors: sandbox.kernel.charge(Limit::Stderr, overflow, streams.errors),
                 ..streams
             };
-            sandbox.run_script(script.into(), options, streams)
-        });
-        self.config.hooks.conclude(&result);
-        result
+            sandbox.run_script(script, options, streams)
+        })
+    }
+
+    /// What becomes of output beyond its limit.
+    fn overflow(&self, options: &RunOptions) -> Overflow {
+        options.overflow.unwrap_or(self.config.overflow)
     }
 
     /// Lets a run happen, and keeps of it what its options say.
@@ -236,7 +254,10 @@ impl Sandbox {
             }
             // In a copy: jobs and open files of the session are not touched.
             Persistence::Nothing => match self.branch(self.kernel.runs().clone()) {
-                Ok(mut copy) => run(&mut copy, options),
+                Ok(mut copy) => {
+                    self.lend_name_to(&copy);
+                    run(&mut copy, options)
+                }
                 Err(error) => {
                     self.pass_run();
                     RunResult::not_run(&error)
@@ -252,21 +273,26 @@ impl Sandbox {
         self.run_session(streams, &Limits::unlimited(), |_, _| 0);
     }
 
-    fn run_script(&mut self, script: Script, options: RunOptions, streams: Streams) -> RunResult {
+    fn run_script(&mut self, script: &Script, options: RunOptions, streams: Streams) -> RunResult {
         let mut limits = options.limits.clone().unwrap_or_else(|| self.config.limits.clone());
         if let Some(timeout) = options.timeout {
             limits.set(Limit::WallClock, u64::try_from(timeout.as_nanos()).unwrap_or(u64::MAX));
         }
         let background = options.background.unwrap_or(self.config.background);
+        let wants_environment = options.keep_environment;
         let script = self.prepared(script, options, background);
+        let streams = self.logged(streams);
         let streams = [
             OpenFile::from_input(streams.input),
             OpenFile::from_output(streams.output),
             OpenFile::from_output(streams.errors),
         ]
         .map(Arc::new);
-        let result =
+        let mut result =
             self.run_session(streams, &limits, move |session, process| session.run(process, &script));
+        if wants_environment {
+            result.environment = Some(self.session.inspect(self.process()).environment());
+        }
         match background {
             Background::Kill => self.kill_started(),
             #[cfg(unix)]
@@ -287,7 +313,7 @@ impl Sandbox {
     }
 
     /// A script as the session's shell takes it.
-    fn prepared(&self, script: Script, options: RunOptions, background: Background) -> boxsh_shell::Script {
+    fn prepared(&self, script: &Script, options: RunOptions, background: Background) -> boxsh_shell::Script {
         let text = |bytes: Vec<u8>| Str::from(bytes);
         let own = |words: Vec<Vec<u8>>| words.into_iter().map(text).collect::<Vec<Str>>();
         let line = options.command_line;
@@ -317,8 +343,8 @@ impl Sandbox {
         }
     }
 
-    /// Lets somebody type commands at a terminal, in the session's own shell, until they leave it. Prompts, history expansion
-    /// and incomplete lines are as in bash; editing the line is the terminal's affair. There is no limit of time, and nothing
+    /// Runs an interactive shell on a terminal until the user leaves it. Prompts, history expansion
+    /// and incomplete lines work as in bash; the terminal edits the line. There is no time limit, and nothing
     /// is captured.
     ///
     /// ```
@@ -331,14 +357,29 @@ impl Sandbox {
     /// }
     /// ```
     ///
-    /// A session in a worker has no terminal: it is told so, with status 125.
+    /// A session in a worker has no terminal: it reports this, with status 125.
     pub fn interact(&mut self, terminal: Arc<Terminal>) -> RunResult {
         let limits = self.config.limits.clone().with(Limit::WallClock, u64::MAX);
         let file = Arc::new(OpenFile::from_terminal(terminal));
         let streams = [file.clone(), file.clone(), file];
-        let result = self.run_session(streams, &limits, |session, process| session.interact(process));
-        self.config.hooks.conclude(&result);
-        result
+        self.recorded(&Script::stdin(), |sandbox| {
+            sandbox.run_session(streams, &limits, |session, process| session.interact(process))
+        })
+    }
+
+    /// The streams of a run, whose output goes to the log too if there is one.
+    fn logged(&self, streams: Streams) -> Streams {
+        let Some(watcher) = self.watcher.as_ref().filter(|watcher| watcher.hooks.on_log.is_some()) else {
+            return streams;
+        };
+        let logged = |stream, output| -> Arc<dyn HostOutput> {
+            Arc::new(crate::watcher::LoggedOutput { watcher: watcher.clone(), stream, output })
+        };
+        Streams {
+            input: streams.input,
+            output: logged(Stream::Stdout, streams.output),
+            errors: logged(Stream::Stderr, streams.errors),
+        }
     }
 
     /// Runs something in the session's shell, with these streams, and says what came of it.
@@ -363,47 +404,59 @@ impl Sandbox {
         #[cfg(target_os = "linux")]
         let memory = self.native.as_ref().map(NativeSession::memory);
         let finished = self.run_seated(process, limits, run);
-        #[cfg_attr(
-            not(target_os = "linux"),
-            expect(unused_mut, reason = "only programs of the host add to it")
-        )]
+        #[cfg_attr(not(target_os = "linux"), expect(unused_mut, reason = "only host programs add to it"))]
         let mut usage = watch.usage(&self.kernel);
         for fd in 0..3 {
             // A script may have closed it itself.
             let _ = finished.process.close(fd);
         }
         let (ended, exit_code) = outcome(&finished);
+        let mut violations = self.kernel.take_violations();
         #[cfg(target_os = "linux")]
         if let Some(native) = &self.native {
             let memory = native.memory().since(memory.unwrap_or_default());
             usage.peak_memory = usage.peak_memory.max(memory.peak);
             usage.oom_kills = memory.oom_kills;
-            native.settle();
+            violations.extend(native.settle());
+        }
+        if let End::Limit(breach) = finished.end {
+            violations.push(Violation::new(ViolationKind::Limit(breach), breach.to_string()));
         }
         self.process = Some(finished.process);
         let files = watch.changes(&self.kernel);
+        let (started, finished) = (watch.began, self.kernel.clock().now());
+        let cut = self.kernel.budget().cut_outputs();
+        for (limit, _) in [Limit::Stdout, Limit::Stderr].into_iter().zip(cut).filter(|&(_, is_cut)| is_cut) {
+            if ended == Ended::Exited {
+                let breach = self.kernel.budget().breach_of(limit);
+                violations.push(Violation::new(ViolationKind::Limit(breach), "the output was cut"));
+            }
+        }
+        let events = self.watcher.as_ref().map(|watcher| watcher.take_events()).unwrap_or_default();
         #[cfg(unix)]
         if self.is_live || self.config.background == Background::Live {
             self.go_live();
         }
         RunResult {
-            stdout: Vec::new(),
-            stderr: Vec::new(),
-            exit_code,
             ended,
             usage,
             files,
-            went_back: None,
-            order: Vec::new(),
+            violations,
+            started,
+            finished,
+            cut,
+            exited: ended == Ended::Exited && self.session.has_exited(),
+            events,
+            ..RunResult::of_status(exit_code)
         }
     }
 
     /// The script as the plugins leave it.
-    pub(crate) fn transformed(&self, script: Script) -> Script {
+    pub(crate) fn transformed(&self, script: &Script) -> Script {
         if self.config.transforms.is_empty() {
-            return script;
+            return script.clone();
         }
-        script.map_text(|text| {
+        script.clone().map_text(|text| {
             let Ok(mut tree) = boxsh_syntax::parse_script(&text) else { return text };
             self.config.transforms.iter().for_each(|transform| transform(&mut tree));
             boxsh_syntax::print_script(&tree)
@@ -437,6 +490,7 @@ impl Sandbox {
 
 /// What is measured of a run.
 struct Watch {
+    began: Timestamp,
     started: Duration,
     cpu: Duration,
     mark: Option<Mark>,
@@ -444,7 +498,13 @@ struct Watch {
 
 impl Watch {
     fn start(kernel: &Kernel) -> Self {
-        Self { started: kernel.clock().monotonic(), cpu: cpu::thread_time(), mark: kernel.fs().mark().ok() }
+        let began = kernel.clock().now();
+        Self {
+            began,
+            started: kernel.clock().monotonic(),
+            cpu: cpu::thread_time(),
+            mark: kernel.fs().mark().ok(),
+        }
     }
 
     fn usage(&self, kernel: &Kernel) -> Usage {

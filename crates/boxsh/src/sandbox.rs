@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::native::NativeSession;
 use crate::volume::Volumes;
 
-/// A computer of its own: a bash that remembers, files that nobody else sees, and limits that hold.
+/// A session in a sandbox: a bash that keeps its state, its own files, and limits.
 ///
 /// ```
 /// use boxsh::Sandbox;
@@ -29,9 +29,9 @@ use crate::volume::Volumes;
 /// # Ok::<(), boxsh::Error>(())
 /// ```
 ///
-/// It runs one script at a time, on the thread that calls it, and may be sent to another thread. Each run gets the
-/// standard streams anew; other descriptors that a script opens with `exec` stay open. What a script leaves in the
-/// background goes on while later ones run.
+/// It runs one script at a time, on the calling thread, and can be sent to another thread. Each run has new
+/// standard streams; other descriptors that a script opens with `exec` stay open. Background jobs of a script
+/// continue while later scripts run.
 pub struct Sandbox {
     /// The thread on which the background goes on between runs; first, so that it is done with before the rest goes.
     #[cfg(unix)]
@@ -49,6 +49,9 @@ pub struct Sandbox {
     pub(crate) session: Session,
     #[cfg(target_os = "linux")]
     pub(crate) native: Option<NativeSession>,
+    /// Who watches the kernel, if anybody does.
+    pub(crate) watcher: Option<Arc<crate::watcher::Watcher>>,
+    pub(crate) record: crate::record::Record,
     /// What [`Sandbox::reset`] goes back to.
     pub(crate) start: Arc<Checkpoint>,
     /// What is known of the host's files, for [`Sandbox::apply`].
@@ -83,8 +86,8 @@ pub(crate) fn plain() -> &'static (Arc<Config>, Arc<Checkpoint>) {
 }
 
 impl Sandbox {
-    /// A sandbox that needs no configuration: files in memory with the layout of a Linux machine, the user `agent`, no
-    /// network, nothing of the host but its clock and its randomness. (A target without a clock has a virtual one.)
+    /// Creates a sandbox with defaults: files in memory with the layout of a Linux machine, the user `agent`, no
+    /// network, nothing of the host except its clock and random numbers. (A target without a clock has a virtual one.)
     pub fn new() -> Self {
         let (config, start) = plain();
         let mut sandbox = Self::thaw(config.clone(), start.clone()).expect("it has nothing that could fail");
@@ -99,13 +102,13 @@ impl Sandbox {
         }
     }
 
-    /// A sandbox with options.
+    /// Creates a sandbox with options.
     pub fn builder() -> Builder {
         Builder::new()
     }
 
-    /// A sandbox in which everything comes out the same each time, on every machine: its clock starts at a fixed moment
-    /// and moves only with the work that is done, its randomness is seeded.
+    /// Creates a sandbox that produces the same output each time, on every machine: its clock starts at a fixed time
+    /// and advances only with the work that is done, and its random numbers are seeded.
     pub fn reproducible(seed: u64) -> Self {
         Self::builder().reproducible(seed).build().expect("the default options are sound")
     }
@@ -133,6 +136,8 @@ impl Sandbox {
             is_live: false,
             #[cfg(target_os = "linux")]
             native: machine.native,
+            watcher: machine.watcher,
+            record: crate::record::Record::default(),
             #[cfg(unix)]
             host_base: crate::workspace::HostBase::starting(config.workspace.as_ref()),
             config,
@@ -157,6 +162,7 @@ impl Sandbox {
         start: Arc<Checkpoint>,
         remote: Arc<crate::worker::Remote>,
     ) -> Self {
+        let watcher = config.hooks.watcher(kernel.clock());
         Self {
             live: None,
             is_live: false,
@@ -168,6 +174,8 @@ impl Sandbox {
             rng: start.rng.clone(),
             session: start.session.clone(),
             native: None,
+            watcher,
+            record: crate::record::Record::default(),
             start,
             host_base: crate::workspace::HostBase::default(),
             remote: Some(remote),
@@ -178,13 +186,13 @@ impl Sandbox {
         self.process.as_ref().expect("it is away only while `&mut self` is borrowed by a run")
     }
 
-    /// The limits that runs have unless they bring their own.
+    /// The limits of each run, unless its options set others.
     pub fn limits(&self) -> &Limits {
         &self.config.limits
     }
 
-    /// A handle with which another thread ends the next run, whether it has begun by then or not, and no other. The session
-    /// stays usable. Rolling back and the like change nothing about it.
+    /// A handle with which another thread ends the next run, whether it has started by then or not, and no other. The session
+    /// stays usable. The handle stays valid across rollbacks and resets.
     ///
     /// ```
     /// let mut sandbox = boxsh::Sandbox::new();
@@ -228,7 +236,7 @@ impl Sandbox {
         Ok(self.kernel.process_handle())
     }
 
-    /// The session at this moment: files, shell, open files. That of a session in a worker is kept there, and keeps the worker.
+    /// Saves the current state of the session: files, shell, open files. The checkpoint of a session in a worker is kept there, and keeps the worker alive.
     pub fn checkpoint(&self) -> Checkpoint {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
@@ -247,7 +255,7 @@ impl Sandbox {
         now
     }
 
-    /// The session's files as they are now, those included that are in a tree shared with programs of the host.
+    /// The session's files as they are now, including the tree that is shared with host programs.
     #[cfg(unix)]
     pub(crate) fn current_volumes(&self) -> Volumes {
         #[cfg(target_os = "linux")]
@@ -257,11 +265,11 @@ impl Sandbox {
         self.volumes.clone()
     }
 
-    /// Goes back to a moment of this session, or on to one of a fork. Whatever runs in the background is ended.
+    /// Returns to a checkpoint of this session or of a fork. Background jobs are killed.
     ///
     /// # Errors
-    /// [`Error::LeftOut`] if something of the session is not in the checkpoint; [`Sandbox::rollback_lossy`] goes there all the same. Or if
-    /// something that the session has mounted cannot be mounted again, or the host has no room for another cell. The session is then as it was.
+    /// [`Error::LeftOut`] if something of the session is not in the checkpoint; [`Sandbox::rollback_lossy`] returns to it all the same. Or if
+    /// a filesystem of the session cannot be mounted again, or the host has no room for another cell. The session is then unchanged.
     pub fn rollback(&mut self, to: &Checkpoint) -> Result<(), Error> {
         to.check_whole()?;
         self.rollback_lossy(to)
@@ -286,6 +294,7 @@ impl Sandbox {
         {
             self.native = machine.native;
         }
+        self.watcher = machine.watcher;
         let Machine { kernel, volumes, mounts, process, rng, .. } = machine;
         (self.volumes, self.mounts, self.rng, self.session) = (volumes, mounts, rng, session);
         self.process = Some(process);
@@ -294,7 +303,7 @@ impl Sandbox {
         Ok(())
     }
 
-    /// Goes back to how the sandbox was built.
+    /// Returns to the state after [`Builder::build`].
     ///
     /// # Errors
     /// As for [`Sandbox::rollback`].
@@ -317,13 +326,13 @@ impl Sandbox {
         Ok(())
     }
 
-    /// A second sandbox that starts out as this one is now, and shares nothing with it but directories of the host and
-    /// filesystems of the embedder's. It takes the same time whatever the number of files. What runs in the
-    /// background stays with the original.
+    /// Creates a copy of this sandbox, which shares nothing with it except host directories and
+    /// mounted filesystems. It takes the same time however many files there are. Background jobs
+    /// stay with the original.
     ///
     /// # Errors
-    /// [`Error::LeftOut`] if something else of the session cannot be in the copy, such as a descriptor that leads to a process in the
-    /// background; [`Sandbox::fork_lossy`] makes it all the same. As for [`Sandbox::rollback`] otherwise.
+    /// [`Error::LeftOut`] if something else of the session cannot be in the copy, such as a descriptor that leads to a background
+    /// job; [`Sandbox::fork_lossy`] makes the copy all the same. As for [`Sandbox::rollback`] otherwise.
     pub fn fork(&self) -> Result<Self, Error> {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
@@ -353,8 +362,8 @@ impl Sandbox {
 
     fn branch_from(&self, now: &Checkpoint, runs: Runs) -> Result<Self, Error> {
         let (machine, session) = now.thaw(&self.config, runs)?;
-        #[cfg_attr(not(unix), expect(unused_mut, reason = "only a workspace of the host has more to copy"))]
         let mut fork = Self::assemble(self.config.clone(), self.start.clone(), machine, session);
+        fork.record.clone_from(&self.record);
         #[cfg(unix)]
         fork.host_base.clone_from(&self.host_base);
         Ok(fork)
@@ -372,14 +381,14 @@ impl Sandbox {
         Self::thaw(self.config.clone(), Arc::new(now))
     }
 
-    /// What holds for programs of the host: what was asked for, and what is enforced by which means. None if no such program can
+    /// Reports how host programs are confined: what was requested, what is enforced, and how. None if no host program can
     /// run.
     ///
     /// ```no_run
     /// use boxsh::{Native, Sandbox};
     ///
     /// let sandbox = Sandbox::builder().native(Native::new()).build()?;
-    /// println!("{}", sandbox.native_report().expect("programs of the host can run"));
+    /// println!("{}", sandbox.native_report().expect("host programs can run"));
     /// # Ok::<(), boxsh::Error>(())
     /// ```
     #[cfg(target_os = "linux")]
@@ -387,7 +396,7 @@ impl Sandbox {
         self.native.as_ref().map(NativeSession::report)
     }
 
-    /// The kernel beneath, for what has no method here. That of a session in a worker is a front: its files are the session's, over the
+    /// The kernel of the session, for what has no method here. In a worker it is a proxy: its files are the session's, over the
     /// socket, but it has no processes and no programs.
     pub fn kernel(&self) -> &Kernel {
         &self.kernel

@@ -5,8 +5,8 @@ use crate::error::Error;
 use crate::sandbox::Sandbox;
 
 impl Sandbox {
-    /// Takes away all that a shell runs without being told to: its traps, and what its prompts and `PROMPT_COMMAND` run. For a session
-    /// whose snapshot came from somebody who is not trusted.
+    /// Removes everything that a shell runs by itself: its traps, and what its prompts and `PROMPT_COMMAND` run. For a session
+    /// whose snapshot is from an untrusted source.
     ///
     /// ```
     /// let mut sandbox = boxsh::Sandbox::new();

@@ -24,9 +24,13 @@ pub(crate) fn tell(event: &Event) {
             info!(target: "boxsh", pid, ?action, path = %text(path), "change");
         }
         Event::Request { pid, method, url } => info!(target: "boxsh", pid, method, url, "request"),
-        Event::Denied(violation) => {
-            warn!(target: "boxsh", command = line(&violation.arguments), reason = violation.reason, "denied");
+        Event::Violation(violation) => {
+            let (kind, blocked) = (violation.kind.name(), violation.blocked);
+            let command = line(&violation.arguments);
+            warn!(target: "boxsh", kind, command, blocked, reason = violation.reason, "violation");
         }
-        Event::LimitReached(breach) => warn!(target: "boxsh", limit = breach.limit.name(), "limit"),
+        Event::FileFailed { path, reason } => {
+            warn!(target: "boxsh", path = %text(path), reason, "file not made");
+        }
     }
 }

@@ -8,6 +8,7 @@ use boxsh_shell::{BeforeTyping, CommandLine, Completion, Session};
 
 use crate::result::RunResult;
 use crate::sandbox::Sandbox;
+use crate::script::Script;
 
 /// The longest that completing a word may take: a function of the user's may do the work.
 const COMPLETION_TIME: Duration = Duration::from_secs(5);
@@ -81,13 +82,16 @@ impl Sandbox {
     /// the command and not the shell.
     pub fn run_typed(&mut self, text: impl AsRef<[u8]>, terminal: &Arc<Terminal>) -> Typed {
         let text = text.as_ref().to_vec();
-        let (typed, mut result) =
-            self.ask(terminal, None, move |session, process| session.run_typed(process, &text));
-        let leaves = typed.is_some_and(|typed| typed.leaves);
-        if let (Some(typed), crate::result::Ended::Exited) = (typed, result.ended) {
-            result.exit_code = typed.status;
-        }
-        self.config.hooks.conclude(&result);
+        let mut leaves = false;
+        let result = self.recorded(&Script::text(text.clone()), |sandbox| {
+            let (typed, mut result) =
+                sandbox.ask(terminal, None, move |session, process| session.run_typed(process, &text));
+            leaves = typed.is_some_and(|typed| typed.leaves);
+            if let (Some(typed), crate::result::Ended::Exited) = (typed, result.ended) {
+                result.exit_code = typed.status;
+            }
+            result
+        });
         Typed { result, leaves }
     }
 

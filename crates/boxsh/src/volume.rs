@@ -65,6 +65,12 @@ impl Volumes {
         }
     }
 
+    /// What is in the place of the root, if something else is.
+    pub(crate) fn root_in_place(&self) -> Option<Arc<dyn Fs>> {
+        let root = self.mounted.iter().rfind(|mounted| mounted.path.as_path().is_root())?;
+        Some(root.volume.fs())
+    }
+
     /// What is mounted at a path.
     #[cfg(unix)]
     pub(crate) fn at(&self, path: boxsh_kernel::vfs::FsPath<'_>) -> Option<&Volume> {
@@ -76,7 +82,9 @@ impl Volumes {
     /// # Errors
     /// The option and the path, if something that is no directory is in the way.
     pub(crate) fn mount_on(&self, mounts: &Mount, except: Option<&FsPathBuf>) -> Result<(), Error> {
-        self.mounted.iter().filter(|mounted| Some(&mounted.path) != except).try_for_each(|mounted| {
+        let is_below_root = |mounted: &&Mounted| !mounted.path.as_path().is_root();
+        let wanted = self.mounted.iter().filter(is_below_root);
+        wanted.filter(|mounted| Some(&mounted.path) != except).try_for_each(|mounted| {
             let wrong = |errno| {
                 let path = mounted.path.to_absolute();
                 Error::option("mount", format!("{}: {errno}", String::from_utf8_lossy(&path)))

@@ -12,13 +12,14 @@ use boxsh_kernel::vfs::{
 use crate::difference::unified;
 use crate::error::Error;
 use crate::guarded::Guarded;
+use crate::hidden::Hidden;
 use crate::protection::Protection;
 use crate::sandbox::Sandbox;
 use crate::volume::Volume;
 #[cfg(target_os = "linux")]
 use crate::worker::{Answer, Request};
 
-/// How a directory of the host is used.
+/// How a session uses a host directory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum WorkspaceMode {
     /// The host's files are read; changes stay in memory until [`Sandbox::apply`] writes them back.
@@ -36,7 +37,7 @@ pub(crate) struct Workspace {
     pub(crate) host: PathBuf,
     pub(crate) at: FsPathBuf,
     /// Only programs of the host need to be told: the session's own see what is mounted.
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are no programs of the host"))]
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are no host programs"))]
     pub(crate) mode: WorkspaceMode,
     /// The host's time when the workspace was opened.
     pub(crate) opened: Timestamp,
@@ -95,18 +96,19 @@ pub(crate) fn open(
     let access = if mode == WorkspaceMode::ReadWrite { HostAccess::ReadWrite } else { HostAccess::ReadOnly };
     let owners = boxsh_kernel::vfs::Owners::All { uid: owner.0, gid: owner.1 };
     let opened = Host::open(host, HostOptions { owners, ..host_options(access) })?;
-    if mode != WorkspaceMode::ReadWrite {
-        return Ok(Arc::new(opened));
-    }
-    // What the session changes is to be in its results, and the host itself keeps no account of changes.
-    Ok(Arc::new(Guarded::new(Arc::new(Tracked::new(opened)), host, protection)))
+    let shown: Arc<dyn Fs> = if mode == WorkspaceMode::ReadWrite {
+        // What the session changes is to be in its results, and the host itself keeps no account of changes.
+        Arc::new(Guarded::new(Arc::new(Tracked::new(opened)), host, protection))
+    } else {
+        Arc::new(opened)
+    };
+    Ok(Hidden::wrap(shown, &protection.hidden))
 }
 
 /// A workspace whose changes are kept in memory.
 impl Sandbox {
     pub(crate) fn workspace(&self) -> Result<(&Workspace, Arc<Overlay<Memory>>), Error> {
-        let none =
-            || Error::option("workspace", "this sandbox has no workspace whose changes are kept apart");
+        let none = || Error::option("workspace", "this sandbox has no overlay workspace");
         let workspace = self.config.workspace.as_ref().ok_or_else(none)?;
         let volumes = self.current_volumes();
         match volumes.at(workspace.at.as_path()) {

@@ -104,7 +104,7 @@ fn events_tell_what_happens_in_order() {
                 Event::CommandExit { name, status, .. } => format!("exit {} {status}", text(name)),
                 Event::FileAccess { path, .. } => format!("read {}", text(path)),
                 Event::FileMutation { action, path, .. } => format!("{action:?} {}", text(path)),
-                Event::LimitReached(breach) => format!("limit {}", breach.limit.name()),
+                Event::Violation(violation) => format!("violation {}", violation.reason),
                 other => format!("{other:?}"),
             });
         })
@@ -127,7 +127,8 @@ fn events_tell_what_happens_in_order() {
     ];
     assert_eq!(seen, expected);
     sandbox.run("while :; do :; done");
-    assert_eq!(events.lock().unwrap().last().unwrap(), "limit commands");
+    let last = "violation limit reached: commands (maximum 50)";
+    assert_eq!(events.lock().unwrap().last().unwrap(), last);
 }
 
 #[test]

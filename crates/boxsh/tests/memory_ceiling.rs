@@ -34,3 +34,27 @@ fn files_count_against_their_own_limits() {
     assert_eq!((result.stdout_str(), result.ended), ("41943040\n".into(), Ended::Exited));
     assert!(result.usage.peak_memory < 8 << 20, "{:?}", result.usage);
 }
+
+#[test]
+fn compressors_say_that_there_is_too_little_memory_for_what_was_asked_for() {
+    let limits = Limits::default().with(Limit::Memory, 32 << 20);
+    let mut sandbox = Sandbox::builder().limits(limits).build().unwrap();
+    let mut run = |script: &str| {
+        let result = sandbox.run(format!("seq 100000 | {script}"));
+        assert_eq!(result.exit_code, 0, "{script}: {}", result.stderr_str());
+        result.stderr_str().into_owned()
+    };
+    let warning = run("zstd -19 -c > f.zst");
+    assert!(
+        warning.starts_with("Warning : compression level 19 takes too much memory, reduced to "),
+        "{warning}"
+    );
+    assert_eq!(run("zstd -q -19 -c > f.zst"), "");
+    assert_eq!(run("zstd -1 -c > f.zst"), "");
+    let warning = run("xz -9 > f.xz");
+    assert!(warning.starts_with("xz: Adjusted LZMA2 dictionary size from 64 MiB to "), "{warning}");
+    assert_eq!(run("xz -q -9 > f.xz"), "");
+    assert_eq!(run("xz -0 > f.xz"), "");
+    let last = sandbox.run("xz -dc f.xz | tail -n 1; zstd -dc f.zst | tail -n 1");
+    assert_eq!(last.stdout_str(), "100000\n100000\n");
+}

@@ -272,7 +272,7 @@ fn programs_of_the_embedder_are_programs_like_any_other() {
 fn wrong_options_are_named() {
     let error = |builder: boxsh::Builder| builder.build().err().unwrap().to_string();
     assert_eq!(error(Sandbox::builder().cwd("/nowhere")), "option cwd: /nowhere: No such file or directory");
-    assert_eq!(error(Sandbox::builder().user("a b")), "option user: no name for a user: \"a b\"");
+    assert_eq!(error(Sandbox::builder().user("a b")), "option user: not a user name: \"a b\"");
     assert!(error(Sandbox::builder().file("/etc/passwd/x", "")).starts_with("option file: "));
 }
 
@@ -340,7 +340,7 @@ fn a_damaged_snapshot_changes_nothing() {
         .unwrap();
     over.run("echo > /data/f");
     let error = two.restore(&over.snapshot().unwrap()).unwrap_err();
-    assert_eq!(error.to_string(), "snapshot: there is nothing mounted on /data");
+    assert_eq!(error.to_string(), "snapshot: nothing is mounted on /data");
     let small = Limits::default().with(Limit::FsBytes, 1 << 19);
     let mut tiny = Sandbox::builder().limits(small).build().unwrap();
     one.run("head -c 1M /dev/zero > big");

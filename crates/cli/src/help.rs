@@ -86,7 +86,13 @@ const EXAMPLES: &[(&str, Examples)] = &[
             ("boxsh exec --dry-run -- make", "show what would be done"),
         ],
     ),
-    ("check", &[("boxsh check && echo confined", "ask from inside a sandbox")]),
+    (
+        "check",
+        &[
+            ("boxsh check && echo confined", "ask from inside a sandbox"),
+            ("boxsh check --analyze build.sh", "what would a script run, read and write?"),
+        ],
+    ),
     ("doctor", &[("boxsh doctor", "what this host can enforce")]),
     (
         "explain",

@@ -8,6 +8,9 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
+use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
+
 /// The whole of a file.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path)
@@ -33,11 +36,12 @@ pub(crate) fn leads_to(path: &Path, file: &File) -> Result<bool> {
 pub(crate) fn replace(path: &Path, contents: &[u8]) -> Result<()> {
     // What a link leads to is replaced, not the link.
     let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let mut name = OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(format!(".{}", std::process::id()));
-    let temporary = path.with_file_name(name);
-    let written = write_new(&temporary, contents).and_then(|()| std::fs::rename(&temporary, &path));
+    remove_unfinished(&path);
+    let (temporary, mut file) = create_temporary(&path)?;
+    let written = file
+        .write_all(contents)
+        .and_then(|()| file.sync_all())
+        .and_then(|()| std::fs::rename(&temporary, &path));
     if written.is_err() {
         // Nothing of a failed attempt stays behind.
         let _ = std::fs::remove_file(&temporary);
@@ -45,10 +49,45 @@ pub(crate) fn replace(path: &Path, contents: &[u8]) -> Result<()> {
     written
 }
 
-fn write_new(path: &Path, contents: &[u8]) -> Result<()> {
-    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(path)?;
-    file.write_all(contents)?;
-    file.sync_all()
+/// How the names begin of files that are being written; the rest is random.
+const UNFINISHED: &str = ".boxsh-write-";
+
+fn is_unfinished(name: &str) -> bool {
+    let rest = name.strip_prefix(UNFINISHED);
+    rest.is_some_and(|rest| rest.len() == 32 && rest.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+/// A new file beside `path`, locked for as long as it is open: so it can be seen that somebody is writing it.
+fn create_temporary(path: &Path) -> Result<(PathBuf, File)> {
+    loop {
+        let number: String = random(16)?.iter().map(|byte| format!("{byte:02x}")).collect();
+        let temporary = path.with_file_name(format!("{UNFINISHED}{number}"));
+        let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&temporary)?;
+        let is_locked = match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+            // Some filesystems have no locks; then nothing that was left is removed there either.
+            Ok(()) | Err(Errno::NOLCK | Errno::OPNOTSUPP) => true,
+            Err(_) => false,
+        };
+        // Somebody may have taken it for left over before it was locked.
+        if is_locked && leads_to(&temporary, &file)? {
+            return Ok((temporary, file));
+        }
+    }
+}
+
+/// Removes what processes have left beside `path` that were killed while they wrote.
+fn remove_unfinished(path: &Path) {
+    let directory = path.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    for entry in std::fs::read_dir(directory).into_iter().flatten().flatten() {
+        if !entry.file_name().to_str().is_some_and(is_unfinished) {
+            continue;
+        }
+        let file = OpenOptions::new().read(true).custom_flags(NO_FOLLOW).open(entry.path());
+        if file.is_ok_and(|file| flock(&file, FlockOperation::NonBlockingLockExclusive).is_ok()) {
+            // If it cannot be removed it is in nobody's way.
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
 }
 
 /// A path that means the same from any directory.

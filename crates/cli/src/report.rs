@@ -5,8 +5,8 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use boxsh::kernel::HostOutput;
-use boxsh::vfs::{Errno, FsPathBuf, Result as SysResult};
-use boxsh::{Ended, RunResult, Stream, Violation};
+use boxsh::vfs::{Errno, FsPathBuf, Result as SysResult, Timestamp};
+use boxsh::{Ended, RunResult, Stream, Violation, ViolationKind};
 use data_encoding::BASE64;
 use serde::Serialize;
 
@@ -70,9 +70,60 @@ struct Files {
 
 #[derive(Serialize)]
 struct Refused<'a> {
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<Bytes<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<LimitReached>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pid: Option<u32>,
     command: Bytes<'a>,
     arguments: Vec<Bytes<'a>>,
     reason: &'a str,
+    blocked: bool,
+}
+
+impl<'a> From<&'a Violation> for Refused<'a> {
+    fn from(violation: &'a Violation) -> Self {
+        let target = match &violation.kind {
+            ViolationKind::Network { target } => Some(target.as_bytes()),
+            ViolationKind::File { path, .. } => Some(&path[..]),
+            _ => None,
+        };
+        let limit = match violation.kind {
+            ViolationKind::Limit(breach) => {
+                Some(LimitReached { name: breach.limit.name(), maximum: breach.maximum })
+            }
+            _ => None,
+        };
+        Self {
+            kind: violation.kind.name(),
+            target: target.map(Bytes::from),
+            limit,
+            pid: violation.pid,
+            command: Bytes::from(&violation.command[..]),
+            arguments: violation.arguments.iter().map(|word| Bytes::from(&word[..])).collect(),
+            reason: &violation.reason,
+            blocked: violation.blocked,
+        }
+    }
+}
+
+/// A moment as RFC 3339 has it.
+fn moment(time: Timestamp) -> String {
+    let (days, seconds) = (time.seconds.div_euclid(86_400), time.seconds.rem_euclid(86_400));
+    // Days since the first of March of the year 0, in eras of 400 years.
+    let days = days + 719_468;
+    let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year + era * 400 + i64::from(month <= 2);
+    let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let millis = time.nanos / 1_000_000;
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{millis:03}Z")
 }
 
 /// What a run came to.
@@ -84,6 +135,9 @@ struct Outcome<'a> {
     signal: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<LimitReached>,
+    exited: bool,
+    started: String,
+    finished: String,
     duration_ms: f64,
     cpu_ms: f64,
     peak_memory: u64,
@@ -133,9 +187,8 @@ impl Isolation {
 }
 
 /// What is known of a run besides its result.
-pub(crate) struct Circumstances<'a> {
+pub(crate) struct Circumstances {
     pub(crate) exit_code: u8,
-    pub(crate) violations: &'a [Violation],
     pub(crate) isolation: Option<Isolation>,
 }
 
@@ -157,8 +210,8 @@ fn paths(paths: &[FsPathBuf]) -> Vec<serde_json::Value> {
 }
 
 impl<'a> Outcome<'a> {
-    fn new(result: &RunResult, circumstances: Circumstances<'a>) -> Self {
-        let Circumstances { exit_code, violations, isolation } = circumstances;
+    fn new(result: &'a RunResult, circumstances: Circumstances) -> Self {
+        let Circumstances { exit_code, isolation } = circumstances;
         let millis = |duration: std::time::Duration| duration.as_secs_f64() * 1e3;
         Self {
             exit_code,
@@ -173,6 +226,9 @@ impl<'a> Outcome<'a> {
                 }
                 _ => None,
             },
+            exited: result.exited,
+            started: moment(result.started),
+            finished: moment(result.finished),
             duration_ms: millis(result.usage.duration),
             cpu_ms: millis(result.usage.cpu_time),
             peak_memory: result.usage.peak_memory,
@@ -184,14 +240,7 @@ impl<'a> Outcome<'a> {
                 modified: paths(&result.files.modified),
                 deleted: paths(&result.files.deleted),
             },
-            violations: violations
-                .iter()
-                .map(|violation| Refused {
-                    command: Bytes::from(&violation.command[..]),
-                    arguments: violation.arguments.iter().map(|word| Bytes::from(&word[..])).collect(),
-                    reason: &violation.reason,
-                })
-                .collect(),
+            violations: result.violations.iter().map(Refused::from).collect(),
             isolation,
         }
     }
@@ -215,7 +264,7 @@ impl HostOutput for Kept {
 }
 
 /// `--json`: everything in one object.
-pub(crate) fn print_object(result: &RunResult, circumstances: Circumstances<'_>, output: [&[u8]; 2]) {
+pub(crate) fn print_object(result: &RunResult, circumstances: Circumstances, output: [&[u8]; 2]) {
     #[derive(Serialize)]
     struct Whole<'a> {
         #[serde(flatten)]
@@ -236,7 +285,7 @@ pub(crate) fn print_object(result: &RunResult, circumstances: Circumstances<'_>,
 }
 
 /// `--stream-json`: the last line.
-pub(crate) fn print_outcome(result: &RunResult, circumstances: Circumstances<'_>) {
+pub(crate) fn print_outcome(result: &RunResult, circumstances: Circumstances) {
     #[derive(Serialize)]
     struct Last<'a> {
         r#type: &'static str,
@@ -341,6 +390,18 @@ mod tests {
             [(&b"ab"[..], 0), (b"a\xc3", 1), (b"\xe2\x82", 2), (b"\xff", 0), (b"\xc3\xa4", 0)]
         {
             assert_eq!(begun_character(bytes), begun, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn moments_are_days_and_hours() {
+        for (seconds, text) in [
+            (0, "1970-01-01T00:00:00.000Z"),
+            (951_782_400, "2000-02-29T00:00:00.000Z"),
+            (1_735_689_599, "2024-12-31T23:59:59.000Z"),
+            (-1, "1969-12-31T23:59:59.000Z"),
+        ] {
+            assert_eq!(moment(Timestamp::new(seconds, 0)), text);
         }
     }
 

@@ -156,6 +156,7 @@ fn explain_end(result: &RunResult, limits: &Limits) {
             let option = match breach.limit {
                 Limit::Memory => "--memory".to_owned(),
                 Limit::Stdout | Limit::Stderr => "--output-cap".to_owned(),
+                Limit::Output => "--output-total".to_owned(),
                 limit => format!("--limit {}=N", limit.name()),
             };
             complain(&format!("{breach} (see {option})"));

@@ -3,7 +3,7 @@
 //! A session's file says which directories of the host it works on. Anybody can write such a file, and a digest keeps nobody from it, so what
 //! it says is believed only under a code that takes a secret of the user's to compute.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use boxsh::Snapshot;
 use sha2::{Digest, Sha256};
@@ -20,6 +20,17 @@ pub(crate) fn state_directory() -> Option<PathBuf> {
     let state = host::variable("XDG_STATE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || host::variable("HOME").map(|home| PathBuf::from(home).join(".local/state"));
     state.or_else(home).map(|state| state.join("boxsh"))
+}
+
+/// What no session may see of the program's own: who has the key can write files that this user's sessions believe. Where a directory that is
+/// shown would have it, it is made if it is missing, so that no session can put one of its own in its place.
+pub(crate) fn hidden<'a>(mut shown: impl Iterator<Item = &'a Path>) -> Option<PathBuf> {
+    let directory = state_directory()?;
+    let known = directory.ancestors().find_map(|above| host::absolute(above).ok());
+    if known.is_some_and(|known| shown.any(|shown| known.starts_with(shown))) {
+        made_key();
+    }
+    Some(directory)
 }
 
 /// Seals a snapshot; one of a user who has no place for a key stays as it is.

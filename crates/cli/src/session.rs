@@ -4,15 +4,15 @@ use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use boxsh::{Background, Builder, Limit, Limits, RunOptions, Sandbox, Snapshot, Violation, WorkspaceMode};
+use boxsh::{Background, Builder, Limit, Limits, RunOptions, Sandbox, Snapshot, WorkspaceMode};
 use clap::{Args, ValueEnum};
 
 use crate::failure::{Answer, Failure};
 use crate::quantity::{parse_duration, parse_size};
 use crate::reach::ReachArguments;
+use crate::rules::RuleArguments;
 use crate::seal;
 use crate::state::{Kept, StateFile};
 use crate::trace::trace;
@@ -44,6 +44,8 @@ pub(crate) struct SessionArguments {
     mount: Vec<HostMount>,
     #[command(flatten)]
     limits: LimitArguments,
+    #[command(flatten)]
+    rules: RuleArguments,
     #[command(flatten)]
     reach: ReachArguments,
 }
@@ -191,7 +193,10 @@ impl SessionArguments {
         let terminal = host::variable("TERM").filter(|_| std::io::stdout().is_terminal());
         let terminal = terminal.map(|name| (b"TERM".to_vec(), name.into_vec()));
         let bytes = |text: &String| text.clone().into_bytes();
-        terminal.into_iter().chain(self.env.iter().map(move |(name, value)| (bytes(name), bytes(value))))
+        terminal
+            .into_iter()
+            .chain(self.rules.inherited())
+            .chain(self.env.iter().map(move |(name, value)| (bytes(name), bytes(value))))
     }
 }
 
@@ -274,6 +279,12 @@ impl Origin {
         })
     }
 
+    /// The directories of the host that a session sees.
+    fn directories(&self) -> impl Iterator<Item = &Path> {
+        let mounts = self.mounts.iter().map(|mount| &mount.directory);
+        self.workspace.iter().chain(mounts).map(|directory| directory.path.as_path())
+    }
+
     /// Reads what [`Origin::note`] has written.
     fn from_notes(snapshot: &Snapshot) -> Self {
         let directory = |bytes: &[u8]| {
@@ -347,7 +358,6 @@ pub(crate) struct Session {
 pub(crate) struct Keeper {
     origin: Origin,
     state: Option<StateFile>,
-    violations: Arc<Mutex<Vec<Violation>>>,
 }
 
 /// Why a session cannot be built, with what to do about it.
@@ -405,16 +415,15 @@ impl Session {
             ))
             .hint("write --workspace DIR:ro or DIR:rw"));
         }
-        let violations: Arc<Mutex<Vec<Violation>>> = Arc::default();
-        let told = violations.clone();
-        let mut builder = origin
-            .apply_to(Sandbox::builder())
+        let mut limits = arguments.limits.limits(limits);
+        arguments.rules.limit(&mut limits);
+        let mut builder = arguments
+            .rules
+            .apply_to(origin.apply_to(Sandbox::builder()))
+            .hide(seal::hidden(origin.directories()))
             .background(background)
-            .limits(arguments.limits.limits(limits))
-            .redact_events()
-            .on_violation(move |violation| {
-                told.lock().unwrap_or_else(PoisonError::into_inner).push(violation.clone());
-            });
+            .limits(limits)
+            .redact_events();
         if let Some(seed) = arguments.seed {
             builder = builder.reproducible(seed);
         }
@@ -440,7 +449,7 @@ impl Session {
             }
         }
         let is_own = kept.is_none_or(|kept| kept.is_own);
-        Ok(Self { sandbox, keeper: Keeper { origin, state, violations }, is_own })
+        Ok(Self { sandbox, keeper: Keeper { origin, state }, is_own })
     }
 
     /// What was given, or else what the session was made with, if the user of this process has made it; both, if they agree.
@@ -466,6 +475,14 @@ impl Session {
         };
         let mounts = if given.mounts.is_empty() { made.mounts } else { given.mounts };
         Ok(Origin { workspace, mounts })
+    }
+
+    /// The directory that a run starts in.
+    pub(crate) fn directory(&self, arguments: &SessionArguments) -> Answer<Vec<u8>> {
+        match &arguments.workdir {
+            Some(directory) => Ok(directory.as_bytes().to_vec()),
+            None => Ok(self.sandbox.shell_state()?.directory),
+        }
     }
 
     /// The options of a run that come from the command line.
@@ -517,11 +534,6 @@ impl Keeper {
         let Some(state) = &self.state else { return Ok(()) };
         trace(|| "state: saving the session".to_owned());
         state.save(&self.snapshot(sandbox)?)
-    }
-
-    /// What was refused since the session was opened.
-    pub(crate) fn violations(&self) -> Vec<Violation> {
-        self.violations.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 

@@ -4,6 +4,16 @@
 //! documentation, and a function over the [`Context`] it runs in. The real tool decides what
 //! is right.
 
+/// The key of a flag of `SPEC`, or of another spec that is named first; a name that it does not have does not compile.
+macro_rules! flag {
+    ($name:literal) => {
+        const { SPEC.key($name) }
+    };
+    ($spec:path, $name:literal) => {
+        const { $spec.key($name) }
+    };
+}
+
 mod account;
 mod archive;
 mod choice;

@@ -53,7 +53,7 @@ impl FromStr for Backend {
         let found = Backend::ALL.iter().find(|(name, _)| *name == text);
         found.map(|(_, backend)| *backend).ok_or(Error::Value {
             what: "backend",
-            problem: "one of auto, namespace, bwrap, landlock, seatbelt and none is needed",
+            problem: "must be auto, namespace, bwrap, landlock, seatbelt or none",
         })
     }
 }
@@ -109,7 +109,7 @@ impl Confine {
             Backend::Auto => self.command(self.backend()?, command),
             Backend::None => {
                 let mut report = Report::new("none");
-                report.add("everything", "a confinement", Enforced::No, "the backend none was asked for");
+                report.add("everything", "a confinement", Enforced::No, "the backend none was requested");
                 Ok(Wrapped { command, report, kept: Kept::default() })
             }
             #[cfg(target_os = "linux")]
@@ -189,11 +189,11 @@ fn none_works(namespaces: &Error, bwrap: &Error) -> Error {
     Error::Backend {
         backend: "auto",
         reason: format!("namespaces: {namespaces}; {bwrap}"),
-        hint: Some("the backend landlock can be asked for by name; it enforces only a part"),
+        hint: Some("you can name the backend landlock, which enforces a part"),
     }
 }
 
 fn missing(backend: Backend) -> Error {
     let name = Backend::ALL.iter().find(|(_, other)| *other == backend).map_or("auto", |(name, _)| name);
-    Error::Backend { backend: name, reason: "this system does not have it".into(), hint: None }
+    Error::Backend { backend: name, reason: "not available on this system".into(), hint: None }
 }

@@ -44,6 +44,12 @@ const NEEDED: [&str; 11] = [
     "--die-with-parent",
 ];
 
+/// What `bwrap` says where nothing is that it could cover: a socket of the host that was there a moment ago.
+const VANISHED: [&str; 3] = ["Can't create file at", "Can't mkdir parents for", "Can't bind mount /bindfile"];
+
+/// How often a cell is tried again because of that.
+const RETRIES: usize = 8;
+
 const INSTALL: &str = "install the package bubblewrap";
 
 /// The system's `bwrap`, found and tried.
@@ -133,6 +139,18 @@ impl Bwrap {
     /// # Errors
     /// The policy cannot be used, or asks for something that `bwrap` does not do: a gateway, or before its version 0.11 a layer over a directory.
     pub fn cell(&self, confine: &Confine) -> Result<Cell> {
+        for _ in 0..RETRIES {
+            match self.cell_now(confine) {
+                Err(Error::Backend { reason, .. }) if VANISHED.iter().any(|words| reason.contains(words)) => {
+                }
+                made => return made,
+            }
+        }
+        self.cell_now(confine)
+    }
+
+    /// As [`Bwrap::cell`], with the sockets that the host has now.
+    fn cell_now(&self, confine: &Confine) -> Result<Cell> {
         let mut builder = Builder::new(&self.options);
         builder.args(["--as-pid-1"]);
         builder.add_all(confine)?;

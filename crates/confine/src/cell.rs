@@ -551,11 +551,11 @@ fn set_up_hint(step: &str, error: &io::Error) -> Option<&'static str> {
             Some("inside a container /proc is partly covered, and the kernel then refuses a new one")
         }
         libc::EPERM | libc::EACCES => {
-            Some("user namespaces are there but restricted, as by AppArmor; allow them for this program")
+            Some("user namespaces are restricted, for example by AppArmor; allow them for this program")
         }
         libc::ENOSYS => Some("Linux 5.12 or later is needed"),
-        libc::EROFS => Some("there is nothing to mount on, and nothing is created on the host for it"),
-        libc::ELOOP => Some("the path leads through a symbolic link that was not there before"),
+        libc::EROFS => Some("the mount point does not exist, and boxsh creates nothing on the host"),
+        libc::ELOOP => Some("the path contains a symbolic link that did not exist before"),
         _ => None,
     }
 }

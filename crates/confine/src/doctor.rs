@@ -131,10 +131,10 @@ mod system {
             .map_err(Error::system("make a directory"))
             .and_then(|scratch| Confine::new().overlay([scratch.path()]).cell().map(drop));
         match tried {
-            Ok(()) => Finding::works("layers over directories", "overlayfs in a user namespace"),
+            Ok(()) => Finding::works("overlays", "overlayfs in a user namespace"),
             Err(error) => Finding {
                 hint: Some("Linux 5.11 or later is needed, with overlayfs".into()),
-                ..Finding::fails("layers over directories", &error)
+                ..Finding::fails("overlays", &error)
             },
         }
     }
@@ -150,10 +150,8 @@ mod system {
 
     fn gateway() -> Finding {
         match Confine::new().network(Network::Allow(Arc::new(Closed))).cell() {
-            Ok(_) => {
-                Finding::works("network by list of hosts", "a network namespace that leads to a gateway only")
-            }
-            Err(error) => Finding::fails("network by list of hosts", &error),
+            Ok(_) => Finding::works("network allowlist", "a network namespace that leads to a gateway only"),
+            Err(error) => Finding::fails("network allowlist", &error),
         }
     }
 
@@ -182,15 +180,14 @@ mod system {
             .collect()
     }
 
-    const DELEGATE: &str =
-        "a control group of the user's own is needed: systemd-run --user --scope -p Delegate=yes";
+    const DELEGATE: &str = "run in a control group of your own: systemd-run --user --scope -p Delegate=yes";
 
     fn subject_of(limit: &str) -> &'static str {
         match limit {
-            "memory" => "limit on memory",
-            "processes" => "limit on processes",
-            "processor share" => "limit on the processor",
-            _ => "limit on disk traffic",
+            "memory" => "memory limit",
+            "processes" => "process limit",
+            "processor share" => "processor limit",
+            _ => "disk traffic limit",
         }
     }
 
@@ -206,10 +203,7 @@ mod system {
             Ok(landlock) => Finding {
                 subject: "landlock",
                 state: State::Partly,
-                detail: format!(
-                    "version {}; enforces a part, and only where it is asked for",
-                    landlock.version()
-                ),
+                detail: format!("version {}; enforces a part, and only if you name it", landlock.version()),
                 hint: None,
             },
             Err(error) => Finding::fails("landlock", &error),

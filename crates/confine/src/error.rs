@@ -82,13 +82,13 @@ pub enum Error {
 #[non_exhaustive]
 pub enum PathProblem {
     /// It does not begin at the root.
-    #[error("a path has to be absolute")]
+    #[error("the path must be absolute")]
     Relative,
     /// It has a NUL in it.
-    #[error("a path cannot have a NUL in it")]
+    #[error("the path contains a NUL byte")]
     Nul,
     /// It has `..` in it.
-    #[error("a path cannot have `..` in it")]
+    #[error("the path contains `..`")]
     Parent,
     /// Nothing is there.
     #[error("no such file or directory")]
@@ -103,7 +103,7 @@ pub enum PathProblem {
     #[error("two rules contradict each other")]
     Conflict,
     /// The whole root cannot be given away.
-    #[error("the root itself cannot be given; name the directories beneath it")]
+    #[error("the root directory cannot be a rule; name directories below it")]
     Root,
     /// The kernel does not take more of them.
     #[error("too many overlays")]

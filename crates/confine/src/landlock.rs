@@ -104,7 +104,7 @@ impl Landlock {
         }
         match confine.network {
             Network::Open => {
-                report.add("network", "that of the host", Enforced::Fully, "nothing was asked for");
+                report.add("network", "that of the host", Enforced::Fully, "nothing was requested");
                 lacks_sockets(&mut report);
             }
             _ => report.add("network", "none", Enforced::Fully, "seccomp refuses sockets"),

@@ -352,6 +352,7 @@ fn entry_of(rule: &Rule) -> Result<(PathBuf, Entry)> {
     let at = |source: &Path| if rule.source == rule.path { source.to_path_buf() } else { rule.path.clone() };
     match &rule.access {
         Access::Memory { size } => Ok((rule.path.clone(), Entry::Memory { size: *size, mode: 0o755 })),
+        Access::Hide if rule.source != rule.path => Ok((rule.path.clone(), Entry::Masked)),
         Access::Hide => Ok((resolve_missing(&rule.path), Entry::Masked)),
         access => {
             let source = resolve(&rule.source)?;

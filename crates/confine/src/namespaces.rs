@@ -56,7 +56,9 @@ impl Confine {
         {
             questions.guard(Guard::new(self));
             for item in report.items.iter_mut().filter(|item| item.subject == SOCKETS) {
-                item.means = "connections are made outside, after a look at who listens; a datagram to a socket that is made later is not seen".into();
+                item.means =
+                    "boxsh checks each connection; a datagram to a socket that is bound later is not noticed"
+                        .into();
             }
         }
         let service: Option<Box<dyn Send + Sync>> = match (&self.network, sockets.questions.take()) {
@@ -92,7 +94,7 @@ impl Confine {
         };
         report.add("descriptors", "only as they were opened", enforced, means);
         if has_other_groups() {
-            let means = "without privileges a user cannot give them up";
+            let means = "a user cannot drop them without privileges";
             report.add("other groups of the user", "none", Enforced::No, means);
         }
         let (requested, means) = match &self.network {
@@ -101,17 +103,17 @@ impl Confine {
             Network::Allow(_) => {
                 ("what a gateway allows", "network namespace that leads to the gateway only")
             }
-            Network::Open => ("that of the host", "nothing was asked for"),
+            Network::Open => ("that of the host", "nothing was requested"),
         };
         report.add("network", requested, Enforced::Fully, means);
         if self.rules.iter().any(|rule| matches!(rule.access, Access::Read | Access::Write)) {
-            let means = "those that are there at the start are covered; one that is made later in a directory that is shown can be reached";
+            let means = "sockets that exist at the start are covered; one that is bound later in a visible directory can be reached";
             report.add(SOCKETS, "those that were named", Enforced::Partly, means);
         }
         let (requested, means) = match self.filter {
             Filter::Strict => ("those that programs need", "seccomp, a list of what is allowed"),
             Filter::Compatible => ("all but dangerous ones", "seccomp, a list of what is not"),
-            Filter::Off => ("all", "nothing was asked for"),
+            Filter::Off => ("all", "nothing was requested"),
         };
         report.add("system calls", requested, Enforced::Fully, means);
         report

@@ -73,7 +73,7 @@ impl Confine {
                 continue;
             }
             if wanted.source != wanted.path {
-                return Err(unsupported("a file cannot be shown at another place"));
+                return Err(unsupported("a file cannot appear at another path"));
             }
             rules.push((resolve(&wanted.path)?, &wanted.access));
         }
@@ -129,8 +129,8 @@ fn add_access(profile: &mut String, path: &Path, access: &Access) -> Result<()> 
         Access::Write => rule(profile, "allow", "file-read* file-write*", "subpath", path),
         Access::Hide => rule(profile, "deny", "file-read* file-write* process-exec", "subpath", path),
         Access::Socket => rule(profile, "allow", "network-outbound", "literal", path),
-        Access::Memory { .. } => Err(unsupported("there are no directories in memory")),
-        Access::Overlay { .. } => Err(unsupported("there are no layers over directories")),
+        Access::Memory { .. } => Err(unsupported("directories in memory are not supported")),
+        Access::Overlay { .. } => Err(unsupported("overlays are not supported")),
     }
 }
 

@@ -237,6 +237,29 @@ fn stranger() {
 }
 
 #[test]
+fn cells_are_made_while_sockets_of_the_host_come_and_go() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().canonicalize().unwrap();
+    let is_done = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_done.load(std::sync::atomic::Ordering::Relaxed) {
+                drop(std::os::unix::net::UnixListener::bind(path.join("s")).unwrap());
+                fs::remove_file(path.join("s")).unwrap();
+            }
+        });
+        let made: Vec<_> = backends()
+            .into_iter()
+            .filter(|backend| *backend == Backend::Bwrap)
+            .flat_map(|backend| (0..20).map(move |_| backend))
+            .map(|backend| Confine::new().read([&path]).cell_by(backend).map(drop))
+            .collect();
+        is_done.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert!(made.iter().all(Result::is_ok), "{made:?}");
+    });
+}
+
+#[test]
 fn nothing_is_left_of_bwrap_when_the_embedder_is_killed() {
     for backend in backends().into_iter().filter(|backend| *backend == Backend::Bwrap) {
         let folder = tempfile::tempdir().unwrap();

@@ -536,6 +536,25 @@ fn no_file_is_left_that_runs_as_its_owner() {
 }
 
 #[test]
+fn no_way_to_open_files_hides_their_mode() {
+    let host = tempfile::tempdir().unwrap();
+    let folder = host.path().canonicalize().unwrap();
+    // `openat2` has its mode in memory, where no filter sees it.
+    let script = format!(
+        "
+import ctypes, os, struct
+how = ctypes.create_string_buffer(struct.pack('QQQ', os.O_CREAT | os.O_WRONLY, 0o6755, 0))
+libc = ctypes.CDLL(None, use_errno=True)
+print(libc.syscall(437, -100, b'{}/made', how, 24), os.strerror(ctypes.get_errno()))
+",
+        folder.display()
+    );
+    let Some(answer) = python(&Confine::new().write([&folder]), &script) else { return };
+    assert_eq!(answer.out, "-1 Function not implemented\n", "{answer:?}");
+    assert!(!folder.join("made").exists());
+}
+
+#[test]
 fn the_limits_of_the_first_process_stay() {
     let script = "
 import resource
@@ -684,11 +703,11 @@ fn malformed_policies_are_errors_and_never_less() {
     let host = tempfile::tempdir().unwrap();
     let path = host.path().to_path_buf();
     let cases: [(Confine, &str); 9] = [
-        (Confine::new().read(["relative"]), "a path has to be absolute"),
+        (Confine::new().read(["relative"]), "the path must be absolute"),
         (Confine::new().write(["/"]), "the root itself cannot be given"),
-        (Confine::new().write(["/tmp/../etc"]), "a path cannot have `..` in it"),
+        (Confine::new().write(["/tmp/../etc"]), "the path contains `..`"),
         (Confine::new().read(["/no/such/path"]), "no such file or directory"),
-        (Confine::new().read(["/tmp\0/x"]), "a path cannot have a NUL in it"),
+        (Confine::new().read(["/tmp\0/x"]), "the path contains a NUL byte"),
         (Confine::new().overlay(["/etc/passwd"]), "not a directory"),
         (Confine::new().read([&path]).write([&path]), "two rules contradict each other"),
         (Confine::new().unix_sockets(["/etc/passwd"]), "not a socket"),

@@ -57,6 +57,8 @@ limits! {
     Stdout, "stdout", 16 * MIB, MIB;
     /// Bytes captured from standard error.
     Stderr, "stderr", 16 * MIB, MIB;
+    /// Bytes captured from standard output and standard error together.
+    Output, "output", u64::MAX, u64::MAX;
     /// Bytes of live memory that commands and the shell hold.
     Memory, "memory", 512 * MIB, 64 * MIB;
     /// Bytes in the session's own files. Reaching it is `ENOSPC`, not the end of the run.
@@ -159,6 +161,8 @@ pub struct Budget {
     /// The limit that was reached first, counted from 1.
     breached: AtomicU8,
     stop: AtomicU8,
+    /// Which outputs had more than fits: a bit for standard output, and one for standard error.
+    cut: AtomicU8,
     /// A run is going on, so there is something to stop.
     running: AtomicBool,
 }
@@ -180,6 +184,7 @@ impl Budget {
             peak: std::array::from_fn(|_| AtomicU64::new(0)),
             breached: AtomicU8::new(0),
             stop: AtomicU8::new(0),
+            cut: AtomicU8::new(0),
             running: AtomicBool::new(false),
         }
     }
@@ -197,6 +202,7 @@ impl Budget {
         }
         self.breached.store(0, Ordering::Relaxed);
         self.stop.store(0, Ordering::Relaxed);
+        self.cut.store(0, Ordering::Relaxed);
         self.running.store(true, Ordering::Release);
     }
 
@@ -289,6 +295,17 @@ impl Budget {
         Errno::Killed
     }
 
+    /// Takes note that an output had more than fits.
+    pub(crate) fn note_cut(&self, limit: Limit) {
+        self.cut.fetch_or(if limit == Limit::Stdout { 1 } else { 2 }, Ordering::Relaxed);
+    }
+
+    /// Whether standard output, and standard error, had more in this run than fits.
+    pub fn cut_outputs(&self) -> [bool; 2] {
+        let cut = self.cut.load(Ordering::Relaxed);
+        [cut & 1 != 0, cut & 2 != 0]
+    }
+
     /// The first limit that was reached in this run.
     pub fn breached(&self) -> Option<Breach> {
         let at = usize::from(self.breached.load(Ordering::Relaxed)).checked_sub(1)?;
@@ -317,6 +334,11 @@ impl Budget {
             3 => Some(Stop::Deadlock),
             _ => None,
         }
+    }
+
+    /// A limit, as it is in force.
+    pub fn breach_of(&self, limit: Limit) -> Breach {
+        Breach { limit, maximum: self.maximum(limit) }
     }
 
     /// The maximum in force.

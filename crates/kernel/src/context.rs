@@ -139,6 +139,22 @@ impl<'p> Context<'p> {
         self.process.run_program(arguments.into_iter().map(Into::into).collect())
     }
 
+    /// Runs what this command has taken the place of, a program or a builtin of the shell, with these arguments behind its name; the streams are the
+    /// command's own. A builtin runs in a shell of its own.
+    ///
+    /// # Errors
+    /// `ENOENT` if the command has replaced nothing.
+    pub fn call_original<A: Into<Vec<u8>>>(
+        &mut self,
+        arguments: impl IntoIterator<Item = A>,
+    ) -> Result<ExitStatus> {
+        self.out.flush_quietly()?;
+        let called = self.called_as();
+        let name = called.rsplit(|&byte| byte == b'/').next().unwrap_or_default().to_vec();
+        self.process
+            .run_original(std::iter::once(name).chain(arguments.into_iter().map(Into::into)).collect())
+    }
+
     /// As [`Context::call`], and gives what the program has written to its standard output.
     ///
     /// # Errors

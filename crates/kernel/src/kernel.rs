@@ -11,7 +11,7 @@ use boxsh_vfs::{Errno, Fs, FsPathBuf, Result};
 
 use crate::budget::{Breach, Budget, Limit, Limits, Stop};
 use crate::cancel::{Cancel, Runs};
-use crate::capture::{Capture, Charged};
+use crate::capture::{Capture, Charged, Overflow};
 use crate::clock::Clock;
 use crate::command::Command;
 use crate::fifo::Fifo;
@@ -23,6 +23,7 @@ use crate::observer::Observer;
 use crate::open_file::{HostOutput, OpenFile};
 use crate::proc::Proc;
 use crate::process::{Process, Start};
+use crate::reach::Reach;
 use crate::registry::Registry;
 use crate::rng::Rng;
 #[cfg(not(target_family = "wasm"))]
@@ -32,6 +33,7 @@ use crate::scheduler::{HostInput, Scheduler, Scheduling, Task};
 use crate::scheduler::{Life, StackPool};
 use crate::signal::Signal;
 use crate::table::{Pid, ProcessInfo, ProcessRecord, ProcessState, ProcessTable};
+use crate::violation::Violation;
 
 /// What a kernel is made of. [`KernelOptions::new`] fills in everything but the filesystem.
 pub struct KernelOptions {
@@ -56,6 +58,8 @@ pub struct KernelOptions {
     pub programs: FsPathBuf,
     /// The way out, if there is one.
     pub network: Option<Arc<Network>>,
+    /// Which paths processes reach, if permission bits are not all that decides.
+    pub reach: Option<Arc<Reach>>,
     /// What shows this kernel's processes, if the filesystem has it mounted.
     pub proc: Proc,
     /// The count of the session's runs, which goes on if this kernel takes the place of another.
@@ -81,6 +85,7 @@ impl KernelOptions {
             native: None,
             programs: image::program_directory(),
             network: None,
+            reach: None,
             proc: Proc::new(),
             runs: Runs::new(),
             stacks: Arc::new(StackPool::new(0)),
@@ -100,6 +105,7 @@ impl KernelOptions {
             observer: None,
             programs: image::program_directory(),
             network: None,
+            reach: None,
             proc: Proc::new(),
             runs: Runs::new(),
         }
@@ -127,6 +133,9 @@ pub(crate) struct Shared {
     #[cfg(unix)]
     pub(crate) native_usage: crate::native::NativeUsage,
     pub(crate) network: Option<Arc<Network>>,
+    pub(crate) reach: Option<Arc<Reach>>,
+    /// What was refused in the current run.
+    pub(crate) violations: Lock<Vec<Violation>>,
     pub(crate) identity: Arc<Identity>,
     pub(crate) scheduler: Arc<Scheduler>,
     pub(crate) budget: Arc<Budget>,
@@ -218,6 +227,8 @@ impl Kernel {
             #[cfg(unix)]
             native_usage: Default::default(),
             network: options.network,
+            reach: options.reach,
+            violations: Lock::default(),
             identity: options.identity,
             scheduler: Arc::new(scheduler),
             budget: Arc::new(Budget::new(&Limits::unlimited())),
@@ -419,14 +430,33 @@ impl Kernel {
         Ok(existed)
     }
 
+    /// Takes away a program that was added with [`Kernel::install`]: what it replaced is back. One that replaced nothing is removed, and so is one
+    /// that the session has had from the start. Says whether there was one.
+    ///
+    /// # Errors
+    /// As for [`Kernel::uninstall`].
+    pub fn withdraw(&self, name: &[u8]) -> Result<bool> {
+        if self.shared.registry.uncover(name) { Ok(true) } else { self.uninstall(name) }
+    }
+
     /// Output that is kept for the caller and charged to `limit`: [`Limit::Stdout`] or [`Limit::Stderr`].
     pub fn capture(&self, limit: Limit) -> Arc<Capture> {
-        Arc::new(Capture::new(self.shared.budget.clone(), limit))
+        self.capture_with(limit, Overflow::End)
+    }
+
+    /// As [`Kernel::capture`], and says what becomes of output beyond the limit.
+    pub fn capture_with(&self, limit: Limit, overflow: Overflow) -> Arc<Capture> {
+        Arc::new(Capture::new(self.shared.budget.clone(), limit, overflow))
     }
 
     /// Output that is passed on and charged to `limit`: [`Limit::Stdout`] or [`Limit::Stderr`].
-    pub fn charge(&self, limit: Limit, output: Arc<dyn HostOutput>) -> Arc<dyn HostOutput> {
-        Arc::new(Charged { budget: self.shared.budget.clone(), limit, output })
+    pub fn charge(
+        &self,
+        limit: Limit,
+        overflow: Overflow,
+        output: Arc<dyn HostOutput>,
+    ) -> Arc<dyn HostOutput> {
+        Arc::new(Charged::new(self.shared.budget.clone(), limit, overflow, output))
     }
 
     /// The root filesystem.
@@ -461,6 +491,11 @@ impl Kernel {
         return self.shared.scheduler.take_hosted_time();
         #[cfg(target_family = "wasm")]
         Duration::ZERO
+    }
+
+    /// What was refused since the last call, as far as it was kept.
+    pub fn take_violations(&self) -> Vec<Violation> {
+        std::mem::take(&mut self.shared.violations.lock())
     }
 
     /// All processes, by id.

@@ -68,6 +68,7 @@ mod open_file;
 mod pipe;
 mod proc;
 mod process;
+mod reach;
 mod registry;
 mod rng;
 mod scheduler;
@@ -75,13 +76,14 @@ mod signal;
 mod spec;
 mod table;
 mod terminal;
+mod violation;
 
 pub use boxsh_net as net;
 pub use boxsh_vfs as vfs;
 pub use boxsh_vfs::Errno;
 pub use budget::{Breach, Budget, Limit, Limits};
 pub use cancel::{Cancel, Runs};
-pub use capture::Capture;
+pub use capture::{Capture, Overflow};
 pub use clock::{Clock, TimeBase};
 pub use command::{
     Builtin, Command, CommandResult, Custom, Exit, Failure, Lazy, errno_of, io_error, run_command,
@@ -96,19 +98,21 @@ pub use meter::{Meter, note_memory};
 pub use migration::{Migrates, Promised};
 #[cfg(unix)]
 pub use native::{NativeChange, NativeChild, NativeEnd, NativeProgram, NativePrograms};
-pub use observer::{Call, CallKind, FileAction, Observer, Refused, Verdict};
+pub use observer::{Call, CallKind, FileAction, Observer, Verdict};
 pub use open_file::{HostOutput, OpenFile, Seek};
 pub use proc::Proc;
 pub use process::{
     Carried, CarriedContent, CarriedFile, Credentials, Executable, Follow, KillTarget, Mode, OpenFlags,
     Process, Resource, ResourceLimit, Resources, SetTimes, Transfer, TransferError, WaitFor, WaitStatus,
 };
+pub use reach::{Links, PathPolicy, Reach};
 pub use registry::Registry;
 pub use rng::Rng;
 #[cfg(not(target_family = "wasm"))]
 pub use scheduler::StackPool;
 pub use scheduler::{HostInput, Scheduling};
 pub use signal::{DefaultAction, Disposition, Signal};
-pub use spec::{Flag, Given, Order, Outcome, Parsed, Spec, Value};
+pub use spec::{Flag, Given, Key, Order, Outcome, Parsed, Spec, Value};
 pub use table::{ExitStatus, Pid, ProcessInfo, ProcessState};
 pub use terminal::{Terminal, WindowSize};
+pub use violation::{Violation, ViolationKind};

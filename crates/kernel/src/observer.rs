@@ -1,8 +1,7 @@
 //! Watching a session, and having a say in it.
 
-use boxsh_net::Denial;
-
 use crate::table::Pid;
+use crate::violation::Violation;
 
 /// What kind of thing a command is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,6 +37,8 @@ pub enum Verdict {
     Allow,
     /// It does not run: this message goes to its standard error, and its status is 126.
     Deny(String),
+    /// It runs, and counts as a violation for this reason.
+    Flag(String),
     /// These words run in its place. A program that takes the place of a builtin is asked about in its turn.
     Rewrite(Vec<Vec<u8>>),
 }
@@ -67,15 +68,6 @@ impl FileAction {
     }
 }
 
-/// Who was refused something.
-#[derive(Clone, Copy, Debug)]
-pub struct Refused<'a> {
-    /// The process.
-    pub pid: Pid,
-    /// Its words, the name it was called by first.
-    pub arguments: &'a [Vec<u8>],
-}
-
 /// Watches a session. Every method is called on the thread that runs it, while it waits: no method may use the
 /// session.
 pub trait Observer: Send + Sync {
@@ -91,6 +83,6 @@ pub trait Observer: Send + Sync {
     /// A process makes a request that the rules allow; it may still fail, or be refused for the address that it leads to.
     fn request(&self, _pid: Pid, _method: &str, _url: &str) {}
 
-    /// A process was refused a request or a connection.
-    fn refused(&self, _process: &Refused<'_>, _denial: &Denial) {}
+    /// A process was refused something, or flagged for it.
+    fn violated(&self, _violation: &Violation) {}
 }

@@ -13,6 +13,8 @@ pub struct Registry {
     base: Option<Arc<Registry>>,
     table: &'static [Builtin],
     own: Lock<Programs>,
+    /// What was there under a name before another program took it, if that is no program of the base.
+    originals: Lock<BTreeMap<Box<[u8]>, Arc<dyn Command>>>,
 }
 
 /// `None` hides a program of the base.
@@ -32,13 +34,14 @@ impl Registry {
     /// A registry that starts out with the programs of a table, which is sorted by name. It costs nothing: they are
     /// looked up in the table itself.
     pub const fn of(table: &'static [Builtin]) -> Self {
-        Self { base: None, table, own: Lock::new(BTreeMap::new()) }
+        Self { base: None, table, own: Lock::new(BTreeMap::new()), originals: Lock::new(BTreeMap::new()) }
     }
 
     /// A registry with the same programs that changes alone.
     pub fn fork(&self) -> Self {
         let own = Lock::new(self.own.lock().clone());
-        Self { base: self.base.clone(), table: self.table, own }
+        let originals = Lock::new(self.originals.lock().clone());
+        Self { base: self.base.clone(), table: self.table, own, originals }
     }
 
     /// Adds a program under its name, or replaces the one that has it.
@@ -50,6 +53,26 @@ impl Registry {
     /// Adds a program under another name than its own.
     pub fn register_as(&self, name: &[u8], command: Arc<dyn Command>) {
         self.own.lock().insert(name.into(), Some(command));
+    }
+
+    /// Says what a program of that name has taken the place of, where that is none of the base: a builtin of a shell, for instance.
+    pub fn set_original(&self, name: &[u8], command: Arc<dyn Command>) {
+        self.originals.lock().insert(name.into(), command);
+    }
+
+    /// What there would be under a name if the session had not replaced it.
+    pub fn original(&self, name: &[u8]) -> Option<Arc<dyn Command>> {
+        let known = self.originals.lock().get(name).cloned();
+        known.or_else(|| self.given(name))
+    }
+
+    /// Takes away what the session has put in the place of a program of the base, which is back then; says whether there was such a thing.
+    pub fn uncover(&self, name: &[u8]) -> bool {
+        let is_covered = self.given(name).is_some() && self.own.lock().get(name).is_some_and(Option::is_some);
+        if is_covered {
+            self.own.lock().remove(name);
+        }
+        is_covered
     }
 
     /// Removes a program; says whether there was one.
@@ -64,6 +87,11 @@ impl Registry {
         if let Some(own) = self.own.lock().get(name) {
             return own.clone();
         }
+        self.given(name)
+    }
+
+    /// The program of that name in the table or in the base.
+    fn given(&self, name: &[u8]) -> Option<Arc<dyn Command>> {
         match self.builtin(name) {
             Some(builtin) => Some(Arc::new(*builtin)),
             None => self.base.as_ref()?.get(name),

@@ -32,6 +32,21 @@ impl Spec {
         order: Order::Permute,
         usage_status: 1,
     };
+
+    /// The key of one of its flags; [`flag!`](crate::flag) calls this when the program is compiled.
+    ///
+    /// # Panics
+    /// If there is no such flag.
+    pub const fn key(&self, name: &'static str) -> Key {
+        let mut at = 0;
+        while at < self.flags.len() {
+            if self.flags[at].is(name) {
+                return Key(name);
+            }
+            at += 1;
+        }
+        panic!("the spec has no flag of that name")
+    }
 }
 
 /// Where flags may stand.
@@ -56,6 +71,54 @@ pub struct Flag {
     pub help: &'static str,
     /// Why it is accepted but refused; such flags are listed in the documentation.
     pub unsupported: Option<&'static str>,
+}
+
+/// The name of a flag that a [`Spec`] has: its long name, or its letter if it has none. Flags that were given are asked
+/// for by it, and [`flag!`](crate::flag) makes one when the program is compiled, so that a name without a flag does not
+/// compile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Key(&'static str);
+
+impl Key {
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        self.0
+    }
+}
+
+impl std::fmt::Display for Key {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// The [`Key`] of a flag of a [`Spec`], looked up when the program is compiled.
+///
+/// ```
+/// use boxsh_kernel::{Flag, Outcome, Spec, flag};
+///
+/// static SPEC: Spec =
+///     Spec { name: "demo", flags: &[Flag::new('z', "zero", "end lines with NUL")], ..Spec::DEFAULT };
+///
+/// let Outcome::Parsed(parsed) = SPEC.parse(&[b"-z".to_vec()], false) else { unreachable!() };
+/// assert!(parsed.has(flag!(SPEC, "zero")));
+/// ```
+///
+/// A name that no flag has does not compile:
+///
+/// ```compile_fail
+/// use boxsh_kernel::{Flag, Spec, flag};
+///
+/// static SPEC: Spec =
+///     Spec { name: "demo", flags: &[Flag::new('z', "zero", "end lines with NUL")], ..Spec::DEFAULT };
+///
+/// let key = flag!(SPEC, "zeor");
+/// ```
+#[macro_export]
+macro_rules! flag {
+    ($spec:path, $name:literal) => {
+        const { $spec.key($name) }
+    };
 }
 
 /// What follows a flag.
@@ -113,13 +176,26 @@ impl Flag {
     }
 
     /// Whether `name` is this flag's long name, or its letter if it has none.
-    pub fn is(&self, name: &str) -> bool {
+    const fn is(&self, name: &str) -> bool {
+        let name = name.as_bytes();
         match (self.long, self.short) {
-            (Some(long), _) => long == name,
-            (None, Some(short)) => name.as_bytes() == [short],
+            (Some(long), _) => is_same(long.as_bytes(), name),
+            (None, Some(short)) => name.len() == 1 && name[0] == short,
             (None, None) => false,
         }
     }
+}
+
+/// Comparing slices is not constant otherwise.
+const fn is_same(one: &[u8], two: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < two.len() {
+        if one[at] != two[at] {
+            return false;
+        }
+        at += 1;
+    }
+    one.len() == two.len()
 }
 
 /// The arguments of a command, taken apart.
@@ -146,6 +222,11 @@ impl Given {
         self.flag.name()
     }
 
+    /// Whether it is that flag.
+    pub fn is(&self, key: Key) -> bool {
+        self.flag.is(key.0)
+    }
+
     /// The value; empty if there is none.
     pub fn value(&self) -> &[u8] {
         self.value.as_deref().unwrap_or_default()
@@ -154,13 +235,13 @@ impl Given {
 
 impl Parsed {
     /// Whether a flag was given.
-    pub fn has(&self, name: &str) -> bool {
-        self.flags.iter().any(|given| given.flag.is(name))
+    pub fn has(&self, key: Key) -> bool {
+        self.flags.iter().any(|given| given.is(key))
     }
 
-    /// The value of the last flag of that name.
-    pub fn value(&self, name: &str) -> Option<&[u8]> {
-        self.flags.iter().rev().find(|given| given.flag.is(name)).map(Given::value)
+    /// The value of that flag, the last one if it was given more than once.
+    pub fn value(&self, key: Key) -> Option<&[u8]> {
+        self.flags.iter().rev().find(|given| given.is(key)).map(Given::value)
     }
 }
 

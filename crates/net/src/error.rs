@@ -38,6 +38,8 @@ pub enum DenialReason {
     Protocol,
     /// It is a datagram.
     Datagram,
+    /// The embedder said no, for this reason.
+    Hook(String),
 }
 
 impl fmt::Display for Denial {
@@ -55,6 +57,7 @@ impl fmt::Display for Denial {
                 write!(f, "{target}: the rules about it cannot be kept on an encrypted connection")
             }
             DenialReason::Protocol => write!(f, "{target}: the protocol is not allowed"),
+            DenialReason::Hook(reason) => write!(f, "{target}: {reason}"),
             DenialReason::Datagram => write!(f, "{target}: datagrams are not allowed"),
         }
     }
@@ -103,16 +106,16 @@ pub enum Error {
     #[error("empty reply")]
     Empty,
     /// The answer is not HTTP.
-    #[error("not an HTTP answer")]
+    #[error("not an HTTP response")]
     NotHttp,
     /// The answer breaks the rules of HTTP.
-    #[error("malformed answer: {0}")]
+    #[error("malformed response: {0}")]
     Malformed(&'static str),
     /// The body ended too early; so much is missing, where that is known.
-    #[error("the answer is incomplete")]
+    #[error("the response is incomplete")]
     Partial(Option<u64>),
     /// The body is longer than allowed.
-    #[error("the answer is too large")]
+    #[error("the response is too large")]
     TooLarge,
     /// Somebody gave it up.
     #[error("cancelled")]

@@ -23,13 +23,13 @@ pub enum InvalidHost {
     #[error("it is too long")]
     TooLong,
     /// A label is empty, or starts or ends with a hyphen.
-    #[error("a part of it is empty or has a hyphen at an end")]
+    #[error("a label is empty, or starts or ends with a hyphen")]
     Label,
     /// It has something other than letters, digits and hyphens. International names are written in their ASCII form (`xn--`).
-    #[error("only letters, digits, hyphens and dots may be in a name")]
+    #[error("a name can have letters, digits, hyphens and dots only")]
     Character,
     /// It looks like an address, but is none.
-    #[error("it looks like an address, but is none")]
+    #[error("it looks like an address, but is not one")]
     Address,
 }
 

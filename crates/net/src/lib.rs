@@ -35,6 +35,7 @@ mod dial;
 mod error;
 #[cfg(all(feature = "gateway", unix))]
 mod gateway;
+mod hooks;
 mod host;
 mod http;
 mod mask;
@@ -55,6 +56,7 @@ pub use error::{Denial, DenialReason, Error};
 pub use gateway::fuzzing;
 #[cfg(all(feature = "gateway", unix))]
 pub use gateway::{Attempt, Doors, Gateway, Listeners, Service};
+pub use hooks::{Answered, RequestHooks};
 pub use host::{Host, InvalidHost};
 pub use http::{Facts, Framing, Head, Request, Trust, Version};
 pub use network::{Connection, Exchange, Gate, HttpClient, Network};

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::cancel::Cancel;
 use crate::error::{Denial, DenialReason, Error};
+use crate::hooks::{Answered, RequestHooks};
 use crate::host::Host;
 use crate::http::{Facts, Framing, Head, Request, Trust};
 use crate::mask::Mask;
@@ -72,6 +73,7 @@ impl Gate<'_> {
 pub struct Network {
     policy: Arc<NetworkPolicy>,
     client: Arc<dyn HttpClient>,
+    hooks: Option<Arc<dyn RequestHooks>>,
 }
 
 impl std::fmt::Debug for Network {
@@ -83,7 +85,14 @@ impl std::fmt::Debug for Network {
 impl Network {
     /// A way out that a policy guards.
     pub fn new(policy: NetworkPolicy, client: Arc<dyn HttpClient>) -> Self {
-        Self { policy: Arc::new(policy), client }
+        Self { policy: Arc::new(policy), client, hooks: None }
+    }
+
+    /// The same way out, with somebody who has a say in each request.
+    #[must_use]
+    pub fn with_hooks(mut self, hooks: Arc<dyn RequestHooks>) -> Self {
+        self.hooks = Some(hooks);
+        self
     }
 
     /// What is allowed.
@@ -139,6 +148,12 @@ impl Network {
     /// As for [`Network::check`], and why there is no connection.
     pub fn open(&self, mut request: Request, cancel: &Cancel) -> Result<Exchange, Error> {
         self.check(&request)?;
+        if let Some(hooks) = &self.hooks {
+            let target = request.url.without_secrets();
+            let denied = |reason| Denial { target, reason: DenialReason::Hook(reason) };
+            hooks.before(&mut request).map_err(denied)?;
+            self.check(&request)?;
+        }
         let limits = self.policy.transfer_limits();
         let within =
             |wanted: Option<Duration>, most: Duration| Some(wanted.map_or(most, |time| time.min(most)));
@@ -151,7 +166,9 @@ impl Network {
         Ok(Exchange {
             connection,
             mask,
-            is_head: request.method == "HEAD",
+            hooks: self.hooks.clone(),
+            target: url.without_secrets(),
+            method: request.method,
             left: limits.response,
             held: Vec::new(),
             ended: false,
@@ -222,7 +239,9 @@ fn check_framing(request: &Request) -> Result<(), Error> {
 pub struct Exchange {
     connection: Box<dyn Connection>,
     mask: Mask,
-    is_head: bool,
+    hooks: Option<Arc<dyn RequestHooks>>,
+    target: String,
+    method: String,
     left: u64,
     held: Vec<u8>,
     ended: bool,
@@ -257,10 +276,13 @@ impl Exchange {
             }
         }
         let announced = head.header("content-length").and_then(|value| std::str::from_utf8(value).ok());
-        if !self.is_head
+        if self.method != "HEAD"
             && announced.and_then(|text| text.parse::<u64>().ok()).is_some_and(|size| size > self.left)
         {
             return Err(Error::TooLarge);
+        }
+        if let Some(hooks) = &self.hooks {
+            hooks.after(&Answered { method: &self.method, url: &self.target, head: &head });
         }
         Ok(head)
     }

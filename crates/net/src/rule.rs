@@ -193,16 +193,16 @@ pub enum RuleFault {
     #[error("the scheme is neither http nor https")]
     Scheme,
     /// Users, queries and fragments have no place in a rule.
-    #[error("a rule has no user, query or fragment")]
+    #[error("a rule cannot have a user, query or fragment")]
     Extra,
     /// A path without a scheme would look like the size of a network.
     #[error("a path needs a scheme before the host")]
     Path,
     /// The part behind the slash is no size of a network, or bits are set behind it.
-    #[error("not a network: the address must end where its size says")]
+    #[error("not a range: bits after the prefix length must be 0")]
     Network,
     /// A star may only be the whole first label.
-    #[error("'*' stands for all labels in front of a name with at least two: *.example.com")]
+    #[error("'*' matches the labels before a name of at least two: *.example.com")]
     Wildcard,
 }
 

@@ -52,8 +52,8 @@ pub enum Error {
         /// The keys that exist here.
         allowed: &'static [&'static str],
     },
-    /// A key that is there twice.
-    #[error("{at}: the key {key:?} is there twice")]
+    /// A key that exists twice.
+    #[error("{at}: the key {key:?} exists twice")]
     DuplicateKey {
         /// Where the second one is.
         at: Origin,
@@ -125,7 +125,7 @@ pub enum Error {
         allowed: &'static [&'static str],
     },
     /// The name of a command that no file in PATH can have.
-    #[error("{at}: bad command name {name:?}: a name as typed in a shell is needed, without a slash")]
+    #[error("{at}: bad command name {name:?}: it must be a name without a slash")]
     BadCommand {
         /// Where.
         at: Origin,
@@ -145,7 +145,7 @@ pub enum Error {
         name: String,
     },
     /// A variable, or a pattern for variables, that cannot be used.
-    #[error("{at}: bad variable {name:?}: a name is needed, for `pass` and `deny` also with * in it")]
+    #[error("{at}: bad variable {name:?}: it must be a name; `pass` and `deny` also accept *")]
     BadVariable {
         /// Where.
         at: Origin,
@@ -153,7 +153,7 @@ pub enum Error {
         name: String,
     },
     /// A project's file that would open something, and that the user has not agreed to.
-    #[error("{}: you have not agreed to this file, and it would open {}", path.display(), opens.join(", "))]
+    #[error("{}: this file is not trusted, and would open {}", path.display(), opens.join(", "))]
     Untrusted {
         /// The file.
         path: PathBuf,
@@ -192,7 +192,7 @@ pub enum Error {
 #[non_exhaustive]
 pub enum GlobFault {
     /// `**`, which other tools let span folders.
-    #[error("* stays inside one segment, and ** has no meaning")]
+    #[error("* matches within one path component; ** is not supported")]
     DoubleStar,
     /// `[` without `]`.
     #[error("[ without ]")]
@@ -213,10 +213,10 @@ pub enum PathFault {
     #[error("it is empty")]
     Empty,
     /// A NUL byte, which no path has.
-    #[error("it has a NUL byte")]
+    #[error("it contains a NUL byte")]
     Nul,
     /// `~name`.
-    #[error("~ stands for your own home only: write ~/ or the whole path")]
+    #[error("~ is your own home directory only: write ~/ or the full path")]
     OtherHome,
 }
 

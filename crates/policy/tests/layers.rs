@@ -117,13 +117,13 @@ fn errors_name_the_file_the_line_and_what_is_allowed() {
         ),
         (
             "{\"filesystem\": {\"ro\": [\"ä\", \"a/**\"]}}",
-            r#".boxsh.jsonc:1:29: bad glob "a/**": * stays inside one segment, and ** has no meaning"#,
+            r#".boxsh.jsonc:1:29: bad glob "a/**": * matches within one path component; ** is not supported"#,
         ),
         ("{\"filesystem\": {\"rw\": [\"[x\"]}}", r#".boxsh.jsonc:1:24: bad glob "[x": [ without ]"#),
         ("{\"filesystem\": {\"rw\": [\"\"]}}", r#".boxsh.jsonc:1:24: bad path "": it is empty"#),
         (
             "{\"filesystem\": {\"rw\": [\"~bob\"]}}",
-            r#".boxsh.jsonc:1:24: bad path "~bob": ~ stands for your own home only: write ~/ or the whole path"#,
+            r#".boxsh.jsonc:1:24: bad path "~bob": ~ is your own home directory only: write ~/ or the full path"#,
         ),
         (
             "{\"network\": \"off\"}",
@@ -135,7 +135,7 @@ fn errors_name_the_file_the_line_and_what_is_allowed() {
         ),
         (
             "{\"commands\": {\"a/b\": true}}",
-            r#".boxsh.jsonc:1:15: bad command name "a/b": a name as typed in a shell is needed, without a slash"#,
+            r#".boxsh.jsonc:1:15: bad command name "a/b": it must be a name without a slash"#,
         ),
         (
             "{\"commands\": {\"ls\": \"@git\"}}",
@@ -146,7 +146,7 @@ fn errors_name_the_file_the_line_and_what_is_allowed() {
             r#".boxsh.jsonc:1:21: commands.ls takes true, false, "@git" or the path of a wrapper, not a number"#,
         ),
         ("{\"commands\": {\"ls\": \"nope\"}}", ".boxsh.jsonc:1:21: ls: the wrapper nope does not exist"),
-        ("{\"docker\": true, \"docker\": true}", r#".boxsh.jsonc:1:18: the key "docker" is there twice"#),
+        ("{\"docker\": true, \"docker\": true}", r#".boxsh.jsonc:1:18: the key "docker" exists twice"#),
         ("{\"docker\": true", ".boxsh.jsonc:1:1: Unterminated object"),
         ("{'docker': true}", ".boxsh.jsonc:1:2: Single-quoted strings are not allowed"),
     ] {

@@ -7,7 +7,6 @@ use boxsh_pattern::Encoding;
 use boxsh_pattern::fuel::{Fuel, OutOfFuel};
 use boxsh_pattern::glob::{Affix, GlobOptions, Pattern};
 use boxsh_pattern::regex::{Regex, RegexError, RegexOptions, Syntax};
-use boxsh_syntax::ast::{Word, WordPart};
 
 use crate::flow::{Flow, Run};
 use crate::shell::Shell;
@@ -79,15 +78,6 @@ impl Shell<'_> {
         Ok(pattern)
     }
 
-    /// The compiled pattern of a word.
-    pub(crate) fn word_pattern(&mut self, word: &Word, extglob: bool, nocase: bool) -> Run<Arc<Pattern>> {
-        if let [WordPart::Literal(text)] = &word.parts[..] {
-            return self.compile_pattern(text, extglob, nocase);
-        }
-        let text = self.expand_pattern(word)?;
-        self.compile_pattern(&text, extglob, nocase)
-    }
-
     /// A compiled extended regular expression.
     pub(crate) fn compile_regex(&mut self, text: &[u8], icase: bool) -> Result<Arc<Regex>, RegexError> {
         let encoding = self.encoding();
@@ -102,18 +92,8 @@ impl Shell<'_> {
     }
 
     /// Whether a pattern matches a whole text, at the budget's expense.
-    pub(crate) fn matches(&mut self, pattern: &Pattern, text: &[u8]) -> Run<bool> {
-        pattern.metered(&mut self.fuel()).matches(text).map_err(|_| Flow::Killed)
-    }
-
-    /// How much of one end of a text a pattern matches.
-    pub(crate) fn affix(&mut self, pattern: &Pattern, text: &[u8], affix: Affix) -> Run<Option<usize>> {
-        pattern.metered(&mut self.fuel()).affix(text, affix).map_err(|_| Flow::Killed)
-    }
-
-    /// What matching is paid with: the run's fuel, and its time. A match that runs out of either ends the run.
-    pub(crate) fn fuel(&self) -> RunFuel<'_> {
-        RunFuel(self.process)
+    pub(crate) fn matches(&self, pattern: &Pattern, text: &[u8]) -> Run<bool> {
+        matches(self.process, pattern, text)
     }
 
     /// A match that takes too long ends the run.
@@ -122,8 +102,18 @@ impl Shell<'_> {
     }
 }
 
-/// The fuel and the time of a run.
-pub(crate) struct RunFuel<'a>(&'a Process);
+/// Whether a pattern matches a whole text, at the budget's expense.
+pub(crate) fn matches(process: &Process, pattern: &Pattern, text: &[u8]) -> Run<bool> {
+    pattern.metered(&mut RunFuel(process)).matches(text).map_err(|_| Flow::Killed)
+}
+
+/// How much of one end of a text a pattern matches.
+pub(crate) fn affix(process: &Process, pattern: &Pattern, text: &[u8], affix: Affix) -> Run<Option<usize>> {
+    pattern.metered(&mut RunFuel(process)).affix(text, affix).map_err(|_| Flow::Killed)
+}
+
+/// What matching is paid with: the fuel and the time of a run. A match that runs out of either ends the run.
+pub(crate) struct RunFuel<'a>(pub(crate) &'a Process);
 
 impl Fuel for RunFuel<'_> {
     fn spend(&mut self, steps: u64) -> Result<(), OutOfFuel> {

@@ -7,6 +7,7 @@ use boxsh_kernel::Process;
 
 use crate::bulk::{self, PIECE};
 use crate::flow::{Flow, Run};
+use crate::value::Value;
 
 /// What a byte is worth that is quoted, in bytes copied.
 const PER_BYTE: u64 = 8;
@@ -100,4 +101,37 @@ fn in_pieces(
     }
     quoted.extend_from_slice(close);
     Ok(quoted)
+}
+
+/// An array as `declare -p` writes it: `([0]="a" [1]="b")`.
+pub(crate) fn array_literal(process: &Process, value: &Value, charset: Charset) -> Run<Vec<u8>> {
+    let mut text = b"(".to_vec();
+    let mut push = |key: &[u8], value: &[u8]| -> Run<()> {
+        if text.len() > 1 {
+            text.push(b' ');
+        }
+        text.push(b'[');
+        text.extend_from_slice(key);
+        text.extend_from_slice(b"]=");
+        bulk::append(process, &mut text, &declared_value(process, value, charset)?)
+    };
+    match value {
+        Value::Indexed(array) => {
+            for (index, value) in array.iter() {
+                push(index.to_string().as_bytes(), value)?;
+            }
+        }
+        Value::Associative(array) => {
+            for (key, value) in bulk::pairs(process, array)? {
+                push(&quote::array_key(key, charset), value)?;
+            }
+            // bash leaves a blank behind the last pair.
+            if !array.is_empty() {
+                text.push(b' ');
+            }
+        }
+        _ => {}
+    }
+    text.push(b')');
+    Ok(text)
 }

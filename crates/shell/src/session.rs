@@ -78,6 +78,8 @@ pub struct Session {
     /// `$_`
     last_argument: Str,
     coprocs: Vec<(Str, Pid, Fd, Fd)>,
+    /// Whether the last script ended by `exit`.
+    has_exited: bool,
 }
 
 impl Session {
@@ -86,7 +88,7 @@ impl Session {
         let mut shell = Shell::new(process, State::default());
         shell.start();
         shell.state.invocation.command_string = true;
-        Self { state: shell.state, last_argument: Str::from("bash"), coprocs: Vec::new() }
+        Self { state: shell.state, last_argument: Str::from("bash"), coprocs: Vec::new(), has_exited: false }
     }
 
     /// Lets a program of that name be found in place of the shell's builtin, as `enable -n` does.
@@ -95,6 +97,12 @@ impl Session {
         if crate::builtins::find(name).is_some() && !disabled.iter().any(|known| known.as_bytes() == name) {
             disabled.push(Str::new(name));
         }
+    }
+
+    /// Lets the shell's builtin of that name be found again, as `enable` does.
+    pub fn enable_builtin(&mut self, name: &[u8]) {
+        let disabled = &mut std::sync::Arc::make_mut(&mut self.state.extras).disabled;
+        disabled.retain(|known| known.as_bytes() != name);
     }
 
     /// Moves the shell, a copy or a restored one, into a process: `$$` is that process from now on, and gets the
@@ -119,6 +127,11 @@ impl Session {
             self.state.vars.unset(name.as_bytes());
         }
         self.state.vars.insert(b"PS4", Variable::scalar(b"+ "));
+    }
+
+    /// Whether it was `exit` that ended the last script, or what acts like it: an error under `set -e`, `${x?}`.
+    pub fn has_exited(&self) -> bool {
+        self.has_exited
     }
 
     /// Sets an exported variable.
@@ -217,6 +230,7 @@ impl Session {
         self.state = shell.state;
         self.last_argument = shell.last_argument;
         self.coprocs = shell.coprocs;
+        self.has_exited = shell.has_exited;
         status
     }
 
@@ -237,7 +251,7 @@ impl Session {
     pub fn restore(bytes: &[u8], now: Duration) -> Result<Self, SavedError> {
         let (mut state, last_argument) = restore_state(bytes)?;
         state.numbers.seconds_origin.0 = now;
-        Ok(Self { state, last_argument, coprocs: Vec::new() })
+        Ok(Self { state, last_argument, coprocs: Vec::new(), has_exited: false })
     }
 }
 

@@ -62,6 +62,8 @@ pub struct Shell<'p> {
     pub(crate) negates: bool,
     /// Nested `eval`s, for messages.
     pub(crate) in_eval: u32,
+    /// Whether it was `exit`, or what acts like it, that ended the commands.
+    pub(crate) has_exited: bool,
     /// The builtin that mistakes in arithmetic are reported for.
     pub(crate) speaker: Option<&'static str>,
 }
@@ -89,6 +91,7 @@ impl<'p> Shell<'p> {
             reading: None,
             negates: false,
             in_eval: 0,
+            has_exited: false,
             speaker: None,
         }
     }

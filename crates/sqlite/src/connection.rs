@@ -1,6 +1,7 @@
 //! Connections to databases.
 #![expect(unsafe_code, reason = "a connection is a pointer of SQLite's")]
 
+use std::cell::Cell;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
 use std::rc::Rc;
@@ -28,6 +29,8 @@ pub struct Connection<'h> {
 pub(crate) struct Handle<'h> {
     pub(crate) db: *mut ffi::sqlite3,
     pub(crate) engine: Engine<'h>,
+    /// What `PRAGMA case_sensitive_like` says.
+    like_is_case_sensitive: Rc<Cell<bool>>,
 }
 
 impl Drop for Handle<'_> {
@@ -156,7 +159,9 @@ impl<'h> Connection<'h> {
         if db.is_null() {
             return Err(Error { code: ffi::SQLITE_NOMEM, message: b"out of memory".to_vec(), offset: None });
         }
-        let connection = Self { handle: Rc::new(Handle { db, engine: engine.clone() }) };
+        let like_is_case_sensitive = Rc::default();
+        let connection =
+            Self { handle: Rc::new(Handle { db, engine: engine.clone(), like_is_case_sensitive }) };
         if code != ffi::SQLITE_OK {
             return Err(connection.error(code));
         }
@@ -167,17 +172,24 @@ impl<'h> Connection<'h> {
     /// Takes away what reaches beyond the engine.
     fn confine(&self) {
         let db = self.handle.db;
+        let cases = Rc::as_ptr(&self.handle.like_is_case_sensitive);
         self.handle.engine.run(|| {
-            // SAFETY: the connection is open; the functions need no data of their own.
+            // SAFETY: the connection is open, and its handle owns what the second function is given.
             unsafe {
                 ffi::sqlite3_progress_handler(db, STEPS_PER_TICK, Some(progress), null_mut());
-                ffi::sqlite3_set_authorizer(db, Some(authorize), null_mut());
+                ffi::sqlite3_set_authorizer(db, Some(authorize), cases.cast_mut().cast());
                 ffi::sqlite3_enable_load_extension(db, 0);
                 ffi::sqlite3_limit(db, ffi::SQLITE_LIMIT_WORKER_THREADS, 0);
             }
         });
         self.configure(ffi::SQLITE_DBCONFIG_ENABLE_FKEY, Some(false));
         series::register(db, &self.handle.engine);
+    }
+
+    /// What `PRAGMA case_sensitive_like` says, for whoever replaces the function `like`. SQLite itself does not hear it: it would put its own
+    /// function back.
+    pub fn like_is_case_sensitive(&self) -> Rc<Cell<bool>> {
+        Rc::clone(&self.handle.like_is_case_sensitive)
     }
 
     /// The engine it runs on.
@@ -361,9 +373,16 @@ unsafe extern "C" fn progress(_: *mut c_void) -> c_int {
     c_int::from(!tick())
 }
 
+/// Whether SQLite takes the value of a setting for a yes.
+fn is_true(value: &[u8]) -> bool {
+    let is_word = [&b"on"[..], b"yes", b"true"].iter().any(|word| value.eq_ignore_ascii_case(word));
+    let digits = value.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    is_word || value[..digits].iter().any(|&digit| digit != b'0')
+}
+
 /// Called by SQLite for all that a statement would do: refuses what reaches beyond the engine.
 unsafe extern "C" fn authorize(
-    _: *mut c_void,
+    cases: *mut c_void,
     action: c_int,
     first: *const c_char,
     second: *const c_char,
@@ -372,6 +391,14 @@ unsafe extern "C" fn authorize(
 ) -> c_int {
     // SAFETY: SQLite's strings, alive during the call.
     let (first_text, second_text) = unsafe { (copied(first), copied(second)) };
+    if action == ffi::SQLITE_PRAGMA && first_text.eq_ignore_ascii_case(b"case_sensitive_like") {
+        // SAFETY: the handle of the connection owns it, and outlives its statements.
+        let cases = unsafe { &*cases.cast::<Cell<bool>>() };
+        if !second.is_null() {
+            cases.set(is_true(&second_text));
+        }
+        return ffi::SQLITE_IGNORE;
+    }
     let refused = match action {
         // A name that is not written out could be anything.
         ffi::SQLITE_ATTACH => {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use boxsh::worker::Worker;
 use boxsh::{ApplyOptions, Custom, Ended, Exit, Limit, Pool, RunOptions, Sandbox, Snapshot, Stream, Verdict};
 
 use crate::random::Random;
@@ -14,6 +15,8 @@ use crate::slot::{Check, Slot, ended, shown};
 /// What all threads share.
 pub(crate) struct Shared {
     pub(crate) pool: Pool,
+    /// Sessions in processes of their own, where this program can be its own worker: under the harness of tests it cannot.
+    pub(crate) worker: Option<Worker>,
 }
 
 impl Shared {
@@ -21,14 +24,16 @@ impl Shared {
         let mut template = plain()?;
         template.run("mark=template; echo base >~/base");
         let pool = Pool::new(&template, 2..=12, Duration::from_millis(200));
-        Ok(Self { pool: pool.map_err(|error| error.to_string())? })
+        let worker = Worker::new();
+        let worker = worker.warm().is_ok().then_some(worker);
+        Ok(Self { pool: pool.map_err(|error| error.to_string())?, worker })
     }
 }
 
 pub(crate) type Activity = fn(&mut Slot, &mut Random, &Shared) -> Check;
 
-/// Every activity, and how often it comes beside the others. A session in a worker process and its crashes belong here too.
-pub(crate) const ACTIVITIES: [(&str, u64, Activity); 14] = [
+/// Every activity, and how often it comes beside the others.
+pub(crate) const ACTIVITIES: [(&str, u64, Activity); 16] = [
     ("write", 8, write),
     ("edit", 6, edit),
     ("pipeline", 6, pipeline),
@@ -38,6 +43,8 @@ pub(crate) const ACTIVITIES: [(&str, u64, Activity); 14] = [
     ("fork", 3, fork),
     ("snapshot", 2, snapshot),
     ("cancel", 2, cancel),
+    ("cancel at once", 2, cancel_at_once),
+    ("worker", 2, crate::crashes::worker),
     ("limit", 2, limit),
     ("pool", 4, pool),
     ("hooks", 2, hooks),
@@ -166,6 +173,16 @@ fn cancel(slot: &mut Slot, random: &mut Random, _: &Shared) -> Check {
         return Err(format!("after a cancel: {}", shown(&next)));
     }
     Ok(())
+}
+
+/// A cancel that comes before the run has done anything ends it all the same.
+fn cancel_at_once(slot: &mut Slot, _: &mut Random, _: &Shared) -> Check {
+    let options = RunOptions::new().timeout(Duration::from_secs(60));
+    let running = slot.copy()?.spawn("while :; do :; done", options);
+    running.cancel();
+    let (mut sandbox, result) = running.wait();
+    ended(&result, |how| how == Ended::Cancelled)?;
+    equal(&sandbox.run("echo after").stdout_str(), "after\n")
 }
 
 /// A limit ends its run, and the session goes on.
@@ -324,7 +341,7 @@ fn determinism(_: &mut Slot, random: &mut Random, _: &Shared) -> Check {
     if run() == run() { Ok(()) } else { Err(format!("seed {seed} gave two answers")) }
 }
 
-fn equal(found: &str, expected: &str) -> Check {
+pub(crate) fn equal(found: &str, expected: &str) -> Check {
     if found == expected { Ok(()) } else { Err(format!("{found:?} instead of {expected:?}")) }
 }
 

@@ -12,6 +12,7 @@
 )]
 
 mod activity;
+mod crashes;
 mod host;
 mod random;
 mod slot;
@@ -24,6 +25,7 @@ use std::time::Duration;
 const USAGE: &str = "usage: stress stress|soak SECONDS [SEED]";
 
 fn main() -> ExitCode {
+    boxsh::worker::init();
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize| words.get(at).and_then(|word| word.parse::<u64>().ok());
     let (Some(kind), Some(seconds)) = (words.first(), number(1)) else {

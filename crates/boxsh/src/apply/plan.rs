@@ -182,7 +182,7 @@ impl Known<'_> {
         let is_protected = || {
             self.protection.covers(path, || is_file(step.found) || is_file(self.overlay.metadata(path).ok()))
         };
-        if !options.allow_protected && is_protected() {
+        if self.protection.hides(path) || !options.allow_protected && is_protected() {
             return Some(Refusal::Protected);
         }
         (!options.overwrite_newer && self.has_changed(path, step)).then_some(Refusal::ChangedMeanwhile)

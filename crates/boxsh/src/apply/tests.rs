@@ -196,7 +196,7 @@ fn apply(
         host,
         seen: &overlay.seen(),
         base: &HostBase { opened: Some(Timestamp::default()), ..HostBase::default() },
-        protection: &Protection::new(&[]),
+        protection: &Protection::new(&[], Vec::new()),
     };
     let work =
         Work::new(overlay, host, options, super::directories(overlay.upper(), &overlay.diff().unwrap()));

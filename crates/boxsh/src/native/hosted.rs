@@ -1,6 +1,7 @@
 //! A session whose programs of the host see the host's own tree: the two kinds of programs meet in the workspace, which is at the same path
 //! for both. The rest of the session's files is in memory, out of sight of programs of the host.
 
+use std::ffi::OsStr;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
 use std::sync::Arc;
@@ -8,8 +9,9 @@ use std::sync::Arc;
 use boxsh_confine::{Backend, Cell, Confine};
 use boxsh_kernel::vfs::{Fs, FsPath, FsPathBuf, Host, HostAccess, HostOptions, Mount, Owners, SetId};
 
+use super::refused;
 use super::tree::NativeTree;
-use super::{PROGRAMS, refused};
+use crate::base::PROGRAMS;
 use crate::builder::Config;
 use crate::error::Error;
 use crate::workspace::{Workspace, WorkspaceMode};
@@ -48,6 +50,9 @@ pub(super) fn start(
             }
             WorkspaceMode::ReadOnly | WorkspaceMode::Overlay => confine.read([host]),
         };
+        let hidden = workspace.protection.hidden.iter();
+        let hidden = hidden.map(|place| host.join(OsStr::from_bytes(place.as_path().as_bytes())));
+        confine = confine.hide(hidden.filter(|path| path.symlink_metadata().is_ok()));
     }
     let cell = confine.cell_by(backend).map_err(refused)?;
     let mut system: Vec<(FsPathBuf, Arc<dyn Fs>)> = Vec::new();
@@ -109,12 +114,12 @@ impl Shared {
         if !is_below(directory, &self.directories) {
             let directory = String::from_utf8_lossy(directory);
             return Some(format!(
-                "{directory} is a directory of the session alone: under the backend {backend}, programs of the host run in the workspace"
+                "{directory} exists in the session only: with the backend {backend}, host programs run in the workspace"
             ));
         }
         if !is_below(program, &self.directories) {
             return Some(format!(
-                "the file is of the session alone: under the backend {backend}, programs of the host are in the workspace and in /usr"
+                "the file exists in the session only: with the backend {backend}, host programs are in the workspace and in /usr"
             ));
         }
         None

@@ -12,13 +12,13 @@ use std::collections::BTreeSet;
 #[cfg(feature = "http")]
 use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 #[cfg(feature = "http")]
 use std::time::Duration;
 
 use boxsh_confine::{Backend, Cell, Confine, Limits, Network, Report};
-use boxsh_kernel::vfs::{Fs, FsPathBuf, MemoryOptions};
-use boxsh_kernel::{Booted, Image, Limit, NativePrograms};
+use boxsh_kernel::vfs::{Fs, FsPathBuf};
+use boxsh_kernel::{Booted, Image, Limit, NativePrograms, Violation, ViolationKind};
 #[cfg(feature = "http")]
 use boxsh_net::Loopback;
 use boxsh_net::{Denial, Gateway, NetworkPolicy};
@@ -34,10 +34,7 @@ pub(crate) use hosted::place_on_host;
 use programs::Programs;
 use tree::NativeTree;
 
-/// Where the files of the session's own programs are when `/usr/bin` has those of the host; the last directory of `PATH`.
-pub(crate) const PROGRAMS: &str = "/opt/boxsh/bin";
-
-/// Which programs of the host run in a sandbox, and how they are confined.
+/// Which host programs a sandbox may run, and how they are confined.
 ///
 /// ```no_run
 /// use boxsh::{Native, Sandbox};
@@ -84,14 +81,14 @@ impl Native {
         self
     }
 
-    /// Lets a program of the host run where the session has one of the same name.
+    /// Prefers a host program to a command of the same name.
     #[must_use]
     pub fn host_first(mut self) -> Self {
         self.host_first = true;
         self
     }
 
-    /// Lets programs of the host reach what the policy allows; what it refuses is told as a violation. A rule without a path that allows
+    /// Allows host programs what the policy allows; refusals are reported as violations. A rule without a path that allows
     /// every method opens a host to them; a stricter one is kept on plain HTTP, request by request, and opens nothing else, because
     /// nobody sees what is inside of TLS. Headers are not added to their requests.
     #[must_use]
@@ -165,6 +162,8 @@ pub(crate) struct NativeSession {
     files: Files,
     options: Native,
     gateway: Option<NativeGateway>,
+    /// What the gateway has refused since it was last asked.
+    violations: Arc<Mutex<Vec<Violation>>>,
 }
 
 /// Where the files are that the session's own programs and those of the host share.
@@ -182,10 +181,16 @@ impl NativeSession {
         if let Some(base) = &options.base {
             confine = confine.base_dir(base.directory()?);
         }
+        let violations: Arc<Mutex<Vec<Violation>>> = Arc::default();
         let gateway = options.network.as_ref().map(|policy| {
-            let hooks = config.hooks.clone();
+            let (hooks, kept) = (config.hooks.clone(), violations.clone());
             let gateway = Gateway::new(policy.clone());
-            let told = move |denial: &Denial| hooks.report(b"", &[], &format!("network: {denial}"));
+            let told = move |denial: &Denial| {
+                let kind = ViolationKind::Network { target: denial.target.clone() };
+                let violation = Violation::new(kind, format!("network: {denial}"));
+                hooks.tell(&violation);
+                kept.lock().unwrap_or_else(PoisonError::into_inner).push(violation);
+            };
             NativeGateway::from(gateway.on_denial(told))
         });
         #[cfg(feature = "http")]
@@ -202,7 +207,7 @@ impl NativeSession {
             let (cell, tree) = rooted::start(config, options.backend, confine, files)?;
             (cell, Files::Rooted(Arc::new(tree)))
         };
-        Ok(Self { cell: Arc::new(cell), files, options: options.clone(), gateway })
+        Ok(Self { cell: Arc::new(cell), files, options: options.clone(), gateway, violations })
     }
 
     /// The loopback of the programs, where they have one of their own.
@@ -251,10 +256,7 @@ impl NativeSession {
         if let Files::Hosted(hosted) = &self.files {
             hosted.mount_on(&booted.mounts)?;
         }
-        let directory = program_directory();
-        let own = image.program_files(&MemoryOptions::default())?;
-        booted.mounts.mount(directory.as_path(), Arc::new(own), "boxsh")?;
-        booted.options.programs = directory;
+        crate::base::add_programs(booted, image)?;
         booted.options.native = Some(self.programs());
         Ok(())
     }
@@ -277,11 +279,12 @@ impl NativeSession {
         MemorySeen { oom_kills: self.cell.oom_kills(), peak: self.cell.peak_memory().unwrap_or(0) }
     }
 
-    /// Tells of all that was refused so far.
-    pub(crate) fn settle(&self) {
+    /// Tells of all that was refused so far, and gives what was refused since the last call.
+    pub(crate) fn settle(&self) -> Vec<Violation> {
         if let Some(gateway) = &self.gateway {
             gateway.settle();
         }
+        std::mem::take(&mut self.violations.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
@@ -329,11 +332,4 @@ impl MemorySeen {
 /// What confine says, as an error of a sandbox.
 fn refused(error: boxsh_confine::Error) -> Error {
     Error::Native(error.into())
-}
-
-/// Where the files of the session's own programs are.
-fn program_directory() -> FsPathBuf {
-    let mut path = FsPathBuf::new();
-    PROGRAMS.split('/').filter(|name| !name.is_empty()).for_each(|name| path.push(name.as_bytes()));
-    path
 }

@@ -1,16 +1,17 @@
 //! A session whose files are in the root of its cell, where programs of both kinds see them.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::os::fd::BorrowedFd;
-use std::os::unix::ffi::OsStringExt;
-use std::path::PathBuf;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::{Path, PathBuf};
 
 use boxsh_confine::{Access, Backend, Cell, Confine};
 use boxsh_kernel::vfs::{FsExt, Host, HostAccess, HostOptions, Owners, SetId};
 use boxsh_kernel::{Identity, Limit};
 
+use super::refused;
 use super::tree::{Direct, Layer, NativeTree};
-use super::{PROGRAMS, refused};
+use crate::base::PROGRAMS;
 use crate::builder::Config;
 use crate::error::{Error, NativeError};
 use crate::volume::Volumes;
@@ -40,6 +41,7 @@ pub(super) fn start(
         if workspace.mode == WorkspaceMode::ReadWrite {
             confine = confine.protect(workspace.protection.places(&workspace.host));
         }
+        confine = hide(confine, workspace);
     }
     let cell = confine.cell_by(backend).map_err(refused)?;
     let host = (rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw());
@@ -76,6 +78,27 @@ pub(super) fn start(
     tree.fill(files).map_err(unfit)?;
     tree.create_dir_all(PROGRAMS).map_err(unfit)?;
     Ok((cell, tree))
+}
+
+/// Covers what the session is not to see of its workspace.
+fn hide(mut confine: Confine, workspace: &Workspace) -> Confine {
+    let shown = shown_path(workspace);
+    for place in &*workspace.protection.hidden {
+        let place = Path::new(OsStr::from_bytes(place.as_path().as_bytes()));
+        let source = workspace.host.join(place);
+        if source.symlink_metadata().is_err() {
+            continue;
+        }
+        if workspace.mode == WorkspaceMode::ReadWrite {
+            // A directory that is mounted on cannot be renamed, and the way to what is covered stays as it is.
+            let between = place.ancestors().skip(1).filter(|between| !between.as_os_str().is_empty());
+            for between in between {
+                confine = confine.show(workspace.host.join(between), shown.join(between), Access::Write);
+            }
+        }
+        confine = confine.show(source, shown.join(place), Access::Hide);
+    }
+    confine
 }
 
 /// Where a workspace is in a cell.

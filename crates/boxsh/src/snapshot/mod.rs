@@ -55,10 +55,10 @@ pub enum SnapshotError {
     #[error("not a snapshot")]
     NotOne,
     /// It is of another version of the format.
-    #[error("a snapshot of version {0} of the format, and this boxsh reads version 2")]
+    #[error("snapshot format {0}; this boxsh reads format 2")]
     Version(u32),
     /// It ends too early.
-    #[error("cut off")]
+    #[error("truncated")]
     CutOff,
     /// The digest does not match.
     #[error("the digest does not match: damaged")]
@@ -67,19 +67,19 @@ pub enum SnapshotError {
     #[error("damaged: {0}")]
     Damaged(&'static str),
     /// It has a section of a later boxsh that cannot be done without.
-    #[error("it has a section that this boxsh does not know: {:?}", char::from(*.0))]
+    #[error("unknown section {:?}", char::from(*.0))]
     UnknownSection(u8),
     /// It brings more than the limits of the session allow.
     #[error("too many {0} for the limits of the session")]
     TooMuch(&'static str),
     /// It was taken from a session with something mounted that this one has not, or has as something else.
-    #[error("there is nothing mounted on {}", String::from_utf8_lossy(.0))]
+    #[error("nothing is mounted on {}", String::from_utf8_lossy(.0))]
     NoMount(Vec<u8>),
     /// It tells the difference from another snapshot, and has to be put onto that one first.
-    #[error("it tells only the difference from another snapshot")]
+    #[error("it contains only the difference from another snapshot")]
     NeedsBase,
     /// It tells the difference from another snapshot than this one.
-    #[error("it tells the difference from another snapshot than this one")]
+    #[error("it contains the difference from another snapshot than this one")]
     WrongBase,
     /// The state of the shell makes no sense.
     #[error("the state of the shell: {0}")]

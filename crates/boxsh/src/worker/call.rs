@@ -89,6 +89,8 @@ struct Program {
     conversation: Arc<Conversation>,
     /// The command's own streams.
     own: [Arc<OpenFile>; 3],
+    /// Whether it is what the command has taken the place of.
+    original: bool,
 }
 
 impl Program {
@@ -107,6 +109,7 @@ impl Program {
             environment: process.environment().iter().map(own).collect(),
             directory: process.cwd().to_absolute(),
             input,
+            original: self.original,
             captures: [!self.is_own(process, 1), !self.is_own(process, 2)],
         };
         match self.conversation.ask(Ask::Run(call))? {
@@ -160,13 +163,12 @@ fn run(
         Arc::new(OpenFile::from_output(Arc::new(stream(2)))),
     ];
     let registry = Registry::new();
-    for name in programs {
-        registry.register(Arc::new(Program {
-            name: name.clone(),
-            conversation: conversation.clone(),
-            own: own.clone(),
-        }));
-    }
+    let program = |name: &str, original| {
+        let (conversation, own) = (conversation.clone(), own.clone());
+        Arc::new(Program { name: name.to_owned(), conversation, own, original })
+    };
+    programs.iter().for_each(|name| registry.register(program(name, false)));
+    registry.set_original(command.name().as_bytes(), program(command.name(), true));
     let kernel = Kernel::new(KernelOptions {
         registry: Arc::new(registry),
         identity: identity.clone(),

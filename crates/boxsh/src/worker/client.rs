@@ -2,12 +2,11 @@
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use boxsh_kernel::vfs::{Errno, Fs};
-use boxsh_kernel::{Breach, Call, Cancel, Command, Limit, Limits, Signal};
+use boxsh_kernel::{Breach, Call, Cancel, Command, Limit, Limits, Signal, Violation, ViolationKind};
 
 use crate::error::Error;
 use crate::hooks::Hooks;
@@ -25,7 +24,7 @@ use crate::worker::protocol::{
 };
 use crate::worker::remote_fs::{Carrier, OpenFiles, RemoteFs};
 use crate::worker::wire::Wire;
-use crate::worker::zygote::Zygote;
+use crate::worker::zygote::{Sockets, Zygote};
 
 /// How long a worker may take beyond the deadline of a run before it is ended.
 const GRACE: Duration = Duration::from_secs(1);
@@ -44,7 +43,7 @@ pub(crate) struct Kit {
     pub(crate) worker: Worker,
     pub(crate) recipe: Recipe,
     pub(crate) filesystems: Mutex<Vec<Arc<dyn Fs>>>,
-    pub(crate) commands: Vec<Arc<dyn Command>>,
+    pub(crate) commands: Mutex<Vec<Arc<dyn Command>>>,
     pub(crate) hooks: Hooks,
     /// The names of all programs that a session has, for commands that call them.
     programs: OnceLock<Arc<[String]>>,
@@ -71,23 +70,44 @@ impl Writer {
 pub(crate) struct Remote {
     kit: Arc<Kit>,
     line: Mutex<Line>,
-    runs: Arc<Runs>,
+    runs: Arc<Mutex<Runs>>,
     forgotten: Mutex<Vec<u64>>,
 }
 
-/// What a cancel and a signal need: the number of the run that goes on, 0 for none, and where to say it.
+/// What a cancel and a signal need to know.
+#[derive(Default)]
 struct Runs {
-    current: AtomicU64,
-    control: Mutex<Option<OwnedFd>>,
+    /// How many runs have begun, whatever processes had them.
+    begun: u64,
+    /// The number by which its process knows the run that goes on.
+    current: Option<u64>,
+    /// A run that is to end as it begins.
+    called_off: Option<u64>,
+    /// Where its end is asked for.
+    control: Option<OwnedFd>,
 }
 
 impl Runs {
+    /// A run begins that its process knows by this number. Says whether it was called off before.
+    fn begin(&mut self, number: u64) -> bool {
+        self.begun += 1;
+        self.current = Some(number);
+        self.called_off == Some(self.begun)
+    }
+
+    /// Calls off a run that goes on, or is yet to begin.
+    fn call_off(&mut self, run: u64) {
+        if run > self.begun {
+            self.called_off = Some(run);
+        } else if run == self.begun {
+            self.tell(None);
+        }
+    }
+
     /// Calls the run off that goes on, or sends it a signal.
     fn tell(&self, signal: Option<Signal>) {
-        let run = self.current.load(Ordering::Acquire);
-        let control = self.control.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(control) = control.as_ref().filter(|_| run > 0) {
-            let message = crate::worker::attendant::message(run, signal);
+        if let (Some(number), Some(control)) = (self.current, &self.control) {
+            let message = crate::worker::attendant::message(number, signal);
             // If nobody hears it, the run has ended with its process.
             let _ = rustix::net::send(control, &message, rustix::net::SendFlags::NOSIGNAL);
         }
@@ -140,6 +160,14 @@ struct Lost {
     went_back: WentBack,
 }
 
+/// Why there is no session.
+enum Unbuilt {
+    /// It cannot be built.
+    Refused(Error),
+    /// Its process was lost.
+    Lost(Lost),
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Why {
     Ended,
@@ -169,11 +197,11 @@ fn broken(error: &io::Error) -> Why {
 
 impl Line {
     /// The connection to a process that has just come to serve.
-    fn open(zygote: Arc<Zygote>, socket: OwnedFd, control: OwnedFd) -> io::Result<Self> {
-        let writer = Arc::new(Writer { socket: socket.try_clone()?, turn: Mutex::new(()) });
+    fn open(zygote: Arc<Zygote>, sockets: Sockets) -> io::Result<Self> {
+        let writer = Arc::new(Writer { socket: sockets.session.try_clone()?, turn: Mutex::new(()) });
         let mut line = Self {
-            link: Link::new(socket),
-            control: Link::new(control),
+            link: Link::new(sockets.session),
+            control: Link::new(sockets.control),
             writer,
             zygote,
             pid: 0,
@@ -192,23 +220,38 @@ impl Line {
         Ok(line)
     }
 
-    /// A new process with a new session.
+    /// A process with a new session: the one that was made ahead, or another one.
     fn start(kit: &Kit) -> Result<Self, Error> {
         let zygote = kit.worker.zygote()?;
         let failed = |error: io::Error| Error::Worker(format!("no process for the session: {error}"));
-        let started = (|| {
-            let ((own, theirs), (control, their_control)) = (link::pair()?, link::pair()?);
-            zygote.spawn(theirs, their_control)?;
-            Self::open(zygote.clone(), own, control)
-        })();
-        let mut line = started.map_err(failed)?;
-        match line.ask(kit, Request::Build(kit.recipe.clone()), &[], &mut TellTo::Nobody, Some(PATIENCE)) {
-            Ok(Answer::Done) => Ok(line),
-            Ok(Answer::Failed(fault)) => Err(error(fault)),
-            Ok(_) => Err(odd()),
+        let open = |sockets| Self::open(zygote.clone(), sockets);
+        let built = zygote
+            .take_spare()
+            .and_then(|sockets| open(sockets).ok())
+            .map(|line| line.build(kit))
+            // One that has died while nobody needed it is not worth a word.
+            .filter(|built| !matches!(built, Err(Unbuilt::Lost(Lost { why: Why::Ended, .. }))));
+        let built = match built {
+            Some(built) => built,
+            None => zygote.spawn().and_then(open).map_err(failed)?.build(kit),
+        };
+        zygote.prepare();
+        built.map_err(|unbuilt| match unbuilt {
+            Unbuilt::Refused(error) => error,
+            Unbuilt::Lost(lost) => lost.error(),
+        })
+    }
+
+    /// Has the session of the kit built by a process that has none.
+    fn build(mut self, kit: &Kit) -> Result<Self, Unbuilt> {
+        let request = Request::Build(kit.recipe.clone());
+        match self.ask(kit, request, &[], &mut TellTo::Nobody, Some(PATIENCE)) {
+            Ok(Answer::Done) => Ok(self),
+            Ok(Answer::Failed(fault)) => Err(Unbuilt::Refused(error(fault))),
+            Ok(_) => Err(Unbuilt::Refused(odd())),
             Err(why) => {
-                let crash = line.zygote.end(line.pid).unwrap_or_default();
-                Err(Lost { why, crash, went_back: WentBack::ToStart }.error())
+                let crash = self.zygote.end(self.pid).unwrap_or_default();
+                Err(Unbuilt::Lost(Lost { why, crash, went_back: WentBack::ToStart }))
             }
         }
     }
@@ -288,7 +331,7 @@ impl Line {
                 Reply::Fs(fs.ok_or(Errno::EIO).and_then(|fs| self.files.serve(&*fs, of)))
             }
             Callback::Command(of) => {
-                let command = kit.commands.iter().rfind(|command| command.name() == of.name).cloned();
+                let command = kit.command(&of.name);
                 let command = command.ok_or(Why::Malformed)?;
                 self.conversations.retain(|_, (going_on, _)| going_on.strong_count() > 0);
                 let (conversation, waiting) = Conversation::new(call, self.writer.clone());
@@ -368,15 +411,21 @@ impl Kit {
             worker,
             recipe,
             filesystems: Mutex::new(filesystems),
-            commands,
+            commands: Mutex::new(commands),
             hooks,
             programs: OnceLock::new(),
         }
     }
 
+    fn command(&self, name: &str) -> Option<Arc<dyn Command>> {
+        let commands = self.commands.lock().unwrap_or_else(PoisonError::into_inner);
+        commands.iter().rfind(|command| command.name() == name).cloned()
+    }
+
     fn program_names(&self) -> Arc<[String]> {
         let names = || {
-            let own = self.commands.iter().map(|command| command.name().to_owned());
+            let commands = self.commands.lock().unwrap_or_else(PoisonError::into_inner);
+            let own = commands.iter().map(|command| command.name().to_owned());
             let names = crate::base::programs().names();
             names.iter().map(|name| String::from_utf8_lossy(name).into_owned()).chain(own).collect()
         };
@@ -435,7 +484,7 @@ impl Remote {
 
     fn over(kit: Arc<Kit>, line: Line) -> Arc<Self> {
         let control = line.control.as_fd().try_clone_to_owned().ok();
-        let runs = Arc::new(Runs { current: AtomicU64::new(0), control: Mutex::new(control) });
+        let runs = Arc::new(Mutex::new(Runs { control, ..Runs::default() }));
         Arc::new(Self { kit, line: Mutex::new(line), runs, forgotten: Mutex::default() })
     }
 
@@ -464,8 +513,11 @@ impl Remote {
     }
 
     fn renew_control(&self, line: &Line) {
-        let control = line.control.as_fd().try_clone_to_owned().ok();
-        *self.runs.control.lock().unwrap_or_else(PoisonError::into_inner) = control;
+        self.runs().control = line.control.as_fd().try_clone_to_owned().ok();
+    }
+
+    fn runs(&self) -> MutexGuard<'_, Runs> {
+        self.runs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Asks for something; the session goes on if its process is lost.
@@ -523,6 +575,8 @@ impl Remote {
     ) -> RunResult {
         let mut line = self.line();
         if let Err(error) = self.ready(&mut line) {
+            // It counts, so that a cancel of it is none of the next run.
+            self.runs().begun += 1;
             return not_run(&error);
         }
         let limits = options.limits.as_ref().unwrap_or(limits).clone();
@@ -536,12 +590,12 @@ impl Remote {
             TellTo::Listener(_) => (Mode::Listen, Vec::new()),
             TellTo::Streams(streams) => doors(streams),
         };
-        let request = Request::Run(RunRequest { script, options, mode });
-        let started = Instant::now();
         line.runs += 1;
-        self.runs.current.store(line.runs, Ordering::Release);
+        let is_called_off = self.runs().begin(line.runs);
+        let request = Request::Run(RunRequest { script, options, mode, is_called_off });
+        let started = Instant::now();
         let answer = line.ask(&self.kit, request, &descriptors, told, time);
-        self.runs.current.store(0, Ordering::Release);
+        self.runs().current = None;
         match answer {
             Ok(Answer::Result(result)) => {
                 line.is_new = false;
@@ -557,15 +611,19 @@ impl Remote {
         }
     }
 
-    /// Ends the run that goes on.
+    /// Ends the run that goes on, or else the next one.
     pub(crate) fn cancel_handle(&self) -> Cancel {
         let runs = self.runs.clone();
-        Cancel::elsewhere(move || runs.tell(None))
+        let run = {
+            let runs = self.runs();
+            runs.begun + u64::from(runs.current.is_none())
+        };
+        Cancel::elsewhere(move || runs.lock().unwrap_or_else(PoisonError::into_inner).call_off(run))
     }
 
     /// Sends a signal to the run that goes on, if one does.
     pub(crate) fn signal(&self, signal: Signal) {
-        self.runs.tell(Some(signal));
+        self.runs().tell(Some(signal));
     }
 
     pub(crate) fn mount(&self, path: &[u8], fs: Arc<dyn Fs>) -> Result<(), Error> {
@@ -575,6 +633,13 @@ impl Remote {
             filesystems.len() as u32 - 1
         };
         self.done(Request::Mount(path.to_vec(), number))
+    }
+
+    /// Adds a command that is called back for.
+    pub(crate) fn add_command(&self, command: Arc<dyn Command>) -> Result<(), Error> {
+        let name = command.name().to_owned();
+        self.kit.commands.lock().unwrap_or_else(PoisonError::into_inner).push(command);
+        self.done(Request::AddCommand(name))
     }
 
     /// A second session as this one is now.
@@ -603,7 +668,8 @@ impl Remote {
         match line.ask(&self.kit, request, &descriptors, &mut TellTo::Nobody, Some(PATIENCE)) {
             Ok(Answer::Done) => {
                 drop((theirs, their_control));
-                let mut copy = Line::open(line.zygote.clone(), own, control).map_err(failed)?;
+                let sockets = Sockets { session: own, control };
+                let mut copy = Line::open(line.zygote.clone(), sockets).map_err(failed)?;
                 copy.is_new = false;
                 Ok(Some(copy))
             }
@@ -671,7 +737,22 @@ impl Lost {
             _ => (Ended::Crashed(self.crash), 125),
         };
         let usage = Usage { duration, ..Usage::default() };
-        RunResult { ended, usage, went_back: Some(self.went_back), ..RunResult::of_status(exit_code) }
+        let breach = match ended {
+            Ended::TimedOut => {
+                Some(Breach { limit: Limit::WallClock, maximum: limits.get(Limit::WallClock) })
+            }
+            Ended::Limit(breach) => Some(breach),
+            _ => None,
+        };
+        let violation = |breach: Breach| Violation::new(ViolationKind::Limit(breach), breach.to_string());
+        let violations = breach.map(violation).into_iter().collect();
+        RunResult {
+            ended,
+            usage,
+            violations,
+            went_back: Some(self.went_back),
+            ..RunResult::of_status(exit_code)
+        }
     }
 }
 

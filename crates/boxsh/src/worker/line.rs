@@ -127,7 +127,13 @@ fn run_program(process: &Process, call: ProgramCall) -> Result<Ran> {
     let environment = boxsh_kernel::Environment::from_unique(call.environment);
     let mut failed = None;
     let status = process.call(child, |child| {
-        child.execute_by_name(call.arguments, environment).unwrap_or_else(|error| {
+        let original = call.arguments.first().filter(|_| call.original);
+        let started = match original.map(|name| child.registry().original(name)) {
+            Some(Some(original)) => Ok(child.execute_command(&original, call.arguments, environment)),
+            Some(None) => Err(Errno::ENOENT),
+            None => child.execute_by_name(call.arguments, environment),
+        };
+        started.unwrap_or_else(|error| {
             failed = Some(error);
             127
         })

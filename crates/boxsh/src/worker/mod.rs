@@ -62,7 +62,8 @@ pub fn init() {
 }
 
 /// Where sandboxes with a process of their own come from: a program that was started once, is ready, and copies itself for each session.
-/// It ends with the last clone of this value and the last sandbox that came from it.
+/// After the first session there is always a copy for the next one. All of them end with the last clone of this value and the last sandbox
+/// that came from it.
 #[derive(Clone, Debug)]
 pub struct Worker {
     program: Option<PathBuf>,
@@ -86,12 +87,13 @@ impl Worker {
         Self { program: Some(path.into()), zygote: Arc::default() }
     }
 
-    /// Starts the program, so that the first sandbox need not wait for it.
+    /// Starts the program and the process of the first session, so that the first sandbox need not wait for them.
     ///
     /// # Errors
     /// [`Error::Worker`] if it cannot be started, or is none that calls [`init`].
     pub fn warm(&self) -> Result<(), Error> {
-        self.zygote().map(drop)
+        self.zygote()?.prepare();
+        Ok(())
     }
 
     /// The program that is ready; a new one if it has ended.

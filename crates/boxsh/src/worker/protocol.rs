@@ -10,12 +10,14 @@ use boxsh_kernel::vfs::{
     Attributes, Changes, DirEntry, Errno, FileKind, FsPathBuf, Metadata, OpenOptions, Remove, Rename,
     Timestamp,
 };
-use boxsh_kernel::{CallKind, FileAction, Identity, Limits, Ownership, Verdict};
-use boxsh_shell::CommandLine;
+use boxsh_kernel::{
+    CallKind, FileAction, Identity, Limits, Overflow, Ownership, Verdict, Violation, ViolationKind,
+};
+use boxsh_shell::{Case, CommandLine, ShellFunction, ShellState, ShellTrap, ShellValue, ShellVariable};
 
 use crate::apply::{Applied, ApplyOptions, Refusal};
 use crate::checkpoint::LeftOut;
-use crate::event::{Event, Violation};
+use crate::event::Event;
 use crate::files::TarOptions;
 use crate::options::{Background, Persistence, RunOptions};
 use crate::result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
@@ -40,6 +42,7 @@ pub(crate) struct Recipe {
     pub(crate) commands: Vec<String>,
     pub(crate) hooks: HookSet,
     pub(crate) host: HostPlaces,
+    pub(crate) reach: ReachSet,
     /// The rules of the network, as words.
     pub(crate) network: Option<Vec<Vec<Vec<u8>>>>,
 }
@@ -69,6 +72,19 @@ pub(crate) struct HookSet {
     pub(crate) approves: bool,
     pub(crate) events: bool,
     pub(crate) violations: bool,
+    pub(crate) records: bool,
+}
+
+/// How far the session reaches.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ReachSet {
+    pub(crate) read: Option<Vec<Vec<u8>>>,
+    pub(crate) write: Option<Vec<Vec<u8>>>,
+    pub(crate) stays_in_mounts: bool,
+    pub(crate) only: Option<Vec<Vec<u8>>>,
+    pub(crate) without: Vec<Vec<u8>>,
+    pub(crate) clears_environment: bool,
+    pub(crate) overflow: Overflow,
 }
 
 /// A directory of the host, and how it is used.
@@ -80,6 +96,7 @@ pub(crate) struct HostPlaces {
     pub(crate) workspace: Option<HostDirectory>,
     pub(crate) mounts: Vec<(Vec<u8>, HostDirectory)>,
     pub(crate) protected: Vec<Vec<u8>>,
+    pub(crate) hidden: Vec<Vec<u8>>,
 }
 
 impl HostPlaces {
@@ -144,6 +161,10 @@ pub(crate) enum Request {
     UploadTar(Vec<u8>, Vec<u8>, TarOptions),
     DownloadTar(Vec<u8>),
     Mount(Vec<u8>, u32),
+    Unmount(Vec<u8>),
+    AddCommand(String),
+    RemoveCommand(String),
+    ShellState,
     Checkpoint,
     Forget(u64),
     Rollback(u64),
@@ -172,6 +193,8 @@ pub(crate) struct RunRequest {
     pub(crate) script: Script,
     pub(crate) options: RunOptions,
     pub(crate) mode: Mode,
+    /// Whether it is to end as it begins.
+    pub(crate) is_called_off: bool,
 }
 
 /// Where the output of a run goes.
@@ -208,6 +231,7 @@ pub(crate) enum Answer {
     Flag(bool),
     Fs(Result<FsAnswer, Errno>),
     Failed(Fault),
+    ShellState(ShellState),
 }
 
 /// An [`crate::Error`] on its way.
@@ -289,6 +313,8 @@ pub(crate) struct ProgramCall {
     pub(crate) directory: Vec<u8>,
     /// What it reads, if not what the command reads.
     pub(crate) input: Option<Vec<u8>>,
+    /// Whether it is what the command has taken the place of.
+    pub(crate) original: bool,
     /// Whether its two outputs are given back, rather than written where the command writes.
     pub(crate) captures: [bool; 2],
 }
@@ -375,14 +401,16 @@ fields!(Recipe {
     commands,
     hooks,
     host,
+    reach,
     network,
 });
 fields!(Identity { user, uid, gid, home, host, first_pid, cpus });
 fields!(SeedFile { path, contents, mode });
 fields!(MountedFs { path, fs, overlay });
-fields!(HookSet { allowed, denied, approves, events, violations });
-fields!(HostPlaces { workspace, mounts, protected });
-fields!(RunRequest { script, options, mode });
+fields!(HookSet { allowed, denied, approves, events, violations, records });
+fields!(ReachSet { read, write, stays_in_mounts, only, without, clears_environment, overflow });
+fields!(HostPlaces { workspace, mounts, protected, hidden });
+fields!(RunRequest { script, options, mode, is_called_off });
 // A stream as the input stays with the program, see `Sandbox::run_elsewhere`.
 fields!(RunOptions {
     env,
@@ -394,18 +422,35 @@ fields!(RunOptions {
     timeout,
     limits,
     persistence,
+    overflow,
+    keep_environment,
     background,
     command_line;
     ..Self::default()
 });
 fields!(Door { descriptor, terminal });
 fields!(Usage { duration, cpu_time, peak_memory, oom_kills, commands, iterations });
-fields!(RunResult { stdout, stderr, exit_code, ended, usage, files, went_back, order });
+fields!(RunResult {
+    stdout,
+    stderr,
+    exit_code,
+    ended,
+    usage,
+    files,
+    went_back,
+    violations,
+    started,
+    finished,
+    exited,
+    environment,
+    events,
+    cut,
+    order
+});
 fields!(Crash { signal, status });
-fields!(Violation { command, arguments, reason });
 fields!(WireCall { kind, name, arguments, pid, directory });
 fields!(CommandCall { name, arguments, environment, directory, umask, terminals });
-fields!(ProgramCall { arguments, environment, directory, input, captures });
+fields!(ProgramCall { arguments, environment, directory, input, original, captures });
 fields!(Ran { status, outputs });
 fields!(Node { kind, mode, uid, gid });
 fields!(ApplyOptions { overwrite_newer, allow_protected, sync });
@@ -450,6 +495,10 @@ choices!(Request {
     24 => Fs(call),
     25 => StartHere,
     26 => PlanApply(options, wanted),
+    27 => Unmount(path),
+    28 => AddCommand(name),
+    29 => RemoveCommand(name),
+    30 => ShellState,
 });
 choices!(Mode { 0 => Record, 1 => Tell, 2 => Listen, 3 => On(input, output, errors) });
 choices!(Answer {
@@ -464,6 +513,7 @@ choices!(Answer {
     8 => Flag(flag),
     9 => Fs(answer),
     10 => Failed(fault),
+    11 => ShellState(state),
 });
 choices!(Fault {
     0 => Option(option, reason),
@@ -558,7 +608,7 @@ impl Wire for CommandLine {
 }
 choices!(Ownership { 0 => User, 1 => Root });
 choices!(WorkspaceMode { 0 => Overlay, 1 => ReadOnly, 2 => ReadWrite });
-choices!(Verdict { 0 => Allow, 1 => Deny(reason), 2 => Rewrite(words) });
+choices!(Verdict { 0 => Allow, 1 => Deny(reason), 2 => Rewrite(words), 3 => Flag(reason) });
 choices!(LeftOut { 0 => File(path), 1 => Descriptor(fd) });
 choices!(Refusal { 0 => Protected, 1 => ChangedMeanwhile, 2 => Host(errno) });
 
@@ -576,6 +626,7 @@ macro_rules! listed {
         }
     };
 }
+listed!(Overflow, [Overflow::End, Overflow::Cut]);
 listed!(CallKind, [CallKind::Program, CallKind::Builtin, CallKind::Function]);
 listed!(
     FileAction,
@@ -624,13 +675,14 @@ impl Wire for Event {
                 method.put(out);
                 url.put(out);
             }
-            Self::Denied(violation) => {
+            Self::Violation(violation) => {
                 out.push(5);
                 violation.put(out);
             }
-            Self::LimitReached(breach) => {
+            Self::FileFailed { path, reason } => {
                 out.push(6);
-                breach.put(out);
+                path.put(out);
+                reason.put(out);
             }
         }
     }
@@ -657,8 +709,128 @@ impl Wire for Event {
                 path: Wire::take(from)?,
             },
             4 => Self::Request { pid: Wire::take(from)?, method: Wire::take(from)?, url: Wire::take(from)? },
-            5 => Self::Denied(Wire::take(from)?),
-            6 => Self::LimitReached(Wire::take(from)?),
+            5 => Self::Violation(Wire::take(from)?),
+            6 => Self::FileFailed { path: Wire::take(from)?, reason: Wire::take(from)? },
+            _ => return Err(Malformed),
+        })
+    }
+}
+
+impl Wire for Violation {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.kind.put(out);
+        self.pid.put(out);
+        self.command.put(out);
+        self.arguments.put(out);
+        self.reason.put(out);
+        self.blocked.put(out);
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        let kind = Wire::take(from)?;
+        let mut violation = Self::new(kind, "");
+        violation.pid = Wire::take(from)?;
+        violation.command = Wire::take(from)?;
+        violation.arguments = Wire::take(from)?;
+        violation.reason = Wire::take(from)?;
+        violation.blocked = Wire::take(from)?;
+        Ok(violation)
+    }
+}
+
+impl Wire for ViolationKind {
+    fn put(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::Network { target } => {
+                out.push(1);
+                target.put(out);
+            }
+            Self::File { action, path } => {
+                out.push(2);
+                action.put(out);
+                path.put(out);
+            }
+            Self::Limit(breach) => {
+                out.push(3);
+                breach.put(out);
+            }
+            Self::SystemCall => out.push(4),
+            _ => out.push(0),
+        }
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Ok(match u8::take(from)? {
+            0 => Self::Command,
+            1 => Self::Network { target: Wire::take(from)? },
+            2 => Self::File { action: Wire::take(from)?, path: Wire::take(from)? },
+            3 => Self::Limit(Wire::take(from)?),
+            4 => Self::SystemCall,
+            _ => return Err(Malformed),
+        })
+    }
+}
+
+/// A record of another crate that may grow: field by field, from an empty one.
+macro_rules! grown {
+    ($type:ident { $($field:ident),* $(,)? }) => {
+        impl Wire for $type {
+            fn put(&self, out: &mut Vec<u8>) {
+                $(self.$field.put(out);)*
+            }
+            fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+                let mut made = Self::default();
+                $(made.$field = Wire::take(from)?;)*
+                Ok(made)
+            }
+        }
+    };
+}
+grown!(ShellState {
+    variables,
+    functions,
+    aliases,
+    options,
+    shopts,
+    traps,
+    directory,
+    umask,
+    name,
+    positional,
+    status,
+});
+grown!(ShellVariable { name, value, exported, readonly, integer, reference, traced, case });
+grown!(ShellFunction { name, source, exported, readonly, traced });
+grown!(ShellTrap { event, action });
+choices!(Case { 0 => Lower, 1 => Upper, 2 => Capital });
+
+impl Wire for ShellValue {
+    fn put(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::Text(text) => {
+                out.push(1);
+                text.put(out);
+            }
+            Self::Indexed(elements) => {
+                out.push(2);
+                elements.put(out);
+            }
+            Self::Associative(elements) => {
+                out.push(3);
+                elements.put(out);
+            }
+            Self::Computed => out.push(4),
+            _ => out.push(0),
+        }
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Ok(match u8::take(from)? {
+            0 => Self::Unset,
+            1 => Self::Text(Wire::take(from)?),
+            2 => Self::Indexed(Wire::take(from)?),
+            3 => Self::Associative(Wire::take(from)?),
+            4 => Self::Computed,
             _ => return Err(Malformed),
         })
     }

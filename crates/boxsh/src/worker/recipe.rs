@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use boxsh_kernel::net::NetworkPolicy;
 use boxsh_kernel::vfs::Fs;
-use boxsh_kernel::{Clock, Identity, Ownership, Rng, Verdict};
+use boxsh_kernel::{Clock, Identity, Links, Ownership, Rng, Verdict, Violation, ViolationKind};
 
 use super::{Builder, Seed, Source};
 use crate::error::Error;
@@ -15,7 +15,7 @@ use crate::sandbox::Sandbox;
 use crate::worker::attendant::leave;
 use crate::worker::line::{Called, HostFs, Line};
 use crate::worker::protocol::{
-    Callback, FromWorker, HookSet, HostPlaces, MountedFs, Recipe, Reply, SeedFile, WireCall,
+    Callback, FromWorker, HookSet, HostPlaces, MountedFs, ReachSet, Recipe, Reply, SeedFile, WireCall,
 };
 use crate::worker::remote_fs::RemoteFs;
 
@@ -23,23 +23,24 @@ use crate::worker::remote_fs::RemoteFs;
 pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn Fs>>), Error> {
     let identity = builder.checked_identity()?;
     if builder.network.is_some() && !builder.dials_itself {
-        return Err(Error::option("network", "a client of the embedder's cannot be used from a worker"));
+        return Err(Error::option("network", "a worker cannot use a client of the embedder"));
     }
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
     if builder.loopback {
         return Err(Error::option(
             "network",
-            "a session in a worker has no programs that could listen on a loopback",
+            "a worker has no host programs that could listen on a loopback",
         ));
     }
     if builder.native.is_some() {
-        return Err(Error::option("native", "a session in a worker runs no programs of the host"));
+        return Err(Error::option("native", "a worker cannot run host programs"));
     }
+    builder.check_reach_of_worker()?;
     let clock = match &builder.clock {
         None => None,
         Some(clock) if clock.is_virtual() => clock.position(),
         Some(clock) if clock.is_custom() => {
-            return Err(Error::option("clock", "a clock of the embedder's cannot be asked from a worker"));
+            return Err(Error::option("clock", "a worker cannot use a clock of the embedder"));
         }
         Some(_) => None,
     };
@@ -73,9 +74,10 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
         hooks: HookSet {
             allowed: hooks.policy.allowed.as_ref().map(|names| names.iter().cloned().collect()),
             denied: hooks.policy.denied.iter().cloned().collect(),
-            approves: hooks.approve.is_some(),
+            approves: !hooks.approve.is_empty(),
             events: !hooks.on_event.is_empty(),
             violations: hooks.on_violation.is_some(),
+            records: hooks.records,
         },
         host: HostPlaces {
             workspace: builder
@@ -88,6 +90,19 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
                 .map(|(path, host, mode)| Ok((path, (absolute(host)?, mode))))
                 .collect::<Result<_, Error>>()?,
             protected: builder.protected.clone(),
+            hidden: std::mem::take(&mut builder.hidden)
+                .into_iter()
+                .map(absolute)
+                .collect::<Result<_, Error>>()?,
+        },
+        reach: ReachSet {
+            read: builder.reaching.read.clone(),
+            write: builder.reaching.write.clone(),
+            stays_in_mounts: builder.reaching.links == Links::WithinMounts,
+            only: builder.reaching.programs.only.as_ref().map(|names| names.iter().cloned().collect()),
+            without: builder.reaching.programs.without.iter().cloned().collect(),
+            clears_environment: builder.reaching.clears_environment,
+            overflow: builder.reaching.overflow,
         },
         network: builder.network.take().map(|network| network.policy().to_words()),
     };
@@ -137,11 +152,21 @@ pub(crate) fn rebuild(recipe: &Recipe, line: &Arc<Line>) -> Result<Sandbox, Erro
     let host_mount = |(at, (host, mode))| (at, path(host), mode);
     builder.host_mounts = recipe.host.mounts.into_iter().map(host_mount).collect();
     builder.protected = recipe.host.protected;
+    builder.hidden = recipe.host.hidden.into_iter().map(path).collect();
     if let Some(words) = recipe.network {
         let policy = NetworkPolicy::from_words(&words)
             .ok_or_else(|| Error::option("network", "the rules cannot be read"))?;
         builder = networked(builder, policy)?;
     }
+    let reaching = &mut builder.reaching;
+    (reaching.read, reaching.write) = (recipe.reach.read, recipe.reach.write);
+    if recipe.reach.stays_in_mounts {
+        reaching.links = Links::WithinMounts;
+    }
+    reaching.programs.only = recipe.reach.only.map(|names| names.into_iter().collect());
+    reaching.programs.without = recipe.reach.without.into_iter().collect();
+    reaching.clears_environment = recipe.reach.clears_environment;
+    reaching.overflow = recipe.reach.overflow;
     let builder = hooked(builder, recipe.hooks, line);
     if builder.is_plain() { builder.build_plain() } else { builder.build() }
 }
@@ -160,18 +185,17 @@ impl Builder {
             && !has_own
             && self.host_mounts.is_empty()
             && lists == [0; 4]
+            && self.reaching.is_plain()
     }
 
     fn build_plain(self) -> Result<Sandbox, Error> {
         let (config, start) = crate::sandbox::plain();
-        let attached =
-            crate::checkpoint::Attached { observer: self.hooks.observer(), ..config.attached.clone() };
         let config = super::Config {
             limits: self.limits,
             persistence: self.persistence,
             background: self.background,
+            overflow: self.reaching.overflow,
             hooks: self.hooks,
-            attached,
             ..(**config).clone()
         };
         let mut sandbox = Sandbox::thaw(Arc::new(config), start.clone())?;
@@ -188,12 +212,18 @@ fn networked(builder: Builder, policy: NetworkPolicy) -> Result<Builder, Error> 
 
 #[cfg(not(feature = "http"))]
 fn networked(_: Builder, _: NetworkPolicy) -> Result<Builder, Error> {
-    Err(Error::option("network", "the program of the worker has no client"))
+    Err(Error::option("network", "the worker program was built without an HTTP client"))
+}
+
+/// Whether it is a limit of the run, which the program knows by the result.
+fn is_limit(violation: &Violation) -> bool {
+    matches!(violation.kind, ViolationKind::Limit(_))
 }
 
 fn hooked(mut builder: Builder, hooks: HookSet, line: &Arc<Line>) -> Builder {
     builder.hooks.policy.allowed = hooks.allowed.map(|names| names.into_iter().collect());
     builder.hooks.policy.denied = hooks.denied.into_iter().collect();
+    builder.hooks.records = hooks.records;
     if hooks.approves {
         let line = line.clone();
         builder = builder.approve(move |call| {
@@ -215,14 +245,18 @@ fn hooked(mut builder: Builder, hooks: HookSet, line: &Arc<Line>) -> Builder {
         let line = line.clone();
         builder = builder.on_event(move |event| {
             // The program knows by the result itself.
-            if !matches!(event, Event::LimitReached(_)) {
+            if !matches!(event, Event::Violation(violation) if is_limit(violation)) {
                 line.tell(&FromWorker::Event(event.clone()));
             }
         });
     }
     if hooks.violations {
         let line = line.clone();
-        builder = builder.on_violation(move |violation| line.tell(&FromWorker::Violation(violation.clone())));
+        builder = builder.on_violation(move |violation| {
+            if !is_limit(violation) {
+                line.tell(&FromWorker::Violation(violation.clone()));
+            }
+        });
     }
     builder
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use boxsh_kernel::vfs::{FsPath, FsPathBuf};
 use boxsh_kernel::{HostInput, HostOutput, Limit, Limits};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
@@ -54,10 +55,26 @@ pub(crate) fn serve(socket: OwnedFd, control: OwnedFd, alone: boxsh_confine::off
         copies: crate::worker::copies::Copies::new(alone),
     };
     served.line.tell(&FromWorker::Ready(own_pid()));
+    get_ready(&served.line);
     loop {
         let ToWorker::Request(request) = served.line.receive() else { leave(125) };
         served.attend_to(request);
     }
+}
+
+/// Until a session is wanted, does once what every session does, so that the pages it writes to are this process's own by then.
+fn get_ready(line: &Line) {
+    let link = line.link();
+    let mut source = [PollFd::new(&*link, PollFlags::IN)];
+    let is_wanted = poll(&mut source, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })) != Ok(0);
+    if !is_wanted {
+        drop(Sandbox::new().run(":"));
+    }
+}
+
+/// Gives this process a name that tools which list processes show.
+pub(crate) fn call_process(name: &std::ffi::CStr) {
+    let _ = rustix::thread::set_name(name);
 }
 
 pub(crate) fn own_pid() -> u32 {
@@ -195,6 +212,13 @@ impl Served {
                 let fs = crate::builder::recipe::filesystem(&self.line, fs);
                 done(self.sandbox()?.mount(path, fs))?
             }
+            Request::Unmount(path) => done(self.sandbox()?.unmount(path))?,
+            Request::AddCommand(name) => {
+                let command = crate::worker::line::Called { name, line: self.line.clone() };
+                done(self.sandbox()?.add_command(Arc::new(command)))?
+            }
+            Request::RemoveCommand(name) => Answer::Flag(self.sandbox()?.remove_command(name)?),
+            Request::ShellState => Answer::ShellState(self.sandbox()?.shell_state()?),
             Request::Checkpoint => {
                 let checkpoint = self.sandbox()?.checkpoint();
                 let left_out = checkpoint.left_out().to_vec();
@@ -259,6 +283,7 @@ impl Served {
     }
 
     fn build(&mut self, recipe: &Recipe) -> Result<Answer, Error> {
+        call_process(c"boxsh-worker");
         self.sandbox = Some(crate::builder::recipe::rebuild(recipe, &self.line)?);
         // What it is now, the program can build again.
         self.has_changed_shell();
@@ -281,14 +306,18 @@ impl Served {
             shell: sandbox.group(),
         };
         attendant.begin(number, reach, ceiling(limits));
-        let RunRequest { script, options, mode } = run;
+        let RunRequest { script, options, mode, is_called_off } = run;
+        if is_called_off {
+            // It ends as it begins.
+            sandbox.cancel_handle().cancel();
+        }
         let listener = {
             let line = line.clone();
             move |stream: Stream, data: &[u8]| line.tell(&FromWorker::Output(stream, data.to_vec()))
         };
         let result = match mode {
             Mode::Record => sandbox.run_with(script, options),
-            Mode::Tell => sandbox.run_and_tell(script, options, listener),
+            Mode::Tell => sandbox.run_and_tell(&script, options, listener),
             Mode::Listen => sandbox.run_stream(script, options, listener),
             Mode::On(input, output, errors) => {
                 let mut descriptors = line.link().take_descriptors().into_iter();
@@ -342,6 +371,9 @@ fn effect(request: &Request) -> Effect {
         | Request::Remove(_)
         | Request::UploadTar(..)
         | Request::Mount(..)
+        | Request::Unmount(_)
+        | Request::AddCommand(_)
+        | Request::RemoveCommand(_)
         | Request::Checkpoint
         | Request::Rollback(_)
         | Request::Reset

@@ -7,7 +7,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::result::Crash;
 use crate::worker::VARIABLE;
@@ -43,6 +43,15 @@ pub(crate) struct Zygote {
     link: Mutex<LinkHandle>,
     child: Mutex<Child>,
     is_gone: AtomicBool,
+    /// A worker without a session, made ahead. It ends with these sockets, as any worker does.
+    spare: Mutex<Option<Sockets>>,
+}
+
+/// The program's ends of the sockets of a worker.
+#[derive(Debug)]
+pub(crate) struct Sockets {
+    pub(crate) session: OwnedFd,
+    pub(crate) control: OwnedFd,
 }
 
 /// [`Link`] says nothing of itself.
@@ -72,8 +81,12 @@ impl Zygote {
         // A program that is none of ours may say nothing for ever.
         link.set_wait(Some(std::time::Duration::from_secs(20)))?;
         let greeting = link.receive::<u32>();
-        let zygote =
-            Self { link: Mutex::new(LinkHandle(link)), child: Mutex::new(child), is_gone: false.into() };
+        let zygote = Self {
+            link: Mutex::new(LinkHandle(link)),
+            child: Mutex::new(child),
+            is_gone: false.into(),
+            spare: Mutex::default(),
+        };
         match greeting {
             Ok(GREETING) => Ok(zygote),
             _ => Err(io::Error::other("it does not call boxsh::worker::init, or is of another version")),
@@ -93,9 +106,30 @@ impl Zygote {
         result
     }
 
-    /// Makes a worker that serves these sockets.
-    pub(crate) fn spawn(&self, socket: OwnedFd, control: OwnedFd) -> io::Result<()> {
-        self.with_link(|link| link::send(link.as_fd(), &Wish::Start, &[socket.as_fd(), control.as_fd()]))
+    /// Makes a worker.
+    pub(crate) fn spawn(&self) -> io::Result<Sockets> {
+        let ((session, its_session), (control, its_control)) = (link::pair()?, link::pair()?);
+        let descriptors = [its_session.as_fd(), its_control.as_fd()];
+        self.with_link(|link| link::send(link.as_fd(), &Wish::Start, &descriptors))?;
+        Ok(Sockets { session, control })
+    }
+
+    fn seat(&self) -> MutexGuard<'_, Option<Sockets>> {
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The worker that was made ahead, if there is one. It may have died meanwhile.
+    pub(crate) fn take_spare(&self) -> Option<Sockets> {
+        self.seat().take()
+    }
+
+    /// Sees to it that there is a worker for the next session.
+    pub(crate) fn prepare(&self) {
+        let mut seat = self.seat();
+        if seat.is_none() {
+            // Without one, the next session waits a little longer.
+            *seat = self.spawn().ok();
+        }
     }
 
     /// Ends a worker, if it has not ended, and says how it did.
@@ -152,12 +186,14 @@ mod nursery {
 
     use super::{Crash, Ended, GREETING, Wish, leave, tie_to_parent};
     use crate::worker::link::Link;
+    use crate::worker::serve::call_process;
 
     /// The most ends that are remembered until somebody asks.
     const REMEMBERED: usize = 4096;
 
     pub(super) fn serve() -> ! {
         close_from(3);
+        call_process(c"boxsh-zygote");
         reset_signals();
         harden();
         let Ok(socket) = std::io::stdin().as_fd().try_clone_to_owned() else { leave(125) };
@@ -218,6 +254,7 @@ mod nursery {
     fn start(socket: OwnedFd, control: OwnedFd, alone: Alone) -> ! {
         unblock_signals();
         tie_to_parent();
+        call_process(c"boxsh-spare");
         let _ = setsid();
         // The first descriptor is the zygote's own socket.
         drop_input();

@@ -55,7 +55,7 @@ fn a_program_runs_where_the_host_has_its_directory_and_nowhere_else() {
         let result = sandbox.run("mkdir -p /tmp/d; cd /tmp/d; perl -e 'print 1'; echo $?; cd /tmp; perl -e 'print 2'; echo $?; cd /; perl -e 'print 3'; echo $?");
         assert_eq!(result.stdout_str(), "126\n126\n126\n");
         let told = format!(
-            "perl: /tmp/d is a directory of the session alone: under the backend {backend}, programs of the host run in the workspace\n"
+            "perl: /tmp/d exists in the session only: with the backend {backend}, host programs run in the workspace\n"
         );
         assert!(result.stderr_str().starts_with(&told), "{}", result.stderr_str());
         assert_eq!(sandbox.run("cd /usr/lib && perl -MCwd -e 'print getcwd'").stdout_str(), "/usr/lib");

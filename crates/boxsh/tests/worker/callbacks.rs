@@ -174,7 +174,7 @@ fn events_and_violations_arrive_in_order_and_redacted() {
             Event::CommandStart { arguments, .. } => {
                 Some(String::from_utf8_lossy(&arguments.join(&b' ')).into_owned())
             }
-            Event::Denied(violation) => Some(format!("denied {}", violation.reason)),
+            Event::Violation(violation) => Some(format!("denied {}", violation.reason)),
             _ => None,
         })
         .collect();
@@ -190,14 +190,14 @@ fn results_and_limits_are_told_once() {
             .limits(boxsh::Limits::default().with(boxsh::Limit::Iterations, 5))
             .on_result(move |result| results.lock().unwrap().push(format!("{}", result.exit_code)))
             .on_event(move |event| {
-                if let Event::LimitReached(breach) = event {
-                    limits.lock().unwrap().push(breach.limit.name().to_owned());
+                if let Event::Violation(violation) = event {
+                    limits.lock().unwrap().push(violation.reason.clone());
                 }
             }),
     );
     sandbox.run("exit 3");
     sandbox.run("while :; do :; done");
-    assert_eq!(*told.lock().unwrap(), ["3", "iterations", "137"]);
+    assert_eq!(*told.lock().unwrap(), ["3", "limit reached: iterations (maximum 5)", "137"]);
 }
 
 fn scripts_are_transformed() {

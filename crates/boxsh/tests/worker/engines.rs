@@ -296,18 +296,18 @@ fn cancelling_ends_the_run_and_not_the_session() {
 fn a_cancel_right_after_the_start_is_not_lost() {
     let mut sandbox = sandbox();
     for _ in 0..20 {
-        let cancel = sandbox.cancel_handle();
         let running = sandbox.spawn("while :; do :; done", RunOptions::new());
-        // Until the run is on its way there is none to end.
-        while !running.is_finished() {
-            cancel.cancel();
-            std::thread::yield_now();
-        }
+        running.cancel();
         let (back, result) = running.wait();
         assert_eq!(result.ended, Ended::Cancelled);
         sandbox = back;
     }
     assert!(sandbox.run("echo fine").is_success());
+    let cancel = sandbox.cancel_handle();
+    cancel.cancel();
+    assert_eq!(sandbox.run("echo no").ended, Ended::Cancelled);
+    cancel.cancel();
+    assert!(sandbox.run("echo later runs are not touched").is_success());
 }
 
 fn forks_and_rollbacks_are_those_of_a_session() {

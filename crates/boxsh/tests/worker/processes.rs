@@ -15,14 +15,17 @@ tests! {
     a_worker_is_on_its_own,
     the_zygote_goes_with_the_last_sandbox,
     a_killed_zygote_is_replaced,
+    a_process_waits_for_the_next_session,
+    a_spare_that_has_died_is_not_missed,
 }
 
-/// A process of the host: its number, its parent's, its threads, its name.
+/// A process of the host.
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
     pub(crate) pid: u32,
     pub(crate) parent: u32,
     pub(crate) threads: usize,
+    pub(crate) name: String,
 }
 
 /// All workers and zygotes that descend from a process.
@@ -35,7 +38,9 @@ fn workers_of(host: u32) -> Vec<Seen> {
         let Ok(stat) = std::fs::read_to_string(entry.path().join("stat")) else { continue };
         let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or("").split(' ').collect();
         let (Some(parent), Some(threads)) = (fields.get(1), fields.get(17)) else { continue };
-        all.push(Seen { pid, parent: parent.parse().unwrap_or(0), threads: threads.parse().unwrap_or(0) });
+        let (parent, threads) = (parent.parse().unwrap_or(0), threads.parse().unwrap_or(0));
+        let name = stat.split(['(', ')']).nth(1).unwrap_or_default().to_owned();
+        all.push(Seen { pid, parent, threads, name });
     }
     let mut found: Vec<Seen> = Vec::new();
     let mut parents = vec![host];
@@ -48,11 +53,21 @@ fn workers_of(host: u32) -> Vec<Seen> {
     found
 }
 
-/// The process that runs the only session there is: the copies that wait have one thread, it has two.
+/// The workers that have no session yet.
+fn spares() -> Vec<u32> {
+    let all = workers_of(std::process::id()).into_iter();
+    all.filter(|seen| seen.name == "boxsh-spare").map(|seen| seen.pid).collect()
+}
+
+/// The process that runs the only session there is, once those of earlier ones are gone: the copies that wait have one thread, it has two.
 pub(crate) fn runner() -> u32 {
-    let runners: Vec<Seen> =
-        workers_of(std::process::id()).into_iter().filter(|seen| seen.threads == 2).collect();
-    assert_eq!(runners.len(), 1, "{runners:?}");
+    let is_runner = |seen: &Seen| seen.name == "boxsh-worker" && seen.threads == 2;
+    let mut runners = Vec::new();
+    eventually("one process has a session", || {
+        runners = workers_of(std::process::id());
+        runners.retain(is_runner);
+        runners.len() == 1
+    });
     runners[0].pid
 }
 
@@ -108,8 +123,9 @@ fn descriptors() -> usize {
 
 fn two_hundred_workers_at_once_leave_nothing() {
     drop(sandbox());
-    let zygotes = || workers_of(std::process::id()).len();
-    eventually("earlier sessions are gone", || zygotes() == 1);
+    let all_processes = || workers_of(std::process::id()).len();
+    // The zygote, and the process for the next session.
+    eventually("earlier sessions are gone", || all_processes() == 2);
     let before = descriptors();
     let mut all: Vec<Sandbox> = (0..200).map(|_| sandbox()).collect();
     std::thread::scope(|scope| {
@@ -122,9 +138,9 @@ fn two_hundred_workers_at_once_leave_nothing() {
             });
         }
     });
-    assert!(zygotes() > 200);
+    assert!(all_processes() > 200);
     drop(all);
-    eventually("no process is left", || zygotes() == 1);
+    eventually("no process is left", || all_processes() == 2);
     assert_eq!(descriptors(), before);
 }
 
@@ -187,6 +203,39 @@ fn a_killed_zygote_is_replaced() {
     assert!(matches!(result.ended, Ended::Crashed(_)), "{result:?}");
     assert_eq!(sandbox.run("echo [$x]").stdout_str(), "[]\n", "all copies have gone with it");
     drop(worker_is_still_usable(&worker));
+}
+
+/// A worker with a process that waits for its first session, and the number of that.
+fn warm_worker() -> (Worker, u32) {
+    let earlier = spares();
+    let worker = Worker::new();
+    worker.warm().unwrap();
+    let mut own = Vec::new();
+    eventually("a process is there before it is wanted", || {
+        own = spares();
+        own.retain(|pid| !earlier.contains(pid));
+        own.len() == 1
+    });
+    (worker, own[0])
+}
+
+fn a_process_waits_for_the_next_session() {
+    let (worker, spare) = warm_worker();
+    let others = spares().len() - 1;
+    let first = Sandbox::builder().worker(&worker).build().unwrap();
+    assert_eq!(runner(), spare, "the session is in the process that waited");
+    eventually("there is one for the next session", || spares().len() == others + 1);
+    drop((first, worker));
+    eventually("it goes with the zygote", || spares().len() == others);
+}
+
+fn a_spare_that_has_died_is_not_missed() {
+    let (worker, spare) = warm_worker();
+    send(spare, 9);
+    eventually("it is gone", || !is_there(spare));
+    let sandbox = worker_is_still_usable(&worker);
+    assert_ne!(runner(), spare);
+    drop(sandbox);
 }
 
 fn worker_is_still_usable(worker: &Worker) -> Sandbox {

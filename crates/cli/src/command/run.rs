@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use boxsh::kernel::HostInput;
-use boxsh::{Limits, Stream, Streams, Violation};
+use boxsh::{Limits, Stream, Streams};
 use clap::Args;
 
 use crate::failure::{Answer, Failure};
 use crate::host;
+use crate::interpreter;
 use crate::report::{self, Circumstances, Isolation, Kept, Streamed};
 use crate::script::{self, Outcome, Script, ToldAs};
 use crate::session::{Beginning, Session, SessionArguments};
@@ -35,6 +36,9 @@ pub(crate) struct Arguments {
     /// Print a line of JSON for each chunk of output, and one for the result
     #[arg(long, help_heading = "Output")]
     stream_json: bool,
+    /// Copy the script file into the session's directory, so that it can read itself
+    #[arg(long, conflicts_with = "cmd")]
+    copy_script: bool,
     #[command(flatten)]
     pub(super) session: SessionArguments,
 }
@@ -57,6 +61,29 @@ impl Arguments {
         let script = script::open(path)?;
         args.drain(..args.len().min(1));
         Ok(Script { script, args, told_as })
+    }
+
+    /// The script as it runs in the session: as a file there if it has to be one.
+    fn placed(&self, script: Script, session: &mut Session) -> Answer<Script> {
+        let Some(path) = self.file().filter(|path| *path != Path::new("-")) else { return Ok(script) };
+        let text = script.script.as_bytes().to_vec();
+        let words = interpreter::words(path, &text);
+        if words.is_none() && !self.copy_script {
+            return Ok(script);
+        }
+        let name = path.file_name().unwrap_or_default().as_bytes();
+        let directory = match self.copy_script {
+            true => session.directory(&self.session)?,
+            // Beside what the script works on, not in it.
+            false => b"/tmp".to_vec(),
+        };
+        let place = [&directory[..], b"/", name].concat();
+        session.sandbox.write_file(&place, &text)?;
+        let placed = match words {
+            Some(words) => interpreter::command_line(&words, &place).into(),
+            None => boxsh::Script::file(place, text),
+        };
+        Ok(Script { script: placed, ..script })
     }
 
     fn input(&self) -> Answer<Arc<dyn HostInput>> {
@@ -89,21 +116,20 @@ fn execute(arguments: &Arguments) -> Answer {
     let is_shown = !arguments.json && !arguments.stream_json;
     let limits = if is_shown { script::limits() } else { Limits::default() };
     let mut session = Session::open(&arguments.session, limits, Beginning::State)?;
+    let script = arguments.placed(script, &mut session)?;
     let status = if arguments.json {
         let kept: [Arc<Kept>; 2] = Default::default();
         let streams = Streams { input, output: kept[0].clone(), errors: kept[1].clone() };
         let Outcome { result, status } = script.run(&mut session, &arguments.session, streams)?;
         let [stdout, stderr] = kept.map(|kept| kept.take());
-        let violations = session.keeper.violations();
-        report::print_object(&result, circumstances(&session, status, &violations), [&stdout, &stderr]);
+        report::print_object(&result, circumstances(&session, status), [&stdout, &stderr]);
         status
     } else if arguments.stream_json {
         let streamed = [Stream::Stdout, Stream::Stderr].map(|stream| Arc::new(Streamed::new(stream)));
         let streams = Streams { input, output: streamed[0].clone(), errors: streamed[1].clone() };
         let Outcome { result, status } = script.run(&mut session, &arguments.session, streams)?;
         streamed.iter().for_each(|streamed| streamed.finish());
-        let violations = session.keeper.violations();
-        report::print_outcome(&result, circumstances(&session, status, &violations));
+        report::print_outcome(&result, circumstances(&session, status));
         status
     } else {
         script.run_with_input(&mut session, &arguments.session, input)?
@@ -115,6 +141,6 @@ fn execute(arguments: &Arguments) -> Answer {
 }
 
 /// What a report contains besides the result.
-fn circumstances<'a>(session: &Session, exit_code: u8, violations: &'a [Violation]) -> Circumstances<'a> {
-    Circumstances { exit_code, violations, isolation: Isolation::of(&session.sandbox) }
+fn circumstances(session: &Session, exit_code: u8) -> Circumstances {
+    Circumstances { exit_code, isolation: Isolation::of(&session.sandbox) }
 }

@@ -19,6 +19,8 @@ pub(crate) struct Prompt {
 pub(crate) struct Last {
     pub(crate) status: u8,
     pub(crate) duration: Duration,
+    /// Whether it is shown however it ended.
+    pub(crate) is_always_shown: bool,
 }
 
 impl rustyline::Prompt for Prompt {
@@ -35,10 +37,10 @@ impl Prompt {
     /// A prompt from the bytes of an expanded `PS1`.
     pub(crate) fn new(expanded: &[u8], last: Last, uses_colour: bool) -> Self {
         let mut notes = Vec::new();
-        if last.status != 0 {
+        if last.status != 0 || last.is_always_shown {
             notes.push(last.status.to_string());
         }
-        if last.duration > LONG {
+        if last.duration > LONG || last.is_always_shown {
             notes.push(show_duration(last.duration));
         }
         let note = if notes.is_empty() { String::new() } else { format!("[{}] ", notes.join(", ")) };
@@ -83,7 +85,7 @@ mod tests {
     use super::*;
 
     fn prompt(expanded: &str, status: u8, seconds: u64, colour: bool) -> (String, String) {
-        let last = Last { status, duration: Duration::from_secs(seconds) };
+        let last = Last { status, duration: Duration::from_secs(seconds), ..Last::default() };
         let prompt = Prompt::new(expanded.as_bytes(), last, colour);
         (prompt.raw().to_owned(), prompt.styled().to_owned())
     }
@@ -95,6 +97,8 @@ mod tests {
         assert_eq!(prompt("$ ", 0, 2, false).0, "[2.0 s] $ ");
         assert_eq!(prompt("$ ", 130, 90, true).0, "[130, 1 min 30 s] $ ");
         assert_eq!(prompt("$ ", 1, 0, true).1, "\x1b[31m[1] \x1b[m$ ");
+        let always = Last { is_always_shown: true, ..Last::default() };
+        assert_eq!(Prompt::new(b"$ ", always, false).raw(), "[0, 0 ms] $ ");
     }
 
     #[test]

@@ -52,6 +52,8 @@ pub(crate) struct Repl {
     undo: VecDeque<Checkpoint>,
     forks: Vec<Forked>,
     last: Last,
+    /// Whether the prompt shows the last command however it ended.
+    shows_status: bool,
     saves_quickly: bool,
     uses_colour: bool,
 }
@@ -92,9 +94,16 @@ impl Repl {
             undo: VecDeque::new(),
             forks: Vec::new(),
             last: Last::default(),
+            shows_status: false,
             saves_quickly: true,
             uses_colour,
         })
+    }
+
+    /// The same with a prompt that always shows the last command's status and duration, if asked.
+    pub(crate) fn showing_status(mut self, shows_status: bool) -> Self {
+        self.shows_status = shows_status;
+        self
     }
 
     /// Takes lines until the user leaves, and gives the status to end with.
@@ -105,7 +114,7 @@ impl Repl {
                 Line::Entered(line) => self.enter(&line),
                 Line::Interrupted => {
                     self.sandbox.borrow_mut().give_up_line(&self.console.terminal);
-                    self.last = Last { status: 130, duration: Duration::ZERO };
+                    self.last = Last { status: 130, ..Last::default() };
                     Next::Prompt
                 }
                 Line::End => self.leave(),
@@ -121,7 +130,7 @@ impl Repl {
 
     fn leave(&mut self) -> Next {
         let Typed { result, leaves } = self.sandbox.borrow_mut().leave(&self.console.terminal);
-        self.last = Last { status: result.exit_code, duration: Duration::ZERO };
+        self.last = Last { status: result.exit_code, ..Last::default() };
         if leaves { Next::Leave(result.exit_code) } else { Next::Prompt }
     }
 
@@ -157,7 +166,7 @@ impl Repl {
         self.editor.set_known(known);
         self.editor.set_keys(if sandbox.edits_like_vi() { EditMode::Vi } else { EditMode::Emacs });
         [
-            Prompt::new(&prompt, self.last, self.uses_colour),
+            Prompt::new(&prompt, Last { is_always_shown: self.shows_status, ..self.last }, self.uses_colour),
             Prompt::new(&further, Last::default(), self.uses_colour),
         ]
     }
@@ -209,7 +218,7 @@ impl Repl {
         if self.undo.len() > MOST_UNDO {
             self.undo.pop_front();
         }
-        self.last = Last { status: result.exit_code, duration: started.elapsed() };
+        self.last = Last { status: result.exit_code, duration: started.elapsed(), ..Last::default() };
         match result.ended {
             Ended::Limit(breach) => complain(&breach.to_string()),
             Ended::Deadlocked => complain("deadlock: every process waits for another one"),

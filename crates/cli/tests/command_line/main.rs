@@ -3,9 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "what fails in a helper of a test fails the test")]
 
 mod json;
+mod kills;
 mod mistakes;
 mod native;
 mod pages;
+mod rules;
 mod schema;
 mod script_files;
 mod seals;

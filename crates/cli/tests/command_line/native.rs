@@ -10,7 +10,7 @@ use crate::terminal::{CTRL_C, CTRL_D, Typist};
 use crate::{boxsh, call, out};
 
 /// Whether this host can confine programs; if not, says so.
-fn can_confine() -> bool {
+pub(crate) fn can_confine() -> bool {
     let directory = tempfile::tempdir().unwrap();
     let (status, findings, _) = call(directory.path(), &["doctor"]);
     assert!(findings.starts_with("works  scripts: "), "{findings}");

@@ -111,6 +111,72 @@ fn the_key_belongs_to_the_user_alone() {
     assert!(status == 125 && stderr.contains("was not written by you"), "{stderr}");
 }
 
+/// A home whose owner gives all of it to a session.
+fn home() -> tempfile::TempDir {
+    use std::os::unix::fs::PermissionsExt;
+    let home = tempfile::tempdir().unwrap();
+    let own = home.path().join(".local/state/boxsh");
+    std::fs::create_dir_all(&own).unwrap();
+    std::fs::write(own.join("key"), [7; 32]).unwrap();
+    std::fs::set_permissions(&own, std::fs::Permissions::from_mode(0o700)).unwrap();
+    std::fs::set_permissions(own.join("key"), std::fs::Permissions::from_mode(0o600)).unwrap();
+    std::fs::write(home.path().join("file"), "mine\n").unwrap();
+    home
+}
+
+/// Without programs of the host, and with them where they can be confined.
+fn tiers() -> &'static [&'static [&'static str]] {
+    if crate::native::can_confine() { &[&[], &["--native"]] } else { &[&[]] }
+}
+
+fn run_at_home(home: &Path, tier: &[&str], mode: &str, script: &str) -> (i32, String, String) {
+    let workspace = format!("{}{mode}", home.display());
+    call(home, &[&["run"], tier, &["--workspace", &workspace, "--cmd", script]].concat())
+}
+
+#[test]
+fn a_session_that_is_given_the_home_does_not_see_the_key() {
+    let look = "cat file; cat .local/state/boxsh/key; ls -A .local/state/boxsh; ln .local/state/boxsh/key k; \
+        ln -s .local/state l; cat l/boxsh/key; cp -r .local copy; cat copy/state/boxsh/key; \
+        mv .local/state moved; cat moved/boxsh/key; cat k; true";
+    for tier in tiers() {
+        for mode in ["", ":ro", ":rw"] {
+            let home = home();
+            let (status, stdout, stderr) = run_at_home(home.path(), tier, mode, look);
+            assert_eq!((status, stdout.as_str()), (0, "mine\n"), "{tier:?} {mode}: {stderr}");
+            let key = std::fs::read(home.path().join(".local/state/boxsh/key")).unwrap();
+            assert_eq!(key, [7; 32], "{tier:?} {mode}: {stderr}");
+        }
+    }
+}
+
+#[test]
+fn a_session_that_is_given_the_home_cannot_plant_a_key() {
+    let plant = "mkdir -p .local/state/boxsh; echo planted > .local/state/boxsh/key; true";
+    for tier in tiers() {
+        for mode in ["", ":rw"] {
+            let home = home();
+            let key = home.path().join(".local/state/boxsh/key");
+            let tier_with_state = [tier, &["--state", "state"][..]].concat();
+            assert_eq!(run_at_home(home.path(), &tier_with_state, mode, plant).0, 0);
+            call(home.path(), &["apply", "--state", "state", "--allow-protected"]);
+            assert_eq!(std::fs::read(&key).unwrap(), [7; 32], "{tier:?} {mode}");
+            // Where there is none yet, it is made before the session could.
+            std::fs::remove_dir_all(home.path().join(".local")).unwrap();
+            assert_eq!(run_at_home(home.path(), tier, mode, plant).0, 0);
+            assert_eq!(std::fs::read(&key).unwrap().len(), 32, "{tier:?} {mode}");
+        }
+    }
+}
+
+#[test]
+fn the_directory_of_the_key_cannot_be_given() {
+    let home = home();
+    let words = ["run", "--workspace", ".local/state/boxsh", "--cmd", "cat key"];
+    let (status, stdout, stderr) = call(home.path(), &words);
+    assert!(status == 125 && stdout.is_empty() && stderr.contains("Permission denied"), "{status} {stderr}");
+}
+
 fn read(path: &Path) -> boxsh::Snapshot {
     boxsh::Snapshot::from_bytes(&std::fs::read(path).unwrap()).unwrap()
 }

@@ -91,11 +91,11 @@ fn run_as(context: &mut Context<'_>, spec: &'static Spec, work: Work, to_stdout:
         }
         other => other?,
     };
-    if parsed.has("h") {
+    if parsed.has(flag!("h")) {
         context.out.write(spec.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("V") || parsed.has("license") {
+    if parsed.has(flag!("V")) || parsed.has(flag!("license")) {
         context.out.print(format_args!("bzip2 (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
@@ -116,11 +116,11 @@ impl Bzip2 {
         let mut bzip2 = Self {
             work,
             level: 9,
-            keep: parsed.has("keep"),
-            force: parsed.has("force"),
-            to_stdout: to_stdout || parsed.has("stdout"),
-            quiet: parsed.has("quiet"),
-            verbose: parsed.has("verbose"),
+            keep: parsed.has(flag!("keep")),
+            force: parsed.has(flag!("force")),
+            to_stdout: to_stdout || parsed.has(flag!("stdout")),
+            quiet: parsed.has(flag!("quiet")),
+            verbose: parsed.has(flag!("verbose")),
             width: parsed.operands.iter().map(Vec::len).max().unwrap_or(0).max(7),
             status: 0,
         };

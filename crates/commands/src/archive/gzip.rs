@@ -91,11 +91,11 @@ pub(super) fn run_zcat(context: &mut Context<'_>) -> CommandResult {
 
 fn run_as(context: &mut Context<'_>, work: Work, to_stdout: bool) -> CommandResult {
     let parsed = context.parse(&SPEC).map_err(usage)?;
-    if parsed.has("h") {
+    if parsed.has(flag!("h")) {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("V") || parsed.has("license") {
+    if parsed.has(flag!("V")) || parsed.has(flag!("license")) {
         context.out.print(format_args!("gzip (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
@@ -129,10 +129,10 @@ impl Options {
             work,
             level: 6,
             to_stdout,
-            force: parsed.has("force"),
-            keep: parsed.has("keep"),
+            force: parsed.has(flag!("force")),
+            keep: parsed.has(flag!("keep")),
             quiet: false,
-            recursive: parsed.has("recursive"),
+            recursive: parsed.has(flag!("recursive")),
             verbose: false,
             name: None,
             suffix: b".gz".to_vec(),

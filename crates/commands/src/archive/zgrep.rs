@@ -1,20 +1,21 @@
 //! `zgrep` and its kin: search in compressed files with `grep`.
 
+use boxsh_kernel::Key;
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Given, Parsed};
 
 use super::source::{Source, run as run_child};
-use crate::engines::GREP;
+use crate::engines::GREP as SPEC;
 
 /// Flags that make no sense for what comes through a pipe.
-const REFUSED: [&str; 8] = [
-    "recursive",
-    "dereference-recursive",
-    "directories",
-    "devices",
-    "null-data",
-    "null",
-    "include",
-    "exclude",
+const REFUSED: [Key; 8] = [
+    flag!("recursive"),
+    flag!("dereference-recursive"),
+    flag!("directories"),
+    flag!("devices"),
+    flag!("null-data"),
+    flag!("null"),
+    flag!("include"),
+    flag!("exclude"),
 ];
 
 pub(super) fn run_zgrep(context: &mut Context<'_>) -> CommandResult {
@@ -68,15 +69,15 @@ fn program_for<'p>(file: &[u8], default: &'p str) -> &'p str {
 }
 
 fn search(context: &mut Context<'_>, default: &str, language: Option<&str>) -> CommandResult {
-    let parsed = context.parse(&GREP)?;
-    if let Some(refused) = parsed.flags.iter().find(|given| REFUSED.iter().any(|name| given.flag.is(name))) {
+    let parsed = context.parse(&SPEC)?;
+    if let Some(refused) = parsed.flags.iter().find(|given| REFUSED.iter().any(|&key| given.is(key))) {
         return complain(context, &format!("{}: option not supported", spelled(refused)[0].escape_ascii()));
     }
     let mut files = parsed.operands.clone();
     let mut arguments = vec![b"grep".to_vec()];
     arguments.extend(language.map(|flag| flag.as_bytes().to_vec()));
     arguments.extend(parsed.flags.iter().flat_map(spelled));
-    if !parsed.has("regexp") && !parsed.has("file") {
+    if !parsed.has(flag!("regexp")) && !parsed.has(flag!("file")) {
         if files.is_empty() {
             return complain(context, "missing pattern; try `--help' for help");
         }
@@ -85,7 +86,7 @@ fn search(context: &mut Context<'_>, default: &str, language: Option<&str>) -> C
     if files.is_empty() {
         files.push(b"-".to_vec());
     }
-    if files.len() > 1 && !parsed.has("no-filename") {
+    if files.len() > 1 && !parsed.has(flag!("no-filename")) {
         arguments.push(b"-H".to_vec());
     }
     let mut worst = 1;
@@ -97,7 +98,7 @@ fn search(context: &mut Context<'_>, default: &str, language: Option<&str>) -> C
             (_, 0) => 0,
             _ => worst,
         };
-        if worst == 0 && parsed.has("quiet") {
+        if worst == 0 && parsed.has(flag!("quiet")) {
             break;
         }
     }
@@ -117,7 +118,7 @@ fn search_one(
     child.set_file(0, source.contents.clone())?;
     let mut arguments = arguments.to_vec();
     let label = if file == b"-" { b"(standard input)" } else { file };
-    if !parsed.has("label") {
+    if !parsed.has(flag!("label")) {
         arguments.push([b"--label=", label].concat());
     }
     arguments.push(b"-".to_vec());

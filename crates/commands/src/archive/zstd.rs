@@ -125,11 +125,11 @@ fn run_as(context: &mut Context<'_>, work: Work, to_stdout: bool) -> CommandResu
         }
         other => other?,
     };
-    if parsed.has("h") || parsed.has("H") {
+    if parsed.has(flag!("h")) || parsed.has(flag!("H")) {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("V") {
+    if parsed.has(flag!("V")) {
         context.out.print(format_args!("zstd (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
@@ -187,20 +187,20 @@ impl Zstd {
             work,
             settings: ZstdSettings::default(),
             format: Format::Zstd,
-            output: parsed.value("o").map(<[u8]>::to_vec),
-            directory: parsed.value("output-dir-flat").map(<[u8]>::to_vec),
-            to_stdout: to_stdout || parsed.has("stdout"),
-            force: parsed.has("force"),
+            output: parsed.value(flag!("o")).map(<[u8]>::to_vec),
+            directory: parsed.value(flag!("output-dir-flat")).map(<[u8]>::to_vec),
+            to_stdout: to_stdout || parsed.has(flag!("stdout")),
+            force: parsed.has(flag!("force")),
             remove: false,
             loudness: 2,
             has_many: false,
             status: 0,
             total: Amount::default(),
             done: 0,
-            exclude_compressed: parsed.has("exclude-compressed"),
+            exclude_compressed: parsed.has(flag!("exclude-compressed")),
         };
         let number = |value: &[u8]| parse_all::<i32>(value);
-        let most = if parsed.has("ultra") || parsed.has("max") { 22 } else { 19 };
+        let most = if parsed.has(flag!("ultra")) || parsed.has(flag!("max")) { 22 } else { 19 };
         for given in &parsed.flags {
             match given.name().as_ref() {
                 "decompress" | "uncompress" => zstd.work = Work::Expand,
@@ -258,7 +258,7 @@ impl Zstd {
         if parsed.operands.is_empty() {
             return Ok(vec![b"-".to_vec()]);
         }
-        if !parsed.has("r") {
+        if !parsed.has(flag!("r")) {
             return Ok(parsed.operands.clone());
         }
         let mut files = Vec::new();
@@ -465,9 +465,25 @@ impl Zstd {
         }
     }
 
+    /// Says so if there is not enough memory for what was asked for.
+    fn warn_of_reduction(&self, context: &mut Context<'_>, size: Option<u64>) -> Result<(), Trouble> {
+        let asked = ZstdSettings { size, ..self.settings.clone() };
+        let Ok(used) = asked.within_memory(context.process) else { return Ok(()) };
+        let mut warn = |what: &str, asked: String, used: String| {
+            if asked == used || self.loudness < 2 || self.format != Format::Zstd {
+                return Ok(());
+            }
+            let line = format!("Warning : {what} {asked} takes too much memory, reduced to {used} \n");
+            context.write_error(line.as_bytes()).map_err(|errno| Trouble::Fault(Fault::Errno(errno)))
+        };
+        warn("compression level", asked.level.to_string(), used.level.to_string())?;
+        let log = |settings: &ZstdSettings| settings.long.map_or_else(String::new, |log| log.to_string());
+        warn("window log", log(&asked), log(&used))
+    }
+
     fn transfer(
         &self,
-        context: &Context<'_>,
+        context: &mut Context<'_>,
         mut input: Input<'_>,
         output: Option<&mut Output<'_>>,
         name: Option<&[u8]>,
@@ -497,6 +513,7 @@ impl Zstd {
         }
         let Some(output) = output else { return Ok(Amount::default()) };
         let size = metadata.is_file().then_some(metadata.size);
+        self.warn_of_reduction(context, size)?;
         let settings = match self.format {
             Format::Gzip => {
                 let base = name.map(|name| name.rsplit(|&byte| byte == b'/').next().unwrap_or(name).to_vec());

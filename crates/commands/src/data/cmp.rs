@@ -33,15 +33,15 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         Err(Failure::Usage(text)) => return Err(wrong(&text)),
         other => other?,
     };
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.print(format_args!("cmp (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
     let options = Options {
-        print_bytes: parsed.has("print-bytes"),
-        verbose: parsed.has("verbose"),
-        quiet: parsed.has("quiet") || parsed.has("silent"),
-        limit: parsed.value("bytes").map_or(Ok(u64::MAX), |text| number("--bytes", text))?,
+        print_bytes: parsed.has(flag!("print-bytes")),
+        verbose: parsed.has(flag!("verbose")),
+        quiet: parsed.has(flag!("quiet")) || parsed.has(flag!("silent")),
+        limit: parsed.value(flag!("bytes")).map_or(Ok(u64::MAX), |text| number("--bytes", text))?,
     };
     if options.verbose && options.quiet {
         return Err(wrong("options -l and -s are incompatible"));
@@ -97,7 +97,7 @@ fn number(flag: &str, text: &[u8]) -> Result<u64, Failure> {
 
 fn skips(parsed: &Parsed) -> Result<[u64; 2], Failure> {
     let mut skips = [0; 2];
-    if let Some(text) = parsed.value("ignore-initial") {
+    if let Some(text) = parsed.value(flag!("ignore-initial")) {
         let flag = "--ignore-initial";
         skips = match text.iter().position(|byte| *byte == b':') {
             Some(at) => [number(flag, &text[..at])?, number(flag, &text[at + 1..])?],

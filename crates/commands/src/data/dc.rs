@@ -85,11 +85,11 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         }
         other => other?,
     };
-    if parsed.has("help") {
+    if parsed.has(flag!("help")) {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.print(format_args!("dc (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
@@ -109,7 +109,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     };
     let mut input = context.stdin();
     let mut sources: Vec<(bool, Vec<u8>)> =
-        parsed.flags.iter().map(|given| (given.name() == "file", given.value().to_vec())).collect();
+        parsed.flags.iter().map(|given| (given.is(flag!("file")), given.value().to_vec())).collect();
     sources.extend(parsed.operands.iter().map(|name| (true, name.clone())));
     if sources.is_empty() {
         sources.push((true, b"-".to_vec()));

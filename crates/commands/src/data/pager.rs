@@ -81,7 +81,7 @@ pub(crate) fn run_less(context: &mut Context<'_>) -> CommandResult {
     let arguments = without_commands(context.arguments());
     let arguments = without_unknown(context, arguments)?;
     let parsed = context.parse_from(&LESS, &arguments)?;
-    if parsed.has("version") {
+    if parsed.has(flag!(MORE, "version")) {
         context.out.print(format_args!("less (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
@@ -113,11 +113,11 @@ pub(crate) fn run_less(context: &mut Context<'_>) -> CommandResult {
 pub(crate) fn run_more(context: &mut Context<'_>) -> CommandResult {
     let arguments = without_commands(context.arguments());
     let parsed = context.parse_from(&MORE, &arguments)?;
-    if parsed.has("help") {
+    if parsed.has(flag!(MORE, "help")) {
         context.out.write(MORE.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("version") {
+    if parsed.has(flag!(MORE, "version")) {
         context.out.print(format_args!("more (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }

@@ -61,11 +61,11 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         }
         other => other?,
     };
-    if parsed.has("help") {
+    if parsed.has(flag!("help")) {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("version") || parsed.has("V") {
+    if parsed.has(flag!("version")) || parsed.has(flag!("V")) {
         context.out.print(format_args!("strings (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
@@ -131,13 +131,13 @@ impl Options {
         let mut options = Self {
             least: 4,
             radix: None,
-            with_name: parsed.has("print-file-name"),
-            whitespace: parsed.has("include-all-whitespace"),
+            with_name: parsed.has(flag!("print-file-name")),
+            whitespace: parsed.has(flag!("include-all-whitespace")),
             size: 1,
             big_endian: false,
             eight_bit: false,
             unicode: Unicode::Invalid,
-            separator: parsed.value("output-separator").map_or_else(|| b"\n".to_vec(), <[u8]>::to_vec),
+            separator: parsed.value(flag!("output-separator")).map_or_else(|| b"\n".to_vec(), <[u8]>::to_vec),
         };
         for given in &parsed.flags {
             let value = given.value();

@@ -4,6 +4,7 @@ use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Context, Errno, Failure, Parsed};
 
 use super::algorithm::{Algorithm, BLAKE2B_LONGEST, NAMES, Sum};
+use super::sums::md5sum::SPEC;
 use crate::message;
 
 /// How verifying reports.
@@ -41,11 +42,11 @@ impl Checker {
     pub(super) fn new(algorithm: Option<Algorithm>, parsed: &Parsed) -> Self {
         Self {
             algorithm,
-            ignore_missing: parsed.has("ignore-missing"),
-            quiet: parsed.has("quiet"),
-            status_only: parsed.has("status"),
-            strict: parsed.has("strict"),
-            warn: parsed.has("warn"),
+            ignore_missing: parsed.has(flag!("ignore-missing")),
+            quiet: parsed.has(flag!("quiet")),
+            status_only: parsed.has(flag!("status")),
+            strict: parsed.has(flag!("strict")),
+            warn: parsed.has(flag!("warn")),
             one_blank: None,
         }
     }

@@ -7,6 +7,7 @@ use super::algorithm::{Algorithm, BLAKE2B_LONGEST, NAMES, Sum};
 use super::checkfile::{Checker, escaped};
 use crate::choice::choose_exactly;
 use crate::message;
+use b2sum::SPEC;
 
 const CHECK: Flag = Flag::new('c', "check", "read checksums from the FILEs and check them");
 const TAG: Flag = Flag::long("tag", "create a BSD-style checksum");
@@ -72,28 +73,28 @@ struct Style {
 }
 
 fn run_one(context: &mut Context<'_>, parsed: &Parsed, mut algorithm: Algorithm) -> CommandResult {
-    if parsed.has("length") {
+    if parsed.has(flag!("length")) {
         algorithm = Algorithm::Blake2b(blake2b_length(context, parsed)?);
     }
     let mode =
         parsed.flags.iter().rev().map(|given| given.name()).find(|name| name == "binary" || name == "text");
-    if parsed.has("tag") && mode.as_deref() == Some("text") {
+    if parsed.has(flag!("tag")) && mode.as_deref() == Some("text") {
         return Err(Failure::Usage("--tag does not support --text mode".into()));
     }
-    if parsed.has("check") && mode.is_some() {
+    if parsed.has(flag!("check")) && mode.is_some() {
         return Err(Failure::Usage(
             "the --binary and --text options are meaningless when verifying checksums".into(),
         ));
     }
-    check_flags(parsed, parsed.has("tag"))?;
-    if parsed.has("check") {
+    check_flags(parsed, parsed.has(flag!("tag")))?;
+    if parsed.has(flag!("check")) {
         return verify(context, parsed, Some(algorithm));
     }
     let style = Style {
         algorithm,
-        tagged: parsed.has("tag"),
+        tagged: parsed.has(flag!("tag")),
         binary: mode.as_deref() == Some("binary"),
-        zero: parsed.has("zero"),
+        zero: parsed.has(flag!("zero")),
         named: true,
     };
     style.show_all(context, &parsed.operands)
@@ -101,17 +102,17 @@ fn run_one(context: &mut Context<'_>, parsed: &Parsed, mut algorithm: Algorithm)
 
 /// Refuses flags that do not go together.
 fn check_flags(parsed: &Parsed, has_tag: bool) -> Result<(), Failure> {
-    let is_check = parsed.has("check");
-    if is_check && parsed.has("zero") {
+    let is_check = parsed.has(flag!("check"));
+    if is_check && parsed.has(flag!("zero")) {
         return Err(Failure::Usage("the --zero option is not supported when verifying checksums".into()));
     }
     if is_check && has_tag {
         return Err(Failure::Usage("the --tag option is meaningless when verifying checksums".into()));
     }
-    for name in ["ignore-missing", "status", "warn", "quiet", "strict"] {
-        if parsed.has(name) && !is_check {
+    for key in [flag!("ignore-missing"), flag!("status"), flag!("warn"), flag!("quiet"), flag!("strict")] {
+        if parsed.has(key) && !is_check {
             return Err(Failure::Usage(format!(
-                "the --{name} option is meaningful only when verifying checksums"
+                "the --{key} option is meaningful only when verifying checksums"
             )));
         }
     }
@@ -119,7 +120,7 @@ fn check_flags(parsed: &Parsed, has_tag: bool) -> Result<(), Failure> {
 }
 
 fn blake2b_length(context: &mut Context<'_>, parsed: &Parsed) -> Result<usize, Failure> {
-    let text = parsed.value("length").unwrap_or_default();
+    let text = parsed.value(flag!("length")).unwrap_or_default();
     let number = parse_unsigned(text, Radix::Decimal);
     let shown = message::quote(context, text);
     if number.consumed == 0 || number.consumed < text.len() || text.starts_with(b"-") {
@@ -239,22 +240,22 @@ pub(super) mod cksum {
 
     pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         let parsed = context.parse(&SPEC)?;
-        let chosen = match parsed.value("algorithm") {
+        let chosen = match parsed.value(flag!("algorithm")) {
             Some(name) => Some(choose_exactly(context, "--algorithm", name, &NAMES)?),
             None => None,
         };
         let mut algorithm = chosen.unwrap_or(Algorithm::Crc);
-        if parsed.has("length") {
+        if parsed.has(flag!("length")) {
             if !matches!(algorithm, Algorithm::Blake2b(_)) {
                 return Err(Failure::new("--length is only supported with --algorithm=blake2b"));
             }
             algorithm = Algorithm::Blake2b(blake2b_length(context, &parsed)?);
         }
-        if parsed.has("check") && chosen.is_some_and(Algorithm::is_number) {
+        if parsed.has(flag!("check")) && chosen.is_some_and(Algorithm::is_number) {
             return Err(Failure::new("--check is not supported with --algorithm={bsd,sysv,crc}"));
         }
-        check_flags(&parsed, parsed.has("tag"))?;
-        if parsed.has("check") {
+        check_flags(&parsed, parsed.has(flag!("tag")))?;
+        if parsed.has(flag!("check")) {
             return verify(context, &parsed, chosen.map(|_| algorithm));
         }
         let last_form = parsed
@@ -267,7 +268,7 @@ pub(super) mod cksum {
             algorithm,
             tagged: last_form.as_deref() != Some("untagged"),
             binary: false,
-            zero: parsed.has("zero"),
+            zero: parsed.has(flag!("zero")),
             named: !parsed.operands.is_empty(),
         };
         style.show_all(context, &parsed.operands)
@@ -290,7 +291,7 @@ pub(super) mod sum {
 
     pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         let parsed = context.parse(&SPEC)?;
-        let is_sysv = parsed.flags.last().is_some_and(|given| given.name() == "sysv");
+        let is_sysv = parsed.flags.last().is_some_and(|given| given.is(flag!("sysv")));
         let style = Style {
             algorithm: if is_sysv { Algorithm::Sysv } else { Algorithm::Bsd },
             tagged: false,

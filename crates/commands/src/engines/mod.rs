@@ -11,6 +11,7 @@ mod sdiff;
 mod sed;
 #[cfg(all(feature = "sqlite", not(target_family = "wasm")))]
 mod sqlite3;
+mod window;
 mod xan;
 mod yq;
 

@@ -42,7 +42,7 @@ const HELP: &[u8] = b"ed:\tEdit then use both versions, each decorated with a he
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC).map_err(point_to_help)?;
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.print(format_args!("sdiff (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
@@ -60,7 +60,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         }
     };
     let mut arguments = diff_arguments(&parsed);
-    match parsed.value("output") {
+    match parsed.value(flag!("output")) {
         None => {
             arguments.push(b"--".to_vec());
             arguments.extend(operands);

@@ -4,6 +4,7 @@ use boxsh_format::integer::parse_all;
 use boxsh_kernel::vfs::Rename;
 use boxsh_kernel::{Context, Errno, Failure, Flag, Parsed, Process};
 
+use super::cp::SPEC;
 use super::path;
 use crate::choice::choose;
 
@@ -48,12 +49,12 @@ impl Backup {
         let process = context.process;
         let mut word = None;
         for given in &parsed.flags {
-            if given.flag.is("backup") && given.value.is_some() {
+            if given.is(flag!("backup")) && given.value.is_some() {
                 word = given.value.clone();
             }
         }
-        let suffix = parsed.value("suffix");
-        if !parsed.has("backup") && !parsed.has("b") && suffix.is_none() {
+        let suffix = parsed.value(flag!("suffix"));
+        if !parsed.has(flag!("backup")) && !parsed.has(flag!("b")) && suffix.is_none() {
             return Ok(None);
         }
         let control = match word.filter(|word| !word.is_empty()) {

@@ -18,13 +18,13 @@ pub(crate) static SPEC: Spec = Spec {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    let terminator = if parsed.has("zero") { 0 } else { b'\n' };
-    let mut suffix = parsed.value("suffix").unwrap_or_default().to_vec();
+    let terminator = if parsed.has(flag!("zero")) { 0 } else { b'\n' };
+    let mut suffix = parsed.value(flag!("suffix")).unwrap_or_default().to_vec();
     let mut names = parsed.operands.clone();
     if names.is_empty() {
         return Err(Failure::Usage("missing operand".into()));
     }
-    if !parsed.has("multiple") && !parsed.has("suffix") {
+    if !parsed.has(flag!("multiple")) && !parsed.has(flag!("suffix")) {
         if let Some(extra) = names.get(2) {
             return Err(message::extra_operand(context, extra));
         }

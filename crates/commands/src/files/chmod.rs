@@ -69,7 +69,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         }
     }
     for operand in &operands {
-        if parsed.has("recursive") {
+        if parsed.has(flag!("recursive")) {
             if preserve_root && refuses_root(context, operand)? {
                 changer.outcome.good = false;
                 continue;
@@ -112,7 +112,7 @@ fn read_mode(
     option_like: Option<&[u8]>,
     operands: &mut Vec<Vec<u8>>,
 ) -> Result<ModeChange, Failure> {
-    if let Some(reference) = parsed.value("reference") {
+    if let Some(reference) = parsed.value(flag!("reference")) {
         if option_like.is_some() {
             return Err(Failure::Usage("cannot combine mode and --reference options".into()));
         }

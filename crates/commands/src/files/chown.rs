@@ -114,7 +114,7 @@ pub(crate) fn run_chgrp(context: &mut Context<'_>) -> CommandResult {
 fn change_all(context: &mut Context<'_>, spec: &'static Spec, is_group_only: bool) -> CommandResult {
     let parsed = context.parse(spec)?;
     let mut operands = parsed.operands.clone();
-    let needed = if parsed.has("reference") { 1 } else { 2 };
+    let needed = if parsed.has(flag!("reference")) { 1 } else { 2 };
     if operands.len() < needed {
         return Err(message::missing_operand(context, operands.last()));
     }
@@ -128,10 +128,10 @@ fn change_all(context: &mut Context<'_>, spec: &'static Spec, is_group_only: boo
         accounts: Accounts::default(),
     };
     let links = changer.read_flags(&parsed)?;
-    if let Some(text) = parsed.value("from") {
+    if let Some(text) = parsed.value(flag!("from")) {
         changer.required = changer.read_owner(context, text)?;
     }
-    changer.owner = match parsed.value("reference") {
+    changer.owner = match parsed.value(flag!("reference")) {
         Some(reference) => changer.owner_of(context, reference)?,
         None => {
             let text = operands.remove(0);
@@ -147,13 +147,13 @@ fn change_all(context: &mut Context<'_>, spec: &'static Spec, is_group_only: boo
             }
         }
     };
-    let preserve_root = parsed.has("preserve-root") && !parsed.has("no-preserve-root");
+    let preserve_root = parsed.has(flag!("preserve-root")) && !parsed.has(flag!("no-preserve-root"));
     for operand in &operands {
-        if preserve_root && parsed.has("recursive") && refuses_root(context, operand)? {
+        if preserve_root && parsed.has(flag!("recursive")) && refuses_root(context, operand)? {
             changer.outcome.good = false;
             continue;
         }
-        changer.change_tree(context, operand, links, parsed.has("recursive"))?;
+        changer.change_tree(context, operand, links, parsed.has(flag!("recursive")))?;
     }
     Ok(Exit::from_success(changer.outcome.good))
 }
@@ -197,7 +197,7 @@ impl Changer {
                 _ => {}
             }
         }
-        if parsed.has("recursive") {
+        if parsed.has(flag!("recursive")) {
             if links == Links::Never {
                 if dereference == Some(true) {
                     return Err(Failure::new("-R --dereference requires either -H or -L"));

@@ -92,14 +92,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let options = read_options(context, &parsed)?;
     warn_of_context(
         context,
-        parsed.flags.iter().any(|given| given.flag.is("context") && given.value.is_some()),
+        parsed.flags.iter().any(|given| given.is(flag!("context")) && given.value.is_some()),
     )?;
     let places = destination::read(context, &parsed)?;
-    let parents = parsed.has("parents");
+    let parents = parsed.has(flag!("parents"));
     if parents && !places.is_directory {
         return Err(Failure::Usage("with --parents, the destination must be a directory".into()));
     }
-    let strip = parsed.has("strip-trailing-slashes");
+    let strip = parsed.has(flag!("strip-trailing-slashes"));
     let mut copier = Copier::new(options);
     let mut good = true;
     for source in &places.sources {
@@ -259,7 +259,7 @@ fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<CopyOptions, F
     if overwrite == Overwrite::Never && backup.is_some() {
         return Err(Failure::Usage("options --backup and --no-clobber are mutually exclusive".into()));
     }
-    let action = match (hard, symbolic, parsed.has("attributes-only")) {
+    let action = match (hard, symbolic, parsed.has(flag!("attributes-only"))) {
         (true, ..) => Action::HardLink,
         (_, true, _) => Action::SymbolicLink,
         (_, _, true) => Action::Attributes,
@@ -272,13 +272,13 @@ fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<CopyOptions, F
         dereference: dereference.unwrap_or(default),
         overwrite,
         recursive,
-        one_filesystem: parsed.has("one-file-system"),
+        one_filesystem: parsed.has(flag!("one-file-system")),
         preserve,
-        unlink_first: parsed.has("remove-destination"),
-        unlink_on_failure: parsed.has("force"),
-        update: parsed.has("update"),
-        verbose: parsed.has("verbose"),
-        copy_contents: parsed.has("copy-contents") || !recursive,
+        unlink_first: parsed.has(flag!("remove-destination")),
+        unlink_on_failure: parsed.has(flag!("force")),
+        update: parsed.has(flag!("update")),
+        verbose: parsed.has(flag!("verbose")),
+        copy_contents: parsed.has(flag!("copy-contents")) || !recursive,
         set_mode: None,
     })
 }

@@ -2,6 +2,7 @@
 
 use boxsh_kernel::{Context, Errno, Failure, Flag, Follow, Parsed};
 
+use super::cp::SPEC;
 use super::message;
 
 /// The flags that say so.
@@ -27,9 +28,9 @@ pub(super) struct Places {
 pub(super) fn read(context: &Context<'_>, parsed: &Parsed) -> Result<Places, Failure> {
     let mut operands = parsed.operands.clone();
     let quoted = |text: &[u8]| message::name_in_sentence(context, text);
-    let directory = parsed.value("target-directory");
-    let as_file = parsed.has("no-target-directory");
-    if parsed.flags.iter().filter(|given| given.flag.is("target-directory")).count() > 1 {
+    let directory = parsed.value(flag!("target-directory"));
+    let as_file = parsed.has(flag!("no-target-directory"));
+    if parsed.flags.iter().filter(|given| given.is(flag!("target-directory"))).count() > 1 {
         return Err(Failure::new("multiple target directories specified"));
     }
     match &operands[..] {

@@ -88,13 +88,13 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let table = Table::from_flags(context, &parsed)?;
     let wanted = |mount: &Mount| {
         let is = |given: &boxsh_kernel::Given| given.value() == mount.stats.name.as_bytes();
-        let mut types = parsed.flags.iter().filter(|given| given.flag.is("type")).peekable();
-        let mut excluded = parsed.flags.iter().filter(|given| given.flag.is("exclude-type"));
+        let mut types = parsed.flags.iter().filter(|given| given.is(flag!("type"))).peekable();
+        let mut excluded = parsed.flags.iter().filter(|given| given.is(flag!("exclude-type")));
         (types.peek().is_none() || types.any(is)) && !excluded.any(is)
     };
     let mut good = true;
     let mut mounts = match parsed.operands.is_empty() {
-        true => all_mounts(context, parsed.has("all"))?,
+        true => all_mounts(context, parsed.has(flag!("all")))?,
         false => mounts_of(context, &parsed.operands, &mut good)?,
     };
     mounts.retain(wanted);
@@ -104,7 +104,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         }
         return Ok(Exit::FAILURE);
     }
-    if parsed.has("total") {
+    if parsed.has(flag!("total")) {
         mounts.push(total(&mounts));
     }
     table.print(context, &mounts)?;
@@ -191,9 +191,9 @@ fn total(mounts: &[Mount]) -> Mount {
 impl Table {
     fn from_flags(context: &Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
         let process = context.process;
-        let is_posix = parsed.has("portability");
-        let is_inodes = parsed.has("inodes");
-        let has_type = parsed.has("print-type");
+        let is_posix = parsed.has(flag!("portability"));
+        let is_inodes = parsed.has(flag!("inodes"));
+        let has_type = parsed.has(flag!("print-type"));
         let environment =
             BlockSize::from_environment(process, &[b"DF_BLOCK_SIZE", b"BLOCK_SIZE", b"BLOCKSIZE"]);
         let mut unit = environment.unwrap_or_else(|| BlockSize::default_of(process));
@@ -220,7 +220,7 @@ impl Table {
             false => fields.extend([Field::Size, Field::Used, Field::Available, Field::Percent]),
         }
         fields.push(Field::Target);
-        let is_listed = parsed.has("output");
+        let is_listed = parsed.has(flag!("output"));
         if is_listed {
             for (given, flag) in [(is_inodes, "-i"), (is_posix, "-P"), (has_type, "-T")] {
                 if given {
@@ -349,7 +349,7 @@ impl Table {
 
 fn read_fields(context: &Context<'_>, parsed: &Parsed) -> Result<Vec<Field>, Failure> {
     let mut fields = Vec::new();
-    for given in parsed.flags.iter().filter(|given| given.flag.is("output")) {
+    for given in parsed.flags.iter().filter(|given| given.is(flag!("output"))) {
         let Some(list) = &given.value else { continue };
         for word in list.split(|&byte| byte == b',') {
             let quoted = || message::quote(context, word);

@@ -17,7 +17,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     if parsed.operands.is_empty() {
         return Err(Failure::Usage("missing operand".into()));
     }
-    let end = if parsed.has("zero") { 0 } else { b'\n' };
+    let end = if parsed.has(flag!("zero")) { 0 } else { b'\n' };
     for operand in &parsed.operands {
         context.out.write(path::directory(operand))?;
         context.out.write_byte(end)?;

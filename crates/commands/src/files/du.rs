@@ -118,16 +118,16 @@ struct Counter {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let options = read_options(context, &parsed)?;
-    let operands = match parsed.value("files0-from") {
+    let operands = match parsed.value(flag!("files0-from")) {
         Some(file) => read_names(context, &parsed, file)?,
         None if parsed.operands.is_empty() => vec![b".".to_vec()],
         None => parsed.operands.clone(),
     };
     let zone = Zone::of(context.process);
-    let several = operands.len() > 1 || parsed.has("files0-from");
+    let several = operands.len() > 1 || parsed.has(flag!("files0-from"));
     let mut counter =
         Counter { options, several, seen: HashSet::new(), held: 0, zone, total: Sum::default(), good: true };
-    let counted = counter.count_all(context, &operands, parsed.has("total"));
+    let counted = counter.count_all(context, &operands, parsed.has(flag!("total")));
     context.process.budget().release(Limit::Memory, counter.held);
     counted?;
     Ok(Exit::from_success(counter.good))
@@ -167,19 +167,19 @@ fn read_options(context: &mut Context<'_>, parsed: &Parsed) -> Result<Options, F
     let process = context.process;
     let unit = BlockSize::from_environment(process, &[b"DU_BLOCK_SIZE", b"BLOCK_SIZE", b"BLOCKSIZE"]);
     let mut options = Options {
-        all: parsed.has("all"),
-        apparent: parsed.has("apparent-size") || parsed.has("bytes"),
-        inodes: parsed.has("inodes"),
+        all: parsed.has(flag!("all")),
+        apparent: parsed.has(flag!("apparent-size")) || parsed.has(flag!("bytes")),
+        inodes: parsed.has(flag!("inodes")),
         unit: unit.unwrap_or_else(|| BlockSize::default_of(process)),
         max_depth: usize::MAX,
-        separate: parsed.has("separate-dirs"),
-        count_links: parsed.has("count-links"),
+        separate: parsed.has(flag!("separate-dirs")),
+        count_links: parsed.has(flag!("count-links")),
         threshold: 0,
         time: None,
         excluded: Vec::new(),
         links: Links::Never,
-        one_filesystem: parsed.has("one-file-system"),
-        end: if parsed.has("null") { 0 } else { b'\n' },
+        one_filesystem: parsed.has(flag!("one-file-system")),
+        end: if parsed.has(flag!("null")) { 0 } else { b'\n' },
     };
     let mut time_style = process.variable(b"TIME_STYLE").filter(|style| style.starts_with(b"+"));
     let mut time = None;
@@ -224,7 +224,7 @@ fn read_options(context: &mut Context<'_>, parsed: &Parsed) -> Result<Options, F
     if let Some(time) = time {
         options.time = Some((time, time_format(context, time_style.as_deref())?));
     }
-    if parsed.has("summarize") {
+    if parsed.has(flag!("summarize")) {
         if options.all {
             return Err(Failure::Usage("cannot both summarize and show all entries".into()));
         }

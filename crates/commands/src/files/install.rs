@@ -66,23 +66,23 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     warn_of_context(
         context,
-        parsed.flags.iter().any(|given| given.flag.is("context") && given.value.is_some()),
+        parsed.flags.iter().any(|given| given.is(flag!("context")) && given.value.is_some()),
     )?;
-    let is_directory_mode = parsed.has("directory");
+    let is_directory_mode = parsed.has(flag!("directory"));
     let installer = Installer::from_flags(context, &parsed)?;
     if is_directory_mode {
         return installer.make_directories(context, &parsed);
     }
     let backup = Backup::from_flags(context, &parsed)?;
     let mut good = true;
-    if parsed.has("D") {
+    if parsed.has(flag!("D")) {
         good = make_leading(context, &parsed)?;
         if !good {
             return Ok(Exit::FAILURE);
         }
     }
     let places = destination::read(context, &parsed)?;
-    let keeps_times = parsed.has("preserve-timestamps");
+    let keeps_times = parsed.has(flag!("preserve-timestamps"));
     let mut copier = Copier::new(CopyOptions {
         action: Action::Copy,
         backup,
@@ -94,7 +94,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         unlink_first: true,
         unlink_on_failure: false,
         update: false,
-        verbose: parsed.has("verbose"),
+        verbose: parsed.has(flag!("verbose")),
         copy_contents: true,
         set_mode: Some(installer.mode),
     });
@@ -117,14 +117,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 
 /// Makes the directories above the destination, or the directory of `-t`.
 fn make_leading(context: &mut Context<'_>, parsed: &Parsed) -> Result<bool, Failure> {
-    let directory = match parsed.value("target-directory") {
+    let directory = match parsed.value(flag!("target-directory")) {
         Some(directory) => directory.to_vec(),
         None => match &parsed.operands[..] {
             [_, .., last] => path::directory(last).to_vec(),
             _ => return Ok(true),
         },
     };
-    let maker = DirectoryMaker { mode: None, verbose: parsed.has("verbose"), verb: "creating" };
+    let maker = DirectoryMaker { mode: None, verbose: parsed.has(flag!("verbose")), verb: "creating" };
     match maker.make_with_parents(context, &directory)? {
         Ok(()) => Ok(true),
         Err((path, error)) => {
@@ -136,29 +136,29 @@ fn make_leading(context: &mut Context<'_>, parsed: &Parsed) -> Result<bool, Fail
 
 impl Installer {
     fn from_flags(context: &Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
-        let mode = match parsed.value("mode") {
+        let mode = match parsed.value(flag!("mode")) {
             None => 0o755,
             Some(text) => match ModeChange::parse(text) {
-                Some(change) => change.apply(0, parsed.has("directory"), 0),
+                Some(change) => change.apply(0, parsed.has(flag!("directory")), 0),
                 None => return Err(Failure::new(format!("invalid mode {}", message::quote(context, text)))),
             },
         };
         let mut accounts = Accounts::default();
-        let owner = match parsed.value("owner") {
+        let owner = match parsed.value(flag!("owner")) {
             None => None,
             Some(text) => match accounts.user(context.process, text)?.or_else(|| parse_id(text)) {
                 Some(uid) => Some(uid),
                 None => return Err(Failure::new(format!("invalid user {}", message::quote(context, text)))),
             },
         };
-        let group = match parsed.value("group") {
+        let group = match parsed.value(flag!("group")) {
             None => None,
             Some(text) => match accounts.group(context.process, text)?.or_else(|| parse_id(text)) {
                 Some(gid) => Some(gid),
                 None => return Err(Failure::new(format!("invalid group {}", message::quote(context, text)))),
             },
         };
-        Ok(Self { mode, owner, group, compare: parsed.has("compare") })
+        Ok(Self { mode, owner, group, compare: parsed.has(flag!("compare")) })
     }
 
     fn make_directories(&self, context: &mut Context<'_>, parsed: &Parsed) -> CommandResult {
@@ -166,7 +166,7 @@ impl Installer {
             return Err(Failure::Usage("missing file operand".into()));
         }
         let maker =
-            DirectoryMaker { mode: Some(self.mode), verbose: parsed.has("verbose"), verb: "creating" };
+            DirectoryMaker { mode: Some(self.mode), verbose: parsed.has(flag!("verbose")), verb: "creating" };
         let mut good = true;
         for operand in &parsed.operands {
             match maker.make_with_parents(context, operand)? {

@@ -91,7 +91,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 
 impl<'p> Linker<'p> {
     fn from_flags(context: &Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
-        let symbolic = parsed.has("symbolic");
+        let symbolic = parsed.has(flag!("symbolic"));
         let (mut force, mut asks, mut follow) = (false, false, Follow::No);
         for given in &parsed.flags {
             match &*given.name() {
@@ -102,18 +102,18 @@ impl<'p> Linker<'p> {
                 _ => {}
             }
         }
-        if parsed.has("relative") && !symbolic {
+        if parsed.has(flag!("relative")) && !symbolic {
             return Err(Failure::new("cannot do --relative without --symbolic"));
         }
         Ok(Self {
             symbolic,
-            relative: parsed.has("relative"),
+            relative: parsed.has(flag!("relative")),
             follow,
             force,
             asks,
-            verbose: parsed.has("verbose"),
-            no_dereference: parsed.has("no-dereference"),
-            directories: parsed.has("directory") || parsed.has("F"),
+            verbose: parsed.has(flag!("verbose")),
+            no_dereference: parsed.has(flag!("no-dereference")),
+            directories: parsed.has(flag!("directory")) || parsed.has(flag!("F")),
             backup: Backup::from_flags(context, parsed)?,
             answers: Answers::new(),
             made: Vec::new(),
@@ -128,8 +128,8 @@ impl<'p> Linker<'p> {
         if operands.is_empty() {
             return Err(Failure::Usage("missing file operand".into()));
         }
-        let directory = parsed.value("target-directory");
-        if parsed.has("no-target-directory") {
+        let directory = parsed.value(flag!("target-directory"));
+        if parsed.has(flag!("no-target-directory")) {
             if directory.is_some() {
                 return Err(Failure::new("cannot combine --target-directory and --no-target-directory"));
             }

@@ -26,10 +26,10 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     warn_of_context(
         context,
-        parsed.flags.iter().any(|given| given.flag.is("context") && given.value.is_some()),
+        parsed.flags.iter().any(|given| given.is(flag!("context")) && given.value.is_some()),
     )?;
     let umask = context.process.umask();
-    let mode = match parsed.value("mode") {
+    let mode = match parsed.value(flag!("mode")) {
         None => None,
         Some(text) => match ModeChange::parse(text) {
             Some(change) => {
@@ -41,10 +41,10 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             None => return Err(Failure::new(format!("invalid mode {}", message::quote(context, text)))),
         },
     };
-    let maker = DirectoryMaker { mode, verbose: parsed.has("verbose"), verb: "created" };
+    let maker = DirectoryMaker { mode, verbose: parsed.has(flag!("verbose")), verb: "created" };
     let mut good = true;
     for operand in &parsed.operands {
-        let made = if parsed.has("parents") {
+        let made = if parsed.has(flag!("parents")) {
             maker.make_with_parents(context, operand)?
         } else {
             maker.make(context, operand, maker.mode)?

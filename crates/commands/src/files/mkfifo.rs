@@ -25,9 +25,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     warn_of_context(
         context,
-        parsed.flags.iter().any(|given| given.flag.is("context") && given.value.is_some()),
+        parsed.flags.iter().any(|given| given.is(flag!("context")) && given.value.is_some()),
     )?;
-    let mode = match parsed.value("mode") {
+    let mode = match parsed.value(flag!("mode")) {
         None => None,
         Some(text) => {
             let change = ModeChange::parse(text).ok_or_else(|| Failure::new("invalid mode"))?;

@@ -31,11 +31,11 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         return Err(Failure::Usage("too many templates".into()));
     }
     let template = make_template(context, &parsed)?;
-    let is_directory = parsed.has("directory");
+    let is_directory = parsed.has(flag!("directory"));
     for _ in 0..ATTEMPTS {
         context.process.tick()?;
         let name = template.fill(context);
-        let made = match (parsed.has("dry-run"), is_directory) {
+        let made = match (parsed.has(flag!("dry-run")), is_directory) {
             (true, _) => match context.process.stat(&name, Follow::No) {
                 Ok(_) => Err(Errno::EEXIST),
                 Err(Errno::ENOENT) => Ok(()),
@@ -62,10 +62,10 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn refuse(context: &Context<'_>, parsed: &Parsed, template: &Template, error: Errno) -> CommandResult {
-    if parsed.has("quiet") {
+    if parsed.has(flag!("quiet")) {
         return Ok(Exit::FAILURE);
     }
-    let kind = if parsed.has("directory") { "directory" } else { "file" };
+    let kind = if parsed.has(flag!("directory")) { "directory" } else { "file" };
     let text = message::quote(context, &template.text());
     Err(Failure::new(format!("failed to create {kind} via template {text}: {error}")))
 }
@@ -115,7 +115,7 @@ fn make_template(context: &Context<'_>, parsed: &Parsed) -> Result<Template, Fai
     let given = parsed.operands.first();
     let text = given.map_or(&b"tmp.XXXXXXXXXX"[..], Vec::as_slice);
     let quoted = |text: &[u8]| message::quote(context, text);
-    let suffix = parsed.value("suffix");
+    let suffix = parsed.value(flag!("suffix"));
     if suffix.is_some() && text.last() != Some(&b'X') {
         return Err(Failure::new(format!("with --suffix, template {} must end in X", quoted(text))));
     }
@@ -130,12 +130,12 @@ fn make_template(context: &Context<'_>, parsed: &Parsed) -> Result<Template, Fai
     }
     let before = &text[..end - count];
     let template = Template { before: before.to_vec(), count, after };
-    let is_legacy = parsed.has("t");
-    if given.is_some() && !parsed.has("tmpdir") && !is_legacy {
+    let is_legacy = parsed.has(flag!("t"));
+    if given.is_some() && !parsed.has(flag!("tmpdir")) && !is_legacy {
         return Ok(template);
     }
     let from_environment = || context.process.variable(b"TMPDIR").filter(|directory| !directory.is_empty());
-    let named = parsed.value("tmpdir").filter(|directory| !directory.is_empty()).map(<[u8]>::to_vec);
+    let named = parsed.value(flag!("tmpdir")).filter(|directory| !directory.is_empty()).map(<[u8]>::to_vec);
     let directory = match is_legacy {
         true => from_environment().or(named),
         false => named.or_else(from_environment),

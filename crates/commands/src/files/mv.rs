@@ -65,12 +65,12 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         },
         unlink_first: false,
         unlink_on_failure: false,
-        update: parsed.has("update"),
-        verbose: parsed.has("verbose"),
+        update: parsed.has(flag!("update")),
+        verbose: parsed.has(flag!("verbose")),
         copy_contents: false,
         set_mode: None,
     });
-    let strip = parsed.has("strip-trailing-slashes");
+    let strip = parsed.has(flag!("strip-trailing-slashes"));
     let mut good = true;
     for source in &places.sources {
         let source = if strip { path::strip_slashes(source) } else { source };

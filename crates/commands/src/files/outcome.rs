@@ -2,6 +2,7 @@
 
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Parsed};
 
+use super::chmod::SPEC;
 use super::message;
 
 /// Whether all has gone well so far, and whether failures are told.
@@ -13,7 +14,7 @@ pub(super) struct Outcome {
 impl Outcome {
     /// The outcome of a command that knows `--silent` and `--quiet`.
     pub(super) fn new(parsed: &Parsed) -> Self {
-        Self { is_silent: parsed.has("silent") || parsed.has("quiet"), good: true }
+        Self { is_silent: parsed.has(flag!("silent")) || parsed.has(flag!("quiet")), good: true }
     }
 
     /// Takes note of a failure, and tells it unless it is to be silent.

@@ -26,10 +26,10 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     if parsed.operands.is_empty() {
         return Err(Failure::Usage("missing operand".into()));
     }
-    let all = parsed.has("portability");
+    let all = parsed.has(flag!("portability"));
     let mut good = true;
     for operand in &parsed.operands {
-        match problem(context, operand, all || parsed.has("p"), all || parsed.has("P"))? {
+        match problem(context, operand, all || parsed.has(flag!("p")), all || parsed.has(flag!("P")))? {
             None => {}
             Some(text) => {
                 good = false;

@@ -42,8 +42,8 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     if parsed.operands.is_empty() {
         return Err(Failure::Usage("missing operand".into()));
     }
-    let mut end: &[u8] = if parsed.has("zero") { b"\0" } else { b"\n" };
-    if parsed.has("no-newline") {
+    let mut end: &[u8] = if parsed.has(flag!("zero")) { b"\0" } else { b"\n" };
+    if parsed.has(flag!("no-newline")) {
         if parsed.operands.len() > 1 {
             context.warn(format_args!("ignoring --no-newline with multiple arguments"))?;
         } else {

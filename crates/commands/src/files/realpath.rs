@@ -37,7 +37,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         return Err(Failure::Usage("missing operand".into()));
     }
     let options = read_options(context, &parsed)?;
-    let end = if parsed.has("zero") { 0 } else { b'\n' };
+    let end = if parsed.has(flag!("zero")) { 0 } else { b'\n' };
     let mut good = true;
     for operand in &parsed.operands {
         match canonicalize(context.process, operand, options.existing, options.resolve) {
@@ -47,7 +47,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             }
             Err(error) => {
                 good = false;
-                if !parsed.has("quiet") || error == Errno::Killed {
+                if !parsed.has(flag!("quiet")) || error == Errno::Killed {
                     message::report(context, operand, error)?;
                 }
             }
@@ -88,8 +88,8 @@ fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failu
         }
         Ok(found)
     };
-    let relative_to = parsed.value("relative-to").map(&canonical).transpose()?;
-    let relative_base = parsed.value("relative-base").map(&canonical).transpose()?;
+    let relative_to = parsed.value(flag!("relative-to")).map(&canonical).transpose()?;
+    let relative_base = parsed.value(flag!("relative-base")).map(&canonical).transpose()?;
     match (relative_to, relative_base) {
         // A place outside of the base is no place to count from.
         (Some(to), Some(base)) if is_below(&to, &base) => {

@@ -107,10 +107,10 @@ impl<'p> Remover<'p> {
             ask: Ask::Protected,
             once: false,
             force: false,
-            recursive: parsed.has("recursive") || parsed.has("R"),
-            empty_directories: parsed.has("dir"),
-            verbose: parsed.has("verbose"),
-            one_filesystem: parsed.has("one-file-system"),
+            recursive: parsed.has(flag!("recursive")) || parsed.has(flag!("R")),
+            empty_directories: parsed.has(flag!("dir")),
+            verbose: parsed.has(flag!("verbose")),
+            one_filesystem: parsed.has(flag!("one-file-system")),
             preserve_root: true,
             answers: Answers::new(),
             kept: Vec::new(),
@@ -141,7 +141,7 @@ impl<'p> Remover<'p> {
                 }
                 _ => continue,
             };
-            remover.force = &*given.name() == "force";
+            remover.force = given.is(flag!("force"));
             remover.once = when == When::Once;
             remover.ask = match when {
                 When::Always => Ask::Always,

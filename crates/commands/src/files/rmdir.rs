@@ -35,9 +35,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         return Err(Failure::Usage("missing operand".into()));
     }
     let options = Options {
-        ignores_non_empty: parsed.has("ignore-fail-on-non-empty"),
-        parents: parsed.has("parents"),
-        verbose: parsed.has("verbose"),
+        ignores_non_empty: parsed.has(flag!("ignore-fail-on-non-empty")),
+        parents: parsed.has(flag!("parents")),
+        verbose: parsed.has(flag!("verbose")),
     };
     let mut good = true;
     for operand in &parsed.operands {

@@ -63,35 +63,35 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failure> {
-    let passes = match parsed.value("iterations") {
+    let passes = match parsed.value(flag!("iterations")) {
         None => 3,
         Some(text) => parse_all(text).ok_or_else(|| {
             Failure::new(format!("invalid number of passes: {}", message::quote(context, text)))
         })?,
     };
-    let size = match parsed.value("size") {
+    let size = match parsed.value(flag!("size")) {
         None => None,
         Some(text) => Some(
             parse_size(text, &SizeSyntax::TRUNCATE)
                 .map_err(|_| Failure::new(format!("invalid file size: {}", message::quote(context, text))))?,
         ),
     };
-    let mut removal = if parsed.has("u") { Removal::Wipe } else { Removal::None };
-    for given in parsed.flags.iter().filter(|given| given.flag.is("remove")) {
+    let mut removal = if parsed.has(flag!("u")) { Removal::Wipe } else { Removal::None };
+    for given in parsed.flags.iter().filter(|given| given.is(flag!("remove"))) {
         removal = match &given.value {
             None => Removal::Wipe,
             Some(how) => choose(context, "--remove", how, REMOVALS)?.0,
         };
     }
     Ok(Options {
-        force: parsed.has("force"),
+        force: parsed.has(flag!("force")),
         passes,
         size,
         removal,
-        verbose: parsed.has("verbose"),
-        exact: parsed.has("exact"),
-        zero: parsed.has("zero"),
-        source: parsed.value("random-source").map(<[u8]>::to_vec),
+        verbose: parsed.has(flag!("verbose")),
+        exact: parsed.has(flag!("exact")),
+        zero: parsed.has(flag!("zero")),
+        source: parsed.value(flag!("random-source")).map(<[u8]>::to_vec),
     })
 }
 

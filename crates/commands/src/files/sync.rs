@@ -17,10 +17,10 @@ pub(crate) static SPEC: Spec = Spec {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    if parsed.has("data") && parsed.has("file-system") {
+    if parsed.has(flag!("data")) && parsed.has(flag!("file-system")) {
         return Err(Failure::new("cannot specify both --data and --file-system"));
     }
-    if parsed.has("data") && parsed.operands.is_empty() {
+    if parsed.has(flag!("data")) && parsed.operands.is_empty() {
         return Err(Failure::new("--data needs at least one argument"));
     }
     let mut good = true;

@@ -53,9 +53,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failure> {
-    let mut access = parsed.has("a");
-    let mut modification = parsed.has("m");
-    if let Some(word) = parsed.value("time") {
+    let mut access = parsed.has(flag!("a"));
+    let mut modification = parsed.has(flag!("m"));
+    if let Some(word) = parsed.value(flag!("time")) {
         match choose(context, "--time", word, WHICH)? {
             Which::Access => access = true,
             Which::Modification => modification = true,
@@ -64,16 +64,16 @@ fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failu
     if !access && !modification {
         (access, modification) = (true, true);
     }
-    let sources = usize::from(parsed.has("t")) + usize::from(parsed.has("reference"));
-    if sources > 1 || (parsed.has("t") && parsed.has("date")) {
+    let sources = usize::from(parsed.has(flag!("t"))) + usize::from(parsed.has(flag!("reference")));
+    if sources > 1 || (parsed.has(flag!("t")) && parsed.has(flag!("date"))) {
         return Err(Failure::Usage("cannot specify times from more than one source".into()));
     }
-    let follow = if parsed.has("no-dereference") { Follow::No } else { Follow::Yes };
+    let follow = if parsed.has(flag!("no-dereference")) { Follow::No } else { Follow::Yes };
     let times = read_times(context, parsed, follow)?;
     Ok(Options {
         access: if access { times.0 } else { SetTimes::Keep },
         modification: if modification { times.1 } else { SetTimes::Keep },
-        create: !parsed.has("no-create") && follow == Follow::Yes,
+        create: !parsed.has(flag!("no-create")) && follow == Follow::Yes,
         follow,
     })
 }
@@ -90,22 +90,22 @@ fn read_times(
             .map(SetTimes::At)
             .ok_or_else(|| Failure::new(format!("invalid date format {}", message::quote(context, text))))
     };
-    if let Some(reference) = parsed.value("reference") {
+    if let Some(reference) = parsed.value(flag!("reference")) {
         let metadata = context
             .process
             .stat(reference, follow)
             .map_err(|error| message::failure(context, "failed to get attributes of", reference, error))?;
-        return match parsed.value("date") {
+        return match parsed.value(flag!("date")) {
             None => Ok((SetTimes::At(metadata.atime), SetTimes::At(metadata.mtime))),
             Some(date) => Ok((dated(date, metadata.atime)?, dated(date, metadata.mtime)?)),
         };
     }
-    if let Some(text) = parsed.value("t") {
+    if let Some(text) = parsed.value(flag!("t")) {
         let time = stamp::parse_posix(text, now, &zone)
             .ok_or_else(|| Failure::new(format!("invalid date format {}", message::quote(context, text))))?;
         return Ok((SetTimes::At(time), SetTimes::At(time)));
     }
-    match parsed.value("date") {
+    match parsed.value(flag!("date")) {
         None => Ok((SetTimes::Now, SetTimes::Now)),
         Some(b"now") => Ok((SetTimes::Now, SetTimes::Now)),
         Some(date) => {

@@ -50,30 +50,30 @@ fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failu
     let mut options = Options {
         change: Change::Set,
         size: 0,
-        blocks: parsed.has("io-blocks"),
+        blocks: parsed.has(flag!("io-blocks")),
         reference: None,
-        create: !parsed.has("no-create"),
+        create: !parsed.has(flag!("no-create")),
     };
-    if let Some(text) = parsed.value("size") {
+    if let Some(text) = parsed.value(flag!("size")) {
         (options.change, options.size) = read_size(context, text)?;
     }
     let quote = |text: &str| message::quote(context, text.as_bytes());
-    let reference = parsed.value("reference");
-    if reference.is_none() && parsed.value("size").is_none() {
+    let reference = parsed.value(flag!("reference"));
+    if reference.is_none() && parsed.value(flag!("size")).is_none() {
         return Err(Failure::Usage(format!(
             "you must specify either {} or {}",
             quote("--size"),
             quote("--reference")
         )));
     }
-    if reference.is_some() && parsed.has("size") && options.change == Change::Set {
+    if reference.is_some() && parsed.has(flag!("size")) && options.change == Change::Set {
         return Err(Failure::Usage(format!(
             "you must specify a relative {} with {}",
             quote("--size"),
             quote("--reference")
         )));
     }
-    if options.blocks && !parsed.has("size") {
+    if options.blocks && !parsed.has(flag!("size")) {
         return Err(Failure::Usage(format!(
             "{} was specified but {} was not",
             quote("--io-blocks"),
@@ -86,7 +86,7 @@ fn read_options(context: &Context<'_>, parsed: &Parsed) -> Result<Options, Failu
             .stat(reference, Follow::Yes)
             .map_err(|error| message::failure(context, "cannot stat", reference, error))?;
         options.reference = Some(metadata.size as i64);
-        if !parsed.has("size") {
+        if !parsed.has(flag!("size")) {
             options.change = Change::Add;
         }
     }

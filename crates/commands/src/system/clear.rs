@@ -17,7 +17,7 @@ pub(crate) static SPEC: Spec = Spec {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    let text = if parsed.has("x") { "\x1b[H\x1b[2J" } else { CLEAR };
+    let text = if parsed.has(flag!("x")) { "\x1b[H\x1b[2J" } else { CLEAR };
     context.out.write(text.as_bytes())?;
     Ok(Exit::SUCCESS)
 }

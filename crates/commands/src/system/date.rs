@@ -49,13 +49,14 @@ struct Style {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let mut format = chosen_format(context, &parsed)?;
-    let sources = ["date", "file", "reference", "resolution"].iter().filter(|name| parsed.has(name)).count();
+    let sources = [flag!("date"), flag!("file"), flag!("reference"), flag!("resolution")];
+    let sources = sources.into_iter().filter(|key| parsed.has(*key)).count();
     if sources > 1 {
         return Err(Failure::Usage(
             "the options to specify dates for printing are mutually exclusive".into(),
         ));
     }
-    if sources > 0 && parsed.has("set") {
+    if sources > 0 && parsed.has(flag!("set")) {
         return Err(Failure::Usage("the options to print and set the time may not be used together".into()));
     }
     let mut new_time = None;
@@ -67,7 +68,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
                 return Err(Failure::new("multiple output formats specified"));
             }
             Some(text) => format = Some(text.to_vec()),
-            None if sources > 0 || parsed.has("set") => {
+            None if sources > 0 || parsed.has(flag!("set")) => {
                 return Err(Failure::Usage(format!(
                     "the argument {} lacks a leading '+';\nwhen using an option to specify date(s), any \
                      non-option\nargument must be a format string beginning with '+'",
@@ -77,9 +78,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             None => new_time = Some(operand.clone()),
         },
     }
-    let is_utc = ["utc", "uct", "universal"].iter().any(|name| parsed.has(name));
+    let is_utc = [flag!("utc"), flag!("uct"), flag!("universal")].into_iter().any(|key| parsed.has(key));
     let zone = if is_utc { Zone::utc() } else { Zone::of(context.process) };
-    if parsed.has("resolution") {
+    if parsed.has(flag!("resolution")) {
         let style = Style { format: format.unwrap_or_else(|| b"%s.%N".to_vec()), zone };
         style.show(context, Timestamp::new(0, 1))?;
         return Ok(Exit::SUCCESS);
@@ -87,10 +88,10 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let style = Style { format: format.unwrap_or_else(|| DEFAULT_FORMAT.to_vec()), zone };
     let now = context.process.clock().now();
 
-    if let Some(file) = parsed.value("file") {
+    if let Some(file) = parsed.value(flag!("file")) {
         return style.show_lines(context, file, now);
     }
-    if let Some(text) = parsed.value("set").map(<[u8]>::to_vec).or(new_time.clone()) {
+    if let Some(text) = parsed.value(flag!("set")).map(<[u8]>::to_vec).or(new_time.clone()) {
         let moment = match new_time {
             Some(digits) => posix_time(&digits, now, &style.zone),
             None => datetime::parse(&text, now, &style.zone),
@@ -100,9 +101,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         style.show(context, moment)?;
         return Ok(Exit::FAILURE);
     }
-    let moment = if let Some(text) = parsed.value("date") {
+    let moment = if let Some(text) = parsed.value(flag!("date")) {
         datetime::parse(text, now, &style.zone).ok_or_else(|| invalid(context, text))?
-    } else if let Some(file) = parsed.value("reference") {
+    } else if let Some(file) = parsed.value(flag!("reference")) {
         match context.process.stat(file, Follow::Yes) {
             Ok(metadata) => metadata.mtime,
             Err(error) => return Err(message::failure(context, 1, file, error)),

@@ -45,7 +45,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let unit = unit(&parsed);
     let (total, used) = session::memory(context.process);
     let free = total - used;
-    let wide = parsed.has("wide");
+    let wide = parsed.has(flag!("wide"));
     let headings: &[&str] = if wide {
         &["total", "used", "free", "shared", "buffers", "cache", "available"]
     } else {
@@ -60,15 +60,15 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let memory: &[u64] =
         if wide { &[total, used, free, 0, 0, 0, free] } else { &[total, used, free, 0, 0, free] };
     row(&mut text, "Mem:", memory, &unit);
-    if parsed.has("lohi") {
+    if parsed.has(flag!("lohi")) {
         row(&mut text, "Low:", &[total, used, free], &unit);
         row(&mut text, "High:", &[0, 0, 0], &unit);
     }
     row(&mut text, "Swap:", &[0, 0, 0], &unit);
-    if parsed.has("total") {
+    if parsed.has(flag!("total")) {
         row(&mut text, "Total:", &[total, used, free], &unit);
     }
-    if parsed.has("committed") {
+    if parsed.has(flag!("committed")) {
         row(&mut text, "Comm:", &[total, used, free], &unit);
     }
     context.out.write(text.as_bytes())?;
@@ -76,7 +76,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn unit(parsed: &Parsed) -> Unit {
-    let base: u64 = if parsed.has("si") { 1000 } else { 1024 };
+    let base: u64 = if parsed.has(flag!("si")) { 1000 } else { 1024 };
     let mut unit = Unit::Divided(base);
     for given in &parsed.flags {
         unit = match &*given.name() {

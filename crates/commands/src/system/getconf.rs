@@ -102,7 +102,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         return Err(Failure::with_status(2, format!("Unrecognized variable `{shown}'")));
     }
     let parsed = context.parse(&SPEC)?;
-    if parsed.has("a") {
+    if parsed.has(flag!("a")) {
         for (name, value) in OF_PATHS.iter().chain(FIXED) {
             context.out.print(format_args!("{name:<34} {value}\n"))?;
         }

@@ -1,5 +1,6 @@
 //! `id`: who a user is.
 
+use boxsh_kernel::Key;
 use boxsh_kernel::accounts::{Groups, User, Users, parse_id};
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Spec};
 
@@ -51,19 +52,19 @@ struct Shown {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    if parsed.has("context") {
+    if parsed.has(flag!("context")) {
         return Err(Failure::new("--context (-Z) works only on an SELinux-enabled kernel"));
     }
-    let choices: Vec<&str> =
-        ["user", "group", "groups"].into_iter().filter(|name| parsed.has(name)).collect();
+    let choices = [flag!("user"), flag!("group"), flag!("groups")];
+    let choices: Vec<&str> = choices.into_iter().filter(|key| parsed.has(*key)).map(Key::name).collect();
     if choices.len() > 1 {
         return Err(Failure::new("cannot print \"only\" of more than one choice"));
     }
     let choice = choices.first().copied();
-    if choice.is_none() && (parsed.has("name") || parsed.has("real")) {
+    if choice.is_none() && (parsed.has(flag!("name")) || parsed.has(flag!("real"))) {
         return Err(Failure::new("cannot print only names or real IDs in default format"));
     }
-    if choice.is_none() && parsed.has("zero") {
+    if choice.is_none() && parsed.has(flag!("zero")) {
         return Err(Failure::new("option --zero not permitted in default format"));
     }
     let accounts = Accounts { users: Users::read(context.process)?, groups: Groups::read(context.process)? };
@@ -85,9 +86,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         groups.extend(credentials.groups.iter().filter(|&&gid| gid != credentials.gid));
         shown.push(Shown { uid: credentials.uid, gid: credentials.gid, groups });
     }
-    let (end, between) = if parsed.has("zero") { ("\0", "\0") } else { ("\n", " ") };
+    let (end, between) = if parsed.has(flag!("zero")) { ("\0", "\0") } else { ("\n", " ") };
     // Between the groups of several users, two NULs tell where one user ends.
-    let end = if parsed.has("zero") && choice == Some("groups") && parsed.operands.len() > 1 {
+    let end = if parsed.has(flag!("zero")) && choice == Some("groups") && parsed.operands.len() > 1 {
         "\0\0"
     } else {
         end
@@ -95,12 +96,12 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     for one in &shown {
         let text = match choice {
             None => describe(&accounts, one),
-            Some("user") if parsed.has("name") => accounts.show_user(one.uid),
+            Some("user") if parsed.has(flag!("name")) => accounts.show_user(one.uid),
             Some("user") => one.uid.to_string(),
-            Some("group") if parsed.has("name") => accounts.show_group(one.gid),
+            Some("group") if parsed.has(flag!("name")) => accounts.show_group(one.gid),
             Some("group") => one.gid.to_string(),
             _ => {
-                let show = |gid: &u32| match parsed.has("name") {
+                let show = |gid: &u32| match parsed.has(flag!("name")) {
                     true => accounts.show_group(*gid),
                     false => gid.to_string(),
                 };

@@ -29,17 +29,17 @@ fn shown_name(signal: Signal) -> String {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let arguments = rewritten(context.arguments());
     let parsed = context.parse_from(&SPEC, &arguments)?;
-    if parsed.has("list") {
-        let asked = parsed.value("list").filter(|value| !value.is_empty()).map(<[u8]>::to_vec);
+    if parsed.has(flag!("list")) {
+        let asked = parsed.value(flag!("list")).filter(|value| !value.is_empty()).map(<[u8]>::to_vec);
         return list(context, asked.or_else(|| parsed.operands.first().cloned()));
     }
-    if parsed.has("table") {
+    if parsed.has(flag!("table")) {
         return table(context);
     }
     if parsed.operands.is_empty() {
         return Err(Failure::Usage("not enough arguments".into()));
     }
-    let name = parsed.value("signal").or_else(|| parsed.value("n")).unwrap_or(b"TERM");
+    let name = parsed.value(flag!("signal")).or_else(|| parsed.value(flag!("n"))).unwrap_or(b"TERM");
     let signal = signal_name::read(name);
     let mut all_sent = true;
     for operand in &parsed.operands {

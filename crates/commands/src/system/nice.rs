@@ -26,7 +26,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         at += 1;
     }
     let parsed = context.parse_from(&SPEC, &arguments)?;
-    if let Some(value) = parsed.value("adjustment") {
+    if let Some(value) = parsed.value(flag!("adjustment")) {
         let number = parse_signed(value, Radix::Decimal);
         if number.consumed == 0 || number.consumed < value.len() {
             let shown = message::quote(context, value);

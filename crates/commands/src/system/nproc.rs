@@ -22,7 +22,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         return Err(message::extra_operand(context, extra));
     }
     let mut ignored = 0;
-    if let Some(text) = parsed.value("ignore") {
+    if let Some(text) = parsed.value(flag!("ignore")) {
         let number = parse_unsigned(text, Radix::Decimal);
         if number.consumed == 0 || number.consumed < text.len() || text.starts_with(b"-") {
             return Err(Failure::new(format!("invalid number: {}", message::quote(context, text))));
@@ -30,7 +30,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         ignored = number.value;
     }
     let mut count = u64::from(context.process.identity().cpus);
-    if !parsed.has("all") {
+    if !parsed.has(flag!("all")) {
         let variable = |name: &[u8]| {
             let value = context.process.variable(name)?;
             let number = parse_unsigned(&value, Radix::Decimal);

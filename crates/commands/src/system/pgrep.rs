@@ -1,10 +1,11 @@
 //! `pgrep` and `pkill`: find processes by name, and signal them.
 
+use boxsh_kernel::Key;
 use boxsh_kernel::accounts::Users;
 use boxsh_kernel::{
     CommandResult, Context, Errno, Exit, Failure, Flag, KillTarget, ProcessInfo, Signal, Spec,
 };
-use boxsh_pattern::regex::{Regex, RegexOptions, Syntax};
+use boxsh_pattern::regex::{MatchError, Regex, RegexOptions, Syntax};
 
 use super::ps::{args, comm};
 use super::signal_name;
@@ -88,16 +89,16 @@ pub(crate) static KILL_SPEC: Spec = Spec {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let found = find(context, &parsed)?;
-    if parsed.has("count") {
+    if parsed.has(flag!("count")) {
         context.out.print(format_args!("{}\n", found.len()))?;
         return Ok(Exit::from_success(!found.is_empty()));
     }
     let lines: Vec<String> = found
         .iter()
         .map(|process| {
-            if parsed.has("list-full") {
+            if parsed.has(flag!("list-full")) {
                 format!("{} {}", process.pid, args(process))
-            } else if parsed.has("list-name") {
+            } else if parsed.has(flag!("list-name")) {
                 format!("{} {}", process.pid, comm(process))
             } else {
                 process.pid.to_string()
@@ -107,7 +108,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     if lines.is_empty() {
         return Ok(Exit::FAILURE);
     }
-    let delimiter = String::from_utf8_lossy(parsed.value("delimiter").unwrap_or(b"\n")).into_owned();
+    let delimiter = String::from_utf8_lossy(parsed.value(flag!("delimiter")).unwrap_or(b"\n")).into_owned();
     context.out.print(format_args!("{}\n", lines.join(&delimiter)))?;
     Ok(Exit::SUCCESS)
 }
@@ -125,7 +126,7 @@ pub(crate) fn run_kill(context: &mut Context<'_>) -> CommandResult {
         signal = signal_name::read(&name[1..]).unwrap_or(signal);
     }
     let parsed = context.parse_from(&KILL_SPEC, &arguments)?;
-    if let Some(name) = parsed.value("signal") {
+    if let Some(name) = parsed.value(flag!(KILL_SPEC, "signal")) {
         let shown = String::from_utf8_lossy(name).into_owned();
         signal =
             signal_name::read(name).ok_or_else(|| Failure::Usage(format!("Unknown signal \"{shown}\".")))?;
@@ -139,21 +140,30 @@ pub(crate) fn run_kill(context: &mut Context<'_>) -> CommandResult {
             Err(Errno::ESRCH) => {}
             Err(error) => context.warn(format_args!("killing pid {} failed: {error}", process.pid))?,
         }
-        if parsed.has("echo") {
+        if parsed.has(flag!(KILL_SPEC, "echo")) {
             context.out.print(format_args!("{} killed (pid {})\n", comm(process), process.pid))?;
         }
     }
-    if parsed.has("count") {
+    if parsed.has(flag!("count")) {
         context.out.print(format_args!("{}\n", found.len()))?;
     }
     Ok(Exit::from_success(any_sent))
 }
 
 fn find(context: &mut Context<'_>, parsed: &boxsh_kernel::Parsed) -> Result<Vec<ProcessInfo>, Failure> {
-    const CRITERIA: [&str; 9] =
-        ["pgroup", "group", "parent", "session", "euid", "uid", "pidfile", "older", "runstates"];
+    const CRITERIA: [Key; 9] = [
+        flag!("pgroup"),
+        flag!("group"),
+        flag!("parent"),
+        flag!("session"),
+        flag!("euid"),
+        flag!("uid"),
+        flag!("pidfile"),
+        flag!("older"),
+        flag!("runstates"),
+    ];
     let pattern = match &parsed.operands[..] {
-        [] if CRITERIA.iter().any(|name| parsed.has(name)) => None,
+        [] if CRITERIA.iter().any(|&key| parsed.has(key)) => None,
         [] => return Err(usage(context, "no matching criteria specified")),
         [pattern] => Some(compile(parsed, pattern)?),
         _ => return Err(usage(context, "only one pattern can be provided")),
@@ -171,39 +181,44 @@ fn find(context: &mut Context<'_>, parsed: &boxsh_kernel::Parsed) -> Result<Vec<
     }
     let mut found = Vec::new();
     for process in all {
-        if process.pid == own || (parsed.has("ignore-ancestors") && ancestors.contains(&process.pid)) {
+        if process.pid == own || (parsed.has(flag!("ignore-ancestors")) && ancestors.contains(&process.pid)) {
             continue;
         }
-        let is_in = |name: &str, value: u32| is_listed(parsed.value(name), &[value.to_string()]);
+        let is_in = |key: Key, value: u32| is_listed(parsed.value(key), &[value.to_string()]);
         let user = String::from_utf8_lossy(&users.show(process.uid)).into_owned();
-        let is_user = |name: &str| is_listed(parsed.value(name), &[process.uid.to_string(), user.clone()]);
+        let is_user = |key: Key| is_listed(parsed.value(key), &[process.uid.to_string(), user.clone()]);
         let age = now.saturating_sub(process.started).as_secs();
         let is_old = parsed
-            .value("older")
+            .value(flag!("older"))
             .is_none_or(|text| String::from_utf8_lossy(text).parse::<u64>().is_ok_and(|least| age >= least));
-        let text = if parsed.has("full") { args(&process) } else { comm(&process) };
+        let text = if parsed.has(flag!("full")) { args(&process) } else { comm(&process) };
         let matches_name = match &pattern {
             None => true,
-            Some(pattern) => pattern
-                .is_match(text.as_bytes())
-                .map_err(|error| Failure::with_status(3, error.to_string()))?,
+            Some(pattern) => {
+                let pulse = &mut |steps| context.process.compute(steps).is_ok();
+                match pattern.is_match_with(text.as_bytes(), pulse) {
+                    Ok(answer) => answer,
+                    Err(MatchError::Stopped) => return Err(Errno::Killed.into()),
+                    Err(error) => return Err(Failure::with_status(3, error.to_string())),
+                }
+            }
         };
         let matches = matches_name
-            && is_in("pgroup", process.pgid)
-            && is_in("group", process.uid)
-            && is_in("parent", process.ppid)
-            && is_in("session", process.sid)
-            && is_user("euid")
-            && is_user("uid")
+            && is_in(flag!("pgroup"), process.pgid)
+            && is_in(flag!("group"), process.uid)
+            && is_in(flag!("parent"), process.ppid)
+            && is_in(flag!("session"), process.sid)
+            && is_user(flag!("euid"))
+            && is_user(flag!("uid"))
             && is_old
             && listed.as_ref().is_none_or(|list| list.contains(&process.pid));
-        if matches != parsed.has("inverse") {
+        if matches != parsed.has(flag!("inverse")) {
             found.push(process);
         }
     }
-    let chosen = if parsed.has("newest") {
+    let chosen = if parsed.has(flag!("newest")) {
         found.iter().max_by_key(|process| (process.started, process.pid)).cloned()
-    } else if parsed.has("oldest") {
+    } else if parsed.has(flag!("oldest")) {
         found.iter().min_by_key(|process| (process.started, process.pid)).cloned()
     } else {
         return Ok(found);
@@ -218,8 +233,9 @@ fn usage(context: &Context<'_>, problem: &str) -> Failure {
 }
 
 fn compile(parsed: &boxsh_kernel::Parsed, pattern: &[u8]) -> Result<Regex, Failure> {
-    let pattern = if parsed.has("exact") { [b"^(", pattern, b")$"].concat() } else { pattern.to_vec() };
-    let options = RegexOptions { icase: parsed.has("ignore-case"), ..RegexOptions::default() };
+    let pattern =
+        if parsed.has(flag!("exact")) { [b"^(", pattern, b")$"].concat() } else { pattern.to_vec() };
+    let options = RegexOptions { icase: parsed.has(flag!("ignore-case")), ..RegexOptions::default() };
     Regex::new(&pattern, Syntax::Ere, options).map_err(|error| Failure::with_status(2, error.to_string()))
 }
 
@@ -230,7 +246,7 @@ fn is_listed(list: Option<&[u8]>, names: &[String]) -> bool {
 }
 
 fn read_pid_file(context: &Context<'_>, parsed: &boxsh_kernel::Parsed) -> Result<Option<Vec<u32>>, Failure> {
-    let Some(name) = parsed.value("pidfile") else { return Ok(None) };
+    let Some(name) = parsed.value(flag!("pidfile")) else { return Ok(None) };
     let mut input = context
         .open_input(name)
         .map_err(|error| Failure::with_status(1, format!("{}: {error}", String::from_utf8_lossy(name))))?;

@@ -13,7 +13,7 @@ pub(crate) static SPEC: Spec = Spec {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    let end = if parsed.has("null") { 0 } else { b'\n' };
+    let end = if parsed.has(flag!("null")) { 0 } else { b'\n' };
     let environment = context.process.environment();
     if parsed.operands.is_empty() {
         for (name, value) in environment.iter() {

@@ -25,7 +25,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     for given in &parsed.flags {
         let mode = given.value();
-        if mode == b"L" && given.name() == "input" {
+        if mode == b"L" && given.is(flag!("input")) {
             return Err(Failure::Usage("line buffering stdin is meaningless".into()));
         }
         let is_size = scan_size(mode, &SizeSyntax::TRUNCATE)

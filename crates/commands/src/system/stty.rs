@@ -69,7 +69,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         (failure, _) => failure,
     })?;
     check_settings(context, &parsed.operands)?;
-    let terminal = match parsed.value("file") {
+    let terminal = match parsed.value(flag!("file")) {
         None => context.process.terminal(0).map_err(|error| (b"standard input".to_vec(), error)),
         Some(name) => {
             let opened = context.open_input(name).map_err(|error| (name.to_vec(), error));
@@ -86,9 +86,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         }
     };
     let size = terminal.size();
-    if parsed.has("save") {
+    if parsed.has(flag!("save")) {
         context.out.print(format_args!("{SAVED}\n"))?;
-    } else if parsed.has("all") {
+    } else if parsed.has(flag!("all")) {
         context.out.print(format_args!(
             "speed 38400 baud; rows {}; columns {}; line = 0;\n\
              intr = ^C; quit = ^\\; erase = ^?; kill = ^U; eof = ^D; eol = <undef>; eol2 = <undef>; swtch = <undef>;\n\

@@ -58,17 +58,17 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         return Err(Failure::Usage("missing program to run".into()));
     }
     let variable = context.process.variable(b"TIME");
-    let format: &[u8] = match (parsed.value("format"), &variable) {
-        _ if parsed.has("portability") => PORTABLE,
-        _ if parsed.has("verbose") => VERBOSE,
+    let format: &[u8] = match (parsed.value(flag!("format")), &variable) {
+        _ if parsed.has(flag!("portability")) => PORTABLE,
+        _ if parsed.has(flag!("verbose")) => VERBOSE,
         (Some(format), _) => format,
         (None, Some(format)) => format,
         (None, None) => DEFAULT,
     };
-    let log = match parsed.value("output") {
+    let log = match parsed.value(flag!("output")) {
         None => None,
         Some(name) => {
-            let flags = if parsed.has("append") { OpenFlags::APPEND } else { OpenFlags::WRITE };
+            let flags = if parsed.has(flag!("append")) { OpenFlags::APPEND } else { OpenFlags::WRITE };
             let opened = context.process.open(name, flags);
             let shown = String::from_utf8_lossy(name);
             Some(opened.map_err(|error| Failure::with_status(125, format!("{shown}: {error}")))?)
@@ -90,7 +90,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     };
     let elapsed = context.process.clock().monotonic().saturating_sub(start);
     let mut text = Vec::new();
-    if !parsed.has("quiet") {
+    if !parsed.has(flag!("quiet")) {
         match status {
             ExitStatus::Exited(0) => {}
             ExitStatus::Exited(code) => {

@@ -50,12 +50,12 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         duration::read(text)
             .ok_or_else(|| Failure::Usage(format!("invalid time interval {}", message::quote(context, text))))
     };
-    let kill_after = match parsed.value("kill-after") {
+    let kill_after = match parsed.value(flag!("kill-after")) {
         Some(text) => Some(time(context, text)?).filter(|time| !time.is_zero()),
         None => None,
     };
     let mut signal = Signal::TERM;
-    if let Some(text) = parsed.value("signal") {
+    if let Some(text) = parsed.value(flag!("signal")) {
         signal = signal_name::read(text)
             .flatten()
             .ok_or_else(|| Failure::Usage(format!("{}: invalid signal", message::quote(context, text))))?;
@@ -63,17 +63,17 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let [limit, arguments @ ..] = &parsed.operands[..] else { return usage(context) };
     let [name, ..] = arguments else { return usage(context) };
     let limit = time(context, limit)?;
-    let foreground = parsed.has("foreground");
+    let foreground = parsed.has(flag!("foreground"));
 
     let child = start(context, arguments.to_vec(), foreground)?;
-    let watch = Watch { name, child, foreground, verbose: parsed.has("verbose") };
+    let watch = Watch { name, child, foreground, verbose: parsed.has(flag!("verbose")) };
     for signal in PASSED_ON {
         if context.process.disposition(signal) == Disposition::Default {
             context.process.set_disposition(signal, Disposition::Catch)?;
         }
     }
     let (status, timed_out) = watch.wait(context, limit, signal, kill_after)?;
-    finish(context, status, timed_out, parsed.has("preserve-status"))
+    finish(context, status, timed_out, parsed.has(flag!("preserve-status")))
 }
 
 /// GNU says nothing about what is missing, only where to find help.

@@ -43,11 +43,11 @@ pub(crate) static SPEC: Spec = Spec {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    if !parsed.has("batch-mode") {
+    if !parsed.has(flag!("batch-mode")) {
         return Err(Failure::new("only batch mode (-b) works without a terminal"));
     }
     let mut left = u64::MAX;
-    if let Some(text) = parsed.value("iterations") {
+    if let Some(text) = parsed.value(flag!("iterations")) {
         let shown = String::from_utf8_lossy(text).into_owned();
         left = shown
             .parse()
@@ -56,12 +56,12 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             .ok_or_else(|| Failure::new(format!("bad iterations argument '{shown}'")))?;
     }
     let mut delay = Duration::from_secs(3);
-    if let Some(text) = parsed.value("delay") {
+    if let Some(text) = parsed.value(flag!("delay")) {
         let shown = String::from_utf8_lossy(text).into_owned();
         delay = duration::read(text).ok_or_else(|| Failure::new(format!("bad delay interval '{shown}'")))?;
     }
     let chosen: Option<Vec<u32>> = parsed
-        .value("pid")
+        .value(flag!("pid"))
         .map(|list| String::from_utf8_lossy(list).split(',').filter_map(|pid| pid.parse().ok()).collect());
     loop {
         let text = display(context, chosen.as_deref())?;

@@ -56,9 +56,9 @@ pub(super) const CLEAR: &str = "\x1b[H\x1b[2J\x1b[3J";
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    let terminal = parsed.value("T").map(<[u8]>::to_vec).or_else(|| context.process.variable(b"TERM"));
+    let terminal = parsed.value(flag!("T")).map(<[u8]>::to_vec).or_else(|| context.process.variable(b"TERM"));
     let terminal = String::from_utf8_lossy(&terminal.unwrap_or_default()).into_owned();
-    if parsed.has("S") {
+    if parsed.has(flag!("S")) {
         let mut input = context.stdin();
         let mut line = Vec::new();
         while input.read_line(&mut line)? {
@@ -67,14 +67,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
                 .filter(|word| !word.is_empty())
                 .map(<[u8]>::to_vec)
                 .collect();
-            show(context, &words, &terminal, parsed.has("x"))?;
+            show(context, &words, &terminal, parsed.has(flag!("x")))?;
         }
         return Ok(Exit::SUCCESS);
     }
     if parsed.operands.is_empty() {
         return Err(Failure::Usage("missing capability name".into()));
     }
-    show(context, &parsed.operands, &terminal, parsed.has("x"))
+    show(context, &parsed.operands, &terminal, parsed.has(flag!("x")))
 }
 
 fn show(

@@ -23,7 +23,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         return Err(Failure::Usage(text));
     }
     let is_terminal = context.process.is_terminal(0);
-    if !parsed.has("silent") && !parsed.has("quiet") {
+    if !parsed.has(flag!("silent")) && !parsed.has(flag!("quiet")) {
         context.out.write(if is_terminal { b"/dev/tty\n" } else { b"not a tty\n" })?;
     }
     Ok(Exit::from_success(is_terminal))

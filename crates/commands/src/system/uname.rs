@@ -34,18 +34,18 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     if let Some(extra) = parsed.operands.first() {
         return Err(message::extra_operand(context, extra));
     }
-    let all = parsed.has("all");
+    let all = parsed.has(flag!("all"));
     let nothing = parsed.flags.is_empty();
     let host = context.process.identity().host.clone();
     let parts: [(bool, &str); 8] = [
-        (all || nothing || parsed.has("kernel-name") || parsed.has("sysname"), "Linux"),
-        (all || parsed.has("nodename"), &host),
-        (all || parsed.has("kernel-release") || parsed.has("release"), RELEASE),
-        (all || parsed.has("kernel-version"), VERSION),
-        (all || parsed.has("machine"), MACHINE),
-        (parsed.has("processor") && !all, "unknown"),
-        (parsed.has("hardware-platform") && !all, "unknown"),
-        (all || parsed.has("operating-system"), "GNU/Linux"),
+        (all || nothing || parsed.has(flag!("kernel-name")) || parsed.has(flag!("sysname")), "Linux"),
+        (all || parsed.has(flag!("nodename")), &host),
+        (all || parsed.has(flag!("kernel-release")) || parsed.has(flag!("release")), RELEASE),
+        (all || parsed.has(flag!("kernel-version")), VERSION),
+        (all || parsed.has(flag!("machine")), MACHINE),
+        (parsed.has(flag!("processor")) && !all, "unknown"),
+        (parsed.has(flag!("hardware-platform")) && !all, "unknown"),
+        (all || parsed.has(flag!("operating-system")), "GNU/Linux"),
     ];
     let shown: Vec<&str> = parts.into_iter().filter(|(wanted, _)| *wanted).map(|(_, text)| text).collect();
     context.out.print(format_args!("{}\n", shown.join(" ")))?;

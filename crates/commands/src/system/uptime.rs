@@ -23,10 +23,10 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         return Err(message::extra_operand(context, extra));
     }
     let process = context.process;
-    if parsed.has("since") {
+    if parsed.has(flag!("since")) {
         let text = Zone::of(process).format(b"%Y-%m-%d %H:%M:%S\n", session::boot_time(process));
         context.out.write(&text)?;
-    } else if parsed.has("pretty") {
+    } else if parsed.has(flag!("pretty")) {
         context.out.print(format_args!("{}\n", pretty(session::uptime(process))))?;
     } else {
         context.out.print(format_args!("{}\n", session::headline(process)))?;

@@ -17,7 +17,7 @@ pub(crate) static SPEC: Spec = Spec {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let path = context.process.variable(b"PATH").unwrap_or_default();
-    let (all, silent) = (parsed.has("a"), parsed.has("s"));
+    let (all, silent) = (parsed.has(flag!("a")), parsed.has(flag!("s")));
     let mut all_found = !parsed.operands.is_empty();
     for name in &parsed.operands {
         let candidates: Vec<Vec<u8>> = if name.contains(&b'/') {

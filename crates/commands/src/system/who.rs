@@ -70,21 +70,21 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     let logged_in = is_logged_in(context);
     let user = context.process.identity().user.clone();
-    if parsed.has("count") {
+    if parsed.has(flag!("count")) {
         let (name, count) = if logged_in { (user.as_str(), 1) } else { ("", 0) };
         context.out.print(format_args!("{name}\n# users={count}\n"))?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("heading") {
+    if parsed.has(flag!("heading")) {
         context.out.write(b"NAME     LINE         TIME             COMMENT\n")?;
     }
     let zone = Zone::of(context.process);
     let booted = zone.format(b"%Y-%m-%d %H:%M", session::boot_time(context.process));
     let booted = String::from_utf8_lossy(&booted).into_owned();
-    if parsed.has("boot") || parsed.has("all") {
+    if parsed.has(flag!("boot")) || parsed.has(flag!("all")) {
         context.out.print(format_args!("{:8} {:12} {booted}\n", "", "system boot"))?;
     }
-    if logged_in && !parsed.has("boot") {
+    if logged_in && !parsed.has(flag!("boot")) {
         context.out.print(format_args!("{user:<8} {:<12} {booted}\n", "tty"))?;
     }
     Ok(Exit::SUCCESS)
@@ -107,7 +107,7 @@ pub(crate) fn run_w(context: &mut Context<'_>) -> CommandResult {
     if parsed.operands.len() > 1 {
         return Err(Failure::Usage("extra operand".into()));
     }
-    if !parsed.has("no-header") {
+    if !parsed.has(flag!(W_SPEC, "no-header")) {
         let headline = session::headline(context.process);
         context.out.print(format_args!(
             "{headline}\nUSER     TTY      FROM             LOGIN@   IDLE   JCPU   PCPU WHAT\n"

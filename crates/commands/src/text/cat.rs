@@ -1,5 +1,6 @@
 //! `cat`: concatenate files.
 
+use boxsh_kernel::Key;
 use boxsh_kernel::vfs::Metadata;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Input, Parsed, Spec};
 
@@ -89,14 +90,14 @@ fn copy(context: &mut Context<'_>, input: &mut Input<'_>) -> Result<(), Failure>
 
 impl Style {
     fn from_flags(parsed: &Parsed) -> Self {
-        let has = |names: &[&str]| names.iter().any(|name| parsed.has(name));
+        let has = |keys: &[Key]| keys.iter().any(|&key| parsed.has(key));
         Self {
-            number: parsed.has("number"),
-            number_nonblank: parsed.has("number-nonblank"),
-            ends: has(&["show-ends", "show-all", "e"]),
-            tabs: has(&["show-tabs", "show-all", "t"]),
-            nonprinting: has(&["show-nonprinting", "show-all", "e", "t"]),
-            squeeze: parsed.has("squeeze-blank"),
+            number: parsed.has(flag!("number")),
+            number_nonblank: parsed.has(flag!("number-nonblank")),
+            ends: has(&[flag!("show-ends"), flag!("show-all"), flag!("e")]),
+            tabs: has(&[flag!("show-tabs"), flag!("show-all"), flag!("t")]),
+            nonprinting: has(&[flag!("show-nonprinting"), flag!("show-all"), flag!("e"), flag!("t")]),
+            squeeze: parsed.has(flag!("squeeze-blank")),
             ..Self::default()
         }
     }

@@ -80,7 +80,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         });
     }
     let totals = options.compare(context, &mut sides)?;
-    if parsed.has("total") {
+    if parsed.has(flag!("total")) {
         // An empty delimiter stands for a NUL, but here the text ends at it.
         let delimiter = options.delimiter.strip_suffix(b"\0").unwrap_or(&options.delimiter);
         for total in totals {
@@ -121,10 +121,10 @@ impl Options {
             Some(text) => text.to_vec(),
         };
         Ok(Self {
-            shown: [!parsed.has("1"), !parsed.has("2"), !parsed.has("3")],
+            shown: [!parsed.has(flag!("1")), !parsed.has(flag!("2")), !parsed.has(flag!("3"))],
             check,
             delimiter,
-            line_end: if parsed.has("zero-terminated") { 0 } else { b'\n' },
+            line_end: if parsed.has(flag!("zero-terminated")) { 0 } else { b'\n' },
         })
     }
 

@@ -97,7 +97,7 @@ impl Options {
                 return wrong("only one list may be specified");
             }
         }
-        let delimiter = match parsed.value("delimiter") {
+        let delimiter = match parsed.value(flag!("delimiter")) {
             None => None,
             Some([]) => Some(0),
             Some([byte]) => Some(*byte),
@@ -106,7 +106,7 @@ impl Options {
         let Some((list, counted)) = list else {
             return wrong("you must specify a list of bytes, characters, or fields");
         };
-        let only_delimited = parsed.has("only-delimited");
+        let only_delimited = parsed.has(flag!("only-delimited"));
         if counted == Counted::Positions && delimiter.is_some() {
             return wrong("an input delimiter may be specified only when operating on fields");
         }
@@ -114,7 +114,7 @@ impl Options {
             return wrong("suppressing non-delimited lines makes sense\n\tonly when operating on fields");
         }
         let mut spans = ranges::parse(context, list, counted)?;
-        if parsed.has("complement") {
+        if parsed.has(flag!("complement")) {
             spans = ranges::complement(&spans);
         }
         Ok(Self {
@@ -122,12 +122,12 @@ impl Options {
             by_fields: counted == Counted::Fields,
             delimiter: delimiter.unwrap_or(b'\t'),
             only_delimited,
-            output_delimiter: parsed.value("output-delimiter").map(|text| match text {
+            output_delimiter: parsed.value(flag!("output-delimiter")).map(|text| match text {
                 // A quirk: no delimiter is a NUL.
                 [] => vec![0],
                 text => text.to_vec(),
             }),
-            line_end: if parsed.has("zero-terminated") { 0 } else { b'\n' },
+            line_end: if parsed.has(flag!("zero-terminated")) { 0 } else { b'\n' },
         })
     }
 

@@ -19,7 +19,7 @@ impl Headers {
         let last =
             parsed.flags.iter().rev().find(|given| matches!(&*given.name(), "quiet" | "silent" | "verbose"));
         let shown = match last {
-            Some(given) => given.name() == "verbose",
+            Some(given) => given.is(flag!(super::head::SPEC, "verbose")),
             None => files > 1,
         };
         Self { shown, any: false }

@@ -24,11 +24,11 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     for list in &lists {
         stops.add_list(context, list)?;
     }
-    for given in parsed.flags.iter().filter(|given| given.name() == "tabs") {
+    for given in parsed.flags.iter().filter(|given| given.is(flag!("tabs"))) {
         stops.add_list(context, given.value())?;
     }
     stops.finish()?;
-    let initial_only = parsed.has("initial");
+    let initial_only = parsed.has(flag!("initial"));
     let (mut column, mut converts) = (0u64, true);
     let success = tabs::each_piece(context, &parsed.operands, |data, out| {
         for &byte in data {

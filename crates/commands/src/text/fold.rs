@@ -30,13 +30,13 @@ struct Options {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let arguments = rewrite_obsolete(context.arguments());
     let parsed = context.parse_from(&SPEC, &arguments)?;
-    let width = match parsed.value("width") {
+    let width = match parsed.value(flag!("width")) {
         Some(text) => {
             Number::plain("invalid number of columns").within(1, u64::MAX - 9).parse(context, text)?
         }
         None => 80,
     };
-    let options = Options { bytes: parsed.has("bytes"), spaces: parsed.has("spaces"), width };
+    let options = Options { bytes: parsed.has(flag!("bytes")), spaces: parsed.has(flag!("spaces")), width };
     let mut success = true;
     let stdin = [b"-".to_vec()];
     let files = if parsed.operands.is_empty() { &stdin[..] } else { &parsed.operands };

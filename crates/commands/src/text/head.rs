@@ -47,7 +47,7 @@ struct Part {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let arguments = rewrite_obsolete(context.arguments())?;
     let parsed = context.parse_from(&SPEC, &arguments)?;
-    let delimiter = if parsed.has("zero-terminated") { 0 } else { b'\n' };
+    let delimiter = if parsed.has(flag!("zero-terminated")) { 0 } else { b'\n' };
     let mut part = Part { unit: Unit::Lines, count: 10, but_last: false, delimiter };
     for given in &parsed.flags {
         let (unit, wrong) = match &*given.name() {

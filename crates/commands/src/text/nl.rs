@@ -105,7 +105,7 @@ impl Options {
             increment: 1,
             join_blank: 1,
             justify: Justify::Right,
-            renumber: !parsed.has("no-renumber"),
+            renumber: !parsed.has(flag!("no-renumber")),
             separator: b"\t".to_vec(),
             start: 1,
             width: 6,

@@ -23,11 +23,11 @@ type Delimiter = Option<u8>;
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    let delimiters = parse_delimiters(parsed.value("delimiters").unwrap_or(b"\t"))?;
-    let line_end = if parsed.has("zero-terminated") { 0 } else { b'\n' };
+    let delimiters = parse_delimiters(parsed.value(flag!("delimiters")).unwrap_or(b"\t"))?;
+    let line_end = if parsed.has(flag!("zero-terminated")) { 0 } else { b'\n' };
     let stdin = [b"-".to_vec()];
     let files = if parsed.operands.is_empty() { &stdin[..] } else { &parsed.operands };
-    if parsed.has("serial") {
+    if parsed.has(flag!("serial")) {
         let mut success = true;
         for name in files {
             match paste_serial(context, name, &delimiters, line_end) {

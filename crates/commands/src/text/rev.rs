@@ -17,11 +17,11 @@ pub(crate) static SPEC: Spec = Spec {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    if parsed.has("h") {
+    if parsed.has(flag!("h")) {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("V") {
+    if parsed.has(flag!("V")) {
         context.parse_from(&SPEC, &[b"--version".to_vec()])?;
     }
     let charset = message::charset(context.process);

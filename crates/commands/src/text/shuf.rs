@@ -53,7 +53,7 @@ impl Lines {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let range = input_range(context, &parsed)?;
-    let (echo, repeat) = (parsed.has("echo"), parsed.has("repeat"));
+    let (echo, repeat) = (parsed.has(flag!("echo")), parsed.has(flag!("repeat")));
     if echo && range.is_some() {
         return Err(Failure::Usage("cannot combine -e and -i options".into()));
     }
@@ -62,13 +62,13 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         return Err(message::extra_operand(context, extra));
     }
     let mut limit = u64::MAX;
-    for given in parsed.flags.iter().filter(|given| given.name() == "head-count") {
+    for given in parsed.flags.iter().filter(|given| given.is(flag!("head-count"))) {
         limit = limit.min(head_count(context, given.value())?);
     }
-    let line_end = if parsed.has("zero-terminated") { 0 } else { b'\n' };
+    let line_end = if parsed.has(flag!("zero-terminated")) { 0 } else { b'\n' };
     let mut held = Held::new(context.process);
     let mut choices = None;
-    let source = parsed.value("random-source");
+    let source = parsed.value(flag!("random-source"));
     let lines = match range {
         Some((first, count)) => Lines::Numbers { first, count },
         None if echo => Lines::Texts(parsed.operands.clone()),
@@ -115,7 +115,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn input_range(context: &Context<'_>, parsed: &Parsed) -> Result<Option<(u64, u64)>, Failure> {
-    let mut ranges = parsed.flags.iter().filter(|given| given.name() == "input-range");
+    let mut ranges = parsed.flags.iter().filter(|given| given.is(flag!("input-range")));
     let Some(given) = ranges.next() else { return Ok(None) };
     let text = given.value();
     let number = Number::plain("invalid input range");
@@ -267,7 +267,7 @@ fn write_repeated(
 }
 
 fn open_output<'p>(context: &Context<'p>, parsed: &Parsed) -> Result<Option<Output<'p>>, Failure> {
-    let mut names = parsed.flags.iter().filter(|given| given.name() == "output");
+    let mut names = parsed.flags.iter().filter(|given| given.is(flag!("output")));
     let Some(given) = names.next() else { return Ok(None) };
     if names.any(|other| other.value() != given.value()) {
         return Err(Failure::new("multiple output files specified"));

@@ -28,9 +28,9 @@ enum Separator {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    let before = parsed.has("before");
-    let text = parsed.value("separator").unwrap_or(b"\n");
-    let separator = match (text, parsed.has("regex")) {
+    let before = parsed.has(flag!("before"));
+    let text = parsed.value(flag!("separator")).unwrap_or(b"\n");
+    let separator = match (text, parsed.has(flag!("regex"))) {
         ([], true) => return Err(Failure::new("separator cannot be empty")),
         (text, true) => {
             Separator::Pattern(pattern::compile(context, text, Syntax::Emacs).map_err(Failure::new)?)

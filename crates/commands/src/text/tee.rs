@@ -37,7 +37,7 @@ struct Target {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let mode = on_error(context, &parsed)?;
-    if parsed.has("ignore-interrupts") {
+    if parsed.has(flag!("ignore-interrupts")) {
         context.process.set_disposition(Signal::INT, Disposition::Ignore)?;
     }
     if mode.is_some() {
@@ -45,7 +45,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     let mut success = true;
     let mut targets = vec![Target { fd: 1, name: b"standard output".to_vec() }];
-    let flags = if parsed.has("append") { OpenFlags::APPEND } else { OpenFlags::WRITE };
+    let flags = if parsed.has(flag!("append")) { OpenFlags::APPEND } else { OpenFlags::WRITE };
     for name in &parsed.operands {
         // Not in the place of a standard descriptor that is closed.
         let opened =

@@ -40,14 +40,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     for list in &lists {
         stops.add_list(context, list)?;
     }
-    for given in parsed.flags.iter().filter(|given| given.name() == "tabs") {
+    for given in parsed.flags.iter().filter(|given| given.is(flag!("tabs"))) {
         stops.add_list(context, given.value())?;
     }
     stops.finish()?;
-    let all = parsed.has("all") || parsed.has("tabs");
+    let all = parsed.has(flag!("all")) || parsed.has(flag!("tabs"));
     let mut state = State {
         stops,
-        entire_line: all && !parsed.has("first-only"),
+        entire_line: all && !parsed.has(flag!("first-only")),
         column: 0,
         converts: true,
         blank_before_stop: false,

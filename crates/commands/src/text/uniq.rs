@@ -122,8 +122,8 @@ impl Options {
             skip_fields: 0,
             skip_chars: 0,
             check_chars: usize::MAX,
-            ignore_case: parsed.has("ignore-case"),
-            line_end: if parsed.has("zero-terminated") { 0 } else { b'\n' },
+            ignore_case: parsed.has(flag!("ignore-case")),
+            line_end: if parsed.has(flag!("zero-terminated")) { 0 } else { b'\n' },
         };
         let mut selects = false;
         for given in &parsed.flags {

@@ -32,7 +32,7 @@ pub(crate) static SPEC: Spec = Spec {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = parse(context, &SPEC)?;
-    let output = parsed.value("output-file");
+    let output = parsed.value(flag!("output-file"));
     if output.is_some() && parsed.operands.len() > 1 {
         let text = "uudecode usage error:\nYou cannot specify an output file when processing\nmultiple input files.\n\
                     Try 'uudecode --help' for more information.\n";

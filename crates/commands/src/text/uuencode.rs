@@ -60,8 +60,8 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             Err(error) => return Err(fatal(context, 1, "freopen of stdin", file, error)),
         },
     };
-    let base64 = if parsed.has("base64") { "-base64" } else { "" };
-    if parsed.has("encode-file-name") {
+    let base64 = if parsed.has(flag!("base64")) { "-base64" } else { "" };
+    if parsed.has(flag!("encode-file-name")) {
         context.out.print(format_args!("begin{base64}-encoded {mode:o} "))?;
         context.out.write(&to_base64(name))?;
     } else {
@@ -84,8 +84,8 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 pub(super) fn parse(context: &mut Context<'_>, spec: &'static Spec) -> Result<Parsed, Failure> {
     let parsed = context.parse(spec)?;
     let long = match () {
-        () if parsed.has("h") || parsed.has("more-help") => b"--help".to_vec(),
-        () if parsed.has("v") => b"--version".to_vec(),
+        () if parsed.has(flag!("h")) || parsed.has(flag!("more-help")) => b"--help".to_vec(),
+        () if parsed.has(flag!("v")) => b"--version".to_vec(),
         () => return Ok(parsed),
     };
     context.parse_from(spec, &[long])

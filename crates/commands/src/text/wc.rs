@@ -68,7 +68,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let mut total = Counts::default();
     let mut success = true;
     let mut count = 0u64;
-    if let Some(source) = parsed.value("files0-from") {
+    if let Some(source) = parsed.value(flag!("files0-from")) {
         let mut list = NameList::open(context, source, &parsed, 1)?;
         let mut names = Vec::new();
         if list.is_regular(context) {
@@ -138,11 +138,11 @@ fn count_file(
 impl Options {
     fn from_flags(context: &Context<'_>, parsed: &Parsed) -> Self {
         let mut options = Self {
-            lines: parsed.has("lines"),
-            words: parsed.has("words"),
-            chars: parsed.has("chars"),
-            bytes: parsed.has("bytes"),
-            longest: parsed.has("max-line-length"),
+            lines: parsed.has(flag!("lines")),
+            words: parsed.has(flag!("words")),
+            chars: parsed.has(flag!("chars")),
+            bytes: parsed.has(flag!("bytes")),
+            longest: parsed.has(flag!("max-line-length")),
             charset: message::charset(context.process),
             no_break_spaces: context.process.variable(b"POSIXLY_CORRECT").is_none(),
             width: 1,

@@ -83,7 +83,7 @@ impl<'a> Builder<'a> {
             Network::Open => {}
             Network::Deny | Network::Loopback => self.args(["--unshare-net"]),
             Network::Allow(_) => {
-                return Err(unsupported("a gateway needs sockets inside, which bwrap does not give away"));
+                return Err(unsupported("bwrap does not support a gateway"));
             }
         }
         if let Root::Writable { size, .. } = confine.root {
@@ -174,9 +174,7 @@ impl<'a> Builder<'a> {
             return Err(Error::Backend {
                 backend: "bwrap",
                 reason: format!("it is too old for a layer over {}", source.display()),
-                hint: Some(
-                    "bubblewrap 0.11 or later is needed; without a layer the directory can be shown read-only or writable",
-                ),
+                hint: Some("install bubblewrap 0.11 or later, or show the directory read-only or writable"),
             });
         }
         let problem = |error| Error::System { what: "make a layer", source: error };
@@ -236,7 +234,7 @@ fn unsupported(reason: &str) -> Error {
     Error::Backend {
         backend: "bwrap",
         reason: reason.into(),
-        hint: Some("the backend of namespaces can do it where the system allows user namespaces"),
+        hint: Some("the backend namespace supports it, if the system allows user namespaces"),
     }
 }
 

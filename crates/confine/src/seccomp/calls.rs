@@ -122,7 +122,6 @@ pub(super) const ALLOWED: &[c_long] = &[
     libc::SYS_nanosleep,
     libc::SYS_newfstatat,
     libc::SYS_openat,
-    libc::SYS_openat2,
     libc::SYS_pidfd_open,
     libc::SYS_pidfd_send_signal,
     libc::SYS_pipe2,

@@ -47,8 +47,8 @@ impl Filter {
             // Asking for the present one, and the usual one.
             program.set(&[libc::SYS_personality], &Verdict::Check(only_values(0, &[0, u32::MAX], EPERM)));
         }
-        // The C library then uses `clone`, whose flags can be seen: those of `clone3` are in memory.
-        program.set(&[libc::SYS_clone3], &Verdict::Refuse(ENOSYS));
+        // Programs then use `clone` and `openat`, whose flags and modes can be seen: those of these two are in memory.
+        program.set(&[libc::SYS_clone3, libc::SYS_openat2], &Verdict::Refuse(ENOSYS));
         program.set(&[libc::SYS_clone], &Verdict::Check(without_bits(0, NAMESPACES, EPERM)));
         program
             .set(&[libc::SYS_unshare], &Verdict::Check(without_bits(0, NAMESPACES | TIME_NAMESPACE, EPERM)));
@@ -113,8 +113,7 @@ pub(crate) fn that_asks_before_connecting() -> Vec<u8> {
     program.assemble()
 }
 
-/// Refuses to make files that run as their owner: one that a root leaves in a directory of the host would make everybody there root. What
-/// `openat2` makes is not seen: its mode is in memory.
+/// Refuses to make files that run as their owner: one that a root leaves in a directory of the host would make everybody there root.
 fn set_id_bits(program: &mut Program) {
     // Directories have the bit of the group as well, and a user's group gives nothing away.
     let group = if rustix::process::geteuid().is_root() { libc::S_ISGID } else { 0 };

@@ -138,6 +138,7 @@ fn files_that_run_as_their_owner_cannot_be_made() {
         (libc::SYS_openat, vec![3, 0, CREATE, 0o644], ALLOW),
         // Whatever is there by chance, if it is no mode.
         (libc::SYS_openat, vec![3, 0, 0, 0o4755], ALLOW),
+        (libc::SYS_openat2, vec![3, 0, 0, 24], refuse(ENOSYS)),
     ] {
         assert_eq!(strict(call, &arguments), verdict, "{call} {arguments:?}");
         assert_eq!(judge(Filter::Compatible, OWN, call as u32, &arguments), verdict, "{call} {arguments:?}");

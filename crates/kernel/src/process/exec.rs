@@ -13,6 +13,7 @@ use crate::fd::FdTable;
 use crate::image::STUB_MAGIC;
 #[cfg(unix)]
 use crate::native::NativeCommand;
+use crate::observer::FileAction;
 use crate::open_file::Kind;
 use crate::table::ExitStatus;
 
@@ -100,7 +101,8 @@ impl Process {
                     return Err(Errno::EACCES);
                 }
                 self.credentials().may(metadata, 1)?;
-                self.kernel.fs.open(resolved.path.as_path(), &boxsh_vfs::OpenOptions::READ)?
+                let path = resolved.path.as_path();
+                self.reach(FileAction::Read, path)?.open(path, &boxsh_vfs::OpenOptions::READ)?
             }
         };
         let mut head = [0; HEAD];
@@ -117,6 +119,14 @@ impl Process {
                 false => None,
             };
             let command = session.unwrap_or_else(|| Arc::new(NativeCommand::new(path)));
+            return Ok((Executable::Command(command), resolved.path));
+        }
+        #[cfg(unix)]
+        if head[..count].starts_with(NATIVE_MAGIC)
+            && let Some((_, name)) = resolved.path.as_path().split_last()
+            && let Some(command) = self.kernel.registry.get(name)
+        {
+            // In a tree of the host the session's programs stand in for those that cannot run.
             return Ok((Executable::Command(command), resolved.path));
         }
         Ok((self.recognize(&head[..count])?, resolved.path))
@@ -325,6 +335,18 @@ impl Process {
             Some(error) => Err(error),
             None => Ok(status),
         }
+    }
+
+    /// As [`Process::run_program`], with what there would be under the name of the program if the session had not replaced it.
+    ///
+    /// # Errors
+    /// `ENOENT` if it has replaced nothing.
+    pub fn run_original(&self, arguments: Vec<Vec<u8>>) -> Result<ExitStatus> {
+        let name = arguments.first().map_or(&b""[..], Vec::as_slice);
+        let original = self.kernel.registry.original(name).ok_or(Errno::ENOENT)?;
+        let child = self.fork()?;
+        let environment = self.environment();
+        Ok(self.call(child, |child| child.execute_command(&original, arguments, environment)))
     }
 
     /// Whether a descriptor is a file of the session's (rather than a pipe or a stream).

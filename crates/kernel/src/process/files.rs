@@ -50,7 +50,16 @@ impl Process {
     /// `EACCES` if not, `EROFS`, or why the file cannot be found.
     pub fn access(&self, path: &[u8], wanted: u32) -> Result<()> {
         let metadata = self.stat(path, Follow::Yes)?;
-        self.credentials().may(&metadata, wanted)
+        self.credentials().may(&metadata, wanted)?;
+        if self.kernel.reach.is_none() || wanted & 6 == 0 {
+            return Ok(());
+        }
+        let resolved = self.resolve(path, Follow::Yes)?;
+        let actions = [(4, FileAction::Read), (2, FileAction::Write)];
+        let asked = actions.iter().filter(|(bit, _)| wanted & bit != 0);
+        asked
+            .map(|&(_, action)| action)
+            .try_for_each(|action| self.may_reach(action, resolved.path.as_path()))
     }
 
     /// The absolute path that `path` leads to, with every link resolved.
@@ -108,7 +117,8 @@ impl Process {
         if let Some(entries) = self.own_fd_entries(resolved.path.as_path()) {
             return Ok(entries);
         }
-        let entries = self.kernel.fs.read_dir(resolved.path.as_path())?;
+        let path = resolved.path.as_path();
+        let entries = self.reach(FileAction::Read, path)?.read_dir(path)?;
         self.note_work(WORK_PER_ENTRY * entries.len() as u64);
         Ok(entries)
     }
@@ -156,7 +166,10 @@ impl Process {
         resolved.metadata()?;
         match self.proc_self_link(resolved.path.as_path()) {
             Some(target) => Ok(target),
-            None => self.kernel.fs.read_link(resolved.path.as_path()),
+            None => {
+                let path = resolved.path.as_path();
+                self.reach(FileAction::Read, path)?.read_link(path)
+            }
         }
     }
 
@@ -208,7 +221,8 @@ impl Process {
             _ => return Err(Errno::EEXIST),
         }
         let (uid, gid) = (self.credentials().uid, self.credentials().gid);
-        self.kernel.fs.create(resolved.path.as_path(), &NewNode { kind, mode, uid, gid })
+        let path = resolved.path.as_path();
+        self.reach(FileAction::Create, path)?.create(path, &NewNode { kind, mode, uid, gid })
     }
 
     /// Finds where something new would go; a link of that name counts as being in the way.
@@ -229,7 +243,8 @@ impl Process {
         let resolved = self.resolve(path, Follow::No)?;
         let metadata = resolved.metadata()?;
         self.check_removal(&resolved, metadata)?;
-        self.kernel.fs.remove(resolved.path.as_path(), Remove::File)?;
+        let path = resolved.path.as_path();
+        self.reach(FileAction::Remove, path)?.remove(path, Remove::File)?;
         if metadata.kind == FileKind::Fifo && metadata.nlink <= 1 {
             self.kernel.forget_fifo(metadata);
         }
@@ -254,7 +269,8 @@ impl Process {
             return Err(Errno::ENOTDIR);
         }
         self.check_removal(&resolved, &metadata)?;
-        self.kernel.fs.remove(resolved.path.as_path(), Remove::Directory)
+        let path = resolved.path.as_path();
+        self.reach(FileAction::Remove, path)?.remove(path, Remove::Directory)
     }
 
     /// Whether the process may take a name out of its directory.
@@ -305,7 +321,11 @@ impl Process {
             Target::Missing { parent } => self.credentials().may(parent, 3)?,
             Target::Descriptor(_) => return Err(Errno::EACCES),
         }
-        self.kernel.fs.rename(source.path.as_path(), target.path.as_path(), how)?;
+        // What is moved can be read at its new place.
+        self.reach(FileAction::Read, source.path.as_path())?;
+        self.reach(FileAction::Rename, target.path.as_path())?;
+        let tree = self.reach(FileAction::Rename, source.path.as_path())?;
+        tree.rename(source.path.as_path(), target.path.as_path(), how)?;
         let was_exchanged = how == Rename::Exchange;
         if moved.is_dir() || was_exchanged {
             self.follow_moved_directory(&source.path, &target.path, was_exchanged);
@@ -347,7 +367,11 @@ impl Process {
         if metadata.is_dir() {
             return Err(Errno::EPERM);
         }
-        self.kernel.fs.link(source.path.as_path(), target.path.as_path())
+        // A second name is a way to the contents: whoever may not change a file may not put it where it can be changed.
+        self.reach(FileAction::Read, source.path.as_path())?;
+        self.reach(FileAction::Create, source.path.as_path())?;
+        let tree = self.reach(FileAction::Create, target.path.as_path())?;
+        tree.link(source.path.as_path(), target.path.as_path())
     }
 
     /// Changes permission bits.
@@ -424,10 +448,14 @@ impl Process {
         let resolved = self.resolve(path, follow)?;
         if let Target::Descriptor(fd) = resolved.target {
             let attributes = decide(self, &self.fstat(fd)?)?;
+            if let Some(path) = self.file(fd)?.path() {
+                self.reach(FileAction::Attributes, FsPath::new(path)?)?;
+            }
             return self.set_fd_attributes(fd, &attributes);
         }
         let attributes = decide(self, resolved.metadata()?)?;
-        self.kernel.fs.set_attributes(resolved.path.as_path(), &attributes)
+        let path = resolved.path.as_path();
+        self.reach(FileAction::Attributes, path)?.set_attributes(path, &attributes)
     }
 
     fn check_owner(&self, metadata: &Metadata) -> Result<()> {

@@ -6,7 +6,7 @@ use boxsh_net::{Cancel, Denial, DenialReason, Error, Exchange, Facts, Head, Netw
 use boxsh_vfs::Errno;
 
 use super::Process;
-use crate::observer::Refused;
+use crate::violation::{Violation, ViolationKind};
 
 /// Why a request came to nothing.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -62,9 +62,8 @@ impl Process {
     }
 
     fn refused(&self, denial: Denial) -> Error {
-        if let Some(observer) = self.observer() {
-            observer.refused(&Refused { pid: self.pid(), arguments: &self.arguments() }, &denial);
-        }
+        let kind = ViolationKind::Network { target: denial.target.clone() };
+        self.report(Violation::new(kind, format!("network: {denial}")).by(self.pid(), &self.arguments()));
         Error::Denied(denial)
     }
 }

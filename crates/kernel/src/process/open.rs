@@ -98,6 +98,13 @@ impl Process {
                 (None, Some(Create { mode, uid, gid, exclusive: flags.exclusive }))
             }
         };
+        let path = resolved.path.as_path();
+        if changes {
+            self.reach(FileAction::Write, path)?;
+        }
+        if flags.access.reads() {
+            self.reach(FileAction::Read, path)?;
+        }
         if let Some(metadata) = metadata {
             self.check_open(&metadata, flags, resolved.wants_directory)?;
             match metadata.kind {

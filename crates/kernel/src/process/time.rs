@@ -63,7 +63,12 @@ impl Process {
     #[inline]
     pub fn note_work(&self, units: u64) {
         let ticks = u32::try_from(units / WORK_PER_TICK).unwrap_or(u32::MAX);
-        self.ticks.set(self.ticks.get().saturating_sub(ticks));
+        let left = self.ticks.get();
+        self.ticks.set(left.saturating_sub(ticks));
+        if ticks > left {
+            // A look counts as the ticks before it; a virtual clock would miss these.
+            self.kernel.clock.advance_by(Clock::TICK * (ticks - left));
+        }
     }
 
     /// As [`Process::work`], for an engine that runs programs of the script's own (`awk`, `sed`, `jq`, `bc`, ...): the

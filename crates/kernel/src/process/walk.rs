@@ -85,7 +85,7 @@ impl Process {
         if path.contains(&0) {
             return Err(Errno::EINVAL);
         }
-        let mut walker = Walker { process: self, links: 0, here: FsPathBuf::new() };
+        let mut walker = Walker { process: self, links: 0, crossed: Vec::new(), here: FsPathBuf::new() };
         // Most paths are absolute and plain: those are taken as they are.
         if path[0] == b'/'
             && let Ok(plain) = FsPath::new(path)
@@ -101,19 +101,33 @@ impl Process {
 
     /// Finds a directory again that was found before, however long its path is.
     pub(crate) fn resolve_again(&self, path: &FsPathBuf) -> Result<Resolved> {
-        Walker { process: self, links: 0, here: path.clone() }.walk(Vec::new(), Follow::Yes)
+        Walker { process: self, links: 0, crossed: Vec::new(), here: path.clone() }
+            .walk(Vec::new(), Follow::Yes)
     }
 }
 
 struct Walker<'a> {
     process: &'a Process,
     links: u32,
+    /// The links that were followed, where they may not lead everywhere.
+    crossed: Vec<FsPathBuf>,
     here: FsPathBuf,
 }
 
 impl Walker<'_> {
+    /// Walks on from `here` along `rest`, and sees to it that links lead no further than they may.
+    fn walk(mut self, rest: Vec<u8>, follow: Follow) -> Result<Resolved> {
+        let resolved = self.walk_on(rest, follow)?;
+        if let Some(reach) = &self.process.kernel.reach
+            && !self.crossed.iter().all(|link| reach.permits_link(link.as_path(), resolved.path.as_path()))
+        {
+            return Err(Errno::EXDEV);
+        }
+        Ok(resolved)
+    }
+
     /// Walks on from `here` along `rest`; links put their targets in front of it.
-    fn walk(mut self, mut rest: Vec<u8>, follow: Follow) -> Result<Resolved> {
+    fn walk_on(&mut self, mut rest: Vec<u8>, follow: Follow) -> Result<Resolved> {
         let mut wants_directory = false;
         loop {
             self.process.tick_in_place()?;
@@ -130,7 +144,8 @@ impl Walker<'_> {
                     self.enter_link(end, &target, &mut rest)?;
                 }
                 Step::Descriptor(fd) if segment.is_last => {
-                    return Ok(Resolved { path: self.here, target: Target::Descriptor(fd), wants_directory });
+                    let path = std::mem::take(&mut self.here);
+                    return Ok(Resolved { path, target: Target::Descriptor(fd), wants_directory });
                 }
                 Step::Descriptor(_) => return Err(Errno::ENOTDIR),
                 Step::Found(metadata) => {
@@ -139,7 +154,7 @@ impl Walker<'_> {
                         continue;
                     }
                     return Ok(Resolved {
-                        path: self.here,
+                        path: std::mem::take(&mut self.here),
                         target: Target::Found(metadata),
                         wants_directory,
                     });
@@ -149,7 +164,7 @@ impl Walker<'_> {
                         return Err(Errno::ENOENT);
                     }
                     return Ok(Resolved {
-                        path: self.here,
+                        path: std::mem::take(&mut self.here),
                         target: Target::Missing { parent },
                         wants_directory,
                     });
@@ -184,6 +199,9 @@ impl Walker<'_> {
             return Err(Errno::ENOENT);
         }
         let walked = self.here.as_path().as_bytes();
+        if self.process.kernel.reach.is_some() {
+            self.crossed.push(FsPath::from_checked(&walked[..end]).to_owned());
+        }
         let mut ahead = Vec::with_capacity(target.len() + walked.len() - end + rest.len() + 1);
         ahead.extend_from_slice(target);
         ahead.extend_from_slice(&walked[end..]);

@@ -53,6 +53,21 @@ fn a_busy_loop_moves_a_virtual_clock() {
 }
 
 #[test]
+fn long_steps_move_a_virtual_clock_as_many_short_ones_do() {
+    on_both(|process| {
+        let before = process.clock().monotonic();
+        for _ in 0..1024 {
+            process.work(1024)?;
+        }
+        let by_short_steps = process.clock().monotonic() - before;
+        process.work(1 << 20)?;
+        let by_a_long_one = process.clock().monotonic() - before - by_short_steps;
+        assert!(by_a_long_one >= by_short_steps / 2, "{by_a_long_one:?} instead of {by_short_steps:?}");
+        Ok(())
+    });
+}
+
+#[test]
 fn a_real_clock_really_waits() {
     for scheduling in BOTH {
         let mut stage = Stage::with_clock(scheduling, Clock::real());

@@ -37,12 +37,12 @@ use regex_syntax::hir::literal::Extractor;
 use regex_syntax::hir::{Hir, HirKind};
 
 pub use self::error::{MatchError, RegexError};
+pub use self::patient::Patient;
 pub use self::syntax::Syntax;
 
 use self::ast::{Assertion, Ast};
 use self::backtrack::{MAX_STEPS, Scratch, Search, UNSET};
 use self::longest::Longest;
-use self::patient::Patient;
 use self::program::Program;
 use crate::unit::Encoding;
 

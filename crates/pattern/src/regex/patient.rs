@@ -10,7 +10,7 @@ use regex_automata::{Anchored, Input, MatchKind};
 use regex_syntax::hir::Hir;
 
 use super::error::{MatchError, RegexError};
-use super::{CACHE_BYTES, Pulse};
+use super::{CACHE_BYTES, HEAVY, NFA_BYTES, Pulse};
 
 type Maker<T> = Box<dyn Fn() -> T + Send + Sync + std::panic::UnwindSafe + std::panic::RefUnwindSafe>;
 
@@ -104,13 +104,48 @@ impl Lazy {
 /// Steps of making states between two pulses, about.
 const STEPS: usize = 1 << 16;
 
-/// The automata that find where a match begins.
-pub(crate) struct Patient {
+/// A search for an expression of the crate `regex` that can be stopped. It finds the bounds of matches, and no groups.
+pub struct Patient {
     forward: Lazy,
     back: Lazy,
 }
 
+impl std::fmt::Debug for Patient {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Patient").finish_non_exhaustive()
+    }
+}
+
 impl Patient {
+    /// The search for an expression.
+    ///
+    /// # Errors
+    /// [`RegexError::TooBig`].
+    pub fn of(hir: &Hir) -> Result<Patient, RegexError> {
+        Patient::new(hir, 2 * NFA_BYTES)
+    }
+
+    /// Whether a search through so much text that cannot be stopped may take too long.
+    #[must_use]
+    pub fn is_needed(&self, length: usize) -> bool {
+        let size = self.forward.dfa.get_nfa().states().len() as u64;
+        size.saturating_mul(length as u64) >= HEAVY
+    }
+
+    /// The bounds of the first match at or after `start`: of those that begin there, the one that is preferred.
+    ///
+    /// # Errors
+    /// [`MatchError::Stopped`], and [`MatchError::Limit`] where only another search can tell: at the boundaries of words beside characters
+    /// that are not ASCII.
+    pub fn find_at(
+        &self,
+        text: &[u8],
+        start: usize,
+        pulse: Pulse<'_>,
+    ) -> Result<Option<(usize, usize)>, MatchError> {
+        self.find(text, start, Anchored::No, pulse)
+    }
+
     pub(crate) fn new(hir: &Hir, size_limit: usize) -> Result<Patient, RegexError> {
         let compile = |reverse: bool| {
             let config = thompson::Config::new()

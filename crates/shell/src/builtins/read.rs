@@ -55,6 +55,9 @@ impl Line {
 /// What a field of `read -a` takes while all of them are found, in bytes.
 const PER_FIELD: u64 = 96;
 
+/// How much of a line is split between two looks at the clock.
+const PIECE: usize = 1 << 16;
+
 pub(crate) fn read(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let Some(parsed) = options::parse(shell, words, "a:d:ei:n:N:p:rst:u:")? else { return Ok(2) };
     let names = parsed.operands;
@@ -225,21 +228,31 @@ impl Shell<'_> {
             return Ok(false);
         }
         let separators = self.value(b"IFS").unwrap_or_else(|| Str::from(" \t\n"));
-        let fields = line.text.iter().filter(|byte| separators.contains(byte)).count();
+        let mut fields = 0;
+        for piece in line.text.chunks(PIECE) {
+            self.process.work(piece.len() as u64)?;
+            fields += piece.iter().filter(|byte| separators.contains(byte)).count();
+        }
         self.process.reserve(PER_FIELD * fields as u64)?;
         let mut sink = FieldSink::new(self.separators());
         let mut rest = 0..0;
         while rest.end < line.text.len() {
             let quoted = line.is_quoted(rest.end);
             let start = rest.end;
-            let length = (start..line.text.len()).take_while(|at| line.is_quoted(*at) == quoted).count();
+            let most = line.text.len().min(start + PIECE);
+            let length = (start..most).take_while(|at| line.is_quoted(*at) == quoted).count();
+            self.process.work(length as u64)?;
             rest = start..start + length;
             match quoted {
                 true => sink.quoted(&line.text[rest.clone()]),
                 false => sink.result(&line.text[rest.clone()]),
             }
         }
-        let fields = sink.finish().into_iter().map(|field| field.text.into()).collect();
+        let mut fields = Vec::with_capacity(fields);
+        for field in sink.finish() {
+            self.process.work(field.text.len() as u64)?;
+            fields.push(field.text.into());
+        }
         self.speaking_as("read", |shell| shell.assign_array(&target, Indexed::from_elements(fields)))?;
         Ok(true)
     }

@@ -10,6 +10,7 @@ mod pipeline;
 mod program;
 mod redirect;
 mod simple;
+mod substitution;
 mod surroundings;
 mod time;
 mod trace;
@@ -246,6 +247,7 @@ impl Shell<'_> {
             self.process.die_of(signal);
             return 128 + signal.number();
         }
+        self.has_exited = matches!(result, Err(Flow::Exit(_)));
         let status = self.status_of(result);
         self.set_status(status);
         self.run_exit_trap(status)

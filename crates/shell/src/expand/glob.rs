@@ -7,9 +7,9 @@ use boxsh_kernel::{Follow, Limit};
 use boxsh_pattern::glob::Pattern;
 
 use crate::bulk;
+use crate::expand::{Expander, Interpreter};
 use crate::flow::{Flow, Run};
 use crate::options::Shopt;
-use crate::shell::Shell;
 use crate::text::Str;
 
 /// One name of a path pattern.
@@ -22,7 +22,7 @@ enum Component {
     Tree,
 }
 
-impl Shell<'_> {
+impl<I: Interpreter> Expander<'_, '_, I> {
     /// Adds the names that match `pattern`; if there are none, `text` itself, or what the options say.
     pub(crate) fn expand_pathnames(
         &mut self,
@@ -30,21 +30,20 @@ impl Shell<'_> {
         text: Vec<u8>,
         fields: &mut Vec<Str>,
     ) -> Run<()> {
-        if !is_pattern(pattern, self.shopt(Shopt::ExtGlob)) {
+        if !is_pattern(pattern, self.shell.shopt(Shopt::ExtGlob)) {
             fields.push(text.into());
             return Ok(());
         }
         let mut names = self.match_pathnames(pattern)?;
         self.apply_globignore(&mut names)?;
         if names.is_empty() {
-            if self.shopt(Shopt::FailGlob) {
+            if self.shell.shopt(Shopt::FailGlob) {
                 let mut message = b"no match: ".to_vec();
                 message.extend_from_slice(&text);
-                self.error_bytes(&message)?;
-                self.set_status(1);
+                self.shell.fail(&message)?;
                 return Err(Flow::Discard);
             }
-            if !self.shopt(Shopt::NullGlob) {
+            if !self.shell.shopt(Shopt::NullGlob) {
                 fields.push(text.into());
             }
             return Ok(());
@@ -107,17 +106,17 @@ impl Shell<'_> {
     }
 
     fn component(&mut self, text: &[u8]) -> Run<Component> {
-        if text == b"**" && self.shopt(Shopt::GlobStar) {
+        if text == b"**" && self.shell.shopt(Shopt::GlobStar) {
             return Ok(Component::Tree);
         }
-        let extglob = self.shopt(Shopt::ExtGlob);
+        let extglob = self.shell.shopt(Shopt::ExtGlob);
         if !is_pattern(text, extglob) {
             return Ok(Component::Literal(unescape(text)));
         }
-        let nocase = self.shopt(Shopt::NoCaseGlob);
-        let pattern = self.compile_pattern(text, extglob, nocase)?;
+        let nocase = self.shell.shopt(Shopt::NoCaseGlob);
+        let pattern = self.shell.compile_pattern(text, extglob, nocase)?;
         let explicit = text.starts_with(b".") || text.starts_with(b"\\.") || starts_with_dot_group(text);
-        let dots = self.shopt(Shopt::DotGlob) || explicit;
+        let dots = self.shell.shopt(Shopt::DotGlob) || explicit;
         Ok(Component::Pattern { pattern, dots, explicit })
     }
 
@@ -170,7 +169,7 @@ impl Shell<'_> {
         explicit: bool,
         found: &mut Vec<Vec<u8>>,
     ) -> Run<()> {
-        if self.shopt(Shopt::GlobSkipDots) || !explicit {
+        if self.shell.shopt(Shopt::GlobSkipDots) || !explicit {
             return Ok(());
         }
         for name in [&b"."[..], b".."] {
@@ -191,7 +190,7 @@ impl Shell<'_> {
 
     /// `**`: all directories below, and at the end of a pattern all files too. Symbolic links are not followed.
     fn expand_tree(&mut self, prefix: &[u8], is_last: bool, found: &mut Vec<Vec<u8>>) -> Run<()> {
-        let dots = self.shopt(Shopt::DotGlob);
+        let dots = self.shell.shopt(Shopt::DotGlob);
         let is_there =
             prefix.is_empty() || self.process.stat(prefix, Follow::Yes).is_ok_and(|found| found.is_dir());
         if !is_there {
@@ -230,13 +229,13 @@ impl Shell<'_> {
 
     /// Takes away the names that `GLOBIGNORE` lists.
     fn apply_globignore(&mut self, names: &mut Vec<Str>) -> Run<()> {
-        let Some(ignore) = self.value(b"GLOBIGNORE").filter(|ignore| !ignore.is_empty()) else {
+        let Some(ignore) = self.shell.value(b"GLOBIGNORE").filter(|ignore| !ignore.is_empty()) else {
             return Ok(());
         };
-        let extglob = self.shopt(Shopt::ExtGlob);
+        let extglob = self.shell.shopt(Shopt::ExtGlob);
         let mut patterns = Vec::new();
         for pattern in split_colons(&ignore) {
-            patterns.push(self.compile_pattern(pattern, extglob, false)?);
+            patterns.push(self.shell.compile_pattern(pattern, extglob, false)?);
         }
         names.retain(|name| {
             let base = name.rsplit(|&byte| byte == b'/').next().unwrap_or(name);

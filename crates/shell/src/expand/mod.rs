@@ -1,28 +1,33 @@
 //! Expansion: from the words of a script to what commands get.
+//!
+//! Nothing here knows the shell: an [`Expander`] asks an [`Interpreter`] for variables, options, arithmetic and
+//! substitutions.
 
 pub(crate) mod case;
-mod command;
 pub(crate) mod glob;
+mod interpreter;
 mod operators;
 mod param;
-mod process;
-mod prompt;
 mod sink;
 mod tilde;
 mod transform;
 
-use boxsh_kernel::Limit;
+use std::sync::Arc;
+
+use boxsh_kernel::{Limit, Process};
+use boxsh_pattern::glob::{Affix, Pattern};
 use boxsh_syntax::ast::{
     Arith, BraceExpansion, ExtGlob, ExtGlobKind, ParamName, ParamOp, Word, WordFlags, WordPart,
 };
 
 use crate::bulk;
 use crate::flow::Run;
+use crate::matching;
 use crate::options::{Opt, Shopt};
-use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::Value;
 
+pub(crate) use interpreter::{Interpreter, Parameters};
 pub(crate) use sink::escape_pattern;
 pub(crate) use sink::{DocumentSink, Field, FieldSink, PatternSink, RegexSink, Separators, Sink, TextSink};
 pub(crate) use transform::attribute_letters;
@@ -44,14 +49,28 @@ pub(crate) enum Quoting {
     Operand,
 }
 
-impl Shell<'_> {
+/// Expands words, with what an interpreter knows.
+pub(crate) struct Expander<'s, 'p, I> {
+    process: &'p Process,
+    shell: &'s mut I,
+}
+
+impl<'s, 'p, I: Interpreter> Expander<'s, 'p, I> {
+    /// An expander for the words of a shell that runs in `process`.
+    #[inline]
+    pub(crate) fn new(process: &'p Process, shell: &'s mut I) -> Self {
+        Self { process, shell }
+    }
+}
+
+impl<I: Interpreter> Expander<'_, '_, I> {
     /// `IFS`, ready for splitting.
     pub(crate) fn separators(&mut self) -> Separators {
-        Separators::new(self.value(b"IFS"))
+        Separators::new(self.shell.value(b"IFS"))
     }
 
     /// Expands a word of a command to its fields, and adds them to `fields`.
-    pub fn expand_fields(&mut self, word: &Word, fields: &mut Vec<Str>) -> Run<()> {
+    pub(crate) fn expand_fields(&mut self, word: &Word, fields: &mut Vec<Str>) -> Run<()> {
         if let Some(text) = word.as_literal() {
             fields.push(Str::new(text));
             return Ok(());
@@ -70,7 +89,7 @@ impl Shell<'_> {
                 return Ok(());
             }
         }
-        if word.flags.intersects(WordFlags::BRACE) && self.has(Opt::BraceExpand) {
+        if word.flags.intersects(WordFlags::BRACE) && self.shell.has(Opt::BraceExpand) {
             return self.expand_braces(word, fields);
         }
         self.expand_braced(word, fields)
@@ -89,7 +108,7 @@ impl Shell<'_> {
         };
         match (&param.name, &param.op) {
             (ParamName::Variable(name), ParamOp::None) if param.subscript.is_none() && !param.indirect => {
-                self.value(name)
+                self.shell.value(name)
             }
             _ => None,
         }
@@ -97,7 +116,7 @@ impl Shell<'_> {
 
     /// Whether the result of an unquoted expansion stays one field, whatever `IFS` is or matches nothing.
     fn is_one_field(&self, value: &[u8]) -> bool {
-        let is_default = match self.state.vars.get(b"IFS").map(|variable| &variable.value) {
+        let is_default = match self.shell.vars().get(b"IFS").map(|variable| &variable.value) {
             Some(Value::Scalar(ifs)) => ifs.as_bytes() == b" \t\n",
             None => true,
             _ => false,
@@ -117,7 +136,7 @@ impl Shell<'_> {
 
     /// The values of an assignment that is an argument: braces in it make several of them.
     pub(crate) fn expand_declared(&mut self, word: &Word) -> Run<Vec<Str>> {
-        if !word.flags.intersects(WordFlags::BRACE) || !self.has(Opt::BraceExpand) {
+        if !word.flags.intersects(WordFlags::BRACE) || !self.shell.has(Opt::BraceExpand) {
             return Ok(vec![self.expand_text(word)?]);
         }
         self.brace_words(word)?.iter().map(|word| self.expand_text(word)).collect()
@@ -146,7 +165,7 @@ impl Shell<'_> {
             return Ok(());
         }
         let mut sink = FieldSink::new(self.separators());
-        let keeps_tildes = word.flags.intersects(WordFlags::TILDE) && self.has(Opt::Posix);
+        let keeps_tildes = word.flags.intersects(WordFlags::TILDE) && self.shell.has(Opt::Posix);
         for (at, part) in word.parts.iter().enumerate() {
             match part {
                 // POSIX knows no assignments among the arguments.
@@ -167,13 +186,15 @@ impl Shell<'_> {
     /// Turns a field that is a pattern into the names that match it.
     fn finish_field(&mut self, field: Field, fields: &mut Vec<Str>) -> Run<()> {
         match field.pattern {
-            Some(pattern) if !self.has(Opt::NoGlob) => self.expand_pathnames(&pattern, field.text, fields),
+            Some(pattern) if !self.shell.has(Opt::NoGlob) => {
+                self.expand_pathnames(&pattern, field.text, fields)
+            }
             _ => bulk::add(self.process, fields, field.text.into()),
         }
     }
 
     /// Expands a word to one string, as the value of an assignment: no splitting, no globbing.
-    pub fn expand_text(&mut self, word: &Word) -> Run<Str> {
+    pub(crate) fn expand_text(&mut self, word: &Word) -> Run<Str> {
         if let Some(text) = word.as_literal() {
             return Ok(Str::new(text));
         }
@@ -182,7 +203,7 @@ impl Shell<'_> {
                 return Ok(value);
             }
             if let WordPart::Arith(arith) = part {
-                return Ok(Str::from_integer(self.evaluate(&arith.arith)?));
+                return Ok(Str::from_integer(self.shell.evaluate(&arith.arith)?));
             }
         }
         let mut sink = TextSink(Vec::with_capacity(64));
@@ -217,21 +238,21 @@ impl Shell<'_> {
     }
 
     /// Expands text as inside double quotes.
-    pub fn expand_quoted(&mut self, word: &Word) -> Run<Str> {
+    pub(crate) fn expand_quoted(&mut self, word: &Word) -> Run<Str> {
         let mut sink = TextSink::default();
         self.expand_parts(&word.parts, Quoting::Double, &mut sink)?;
         Ok(sink.into_str())
     }
 
     /// Expands a word to a pattern in which what was quoted is escaped.
-    pub fn expand_pattern(&mut self, word: &Word) -> Run<Vec<u8>> {
+    pub(crate) fn expand_pattern(&mut self, word: &Word) -> Run<Vec<u8>> {
         let mut sink = PatternSink::default();
         self.expand_parts(&word.parts, Quoting::Unquoted, &mut sink)?;
         Ok(sink.0)
     }
 
     /// Expands a word to a regular expression in which what was quoted stands for itself.
-    pub fn expand_regex(&mut self, word: &Word) -> Run<Vec<u8>> {
+    pub(crate) fn expand_regex(&mut self, word: &Word) -> Run<Vec<u8>> {
         let mut sink = RegexSink::default();
         self.expand_parts(&word.parts, Quoting::Unquoted, &mut sink)?;
         Ok(sink.0)
@@ -271,7 +292,7 @@ impl Shell<'_> {
 
     /// The key that the text of a subscript stands for, where the text has been expanded once already.
     pub(crate) fn expand_key_text(&mut self, text: &[u8]) -> Run<Str> {
-        let is_final = self.shopt(Shopt::AssocExpandOnce);
+        let is_final = self.shell.shopt(Shopt::AssocExpandOnce);
         if is_final || !text.iter().any(|byte| b"$`\\\"'".contains(byte)) {
             return Ok(Str::new(text));
         }
@@ -288,6 +309,23 @@ impl Shell<'_> {
             }
             Err(_) => Ok(Str::new(text)),
         }
+    }
+
+    /// The compiled pattern of a word.
+    pub(crate) fn word_pattern(&mut self, word: &Word, extglob: bool, nocase: bool) -> Run<Arc<Pattern>> {
+        if let [WordPart::Literal(text)] = &word.parts[..] {
+            return self.shell.compile_pattern(text, extglob, nocase);
+        }
+        let text = self.expand_pattern(word)?;
+        self.shell.compile_pattern(&text, extglob, nocase)
+    }
+
+    fn matches(&self, pattern: &Pattern, text: &[u8]) -> Run<bool> {
+        matching::matches(self.process, pattern, text)
+    }
+
+    fn affix(&self, pattern: &Pattern, text: &[u8], affix: Affix) -> Run<Option<usize>> {
+        matching::affix(self.process, pattern, text, affix)
     }
 
     pub(crate) fn expand_parts(
@@ -322,15 +360,15 @@ impl Shell<'_> {
             WordPart::Param(param) => self.expand_param(param, quoting, sink)?,
             WordPart::BadSubst(text) => return self.bad_substitution(text, quoting, sink),
             WordPart::Command(command) => {
-                let output = self.substitute_command(command)?;
+                let output = self.shell.substitute_command(command)?;
                 self.hand_on(sink, quoting, &output)?;
             }
             WordPart::Process(process) => {
-                let path = self.substitute_process(process)?;
+                let path = self.shell.substitute_process(process)?;
                 self.hand_on(sink, quoting, &path)?;
             }
             WordPart::Arith(arith) => {
-                let value = self.evaluate(&arith.arith)?;
+                let value = self.shell.evaluate(&arith.arith)?;
                 self.hand_on(sink, quoting, &Str::from_integer(value))?;
             }
             WordPart::Brace(brace) => self.expand_plain_braces(brace, quoting, sink)?,
@@ -351,7 +389,7 @@ impl Shell<'_> {
     }
 
     fn expand_ext_glob(&mut self, group: &ExtGlob, quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
-        if quoting == Quoting::Operand && !self.shopt(Shopt::ExtGlob) {
+        if quoting == Quoting::Operand && !self.shell.shopt(Shopt::ExtGlob) {
             let parts = group.to_plain();
             return self.expand_parts(&parts, quoting, sink);
         }
@@ -373,7 +411,7 @@ impl Shell<'_> {
     }
 }
 
-impl Shell<'_> {
+impl<I: Interpreter> Expander<'_, '_, I> {
     /// Hands the result of an expansion on, quoted or not.
     #[inline]
     pub(crate) fn hand_on(&self, sink: &mut dyn Sink, quoting: Quoting, text: &[u8]) -> Run<()> {

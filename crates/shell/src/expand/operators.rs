@@ -11,14 +11,14 @@ use boxsh_syntax::{Style, print_arith};
 
 use crate::bulk;
 use crate::expand::param::{Place, Subject};
-use crate::expand::{Quoting, Sink};
+use crate::expand::{Expander, Interpreter, Quoting, Sink};
 use crate::flow::{Flow, Run};
+use crate::matching::RunFuel;
 use crate::options::Shopt;
-use crate::shell::Shell;
 use crate::text::{Str, make_room};
 use crate::value::Value;
 
-impl Shell<'_> {
+impl<I: Interpreter> Expander<'_, '_, I> {
     fn each(&mut self, subject: Subject, mut change: impl FnMut(&mut Self, Str) -> Run<Str>) -> Run<Subject> {
         Ok(match subject {
             Subject::One(None) => Subject::One(None),
@@ -34,15 +34,15 @@ impl Shell<'_> {
     }
 
     pub(super) fn remove_affix(&mut self, subject: Subject, pattern: &Word, affix: Affix) -> Run<Subject> {
-        let pattern = self.word_pattern(pattern, self.shopt(Shopt::ExtGlob), false)?;
-        self.each(subject, |shell, value| {
-            let length = shell.affix(&pattern, &value, affix)?;
+        let pattern = self.word_pattern(pattern, self.shell.shopt(Shopt::ExtGlob), false)?;
+        self.each(subject, |expander, value| {
+            let length = expander.affix(&pattern, &value, affix)?;
             Ok(match (length, affix) {
                 (None | Some(0), _) => value,
                 (Some(length), Affix::ShortestPrefix | Affix::LongestPrefix) => {
-                    shell.copied(&value[length..])?
+                    expander.copied(&value[length..])?
                 }
-                (Some(length), _) => shell.copied(&value[..value.len() - length])?,
+                (Some(length), _) => expander.copied(&value[..value.len() - length])?,
             })
         })
     }
@@ -59,10 +59,10 @@ impl Shell<'_> {
         if pattern.is_empty() && matches!(scope, ReplaceScope::First | ReplaceScope::All) {
             return Ok(subject);
         }
-        let nocase = self.shopt(Shopt::NoCaseMatch);
-        let pattern = self.compile_pattern(&pattern, self.shopt(Shopt::ExtGlob), nocase)?;
-        self.each(subject, |shell, value| {
-            let process = shell.process;
+        let nocase = self.shell.shopt(Shopt::NoCaseMatch);
+        let pattern = self.shell.compile_pattern(&pattern, self.shell.shopt(Shopt::ExtGlob), nocase)?;
+        self.each(subject, |expander, value| {
+            let process = expander.process;
             let mut result = Vec::new();
             let mut end = None;
             let mut put = |from: usize, to: usize| -> Run<()> {
@@ -74,11 +74,11 @@ impl Shell<'_> {
             };
             match scope {
                 ReplaceScope::All => pattern
-                    .metered(&mut shell.fuel())
+                    .metered(&mut RunFuel(process))
                     .find_each(&value, &mut |from, to| put(from, to).map_err(|_| OutOfFuel))
                     .map_err(|_| Flow::Killed)?,
                 _ => {
-                    if let Some((from, to)) = shell.replaced_span(&pattern, &value, scope)? {
+                    if let Some((from, to)) = expander.replaced_span(&pattern, &value, scope)? {
                         put(from, to)?;
                     }
                 }
@@ -99,7 +99,7 @@ impl Shell<'_> {
     ) -> Run<Option<(usize, usize)>> {
         Ok(match scope {
             ReplaceScope::First | ReplaceScope::All => {
-                pattern.metered(&mut self.fuel()).find(value, 0).map_err(|_| Flow::Killed)?
+                pattern.metered(&mut RunFuel(self.process)).find(value, 0).map_err(|_| Flow::Killed)?
             }
             ReplaceScope::Prefix => {
                 self.affix(pattern, value, Affix::LongestPrefix)?.map(|length| (0, length))
@@ -119,7 +119,7 @@ impl Shell<'_> {
 
     fn replacement(&mut self, word: Option<&Word>) -> Run<Replacement> {
         let Some(word) = word else { return Ok(Replacement { text: Vec::new(), has_match: false }) };
-        if !self.shopt(Shopt::PatSubReplacement) {
+        if !self.shell.shopt(Shopt::PatSubReplacement) {
             return Ok(Replacement { text: self.expand_text(word)?.to_vec(), has_match: false });
         }
         let mut sink = ReplacementSink::default();
@@ -143,20 +143,20 @@ impl Shell<'_> {
         let pattern = match pattern {
             Some(word) if !word.parts.is_empty() => {
                 let pattern = self.expand_pattern(word)?;
-                Some(self.compile_pattern(&pattern, self.shopt(Shopt::ExtGlob), false)?)
+                Some(self.shell.compile_pattern(&pattern, self.shell.shopt(Shopt::ExtGlob), false)?)
             }
             _ => None,
         };
-        let charset = self.charset();
-        self.each(subject, |shell, value| {
-            shell.process.reserve(value.len() as u64)?;
+        let charset = self.shell.charset();
+        self.each(subject, |expander, value| {
+            expander.process.reserve(value.len() as u64)?;
             let mut result = Vec::with_capacity(value.len());
             let mut rest = value.as_bytes();
             let mut is_first = true;
             while let Some(unit) = charset.decode(rest) {
                 let (character, after) = rest.split_at(unit.byte_len());
                 let wanted = is_first || all;
-                let matches = |pattern: &Arc<Pattern>| shell.matches(pattern, character);
+                let matches = |pattern: &Arc<Pattern>| expander.matches(pattern, character);
                 if wanted && pattern.as_ref().map_or(Ok(true), matches)? {
                     case.push(unit, &mut result);
                 } else {
@@ -164,7 +164,7 @@ impl Shell<'_> {
                 }
                 is_first = false;
                 rest = after;
-                shell.process.tick()?;
+                expander.process.tick()?;
             }
             Ok(result.into())
         })
@@ -176,15 +176,15 @@ impl Shell<'_> {
         subject: Subject,
         substring: &Substring,
     ) -> Run<Subject> {
-        let offset = self.evaluate(&substring.offset)?;
+        let offset = self.shell.evaluate(&substring.offset)?;
         let length = match &substring.length {
-            Some(length) => Some(self.evaluate(length)?),
+            Some(length) => Some(self.shell.evaluate(length)?),
             None => None,
         };
         match subject {
             Subject::One(None) => Ok(Subject::One(None)),
             Subject::One(Some(value)) => {
-                let charset = self.charset();
+                let charset = self.shell.charset();
                 self.process.reserve(value.len() as u64)?;
                 self.process.work(value.len() as u64)?;
                 match slice_text(&value, charset, offset, length) {
@@ -192,7 +192,7 @@ impl Shell<'_> {
                     None => {
                         let shown =
                             substring.length.as_ref().map(|length| print_arith(length, Style::Source));
-                        Err(self.discard(&shown.unwrap_or_default(), "substring expression < 0"))
+                        Err(self.shell.discard(&shown.unwrap_or_default(), "substring expression < 0"))
                     }
                 }
             }
@@ -201,7 +201,7 @@ impl Shell<'_> {
                     && length < 0
                 {
                     let shown = substring.length.as_ref().map(|length| print_arith(length, Style::Source));
-                    return Err(self.discard(&shown.unwrap_or_default(), "substring expression < 0"));
+                    return Err(self.shell.discard(&shown.unwrap_or_default(), "substring expression < 0"));
                 }
                 let picked = self.slice_elements(place, elements, offset, length);
                 Ok(Subject::Many(picked, spread))
@@ -220,7 +220,7 @@ impl Shell<'_> {
         match place {
             Place::Positionals(_) => {
                 // `$0` counts as the element before the first.
-                let mut all = vec![self.state.zero.clone()];
+                let mut all = vec![self.shell.zero().clone()];
                 all.extend(elements);
                 let start = if offset < 0 { all.len() as i64 + offset } else { offset };
                 match usize::try_from(start) {
@@ -228,7 +228,7 @@ impl Shell<'_> {
                     Err(_) => Vec::new(),
                 }
             }
-            Place::Elements(name, _) => match self.variable(name).map(|variable| variable.value) {
+            Place::Elements(name, _) => match self.shell.variable(name).map(|variable| variable.value) {
                 Some(Value::Indexed(array)) => {
                     let start = if offset < 0 { array.end() as i64 + offset } else { offset };
                     let Ok(start) = u64::try_from(start) else { return Vec::new() };

@@ -6,10 +6,9 @@ use boxsh_syntax::ast::{
 };
 
 use crate::bulk;
-use crate::expand::{Quoting, Sink, TextSink};
+use crate::expand::{Expander, Interpreter, Quoting, Sink, TextSink};
 use crate::flow::{Flow, Run};
 use crate::options::Opt;
-use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Attributes, Value, Variable};
 use crate::variables::{Key, is_name, split_reference};
@@ -73,7 +72,7 @@ impl Place {
     }
 }
 
-impl Shell<'_> {
+impl<I: Interpreter> Expander<'_, '_, I> {
     /// Expands a parameter and hands the result to `sink`.
     pub(crate) fn expand_param(
         &mut self,
@@ -83,14 +82,14 @@ impl Shell<'_> {
     ) -> Run<()> {
         if let (ParamOp::None, None, false, ParamName::Variable(name)) =
             (&param.op, &param.subscript, param.indirect, &param.name)
-            && let Some(value) = self.value(name)
+            && let Some(value) = self.shell.value(name)
         {
             return self.hand_on(sink, quoting, &value);
         }
         match &param.op {
             ParamOp::PrefixNames { at } => {
                 let ParamName::Variable(prefix) = &param.name else { return Ok(()) };
-                let variables = self.state.vars.iter();
+                let variables = self.shell.vars().iter();
                 let found =
                     variables.filter(|(name, variable)| name.starts_with(prefix) && variable.is_set());
                 let mut names = bulk::gather(self.process, found.map(|(name, _)| name.clone()))?;
@@ -102,7 +101,7 @@ impl Shell<'_> {
             _ => {}
         }
         if let ParamName::Variable(name) = &param.name
-            && self.state.vars.get(name).is_some_and(|found| found.attributes.has(Attributes::NAMEREF))
+            && self.shell.vars().get(name).is_some_and(|found| found.attributes.has(Attributes::NAMEREF))
         {
             return self.expand_reference(name, param, quoting, sink);
         }
@@ -112,7 +111,7 @@ impl Shell<'_> {
             }
             return Ok(());
         };
-        if self.has(Opt::NoUnset) {
+        if self.shell.has(Opt::NoUnset) {
             self.check_unset(&place, param)?;
         }
         self.expand_place(&place, param, quoting, sink)
@@ -124,17 +123,16 @@ impl Shell<'_> {
         match (place, &param.op) {
             (Place::Elements(name, _) | Place::Element(name, _), ParamOp::Length) => {
                 let is_there = |variable: Variable| !matches!(variable.value, Value::Unset);
-                if self.variable(name).is_some_and(is_there) {
+                if self.shell.variable(name).is_some_and(is_there) {
                     return Ok(());
                 }
-                self.error_about(name, "unbound variable")?;
-                self.set_status(1);
-                Err(if self.state.invocation.interactive { Flow::Discard } else { Flow::Exit(1) })
+                self.shell.fail(&[name.as_bytes(), b": unbound variable"].concat())?;
+                Err(if self.shell.is_interactive() { Flow::Discard } else { Flow::Exit(1) })
             }
             (Place::Positional(_) | Place::Special(_), ParamOp::None) if !param.braced => {
                 if let Subject::One(None) = self.subject(place)? {
                     let shown = [b"$", &place.name()[..]].concat();
-                    return Err(self.fatal(&shown, b"unbound variable"));
+                    return Err(self.shell.fatal(&shown, b"unbound variable"));
                 }
                 Ok(())
             }
@@ -150,7 +148,7 @@ impl Shell<'_> {
         quoting: Quoting,
         sink: &mut dyn Sink,
     ) -> Run<()> {
-        let target = self.state.vars.follow(name);
+        let target = self.shell.vars().follow(name);
         if let (Some(target), true, None) = (&target, param.indirect, &param.subscript)
             && target.name.as_bytes() != name
         {
@@ -193,8 +191,9 @@ impl Shell<'_> {
 
     fn expand_keys(&mut self, param: &ParamExpansion, quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
         let ParamName::Variable(name) = &param.name else { return Ok(()) };
-        let refers_to_element = self.state.vars.follow(name).is_some_and(|target| target.subscript.is_some());
-        let keys = if refers_to_element { Vec::new() } else { self.keys(name)? };
+        let refers_to_element =
+            self.shell.vars().follow(name).is_some_and(|target| target.subscript.is_some());
+        let keys = if refers_to_element { Vec::new() } else { self.shell.keys(name)? };
         let spread = match param.subscript.as_deref() {
             Some(Subscript::Star) => Spread::Star,
             _ => Spread::At,
@@ -218,12 +217,12 @@ impl Shell<'_> {
     }
 
     fn variable_place(&mut self, name: &[u8], subscript: Option<&Subscript>) -> Run<Option<Place>> {
-        let (name, target_subscript) = match self.state.vars.get(name) {
+        let (name, target_subscript) = match self.shell.vars().get(name) {
             Some(variable) if variable.attributes.has(Attributes::NAMEREF) => {
-                match self.state.vars.follow(name) {
+                match self.shell.vars().follow(name) {
                     Some(target) => (target.name, target.subscript),
                     None => {
-                        self.warn_circular(name)?;
+                        self.shell.warn_circular(name)?;
                         return Ok(Some(Place::Variable(Str::EMPTY)));
                     }
                 }
@@ -243,7 +242,7 @@ impl Shell<'_> {
             Some(Subscript::Index(index)) => match self.readable_key(&name, index)? {
                 Some(key) => Some(Place::Element(name, key)),
                 None => {
-                    self.error_about(&name, "bad array subscript")?;
+                    self.shell.error_about(&name, "bad array subscript")?;
                     None
                 }
             },
@@ -253,13 +252,13 @@ impl Shell<'_> {
     /// The key that a subscript means; `None` if it counts back from the end of what is no array.
     fn readable_key(&mut self, name: &[u8], index: &Arith) -> Run<Option<Key>> {
         let is_string = matches!(
-            self.state.vars.get(name),
+            self.shell.vars().get(name),
             Some(Variable { value: Value::Scalar(_), attributes, .. }) if !attributes.has(Attributes::ASSOCIATIVE)
         );
         if !is_string {
-            return self.subscript_key(name, index);
+            return self.shell.subscript_key(name, index);
         }
-        let index = self.evaluate(index).map_err(Flow::to_top_level)?;
+        let index = self.shell.evaluate(index).map_err(Flow::to_top_level)?;
         Ok(u64::try_from(index).ok().map(Key::Index))
     }
 
@@ -267,10 +266,10 @@ impl Shell<'_> {
         Ok(match subscript {
             b"@" => Some(Place::Elements(name.clone(), Spread::At)),
             b"*" => Some(Place::Elements(name.clone(), Spread::Star)),
-            _ => match self.text_key(name, subscript)? {
+            _ => match self.shell.text_key(name, subscript)? {
                 Some(key) => Some(Place::Element(name.clone(), key)),
                 None => {
-                    self.error_about(name, "bad array subscript")?;
+                    self.shell.error_about(name, "bad array subscript")?;
                     None
                 }
             },
@@ -299,10 +298,10 @@ impl Shell<'_> {
             if tolerant && !matches!(place, Place::Variable(_)) {
                 return Ok(Some(Place::Variable(Str::EMPTY)));
             }
-            if self.is_set_array(place) && !self.has(Opt::NoUnset) {
+            if self.is_set_array(place) && !self.shell.has(Opt::NoUnset) {
                 return Ok(Some(Place::Variable(Str::EMPTY)));
             }
-            return Err(self.discard(&place.name(), "invalid indirect expansion"));
+            return Err(self.shell.discard(&place.name(), "invalid indirect expansion"));
         };
         self.place_of_text(&value)
     }
@@ -312,7 +311,7 @@ impl Shell<'_> {
         let Place::Variable(name) = place else { return false };
         let is_array =
             |variable: Variable| matches!(variable.value, Value::Indexed(_) | Value::Associative(_));
-        self.variable(name).is_some_and(is_array)
+        self.shell.variable(name).is_some_and(is_array)
     }
 
     /// The place that text names: `x`, `x[1]`, `3`, `@`.
@@ -338,63 +337,27 @@ impl Shell<'_> {
             b"*" => Ok(Some(Place::Positionals(Spread::Star))),
             [byte] => match SpecialParam::from_byte(*byte) {
                 Some(special) => Ok(Some(Place::Special(special))),
-                None => Err(self.discard(text, "invalid variable name")),
+                None => Err(self.shell.discard(text, "invalid variable name")),
             },
-            _ => Err(self.discard(text, "invalid variable name")),
+            _ => Err(self.shell.discard(text, "invalid variable name")),
         }
     }
 
     /// What is at a place.
     pub(crate) fn subject(&mut self, place: &Place) -> Run<Subject> {
         Ok(match place {
-            Place::Variable(name) => Subject::One(self.value(name)),
-            Place::Element(name, key) => Subject::One(self.element(name, key)),
-            Place::Elements(name, spread) => Subject::Many(self.elements(name)?, *spread),
+            Place::Variable(name) => Subject::One(self.shell.value(name)),
+            Place::Element(name, key) => Subject::One(self.shell.element(name, key)),
+            Place::Elements(name, spread) => Subject::Many(self.shell.elements(name)?, *spread),
             Place::Positional(number) => {
-                Subject::One(self.state.positional.get(*number as usize - 1).cloned())
+                Subject::One(self.shell.positional().get(*number as usize - 1).cloned())
             }
             Place::Positionals(spread) => {
-                Subject::Many(bulk::gather(self.process, self.state.positional.iter().cloned())?, *spread)
+                Subject::Many(bulk::gather(self.process, self.shell.positional().iter().cloned())?, *spread)
             }
-            Place::Special(special) => Subject::One(self.special_value(*special)?),
+            Place::Special(special) => Subject::One(self.shell.special(*special)?),
             Place::Target(name) => Subject::One(Some(name.clone())),
         })
-    }
-
-    fn special_value(&self, special: SpecialParam) -> Run<Option<Str>> {
-        let numbers = &self.state.numbers;
-        Ok(Some(match special {
-            SpecialParam::Count => Str::from_integer(self.state.positional.len() as i64),
-            SpecialParam::Status => Str::from_integer(numbers.status.into()),
-            SpecialParam::Options => self.option_letters(),
-            SpecialParam::Pid => Str::from_integer(numbers.shell_pid.into()),
-            SpecialParam::BackgroundPid => match numbers.last_background {
-                0 => return Ok(None),
-                pid => Str::from_integer(pid.into()),
-            },
-            SpecialParam::Zero => self.state.zero.clone(),
-            SpecialParam::At | SpecialParam::Star => bulk::join(self.process, &self.state.positional, b" ")?,
-        }))
-    }
-
-    /// `$-`
-    pub(crate) fn option_letters(&self) -> Str {
-        let mut letters: Vec<u8> = Opt::ALL
-            .iter()
-            .filter(|&&option| self.has(option))
-            .filter_map(|option| option.letter())
-            .collect();
-        if self.state.invocation.interactive {
-            letters.push(b'i');
-        }
-        letters.sort_unstable_by_key(|letter| (letter.is_ascii_uppercase(), *letter));
-        if self.state.invocation.command_string {
-            letters.push(b'c');
-        }
-        if self.state.invocation.from_stdin {
-            letters.push(b's');
-        }
-        letters.into()
     }
 
     fn expand_place(
@@ -446,11 +409,11 @@ impl Shell<'_> {
             _ => {}
         }
         if let Subject::One(None) = subject
-            && self.has(Opt::NoUnset)
+            && self.shell.has(Opt::NoUnset)
             && !(matches!(op, ParamOp::Transform(Transform::Attributes | Transform::Assignment))
                 && self.is_set_array(place))
         {
-            return Err(self.fatal(&shown_name(place, param), b"unbound variable"));
+            return Err(self.shell.fatal(&shown_name(place, param), b"unbound variable"));
         }
         let result = match op {
             ParamOp::Length => self.length(place, subject),
@@ -549,17 +512,17 @@ impl Shell<'_> {
         let value = self.operand_text(word, quoting)?;
         match place {
             Place::Variable(name) if !name.is_empty() => {
-                self.assign(name, value.clone(), false)?;
-                Ok(self.value(name).unwrap_or(value))
+                self.shell.assign(name, value.clone())?;
+                Ok(self.shell.value(name).unwrap_or(value))
             }
             Place::Element(name, key) => {
-                self.assign_element(name, key.clone(), value.clone(), false)?;
-                Ok(self.element(name, key).unwrap_or(value))
+                self.shell.assign_element(name, key.clone(), value.clone())?;
+                Ok(self.shell.element(name, key).unwrap_or(value))
             }
             _ => {
                 let mut shown = b"$".to_vec();
                 shown.extend_from_slice(&place.name());
-                Err(self.discard(&shown, "cannot assign in this way"))
+                Err(self.shell.discard(&shown, "cannot assign in this way"))
             }
         }
     }
@@ -570,29 +533,29 @@ impl Shell<'_> {
         } else {
             self.operand_text(word, Quoting::Unquoted)?
         };
-        Ok(self.fatal(name, &message))
+        Ok(self.shell.fatal(name, &message))
     }
 
     fn length(&mut self, place: &Place, subject: Subject) -> Subject {
         let length = match (&subject, place) {
             (Subject::Many(elements, _), _) => elements.len(),
-            (Subject::One(Some(value)), _) => self.charset().count(value),
+            (Subject::One(Some(value)), _) => self.shell.charset().count(value),
             (Subject::One(None), _) => 0,
         };
         Subject::One(Some(Str::from_integer(length as i64)))
     }
 }
 
-impl Shell<'_> {
+impl<I: Interpreter> Expander<'_, '_, I> {
     /// What is no expansion: an error, unless it is an operator that does not exist on what does not exist either.
     pub(super) fn bad_substitution(&mut self, text: &[u8], quoting: Quoting, sink: &mut dyn Sink) -> Run<()> {
         let inner = text.strip_prefix(b"${").and_then(|text| text.strip_suffix(b"}")).unwrap_or(text);
         let name = inner.split(|&byte| byte == b'@').next().unwrap_or_default();
         if name.len() == inner.len() || !is_name(name) {
-            return Err(self.discard(text, "bad substitution"));
+            return Err(self.shell.discard(text, "bad substitution"));
         }
-        match self.value(name) {
-            Some(_) => Err(self.fatal(text, b"bad substitution")),
+        match self.shell.value(name) {
+            Some(_) => Err(self.shell.fatal(text, b"bad substitution")),
             None => self.hand_on(sink, quoting, b""),
         }
     }

@@ -2,12 +2,11 @@
 
 use boxsh_kernel::accounts::Users;
 
-use crate::expand::Sink;
+use crate::expand::{Expander, Interpreter, Sink};
 use crate::flow::Run;
-use crate::shell::Shell;
 use crate::text::Str;
 
-impl Shell<'_> {
+impl<I: Interpreter> Expander<'_, '_, I> {
     /// Expands a tilde prefix; one that leads nowhere stays as it is.
     pub(crate) fn expand_tilde(&mut self, name: &[u8], sink: &mut dyn Sink) -> Run<()> {
         match self.tilde_directory(name) {
@@ -23,11 +22,11 @@ impl Shell<'_> {
     /// The directory that the text behind a tilde means.
     pub(crate) fn tilde_directory(&mut self, name: &[u8]) -> Option<Str> {
         match name {
-            b"" => {
-                Some(self.value(b"HOME").unwrap_or_else(|| Str::from(self.process.identity().home.as_str())))
-            }
-            b"+" => self.value(b"PWD"),
-            b"-" => self.value(b"OLDPWD"),
+            b"" => Some(
+                self.shell.value(b"HOME").unwrap_or_else(|| Str::from(self.process.identity().home.as_str())),
+            ),
+            b"+" => self.shell.value(b"PWD"),
+            b"-" => self.shell.value(b"OLDPWD"),
             _ => {
                 let (sign, digits) = match name.split_first() {
                     Some((b'+', rest)) => (1, rest),
@@ -35,7 +34,7 @@ impl Shell<'_> {
                     _ => (1, name),
                 };
                 if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) {
-                    let stack = self.directory_stack();
+                    let stack = self.shell.directory_stack();
                     let number = crate::arith::leading_integer(digits) as usize;
                     let at = if sign > 0 { Some(number) } else { stack.len().checked_sub(number + 1) };
                     return stack.get(at?).cloned();

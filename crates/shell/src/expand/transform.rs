@@ -8,13 +8,13 @@ use boxsh_syntax::ast::Transform;
 use crate::bulk;
 use crate::expand::case::change_all;
 use crate::expand::param::{Place, Spread, Subject};
+use crate::expand::{Expander, Interpreter};
 use crate::flow::Run;
 use crate::quoting;
-use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Attributes, Value};
 
-impl Shell<'_> {
+impl<I: Interpreter> Expander<'_, '_, I> {
     pub(crate) fn transform(
         &mut self,
         place: &Place,
@@ -42,14 +42,14 @@ impl Shell<'_> {
     }
 
     fn transform_text(&mut self, value: &Str, transform: Transform) -> Run<Str> {
-        let charset = self.charset();
+        let charset = self.shell.charset();
         self.process.reserve(value.len() as u64)?;
         Ok(match transform {
             Transform::Quote => quoting::reusable(self.process, value, charset)?.into(),
             Transform::Escapes => {
                 quoting::unescape(self.process, value, Dialect::AnsiC, charset)?.bytes.into()
             }
-            Transform::Prompt => self.expand_prompt(value)?,
+            Transform::Prompt => self.shell.expand_prompt(value)?,
             Transform::Upper => change_all(self.process, value, Case::Upper, charset)?,
             Transform::Lower => change_all(self.process, value, Case::Lower, charset)?,
             Transform::UpperFirst => {
@@ -71,7 +71,7 @@ impl Shell<'_> {
                 }
             };
         };
-        let Some(variable) = self.variable(name) else {
+        let Some(variable) = self.shell.variable(name) else {
             return match place {
                 Place::Elements(_, spread) => Subject::Many(Vec::new(), *spread),
                 _ => Subject::One(None),
@@ -104,7 +104,7 @@ impl Shell<'_> {
             }
             _ => return Ok(Subject::One(None)),
         };
-        let Some(variable) = self.variable(&name) else { return Ok(Subject::One(None)) };
+        let Some(variable) = self.shell.variable(&name) else { return Ok(Subject::One(None)) };
         let letters = attribute_letters(variable.attributes);
         if let Place::Elements(_, spread) = place {
             let declared = self.declare_array(&name)?;
@@ -136,8 +136,8 @@ impl Shell<'_> {
 
     /// The words of `declare -a x=(...)` with the values quoted for reuse.
     fn declare_array(&mut self, name: &Str) -> Run<Option<Vec<Str>>> {
-        let charset = self.charset();
-        let Some(variable) = self.variable(name) else { return Ok(None) };
+        let charset = self.shell.charset();
+        let Some(variable) = self.shell.variable(name) else { return Ok(None) };
         let letters = attribute_letters(variable.attributes);
         let mut words = Vec::new();
         if !letters.is_empty() {
@@ -147,8 +147,7 @@ impl Shell<'_> {
         match &variable.value {
             Value::Indexed(_) | Value::Associative(_) => {
                 text.push(b'=');
-                let literal =
-                    crate::builtins::declare::array_literal(self.process, &variable.value, charset)?;
+                let literal = quoting::array_literal(self.process, &variable.value, charset)?;
                 bulk::append(self.process, &mut text, &literal)?;
             }
             Value::Scalar(value) => {
@@ -163,11 +162,11 @@ impl Shell<'_> {
 
     /// `@K` and `@k`: keys with values, as one string or as words.
     fn transform_pairs(&mut self, place: &Place, subject: Subject, transform: Transform) -> Run<Subject> {
-        let charset = self.charset();
+        let charset = self.shell.charset();
         let (Place::Elements(name, spread), Subject::Many(..)) = (place, &subject) else {
             return self.transform(place, subject, Transform::Quote);
         };
-        let value = self.variable(name).map(|variable| variable.value);
+        let value = self.shell.variable(name).map(|variable| variable.value);
         let pairs: Vec<(Str, Str)> = match value {
             Some(Value::Indexed(array)) => bulk::gather(
                 self.process,
@@ -195,7 +194,7 @@ impl Shell<'_> {
             text.push(b' ');
             bulk::append(self.process, &mut text, &quoting::declared_value(self.process, value, charset)?)?;
         }
-        if self.is_associative(name) && !pairs.is_empty() {
+        if self.shell.is_associative(name) && !pairs.is_empty() {
             // As in `declare -p`.
             text.push(b' ');
         }

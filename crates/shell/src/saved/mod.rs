@@ -46,7 +46,7 @@ impl std::fmt::Display for SavedError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Version => write!(f, "not a shell state of this version"),
-            Self::Truncated => write!(f, "the shell state is cut off"),
+            Self::Truncated => write!(f, "the shell state is truncated"),
             Self::Malformed(what) => write!(f, "the shell state is damaged: {what}"),
         }
     }

@@ -22,7 +22,7 @@ fn name(entry: &[u8]) -> String {
 #[non_exhaustive]
 pub enum ArchiveErrorKind {
     /// It ends too early.
-    #[error("the archive is cut off")]
+    #[error("the archive is truncated")]
     Truncated,
     /// It is not a tar archive, or a damaged one.
     #[error("malformed header: {0}")]
@@ -31,7 +31,7 @@ pub enum ArchiveErrorKind {
     #[error("the name is absolute")]
     AbsoluteName,
     /// The name contains `..`.
-    #[error("the name climbs out of the archive")]
+    #[error("the name leads out of the archive")]
     ClimbingName,
     /// The name is none that a file can have.
     #[error("not a file name: {0}")]
@@ -40,16 +40,16 @@ pub enum ArchiveErrorKind {
     #[error("the link leads out of the tree")]
     EscapingLink,
     /// A hard link to something that is no file of the archive.
-    #[error("the hard link does not lead to a file of the archive")]
+    #[error("the hard link does not point to a file in the archive")]
     BadHardLink,
     /// Something above the entry is a link or a file.
-    #[error("something above the entry is not a directory")]
+    #[error("a parent of the entry is not a directory")]
     NotBelowDirectory,
     /// The archive has the entry twice.
-    #[error("the entry is there twice")]
+    #[error("the entry exists twice")]
     Duplicate,
     /// A device, a sparse file or something unknown.
-    #[error("entries of this type are not taken")]
+    #[error("entries of this type are not supported")]
     UnsupportedType,
     /// More than [`super::Limits`] allow.
     #[error("more {0} than the limit of {1}")]

@@ -124,35 +124,35 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
         }
         other => other?,
     };
-    if parsed.has("V") {
+    if parsed.has(flag!("V")) {
         context.out.print(format_args!("ar (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
     let works = [
-        ("d", Work::Delete),
-        ("m", Work::Move),
-        ("p", Work::Print),
-        ("q", Work::Append),
-        ("r", Work::Replace),
-        ("t", Work::List),
-        ("x", Work::Extract),
+        (flag!("d"), Work::Delete),
+        (flag!("m"), Work::Move),
+        (flag!("p"), Work::Print),
+        (flag!("q"), Work::Append),
+        (flag!("r"), Work::Replace),
+        (flag!("t"), Work::List),
+        (flag!("x"), Work::Extract),
     ];
-    let mut chosen = works.iter().filter(|(flag, _)| parsed.has(flag)).map(|(_, work)| *work);
+    let mut chosen = works.iter().filter(|(flag, _)| parsed.has(*flag)).map(|(_, work)| *work);
     let work = match (chosen.next(), chosen.next()) {
         // A table of the members is not what `ts` is about, says the real one.
-        (Some(Work::List), None) if parsed.has("s") => Work::Index,
+        (Some(Work::List), None) if parsed.has(flag!("s")) => Work::Index,
         (Some(work), None) => work,
         (Some(_), Some(_)) => return Err(Failure::new("two different operation options specified")),
-        (None, _) if parsed.has("s") => Work::Index,
+        (None, _) if parsed.has(flag!("s")) => Work::Index,
         (None, _) => {
             context.write_error(SPEC.help().as_bytes())?;
             return Ok(Exit(1));
         }
     };
     let mut operands = parsed.operands.clone().into_iter();
-    let places = parsed.has("a") || parsed.has("b") || parsed.has("i");
+    let places = parsed.has(flag!("a")) || parsed.has(flag!("b")) || parsed.has(flag!("i"));
     let position = match places {
-        true => operands.next().map(|name| (parsed.has("a"), name)),
+        true => operands.next().map(|name| (parsed.has(flag!("a")), name)),
         false => None,
     };
     let Some(archive) = operands.next() else {
@@ -163,15 +163,15 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
     let options = Options {
         work,
         position,
-        deterministic: !parsed.has("U"),
-        update: parsed.has("u"),
-        verbose: parsed.has("v"),
-        create: parsed.has("c"),
-        keep_times: parsed.has("o"),
-        offsets: parsed.has("O"),
-        truncate: parsed.has("f"),
-        directory: parsed.value("output").unwrap_or_default().to_vec(),
-        index: !parsed.has("S"),
+        deterministic: !parsed.has(flag!("U")),
+        update: parsed.has(flag!("u")),
+        verbose: parsed.has(flag!("v")),
+        create: parsed.has(flag!("c")),
+        keep_times: parsed.has(flag!("o")),
+        offsets: parsed.has(flag!("O")),
+        truncate: parsed.has(flag!("f")),
+        directory: parsed.value(flag!("output")).unwrap_or_default().to_vec(),
+        index: !parsed.has(flag!("S")),
     };
     if options.update && options.deterministic && matches!(work, Work::Replace) {
         context.warn(format_args!("`u' modifier ignored since `D' is the default (see `U')"))?;

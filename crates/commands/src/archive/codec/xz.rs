@@ -119,9 +119,26 @@ impl Default for XzSettings {
     }
 }
 
+/// The least dictionary.
+const LEAST: u32 = 4096;
+
 impl XzSettings {
+    /// The sizes of the dictionary that was asked for and of the one that there is memory for, if that is smaller, and how much
+    /// memory a codec may take.
+    pub(in super::super) fn reduction(&self, process: &Process) -> Option<(u32, u32, u64)> {
+        let (asked, used) = (self.full_options().dict_size, self.options(process).dict_size);
+        (used < asked).then(|| (asked, used, share(process)))
+    }
+
     fn options(&self, process: &Process) -> LzmaOptions {
-        const LEAST: u32 = 4096;
+        let mut options = self.full_options();
+        while u64::from(options.get_memory_usage()) << 10 > share(process) && options.dict_size > LEAST {
+            options.dict_size /= 2;
+        }
+        options
+    }
+
+    fn full_options(&self) -> LzmaOptions {
         let mut options = LzmaOptions::with_preset(self.level.min(9));
         if self.extreme {
             options.nice_len = 273;
@@ -130,9 +147,6 @@ impl XzSettings {
         if let Some(size) = self.size {
             let enough = size.max(u64::from(LEAST)).next_power_of_two();
             options.dict_size = options.dict_size.min(u32::try_from(enough).unwrap_or(u32::MAX));
-        }
-        while u64::from(options.get_memory_usage()) << 10 > share(process) && options.dict_size > LEAST {
-            options.dict_size /= 2;
         }
         options
     }

@@ -102,25 +102,30 @@ impl Default for ZstdSettings {
 }
 
 impl ZstdSettings {
-    /// The parameters, and how much memory they take. As with xz, what would be more than a codec's share of the memory
-    /// compresses less well instead.
-    fn parameters(&self, process: &Process) -> io::Result<(CompressionParameters, u64)> {
+    /// The settings that are used. As with xz, what would be more than a codec's share of the memory compresses less well instead.
+    pub(in super::super) fn within_memory(&self, process: &Process) -> io::Result<Self> {
         let share = process.budget().maximum(Limit::Memory) / 2;
-        let (mut level, mut long) = (self.level, self.long.map(|log| log.min(LONGEST_LONG)));
+        let mut settings = self.clone();
         loop {
-            let mut builder = CompressionParameters::builder(CompressionLevel::from_level(level));
-            if let Some(log) = long {
-                builder = builder.enable_long_distance_matching(true).window_log(log);
-            }
-            let parameters = builder.build().map_err(io::Error::other)?;
-            let memory = workspace_of(&parameters, self.size, None) as u64;
-            match long {
-                _ if memory <= share => return Ok((parameters, memory)),
-                Some(log) if log > SHORTEST_LONG => long = Some(log - 1),
-                _ if level > 1 => level -= 1,
-                _ => return Ok((parameters, memory)),
+            let (_, memory) = settings.parameters()?;
+            match settings.long {
+                _ if memory <= share => return Ok(settings),
+                Some(log) if log > SHORTEST_LONG => settings.long = Some(log.min(LONGEST_LONG + 1) - 1),
+                _ if settings.level > 1 => settings.level -= 1,
+                _ => return Ok(settings),
             }
         }
+    }
+
+    /// The parameters, and how much memory they take.
+    fn parameters(&self) -> io::Result<(CompressionParameters, u64)> {
+        let mut builder = CompressionParameters::builder(CompressionLevel::from_level(self.level));
+        if let Some(log) = self.long {
+            builder = builder.enable_long_distance_matching(true).window_log(log.min(LONGEST_LONG));
+        }
+        let parameters = builder.build().map_err(io::Error::other)?;
+        let memory = workspace_of(&parameters, self.size, None) as u64;
+        Ok((parameters, memory))
     }
 }
 
@@ -138,7 +143,7 @@ pub(in super::super) struct Encoder<'p, W: Write> {
 
 impl<'p, W: Write> Encoder<'p, W> {
     pub(super) fn new(process: &'p Process, sink: W, settings: &ZstdSettings) -> io::Result<Self> {
-        let (parameters, memory) = settings.parameters(process)?;
+        let (parameters, memory) = settings.within_memory(process)?.parameters()?;
         process.reserve(memory).map_err(io_error)?;
         let mut encoder = StreamingEncoder::new(sink, parameters.level());
         if settings.long.is_some() {

@@ -5,6 +5,7 @@ mod copy_out;
 mod header;
 mod pass;
 
+use boxsh_kernel::Key;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, OpenFlags, Order, Parsed, Spec};
 use boxsh_pattern::glob::{GlobOptions, Pattern};
 
@@ -123,12 +124,12 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
         Failure::Usage(text) => usage(64, &text),
         other => other,
     })?;
-    if parsed.has("usage") {
+    if parsed.has(flag!("usage")) {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
     let options = Options::new(context, &parsed)?;
-    if let Some(directory) = parsed.value("directory") {
+    if let Some(directory) = parsed.value(flag!("directory")) {
         change_directory(context, &options, directory)?;
     }
     match options.work {
@@ -154,10 +155,10 @@ fn change_directory(context: &mut Context<'_>, options: &Options, directory: &[u
 impl Options {
     fn new(context: &mut Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
         let work = match (
-            parsed.has("create"),
-            parsed.has("extract"),
-            parsed.has("pass-through"),
-            parsed.has("list"),
+            parsed.has(flag!("create")),
+            parsed.has(flag!("extract")),
+            parsed.has(flag!("pass-through")),
+            parsed.has(flag!("list")),
         ) {
             (true, false, false, false) => Work::Out,
             (false, _, false, true) => Work::List,
@@ -166,18 +167,18 @@ impl Options {
             (false, false, false, false) => return Err(usage(2, "You must specify one of -oipt options.")),
             _ => return Err(usage(2, "Mode already defined")),
         };
-        let format = match parsed.value("format") {
+        let format = match parsed.value(flag!("format")) {
             Some(name) => Some(Format::of_name(name).ok_or_else(|| {
                 let shown = String::from_utf8_lossy(name);
                 usage(2, &format!("invalid archive format `{shown}'; valid formats are:\ncrc newc odc bin ustar tar (all-caps also recognized)"))
             })?),
-            None => parsed.has("c").then_some(Format::Odc),
+            None => parsed.has(flag!("c")).then_some(Format::Odc),
         };
-        let number = |name: &str| {
-            let text = parsed.value(name).map(|value| String::from_utf8_lossy(value).into_owned())?;
+        let number = |key: Key| {
+            let text = parsed.value(key).map(|value| String::from_utf8_lossy(value).into_owned())?;
             text.parse::<usize>().ok().filter(|&number| number > 0 && number <= 1 << 26)
         };
-        let record = match (parsed.has("B"), number("block-size"), number("io-size")) {
+        let record = match (parsed.has(flag!("B")), number(flag!("block-size")), number(flag!("io-size"))) {
             (_, _, Some(bytes)) => bytes,
             (_, Some(blocks), _) => blocks * 512,
             (true, _, _) => 5120,
@@ -186,7 +187,7 @@ impl Options {
         let mut patterns = Vec::new();
         if matches!(work, Work::In | Work::List) {
             let mut texts = parsed.operands.clone();
-            if let Some(file) = parsed.value("pattern-file") {
+            if let Some(file) = parsed.value(flag!("pattern-file")) {
                 texts.extend(read_patterns(context, file)?);
             }
             for text in &texts {
@@ -199,31 +200,31 @@ impl Options {
             (Work::Pass | Work::Out, [_, ..]) => return Err(usage(2, "Too many arguments")),
             _ => Vec::new(),
         };
-        let reproducible = parsed.has("reproducible") || parsed.has("device-independent");
-        let archive = parsed.value("file").or(parsed.value("I")).or(parsed.value("O"));
+        let reproducible = parsed.has(flag!("reproducible")) || parsed.has(flag!("device-independent"));
+        let archive = parsed.value(flag!("file")).or(parsed.value(flag!("I"))).or(parsed.value(flag!("O")));
         Ok(Self {
             work,
             format,
-            null: parsed.has("null"),
-            append: parsed.has("append"),
+            null: parsed.has(flag!("null")),
+            append: parsed.has(flag!("append")),
             record,
-            directories: parsed.has("make-directories"),
-            nonmatching: parsed.has("nonmatching"),
+            directories: parsed.has(flag!("make-directories")),
+            nonmatching: parsed.has(flag!("nonmatching")),
             archive: archive.map(<[u8]>::to_vec),
-            link: parsed.has("link"),
-            dereference: parsed.has("dereference"),
-            times: parsed.has("preserve-modification-time"),
-            numeric: parsed.has("numeric-uid-gid"),
-            relative: parsed.has("no-absolute-filenames"),
-            quiet: parsed.has("quiet"),
-            owner: owner(context, parsed.value("owner"))?,
-            renumber: reproducible || parsed.has("renumber-inodes"),
-            no_devices: reproducible || parsed.has("ignore-devno"),
-            to_stdout: parsed.has("to-stdout"),
-            unconditional: parsed.has("unconditional"),
-            verbose: parsed.has("verbose"),
-            dot: parsed.has("dot"),
-            only_verify: parsed.has("only-verify-crc"),
+            link: parsed.has(flag!("link")),
+            dereference: parsed.has(flag!("dereference")),
+            times: parsed.has(flag!("preserve-modification-time")),
+            numeric: parsed.has(flag!("numeric-uid-gid")),
+            relative: parsed.has(flag!("no-absolute-filenames")),
+            quiet: parsed.has(flag!("quiet")),
+            owner: owner(context, parsed.value(flag!("owner")))?,
+            renumber: reproducible || parsed.has(flag!("renumber-inodes")),
+            no_devices: reproducible || parsed.has(flag!("ignore-devno")),
+            to_stdout: parsed.has(flag!("to-stdout")),
+            unconditional: parsed.has(flag!("unconditional")),
+            verbose: parsed.has(flag!("verbose")),
+            dot: parsed.has(flag!("dot")),
+            only_verify: parsed.has(flag!("only-verify-crc")),
             patterns,
             directory,
         })

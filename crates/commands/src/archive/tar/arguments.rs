@@ -326,7 +326,7 @@ impl Collector<'_, '_> {
                     Failure::Usage(text) => usage(64, &text),
                     other => other,
                 })?;
-                let is_nested = |given: &Given| given.flag.is("files-from");
+                let is_nested = |given: &Given| given.is(flag!("files-from"));
                 for given in parsed.flags.iter().filter(|given| !is_nested(given)) {
                     self.take(given)?;
                 }

@@ -148,23 +148,23 @@ fn run_as(context: &mut Context<'_>, called: Called) -> CommandResult {
         }
         other => other,
     })?;
-    if parsed.has("h") || parsed.has("long-help") {
+    if parsed.has(flag!("h")) || parsed.has(flag!("long-help")) {
         context.out.write(spec.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("V") {
+    if parsed.has(flag!("V")) {
         context.out.print(format_args!("xz (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
     let mut xz = Xz::new(&parsed, &called)?;
     let mut files = parsed.operands.clone();
-    for (flag, end) in [("files", b'\n'), ("files0", 0)] {
+    for (flag, end) in [(flag!("files"), b'\n'), (flag!("files0"), 0)] {
         if let Some(list) = parsed.value(flag) {
             let name = if list.is_empty() { b"-" } else { list };
             xz.read_names(context, name, end, &mut files)?;
         }
     }
-    if parsed.operands.is_empty() && !parsed.has("files") && !parsed.has("files0") {
+    if parsed.operands.is_empty() && !parsed.has(flag!("files")) && !parsed.has(flag!("files0")) {
         files.push(b"-".to_vec());
     }
     for file in &files {
@@ -183,14 +183,14 @@ impl Xz {
             work: called.work,
             settings: XzSettings { alone: called.lzma, ..XzSettings::default() },
             format: called.lzma.then_some(Format::Lzma),
-            suffix: parsed.value("suffix").map(<[u8]>::to_vec),
+            suffix: parsed.value(flag!("suffix")).map(<[u8]>::to_vec),
             to_stdout: called.to_stdout,
-            keep: parsed.has("keep"),
-            force: parsed.has("force"),
+            keep: parsed.has(flag!("keep")),
+            force: parsed.has(flag!("force")),
             quiet: 0,
             verbose: 0,
-            no_warn: parsed.has("no-warn"),
-            robot: parsed.has("robot"),
+            no_warn: parsed.has(flag!("no-warn")),
+            robot: parsed.has(flag!("robot")),
             status: 0,
             listed: Listed::default(),
         };
@@ -455,7 +455,7 @@ impl Xz {
 
     fn transfer(
         &self,
-        context: &Context<'_>,
+        context: &mut Context<'_>,
         mut input: Input<'_>,
         output: Option<&mut Output<'_>>,
         format: Option<Format>,
@@ -469,6 +469,15 @@ impl Xz {
         let mut settings = self.settings.clone();
         settings.size = metadata.is_file().then_some(metadata.size);
         let Some(output) = output else { return Ok(Amount::default()) };
+        if let Some((asked, used, limit)) = settings.reduction(context.process).filter(|_| self.quiet == 0) {
+            let format = if settings.alone { "LZMA1" } else { "LZMA2" };
+            let [asked, used, limit] =
+                [asked.into(), used.into(), limit].map(|bytes: u64| bytes.div_ceil(1 << 20));
+            let message = format_args!(
+                "Adjusted {format} dictionary size from {asked} MiB to {used} MiB to not exceed the memory usage limit of {limit} MiB"
+            );
+            context.warn(message).map_err(|errno| Trouble::Fault(Fault::Errno(errno)))?;
+        }
         transfer::encode(context.process, &mut input, output, &Settings::Xz(settings))
     }
 

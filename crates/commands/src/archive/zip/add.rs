@@ -1,5 +1,6 @@
 //! `zip`: adding to, changing and thinning out zip archives.
 
+use boxsh_kernel::Key;
 use boxsh_kernel::vfs::{FileKind, Metadata, Rename};
 use boxsh_kernel::{
     CommandResult, Context, Errno, Exit, Failure, Flag, Follow, OpenFlags, Parsed, Process, Spec,
@@ -127,9 +128,9 @@ fn parse_and_run(context: &mut Context<'_>) -> CommandResult {
         }
         other => other,
     })?;
-    if parsed.has("help-short")
-        || parsed.has("license")
-        || (parsed.operands.is_empty() && !parsed.has("names-stdin"))
+    if parsed.has(flag!("help-short"))
+        || parsed.has(flag!("license"))
+        || (parsed.operands.is_empty() && !parsed.has(flag!("names-stdin")))
     {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
@@ -139,7 +140,7 @@ fn parse_and_run(context: &mut Context<'_>) -> CommandResult {
         return Err(error(16, "Invalid command arguments (no zip file)"));
     };
     let mut files = rest.to_vec();
-    if parsed.has("names-stdin") {
+    if parsed.has(flag!("names-stdin")) {
         let mut input = context.stdin();
         let mut line = Vec::new();
         while input.read_line(&mut line)? {
@@ -197,34 +198,34 @@ impl Options {
                 level = u32::from(digit - b'0');
             }
         }
-        let patterns = |name: &str| {
-            let given = parsed.flags.iter().filter(|given| given.flag.is(name));
+        let patterns = |key: Key| {
+            let given = parsed.flags.iter().filter(|given| given.is(key));
             given.map(|given| pattern(given.value(), false)).collect::<Result<Vec<_>, _>>()
         };
-        let work = if parsed.has("show-files") {
+        let work = if parsed.has(flag!("show-files")) {
             Work::Show
-        } else if parsed.has("delete") {
+        } else if parsed.has(flag!("delete")) {
             Work::Delete
-        } else if parsed.has("freshen") {
+        } else if parsed.has(flag!("freshen")) {
             Work::Freshen
-        } else if parsed.has("update") {
+        } else if parsed.has(flag!("update")) {
             Work::Update
         } else {
             Work::Add
         };
-        let suffixes = parsed.value("suffixes").unwrap_or(b".Z:.zip:.zoo:.arc:.lzh:.arj");
+        let suffixes = parsed.value(flag!("suffixes")).unwrap_or(b".Z:.zip:.zoo:.arc:.lzh:.arj");
         Ok(Self {
             work,
             level,
-            recursive: parsed.has("recurse-paths"),
-            junk: parsed.has("junk-paths"),
-            no_directories: parsed.has("no-dir-entries"),
-            remove: parsed.has("move"),
-            links: parsed.has("symlinks"),
-            quiet: parsed.has("quiet"),
-            verbose: parsed.has("verbose"),
-            included: patterns("include")?,
-            excluded: patterns("exclude")?,
+            recursive: parsed.has(flag!("recurse-paths")),
+            junk: parsed.has(flag!("junk-paths")),
+            no_directories: parsed.has(flag!("no-dir-entries")),
+            remove: parsed.has(flag!("move")),
+            links: parsed.has(flag!("symlinks")),
+            quiet: parsed.has(flag!("quiet")),
+            verbose: parsed.has(flag!("verbose")),
+            included: patterns(flag!("include"))?,
+            excluded: patterns(flag!("exclude"))?,
             suffixes: suffixes.split(|byte| matches!(byte, b':' | b';')).map(<[u8]>::to_vec).collect(),
         })
     }
@@ -314,8 +315,8 @@ impl<'p> Zip<'_, 'p> {
         } else if self.options.work == Work::Freshen {
             items.clear();
         }
-        let wants_comment = parsed.has("archive-comment");
-        if items.is_empty() && !wants_comment && !(parsed.has("test") && existing.is_some()) {
+        let wants_comment = parsed.has(flag!("archive-comment"));
+        if items.is_empty() && !wants_comment && !(parsed.has(flag!("test")) && existing.is_some()) {
             if self.options.work != Work::Add && existing.is_some() {
                 self.status = 12;
                 return Ok(());
@@ -330,7 +331,7 @@ impl<'p> Zip<'_, 'p> {
             return self.say(&[b"test of ", &self.name.clone()[..], b" OK\n"].concat());
         }
         self.rewrite(existing, &items, comment)?;
-        if parsed.has("test") && self.name != b"-" {
+        if parsed.has(flag!("test")) && self.name != b"-" {
             self.say(&[b"test of ", &self.name.clone()[..], b" OK\n"].concat())?;
         }
         if self.options.remove {

@@ -3,6 +3,7 @@
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Parsed};
 
 use super::directory::{Entry, Method};
+use super::unzip::ZIPINFO as SPEC;
 use super::unzip::{letters, open_archive, pattern, saved};
 use crate::datetime::Zone;
 
@@ -13,18 +14,18 @@ pub(super) fn list(
     file: &[u8],
     members: &[Vec<u8>],
 ) -> CommandResult {
-    let names_only = parsed.has("1") || parsed.has("2");
-    let some = parsed.has("h") || parsed.has("t") || parsed.has("z");
-    let has_form = parsed.has("s") || parsed.has("m") || parsed.has("l") || names_only;
+    let names_only = parsed.has(flag!("1")) || parsed.has(flag!("2"));
+    let some = parsed.has(flag!("h")) || parsed.has(flag!("t")) || parsed.has(flag!("z"));
+    let has_form = parsed.has(flag!("s")) || parsed.has(flag!("m")) || parsed.has(flag!("l")) || names_only;
     let filters = !members.is_empty();
-    let with_header = parsed.has("h") || (!some && !names_only && !filters);
-    let with_totals = parsed.has("t") || (!some && !names_only && !filters);
+    let with_header = parsed.has(flag!("h")) || (!some && !names_only && !filters);
+    let with_totals = parsed.has(flag!("t")) || (!some && !names_only && !filters);
     let with_rows = has_form || !some;
     let (archive, name) = open_archive(context, file, true, "zipinfo")?;
-    let nocase = parsed.has("C");
+    let nocase = parsed.has(flag!("C"));
     let mut missing: Vec<&Vec<u8>> = members.iter().collect();
     let wanted = members.iter().map(|text| pattern(text, nocase)).collect::<Result<Vec<_>, Failure>>()?;
-    let excluded = parsed.flags.iter().filter(|given| given.flag.is("x"));
+    let excluded = parsed.flags.iter().filter(|given| given.is(flag!("x")));
     let excluded =
         excluded.map(|given| pattern(given.value(), nocase)).collect::<Result<Vec<_>, Failure>>()?;
     if with_header {
@@ -100,9 +101,9 @@ fn row(entry: &Entry, parsed: &Parsed, zone: &Zone) -> String {
         Method::Other(14) => "lzma".to_owned(),
         Method::Other(number) => format!("u{number:03}"),
     };
-    let middle = if parsed.has("l") {
+    let middle = if parsed.has(flag!("l")) {
         format!("{:8} ", entry.compressed)
-    } else if parsed.has("m") {
+    } else if parsed.has(flag!("m")) {
         format!("{:2}% ", saved(entry.size, entry.compressed))
     } else {
         String::new()

@@ -4,6 +4,7 @@
 //! A name never leads out of the directory: leading slashes and `..` are taken off. Symbolic links are made when
 //! everything else has been, so that nothing is written through them.
 
+use boxsh_kernel::Key;
 use boxsh_kernel::vfs::Timestamp;
 use boxsh_kernel::{
     CommandResult, Context, Errno, Exit, Failure, Flag, Follow, OpenFlags, Output, Parsed, SetTimes, Spec,
@@ -121,9 +122,13 @@ pub(in super::super) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse_from(&SPEC, &arguments).map_err(usage)?;
     let Some((file, members)) = parsed.operands.split_first() else {
         context.out.write(SPEC.help().as_bytes())?;
-        return Ok(Exit(if parsed.flags.is_empty() || parsed.has("h") || parsed.has("v") { 0 } else { 10 }));
+        return Ok(Exit(if parsed.flags.is_empty() || parsed.has(flag!("h")) || parsed.has(flag!("v")) {
+            0
+        } else {
+            10
+        }));
     };
-    if parsed.has("Z") {
+    if parsed.has(flag!("Z")) {
         return super::info::list(context, &parsed, file, members);
     }
     let options = Options::new(&parsed, members)?;
@@ -174,40 +179,40 @@ pub(super) fn pattern(text: &[u8], nocase: bool) -> Result<Pattern, Failure> {
 
 impl Options {
     fn new(parsed: &Parsed, members: &[Vec<u8>]) -> Result<Self, Failure> {
-        let count = |name: &str| parsed.flags.iter().filter(|given| given.flag.is(name)).count() as u32;
-        let nocase = parsed.has("C");
-        let work = if parsed.has("p") {
+        let count = |key: Key| parsed.flags.iter().filter(|given| given.is(key)).count() as u32;
+        let nocase = parsed.has(flag!("C"));
+        let work = if parsed.has(flag!("p")) {
             Work::Print { names: false }
-        } else if parsed.has("c") {
+        } else if parsed.has(flag!("c")) {
             Work::Print { names: true }
-        } else if parsed.has("t") {
+        } else if parsed.has(flag!("t")) {
             Work::Test
-        } else if parsed.has("v") {
+        } else if parsed.has(flag!("v")) {
             Work::ListAll
-        } else if parsed.has("l") {
+        } else if parsed.has(flag!("l")) {
             Work::List
-        } else if parsed.has("z") {
+        } else if parsed.has(flag!("z")) {
             Work::Comment
         } else {
             Work::Extract
         };
-        let existing = match (parsed.has("n"), parsed.has("o")) {
+        let existing = match (parsed.has(flag!("n")), parsed.has(flag!("o"))) {
             (true, _) => Existing::Never,
             (_, true) => Existing::Always,
             _ => Existing::Ask,
         };
         let compiled = members.iter().map(|text| Ok((text.clone(), pattern(text, nocase)?)));
-        let excluded = parsed.flags.iter().filter(|given| given.flag.is("x"));
+        let excluded = parsed.flags.iter().filter(|given| given.is(flag!("x")));
         Ok(Self {
             work,
             existing,
-            update: if parsed.has("u") { Some(true) } else { parsed.has("f").then_some(false) },
-            junk: parsed.has("j"),
-            quiet: count("q"),
-            lower: parsed.has("L"),
-            keep_bits: parsed.has("K"),
-            times: count("D"),
-            directory: parsed.value("d").unwrap_or_default().to_vec(),
+            update: if parsed.has(flag!("u")) { Some(true) } else { parsed.has(flag!("f")).then_some(false) },
+            junk: parsed.has(flag!("j")),
+            quiet: count(flag!("q")),
+            lower: parsed.has(flag!("L")),
+            keep_bits: parsed.has(flag!("K")),
+            times: count(flag!("D")),
+            directory: parsed.value(flag!("d")).unwrap_or_default().to_vec(),
             wanted: compiled.collect::<Result<_, Failure>>()?,
             excluded: excluded.map(|given| pattern(given.value(), nocase)).collect::<Result<_, _>>()?,
         })

@@ -32,11 +32,11 @@ pub(crate) static SPEC: Spec = Spec {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    if parsed.has("help") {
+    if parsed.has(flag!("help")) {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.print(format_args!("bc (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
@@ -46,7 +46,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         .and_then(|text| String::from_utf8_lossy(&text).trim().parse::<usize>().ok())
         .filter(|width| *width == 0 || *width > 2)
         .unwrap_or(70);
-    let mut machine = Machine::new(parsed.has("mathlib"), width);
+    let mut machine = Machine::new(parsed.has(flag!("mathlib")), width);
     for name in &parsed.operands {
         let shown = String::from_utf8_lossy(name).into_owned();
         let mut input = match context.open_input(name) {

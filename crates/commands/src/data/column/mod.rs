@@ -56,32 +56,32 @@ pub(crate) static SPEC: Spec = Spec {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    if parsed.has("help") {
+    if parsed.has(flag!("help")) {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.print(format_args!("column (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
     let width = width(context, &parsed)?;
-    if parsed.has("json") && !parsed.has("table-columns") {
+    if parsed.has(flag!("json")) && !parsed.has(flag!("table-columns")) {
         return Err(Failure::new("option --table-columns required for --json"));
     }
     let charset = message::charset(context.process);
     let mut memory = Held::new(context.process);
     let (lines, all_read) = read(context, &parsed, &mut memory)?;
-    if parsed.has("table") || parsed.has("json") {
+    if parsed.has(flag!("table")) || parsed.has(flag!("json")) {
         table::show(context, &parsed, &lines, charset)?;
     } else {
-        show_list(context, &lines, width, parsed.has("fillrows"), charset)?;
+        show_list(context, &lines, width, parsed.has(flag!("fillrows")), charset)?;
     }
     Ok(Exit::from_success(all_read))
 }
 
 fn width(context: &Context<'_>, parsed: &Parsed) -> Result<usize, Failure> {
     let number = |text: &[u8]| parse_all::<usize>(text);
-    match parsed.value("output-width") {
+    match parsed.value(flag!("output-width")) {
         None => Ok(context.process.variable(b"COLUMNS").and_then(|text| number(&text)).unwrap_or(80)),
         Some(b"unlimited") => Ok(usize::MAX / 2),
         Some(text) => number(text).ok_or_else(|| {
@@ -95,7 +95,7 @@ fn read(
     parsed: &Parsed,
     memory: &mut Held<'_>,
 ) -> Result<(Vec<Vec<u8>>, bool), Failure> {
-    let keep_empty = parsed.has("keep-empty-lines");
+    let keep_empty = parsed.has(flag!("keep-empty-lines"));
     let mut lines = Vec::new();
     let mut all_read = true;
     let default = [b"-".to_vec()];

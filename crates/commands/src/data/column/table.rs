@@ -6,6 +6,7 @@ use boxsh_format::json::push_string;
 use boxsh_format::width::text_width;
 use boxsh_kernel::{Context, Errno, Failure, Parsed, Process};
 
+use super::SPEC;
 use crate::memory::Held;
 use crate::search;
 
@@ -28,8 +29,8 @@ pub(super) fn show(
     lines: &[Vec<u8>],
     charset: Charset,
 ) -> Result<(), Failure> {
-    let separators = parsed.value("separator");
-    let limit = match parsed.value("table-columns-limit") {
+    let separators = parsed.value(flag!("separator"));
+    let limit = match parsed.value(flag!("table-columns-limit")) {
         None => usize::MAX,
         Some(text) => {
             let shown = String::from_utf8_lossy(text);
@@ -49,30 +50,30 @@ pub(super) fn show(
         rows.push(row);
     }
     let names: Vec<Vec<u8>> = parsed
-        .value("table-columns")
+        .value(flag!("table-columns"))
         .map_or(Vec::new(), |names| names.split(|byte| *byte == b',').map(<[u8]>::to_vec).collect());
     let count = rows.iter().map(Vec::len).max().unwrap_or(0).max(names.len());
     let mut columns: Vec<Column> = (0..count)
         .map(|field| Column { name: names.get(field).cloned(), field, right: false, hidden: false })
         .collect();
-    if let Some(list) = parsed.value("table-right") {
+    if let Some(list) = parsed.value(flag!("table-right")) {
         for at in listed(process, &columns, list)? {
             columns[at].right = true;
         }
     }
-    if let Some(list) = parsed.value("table-hide") {
+    if let Some(list) = parsed.value(flag!("table-hide")) {
         for at in listed(process, &columns, list)? {
             columns[at].hidden = true;
         }
     }
-    if let Some(list) = parsed.value("table-order") {
+    if let Some(list) = parsed.value(flag!("table-order")) {
         let first = listed(process, &columns, list)?;
         let mut slots: Vec<Option<Column>> = columns.into_iter().map(Some).collect();
         let rest = 0..slots.len();
         columns = first.into_iter().chain(rest).filter_map(|at| slots[at].take()).collect();
     }
     columns.retain(|column| !column.hidden);
-    if parsed.has("json") {
+    if parsed.has(flag!("json")) {
         if let Some(line) = rows.iter().position(|row| row.len() > names.len()) {
             return Err(Failure::new(format!(
                 "line {}: for JSON the name of the column {} is required",
@@ -80,13 +81,13 @@ pub(super) fn show(
                 names.len() + 1
             )));
         }
-        let name = parsed.value("table-name").unwrap_or(b"table");
+        let name = parsed.value(flag!("table-name")).unwrap_or(b"table");
         return show_json(context, &columns, &rows, name);
     }
     let header: Vec<&[u8]> = names.iter().map(Vec::as_slice).collect();
-    let with_header = !names.is_empty() && !parsed.has("table-noheadings");
+    let with_header = !names.is_empty() && !parsed.has(flag!("table-noheadings"));
     let shown = || with_header.then_some(&header).into_iter().chain(&rows);
-    let separator = parsed.value("output-separator").unwrap_or(b"  ");
+    let separator = parsed.value(flag!("output-separator")).unwrap_or(b"  ");
     let mut widest = vec![0; count];
     for row in shown() {
         for (field, text) in row.iter().enumerate() {

@@ -60,11 +60,11 @@ const LETTERS: &[(&str, &[&[u8]])] = &[
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    if parsed.has("help") {
+    if parsed.has(flag!("help")) {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.print(format_args!("hexdump (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
@@ -89,7 +89,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     let mut input = Joined::new(&parsed.operands);
     let left = input.skip(context, skip)?;
-    show::show(context, formats, &mut input, skip - left, limit, parsed.has("no-squeezing"))?;
+    show::show(context, formats, &mut input, skip - left, limit, parsed.has(flag!("no-squeezing")))?;
     if !input.any_opened {
         context.warn(format_args!("all input file arguments failed"))?;
     }

@@ -11,7 +11,7 @@ mod table;
 mod token;
 
 use boxsh_format::integer::parse_all;
-use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Input, Parsed, Spec};
+use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Input, Key, Parsed, Spec};
 
 use self::convert::Converter;
 use self::selector::Selector;
@@ -65,23 +65,23 @@ impl Options {
         let wrong = |what: &str, value: &[u8]| {
             Failure::Usage(format!("invalid {what}: {}", message::quote(context, value)))
         };
-        let choice = |name: &str, [first, second]: [&str; 2]| match parsed.value(name) {
+        let choice = |key: Key, [first, second]: [&str; 2]| match parsed.value(key) {
             None => Ok(false),
             Some(value) if value == first.as_bytes() => Ok(false),
             Some(value) if value == second.as_bytes() => Ok(true),
-            Some(value) => Err(wrong(name, value)),
+            Some(value) => Err(wrong(key.name(), value)),
         };
-        let bullet = parsed.value("bullet").unwrap_or(b"-");
+        let bullet = parsed.value(flag!("bullet")).unwrap_or(b"-");
         if !matches!(bullet, b"-" | b"+" | b"*") {
             return Err(wrong("bullet", bullet));
         }
-        let fence = match parsed.value("code").unwrap_or(b"```") {
+        let fence = match parsed.value(flag!("code")).unwrap_or(b"```") {
             b"```" => b'`',
             b"~~~" => b'~',
             other => return Err(wrong("code fence", other)),
         };
-        let width = parsed.value("body-width").unwrap_or(b"0");
-        let selectors = parsed.value("selector").map_or(Ok(Vec::new()), |list| {
+        let width = parsed.value(flag!("body-width")).unwrap_or(b"0");
+        let selectors = parsed.value(flag!("selector")).map_or(Ok(Vec::new()), |list| {
             list.split(|byte| *byte == b',')
                 .map(|part| Selector::parse(part).ok_or_else(|| wrong("selector", part)))
                 .collect()
@@ -89,15 +89,15 @@ impl Options {
         Ok(Self {
             bullet: bullet.to_vec(),
             fence,
-            rule: parsed.value("hr").unwrap_or(b"---").to_vec(),
-            setext: choice("heading-style", ["atx", "setext"])?,
-            reference: choice("link-style", ["inline", "reference"])?,
-            links: !parsed.has("no-links"),
-            images: !parsed.has("no-images"),
+            rule: parsed.value(flag!("hr")).unwrap_or(b"---").to_vec(),
+            setext: choice(flag!("heading-style"), ["atx", "setext"])?,
+            reference: choice(flag!("link-style"), ["inline", "reference"])?,
+            links: !parsed.has(flag!("no-links")),
+            images: !parsed.has(flag!("no-images")),
             width: parse_all(width).ok_or_else(|| wrong("body width", width))?,
-            base: parsed.value("base-url").map(<[u8]>::to_vec),
+            base: parsed.value(flag!("base-url")).map(<[u8]>::to_vec),
             selectors,
-            title: parsed.has("title"),
+            title: parsed.has(flag!("title")),
         })
     }
 }

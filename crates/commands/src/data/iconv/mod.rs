@@ -5,6 +5,7 @@ mod translit;
 
 use std::collections::HashMap;
 
+use boxsh_kernel::Key;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Input, Output, Spec};
 
 use encoding::{Decoded, Encoding, Flavour};
@@ -50,24 +51,24 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         }
         other => other?,
     };
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.print(format_args!("iconv (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("usage") {
+    if parsed.has(flag!("usage")) {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if parsed.has("list") {
+    if parsed.has(flag!("list")) {
         for name in encoding::names() {
             context.out.print(format_args!("{name}//\n"))?;
         }
         return Ok(Exit::SUCCESS);
     }
     let unknown = || Failure::new("failed to start conversion processing: No such file or directory");
-    let find = |name: &str| -> Result<(Encoding, Vec<String>), Failure> {
+    let find = |key: Key| -> Result<(Encoding, Vec<String>), Failure> {
         let text = parsed
-            .value(name)
+            .value(key)
             .map_or_else(|| "UTF-8".into(), |text| String::from_utf8_lossy(text).to_uppercase());
         let mut parts = text.split("//").map(str::to_owned);
         let encoding = Encoding::find(&parts.next().unwrap_or_default()).ok_or_else(unknown)?;
@@ -76,18 +77,18 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             parts.flat_map(|part| part.split(',').map(str::to_owned).collect::<Vec<_>>()).collect(),
         ))
     };
-    let (from, _) = find("from-code")?;
-    let (to, marks) = find("to-code")?;
+    let (from, _) = find(flag!("from-code"))?;
+    let (to, marks) = find(flag!("to-code"))?;
     let mut conversion = Conversion {
         from,
         to,
         translit: marks.iter().any(|mark| mark == "TRANSLIT").then(translit::ascii),
         ignore: marks.iter().any(|mark| mark == "IGNORE"),
-        omit: parsed.has("c"),
+        omit: parsed.has(flag!("c")),
         ignored: false,
         started: false,
     };
-    let mut file = match parsed.value("output") {
+    let mut file = match parsed.value(flag!("output")) {
         None | Some(b"-") => None,
         Some(path) => Some(
             context

@@ -78,7 +78,7 @@ struct Options {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let options = Options::read(context, &parsed)?;
-    let last = parsed.flags.iter().rfind(|given| given.name() == "header");
+    let last = parsed.flags.iter().rfind(|given| given.is(flag!("header")));
     let header = last.map_or(Ok(0), |given| header(context, given))?;
     if options.debug {
         warn_about_flags(context, &parsed, header)?;
@@ -101,12 +101,20 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn warn_about_flags(context: &mut Context<'_>, parsed: &Parsed, header: u64) -> Result<(), Failure> {
-    let converts =
-        ["from", "to", "from-unit", "to-unit", "grouping", "padding"].iter().any(|name| parsed.has(name));
+    let converts = [
+        flag!("from"),
+        flag!("to"),
+        flag!("from-unit"),
+        flag!("to-unit"),
+        flag!("grouping"),
+        flag!("padding"),
+    ]
+    .into_iter()
+    .any(|key| parsed.has(key));
     if !converts {
         context.warn(format_args!("no conversion option specified"))?;
     }
-    if parsed.has("grouping") {
+    if parsed.has(flag!("grouping")) {
         context.warn(format_args!("grouping has no effect in this locale"))?;
     }
     if header > 0 && !parsed.operands.is_empty() {
@@ -260,13 +268,13 @@ impl Options {
             from_unit: F80::ONE,
             to_unit: F80::ONE,
             rounding: FloatRounding::FromZero,
-            suffix: parsed.value("suffix").unwrap_or_default().to_vec(),
+            suffix: parsed.value(flag!("suffix")).unwrap_or_default().to_vec(),
             delimiter: None,
             fields: Vec::new(),
             format: Format::default(),
             invalid: Invalid::Abort,
-            debug: parsed.has("debug"),
-            terminator: if parsed.has("zero-terminated") { 0 } else { b'\n' },
+            debug: parsed.has(flag!("debug")),
+            terminator: if parsed.has(flag!("zero-terminated")) { 0 } else { b'\n' },
         };
         let mut padding = None;
         // One by one, because the first wrong one is what is complained about.
@@ -301,11 +309,11 @@ impl Options {
         if options.fields.is_empty() {
             options.fields = vec![(1, 1)];
         }
-        let grouping = parsed.has("grouping");
-        if parsed.has("format") && grouping {
+        let grouping = parsed.has(flag!("grouping"));
+        if parsed.has(flag!("format")) && grouping {
             return Err(Failure::new("--grouping cannot be combined with --format"));
         }
-        if let Some(text) = parsed.value("format") {
+        if let Some(text) = parsed.value(flag!("format")) {
             options.format = Format::parse(context, text)?;
         }
         if (grouping || options.format.grouping) && options.to != Unit::None {

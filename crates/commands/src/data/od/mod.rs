@@ -131,7 +131,7 @@ impl Options {
             limit: None,
             strings: None,
             kinds: Vec::new(),
-            duplicates: parsed.has("output-duplicates"),
+            duplicates: parsed.has(flag!("output-duplicates")),
             width: None,
             operands: parsed.operands.clone(),
         };
@@ -152,7 +152,7 @@ impl Options {
         if options.kinds.is_empty() {
             options.kinds = Kind::parse(context, b"oS")?;
         }
-        let traditional = parsed.has("traditional");
+        let traditional = parsed.has(flag!("traditional"));
         if !modern || traditional {
             options.read_old_offsets(context, traditional)?;
         }

@@ -4,6 +4,7 @@ mod dump;
 mod revert;
 
 use boxsh_format::integer::{Radix, parse_signed};
+use boxsh_kernel::Key;
 use boxsh_kernel::{
     CommandResult, Context, Errno, Exit, Failure, Flag, Input, OpenFlags, Output, Parsed, Seek, Spec,
 };
@@ -69,10 +70,10 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         Err(Failure::Usage(_)) => return usage(context),
         other => other?,
     };
-    if parsed.has("help") || parsed.operands.len() > 2 {
+    if parsed.has(flag!("help")) || parsed.operands.len() > 2 {
         return usage(context);
     }
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.print(format_args!("xxd (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
@@ -80,7 +81,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let infile = parsed.operands.first().map_or(&b"-"[..], Vec::as_slice);
     let mut input =
         context.open_input(infile).map_err(|error| message::failure(context, 2, infile, error))?;
-    let reverts = parsed.has("revert");
+    let reverts = parsed.has(flag!("revert"));
     let mut file = match parsed.operands.get(1).map(Vec::as_slice) {
         None | Some(b"-") => None,
         Some(path) => {
@@ -93,7 +94,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             Some(Output::new(context.process, fd))
         }
     };
-    let seek = parsed.value("seek").map(|text| (text.first() == Some(&b'+'), number(text)));
+    let seek = parsed.value(flag!("seek")).map(|text| (text.first() == Some(&b'+'), number(text)));
     let process = context.process;
     let out = file.as_mut().unwrap_or(&mut context.out);
     let done = if reverts {
@@ -198,23 +199,23 @@ impl Options {
                 _ => continue,
             };
         }
-        let value = |name| parsed.value(name).map(number);
+        let value = |key: Key| parsed.value(key).map(number);
         let default = match style {
             Style::Plain => 30,
             Style::Include => 12,
             Style::Bits => 6,
             Style::Normal | Style::LittleEndian => 16,
         };
-        let columns = match value("cols") {
+        let columns = match value(flag!("cols")) {
             Some(0) if style == Style::Plain => usize::MAX,
             None | Some(0) => default,
             Some(columns) => usize::try_from(columns).unwrap_or(usize::MAX),
         };
         let limited = matches!(style, Style::Normal | Style::Bits | Style::LittleEndian);
-        if columns == usize::MAX && value("cols") != Some(0) || limited && columns > MAX_COLUMNS {
+        if columns == usize::MAX && value(flag!("cols")) != Some(0) || limited && columns > MAX_COLUMNS {
             return Err(Failure::new(format!("invalid number of columns (max. {MAX_COLUMNS}).")));
         }
-        let group = match value("groupsize") {
+        let group = match value(flag!("groupsize")) {
             None => match style {
                 Style::Bits => 1,
                 Style::LittleEndian => 4,
@@ -230,13 +231,13 @@ impl Options {
             style,
             columns,
             group,
-            limit: value("len").and_then(|limit| u64::try_from(limit).ok()),
-            upper: parsed.has("uppercase"),
-            autoskip: parsed.has("autoskip"),
-            decimal: parsed.has("decimal"),
-            capitalize: parsed.has("capitalize"),
-            offset: value("offset").unwrap_or(0),
-            name: parsed.value("name").map(<[u8]>::to_vec),
+            limit: value(flag!("len")).and_then(|limit| u64::try_from(limit).ok()),
+            upper: parsed.has(flag!("uppercase")),
+            autoskip: parsed.has(flag!("autoskip")),
+            decimal: parsed.has(flag!("decimal")),
+            capitalize: parsed.has(flag!("capitalize")),
+            offset: value(flag!("offset")).unwrap_or(0),
+            name: parsed.value(flag!("name")).map(<[u8]>::to_vec),
         })
     }
 }

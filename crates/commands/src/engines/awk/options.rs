@@ -3,6 +3,7 @@
 use boxsh_format::Charset;
 use boxsh_kernel::{Context, Failure, Spec};
 
+use super::SPEC;
 use super::builtin::Builtin;
 use super::lexer::unescape;
 use super::source::Source;
@@ -25,25 +26,28 @@ pub(super) struct Options {
 impl Options {
     pub(super) fn parse(context: &mut Context<'_>, spec: &'static Spec) -> Result<Self, Failure> {
         let parsed = context.parse(spec)?;
-        if parsed.has("help") {
+        if parsed.has(flag!("help")) {
             context.out.write(spec.help().as_bytes())?;
             return Err(Failure::Silent(0));
         }
-        if parsed.has("version") {
+        if parsed.has(flag!("version")) {
             let text = format!("{} (boxsh) {}\n", spec.name, env!("CARGO_PKG_VERSION"));
             context.out.write(text.as_bytes())?;
             return Err(Failure::Silent(0));
         }
-        let charset =
-            if parsed.has("characters-as-bytes") { Charset::C } else { message::charset(context.process) };
+        let charset = if parsed.has(flag!("characters-as-bytes")) {
+            Charset::C
+        } else {
+            message::charset(context.process)
+        };
         let mut options = Self {
             pieces: Vec::new(),
             separator: None,
             assignments: Vec::new(),
             arguments: vec![context.name().into_bytes()],
             charset,
-            extensions: !parsed.has("traditional") && !parsed.has("posix"),
-            sandbox: parsed.has("sandbox"),
+            extensions: !parsed.has(flag!("traditional")) && !parsed.has(flag!("posix")),
+            sandbox: parsed.has(flag!("sandbox")),
         };
         let mut has_program = false;
         for given in &parsed.flags {

@@ -206,30 +206,33 @@ fn split_byte(text: &[u8], mut at: usize, wanted: usize, byte: u8, spans: &mut V
         spans.push((at as u32, text.len() as u32));
         return Progress::Done;
     }
-    while spans.len() < wanted {
-        match memchr::memchr(byte, &text[at..]) {
-            Some(found) => {
-                spans.push((at as u32, (at + found) as u32));
-                at += found + 1;
-            }
-            None => {
-                spans.push((at as u32, text.len() as u32));
-                return Progress::Done;
-            }
-        }
-    }
-    Progress::At(at)
+    let next = |at: usize| memchr::memchr(byte, &text[at..]).map(|found| (at + found, at + found + 1));
+    split_between(text, at, wanted, next, spans)
 }
 
-fn split_two(text: &[u8], mut at: usize, wanted: usize, byte: u8, spans: &mut Vec<Span>) -> Progress {
+fn split_two(text: &[u8], at: usize, wanted: usize, byte: u8, spans: &mut Vec<Span>) -> Progress {
     if text.is_empty() {
         return Progress::Done;
     }
+    let next =
+        |at: usize| memchr::memchr2(byte, b'\n', &text[at..]).map(|found| (at + found, at + found + 1));
+    split_between(text, at, wanted, next, spans)
+}
+
+/// Fields are what is between separators; `next` gives where the next one begins and ends.
+#[inline]
+fn split_between(
+    text: &[u8],
+    mut at: usize,
+    wanted: usize,
+    next: impl Fn(usize) -> Option<(usize, usize)>,
+    spans: &mut Vec<Span>,
+) -> Progress {
     while spans.len() < wanted {
-        match memchr::memchr2(byte, b'\n', &text[at..]) {
-            Some(found) => {
-                spans.push((at as u32, (at + found) as u32));
-                at += found + 1;
+        match next(at) {
+            Some((start, end)) => {
+                spans.push((at as u32, start as u32));
+                at = end;
             }
             None => {
                 spans.push((at as u32, text.len() as u32));
@@ -274,7 +277,7 @@ fn find_separator(
 
 fn split_matches(
     text: &[u8],
-    mut at: usize,
+    at: usize,
     wanted: usize,
     find: impl Fn(usize) -> Option<(usize, usize)>,
     spans: &mut Vec<Span>,
@@ -282,19 +285,7 @@ fn split_matches(
     if text.is_empty() {
         return Progress::Done;
     }
-    while spans.len() < wanted {
-        match find_separator(&find, at, text.len()) {
-            Some((start, end)) => {
-                spans.push((at as u32, start as u32));
-                at = end;
-            }
-            None => {
-                spans.push((at as u32, text.len() as u32));
-                return Progress::Done;
-            }
-        }
-    }
-    Progress::At(at)
+    split_between(text, at, wanted, |at| find_separator(&find, at, text.len()), spans)
 }
 
 /// Fields are what matches; an empty match counts where no field has just ended.

@@ -123,14 +123,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 fn compare_operands(context: &mut Context<'_>) -> CommandResult {
     let (arguments, digits) = options::take_digits(context.arguments());
     let parsed = context.parse_from(&SPEC, &arguments).map_err(point_to_help)?;
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.print(format_args!("diff (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
     let options = Options::new(context, &parsed, digits).map_err(point_to_help)?;
     let mut comparer = Comparer::new(context.process, &options);
     let mut outcome = Outcome::Same;
-    match (parsed.value("from-file"), parsed.value("to-file")) {
+    match (parsed.value(flag!("from-file")), parsed.value(flag!("to-file"))) {
         (Some(_), Some(_)) => {
             return Err(Failure::with_status(2, "--from-file and --to-file both specified"));
         }

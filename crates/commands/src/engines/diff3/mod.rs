@@ -45,7 +45,7 @@ const COST_OF_LINE: usize = 64;
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC).map_err(point_to_help)?;
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.print(format_args!("diff3 (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
@@ -54,13 +54,13 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let labels: Vec<Vec<u8>> = parsed
         .flags
         .iter()
-        .filter(|given| given.flag.is("label"))
+        .filter(|given| given.is(flag!("label")))
         .map(|given| given.value().to_vec())
         .collect();
     let names = Names([0, 1, 2].map(|at: usize| labels.get(at).unwrap_or(&operands[at]).clone()));
     let process = context.process;
     let mut held = Held::new(process);
-    let merges = parsed.has("merge");
+    let merges = parsed.has(flag!("merge"));
     // Scripts and merges are about what has become of the old file; otherwise the third is as good as any.
     let common = if merges || kinds.is_some() { 1 } else { 2 };
     let other = 3 - common;
@@ -75,13 +75,13 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         _ if merges => output::merge(context, &blocks, &texts, &names, kinds.unwrap_or(Kinds::ALL))?,
         Some(kinds) => {
             let conflicts = output::script(context, &blocks, &texts, &names, kinds)?;
-            if parsed.has("i") {
+            if parsed.has(flag!("i")) {
                 context.out.write(b"w\nq\n")?;
             }
             conflicts
         }
         None => {
-            output::plain(context, &blocks, &texts, parsed.has("initial-tab"))?;
+            output::plain(context, &blocks, &texts, parsed.has(flag!("initial-tab")))?;
             false
         }
     };
@@ -104,9 +104,10 @@ fn kinds(parsed: &Parsed) -> Result<Option<Kinds>, Failure> {
         count += 1;
         chosen = Some(kinds);
     }
-    let labels = parsed.flags.iter().filter(|given| given.flag.is("label")).count();
-    let brackets = chosen.is_some_and(|kinds| kinds.brackets) || (chosen.is_none() && parsed.has("merge"));
-    if count > 1 || (labels > 0 && !brackets) || (parsed.has("i") && parsed.has("merge")) {
+    let labels = parsed.flags.iter().filter(|given| given.is(flag!("label"))).count();
+    let brackets =
+        chosen.is_some_and(|kinds| kinds.brackets) || (chosen.is_none() && parsed.has(flag!("merge")));
+    if count > 1 || (labels > 0 && !brackets) || (parsed.has(flag!("i")) && parsed.has(flag!("merge"))) {
         return Err(Failure::Usage("incompatible options".to_owned()));
     }
     if labels > 3 {
@@ -148,10 +149,10 @@ fn read(
         let text = context.open_input(name).and_then(|mut input| input.read_all());
         texts.push(text.map_err(|error| trouble(name, error))?);
     }
-    if !parsed.has("text") {
+    if !parsed.has(flag!("text")) {
         refuse_binary(&texts, operands, common)?;
     }
-    if parsed.has("strip-trailing-cr") {
+    if parsed.has(flag!("strip-trailing-cr")) {
         for text in &mut texts {
             *text = super::diff::strip_returns(std::mem::take(text));
         }

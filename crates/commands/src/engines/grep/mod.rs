@@ -102,14 +102,14 @@ fn run_as(context: &mut Context<'_>, named: Option<Language>) -> CommandResult {
         Failure::Usage(text) => Failure::Usage(format!("{text}\nUsage: grep {}", SPEC.usage[0])),
         other => other,
     })?;
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.print(format_args!("grep (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }
     let language = chosen_language(&parsed, named)?;
     let patterns = patterns(context, &mut parsed)?;
     let options = Options::new(context, &parsed, language)?;
-    if parsed.has("unix-byte-offsets") {
+    if parsed.has(flag!("unix-byte-offsets")) {
         context.warn(format_args!("warning: --unix-byte-offsets (-u) is obsolete"))?;
     }
     if options.colors.is_some() {
@@ -227,10 +227,10 @@ fn patterns(context: &mut Context<'_>, parsed: &mut Parsed) -> Result<Vec<Vec<u8
     let mut patterns = Vec::new();
     let mut given_any = false;
     for given in &parsed.flags {
-        if given.flag.is("regexp") {
+        if given.is(flag!("regexp")) {
             given_any = true;
             patterns.extend(given.value().split(|&byte| byte == b'\n').map(<[u8]>::to_vec));
-        } else if given.flag.is("file") {
+        } else if given.is(flag!("file")) {
             given_any = true;
             let text = options::read_file(context, given.value())?;
             // An empty file holds no pattern, not an empty one.

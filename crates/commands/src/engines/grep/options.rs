@@ -5,6 +5,7 @@ use boxsh_kernel::{Context, Errno, Failure, Parsed};
 use boxsh_pattern::Encoding;
 use boxsh_pattern::regex::Whole;
 
+use super::SPEC;
 use super::color::Colors;
 use super::matcher::{Language, Rules};
 use super::select::Names;
@@ -80,18 +81,23 @@ impl Options {
             Charset::C => Encoding::Bytes,
             Charset::Utf8 => Encoding::Utf8,
         };
-        let rules =
-            Rules { language, icase: false, encoding, whole: Whole::Any, null_data: parsed.has("null-data") };
+        let rules = Rules {
+            language,
+            icase: false,
+            encoding,
+            whole: Whole::Any,
+            null_data: parsed.has(flag!("null-data")),
+        };
         let mut options = Self {
             rules,
-            invert: parsed.has("invert-match"),
+            invert: parsed.has(flag!("invert-match")),
             report: Report::Lines,
-            only_matching: parsed.has("only-matching"),
-            line_number: parsed.has("line-number"),
-            byte_offset: parsed.has("byte-offset"),
+            only_matching: parsed.has(flag!("only-matching")),
+            line_number: parsed.has(flag!("line-number")),
+            byte_offset: parsed.has(flag!("byte-offset")),
             file_name: None,
-            null_after_name: parsed.has("null"),
-            initial_tab: parsed.has("initial-tab"),
+            null_after_name: parsed.has(flag!("null")),
+            initial_tab: parsed.has(flag!("initial-tab")),
             has_context: false,
             before: 0,
             after: 0,
@@ -101,8 +107,8 @@ impl Options {
             directories: Directories::Read,
             follow_links: false,
             skip_devices: None,
-            no_messages: parsed.has("no-messages"),
-            line_buffered: parsed.has("line-buffered"),
+            no_messages: parsed.has(flag!("no-messages")),
+            line_buffered: parsed.has(flag!("line-buffered")),
             label: b"(standard input)".to_vec(),
             files: Names::default(),
             folders: Names::default(),
@@ -211,9 +217,9 @@ fn report(parsed: &Parsed) -> Report {
         _ => None,
     });
     match list {
-        _ if parsed.has("quiet") || parsed.has("silent") => Report::Nothing,
+        _ if parsed.has(flag!("quiet")) || parsed.has(flag!("silent")) => Report::Nothing,
         Some(list) => list,
-        None if parsed.has("count") => Report::Count,
+        None if parsed.has(flag!("count")) => Report::Count,
         None => Report::Lines,
     }
 }

@@ -6,6 +6,7 @@ use boxsh_pattern::regex::MatchError;
 use super::matcher::Matcher;
 use super::options::{Binary, Options, Report};
 use super::output::Printer;
+use crate::engines::window::{AtHand, Window};
 use crate::memory::lengthen;
 
 /// How much is read at once.
@@ -47,20 +48,8 @@ pub(super) struct Search<'a, 'p> {
     process: &'p Process,
     matcher: &'a Matcher,
     options: &'a Options,
-    terminator: u8,
     fd: Fd,
-    buffer: Vec<u8>,
-    /// Where the lines begin that have not been searched yet.
-    fresh: usize,
-    end: usize,
-    ended: bool,
-    /// Where the buffer begins in the file.
-    offset: u64,
-    /// The number of the line that begins at `counted`.
-    line: u64,
-    counted: usize,
-    /// Where in the file the last line that was shown ends.
-    shown: Option<u64>,
+    window: Window,
     pending_after: u64,
     left: u64,
     /// Where in the file the last selected line ends.
@@ -89,16 +78,8 @@ impl<'a, 'p> Search<'a, 'p> {
             process,
             matcher,
             options,
-            terminator: if options.rules.null_data { 0 } else { b'\n' },
             fd,
-            buffer,
-            fresh: 0,
-            end: 0,
-            ended: false,
-            offset: 0,
-            line: 1,
-            counted: 0,
-            shown: None,
+            window: Window::new(if options.rules.null_data { 0 } else { b'\n' }, buffer),
             pending_after: 0,
             left: options.max_count,
             selected_end: 0,
@@ -114,7 +95,7 @@ impl<'a, 'p> Search<'a, 'p> {
         printer: &mut Printer<'_>,
     ) -> (Result<Found, Trouble>, Vec<u8>) {
         let result = self.search(context, printer);
-        (result.map(|()| self.found), self.buffer)
+        (result.map(|()| self.found), self.window.buffer)
     }
 
     fn search(&mut self, context: &mut Context<'_>, printer: &mut Printer<'_>) -> Result<(), Trouble> {
@@ -136,7 +117,7 @@ impl<'a, 'p> Search<'a, 'p> {
         }
         // Whoever reads on from standard input does so behind the last line that counted.
         if self.fd == 0 && self.left == 0 {
-            let unread = self.offset + self.end as u64 - self.selected_end;
+            let unread = self.window.place(self.window.end) - self.selected_end;
             let _ = self.process.seek(0, Seek::Current(-(unread as i64)));
         }
         Ok(())
@@ -144,13 +125,13 @@ impl<'a, 'p> Search<'a, 'p> {
 
     fn has_nul(&self, limit: usize) -> bool {
         self.options.binary != Binary::Text
-            && self.terminator != 0
-            && memchr::memchr(0, &self.buffer[self.fresh..limit]).is_some()
+            && self.window.terminator != 0
+            && memchr::memchr(0, &self.window.buffer[self.window.fresh..limit]).is_some()
     }
 
     /// In what is no text, NUL ends a line too.
     fn end_lines_at_nul(&mut self, limit: usize) {
-        for byte in &mut self.buffer[self.fresh..limit] {
+        for byte in &mut self.window.buffer[self.window.fresh..limit] {
             if *byte == 0 {
                 *byte = b'\n';
             }
@@ -159,22 +140,13 @@ impl<'a, 'p> Search<'a, 'p> {
 
     /// Reads until whole lines are at hand, and gives where they end; `None` at the end of the file.
     fn fill(&mut self) -> Result<Option<usize>, Trouble> {
-        let mut searched = self.fresh;
+        let mut searched = self.window.fresh;
         loop {
-            if let Some(at) = memchr::memrchr(self.terminator, &self.buffer[searched..self.end]) {
-                return Ok(Some(searched + at + 1));
+            match self.window.at_hand(searched) {
+                AtHand::Lines(limit) => return Ok(Some(limit)),
+                AtHand::Nothing => return Ok(None),
+                AtHand::TooFew => searched = self.window.end,
             }
-            if self.ended {
-                if self.fresh == self.end {
-                    return Ok(None);
-                }
-                // The last line gets the end that it lacks.
-                self.buffer.truncate(self.end);
-                self.buffer.push(self.terminator);
-                self.end += 1;
-                return Ok(Some(self.end));
-            }
-            searched = self.end;
             self.read().map_err(|error| match error {
                 Errno::Killed => Trouble::Fatal(error.into()),
                 error => Trouble::Read(error),
@@ -183,60 +155,31 @@ impl<'a, 'p> Search<'a, 'p> {
     }
 
     fn read(&mut self) -> Result<(), Errno> {
+        let window = &mut self.window;
         self.process.tick()?;
-        if self.buffer.len() < self.end + BLOCK {
-            self.process.budget().check(Limit::String, self.end as u64)?;
-            lengthen(self.process, &mut self.buffer, self.end + BLOCK)?;
+        if window.buffer.len() < window.end + BLOCK {
+            self.process.budget().check(Limit::String, window.end as u64)?;
+            lengthen(self.process, &mut window.buffer, window.end + BLOCK)?;
         }
         let count = loop {
-            match self.process.read(self.fd, &mut self.buffer[self.end..]) {
+            match self.process.read(self.fd, &mut window.buffer[window.end..]) {
                 Err(Errno::EINTR) => self.process.tick()?,
                 other => break other?,
             }
         };
-        self.ended = count == 0;
-        self.end += count;
+        window.ended = count == 0;
+        window.end += count;
         Ok(())
     }
 
     /// Moves what will still be needed to the front: lines that may become context, and the beginning of the next.
     fn keep_context(&mut self, limit: usize) {
-        let shown = self.shown.map_or(0, |shown| shown.saturating_sub(self.offset) as usize);
-        let mut keep = limit;
-        if self.options.report == Report::Lines {
-            for _ in 0..self.options.before {
-                if keep <= shown {
-                    break;
-                }
-                keep = self.line_start(keep - 1).max(shown);
-            }
-        }
+        let before = if self.options.report == Report::Lines { self.options.before } else { 0 };
+        let keep = self.window.context_start(limit, before);
         if self.options.line_number {
-            self.count_to(keep);
+            self.window.count_to(keep);
         }
-        self.buffer.copy_within(keep..self.end, 0);
-        self.offset += keep as u64;
-        self.end -= keep;
-        self.fresh = limit - keep;
-        self.counted = 0;
-    }
-
-    /// The beginning of the line that `at` is in.
-    fn line_start(&self, at: usize) -> usize {
-        memchr::memrchr(self.terminator, &self.buffer[..at]).map_or(0, |end| end + 1)
-    }
-
-    /// The end of the line that `at` is in, behind its terminator.
-    fn line_end(&self, at: usize) -> usize {
-        memchr::memchr(self.terminator, &self.buffer[at..self.end]).map_or(self.end, |end| at + end + 1)
-    }
-
-    /// Counts lines up to the beginning of one.
-    fn count_to(&mut self, at: usize) {
-        if at > self.counted {
-            self.line += memchr::memchr_iter(self.terminator, &self.buffer[self.counted..at]).count() as u64;
-            self.counted = at;
-        }
+        self.window.slide(keep, limit);
     }
 
     /// Searches the lines up to `limit`.
@@ -246,16 +189,20 @@ impl<'a, 'p> Search<'a, 'p> {
         printer: &mut Printer<'_>,
         limit: usize,
     ) -> Result<Goes, Trouble> {
-        let mut at = self.fresh;
+        let mut at = self.window.fresh;
         if self.left == 0 {
             self.pass_over(context, printer, at, limit)?;
             at = limit;
         }
         while at < limit {
             // Leads back to here in every case, but with nothing left of the lines.
-            let found = self.matcher.find_line(&self.buffer[at..limit - 1], self.terminator, self.process)?;
+            let found = self.matcher.find_line(
+                &self.window.buffer[at..limit - 1],
+                self.window.terminator,
+                self.process,
+            )?;
             let (start, end) = match found {
-                Some(place) => (self.line_start(at + place).max(at), self.line_end(at + place)),
+                Some(place) => (self.window.line_start(at + place).max(at), self.window.line_end(at + place)),
                 None => (limit, limit),
             };
             let (passed, chosen) =
@@ -267,7 +214,7 @@ impl<'a, 'p> Search<'a, 'p> {
                 return Ok(Goes::NoFurther);
             }
             if self.left == 0 {
-                let from = (self.selected_end - self.offset) as usize;
+                let from = (self.selected_end - self.window.offset) as usize;
                 self.pass_over(context, printer, from, limit)?;
                 break;
             }
@@ -291,7 +238,7 @@ impl<'a, 'p> Search<'a, 'p> {
     ) -> Result<(), Trouble> {
         let mut at = from;
         while at < to && self.pending_after > 0 && self.options.report == Report::Lines {
-            let end = self.line_end(at);
+            let end = self.window.line_end(at);
             self.pending_after -= 1;
             self.show(context, printer, at, end, false)?;
             at = end;
@@ -309,10 +256,10 @@ impl<'a, 'p> Search<'a, 'p> {
     ) -> Result<Goes, Trouble> {
         let mut at = from;
         while at < to && self.left > 0 {
-            let end = self.line_end(at);
+            let end = self.window.line_end(at);
             self.left -= 1;
             self.found.count += 1;
-            self.selected_end = self.offset + end as u64;
+            self.selected_end = self.window.place(end);
             match self.options.report {
                 Report::Count => {}
                 Report::FilesWith | Report::FilesWithout | Report::Nothing => return Ok(Goes::NoFurther),
@@ -338,19 +285,12 @@ impl<'a, 'p> Search<'a, 'p> {
         printer: &mut Printer<'_>,
         at: usize,
     ) -> Result<(), Trouble> {
-        let shown = self.shown.map_or(0, |shown| shown.saturating_sub(self.offset) as usize);
-        let mut start = at;
-        for _ in 0..self.options.before {
-            if start <= shown {
-                break;
-            }
-            start = self.line_start(start - 1).max(shown);
-        }
-        if self.options.has_context && self.shown != Some(self.offset + start as u64) {
+        let mut start = self.window.context_start(at, self.options.before);
+        if self.options.has_context && self.window.shown != Some(self.window.place(start)) {
             printer.separate_groups(context)?;
         }
         while start < at {
-            let end = self.line_end(start);
+            let end = self.window.line_end(start);
             self.show(context, printer, start, end, false)?;
             start = end;
         }
@@ -366,14 +306,14 @@ impl<'a, 'p> Search<'a, 'p> {
         selected: bool,
     ) -> Result<(), Trouble> {
         if self.options.line_number {
-            self.count_to(from);
+            self.window.count_to(from);
         }
-        self.shown = Some(self.offset + to as u64);
-        let line = &self.buffer[from..to - 1];
+        self.window.shown = Some(self.window.place(to));
+        let line = &self.window.buffer[from..to - 1];
         if !self.options.is_text(line) {
             self.found.hidden = true;
             return Ok(());
         }
-        printer.line(context, line, self.line, self.offset + from as u64, selected)
+        printer.line(context, line, self.window.line, self.window.place(from), selected)
     }
 }

@@ -27,6 +27,7 @@ mod track;
 mod update;
 pub(crate) mod value;
 
+use boxsh_kernel::Key;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Output, Parsed};
 
 use self::input::{Files, Manner, Source};
@@ -48,15 +49,15 @@ const STACK_PER_LEVEL: usize = 2048;
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let line = options::parse(context)?;
-    if line.flags.has("h") || line.flags.operands == [b"--help"] {
+    if line.flags.has(flag!("h")) || line.flags.operands == [b"--help"] {
         context.out.write(SPEC.help().as_bytes())?;
         return Ok(Exit::SUCCESS);
     }
-    if line.flags.has("V") || line.flags.operands == [b"--version"] {
+    if line.flags.has(flag!("V")) || line.flags.operands == [b"--version"] {
         context.out.write(b"jq-1.7.1\n")?;
         return Ok(Exit::SUCCESS);
     }
-    if line.flags.has("build-configuration") {
+    if line.flags.has(flag!("build-configuration")) {
         context.out.write(b"boxsh\n")?;
         return Ok(Exit::SUCCESS);
     }
@@ -135,7 +136,7 @@ impl<'c, 'p> Session<'c, 'p> {
                 },
             }
         }
-        if line.flags.has("from-file") {
+        if line.flags.has(flag!("from-file")) {
             filter = match library::read(context.process, &filter) {
                 Ok(text) => text,
                 Err(Errno::Killed) => return Err(Errno::Killed.into()),
@@ -145,17 +146,17 @@ impl<'c, 'p> Session<'c, 'p> {
                 }
             };
         }
-        let has = |name: &str| line.flags.has(name);
+        let has = |key: Key| line.flags.has(key);
         let printer = Printer {
             layout,
-            raw: has("raw-output") || has("join-output") || has("raw-output0"),
+            raw: has(flag!("raw-output")) || has(flag!("join-output")) || has(flag!("raw-output0")),
             end: match () {
-                () if has("raw-output0") => b"\0",
-                () if has("join-output") => b"",
+                () if has(flag!("raw-output0")) => b"\0",
+                () if has(flag!("join-output")) => b"",
                 () => b"\n",
             },
-            separate: has("seq"),
-            unbuffered: has("unbuffered"),
+            separate: has(flag!("seq")),
+            unbuffered: has(flag!("unbuffered")),
             buffer: Vec::new(),
         };
         Ok(Self { context, flags: line.flags, printer, filter, shelf, files, max_depth })
@@ -170,16 +171,16 @@ impl<'c, 'p> Session<'c, 'p> {
                 return Ok(Exit(3));
             }
         };
-        let has = |name: &str| self.flags.has(name);
+        let has = |key: Key| self.flags.has(key);
         let manner = match () {
-            () if has("raw-input") => Manner::Lines,
-            () if has("stream-errors") => Manner::Events { errors: true },
-            () if has("stream") => Manner::Events { errors: false },
+            () if has(flag!("raw-input")) => Manner::Lines,
+            () if has(flag!("stream-errors")) => Manner::Events { errors: true },
+            () if has(flag!("stream")) => Manner::Events { errors: false },
             () => Manner::Json,
         };
-        let (null_input, exit_status) = (has("null-input"), has("exit-status"));
+        let (null_input, exit_status) = (has(flag!("null-input")), has(flag!("exit-status")));
         let files = Files::new(self.context, std::mem::take(&mut self.files));
-        let mut source = Source::new(files, manner, has("slurp"), self.max_depth);
+        let mut source = Source::new(files, manner, has(flag!("slurp")), self.max_depth);
         let shelf = &self.shelf;
         let describe = |path: &str| shelf.describe(path);
         let process = self.context.process;

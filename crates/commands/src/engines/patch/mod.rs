@@ -79,7 +79,7 @@ pub(crate) static SPEC: Spec = Spec {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC).map_err(point_to_help)?;
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.print(format_args!("patch (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(boxsh_kernel::Exit::SUCCESS);
     }
@@ -98,7 +98,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let mut held = crate::memory::Held::new(context.process);
     held.add(text.len() * 3)?;
     if text.is_empty() {
-        if parsed.has("verbose") {
+        if parsed.has(flag!("verbose")) {
             context.out.write(b"Hmm...  I can't seem to find a patch in there anywhere.\n")?;
         }
         return Ok(boxsh_kernel::Exit::SUCCESS);

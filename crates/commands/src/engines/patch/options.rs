@@ -3,6 +3,7 @@
 use boxsh_format::integer::parse_digits;
 use boxsh_kernel::{Context, Failure, Parsed};
 
+use super::SPEC;
 use super::hunk::Kind;
 use super::place::Space;
 use super::reject::Form;
@@ -110,7 +111,7 @@ impl Options {
     /// # Errors
     /// The complaint about a wrong value.
     pub(super) fn new(context: &Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
-        let posix = context.process.variable(b"POSIXLY_CORRECT").is_some() || parsed.has("posix");
+        let posix = context.process.variable(b"POSIXLY_CORRECT").is_some() || parsed.has(flag!("posix"));
         let environment = |name: &[u8]| context.process.variable(name).filter(|value| !value.is_empty());
         let control = environment(b"PATCH_VERSION_CONTROL").or_else(|| environment(b"VERSION_CONTROL"));
         let mut options = Self {

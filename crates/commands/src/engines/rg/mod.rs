@@ -28,7 +28,7 @@ use self::walk::{Item, Walk};
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let arguments = flags::with_configuration(context)?;
     let mut parsed = context.parse_from(&SPEC, &arguments).map_err(as_wrong_call)?;
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.print(format_args!("rg (boxsh) {}\n", env!("CARGO_PKG_VERSION")))?;
         return Ok(Exit::SUCCESS);
     }

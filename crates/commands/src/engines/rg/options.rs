@@ -4,6 +4,7 @@ use boxsh_kernel::{Context, Errno, Failure, Parsed};
 
 use super::color::Colors;
 use super::filetype::Types;
+use super::flags::SPEC;
 use super::ignore::{Globs, GlobsBuilder, Heeded};
 use super::pattern::{Case, Rules, Whole};
 
@@ -190,7 +191,7 @@ impl Options {
     pub(super) fn new(context: &mut Context<'_>, parsed: &mut Parsed) -> Result<Self, Failure> {
         let mut options = Self::usual();
         let mut gathered =
-            Gathered { glob_icase: parsed.has("glob-case-insensitive"), ..Gathered::default() };
+            Gathered { glob_icase: parsed.has(flag!("glob-case-insensitive")), ..Gathered::default() };
         let flags = std::mem::take(&mut parsed.flags);
         for given in &flags {
             let (name, value) = (given.name(), given.value());
@@ -546,7 +547,7 @@ impl Options {
         if showing.only_matching && showing.report == Report::Count {
             showing.report = Report::CountMatches;
         }
-        if parsed.has("quiet") && showing.report != Report::FilesWithout {
+        if parsed.has(flag!("quiet")) && showing.report != Report::FilesWithout {
             showing.report = Report::Nothing;
         }
         showing.column = gathered.column.unwrap_or(showing.per_match);

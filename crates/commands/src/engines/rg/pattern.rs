@@ -1,14 +1,16 @@
 //! What is searched for: Rust's regular expressions, or Perl's.
 
-use boxsh_kernel::Failure;
+use boxsh_kernel::{Errno, Failure, Process};
 use fancy_regex::RegexBuilder;
 use regex_automata::meta;
 use regex_automata::util::captures::Captures;
-use regex_automata::{Input, util::syntax};
+use regex_automata::{Anchored, Input, util::syntax};
 use regex_syntax::ast;
 use regex_syntax::hir::{
     Class, ClassBytes, ClassBytesRange, ClassUnicode, ClassUnicodeRange, Hir, HirKind, Look,
 };
+
+use crate::search::{Scout, Sight};
 
 /// How many steps back a search may take.
 const BACKTRACK_LIMIT: usize = 1_000_000;
@@ -54,7 +56,7 @@ pub(super) struct Rules {
 pub(super) type Groups = Vec<Option<(usize, usize)>>;
 
 pub(super) enum Matcher {
-    Rust { regex: Box<meta::Regex>, groups: Vec<Option<String>> },
+    Rust { regex: Box<meta::Regex>, groups: Vec<Option<String>>, scout: Scout },
     Perl { regex: Box<fancy_regex::Regex>, names: Vec<Option<String>> },
 }
 
@@ -123,7 +125,11 @@ impl Matcher {
             Ok(regex) => {
                 let groups = regex.group_info().pattern_names(regex_automata::PatternID::ZERO);
                 let groups = groups.map(|name| name.map(str::to_owned)).collect();
-                Ok(Self::Rust { regex: Box::new(regex), groups })
+                Ok(Self::Rust {
+                    regex: Box::new(regex),
+                    groups,
+                    scout: Scout::new(move || Some(hir.clone())),
+                })
             }
             Err(error) => Err(wrong(error.to_string())),
         }
@@ -159,20 +165,27 @@ impl Matcher {
     }
 
     /// A place in the first line of `lines` that may match, and whether it is sure to.
+    ///
+    /// # Errors
+    /// [`Errno::Killed`] if the process has to end.
     #[inline]
-    pub(super) fn candidate(&self, lines: &[u8]) -> Option<(usize, bool)> {
-        match self {
-            Self::Rust { regex, .. } => {
-                regex.search_half(&Input::new(lines).earliest(true)).map(|half| (half.offset(), true))
-            }
+    pub(super) fn candidate(&self, process: &Process, lines: &[u8]) -> Result<Option<(usize, bool)>, Errno> {
+        Ok(match self {
+            Self::Rust { regex, scout, .. } => match scout.look(process, lines, 0)? {
+                Sight::Unknown => {
+                    regex.search_half(&Input::new(lines).earliest(true)).map(|half| (half.offset(), true))
+                }
+                Sight::Nowhere => None,
+                Sight::At(first, _) => Some((first, true)),
+            },
             Self::Perl { .. } => (!lines.is_empty()).then_some((0, false)),
-        }
+        })
     }
 
     /// Makes a text ready for searching it more than once.
-    pub(super) fn prepare<'t>(&self, text: &'t [u8]) -> Haystack<'t> {
+    pub(super) fn prepare<'t>(&self, process: &'t Process, text: &'t [u8]) -> Haystack<'t> {
         match self {
-            Self::Rust { .. } => Haystack::Bytes(text),
+            Self::Rust { .. } => Haystack::Bytes(process, text),
             Self::Perl { .. } => Haystack::Text(readable(text)),
         }
     }
@@ -183,9 +196,15 @@ impl Matcher {
     /// The complaint, if it would take too long to tell.
     pub(super) fn find(&self, text: &Haystack<'_>, start: usize) -> Result<Option<(usize, usize)>, Failure> {
         match (self, text) {
-            (Self::Rust { regex, .. }, Haystack::Bytes(text)) => {
-                let input = Input::new(*text).range(start..);
-                Ok(regex.find(input).map(|found| (found.start(), found.end())))
+            (Self::Rust { regex, scout, .. }, Haystack::Bytes(process, text)) => {
+                Ok(match scout.look(process, text, start)? {
+                    Sight::Unknown => {
+                        let input = Input::new(*text).range(start..);
+                        regex.find(input).map(|found| (found.start(), found.end()))
+                    }
+                    Sight::Nowhere => None,
+                    Sight::At(first, end) => Some((first, end)),
+                })
             }
             (Self::Perl { regex, .. }, Haystack::Text(text)) => {
                 let text = &**text;
@@ -207,9 +226,14 @@ impl Matcher {
     /// As for [`Matcher::find`].
     pub(super) fn groups(&self, text: &Haystack<'_>, start: usize) -> Result<Option<Groups>, Failure> {
         match (self, text) {
-            (Self::Rust { regex, .. }, Haystack::Bytes(text)) => {
+            (Self::Rust { regex, scout, .. }, Haystack::Bytes(process, text)) => {
                 let mut captures: Captures = regex.create_captures();
-                regex.captures(Input::new(*text).range(start..), &mut captures);
+                let input = match scout.look(process, text, start)? {
+                    Sight::Unknown => Input::new(*text).range(start..),
+                    Sight::Nowhere => return Ok(None),
+                    Sight::At(first, end) => Input::new(*text).range(first..end).anchored(Anchored::Yes),
+                };
+                regex.captures(input, &mut captures);
                 if !captures.is_match() {
                     return Ok(None);
                 }
@@ -238,7 +262,7 @@ impl Matcher {
 
 /// A text in the form that a matcher takes.
 pub(super) enum Haystack<'t> {
-    Bytes(&'t [u8]),
+    Bytes(&'t Process, &'t [u8]),
     Text(std::borrow::Cow<'t, str>),
 }
 

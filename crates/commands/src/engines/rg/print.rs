@@ -127,7 +127,7 @@ impl<'a> Printer<'a> {
     /// Every match in a line.
     fn matches(&self, text: &[u8]) -> Result<Vec<(usize, usize)>, Failure> {
         let mut found = Vec::new();
-        let haystack = self.matcher.prepare(text);
+        let haystack = self.matcher.prepare(self.process, text);
         let (mut at, mut last_end) = (0, None);
         while at <= text.len() {
             self.process.tick()?;
@@ -341,7 +341,7 @@ impl<'a> Printer<'a> {
     fn replace(&self, text: &[u8], template: &[u8]) -> Result<Replaced, Failure> {
         let mut out = Vec::with_capacity(text.len());
         let mut places = Vec::new();
-        let haystack = self.matcher.prepare(text);
+        let haystack = self.matcher.prepare(self.process, text);
         let (mut at, mut done, mut last_end) = (0, 0, None);
         while at <= text.len() {
             self.process.tick()?;

@@ -5,6 +5,7 @@ use boxsh_kernel::{Context, Errno, Failure, Input, Limit, Process};
 use super::options::{Binary, Searching};
 use super::pattern::Matcher;
 use super::print::Printer;
+use crate::engines::window::{AtHand, Window};
 
 /// How much is read at once.
 const BLOCK: usize = 64 << 10;
@@ -49,16 +50,7 @@ pub(super) struct Search<'a, 'p> {
     named: bool,
     /// Whether line numbers are needed.
     numbers: bool,
-    buffer: Vec<u8>,
-    fresh: usize,
-    end: usize,
-    ended: bool,
-    /// Where the buffer begins in the file.
-    offset: u64,
-    line: u64,
-    counted: usize,
-    /// Up to where lines have been shown.
-    shown: Option<u64>,
+    window: Window,
     after_left: usize,
     found: Found,
 }
@@ -84,14 +76,7 @@ impl<'a, 'p> Search<'a, 'p> {
             searching,
             named,
             numbers,
-            buffer: Vec::new(),
-            fresh: 0,
-            end: 0,
-            ended: false,
-            offset: 0,
-            line: 1,
-            counted: 0,
-            shown: None,
+            window: Window::new(searching.terminator, Vec::new()),
             after_left: 0,
             found: Found::default(),
         }
@@ -114,7 +99,7 @@ impl<'a, 'p> Search<'a, 'p> {
             }
             self.keep_context(limit);
         }
-        self.found.bytes = self.offset + self.end as u64;
+        self.found.bytes = self.window.place(self.window.end);
         Ok(self.found)
     }
 
@@ -144,9 +129,9 @@ impl<'a, 'p> Search<'a, 'p> {
             bytes = text.into_owned().into_bytes();
         }
         self.found.bytes = bytes.len() as u64;
-        self.end = bytes.len();
-        self.buffer = bytes;
-        self.ended = true;
+        self.window.end = bytes.len();
+        self.window.buffer = bytes;
+        self.window.ended = true;
         self.check_binary(0);
         if self.found.left {
             return Ok(());
@@ -154,12 +139,12 @@ impl<'a, 'p> Search<'a, 'p> {
         if self.searching.multiline {
             return self.blocks(context, printer);
         }
-        if self.end > 0 && self.buffer[self.end - 1] != self.searching.terminator {
+        if self.window.end > 0 && self.window.buffer[self.window.end - 1] != self.searching.terminator {
             // Found without an end, lines are ended when they are shown.
-            self.buffer.push(self.searching.terminator);
-            self.end += 1;
+            self.window.buffer.push(self.searching.terminator);
+            self.window.end += 1;
         }
-        let limit = self.end;
+        let limit = self.window.end;
         self.lines(context, printer, limit)?;
         Ok(())
     }
@@ -177,67 +162,49 @@ impl<'a, 'p> Search<'a, 'p> {
             return;
         }
         if self.found.binary.is_none() {
-            let Some(at) = memchr::memchr(0, &self.buffer[from..self.end]) else { return };
-            self.found.binary = Some(self.offset + (from + at) as u64);
+            let Some(at) = memchr::memchr(0, &self.window.buffer[from..self.window.end]) else { return };
+            self.found.binary = Some(self.window.place(from + at));
             if self.searching.binary == Binary::Auto && !self.named {
                 self.found.left = true;
                 return;
             }
         }
-        for byte in self.buffer[from..self.end].iter_mut().filter(|byte| **byte == 0) {
+        for byte in self.window.buffer[from..self.window.end].iter_mut().filter(|byte| **byte == 0) {
             *byte = b'\n';
         }
     }
 
     /// Reads until whole lines are at hand, and gives where they end; `None` at the end of the file.
     fn fill(&mut self, input: &mut Input<'_>) -> Result<Option<usize>, Trouble> {
-        let mut searched = self.fresh;
+        let mut searched = self.window.fresh;
         loop {
-            if let Some(at) = memchr::memrchr(self.searching.terminator, &self.buffer[searched..self.end]) {
-                return Ok(Some(searched + at + 1));
+            match self.window.at_hand(searched) {
+                AtHand::Lines(limit) => return Ok(Some(limit)),
+                AtHand::Nothing => return Ok(None),
+                AtHand::TooFew => searched = self.window.end,
             }
-            if self.ended {
-                if self.fresh == self.end {
-                    return Ok(None);
-                }
-                // The last line is ended so that all lines are alike.
-                self.buffer.truncate(self.end);
-                self.buffer.push(self.searching.terminator);
-                self.end += 1;
-                continue;
-            }
-            searched = self.end;
             self.read_block(input)?;
             if self.found.left {
-                return Ok(Some(self.end));
+                return Ok(Some(self.window.end));
             }
         }
     }
 
     fn read_block(&mut self, input: &mut Input<'_>) -> Result<(), Trouble> {
-        let before = self.end;
-        self.process.budget().check(Limit::String, self.end as u64)?;
+        let before = self.window.end;
+        self.process.budget().check(Limit::String, self.window.end as u64)?;
         let available = input.fill()?;
         if available.is_empty() {
-            self.ended = true;
+            self.window.ended = true;
             return Ok(());
         }
         let count = available.len().min(BLOCK);
-        self.buffer.truncate(self.end);
-        self.buffer.extend_from_slice(&available[..count]);
-        self.end += count;
+        self.window.buffer.truncate(self.window.end);
+        self.window.buffer.extend_from_slice(&available[..count]);
+        self.window.end += count;
         input.advance(count);
         self.check_binary(before);
         Ok(())
-    }
-
-    fn line_end(&self, from: usize) -> usize {
-        memchr::memchr(self.searching.terminator, &self.buffer[from..self.end])
-            .map_or(self.end, |at| from + at + 1)
-    }
-
-    fn line_start(&self, at: usize) -> usize {
-        memchr::memrchr(self.searching.terminator, &self.buffer[..at]).map_or(0, |newline| newline + 1)
     }
 
     /// The first line at or behind `at` that matches.
@@ -247,13 +214,14 @@ impl<'a, 'p> Search<'a, 'p> {
             let Some((place, sure)) = (if line_wise {
                 Some((0, false))
             } else {
-                self.matcher.candidate(&self.buffer[at..limit - 1])
+                self.matcher.candidate(self.process, &self.window.buffer[at..limit - 1])?
             }) else {
                 return Ok(None);
             };
-            let start = self.line_start(at + place).max(at);
-            let end = self.line_end(start);
-            if sure || self.matcher.find(&self.matcher.prepare(&self.buffer[start..end - 1]), 0)?.is_some() {
+            let start = self.window.line_start(at + place).max(at);
+            let end = self.window.line_end(start);
+            let line = || self.matcher.prepare(self.process, &self.window.buffer[start..end - 1]);
+            if sure || self.matcher.find(&line(), 0)?.is_some() {
                 return Ok(Some((start, end)));
             }
             self.process.tick()?;
@@ -269,8 +237,8 @@ impl<'a, 'p> Search<'a, 'p> {
         printer: &mut Printer<'_>,
         limit: usize,
     ) -> Result<Goes, Trouble> {
-        let mut at = self.fresh;
-        self.fresh = limit;
+        let mut at = self.window.fresh;
+        self.window.fresh = limit;
         while at < limit {
             self.process.tick()?;
             if self.is_enough() {
@@ -280,7 +248,7 @@ impl<'a, 'p> Search<'a, 'p> {
             let (gap_end, next_end) = next.unwrap_or((limit, limit));
             if self.searching.invert {
                 while at < gap_end {
-                    let end = self.line_end(at);
+                    let end = self.window.line_end(at);
                     if self.select(context, printer, at, end)? == Goes::NoFurther {
                         return Ok(Goes::NoFurther);
                     }
@@ -315,16 +283,21 @@ impl<'a, 'p> Search<'a, 'p> {
         limit: usize,
     ) -> Result<Goes, Trouble> {
         while at < limit && (self.after_left > 0 || self.searching.passthru) {
-            let end = self.line_end(at);
-            let content = self.matcher.prepare(&self.buffer[at..end - 1]);
+            let end = self.window.line_end(at);
+            let content = self.matcher.prepare(self.process, &self.window.buffer[at..end - 1]);
             let matches = self.matcher.find(&content, 0)?.is_some() != self.searching.invert;
             drop(content);
             if matches && printer.wants_lines() {
                 // It does not count any more, but it still looks like what it is.
                 self.after_left = self.after_left.saturating_sub(1);
                 self.count_to(at);
-                self.shown = Some(self.offset + end as u64);
-                printer.matched(context, &self.buffer[at..end], self.line, self.offset + at as u64)?;
+                self.window.shown = Some(self.window.place(end));
+                printer.matched(
+                    context,
+                    &self.window.buffer[at..end],
+                    self.window.line,
+                    self.window.place(at),
+                )?;
             } else {
                 self.pass(context, printer, at, end)?;
             }
@@ -342,7 +315,7 @@ impl<'a, 'p> Search<'a, 'p> {
         to: usize,
     ) -> Result<(), Trouble> {
         while at < to && (self.after_left > 0 || self.searching.passthru) {
-            let end = self.line_end(at);
+            let end = self.window.line_end(at);
             self.after_left = self.after_left.saturating_sub(1);
             self.show_context(context, printer, at, end)?;
             at = end;
@@ -358,8 +331,8 @@ impl<'a, 'p> Search<'a, 'p> {
         to: usize,
     ) -> Result<(), Trouble> {
         self.count_to(from);
-        self.shown = Some(self.offset + to as u64);
-        printer.context(context, &self.buffer[from..to], self.line, self.offset + from as u64)?;
+        self.window.shown = Some(self.window.place(to));
+        printer.context(context, &self.window.buffer[from..to], self.window.line, self.window.place(from))?;
         Ok(())
     }
 
@@ -378,10 +351,14 @@ impl<'a, 'p> Search<'a, 'p> {
         if printer.wants_lines() {
             self.show_before(context, printer, from)?;
             self.count_to(from);
-            self.shown = Some(self.offset + to as u64);
+            self.window.shown = Some(self.window.place(to));
         }
-        let goes_on =
-            printer.matched(context, &self.buffer[from..to], self.line, self.offset + from as u64)?;
+        let goes_on = printer.matched(
+            context,
+            &self.window.buffer[from..to],
+            self.window.line,
+            self.window.place(from),
+        )?;
         self.after_left = self.searching.after;
         Ok(if goes_on { Goes::On } else { Goes::NoFurther })
     }
@@ -392,59 +369,36 @@ impl<'a, 'p> Search<'a, 'p> {
         printer: &mut Printer<'_>,
         at: usize,
     ) -> Result<(), Trouble> {
-        let shown = self.shown.map_or(0, |shown| shown.saturating_sub(self.offset) as usize);
-        let mut start = at;
-        for _ in 0..self.searching.before {
-            if start <= shown {
-                break;
-            }
-            start = self.line_start(start - 1).max(shown);
-        }
+        let mut start = self.window.context_start(at, self.searching.before as u64);
         let has_context = self.searching.before > 0 || self.searching.after > 0;
-        if has_context && !self.searching.passthru && self.shown != Some(self.offset + start as u64) {
-            printer.separate(context, self.shown.is_some())?;
+        if has_context && !self.searching.passthru && self.window.shown != Some(self.window.place(start)) {
+            printer.separate(context, self.window.shown.is_some())?;
         }
         while start < at {
-            let end = self.line_end(start);
+            let end = self.window.line_end(start);
             self.show_context(context, printer, start, end)?;
             start = end;
         }
         Ok(())
     }
 
-    /// Counts lines up to a place in the buffer.
     fn count_to(&mut self, to: usize) {
-        if self.numbers && to > self.counted {
-            self.line +=
-                memchr::memchr_iter(self.searching.terminator, &self.buffer[self.counted..to]).count() as u64;
-            self.counted = to;
+        if self.numbers {
+            self.window.count_to(to);
         }
     }
 
     /// Drops what has been searched, but for lines that may be shown as context.
     fn keep_context(&mut self, limit: usize) {
-        let mut keep = limit;
-        for _ in 0..self.searching.before {
-            if keep == 0 {
-                break;
-            }
-            keep = self.line_start(keep - 1);
-        }
+        let keep = self.window.context_start(limit, self.searching.before as u64);
         self.count_to(limit);
-        if keep == 0 {
-            return;
-        }
-        self.buffer.copy_within(keep..self.end, 0);
-        self.end -= keep;
-        self.fresh -= keep;
-        self.counted = self.counted.saturating_sub(keep);
-        self.offset += keep as u64;
+        self.window.slide(keep, limit);
     }
 
     /// Searches a text whose matches may span lines.
     fn blocks(&mut self, context: &mut Context<'_>, printer: &mut Printer<'_>) -> Result<(), Trouble> {
-        let text = std::mem::take(&mut self.buffer);
-        let haystack = self.matcher.prepare(&text);
+        let text = std::mem::take(&mut self.window.buffer);
+        let haystack = self.matcher.prepare(self.process, &text);
         let mut ranges: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
         while at <= text.len() {
@@ -467,20 +421,20 @@ impl<'a, 'p> Search<'a, 'p> {
         if self.searching.invert {
             ranges = inverted(&ranges, &text);
         }
-        self.end = text.len();
-        self.buffer = text;
+        self.window.end = text.len();
+        self.window.buffer = text;
         for (from, to) in ranges {
             if self.is_enough() {
                 break;
             }
-            let gap = self.shown.map_or(0, |shown| shown as usize);
+            let gap = self.window.shown.map_or(0, |shown| shown as usize);
             self.pass(context, printer, gap, from)?;
             if self.select(context, printer, from, to)? == Goes::NoFurther {
                 return Ok(());
             }
         }
-        let gap = self.shown.map_or(0, |shown| shown as usize);
-        self.pass(context, printer, gap, self.end)?;
+        let gap = self.window.shown.map_or(0, |shown| shown as usize);
+        self.pass(context, printer, gap, self.window.end)?;
         Ok(())
     }
 }

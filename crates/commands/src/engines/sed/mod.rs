@@ -14,6 +14,7 @@ mod tests;
 
 use boxsh_format::Charset;
 use boxsh_format::integer::parse_all;
+use boxsh_kernel::Key;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Output, Parsed, Spec};
 use boxsh_pattern::Encoding;
 
@@ -59,30 +60,30 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         Charset::C => Encoding::Bytes,
         Charset::Utf8 => Encoding::Utf8,
     };
-    let has = |names: &[&str]| names.iter().any(|name| parsed.has(name));
-    let posix = parsed.has("posix");
-    let null_data = has(&["null-data", "zero-terminated"]);
+    let has = |keys: &[Key]| keys.iter().any(|&key| parsed.has(key));
+    let posix = parsed.has(flag!("posix"));
+    let null_data = has(&[flag!("null-data"), flag!("zero-terminated")]);
     let dialect = Dialect {
-        extended: has(&["regexp-extended", "r"]),
+        extended: has(&[flag!("regexp-extended"), flag!("r")]),
         posix,
-        sandbox: parsed.has("sandbox"),
+        sandbox: parsed.has(flag!("sandbox")),
         null_data,
         encoding,
     };
     let mut program = parse::parse(&sources, dialect)?;
-    let in_place = parsed.value("in-place").map(<[u8]>::to_vec);
+    let in_place = parsed.value(flag!("in-place")).map(<[u8]>::to_vec);
     let manner = Manner {
         delimiter: if null_data { 0 } else { b'\n' },
-        separate: parsed.has("separate") || in_place.is_some(),
+        separate: parsed.has(flag!("separate")) || in_place.is_some(),
         in_place: in_place.is_some(),
-        unbuffered: parsed.has("unbuffered"),
+        unbuffered: parsed.has(flag!("unbuffered")),
     };
     let options = Options {
-        quiet: has(&["quiet", "silent"]) || program.quiet,
+        quiet: has(&[flag!("quiet"), flag!("silent")]) || program.quiet,
         posix,
         line_length: line_length(context, &parsed)?,
         in_place,
-        follow_links: parsed.has("follow-symlinks"),
+        follow_links: parsed.has(flag!("follow-symlinks")),
         encoding,
         manner,
     };
@@ -94,7 +95,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn line_length(context: &Context<'_>, parsed: &Parsed) -> Result<usize, Failure> {
-    let value = match parsed.value("line-length") {
+    let value = match parsed.value(flag!("line-length")) {
         Some(value) => Some(value.to_vec()),
         None => context.process.variable(b"COLS"),
     };
@@ -108,10 +109,10 @@ fn sources(context: &mut Context<'_>, parsed: &mut Parsed) -> Result<Vec<Source>
     let mut sources = Vec::new();
     let mut expressions = 0;
     for given in &parsed.flags {
-        if given.flag.is("expression") {
+        if given.is(flag!("expression")) {
             expressions += 1;
             sources.push(Source { origin: Origin::Expression(expressions), text: given.value().to_vec() });
-        } else if given.flag.is("file") {
+        } else if given.is(flag!("file")) {
             let name = given.value().to_vec();
             let mut text = read_script(context, &name).map_err(|error| output::couldnt_open(&name, error))?;
             if text.last() == Some(&b'\n') {

@@ -7,11 +7,17 @@ use boxsh_sqlite::{Arguments, Connection, Kind, Purity, Value};
 use regex_automata::meta::Regex;
 use regex_automata::util::syntax;
 
+use super::like::{self, Pattern};
+
+/// The longest pattern that SQLite takes.
+const LONGEST_PATTERN: usize = 50_000;
+
 /// Adds them to a connection.
 pub(super) fn add<'p>(database: &Connection<'p>, process: &'p Process) {
     add_mathematics(database);
     add_random(database, process);
     add_files(database, process);
+    add_patterns(database, process);
     database.add_function("instr", 2, Purity::Pure, Box::new(|arguments| Ok(place_of(arguments))));
     for (name, ignores_case) in [("regexp", false), ("regexpi", true)] {
         let last = RefCell::new(None);
@@ -184,6 +190,46 @@ fn place_of(arguments: &Arguments<'_>) -> Value {
     };
     let place = |at: usize| 1 + text.iter().take(at + 1).skip(1).filter(|&&byte| is_start(byte)).count();
     Value::Integer(at.map_or(0, place) as i64)
+}
+
+fn add_patterns<'p>(database: &Connection<'p>, process: &'p Process) {
+    for (name, count) in [("like", 2), ("like", 3), ("glob", 2)] {
+        let last: RefCell<Option<(Vec<u8>, like::Kind, Pattern)>> = RefCell::new(None);
+        let is_case_sensitive = database.like_is_case_sensitive();
+        let function = move |arguments: &Arguments<'_>| {
+            if (0..2).any(|at| arguments.kind(at) == Kind::Blob) {
+                // As Debian builds it.
+                return Ok(Value::Integer(0));
+            }
+            if (0..arguments.len()).any(|at| arguments.kind(at) == Kind::Null) {
+                return Ok(Value::Null);
+            }
+            let (pattern, text) = (arguments.bytes(0), arguments.bytes(1));
+            if pattern.len() > LONGEST_PATTERN {
+                return Err(b"LIKE or GLOB pattern too complex".to_vec());
+            }
+            let single = || like::single_character(&arguments.bytes(2));
+            let escape = match count {
+                3 => Some(single().ok_or_else(|| b"ESCAPE expression must be a single character".to_vec())?),
+                _ => None,
+            };
+            let kind = match name {
+                "glob" => like::Kind::Glob,
+                _ => like::Kind::Like { escape, is_case_sensitive: is_case_sensitive.get() },
+            };
+            let mut last = last.borrow_mut();
+            let known = last.take().filter(|(text, of, _)| *text == pattern && *of == kind);
+            let (_, _, compiled) = last.insert(known.unwrap_or_else(|| {
+                let compiled = Pattern::new(&pattern, kind);
+                (pattern, kind, compiled)
+            }));
+            match compiled.matches(process, &text) {
+                Some(answer) => Ok(Value::Integer(answer.into())),
+                None => Err(b"interrupted".to_vec()),
+            }
+        };
+        database.add_function(name, count, Purity::Pure, Box::new(function));
+    }
 }
 
 /// The last pattern, compiled.

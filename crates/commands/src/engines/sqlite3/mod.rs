@@ -10,6 +10,7 @@ mod help;
 mod host;
 mod import;
 mod input;
+mod like;
 mod locks;
 mod quoting;
 mod rows;
@@ -19,7 +20,7 @@ mod shell;
 mod sink;
 mod words;
 
-use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Given, Input, OpenFlags, Spec, Value};
+use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Given, Input, Key, OpenFlags, Spec, Value};
 use boxsh_sqlite::version;
 
 use settings::{Mode, Plans};
@@ -153,17 +154,17 @@ fn run_shell(
     statements: &[Vec<u8>],
     unknown: Option<&[u8]>,
 ) -> Result<u8, Failure> {
-    let has = |name: &str| flags.iter().any(|given| given.flag.is(name));
-    shell.read_only = has("readonly");
-    shell.switches.bail = has("bail");
-    if has("batch") {
+    let has = |key: Key| flags.iter().any(|given| given.is(key));
+    shell.read_only = has(flag!("readonly"));
+    shell.switches.bail = has(flag!("bail"));
+    if has(flag!("batch")) {
         shell.interactive = false;
     }
     // A file that does not exist is not made before something is to be written to it.
     if shell.file_exists() {
         shell.database()?;
     }
-    let init = flags.iter().find(|given| given.flag.is("init")).map(Given::value);
+    let init = flags.iter().find(|given| given.is(flag!("init"))).map(Given::value);
     if let Some(status) = run_init(shell, init)? {
         return Ok(status);
     }

@@ -70,10 +70,11 @@ static RENAME: Spec = Spec {
 fn rename(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let names = call.operand(0, "names")?;
     let mut sheet = call.sheet(1)?;
-    let columns = selection::parse_or_all(call.parsed.value("select"), &sheet.headers)?;
+    let columns = selection::parse_or_all(call.parsed.value(flag!(RENAME, "select")), &sheet.headers)?;
     let mut headers: Vec<Vec<u8>> = sheet.headers.iter().map(<[u8]>::to_vec).collect();
     let given: Vec<&[u8]> = names.split(|byte| *byte == b',').collect();
-    let (prefix, suffix) = (call.parsed.has("prefix"), call.parsed.has("suffix"));
+    let (prefix, suffix) =
+        (call.parsed.has(flag!(RENAME, "prefix")), call.parsed.has(flag!(RENAME, "suffix")));
     if !prefix && !suffix && given.len() != columns.len() {
         return Err(Failure::new(format!("{} names for {} columns", given.len(), columns.len())));
     }
@@ -156,7 +157,7 @@ fn transform(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let mut sheet = call.sheet(2)?;
     let columns = selection::parse(&columns, &sheet.headers)?;
     let expression = expression::compile(&text, &sheet.headers)?;
-    let new_name = call.parsed.value("rename").map(<[u8]>::to_vec);
+    let new_name = call.parsed.value(flag!(TRANSFORM, "rename")).map(<[u8]>::to_vec);
     let renamed: Vec<Vec<u8>> = sheet
         .headers
         .iter()
@@ -193,8 +194,8 @@ static ENUM: Spec = Spec {
 };
 
 fn enumerate(call: &mut Call<'_, '_>) -> Result<(), Failure> {
-    let name = call.parsed.value("column-name").unwrap_or(b"index").to_vec();
-    let mut number = call.number("start")?.unwrap_or(0);
+    let name = call.parsed.value(flag!(ENUM, "column-name")).unwrap_or(b"index").to_vec();
+    let mut number = call.number(flag!(ENUM, "start"))?.unwrap_or(0);
     let mut sheet = call.sheet(0)?;
     call.write_headers([name.as_slice()].into_iter().chain(sheet.headers.iter()))?;
     let mut record = ByteRecord::new();
@@ -219,8 +220,8 @@ static FILL: Spec = Spec {
 
 fn fill(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let mut sheet = call.sheet(0)?;
-    let columns = selection::parse_or_all(call.parsed.value("select"), &sheet.headers)?;
-    let value = call.parsed.value("value").map(<[u8]>::to_vec);
+    let columns = selection::parse_or_all(call.parsed.value(flag!(FILL, "select")), &sheet.headers)?;
+    let value = call.parsed.value(flag!(FILL, "value")).map(<[u8]>::to_vec);
     let mut above = vec![value.clone().unwrap_or_default(); sheet.headers.len()];
     call.write_headers(sheet.headers.iter())?;
     let mut record = ByteRecord::new();
@@ -247,7 +248,7 @@ static EXPLODE: Spec = Spec {
 
 fn explode(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let column = call.operand(0, "column")?;
-    let separator = call.parsed.value("sep").unwrap_or(b"|").to_vec();
+    let separator = call.parsed.value(flag!(EXPLODE, "sep")).unwrap_or(b"|").to_vec();
     let mut sheet = call.sheet(1)?;
     let column = selection::parse_one(&column, &sheet.headers)?;
     call.write_headers(sheet.headers.iter())?;
@@ -280,7 +281,7 @@ static IMPLODE: Spec = Spec {
 
 fn implode(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let column = call.operand(0, "column")?;
-    let separator = call.parsed.value("sep").unwrap_or(b"|").to_vec();
+    let separator = call.parsed.value(flag!(IMPLODE, "sep")).unwrap_or(b"|").to_vec();
     let mut sheet = call.sheet(1)?;
     let column = selection::parse_one(&column, &sheet.headers)?;
     call.write_headers(sheet.headers.iter())?;

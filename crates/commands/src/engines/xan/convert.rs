@@ -51,7 +51,11 @@ struct Json {
 impl Json {
     fn new(call: &Call<'_, '_>, headers: &ByteRecord) -> Self {
         let keys = headers.iter().map(quoted).collect();
-        Self { keys, nulls: call.parsed.has("nulls"), strings: call.parsed.has("strings") }
+        Self {
+            keys,
+            nulls: call.parsed.has(flag!(TO, "nulls")),
+            strings: call.parsed.has(flag!(TO, "strings")),
+        }
     }
 
     fn push_field(&self, field: &[u8], out: &mut Vec<u8>) {
@@ -194,7 +198,7 @@ static FROM: Spec = Spec {
 };
 
 fn from(call: &mut Call<'_, '_>) -> Result<(), Failure> {
-    let (format, files) = match call.parsed.value("format") {
+    let (format, files) = match call.parsed.value(flag!(FROM, "format")) {
         Some(format) => (format.to_vec(), 0),
         None => (call.operand(0, "format")?, 1),
     };

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use boxsh_kernel::Key;
 use boxsh_kernel::{Failure, Flag, Output, Spec};
 use csv::ByteRecord;
 
@@ -35,9 +36,13 @@ static JOIN: Spec = Spec {
 fn join(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let names: Vec<Vec<u8>> =
         (0..4).map(|at| call.operand(at, "columns or files: a join takes four")).collect::<Result<_, _>>()?;
-    let has = |name: &str| call.parsed.has(name);
-    let (keeps_left, keeps_right) = (has("left") || has("full"), has("right") || has("full"));
-    let (semi, anti, folds) = (has("semi"), has("anti"), has("ignore-case"));
+    let has = |key: Key| call.parsed.has(key);
+    let (keeps_left, keeps_right) = (
+        has(flag!(JOIN, "left")) || has(flag!(JOIN, "full")),
+        has(flag!(JOIN, "right")) || has(flag!(JOIN, "full")),
+    );
+    let (semi, anti, folds) =
+        (has(flag!(JOIN, "semi")), has(flag!(JOIN, "anti")), has(flag!(JOIN, "ignore-case")));
     let mut left = Sheet::open(call.context, &call.format, Some(&names[1]))?;
     let mut right = Sheet::open(call.context, &call.format, Some(&names[3]))?;
     let left_columns = selection::parse(&names[0], &left.headers)?;
@@ -145,7 +150,7 @@ fn cat_rows(call: &mut Call<'_, '_>, files: &[Vec<u8>]) -> Result<(), Failure> {
 }
 
 fn cat_columns(call: &mut Call<'_, '_>, files: &[Vec<u8>]) -> Result<(), Failure> {
-    let pads = call.parsed.has("pad");
+    let pads = call.parsed.has(flag!(CAT, "pad"));
     let mut sheets = Vec::new();
     for name in files {
         sheets.push(Sheet::open(call.context, &call.format, Some(name))?);
@@ -185,7 +190,7 @@ static SPLIT: Spec = Spec {
 
 /// Opens a file in the folder that was asked for, and writes the names of the columns.
 fn create<'p>(call: &Call<'_, 'p>, name: &[u8], headers: &ByteRecord) -> Result<Output<'p>, Failure> {
-    let folder = call.parsed.value("out-dir").unwrap_or(b".");
+    let folder = call.parsed.value(flag!(SPLIT, "out-dir")).unwrap_or(b".");
     let path = [folder, b"/", name].concat();
     match call.context.process.mkdir(folder, 0o777) {
         Err(error) if error != boxsh_kernel::Errno::EEXIST => {
@@ -208,7 +213,7 @@ fn append(output: &mut Output<'_>, delimiter: u8, record: &ByteRecord) -> Result
 }
 
 fn split(call: &mut Call<'_, '_>) -> Result<(), Failure> {
-    let size = call.number("size")?.unwrap_or(4096).max(1);
+    let size = call.number(flag!(SPLIT, "size"))?.unwrap_or(4096).max(1);
     let mut sheet = call.sheet(0)?;
     let mut record = ByteRecord::new();
     let mut output: Option<Output<'_>> = None;

@@ -18,6 +18,7 @@ mod value;
 mod view;
 
 use boxsh_format::integer::parse_all;
+use boxsh_kernel::Key;
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Order, Parsed, Spec};
 
 use self::sheet::Format;
@@ -91,8 +92,8 @@ impl<'p> Call<'_, 'p> {
     }
 
     /// The value of a flag, as a number.
-    fn number(&self, flag: &str) -> Result<Option<u64>, Failure> {
-        let Some(value) = self.parsed.value(flag) else { return Ok(None) };
+    fn number(&self, key: Key) -> Result<Option<u64>, Failure> {
+        let Some(value) = self.parsed.value(key) else { return Ok(None) };
         let number = parse_all(value);
         number
             .map(Some)
@@ -123,7 +124,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     };
     let parsed = context.parse_from(part.spec, arguments)?;
     let format = Format::read(context, &parsed)?;
-    if let Some(path) = parsed.value("output") {
+    if let Some(path) = parsed.value(flag!(rows::COUNT, "output")) {
         context.out =
             context.create_output(path).map_err(|error| message::failure(context, 1, path, error))?;
     }

@@ -33,10 +33,10 @@ static SORT: Spec = Spec {
 
 fn sort(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let mut sheet = call.sheet(0)?;
-    let columns = selection::parse_or_all(call.parsed.value("select"), &sheet.headers)?;
+    let columns = selection::parse_or_all(call.parsed.value(flag!(SORT, "select")), &sheet.headers)?;
     let mut held = Held::new(call.context.process);
     let mut records = sheet.read_all(&mut held)?;
-    let is_numeric = call.parsed.has("numeric");
+    let is_numeric = call.parsed.has(flag!(SORT, "numeric"));
     let compare = |one: &ByteRecord, two: &ByteRecord| -> Ordering {
         let mut orders = columns.iter().map(|at| {
             let (one, two) = (&one[*at], &two[*at]);
@@ -50,12 +50,12 @@ fn sort(call: &mut Call<'_, '_>) -> Result<(), Failure> {
         });
         orders.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
     };
-    if call.parsed.has("reverse") {
+    if call.parsed.has(flag!(SORT, "reverse")) {
         records.sort_by(|one, two| compare(two, one));
     } else {
         records.sort_by(compare);
     }
-    if call.parsed.has("uniq") {
+    if call.parsed.has(flag!(SORT, "uniq")) {
         records.dedup_by(|next, first| compare(next, first).is_eq());
     }
     call.write_headers(sheet.headers.iter())?;
@@ -80,7 +80,7 @@ static DEDUP: Spec = Spec {
 
 fn dedup(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let mut sheet = call.sheet(0)?;
-    let columns = selection::parse_or_all(call.parsed.value("select"), &sheet.headers)?;
+    let columns = selection::parse_or_all(call.parsed.value(flag!(DEDUP, "select")), &sheet.headers)?;
     call.write_headers(sheet.headers.iter())?;
     let mut held = Held::new(call.context.process);
     let mut seen = HashSet::new();

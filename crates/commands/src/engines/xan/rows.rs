@@ -30,7 +30,7 @@ fn headers(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let sheet = call.sheet(0)?;
     let width = sheet.headers.len().saturating_sub(1).to_string().len();
     for (at, name) in sheet.headers.iter().enumerate() {
-        if !call.parsed.has("just-names") {
+        if !call.parsed.has(flag!(HEADERS, "just-names")) {
             call.context.out.print(format_args!("{at:<width$} "))?;
         }
         call.context.out.write(&[name, b"\n"].concat())?;
@@ -38,7 +38,8 @@ fn headers(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     Ok(())
 }
 
-static COUNT: Spec = Spec {
+/// It has no flags but those that all have.
+pub(super) static COUNT: Spec = Spec {
     name: "xan count",
     usage: &["[OPTION]... [FILE]"],
     summary: "Count the rows.",
@@ -70,12 +71,12 @@ static SLICE: Spec = Spec {
 };
 
 fn slice(call: &mut Call<'_, '_>) -> Result<(), Failure> {
-    let start = call.number("start")?.unwrap_or(0);
-    let end = match (call.number("end")?, call.number("len")?) {
+    let start = call.number(flag!(SLICE, "start"))?.unwrap_or(0);
+    let end = match (call.number(flag!(SLICE, "end"))?, call.number(flag!(SLICE, "len"))?) {
         (_, Some(length)) => start.saturating_add(length),
         (end, None) => end.unwrap_or(u64::MAX),
     };
-    match call.number("index")? {
+    match call.number(flag!(SLICE, "index"))? {
         Some(index) => range(call, index, index.saturating_add(1)),
         None => range(call, start, end),
     }
@@ -104,7 +105,7 @@ static HEAD: Spec = Spec {
 };
 
 fn head(call: &mut Call<'_, '_>) -> Result<(), Failure> {
-    let limit = call.number("limit")?.unwrap_or(10);
+    let limit = call.number(flag!(HEAD, "limit"))?.unwrap_or(10);
     range(call, 0, limit)
 }
 
@@ -117,7 +118,7 @@ static TAIL: Spec = Spec {
 };
 
 fn tail(call: &mut Call<'_, '_>) -> Result<(), Failure> {
-    let limit = usize::try_from(call.number("limit")?.unwrap_or(10)).unwrap_or(usize::MAX);
+    let limit = usize::try_from(call.number(flag!(TAIL, "limit"))?.unwrap_or(10)).unwrap_or(usize::MAX);
     let mut sheet = call.sheet(0)?;
     call.write_headers(sheet.headers.iter())?;
     let mut held = crate::memory::Held::new(call.context.process);
@@ -150,8 +151,8 @@ static FILTER: Spec = Spec {
 
 fn filter(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let text = call.operand(0, "expression")?;
-    let limit = call.number("limit")?.unwrap_or(u64::MAX);
-    let inverted = call.parsed.has("invert-match");
+    let limit = call.number(flag!(FILTER, "limit"))?.unwrap_or(u64::MAX);
+    let inverted = call.parsed.has(flag!(FILTER, "invert-match"));
     let mut sheet = call.sheet(1)?;
     let expression = expression::compile(&text, &sheet.headers)?;
     call.write_headers(sheet.headers.iter())?;
@@ -185,13 +186,13 @@ static SEARCH: Spec = Spec {
 };
 
 fn search(call: &mut Call<'_, '_>) -> Result<(), Failure> {
-    let limit = call.number("limit")?.unwrap_or(u64::MAX);
-    let inverted = call.parsed.has("invert-match");
-    let any = call.parsed.has("non-empty");
+    let limit = call.number(flag!(SEARCH, "limit"))?.unwrap_or(u64::MAX);
+    let inverted = call.parsed.has(flag!(SEARCH, "invert-match"));
+    let any = call.parsed.has(flag!(SEARCH, "non-empty"));
     let pattern = if any { b".".to_vec() } else { call.operand(0, "pattern")? };
     let regex = pattern_regex(call, &pattern, any)?;
     let mut sheet = call.sheet(usize::from(!any))?;
-    let columns = selection::parse_or_all(call.parsed.value("select"), &sheet.headers)?;
+    let columns = selection::parse_or_all(call.parsed.value(flag!(SEARCH, "select")), &sheet.headers)?;
     call.write_headers(sheet.headers.iter())?;
     let mut record = ByteRecord::new();
     let mut shown = 0;
@@ -207,12 +208,12 @@ fn search(call: &mut Call<'_, '_>) -> Result<(), Failure> {
 
 fn pattern_regex(call: &Call<'_, '_>, pattern: &[u8], any: bool) -> Result<Regex, Failure> {
     let text = String::from_utf8_lossy(pattern);
-    let is_regex = any || call.parsed.has("regex");
+    let is_regex = any || call.parsed.has(flag!(SEARCH, "regex"));
     let text = if is_regex { text.into_owned() } else { regex_syntax::escape(&text) };
-    let text = if call.parsed.has("exact") { format!("^(?:{text})$") } else { text };
+    let text = if call.parsed.has(flag!(SEARCH, "exact")) { format!("^(?:{text})$") } else { text };
     let syntax = regex_automata::util::syntax::Config::new()
         .utf8(false)
-        .case_insensitive(call.parsed.has("ignore-case"))
+        .case_insensitive(call.parsed.has(flag!(SEARCH, "ignore-case")))
         .dot_matches_new_line(any);
     let config = Regex::config().utf8_empty(false).nfa_size_limit(Some(4 << 20));
     Regex::builder().configure(config).syntax(syntax).build(&text).map_err(|_| {
@@ -231,7 +232,8 @@ static FIXLENGTHS: Spec = Spec {
 fn fix_lengths(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let name = call.parsed.operands.first().map(Vec::as_slice);
     let mut sheet = super::sheet::Sheet::open_with(call.context, &call.format, name, true)?;
-    let wanted = call.number("length")?.map(|length| usize::try_from(length).unwrap_or(usize::MAX));
+    let wanted =
+        call.number(flag!(FIXLENGTHS, "length"))?.map(|length| usize::try_from(length).unwrap_or(usize::MAX));
     let mut held = crate::memory::Held::new(call.context.process);
     let records = sheet.read_all(&mut held)?;
     let longest = records.iter().map(ByteRecord::len).chain([sheet.headers.len()]).max().unwrap_or(0);

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use boxsh_kernel::{Context, Failure, Input, Limit, Parsed, Process, io_error};
 use csv::ByteRecord;
 
+use super::rows::COUNT as SPEC;
 use crate::memory::Held;
 use crate::message;
 
@@ -18,7 +19,7 @@ pub(super) struct Format {
 
 impl Format {
     pub(super) fn read(context: &Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
-        let delimiter = match parsed.value("delimiter") {
+        let delimiter = match parsed.value(flag!("delimiter")) {
             None => b',',
             Some(b"\\t" | b"tab") => b'\t',
             Some([byte]) => *byte,
@@ -26,7 +27,7 @@ impl Format {
                 return Err(Failure::new(format!("invalid delimiter {}", message::quote(context, other))));
             }
         };
-        Ok(Self { delimiter, has_headers: !parsed.has("no-headers") })
+        Ok(Self { delimiter, has_headers: !parsed.has(flag!("no-headers")) })
     }
 }
 

@@ -33,15 +33,15 @@ static FREQ: Spec = Spec {
 };
 
 fn freq(call: &mut Call<'_, '_>) -> Result<(), Failure> {
-    let limit = match call.number("limit")? {
-        _ if call.parsed.has("all") => usize::MAX,
+    let limit = match call.number(flag!(FREQ, "limit"))? {
+        _ if call.parsed.has(flag!(FREQ, "all")) => usize::MAX,
         Some(0) => usize::MAX,
         limit => usize::try_from(limit.unwrap_or(10)).unwrap_or(usize::MAX),
     };
-    let threshold = call.number("threshold")?.unwrap_or(0);
-    let with_extra = !call.parsed.has("no-extra");
+    let threshold = call.number(flag!(FREQ, "threshold"))?.unwrap_or(0);
+    let with_extra = !call.parsed.has(flag!(FREQ, "no-extra"));
     let mut sheet = call.sheet(0)?;
-    let columns = selection::parse_or_all(call.parsed.value("select"), &sheet.headers)?;
+    let columns = selection::parse_or_all(call.parsed.value(flag!(FREQ, "select")), &sheet.headers)?;
     let mut held = Held::new(call.context.process);
     // With the place of the first, so that values of the same count have an order.
     let mut counts: Vec<HashMap<Vec<u8>, (u64, usize)>> = columns.iter().map(|_| HashMap::new()).collect();
@@ -108,7 +108,7 @@ const FIGURES: [&str; 14] = [
 
 fn stats(call: &mut Call<'_, '_>) -> Result<(), Failure> {
     let mut sheet = call.sheet(0)?;
-    let columns = selection::parse_or_all(call.parsed.value("select"), &sheet.headers)?;
+    let columns = selection::parse_or_all(call.parsed.value(flag!(STATS, "select")), &sheet.headers)?;
     let mut held = Held::new(call.context.process);
     let mut figures: Vec<Figures> = columns.iter().map(|_| Figures::new()).collect();
     let mut record = ByteRecord::new();

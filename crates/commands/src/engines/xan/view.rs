@@ -26,14 +26,15 @@ static VIEW: Spec = Spec {
 };
 
 fn view(call: &mut Call<'_, '_>) -> Result<(), Failure> {
-    let limit = match call.number("limit")? {
+    let limit = match call.number(flag!(VIEW, "limit"))? {
         Some(0) => u64::MAX,
-        _ if call.parsed.has("all") => u64::MAX,
+        _ if call.parsed.has(flag!(VIEW, "all")) => u64::MAX,
         limit => limit.unwrap_or(100),
     };
-    let (cuts, numbers) = (!call.parsed.has("expand"), !call.parsed.has("hide-index"));
+    let (cuts, numbers) =
+        (!call.parsed.has(flag!(VIEW, "expand")), !call.parsed.has(flag!(VIEW, "hide-index")));
     let mut sheet = call.sheet(0)?;
-    let columns = selection::parse_or_all(call.parsed.value("select"), &sheet.headers)?;
+    let columns = selection::parse_or_all(call.parsed.value(flag!(VIEW, "select")), &sheet.headers)?;
     let mut held = Held::new(call.context.process);
     let shown = |first: String, record: &ByteRecord| -> Vec<String> {
         let fields = columns.iter().map(|at| cell(record.get(*at).unwrap_or_default(), cuts));
@@ -96,9 +97,9 @@ static FLATTEN: Spec = Spec {
 };
 
 fn flatten(call: &mut Call<'_, '_>) -> Result<(), Failure> {
-    let limit = call.number("limit")?.unwrap_or(u64::MAX);
+    let limit = call.number(flag!(FLATTEN, "limit"))?.unwrap_or(u64::MAX);
     let mut sheet = call.sheet(0)?;
-    let columns = selection::parse_or_all(call.parsed.value("select"), &sheet.headers)?;
+    let columns = selection::parse_or_all(call.parsed.value(flag!(FLATTEN, "select")), &sheet.headers)?;
     let names: Vec<String> = columns.iter().map(|at| cell(&sheet.headers[*at], false)).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let mut record = ByteRecord::new();

@@ -1,5 +1,6 @@
 //! The command line.
 
+use boxsh_kernel::Key;
 use boxsh_kernel::{CommandResult, Context, Exit, Flag, Follow, Outcome as Arguments, Parsed, Spec};
 
 use super::emit::Layout;
@@ -135,20 +136,20 @@ fn is_file(context: &Context<'_>, name: &[u8]) -> bool {
 }
 
 /// The value of a flag; `-o=json` is `-o json`.
-fn text(parsed: &Parsed, name: &str) -> Option<String> {
-    let value = String::from_utf8_lossy(parsed.value(name)?).into_owned();
+fn text(parsed: &Parsed, key: Key) -> Option<String> {
+    let value = String::from_utf8_lossy(parsed.value(key)?).into_owned();
     Some(value.strip_prefix('=').map(str::to_owned).unwrap_or(value))
 }
 
-fn truth(parsed: &Parsed, name: &str, default: bool) -> bool {
-    match text(parsed, name) {
+fn truth(parsed: &Parsed, key: Key, default: bool) -> bool {
+    match text(parsed, key) {
         Some(value) => value != "false" && value != "0",
-        None => default || parsed.has(name),
+        None => default || parsed.has(key),
     }
 }
 
-fn flag_format(parsed: &Parsed, name: &str) -> Outcome<Option<Format>> {
-    let Some(value) = text(parsed, name) else { return Ok(None) };
+fn flag_format(parsed: &Parsed, key: Key) -> Outcome<Option<Format>> {
+    let Some(value) = text(parsed, key) else { return Ok(None) };
     match &*value {
         "auto" | "a" => Ok(None),
         "kyaml" | "ky" | "hcl" | "h" | "lua" | "l" | "base64url" => {
@@ -165,15 +166,15 @@ fn flag_format(parsed: &Parsed, name: &str) -> Outcome<Option<Format>> {
 
 /// The expression, and the words that are files.
 fn expression(context: &Context<'_>, parsed: &Parsed, words: &mut Vec<Vec<u8>>) -> Outcome<String> {
-    if let Some(expression) = text(parsed, "expression") {
+    if let Some(expression) = text(parsed, flag!("expression")) {
         return Ok(expression);
     }
-    if let Some(file) = parsed.value("from-file") {
+    if let Some(file) = parsed.value(flag!("from-file")) {
         let bytes = format::read_file(context.process, file)?;
         return Ok(String::from_utf8_lossy(&bytes).into_owned());
     }
     match words.first() {
-        Some(word) if parsed.has("null-input") || !is_file(context, word) => {
+        Some(word) if parsed.has(flag!("null-input")) || !is_file(context, word) => {
             Ok(String::from_utf8_lossy(&words.remove(0)).into_owned())
         }
         _ => Ok(String::new()),
@@ -181,7 +182,7 @@ fn expression(context: &Context<'_>, parsed: &Parsed, words: &mut Vec<Vec<u8>>) 
 }
 
 fn indent(parsed: &Parsed) -> Outcome<usize> {
-    let Some(value) = text(parsed, "indent") else { return Ok(2) };
+    let Some(value) = text(parsed, flag!("indent")) else { return Ok(2) };
     match value.parse::<usize>() {
         Ok(indent) if indent <= 100 => Ok(indent),
         _ => fail(format!(
@@ -197,32 +198,32 @@ pub(super) fn understand(context: &Context<'_>, parsed: &Parsed) -> Outcome<Call
         all = matches!(&words.remove(0)[..], b"eval-all" | b"ea");
     }
     let expression = expression(context, parsed, &mut words)?;
-    let given = flag_format(parsed, "input-format")?;
+    let given = flag_format(parsed, flag!("input-format"))?;
     let by_name = words.first().and_then(|file| {
         let name = String::from_utf8_lossy(file).into_owned();
         let (_, extension) = name.rsplit_once('.')?;
         Format::named(extension).filter(|_| extension.len() > 1)
     });
     let input = given.or(by_name).unwrap_or(Format::Yaml);
-    let output = match flag_format(parsed, "output-format")? {
-        _ if parsed.has("tojson") => Format::Json,
+    let output = match flag_format(parsed, flag!("output-format"))? {
+        _ if parsed.has(flag!("tojson")) => Format::Json,
         Some(output) => output,
         // A format that was asked for is turned into YAML; one that was found out is kept.
         None if given.is_some() => Format::Yaml,
         None => input,
     };
-    let null_input = parsed.has("null-input");
-    let in_place = truth(parsed, "inplace", false);
+    let null_input = parsed.has(flag!("null-input"));
+    let in_place = truth(parsed, flag!("inplace"), false);
     if in_place && (null_input || words.first().is_none_or(|word| word == b"-")) {
         return fail("write in place flag only applicable when giving an expression and at least one file");
     }
-    let front_matter = match text(parsed, "front-matter").as_deref() {
+    let front_matter = match text(parsed, flag!("front-matter")).as_deref() {
         None => None,
         Some("extract") => Some(FrontMatter::Extract),
         Some("process") => Some(FrontMatter::Process),
         Some(other) => return fail(format!("unknown front matter mode: {other}")),
     };
-    let split = match (text(parsed, "split-exp"), parsed.value("split-exp-file")) {
+    let split = match (text(parsed, flag!("split-exp")), parsed.value(flag!("split-exp-file"))) {
         (None, Some(file)) => {
             let bytes = format::read_file(context.process, file)?;
             Some(String::from_utf8_lossy(&bytes).into_owned())
@@ -236,46 +237,51 @@ pub(super) fn understand(context: &Context<'_>, parsed: &Parsed) -> Outcome<Call
         input,
         output,
         options: options(parsed, output)?,
-        pretty: parsed.has("prettyPrint"),
+        pretty: parsed.has(flag!("prettyPrint")),
         null_input,
         in_place,
-        exit_status: parsed.has("exit-status"),
-        separators: !parsed.has("no-doc"),
-        nul: parsed.has("nul-output"),
-        colors: parsed.has("colors") && !parsed.has("no-colors"),
-        header: truth(parsed, "header-preprocess", true),
+        exit_status: parsed.has(flag!("exit-status")),
+        separators: !parsed.has(flag!("no-doc")),
+        nul: parsed.has(flag!("nul-output")),
+        colors: parsed.has(flag!("colors")) && !parsed.has(flag!("no-colors")),
+        header: truth(parsed, flag!("header-preprocess"), true),
         split,
         front_matter,
-        interpolation: match truth(parsed, "string-interpolation", true) {
+        interpolation: match truth(parsed, flag!("string-interpolation"), true) {
             true => Interpolation::On,
             false => Interpolation::Off,
         },
-        merge_to_spec: truth(parsed, "yaml-fix-merge-anchor-to-spec", false),
-        env_allowed: !parsed.has("security-disable-env-ops"),
-        files_allowed: !parsed.has("security-disable-file-ops"),
+        merge_to_spec: truth(parsed, flag!("yaml-fix-merge-anchor-to-spec"), false),
+        env_allowed: !parsed.has(flag!("security-disable-env-ops")),
+        files_allowed: !parsed.has(flag!("security-disable-file-ops")),
     })
 }
 
 fn options(parsed: &Parsed, output: Format) -> Outcome<Options> {
     let default = Options::default();
-    let unwrap = match parsed.has("unwrapScalar") {
-        true => truth(parsed, "unwrapScalar", true),
+    let unwrap = match parsed.has(flag!("unwrapScalar")) {
+        true => truth(parsed, flag!("unwrapScalar"), true),
         false => matches!(output, Format::Yaml | Format::Props),
     };
     Ok(Options {
-        layout: Layout { indent: indent(parsed)?, compact: truth(parsed, "yaml-compact-seq-indent", false) },
+        layout: Layout {
+            indent: indent(parsed)?,
+            compact: truth(parsed, flag!("yaml-compact-seq-indent"), false),
+        },
         unwrap,
-        csv_separator: text(parsed, "csv-separator").and_then(|text| text.chars().next()).unwrap_or(','),
-        csv_parse: truth(parsed, "csv-auto-parse", true),
-        tsv_parse: truth(parsed, "tsv-auto-parse", true),
-        props_separator: text(parsed, "properties-separator").unwrap_or(default.props_separator),
-        props_brackets: parsed.has("properties-array-brackets"),
-        shell_separator: text(parsed, "shell-key-separator").unwrap_or(default.shell_separator),
-        xml_attribute: text(parsed, "xml-attribute-prefix").unwrap_or(default.xml_attribute),
-        xml_content: text(parsed, "xml-content-name").unwrap_or(default.xml_content),
-        xml_instruction: text(parsed, "xml-proc-inst-prefix").unwrap_or(default.xml_instruction),
-        xml_directive: text(parsed, "xml-directive-name").unwrap_or(default.xml_directive),
-        xml_skip_instructions: parsed.has("xml-skip-proc-inst"),
-        xml_skip_directives: parsed.has("xml-skip-directives"),
+        csv_separator: text(parsed, flag!("csv-separator"))
+            .and_then(|text| text.chars().next())
+            .unwrap_or(','),
+        csv_parse: truth(parsed, flag!("csv-auto-parse"), true),
+        tsv_parse: truth(parsed, flag!("tsv-auto-parse"), true),
+        props_separator: text(parsed, flag!("properties-separator")).unwrap_or(default.props_separator),
+        props_brackets: parsed.has(flag!("properties-array-brackets")),
+        shell_separator: text(parsed, flag!("shell-key-separator")).unwrap_or(default.shell_separator),
+        xml_attribute: text(parsed, flag!("xml-attribute-prefix")).unwrap_or(default.xml_attribute),
+        xml_content: text(parsed, flag!("xml-content-name")).unwrap_or(default.xml_content),
+        xml_instruction: text(parsed, flag!("xml-proc-inst-prefix")).unwrap_or(default.xml_instruction),
+        xml_directive: text(parsed, flag!("xml-directive-name")).unwrap_or(default.xml_directive),
+        xml_skip_instructions: parsed.has(flag!("xml-skip-proc-inst")),
+        xml_skip_directives: parsed.has(flag!("xml-skip-directives")),
     })
 }

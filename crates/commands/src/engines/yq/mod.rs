@@ -38,7 +38,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         Ok(parsed) => parsed,
         Err(result) => return result,
     };
-    if parsed.has("version") {
+    if parsed.has(flag!("version")) {
         context.out.write(format!("yq (boxsh) {}\n", env!("CARGO_PKG_VERSION")).as_bytes())?;
         return Ok(Exit::SUCCESS);
     }

@@ -75,10 +75,10 @@ enum Form {
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
-    let is_bourne = parsed.has("sh") || parsed.has("bourne-shell");
-    let is_c = parsed.has("csh") || parsed.has("c-shell");
-    let prints_database = parsed.has("print-database");
-    let is_display = parsed.has("print-ls-colors");
+    let is_bourne = parsed.has(flag!("sh")) || parsed.has(flag!("bourne-shell"));
+    let is_c = parsed.has(flag!("csh")) || parsed.has(flag!("c-shell"));
+    let prints_database = parsed.has(flag!("print-database"));
+    let is_display = parsed.has(flag!("print-ls-colors"));
     if (is_bourne || is_c) && (prints_database || is_display) {
         return Err(Failure::Usage(
             "the options to output non shell syntax,\nand to select a shell syntax are mutually exclusive"

@@ -94,13 +94,13 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         Failure::Usage(text) => Failure::new(format!("{text}\nUsage: file [-bcCdEhikLlNnprsSvzZ0] [--apple] [--extension] [--mime-encoding]\n            [--mime-type] [-e <testname>] [-F <separator>]  [-f <namefile>]\n            [-m <magicfiles>] [-P <parameter=value>] [--exclude-quiet]\n            <file> ...\n       file -C [-m <magicfiles>]\n       file [--help]")),
         other => other,
     })?;
-    if parsed.has("v") {
+    if parsed.has(flag!("v")) {
         context.parse_from(&SPEC, &[b"--version".to_vec()])?;
     }
     let style = Style::from_flags(context, &parsed);
     let mut names = read_names(context, &parsed)?;
     names.extend(parsed.operands.iter().cloned());
-    if names.is_empty() && !parsed.has("files-from") {
+    if names.is_empty() && !parsed.has(flag!("files-from")) {
         context.write_error(b"Usage: file [-bcCdEhikLlNnprsSvzZ0] [--apple] [--extension] [--mime-encoding]\n            [--mime-type] [-e <testname>] [-F <separator>]  [-f <namefile>]\n            [-m <magicfiles>] [-P <parameter=value>] [--exclude-quiet]\n            <file> ...\n       file -C [-m <magicfiles>]\n       file [--help]\n")?;
         return Ok(Exit::FAILURE);
     }
@@ -119,7 +119,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 
 fn read_names(context: &mut Context<'_>, parsed: &Parsed) -> Result<Vec<Vec<u8>>, Failure> {
     let mut names = Vec::new();
-    for given in parsed.flags.iter().filter(|given| given.flag.is("files-from")) {
+    for given in parsed.flags.iter().filter(|given| given.is(flag!("files-from"))) {
         let mut input = context.open_input(given.value()).map_err(|error| {
             Failure::new(format!("Cannot open `{}' ({error})", String::from_utf8_lossy(given.value())))
         })?;
@@ -142,17 +142,17 @@ impl Style {
                 _ => {}
             }
         }
-        let mime = parsed.has("mime");
+        let mime = parsed.has(flag!("mime"));
         Self {
-            brief: parsed.has("brief"),
-            separator: parsed.value("separator").unwrap_or(b":").to_vec(),
-            pads: !parsed.has("no-pad"),
-            nul: parsed.has("print0"),
-            mime_type: mime || parsed.has("mime-type"),
-            mime_encoding: mime || parsed.has("mime-encoding"),
+            brief: parsed.has(flag!("brief")),
+            separator: parsed.value(flag!("separator")).unwrap_or(b":").to_vec(),
+            pads: !parsed.has(flag!("no-pad")),
+            nul: parsed.has(flag!("print0")),
+            mime_type: mime || parsed.has(flag!("mime-type")),
+            mime_encoding: mime || parsed.has(flag!("mime-encoding")),
             follow,
-            special: parsed.has("special-files"),
-            stops: parsed.has("extension-errors"),
+            special: parsed.has(flag!("special-files")),
+            stops: parsed.has(flag!("extension-errors")),
         }
     }
 

@@ -3,6 +3,7 @@
 use boxsh_format::quote::{GnuStyle, gnu_quote};
 use boxsh_kernel::vfs::{FileKind, Metadata, TimeSource, Timestamp};
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Follow, Output, Process};
+use boxsh_pattern::regex::MatchError;
 
 use super::super::prompt::Answers;
 use super::super::walk::{Links, Node, Visit, Walk, WalkOptions};
@@ -304,9 +305,12 @@ impl<'p> Tools<'p> {
             Test::Name(pattern) => return Ok(pattern.matches(path::last_name(&subject.node.path))),
             Test::Path(pattern) => return Ok(pattern.matches(&subject.node.path)),
             Test::Regex(regex) => {
-                let end =
-                    regex.match_at(&subject.node.path, 0).map_err(|error| Failure::new(error.to_string()))?;
-                return Ok(end == Some(subject.node.path.len()));
+                let path = &subject.node.path;
+                return match regex.match_with(path, 0, &mut |steps| process.compute(steps).is_ok()) {
+                    Ok(end) => Ok(end == Some(path.len())),
+                    Err(MatchError::Stopped) => Err(Errno::Killed.into()),
+                    Err(error) => Err(Failure::new(error.to_string())),
+                };
             }
             Test::Kind { kinds, through_links } => {
                 return self.test_kind(process, subject, kinds, *through_links);

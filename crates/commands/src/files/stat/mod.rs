@@ -51,18 +51,19 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     if parsed.operands.is_empty() {
         return Err(Failure::Usage("missing operand".into()));
     }
-    if let Some(mode) = parsed.value("cached") {
+    if let Some(mode) = parsed.value(flag!("cached")) {
         crate::choice::choose(context, "--cached", mode, &[("default", 0), ("never", 1), ("always", 2)])?;
     }
-    let given = parsed.flags.iter().rev().find(|given| given.flag.is("format") || given.flag.is("printf"));
-    let is_filesystem = parsed.has("file-system");
+    let given =
+        parsed.flags.iter().rev().find(|given| given.is(flag!("format")) || given.is(flag!("printf")));
+    let is_filesystem = parsed.has(flag!("file-system"));
     let (format, is_printf) = match given {
-        Some(given) => (Some(given.value().to_vec()), given.flag.is("printf")),
+        Some(given) => (Some(given.value().to_vec()), given.is(flag!("printf"))),
         None => (None, true),
     };
-    let is_terse = parsed.has("terse");
+    let is_terse = parsed.has(flag!("terse"));
     let style = Style {
-        follow: if parsed.has("dereference") { Follow::Yes } else { Follow::No },
+        follow: if parsed.has(flag!("dereference")) { Follow::Yes } else { Follow::No },
         is_printf,
         format: format.unwrap_or_default(),
     };

@@ -4,12 +4,14 @@ use boxsh_format::Charset;
 use boxsh_format::charset::Unit;
 use boxsh_format::integer::parse_all;
 use boxsh_format::width::is_printable;
+use boxsh_kernel::Key;
 use boxsh_kernel::vfs::{FileKind, Metadata, TimeSource, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure, Follow, Parsed};
 use boxsh_pattern::glob::{GlobOptions, Pattern};
 
 use super::super::walk::{Visit, Walk, WalkOptions};
 use super::super::{message, version_order};
+use super::SPEC;
 use crate::datetime::Zone;
 
 /// A file.
@@ -135,69 +137,69 @@ pub(super) struct Options {
 impl Options {
     pub(super) fn from_flags(context: &Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
         let process = context.process;
-        let has = |name: &str| parsed.has(name);
+        let has = |key: Key| parsed.has(key);
         let charset = message::charset(process);
-        let lines = match parsed.value("charset") {
-            _ if has("A") => Lines::Vt100,
-            _ if has("S") => Lines::Cp437,
+        let lines = match parsed.value(flag!("charset")) {
+            _ if has(flag!("A")) => Lines::Vt100,
+            _ if has(flag!("S")) => Lines::Cp437,
             Some(name) if name.eq_ignore_ascii_case(b"utf-8") => Lines::Utf8,
             Some(_) => Lines::Ascii,
             None if charset == Charset::Utf8 => Lines::Utf8,
             None => Lines::Ascii,
         };
         let mut options = Self {
-            output: if has("J") {
+            output: if has(flag!("J")) {
                 Output::Json
-            } else if has("X") {
+            } else if has(flag!("X")) {
                 Output::Xml
             } else {
                 Output::Text
             },
             lines,
-            shows_hidden: has("a"),
-            directories_only: has("d"),
-            follows_links: has("l"),
-            full_paths: has("f"),
-            one_filesystem: has("x"),
+            shows_hidden: has(flag!("a")),
+            directories_only: has(flag!("d")),
+            follows_links: has(flag!("l")),
+            full_paths: has(flag!("f")),
+            one_filesystem: has(flag!("x")),
             max_level: usize::MAX,
             file_limit: usize::MAX,
             included: Vec::new(),
             excluded: Vec::new(),
-            matches_directories: has("matchdirs"),
-            prunes: has("prune"),
-            reports: !has("noreport"),
-            question_marks: has("q"),
-            literal: has("N"),
-            quotes: has("Q"),
-            protections: has("p"),
-            owner: has("u"),
-            group: has("g"),
+            matches_directories: has(flag!("matchdirs")),
+            prunes: has(flag!("prune")),
+            reports: !has(flag!("noreport")),
+            question_marks: has(flag!("q")),
+            literal: has(flag!("N")),
+            quotes: has(flag!("Q")),
+            protections: has(flag!("p")),
+            owner: has(flag!("u")),
+            group: has(flag!("g")),
             size: SizeStyle::None,
-            sums_sizes: has("du"),
+            sums_sizes: has(flag!("du")),
             date: None,
-            by_change: has("c"),
-            indicator: has("F"),
-            inodes: has("inodes"),
-            device: has("device"),
-            indents: !has("i"),
-            meta_first: has("metafirst"),
-            color: has("C") && process.variable(b"TERM").is_some(),
+            by_change: has(flag!("c")),
+            indicator: has(flag!("F")),
+            inodes: has(flag!("inodes")),
+            device: has(flag!("device")),
+            indents: !has(flag!("i")),
+            meta_first: has(flag!("metafirst")),
+            color: has(flag!("C")) && process.variable(b"TERM").is_some(),
             colors: Vec::new(),
             sort: SortBy::Name,
-            reverse: has("r"),
+            reverse: has(flag!("r")),
             grouping: Grouping::None,
             zone: Zone::of(process),
             now: process.clock().now(),
             charset,
         };
-        options.size = match (has("si"), has("h"), has("s") || has("du")) {
+        options.size = match (has(flag!("si")), has(flag!("h")), has(flag!("s")) || has(flag!("du"))) {
             (true, ..) => SizeStyle::Si,
             (_, true, _) => SizeStyle::Binary,
             (_, _, true) => SizeStyle::Bytes,
             _ => SizeStyle::None,
         };
-        if has("D") || has("timefmt") {
-            options.date = Some(parsed.value("timefmt").unwrap_or_default().to_vec());
+        if has(flag!("D")) || has(flag!("timefmt")) {
+            options.date = Some(parsed.value(flag!("timefmt")).unwrap_or_default().to_vec());
         }
         options.read_values(parsed)?;
         if options.color {
@@ -207,7 +209,7 @@ impl Options {
     }
 
     fn read_values(&mut self, parsed: &Parsed) -> Result<(), Failure> {
-        let nocase = parsed.has("ignore-case");
+        let nocase = parsed.has(flag!("ignore-case"));
         for given in &parsed.flags {
             match &*given.name() {
                 "L" => {

@@ -120,7 +120,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let options = Options::from_flags(context, &parsed)?;
     let out =
-        match parsed.value("o") {
+        match parsed.value(flag!("o")) {
             None => None,
             Some(file) => Some(context.create_output(file).map_err(|_| {
                 Failure::new(format!("invalid filename '{}'", String::from_utf8_lossy(file)))

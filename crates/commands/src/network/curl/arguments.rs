@@ -3,6 +3,7 @@
 //! curl has rules of its own: values never follow an `=`, every switch has a `--no-` form, and what is given is read from left to right, files
 //! included.
 
+use boxsh_kernel::Key;
 use boxsh_kernel::net::decode;
 use boxsh_kernel::{Context, Errno, Failure, Flag, Value};
 
@@ -37,33 +38,49 @@ pub(super) enum OutputName {
 
 impl Operation {
     /// Whether a switch is on.
-    pub(super) fn on(&self, name: &str) -> bool {
-        self.given.iter().rev().find(|(known, _)| *known == name).is_some_and(|(_, value)| value.is_some())
+    pub(super) fn on(&self, key: Key) -> bool {
+        self.given
+            .iter()
+            .rev()
+            .find(|(known, _)| *known == key.name())
+            .is_some_and(|(_, value)| value.is_some())
     }
 
     /// Whether `--no-` was said of a switch.
-    pub(super) fn off(&self, name: &str) -> bool {
-        self.given.iter().rev().find(|(known, _)| *known == name).is_some_and(|(_, value)| value.is_none())
+    pub(super) fn off(&self, key: Key) -> bool {
+        self.given
+            .iter()
+            .rev()
+            .find(|(known, _)| *known == key.name())
+            .is_some_and(|(_, value)| value.is_none())
     }
 
     /// The last value of a flag.
-    pub(super) fn value(&self, name: &str) -> Option<&[u8]> {
-        self.given.iter().rev().find(|(known, _)| *known == name).and_then(|(_, value)| value.as_deref())
+    pub(super) fn value(&self, key: Key) -> Option<&[u8]> {
+        self.given
+            .iter()
+            .rev()
+            .find(|(known, _)| *known == key.name())
+            .and_then(|(_, value)| value.as_deref())
     }
 
     /// All values of a flag.
-    pub(super) fn values<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a [u8]> {
-        self.given.iter().filter(move |(known, _)| *known == name).filter_map(|(_, value)| value.as_deref())
+    pub(super) fn values(&self, key: Key) -> impl Iterator<Item = &[u8]> {
+        self.given
+            .iter()
+            .filter(move |(known, _)| *known == key.name())
+            .filter_map(|(_, value)| value.as_deref())
     }
 
     /// The last value of a flag as a number; it was checked when it was read.
-    pub(super) fn number(&self, name: &str) -> Option<f64> {
-        self.value(name).and_then(parse_number)
+    pub(super) fn number(&self, key: Key) -> Option<f64> {
+        self.value(key).and_then(parse_number)
     }
 
     /// Which of two flags was given last.
-    pub(super) fn last_of(&self, names: &[&'static str]) -> Option<&'static str> {
-        self.given.iter().rev().find(|(known, _)| names.contains(known)).map(|(known, _)| *known)
+    pub(super) fn last_of(&self, keys: &[Key]) -> Option<&'static str> {
+        let is_one = |known: &str| keys.iter().any(|key| key.name() == known);
+        self.given.iter().rev().map(|(known, _)| *known).find(|known| is_one(known))
     }
 }
 
@@ -150,7 +167,7 @@ impl Reader<'_, '_> {
     }
 
     fn is_silent(&self) -> bool {
-        self.operations.iter().any(|operation| operation.on("silent"))
+        self.operations.iter().any(|operation| operation.on(flag!("silent")))
     }
 
     /// A warning, unless nobody wants to hear of it.
@@ -246,7 +263,7 @@ impl Reader<'_, '_> {
                 // What is said of the program, and not of a transfer, holds for all of them.
                 for global in GLOBAL {
                     if self.current().on(global) {
-                        fresh.given.push((global, self.current().value(global).map(<[u8]>::to_vec)));
+                        fresh.given.push((global.name(), self.current().value(global).map(<[u8]>::to_vec)));
                     }
                 }
                 self.operations.push(fresh);
@@ -385,8 +402,16 @@ impl Reader<'_, '_> {
 }
 
 /// Switches that are about the program, and not about a single transfer.
-const GLOBAL: [&str; 8] =
-    ["silent", "show-error", "verbose", "fail-early", "progress-bar", "stderr", "parallel", "progress-meter"];
+const GLOBAL: [Key; 8] = [
+    flag!("silent"),
+    flag!("show-error"),
+    flag!("verbose"),
+    flag!("fail-early"),
+    flag!("progress-bar"),
+    flag!("stderr"),
+    flag!("parallel"),
+    flag!("progress-meter"),
+];
 
 /// A line of a configuration file: a name, and a value that may be quoted.
 fn config_line(line: &[u8]) -> Option<(&[u8], Option<Vec<u8>>)> {

@@ -51,7 +51,7 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
     let mut status = 0;
     for operation in operations.iter().filter(|operation| !operation.urls.is_empty()) {
         status = operation::run(context, operation)?;
-        if status != 0 && operation.on("fail-early") {
+        if status != 0 && operation.on(flag!("fail-early")) {
             break;
         }
     }
@@ -61,7 +61,7 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
 /// `--stderr`: messages go elsewhere from now on.
 fn redirect_messages(context: &Context<'_>, operations: &[Operation]) -> Result<(), Failure> {
     let process = context.process;
-    match operations.iter().find_map(|operation| operation.value("stderr")) {
+    match operations.iter().find_map(|operation| operation.value(flag!("stderr"))) {
         None => {}
         Some(b"-") => process.dup2(1, 2)?,
         Some(file) => {

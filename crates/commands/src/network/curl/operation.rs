@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use boxsh_kernel::Key;
 use boxsh_kernel::vfs::TimeSource;
 use boxsh_kernel::{Context, Errno, Failure, OpenFlags};
 
+use super::SPEC;
 use super::arguments::{Operation, OutputName};
 use super::data;
 use super::glob::{self, Glob};
@@ -27,8 +29,8 @@ pub(super) fn run(context: &mut Context<'_>, operation: &Operation) -> Result<u8
     check_methods(context, operation)?;
     let mut shared = Shared {
         jar: Jar::default(),
-        keeps_cookies: operation.on("cookie-jar")
-            || operation.values("cookie").any(|value| !value.contains(&b'=')),
+        keeps_cookies: operation.on(flag!("cookie-jar"))
+            || operation.values(flag!("cookie")).any(|value| !value.contains(&b'=')),
         has_dumped: false,
     };
     read_cookies(context, operation, &mut shared.jar)?;
@@ -37,11 +39,12 @@ pub(super) fn run(context: &mut Context<'_>, operation: &Operation) -> Result<u8
     'all: for (at, url) in operation.urls.iter().enumerate() {
         let output = match operation.outputs.get(at) {
             Some(output) => output.clone(),
-            None if operation.on("remote-name-all") => OutputName::Remote,
+            None if operation.on(flag!("remote-name-all")) => OutputName::Remote,
             None => OutputName::Stdout,
         };
-        let parse =
-            |text: &[u8]| if operation.on("globoff") { Ok(Glob::literal(text)) } else { Glob::parse(text) };
+        let parse = |text: &[u8]| {
+            if operation.on(flag!("globoff")) { Ok(Glob::literal(text)) } else { Glob::parse(text) }
+        };
         let urls = match parse(url) {
             Ok(urls) => urls,
             Err(fault) => {
@@ -64,7 +67,7 @@ pub(super) fn run(context: &mut Context<'_>, operation: &Operation) -> Result<u8
                 let job = Job { url, output, upload, number };
                 number += 1;
                 status = run_job(context, operation, &mut shared, &job)?;
-                if status != 0 && operation.on("fail-early") {
+                if status != 0 && operation.on(flag!("fail-early")) {
                     break 'all;
                 }
             }
@@ -78,13 +81,13 @@ pub(super) fn run(context: &mut Context<'_>, operation: &Operation) -> Result<u8
 fn check_methods(context: &mut Context<'_>, operation: &Operation) -> Result<(), Failure> {
     let ways = [
         (!operation.uploads.is_empty(), "PUT (-T, --upload-file)"),
-        (operation.data.is_some() && !operation.on("get"), "POST (-d, --data)"),
+        (operation.data.is_some() && !operation.on(flag!("get")), "POST (-d, --data)"),
         (!operation.form.is_empty(), "multipart formpost (-F, --form)"),
-        (operation.on("head"), "HEAD (-I, --head)"),
+        (operation.on(flag!("head")), "HEAD (-I, --head)"),
     ];
     let chosen: Vec<&str> = ways.iter().filter(|(is_chosen, _)| *is_chosen).map(|(_, name)| *name).collect();
     if let [first, second, ..] = chosen[..] {
-        if !operation.on("silent") {
+        if !operation.on(flag!("silent")) {
             let text = format!(
                 "You can only select one HTTP request method! You asked for both {first} and {second}."
             );
@@ -97,11 +100,12 @@ fn check_methods(context: &mut Context<'_>, operation: &Operation) -> Result<(),
 
 fn read_cookies(context: &Context<'_>, operation: &Operation, jar: &mut Jar) -> Result<(), Errno> {
     let now = context.process.clock().now().seconds;
-    let session = match operation.on("junk-session-cookies") {
+    let session = match operation.on(flag!("junk-session-cookies")) {
         true => SessionCookies::Drop,
         false => SessionCookies::Keep,
     };
-    for file in operation.values("cookie").filter(|value| !value.contains(&b'=') && !value.is_empty()) {
+    for file in operation.values(flag!("cookie")).filter(|value| !value.contains(&b'=') && !value.is_empty())
+    {
         match data::of_file(context, file, true) {
             Ok(text) => jar.read(&text, session, now),
             Err(Errno::Killed) => return Err(Errno::Killed),
@@ -113,7 +117,7 @@ fn read_cookies(context: &Context<'_>, operation: &Operation, jar: &mut Jar) -> 
 }
 
 fn write_cookies(context: &mut Context<'_>, operation: &Operation, jar: &Jar) -> Result<(), Failure> {
-    let Some(file) = operation.value("cookie-jar") else { return Ok(()) };
+    let Some(file) = operation.value(flag!("cookie-jar")) else { return Ok(()) };
     let text = jar.write(context.process.clock().now().seconds);
     if file == b"-" {
         return context.out.write(&text);
@@ -126,7 +130,7 @@ fn write_cookies(context: &mut Context<'_>, operation: &Operation, jar: &Jar) ->
     });
     match written {
         Err(Errno::Killed) => Err(Errno::Killed.into()),
-        Err(_) if !operation.on("silent") => {
+        Err(_) if !operation.on(flag!("silent")) => {
             report::warn(context, &format!("failed to save cookies in {}", String::from_utf8_lossy(file)))?;
             Ok(())
         }
@@ -140,7 +144,7 @@ fn report_glob(
     url: &[u8],
     fault: &glob::Fault,
 ) -> Result<u8, Failure> {
-    if !operation.on("silent") || operation.on("show-error") {
+    if !operation.on(flag!("silent")) || operation.on(flag!("show-error")) {
         context.out.flush()?;
         let caret = " ".repeat(fault.position.saturating_sub(1));
         let url = String::from_utf8_lossy(url);
@@ -155,10 +159,10 @@ fn is_passing(operation: &Operation, info: &Info) -> Option<&'static str> {
     match &info.problem {
         Some(problem) => match problem.status {
             28 => Some("timeout"),
-            6 | 5 => Some("(retrying all errors)").filter(|_| operation.on("retry-all-errors")),
-            7 if operation.on("retry-connrefused") && !info.was_denied => Some("connection refused"),
+            6 | 5 => Some("(retrying all errors)").filter(|_| operation.on(flag!("retry-all-errors"))),
+            7 if operation.on(flag!("retry-connrefused")) && !info.was_denied => Some("connection refused"),
             22 if matches!(info.status, 408 | 429 | 500 | 502 | 503 | 504) => Some("HTTP error"),
-            _ if operation.on("retry-all-errors") && !info.was_denied => Some("(retrying all errors)"),
+            _ if operation.on(flag!("retry-all-errors")) && !info.was_denied => Some("(retrying all errors)"),
             _ => None,
         },
         None => matches!(info.status, 408 | 429 | 500 | 502 | 503 | 504).then_some("HTTP error"),
@@ -172,8 +176,8 @@ fn run_job(
     shared: &mut Shared,
     job: &Job,
 ) -> Result<u8, Failure> {
-    let whole = |name: &str| operation.number(name).unwrap_or(0.0).max(0.0) as u64;
-    let mut left = whole("retry");
+    let whole = |key: Key| operation.number(key).unwrap_or(0.0).max(0.0) as u64;
+    let mut left = whole(flag!("retry"));
     let begun = context.process.clock().monotonic();
     let mut pause = Duration::from_secs(1);
     loop {
@@ -181,16 +185,16 @@ fn run_job(
         context.out.flush()?;
         let reason = is_passing(operation, &info).filter(|_| left > 0);
         if let Some(reason) = reason {
-            let wait = match (info.retry_after, whole("retry-delay")) {
+            let wait = match (info.retry_after, whole(flag!("retry-delay"))) {
                 (Some(seconds), 0) => Duration::from_secs(seconds),
                 (_, 0) => pause,
                 (_, seconds) => Duration::from_secs(seconds),
             };
-            let limit = Duration::from_secs(whole("retry-max-time"));
+            let limit = Duration::from_secs(whole(flag!("retry-max-time")));
             let elapsed = context.process.clock().monotonic().saturating_sub(begun);
             if limit.is_zero() || elapsed + wait < limit {
                 say(context, operation, &info)?;
-                if !operation.on("silent") {
+                if !operation.on(flag!("silent")) {
                     let text = format!(
                         "Problem : {reason}. Will retry in {} seconds. {left} retries left.",
                         wait.as_secs()
@@ -204,7 +208,7 @@ fn run_job(
             }
         }
         say(context, operation, &info)?;
-        if let Some(format) = operation.value("write-out") {
+        if let Some(format) = operation.value(flag!("write-out")) {
             write_out::show(context, format, &info)?;
         }
         return Ok(info.problem.map_or(0, |problem| problem.status));
@@ -214,7 +218,7 @@ fn run_job(
 /// Says what went wrong, if anything did and anybody wants to know.
 fn say(context: &mut Context<'_>, operation: &Operation, info: &Info) -> Result<(), Failure> {
     let Some(Problem { status, text }) = &info.problem else { return Ok(()) };
-    if operation.on("silent") && !operation.on("show-error") {
+    if operation.on(flag!("silent")) && !operation.on(flag!("show-error")) {
         return Ok(());
     }
     let hint = if *status == 60 { CERTIFICATE_HINT } else { "" };

@@ -3,6 +3,7 @@
 use boxsh_kernel::vfs::Timestamp;
 use boxsh_kernel::{Context, Errno, Failure, Fd, Follow, OpenFlags, SetTimes};
 
+use super::SPEC;
 use super::arguments::{Operation, OutputName, remote_name};
 use super::report::{self, Problem};
 
@@ -25,12 +26,18 @@ impl Sink {
             OutputName::File(name) => Some(name.clone()),
             OutputName::Remote => Some(remote_name(url).ok_or_else(|| Problem::new(23, "no name"))?),
         };
-        let name = match (name, operation.value("output-dir")) {
+        let name = match (name, operation.value(flag!("output-dir"))) {
             (Some(name), Some(directory)) => Some([directory, b"/", &name].concat()),
             (name, _) => name,
         };
-        let from_server = operation.on("remote-header-name") && *output == OutputName::Remote;
-        Ok(Self { name, fd: None, resumes: operation.on("continue-at"), from_server, has_failed: false })
+        let from_server = operation.on(flag!("remote-header-name")) && *output == OutputName::Remote;
+        Ok(Self {
+            name,
+            fd: None,
+            resumes: operation.on(flag!("continue-at")),
+            from_server,
+            has_failed: false,
+        })
     }
 
     /// The file, if it is one.
@@ -49,7 +56,7 @@ impl Sink {
             return;
         }
         if let Some(name) = disposition_name(disposition) {
-            self.name = Some(match operation.value("output-dir") {
+            self.name = Some(match operation.value(flag!("output-dir")) {
                 Some(directory) => [directory, b"/", &name].concat(),
                 None => name,
             });
@@ -60,10 +67,10 @@ impl Sink {
     pub(super) fn open(&mut self, context: &mut Context<'_>, operation: &Operation) -> Result<(), Failed> {
         let (Some(name), None) = (self.name.clone(), self.fd) else { return Ok(()) };
         let process = context.process;
-        if operation.on("create-dirs") {
+        if operation.on(flag!("create-dirs")) {
             make_parents(context, &name)?;
         }
-        let mode = operation.value("create-file-mode").and_then(|text| {
+        let mode = operation.value(flag!("create-file-mode")).and_then(|text| {
             u32::from_str_radix(std::str::from_utf8(text).ok()?, 8).ok().filter(|mode| *mode <= 0o777)
         });
         let flags = OpenFlags { mode: mode.unwrap_or(0o644), ..OpenFlags::WRITE };
@@ -71,7 +78,7 @@ impl Sink {
             process.open(&name, OpenFlags { mode: flags.mode, ..OpenFlags::APPEND })
         } else if self.from_server {
             process.open(&name, OpenFlags { mode: flags.mode, ..OpenFlags::NEW })
-        } else if operation.off("clobber") {
+        } else if operation.off(flag!("clobber")) {
             self.open_unused(context, &name, flags.mode)
         } else {
             process.open(&name, flags)
@@ -83,7 +90,7 @@ impl Sink {
             }
             Err(Errno::Killed) => Err(Failed::Ended(Errno::Killed.into())),
             Err(errno) => {
-                if !self.has_failed && !operation.on("silent") {
+                if !self.has_failed && !operation.on(flag!("silent")) {
                     let name = String::from_utf8_lossy(&name).into_owned();
                     report::warn(context, &format!("Failed to open the file {name}: {errno}"))?;
                 }

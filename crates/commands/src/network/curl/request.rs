@@ -4,6 +4,7 @@ use boxsh_kernel::net::{Framing, Request, Trust, Url, Version};
 use boxsh_kernel::vfs::TimeSource;
 use boxsh_kernel::{Context, Errno, OpenFlags};
 
+use super::SPEC;
 use super::arguments::Operation;
 use super::operation::Shared;
 use super::{VERSION, data, form, netrc};
@@ -27,11 +28,11 @@ impl Kind {
     pub(super) fn of(operation: &Operation, upload: Option<&[u8]>) -> Self {
         if upload.is_some() {
             Self::Put
-        } else if operation.on("head") {
+        } else if operation.on(flag!("head")) {
             Self::Head
         } else if !operation.form.is_empty() {
             Self::Form
-        } else if operation.data.is_some() && !operation.on("get") {
+        } else if operation.data.is_some() && !operation.on(flag!("get")) {
             Self::Post
         } else {
             Self::Get
@@ -124,7 +125,7 @@ pub(super) fn build(
     }
     lines.extend(etag.as_deref());
     let mut customs: Vec<Custom<'_>> = lines.iter().filter_map(|line| parse_custom(line)).collect();
-    if !hop.is_first_origin && !operation.on("location-trusted") {
+    if !hop.is_first_origin && !operation.on(flag!("location-trusted")) {
         // What identifies the user is for the host that the user named.
         customs.retain(|custom| {
             !["authorization", "cookie", "host"]
@@ -149,7 +150,7 @@ pub(super) fn build(
     let mut request = Request::new(method, hop.url.clone());
     request.headers = headers.all;
     request.framing = framing;
-    if operation.last_of(&["http1.0", "http1.1", "http2"]) == Some("http1.0") {
+    if operation.last_of(&[flag!("http1.0"), flag!("http1.1"), flag!("http2")]) == Some("http1.0") {
         request.version = Version::Http10;
     }
     request.trust = trust(context, operation)?;
@@ -157,17 +158,17 @@ pub(super) fn build(
 }
 
 fn method(operation: &Operation, hop: &Hop<'_>) -> String {
-    match operation.value("request") {
+    match operation.value(flag!("request")) {
         Some(method) => String::from_utf8_lossy(method).into_owned(),
         None => hop.kind.method().to_owned(),
     }
 }
 
 fn trust(context: &Context<'_>, operation: &Operation) -> Result<Trust, Errno> {
-    if operation.on("insecure") {
+    if operation.on(flag!("insecure")) {
         return Ok(Trust::Anybody);
     }
-    match operation.value("cacert") {
+    match operation.value(flag!("cacert")) {
         Some(file) => match data::of_file(context, file, true) {
             Ok(pem) => Ok(Trust::Roots(pem)),
             Err(Errno::Killed) => Err(Errno::Killed),
@@ -187,18 +188,18 @@ fn add_usual(
     if let Some(login) = authorization(context, operation, hop)? {
         headers.add("Authorization", login);
     }
-    if let Some(range) = operation.value("range") {
+    if let Some(range) = operation.value(flag!("range")) {
         headers.add("Range", [b"bytes=", range].concat());
     } else if hop.offset > 0 && hop.kind == Kind::Get {
         headers.add("Range", format!("bytes={}-", hop.offset));
     }
-    match operation.value("user-agent") {
+    match operation.value(flag!("user-agent")) {
         Some(b"") => {}
         Some(agent) => headers.add("User-Agent", agent),
         None => headers.add("User-Agent", format!("curl/{VERSION}")),
     }
     headers.add("Accept", *b"*/*");
-    if operation.on("compressed") {
+    if operation.on(flag!("compressed")) {
         headers.add("Accept-Encoding", *b"deflate, gzip");
     }
     if let Some(referer) = &hop.referer {
@@ -212,11 +213,11 @@ fn authorization(
     operation: &Operation,
     hop: &Hop<'_>,
 ) -> Result<Option<Vec<u8>>, Errno> {
-    let is_trusted = hop.is_first_origin || operation.on("location-trusted");
-    if is_trusted && let Some(token) = operation.value("oauth2-bearer") {
+    let is_trusted = hop.is_first_origin || operation.on(flag!("location-trusted"));
+    if is_trusted && let Some(token) = operation.value(flag!("oauth2-bearer")) {
         return Ok(Some([b"Bearer ", token].concat()));
     }
-    let login = match (operation.value("user"), hop.url.user()) {
+    let login = match (operation.value(flag!("user")), hop.url.user()) {
         (Some(login), _) if is_trusted => Some(with_colon(login)),
         (_, Some(user)) => Some([user, b":", hop.url.password().unwrap_or_default()].concat()),
         _ => netrc_login(context, operation, hop)?,
@@ -234,9 +235,9 @@ fn netrc_login(
     operation: &Operation,
     hop: &Hop<'_>,
 ) -> Result<Option<Vec<u8>>, Errno> {
-    let file = match operation.value("netrc-file") {
+    let file = match operation.value(flag!("netrc-file")) {
         Some(file) => file.to_vec(),
-        None if operation.on("netrc") || operation.on("netrc-optional") => {
+        None if operation.on(flag!("netrc")) || operation.on(flag!("netrc-optional")) => {
             let home = context.process.variable(b"HOME").unwrap_or_default();
             [&home[..], b"/.netrc"].concat()
         }
@@ -278,14 +279,14 @@ fn add_conditions(
     let now = context.process.clock().now();
     let mut cookies = Vec::new();
     cookies.extend(shared.jar.header(hop.url, now.seconds).filter(|_| shared.keeps_cookies));
-    let given: Vec<&[u8]> = operation.values("cookie").filter(|value| value.contains(&b'=')).collect();
-    if !given.is_empty() && (hop.is_first_origin || operation.on("location-trusted")) {
+    let given: Vec<&[u8]> = operation.values(flag!("cookie")).filter(|value| value.contains(&b'=')).collect();
+    if !given.is_empty() && (hop.is_first_origin || operation.on(flag!("location-trusted"))) {
         cookies.push(given.join(&b';'));
     }
     if !cookies.is_empty() {
         headers.add("Cookie", cookies.join(&b"; "[..]));
     }
-    if let Some(condition) = operation.value("time-cond") {
+    if let Some(condition) = operation.value(flag!("time-cond")) {
         let (text, name) = match condition.strip_prefix(b"-") {
             Some(text) => (text, "If-Unmodified-Since"),
             None => (condition, "If-Modified-Since"),
@@ -320,7 +321,7 @@ fn add_customs(headers: &mut Headers<'_>) {
 }
 
 fn etag_to_compare(context: &Context<'_>, operation: &Operation) -> Result<Option<Vec<u8>>, Errno> {
-    let Some(file) = operation.value("etag-compare") else { return Ok(None) };
+    let Some(file) = operation.value(flag!("etag-compare")) else { return Ok(None) };
     let etag = match data::of_file(context, file, true) {
         Ok(text) => text.split(|byte| *byte == b'\n').next().unwrap_or_default().trim_ascii().to_vec(),
         Err(Errno::Killed) => return Err(Errno::Killed),
@@ -354,8 +355,11 @@ fn body(
             Ok((Carried { body: Body::Bytes(data), content_type }, framing))
         }
         Kind::Form => {
-            let escape =
-                if operation.on("form-escape") { form::Escape::Backslash } else { form::Escape::Percent };
+            let escape = if operation.on(flag!("form-escape")) {
+                form::Escape::Backslash
+            } else {
+                form::Escape::Percent
+            };
             let encoded = form::encode(context, &operation.form, escape)?;
             let content_type = Some(format!("multipart/form-data; boundary={}", encoded.boundary));
             Ok((Carried { body: Body::Pieces(encoded.pieces), content_type }, framing(encoded.length)))
@@ -409,7 +413,7 @@ fn add_body_headers(
         headers.add("Content-Type", content_type.as_bytes());
     }
     let is_large = length.is_some_and(|length| length > EXPECTED) || hop.kind == Kind::Put;
-    if is_large && !operation.on("http1.0") {
+    if is_large && !operation.on(flag!("http1.0")) {
         headers.add("Expect", *b"100-continue");
     }
 }

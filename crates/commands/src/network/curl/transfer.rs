@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use boxsh_format::integer::parse_all;
+use boxsh_kernel::Key;
 use boxsh_kernel::net::{Dots, Error, Head, InvalidUrl, Request, Url};
 use boxsh_kernel::vfs::TimeSource;
 use boxsh_kernel::{Context, Errno, Failure, OpenFlags, Transfer, TransferError};
 
+use super::SPEC;
 use super::arguments::{Operation, OutputName, parse_size};
 use super::operation::Shared;
 use super::output::{Failed, Sink};
@@ -116,7 +118,7 @@ impl Runner<'_, '_> {
         for query in &self.operation.queries {
             url.add_query(query);
         }
-        if self.operation.on("get")
+        if self.operation.on(flag!("get"))
             && let Some(data) = &self.operation.data
         {
             url.add_query(data);
@@ -128,7 +130,7 @@ impl Runner<'_, '_> {
         let mut sink = self.sink(job)?;
         let result = self.follow(url, job, &mut sink);
         self.finish(&mut sink, result.is_ok());
-        if self.operation.on("remove-on-error") && matches!(result, Err(Stop::Problem(_))) {
+        if self.operation.on(flag!("remove-on-error")) && matches!(result, Err(Stop::Problem(_))) {
             sink.remove(self.context);
         }
         self.show_meter(&sink, result.is_ok())?;
@@ -137,25 +139,25 @@ impl Runner<'_, '_> {
 
     fn with_scheme(&self, url: &[u8]) -> Vec<u8> {
         let has_scheme = url.windows(2).any(|pair| pair == b":/");
-        match self.operation.value("proto-default") {
+        match self.operation.value(flag!("proto-default")) {
             Some(scheme) if !has_scheme => [scheme, b"://", url].concat(),
             _ => url.to_vec(),
         }
     }
 
     fn parse(&self, text: &[u8]) -> Result<Url, Problem> {
-        let dots = if self.operation.on("path-as-is") { Dots::Keep } else { Dots::Resolve };
+        let dots = if self.operation.on(flag!("path-as-is")) { Dots::Keep } else { Dots::Resolve };
         let url = Url::parse(text, dots).map_err(invalid)?;
-        if self.operation.on("disallow-username-in-url") && url.user().is_some() {
+        if self.operation.on(flag!("disallow-username-in-url")) && url.user().is_some() {
             return Err(Problem::new(67, "URL using bad/illegal format or missing URL"));
         }
-        self.check_scheme(&url, "proto")?;
+        self.check_scheme(&url, flag!("proto"))?;
         Ok(url)
     }
 
-    fn check_scheme(&self, url: &Url, flag: &str) -> Result<(), Problem> {
+    fn check_scheme(&self, url: &Url, key: Key) -> Result<(), Problem> {
         let is_spoken = matches!(url.scheme(), "http" | "https");
-        let is_wanted = self.operation.value(flag).is_none_or(|list| allows(list, url.scheme()));
+        let is_wanted = self.operation.value(key).is_none_or(|list| allows(list, url.scheme()));
         if is_spoken && is_wanted {
             return Ok(());
         }
@@ -167,7 +169,7 @@ impl Runner<'_, '_> {
         match Sink::new(self.operation, &job.output, &job.url) {
             Ok(sink) => Ok(sink),
             Err(_) => {
-                if !self.operation.on("silent") {
+                if !self.operation.on(flag!("silent")) {
                     self.context.write_error(b"curl: Remote file name has no length!\n")?;
                 }
                 Err(Problem::new(23, "Failed writing received data to disk/application").into())
@@ -179,7 +181,7 @@ impl Runner<'_, '_> {
         let modified = self.info.head.as_ref().and_then(|head| head.header("last-modified"));
         let now = self.context.process.clock().now();
         let modified = modified
-            .filter(|_| is_done && self.operation.on("remote-time"))
+            .filter(|_| is_done && self.operation.on(flag!("remote-time")))
             .and_then(|text| crate::network::httpdate::parse(text, now));
         sink.close(self.context, modified);
         self.info.filename = sink.name().unwrap_or_default().to_vec();
@@ -187,13 +189,13 @@ impl Runner<'_, '_> {
 
     /// The meter is for those who do not see the output, and want to see something.
     fn show_meter(&mut self, sink: &Sink, is_done: bool) -> Result<(), Stop> {
-        let is_hidden = self.operation.on("silent")
-            || self.operation.off("progress-meter")
+        let is_hidden = self.operation.on(flag!("silent"))
+            || self.operation.off(flag!("progress-meter"))
             || (!sink.is_file() && self.context.out.is_terminal());
-        if is_hidden || self.operation.on("head") {
+        if is_hidden || self.operation.on(flag!("head")) {
             return Ok(());
         }
-        if self.operation.on("progress-bar") {
+        if self.operation.on(flag!("progress-bar")) {
             if is_done && sink.is_file() {
                 self.context.write_error(Meter::bar().as_bytes())?;
             }
@@ -215,14 +217,14 @@ impl Runner<'_, '_> {
         let operation = self.operation;
         let mut url = first.clone();
         let mut kind = Kind::of(operation, job.upload.as_deref());
-        let given = operation.value("referer").unwrap_or_default();
+        let given = operation.value(flag!("referer")).unwrap_or_default();
         let (given, is_automatic) = match given.strip_suffix(b";auto") {
             Some(given) => (given, true),
             None => (given, false),
         };
         let mut referer = Some(given.to_vec()).filter(|given| !given.is_empty());
         let offset = self.offset(sink);
-        let most = match operation.number("max-redirs") {
+        let most = match operation.number(flag!("max-redirs")) {
             Some(number) if number < 0.0 => u64::MAX,
             Some(number) => number as u64,
             None => 50,
@@ -260,20 +262,20 @@ impl Runner<'_, '_> {
 
     /// Where an interrupted transfer goes on.
     fn offset(&self, sink: &Sink) -> u64 {
-        match self.operation.value("continue-at") {
+        match self.operation.value(flag!("continue-at")) {
             Some(b"-") => {
                 let metadata =
                     sink.name().map(|name| self.context.process.stat(name, boxsh_kernel::Follow::Yes));
                 metadata.and_then(Result::ok).map_or(0, |metadata| metadata.size)
             }
-            Some(_) => self.operation.number("continue-at").map_or(0, |number| number as u64),
+            Some(_) => self.operation.number(flag!("continue-at")).map_or(0, |number| number as u64),
             None => 0,
         }
     }
 
     /// A line of `-v` about what happens.
     fn say(&mut self, text: &str) -> Result<(), Errno> {
-        match self.operation.on("verbose") {
+        match self.operation.on(flag!("verbose")) {
             true => self.context.write_error(format!("* {text}\n").as_bytes()),
             false => Ok(()),
         }
@@ -281,7 +283,7 @@ impl Runner<'_, '_> {
 
     /// The lines of a head, for `-v`.
     fn show_head(&mut self, mark: &str, head: &[u8]) -> Result<(), Errno> {
-        if !self.operation.on("verbose") {
+        if !self.operation.on(flag!("verbose")) {
             return Ok(());
         }
         let mut text = Vec::new();
@@ -295,7 +297,9 @@ impl Runner<'_, '_> {
 
     fn problem(&mut self, error: TransferError, url: &Url) -> Stop {
         self.info.was_denied = matches!(error, TransferError::Network(Error::Denied(_)));
-        if let (TransferError::Network(Error::Roots), Some(file)) = (&error, self.operation.value("cacert")) {
+        if let (TransferError::Network(Error::Roots), Some(file)) =
+            (&error, self.operation.value(flag!("cacert")))
+        {
             let file = String::from_utf8_lossy(file);
             return Problem::new(77, format!("error setting certificate file: {file}")).into();
         }
@@ -365,12 +369,12 @@ impl Runner<'_, '_> {
     }
 
     fn set_timeouts(&self, request: &mut Request) -> Result<(), Problem> {
-        let seconds = |name: &str| {
-            let number = self.operation.number(name).filter(|number| *number > 0.0)?;
+        let seconds = |key: Key| {
+            let number = self.operation.number(key).filter(|number| *number > 0.0)?;
             Duration::try_from_secs_f64(number).ok()
         };
-        request.connect_timeout = seconds("connect-timeout");
-        if let Some(limit) = seconds("max-time") {
+        request.connect_timeout = seconds(flag!("connect-timeout"));
+        if let Some(limit) = seconds(flag!("max-time")) {
             let left = limit.saturating_sub(self.elapsed());
             if left.is_zero() {
                 let millis = self.elapsed().as_millis();
@@ -386,7 +390,7 @@ impl Runner<'_, '_> {
         if let Some(remote) = self.info.facts.remote {
             let number = self.info.connections - 1;
             self.context.out.flush().ok();
-            if self.operation.on("verbose") {
+            if self.operation.on(flag!("verbose")) {
                 let text = format!(
                     "*   Trying {remote}...\n* Connected to {} ({}) port {} (#{number})\n",
                     url.host_text(),
@@ -411,7 +415,7 @@ impl Runner<'_, '_> {
         if let Some(disposition) = head.header("content-disposition") {
             sink.rename(self.operation, disposition);
         }
-        if self.operation.on("include") || self.operation.on("head") {
+        if self.operation.on(flag!("include")) || self.operation.on(flag!("head")) {
             sink.write(self.context, self.operation, &head.raw)?;
         }
         self.info.retry_after = head
@@ -425,7 +429,7 @@ impl Runner<'_, '_> {
 
     /// `-D`.
     fn dump(&mut self, raw: &[u8]) -> Result<(), Stop> {
-        let Some(file) = self.operation.value("dump-header") else { return Ok(()) };
+        let Some(file) = self.operation.value(flag!("dump-header")) else { return Ok(()) };
         if file == b"-" {
             return Ok(self.context.out.write(raw)?);
         }
@@ -462,7 +466,7 @@ impl Runner<'_, '_> {
         }
         let has_failed = head.status >= 400;
         let failure = || Problem::new(22, format!("The requested URL returned error: {}", head.status));
-        let fails = self.operation.last_of(&["fail", "fail-with-body"]);
+        let fails = self.operation.last_of(&[flag!("fail"), flag!("fail-with-body")]);
         if has_failed && fails == Some("fail") {
             return Err(failure().into());
         }
@@ -486,7 +490,7 @@ impl Runner<'_, '_> {
             return Ok(None);
         };
         let target = hop.url.join(location);
-        if !(self.operation.on("location") || self.operation.on("location-trusted")) {
+        if !(self.operation.on(flag!("location")) || self.operation.on(flag!("location-trusted"))) {
             self.info.redirect_url = target.map(|url| url.to_string()).unwrap_or_default();
             return Ok(None);
         }
@@ -495,21 +499,22 @@ impl Runner<'_, '_> {
             let text = "The redirect target URL could not be parsed: Unsupported URL scheme";
             return Err(Problem::new(1, text).into());
         }
-        let flag = if self.operation.on("proto-redir") { "proto-redir" } else { "proto" };
-        self.check_scheme(&url, flag)?;
-        let keeps = |name: &str| self.operation.on(name);
+        let redirected = flag!("proto-redir");
+        let key = if self.operation.on(redirected) { redirected } else { flag!("proto") };
+        self.check_scheme(&url, key)?;
+        let keeps = |key: Key| self.operation.on(key);
         let is_post = matches!(hop.kind, Kind::Post | Kind::Form);
         let kind = match head.status {
-            301 if is_post && !keeps("post301") => Kind::Get,
-            302 if is_post && !keeps("post302") => Kind::Get,
-            303 if hop.kind != Kind::Head && !(is_post && keeps("post303")) => Kind::Get,
+            301 if is_post && !keeps(flag!("post301")) => Kind::Get,
+            302 if is_post && !keeps(flag!("post302")) => Kind::Get,
+            303 if hop.kind != Kind::Head && !(is_post && keeps(flag!("post303"))) => Kind::Get,
             _ => hop.kind,
         };
         Ok(Some(Next::Follow(Box::new(url), kind)))
     }
 
     fn save_etag(&self, head: &Head) -> Result<(), Stop> {
-        let (Some(file), Some(etag)) = (self.operation.value("etag-save"), head.header("etag")) else {
+        let (Some(file), Some(etag)) = (self.operation.value(flag!("etag-save")), head.header("etag")) else {
             return Ok(());
         };
         let process = self.context.process;
@@ -536,12 +541,13 @@ impl Runner<'_, '_> {
         if hop.offset > 0 && self.expected == Some(hop.offset) && head.status == 200 {
             return Ok(());
         }
-        let most = self.operation.value("max-filesize").and_then(parse_size).filter(|most| *most > 0.0);
+        let most =
+            self.operation.value(flag!("max-filesize")).and_then(parse_size).filter(|most| *most > 0.0);
         let too_large = |size: u64| most.is_some_and(|most| size as f64 > most);
         if self.expected.is_some_and(too_large) {
             return Err(Problem::new(63, "Maximum file size exceeded").into());
         }
-        let encoding = head.header("content-encoding").filter(|_| self.operation.on("compressed"));
+        let encoding = head.header("content-encoding").filter(|_| self.operation.on(flag!("compressed")));
         let mut decoder = Decoder::of(encoding.unwrap_or_default()).ok_or_else(|| {
             Problem::new(
                 61,

@@ -8,6 +8,7 @@ use boxsh_kernel::vfs::{TimeSource, Timestamp};
 use boxsh_kernel::{Context, Errno, Failure, Fd, Follow, OpenFlags, SetTimes, Transfer, TransferError};
 
 use super::log::{self, Level, Log};
+use super::spec::SPEC;
 use super::{Options, VERSION, naming, status};
 use crate::network::cookie::{Jar, SessionCookies};
 use crate::network::curl::{base64, disposition_name};
@@ -58,11 +59,11 @@ struct Target {
 
 impl<'c, 'p> Fetcher<'c, 'p> {
     pub(super) fn new(context: &'c mut Context<'p>, options: &'c Options, log: Log) -> Result<Self, Failure> {
-        let document = match options.value("output-document") {
+        let document = match options.value(flag!("output-document")) {
             None => None,
             Some(b"-") => Some(1),
             Some(file) => {
-                let flags = if options.has("continue") { OpenFlags::APPEND } else { OpenFlags::WRITE };
+                let flags = if options.has(flag!("continue")) { OpenFlags::APPEND } else { OpenFlags::WRITE };
                 match context.process.open(file, flags) {
                     Ok(fd) => Some(fd),
                     Err(Errno::Killed) => return Err(Errno::Killed.into()),
@@ -75,7 +76,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
             }
         };
         let mut jar = Jar::default();
-        if let Some(file) = options.value("load-cookies")
+        if let Some(file) = options.value(flag!("load-cookies"))
             && let Ok(mut input) = context.open_input(file)
         {
             let text = input.read_all()?;
@@ -94,10 +95,10 @@ impl<'c, 'p> Fetcher<'c, 'p> {
         if let Some(fd) = self.document.filter(|fd| *fd != 1) {
             self.context.process.close(fd)?;
         }
-        let Some(file) = self.options.value("save-cookies") else { return Ok(()) };
+        let Some(file) = self.options.value(flag!("save-cookies")) else { return Ok(()) };
         let now = self.context.process.clock().now().seconds;
         let text = self.jar.write(now);
-        let kept = match self.options.has("keep-session-cookies") {
+        let kept = match self.options.has(flag!("keep-session-cookies")) {
             true => text,
             false => {
                 let mut lasting = Jar::default();
@@ -113,19 +114,19 @@ impl<'c, 'p> Fetcher<'c, 'p> {
 
     /// Fetches a URL, trying again as often as was asked for; gives the status.
     pub(super) fn fetch(&mut self, url: &Url) -> Result<u8, Failure> {
-        if self.options.has("spider") {
+        if self.options.has(flag!("spider")) {
             self.say(Level::Verbose, "Spider mode enabled. Check if remote file exists.\n")?;
         }
         let mut target = Target { name: naming::file_name(self.options, url), offset: 0, fd: self.document };
         if !self.choose(&mut target)? {
             return Ok(0);
         }
-        let tries = match self.options.number("tries") {
+        let tries = match self.options.number(flag!("tries")) {
             Some(0) => u64::MAX,
             Some(tries) => tries,
             None => 20,
         };
-        let longest = self.options.seconds("waitretry").unwrap_or(Duration::from_secs(10));
+        let longest = self.options.seconds(flag!("waitretry")).unwrap_or(Duration::from_secs(10));
         let mut pause = Duration::ZERO;
         for attempt in 1.. {
             let failed = match self.attempt(url, &mut target, attempt) {
@@ -154,21 +155,21 @@ impl<'c, 'p> Fetcher<'c, 'p> {
 
     /// Finds the file to write to; `false` if there is nothing to do.
     fn choose(&mut self, target: &mut Target) -> Result<bool, Failure> {
-        if self.document.is_some() || self.options.has("spider") {
+        if self.document.is_some() || self.options.has(flag!("spider")) {
             return Ok(true);
         }
-        if let Some(start) = self.options.number("start-pos") {
+        if let Some(start) = self.options.number(flag!("start-pos")) {
             target.offset = start;
         }
         let Ok(metadata) = self.context.process.stat(&target.name, Follow::Yes) else { return Ok(true) };
-        if self.options.has("no-clobber") {
+        if self.options.has(flag!("no-clobber")) {
             let name = String::from_utf8_lossy(&target.name).into_owned();
             self.say(Level::Verbose, &format!("File ‘{name}’ already there; not retrieving.\n\n"))?;
             return Ok(false);
         }
-        if self.options.has("continue") {
+        if self.options.has(flag!("continue")) {
             target.offset = metadata.size;
-        } else if !self.options.has("timestamping") && !self.options.makes_directories() {
+        } else if !self.options.has(flag!("timestamping")) && !self.options.makes_directories() {
             target.name = self.unused(&target.name)?;
         }
         Ok(true)
@@ -190,7 +191,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
 
     fn attempt(&mut self, first: &Url, target: &mut Target, attempt: u64) -> Result<(), Stop> {
         let mut url = first.clone();
-        let most = self.options.number("max-redirect").unwrap_or(20);
+        let most = self.options.number(flag!("max-redirect")).unwrap_or(20);
         let cap =
             self.context.process.network().map_or(0, |network| network.policy().transfer_limits().redirects);
         let mut redirects = 0;
@@ -213,7 +214,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
             url = match url.join(&location) {
                 Ok(next)
                     if next.scheme() == "https"
-                        || (next.scheme() == "http" && !self.options.has("https-only")) =>
+                        || (next.scheme() == "http" && !self.options.has(flag!("https-only"))) =>
                 {
                     next
                 }
@@ -222,7 +223,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
                     return Err(Stop::Done(status::GENERIC));
                 }
             };
-            if self.options.has("trust-server-names") && self.document.is_none() {
+            if self.options.has(flag!("trust-server-names")) && self.document.is_none() {
                 let name = naming::file_name(self.options, &url);
                 let is_taken = self.context.process.stat(&name, Follow::No).is_ok();
                 target.name = if is_taken { self.unused(&name).map_err(Stop::Ended)? } else { name };
@@ -240,24 +241,24 @@ impl<'c, 'p> Fetcher<'c, 'p> {
     ) -> Result<(Request, Body), Errno> {
         let options = self.options;
         let (body, length) = if keeps_body { self.body()? } else { (Body::None, None) };
-        let method = match (options.value("method"), length) {
+        let method = match (options.value(flag!("method")), length) {
             (Some(method), _) if keeps_body => String::from_utf8_lossy(method).to_ascii_uppercase(),
-            _ if options.has("spider") => "HEAD".to_owned(),
+            _ if options.has(flag!("spider")) => "HEAD".to_owned(),
             (None, Some(_)) => "POST".to_owned(),
             _ => "GET".to_owned(),
         };
         let mut request = Request::new(method, url.clone());
         let mut add = |name: &str, value: &[u8]| request.headers.push((name.to_owned(), value.to_vec()));
-        if options.has("no-cache") {
+        if options.has(flag!("no-cache")) {
             add("Cache-Control", b"no-cache");
             add("Pragma", b"no-cache");
         }
-        if let Some(referer) = options.value("referer") {
+        if let Some(referer) = options.value(flag!("referer")) {
             add("Referer", referer);
         }
-        if options.has("timestamping")
+        if options.has(flag!("timestamping"))
             && self.document.is_none()
-            && !options.has("no-if-modified-since")
+            && !options.has(flag!("no-if-modified-since"))
             && let Ok(metadata) = self.context.process.stat(&target.name, Follow::Yes)
         {
             add("If-Modified-Since", httpdate::format(metadata.mtime.seconds).as_bytes());
@@ -265,26 +266,26 @@ impl<'c, 'p> Fetcher<'c, 'p> {
         if target.offset > 0 {
             add("Range", format!("bytes={}-", target.offset).as_bytes());
         }
-        match options.value("user-agent") {
+        match options.value(flag!("user-agent")) {
             Some(b"") => {}
             Some(agent) => add("User-Agent", agent),
             None => add("User-Agent", format!("Wget/{VERSION}").as_bytes()),
         }
         add("Accept", b"*/*");
-        let packs = matches!(options.value("compression"), Some(b"gzip" | b"auto"));
+        let packs = matches!(options.value(flag!("compression")), Some(b"gzip" | b"auto"));
         add("Accept-Encoding", if packs { b"gzip" } else { b"identity" });
-        let may_login = options.has("auth-no-challenge")
+        let may_login = options.has(flag!("auth-no-challenge"))
             || self.challenged.iter().any(|server| server.is_same_origin(url));
         if may_login && let Some(login) = self.login(url, first) {
             add("Authorization", format!("Basic {}", base64(&login)).as_bytes());
         }
-        add("Connection", if options.has("no-http-keep-alive") { b"Close" } else { b"Keep-Alive" });
+        add("Connection", if options.has(flag!("no-http-keep-alive")) { b"Close" } else { b"Keep-Alive" });
         if let Some(length) = length {
             add("Content-Type", b"application/x-www-form-urlencoded");
             add("Content-Length", length.to_string().as_bytes());
             request.framing = Framing::Length(length);
         }
-        if !options.has("no-cookies")
+        if !options.has(flag!("no-cookies"))
             && let Some(cookies) = self.jar.header(url, self.context.process.clock().now().seconds)
         {
             request.headers.push(("Cookie".to_owned(), cookies));
@@ -297,7 +298,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
 
     /// `--header`: takes the place of one of ours, or comes at the end.
     fn add_own_headers(&self, request: &mut Request) {
-        for header in self.options.values("header") {
+        for header in self.options.values(flag!("header")) {
             let Some(colon) = header.iter().position(|byte| *byte == b':') else { continue };
             let name = String::from_utf8_lossy(&header[..colon]).into_owned();
             let value = header[colon + 1..].trim_ascii().to_vec();
@@ -309,16 +310,16 @@ impl<'c, 'p> Fetcher<'c, 'p> {
     }
 
     fn set_timeouts(&self, request: &mut Request) {
-        let all = self.options.seconds("timeout");
-        request.connect_timeout = self.options.seconds("connect-timeout").or(all);
-        request.idle_timeout = self.options.seconds("read-timeout").or(all).or(Some(DEFAULT_SILENCE));
+        let all = self.options.seconds(flag!("timeout"));
+        request.connect_timeout = self.options.seconds(flag!("connect-timeout")).or(all);
+        request.idle_timeout = self.options.seconds(flag!("read-timeout")).or(all).or(Some(DEFAULT_SILENCE));
     }
 
     fn trust(&self) -> Result<Trust, Errno> {
-        if self.options.has("no-check-certificate") {
+        if self.options.has(flag!("no-check-certificate")) {
             return Ok(Trust::Anybody);
         }
-        match self.options.value("ca-certificate") {
+        match self.options.value(flag!("ca-certificate")) {
             Some(file) => match self.context.open_input(file).and_then(|mut input| input.read_all()) {
                 Ok(pem) => Ok(Trust::Roots(pem)),
                 Err(Errno::Killed) => Err(Errno::Killed),
@@ -330,10 +331,11 @@ impl<'c, 'p> Fetcher<'c, 'p> {
 
     fn body(&self) -> Result<(Body, Option<u64>), Errno> {
         let options = self.options;
-        if let Some(data) = options.value("post-data").or_else(|| options.value("body-data")) {
+        if let Some(data) = options.value(flag!("post-data")).or_else(|| options.value(flag!("body-data"))) {
             return Ok((Body::Bytes(data.to_vec()), Some(data.len() as u64)));
         }
-        let Some(file) = options.value("post-file").or_else(|| options.value("body-file")) else {
+        let Some(file) = options.value(flag!("post-file")).or_else(|| options.value(flag!("body-file")))
+        else {
             return Ok((Body::None, None));
         };
         let size = self.context.process.stat(file, Follow::Yes)?.size;
@@ -347,11 +349,13 @@ impl<'c, 'p> Fetcher<'c, 'p> {
             return Some([user, b":", url.password().unwrap_or_default()].concat());
         }
         let user = options
-            .value("http-user")
-            .or_else(|| options.value("user"))
+            .value(flag!("http-user"))
+            .or_else(|| options.value(flag!("user")))
             .filter(|_| url.is_same_origin(first))?;
-        let password =
-            options.value("http-password").or_else(|| options.value("password")).unwrap_or_default();
+        let password = options
+            .value(flag!("http-password"))
+            .or_else(|| options.value(flag!("password")))
+            .unwrap_or_default();
         Some([user, b":", password].concat())
     }
 
@@ -390,7 +394,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
             Err(error) => return Err(self.unanswered(error, url)),
         };
         self.show_head(&head)?;
-        if !self.options.has("no-cookies") {
+        if !self.options.has(flag!("no-cookies")) {
             let now = self.context.process.clock().now();
             for cookie in head.all("set-cookie") {
                 self.jar.set(cookie, url, now);
@@ -402,7 +406,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
         let is_new = !self.challenged.iter().any(|server| server.is_same_origin(url));
         if head.status == 401
             && is_new
-            && !self.options.has("auth-no-challenge")
+            && !self.options.has(flag!("auth-no-challenge"))
             && self.login(url, first).is_some()
         {
             let asks =
@@ -433,7 +437,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
         let line = head.status_line();
         let words = line.splitn(2, |byte| *byte == b' ').nth(1).unwrap_or_default();
         let words = String::from_utf8_lossy(words).into_owned();
-        if !self.options.has("server-response") {
+        if !self.options.has(flag!("server-response")) {
             return self.say(Level::Verbose, &format!("{words}\n"));
         }
         self.say(Level::Verbose, "\n")?;
@@ -477,7 +481,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
             }
             Error::Connect(what) => {
                 let reason = what.split(" (os error").next().unwrap_or(&what).to_owned();
-                let stop = match self.options.has("retry-connrefused") || !reason.contains("refused") {
+                let stop = match self.options.has(flag!("retry-connrefused")) || !reason.contains("refused") {
                     true => Stop::Again(status::NETWORK),
                     false => Stop::Done(status::NETWORK),
                 };
@@ -552,10 +556,10 @@ impl<'c, 'p> Fetcher<'c, 'p> {
             }
             _ => {}
         }
-        if self.options.has("spider") {
+        if self.options.has(flag!("spider")) {
             return self.spider(url, head);
         }
-        if head.status >= 400 && !self.options.has("content-on-error") {
+        if head.status >= 400 && !self.options.has(flag!("content-on-error")) {
             return self.server_error(url, head);
         }
         let length = length_of(head);
@@ -563,17 +567,17 @@ impl<'c, 'p> Fetcher<'c, 'p> {
             self.say(Level::Verbose, "\n    The file is already fully retrieved; nothing to do.\n\n")?;
             return Ok(());
         }
-        if self.options.has("timestamping")
+        if self.options.has(flag!("timestamping"))
             && self.document.is_none()
             && head.header("last-modified").is_none()
         {
             self.say(Level::Terse, "Last-modified header missing -- time-stamps turned off.\n")?;
         }
-        if self.options.has("content-disposition")
+        if self.options.has(flag!("content-disposition"))
             && self.document.is_none()
             && let Some(name) = head.header("content-disposition").and_then(disposition_name)
         {
-            let prefix = self.options.value("directory-prefix").map(|prefix| [prefix, b"/"].concat());
+            let prefix = self.options.value(flag!("directory-prefix")).map(|prefix| [prefix, b"/"].concat());
             let name = [prefix.unwrap_or_default(), name].concat();
             let is_taken = self.context.process.stat(&name, Follow::No).is_ok();
             target.name = if is_taken { self.unused(&name).map_err(Stop::Ended)? } else { name };
@@ -588,7 +592,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
         let kind = head.header("content-type").unwrap_or(b"text/html");
         let is_html = kind.starts_with(b"text/html") || kind.starts_with(b"application/xhtml");
         let lower = target.name.to_ascii_lowercase();
-        if self.options.has("adjust-extension")
+        if self.options.has(flag!("adjust-extension"))
             && is_html
             && !lower.ends_with(b".html")
             && !lower.ends_with(b".htm")
@@ -645,7 +649,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
             self.say(Level::Terse, "\nUsername/Password Authentication Failed.\n")?;
             return Err(Stop::Done(status::AUTHENTICATION));
         }
-        let wanted = self.options.value("retry-on-http-error").unwrap_or_default();
+        let wanted = self.options.value(flag!("retry-on-http-error")).unwrap_or_default();
         let code = head.status.to_string();
         if wanted.split(|byte| *byte == b',').any(|item| item == code.as_bytes()) {
             return Err(Stop::Again(status::NETWORK));
@@ -688,12 +692,12 @@ impl<'c, 'p> Fetcher<'c, 'p> {
         target.fd = Some(fd);
         let begun = self.context.process.clock().monotonic();
         self.announce(head, target)?;
-        if self.options.has("save-headers") {
+        if self.options.has(flag!("save-headers")) {
             self.write(fd, &head.raw)?;
         }
         // A server that starts at the beginning sends what is there already, too.
         let mut skip = if head.status == 200 { target.offset } else { 0 };
-        let packs = matches!(self.options.value("compression"), Some(b"gzip" | b"auto"));
+        let packs = matches!(self.options.value(flag!("compression")), Some(b"gzip" | b"auto"));
         let encoding = head.header("content-encoding").filter(|_| packs).unwrap_or_default();
         let mut decoder = Decoder::of(encoding).unwrap_or(Decoder::Identity);
         let (mut buffer, mut decoded, mut received) = (Vec::new(), Vec::new(), 0_u64);
@@ -754,8 +758,10 @@ impl<'c, 'p> Fetcher<'c, 'p> {
         });
         let place = match self.document {
             Some(1) => "STDOUT".to_owned(),
-            Some(_) => String::from_utf8_lossy(self.options.value("output-document").unwrap_or_default())
-                .into_owned(),
+            Some(_) => {
+                String::from_utf8_lossy(self.options.value(flag!("output-document")).unwrap_or_default())
+                    .into_owned()
+            }
             None => String::from_utf8_lossy(&target.name).into_owned(),
         };
         self.say(Level::Verbose, &format!("Length: {length}{kind}\nSaving to: ‘{place}’\n\n"))
@@ -766,14 +772,14 @@ impl<'c, 'p> Fetcher<'c, 'p> {
         if self.document.is_none() {
             self.context.process.close(fd)?;
         }
-        let path = match (self.document, self.options.value("output-document")) {
+        let path = match (self.document, self.options.value(flag!("output-document"))) {
             (Some(1), _) => return Ok(()),
             (Some(_), Some(file)) => file.to_vec(),
             _ => target.name.clone(),
         };
         let now = self.context.process.clock().now();
         let modified = head.header("last-modified").and_then(|text| httpdate::parse(text, now));
-        if let Some(seconds) = modified.filter(|_| !self.options.has("no-use-server-timestamps")) {
+        if let Some(seconds) = modified.filter(|_| !self.options.has(flag!("no-use-server-timestamps"))) {
             let time = SetTimes::At(Timestamp { seconds, nanos: 0 });
             // The file is there without its time, too.
             let _ = self.context.process.set_times(&path, time, time, Follow::Yes);
@@ -799,7 +805,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
             }
             None => total.to_string(),
         };
-        let place = match (self.document, self.options.value("output-document")) {
+        let place = match (self.document, self.options.value(flag!("output-document"))) {
             (Some(_), Some(file)) => String::from_utf8_lossy(file).into_owned(),
             _ => String::from_utf8_lossy(&target.name).into_owned(),
         };
@@ -815,7 +821,7 @@ impl<'c, 'p> Fetcher<'c, 'p> {
             };
             self.say(Level::Verbose, &format!("{date} ({speed}) - {done} [{amount}]\n\n"))?;
         }
-        if self.options.has("delete-after") && self.document.is_none() {
+        if self.options.has(flag!("delete-after")) && self.document.is_none() {
             self.say(Level::Verbose, &format!("Removing {place}.\n"))?;
             self.context.process.unlink(&target.name)?;
         }

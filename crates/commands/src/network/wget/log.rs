@@ -6,6 +6,7 @@ use boxsh_kernel::vfs::TimeSource;
 use boxsh_kernel::{Context, Errno};
 
 use super::Options;
+use super::spec::SPEC;
 use crate::datetime::Zone;
 
 /// Who wants to hear of something.
@@ -25,9 +26,9 @@ pub(super) struct Log {
 
 impl Log {
     pub(super) fn new(options: &Options) -> Self {
-        let level = if options.has("quiet") {
+        let level = if options.has(flag!("quiet")) {
             None
-        } else if options.has("no-verbose") {
+        } else if options.has(flag!("no-verbose")) {
             Some(Level::Terse)
         } else {
             Some(Level::Verbose)

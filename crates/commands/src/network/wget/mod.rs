@@ -8,6 +8,7 @@ mod spec;
 use std::time::Duration;
 
 use boxsh_format::integer::parse_all;
+use boxsh_kernel::Key;
 use boxsh_kernel::net::{Dots, InvalidUrl, Url};
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, OpenFlags, Outcome, Parsed};
 
@@ -40,7 +41,7 @@ impl Options {
     /// On failure, the letters behind `-n` that mean nothing.
     fn new(parsed: Parsed) -> Result<Self, String> {
         let mut letters = Vec::new();
-        for given in parsed.flags.iter().filter(|given| given.flag.is("n")) {
+        for given in parsed.flags.iter().filter(|given| given.is(flag!("n"))) {
             if !given.value().iter().all(|letter| b"vcdHp".contains(letter)) {
                 return Err(String::from_utf8_lossy(given.value()).into_owned());
             }
@@ -49,41 +50,41 @@ impl Options {
         Ok(Self { parsed, letters })
     }
 
-    fn has(&self, name: &str) -> bool {
-        let letter = match name {
+    fn has(&self, key: Key) -> bool {
+        let letter = match key.name() {
             "no-verbose" => b'v',
             "no-clobber" => b'c',
             "no-host-directories" => b'H',
             _ => 0,
         };
-        self.parsed.has(name) || self.letters.contains(&letter)
+        self.parsed.has(key) || self.letters.contains(&letter)
     }
 
     /// Whether files go to directories like those of the server: the last word counts.
     fn makes_directories(&self) -> bool {
         self.parsed.flags.iter().fold(false, |makes, given| match () {
-            () if given.flag.is("force-directories") => true,
-            () if given.flag.is("no-directories") => false,
-            () if given.flag.is("n") && given.value().contains(&b'd') => false,
+            () if given.is(flag!("force-directories")) => true,
+            () if given.is(flag!("no-directories")) => false,
+            () if given.is(flag!("n")) && given.value().contains(&b'd') => false,
             () => makes,
         })
     }
 
-    fn value(&self, name: &str) -> Option<&[u8]> {
-        self.parsed.value(name)
+    fn value(&self, key: Key) -> Option<&[u8]> {
+        self.parsed.value(key)
     }
 
-    fn values<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a [u8]> {
-        self.parsed.flags.iter().filter(move |given| given.flag.is(name)).map(|given| given.value())
+    fn values(&self, key: Key) -> impl Iterator<Item = &[u8]> {
+        self.parsed.flags.iter().filter(move |given| given.is(key)).map(|given| given.value())
     }
 
-    fn number(&self, name: &str) -> Option<u64> {
-        self.value(name).and_then(parse_all)
+    fn number(&self, key: Key) -> Option<u64> {
+        self.value(key).and_then(parse_all)
     }
 
     /// Seconds, with a fraction perhaps; none if it is zero.
-    fn seconds(&self, name: &str) -> Option<Duration> {
-        let text = std::str::from_utf8(self.value(name)?).ok()?;
+    fn seconds(&self, key: Key) -> Option<Duration> {
+        let text = std::str::from_utf8(self.value(key)?).ok()?;
         let (number, unit) = match text.strip_suffix(['m', 'h', 'd']) {
             Some(number) => (number, &text[number.len()..]),
             None => (text, "s"),
@@ -102,8 +103,8 @@ impl Options {
 pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
     let arguments = context.arguments().to_vec();
     let parsed = match SPEC.parse(&arguments, false) {
-        Outcome::Parsed(parsed) if parsed.has("help") => return show_help(context),
-        Outcome::Parsed(parsed) if parsed.has("version") => return show_version(context),
+        Outcome::Parsed(parsed) if parsed.has(flag!("help")) => return show_help(context),
+        Outcome::Parsed(parsed) if parsed.has(flag!("version")) => return show_version(context),
         Outcome::Parsed(parsed) => parsed,
         Outcome::Help => return show_help(context),
         Outcome::Version => return show_version(context),
@@ -116,7 +117,7 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
             return usage(context, status::GENERIC, &format!("illegal option -- `-n{letters}'"));
         }
     };
-    if options.parsed.operands.is_empty() && options.value("input-file").is_none() {
+    if options.parsed.operands.is_empty() && options.value(flag!("input-file")).is_none() {
         return usage(context, status::GENERIC, "missing URL");
     }
     if let Some(words) = contradiction(&options) {
@@ -128,19 +129,19 @@ pub(super) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn contradiction(options: &Options) -> Option<&'static str> {
-    let has_body = options.has("body-data") || options.has("body-file");
-    if has_body && !options.has("method") {
+    let has_body = options.has(flag!("body-data")) || options.has(flag!("body-file"));
+    if has_body && !options.has(flag!("method")) {
         return Some(
             "You must specify a method through --method=HTTPMethod to use with --body-data or --body-file.\n",
         );
     }
-    if options.has("post-data") && options.has("post-file") {
+    if options.has(flag!("post-data")) && options.has(flag!("post-file")) {
         return Some("You cannot specify both --post-data and --post-file.\n");
     }
-    if options.has("body-data") && options.has("body-file") {
+    if options.has(flag!("body-data")) && options.has(flag!("body-file")) {
         return Some("You cannot specify both --body-data and --body-file.\n");
     }
-    if options.has("no-clobber") && options.has("timestamping") {
+    if options.has(flag!("no-clobber")) && options.has(flag!("timestamping")) {
         return Some(
             "Can't timestamp and not clobber old files at the same time.\nUsage: wget [OPTION]... [URL]...\n",
         );
@@ -168,7 +169,7 @@ fn usage(context: &mut Context<'_>, status: u8, message: &str) -> CommandResult 
 
 /// `-o` and `-a`: messages go to a file.
 fn redirect_log(context: &mut Context<'_>, options: &Options) -> Result<(), Failure> {
-    let (file, flags) = match (options.value("output-file"), options.value("append-output")) {
+    let (file, flags) = match (options.value(flag!("output-file")), options.value(flag!("append-output"))) {
         (Some(file), _) => (file, OpenFlags::WRITE),
         (None, Some(file)) => (file, OpenFlags::APPEND),
         (None, None) => return Ok(()),
@@ -192,7 +193,7 @@ fn redirect_log(context: &mut Context<'_>, options: &Options) -> Result<(), Fail
 /// The URLs to fetch: those of the command line, then those of a file.
 fn urls(context: &mut Context<'_>, options: &Options, log: &Log) -> Result<Vec<Vec<u8>>, Failure> {
     let mut urls = options.parsed.operands.clone();
-    let Some(file) = options.value("input-file") else { return Ok(urls) };
+    let Some(file) = options.value(flag!("input-file")) else { return Ok(urls) };
     let shown = String::from_utf8_lossy(file).into_owned();
     let text = match context.open_input(file).and_then(|mut input| input.read_all()) {
         Ok(text) => text,
@@ -203,7 +204,7 @@ fn urls(context: &mut Context<'_>, options: &Options, log: &Log) -> Result<Vec<V
         }
     };
     let before = urls.len();
-    let base = options.value("base").and_then(|base| Url::parse(base, Dots::Resolve).ok());
+    let base = options.value(flag!("base")).and_then(|base| Url::parse(base, Dots::Resolve).ok());
     for line in text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty()) {
         match &base {
             Some(base) => {
@@ -220,7 +221,7 @@ fn urls(context: &mut Context<'_>, options: &Options, log: &Log) -> Result<Vec<V
 
 fn fetch_all(context: &mut Context<'_>, options: &Options) -> CommandResult {
     let log = Log::new(options);
-    if options.has("timestamping") && options.has("output-document") {
+    if options.has(flag!("timestamping")) && options.has(flag!("output-document")) {
         let text =
             "WARNING: timestamping does nothing in combination with -O. See the manual\nfor details.\n\n";
         log.say(context, Level::Terse, text)?;
@@ -231,7 +232,7 @@ fn fetch_all(context: &mut Context<'_>, options: &Options) -> CommandResult {
     let mut worst: Option<u8> = None;
     for (at, url) in urls.iter().enumerate() {
         if at > 0
-            && let Some(pause) = options.seconds("wait")
+            && let Some(pause) = options.seconds(flag!("wait"))
         {
             fetcher.context.process.sleep(pause)?;
         }
@@ -248,7 +249,7 @@ fn fetch_all(context: &mut Context<'_>, options: &Options) -> CommandResult {
         }
     }
     fetcher.finish()?;
-    if (urls.len() > 1 || options.has("input-file")) && fetcher.bytes > 0 {
+    if (urls.len() > 1 || options.has(flag!("input-file"))) && fetcher.bytes > 0 {
         let elapsed = fetcher.context.process.clock().monotonic().saturating_sub(begun);
         let (files, bytes, time) = (fetcher.files, fetcher.bytes, fetcher.time);
         let now = log::date(fetcher.context);

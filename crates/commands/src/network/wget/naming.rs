@@ -3,29 +3,30 @@
 use boxsh_kernel::net::{Url, decode};
 
 use super::Options;
+use super::spec::SPEC;
 
 /// The name for a URL: directories as asked for, the last part of the path, and the query.
 pub(super) fn file_name(options: &Options, url: &Url) -> Vec<u8> {
     let mut parts: Vec<&str> = url.path().split('/').skip(1).collect();
     let last = parts.pop().unwrap_or_default();
-    let mut name = match options.value("directory-prefix") {
+    let mut name = match options.value(flag!("directory-prefix")) {
         Some(prefix) if !prefix.is_empty() => [prefix, b"/"].concat(),
         _ => Vec::new(),
     };
     if options.makes_directories() {
-        if options.has("protocol-directories") {
+        if options.has(flag!("protocol-directories")) {
             name.extend([url.scheme().as_bytes(), b"/"].concat());
         }
-        if !options.has("no-host-directories") {
+        if !options.has(flag!("no-host-directories")) {
             name.extend([url.authority().as_bytes(), b"/"].concat());
         }
-        let cut = usize::try_from(options.number("cut-dirs").unwrap_or(0)).unwrap_or(usize::MAX);
+        let cut = usize::try_from(options.number(flag!("cut-dirs")).unwrap_or(0)).unwrap_or(usize::MAX);
         for part in parts.iter().filter(|part| !part.is_empty()).skip(cut) {
             name.extend([&restrict(part.as_bytes())[..], b"/"].concat());
         }
     }
     match last {
-        "" => name.extend_from_slice(options.value("default-page").unwrap_or(b"index.html")),
+        "" => name.extend_from_slice(options.value(flag!("default-page")).unwrap_or(b"index.html")),
         last => name.extend(restrict(last.as_bytes())),
     }
     if let Some(query) = url.query() {

@@ -37,10 +37,10 @@ const MOST_SPLITS: usize = 100;
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = parse(context)?;
-    let verbose = parsed.has("debug");
+    let verbose = parsed.has(flag!("debug"));
     let mut operands = &parsed.operands[..];
     let mut environment = context.process.environment();
-    let mut is_empty = parsed.has("ignore-environment");
+    let mut is_empty = parsed.has(flag!("ignore-environment"));
     if operands.first().is_some_and(|first| first == b"-") {
         operands = &operands[1..];
         is_empty = true;
@@ -49,7 +49,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         say(context, verbose, "cleaning environ\n")?;
         environment = Environment::default();
     }
-    for given in parsed.flags.iter().filter(|given| given.name() == "unset") {
+    for given in parsed.flags.iter().filter(|given| given.is(flag!("unset"))) {
         let name = given.value();
         say(context, verbose, &format!("unset:    {}\n", String::from_utf8_lossy(name)))?;
         if name.is_empty() || name.contains(&b'=') {
@@ -65,16 +65,16 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         operands = rest;
     }
     if operands.is_empty() {
-        if parsed.has("chdir") {
+        if parsed.has(flag!("chdir")) {
             return Err(Failure::Usage("must specify command with --chdir (-C)".into()));
         }
-        return show(context, &environment, parsed.has("null"));
+        return show(context, &environment, parsed.has(flag!("null")));
     }
-    if parsed.has("null") {
+    if parsed.has(flag!("null")) {
         return Err(Failure::Usage("cannot specify --null (-0) with command".into()));
     }
     set_signals(context, &parsed)?;
-    if let Some(directory) = parsed.value("chdir") {
+    if let Some(directory) = parsed.value(flag!("chdir")) {
         let shown = message::name_in_sentence(context, directory);
         say(context, verbose, &format!("chdir:    {shown}\n"))?;
         context.process.chdir(directory).map_err(|error| {
@@ -173,7 +173,7 @@ fn set_signals(context: &mut Context<'_>, parsed: &Parsed) -> Result<(), Failure
             })?;
         }
     }
-    if parsed.has("list-signal-handling") {
+    if parsed.has(flag!("list-signal-handling")) {
         let ignored = |signal: &Signal| context.process.disposition(*signal) == Disposition::Ignore;
         let text: String = Signal::all()
             .filter(ignored)

@@ -54,7 +54,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let bsd: Vec<u8> = parsed
         .flags
         .iter()
-        .filter(|given| given.name() == "bsd")
+        .filter(|given| given.is(flag!("bsd")))
         .flat_map(|given| given.value().to_vec())
         .collect();
     if let Some(&wrong) = bsd.iter().find(|letter| !b"aefghjlruvwxTc".contains(letter)) {
@@ -63,11 +63,14 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let columns = columns(&parsed, &bsd)?;
     let facts = Facts::read(context.process)?;
     let mut rows = context.process.processes();
-    rows.retain(|process| is_selected(context, &parsed, &bsd, &facts, process) != parsed.has("deselect"));
-    if let Some(keys) = parsed.value("sort") {
+    rows.retain(|process| {
+        is_selected(context, &parsed, &bsd, &facts, process) != parsed.has(flag!("deselect"))
+    });
+    if let Some(keys) = parsed.value(flag!("sort")) {
         sort(&mut rows, &facts, keys)?;
     }
-    let headings = !parsed.has("no-headers") && !parsed.has("no-heading") && !bsd.contains(&b'h');
+    let headings =
+        !parsed.has(flag!("no-headers")) && !parsed.has(flag!("no-heading")) && !bsd.contains(&b'h');
     context.out.write(table(&columns, &facts, &rows, headings).as_bytes())?;
     Ok(Exit::from_success(!rows.is_empty()))
 }
@@ -150,11 +153,11 @@ fn columns(parsed: &Parsed, bsd: &[u8]) -> Result<Vec<Column>, Failure> {
         &["f", "uid", "pid", "ppid", "pri", "ni", "vsz", "rss", "wchan", "stat", "tname", "bsdtime", "args"]
     } else if bsd.contains(&b'j') {
         &["ppid", "pid", "pgid", "sid", "tname", "stat", "uid", "bsdtime", "args"]
-    } else if parsed.has("f") || parsed.has("F") {
+    } else if parsed.has(flag!("f")) || parsed.has(flag!("F")) {
         &["user=UID", "pid", "ppid", "c", "stime", "tname", "time", "cmd"]
-    } else if parsed.has("l") {
+    } else if parsed.has(flag!("l")) {
         &["f", "s", "uid", "pid", "ppid", "c", "pri", "ni", "addr", "sz", "wchan", "tname", "time", "ucmd"]
-    } else if parsed.has("j") {
+    } else if parsed.has(flag!("j")) {
         &["pid", "pgid", "sid", "tname", "time", "ucmd"]
     } else if !bsd.is_empty() {
         &["pid", "tname", "stat", "bsdtime", "args"]
@@ -180,7 +183,7 @@ fn is_selected(
     facts: &Facts,
     process: &ProcessInfo,
 ) -> bool {
-    if parsed.has("A") || parsed.has("e") || (bsd.contains(&b'a') && bsd.contains(&b'x')) {
+    if parsed.has(flag!("A")) || parsed.has(flag!("e")) || (bsd.contains(&b'a') && bsd.contains(&b'x')) {
         return true;
     }
     let mut any_list = false;

@@ -51,7 +51,7 @@ pub(crate) static SPEC: Spec = Spec {
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let options = Options::read(context, &parsed)?;
-    if parsed.has("show-limits") {
+    if parsed.has(flag!("show-limits")) {
         options.show_limits(context)?;
     }
     let mut reader = Reader::open(context, &options)?;

@@ -1,5 +1,6 @@
 //! The options of `xargs`.
 
+use super::SPEC;
 use boxsh_format::integer::{Radix, parse_signed};
 use boxsh_kernel::{Context, Failure, Parsed};
 
@@ -38,17 +39,17 @@ impl Options {
         let mut options = Self {
             command,
             delimiter: None,
-            file: parsed.value("arg-file").filter(|name| *name != b"-").map(<[u8]>::to_vec),
+            file: parsed.value(flag!("arg-file")).filter(|name| *name != b"-").map(<[u8]>::to_vec),
             end: None,
             replace: None,
             max_lines: 0,
             max_args: 0,
             max_chars: USUAL_MAXIMUM,
             max_processes: 1,
-            slot_variable: parsed.value("process-slot-var").map(<[u8]>::to_vec),
-            run_if_empty: !parsed.has("no-run-if-empty"),
-            verbose: parsed.has("verbose"),
-            exit_if_exceeded: parsed.has("exit"),
+            slot_variable: parsed.value(flag!("process-slot-var")).map(<[u8]>::to_vec),
+            run_if_empty: !parsed.has(flag!("no-run-if-empty")),
+            verbose: parsed.has(flag!("verbose")),
+            exit_if_exceeded: parsed.has(flag!("exit")),
             environment_size,
         };
         if options.slot_variable.as_ref().is_some_and(|name| name.contains(&b'=')) {

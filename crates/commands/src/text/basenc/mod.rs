@@ -77,7 +77,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         _ => (&SPEC, None),
     };
     let parsed = context.parse(spec)?;
-    let wrap = match parsed.value("wrap") {
+    let wrap = match parsed.value(flag!("wrap")) {
         Some(text) => wrap_size(context, text)?,
         None => 76,
     };
@@ -89,8 +89,8 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     let name = parsed.operands.first().map_or(&b"-"[..], Vec::as_slice);
     let mut input = context.open_input(name).map_err(|error| message::failure(context, 1, name, error))?;
-    let result = match parsed.has("decode") {
-        true => decode::decode(context, &mut input, code, parsed.has("ignore-garbage")),
+    let result = match parsed.has(flag!("decode")) {
+        true => decode::decode(context, &mut input, code, parsed.has(flag!("ignore-garbage"))),
         false => encode::encode(context, &mut input, code, wrap),
     };
     match result {

@@ -54,12 +54,12 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         let name = message::name_in_sentence(context, name);
         Failure::new(format!("cannot open {name} for reading: {error}"))
     })?;
-    let quiet = parsed.has("quiet") || parsed.has("q") || parsed.has("silent");
+    let quiet = parsed.has(flag!("quiet")) || parsed.has(flag!("q")) || parsed.has(flag!("silent"));
     let mut split = Split {
         lines: Lines::new(context.process, input),
-        pieces: Pieces::new(names, quiet, parsed.has("elide-empty-files")),
-        suppress_matched: parsed.has("suppress-matched"),
-        keeps_files: parsed.has("keep-files"),
+        pieces: Pieces::new(names, quiet, parsed.has(flag!("elide-empty-files"))),
+        suppress_matched: parsed.has(flag!("suppress-matched")),
+        keeps_files: parsed.has(flag!("keep-files")),
     };
     let result = split.run(context, &controls);
     match result {

@@ -3,6 +3,7 @@
 use boxsh_format::printf::{Base, Layout, Piece, Syntax, format_signed, format_unsigned, pieces};
 use boxsh_kernel::{Context, Errno, Failure, OpenFlags, Output, Parsed};
 
+use super::SPEC;
 use crate::message;
 use crate::text::number::Number;
 
@@ -21,18 +22,18 @@ const WIDEST: usize = 4096;
 impl Names {
     pub(super) fn from_flags(context: &Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
         let mut names = Self {
-            prefix: parsed.value("prefix").unwrap_or(b"xx").to_vec(),
+            prefix: parsed.value(flag!("prefix")).unwrap_or(b"xx").to_vec(),
             before: Vec::new(),
             after: Vec::new(),
             letter: b'd',
             layout: Layout::default(),
         };
         let mut digits = 2;
-        if let Some(text) = parsed.value("digits") {
+        if let Some(text) = parsed.value(flag!("digits")) {
             digits =
                 Number::plain("invalid number").within(0, i32::MAX as u64).parse(context, text)? as usize;
         }
-        match parsed.value("suffix-format") {
+        match parsed.value(flag!("suffix-format")) {
             Some(format) => names.parse_format(format)?,
             None => {
                 names.layout.flags.zero = true;

@@ -96,28 +96,28 @@ impl Options {
         let number =
             |text: &[u8], max: u64| Number::plain("invalid width").within(0, max).parse(context, text);
         let mut max_width = 75;
-        if let Some(text) = parsed.value("width") {
+        if let Some(text) = parsed.value(flag!("width")) {
             max_width = number(text, MOST_CHARS as u64 / 2)? as usize;
         }
-        let goal_width = match parsed.value("goal") {
+        let goal_width = match parsed.value(flag!("goal")) {
             Some(text) => {
                 let goal = number(text, max_width as u64)? as usize;
-                if !parsed.has("width") {
+                if !parsed.has(flag!("width")) {
                     max_width = goal + 10;
                 }
                 goal
             }
             None => max_width * 187 / 200,
         };
-        let text = parsed.value("prefix").unwrap_or_default();
+        let text = parsed.value(flag!("prefix")).unwrap_or_default();
         let prefix_lead = text.iter().take_while(|&&byte| byte == b' ').count();
         let full = &text[prefix_lead..];
         let end = full.iter().rposition(|&byte| byte != b' ').map_or(0, |at| at + 1);
         Ok(Self {
-            crown: parsed.has("crown-margin"),
-            tagged: parsed.has("tagged-paragraph"),
-            split: parsed.has("split-only"),
-            uniform: parsed.has("uniform-spacing"),
+            crown: parsed.has(flag!("crown-margin")),
+            tagged: parsed.has(flag!("tagged-paragraph")),
+            split: parsed.has(flag!("split-only")),
+            uniform: parsed.has(flag!("uniform-spacing")),
             prefix: full[..end].to_vec(),
             prefix_lead,
             prefix_full: full.len(),

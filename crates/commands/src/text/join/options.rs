@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use boxsh_format::integer::parse_digits;
 use boxsh_kernel::{Context, Failure, Parsed};
 
+use super::SPEC;
 use crate::message;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,14 +55,14 @@ impl Options {
             print_unpaired: [false, false],
             print_paired: true,
             filler: Vec::new(),
-            ignore_case: parsed.has("ignore-case"),
+            ignore_case: parsed.has(flag!("ignore-case")),
             format: Vec::new(),
             auto_format: false,
             auto_counts: [0, 0],
             separator: Separator::Blanks,
             check: Check::WhenUnpaired,
-            header: parsed.has("header"),
-            line_end: if parsed.has("zero-terminated") { 0 } else { b'\n' },
+            header: parsed.has(flag!("header")),
+            line_end: if parsed.has(flag!("zero-terminated")) { 0 } else { b'\n' },
         };
         let mut fields = [None, None];
         let (mut filler, mut separator) = (None::<Vec<u8>>, None);
@@ -108,7 +109,7 @@ impl Options {
             }
         }
         // The old form: the format goes on in the arguments behind it.
-        if parsed.has("o") && parsed.operands.len() > 2 {
+        if parsed.has(flag!("o")) && parsed.operands.len() > 2 {
             for value in parsed.operands.drain(..parsed.operands.len() - 2).collect::<Vec<_>>() {
                 options.add_format(context, &value)?;
             }

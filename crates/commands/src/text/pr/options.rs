@@ -335,16 +335,16 @@ impl Layout {
     /// The complaint about values and combinations that do not fit.
     pub(super) fn new(context: &Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
         let given = Given::new(context, parsed)?;
-        let merge = parsed.has("merge");
+        let merge = parsed.has(flag!("merge"));
         if merge && given.columns.is_some() {
             return Err(Failure::new("cannot specify number of columns when printing in parallel"));
         }
-        if merge && parsed.has("across") {
+        if merge && parsed.has(flag!("across")) {
             return Err(Failure::new("cannot specify both printing across and printing in parallel"));
         }
         let (columns, arrangement) = match given.columns {
             _ if merge && !parsed.operands.is_empty() => (parsed.operands.len(), Arrangement::Merge),
-            Some(columns) if columns > 1 && parsed.has("across") => (columns, Arrangement::Across),
+            Some(columns) if columns > 1 && parsed.has(flag!("across")) => (columns, Arrangement::Across),
             Some(columns) if columns > 1 => (columns, Arrangement::Down),
             _ => (1, Arrangement::Single),
         };
@@ -379,28 +379,28 @@ impl Layout {
             separates: cells.separates,
             separator: cells.separator,
             visible: match () {
-                () if parsed.has("show-nonprinting") => Visible::Octal,
-                () if parsed.has("show-control-chars") => Visible::Hat,
+                () if parsed.has(flag!("show-nonprinting")) => Visible::Octal,
+                () if parsed.has(flag!("show-control-chars")) => Visible::Hat,
                 () => Visible::AsIs,
             },
             numbers,
-            title: parsed.value("header").map(<[u8]>::to_vec),
-            date_format: match parsed.value("date-format") {
+            title: parsed.value(flag!("header")).map(<[u8]>::to_vec),
+            date_format: match parsed.value(flag!("date-format")) {
                 Some(format) => format.to_vec(),
                 None => b"%Y-%m-%d %H:%M".to_vec(),
             },
-            silent: parsed.has("no-file-warnings"),
+            silent: parsed.has(flag!("no-file-warnings")),
         })
     }
 }
 
 impl Pages {
     fn new(parsed: &Parsed, given: &Given) -> Self {
-        let bare = parsed.has("omit-pagination");
+        let bare = parsed.has(flag!("omit-pagination"));
         let short = given.length <= EXTREMITIES;
-        let headers = !(bare || parsed.has("omit-header") || short);
+        let headers = !(bare || parsed.has(flag!("omit-header")) || short);
         let mut body = if headers { given.length - EXTREMITIES } else { given.length };
-        let double_space = parsed.has("double-space");
+        let double_space = parsed.has(flag!("double-space"));
         if double_space {
             body /= 2;
         }
@@ -409,7 +409,7 @@ impl Pages {
             last: given.range.last,
             body,
             headers,
-            form_feed: parsed.has("form-feed") || parsed.has("f"),
+            form_feed: parsed.has(flag!("form-feed")) || parsed.has(flag!("f")),
             keep_form_feeds: short || (!bare && !headers),
             double_space,
         }

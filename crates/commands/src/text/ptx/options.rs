@@ -1,8 +1,10 @@
 //! The flags of `ptx`.
 
+use boxsh_kernel::Key;
 use boxsh_kernel::{Context, Failure, Parsed};
 use boxsh_pattern::regex::{Newline, Regex};
 
+use super::SPEC;
 use super::fields::Reference;
 use super::words::{self, Words};
 use crate::{choice, message};
@@ -39,10 +41,10 @@ pub(super) struct Options {
 
 impl Options {
     pub(super) fn new(context: &Context<'_>, parsed: &Parsed) -> Result<Self, Failure> {
-        let traditional = parsed.has("traditional");
-        let fold = parsed.has("ignore-case");
-        let input_references = parsed.has("references");
-        let sentence_text = match parsed.value("sentence-regexp") {
+        let traditional = parsed.has(flag!("traditional"));
+        let fold = parsed.has(flag!("ignore-case"));
+        let input_references = parsed.has(flag!("references"));
+        let sentence_text = match parsed.value(flag!("sentence-regexp")) {
             Some(text) => unescape(text),
             None if traditional || input_references => b"\n".to_vec(),
             None => b"[.?!][]\"')}]*\\($\\|\t\\|  \\)[ \t\n]*".to_vec(),
@@ -51,37 +53,37 @@ impl Options {
             true => None,
             false => Some(words::compile(context, &sentence_text, Newline::Separator, fold)?),
         };
-        let list = |flag: &str| -> Result<Option<Vec<Vec<u8>>>, Failure> {
-            let Some(name) = parsed.value(flag) else { return Ok(None) };
+        let list = |key: Key| -> Result<Option<Vec<Vec<u8>>>, Failure> {
+            let Some(name) = parsed.value(key) else { return Ok(None) };
             let contents = super::read(context, name)?;
             Ok(Some(words::read_list(context.process, &contents, fold)?))
         };
         Ok(Self {
             traditional,
             form: form(context, parsed)?,
-            mark: parsed.value("flag-truncation").map_or_else(|| b"/".to_vec(), unescape),
-            macro_name: parsed.value("macro-name").unwrap_or(b"xx").to_vec(),
+            mark: parsed.value(flag!("flag-truncation")).map_or_else(|| b"/".to_vec(), unescape),
+            macro_name: parsed.value(flag!("macro-name")).unwrap_or(b"xx").to_vec(),
             reference: match () {
-                () if parsed.has("auto-reference") => Reference::Line,
+                () if parsed.has(flag!("auto-reference")) => Reference::Line,
                 () if input_references => Reference::Field,
                 () => Reference::None,
             },
             skips_first_field: input_references,
-            right_references: parsed.has("right-side-refs"),
+            right_references: parsed.has(flag!("right-side-refs")),
             fold,
-            gap: number(context, parsed, "gap-size", "gap width")?.unwrap_or(3),
-            width: number(context, parsed, "width", "line width")?.unwrap_or(72),
+            gap: number(context, parsed, flag!("gap-size"), "gap width")?.unwrap_or(3),
+            width: number(context, parsed, flag!("width"), "line width")?.unwrap_or(72),
             words: words(context, parsed, traditional)?,
             sentence,
             sentence_text,
-            ignored: list("ignore-file")?,
-            only: list("only-file")?,
+            ignored: list(flag!("ignore-file"))?,
+            only: list(flag!("only-file"))?,
         })
     }
 }
 
 fn form(context: &Context<'_>, parsed: &Parsed) -> Result<Form, Failure> {
-    let mut form = if parsed.has("traditional") { Form::Roff } else { Form::Plain };
+    let mut form = if parsed.has(flag!("traditional")) { Form::Roff } else { Form::Plain };
     for given in &parsed.flags {
         match &*given.name() {
             "O" => form = Form::Roff,
@@ -97,23 +99,23 @@ fn form(context: &Context<'_>, parsed: &Parsed) -> Result<Form, Failure> {
 }
 
 fn words(context: &Context<'_>, parsed: &Parsed, traditional: bool) -> Result<Words, Failure> {
-    if let Some(pattern) = parsed.value("word-regexp").map(unescape).filter(|text| !text.is_empty()) {
+    if let Some(pattern) = parsed.value(flag!("word-regexp")).map(unescape).filter(|text| !text.is_empty()) {
         return Ok(Words::Matching(words::compile(
             context,
             &pattern,
             Newline::Ordinary,
-            parsed.has("ignore-case"),
+            parsed.has(flag!("ignore-case")),
         )?));
     }
-    if let Some(name) = parsed.value("break-file") {
+    if let Some(name) = parsed.value(flag!("break-file")) {
         let breaks = super::read(context, name)?;
         return Ok(Words::breaking_at(&breaks, !traditional));
     }
     Ok(if traditional { Words::breaking_at(b"", false) } else { Words::letters() })
 }
 
-fn number(context: &Context<'_>, parsed: &Parsed, flag: &str, what: &str) -> Result<Option<usize>, Failure> {
-    let Some(text) = parsed.value(flag) else { return Ok(None) };
+fn number(context: &Context<'_>, parsed: &Parsed, key: Key, what: &str) -> Result<Option<usize>, Failure> {
+    let Some(text) = parsed.value(key) else { return Ok(None) };
     let number = String::from_utf8_lossy(text).trim_start().parse::<i64>().ok();
     match number.and_then(|number| usize::try_from(number).ok()) {
         Some(number) if number > 0 => Ok(Some(number)),

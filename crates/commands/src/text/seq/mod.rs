@@ -56,17 +56,17 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         1..=3 => {}
         _ => return Err(message::extra_operand(context, &operands[3])),
     }
-    let shape = match parsed.value("format") {
+    let shape = match parsed.value(flag!("format")) {
         Some(text) => Some(Shape::parse(context, text)?),
         None => None,
     };
-    let equal_width = parsed.has("equal-width");
+    let equal_width = parsed.has(flag!("equal-width"));
     if shape.is_some() && equal_width {
         return Err(Failure::Usage(
             "format string may not be specified when printing equal width strings".into(),
         ));
     }
-    let separator = parsed.value("separator").unwrap_or(b"\n").to_vec();
+    let separator = parsed.value(flag!("separator")).unwrap_or(b"\n").to_vec();
     let is_plain = shape.is_none() && !equal_width;
     if is_plain && operands.iter().all(|operand| integers::is_digits(operand)) {
         let (first, step, last) = match &operands[..] {

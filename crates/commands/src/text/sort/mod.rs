@@ -84,7 +84,7 @@ fn sort(context: &mut Context<'_>) -> CommandResult {
     let arguments = options::rewrite_obsolete(context);
     let parsed = context.parse_from(&SPEC, &arguments)?;
     let options = Options::from_flags(context, &parsed)?;
-    let mut files = match parsed.value("files0-from") {
+    let mut files = match parsed.value(flag!("files0-from")) {
         Some(source) => listed_files(context, source, &parsed)?,
         None => parsed.operands.clone(),
     };

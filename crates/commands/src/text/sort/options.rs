@@ -4,6 +4,7 @@ use boxsh_format::integer::parse_all;
 use boxsh_format::size::{SizeError, SizeSyntax, scan_size};
 use boxsh_kernel::{Context, Failure, Limit, OpenFlags, Parsed};
 
+use super::SPEC;
 use super::fail;
 use super::key::{Key, Kind};
 use super::order::{Order, Salt};
@@ -53,7 +54,7 @@ impl Options {
                 "version-sort" => global.set(b'V'),
                 "sort" => global.set(sort_word(context, value)?),
                 "c" | "check" | "C" => {
-                    let quiet = given.name() == "C" || check_word(context, given.value.as_deref())?;
+                    let quiet = given.is(flag!("C")) || check_word(context, given.value.as_deref())?;
                     if check.replace(quiet).is_some_and(|before| before != quiet) {
                         return Err(fail("options '-cC' are incompatible".into()));
                     }
@@ -79,7 +80,7 @@ impl Options {
                 _ => {}
             }
         }
-        let unique = parsed.has("unique");
+        let unique = parsed.has(flag!("unique"));
         finish_keys(&mut keys, &global)?;
         if let (Some(quiet), true) = (check, output.is_some()) {
             let letter = if quiet { 'C' } else { 'c' };
@@ -96,10 +97,10 @@ impl Options {
         };
         Ok(Self {
             mode,
-            order: Order::new(keys, tab, global.reverse, parsed.has("stable") || unique, salt),
+            order: Order::new(keys, tab, global.reverse, parsed.has(flag!("stable")) || unique, salt),
             unique,
             output,
-            line_end: if parsed.has("zero-terminated") { 0 } else { b'\n' },
+            line_end: if parsed.has(flag!("zero-terminated")) { 0 } else { b'\n' },
             buffer,
             temporary: temporary_directory(context, parsed),
         })
@@ -204,7 +205,7 @@ fn check_batch(context: &mut Context<'_>, value: &[u8]) -> Result<(), Failure> {
 }
 
 fn temporary_directory(context: &Context<'_>, parsed: &Parsed) -> Vec<u8> {
-    match parsed.value("temporary-directory") {
+    match parsed.value(flag!("temporary-directory")) {
         Some(directory) => directory.to_vec(),
         None => match context.process.variable(b"TMPDIR") {
             Some(directory) if !directory.is_empty() => directory,

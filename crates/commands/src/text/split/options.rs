@@ -2,6 +2,7 @@
 
 use boxsh_kernel::{Context, Failure, Parsed};
 
+use super::SPEC;
 use crate::message;
 use crate::text::number::Number;
 
@@ -56,11 +57,11 @@ impl Options {
             additional: Vec::new(),
             alphabet: LETTERS,
             start: None,
-            elide_empty: parsed.has("elide-empty-files"),
-            filter: parsed.value("filter").map(<[u8]>::to_vec),
+            elide_empty: parsed.has(flag!("elide-empty-files")),
+            filter: parsed.value(flag!("filter")).map(<[u8]>::to_vec),
             separator: b'\n',
-            unbuffered: parsed.has("unbuffered"),
-            verbose: parsed.has("verbose"),
+            unbuffered: parsed.has(flag!("unbuffered")),
+            verbose: parsed.has(flag!("verbose")),
         };
         let (mut way, mut separator) = (None, None);
         for given in &parsed.flags {

@@ -106,7 +106,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 }
 
 fn part_of(context: &Context<'_>, parsed: &Parsed) -> Result<Part, Failure> {
-    let delimiter = if parsed.has("zero-terminated") { 0 } else { b'\n' };
+    let delimiter = if parsed.has(flag!("zero-terminated")) { 0 } else { b'\n' };
     let mut part = Part { unit: Unit::Lines, count: 10, from_start: false, delimiter };
     for given in &parsed.flags {
         let (unit, wrong) = match &*given.name() {

@@ -51,10 +51,10 @@ type Members = [bool; 256];
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let parsed = context.parse(&SPEC)?;
     let options = Options {
-        complement: parsed.has("complement") || parsed.has("C"),
-        delete: parsed.has("delete"),
-        squeeze: parsed.has("squeeze-repeats"),
-        truncate: parsed.has("truncate-set1"),
+        complement: parsed.has(flag!("complement")) || parsed.has(flag!("C")),
+        delete: parsed.has(flag!("delete")),
+        squeeze: parsed.has(flag!("squeeze-repeats")),
+        truncate: parsed.has(flag!("truncate-set1")),
     };
     check_operands(context, options, &parsed)?;
     let mut first = Set::parse(context, &parsed.operands[0])?;

@@ -1,6 +1,5 @@
 //! Variables as `declare -p` and `set` print them.
 
-use super::array_literal;
 use super::request::{Kind, Request};
 use crate::builtins::Argument;
 use crate::bulk;
@@ -131,7 +130,11 @@ impl Shell<'_> {
             }
             array => {
                 text.push(b'=');
-                bulk::append(self.process, &mut text, &array_literal(self.process, array, charset)?)?;
+                bulk::append(
+                    self.process,
+                    &mut text,
+                    &quoting::array_literal(self.process, array, charset)?,
+                )?;
             }
         }
         text.push(b'\n');
@@ -155,7 +158,7 @@ impl Shell<'_> {
             let value = match &variable.value {
                 Value::Unset | Value::Dynamic(_) => continue,
                 Value::Scalar(value) => quoting::listed_value(self.process, value, charset)?,
-                array => array_literal(self.process, array, charset)?,
+                array => quoting::array_literal(self.process, array, charset)?,
             };
             text.extend_from_slice(&[&name[..], b"="].concat());
             bulk::append(self.process, &mut text, &value)?;

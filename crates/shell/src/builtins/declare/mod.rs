@@ -5,16 +5,10 @@ mod function;
 mod listing;
 mod request;
 
-use boxsh_format::{Charset, quote};
-use boxsh_kernel::Process;
-
 use crate::builtins::Argument;
-use crate::bulk;
 use crate::flow::Run;
-use crate::quoting;
 use crate::shell::Shell;
 use crate::text::Str;
-use crate::value::Value;
 use request::{Kind, Request};
 
 pub(crate) fn declare(shell: &mut Shell<'_>, words: &[Str]) -> Run {
@@ -89,37 +83,4 @@ fn run(shell: &mut Shell<'_>, arguments: &[Argument<'_>], kind: Kind) -> Run {
 /// What a builtin that declares nothing does with assignments: the parser never gives it any.
 pub(crate) fn refuse(_: &mut Shell<'_>, _: &[Argument<'_>]) -> Run {
     Ok(2)
-}
-
-/// An array as `declare -p` writes it: `([0]="a" [1]="b")`.
-pub(crate) fn array_literal(process: &Process, value: &Value, charset: Charset) -> Run<Vec<u8>> {
-    let mut text = b"(".to_vec();
-    let mut push = |key: &[u8], value: &[u8]| -> Run<()> {
-        if text.len() > 1 {
-            text.push(b' ');
-        }
-        text.push(b'[');
-        text.extend_from_slice(key);
-        text.extend_from_slice(b"]=");
-        bulk::append(process, &mut text, &quoting::declared_value(process, value, charset)?)
-    };
-    match value {
-        Value::Indexed(array) => {
-            for (index, value) in array.iter() {
-                push(index.to_string().as_bytes(), value)?;
-            }
-        }
-        Value::Associative(array) => {
-            for (key, value) in bulk::pairs(process, array)? {
-                push(&quote::array_key(key, charset), value)?;
-            }
-            // bash leaves a blank behind the last pair.
-            if !array.is_empty() {
-                text.push(b' ');
-            }
-        }
-        _ => {}
-    }
-    text.push(b')');
-    Ok(text)
 }

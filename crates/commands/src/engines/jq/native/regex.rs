@@ -4,12 +4,14 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use fancy_regex::{Captures, Regex, RegexBuilder};
+use regex_automata::util::syntax;
 
 use super::super::machine::Stop;
 use super::super::map::Map;
 use super::super::text::Str;
 use super::super::value::Value;
 use super::{Host, Native, fail, fail_with, native};
+use crate::search::{Scout, Sight};
 
 pub(super) const TABLE: &[Native] = &[
     native("_match", 3, |host, input, arguments| {
@@ -47,7 +49,13 @@ const BACKTRACK_LIMIT: usize = 1_000_000;
 
 /// Expressions that were compiled, by their text and flags.
 #[derive(Default)]
-pub(crate) struct Patterns(HashMap<(Str, u8), Rc<Regex>>);
+pub(crate) struct Patterns(HashMap<(Str, u8), Rc<Pattern>>);
+
+/// An expression, and what looks ahead of it in long texts.
+struct Pattern {
+    regex: Regex,
+    scout: Scout,
+}
 
 /// What the letters of the flags ask for.
 #[derive(Clone, Copy, Default)]
@@ -92,7 +100,7 @@ impl Flags {
 }
 
 impl Patterns {
-    fn compile(&mut self, text: &Str, flags: Flags) -> Result<Rc<Regex>, Stop> {
+    fn compile(&mut self, text: &Str, flags: Flags) -> Result<Rc<Pattern>, Stop> {
         let key = (text.clone(), flags.bits());
         let source =
             if flags.line_end { before_line_end(&text.to_text()) } else { text.to_text().into_owned() };
@@ -106,14 +114,22 @@ impl Patterns {
             .backtrack_limit(BACKTRACK_LIMIT)
             .build();
         let regex = match compiled {
-            Ok(regex) => Rc::new(regex),
+            Ok(regex) => regex,
             Err(error) => return fail(format!("Regex failure: {}", complaint(text, &error))),
         };
+        let scout = Scout::new(move || {
+            let config = syntax::Config::new()
+                .case_insensitive(flags.ignore_case)
+                .ignore_whitespace(flags.extended)
+                .dot_matches_new_line(flags.dot_all);
+            syntax::parse_with(&source, &config).ok()
+        });
+        let pattern = Rc::new(Pattern { regex, scout });
         if self.0.len() >= KEPT {
             self.0.clear();
         }
-        self.0.insert(key, regex.clone());
-        Ok(regex)
+        self.0.insert(key, pattern.clone());
+        Ok(pattern)
     }
 }
 
@@ -186,10 +202,15 @@ fn find(
     let Some(pattern) = pattern.as_str() else { return fail_with(pattern, "is not a string") };
     let mut flags = Flags::parse(flags)?;
     flags.line_end = text.ends_with('\n') && pattern.as_bytes().contains(&b'$');
-    let regex = host.patterns.borrow_mut().compile(pattern, flags)?;
+    let pattern = host.patterns.borrow_mut().compile(pattern, flags)?;
+    let Pattern { regex, scout } = &*pattern;
     let failure = |_| fail("Regex failure: match took too long");
+    let look = |start: usize| scout.look(host.pace.process, text.as_bytes(), start);
     if only_test && !flags.no_empty {
-        return regex.is_match(&*text).map(Value::Bool).or_else(failure);
+        return match look(0)? {
+            Sight::Unknown => regex.is_match(&*text).map(Value::Bool).or_else(failure),
+            sight => Ok(Value::Bool(sight != Sight::Nowhere)),
+        };
     }
     let names: Vec<Option<String>> = regex.capture_names().map(|name| name.map(str::to_owned)).collect();
     let mut found = Vec::new();
@@ -197,7 +218,12 @@ fn find(
     let mut start = 0;
     while start <= text.len() {
         host.pace.work(32)?;
-        let captures = match regex.captures_from_pos(&*text, start) {
+        let from = match look(start)? {
+            Sight::Unknown => start,
+            Sight::Nowhere => break,
+            Sight::At(first, _) => text.floor_char_boundary(first),
+        };
+        let captures = match regex.captures_from_pos(&*text, from) {
             Ok(Some(captures)) => captures,
             Ok(None) => break,
             Err(error) => return failure(error),

@@ -28,9 +28,11 @@ pub(super) const TABLE: &[Native] = &[
         Some(seconds) => Ok(break_down(&Zone::of(host.pace.process), seconds)),
         None => fail("localtime() requires a number"),
     }),
-    native("strftime", 1, |_, input, arguments| format(&Zone::utc(), &input, &arguments[0], "strftime/1")),
+    native("strftime", 1, |host, input, arguments| {
+        format(&host, &Zone::utc(), &input, &arguments[0], "strftime/1")
+    }),
     native("strflocaltime", 1, |host, input, arguments| {
-        format(&Zone::of(host.pace.process), &input, &arguments[0], "strflocaltime/1")
+        format(&host, &Zone::of(host.pace.process), &input, &arguments[0], "strflocaltime/1")
     }),
     native("strptime", 1, parse),
 ];
@@ -80,14 +82,39 @@ fn broken_down(value: &Value) -> Option<Civil> {
     .filter(|_| fields.len() == 8)
 }
 
-fn format(zone: &Zone, input: &Value, format: &Value, name: &str) -> Result<Value, Stop> {
+fn format(host: &Host<'_>, zone: &Zone, input: &Value, format: &Value, name: &str) -> Result<Value, Stop> {
     let seconds = match input.as_number() {
         Some(seconds) => Some(seconds.floor() as i64),
         None => broken_down(input).and_then(|civil| zone.moment(&civil, None)),
     };
     let Some(seconds) = seconds else { return fail(format!("{name} requires parsed datetime inputs")) };
     let Some(format) = format.as_str() else { return fail(format!("{name} requires a string format")) };
-    Ok(Value::string(zone.format(format.as_bytes(), Timestamp::new(seconds, 0))))
+    let (mut out, mut rest) = (Vec::new(), format.as_bytes());
+    while !rest.is_empty() {
+        let (piece, behind) = rest.split_at(end_of_piece(rest));
+        let formatted = zone.format(piece, Timestamp::new(seconds, 0));
+        host.pace.work(piece.len() + formatted.len())?;
+        if out.capacity() - out.len() < formatted.len() {
+            host.pace.process.reserve(2 * (out.len() + formatted.len()) as u64)?;
+        }
+        out.extend_from_slice(&formatted);
+        rest = behind;
+    }
+    Ok(Value::string(out))
+}
+
+/// Where a format can be cut so that what is before is not too long, and no conversion is in two parts.
+fn end_of_piece(format: &[u8]) -> usize {
+    const PIECE: usize = 4096;
+    let mut at = 0;
+    while at < format.len().min(PIECE) {
+        if format[at] == b'%' {
+            let between = |byte: &&u8| b"_-0^#+:EO123456789".contains(byte);
+            at += 1 + format[at + 1..].iter().take_while(between).count();
+        }
+        at += 1;
+    }
+    at.min(format.len())
 }
 
 fn parse(_: Host<'_>, input: Value, arguments: &[Value]) -> Result<Value, Stop> {

@@ -1,13 +1,84 @@
 //! The operators on texts.
 
-use fancy_regex::{Regex, RegexBuilder};
+use boxsh_kernel::Process;
+use fancy_regex::{Captures, Regex, RegexBuilder};
+use regex_automata::util::syntax;
 
 use super::super::node::{Arena, Id, Kind, Outcome, fail, number, resolve};
 use super::{Applied, Eval, kind_and_path, values};
+use crate::search::{Scout, Sight};
 
-fn regex(pattern: &str) -> Outcome<Regex> {
+/// An expression, and what looks ahead of it in long texts.
+struct Pattern {
+    regex: Regex,
+    scout: Scout,
+}
+
+impl Pattern {
+    fn is_match(&self, process: &Process, text: &str) -> Outcome<bool> {
+        match self.scout.look(process, text.as_bytes(), 0)? {
+            Sight::Unknown => self.regex.is_match(text).or_else(too_long),
+            sight => Ok(sight != Sight::Nowhere),
+        }
+    }
+
+    /// Calls `each` with one match after the other, as long as it wants more.
+    fn each_match(
+        &self,
+        process: &Process,
+        text: &str,
+        mut each: impl FnMut(&Captures<'_, str>) -> Outcome<bool>,
+    ) -> Outcome<()> {
+        let (mut start, mut last_end) = (0, None);
+        while start <= text.len() {
+            process.compute(32)?;
+            let from = match self.scout.look(process, text.as_bytes(), start)? {
+                Sight::Unknown => start,
+                Sight::Nowhere => break,
+                Sight::At(first, _) => text.floor_char_boundary(first),
+            };
+            let Some(found) = self.regex.captures_from_pos(text, from).or_else(too_long)? else { break };
+            let Some(whole) = found.get(0) else { break };
+            let is_empty = whole.start() == whole.end();
+            start = match is_empty {
+                true => whole.end() + text[whole.end()..].chars().next().map_or(1, char::len_utf8),
+                false => whole.end(),
+            };
+            // Nothing is found where the last match has ended.
+            let is_behind = is_empty && last_end == Some(whole.end());
+            last_end = Some(whole.end());
+            if !is_behind && !each(&found)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The text with another in the place of each match.
+fn replaced(process: &Process, pattern: &Pattern, text: &str, template: &str) -> Outcome<String> {
+    let (mut out, mut done) = (String::new(), 0);
+    pattern.each_match(process, text, |found| {
+        let Some(whole) = found.get(0) else { return Ok(false) };
+        let more = whole.end() - done + template.len();
+        if out.capacity() - out.len() < more {
+            process.reserve(2 * (out.len() + more) as u64)?;
+        }
+        out.push_str(&text[done..whole.start()]);
+        found.expand(template, &mut out);
+        done = whole.end();
+        Ok(true)
+    })?;
+    out.push_str(&text[done..]);
+    Ok(out)
+}
+
+fn regex(pattern: &str) -> Outcome<Pattern> {
     match RegexBuilder::new(pattern).backtrack_limit(1_000_000).build() {
-        Ok(regex) => Ok(regex),
+        Ok(regex) => {
+            let source = pattern.to_owned();
+            Ok(Pattern { regex, scout: Scout::new(move || syntax::parse(&source).ok()) })
+        }
         Err(_) => {
             let open = pattern.matches('(').count() > pattern.matches(')').count();
             let what = if open { "missing closing )" } else { "invalid regular expression" };
@@ -65,7 +136,7 @@ pub(super) fn one(eval: Eval<'_, '_, '_>, applied: Applied<'_>, out: &mut Vec<Id
             return Ok(true);
         }
         ("sub", [pattern, with]) => {
-            regex(pattern)?.try_replacen(&text, 0, go_template(with).as_str()).or_else(too_long)?.into_owned()
+            replaced(eval.arena.process, &regex(pattern)?, &text, &go_template(with))?
         }
         ("envsubst", _) => {
             if !eval.setting.env_allowed {
@@ -169,16 +240,17 @@ fn matches(
             _ => format!("unrecognised match params '{flag}', please see docs at https://mikefarah.gitbook.io/yq/operators/string-operators"),
         });
     }
-    let regex = regex(pattern)?;
+    let pattern = regex(pattern)?;
+    let process = eval.arena.process;
     if name == "test" {
-        let answer = regex.is_match(text).or_else(too_long)?;
+        let answer = pattern.is_match(process, text)?;
         out.push(eval.arena.bool(answer)?);
         return Ok(());
     }
-    let names: Vec<Option<String>> = regex.capture_names().map(|name| name.map(str::to_owned)).collect();
+    let names: Vec<Option<String>> =
+        pattern.regex.capture_names().map(|name| name.map(str::to_owned)).collect();
     let before = out.len();
-    for found in regex.captures_iter(text) {
-        let found = found.or_else(too_long)?;
+    pattern.each_match(process, text, |found| {
         let groups: Vec<_> =
             (0..names.len()).map(|at| found.get(at).map(|group| (group.start(), group.as_str()))).collect();
         let map = match name {
@@ -186,10 +258,8 @@ fn matches(
             _ => described(eval, &names, &groups)?,
         };
         out.push(map);
-        if !flags.contains('g') {
-            break;
-        }
-    }
+        Ok(flags.contains('g'))
+    })?;
     if name == "capture" && out.len() == before {
         let map = eval.arena.map()?;
         for name in names.iter().flatten() {

@@ -1,7 +1,7 @@
-//! Command substitution.
+//! Command and process substitution.
 
 use boxsh_kernel::{Limit, OpenFlags};
-use boxsh_syntax::ast::{CommandSubst, RedirectTarget, SubstStyle, Word};
+use boxsh_syntax::ast::{CommandSubst, ProcessDirection, ProcessSubst, RedirectTarget, SubstStyle, Word};
 use boxsh_syntax::{Style, print_word};
 
 use crate::flow::{Flow, Run};
@@ -79,5 +79,29 @@ impl Shell<'_> {
         self.state.numbers.substitution_status = Some(0);
         self.set_status(0);
         Ok(contents.into())
+    }
+
+    /// Starts the commands of a process substitution, and gives the path of the descriptor that leads to them.
+    pub(crate) fn substitute_process(&mut self, subst: &ProcessSubst) -> Run<Str> {
+        let (read, write) = self.process.pipe_files();
+        let child = self.process.fork_waiting(MIGRATES)?;
+        let (mine, theirs, at) = match subst.direction {
+            ProcessDirection::Read => (read, write, 1),
+            ProcessDirection::Write => (write, read, 0),
+        };
+        child.set_file(at, theirs)?;
+        let mut state = self.subshell_state();
+        state.calls.unchecked = 0;
+        state.numbers.indirection += 1;
+        state.traps.forget();
+        let body = subst.body.clone();
+        let pid = self
+            .process
+            .spawn_migrating(MIGRATES, child, move |child| Shell::new(child, state).run_subshell(&body))?;
+        self.state.numbers.last_background = pid;
+        // bash takes its descriptors for this from 63 down; programs see no difference in going up.
+        let fd = self.process.add_file(mine, 63).map_err(|_| Flow::Killed)?;
+        self.substituted.push((fd, (subst.direction == ProcessDirection::Write).then_some(pid)));
+        Ok(format!("/dev/fd/{fd}").as_str().into())
     }
 }

@@ -1,0 +1,139 @@
+//! What watches one session: the embedder's hooks, the events of a run, the log.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use boxsh_kernel::vfs::TimeSource;
+use boxsh_kernel::{Call, CallKind, Clock, FileAction, HostOutput, Observer, Pid, Verdict, Violation};
+
+use crate::event::Event;
+use crate::hooks::Hooks;
+use crate::log::{LogEntry, Logged};
+use crate::result::Stream;
+
+/// Events of one run that are kept for its result.
+const MOST_EVENTS: usize = 10_000;
+
+/// Watches the kernel of one session.
+pub(crate) struct Watcher {
+    pub(crate) hooks: Hooks,
+    events: Mutex<Vec<Event>>,
+    /// The session, and the run that goes on, as the log names them.
+    session: AtomicU64,
+    run: AtomicU64,
+    clock: Clock,
+}
+
+/// Sessions of this process are told apart by a number.
+static SESSIONS: AtomicU64 = AtomicU64::new(1);
+
+impl Watcher {
+    pub(crate) fn new(hooks: Hooks, clock: Clock) -> Arc<Self> {
+        let session = AtomicU64::new(SESSIONS.fetch_add(1, Ordering::Relaxed));
+        Arc::new(Self { hooks, events: Mutex::default(), session, run: AtomicU64::new(0), clock })
+    }
+
+    fn tell(&self, event: impl FnOnce() -> Event) {
+        if !self.hooks.records {
+            self.hooks.emit(event);
+            return;
+        }
+        let event = event();
+        self.hooks.emit(|| event.clone());
+        let mut events = self.events.lock().unwrap_or_else(PoisonError::into_inner);
+        if events.len() < MOST_EVENTS {
+            events.push(if self.hooks.redacts { event.redacted() } else { event });
+        }
+    }
+
+    /// A run begins, by its number.
+    pub(crate) fn begin(&self, run: u64) {
+        self.run.store(run, Ordering::Relaxed);
+        self.events.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// Goes by the names of another session from now on, whose run happens here.
+    pub(crate) fn act_for(&self, other: &Self) {
+        self.session.store(other.session.load(Ordering::Relaxed), Ordering::Relaxed);
+        self.run.store(other.run.load(Ordering::Relaxed), Ordering::Relaxed);
+    }
+
+    /// The events of the run so far.
+    pub(crate) fn take_events(&self) -> Vec<Event> {
+        std::mem::take(&mut self.events.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Writes to the log, if there is one.
+    pub(crate) fn log(&self, what: impl FnOnce() -> Logged) {
+        if self.hooks.on_log.is_none() {
+            return;
+        }
+        let entry = LogEntry {
+            session: self.session.load(Ordering::Relaxed),
+            run: self.run.load(Ordering::Relaxed),
+            time: self.clock.now(),
+            what: what(),
+        };
+        self.hooks.log(&entry);
+    }
+}
+
+impl Observer for Watcher {
+    fn before_call(&self, call: &Call<'_>) -> Verdict {
+        self.tell(|| Event::CommandStart {
+            kind: call.kind,
+            name: call.name.to_vec(),
+            arguments: call.arguments.to_vec(),
+            pid: call.pid,
+            directory: call.directory.to_vec(),
+        });
+        if call.kind == CallKind::Function {
+            return Verdict::Allow;
+        }
+        if !self.hooks.policy.permits(call.name) {
+            return Verdict::Deny("not allowed here".to_owned());
+        }
+        self.hooks.judge(call)
+    }
+
+    fn after_call(&self, call: &Call<'_>, status: u8) {
+        self.tell(|| Event::CommandExit { kind: call.kind, name: call.name.to_vec(), pid: call.pid, status });
+    }
+
+    fn file(&self, pid: Pid, action: FileAction, path: &[u8]) {
+        self.tell(|| match action.is_mutation() {
+            false => Event::FileAccess { pid, path: path.to_vec() },
+            true => Event::FileMutation { pid, action, path: path.to_vec() },
+        });
+    }
+
+    fn request(&self, pid: Pid, method: &str, url: &str) {
+        self.tell(|| Event::Request { pid, method: method.to_owned(), url: url.to_owned() });
+    }
+
+    fn violated(&self, violation: &Violation) {
+        self.hooks.tell_violation(violation);
+        self.tell(|| Event::Violation(violation.clone()));
+        self.log(|| Logged::Refused(violation.clone()));
+    }
+}
+
+/// An output whose pieces are logged.
+pub(crate) struct LoggedOutput {
+    pub(crate) watcher: Arc<Watcher>,
+    pub(crate) stream: Stream,
+    pub(crate) output: Arc<dyn HostOutput>,
+}
+
+impl HostOutput for LoggedOutput {
+    fn write(&self, data: &[u8]) -> boxsh_kernel::vfs::Result<usize> {
+        let written = self.output.write(data)?;
+        self.watcher
+            .log(|| Logged::Output { stream: self.stream, data: data[..written.min(data.len())].to_vec() });
+        Ok(written)
+    }
+
+    fn is_terminal(&self) -> bool {
+        self.output.is_terminal()
+    }
+}

@@ -1,0 +1,84 @@
+//! Scripts for other interpreters than the shell.
+
+use std::path::Path;
+
+/// Interpreters that run the scripts with these endings.
+const BY_ENDING: &[(&str, &[&str])] = &[
+    ("awk", &["awk", "-f"]),
+    ("cjs", &["node"]),
+    ("js", &["node"]),
+    ("jq", &["jq", "-f"]),
+    ("lua", &["lua"]),
+    ("mjs", &["node"]),
+    ("php", &["php"]),
+    ("pl", &["perl"]),
+    ("py", &["python3"]),
+    ("rb", &["ruby"]),
+    ("sed", &["sed", "-f"]),
+];
+
+/// Interpreters that are the session's own shell.
+const SHELLS: &[&str] = &["ash", "bash", "dash", "sh"];
+
+/// The words that a script is run with if it is none of the shell's: the interpreter of its first line and its options, or that of the ending of its name.
+pub(crate) fn words(path: &Path, text: &[u8]) -> Option<Vec<String>> {
+    let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    if let Some(line) = first.strip_prefix(b"#!") {
+        let line = String::from_utf8_lossy(line);
+        let mut words = line.split_whitespace().map(str::to_owned).peekable();
+        let program = words.next()?;
+        let program = match program.rsplit('/').next() {
+            Some("env") => {
+                words.next_if_eq("-S");
+                words.next()?
+            }
+            _ => program,
+        };
+        let name = program.rsplit('/').next().unwrap_or_default();
+        return (!SHELLS.contains(&name)).then(|| std::iter::once(name.to_owned()).chain(words).collect());
+    }
+    let ending = path.extension()?.to_str()?;
+    let (_, words) = BY_ENDING.iter().find(|(known, _)| *known == ending)?;
+    Some(words.iter().map(|&word| word.to_owned()).collect())
+}
+
+/// A command line that runs the file at `path` by these words, with the arguments of the script behind it.
+pub(crate) fn command_line(words: &[String], path: &[u8]) -> Vec<u8> {
+    let mut line: Vec<u8> = Vec::new();
+    for word in words.iter().map(String::as_bytes).chain([path]) {
+        line.push(b'\'');
+        for &byte in word {
+            match byte {
+                // A quote ends the quoting, stands for itself and starts it again.
+                b'\'' => line.extend_from_slice(b"'\\''"),
+                byte => line.push(byte),
+            }
+        }
+        line.extend_from_slice(b"' ");
+    }
+    line.extend_from_slice(b"\"$@\"");
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interpreter_is_that_of_the_first_line_or_of_the_ending() {
+        for (name, text, expected) in [
+            ("a.py", "print(1)\n", "python3"),
+            ("a", "#!/usr/bin/env python3\n", "python3"),
+            ("a", "#!/usr/bin/env -S awk -f\n", "awk -f"),
+            ("a", "#! /usr/bin/perl -w\n", "perl -w"),
+            ("a.py", "#!/bin/sh\n", ""),
+            ("a.sh", "echo\n", ""),
+            ("a", "echo\n", ""),
+        ] {
+            let words = words(Path::new(name), text.as_bytes()).unwrap_or_default().join(" ");
+            assert_eq!(words, expected, "{name}: {text}");
+        }
+        let line = command_line(&["perl".to_owned(), "-w".to_owned()], b"/tmp/it's");
+        assert_eq!(line, b"'perl' '-w' '/tmp/it'\\''s' \"$@\"");
+    }
+}

@@ -57,7 +57,7 @@ usage: cargo xtask CHORE
   bless [--with-stderr] FILE...   fill in what the real bash answers
   bench [PACKAGE...]              run the benchmarks
   docs                            write the pages of docs/ that are generated from the code
-  book                            check links and contents of docs/, and build the site with mdBook
+  book                            check links and contents of docs/, and build the site if mdbook is installed
       --check                     only check
   picture                         record the terminal session that the README shows
       --check                     only check that it is up to date

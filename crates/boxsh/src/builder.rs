@@ -37,8 +37,8 @@ pub(crate) struct Config {
     pub(crate) limits: Limits,
     pub(crate) identity: Arc<Identity>,
     pub(crate) persistence: Persistence,
-    pub(crate) background: Background,
     pub(crate) overflow: Overflow,
+    pub(crate) background: Background,
     /// The tree that the session started with, before anything was added.
     pub(crate) image: Image,
     #[cfg(unix)]
@@ -551,8 +551,8 @@ impl Builder {
             limits: self.limits,
             identity,
             persistence: self.persistence,
-            background: self.background,
             overflow: self.reaching.overflow,
+            background: self.background,
             image,
             #[cfg(unix)]
             workspace,
@@ -605,8 +605,8 @@ impl Builder {
             limits: self.limits,
             identity,
             persistence: self.persistence,
-            background: self.background,
             overflow: self.reaching.overflow,
+            background: self.background,
             image: crate::base_image()?,
             workspace: None,
             transforms: self.transforms,

@@ -236,14 +236,14 @@ impl Checkpoint {
         }
     }
 
-    /// The moment with the files that the session shares with programs of the host.
+    /// The moment with the files that the session shares with host programs.
     #[cfg(target_os = "linux")]
     pub(crate) fn with_native(mut self, native: Option<&NativeSession>) -> Self {
         if let Some(native) = native {
             self.left_out.extend(native.save(&self.volumes).into_iter().map(LeftOut::File));
             for mounted in &self.volumes.mounted {
                 if let crate::volume::Volume::Overlay(overlay) = &mounted.volume {
-                    // What the overlay has seen just now is not what programs of the host saw.
+                    // What the overlay has seen just now is not what host programs saw.
                     overlay.set_seen(Arc::default());
                 }
             }

@@ -45,7 +45,7 @@ impl Sandbox {
     pub(crate) fn run_elsewhere(
         &mut self,
         remote: &Arc<Remote>,
-        script: &Script,
+        script: Script,
         options: RunOptions,
         listener: Option<SharedListener>,
         keeps: Keeps,

@@ -10,7 +10,7 @@ use boxsh_kernel::vfs::{
 
 use crate::protection::{Protection, is_at_or_below, leads_git};
 
-/// Refuses with `EROFS`, as the mounts of a cell do for programs of the host, what would change a protected path.
+/// Refuses with `EROFS`, as the mounts of a cell do for host programs, what would change a protected path.
 pub(crate) struct Guarded {
     inner: Arc<dyn Fs>,
     places: Vec<FsPathBuf>,

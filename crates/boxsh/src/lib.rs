@@ -132,6 +132,8 @@ pub use workspace::WorkspaceMode;
 mod guides {
     #[doc = include_str!("../../../README.md")]
     struct Readme;
+    #[doc = include_str!("../../../docs/agents.md")]
+    struct Agents;
     #[doc = include_str!("../../../docs/embedding.md")]
     struct Embedding;
     #[doc = include_str!("../../../docs/limits.md")]

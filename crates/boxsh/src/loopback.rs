@@ -7,7 +7,7 @@ use boxsh_net::{Client, Loopback, Network, NetworkPolicy, NobodyListens, Rule};
 /// All that leads nowhere else.
 const ADDRESSES: [&str; 3] = ["localhost:*", "127.0.0.0/8:*", "[::1]:*"];
 
-/// The network of a session that has nothing but a loopback. Without programs of the host nobody listens there.
+/// The network of a session that has nothing but a loopback. Without host programs nobody listens there.
 pub(crate) fn network(own: Option<Arc<dyn Loopback>>) -> Network {
     let rules = ADDRESSES.iter().filter_map(|address| address.parse::<Rule>().ok());
     let policy = rules.fold(NetworkPolicy::new(), |policy, rule| policy.rule(rule.any_method()));

@@ -63,10 +63,10 @@ pub struct RunOptions {
     pub(crate) timeout: Option<Duration>,
     pub(crate) limits: Option<Limits>,
     pub(crate) persistence: Option<Persistence>,
-    pub(crate) background: Option<Background>,
-    pub(crate) command_line: Option<CommandLine>,
     pub(crate) overflow: Option<Overflow>,
     pub(crate) keep_environment: bool,
+    pub(crate) background: Option<Background>,
+    pub(crate) command_line: Option<CommandLine>,
 }
 
 impl std::fmt::Debug for RunOptions {

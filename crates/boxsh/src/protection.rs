@@ -1,5 +1,5 @@
 //! What a session must not plant in a directory of the host: the one list, for [`Sandbox::apply`](crate::Sandbox::apply), for a workspace that
-//! is written to at once, and for programs of the host.
+//! is written to at once, and for host programs.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;

@@ -58,17 +58,17 @@ impl Sandbox {
     /// Lets a run happen that is counted, logged, told of and remembered.
     pub(crate) fn recorded(
         &mut self,
-        script: &Script,
-        run: impl FnOnce(&mut Self) -> RunResult,
+        script: Script,
+        run: impl FnOnce(&mut Self, Script) -> RunResult,
     ) -> RunResult {
-        let script = script.as_bytes();
         self.record.count += 1;
         if let Some(watcher) = &self.watcher {
             watcher.begin(self.record.count);
-            watcher.log(|| Logged::Started { script: script.to_vec() });
+            watcher.log(|| Logged::Started { script: script.as_bytes().to_vec() });
         }
-        let mut result = run(self);
-        self.conclude(script, &mut result);
+        let start = script.as_bytes()[..script.as_bytes().len().min(MOST_SCRIPT)].to_vec();
+        let mut result = run(self, script);
+        self.conclude(start, &mut result);
         result
     }
 
@@ -79,7 +79,7 @@ impl Sandbox {
         }
     }
 
-    fn conclude(&mut self, script: &[u8], result: &mut RunResult) {
+    fn conclude(&mut self, script: Vec<u8>, result: &mut RunResult) {
         if let Some(watcher) = &self.watcher {
             if self.is_elsewhere() {
                 for (stream, data) in result.pieces() {
@@ -98,7 +98,7 @@ impl Sandbox {
         }
         self.record.last.push_back(PastRun {
             number: self.record.count,
-            script: script[..script.len().min(MOST_SCRIPT)].to_vec(),
+            script,
             exit_code: result.exit_code,
             ended: result.ended,
             started: result.started,

@@ -33,9 +33,8 @@ impl Sandbox {
 
     /// Runs a script with options.
     pub fn run_with(&mut self, script: impl Into<Script>, options: RunOptions) -> RunResult {
-        let script = script.into();
-        self.recorded(&script, |sandbox| {
-            sandbox.run_kept(options, |sandbox, options| sandbox.run_and_record(&script, options, None))
+        self.recorded(script.into(), |sandbox, script| {
+            sandbox.run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, None))
         })
     }
 
@@ -43,13 +42,13 @@ impl Sandbox {
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn run_and_tell(
         &mut self,
-        script: &Script,
+        script: Script,
         options: RunOptions,
         listener: impl FnMut(Stream, &[u8]) + Send + 'static,
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
         let listener: SharedListener = Arc::new(Mutex::new(Some(listener)));
-        self.recorded(script, |sandbox| {
+        self.recorded(script, |sandbox, script| {
             sandbox
                 .run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, Some(listener)))
         })
@@ -57,7 +56,7 @@ impl Sandbox {
 
     fn run_and_record(
         &mut self,
-        script: &Script,
+        script: Script,
         mut options: RunOptions,
         told: Option<SharedListener>,
     ) -> RunResult {
@@ -111,11 +110,10 @@ impl Sandbox {
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
         let listener = Arc::new(Mutex::new(Some(listener)));
-        let script = script.into();
-        self.recorded(&script, |sandbox| sandbox.run_and_relay(&script, options, listener))
+        self.recorded(script.into(), |sandbox, script| sandbox.run_and_relay(script, options, listener))
     }
 
-    fn run_and_relay(&mut self, script: &Script, options: RunOptions, listener: SharedListener) -> RunResult {
+    fn run_and_relay(&mut self, script: Script, options: RunOptions, listener: SharedListener) -> RunResult {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             return self.run_elsewhere(&remote.clone(), script, options, Some(listener), Keeps::Nothing);
@@ -195,11 +193,10 @@ impl Sandbox {
     /// }
     /// ```
     pub fn run_on(&mut self, script: impl Into<Script>, options: RunOptions, streams: Streams) -> RunResult {
-        let script = script.into();
-        self.recorded(&script, |sandbox| sandbox.run_charged(&script, options, streams))
+        self.recorded(script.into(), |sandbox, script| sandbox.run_charged(script, options, streams))
     }
 
-    fn run_charged(&mut self, script: &Script, options: RunOptions, streams: Streams) -> RunResult {
+    fn run_charged(&mut self, script: Script, options: RunOptions, streams: Streams) -> RunResult {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {
             if options.background.unwrap_or(self.config.background) == Background::Live {
@@ -273,7 +270,7 @@ impl Sandbox {
         self.run_session(streams, &Limits::unlimited(), |_, _| 0);
     }
 
-    fn run_script(&mut self, script: &Script, options: RunOptions, streams: Streams) -> RunResult {
+    fn run_script(&mut self, script: Script, options: RunOptions, streams: Streams) -> RunResult {
         let mut limits = options.limits.clone().unwrap_or_else(|| self.config.limits.clone());
         if let Some(timeout) = options.timeout {
             limits.set(Limit::WallClock, u64::try_from(timeout.as_nanos()).unwrap_or(u64::MAX));
@@ -313,7 +310,7 @@ impl Sandbox {
     }
 
     /// A script as the session's shell takes it.
-    fn prepared(&self, script: &Script, options: RunOptions, background: Background) -> boxsh_shell::Script {
+    fn prepared(&self, script: Script, options: RunOptions, background: Background) -> boxsh_shell::Script {
         let text = |bytes: Vec<u8>| Str::from(bytes);
         let own = |words: Vec<Vec<u8>>| words.into_iter().map(text).collect::<Vec<Str>>();
         let line = options.command_line;
@@ -362,7 +359,7 @@ impl Sandbox {
         let limits = self.config.limits.clone().with(Limit::WallClock, u64::MAX);
         let file = Arc::new(OpenFile::from_terminal(terminal));
         let streams = [file.clone(), file.clone(), file];
-        self.recorded(&Script::stdin(), |sandbox| {
+        self.recorded(Script::stdin(), |sandbox, _| {
             sandbox.run_session(streams, &limits, |session, process| session.interact(process))
         })
     }
@@ -432,7 +429,6 @@ impl Sandbox {
                 violations.push(Violation::new(ViolationKind::Limit(breach), "the output was cut"));
             }
         }
-        let events = self.watcher.as_ref().map(|watcher| watcher.take_events()).unwrap_or_default();
         #[cfg(unix)]
         if self.is_live || self.config.background == Background::Live {
             self.go_live();
@@ -446,17 +442,17 @@ impl Sandbox {
             finished,
             cut,
             exited: ended == Ended::Exited && self.session.has_exited(),
-            events,
+            events: self.watcher.as_ref().map(|watcher| watcher.take_events()).unwrap_or_default(),
             ..RunResult::of_status(exit_code)
         }
     }
 
     /// The script as the plugins leave it.
-    pub(crate) fn transformed(&self, script: &Script) -> Script {
+    pub(crate) fn transformed(&self, script: Script) -> Script {
         if self.config.transforms.is_empty() {
-            return script.clone();
+            return script;
         }
-        script.clone().map_text(|text| {
+        script.map_text(|text| {
             let Ok(mut tree) = boxsh_syntax::parse_script(&text) else { return text };
             self.config.transforms.iter().for_each(|transform| transform(&mut tree));
             boxsh_syntax::print_script(&tree)
@@ -498,9 +494,8 @@ struct Watch {
 
 impl Watch {
     fn start(kernel: &Kernel) -> Self {
-        let began = kernel.clock().now();
         Self {
-            began,
+            began: kernel.clock().now(),
             started: kernel.clock().monotonic(),
             cpu: cpu::thread_time(),
             mark: kernel.fs().mark().ok(),

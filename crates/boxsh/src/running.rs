@@ -118,7 +118,7 @@ impl Sandbox {
         let thread = std::thread::spawn(move || {
             let finish = FinishOnDrop(log.clone());
             let result =
-                self.run_and_tell(&script, options, move |stream: Stream, data: &[u8]| log.add(stream, data));
+                self.run_and_tell(script, options, move |stream: Stream, data: &[u8]| log.add(stream, data));
             drop(finish);
             (self, result)
         });

@@ -268,8 +268,9 @@ impl Sandbox {
     /// Returns to a checkpoint of this session or of a fork. Background jobs are killed.
     ///
     /// # Errors
-    /// [`Error::LeftOut`] if something of the session is not in the checkpoint; [`Sandbox::rollback_lossy`] returns to it all the same. Or if
-    /// a filesystem of the session cannot be mounted again, or the host has no room for another cell. The session is then unchanged.
+    /// [`Error::LeftOut`] if something of the session is not in the checkpoint; [`Sandbox::rollback_lossy`] goes there all the same. Or if
+    /// a filesystem of the session cannot be mounted again, or the host has no room for another cell. The session is then
+    /// unchanged.
     pub fn rollback(&mut self, to: &Checkpoint) -> Result<(), Error> {
         to.check_whole()?;
         self.rollback_lossy(to)
@@ -331,8 +332,8 @@ impl Sandbox {
     /// stay with the original.
     ///
     /// # Errors
-    /// [`Error::LeftOut`] if something else of the session cannot be in the copy, such as a descriptor that leads to a background
-    /// job; [`Sandbox::fork_lossy`] makes the copy all the same. As for [`Sandbox::rollback`] otherwise.
+    /// [`Error::LeftOut`] if something else of the session cannot be in the copy, such as a descriptor that leads to a process in the
+    /// background; [`Sandbox::fork_lossy`] makes it all the same. As for [`Sandbox::rollback`] otherwise.
     pub fn fork(&self) -> Result<Self, Error> {
         #[cfg(target_os = "linux")]
         if let Some(remote) = &self.remote {

@@ -42,19 +42,19 @@ impl Script {
         Self(Source::Stdin)
     }
 
-    /// Its text; nothing if it comes on standard input.
-    pub fn as_bytes(&self) -> &[u8] {
-        match &self.0 {
-            Source::Text(text) | Source::File(_, text) => text,
-            Source::Stdin => &[],
-        }
-    }
-
     /// The name of the file that it is from.
     pub(crate) fn file_name(&self) -> Option<&[u8]> {
         match &self.0 {
             Source::File(name, _) => Some(name),
             _ => None,
+        }
+    }
+
+    /// The text of the script. Empty if it comes on standard input.
+    pub fn as_bytes(&self) -> &[u8] {
+        match &self.0 {
+            Source::Text(text) | Source::File(_, text) => text,
+            Source::Stdin => &[],
         }
     }
 

@@ -83,7 +83,7 @@ impl Sandbox {
     pub fn run_typed(&mut self, text: impl AsRef<[u8]>, terminal: &Arc<Terminal>) -> Typed {
         let text = text.as_ref().to_vec();
         let mut leaves = false;
-        let result = self.recorded(&Script::text(text.clone()), |sandbox| {
+        let result = self.recorded(Script::text(text.clone()), |sandbox, _| {
             let (typed, mut result) =
                 sandbox.ask(terminal, None, move |session, process| session.run_typed(process, &text));
             leaves = typed.is_some_and(|typed| typed.leaves);

@@ -36,7 +36,7 @@ pub enum WorkspaceMode {
 pub(crate) struct Workspace {
     pub(crate) host: PathBuf,
     pub(crate) at: FsPathBuf,
-    /// Only programs of the host need to be told: the session's own see what is mounted.
+    /// Only host programs need to be told: the session's own see what is mounted.
     #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are no host programs"))]
     pub(crate) mode: WorkspaceMode,
     /// The host's time when the workspace was opened.

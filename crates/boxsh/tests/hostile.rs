@@ -246,8 +246,8 @@ impl Row {
     fn judge_once(&self) -> Outcome {
         match self.kind {
             Kind::Time => self.judge_time(),
-            Kind::Memory | Kind::Streams => self.judge_memory(),
-            Kind::Bounded => self.judge_bounded(),
+            Kind::Memory | Kind::Streams => self.judge_prepared(Self::judge_memory),
+            Kind::Bounded => self.judge_prepared(Self::judge_bounded),
         }
     }
 
@@ -319,16 +319,16 @@ impl Row {
         Ok((looks.overtime(), result))
     }
 
-    fn judge_memory(&self) -> Outcome {
+    fn judge_prepared(&self, judge: fn(&Self, &mut Sandbox, &mut Outcome)) -> Outcome {
         let mut outcome = Outcome::default();
-        let looks = Arc::new(Looks::new());
-        let mut sandbox = match self.prepared(&looks) {
-            Ok(sandbox) => sandbox,
-            Err(failure) => {
-                outcome.fail(failure);
-                return outcome;
-            }
-        };
+        match self.prepared(&Arc::new(Looks::new())) {
+            Ok(mut sandbox) => judge(self, &mut sandbox, &mut outcome),
+            Err(failure) => outcome.fail(failure),
+        }
+        outcome
+    }
+
+    fn judge_memory(&self, sandbox: &mut Sandbox, outcome: &mut Outcome) {
         let mut limits = Limits::unlimited();
         for kept in [Limit::Memory, Limit::FsBytes, Limit::FileSize] {
             limits.set(kept, Limits::hardened().get(kept));
@@ -362,19 +362,9 @@ impl Row {
                 tail(&result)
             ));
         }
-        outcome
     }
 
-    fn judge_bounded(&self) -> Outcome {
-        let mut outcome = Outcome::default();
-        let looks = Arc::new(Looks::new());
-        let mut sandbox = match self.prepared(&looks) {
-            Ok(sandbox) => sandbox,
-            Err(failure) => {
-                outcome.fail(failure);
-                return outcome;
-            }
-        };
+    fn judge_bounded(&self, sandbox: &mut Sandbox, outcome: &mut Outcome) {
         let program = if self.group == "builtins" { "" } else { "env " };
         let script = format!("({program}{} {{1..10000}}) < /dev/zero > /dev/null 2>&1; :", self.name);
         let limits = Limits::hardened()
@@ -384,7 +374,6 @@ impl Row {
         if result.ended != Ended::Exited {
             outcome.fail(format!("with many arguments and endless input it ended by {:?}", result.ended));
         }
-        outcome
     }
 }
 

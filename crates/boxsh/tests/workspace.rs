@@ -353,3 +353,26 @@ fn a_workspace_that_is_written_to_at_once_keeps_what_the_host_believes() {
         .unwrap();
     assert!(open.run("echo x > .envrc; ! echo x > other 2> /dev/null").is_success());
 }
+
+#[test]
+fn what_is_hidden_is_not_there_for_a_session() {
+    for mode in [WorkspaceMode::Overlay, WorkspaceMode::ReadOnly, WorkspaceMode::ReadWrite] {
+        let directory = tempfile::tempdir().unwrap();
+        let (here, own) = (directory.path(), directory.path().join("a/own"));
+        std::fs::create_dir_all(&own).unwrap();
+        std::fs::write(own.join("key"), "secret").unwrap();
+        std::fs::write(here.join("a/file"), "shown\n").unwrap();
+        let build = |shown: &Path| {
+            let builder = Sandbox::builder().workspace_with(here, mode).mount_host("/mnt", shown, mode);
+            builder.hide([&own]).build()
+        };
+        let mut sandbox = build(here).unwrap();
+        let result = sandbox.run(
+            "cd /workspace; ls a; cat a/file; ls a/own; cat a/own/key A/own/key /mnt/a/own/key a/../a/own/key; \
+             find . /mnt -name key; ln a/own/key k; mv a b; cat b/own/key; cp -r a c; cat c/own/key; rm -r a/own; true",
+        );
+        assert_eq!(result.stdout_str(), "file\nshown\n", "{mode:?}: {}", result.stderr_str());
+        assert_eq!(std::fs::read_to_string(own.join("key")).unwrap(), "secret", "{mode:?}");
+        assert!(build(&own).is_err() && build(&here.join("a")).is_ok(), "{mode:?}");
+    }
+}

@@ -704,7 +704,7 @@ fn malformed_policies_are_errors_and_never_less() {
     let path = host.path().to_path_buf();
     let cases: [(Confine, &str); 9] = [
         (Confine::new().read(["relative"]), "the path must be absolute"),
-        (Confine::new().write(["/"]), "the root itself cannot be given"),
+        (Confine::new().write(["/"]), "the root directory cannot be a rule"),
         (Confine::new().write(["/tmp/../etc"]), "the path contains `..`"),
         (Confine::new().read(["/no/such/path"]), "no such file or directory"),
         (Confine::new().read(["/tmp\0/x"]), "the path contains a NUL byte"),

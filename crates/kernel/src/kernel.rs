@@ -51,7 +51,7 @@ pub struct KernelOptions {
     pub scheduling: Scheduling,
     /// Who watches the session, if anybody does.
     pub observer: Option<Arc<dyn Observer>>,
-    /// Who runs programs of the host, if any may run.
+    /// Who runs host programs, if any may run.
     #[cfg(unix)]
     pub native: Option<Arc<dyn crate::native::NativePrograms>>,
     /// The directory for the files of programs that are added to the session.
@@ -479,7 +479,7 @@ impl Kernel {
         &self.shared.budget
     }
 
-    /// What programs of the host have taken since the last call.
+    /// What host programs have taken since the last call.
     #[cfg(unix)]
     pub fn take_native_usage(&self) -> (Duration, u64) {
         self.shared.native_usage.take()

@@ -14,7 +14,7 @@ use crate::process::Resources;
 use crate::signal::Signal;
 use crate::table::ExitStatus;
 
-/// Starts programs of the host for a session, over the session's own files.
+/// Starts host programs for a session, over the session's own files.
 ///
 /// The kernel takes care of the rest: descriptors that the host does not know are connected by pipes, signals are passed on,
 /// and the program's end is that of its process.
@@ -39,7 +39,7 @@ pub trait NativePrograms: Send + Sync {
     fn end_run(&self, run: u32);
 }
 
-/// A program of the host that is to be started.
+/// A host program that is to be started.
 #[derive(Debug)]
 pub struct NativeProgram {
     /// Where it is, in the session's tree.
@@ -62,7 +62,7 @@ pub struct NativeProgram {
     pub run: u32,
 }
 
-/// A program of the host that was started. Dropping it does not end it.
+/// A host program that was started. Dropping it does not end it.
 pub trait NativeChild: Send + Sync {
     /// Becomes readable when something became of the program.
     fn changed(&self) -> BorrowedFd<'_>;
@@ -78,7 +78,7 @@ pub trait NativeChild: Send + Sync {
     fn signal(&self, signal: Signal);
 }
 
-/// What became of a program of the host.
+/// What became of a host program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NativeChange {
     /// A signal stopped it.
@@ -89,7 +89,7 @@ pub enum NativeChange {
     Ended(NativeEnd),
 }
 
-/// How a program of the host ended, and what it took.
+/// How a host program ended, and what it took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NativeEnd {
     /// Its status.
@@ -100,7 +100,7 @@ pub struct NativeEnd {
     pub peak_memory: u64,
 }
 
-/// What all programs of the host's together have taken.
+/// What all host programs together have taken.
 #[derive(Default)]
 pub(crate) struct NativeUsage {
     cpu_nanos: AtomicU64,

@@ -23,7 +23,7 @@ pub trait HostOutput: Send + Sync {
         false
     }
 
-    /// The host's own stream, if a program of the host's may write to it directly.
+    /// The host's own stream, if a host program may write to it directly.
     #[cfg(unix)]
     fn host_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
         None

@@ -23,7 +23,7 @@
 //! ```
 //!
 //! The rules are plain code that compiles everywhere. The feature `client` adds [`Client`], which speaks HTTP/1.1 over the sockets
-//! of the host; elsewhere an embedder brings a client of its own. The feature `gateway` adds [`Gateway`], which holds native programs in
+//! of the host; elsewhere an embedder brings a client of its own. The feature `gateway` adds [`Gateway`], which holds host programs in
 //! a network namespace of their own to the same rules.
 
 mod address;

@@ -76,7 +76,7 @@ impl HostRule {
             host: text.to_owned(),
             reason: error.reason,
         })?;
-        // What is said on a connection of a native program is its own business.
+        // What is said on a connection of a host program is its own business.
         Ok(HostRule { text: text.to_owned(), origin: origin.clone(), rule: rule.any_method() })
     }
 

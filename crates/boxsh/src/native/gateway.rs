@@ -1,4 +1,4 @@
-//! The way out for programs of the host.
+//! The way out for host programs.
 
 use std::io;
 use std::net::SocketAddr;
@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use boxsh_confine::{Question, Questions, Sockets};
 use boxsh_net::{Attempt, Doors, Gateway, Listeners, Service};
 
-/// Holds confined programs of the host to a network policy: for [`Confine::network`](boxsh_confine::Confine::network).
+/// Holds confined host programs to a network policy: for [`Confine::network`](boxsh_confine::Confine::network).
 ///
 /// A rule without a path that allows every method opens a host to them, over TLS or any other protocol; a stricter one is kept on plain
 /// HTTP, request by request, and opens nothing else.

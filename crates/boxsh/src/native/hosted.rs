@@ -1,5 +1,5 @@
-//! A session whose programs of the host see the host's own tree: the two kinds of programs meet in the workspace, which is at the same path
-//! for both. The rest of the session's files is in memory, out of sight of programs of the host.
+//! A session whose host programs see the host's own tree: the two kinds of programs meet in the workspace, which is at the same path
+//! for both. The rest of the session's files is in memory, out of sight of host programs.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
@@ -33,7 +33,7 @@ pub(super) struct Shared {
     backend: Backend,
     /// The directories of the host.
     directories: Vec<FsPathBuf>,
-    /// A directory for what programs of the host keep to themselves.
+    /// A directory for what host programs keep to themselves.
     scratch: Vec<u8>,
 }
 

@@ -251,7 +251,7 @@ impl NativeSession {
         })
     }
 
-    /// Lets a session that is being booted run programs of the host besides its own.
+    /// Lets a session that is being booted run host programs besides its own.
     pub(crate) fn add_to(&self, booted: &mut Booted, image: &Image) -> Result<(), Error> {
         if let Files::Hosted(hosted) = &self.files {
             hosted.mount_on(&booted.mounts)?;

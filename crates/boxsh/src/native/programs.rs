@@ -1,4 +1,4 @@
-//! Starting programs of the host for the kernel.
+//! Starting host programs for the kernel.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -44,7 +44,7 @@ pub(super) struct Programs {
     pub(super) shared: Option<Arc<Shared>>,
     /// The only ones that may run, by name; none means all.
     pub(super) allowed: Option<BTreeSet<Vec<u8>>>,
-    /// Whether programs of the host come before the session's own.
+    /// Whether host programs come before the session's own.
     pub(super) host_first: bool,
 }
 

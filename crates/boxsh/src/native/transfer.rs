@@ -1,4 +1,4 @@
-//! Moving a session's files between memory and the tree that programs of the host see.
+//! Moving a session's files between memory and the tree that host programs see.
 
 use std::collections::{BTreeMap, HashMap};
 

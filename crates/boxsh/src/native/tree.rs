@@ -11,7 +11,7 @@ use super::transfer::{Own, is_whiteout, own_files, pull, pull_changes, push, pus
 use crate::volume::{Volume, Volumes};
 
 /// A tree of the host's whose changes are known, whoever makes them: those of the session's own programs as they are made, those
-/// of programs of the host by comparing how the tree looked before the first of them was started.
+/// of host programs by comparing how the tree looked before the first of them was started.
 pub(super) struct NativeTree {
     tracked: Tracked<Host>,
     layer: Option<Layer>,
@@ -41,7 +41,7 @@ pub(super) struct Layer {
 
 #[derive(Default)]
 struct Watch {
-    /// How the tree looked when the first program of the host was started after the last mark.
+    /// How the tree looked when the first host program was started after the last mark.
     before: Option<Arc<Own>>,
     /// Programs of the host that run.
     running: usize,
@@ -109,7 +109,7 @@ impl NativeTree {
         self.layer.as_ref().zip(below).is_some_and(|(layer, below)| layer.host.metadata(below).is_ok())
     }
 
-    /// Takes note that a program of the host is about to be started.
+    /// Takes note that a host program is about to be started.
     pub(super) fn program_starts(&self) -> Result<()> {
         let mut watch = self.watch();
         if watch.before.is_none() {
@@ -119,7 +119,7 @@ impl NativeTree {
         Ok(())
     }
 
-    /// Takes note that a program of the host has ended.
+    /// Takes note that a host program has ended.
     pub(super) fn program_ended(&self) {
         self.watch().running -= 1;
     }
@@ -189,7 +189,7 @@ impl Fs for NativeTree {
         let now = self.look()?;
         let exists_below = |path: &FsPathBuf| self.was_on_host(path);
         let mut seen = compared(&before, &now, exists_below);
-        // What the session made and a program of the host has removed was never there.
+        // What the session made and a host program has removed was never there.
         seen.deleted.retain(|path| !self.tracked.was_made_since(mark, path));
         Ok(merged(known, seen))
     }

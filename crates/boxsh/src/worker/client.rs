@@ -104,7 +104,7 @@ impl Runs {
         }
     }
 
-    /// Calls the run off that goes on, or sends it a signal.
+    /// Ends the run that goes on, or sends it a signal.
     fn tell(&self, signal: Option<Signal>) {
         if let (Some(number), Some(control)) = (self.current, &self.control) {
             let message = crate::worker::attendant::message(number, signal);
@@ -225,8 +225,8 @@ impl Line {
         let zygote = kit.worker.zygote()?;
         let failed = |error: io::Error| Error::Worker(format!("no process for the session: {error}"));
         let open = |sockets| Self::open(zygote.clone(), sockets);
-        let built = zygote
-            .take_spare()
+        let spare = if kit.recipe.needs_host() { None } else { zygote.take_spare() };
+        let built = spare
             .and_then(|sockets| open(sockets).ok())
             .map(|line| line.build(kit))
             // One that has died while nobody needed it is not worth a word.

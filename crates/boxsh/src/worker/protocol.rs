@@ -99,6 +99,13 @@ pub(crate) struct HostPlaces {
     pub(crate) hidden: Vec<Vec<u8>>,
 }
 
+impl Recipe {
+    /// Whether the session has anything of the host, and so needs a process that can reach it.
+    pub(crate) fn needs_host(&self) -> bool {
+        !self.host.is_empty() || self.network.is_some()
+    }
+}
+
 impl HostPlaces {
     /// Whether the session has nothing of the host's files.
     pub(crate) fn is_empty(&self) -> bool {

@@ -193,8 +193,8 @@ impl Builder {
         let config = super::Config {
             limits: self.limits,
             persistence: self.persistence,
-            background: self.background,
             overflow: self.reaching.overflow,
+            background: self.background,
             hooks: self.hooks,
             ..(**config).clone()
         };

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use boxsh_kernel::vfs::{FsPath, FsPathBuf};
 use boxsh_kernel::{HostInput, HostOutput, Limit, Limits};
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
@@ -38,11 +37,26 @@ pub(crate) struct Served {
     requests: u64,
     /// The shell as the last copy of the process has it.
     shell: Vec<u8>,
+    /// Whether the process has given up all that reaches the host.
+    is_sealed: bool,
     pub(crate) copies: crate::worker::copies::Copies,
 }
 
+/// When a session is wanted of a process.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum When {
+    Now,
+    /// Later, and one that has nothing of the host.
+    Ahead,
+}
+
 /// Serves a session over these sockets until nobody needs it any more.
-pub(crate) fn serve(socket: OwnedFd, control: OwnedFd, alone: boxsh_confine::offspring::Alone) -> ! {
+pub(crate) fn serve(
+    socket: OwnedFd,
+    control: OwnedFd,
+    alone: boxsh_confine::offspring::Alone,
+    when: When,
+) -> ! {
     let mut served = Served {
         line: Arc::new(Line::new(Link::new(socket))),
         attendant: Attendant::start(control),
@@ -52,23 +66,18 @@ pub(crate) fn serve(socket: OwnedFd, control: OwnedFd, alone: boxsh_confine::off
         runs: 0,
         requests: 0,
         shell: Vec::new(),
+        is_sealed: false,
         copies: crate::worker::copies::Copies::new(alone),
     };
     served.line.tell(&FromWorker::Ready(own_pid()));
-    get_ready(&served.line);
+    if when == When::Ahead {
+        // What every session does is done once, so that the pages it writes to are this process's own by then.
+        drop(Sandbox::new().run(":"));
+        served.seal();
+    }
     loop {
         let ToWorker::Request(request) = served.line.receive() else { leave(125) };
         served.attend_to(request);
-    }
-}
-
-/// Until a session is wanted, does once what every session does, so that the pages it writes to are this process's own by then.
-fn get_ready(line: &Line) {
-    let link = line.link();
-    let mut source = [PollFd::new(&*link, PollFlags::IN)];
-    let is_wanted = poll(&mut source, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })) != Ok(0);
-    if !is_wanted {
-        drop(Sandbox::new().run(":"));
     }
 }
 
@@ -89,6 +98,8 @@ enum Effect {
     Some,
     /// It is another one if its shell is.
     Shell,
+    /// It has begun.
+    Begin,
 }
 
 impl Served {
@@ -112,6 +123,11 @@ impl Served {
             Effect::None => false,
             Effect::Some => true,
             Effect::Shell => has_changed_files || self.has_changed_shell(),
+            Effect::Begin => {
+                // What it is now, the program can build again.
+                self.has_changed_shell();
+                false
+            }
         };
         if has_changed {
             self.keep();
@@ -285,13 +301,18 @@ impl Served {
     fn build(&mut self, recipe: &Recipe) -> Result<Answer, Error> {
         call_process(c"boxsh-worker");
         self.sandbox = Some(crate::builder::recipe::rebuild(recipe, &self.line)?);
-        // What it is now, the program can build again.
-        self.has_changed_shell();
-        if recipe.host.is_empty() && recipe.network.is_none() {
-            // Where the host has no filters, it is a process like others.
-            let _ = boxsh_confine::offspring::seal();
+        if !recipe.needs_host() {
+            self.seal();
         }
         Ok(Answer::Done)
+    }
+
+    fn seal(&mut self) {
+        if !self.is_sealed {
+            // Where the host has no filters, it is a process like others.
+            let _ = boxsh_confine::offspring::seal();
+            self.is_sealed = true;
+        }
     }
 
     fn run(&mut self, run: RunRequest) -> Result<RunResult, Error> {
@@ -317,7 +338,7 @@ impl Served {
         };
         let result = match mode {
             Mode::Record => sandbox.run_with(script, options),
-            Mode::Tell => sandbox.run_and_tell(&script, options, listener),
+            Mode::Tell => sandbox.run_and_tell(script, options, listener),
             Mode::Listen => sandbox.run_stream(script, options, listener),
             Mode::On(input, output, errors) => {
                 let mut descriptors = line.link().take_descriptors().into_iter();
@@ -365,6 +386,7 @@ fn open_output(
 
 fn effect(request: &Request) -> Effect {
     match request {
+        Request::Build(_) => Effect::Begin,
         Request::Run(_) => Effect::Shell,
         Request::WriteFile(..)
         | Request::CreateDirectory(_)

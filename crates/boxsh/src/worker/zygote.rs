@@ -24,8 +24,10 @@ enum Wish {
     End(u32),
     /// The end of a worker that nobody asks about.
     Discard(u32),
+    /// As [`Wish::Start`], for a session that is not wanted yet and has nothing of the host.
+    Prepare,
 }
-choices!(Wish { 0 => Start, 1 => End(pid), 2 => Discard(pid) });
+choices!(Wish { 0 => Start, 1 => End(pid), 2 => Discard(pid), 3 => Prepare });
 
 /// How a process ended; nothing if that is not known.
 #[derive(Clone, Copy, Debug)]
@@ -108,9 +110,13 @@ impl Zygote {
 
     /// Makes a worker.
     pub(crate) fn spawn(&self) -> io::Result<Sockets> {
+        self.start_worker(&Wish::Start)
+    }
+
+    fn start_worker(&self, wish: &Wish) -> io::Result<Sockets> {
         let ((session, its_session), (control, its_control)) = (link::pair()?, link::pair()?);
         let descriptors = [its_session.as_fd(), its_control.as_fd()];
-        self.with_link(|link| link::send(link.as_fd(), &Wish::Start, &descriptors))?;
+        self.with_link(|link| link::send(link.as_fd(), wish, &descriptors))?;
         Ok(Sockets { session, control })
     }
 
@@ -118,7 +124,7 @@ impl Zygote {
         self.spare.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The worker that was made ahead, if there is one. It may have died meanwhile.
+    /// The worker that was made ahead, if there is one: for a session that has nothing of the host. It may have died meanwhile.
     pub(crate) fn take_spare(&self) -> Option<Sockets> {
         self.seat().take()
     }
@@ -128,7 +134,7 @@ impl Zygote {
         let mut seat = self.seat();
         if seat.is_none() {
             // Without one, the next session waits a little longer.
-            *seat = self.spawn().ok();
+            *seat = self.start_worker(&Wish::Prepare).ok();
         }
     }
 
@@ -186,7 +192,7 @@ mod nursery {
 
     use super::{Crash, Ended, GREETING, Wish, leave, tie_to_parent};
     use crate::worker::link::Link;
-    use crate::worker::serve::call_process;
+    use crate::worker::serve::{When, call_process};
 
     /// The most ends that are remembered until somebody asks.
     const REMEMBERED: usize = 4096;
@@ -222,13 +228,14 @@ mod nursery {
             }
             let Ok(wish) = link.receive::<Wish>() else { leave(0) };
             match wish {
-                Wish::Start => {
+                Wish::Start | Wish::Prepare => {
                     let Ok([socket, control]) = <[OwnedFd; 2]>::try_from(link.take_descriptors()) else {
                         leave(125)
                     };
                     if let Ok(Side::Copy) = alone.child() {
                         drop((link, events));
-                        start(socket, control, alone);
+                        let when = if matches!(wish, Wish::Prepare) { When::Ahead } else { When::Now };
+                        start(socket, control, alone, when);
                     }
                 }
                 Wish::End(pid) => {
@@ -251,14 +258,14 @@ mod nursery {
     }
 
     /// A copy becomes a worker.
-    fn start(socket: OwnedFd, control: OwnedFd, alone: Alone) -> ! {
+    fn start(socket: OwnedFd, control: OwnedFd, alone: Alone, when: When) -> ! {
         unblock_signals();
         tie_to_parent();
         call_process(c"boxsh-spare");
         let _ = setsid();
         // The first descriptor is the zygote's own socket.
         drop_input();
-        crate::worker::serve::serve(socket, control, alone)
+        crate::worker::serve::serve(socket, control, alone, when)
     }
 
     struct Nursery {

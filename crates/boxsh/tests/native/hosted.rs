@@ -77,7 +77,7 @@ fn a_program_of_the_session_alone_is_not_mistaken_for_one_of_the_host() {
         );
         let result = sandbox.run(&script);
         assert_eq!(result.stdout_str(), "126\n", "{}", result.stderr_str());
-        assert!(result.stderr_str().contains("of the session alone"), "{}", result.stderr_str());
+        assert!(result.stderr_str().contains("exists in the session only"), "{}", result.stderr_str());
     });
     each(&HOSTED, plain, |_, sandbox| {
         assert_output(sandbox, "cp /usr/bin/perl p; ./p -e 'print 1'", "1");

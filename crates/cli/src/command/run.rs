@@ -66,8 +66,8 @@ impl Arguments {
     /// The script as it runs in the session: as a file there if it has to be one.
     fn placed(&self, script: Script, session: &mut Session) -> Answer<Script> {
         let Some(path) = self.file().filter(|path| *path != Path::new("-")) else { return Ok(script) };
-        let text = script.script.as_bytes().to_vec();
-        let words = interpreter::words(path, &text);
+        let text = script.script.as_bytes();
+        let words = interpreter::words(path, text);
         if words.is_none() && !self.copy_script {
             return Ok(script);
         }
@@ -78,7 +78,7 @@ impl Arguments {
             false => b"/tmp".to_vec(),
         };
         let place = [&directory[..], b"/", name].concat();
-        session.sandbox.write_file(&place, &text)?;
+        session.sandbox.write_file(&place, text)?;
         let placed = match words {
             Some(words) => interpreter::command_line(&words, &place).into(),
             None => boxsh::Script::file(place, text),

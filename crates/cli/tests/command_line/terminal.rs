@@ -283,7 +283,13 @@ fn a_command_can_be_taken_back() {
         .types("%help\r")
         .sees("%limits ")
         .sees("$ ");
-    typist.types("%limits\r").sees("fs-bytes").sees("$ ").types("%diff\r").sees("no workspace").sees("$ ");
+    typist
+        .types("%limits\r")
+        .sees("fs-bytes")
+        .sees("$ ")
+        .types("%diff\r")
+        .sees("no overlay workspace")
+        .sees("$ ");
 }
 
 #[test]

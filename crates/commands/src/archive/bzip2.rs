@@ -11,7 +11,7 @@ use super::transfer::{self, Amount, Trouble};
 const BASE: Spec = Spec {
     name: "bzip2",
     usage: &["[OPTION]... [FILE]..."],
-    summary: "Compresses or expands files, in place unless told otherwise.",
+    summary: "Compress or decompress files, in place by default.",
     flags: &[
         Flag::new('d', "decompress", "expand"),
         Flag::new('z', "compress", "compress"),

@@ -15,7 +15,7 @@ use crate::datetime::Zone;
 pub(super) static SPEC: Spec = Spec {
     name: "gzip",
     usage: &["[OPTION]... [FILE]..."],
-    summary: "Compresses or expands files, in place unless told otherwise.",
+    summary: "Compress or decompress files, in place by default.",
     flags: &[
         Flag::new('a', "ascii", "has no effect: lines end the same everywhere here"),
         Flag::new('c', "stdout", "write on standard output, keep the originals"),

@@ -7,7 +7,7 @@ use super::source::{Source, run as run_child};
 pub(super) static ZDIFF: Spec = Spec {
     name: "zdiff",
     usage: &["[DIFF_OPTION]... FILE1 [FILE2]"],
-    summary: "Compare what two compressed files hold with diff; without FILE2, FILE1 with what it is called after.",
+    summary: "Compare the contents of two compressed files with diff; without FILE2, FILE1 with what it is called after.",
     order: Order::FirstOperandEnds,
     usage_status: 2,
     ..Spec::DEFAULT
@@ -16,7 +16,7 @@ pub(super) static ZDIFF: Spec = Spec {
 pub(super) static ZCMP: Spec = Spec {
     name: "zcmp",
     usage: &["[CMP_OPTION]... FILE1 [FILE2]"],
-    summary: "Compare what two compressed files hold with cmp; without FILE2, FILE1 with what it is called after.",
+    summary: "Compare the contents of two compressed files with cmp; without FILE2, FILE1 with what it is called after.",
     order: Order::FirstOperandEnds,
     usage_status: 2,
     ..Spec::DEFAULT

@@ -7,14 +7,14 @@ use super::source::{Source, run as run_child};
 pub(super) static ZLESS: Spec = Spec {
     name: "zless",
     usage: &["[FILE]..."],
-    summary: "Show what compressed files hold page by page, with less.",
+    summary: "Page through compressed files, with less.",
     ..Spec::DEFAULT
 };
 
 pub(super) static ZMORE: Spec = Spec {
     name: "zmore",
     usage: &["[FILE]..."],
-    summary: "Show what compressed files hold page by page, with more.",
+    summary: "Page through compressed files, with more.",
     ..Spec::DEFAULT
 };
 

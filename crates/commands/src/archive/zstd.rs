@@ -16,7 +16,7 @@ const NO_BENCHMARK: &str = "nothing is measured";
 const BASE: Spec = Spec {
     name: "zstd",
     usage: &["[OPTION]... [FILE]... [-o FILE]"],
-    summary: "Compresses or expands files, and keeps the originals.",
+    summary: "Compress or decompress files, keeping the originals.",
     flags: &[
         Flag::long("level", "the level, also written -1 to -19").value("N"),
         Flag::long("fast", "faster levels").optional("N"),

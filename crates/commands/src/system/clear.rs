@@ -7,7 +7,7 @@ use super::tput::CLEAR;
 pub(crate) static SPEC: Spec = Spec {
     name: "clear",
     usage: &["[-x] [-T TERM]"],
-    summary: "Clear the terminal's screen and what has scrolled away.",
+    summary: "Clear the terminal screen and its scrollback.",
     flags: &[
         Flag::short('T', "use this terminal type instead of $TERM").value("TERM"),
         Flag::short('x', "do not clear what has scrolled away"),

@@ -20,7 +20,7 @@ use crate::table::ExitStatus;
 /// How far into a file the line of its interpreter may go, as on Linux.
 const HEAD: usize = 256;
 
-/// How a program of the host's starts.
+/// How a host program starts.
 #[cfg(unix)]
 const NATIVE_MAGIC: &[u8] = b"\x7fELF";
 

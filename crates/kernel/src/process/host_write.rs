@@ -22,7 +22,7 @@ pub(super) fn write_quietly(pipe: impl AsFd, data: &[u8]) -> rustix::io::Result<
         let _ = before.thread_set_mask();
         written
     }
-    // Elsewhere no programs of the host run in a session yet.
+    // Elsewhere no host programs run in a session yet.
     #[cfg(not(target_os = "linux"))]
     rustix::io::write(pipe, data)
 }

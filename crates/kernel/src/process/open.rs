@@ -205,7 +205,7 @@ impl Process {
         Arc::new(file)
     }
 
-    /// Opens a FIFO that programs of the host may be at the other side of; none if it is not in a tree that they see.
+    /// Opens a FIFO that host programs may be at the other side of; none if it is not in a tree that they see.
     #[cfg(unix)]
     fn open_host_fifo(&self, path: &FsPathBuf, flags: OpenFlags) -> Result<Option<Kind>> {
         let fs = self.kernel.fs.clone();

@@ -10,7 +10,7 @@ use super::task::TaskId;
 #[cfg(unix)]
 use crate::lock::Lock;
 
-/// A stream of the host's that processes can read: the terminal, a socket, a native program's output.
+/// A stream of the host's that processes can read: the terminal, a socket, a host program's output.
 pub trait HostInput: Send + Sync {
     /// Reads what is there; 0 means the end. Called only when [`HostInput::poll_fd`] is readable, or gives
     /// nothing to poll, in which case it must not block for long.
@@ -30,13 +30,13 @@ pub trait HostInput: Send + Sync {
         None
     }
 
-    /// Takes back what was read last and passed to a program of the host's that has not read it. Unless this is done, it is lost.
+    /// Takes back what was read last and passed to a host program that has not read it. Unless this is done, it is lost.
     #[cfg(unix)]
     fn give_back(&self, unread: &[u8]) {
         let _ = unread;
     }
 
-    /// The host's own stream, if a program of the host's may read from it directly.
+    /// The host's own stream, if a host program may read from it directly.
     #[cfg(unix)]
     fn host_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
         None

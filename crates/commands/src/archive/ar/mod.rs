@@ -23,7 +23,7 @@ const SHORT_NAME: usize = 15;
 pub(super) static SPEC: Spec = Spec {
     name: "ar",
     usage: &["[-]{dmpqrstx}[abcDfilNoOPsSuvV] [MEMBER] ARCHIVE [FILE]..."],
-    summary: "Keeps files in a flat archive, and takes them out again.",
+    summary: "Create, change and extract from flat archives.",
     flags: &[
         Flag::short('d', "delete members"),
         Flag::short('m', "move members"),

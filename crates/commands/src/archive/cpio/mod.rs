@@ -18,7 +18,7 @@ pub(super) static SPEC: Spec = Spec {
         "-i [OPTION]... [PATTERN]... < ARCHIVE",
         "-p [OPTION]... DIRECTORY < NAMES",
     ],
-    summary: "Packs the files whose names it reads, unpacks archives, or copies files.",
+    summary: "Create archives from a list of file names, extract archives, or copy files.",
     flags: &[
         Flag::new('o', "create", "make an archive"),
         Flag::new('i', "extract", "take files out of an archive"),

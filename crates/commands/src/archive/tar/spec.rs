@@ -11,7 +11,7 @@ const NO_PROGRAM: &str = "no program compresses in that format here";
 pub(in super::super) static SPEC: Spec = Spec {
     name: "tar",
     usage: &["[OPTION...] [FILE]..."],
-    summary: "Keeps many files in one archive, and takes them out again.",
+    summary: "Create, list, extract and update archives.",
     flags: &[
         Flag::new('A', "catenate", "append archives to the archive"),
         Flag::long("concatenate", "the same as --catenate"),

@@ -16,7 +16,7 @@ const ONE_CHAIN: &str = "the preset chooses the filters";
 const BASE: Spec = Spec {
     name: "xz",
     usage: &["[OPTION]... [FILE]..."],
-    summary: "Compresses or expands files in the .xz format, in place unless told otherwise.",
+    summary: "Compress or decompress files in the .xz format, in place by default.",
     flags: &[
         Flag::new('z', "compress", "compress"),
         Flag::new('d', "decompress", "expand"),

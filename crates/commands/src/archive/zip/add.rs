@@ -17,7 +17,7 @@ const CHUNK: usize = 128 << 10;
 pub(in super::super) static SPEC: Spec = Spec {
     name: "zip",
     usage: &["[OPTION]... ZIPFILE FILE... [-x PATTERN...] [-i PATTERN...]"],
-    summary: "Packs files into a zip archive.",
+    summary: "Package files into a zip archive.",
     flags: &[
         Flag::short('0', "store only"),
         Flag::short('1', "compress faster"),

@@ -21,7 +21,7 @@ use crate::memory::Held;
 pub(in super::super) static SPEC: Spec = Spec {
     name: "unzip",
     usage: &["[-Z] [OPTION]... FILE[.zip] [MEMBER]... [-x MEMBER...] [-d DIR]"],
-    summary: "Takes files out of a zip archive.",
+    summary: "Extract files from a zip archive.",
     flags: &[
         Flag::short('Z', "list as zipinfo does"),
         Flag::short('1', "with -Z: names only"),
@@ -65,7 +65,7 @@ pub(in super::super) static SPEC: Spec = Spec {
 pub(in super::super) static ZIPINFO: Spec = Spec {
     name: "zipinfo",
     usage: &["[-12smlvhtz] FILE[.zip] [MEMBER]... [-x MEMBER...]"],
-    summary: "Lists a zip archive.",
+    summary: "List the contents of a zip archive.",
     flags: &[
         Flag::short('1', "names only"),
         Flag::short('2', "names, and headers if asked for"),

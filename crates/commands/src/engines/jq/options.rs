@@ -11,7 +11,7 @@ pub(crate) static SPEC: Spec = Spec {
         "[options] --args <jq filter> [strings...]",
         "[options] --jsonargs <jq filter> [JSON_TEXTS...]",
     ],
-    summary: "Process JSON by a filter.",
+    summary: "Process JSON with a filter.",
     flags: &[
         Flag::new('n', "null-input", "run once, with null as the input"),
         Flag::new('R', "raw-input", "read each line as a string"),

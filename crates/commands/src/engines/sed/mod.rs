@@ -28,7 +28,7 @@ use crate::message;
 pub(crate) static SPEC: Spec = Spec {
     name: "sed",
     usage: &["[OPTION]... {script-only-if-no-other-script} [input-file]..."],
-    summary: "Edit lines of text by a script.",
+    summary: "Edit lines of text with a script.",
     flags: &[
         Flag::new('n', "quiet", "print lines only when the script says so"),
         Flag::new('n', "silent", "the same as --quiet"),

@@ -31,7 +31,7 @@ const ELSEWHERE: &str = "it is about the memory or the files of the host";
 pub(crate) static SPEC: Spec = Spec {
     name: "sqlite3",
     usage: &["[OPTIONS] FILENAME [SQL]"],
-    summary: "Runs SQL and dot commands on an SQLite database, which is made if it does not exist.",
+    summary: "Run SQL and dot commands on an SQLite database, which is created if it does not exist.",
     flags: &[
         Flag::long("A", "manage archives").unsupported("there are tar and zip"),
         Flag::long("append", "the database is at the end of another file").unsupported(ELSEWHERE),

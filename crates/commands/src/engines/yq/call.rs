@@ -11,7 +11,7 @@ use super::syntax::Interpolation;
 pub(crate) static SPEC: Spec = Spec {
     name: "yq",
     usage: &["[eval|eval-all] [OPTION]... [EXPRESSION] [FILE]..."],
-    summary: "Process YAML, JSON, TOML, XML, CSV and properties by an expression.",
+    summary: "Process YAML, JSON, TOML, XML, CSV and properties with an expression.",
     flags: &[
         Flag::new('i', "inplace", "write the result into the first file").optional("bool"),
         Flag::new('r', "unwrapScalar", "write scalars as they are, without quotes (the default for YAML)")

@@ -1,4 +1,4 @@
-//! Being a program of the host: passing on descriptors and signals until it ends.
+//! Running a host program as a process: passing on descriptors and signals until it ends.
 
 mod pump;
 mod wiring;
@@ -22,12 +22,12 @@ use pump::Pump;
 use wiring::Wiring;
 
 impl Process {
-    /// Why the program of the host's at `path` cannot be run where this process is.
+    /// Why the host program at `path` cannot be run where this process is.
     pub(crate) fn native_refusal(&self, path: &[u8]) -> Option<String> {
         self.kernel.native.as_ref()?.refusal(path, &self.cwd().to_absolute())
     }
 
-    /// Becomes the program of the host's at `path`, to its end; gives its status.
+    /// Becomes the host program at `path`, to its end; gives its status.
     ///
     /// # Errors
     /// Why it cannot be started, [`Errno::Killed`] if the process has to end, also because the program was ended by a signal.

@@ -1,4 +1,4 @@
-//! Which descriptors a program of the host's gets in place of the session's.
+//! Which descriptors a host program gets in place of the session's.
 
 use std::os::fd::{AsFd, OwnedFd};
 use std::sync::Arc;

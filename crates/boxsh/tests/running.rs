@@ -80,7 +80,8 @@ fn signals_reach_the_script() {
 
 #[test]
 fn one_process_is_found_and_killed() {
-    let running = spawn("sleep 1000 & echo ready; wait $!; echo $?");
+    // While the shell sleeps, what it has started becomes the program that it is to be.
+    let running = spawn("sleep 1000 & sleep .01; echo ready; wait $!; echo $?");
     await_output(&running, "ready\n");
     let processes = running.processes().unwrap();
     let list = processes.list();

@@ -72,7 +72,9 @@ fn script_files_do_what_they_do_under_bash() {
         for (how, given) in
             [("boxsh", answer(&mut boxsh(here), name)), ("boxsh run", answer(boxsh(here).arg("run"), name))]
         {
-            if given != expected {
+            // `run` starts the interpreter that a script asks for; a shell takes every script for its own.
+            let is_ours = how == "boxsh" || name != "shebang-other.sh";
+            if is_ours && given != expected {
                 wrong.push(format!("{how} {name}\n  bash:  {expected:?}\n  boxsh: {given:?}"));
             }
         }
@@ -86,7 +88,7 @@ fn options_of_bash_hold_for_script_files() {
     let here = directory.path();
     std::fs::write(
         here.join("s.sh"),
-        "echo $-\nshopt -q extglob && echo extglob\nshopt -q login_shell && echo login\nfalse | true\necho $?\n",
+        "echo $-\nshopt -q extglob && echo extglob\nshopt -q login_shell && echo login\n{ false | true; } 2>/dev/null\necho $?\n",
     )
     .unwrap();
     for options in [

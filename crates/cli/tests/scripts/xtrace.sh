@@ -1,5 +1,6 @@
 set -x
 x='a b'
-echo "$x" | cat
+echo "$x"
+(echo in a subshell)
 f() { : "$1"; }
 f y

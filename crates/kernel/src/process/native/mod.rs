@@ -36,6 +36,10 @@ impl Process {
         let mut wiring = Wiring::of(self)?;
         let ignored = self.record.ignored.load(Ordering::Relaxed);
         let is_ignored = |signal: &Signal| ignored & signal.bit() != 0;
+        // All that can be caught is passed on, for the program to deal with: from before it starts, so that nothing is lost that comes as
+        // soon as it can be seen to run.
+        let caught = self.record.caught.swap(!0, Ordering::Relaxed);
+        self.record.ignored.store(0, Ordering::Relaxed);
         let child = native.start(NativeProgram {
             path: path.to_vec(),
             arguments: self.arguments().to_vec(),
@@ -50,13 +54,14 @@ impl Process {
             resources: self.resources(),
             ignored: (1..=64).filter_map(Signal::from_number).filter(is_ignored).collect(),
             run: self.record.run.load(Ordering::Relaxed),
+        });
+        let child = child.inspect_err(|_| {
+            self.record.caught.store(caught, Ordering::Relaxed);
+            self.record.ignored.store(ignored, Ordering::Relaxed);
         })?;
         // From here on the descriptors are the program's: what it closes has to be closed for everybody. The old table is
         // dropped outside of the borrow, because closing wakes others.
         drop(self.fds.take());
-        // All that can be caught is passed on, for the program to deal with.
-        self.record.caught.store(!0, Ordering::Relaxed);
-        self.record.ignored.store(0, Ordering::Relaxed);
         let ended = self.follow(&*child, &mut wiring.pumps);
         self.kernel.scheduler.unwatch(self.task.id);
         self.record.caught.store(0, Ordering::Relaxed);

@@ -20,8 +20,13 @@ const BY_ENDING: &[(&str, &[&str])] = &[
 /// Interpreters that are the session's own shell.
 const SHELLS: &[&str] = &["ash", "bash", "dash", "sh"];
 
-/// The words that a script is run with if it is none of the shell's: the interpreter of its first line and its options, or that of the ending of its name.
+/// The words that a script is run with if it is none of the shell's: the interpreter of its first line and its options, or that of the ending of its name. A file that ends
+/// in `.sh` is the shell's, whatever its first line says, as for `bash FILE`.
 pub(crate) fn words(path: &Path, text: &[u8]) -> Option<Vec<String>> {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    if matches!(ending, Some("bash" | "sh")) {
+        return None;
+    }
     let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
     if let Some(line) = first.strip_prefix(b"#!") {
         let line = String::from_utf8_lossy(line);
@@ -37,8 +42,7 @@ pub(crate) fn words(path: &Path, text: &[u8]) -> Option<Vec<String>> {
         let name = program.rsplit('/').next().unwrap_or_default();
         return (!SHELLS.contains(&name)).then(|| std::iter::once(name.to_owned()).chain(words).collect());
     }
-    let ending = path.extension()?.to_str()?;
-    let (_, words) = BY_ENDING.iter().find(|(known, _)| *known == ending)?;
+    let (_, words) = BY_ENDING.iter().find(|(known, _)| Some(*known) == ending)?;
     Some(words.iter().map(|&word| word.to_owned()).collect())
 }
 
@@ -73,6 +77,7 @@ mod tests {
             ("a", "#! /usr/bin/perl -w\n", "perl -w"),
             ("a.py", "#!/bin/sh\n", ""),
             ("a.sh", "echo\n", ""),
+            ("a.sh", "#!/usr/bin/awk -f\n", ""),
             ("a", "echo\n", ""),
         ] {
             let words = words(Path::new(name), text.as_bytes()).unwrap_or_default().join(" ");

@@ -222,7 +222,7 @@ impl Sandbox {
     /// let processes = sandbox.processes()?;
     /// let sleeper = processes.list().into_iter().find(|process| process.arguments[0] == b"sleep").unwrap();
     /// processes.signal(sleeper.pid, Signal::TERM)?;
-    /// assert_eq!(sandbox.run("wait; echo $?").stdout_str(), "143\n");
+    /// assert_eq!(sandbox.run("wait $!; echo $?").stdout_str(), "143\n");
     /// # Ok::<(), boxsh::Error>(())
     /// ```
     ///

@@ -29,6 +29,7 @@ pub(crate) struct Reaching {
     pub(super) requests: Requests,
 }
 
+#[cfg(native)]
 impl Reaching {
     /// Whether nothing was asked for.
     pub(crate) fn is_plain(&self) -> bool {

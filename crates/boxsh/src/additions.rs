@@ -7,7 +7,7 @@ use boxsh_kernel::vfs::{Errno, FsPath};
 
 use crate::error::Error;
 use crate::sandbox::Sandbox;
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 use crate::worker::{Answer, Request};
 
 impl Sandbox {
@@ -33,7 +33,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::Option`] if no file can have its name.
     pub fn add_command(&mut self, command: Arc<dyn Command>) -> Result<(), Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.add_command(command);
         }
@@ -51,7 +51,7 @@ impl Sandbox {
     /// [`Error::File`] if the file of the program cannot be removed.
     pub fn remove_command(&mut self, name: impl AsRef<str>) -> Result<bool, Error> {
         let name = name.as_ref();
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.answer(Request::RemoveCommand(name.to_owned()), |answer| match answer {
                 Answer::Flag(flag) => Some(flag),
@@ -69,7 +69,7 @@ impl Sandbox {
     /// [`Error::File`] with `EINVAL` if nothing is mounted there, with `EBUSY` if something is mounted below it or if it is the workspace.
     pub fn unmount(&mut self, path: impl AsRef<[u8]>) -> Result<(), Error> {
         let path = path.as_ref();
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.done(Request::Unmount(path.to_vec()));
         }
@@ -105,7 +105,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::Worker`] if the session is in a worker that was lost.
     pub fn shell_state(&self) -> Result<boxsh_shell::ShellState, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.answer(Request::ShellState, |answer| match answer {
                 Answer::ShellState(state) => Some(state),

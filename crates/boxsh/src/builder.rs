@@ -1,7 +1,7 @@
 //! Options of a sandbox.
 
 // Beneath this module, because a recipe is made of what a builder has.
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 #[path = "worker/recipe.rs"]
 pub(crate) mod recipe;
 
@@ -46,7 +46,7 @@ pub(crate) struct Config {
     pub(crate) transforms: Vec<Arc<Transform>>,
     pub(crate) hooks: Hooks,
     pub(crate) attached: Attached,
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     pub(crate) native: Option<crate::native::Native>,
 }
 
@@ -90,7 +90,7 @@ pub struct Builder {
     transforms: Vec<Arc<Transform>>,
     hooks: Hooks,
     reaching: reach::Reaching,
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     native: Option<crate::native::Native>,
     network: Option<Arc<Network>>,
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
@@ -103,10 +103,10 @@ pub struct Builder {
     protected: Vec<Vec<u8>>,
     #[cfg(unix)]
     hidden: Vec<std::path::PathBuf>,
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     worker: Option<crate::worker::Worker>,
     /// Whether the network goes through the sockets of whatever process has the session.
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     dials_itself: bool,
 }
 
@@ -153,7 +153,7 @@ impl Builder {
             transforms: Vec::new(),
             hooks: Hooks::default(),
             reaching: reach::Reaching::default(),
-            #[cfg(target_os = "linux")]
+            #[cfg(native)]
             native: None,
             network: None,
             #[cfg(all(feature = "http", not(target_family = "wasm")))]
@@ -166,9 +166,9 @@ impl Builder {
             protected: crate::protection::PROTECTED.iter().map(|path| path.as_bytes().to_vec()).collect(),
             #[cfg(unix)]
             hidden: Vec::new(),
-            #[cfg(target_os = "linux")]
+            #[cfg(native)]
             worker: None,
-            #[cfg(target_os = "linux")]
+            #[cfg(native)]
             dials_itself: false,
         }
     }
@@ -328,7 +328,7 @@ impl Builder {
 
     /// Allows host programs, confined, on the session's own files. If the host cannot confine them as requested,
     /// [`Builder::build`] fails.
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     pub fn native(mut self, native: crate::native::Native) -> Self {
         self.native = Some(native);
         self
@@ -337,7 +337,7 @@ impl Builder {
     /// Runs the session in a separate process. The operating system enforces its time and memory, and a crash is a
     /// result ([`Ended::Crashed`](crate::Ended::Crashed)). Your hooks, commands and filesystems are called back in this
     /// process, on other threads than the caller's; `docs/embedding.md` lists the differences.
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     pub fn worker(mut self, worker: &crate::worker::Worker) -> Self {
         self.worker = Some(worker.clone());
         self
@@ -408,7 +408,7 @@ impl Builder {
     #[cfg(all(feature = "http", not(target_family = "wasm")))]
     pub fn network(self, policy: NetworkPolicy) -> Self {
         let builder = self.network_with(policy, Arc::new(boxsh_net::Client::new()));
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         let builder = Self { dials_itself: true, ..builder };
         builder
     }
@@ -424,7 +424,7 @@ impl Builder {
     /// As [`Builder::network`], through your own client: a proxy, a recording, `fetch` in a browser.
     pub fn network_with(mut self, policy: NetworkPolicy, client: Arc<dyn HttpClient>) -> Self {
         self.network = Some(Arc::new(Network::new(policy, client)));
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         {
             self.dials_itself = false;
         }
@@ -515,7 +515,7 @@ impl Builder {
     /// # Errors
     /// [`Error::Option`] with the name of an option that is wrong.
     pub fn build(mut self) -> Result<Sandbox, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(worker) = self.worker.take() {
             return self.build_in(worker);
         }
@@ -525,7 +525,7 @@ impl Builder {
         let workspace = self.open_workspace(&identity)?;
         #[cfg(unix)]
         self.open_host_mounts(&identity)?;
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if self.native.is_some() && self.has_own_root() {
             return Err(Error::option(
                 "mount",
@@ -559,7 +559,7 @@ impl Builder {
             transforms: self.transforms,
             hooks: self.hooks,
             attached,
-            #[cfg(target_os = "linux")]
+            #[cfg(native)]
             native: self.native,
         };
         let machine = Machine::boot(&config, volumes, registry, clock, rng, Runs::new())?;
@@ -591,7 +591,7 @@ impl Builder {
     }
 
     /// Builds the sandbox in a worker.
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     fn build_in(mut self, worker: crate::worker::Worker) -> Result<Sandbox, Error> {
         if self.background == Background::Live {
             return Err(Error::option("background", crate::elsewhere::LIVE_IN_WORKER));
@@ -661,9 +661,9 @@ impl Builder {
 
     /// Where the workspace is: host programs that see the host's tree have to find it at its own path.
     #[cfg(unix)]
-    #[cfg_attr(not(target_os = "linux"), expect(unused_variables, reason = "there are no host programs"))]
+    #[cfg_attr(not(native), expect(unused_variables, reason = "there are no host programs"))]
     fn workspace_place(&self, host: &std::path::Path, mode: WorkspaceMode) -> Result<FsPathBuf, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if self.native.as_ref().is_some_and(crate::native::Native::runs_on_host) {
             return crate::native::place_on_host(host, mode);
         }
@@ -736,9 +736,9 @@ impl Builder {
             true => Environment::default(),
             false => base_environment(identity),
         };
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         let has_other_tree = self.native.is_some() || self.has_own_root();
-        #[cfg(not(target_os = "linux"))]
+        #[cfg(not(native))]
         let has_other_tree = self.has_own_root();
         if has_other_tree && let Some(path) = environment.get(b"PATH") {
             let path = [path, b":", crate::base::PROGRAMS.as_bytes()].concat();

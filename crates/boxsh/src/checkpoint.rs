@@ -14,7 +14,7 @@ use boxsh_shell::Session;
 
 use crate::builder::Config;
 use crate::error::Error;
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 use crate::native::NativeSession;
 use crate::volume::Volumes;
 use crate::watcher::Watcher;
@@ -44,7 +44,7 @@ pub struct Checkpoint {
     pub(crate) clock: Clock,
     pub(crate) rng: Arc<Rng>,
     /// Where the moment really is, if it is that of a session in a worker.
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     pub(crate) held: Option<Arc<crate::worker::Held>>,
 }
 
@@ -115,7 +115,7 @@ pub(crate) struct Machine {
     pub(crate) watcher: Option<Arc<Watcher>>,
     /// Programs of the host and the tree that they share with the session, whose files are then in there and not in the root
     /// volume.
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     pub(crate) native: Option<NativeSession>,
 }
 
@@ -130,21 +130,21 @@ impl Machine {
         runs: Runs,
     ) -> Result<Self, Error> {
         let identity = config.identity.clone();
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         let native = match &config.native {
             Some(options) => Some(NativeSession::start(config, options, &volumes)?),
             None => None,
         };
         let root: Arc<dyn Fs> = volumes.root_in_place().unwrap_or_else(|| volumes.root.clone());
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         let root = native.as_ref().and_then(NativeSession::root).unwrap_or(root);
         let mut booted = Booted::new(root, Arc::new(registry), identity, clock, rng.clone())?;
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         let in_tree = native.as_ref().and_then(|native| native.replaced(config));
-        #[cfg(not(target_os = "linux"))]
+        #[cfg(not(native))]
         let in_tree = None;
         volumes.mount_on(&booted.mounts, in_tree)?;
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(native) = &native {
             native.add_to(&mut booted, &config.image)?;
         }
@@ -160,9 +160,9 @@ impl Machine {
         booted.options.network.clone_from(&config.attached.network);
         #[cfg(all(feature = "http", not(target_family = "wasm")))]
         if config.attached.loopback {
-            #[cfg(target_os = "linux")]
+            #[cfg(native)]
             let own = native.as_ref().and_then(NativeSession::loopback);
-            #[cfg(not(target_os = "linux"))]
+            #[cfg(not(native))]
             let own = None;
             booted.options.network = Some(Arc::new(crate::loopback::network(own)));
         }
@@ -180,7 +180,7 @@ impl Machine {
             process,
             rng,
             watcher,
-            #[cfg(target_os = "linux")]
+            #[cfg(native)]
             native,
         })
     }
@@ -188,7 +188,7 @@ impl Machine {
     /// The session at this moment.
     pub(crate) fn freeze(&self, session: &Session, limits: &Limits) -> Checkpoint {
         let checkpoint = freeze(&self.kernel, &self.volumes, &self.process, &self.rng, session, limits);
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         let checkpoint = checkpoint.with_native(self.native.as_ref());
         checkpoint
     }
@@ -216,7 +216,7 @@ pub(crate) fn freeze(
         registry: Arc::new(kernel.registry().fork()),
         clock,
         rng: Arc::new(rng.fork()),
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         held: None,
     }
 }
@@ -237,7 +237,7 @@ impl Checkpoint {
     }
 
     /// The moment with the files that the session shares with host programs.
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     pub(crate) fn with_native(mut self, native: Option<&NativeSession>) -> Self {
         if let Some(native) = native {
             self.left_out.extend(native.save(&self.volumes).into_iter().map(LeftOut::File));

@@ -6,7 +6,7 @@ use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::sandbox::Sandbox;
 use crate::volume::Volume;
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 use crate::worker::{Answer, Request};
 
 /// A filesystem at two moments, and where it is mounted.
@@ -47,7 +47,7 @@ impl Checkpoint {
     /// # Errors
     /// [`Error::Option`] if the two are no moments of one family, [`Error::File`] if a file cannot be read.
     pub fn changes_to(&self, later: &Self) -> Result<Changes, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if self.held.is_some() || later.held.is_some() {
             let (remote, earlier, later) = self.in_one_worker(later).ok_or_else(unrelated)?;
             return remote.answer(Request::ChangesBetween(earlier, Some(later)), |answer| match answer {
@@ -76,7 +76,7 @@ impl Checkpoint {
     /// # Errors
     /// As for [`Checkpoint::changes_to`].
     pub fn diff_to(&self, later: &Self) -> Result<Vec<u8>, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if self.held.is_some() || later.held.is_some() {
             let (remote, earlier, later) = self.in_one_worker(later).ok_or_else(unrelated)?;
             return remote.bytes(Request::DiffBetween(earlier, Some(later)));

@@ -56,7 +56,7 @@ pub enum Error {
     #[error(transparent)]
     Io(#[from] std::io::Error),
     /// Programs of the host cannot be confined as asked for, and so cannot run.
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     #[error("host programs: {0}")]
     Native(#[from] NativeError),
     /// The process of a session cannot be started, or was lost; it is said what the session has gone back to.
@@ -74,7 +74,7 @@ pub enum Error {
 }
 
 /// Why programs of the host cannot run as they were asked for. None runs with less confinement than that.
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NativeError {
@@ -103,7 +103,7 @@ pub enum NativeError {
     NoRoot(boxsh_confine::Backend),
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 impl From<boxsh_confine::Error> for NativeError {
     fn from(error: boxsh_confine::Error) -> Self {
         use boxsh_confine::Error::{Backend, Limit, Path, Value};

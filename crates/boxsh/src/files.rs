@@ -12,17 +12,17 @@ use crate::error::Error;
 use crate::reading::{FileReader, Files};
 use crate::sandbox::Sandbox;
 use crate::volume::{Mounted, Volume};
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 use crate::worker::{Answer, Remote, Request};
 
 /// What cannot be read or written on this side of a session in a worker.
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 fn stream_fault(error: std::io::Error) -> Error {
     let kind = archive::ArchiveErrorKind::Io(error);
     archive::ArchiveError { entry: Vec::new(), kind }.into()
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 fn upload_elsewhere(
     remote: &Remote,
     directory: &[u8],
@@ -34,7 +34,7 @@ fn upload_elsewhere(
     remote.done(Request::UploadTar(directory.to_vec(), bytes, options))
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 fn download_elsewhere(remote: &Remote, directory: &[u8], mut out: impl Write) -> Result<(), Error> {
     let bytes = remote.bytes(Request::DownloadTar(directory.to_vec()))?;
     out.write_all(&bytes).map_err(stream_fault)
@@ -58,12 +58,34 @@ fn files_of(kernel: &Kernel, shell: &Process) -> Files {
 
 /// What the entries of a tar archive mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct TarOptions {
     /// Takes names such as `.wh.NAME` for marks that `NAME` is gone, as in an OCI image layer, and removes it. They are ordinary names
     /// otherwise.
     pub whiteouts: bool,
     /// Gives files to the users whose numbers the archive has, and not to the session's user.
     pub keep_owners: bool,
+}
+
+impl TarOptions {
+    /// Plain archives, whose files become the session's user's.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Whether names such as `.wh.NAME` are marks that `NAME` is gone.
+    #[must_use]
+    pub fn whiteouts(mut self, applies: bool) -> Self {
+        self.whiteouts = applies;
+        self
+    }
+
+    /// Whether files go to the users whose numbers the archive has.
+    #[must_use]
+    pub fn keep_owners(mut self, keeps: bool) -> Self {
+        self.keep_owners = keeps;
+        self
+    }
 }
 
 /// The files of the session. The host may do anything, whatever the permission bits say; what it makes belongs to the
@@ -91,7 +113,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if it cannot be read, [`Error::NotAFile`] if it is a directory, a device or a FIFO, [`Error::TooLarge`].
     pub fn read_file(&self, path: impl AsRef<[u8]>) -> Result<Vec<u8>, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.bytes(Request::ReadFile(path.as_ref().to_vec()));
         }
@@ -113,7 +135,7 @@ impl Sandbox {
     /// [`Error::File`] if it cannot be written, because the disk is full for instance; [`Error::NotAFile`] if a directory, a device or a FIFO is
     /// there.
     pub fn write_file(&mut self, path: impl AsRef<[u8]>, contents: impl AsRef<[u8]>) -> Result<(), Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.done(Request::WriteFile(path.as_ref().to_vec(), contents.as_ref().to_vec()));
         }
@@ -125,7 +147,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if it is no directory.
     pub fn list_directory(&self, path: impl AsRef<[u8]>) -> Result<Vec<DirEntry>, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.answer(Request::ListDirectory(path.as_ref().to_vec()), |answer| match answer {
                 Answer::Entries(entries) => Some(entries),
@@ -140,7 +162,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if there is none.
     pub fn metadata(&self, path: impl AsRef<[u8]>) -> Result<Metadata, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.answer(Request::Metadata(path.as_ref().to_vec()), |answer| match answer {
                 Answer::Metadata(metadata) => Some(metadata),
@@ -155,7 +177,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if something else is in the way.
     pub fn create_directory(&mut self, path: impl AsRef<[u8]>) -> Result<(), Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.done(Request::CreateDirectory(path.as_ref().to_vec()));
         }
@@ -168,7 +190,7 @@ impl Sandbox {
     /// [`Error::File`] if there is none, or something is mounted there.
     pub fn remove(&mut self, path: impl AsRef<[u8]>) -> Result<(), Error> {
         let path = path.as_ref();
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.done(Request::Remove(path.to_vec()));
         }
@@ -190,7 +212,7 @@ impl Sandbox {
     /// use boxsh::{Sandbox, TarOptions};
     ///
     /// fn add_layer(sandbox: &mut Sandbox, layer: &[u8]) -> Result<(), boxsh::Error> {
-    ///     sandbox.upload_tar_with("/", layer, TarOptions { whiteouts: true, keep_owners: true })
+    ///     sandbox.upload_tar_with("/", layer, TarOptions::new().whiteouts(true).keep_owners(true))
     /// }
     /// ```
     ///
@@ -202,7 +224,7 @@ impl Sandbox {
         archive: impl Read,
         options: TarOptions,
     ) -> Result<(), Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return upload_elsewhere(remote, directory.as_ref(), archive, options);
         }
@@ -227,7 +249,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::Archive`] if it cannot be read or written.
     pub fn download_tar(&self, directory: impl AsRef<[u8]>, out: impl Write) -> Result<(), Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return download_elsewhere(remote, directory.as_ref(), out);
         }
@@ -240,7 +262,7 @@ impl Sandbox {
     /// [`Error::File`] if something that is no directory is in the way.
     pub fn mount(&mut self, path: impl AsRef<[u8]>, fs: Arc<dyn Fs>) -> Result<(), Error> {
         let path = path.as_ref();
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.mount(path, fs);
         }

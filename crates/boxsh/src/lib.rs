@@ -13,7 +13,7 @@
 //! ```
 //!
 //! A script that fails is a result; [`Error`] is for errors of the host and mistakes of the caller. [`syntax`] parses
-//! scripts, [`vfs`] has the filesystems, [`kernel`] the processes beneath.
+//! scripts, [`vfs`] has the filesystems, [`command`] what commands of one's own are written with.
 
 mod additions;
 pub mod analysis;
@@ -26,11 +26,12 @@ mod builder;
 mod checkpoint;
 mod cpu;
 mod difference;
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 mod elsewhere;
 mod error;
 mod event;
 mod files;
+mod guard;
 #[cfg(unix)]
 mod guarded;
 #[cfg(unix)]
@@ -41,7 +42,7 @@ mod live;
 mod log;
 #[cfg(all(feature = "http", not(target_family = "wasm")))]
 mod loopback;
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 mod native;
 mod options;
 mod output;
@@ -72,7 +73,7 @@ mod trace;
 mod typing;
 mod volume;
 mod watcher;
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 pub mod worker;
 #[cfg(unix)]
 mod workspace;
@@ -82,15 +83,10 @@ pub use analysis::analyze;
 #[cfg(unix)]
 pub use apply::{Applied, ApplyOptions, Refusal};
 pub use base::{base_image, programs};
-#[cfg(target_os = "linux")]
-pub use boxsh_confine as confine;
-pub use boxsh_kernel as kernel;
-pub use boxsh_kernel::vfs;
 pub use boxsh_kernel::{
     Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Interrupt, Lazy,
-    Limit, Limits, Links, Overflow, Verdict, Violation, ViolationKind,
+    Limit, Limits, Links, Meter, Overflow, ProcessInfo, Processes, Signal, Verdict, Violation, ViolationKind,
 };
-pub use boxsh_net as net;
 pub use boxsh_shell::{
     Candidate, Case, CommandLine, Completion, Notice, ShellFunction, ShellState, ShellTrap, ShellValue,
     ShellVariable, Source,
@@ -99,12 +95,13 @@ pub use boxsh_syntax as syntax;
 pub use builder::Builder;
 pub use checkpoint::{Checkpoint, LeftOut};
 pub use error::Error;
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 pub use error::NativeError;
 pub use event::Event;
 pub use files::TarOptions;
+pub use guard::Typing;
 pub use log::{LogEntry, Logged};
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 pub use native::{Native, NativeGateway};
 pub use options::{Background, Persistence, RunOptions};
 #[cfg(not(target_family = "wasm"))]
@@ -123,9 +120,57 @@ pub use sandbox::Sandbox;
 pub use script::Script;
 pub use snapshot::{Snapshot, SnapshotError};
 pub use streams::Streams;
-pub use typing::{Typed, Typing};
+#[doc(hidden)]
+pub use typing::BeforeTyping;
+pub use typing::Typed;
 #[cfg(unix)]
 pub use workspace::WorkspaceMode;
+
+#[doc(hidden)]
+pub use boxsh_kernel as kernel;
+
+/// Filesystems: the trait [`Fs`](vfs::Fs) for those of an embedder's, and what it is made of.
+pub mod vfs {
+    pub use boxsh_kernel::vfs::{
+        Access, Attributes, Changes, Create, DirEntry, Errno, File, FileKind, Fs, FsExt, FsPath, FsPathBuf,
+        FsStats, LazyFile, Loader, Mark, Memory, MemoryOptions, Metadata, Mount, NewNode, NodeKind,
+        OpenOptions, Overlay, Readonly, Remove, Rename, Result, TimeSource, Timestamp, Walk,
+    };
+}
+
+/// Network rules, and clients of an embedder's.
+pub mod net {
+    #[cfg(all(feature = "http", not(target_family = "wasm")))]
+    pub use boxsh_net::Client;
+    pub use boxsh_net::{
+        Answered, Cancel, Cidr, Connection, Denial, DenialReason, Dots, Error, Facts, Framing, Gate, Head,
+        Host, HostPattern, HttpClient, InvalidHost, InvalidRule, InvalidUrl, NetworkPolicy, Ports, Request,
+        Rule, RuleFault, Special, TransferLimits, Trust, Url, Version, decode,
+    };
+    #[cfg(native)]
+    pub use boxsh_net::{Gateway, Resolver, SystemResolver};
+}
+
+/// How host programs are confined.
+#[cfg(native)]
+pub mod confine {
+    pub use boxsh_confine::{
+        Backend, Cell, Confine, Enforced, Error, Item, Limits, Network, Program, Report,
+    };
+}
+
+/// What commands of an embedder's are written with.
+pub mod command {
+    pub use boxsh_kernel::{
+        Command, CommandResult, Context, Custom, Errno, Exit, ExitStatus, Failure, Flag, Follow, Given,
+        Input, Lazy, OpenFlags, Output, Parsed, Process, Spec, Value, flag, with_io,
+    };
+}
+
+/// Terminals and streams of the host that a session is connected to.
+pub mod terminal {
+    pub use boxsh_kernel::{HostInput, HostOutput, Terminal, WindowSize};
+}
 
 /// Tests the examples of the README and the guides.
 #[cfg(doctest)]

@@ -10,6 +10,7 @@ use crate::output::BytesInput;
 
 /// What of a run stays for the next one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Persistence {
     /// Everything that bash keeps, and the files.
     #[default]

@@ -93,7 +93,7 @@ impl Protection {
             // It says where the repository is.
             paths.push(git);
         } else if self.guards_git() && git.join("HEAD").is_file() {
-            #[cfg(target_os = "linux")]
+            #[cfg(native)]
             paths.extend(boxsh_confine::trusted_by_git(&git));
         }
         paths.sort();

@@ -106,12 +106,12 @@ impl Sandbox {
         });
     }
 
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     fn is_elsewhere(&self) -> bool {
         self.remote.is_some()
     }
 
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(not(native))]
     fn is_elsewhere(&self) -> bool {
         false
     }

@@ -45,6 +45,7 @@ pub enum Ended {
 
 /// How the process of a session ended, as far as that is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Crash {
     /// The number of the host signal that killed it.
     pub signal: Option<u8>,
@@ -64,6 +65,7 @@ impl std::fmt::Display for Crash {
 
 /// The state to which a session returned because its process was lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum WentBack {
     /// The session as it was before this run.
     ToBefore,
@@ -85,6 +87,7 @@ impl std::fmt::Display for WentBack {
 
 /// What a run used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Usage {
     /// Time from start to end, on the session's clock.
     pub duration: Duration,
@@ -176,7 +179,7 @@ impl RunResult {
     }
 
     /// Adds a piece of output behind what there is.
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     pub(crate) fn add_output(&mut self, stream: Stream, data: &[u8]) {
         match stream {
             Stream::Stdout => self.stdout.extend_from_slice(data),

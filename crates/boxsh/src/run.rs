@@ -12,11 +12,11 @@ use boxsh_kernel::{
 use boxsh_shell::{Session, Str};
 
 use crate::cpu;
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 use crate::elsewhere::Keeps;
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 use crate::error::Error;
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 use crate::native::NativeSession;
 use crate::options::{Background, Persistence, RunOptions};
 use crate::output::{Listener, Order, Recorder, Relay, SharedListener};
@@ -60,7 +60,7 @@ impl Sandbox {
         mut options: RunOptions,
         told: Option<SharedListener>,
     ) -> RunResult {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return self.run_elsewhere(&remote.clone(), script, options, told, Keeps::All);
         }
@@ -114,7 +114,7 @@ impl Sandbox {
     }
 
     fn run_and_relay(&mut self, script: Script, options: RunOptions, listener: SharedListener) -> RunResult {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return self.run_elsewhere(&remote.clone(), script, options, Some(listener), Keeps::Nothing);
         }
@@ -184,7 +184,7 @@ impl Sandbox {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use boxsh::kernel::HostOutput;
+    /// use boxsh::terminal::HostOutput;
     /// use boxsh::{RunOptions, Sandbox, Streams};
     ///
     /// fn run(output: Arc<dyn HostOutput>) -> u8 {
@@ -197,7 +197,7 @@ impl Sandbox {
     }
 
     fn run_charged(&mut self, script: Script, options: RunOptions, streams: Streams) -> RunResult {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             if options.background.unwrap_or(self.config.background) == Background::Live {
                 let error = Error::option("background", crate::elsewhere::LIVE_IN_WORKER);
@@ -230,7 +230,7 @@ impl Sandbox {
         run: impl FnOnce(&mut Self, RunOptions) -> RunResult,
     ) -> RunResult {
         // A worker keeps what it is told to keep.
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if self.remote.is_some() {
             return run(self, options);
         }
@@ -346,7 +346,7 @@ impl Sandbox {
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use boxsh::kernel::{HostInput, HostOutput, Terminal, WindowSize};
+    /// use boxsh::terminal::{HostInput, HostOutput, Terminal, WindowSize};
     ///
     /// fn serve(input: Arc<dyn HostInput>, output: Arc<dyn HostOutput>) {
     ///     let terminal = Arc::new(Terminal::new(input, output, WindowSize::default()));
@@ -386,7 +386,7 @@ impl Sandbox {
         limits: &Limits,
         run: impl FnOnce(&mut Session, &Process) -> u8 + Send + 'static,
     ) -> RunResult {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if self.remote.is_some() {
             return RunResult::of_status(125);
         }
@@ -398,10 +398,10 @@ impl Sandbox {
             let _ = process.set_file(fd as u32, stream);
         }
         let watch = Watch::start(&self.kernel);
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         let memory = self.native.as_ref().map(NativeSession::memory);
         let finished = self.run_seated(process, limits, run);
-        #[cfg_attr(not(target_os = "linux"), expect(unused_mut, reason = "only host programs add to it"))]
+        #[cfg_attr(not(native), expect(unused_mut, reason = "only host programs add to it"))]
         let mut usage = watch.usage(&self.kernel);
         for fd in 0..3 {
             // A script may have closed it itself.
@@ -409,7 +409,7 @@ impl Sandbox {
         }
         let (ended, exit_code) = outcome(&finished);
         let mut violations = self.kernel.take_violations();
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(native) = &self.native {
             let memory = native.memory().since(memory.unwrap_or_default());
             usage.peak_memory = usage.peak_memory.max(memory.peak);

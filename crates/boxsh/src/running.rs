@@ -59,7 +59,7 @@ pub struct Running {
 /// What leads into a session from another thread.
 enum Inside {
     Here(Here),
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     Worker(Arc<crate::worker::Remote>),
 }
 
@@ -74,7 +74,7 @@ impl std::fmt::Debug for Inside {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Here(here) => here.processes.fmt(f),
-            #[cfg(target_os = "linux")]
+            #[cfg(native)]
             Self::Worker(_) => f.write_str("Worker"),
         }
     }
@@ -82,7 +82,7 @@ impl std::fmt::Debug for Inside {
 
 impl Inside {
     fn of(sandbox: &Sandbox) -> Self {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &sandbox.remote {
             return Self::Worker(remote.clone());
         }
@@ -173,7 +173,7 @@ impl Running {
     pub fn signal(&self, signal: Signal) {
         match &self.inside {
             Inside::Here(here) => here.keys.send(here.shell, signal),
-            #[cfg(target_os = "linux")]
+            #[cfg(native)]
             Inside::Worker(remote) => remote.signal(signal),
         }
     }
@@ -197,7 +197,7 @@ impl Running {
     fn here(&self) -> Result<&Here, Error> {
         match &self.inside {
             Inside::Here(here) => Ok(here),
-            #[cfg(target_os = "linux")]
+            #[cfg(native)]
             Inside::Worker(_) => Err(Error::option(
                 "worker",
                 "a session in a worker cannot be looked into while it runs a script",

@@ -9,7 +9,7 @@ use boxsh_shell::Session;
 use crate::builder::{Builder, Config};
 use crate::checkpoint::{Checkpoint, Machine};
 use crate::error::Error;
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 use crate::native::NativeSession;
 use crate::volume::Volumes;
 
@@ -47,7 +47,7 @@ pub struct Sandbox {
     pub(crate) process: Option<Process>,
     rng: Arc<boxsh_kernel::Rng>,
     pub(crate) session: Session,
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     pub(crate) native: Option<NativeSession>,
     /// Who watches the kernel, if anybody does.
     pub(crate) watcher: Option<Arc<crate::watcher::Watcher>>,
@@ -58,7 +58,7 @@ pub struct Sandbox {
     #[cfg(unix)]
     pub(crate) host_base: crate::workspace::HostBase,
     /// Where the session really is, if not here: then what is above is but a front, a kernel over the session's files.
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     pub(crate) remote: Option<Arc<crate::worker::Remote>>,
 }
 
@@ -134,7 +134,7 @@ impl Sandbox {
             live: None,
             #[cfg(unix)]
             is_live: false,
-            #[cfg(target_os = "linux")]
+            #[cfg(native)]
             native: machine.native,
             watcher: machine.watcher,
             record: crate::record::Record::default(),
@@ -148,13 +148,13 @@ impl Sandbox {
             rng,
             session,
             start,
-            #[cfg(target_os = "linux")]
+            #[cfg(native)]
             remote: None,
         }
     }
 
     /// A front whose session is in a worker.
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     pub(crate) fn front(
         config: Arc<Config>,
         (kernel, process): (Arc<Kernel>, Process),
@@ -205,7 +205,7 @@ impl Sandbox {
     /// assert!(sandbox.run("echo fine").is_success());
     /// ```
     pub fn cancel_handle(&self) -> Cancel {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.cancel_handle();
         }
@@ -215,7 +215,7 @@ impl Sandbox {
     /// The processes of the session, for any thread: to list them, while a script runs and between runs, and to send a signal to one.
     ///
     /// ```
-    /// use boxsh::kernel::Signal;
+    /// use boxsh::Signal;
     ///
     /// let mut sandbox = boxsh::Sandbox::new();
     /// sandbox.run("sleep 1000 &");
@@ -229,7 +229,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::Option`] if the session is in a worker.
     pub fn processes(&self) -> Result<Processes, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if self.remote.is_some() {
             return Err(Error::option("worker", "processes of a session in a worker cannot be reached"));
         }
@@ -238,7 +238,7 @@ impl Sandbox {
 
     /// Saves the current state of the session: files, shell, open files. The checkpoint of a session in a worker is kept there, and keeps the worker alive.
     pub fn checkpoint(&self) -> Checkpoint {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return Checkpoint::held(&self.start, remote);
         }
@@ -250,7 +250,7 @@ impl Sandbox {
             &self.session,
             &self.config.limits,
         );
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         let now = now.with_native(self.native.as_ref());
         now
     }
@@ -258,7 +258,7 @@ impl Sandbox {
     /// The session's files as they are now, including the tree that is shared with host programs.
     #[cfg(unix)]
     pub(crate) fn current_volumes(&self) -> Volumes {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if self.native.is_some() {
             return self.checkpoint().volumes;
         }
@@ -281,7 +281,7 @@ impl Sandbox {
     /// # Errors
     /// As for [`Sandbox::rollback`] otherwise.
     pub fn rollback_lossy(&mut self, to: &Checkpoint) -> Result<(), Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if self.remote.is_some() || to.held.is_some() {
             return self.roll_elsewhere(to);
         }
@@ -291,7 +291,7 @@ impl Sandbox {
             self.live = None;
             self.is_live = false;
         }
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         {
             self.native = machine.native;
         }
@@ -309,7 +309,7 @@ impl Sandbox {
     /// # Errors
     /// As for [`Sandbox::rollback`].
     pub fn reset(&mut self) -> Result<(), Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             // If the process was lost, the session is as it was built, or is asked again.
             let reset = || remote.done(crate::worker::Request::Reset);
@@ -335,7 +335,7 @@ impl Sandbox {
     /// [`Error::LeftOut`] if something else of the session cannot be in the copy, such as a descriptor that leads to a process in the
     /// background; [`Sandbox::fork_lossy`] makes it all the same. As for [`Sandbox::rollback`] otherwise.
     pub fn fork(&self) -> Result<Self, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return self.fork_elsewhere(remote, false, false);
         }
@@ -349,7 +349,7 @@ impl Sandbox {
     /// # Errors
     /// As for [`Sandbox::fork`] otherwise.
     pub fn fork_lossy(&self) -> Result<Self, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return self.fork_elsewhere(remote, false, true);
         }
@@ -373,7 +373,7 @@ impl Sandbox {
     /// A sandbox that starts out as this one is now, and comes back to that when it is reset.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn fork_afresh(&self) -> Result<Self, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return self.fork_elsewhere(remote, true, false);
         }
@@ -392,7 +392,7 @@ impl Sandbox {
     /// println!("{}", sandbox.native_report().expect("host programs can run"));
     /// # Ok::<(), boxsh::Error>(())
     /// ```
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     pub fn native_report(&self) -> Option<&boxsh_confine::Report> {
         self.native.as_ref().map(NativeSession::report)
     }

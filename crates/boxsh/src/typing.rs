@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use boxsh_kernel::{Interrupt, Limit, Limits, OpenFile, Process, ProcessInfo, ProcessState, Terminal};
-use boxsh_shell::{BeforeTyping, CommandLine, Completion, Session};
+use boxsh_shell::{BeforeTyping as Before, CommandLine, Completion, Session};
 
 use crate::result::RunResult;
 use crate::sandbox::Sandbox;
@@ -13,9 +13,10 @@ use crate::script::Script;
 /// The longest that completing a word may take: a function of the user's may do the work.
 const COMPLETION_TIME: Duration = Duration::from_secs(5);
 
-/// What a sandbox was before somebody began to type, for [`Sandbox::stop_typing`].
+/// What a sandbox was before somebody began to type, for `Sandbox::stop_typing`.
 #[derive(Clone, Debug)]
-pub struct Typing(BeforeTyping);
+#[doc(hidden)]
+pub struct BeforeTyping(Before);
 
 /// What came of a typed command.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,49 +27,42 @@ pub struct Typed {
     pub leaves: bool,
 }
 
-/// Typing with a line editor of one's own. [`Sandbox::interact`] is the simple way.
-///
-/// ```
-/// use std::sync::Arc;
-/// use boxsh::kernel::{HostInput, HostOutput, Terminal, WindowSize};
-///
-/// fn serve(input: Arc<dyn HostInput>, output: Arc<dyn HostOutput>, lines: &[&str]) {
-///     let terminal = Arc::new(Terminal::new(input, output, WindowSize::default()));
-///     let mut sandbox = boxsh::Sandbox::new();
-///     let typing = sandbox.start_typing(&terminal, "$ ");
-///     for line in lines {
-///         let [_prompt, _continuation] = sandbox.prompts(&terminal);
-///         if sandbox.run_typed(line, &terminal).leaves {
-///             break;
-///         }
-///     }
-///     sandbox.stop_typing(&typing);
-/// }
-/// ```
+/// The parts of [`Typing`](crate::Typing), for a front end that keeps the sandbox to itself.
+#[doc(hidden)]
 impl Sandbox {
     /// Makes the session's shell an interactive one, with history, aliases and job control. A `PS1` that the session has not
     /// set is `prompt`.
-    pub fn start_typing(&mut self, terminal: &Arc<Terminal>, prompt: &str) -> Typing {
+    pub fn start_typing(&mut self, terminal: &Arc<Terminal>, prompt: &str) -> BeforeTyping {
         self.begin_typing(terminal, prompt, None)
     }
 
     /// The same as a bash that was called with these arguments: they say which startup files it reads and which options it has.
-    pub fn start_typing_as(&mut self, terminal: &Arc<Terminal>, prompt: &str, line: CommandLine) -> Typing {
+    pub fn start_typing_as(
+        &mut self,
+        terminal: &Arc<Terminal>,
+        prompt: &str,
+        line: CommandLine,
+    ) -> BeforeTyping {
         self.begin_typing(terminal, prompt, Some(line))
     }
 
-    fn begin_typing(&mut self, terminal: &Arc<Terminal>, prompt: &str, line: Option<CommandLine>) -> Typing {
+    fn begin_typing(
+        &mut self,
+        terminal: &Arc<Terminal>,
+        prompt: &str,
+        line: Option<CommandLine>,
+    ) -> BeforeTyping {
         let prompt = prompt.as_bytes().to_vec();
         let fallback = self.session.clone();
         let begin = move |session: &mut Session, process: &Process| {
             session.start_typing(process, &prompt, line.as_ref())
         };
         // If it could not run, there is nothing to go back to but what the session is.
-        Typing(self.ask(terminal, None, begin).0.unwrap_or_else(|| BeforeTyping::of(&fallback)))
+        BeforeTyping(self.ask(terminal, None, begin).0.unwrap_or_else(|| Before::of(&fallback)))
     }
 
     /// Makes the shell again what it was before.
-    pub fn stop_typing(&mut self, before: &Typing) {
+    pub fn stop_typing(&mut self, before: &BeforeTyping) {
         self.session.stop_typing(&before.0);
     }
 
@@ -142,7 +136,7 @@ impl Sandbox {
 
     /// Whether there are processes in the background that have not ended.
     pub fn has_background(&self) -> bool {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             let flag = remote.answer(crate::worker::Request::HasBackground, |answer| match answer {
                 crate::worker::Answer::Flag(flag) => Some(flag),
@@ -191,6 +185,8 @@ impl Sandbox {
     fn typing_limits(&self, time: Option<Duration>) -> Limits {
         let nanos = time.map_or(u64::MAX, |time| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX));
         let limits = self.config.limits.clone().with(Limit::WallClock, nanos);
-        limits.with(Limit::Stdout, u64::MAX).with(Limit::Stderr, u64::MAX)
+        [Limit::Stdout, Limit::Stderr, Limit::Output]
+            .into_iter()
+            .fold(limits, |limits, limit| limits.with(limit, u64::MAX))
     }
 }

@@ -16,11 +16,12 @@ use crate::hidden::Hidden;
 use crate::protection::Protection;
 use crate::sandbox::Sandbox;
 use crate::volume::Volume;
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 use crate::worker::{Answer, Request};
 
 /// How a session uses a host directory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum WorkspaceMode {
     /// The host's files are read; changes stay in memory until [`Sandbox::apply`] writes them back.
     #[default]
@@ -37,7 +38,7 @@ pub(crate) struct Workspace {
     pub(crate) host: PathBuf,
     pub(crate) at: FsPathBuf,
     /// Only host programs need to be told: the session's own see what is mounted.
-    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there are no host programs"))]
+    #[cfg_attr(not(native), expect(dead_code, reason = "there are no host programs"))]
     pub(crate) mode: WorkspaceMode,
     /// The host's time when the workspace was opened.
     pub(crate) opened: Timestamp,
@@ -122,7 +123,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::Option`] if there is no workspace, [`Error::File`] if it cannot be read.
     pub fn changes(&self) -> Result<Changes, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.answer(Request::Changes, |answer| match answer {
                 Answer::Changes(changes) => Some(changes),
@@ -139,7 +140,7 @@ impl Sandbox {
     /// # Errors
     /// As for [`Sandbox::changes`].
     pub fn diff(&self) -> Result<Vec<u8>, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.bytes(Request::Diff);
         }
@@ -161,11 +162,11 @@ pub(crate) fn await_tick() {
 /// The host's time as its filesystems have it, to compare with the times of files. Their clock is a tick behind the precise one: a file that is
 /// changed from now on never shows an earlier time than this.
 pub(crate) fn host_now() -> Timestamp {
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     {
         let now = rustix::time::clock_gettime(rustix::time::ClockId::RealtimeCoarse);
         Timestamp::new(now.tv_sec, u32::try_from(now.tv_nsec).unwrap_or(0))
     }
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(not(native))]
     boxsh_kernel::vfs::TimeSource::now(&boxsh_kernel::Clock::real())
 }

@@ -207,7 +207,7 @@ fn an_ordinary_archive_is_taken_literally_and_for_the_user_of_the_session() {
         "cat kept .wh.kept .wh..wh..opq f; echo more >> f; touch sub/x; stat -c '%u %g' f sub",
         "here\na\nb\nc\n77 78\n77 78\n",
     );
-    let layer = TarOptions { whiteouts: true, keep_owners: true };
+    let layer = TarOptions::new().whiteouts(true).keep_owners(true);
     sandbox.upload_tar_with(".", &archive[..], layer).unwrap();
     assert!(sandbox.read_file("kept").is_err());
     assert_eq!(sandbox.metadata("f").unwrap().uid, 1000);

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use boxsh::vfs::{Errno, Fault, Faults, Faulty, Fs, FsExt, Memory, MemoryOptions};
+use boxsh::kernel::vfs::{Errno, Fault, Faults, Faulty, Fs, FsExt, Memory, MemoryOptions};
 use boxsh::{Ended, Limit, Limits, Sandbox};
 
 /// What may be in a file after a script that was cut short anywhere: what was there before, or what the script makes of it.

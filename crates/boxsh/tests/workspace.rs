@@ -84,8 +84,7 @@ fn changes_are_applied_but_for_what_is_filtered_or_protected() {
     assert_eq!(fs::read_to_string(dir.path().join("new/l")).unwrap(), "made\n");
     assert_eq!(fs::read_to_string(dir.path().join(".git/config")).unwrap(), "[core]\n");
     assert_eq!(listing(dir.path()), [".git", "a.txt", "new", "src"]);
-    let rest =
-        sandbox.apply(ApplyOptions { allow_protected: true, ..ApplyOptions::default() }, |_| true).unwrap();
+    let rest = sandbox.apply(ApplyOptions::new().allow_protected(true), |_| true).unwrap();
     assert_eq!(texts(&rest.done), ["/.git/config", "/src/lib.rs"]);
     let mode = fs::metadata(dir.path().join("src/lib.rs")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o755);
@@ -143,7 +142,7 @@ fn what_the_host_has_changed_meanwhile_is_not_overwritten() {
     assert_eq!(texts(&applied.done), ["/fresh"]);
     assert_eq!(applied.refused[0].1, Refusal::ChangedMeanwhile);
     assert_eq!(fs::read_to_string(dir.path().join("a.txt")).unwrap(), "host\n");
-    let forced = ApplyOptions { overwrite_newer: true, ..ApplyOptions::default() };
+    let forced = ApplyOptions::new().overwrite_newer(true);
     assert_eq!(texts(&sandbox.apply(forced, |_| true).unwrap().done), ["/a.txt"]);
     assert_eq!(fs::read_to_string(dir.path().join("a.txt")).unwrap(), "session\n");
 }
@@ -157,8 +156,7 @@ fn a_link_of_the_sessions_cannot_lead_an_apply_out() {
     sandbox.run(script);
     sandbox.apply(ApplyOptions::default(), |_| true).unwrap();
     sandbox.run("rm src; mkdir src; echo evil > src/f");
-    let _ =
-        sandbox.apply(ApplyOptions { overwrite_newer: true, ..ApplyOptions::default() }, |_| true).unwrap();
+    let _ = sandbox.apply(ApplyOptions::new().overwrite_newer(true), |_| true).unwrap();
     assert_eq!(fs::read_to_string(outside.path().join("f")).unwrap(), "safe\n");
     assert_eq!(listing(outside.path()), ["f"]);
 }
@@ -204,7 +202,7 @@ fn a_directory_becomes_a_file_and_back_and_modes_of_directories_come_last() {
     );
     let planned = sandbox.plan_apply(ApplyOptions::default(), |_| true).unwrap();
     assert_eq!(listing(dir.path()), [".git", "a.txt", "old", "src"]);
-    let applied = sandbox.apply(ApplyOptions { sync: true, ..ApplyOptions::default() }, |_| true).unwrap();
+    let applied = sandbox.apply(ApplyOptions::new().sync(true), |_| true).unwrap();
     let sorted = |paths: &[boxsh::vfs::FsPathBuf]| {
         let mut paths = texts(paths);
         paths.sort();

@@ -140,7 +140,7 @@ fn mode_name(mode: WorkspaceMode) -> &'static str {
     match mode {
         WorkspaceMode::ReadOnly => "ro",
         WorkspaceMode::ReadWrite => "rw",
-        WorkspaceMode::Overlay => "overlay",
+        _ => "overlay",
     }
 }
 

@@ -19,7 +19,7 @@ use boxsh_kernel::vfs::{
 
 use crate::error::Error;
 use crate::sandbox::Sandbox;
-#[cfg(target_os = "linux")]
+#[cfg(native)]
 use crate::worker::Request;
 use crate::workspace::{Looks, host_options};
 use plan::{Decision, Known, Plan};
@@ -27,6 +27,7 @@ use work::Work;
 
 /// What to do with host files that something else has changed since the session saw them, and with protected paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct ApplyOptions {
     /// Overwrites what the host has changed meanwhile.
     pub overwrite_newer: bool,
@@ -36,8 +37,37 @@ pub struct ApplyOptions {
     pub sync: bool,
 }
 
+impl ApplyOptions {
+    /// Overwrites nothing that has changed, and nothing that is protected.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Whether to overwrite what the host has changed meanwhile.
+    #[must_use]
+    pub fn overwrite_newer(mut self, overwrites: bool) -> Self {
+        self.overwrite_newer = overwrites;
+        self
+    }
+
+    /// Whether to write to protected paths too.
+    #[must_use]
+    pub fn allow_protected(mut self, allows: bool) -> Self {
+        self.allow_protected = allows;
+        self
+    }
+
+    /// Whether to have each file on the disk before it takes its place, and the directories at the end.
+    #[must_use]
+    pub fn sync(mut self, syncs: bool) -> Self {
+        self.sync = syncs;
+        self
+    }
+}
+
 /// What became of each changed file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Applied {
     /// Written to the host, or removed from it.
     pub done: Vec<FsPathBuf>,
@@ -78,7 +108,7 @@ impl Sandbox {
         options: ApplyOptions,
         filter: impl FnMut(FsPath<'_>) -> bool,
     ) -> Result<Applied, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return self.apply_elsewhere(remote, |wanted| Request::Apply(options, wanted), filter);
         }
@@ -105,7 +135,7 @@ impl Sandbox {
         options: ApplyOptions,
         filter: impl FnMut(FsPath<'_>) -> bool,
     ) -> Result<Applied, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return self.apply_elsewhere(remote, |wanted| Request::PlanApply(options, wanted), filter);
         }

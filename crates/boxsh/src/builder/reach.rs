@@ -29,6 +29,7 @@ pub(crate) struct Reaching {
     pub(super) requests: Requests,
 }
 
+#[cfg(native)]
 impl Reaching {
     /// Whether nothing was asked for.
     pub(crate) fn is_plain(&self) -> bool {
@@ -162,7 +163,7 @@ impl Builder {
     }
 
     /// Whether a session in a worker can have what was asked for.
-    #[cfg(target_os = "linux")]
+    #[cfg(native)]
     pub(super) fn check_reach_of_worker(&self) -> Result<(), Error> {
         if !self.reaching.lazy.is_empty() {
             return Err(Error::option(
@@ -207,7 +208,7 @@ impl Builder {
             write: roots("allow_write", &self.reaching.write)?,
             links: self.reaching.links,
         };
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if self.native.is_some() && !policy.is_open() {
             let reason = "host programs are not held to it; their own policy says what they reach";
             return Err(Error::option("allow_read, allow_write, links", reason));

@@ -251,7 +251,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::LeftOut`] if there is something that cannot be in it, [`Error::File`] if a file cannot be read.
     pub fn snapshot(&self) -> Result<Snapshot, Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return Snapshot::from_bytes(&remote.bytes(crate::worker::Request::Snapshot(None))?);
         }
@@ -268,7 +268,7 @@ impl Sandbox {
     /// # Errors
     /// As for [`Sandbox::snapshot`], and [`Error::Io`] with what the writer says.
     pub fn write_snapshot(&self, out: impl Write) -> Result<[u8; 32], Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if self.remote.is_some() {
             return Ok(self.snapshot()?.write_to(out)?);
         }
@@ -282,7 +282,7 @@ impl Sandbox {
     /// [`Error::Snapshot`] if the snapshot is damaged, hostile, or needs a mount that is not there, [`Error::Option`] if something is in the
     /// way of one; the session is then as it was.
     pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), Error> {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         if let Some(remote) = &self.remote {
             return remote.done(crate::worker::Request::Restore(snapshot.to_bytes()));
         }

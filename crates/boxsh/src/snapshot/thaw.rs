@@ -56,7 +56,7 @@ pub(super) fn thaw(snapshot: &Snapshot, config: &Config, start: &Checkpoint) -> 
     let directory =
         FsPath::new(&manifest.directory).map_err(|_| SnapshotError::Damaged("the directory"))?.to_owned();
     Ok(Checkpoint {
-        #[cfg(target_os = "linux")]
+        #[cfg(native)]
         held: None,
         volumes,
         left_out: Vec::new(),

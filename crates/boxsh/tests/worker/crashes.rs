@@ -48,7 +48,11 @@ fn a_killed_worker_is_a_crash_and_the_session_is_as_before() {
     sandbox.run("x=1; echo one > f; cd /tmp; g() { echo g; }");
     let (mut sandbox, result) =
         disturb(sandbox, "x=2; echo two > ~/f; echo on; sleep 1000", RunOptions::new(), KILL);
-    assert_eq!(result.ended, Ended::Crashed(Crash { signal: Some(9), status: None }));
+    assert!(
+        matches!(result.ended, Ended::Crashed(Crash { signal: Some(9), status: None, .. })),
+        "{:?}",
+        result.ended
+    );
     assert_eq!((result.exit_code, result.went_back), (137, Some(WentBack::ToBefore)));
     let after = sandbox.run("echo $x $PWD; cat ~/f; g");
     assert_eq!((after.stdout_str(), after.went_back), ("1 /tmp\none\ng\n".into(), None));
@@ -93,7 +97,11 @@ fn a_crash_in_a_fork_is_the_forks_own() {
     let fork = original.fork().unwrap();
     drop(original);
     let (mut fork, result) = disturb(fork, "x=2; echo on; sleep 1000", RunOptions::new(), KILL);
-    assert_eq!(result.ended, Ended::Crashed(Crash { signal: Some(9), status: None }));
+    assert!(
+        matches!(result.ended, Ended::Crashed(Crash { signal: Some(9), status: None, .. })),
+        "{:?}",
+        result.ended
+    );
     assert_eq!(fork.run("echo $x").stdout_str(), "1\n");
 }
 

@@ -54,11 +54,10 @@ impl Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Answer {
     let mut session = diff::open(&arguments.state, arguments.workspace.as_ref())?;
-    let options = ApplyOptions {
-        overwrite_newer: arguments.overwrite_newer,
-        allow_protected: arguments.allow_protected,
-        sync: arguments.sync,
-    };
+    let options = ApplyOptions::new()
+        .overwrite_newer(arguments.overwrite_newer)
+        .allow_protected(arguments.allow_protected)
+        .sync(arguments.sync);
     let applied = if arguments.dry_run {
         session.sandbox.plan_apply(options, |path| arguments.wants(path.as_bytes()))?
     } else {

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use boxsh::{Checkpoint, CommandLine, Ended, Limit, Sandbox, Typed, Typing};
+use boxsh::{BeforeTyping, Checkpoint, CommandLine, Ended, Limit, Sandbox, Typed};
 use rustyline::EditMode;
 
 use super::editor::{Line, LineEditor};
@@ -38,7 +38,7 @@ const QUICK_SAVE: Duration = Duration::from_millis(100);
 struct Forked {
     original: Sandbox,
     undo: VecDeque<Checkpoint>,
-    typing: Typing,
+    typing: BeforeTyping,
 }
 
 /// The interactive shell and its session.
@@ -48,7 +48,7 @@ pub(crate) struct Repl {
     console: Console,
     editor: LineEditor,
     history: HistoryFile,
-    typing: Typing,
+    typing: BeforeTyping,
     undo: VecDeque<Checkpoint>,
     forks: Vec<Forked>,
     last: Last,
@@ -355,7 +355,7 @@ pub(super) fn without_startup_files() -> Option<CommandLine> {
     CommandLine::parse(["bash", "--norc"]).ok()
 }
 
-fn start_typing(sandbox: &mut Sandbox, console: &Console, line: Option<CommandLine>) -> Typing {
+fn start_typing(sandbox: &mut Sandbox, console: &Console, line: Option<CommandLine>) -> BeforeTyping {
     match line {
         Some(line) => sandbox.start_typing_as(&console.terminal, PROMPT, line),
         None => sandbox.start_typing(&console.terminal, PROMPT),

@@ -8,7 +8,7 @@ use std::time::Duration;
 use boxsh_kernel::{
     Clock, Image, ImageOptions, Kernel, Limit, Limits, OpenFile, Process, Registry, Rng, vfs::Timestamp,
 };
-use boxsh_shell::{SavedError, Script, Session, Str};
+use boxsh_shell::{Commands, SavedError, Script, Session, Str};
 use proptest::prelude::*;
 
 /// A kernel, the process of a shell in it, and the shell.
@@ -43,7 +43,8 @@ impl Machine {
         for fd in [1, 2] {
             process.set_file(fd, Arc::new(OpenFile::from_output(output.clone()))).unwrap();
         }
-        let (session, script) = (self.session.clone(), Script { text: Str::from(text), ..Script::default() });
+        let (session, script) =
+            (self.session.clone(), Script { commands: Commands::Text(Str::from(text)), ..Script::default() });
         let finished = self.kernel.run(process, limits, move |process| {
             // Taken out, because nothing may be locked while processes take turns.
             let mut own = session.lock().unwrap().clone();
@@ -106,7 +107,8 @@ fn arguments_are_those_of_one_script() {
     let mut session = machine.session.lock().unwrap().clone();
     let process = machine.process.take().unwrap();
     let arguments = Some((Str::from("name"), vec![Str::from("a"), Str::from("b")]));
-    let script = Script { text: Str::from("shift; x=$0-$1"), arguments, ..Script::default() };
+    let script =
+        Script { commands: Commands::Text(Str::from("shift; x=$0-$1")), arguments, ..Script::default() };
     session.run(&process, &script);
     machine.process = Some(process);
     *machine.session.lock().unwrap() = session;

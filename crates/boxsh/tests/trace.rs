@@ -54,6 +54,6 @@ fn a_subscriber_is_told() {
         sandbox.run("echo hi > f; cat f; rm f")
     });
     let lines = log.0.lock().unwrap().join("\n");
-    let expected = "INFO change f\nINFO start \"echo hi\"\nINFO exit echo\nINFO start \"cat f\"\nDEBUG read f\nINFO exit cat\nINFO start \"rm f\"\nWARN denied \"rm f\"\nINFO exit rm";
+    let expected = "INFO change f\nINFO start \"echo hi\"\nINFO exit echo\nINFO start \"cat f\"\nDEBUG read f\nINFO exit cat\nINFO start \"rm f\"\nWARN violation \"rm f\"\nINFO exit rm";
     assert_eq!(lines, expected);
 }

@@ -222,7 +222,7 @@ fn words_are_completed_by_what_the_session_knows() {
 fn the_window_can_be_resized() {
     let (_directory, mut typist) = on_terminal(&[]);
     typist.enters("stty size; echo $LINES $COLUMNS", "30 100\r\n30 100");
-    typist.starts("trap 'echo resized; stty size' WINCH; while :; do :; done");
+    typist.types("trap 'echo resized; stty size' WINCH\r").sees("$ ").starts("while :; do :; done");
     typist.resizes(70, 20).sees("resized\r\n20 70\r\n").types(CTRL_C).sees("$ ");
     typist.enters("stty size; echo $LINES $COLUMNS", "20 70\r\n20 70");
 }

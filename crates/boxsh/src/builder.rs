@@ -206,7 +206,6 @@ impl Builder {
     }
 
     /// What becomes of the processes that a run leaves in the background, unless it says otherwise.
-    #[must_use]
     pub fn background(mut self, background: Background) -> Self {
         self.background = background;
         self

@@ -1,6 +1,6 @@
 //! What a script would do, as far as can be told without running it.
 //!
-//! [`analyze`](crate::analyze) looks at the text only: literal words say which commands are run, which files are read and written and which hosts are
+//! [`analyze`] looks at the text only: literal words say which commands are run, which files are read and written and which hosts are
 //! reached. What depends on a variable, a substitution or a pattern is listed too, marked as [`Word::Dynamic`]. It is for review and for
 //! display, and no substitute for limits and policies: `eval "$x"` can do anything.
 

@@ -155,7 +155,6 @@ pub(crate) enum FromWorker {
 }
 
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub(crate) enum Request {
     Build(Recipe),
     Run(RunRequest),

@@ -73,8 +73,9 @@ fn runs_are_remembered_whatever_stays_of_them() {
 fn logged(build: impl FnOnce(boxsh::Builder) -> boxsh::Builder) -> (Sandbox, Arc<Mutex<Vec<LogEntry>>>) {
     let entries = Arc::new(Mutex::new(Vec::new()));
     let log = entries.clone();
-    let builder = Sandbox::builder().on_log(move |entry| log.lock().unwrap().push(entry.clone()));
-    (build(builder).build().unwrap(), entries)
+    let builder = Sandbox::builder()
+        .on_log(move |entry| log.lock().expect("nobody panics with it").push(entry.clone()));
+    (build(builder).build().expect("the options are sound"), entries)
 }
 
 #[test]

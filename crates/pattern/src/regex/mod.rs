@@ -184,6 +184,18 @@ impl fmt::Debug for Regex {
     }
 }
 
+/// Bytes of a light search that count as one step.
+const LIGHT: usize = 64;
+
+/// Counts a search that is too short to be stopped: there may be any number of them.
+fn count_light(length: usize, pulse: Pulse<'_>) -> Result<(), MatchError> {
+    match (length / LIGHT) as u64 {
+        0 => Ok(()),
+        steps if pulse(steps) => Ok(()),
+        _ => Err(MatchError::Stopped),
+    }
+}
+
 impl Regex {
     /// Compiles an expression.
     ///
@@ -309,7 +321,10 @@ impl Regex {
                 other => other,
             },
             _ if inner.inexact => Ok(self.find_with(text, 0, pulse)?.is_some()),
-            _ => self.is_match(text),
+            _ => {
+                count_light(text.len(), pulse)?;
+                self.is_match(text)
+            }
         }
     }
 
@@ -472,7 +487,11 @@ impl Inner {
     ) -> Result<Option<(usize, usize)>, MatchError> {
         let patient = match self.patient(text.len().saturating_sub(start)) {
             Some(patient) if start <= text.len() => patient,
-            _ => return Ok(self.find_exact(text, start, anchored)),
+            _ => {
+                let found = self.find_exact(text, start, anchored);
+                count_light(found.map_or(text.len(), |(_, end)| end).saturating_sub(start), pulse)?;
+                return Ok(found);
+            }
         };
         let first = match patient.find(text, start, anchored, pulse) {
             // At word boundaries beside characters that are not ASCII.
@@ -504,7 +523,11 @@ impl Inner {
         while from <= text.len() {
             let candidate = match self.patient(text.len() - from) {
                 Some(patient) => patient.find(text, from, Anchored::No, pulse)?.map(|(first, _)| first),
-                None => self.meta.find(Input::new(text).span(from..text.len())).map(|found| found.start()),
+                None => {
+                    let found = self.meta.find(Input::new(text).span(from..text.len()));
+                    count_light(found.as_ref().map_or(text.len(), |found| found.end()) - from, pulse)?;
+                    found.map(|found| found.start())
+                }
             };
             let Some(candidate) = candidate else { break };
             if let Some(end) = search.longest(candidate, scratch, &mut steps, pulse)? {

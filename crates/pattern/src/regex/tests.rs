@@ -179,3 +179,20 @@ fn a_regex_can_be_shared_among_threads() {
     fn shared<T: Send + Sync>(_: &T) {}
     shared(&regex("a", Syntax::Ere, RegexOptions::default()));
 }
+
+#[test]
+fn short_searches_count_what_they_read_and_can_be_stopped() {
+    let text = [b'a'; 6400];
+    for (pattern, read) in [("x", 6400), ("^a{64}", 64), (r"\(x\)\1", 6400)] {
+        let syntax = if pattern.starts_with('\\') { Syntax::Bre } else { Syntax::Ere };
+        let regex = regex(pattern, syntax, RegexOptions::default());
+        let mut steps = 0;
+        let found = regex.find_with(&text, 0, &mut |more| {
+            steps += more;
+            true
+        });
+        assert_eq!((found.unwrap().is_some(), steps), (read < 6400, read / 64), "{pattern}");
+        assert_eq!(regex.find_with(&text, 0, &mut |_| false), Err(MatchError::Stopped), "{pattern}");
+        assert_eq!(regex.is_match_with(&text, &mut |_| false), Err(MatchError::Stopped), "{pattern}");
+    }
+}

@@ -9,6 +9,10 @@ use crate::result::Stream;
 /// How much of the output is kept, from its end.
 const WINDOW: usize = 1 << 20;
 
+/// The largest piece. Small writes are put together up to it, so that a script that writes byte by byte makes no list of a million pieces; and
+/// cutting the first one costs little.
+const PIECE: usize = 4096;
+
 /// A part of the output of a run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
@@ -56,9 +60,7 @@ impl OutputLog {
             return;
         }
         let mut kept = self.lock();
-        kept.end += data.len() as u64;
-        kept.pieces.push_back((stream, data[data.len().saturating_sub(WINDOW)..].to_vec()));
-        kept.trim();
+        kept.add(stream, data);
         drop(kept);
         self.changed.notify_all();
     }
@@ -91,21 +93,33 @@ impl OutputLog {
 }
 
 impl Kept {
+    fn add(&mut self, stream: Stream, data: &[u8]) {
+        self.end += data.len() as u64;
+        let mut rest = data;
+        if let Some((_, last)) = self.pieces.back_mut().filter(|(of, _)| *of == stream) {
+            let (more, behind) = rest.split_at(rest.len().min(PIECE.saturating_sub(last.len())));
+            last.extend_from_slice(more);
+            rest = behind;
+        }
+        self.pieces.extend(rest.chunks(PIECE).map(|piece| (stream, piece.to_vec())));
+        self.trim();
+    }
+
+    /// Drops what is before the window.
     fn trim(&mut self) {
-        let mut held: usize = self.pieces.iter().map(|(_, data)| data.len()).sum();
-        while held > WINDOW
+        let wanted = self.end.saturating_sub(WINDOW as u64);
+        while self.start < wanted
             && let Some((_, first)) = self.pieces.front_mut()
         {
-            let excess = held - WINDOW;
+            let excess = usize::try_from(wanted - self.start).unwrap_or(usize::MAX);
             if excess < first.len() {
                 first.drain(..excess);
-                held = WINDOW;
+                self.start = wanted;
             } else {
-                held -= first.len();
+                self.start += first.len() as u64;
                 self.pieces.pop_front();
             }
         }
-        self.start = self.end - held as u64;
     }
 
     fn read(&self, from: u64) -> Output {
@@ -156,6 +170,17 @@ mod tests {
         log.add(Stream::Stdout, &[b'b'; 3 * WINDOW]);
         let read = log.read(5);
         assert_eq!((read.dropped, read.bytes().len()), (3 * WINDOW as u64 + 5, WINDOW));
+    }
+
+    #[test]
+    fn small_writes_are_kept_in_few_pieces() {
+        let log = OutputLog::default();
+        for _ in 0..2 * WINDOW {
+            log.add(Stream::Stdout, b"x");
+        }
+        let read = log.read(0);
+        assert_eq!((read.dropped, read.bytes().len()), (WINDOW as u64, WINDOW));
+        assert!(read.pieces.len() <= WINDOW / PIECE + 1, "{} pieces", read.pieces.len());
     }
 
     #[test]

@@ -20,6 +20,9 @@ const MESSAGE: &[u8] = b": command not found";
 /// A longer line is not such a message.
 const LONGEST_LINE: usize = 512;
 
+/// More names are not remembered: a script can write as many such messages as it likes.
+const MOST_NAMES: usize = 16;
+
 /// A stream on which the names of missing commands are noticed.
 pub(crate) struct Watched {
     output: Output,
@@ -92,7 +95,8 @@ impl Noticed {
         let line = line.trim_ascii_end();
         let Some(before) = line.strip_suffix(MESSAGE) else { return };
         let name = before.rsplit(|&byte| byte == b' ').next().unwrap_or_default();
-        if before.contains(&b':') && !self.names.iter().any(|known| known == name) {
+        let is_new = self.names.len() < MOST_NAMES && !self.names.iter().any(|known| known == name);
+        if before.contains(&b':') && is_new {
             self.names.push(name.to_vec());
         }
     }
@@ -140,5 +144,9 @@ mod tests {
         noticed.read(b"bash: gcc: command not found\nno: such thing\n: command not found\n");
         assert_eq!(noticed.names, [b"python3".to_vec(), b"gcc".to_vec()]);
         assert!(noticed.line.is_empty());
+        for number in 0..1000 {
+            noticed.read(format!("bash: x{number}: command not found\n").as_bytes());
+        }
+        assert_eq!(noticed.names.len(), super::MOST_NAMES);
     }
 }

@@ -79,11 +79,14 @@ impl Arguments {
         };
         let place = [&directory[..], b"/", name].concat();
         session.sandbox.write_file(&place, text)?;
-        let placed = match words {
-            Some(words) => interpreter::command_line(&words, &place).into(),
-            None => boxsh::Script::file(place, text),
-        };
-        Ok(Script { script: placed, ..script })
+        Ok(match words {
+            Some(words) => {
+                let words = words.into_iter().map(String::into_bytes).chain([place]);
+                let args = words.chain(script.args).collect();
+                Script { script: interpreter::RUN_ARGUMENTS.into(), args, ..script }
+            }
+            None => Script { script: boxsh::Script::file(place, text), ..script },
+        })
     }
 
     fn input(&self) -> Answer<Arc<dyn HostInput>> {

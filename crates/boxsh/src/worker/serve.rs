@@ -261,6 +261,7 @@ impl Served {
                 done(self.sandbox()?.rollback_lossy(&to))?
             }
             Request::Reset => done(self.sandbox()?.reset())?,
+            Request::RestartShell => done(self.sandbox()?.restart_shell())?,
             Request::StartHere => {
                 let sandbox = self.sandbox()?;
                 *sandbox = sandbox.fork_afresh()?;
@@ -413,6 +414,7 @@ fn effect(request: &Request) -> Effect {
         | Request::Checkpoint
         | Request::Rollback(_)
         | Request::Reset
+        | Request::RestartShell
         | Request::Restore(_)
         | Request::Apply(..)
         | Request::StartHere => Effect::Some,

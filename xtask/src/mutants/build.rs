@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use super::Area;
 use super::tree::Tree;
-use crate::suite::FEATURES;
 use crate::workspace;
 
 /// A test program.
@@ -44,6 +43,7 @@ pub(crate) fn build(
             let shown: Vec<_> = errors.iter().map(|error| error.text.as_str()).collect();
             return Err(format!("the copy cannot be built:\n{}", shown.join("\n")).into());
         }
+        tree.remember()?;
         eprintln!(
             "{} mistakes are not viable so far",
             tree.mutants.iter().filter(|mutant| !mutant.is_viable).count()
@@ -59,12 +59,14 @@ fn messages(root: &Path, areas: &[&Area]) -> Result<Vec<Value>, Box<dyn std::err
         "test",
         "--no-run",
         "--quiet",
-        "--keep-going",
+        "--no-fail-fast",
         "--message-format=json",
-        "--workspace",
-        FEATURES,
+        "--package=boxsh",
     ]);
     command.args(["--lib", "--test", TABLES]);
+    for area in areas {
+        command.args(["--package", &area.package.replace('_', "-")]);
+    }
     for test in areas.iter().flat_map(|area| area.tests) {
         command.args(["--test", test]);
     }

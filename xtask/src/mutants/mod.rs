@@ -13,6 +13,8 @@ mod switch;
 mod tree;
 mod trial;
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -35,7 +37,7 @@ struct Area {
     tests: &'static [&'static str],
 }
 
-const AREAS: [Area; 5] = [
+static AREAS: [Area; 5] = [
     Area {
         name: "pattern",
         sources: &["crates/pattern/src"],
@@ -62,7 +64,7 @@ const AREAS: [Area; 5] = [
         ],
         package: "boxsh_net",
         library: "crates/net/src/lib.rs",
-        tests: &["hostile"],
+        tests: &["hostile", "rules"],
     },
     Area {
         name: "vfs",
@@ -87,6 +89,8 @@ const WANTED: usize = 95;
 pub(crate) fn run(mut arguments: Arguments) -> Answer {
     let count = arguments.number("--count")?.map_or(Ok(usize::MAX), usize::try_from)?;
     let seed = arguments.number("--seed")?.unwrap_or(1);
+    let again = arguments.value("--again")?.map(fs::read_to_string).transpose()?;
+    let again = again.as_deref().map(missed);
     let names = arguments.rest()?;
     let chosen: Vec<_> =
         AREAS.iter().filter(|area| names.is_empty() || names.iter().any(|name| name == area.name)).collect();
@@ -94,7 +98,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
         return Err("the areas are pattern, format, net, vfs and expand".into());
     }
     let begun = Instant::now();
-    let mut tree = Tree::make(&chosen)?;
+    let mut tree = Tree::make()?;
     let programs = build::build(&mut tree, &chosen)?;
     println!("built in {:.0} s", begun.elapsed().as_secs_f64());
     let checks = check::survey(&programs, tree.root())?;
@@ -104,10 +108,13 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
         let numbered: Vec<_> =
             (1..).zip(&tree.mutants).filter(|(_, mutant)| mutant.area.name == area.name).collect();
         let refused = numbered.iter().filter(|(_, mutant)| !mutant.is_viable).count();
-        let viable: Vec<_> = numbered.into_iter().filter(|(_, mutant)| mutant.is_viable).collect();
+        let is_wanted = |mutant: &Mutant| again.as_ref().is_none_or(|names| names.contains(&mutant.name()));
+        let viable: Vec<_> =
+            numbered.into_iter().filter(|(_, mutant)| mutant.is_viable && is_wanted(mutant)).collect();
         let tried = sample(&viable, count, area.name, seed);
         let numbers: Vec<_> = tried.iter().map(|(number, _)| *number).collect();
-        let fates = trial::fates(&numbers, &checks)?;
+        let tell = |number: u32, fate| tell(&tree.mutants[number as usize - 1], fate);
+        let fates = trial::fates(&numbers, &checks, tell)?;
         let score = Score::of(tried.iter().map(|(_, mutant)| *mutant).zip(fates));
         enough &= score.is_enough();
         println!(
@@ -125,6 +132,28 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
     Ok(if enough { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
+/// The names of the mistakes that an earlier run has shown.
+fn missed(report: &str) -> BTreeSet<String> {
+    let name = |line: &str| {
+        let line = line.strip_prefix("SURVIVED ").or_else(|| line.strip_prefix("UNREACHED "))?;
+        let (place, change) = line.split_once(": ")?;
+        let (file, _) = place.rsplit_once(':')?;
+        Some(format!("{file}: {change}"))
+    };
+    report.lines().filter_map(name).collect()
+}
+
+/// Shows a mistake that was missed, or that is on the list though it is noticed.
+fn tell(mutant: &Mutant, fate: Fate) {
+    let verdict = match (fate, mutant.is_accepted()) {
+        (Fate::Noticed, false) | (Fate::Survived | Fate::Unreached, true) => return,
+        (Fate::Noticed, true) => "NOTICED, though accepted:",
+        (Fate::Survived, false) => "SURVIVED",
+        (Fate::Unreached, false) => "UNREACHED",
+    };
+    println!("{verdict} {}:{}: {}", mutant.file.display(), mutant.mutation.line, mutant.mutation.name);
+}
+
 /// How many mistakes were noticed, how many were not, and how many of those need no test.
 #[derive(Default)]
 struct Score {
@@ -134,33 +163,13 @@ struct Score {
 }
 
 impl Score {
-    /// Counts mistakes, and shows those that were missed.
     fn of<'m>(mutants: impl Iterator<Item = (&'m Mutant, Fate)>) -> Self {
-        let accepted = accepted::names();
         let mut score = Self::default();
         for (mutant, fate) in mutants {
-            let is_accepted = accepted.contains(mutant.name().as_str());
-            let verdict = match fate {
-                Fate::Noticed if is_accepted => "NOTICED, though accepted",
-                Fate::Noticed => "",
-                Fate::Survived => "SURVIVED",
-                Fate::Unreached => "UNREACHED",
-            };
             match fate {
                 Fate::Noticed => score.noticed += 1,
-                _ if is_accepted => {
-                    score.accepted += 1;
-                    continue;
-                }
+                _ if mutant.is_accepted() => score.accepted += 1,
                 _ => score.missed += 1,
-            }
-            if !verdict.is_empty() {
-                println!(
-                    "{verdict} {}:{}: {}",
-                    mutant.file.display(),
-                    mutant.mutation.line,
-                    mutant.mutation.name
-                );
             }
         }
         score
@@ -191,7 +200,7 @@ fn sample<T: Clone>(all: &[T], count: usize, name: &str, seed: u64) -> Vec<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{AREAS, sample, switch};
+    use super::{AREAS, missed, sample, switch};
     use crate::workspace;
 
     #[test]
@@ -206,6 +215,13 @@ mod tests {
         assert!(some.len() == 10 && some.windows(2).all(|pair| pair[0] < pair[1]));
         assert_ne!(some, sample(&all, 10, "pattern", 2));
         assert_eq!(sample(&all, 1000, "pattern", 1), all);
+    }
+
+    #[test]
+    fn what_was_missed_is_read_from_a_report() {
+        let report = "built in 1 s\nSURVIVED a/b.rs:7: `x == y`: `==` becomes `!=`\nUNREACHED c.rs:1: `f`: `!` is gone\nnet: 1";
+        let names = ["a/b.rs: `x == y`: `==` becomes `!=`", "c.rs: `f`: `!` is gone"];
+        assert_eq!(missed(report), names.map(str::to_owned).into());
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{fs, io};
 
+use super::accepted;
 use super::find::find;
 use super::mutation::{Mutation, Woven, blame, weave};
 use super::{AREAS, Area};
@@ -30,6 +31,10 @@ impl Mutant {
     pub(crate) fn name(&self) -> String {
         format!("{}: {}", self.file.display(), self.mutation.name)
     }
+
+    pub(crate) fn is_accepted(&self) -> bool {
+        accepted::names().contains(self.name().as_str())
+    }
 }
 
 /// The copy, and its mistakes; the number of a mistake is its place, from 1.
@@ -41,34 +46,51 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    /// Copies the sources and finds the mistakes that can be made in some areas.
-    pub(crate) fn make(areas: &[&'static Area]) -> Result<Self, Box<dyn std::error::Error>> {
+    /// Copies the sources and finds the mistakes that can be made in all areas, so that the copy is the same for each of them.
+    pub(crate) fn make() -> Result<Self, Box<dyn std::error::Error>> {
         let root = workspace::target().join("mutants/tree");
-        let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(workspace::root()).output()?;
+        let listed = Command::new("git")
+            .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
+            .current_dir(workspace::root())
+            .output()?;
         let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
         let files: BTreeSet<&Path> = listed.split_terminator('\0').map(Path::new).collect();
-        for file in &files {
-            let (from, to) = (workspace::root().join(file), root.join(file));
-            if from.is_file() {
-                write(&to, &fs::read(from)?)?;
-            }
-        }
         let mut tree = Self { root, mutants: Vec::new(), woven: HashMap::new() };
-        for &area in areas {
+        let refused = fs::read_to_string(tree.refused()).unwrap_or_default();
+        let refused: BTreeSet<_> = refused.lines().collect();
+        for area in &AREAS {
             let is_wanted = |file: &&&Path| area.sources.iter().any(|source| file.starts_with(source));
             for file in files.iter().filter(is_wanted).filter(|file| is_code(file)) {
                 let source = fs::read_to_string(workspace::root().join(file))?;
                 let found = find(&source).map_err(|error| format!("{}: {error}", file.display()))?;
-                let file = file.to_path_buf();
-                tree.mutants.extend(found.into_iter().map(|mutation| Mutant {
-                    area,
-                    file: file.clone(),
-                    mutation,
-                    is_viable: true,
-                }));
+                for mutation in found {
+                    let mut mutant = Mutant { area, file: file.to_path_buf(), mutation, is_viable: true };
+                    mutant.is_viable = !refused.contains(mutant.name().as_str());
+                    tree.mutants.push(mutant);
+                }
+            }
+        }
+        // What has mistakes in it is written once it has them, so that cargo takes it for changed only if it is.
+        let woven: BTreeSet<&Path> = tree.mutants.iter().map(|mutant| &*mutant.file).collect();
+        let libraries: BTreeSet<_> = AREAS.iter().map(|area| Path::new(area.library)).collect();
+        for file in files.iter().filter(|file| !woven.contains(*file) && !libraries.contains(*file)) {
+            let from = workspace::root().join(file);
+            if from.is_file() {
+                write(&tree.root.join(file), &fs::read(from)?)?;
             }
         }
         Ok(tree)
+    }
+
+    /// The file with the mistakes that the compiler has refused before.
+    fn refused(&self) -> PathBuf {
+        self.root.with_file_name("refused")
+    }
+
+    /// Keeps in mind which mistakes the compiler has refused.
+    pub(crate) fn remember(&self) -> io::Result<()> {
+        let refused = self.mutants.iter().filter(|mutant| !mutant.is_viable);
+        fs::write(self.refused(), refused.map(|mutant| mutant.name() + "\n").collect::<String>())
     }
 
     pub(crate) fn root(&self) -> &Path {

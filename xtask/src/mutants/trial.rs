@@ -19,17 +19,22 @@ pub(crate) enum Fate {
     Unreached,
 }
 
-/// The fates of some mistakes, in their order.
-pub(crate) fn fates(numbers: &[u32], checks: &[Check]) -> io::Result<Vec<Fate>> {
+/// The fates of some mistakes, in their order; each is told as soon as it is known.
+pub(crate) fn fates(
+    numbers: &[u32],
+    checks: &[Check],
+    tell: impl Fn(u32, Fate) + Sync,
+) -> io::Result<Vec<Fate>> {
     let mut reaching = BTreeMap::<u32, Vec<&Check>>::new();
     for check in checks {
         for number in &check.reached {
             reaching.entry(*number).or_default().push(check);
         }
     }
-    parallel::map(numbers, |number| match reaching.get(number) {
-        Some(checks) => fate(*number, checks),
-        None => Ok(Fate::Unreached),
+    parallel::map(numbers, |number| {
+        let fate = reaching.get(number).map_or(Ok(Fate::Unreached), |checks| fate(*number, checks))?;
+        tell(*number, fate);
+        Ok(fate)
     })
 }
 

@@ -9,6 +9,8 @@ use super::parallel;
 /// How many cases of the behaviour tables are tried on a mistake that no test of its own crate notices: all if so few come by it, or else
 /// some of each table.
 const CASES: usize = 240;
+/// How many cases a program runs before it is looked at whether one has failed.
+const BATCH: usize = 40;
 
 /// What became of a mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,32 +43,22 @@ pub(crate) fn fates(
 fn fate(number: u32, checks: &[&Check]) -> io::Result<Fate> {
     let (mut tests, cases): (Vec<&Check>, Vec<_>) = checks.iter().partition(|check| check.table().is_none());
     tests.sort_by_key(|test| test.time);
-    let groups = tests.into_iter().map(|test| vec![test]).chain(spread(&cases));
-    for group in groups {
-        if !pass_with(&group, number)? {
+    let cases = spread(&cases);
+    for group in tests.chunks(1).chain(cases.chunks(BATCH)) {
+        if !pass_with(group, number)? {
             return Ok(Fate::Noticed);
         }
     }
     Ok(Fate::Survived)
 }
 
-/// Some of the cases, by their table, the fewest first: the first of each table, the second of each, and so on.
-fn spread<'c>(cases: &[&'c Check]) -> Vec<Vec<&'c Check>> {
+/// Some of the cases: the first of each table, the second of each, and so on.
+fn spread<'c>(cases: &[&'c Check]) -> Vec<&'c Check> {
     let mut tables = BTreeMap::<_, Vec<&Check>>::new();
     for case in cases {
         tables.entry(case.table()).or_default().push(case);
     }
-    let mut tables: Vec<_> = tables.into_values().collect();
-    let (mut left, mut each) = (CASES, 0);
-    while left > 0 && tables.iter().any(|table| table.len() > each) {
-        left = left.saturating_sub(tables.iter().filter(|table| table.len() > each).count());
-        each += 1;
-    }
-    for table in &mut tables {
-        // Neighbours are alike.
-        let step = table.len().div_ceil(each.max(1)).max(1);
-        *table = table.iter().copied().step_by(step).collect();
-    }
-    tables.sort_by_key(Vec::len);
-    tables
+    let mut ranked: Vec<_> = tables.into_values().flat_map(|table| table.into_iter().enumerate()).collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.into_iter().map(|(_, case)| case).take(CASES).collect()
 }

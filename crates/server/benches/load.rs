@@ -101,7 +101,8 @@ fn contains(text: &[u8], part: &[u8]) -> bool {
 /// Resident memory of this process in MiB.
 fn resident() -> u64 {
     let pages = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    pages.split(' ').nth(1).and_then(|pages| pages.parse::<u64>().ok()).unwrap_or(0) * 4096 >> 20
+    let pages = pages.split(' ').nth(1).and_then(|pages| pages.parse::<u64>().ok()).unwrap_or(0);
+    (pages * 4096) >> 20
 }
 
 fn report(name: &str, load: Load, figures: &Figures) {

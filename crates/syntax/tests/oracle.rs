@@ -16,7 +16,7 @@ use boxsh_syntax::{parse_script, print_function};
 fn bash(options: &[&str], script: &str) -> Option<Output> {
     let version = Command::new("bash").arg("--version").output().ok();
     if !version.is_some_and(|output| String::from_utf8_lossy(&output.stdout).contains("version 5.2")) {
-        eprintln!("skipped: no bash 5.2 here to compare with");
+        eprintln!("SKIPPED: no bash 5.2 here to compare with");
         return None;
     }
     let mut child = Command::new("bash")

@@ -245,7 +245,7 @@ const SAME_STATUS: &[&str] = &[
 #[test]
 fn command_lines_come_to_the_same_as_in_the_real_curl() {
     if !is_installed() {
-        eprintln!("skipped: the real curl is not installed");
+        eprintln!("SKIPPED: the real curl is not installed");
         return;
     }
     let pair = Pair::new();

@@ -117,7 +117,7 @@ fn without_times(text: &str) -> String {
 #[test]
 fn command_lines_come_to_the_same_as_in_the_real_wget() {
     if !is_installed() {
-        eprintln!("skipped: the real wget is not installed");
+        eprintln!("SKIPPED: the real wget is not installed");
         return;
     }
     let pair = Pair::new();

@@ -17,7 +17,7 @@ pub(crate) fn can_confine() -> bool {
     if status != 0 {
         #[expect(clippy::print_stderr, reason = "a skip has to be seen")]
         {
-            eprintln!("skipped: this host cannot confine programs:\n{findings}");
+            eprintln!("SKIPPED: this host cannot confine programs:\n{findings}");
         }
     }
     status == 0
@@ -136,7 +136,7 @@ fn programs_come_from_a_root_filesystem() {
     let here = directory.path();
     std::fs::create_dir_all(here.join("root/bin")).unwrap();
     if !can_confine() || std::fs::copy("/usr/bin/busybox", here.join("root/bin/busybox")).is_err() {
-        eprintln!("skipped: no busybox, or nothing to confine it with");
+        eprintln!("SKIPPED: no busybox, or nothing to confine it with");
         return;
     }
     // One that is not static needs its libraries where it looks for them.
@@ -168,7 +168,7 @@ fn run_under(here: &Path, isolation: &str, words: &[&str]) -> Option<(i32, Strin
     if answer.0 == 125 && answer.2.contains("cannot be used") {
         #[expect(clippy::print_stderr, reason = "a skip has to be seen")]
         {
-            eprintln!("skipped: {isolation}: {}", answer.2);
+            eprintln!("SKIPPED: {isolation}: {}", answer.2);
         }
         return None;
     }
@@ -256,7 +256,7 @@ fn without_user_namespaces_something_weaker_has_to_be_asked_for() {
     };
     let (status, stdout, stderr) = call(&["--cmd", "echo fine"]);
     if (status, stdout.as_str()) != (0, "fine\n") {
-        eprintln!("skipped: this host has no user namespaces to take away: {stderr}");
+        eprintln!("SKIPPED: this host has no user namespaces to take away: {stderr}");
         return;
     }
     for option in ["--native", "--isolation=auto"] {
@@ -338,7 +338,7 @@ fn limits_of_all_programs_together_fall_back_on_each_of_them() {
     };
     let (status, _, stderr) = run(&["--cpu", "50"], "echo no");
     if status == 0 {
-        eprintln!("skipped: this user may make control groups");
+        eprintln!("SKIPPED: this user may make control groups");
         return;
     }
     assert!(status == 125 && stderr.contains("processor share"), "{stderr}");

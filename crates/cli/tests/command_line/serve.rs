@@ -236,7 +236,7 @@ fn sessions_are_there_again_after_the_server_was_killed() {
 #[test]
 fn a_worker_that_is_killed_takes_its_session_back_and_no_other() {
     if !has_workers() {
-        eprintln!("skipped: there are no worker processes here");
+        eprintln!("SKIPPED: there are no worker processes here");
         return;
     }
     let directory = tempfile::tempdir().unwrap();

@@ -59,6 +59,7 @@ mod reaper;
 mod record;
 mod redaction;
 mod requests;
+mod restart;
 mod result;
 mod run;
 #[cfg(not(target_family = "wasm"))]
@@ -68,6 +69,8 @@ mod script;
 mod settling;
 mod snapshot;
 mod streams;
+#[cfg(feature = "tools")]
+pub mod tools;
 #[cfg(feature = "tracing")]
 mod trace;
 mod typing;
@@ -189,4 +192,7 @@ mod guides {
     struct Extension;
     #[doc = include_str!("../../../docs/network.md")]
     struct Network;
+    #[cfg(feature = "tools")]
+    #[doc = include_str!("../../../docs/tools.md")]
+    struct Tools;
 }

@@ -50,6 +50,8 @@ mod output;
 mod output_log;
 #[cfg(not(target_family = "wasm"))]
 mod pool;
+#[cfg(not(target_family = "wasm"))]
+mod ports;
 mod programs;
 #[cfg(unix)]
 mod protection;
@@ -111,6 +113,8 @@ pub use options::{Background, Persistence, RunOptions};
 pub use output_log::{Output, OutputLog};
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};
+#[cfg(not(target_family = "wasm"))]
+pub use ports::Ports;
 pub use programs::Programs;
 #[cfg(unix)]
 pub use protection::PROTECTED;

@@ -72,6 +72,8 @@ pub struct Config {
     pub network: NetworkCeiling,
     /// Whether sessions have an overlay workspace whose changes may be applied to the host.
     pub applies: bool,
+    /// Whether clients may publish ports of their sessions on the loopback of the host.
+    pub publishes: bool,
     /// States that sessions can start from, by name.
     pub templates: Vec<(String, Snapshot)>,
     /// Makes the builders of sessions.
@@ -112,6 +114,7 @@ impl Default for Config {
             limits: Limits::default(),
             network: NetworkCeiling::default(),
             applies: false,
+            publishes: false,
             templates: Vec::new(),
             factory: Arc::new(|plan| Ok(Sandbox::builder().limits(plan.limits.clone()))),
         }

@@ -3,10 +3,12 @@
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{Read, Result, Write};
+use std::os::fd::AsFd;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{FlockOperation, flock};
 
 /// Milliseconds since 1970.
@@ -105,4 +107,18 @@ pub(crate) fn is_socket(path: &Path) -> bool {
 /// The number of a file, by which it is known.
 pub(crate) fn identity(path: &Path) -> Option<(u64, u64)> {
     std::fs::symlink_metadata(path).ok().map(|found| (found.dev(), found.ino()))
+}
+
+/// How long a listener waits before it looks whether the server is to end.
+const PERIOD: Duration = Duration::from_millis(200);
+
+/// Waits for a client for a while; whether there is one.
+pub(crate) fn await_client(listener: &impl AsFd) -> Result<bool> {
+    let mut polled = [PollFd::new(listener, PollFlags::IN)];
+    let period = Timespec { tv_sec: 0, tv_nsec: i64::from(PERIOD.subsec_nanos()) };
+    match poll(&mut polled, Some(&period)) {
+        Ok(count) => Ok(count > 0),
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
 }

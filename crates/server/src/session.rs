@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use boxsh::vfs::FsPath;
-use boxsh::{Cancel, Checkpoint, Files, Processes, Sandbox};
+use boxsh::{Cancel, Checkpoint, Files, Ports, Processes, Sandbox};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +16,7 @@ use crate::core::Core;
 use crate::error::{Error, ErrorKind};
 use crate::events::EventLog;
 use crate::moment::Moment;
+use crate::operations::publish::Published;
 use crate::operations::watch::Watches;
 use crate::process::Started;
 
@@ -94,6 +95,7 @@ pub(crate) struct Session {
     pub(crate) checkpoints: Mutex<Checkpoints>,
     pub(crate) started: Mutex<Started>,
     pub(crate) watches: Mutex<Watches>,
+    pub(crate) published: Mutex<Published>,
     pub(crate) events: EventLog,
 }
 
@@ -112,6 +114,7 @@ struct Inside {
     cancel: Option<Cancel>,
     files: Option<Files>,
     processes: Option<Processes>,
+    ports: Option<Ports>,
 }
 
 impl Inside {
@@ -121,6 +124,7 @@ impl Inside {
             cancel: Some(sandbox.cancel_handle()),
             files: is_here.then(|| sandbox.files()),
             processes: if is_here { sandbox.processes().ok() } else { None },
+            ports: sandbox.ports(),
         }
     }
 }
@@ -147,6 +151,7 @@ impl Session {
             checkpoints: Mutex::default(),
             started: Mutex::default(),
             watches: Mutex::default(),
+            published: Mutex::default(),
             events: EventLog::default(),
         };
         session.touch();
@@ -269,6 +274,15 @@ impl Session {
         }
     }
 
+    /// The ports inside; none without host programs.
+    pub(crate) fn ports(&self) -> Option<Ports> {
+        match &*lock(&self.seat) {
+            Seat::Idle(sandbox) => sandbox.ports(),
+            Seat::Busy(inside) => inside.ports.clone(),
+            Seat::Stored | Seat::Gone => None,
+        }
+    }
+
     /// Ends it. What it runs is called off, and its sandbox goes when that has ended.
     pub(crate) fn end(&self, core: &Core) {
         let seat = std::mem::replace(&mut *lock(&self.seat), Seat::Gone);
@@ -277,6 +291,7 @@ impl Session {
         }
         core.account(self.footprint.swap(0, Ordering::Relaxed), 0);
         lock(&self.checkpoints).kept.clear();
+        lock(&self.published).close();
     }
 
     /// Calls off what it runs.

@@ -64,6 +64,9 @@ pub(crate) struct Arguments {
     /// Keep this many sessions ready
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "Server")]
     warm: usize,
+    /// Let clients publish ports of their sessions on 127.0.0.1; for host programs with a loopback
+    #[arg(long, help_heading = "Server")]
+    publish: bool,
     /// Run sessions in this process; the default on sockets is a worker process for each
     #[arg(long, help_heading = "Server")]
     in_process: bool,
@@ -104,6 +107,7 @@ impl Arguments {
         config.limits = self.session.server_limits();
         config.network = self.session.network_ceiling()?;
         config.applies = self.session.has_overlay();
+        config.publishes = self.publish;
         config.templates = self.templates()?;
         config.factory = self.factory();
         Ok(config)

@@ -200,6 +200,42 @@ fn tcp_needs_the_token_of_the_file() {
     assert_eq!(client.out(&id, "echo $USER"), "agent\n");
 }
 
+#[test]
+fn a_port_of_a_session_is_published_on_the_loopback() {
+    let directory = tempfile::tempdir().unwrap();
+    let (_, probe, _) =
+        call(directory.path(), &["run", "--native", "-c", "command -v python3 >/dev/null && echo yes"]);
+    if probe != "yes\n" {
+        println!("SKIPPED: host programs cannot be confined here, or there is no python3");
+        return;
+    }
+    let words = ["--socket", "socket", "--native", "--network", "loopback", "--publish"];
+    let (_server, _) = Server::start(directory.path(), &words);
+    let mut client = Client::connect(&directory.path().join("socket"));
+    let id = client.create();
+    let script = "mkdir site; cd site; echo from inside > page; exec python3 -m http.server 8000";
+    client.call("session.start", json!({ "session_id": id, "script": script }));
+    let published = client.call("session.publish", json!({ "session_id": id, "port": 8000 }));
+    let port = published["result"]["port"].as_u64().unwrap_or_else(|| panic!("{published}"));
+    let get = || {
+        let mut stream = TcpStream::connect(("127.0.0.1", port as u16)).ok()?;
+        stream.write_all(b"GET /page HTTP/1.0\r\n\r\n").ok()?;
+        let mut answer = String::new();
+        std::io::Read::read_to_string(&mut stream, &mut answer).ok()?;
+        answer.ends_with("from inside\n").then_some(())
+    };
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while get().is_none() {
+        assert!(Instant::now() < deadline, "the page never came");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    client.call("session.destroy", json!({ "session_id": id, "force": true }));
+    while TcpStream::connect(("127.0.0.1", port as u16)).is_ok() {
+        assert!(Instant::now() < deadline, "the port stays open");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
 /// Whether each session has a worker process here.
 fn has_workers() -> bool {
     cfg!(all(target_os = "linux", any(target_arch = "x86_64", target_arch = "aarch64")))
@@ -236,7 +272,7 @@ fn sessions_are_there_again_after_the_server_was_killed() {
 #[test]
 fn a_worker_that_is_killed_takes_its_session_back_and_no_other() {
     if !has_workers() {
-        eprintln!("SKIPPED: there are no worker processes here");
+        println!("SKIPPED: there are no worker processes here");
         return;
     }
     let directory = tempfile::tempdir().unwrap();

@@ -8,6 +8,7 @@ mod history;
 mod names;
 mod network;
 mod processes;
+pub(crate) mod publish;
 mod sessions;
 mod tar;
 mod templates;
@@ -30,6 +31,7 @@ pub use processes::{
     Attach, Attached, CancelProcess, Chunk, CloseStdin, InnerProcess, ListProcesses, ProcessList, Resize,
     SendSignal, StreamName, WriteStdin,
 };
+pub use publish::{Publish, PublishAnswer, Unpublish};
 pub use sessions::{Create, Destroy, Get, List, Refresh, SeedFile, SessionAnswer, SessionList};
 pub use tar::{Archive, DownloadTar, UploadTar};
 pub use templates::{CreateTemplate, DeleteTemplate, ListTemplates, TemplateInfo, TemplateList};

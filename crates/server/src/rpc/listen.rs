@@ -2,28 +2,10 @@
 
 use std::io::Result;
 use std::net::IpAddr;
-use std::os::fd::AsFd;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
-
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::host;
-
-/// How long a listener waits before it looks whether the server is to end.
-const PERIOD: Duration = Duration::from_millis(200);
-
-/// Waits for a client for a while; whether there is one.
-pub(crate) fn await_client(listener: &impl AsFd) -> Result<bool> {
-    let mut polled = [PollFd::new(listener, PollFlags::IN)];
-    let period = Timespec { tv_sec: 0, tv_nsec: i64::from(PERIOD.subsec_nanos()) };
-    match poll(&mut polled, Some(&period)) {
-        Ok(count) => Ok(count > 0),
-        Err(rustix::io::Errno::INTR) => Ok(false),
-        Err(error) => Err(error.into()),
-    }
-}
 
 /// The file of a Unix socket, which is removed when this is dropped.
 #[derive(Debug)]

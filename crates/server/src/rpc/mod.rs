@@ -1,7 +1,7 @@
 //! JSON-RPC 2.0 over streams: standard input and output, Unix sockets, TCP.
 //!
 //! A connection is read by one thread, which also carries out what it reads: an answer to a small request needs no other thread. If a request takes
-//! longer than two milliseconds, [`monitor`] lets another thread go on reading, so that a client can call off what it started, and
+//! longer than two milliseconds, `monitor.rs` lets another thread go on reading, so that a client can call off what it started, and
 //! ask other things meanwhile. A client that does not read its answers blocks its own threads only; output that it follows is dropped.
 //!
 //! - `frame.rs`, `message.rs`: from bytes to requests, and back.

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use crate::call::Caller;
 use crate::core::Core;
 use crate::error::{Error, ErrorKind};
+use crate::host;
 use crate::rpc::connection::{Connection, Link};
 use crate::rpc::listen;
 use crate::rpc::message::{self, Failure};
@@ -179,7 +180,7 @@ impl Server {
 
     fn accept(&self, listener: &impl AsFd, mut accept: impl FnMut() -> std::io::Result<()>) {
         while !self.0.is_over() {
-            match listen::await_client(listener) {
+            match host::await_client(listener) {
                 Ok(true) => {
                     if accept().is_err() {
                         // No descriptors left, most likely: some are given back in a moment.

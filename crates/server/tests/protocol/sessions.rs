@@ -160,6 +160,21 @@ fn network_rules_change_within_what_the_server_allows() {
 }
 
 #[test]
+fn ports_are_published_where_the_server_allows_it_and_there_are_programs() {
+    let (_server, mut client, id) = with_session();
+    let params = json!({ "session_id": id, "port": 8000 });
+    assert_eq!(code(&client.fails("session.publish", params.clone())).1, "PERMISSION_DENIED");
+    let mut config = Config::default();
+    config.publishes = true;
+    let server = Running::start(config, Options::default());
+    let mut client = server.client();
+    let id = client.create();
+    let params = json!({ "session_id": id, "port": 8000 });
+    assert_eq!(code(&client.fails("session.publish", params.clone())).1, "UNSUPPORTED");
+    assert_eq!(code(&client.fails("session.unpublish", params)).1, "NOT_FOUND");
+}
+
+#[test]
 fn a_busy_session_is_destroyed_by_force_only() {
     let (server, mut client, id) = with_session();
     let started = client.ok("session.start", json!({ "session_id": id, "script": "sleep 1000" }));

@@ -196,3 +196,19 @@ fn short_searches_count_what_they_read_and_can_be_stopped() {
         assert_eq!(regex.is_match_with(&text, &mut |_| false), Err(MatchError::Stopped), "{pattern}");
     }
 }
+
+#[test]
+fn a_newline_is_taken_out_at_either_end_of_a_range() {
+    let excluded = RegexOptions { newline: Newline::Excluded, ..RegexOptions::default() };
+    for (pattern, other) in [("[\n-\r]", "\r"), ("[\t-\n]", "\t"), ("[\t-\r]", "\r")] {
+        let regex = regex(pattern, Syntax::Ere, excluded);
+        assert_eq!(regex.is_match(b"\n"), Ok(false), "{pattern:?}");
+        assert_eq!(regex.is_match(other.as_bytes()), Ok(true), "{pattern:?}");
+    }
+}
+
+#[test]
+fn a_bracket_may_leave_out_the_first_character_of_all() {
+    let negated = regex("[^\0-a]", Syntax::Ere, RegexOptions::default());
+    assert_eq!(negated.find_at(b"\0ab", 0), Ok(Some((2, 3))));
+}

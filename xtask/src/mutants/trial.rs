@@ -1,5 +1,6 @@
 //! Trying mistakes, one at a time: does a test notice?
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
@@ -49,7 +50,7 @@ fn fate(number: u32, checks: &[&Check], count: usize) -> io::Result<Fate> {
     tests.retain(|test| test.time < TOO_SLOW);
     tests.sort_by_key(|test| test.time);
     let (quick, slow) = tests.split_at(tests.partition_point(|test| test.time < SLOW));
-    let cases = spread(&cases, count);
+    let cases = choose(number, &cases, count);
     for group in quick.chunks(1).chain(cases.chunks(BATCH)).chain(slow.chunks(1)) {
         if !pass_with(group, number)? {
             return Ok(Fate::Noticed);
@@ -58,13 +59,28 @@ fn fate(number: u32, checks: &[&Check], count: usize) -> io::Result<Fate> {
     Ok(Fate::Survived)
 }
 
-/// Some of the cases: the first of each table, the second of each, and so on.
-fn spread<'c>(cases: &[&'c Check], count: usize) -> Vec<&'c Check> {
+/// Some of the cases: those that come by the most mistakes around this one, which are about its code, and then some of each table.
+fn choose<'c>(number: u32, cases: &[&'c Check], count: usize) -> Vec<&'c Check> {
+    if cases.len() <= count {
+        return cases.to_vec();
+    }
+    let mut near = cases.to_vec();
+    near.sort_by_key(|case| Reverse((case.reached_near(number, 12), case.reached_near(number, 100))));
+    near.truncate(count - count / 3);
+    let mut chosen = near.clone();
+    let is_left = |case: &&Check| !near.iter().any(|other| std::ptr::eq(*other, *case));
+    let left: Vec<_> = spread(cases).into_iter().filter(is_left).take(count / 3).collect();
+    chosen.extend(left);
+    chosen
+}
+
+/// The cases: the first of each table, the second of each, and so on.
+fn spread<'c>(cases: &[&'c Check]) -> Vec<&'c Check> {
     let mut tables = BTreeMap::<_, Vec<&Check>>::new();
     for case in cases {
         tables.entry(case.table()).or_default().push(case);
     }
     let mut ranked: Vec<_> = tables.into_values().flat_map(|table| table.into_iter().enumerate()).collect();
     ranked.sort_by_key(|(rank, _)| *rank);
-    ranked.into_iter().map(|(_, case)| case).take(count).collect()
+    ranked.into_iter().map(|(_, case)| case).collect()
 }

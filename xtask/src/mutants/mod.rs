@@ -71,7 +71,7 @@ static AREAS: [Area; 5] = [
         sources: &["crates/vfs/src"],
         package: "boxsh_vfs",
         library: "crates/vfs/src/lib.rs",
-        tests: &["conformance", "faults", "host", "oracle", "readonly"],
+        tests: &["conformance", "edges", "faults", "host", "oracle", "readonly"],
     },
     Area {
         name: "expand",

@@ -1059,3 +1059,25 @@ a
 a
 a
 --- stderr
+
+=== sizes around ten units
+for n in 10239 10240 10241 9216 1023 1024 10485760 10485759 10484736; do truncate -s $n f$n; done; ls -lh | tail -n +2 | tr -s ' ' | cut -d' ' -f5,9; ls -l --si | tail -n +2 | tr -s ' ' | cut -d' ' -f5,9
+--- stdout
+1023 f1023
+10K f10239
+1.0K f1024
+10K f10240
+11K f10241
+10M f10484736
+10M f10485759
+10M f10485760
+9.0K f9216
+1.1k f1023
+11k f10239
+1.1k f1024
+11k f10240
+11k f10241
+11M f10484736
+11M f10485759
+11M f10485760
+9.3k f9216

@@ -282,3 +282,91 @@ LC_ALL=C env printf '%d\n' $'"\303\251' 2>&1 | od -c
 0000100   v   e       b   e   e   n       i   g   n   o   r   e   d  \n
 0000120   1   9   5  \n
 0000124
+
+=== hexadecimal digits are rounded to the even one
+for x in 0x8.8 0x9.8 0x8.81 0x8.7f 0x9.88 0x9.98 0x9.f8 0xf.8 0xf.f8 0xe.8 0xf.7 0xf.ff 0x8.08 0x8.18 0x8.28 0x8.281 0x8.27f 0xf.ff8 0xe.ff8 0xe.fe8; do printf '%.0a %.1a %.2a %.3a %a\n' $x $x $x $x $x; done
+--- stdout
+0x8p+0 0x8.8p+0 0x8.80p+0 0x8.800p+0 0x8.8p+0
+0xap+0 0x9.8p+0 0x9.80p+0 0x9.800p+0 0x9.8p+0
+0x9p+0 0x8.8p+0 0x8.81p+0 0x8.810p+0 0x8.81p+0
+0x8p+0 0x8.8p+0 0x8.7fp+0 0x8.7f0p+0 0x8.7fp+0
+0xap+0 0x9.8p+0 0x9.88p+0 0x9.880p+0 0x9.88p+0
+0xap+0 0x9.ap+0 0x9.98p+0 0x9.980p+0 0x9.98p+0
+0xap+0 0xa.0p+0 0x9.f8p+0 0x9.f80p+0 0x9.f8p+0
+0x1p+4 0xf.8p+0 0xf.80p+0 0xf.800p+0 0xf.8p+0
+0x1p+4 0x1.0p+4 0xf.f8p+0 0xf.f80p+0 0xf.f8p+0
+0xep+0 0xe.8p+0 0xe.80p+0 0xe.800p+0 0xe.8p+0
+0xfp+0 0xf.7p+0 0xf.70p+0 0xf.700p+0 0xf.7p+0
+0x1p+4 0x1.0p+4 0xf.ffp+0 0xf.ff0p+0 0xf.ffp+0
+0x8p+0 0x8.0p+0 0x8.08p+0 0x8.080p+0 0x8.08p+0
+0x8p+0 0x8.2p+0 0x8.18p+0 0x8.180p+0 0x8.18p+0
+0x8p+0 0x8.2p+0 0x8.28p+0 0x8.280p+0 0x8.28p+0
+0x8p+0 0x8.3p+0 0x8.28p+0 0x8.281p+0 0x8.281p+0
+0x8p+0 0x8.2p+0 0x8.28p+0 0x8.27fp+0 0x8.27fp+0
+0x1p+4 0x1.0p+4 0x1.00p+4 0xf.ff8p+0 0xf.ff8p+0
+0xfp+0 0xf.0p+0 0xf.00p+0 0xe.ff8p+0 0xe.ff8p+0
+0xfp+0 0xf.0p+0 0xe.fep+0 0xe.fe8p+0 0xe.fe8p+0
+
+=== decimal digits are rounded to the even one
+for x in 0.125 0.375 0.1250001 2.5 3.5 2.5000001 9.5 10.5 0.5 1.5 99.5 999.5; do printf '%.0f %.2f %.1e %.0e %.2g\n' $x $x $x $x $x; done; printf '%.29f %.28f\n' 0x1p-30 0x1p-30 0x3p-30 0x3p-30 0x1.00000001p-30 0x1p-29
+--- stdout
+0 0.12 1.2e-01 1e-01 0.12
+0 0.38 3.8e-01 4e-01 0.38
+0 0.13 1.3e-01 1e-01 0.13
+2 2.50 2.5e+00 2e+00 2.5
+4 3.50 3.5e+00 4e+00 3.5
+3 2.50 2.5e+00 3e+00 2.5
+10 9.50 9.5e+00 1e+01 9.5
+10 10.50 1.0e+01 1e+01 10
+0 0.50 5.0e-01 5e-01 0.5
+2 1.50 1.5e+00 2e+00 1.5
+100 99.50 1.0e+02 1e+02 1e+02
+1000 999.50 1.0e+03 1e+03 1e+03
+0.00000000093132257461547851562 0.0000000009313225746154785156
+0.00000000279396772384643554688 0.0000000027939677238464355469
+0.00000000093132257483231895012 0.0000000018626451492309570312
+
+=== general notation counts its digits after rounding
+printf '%g %g %.2g %#.2g %.3g %.0g %#.0g %G\n' 999999.5 99999.95 9.96 99.6 9995 9.5 9.5 0.000099999995; printf '%g %#g %g %#g %.3g %#.3g\n' 100 100 0.0001 0.0001 1e-5 1e-5; printf '%g %.10g %#g\n' 1e5 1e9 1e5
+--- stdout
+1e+06 100000 10 1.e+02 1e+04 1e+01 1.e+01 0.0001
+100 100.000 0.0001 0.000100000 1e-05 1.00e-05
+100000 1000000000 100000.
+
+=== words and texts are not filled with zeros
+printf '[%06f] [%06g] [%-06f] [%06s] [%-06s] [%06c] [%+06f]\n' inf nan inf ab ab c inf
+--- stdout
+[   inf] [   nan] [inf   ] [    ab] [ab    ] [     c] [  +inf]
+
+=== an octal number has its zero once
+printf '%#.2o %#.3o %#o %#.1o %#o %#.0o|\n' 8 8 8 8 0 0; printf '%#x %#.3x %#X %#x\n' 10 10 10 0
+--- stdout
+010 010 010 010 0 0|
+0xa 0x00a 0XA 0
+
+=== characters that have no names of their own
+for x in 0023 0024 0025 0040 0041 0060 009f 00a0 00a1 d7ff d800 dfff e000; do env printf "\\u$x" > out 2> error; echo $x $? $(wc -c < out); done
+--- stdout
+0023 1 0
+0024 0 1
+0025 1 0
+0040 0 1
+0041 1 0
+0060 0 1
+009f 1 0
+00a0 0 2
+00a1 0 2
+d7ff 0 3
+d800 1 0
+dfff 1 0
+e000 0 3
+
+=== characters beyond the locale are shown by their numbers
+LC_ALL=C printf '\u00e9 \uffff \U00010000 \U0010ffff\n'
+--- stdout
+\u00E9 \uFFFF \U00010000 \U0010FFFF
+
+=== a dollar without a number is no directive
+printf '%$d\n' 3; printf '%1$d\n' 3; echo $?
+--- stdout
+1

@@ -696,3 +696,164 @@ x=$'a\xffb'; echo ${#x}; [ "${x:1:1}" = $'\xff' ] && echo same
 3
 same
 --- stderr
+
+=== the first of several bytes is one character to the case
+declare -c c=éLAN; x=éa y=ÉA; echo $c ${x@u} ${y@L} ${x^} ${y,} ${x@U}
+--- stdout
+Élan Éa éa Éa éA ÉA
+
+=== braces are kept in declarations where they are off
+set +B; declare x={a,b}; echo $x {a,b}; set -B; declare y={a,b}; echo $y
+--- stdout
+{a,b} {a,b}
+b
+
+=== the case is ignored in comparisons and substitutions, and nowhere else
+shopt -s nocasematch; x=abc; echo ${x#A} ${x##A*} ${x%C} ${x/A/z} ${x^^[A]} ${x^^a}; case $x in ABC) echo same; esac
+--- stdout
+abc abc abc zbc abc Abc
+same
+
+=== no elements are taken if the length is 0
+a=(1 2); set -- x y; echo "<${a[@]:0:0}>" "<${@:1:0}>" "<${a[*]:1:0}>"; x=abc; echo "<${x:1:0}>"
+--- stdout
+<> <> <>
+<>
+
+=== parts of associative arrays and of strings, counted from the end
+declare -A m=([a]=1); echo "<${m[@]: -1}>" "<${m[@]: -2}>" "<${m[@]:0}>"; x=abc; echo "<${x[@]: -1}>" "<${x[@]:0}>" "<${x[@]:1}>" "<${x[@]: -2}>"
+--- stdout
+<1> <1> <1>
+<c> <abc> <bc> <bc>
+
+=== a part that ends before the end of a string where it starts
+x=abc; echo "<${x:3}>" "<${x:3:0}>" "<${x:2:-1}>"; echo "<${x:3:-1}>"; echo no
+--- status 1
+--- stdout
+<> <> <>
+
+=== elements in a replacement, a pattern, a regular expression and a here-document
+set -- 1 2; x='a1 2b'; echo ${x/1 2/$@-} "${x/1 2/"$@"-}" ${x/$@/-} "${x#a"$@"}" "${x//$*/-}"
+case '1 2' in $@) echo pattern; esac
+[[ '1 2' =~ ^$@$ ]] && echo regex; [[ '1 2' == $@ ]] && echo equal
+cat <<END
+$@ "$*" ${x/$@/} ${@:-d}
+END
+y=$@ z="$@"; echo "$y|$z"; IFS=-; y=$* z="$*"; echo "$y|$z"; cat <<END
+$* $@ ${*#1} ${*:1} ${*@Q}
+END
+a=(1 2); cat <<END
+${a[*]} ${a[*]#1} ${a[*]:0} ${a[*]@Q} ${a[*]:-q} ${a[@]}
+END
+--- stdout
+a1 2-b a1 2-b a-b b a-b
+pattern
+regex
+equal
+1 2 "1 2" ab 1 2
+1 2|1 2
+1-2|1-2
+1 2 1 2  2 1 2 '1' '2'
+1-2  2 1 2 '1' '2' 1-2 1 2
+
+=== separators and operators that change each element
+IFS=-; set -- ab ac; x=${*#a} y=${*:1} z=${@/a/x} w="${*^}"; echo "$x|$y|$z|$w"; cat <<< ${*%b}
+--- stdout
+b-c|ab-ac|xb xc|Ab-Ac
+a-ac
+
+=== errors name the place that cannot be assigned
+a=(); (echo ${a[@]:=x}); (echo ${a[*]:=x}); (echo ${@:=x}); (set --; echo ${1:=x}); echo ${a[0]:=x} "${a[@]}"
+--- stdout
+x x
+--- stderr
+bash: line 1: a[@]: bad array subscript
+bash: line 1: a[*]: bad array subscript
+bash: line 1: $@: cannot assign in this way
+bash: line 1: $1: cannot assign in this way
+
+=== indirection through all parameters
+x=5; set -- x; echo ${!@} "${!*}" ${!1}; set -- x y; (IFS=_; x_y=7; echo "${!*}")
+--- stdout
+5 5 5
+7
+
+=== indirection through nothing
+(echo "${!nosuch:-d}"); set --; echo "<${!1:-d}>" "<${!1+y}>" "<${!1:+y}>"; (echo "${!1}"); (echo "${!nosuch}"); echo "<${!1-e}>"
+--- stdout
+<d> <> <>
+
+<e>
+--- stderr
+bash: line 1: nosuch: invalid indirect expansion
+bash: line 1: nosuch: invalid indirect expansion
+
+=== missing is empty, joined
+set -- '' ''; echo "<${*:-x}>" "<${@:-x}>" "<${*-x}>"; IFS=; echo "<${*:-x}>" "<${*-x}>" "<${*:+y}>"; set -- ''; IFS=' '; echo "<${*:-x}>" "<${@:-x}>" "<${*-x}>"; a=('' ''); echo "<${a[*]:-x}>"; IFS=; echo "<${a[*]:-x}>"; a=('' b); echo "<${a[*]:-x}>"
+--- stdout
+< > < > < >
+<x> <> <>
+<x> <x> <>
+< >
+<x>
+<b>
+
+=== a subscript that is none
+a=(1 2); x=s; echo "<${a[-3]}>" "<${x[-1]}>"; echo "<${a[-2]}>" "${x[0]}"
+--- stdout
+<> <>
+<1> s
+--- stderr
+bash: line 1: a: bad array subscript
+bash: line 1: x: bad array subscript
+
+=== separators of several bytes
+IFS=é; x='aébèc'; set -- $x; echo $# "$*"; IFS=x; y=axéxb; set -- $y; echo $# "$2"
+--- stdout
+2 aébèc
+3 é
+
+=== white space and marks between fields
+IFS=' ,'; x='a , b,,c '; set -- $x; echo $#; printf '<%s>' "$@"; x=' a'; y='b '; set -- $x,$y,c; printf '<%s>' "$@"; set -- ''$y,''; printf '<%s>' "$@"; unset IFS; x='a  b'; set -- $x; echo $#
+--- stdout
+4
+<a><b><><c><a,b><,c><b><,>2
+
+=== groups as operands
+x=; echo ${x:-@(a|b)} "${x:-@(a|b)}"; shopt -s extglob
+touch a; echo ${x:-@(a|b)} "${x:-@(a|b)}" ${x:-'@(a|b)'}
+--- stdout
+@(a|b) @(a|b)
+a @(a|b) @(a|b)
+
+=== arithmetic with expansions in its parts
+x=2 a=(4 5); set -- 7; echo $(( ${x}1 + $1 )) $(( a[${x}-1] )) $((x$x)) "$(( "$x" + `echo 3` ))" $[ ${#a[@]} ]
+--- stdout
+28 5 0 5 2
+
+=== a tilde behind an equals sign
+HOME=/h; echo a=~ ~:~ x=~/b:~/c; set -o posix; echo a=~ ~ x=~/b:~/c; y=~:~; echo $y
+--- stdout
+a=/h /h:~ x=/h/b:/h/c
+a=~ /h x=~/b:~/c
+/h:/h
+
+=== braces are words only where they are on
+echo a{b,c} x{1..3}; set +B; echo a{b,c} x{1..3}; x=1; echo {$x,2}
+--- stdout
+ab ac x1 x2 x3
+a{b,c} x{1..3}
+{1,2}
+
+=== separators that are no characters
+IFS=$'\xff'; x=$'a\xffb\xfec'; set -- $x; echo $#; IFS=é; x=$'a\xc3b\xa9c'; set -- $x; echo $#; IFS=éa; x=xéyaz; set -- $x; echo $# $2
+--- stdout
+2
+3
+3 y
+
+=== patterns from several parts of a word
+touch abc a1c 'x?y'; p='?'; echo $p"b"$p a$p'c' "a"*c x"?"$p; q='[b1]'; echo a"$q"c a${q}c a${q}$p
+--- stdout
+abc a1c abc a1c abc x?y
+a[b1]c a1c abc a1c abc

@@ -316,3 +316,66 @@ set -e; shopt -s failglob; for f in *.zz; do echo $f; done; echo no
 --- status 1
 --- stderr
 bash: line 1: no match: *.zz
+
+=== a quoted dot at the start asks for hidden names
+touch .ab ab; echo \.a* '.'a* ".a"* .*b
+--- stdout
+.ab .ab .ab .ab
+
+=== hidden names in a tree
+mkdir -p a/.h; touch a/.h/x a/y .z; shopt -s globstar; echo **; echo **/; shopt -s dotglob; echo **; echo **/
+--- stdout
+a a/y
+a/
+.z a a/.h a/.h/x a/y
+a/ a/.h/
+
+=== GLOBIGNORE minds the case
+touch A a b; GLOBIGNORE=a; echo *; GLOBIGNORE=A:b; echo *
+--- stdout
+A b
+a
+
+=== GLOBIGNORE never lets the dots through
+mkdir d; touch .h d/.k; shopt -u globskipdots; echo .* d/.*; GLOBIGNORE=x; echo .* d/.*
+--- stdout
+. .. .h d/. d/.. d/.k
+.h d/.k
+
+=== a colon in brackets does not end a pattern of GLOBIGNORE
+touch a b c d :; GLOBIGNORE='[a:]:c'; echo *; GLOBIGNORE='[a]:b'; echo *; GLOBIGNORE='b:[:c]'; echo *
+--- stdout
+b d
+: c d
+a d
+
+=== a group that starts with a dot asks for hidden names
+shopt -s extglob; touch .a .ab b
+echo @(.a|b); echo ?(.)a; echo @(.a)*; echo *(.)b; echo +(.a)b
+--- stdout
+.a b
+.a
+.a .ab
+b
+.ab
+
+=== a dot further on does not ask for hidden names
+shopt -s extglob; touch .x.a ax.a; echo ?x.*; echo *x.a; echo @x.a
+--- stdout
+ax.a
+ax.a
+@x.a
+
+=== brackets that do not open or close are no pattern
+shopt -s nullglob; echo a] [b ]a[ a]b; shopt -u nullglob; shopt -s failglob; echo a] [b
+--- stdout
+a] [b ]a[ a]b
+a] [b
+
+=== two trees show their start once
+mkdir -p p/q; touch p/q/f; shopt -s globstar; echo p/**/**; echo p/**/**/; echo **/**; echo p//**
+--- stdout
+p p/q p/q/f
+p/ p/q/
+p p/q p/q/f
+p// p//q p//q/f

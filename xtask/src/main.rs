@@ -77,6 +77,7 @@ usage: cargo xtask CHORE
   mutants [AREA...]               put mistakes into pattern, format, net, vfs and expand, or these: tests have to notice 95 of 100
       --count N                   only so many mistakes in each area
       --seed N                    other ones (default: 1)
+      --cases N                   cases of the behaviour tables that are tried on each (default: 240)
       --again FILE                only those that an earlier run has shown, whose output is in FILE
   stress                          many sessions, many threads, random operations, and what has to hold
       --minutes N                 how long (default: 10), or --seconds N

@@ -121,6 +121,7 @@ fn a_policy_survives_being_written_as_words() {
     let again = NetworkPolicy::from_words(&policy.to_words()).unwrap();
     assert_eq!(*again.transfer_limits(), limits);
     assert_eq!(again.rules(), policy.rules());
+    assert_eq!(again.rules().len(), 3);
     assert_eq!(again.to_words(), policy.to_words());
     let allowed = |method: &str, text: &str| again.check(method, &url(text)).is_ok();
     assert!(allowed("GET", "http://reading.example/") && !allowed("PUT", "http://reading.example/"));

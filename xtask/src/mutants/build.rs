@@ -6,8 +6,8 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use super::Area;
 use super::tree::Tree;
+use super::{AREAS, Area};
 use crate::workspace;
 
 /// A test program.
@@ -23,17 +23,14 @@ pub(crate) struct Program {
 /// The name of the program that runs the behaviour tables.
 pub(crate) const TABLES: &str = "script_tables";
 
-/// Builds the test programs of areas and the one of the behaviour tables, taking out mistakes until the compiler is content.
-pub(crate) fn build(
-    tree: &mut Tree,
-    areas: &[&'static Area],
-) -> Result<Vec<Program>, Box<dyn std::error::Error>> {
+/// Builds the test programs of all areas, whose features would be others if some were left out, and the one of the behaviour tables, taking out mistakes until the compiler is content.
+pub(crate) fn build(tree: &mut Tree) -> Result<Vec<Program>, Box<dyn std::error::Error>> {
     loop {
         tree.weave()?;
-        let messages = messages(tree.root(), areas)?;
+        let messages = messages(tree.root())?;
         let errors: Vec<_> = messages.iter().filter_map(Refusal::read).collect();
         if errors.is_empty() {
-            return programs(&messages, areas);
+            return programs(&messages);
         }
         let mut known = false;
         for error in &errors {
@@ -52,7 +49,7 @@ pub(crate) fn build(
 }
 
 /// What cargo reports of a build, a value for each line.
-fn messages(root: &Path, areas: &[&Area]) -> Result<Vec<Value>, Box<dyn std::error::Error>> {
+fn messages(root: &Path) -> Result<Vec<Value>, Box<dyn std::error::Error>> {
     let mut command = workspace::cargo();
     command.current_dir(root).env("CARGO_TARGET_DIR", workspace::target());
     command.args([
@@ -64,10 +61,10 @@ fn messages(root: &Path, areas: &[&Area]) -> Result<Vec<Value>, Box<dyn std::err
         "--package=boxsh",
     ]);
     command.args(["--lib", "--test", TABLES]);
-    for area in areas {
+    for area in &AREAS {
         command.args(["--package", &area.package.replace('_', "-")]);
     }
-    for test in areas.iter().flat_map(|area| area.tests) {
+    for test in AREAS.iter().flat_map(|area| area.tests) {
         command.args(["--test", test]);
     }
     let output = command.stdin(Stdio::null()).stderr(Stdio::inherit()).output()?;
@@ -100,19 +97,24 @@ impl Refusal {
 }
 
 /// The test programs of areas, and that of the behaviour tables.
-fn programs(messages: &[Value], areas: &[&Area]) -> Result<Vec<Program>, Box<dyn std::error::Error>> {
-    let wanted: BTreeSet<_> = areas
-        .iter()
-        .flat_map(|area| [area.package].into_iter().chain(area.tests.iter().copied()))
-        .chain([TABLES])
-        .collect();
+fn programs(messages: &[Value]) -> Result<Vec<Program>, Box<dyn std::error::Error>> {
+    let owned = |area: &Area| {
+        let package = area.package.replace('_', "-");
+        let names = [area.package].into_iter().chain(area.tests.iter().copied());
+        names.map(|name| (package.clone(), name)).collect::<Vec<_>>()
+    };
+    let wanted: BTreeSet<_> = AREAS.iter().flat_map(owned).chain([("boxsh".to_owned(), TABLES)]).collect();
     let programs: Vec<_> = messages
         .iter()
         .filter_map(|message| {
             let path = PathBuf::from(message["executable"].as_str()?);
             let folder = Path::new(message["manifest_path"].as_str()?).parent()?.to_owned();
-            let name = message["target"]["name"].as_str()?.to_owned();
-            wanted.contains(name.as_str()).then_some(Program { name, path, folder })
+            let name = message["target"]["name"].as_str()?;
+            let package = match folder.file_name()?.to_str()? {
+                "boxsh" => "boxsh".to_owned(),
+                other => format!("boxsh-{other}"),
+            };
+            wanted.contains(&(package, name)).then(|| Program { name: name.to_owned(), path, folder })
         })
         .collect();
     if programs.len() < wanted.len() {

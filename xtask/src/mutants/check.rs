@@ -36,6 +36,12 @@ impl Check {
         let (table, _) = self.name.rsplit_once(':')?;
         (self.program.name == TABLES).then_some(table)
     }
+
+    /// How many mistakes it comes by whose numbers are not further than this from one.
+    pub(crate) fn reached_near(&self, number: u32, distance: u32) -> usize {
+        let before = |limit: u32| self.reached.partition_point(|reached| *reached < limit);
+        before(number + distance + 1) - before(number.saturating_sub(distance))
+    }
 }
 
 /// All tests of programs, each run once without a mistake; those that fail are left out. What was found before is kept in a file.

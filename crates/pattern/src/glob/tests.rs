@@ -127,3 +127,70 @@ fn fuel_stops_a_match() {
     let mut fuel = 1_000u64;
     assert_eq!(glob("a*").metered(&mut fuel).matches(b"abc"), Ok(true));
 }
+
+#[test]
+fn fuel_is_spent_by_the_bytes_that_are_looked_at() {
+    let spent = |pattern: &str, text: &[u8], affix: Affix| {
+        let mut fuel = 1_000_000u64;
+        glob(pattern).metered(&mut fuel).affix(text, affix).unwrap();
+        1_000_000 - fuel
+    };
+    let mut text = [b'a'; 6400];
+    let front = "a".repeat(128);
+    // One step for a search, and one for each 64 bytes that it passes.
+    assert_eq!(spent("*b", &text, Affix::ShortestPrefix), 1 + 100);
+    assert_eq!(spent("*b", &text, Affix::LongestPrefix), 1 + 100);
+    assert_eq!(spent(&format!("{front}*b"), &text, Affix::ShortestPrefix), 1 + 98);
+    assert_eq!(spent(&format!("{front}*b"), &text, Affix::LongestPrefix), 1 + 98);
+    text[3199] = b'b';
+    assert_eq!(spent("*b", &text, Affix::ShortestPrefix), 1 + 50);
+    assert_eq!(spent("*b", &text, Affix::LongestPrefix), 1 + 50);
+    assert_eq!(spent(&format!("{front}*b"), &text, Affix::LongestPrefix), 1 + 50);
+    // A set of places costs a step for each 64 of them.
+    assert!(spent("*@(x)", &text, Affix::LongestPrefix) > 100);
+}
+
+#[test]
+fn brackets_hold_characters_at_the_ends_of_their_ranges() {
+    assert!(glob("[\u{80}]").matches("\u{80}".as_bytes()) && !glob("[\u{81}]").matches("\u{80}".as_bytes()));
+    assert!(glob("[a\u{7f}-\u{82}]").matches("\u{82}".as_bytes()));
+    assert!(!glob("[a\u{7f}-\u{82}]").matches("\u{83}".as_bytes()));
+}
+
+#[test]
+fn a_lone_backslash_inside_brackets_matches_nothing() {
+    for text in ["a", "[a\\", "x", ""] {
+        assert!(!glob("[a\\").matches(text.as_bytes()), "{text}");
+        assert!(!glob("@([a\\").matches(text.as_bytes()), "{text}");
+    }
+}
+
+#[test]
+fn a_bracket_hides_the_bars_of_a_group() {
+    let group = glob("@([!]|]x|b)");
+    assert!(group.matches(b"ax") && group.matches(b"b") && !group.matches(b"]x") && !group.matches(b"|x"));
+    let group = glob("@([a[:digit:]|]x|b)");
+    for (text, expected) in
+        [("ax", true), ("1x", true), ("|x", true), ("b", true), ("]x", false), ("qx", false)]
+    {
+        assert_eq!(group.matches(text.as_bytes()), expected, "{text}");
+    }
+}
+
+#[test]
+fn groups_are_nested_up_to_a_depth() {
+    let options = GlobOptions { extglob: true, ..GlobOptions::default() };
+    let nested = |depth: usize| {
+        let pattern = format!("{}a{}", "@(".repeat(depth), ")".repeat(depth));
+        Pattern::compile(pattern.as_bytes(), options).map(|pattern| pattern.matches(b"a"))
+    };
+    assert_eq!(nested(50), Ok(true));
+    assert_eq!(nested(51), Err(GlobError::TooDeep));
+}
+
+#[test]
+fn text_without_letters_is_literal_in_either_case() {
+    let options = GlobOptions { nocase: true, ..GlobOptions::default() };
+    assert_eq!(Pattern::compile(b"1-2", options).unwrap().literal(), Some(&b"1-2"[..]));
+    assert_eq!(Pattern::compile(b"1-b", options).unwrap().literal(), None);
+}

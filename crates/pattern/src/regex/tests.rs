@@ -196,3 +196,47 @@ fn short_searches_count_what_they_read_and_can_be_stopped() {
         assert_eq!(regex.is_match_with(&text, &mut |_| false), Err(MatchError::Stopped), "{pattern}");
     }
 }
+
+#[test]
+fn a_newline_is_taken_out_at_either_end_of_a_range() {
+    let excluded = RegexOptions { newline: Newline::Excluded, ..RegexOptions::default() };
+    for (pattern, other) in [("[\n-\r]", "\r"), ("[\t-\n]", "\t"), ("[\t-\r]", "\r")] {
+        let regex = regex(pattern, Syntax::Ere, excluded);
+        assert_eq!(regex.is_match(b"\n"), Ok(false), "{pattern:?}");
+        assert_eq!(regex.is_match(other.as_bytes()), Ok(true), "{pattern:?}");
+    }
+}
+
+#[test]
+fn a_bracket_may_leave_out_the_first_character_of_all() {
+    let negated = regex("[^\0-a]", Syntax::Ere, RegexOptions::default());
+    assert_eq!(negated.find_at(b"\0ab", 0), Ok(Some((2, 3))));
+}
+
+#[test]
+fn anchors_hold_beside_back_references() {
+    let find = |pattern: &str, newline: Newline, text: &[u8]| {
+        let options = RegexOptions { newline, ..RegexOptions::default() };
+        regex(pattern, Syntax::Ere, options).find_at(text, 0).unwrap()
+    };
+    for (pattern, text, ordinary, separator) in [
+        (r"^(b)\1", "a\nbb", None, Some((2, 4))),
+        (r"^(b)\1", "abb", None, None),
+        (r"^(b)\1", "bb", Some((0, 2)), Some((0, 2))),
+        (r"(a)\1$", "aa\nb", None, Some((0, 2))),
+        (r"(a)\1$", "aab", None, None),
+        (r"(a)\1$", "baa", Some((1, 3)), Some((1, 3))),
+        (r"\`(b)\1", "a\nbb", None, None),
+        (r"\`(b)\1", "bb", Some((0, 2)), Some((0, 2))),
+        (r"(b)\1\'", "bb\na", None, None),
+        (r"(b)\1\'", "abb", Some((1, 3)), Some((1, 3))),
+        (r"\<(a)\1", "xaa aa", Some((4, 6)), Some((4, 6))),
+        (r"(a)\1\>", "aab aa", Some((4, 6)), Some((4, 6))),
+        (r"\b(a)\1\b", "xaa aax aa", Some((8, 10)), Some((8, 10))),
+        (r"\B(a)\1", "aa xaa", Some((4, 6)), Some((4, 6))),
+        (r"(a|ab)(c|bcd)\1", "abcda abcab", Some((0, 5)), Some((0, 5))),
+    ] {
+        assert_eq!(find(pattern, Newline::Ordinary, text.as_bytes()), ordinary, "{pattern} {text:?}");
+        assert_eq!(find(pattern, Newline::Separator, text.as_bytes()), separator, "{pattern} {text:?}");
+    }
+}

@@ -241,18 +241,16 @@ impl<I: Interpreter> Expander<'_, '_, I> {
                 }
                 Some(Value::Associative(_)) => {
                     // bash counts from 1 here, with 0 the same as 1.
-                    let start = if offset < 0 { elements.len() as i64 + offset } else { (offset - 1).max(0) };
+                    let start = if offset < 0 { elements.len() as i64 + 1 + offset } else { offset };
                     match usize::try_from(start) {
-                        Ok(start) => elements.into_iter().skip(start).take(take).collect(),
+                        Ok(start) => elements.into_iter().skip(start.saturating_sub(1)).take(take).collect(),
                         Err(_) => Vec::new(),
                     }
                 }
+                // A string is taken for what it is, not for an array of one element.
                 _ => {
-                    let start = if offset < 0 { elements.len() as i64 + offset } else { offset };
-                    match usize::try_from(start) {
-                        Ok(start) => elements.into_iter().skip(start).take(take).collect(),
-                        Err(_) => Vec::new(),
-                    }
+                    let charset = self.shell.charset();
+                    elements.iter().filter_map(|text| slice_text(text, charset, offset, length)).collect()
                 }
             },
             _ => elements,

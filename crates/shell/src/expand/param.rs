@@ -298,7 +298,9 @@ impl<I: Interpreter> Expander<'_, '_, I> {
             if tolerant && !matches!(place, Place::Variable(_)) {
                 return Ok(Some(Place::Variable(Str::EMPTY)));
             }
-            if self.is_set_array(place) && !self.shell.has(Opt::NoUnset) {
+            // A parameter that is not there names nothing, and that is no error.
+            let is_nothing = matches!(place, Place::Positional(_)) || self.is_set_array(place);
+            if is_nothing && !self.shell.has(Opt::NoUnset) {
                 return Ok(Some(Place::Variable(Str::EMPTY)));
             }
             return Err(self.shell.discard(&place.name(), "invalid indirect expansion"));
@@ -369,9 +371,9 @@ impl<I: Interpreter> Expander<'_, '_, I> {
     ) -> Run<()> {
         let op = &param.op;
         let mut subject = self.subject(place)?;
-        if let (Subject::Many(_, spread), Place::Positionals(_)) = (&mut subject, place)
+        if let Subject::Many(_, spread) = &mut subject
             && sink.joins_with_blanks()
-            && !is_for_each(op)
+            && is_joined_with_blanks(place, op)
         {
             *spread = Spread::At;
         }
@@ -519,6 +521,7 @@ impl<I: Interpreter> Expander<'_, '_, I> {
                 self.shell.assign_element(name, key.clone(), value.clone())?;
                 Ok(self.shell.element(name, key).unwrap_or(value))
             }
+            Place::Elements(..) => Err(self.shell.discard(&place.name(), "bad array subscript")),
             _ => {
                 let mut shown = b"$".to_vec();
                 shown.extend_from_slice(&place.name());
@@ -561,16 +564,16 @@ impl<I: Interpreter> Expander<'_, '_, I> {
     }
 }
 
-/// Whether an operator changes each element on its own.
-fn is_for_each(op: &ParamOp) -> bool {
-    matches!(
-        op,
+/// Whether a here-document has a blank between the elements of `*`, whatever `IFS` is.
+fn is_joined_with_blanks(place: &Place, op: &ParamOp) -> bool {
+    match op {
+        ParamOp::Replace { .. } | ParamOp::ChangeCase { .. } => false,
         ParamOp::RemovePrefix { .. }
-            | ParamOp::RemoveSuffix { .. }
-            | ParamOp::Replace { .. }
-            | ParamOp::ChangeCase { .. }
-            | ParamOp::Transform(_)
-    )
+        | ParamOp::RemoveSuffix { .. }
+        | ParamOp::Substring(_)
+        | ParamOp::Transform(_) => true,
+        _ => matches!(place, Place::Positionals(_)),
+    }
 }
 
 /// How messages name what an expansion is about: with its subscript as it is written.

@@ -206,7 +206,7 @@ impl Separators {
     fn class_of_wide(&self, text: &[u8]) -> (Class, usize) {
         let length = boxsh_format::Charset::Utf8.prefix_len(text, 1).max(1);
         let first = &text[..length];
-        match length > 1 && self.text.windows(length).any(|separator| separator == first) {
+        match self.text.windows(length).any(|separator| separator == first) {
             true => (Class::Mark, length),
             false => (Class::Text, length),
         }

@@ -431,3 +431,78 @@ fn files_belong_to_whom_the_import_says() {
         assert_eq!((found.uid, found.gid), (7, 8), "{path}");
     }
 }
+
+#[test]
+fn only_what_a_header_cannot_say_is_in_a_record() {
+    const SMALL: u32 = 0o7_777_777;
+    const LARGE: i64 = 0o77_777_777_777;
+    let records = |name: &[u8], link: &[u8], uid: u32, mtime: Timestamp| {
+        let fs = memory();
+        let kind = if link.is_empty() { NodeKind::Fifo } else { NodeKind::Symlink(link) };
+        let name = FsPath::new(name).unwrap();
+        fs.create(name, &NewNode { kind, mode: 0o600, uid, gid: 0 }).unwrap();
+        fs.set_attributes(name, &Attributes { mtime: Some(mtime), ..Attributes::default() }).unwrap();
+        let bytes = exported(&fs);
+        let mut archive = tar::Archive::new(&bytes[..]);
+        let mut entry = archive.entries().unwrap().next().unwrap().unwrap();
+        let keys: Vec<String> = match entry.pax_extensions().unwrap() {
+            Some(records) => records.map(|record| record.unwrap().key().unwrap().to_owned()).collect(),
+            None => Vec::new(),
+        };
+        let copy = memory();
+        imported(&copy, &bytes).unwrap();
+        assert_eq!(describe(&copy), describe(&fs));
+        keys
+    };
+    let plain = Timestamp::new(5, 0);
+    let (text, other) = (|length: usize| vec![b'n'; length], |length: usize| vec![0xff; length]);
+    assert!(records(b"a", b"", 0, plain).is_empty());
+    assert!(records(&text(100), b"", 0, plain).is_empty());
+    assert!(records(&other(100), b"", 0, plain).is_empty());
+    assert_eq!(records(&text(101), b"", 0, plain), ["path"]);
+    assert_eq!(records(&other(101), b"", 0, plain), ["hdrcharset", "path"]);
+    assert!(records(b"a", &text(100), 0, plain).is_empty());
+    assert!(records(b"a", &other(100), 0, plain).is_empty());
+    assert_eq!(records(b"a", &text(101), 0, plain), ["linkpath"]);
+    assert_eq!(records(b"a", &other(101), 0, plain), ["hdrcharset", "linkpath"]);
+    assert_eq!(records(b"\xff", &text(101), 0, plain), ["linkpath"]);
+    assert_eq!(records(&text(101), b"\xff", 0, plain), ["path"]);
+    assert!(records(b"a", b"", SMALL, plain).is_empty());
+    assert_eq!(records(b"a", b"", SMALL + 1, plain), ["uid"]);
+    assert!(records(b"a", b"", 0, Timestamp::new(0, 0)).is_empty());
+    assert!(records(b"a", b"", 0, Timestamp::new(LARGE, 0)).is_empty());
+    for mtime in [Timestamp::new(5, 1), Timestamp::new(-1, 0), Timestamp::new(LARGE + 1, 0)] {
+        assert_eq!(records(b"a", b"", 0, mtime), ["mtime"], "{mtime:?}");
+    }
+}
+
+#[test]
+fn long_names_of_gnu_archives_are_read() {
+    let (name, target) = ("f".repeat(130), "t".repeat(140));
+    let mut builder = Builder::new(Vec::new());
+    let header = |kind: EntryType, size: u64| {
+        let mut header = Header::new_gnu();
+        header.set_entry_type(kind);
+        header.set_size(size);
+        header.set_mode(0o644);
+        header.set_uid(0);
+        header.set_gid(0);
+        header.set_mtime(0);
+        header
+    };
+    builder.append_data(&mut header(EntryType::Regular, 2), &name, &b"hi"[..]).unwrap();
+    builder.append_link(&mut header(EntryType::Symlink, 0), "link", &target).unwrap();
+    let fs = memory();
+    imported(&fs, &builder.into_inner().unwrap()).unwrap();
+    assert_eq!(fs.read_file(name.as_bytes()).unwrap(), b"hi");
+    assert_eq!(fs.read_link(path("link")).unwrap(), target.as_bytes());
+}
+
+#[test]
+fn the_length_of_a_record_counts_itself() {
+    for length in [0, 1, 90, 91, 92, 93, 94, 95, 96, 980, 990, 991, 992, 993, 994] {
+        let record = export::record("k", &vec![b'v'; length]);
+        let (digits, _) = record.split_at(record.iter().position(|&byte| byte == b' ').unwrap());
+        assert_eq!(String::from_utf8_lossy(digits), record.len().to_string());
+    }
+}

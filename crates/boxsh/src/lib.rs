@@ -108,7 +108,7 @@ pub use log::{LogEntry, Logged};
 pub use native::{Native, NativeGateway};
 pub use options::{Background, Persistence, RunOptions};
 #[cfg(not(target_family = "wasm"))]
-pub use output_log::Output;
+pub use output_log::{Output, OutputLog};
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};
 pub use programs::Programs;
@@ -118,7 +118,7 @@ pub use reading::{FileReader, Files};
 pub use record::PastRun;
 pub use result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
 #[cfg(not(target_family = "wasm"))]
-pub use running::Running;
+pub use running::{Keys, Running};
 pub use sandbox::Sandbox;
 pub use script::Script;
 pub use snapshot::{Snapshot, SnapshotError};

@@ -89,6 +89,13 @@ impl std::fmt::Debug for Config {
     }
 }
 
+impl Config {
+    /// What sessions are like of which nobody wants anything special.
+    pub fn plan(&self) -> SessionPlan {
+        SessionPlan { limits: self.limits.clone(), allow: None }
+    }
+}
+
 impl Default for Config {
     /// Plain sessions in memory, in this process, without a network.
     fn default() -> Self {

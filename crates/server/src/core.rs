@@ -254,18 +254,13 @@ impl Core {
     pub(crate) fn plain_sandbox(&self) -> Result<Sandbox, Error> {
         match self.0.warm.take() {
             Some(sandbox) => Ok(sandbox),
-            None => Ok(self.builder(&self.plan())?.build()?),
+            None => Ok(self.builder(&self.0.config.plan())?.build()?),
         }
     }
 
     /// Makes the sessions ready that are to be.
     pub(crate) fn fill_warm(&self) {
-        self.0.warm.fill(|| self.builder(&self.plan()).ok()?.build().ok());
-    }
-
-    /// What sessions are like of which nobody wants anything special.
-    pub(crate) fn plan(&self) -> SessionPlan {
-        SessionPlan { limits: self.0.config.limits.clone(), allow: None }
+        self.0.warm.fill(|| self.builder(&self.0.config.plan()).ok()?.build().ok());
     }
 
     pub(crate) fn builder(&self, plan: &SessionPlan) -> Result<Builder, Error> {

@@ -80,6 +80,8 @@ impl Files {
                 metadata = self.fs.metadata(here.as_path())?;
                 continue;
             }
+            // Before it is joined to anything: a path is made of names.
+            FsPath::new(&name)?;
             let next = FsPath::new(here.as_path().join(&name).as_path().as_bytes())?.to_owned();
             match self.fs.metadata(next.as_path()) {
                 Ok(found) if found.is_symlink() && (follow || !left.is_empty()) => {

@@ -375,12 +375,12 @@ impl Core {
             }
         }
         self.await_runs(deadline + Duration::from_secs(5));
-        if self.0.store.is_some() {
+        if let Some(store) = &self.0.store {
             for session in self.all_sessions().iter().filter(|session| session.is_here()) {
-                let kept = session.take(self).and_then(|taken| self.keep_state(session, &taken));
-                // Its last checkpoint is kept all the same.
-                let _ = kept;
+                // If it cannot be kept as it is, its last checkpoint is.
+                let _ = session.take(self).and_then(|taken| self.keep_state(session, &taken));
             }
+            store.release();
         }
         self.0.housekeeper.stop();
     }

@@ -46,6 +46,12 @@ pub(crate) fn hold(directory: &Path) -> Result<File> {
     Ok(file)
 }
 
+/// Lets go of what [`hold`] holds.
+pub(crate) fn let_go(lock: &File) {
+    // The lock goes with the file at the latest.
+    let _ = flock(lock, FlockOperation::Unlock);
+}
+
 /// Puts a file in its place, all at once and on the disk.
 pub(crate) fn replace(path: &Path, contents: &[u8]) -> Result<()> {
     let temporary = path.with_extension("new");

@@ -20,14 +20,19 @@ impl Moment {
 
     pub(crate) fn to_text(self) -> String {
         let millis = i64::try_from(self.0).unwrap_or(i64::MAX);
-        jiff::Timestamp::from_millisecond(millis).unwrap_or(jiff::Timestamp::MAX).to_string()
+        text(jiff::Timestamp::from_millisecond(millis).unwrap_or(jiff::Timestamp::MAX))
     }
 }
 
 /// A time of a session's clock as RFC 3339 has it.
 pub(crate) fn of_session(time: boxsh::vfs::Timestamp) -> String {
     let nanos = i32::try_from(time.nanos / 1_000_000 * 1_000_000).unwrap_or(0);
-    jiff::Timestamp::new(time.seconds, nanos).unwrap_or(jiff::Timestamp::MIN).to_string()
+    text(jiff::Timestamp::new(time.seconds, nanos).unwrap_or(jiff::Timestamp::MIN))
+}
+
+/// Always with milliseconds, so that texts can be compared as times are.
+fn text(time: jiff::Timestamp) -> String {
+    format!("{time:.3}")
 }
 
 #[cfg(test)]
@@ -36,7 +41,7 @@ mod tests {
 
     #[test]
     fn moments_are_written_as_rfc_3339_has_them() {
-        assert_eq!(Moment(951_782_400_250).to_text(), "2000-02-29T00:00:00.25Z");
-        assert_eq!(Moment(0).after(Duration::MAX).to_text(), "9999-12-31T23:59:59Z");
+        assert_eq!(Moment(951_782_400_250).to_text(), "2000-02-29T00:00:00.250Z");
+        assert_eq!(Moment(0).after(Duration::MAX).to_text(), "9999-12-31T23:59:59.000Z");
     }
 }

@@ -203,6 +203,8 @@ impl Process {
             terminal: terminal.clone(),
             outcome: OnceLock::new(),
         });
+        // Before it can have ended.
+        session.events.add(Event::Started { process_id: process.id });
         let (running, of, core) = (process.clone(), session.clone(), core.clone());
         let spawned = std::thread::Builder::new().name("boxsh-process".into()).spawn(move || {
             let result = match (terminal, order.script) {
@@ -218,7 +220,6 @@ impl Process {
             lock(&session.started).processes.remove(&process.id);
             return Err(host(error));
         }
-        session.events.add(Event::Started { process_id: process.id });
         Ok(process)
     }
 

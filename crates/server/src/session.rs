@@ -52,7 +52,6 @@ pub struct SessionInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub template: Option<String>,
     /// What its creator wrote on it.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub metadata: BTreeMap<String, String>,
 }
 

@@ -6,18 +6,20 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use boxsh::{Limit, Limits, Snapshot};
 use serde::{Deserialize, Serialize};
 
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::host;
 use crate::moment::Moment;
 
 /// The directory of a server.
 pub(crate) struct Store {
     directory: PathBuf,
-    _lock: File,
+    lock: File,
+    is_released: AtomicBool,
 }
 
 /// What is written of a session.
@@ -56,7 +58,20 @@ impl Store {
         let failed = |error| Error::internal(format!("state directory {}: {error}", directory.display()));
         host::private_directory(directory).map_err(failed)?;
         let lock = host::hold(directory).map_err(failed)?;
-        Ok(Self { directory: directory.to_owned(), _lock: lock })
+        Ok(Self { directory: directory.to_owned(), lock, is_released: AtomicBool::new(false) })
+    }
+
+    /// Leaves the directory to the next server. Nothing is written from now on.
+    pub(crate) fn release(&self) {
+        self.is_released.store(true, Ordering::SeqCst);
+        host::let_go(&self.lock);
+    }
+
+    fn check_own(&self) -> Result<(), Error> {
+        match self.is_released.load(Ordering::SeqCst) {
+            true => Err(Error::new(ErrorKind::Unavailable, "the server is shutting down")),
+            false => Ok(()),
+        }
     }
 
     /// Ids are made by the server: nothing in them leads anywhere else.
@@ -65,11 +80,13 @@ impl Store {
     }
 
     pub(crate) fn save_record(&self, record: &Record) -> Result<(), Error> {
+        self.check_own()?;
         let bytes = serde_json::to_vec(record).map_err(|error| Error::internal(error.to_string()))?;
         host::replace(&self.path(&record.id, "json"), &bytes).map_err(|error| self.failed(&record.id, &error))
     }
 
     pub(crate) fn save_state(&self, id: &str, snapshot: &Snapshot) -> Result<(), Error> {
+        self.check_own()?;
         host::replace(&self.path(id, "snap"), &snapshot.to_bytes()).map_err(|error| self.failed(id, &error))
     }
 
@@ -83,6 +100,9 @@ impl Store {
     }
 
     pub(crate) fn remove(&self, id: &str) {
+        if self.check_own().is_err() {
+            return;
+        }
         ["json", "snap"].iter().for_each(|kind| host::remove(&self.path(id, kind)));
     }
 

@@ -12,6 +12,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use crate::call::{Caller, Cancellation};
 use crate::rpc::follow::Follower;
 use crate::rpc::frame::{Found, Splitter};
+use crate::rpc::lane::Lanes;
 use crate::rpc::message::{self, Failure};
 use crate::rpc::monitor::Turn;
 use crate::rpc::server::Shared;
@@ -111,6 +112,7 @@ pub(crate) struct Connection {
     in_flight: Mutex<Vec<(Option<String>, Cancellation)>>,
     answered: Condvar,
     pub(crate) follower: Follower,
+    pub(crate) lanes: Lanes,
 }
 
 #[derive(Default)]
@@ -136,6 +138,7 @@ impl Connection {
             in_flight: Mutex::default(),
             answered: Condvar::new(),
             follower: Follower::default(),
+            lanes: Lanes::default(),
         }
     }
 
@@ -258,6 +261,7 @@ impl Connection {
     pub(crate) fn cancel(&self, id: &str) {
         let in_flight = lock(&self.in_flight).clone();
         in_flight.iter().filter(|(of, _)| of.as_deref() == Some(id)).for_each(|(_, call)| call.cancel());
+        self.lanes.stir();
     }
 
     /// Waits until everything is answered, and takes leave. What a client that is gone has asked for is called off.
@@ -268,6 +272,7 @@ impl Connection {
         while !in_flight.is_empty() {
             if self.link.is_gone() {
                 in_flight.iter().for_each(|(_, call)| call.cancel());
+                self.lanes.stir();
             }
             in_flight =
                 self.answered.wait_timeout(in_flight, PERIOD).unwrap_or_else(PoisonError::into_inner).0;

@@ -1,5 +1,6 @@
 //! What a client can call: the operations of the core, and a few methods of the protocol.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -7,13 +8,14 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::call::{Call, Caller};
+use crate::call::{Call, Caller, Cancellation};
 use crate::config::Place;
 use crate::error::{Error, ErrorKind};
 use crate::operation::Entry;
 use crate::operations::Done;
 use crate::rpc::connection::Connection;
 use crate::rpc::document;
+use crate::rpc::lane::Ticket;
 use crate::rpc::message::{self, Failure, Request};
 
 /// The notification that calls off a request.
@@ -217,7 +219,21 @@ impl Connection {
         if request.method == CANCEL {
             return self.call_off(&request);
         }
-        let answer = self.answer(&request);
+        let ticket = Ticket::of(&request).map(|session_id| self.lanes.enter(session_id));
+        let begun = self.begin(request.id.map(RawValue::get));
+        let answer = match &begun {
+            Some(cancellation) => {
+                if let Some(ticket) = &ticket {
+                    ticket.wait(|| cancellation.is_cancelled());
+                }
+                self.answer(&request, cancellation)
+            }
+            None => {
+                let message = "the connection has too many requests in flight";
+                Err(Error::new(ErrorKind::ResourceExhausted, message).into())
+            }
+        };
+        drop(ticket);
         let is_stranger = self.caller().is_none();
         if let Some(id) = request.id.map(RawValue::get) {
             match answer {
@@ -225,13 +241,20 @@ impl Connection {
                 Err(failure) => self.send(&message::failure(Some(id), &failure)),
             }
         }
+        if let Some(cancellation) = &begun {
+            self.end(cancellation);
+        }
         if is_stranger && request.method == "system.hello" {
             // Whoever guesses has to connect for each guess.
             self.close();
         }
     }
 
-    fn answer(self: &Arc<Self>, request: &Request<'_>) -> Result<Vec<u8>, Failure> {
+    fn answer(
+        self: &Arc<Self>,
+        request: &Request<'_>,
+        cancellation: &Cancellation,
+    ) -> Result<Vec<u8>, Failure> {
         let name = match &*request.method {
             "hello" => "system.hello",
             "ping" => "system.ping",
@@ -245,12 +268,11 @@ impl Connection {
         }
         let entry = Entry::named(name).ok_or_else(Failure::method_not_found)?;
         let caller = self.caller().ok_or_else(unknown_caller)?;
-        let cancellation = self.begin(request.id.map(RawValue::get)).ok_or_else(|| {
-            Error::new(ErrorKind::ResourceExhausted, "the connection has too many requests in flight")
-        })?;
-        let answer = entry.run(&self.server.core, &Call::cancellable(caller, &cancellation), request.params);
-        self.end(&cancellation);
-        Ok(answer?)
+        let call = Call::cancellable(caller, cancellation);
+        // A mistake of ours is an answer to one request, and no end of the connection.
+        let run = AssertUnwindSafe(|| entry.run(&self.server.core, &call, request.params));
+        let answer = catch_unwind(run);
+        Ok(answer.unwrap_or_else(|_| Err(Error::internal("the operation panicked")))?)
     }
 
     fn call_off(&self, request: &Request<'_>) {

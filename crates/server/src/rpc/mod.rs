@@ -5,7 +5,8 @@
 //! ask other things meanwhile. A client that does not read its answers blocks its own threads only; output that it follows is dropped.
 //!
 //! - `frame.rs`, `message.rs`: from bytes to requests, and back.
-//! - `connection.rs`, `methods.rs`: one client, and what it can call besides operations. `follow.rs`: the output of processes as notifications.
+//! - `connection.rs`, `methods.rs`: one client, and what it can call besides operations. `lane.rs`: scripts that it sends to one session without
+//!   waiting run one after another. `follow.rs`: the output of processes as notifications.
 //! - `listen.rs`, `tokens.rs`: where clients come from, and who they are.
 //! - `document.rs`: all of it as an OpenRPC document.
 
@@ -13,6 +14,7 @@ mod connection;
 mod document;
 mod follow;
 pub mod frame;
+mod lane;
 mod listen;
 mod message;
 mod methods;

@@ -171,3 +171,51 @@ fn overwrite(fs: &dyn Fs, path: FsPath<'_>, contents: &[u8]) -> SysResult<()> {
     }
     written
 }
+
+#[cfg(test)]
+mod tests {
+    use boxsh_kernel::vfs::Errno;
+
+    use crate::{Error, Sandbox};
+
+    fn errno<T: std::fmt::Debug>(result: Result<T, Error>) -> Errno {
+        match result {
+            Err(Error::File { errno, .. }) => errno,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn files_grow_at_their_end() {
+        let sandbox = Sandbox::new();
+        let files = sandbox.files();
+        files.append_file("/tmp/a/f", "one ").unwrap();
+        files.append_file("/tmp/a/f", "two").unwrap();
+        assert_eq!(files.read_file("/tmp/a/f").unwrap(), b"one two");
+        assert!(matches!(files.append_file("/tmp", "x"), Err(Error::NotAFile { .. })));
+    }
+
+    #[test]
+    fn names_move_with_what_they_name() {
+        let mut sandbox = Sandbox::new();
+        sandbox.run("cd /tmp; mkdir d e; echo x > d/f; echo y > g; ln -s d/f link");
+        let files = sandbox.files();
+        files.rename("/tmp/d/f", "/tmp/e/h").unwrap();
+        files.rename("/tmp/g", "/tmp/e/h").unwrap();
+        files.rename("/tmp/link", "/tmp/moved").unwrap();
+        assert_eq!(files.read_link("/tmp/moved").unwrap(), b"d/f");
+        assert!(files.symlink_metadata("/tmp/moved").unwrap().is_symlink());
+        assert_eq!(sandbox.run("find e d; cat e/h").stdout_str(), "e\ne/h\nd\ny\n");
+        assert_eq!(errno(files.rename("/tmp/none", "/tmp/x")), Errno::ENOENT);
+        assert_eq!(errno(files.rename("/tmp/e", "/tmp/none/x")), Errno::ENOENT);
+        assert_eq!(errno(files.rename("/tmp/e", "/tmp/e/inside")), Errno::EINVAL);
+    }
+
+    #[test]
+    fn a_name_that_no_file_can_have_is_refused() {
+        let files = Sandbox::new().files();
+        assert_eq!(errno(files.read_file("/tmp/a\0b")), Errno::EINVAL);
+        assert_eq!(errno(files.write_file("/tmp/a\0b", "")), Errno::EINVAL);
+        assert_eq!(errno(files.metadata([b'x'; 300])), Errno::ENAMETOOLONG);
+    }
+}

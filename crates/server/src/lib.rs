@@ -19,6 +19,11 @@
 //! The core has no async runtime: a run computes, and does so on the thread of the caller. Who has an event loop calls it on a thread for blocking work, and is
 //! told of output by [`boxsh::OutputLog::listen`] without one.
 
+/// Tests the examples of the guide.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/server.md")]
+struct Guide;
+
 mod bytes;
 mod call;
 mod config;

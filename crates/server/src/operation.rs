@@ -54,6 +54,9 @@ pub trait Operation: DeserializeOwned + JsonSchema {
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error>;
 }
 
+/// Carries out an operation, with parameters and answer in JSON.
+type RunJson = fn(&Core, &Call<'_>, Option<&RawValue>) -> Result<Vec<u8>, Error>;
+
 /// An operation as faces see it: by its name, with parameters and answer in JSON.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
@@ -68,7 +71,7 @@ pub struct Entry {
     pub params: fn(&mut SchemaGenerator) -> Schema,
     /// The schema of its answer.
     pub answer: fn(&mut SchemaGenerator) -> Schema,
-    run: fn(&Core, &Call<'_>, Option<&RawValue>) -> Result<Vec<u8>, Error>,
+    run: RunJson,
 }
 
 impl std::fmt::Debug for Entry {

@@ -20,9 +20,12 @@ pub(crate) enum Template {
     Session(Arc<Mutex<Sandbox>>),
 }
 
-/// The templates by their names. Those of the server belong to nobody, and are there for everybody.
+/// An owner and a name. Templates of the server belong to nobody, and are there for everybody.
+type Key = (Option<Arc<str>>, String);
+
+/// The templates by their names.
 #[derive(Default)]
-pub(crate) struct Templates(Mutex<BTreeMap<(Option<Arc<str>>, String), Template>>);
+pub(crate) struct Templates(Mutex<BTreeMap<Key, Template>>);
 
 impl Templates {
     pub(crate) fn of_server(given: Vec<(String, Snapshot)>) -> Self {

@@ -32,8 +32,8 @@ pub(super) enum Fault {
     NothingToReplace,
     #[error("nothing was replaced: `old_str` does not occur in {path} exactly as given")]
     NoMatch { path: String },
-    #[error("nothing was replaced: `old_str` occurs {} times in {path}, in lines {}; give more of the text around it", lines.len(), joined(lines))]
-    ManyMatches { path: String, lines: Vec<usize> },
+    #[error("nothing was replaced: `old_str` occurs {}{} times in {path}, in lines {}; give more of the text around it", if *has_more { "at least " } else { "" }, lines.len(), joined(lines))]
+    ManyMatches { path: String, lines: Vec<usize>, has_more: bool },
     #[error("`insert_line` is {line}, but {path} has {lines} lines: it must be between 0 and {lines}")]
     LineOutOfRange { path: String, line: i64, lines: usize },
     #[error("`view_range` is [{}, {}], but {path} has {lines} lines: it must be [first, last] with 1 <= first <= last, where last may be -1 for the end", range.0, range.1)]
@@ -46,13 +46,9 @@ pub(super) enum Fault {
     OtherUser { asked: String, own: String },
 }
 
-/// At most this many line numbers are told.
-const MOST_LINES_TOLD: usize = 20;
-
 fn joined(lines: &[usize]) -> String {
-    let told: Vec<String> = lines.iter().take(MOST_LINES_TOLD).map(usize::to_string).collect();
-    let more = if lines.len() > told.len() { " and more" } else { "" };
-    told.join(", ") + more
+    let told: Vec<String> = lines.iter().map(usize::to_string).collect();
+    told.join(", ")
 }
 
 impl Fault {

@@ -183,8 +183,9 @@ pub(super) fn cut(text: &str, most: usize) -> Cow<'_, str> {
     let tail = text[tail..].find('\n').map(|at| tail + at + 1).filter(|&at| at < text.len()).unwrap_or(tail);
     let (start, between, end) = (&text[..head], &text[head..tail], &text[tail..]);
     let newline = if start.is_empty() || start.ends_with('\n') { "" } else { "\n" };
-    let (bytes, lines) = (grouped(between.len()), grouped(between.lines().count()));
-    Cow::Owned(format!("{start}{newline}[{bytes} bytes in {lines} lines left out]\n{end}"))
+    let (bytes, lines) = (grouped(between.len()), between.lines().count());
+    let lines = if lines == 1 { "1 line".to_owned() } else { format!("{} lines", grouped(lines)) };
+    Cow::Owned(format!("{start}{newline}[{bytes} bytes in {lines} left out]\n{end}"))
 }
 
 #[cfg(test)]
@@ -196,9 +197,9 @@ mod tests {
         for (text, most, expected) in [
             ("short\n", 6, "short\n"),
             ("one\ntwo\nthree\nfour\n", 10, "one\n[10 bytes in 2 lines left out]\nfour\n"),
-            ("abcdefghij", 4, "ab\n[6 bytes in 1 lines left out]\nij"),
-            ("ääääää", 5, "ä\n[8 bytes in 1 lines left out]\nä"),
-            ("abc", 0, "[3 bytes in 1 lines left out]\n"),
+            ("abcdefghij", 4, "ab\n[6 bytes in 1 line left out]\nij"),
+            ("ääääää", 5, "ä\n[8 bytes in 1 line left out]\nä"),
+            ("abc", 0, "[3 bytes in 1 line left out]\n"),
         ] {
             assert_eq!(cut(text, most), expected, "{text:?}");
         }

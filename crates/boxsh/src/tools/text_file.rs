@@ -9,6 +9,9 @@ use crate::tools::shape::{Shape, cut};
 /// The most bytes of a file that is viewed or edited.
 const MOST: u64 = 16 << 20;
 
+/// Occurrences of a text that are looked for.
+const MOST_MATCHES: usize = 20;
+
 /// Lines around a change that are shown with it.
 const AROUND: usize = 4;
 
@@ -101,7 +104,11 @@ impl<'a> TextFile<'a> {
             [at] => at,
             _ => {
                 let lines = found.iter().map(|&at| self.line_of(at)).collect();
-                return Err(Fault::ManyMatches { path: path(), lines });
+                return Err(Fault::ManyMatches {
+                    path: path(),
+                    lines,
+                    has_more: found.len() == MOST_MATCHES,
+                });
             }
         };
         self.contents.splice(at..at + old.len(), new.bytes());
@@ -127,12 +134,15 @@ impl<'a> TextFile<'a> {
         Ok(self.around(behind + 1, text.lines().count()))
     }
 
-    /// Where a text occurs. Occurrences that overlap count as well: none of them is the one that was meant.
+    /// Where a text occurs first; to look for more would take long in a file that repeats itself. Occurrences that overlap count as well:
+    /// none of them is the one that was meant.
     fn occurrences(&self, text: &[u8]) -> Vec<usize> {
         let finder = memmem::Finder::new(text);
         let mut found = Vec::new();
         let mut from = 0;
-        while let Some(at) = finder.find(&self.contents[from..]) {
+        while found.len() < MOST_MATCHES
+            && let Some(at) = finder.find(&self.contents[from..])
+        {
             found.push(from + at);
             from += at + 1;
         }

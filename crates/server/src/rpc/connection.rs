@@ -111,6 +111,9 @@ pub(crate) struct Connection {
     caller: OnceLock<Caller>,
     in_flight: Mutex<Vec<(Option<String>, Cancellation)>>,
     answered: Condvar,
+    /// Whether the client has left.
+    has_left: Mutex<bool>,
+    leaves: Condvar,
     pub(crate) follower: Follower,
     pub(crate) lanes: Lanes,
 }
@@ -137,6 +140,8 @@ impl Connection {
             caller: caller.map_or_else(OnceLock::new, OnceLock::from),
             in_flight: Mutex::default(),
             answered: Condvar::new(),
+            has_left: Mutex::default(),
+            leaves: Condvar::new(),
             follower: Follower::default(),
             lanes: Lanes::default(),
         }
@@ -282,6 +287,14 @@ impl Connection {
         self.follower.close();
         self.server.forget(self.number);
         self.close();
+        *lock(&self.has_left) = true;
+        self.leaves.notify_all();
+    }
+
+    /// Waits until the client has left.
+    pub(crate) fn await_leave(&self) {
+        let has_left = lock(&self.has_left);
+        drop(self.leaves.wait_while(has_left, |has_left| !*has_left));
     }
 
     /// Waits until everything is answered, but not for ever.

@@ -21,13 +21,16 @@ use crate::rpc::message::{self, Failure, Request};
 /// The notification that calls off a request.
 pub(crate) const CANCEL: &str = "$/cancel";
 
+/// Carries out a method, with parameters and answer in JSON.
+type RunMethod = fn(&Arc<Connection>, Option<&RawValue>) -> Result<Vec<u8>, Error>;
+
 /// A method of the protocol itself, for the document.
 pub(crate) struct Method {
     pub(crate) name: &'static str,
     pub(crate) summary: &'static str,
     pub(crate) params: fn(&mut SchemaGenerator) -> Schema,
     pub(crate) answer: fn(&mut SchemaGenerator) -> Schema,
-    run: fn(&Arc<Connection>, Option<&RawValue>) -> Result<Vec<u8>, Error>,
+    run: RunMethod,
 }
 
 /// The methods of the protocol. Operations of the core are in their own table.

@@ -26,3 +26,9 @@ pub use document::document;
 pub use listen::{SocketFile, is_loopback, listen_unix};
 pub use server::{Options, Server};
 pub use tokens::{Tokens, TokensError};
+
+/// Whether bytes are a request, for fuzzing: they may be anything.
+#[doc(hidden)]
+pub fn check_message(message: &[u8]) -> bool {
+    message::parse(message).is_ok()
+}

@@ -135,8 +135,9 @@ impl Server {
         let connection = Connection::new(self.0.clone(), 0, Link::Stdio, Some(Caller::new("local")));
         let connection = Arc::new(connection);
         self.0.table().insert(0, connection.clone());
+        // It may be that another thread reads to the end.
         connection.attend();
-        connection.await_end();
+        connection.await_leave();
     }
 
     /// Takes in clients of a Unix socket that run as the user of this process, until [`Server::shut_down`].

@@ -39,16 +39,28 @@ impl Sandbox {
     }
 
     /// Runs a script, reports its output as it is produced, and also keeps it for the result.
+    ///
+    /// ```
+    /// use std::sync::{Arc, Mutex};
+    /// use boxsh::{RunOptions, Sandbox};
+    ///
+    /// let seen = Arc::new(Mutex::new(Vec::new()));
+    /// let told = seen.clone();
+    /// let result = Sandbox::new().run_and_tell("echo one; echo two", RunOptions::new(), move |_, data: &[u8]| {
+    ///     told.lock().unwrap().extend_from_slice(data);
+    /// });
+    /// assert_eq!((&*seen.lock().unwrap(), &result.stdout), (&b"one\ntwo\n".to_vec(), &b"one\ntwo\n".to_vec()));
+    /// ```
     #[cfg(not(target_family = "wasm"))]
-    pub(crate) fn run_and_tell(
+    pub fn run_and_tell(
         &mut self,
-        script: Script,
+        script: impl Into<Script>,
         options: RunOptions,
         listener: impl FnMut(Stream, &[u8]) + Send + 'static,
     ) -> RunResult {
         let listener: Box<Listener> = Box::new(listener);
         let listener: SharedListener = Arc::new(Mutex::new(Some(listener)));
-        self.recorded(script, |sandbox, script| {
+        self.recorded(script.into(), |sandbox, script| {
             sandbox
                 .run_kept(options, |sandbox, options| sandbox.run_and_record(script, options, Some(listener)))
         })

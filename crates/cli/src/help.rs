@@ -11,8 +11,10 @@ struct Group {
 
 const GROUPS: &[Group] = &[
     Group { title: "Run", commands: &["run", "shell"] },
-    #[cfg(feature = "serve")]
+    #[cfg(all(feature = "serve", not(feature = "mcp")))]
     Group { title: "Serve", commands: &["serve"] },
+    #[cfg(feature = "mcp")]
+    Group { title: "Serve", commands: &["mcp", "serve"] },
     Group { title: "Sessions", commands: &["snapshot", "restore", "diff", "apply"] },
     Group { title: "Host programs", commands: &["exec", "explain", "policy", "trust", "check", "doctor"] },
     Group { title: "Inspect", commands: &["ast", "commands", "completions", "man"] },
@@ -49,6 +51,15 @@ const EXAMPLES: &[(&str, Examples)] = &[
             ("boxsh shell", "a fresh sandbox"),
             ("boxsh shell --workspace .", "on a copy of this directory"),
             ("boxsh shell --state s", "a session that is kept in the file s"),
+        ],
+    ),
+    (
+        "mcp",
+        &[
+            ("boxsh mcp", "for the client that has started it"),
+            ("boxsh mcp --workspace .", "on a copy of this directory; apply writes changes back"),
+            ("boxsh mcp --native --allow pypi.org", "with host programs and one host of the network"),
+            ("boxsh mcp --listen 127.0.0.1:8080", "by HTTP, at http://127.0.0.1:8080/mcp"),
         ],
     ),
     (

@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     let name = arguments.next().unwrap_or_default();
     let arguments: Vec<OsString> = arguments.collect();
     // A server does not end because of one of its sessions; those in workers end alone.
-    if arguments.first().is_none_or(|first| first != "serve") {
+    if arguments.first().is_none_or(|first| first != "serve" && first != "mcp") {
         boxsh::kernel::Meter::on_excess(watchdog::end_over_memory);
     }
     let answer = match arguments.first() {

@@ -23,23 +23,44 @@ impl Caller {
     }
 }
 
+/// Is told what a script writes, as it writes it.
+pub type Listener = Arc<dyn Fn(boxsh::Stream, &[u8]) + Send + Sync>;
+
 /// One call of an operation.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Call<'a> {
     /// Who calls.
     pub caller: &'a Caller,
     cancellation: Option<&'a Cancellation>,
+    listener: Option<&'a Listener>,
+}
+
+impl std::fmt::Debug for Call<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Call").field("caller", self.caller).finish_non_exhaustive()
+    }
 }
 
 impl<'a> Call<'a> {
     /// A call that nobody calls off.
     pub fn new(caller: &'a Caller) -> Self {
-        Self { caller, cancellation: None }
+        Self { caller, cancellation: None, listener: None }
     }
 
     /// A call that can be called off.
     pub fn cancellable(caller: &'a Caller, cancellation: &'a Cancellation) -> Self {
-        Self { caller, cancellation: Some(cancellation) }
+        Self { caller, cancellation: Some(cancellation), listener: None }
+    }
+
+    /// The same call, with somebody who is told what its script writes. The answer has it all the same.
+    #[must_use]
+    pub fn telling(mut self, listener: &'a Listener) -> Self {
+        self.listener = Some(listener);
+        self
+    }
+
+    pub(crate) fn listener(&self) -> Option<&'a Listener> {
+        self.listener
     }
 
     /// From now until the guard is dropped, calling it off ends the run that this handle is for.

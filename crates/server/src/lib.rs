@@ -32,6 +32,8 @@ mod error;
 mod events;
 mod host;
 mod housekeeping;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 mod moment;
 pub mod operation;
 pub mod operations;
@@ -44,7 +46,7 @@ mod templates;
 mod warm;
 
 pub use bytes::{Bytes, Encoding};
-pub use call::{Call, Caller, Cancellation};
+pub use call::{Call, Caller, Cancellation, Listener};
 pub use config::{Config, Factory, NetworkCeiling, Place, SessionPlan};
 pub use core::Core;
 pub use error::{Error, ErrorKind};

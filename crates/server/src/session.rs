@@ -265,6 +265,12 @@ impl Session {
         Ok((sandbox.files(), path))
     }
 
+    /// The directory that the shell is in, unless it runs something.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn directory(self: &Arc<Self>, core: &Core) -> Result<Vec<u8>, Error> {
+        Ok(self.take(core)?.shell_state()?.directory)
+    }
+
     /// The processes inside, which a session in a worker does not show.
     pub(crate) fn inside(&self) -> Option<Processes> {
         match &*lock(&self.seat) {

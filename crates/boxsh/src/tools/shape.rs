@@ -53,6 +53,11 @@ impl Shape {
         self
     }
 
+    /// Text that loses its middle if it is longer than the output may be.
+    pub fn cut<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        cut(text, self.output)
+    }
+
     pub(super) fn most_output(&self) -> usize {
         self.output
     }

@@ -10,6 +10,8 @@ mod doctor;
 mod exec;
 mod explain;
 mod man;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod policy;
 mod restore;
 pub(crate) mod run;
@@ -54,6 +56,8 @@ struct Global {
 enum Command {
     Run(run::Arguments),
     Shell(shell::Arguments),
+    #[cfg(feature = "mcp")]
+    Mcp(Box<mcp::Arguments>),
     #[cfg(feature = "serve")]
     Serve(Box<serve::Arguments>),
     Snapshot(snapshot::Arguments),
@@ -84,6 +88,8 @@ const NAMES: &[&str] = &[
     "exec",
     "explain",
     "man",
+    #[cfg(feature = "mcp")]
+    "mcp",
     "policy",
     "restore",
     "run",
@@ -161,6 +167,8 @@ impl Command {
             Self::Shell(arguments) => &arguments.session,
             Self::Snapshot(arguments) => &arguments.session,
             Self::Restore(arguments) => &arguments.session,
+            #[cfg(feature = "mcp")]
+            Self::Mcp(arguments) => &arguments.session,
             #[cfg(feature = "serve")]
             Self::Serve(arguments) => &arguments.session,
             _ => return None,
@@ -215,6 +223,8 @@ pub(crate) fn run(words: Vec<OsString>) -> Answer {
     match program.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Shell(arguments) => shell::run(&arguments),
+        #[cfg(feature = "mcp")]
+        Command::Mcp(arguments) => mcp::run(&arguments),
         #[cfg(feature = "serve")]
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Snapshot(arguments) => snapshot::run(&arguments),

@@ -74,7 +74,7 @@ pub(crate) struct Arguments {
     pub(super) session: SessionArguments,
 }
 
-fn parse_ttl(text: &str) -> Result<Duration, String> {
+pub(super) fn parse_ttl(text: &str) -> Result<Duration, String> {
     match parse_duration(text)? {
         Duration::ZERO => Err("the time must be greater than 0".to_owned()),
         time => Ok(time),
@@ -109,7 +109,7 @@ impl Arguments {
         config.applies = self.session.has_overlay();
         config.publishes = self.publish;
         config.templates = self.templates()?;
-        config.factory = self.factory();
+        config.factory = factory(&self.session, self.has_workers());
         Ok(config)
     }
 
@@ -123,31 +123,54 @@ impl Arguments {
         self.template.iter().map(read).collect()
     }
 
-    fn factory(&self) -> boxsh_server::Factory {
-        let arguments = self.session.clone();
-        #[cfg(target_os = "linux")]
-        let worker = self.has_workers().then(boxsh::worker::Worker::new);
-        Arc::new(move |plan: &SessionPlan| {
-            let builder = arguments.builder_for(plan.limits.clone(), plan.allow.as_deref());
-            let builder = builder
-                .map_err(|failure| boxsh::Error::Option { option: "serve", reason: failure.to_string() })?;
-            #[cfg(target_os = "linux")]
-            if let Some(worker) = &worker {
-                return Ok(builder.worker(worker));
-            }
-            Ok(builder)
-        })
-    }
-
     fn options(&self) -> Answer<Options> {
         let mut options = Options::default();
         options.max_connections = self.max_connections.unwrap_or(options.max_connections);
-        if let Some(path) = &self.token_file {
-            options.tokens = Tokens::read(path)
-                .map_err(|error| Failure::new(format!("token file {}: {error}", path.display())))?;
-        }
+        options.tokens = read_tokens(self.token_file.as_deref())?;
         Ok(options)
     }
+}
+
+/// Makes the builders of sessions with these options.
+#[cfg_attr(
+    not(target_os = "linux"),
+    expect(unused_variables, reason = "workers are processes of Linux so far")
+)]
+pub(super) fn factory(session: &SessionArguments, has_workers: bool) -> boxsh_server::Factory {
+    let arguments = session.clone();
+    #[cfg(target_os = "linux")]
+    let worker = has_workers.then(boxsh::worker::Worker::new);
+    Arc::new(move |plan: &SessionPlan| {
+        let builder = arguments.builder_for(plan.limits.clone(), plan.allow.as_deref());
+        let builder = builder
+            .map_err(|failure| boxsh::Error::Option { option: "serve", reason: failure.to_string() })?;
+        #[cfg(target_os = "linux")]
+        if let Some(worker) = &worker {
+            return Ok(builder.worker(worker));
+        }
+        Ok(builder)
+    })
+}
+
+/// Reads a file of tokens, if there is one.
+pub(super) fn read_tokens(path: Option<&std::path::Path>) -> Answer<Tokens> {
+    let Some(path) = path else { return Ok(Tokens::default()) };
+    Tokens::read(path).map_err(|error| Failure::new(format!("token file {}: {error}", path.display())))
+}
+
+/// Listens on a TCP port, beyond loopback only if clients need a token.
+pub(super) fn listen(address: &str, tokens: &Tokens) -> Answer<TcpListener> {
+    let failed = |error: std::io::Error| Failure::new(format!("cannot listen on {address}: {error}"));
+    let addresses: Vec<_> = address.to_socket_addrs().map_err(failed)?.collect();
+    let is_local = addresses.iter().all(|address| rpc::is_loopback(address.ip()));
+    if !is_local && tokens.is_empty() {
+        return Err(Failure::usage(format!("--listen {address} is open to other machines"))
+            .hint("name a file with tokens by --token-file, or listen on 127.0.0.1"));
+    }
+    let listener = TcpListener::bind(&addresses[..]).map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    complain(&format!("listening on {address}"));
+    Ok(listener)
 }
 
 /// Runs the command.
@@ -200,18 +223,10 @@ impl Front {
             complain(&format!("listening on {}", path.display()));
             return Ok(Self::Unix(listener, file));
         }
-        let Some(address) = &arguments.listen else { return Ok(Self::Stdio) };
-        let failed = |error: std::io::Error| Failure::new(format!("cannot listen on {address}: {error}"));
-        let addresses: Vec<_> = address.to_socket_addrs().map_err(failed)?.collect();
-        let is_local = addresses.iter().all(|address| rpc::is_loopback(address.ip()));
-        if !is_local && options.tokens.is_empty() {
-            return Err(Failure::usage(format!("--listen {address} is open to other machines"))
-                .hint("name a file with tokens by --token-file, or listen on 127.0.0.1"));
+        match &arguments.listen {
+            Some(address) => Ok(Self::Tcp(listen(address, &options.tokens)?)),
+            None => Ok(Self::Stdio),
         }
-        let listener = TcpListener::bind(&addresses[..]).map_err(failed)?;
-        let address = listener.local_addr().map_err(failed)?;
-        complain(&format!("listening on {address}"));
-        Ok(Self::Tcp(listener))
     }
 }
 
@@ -269,7 +284,7 @@ fn watch_signals(tell: Sender<End>) {
 }
 
 /// Each client and each worker is a descriptor.
-fn raise_descriptor_limit() {
+pub(super) fn raise_descriptor_limit() {
     use rustix::process::{Resource, getrlimit, setrlimit};
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;

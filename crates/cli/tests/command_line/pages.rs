@@ -103,3 +103,9 @@ fn the_guide_to_the_server_shows_what_happens() {
 fn the_recipes_work() {
     check("docs/cookbook.md", include_str!("../../../../docs/cookbook.md"));
 }
+
+#[cfg(feature = "mcp")]
+#[test]
+fn the_guide_to_mcp_shows_what_happens() {
+    check("docs/mcp.md", include_str!("../../../../docs/mcp.md"));
+}

@@ -176,7 +176,11 @@ impl Operation for Exec {
         let run = core.begin_run()?;
         let mut taken = session.take(core)?;
         let armed = call.arm(taken.cancel_handle())?;
-        let mut result = taken.run_with(Script::text(self.script), options);
+        let script = Script::text(self.script);
+        let mut result = match call.listener().cloned() {
+            Some(listener) => taken.run_and_tell(script, options, move |stream, data| listener(stream, data)),
+            None => taken.run_with(script, options),
+        };
         drop(armed);
         drop(taken);
         drop(run);

@@ -1,0 +1,92 @@
+//! `boxsh mcp`: sessions for models.
+
+#[cfg(feature = "mcp-http")]
+use std::path::PathBuf;
+use std::time::Duration;
+
+use boxsh_server::{Config, Core, Place, mcp};
+use clap::Args;
+
+use crate::command::serve;
+use crate::failure::{Answer, Failure};
+use crate::session::SessionArguments;
+
+/// Serve sessions to models, by the Model Context Protocol
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// Listen on a TCP port, for HTTP at /mcp, instead of standard input; beyond loopback this needs --token-file
+    #[cfg(feature = "mcp-http")]
+    #[arg(long, value_name = "HOST:PORT")]
+    listen: Option<String>,
+    /// Admit clients that know a token of this file: a line for each, TOKEN or OWNER TOKEN
+    #[cfg(feature = "mcp-http")]
+    #[arg(long, value_name = "FILE", requires = "listen", help_heading = "Server")]
+    token_file: Option<PathBuf>,
+    /// End a session this long after its last use (default 24h on standard input, 30m otherwise)
+    #[arg(long, value_name = "TIME", value_parser = serve::parse_ttl, help_heading = "Server")]
+    session_ttl: Option<Duration>,
+    /// Allow this many sessions at a time (default 1000)
+    #[arg(long, value_name = "N", help_heading = "Server")]
+    max_sessions: Option<usize>,
+    /// Run sessions in this process; the default with --listen is a worker process for each
+    #[cfg(feature = "mcp-http")]
+    #[arg(long, help_heading = "Server")]
+    in_process: bool,
+    #[command(flatten)]
+    pub(super) session: SessionArguments,
+}
+
+impl Arguments {
+    /// Whether clients are other processes than the one that has started this.
+    fn listens(&self) -> bool {
+        #[cfg(feature = "mcp-http")]
+        let listens = self.listen.is_some();
+        #[cfg(not(feature = "mcp-http"))]
+        let listens = false;
+        listens
+    }
+
+    /// Whether each session has a process of its own.
+    fn has_workers(&self) -> bool {
+        #[cfg(feature = "mcp-http")]
+        let in_process = self.in_process;
+        #[cfg(not(feature = "mcp-http"))]
+        let in_process = true;
+        cfg!(target_os = "linux") && self.listens() && !in_process && !self.session.needs_this_process()
+    }
+
+    fn config(&self) -> Answer<Config> {
+        let mut config = Config::default();
+        // The client that has started this is the only one, and may pause for long.
+        let usual = if self.listens() { config.session_ttl } else { config.longest_ttl };
+        config.session_ttl = self.session_ttl.unwrap_or(usual);
+        config.longest_ttl = config.longest_ttl.max(config.session_ttl);
+        config.max_sessions = self.max_sessions.unwrap_or(config.max_sessions);
+        config.place = if self.has_workers() { Place::Worker } else { Place::InProcess };
+        config.limits = self.session.server_limits();
+        config.network = self.session.network_ceiling()?;
+        config.applies = self.session.has_overlay();
+        config.factory = serve::factory(&self.session, self.has_workers());
+        Ok(config)
+    }
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments) -> Answer {
+    if arguments.session.state.is_some() {
+        return Err(Failure::usage("sessions of models are not kept in a state file"));
+    }
+    let failed = |error: boxsh_server::Error| Failure::new(error.to_string());
+    let config = arguments.config()?;
+    serve::raise_descriptor_limit();
+    #[cfg(feature = "mcp-http")]
+    if let Some(address) = &arguments.listen {
+        let tokens = serve::read_tokens(arguments.token_file.as_deref())?;
+        let listener = serve::listen(address, &tokens)?;
+        let core = Core::start(config).map_err(failed)?;
+        mcp::serve_http(core, listener, tokens).map_err(failed)?;
+        return Ok(0);
+    }
+    mcp::serve_stdio(Core::start(config).map_err(failed)?).map_err(failed)?;
+    Ok(0)
+}

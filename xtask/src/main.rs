@@ -75,8 +75,9 @@ usage: cargo xtask CHORE
   sanitize [address|thread]       run tests of the kernel and the facade under a sanitizer (needs a nightly toolchain)
       --minutes N                 at most (default: 60)
   mutants [AREA...]               put mistakes into pattern, format, net, vfs and expand, or these: tests have to notice 95 of 100
-      --count N                   mistakes in each area (default: 40)
-      --seed N                    other mistakes (default: 1)
+      --count N                   only so many mistakes in each area
+      --seed N                    other ones (default: 1)
+      --again FILE                only those that an earlier run has shown, whose output is in FILE
   stress                          many sessions, many threads, random operations, and what has to hold
       --minutes N                 how long (default: 10), or --seconds N
       --seed N                    other operations (default: 1)

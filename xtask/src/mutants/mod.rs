@@ -1,38 +1,56 @@
-//! Do the tests notice mistakes? Small ones are put into a copy of the sources, one at a time, and the tests have to fail.
+//! Do the tests notice mistakes? A copy of the sources has many small ones in it, each behind a number. It is built once, and a variable of
+//! the environment chooses the mistake that is made. A mistake is tried on the tests that come by it, until one fails.
 
+mod accepted;
+mod build;
+mod check;
+mod find;
 mod mutation;
+mod parallel;
+mod replacement;
+#[cfg(test)]
+mod switch;
+mod tree;
+mod trial;
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
-use std::time::{Duration, Instant};
-use std::{fs, io};
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::ExitCode;
+use std::time::Instant;
 
 use crate::Answer;
 use crate::arguments::Arguments;
 use crate::differential::random::Random;
-use crate::workspace;
 
-use mutation::Mutation;
+use tree::{Mutant, Tree};
+use trial::Fate;
 
-/// Code whose tests are judged together.
+/// Code whose tests are judged together: those of its crate, and then the behaviour tables.
 struct Area {
     name: &'static str,
     /// Files and folders.
     sources: &'static [&'static str],
-    /// What `cargo test` runs.
+    /// The package, as its library is called.
+    package: &'static str,
+    library: &'static str,
+    /// The files of tests of that package.
     tests: &'static [&'static str],
 }
 
-const AREAS: [Area; 5] = [
+static AREAS: [Area; 5] = [
     Area {
         name: "pattern",
         sources: &["crates/pattern/src"],
-        tests: &["--package=boxsh-pattern", "--lib", "--tests"],
+        package: "boxsh_pattern",
+        library: "crates/pattern/src/lib.rs",
+        tests: &["glob_bash", "properties", "regex_bash", "regex_tools"],
     },
     Area {
         name: "format",
         sources: &["crates/format/src"],
-        tests: &["--package=boxsh-format", "--lib", "--tests"],
+        package: "boxsh_format",
+        library: "crates/format/src/lib.rs",
+        tests: &["float_oracle", "human_oracle", "printf_oracle", "quote_oracle", "strftime_oracle"],
     },
     Area {
         name: "net",
@@ -44,160 +62,127 @@ const AREAS: [Area; 5] = [
             "crates/net/src/rule.rs",
             "crates/net/src/url.rs",
         ],
-        tests: &["--package=boxsh-net", "--lib", "--tests"],
+        package: "boxsh_net",
+        library: "crates/net/src/lib.rs",
+        tests: &["hostile", "rules"],
     },
-    Area { name: "vfs", sources: &["crates/vfs/src"], tests: &["--package=boxsh-vfs", "--lib", "--tests"] },
+    Area {
+        name: "vfs",
+        sources: &["crates/vfs/src"],
+        package: "boxsh_vfs",
+        library: "crates/vfs/src/lib.rs",
+        tests: &["conformance", "faults", "host", "oracle", "readonly"],
+    },
     Area {
         name: "expand",
         sources: &["crates/shell/src/expand"],
-        tests: &["--package=boxsh", "--test=script_tables", "the_shell"],
+        package: "boxsh_shell",
+        library: "crates/shell/src/lib.rs",
+        tests: &["session"],
     },
 ];
 
-/// A suite that tests run against other code: a mistake in it is none of that code.
-const SUITES: &str = "/conformance";
 /// How many of a hundred mistakes the tests have to notice.
 const WANTED: usize = 95;
-/// Survivors that are right as they are, with the reasons.
-const ACCEPTED: &str = include_str!("../../mutants.txt");
 
 /// The chore `mutants`.
 pub(crate) fn run(mut arguments: Arguments) -> Answer {
-    let count = arguments.number("--count")?.map_or(Ok(40), usize::try_from)?;
+    let count = arguments.number("--count")?.map_or(Ok(usize::MAX), usize::try_from)?;
     let seed = arguments.number("--seed")?.unwrap_or(1);
+    let again = arguments.value("--again")?.map(fs::read_to_string).transpose()?;
+    let again = again.as_deref().map(missed);
     let names = arguments.rest()?;
     let chosen: Vec<_> =
         AREAS.iter().filter(|area| names.is_empty() || names.iter().any(|name| name == area.name)).collect();
     if chosen.is_empty() || chosen.len() < names.len() {
         return Err("the areas are pattern, format, net, vfs and expand".into());
     }
-    let copy = Copy::make()?;
+    let begun = Instant::now();
+    let mut tree = Tree::make()?;
+    let programs = build::build(&mut tree, &chosen)?;
+    println!("built in {:.0} s", begun.elapsed().as_secs_f64());
+    let checks = check::survey(&programs, tree.root())?;
+    println!("{} tests and cases looked at after {:.0} s", checks.len(), begun.elapsed().as_secs_f64());
     let mut enough = true;
     for area in chosen {
-        enough &= copy.judge(area, count, seed)?;
+        let numbered: Vec<_> =
+            (1..).zip(&tree.mutants).filter(|(_, mutant)| mutant.area.name == area.name).collect();
+        let refused = numbered.iter().filter(|(_, mutant)| !mutant.is_viable).count();
+        let is_wanted = |mutant: &Mutant| again.as_ref().is_none_or(|names| names.contains(&mutant.name()));
+        let viable: Vec<_> =
+            numbered.into_iter().filter(|(_, mutant)| mutant.is_viable && is_wanted(mutant)).collect();
+        let tried = sample(&viable, count, area.name, seed);
+        let numbers: Vec<_> = tried.iter().map(|(number, _)| *number).collect();
+        let tell = |number: u32, fate| tell(&tree.mutants[number as usize - 1], fate);
+        let fates = trial::fates(&numbers, &checks, tell)?;
+        let score = Score::of(tried.iter().map(|(_, mutant)| *mutant).zip(fates));
+        enough &= score.is_enough();
+        println!(
+            "{}: {} of {} mistakes noticed ({:.1}%), {} accepted; {} of {} viable ones tried, {refused} not viable; {:.0} s",
+            area.name,
+            score.noticed,
+            score.noticed + score.missed,
+            score.percentage(),
+            score.accepted,
+            tried.len(),
+            viable.len(),
+            begun.elapsed().as_secs_f64()
+        );
     }
     Ok(if enough { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// A copy of the sources, with a target folder of its own.
-struct Copy {
-    root: PathBuf,
-    target: PathBuf,
+/// The names of the mistakes that an earlier run has shown.
+fn missed(report: &str) -> BTreeSet<String> {
+    let name = |line: &str| {
+        let line = line.strip_prefix("SURVIVED ").or_else(|| line.strip_prefix("UNREACHED "))?;
+        let (place, change) = line.split_once(": ")?;
+        let (file, _) = place.rsplit_once(':')?;
+        Some(format!("{file}: {change}"))
+    };
+    report.lines().filter_map(name).collect()
 }
 
-/// What became of a mistake.
-#[derive(PartialEq, Eq)]
-enum Fate {
-    /// The compiler refused it.
-    NotViable,
-    Killed,
-    Survived,
+/// Shows a mistake that was missed, or that is on the list though it is noticed.
+fn tell(mutant: &Mutant, fate: Fate) {
+    let verdict = match (fate, mutant.is_accepted()) {
+        (Fate::Noticed, false) | (Fate::Survived | Fate::Unreached, true) => return,
+        (Fate::Noticed, true) => "NOTICED, though accepted:",
+        (Fate::Survived, false) => "SURVIVED",
+        (Fate::Unreached, false) => "UNREACHED",
+    };
+    println!("{verdict} {}:{}: {}", mutant.file.display(), mutant.mutation.line, mutant.mutation.name);
 }
 
-impl Copy {
-    fn make() -> io::Result<Self> {
-        let place = workspace::target().join("mutants");
-        let copy = Self { root: place.join("tree"), target: place.join("target") };
-        if copy.root.exists() {
-            fs::remove_dir_all(&copy.root)?;
-        }
-        let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(workspace::root()).output()?;
-        for name in String::from_utf8_lossy(&listed.stdout).split_terminator('\0') {
-            let (from, to) = (workspace::root().join(name), copy.root.join(name));
-            fs::create_dir_all(to.parent().unwrap_or(&copy.root))?;
-            if from.is_file() {
-                fs::copy(from, to)?;
+/// How many mistakes were noticed, how many were not, and how many of those need no test.
+#[derive(Default)]
+struct Score {
+    noticed: usize,
+    missed: usize,
+    accepted: usize,
+}
+
+impl Score {
+    fn of<'m>(mutants: impl Iterator<Item = (&'m Mutant, Fate)>) -> Self {
+        let mut score = Self::default();
+        for (mutant, fate) in mutants {
+            match fate {
+                Fate::Noticed => score.noticed += 1,
+                _ if mutant.is_accepted() => score.accepted += 1,
+                _ => score.missed += 1,
             }
         }
-        Ok(copy)
+        score
     }
 
-    /// Makes mistakes in an area, and shows which of them the tests did not notice; whether they noticed enough.
-    fn judge(&self, area: &Area, count: usize, seed: u64) -> Result<bool, Box<dyn std::error::Error>> {
-        let begun = Instant::now();
-        if !self.tests_pass(area, &["--no-run"], None)? {
-            return Err(format!("{}: the tests cannot be built", area.name).into());
-        }
-        let built = Instant::now();
-        if !self.tests_pass(area, &[], None)? {
-            return Err(format!("{}: the tests fail without a mistake", area.name).into());
-        }
-        let patience = built.elapsed() * 5 + Duration::from_secs(60);
-        let all = self.mutations(area)?;
-        let chosen = sample(&all, count, area.name, seed);
-        let (mut viable, mut killed, mut accepted) = (0, 0, 0);
-        for (file, mutation) in &chosen {
-            let path = self.root.join(file);
-            let source = fs::read_to_string(&path)?;
-            let name = format!("{}: {}", file.display(), mutation.describe(&source));
-            fs::write(&path, mutation.apply(&source))?;
-            let fate = self.fate(area, patience);
-            fs::write(&path, source)?;
-            match fate? {
-                Fate::NotViable => continue,
-                Fate::Killed => killed += 1,
-                Fate::Survived if ACCEPTED.lines().any(|line| line == name) => accepted += 1,
-                Fate::Survived => println!("SURVIVED {name}"),
-            }
-            viable += 1;
-        }
-        println!(
-            "{}: {killed} of {} mistakes noticed, {accepted} more accepted, {} not viable; {} of {} tried in {:.0} s",
-            area.name,
-            viable - accepted,
-            chosen.len() - viable,
-            chosen.len(),
-            all.len(),
-            begun.elapsed().as_secs_f64()
-        );
-        Ok(killed * 100 >= (viable - accepted) * WANTED)
+    fn percentage(&self) -> f64 {
+        let all = (self.noticed + self.missed).max(1);
+        self.noticed as f64 * 100.0 / all as f64
     }
 
-    fn fate(&self, area: &Area, patience: Duration) -> io::Result<Fate> {
-        if !self.tests_pass(area, &["--no-run"], None)? {
-            return Ok(Fate::NotViable);
-        }
-        Ok(if self.tests_pass(area, &[], Some(patience))? { Fate::Survived } else { Fate::Killed })
+    fn is_enough(&self) -> bool {
+        self.noticed * 100 >= (self.noticed + self.missed) * WANTED
     }
-
-    /// A test that hangs has noticed, too.
-    fn tests_pass(&self, area: &Area, more: &[&str], patience: Option<Duration>) -> io::Result<bool> {
-        let cargo = workspace::cargo();
-        // It ends the tests with cargo.
-        let mut command = Command::new("timeout");
-        command.arg(patience.map_or(0, |patience| patience.as_secs()).to_string()).arg(cargo.get_program());
-        command.args(["test", "--quiet"]).args(more).args(area.tests).current_dir(&self.root);
-        command.env("CARGO_TARGET_DIR", &self.target).env("RUSTFLAGS", "--cap-lints=allow");
-        let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status()?;
-        Ok(status.success())
-    }
-
-    fn mutations(&self, area: &Area) -> io::Result<Vec<(PathBuf, Mutation)>> {
-        let mut files = Vec::new();
-        for source in area.sources {
-            collect(&self.root, Path::new(source), &mut files)?;
-        }
-        files.sort();
-        let mut all = Vec::new();
-        for file in files {
-            let source = fs::read_to_string(self.root.join(&file))?;
-            all.extend(mutation::find(&source).into_iter().map(|mutation| (file.clone(), mutation)));
-        }
-        Ok(all)
-    }
-}
-
-/// The Rust files at or below a place, but for suites and tests.
-fn collect(root: &Path, place: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    let name = place.to_string_lossy();
-    if root.join(place).is_dir() {
-        for entry in fs::read_dir(root.join(place))? {
-            collect(root, &place.join(entry?.file_name()), files)?;
-        }
-    } else if name.ends_with(".rs") && !name.contains(SUITES) && !name.contains("tests") {
-        files.push(place.to_owned());
-    }
-    Ok(())
 }
 
 /// So many of them, by chance, in their order.
@@ -215,8 +200,13 @@ fn sample<T: Clone>(all: &[T], count: usize, name: &str, seed: u64) -> Vec<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::{AREAS, sample};
+    use super::{AREAS, missed, sample, switch};
     use crate::workspace;
+
+    #[test]
+    fn no_mistake_is_made_unless_the_environment_asks_for_it() {
+        assert!(!switch::mutant_is(1) && !switch::mutant_is(2));
+    }
 
     #[test]
     fn a_sample_is_without_repetition_and_in_order() {
@@ -228,8 +218,26 @@ mod tests {
     }
 
     #[test]
-    fn the_sources_exist() {
-        let sources = AREAS.iter().flat_map(|area| area.sources);
-        assert!(sources.into_iter().all(|source| workspace::root().join(source).exists()));
+    fn what_was_missed_is_read_from_a_report() {
+        let report = "built in 1 s\nSURVIVED a/b.rs:7: `x == y`: `==` becomes `!=`\nUNREACHED c.rs:1: `f`: `!` is gone\nnet: 1";
+        let names = ["a/b.rs: `x == y`: `==` becomes `!=`", "c.rs: `f`: `!` is gone"];
+        assert_eq!(missed(report), names.map(str::to_owned).into());
+    }
+
+    #[test]
+    fn the_sources_and_the_tests_exist() {
+        for area in &AREAS {
+            let folder = workspace::root().join(area.library).with_file_name("").join("../tests");
+            assert!(
+                area.sources.iter().all(|source| workspace::root().join(source).exists()),
+                "{}",
+                area.name
+            );
+            assert!(
+                area.tests.iter().all(|test| folder.join(test).with_extension("rs").exists()),
+                "{}",
+                area.name
+            );
+        }
     }
 }

@@ -1,164 +1,72 @@
-//! Small mistakes in a source file, to be made one at a time.
+//! A mistake in a source file, behind a number, so that all mistakes of a build are in it at once.
 
-/// What is exchanged for what. rustfmt puts blanks around the operators of expressions, and around nothing else that looks
-/// like them; where it does, the compiler refuses the result, and it does not count.
-const EXCHANGES: [(&str, &str); 19] = [
-    (" == ", " != "),
-    (" != ", " == "),
-    (" < ", " <= "),
-    (" <= ", " < "),
-    (" > ", " >= "),
-    (" >= ", " > "),
-    (" && ", " || "),
-    (" || ", " && "),
-    (" + ", " - "),
-    (" - ", " + "),
-    (" * ", " + "),
-    (" / ", " * "),
-    (" % ", " / "),
-    (" += ", " -= "),
-    (" -= ", " += "),
-    ("..=", ".."),
-    ("true", "false"),
-    ("false", "true"),
-    ("if !", "if "),
-];
+use std::ops::Range;
 
-/// A mistake: what stands at an offset, and what is put in its place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Where the text around a mistake asks whether it is made.
+pub(crate) const CHOSEN: char = '\0';
+
+/// A mistake: how it is called, and the text around the code that makes it if its number is chosen.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Mutation {
-    pub(crate) at: usize,
-    from: &'static str,
-    to: &'static str,
+    /// The line that it is in, from 1.
+    pub(crate) line: usize,
+    /// The text of that line, and what becomes of what.
+    pub(crate) name: String,
+    /// The code that stays as it is if the mistake is not made.
+    pub(crate) code: Range<usize>,
+    /// What stands before that code; a zero byte stands for whether it is made.
+    pub(crate) before: String,
+    /// What stands after that code; a zero byte stands for whether it is made.
+    pub(crate) after: String,
 }
 
-impl Mutation {
-    /// The source with the mistake in it.
-    pub(crate) fn apply(&self, source: &str) -> String {
-        let (before, after) = source.split_at(self.at);
-        [before, self.to, &after[self.from.len()..]].concat()
-    }
-
-    /// The line and what becomes of it; the list of survivors names mutations this way.
-    pub(crate) fn describe(&self, source: &str) -> String {
-        let start = source[..self.at].rfind('\n').map_or(0, |newline| newline + 1);
-        let line = source[start..].lines().next().unwrap_or_default();
-        format!("`{}`: `{}` becomes `{}`", line.trim(), self.from.trim(), self.to.trim())
-    }
+/// A mistake in the text that was written, for the compiler's errors.
+pub(crate) struct Woven {
+    pub(crate) number: u32,
+    /// The text before the code.
+    pub(crate) before: Range<usize>,
+    /// That, the code, and the text after it.
+    pub(crate) whole: Range<usize>,
 }
 
-/// All mistakes that can be made in the code of a file, which ends where its tests begin.
-pub(crate) fn find(source: &str) -> Vec<Mutation> {
-    let code = source.split("#[cfg(test)]").next().unwrap_or_default();
-    let masked = mask(code.as_bytes());
-    let mut mutations: Vec<_> = EXCHANGES
-        .iter()
-        .flat_map(|&(from, to)| {
-            let found = move |at: &usize| is_whole(code.as_bytes(), *at, from);
-            places(&masked, from).filter(found).map(move |at| Mutation { at, from, to })
-        })
-        .collect();
-    mutations.sort_by_key(|mutation| mutation.at);
-    mutations
-}
-
-fn places<'t>(text: &'t [u8], wanted: &'t str) -> impl Iterator<Item = usize> + 't {
-    text.windows(wanted.len())
-        .enumerate()
-        .filter(move |(_, part)| *part == wanted.as_bytes())
-        .map(|(at, _)| at)
-}
-
-/// Whether a word is not part of a longer one.
-fn is_whole(code: &[u8], at: usize, word: &str) -> bool {
-    let is_name = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
-    let is_word = word.bytes().all(|byte| byte.is_ascii_alphabetic());
-    !is_word
-        || !(is_name(at.checked_sub(1).and_then(|at| code.get(at))) || is_name(code.get(at + word.len())))
-}
-
-/// The code with blank comments, texts, characters, attributes and assertions of debug builds; all offsets stay.
-fn mask(code: &[u8]) -> Vec<u8> {
-    let mut masked = code.to_vec();
-    let mut at = 0;
-    while at < code.len() {
-        let length = hidden(&code[at..], at.checked_sub(1).map(|before| code[before])).min(code.len() - at);
-        masked[at..at + length].fill(b'.');
-        at += length.max(1);
-    }
-    masked
-}
-
-/// How many bytes at the start of `code` are no expression.
-fn hidden(code: &[u8], before: Option<u8>) -> usize {
-    let up_to = |end: &[u8], from: usize| {
-        let found = code.get(from..).and_then(|rest| rest.windows(end.len()).position(|part| part == end));
-        found.map_or(code.len(), |found| from + found + end.len())
-    };
-    let starts_word = !before.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    match code {
-        [b'/', b'/', ..] | [b'#', b'[' | b'!', ..] => up_to(b"\n", 0),
-        [b'"', ..] => text(code),
-        [b'r', b'"', ..] if starts_word => up_to(b"\"", 2),
-        [b'r', b'#', b'"', ..] if starts_word => up_to(b"\"#", 3),
-        [b'\'', b'\\', _, ..] => up_to(b"'", 3),
-        [b'\'', first, ..] => {
-            let length = if *first < 0x80 { 1 } else { (*first).leading_ones() as usize };
-            if code.get(1 + length) == Some(&b'\'') { length + 2 } else { 0 }
+/// The source with all mistakes in it, and where each of them is.
+pub(crate) fn weave(source: &str, mutations: &[(u32, &Mutation)]) -> (String, Vec<Woven>) {
+    let mut insertions: Vec<_> =
+        (0..mutations.len()).flat_map(|index| [(index, true), (index, false)]).collect();
+    // At one place, what closes is before what opens, and the outer opens first and closes last.
+    insertions.sort_by_key(|&(index, opens)| {
+        let code = &mutations[index].1.code;
+        let length = code.len() as isize;
+        if opens { (code.start, 1, -length) } else { (code.end, 0, length) }
+    });
+    let mut text = String::with_capacity(source.len() * 3);
+    let mut woven: Vec<_> =
+        mutations.iter().map(|(number, _)| Woven { number: *number, before: 0..0, whole: 0..0 }).collect();
+    let mut copied = 0;
+    for (index, opens) in insertions {
+        let (number, mutation) = mutations[index];
+        let (at, inserted) = if opens {
+            (mutation.code.start, &mutation.before)
+        } else {
+            (mutation.code.end, &mutation.after)
+        };
+        text.push_str(&source[copied..at]);
+        copied = at;
+        let start = text.len();
+        text.push_str(&inserted.replace(CHOSEN, &format!("crate::mutant_is({number})")));
+        if opens {
+            woven[index].before = start..text.len();
         }
-        _ if code.starts_with(b"debug_assert") => up_to(b";\n", 0),
-        _ => 0,
+        woven[index].whole = woven[index].before.start..text.len();
     }
+    text.push_str(&source[copied..]);
+    (text, woven)
 }
 
-/// The length of a text in quotes.
-fn text(code: &[u8]) -> usize {
-    let mut at = 1;
-    while at < code.len() && code[at] != b'"' {
-        at += if code[at] == b'\\' { 2 } else { 1 };
-    }
-    at + 1
-}
-
-#[cfg(test)]
-mod tests {
-    use super::find;
-
-    const SOURCE: &str = r##"// a == b
-#[cfg(a == b)]
-fn f<'a>(x: &'a str) -> bool {
-    let c = '"'; let s = " == \" + "; let r = r#" && "#;
-    debug_assert!(c == '"');
-    if c == 'x' && s.len() + 1 > 2 {
-        return true;
-    }
-    untrue('\'', 1..=2)
-}
-#[cfg(test)]
-mod tests { const A: bool = 1 == 1; }
-"##;
-
-    #[test]
-    fn only_code_is_changed() {
-        let found: Vec<_> = find(SOURCE).iter().map(|mutation| mutation.describe(SOURCE)).collect();
-        let line = "`if c == 'x' && s.len() + 1 > 2 {`";
-        let expected = [
-            format!("{line}: `==` becomes `!=`"),
-            format!("{line}: `&&` becomes `||`"),
-            format!("{line}: `+` becomes `-`"),
-            format!("{line}: `>` becomes `>=`"),
-            "`return true;`: `true` becomes `false`".to_owned(),
-            "`untrue('\\'', 1..=2)`: `..=` becomes `..`".to_owned(),
-        ];
-        assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn one_place_is_changed_at_a_time() {
-        let source = "fn f() -> bool { a == b && b == c }";
-        let changed: Vec<_> = find(source).iter().map(|mutation| mutation.apply(source)).collect();
-        assert_eq!(changed[0], "fn f() -> bool { a != b && b == c }");
-        assert_eq!(changed[1], "fn f() -> bool { a == b || b == c }");
-        assert_eq!(changed[2], "fn f() -> bool { a == b && b != c }");
-    }
+/// The mistake that an error of the compiler is about: the one whose own text it is in, or else the innermost around it.
+pub(crate) fn blame(woven: &[Woven], at: usize) -> Option<u32> {
+    let own = woven.iter().filter(|woven| woven.before.contains(&at)).min_by_key(|woven| woven.before.len());
+    let around =
+        || woven.iter().filter(|woven| woven.whole.contains(&at)).min_by_key(|woven| woven.whole.len());
+    own.or_else(around).map(|woven| woven.number)
 }

@@ -32,7 +32,8 @@ fn digits_beyond_those_that_are_kept_still_count() {
 #[test]
 fn nothing_is_equal_to_what_is_no_number() {
     for other in [F80::NAN, F80::ZERO, F80::ONE, F80::INFINITY] {
-        assert!(F80::NAN != other && other != F80::NAN);
+        assert_ne!(F80::NAN, other);
+        assert_ne!(other, F80::NAN);
         assert_eq!(F80::NAN.partial_cmp(&other), None);
         assert_eq!(other.partial_cmp(&F80::NAN), None);
         assert!((other - F80::NAN).is_nan() && (F80::NAN - other).is_nan());

@@ -8,6 +8,7 @@ mod archive;
 mod arithmetic;
 mod commands;
 mod expansion;
+mod frames;
 mod gateway;
 mod glob;
 mod parser;
@@ -25,12 +26,13 @@ use libfuzzer_sys::fuzz_target;
 type Target = fn(&[u8]);
 
 /// Sorted by name. `cargo xtask fuzz` reads this table.
-const TARGETS: [(&str, Target); 17] = [
+const TARGETS: [(&str, Target); 18] = [
     ("archive", archive::run),
     ("arithmetic", arithmetic::run),
     ("awk", commands::awk),
     ("bc", commands::bc),
     ("expansion", expansion::run),
+    ("frames", frames::run),
     ("gateway", gateway::run),
     ("glob", glob::run),
     ("jq", commands::jq),

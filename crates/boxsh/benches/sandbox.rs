@@ -20,8 +20,13 @@ const PIPELINE: &str = "printf 'b\\na\\nc\\n' | sort | tr a-z A-Z | head -2 | wc
 fn main() {
     #[cfg(target_os = "linux")]
     boxsh::worker::init();
-    if std::env::args().any(|argument| argument == "snapshots") {
+    let only = |part: &str| std::env::args().any(|argument| argument == part);
+    if only("snapshots") {
         return snapshots();
+    }
+    #[cfg(target_os = "linux")]
+    if only("workers") {
+        return workers();
     }
     println!(
         "{:<52} {:>12} {:>12}   {:<26} {:>12} {:>8}",

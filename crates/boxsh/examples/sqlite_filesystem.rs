@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use boxsh::Sandbox;
 use boxsh::vfs::{
     Attributes, DirEntry, Errno, File, FileKind, Fs, FsPath, FsStats, Metadata, NewNode, NodeKind,
-    OpenOptions, Remove, Rename, Result, Timestamp,
+    OpenOptions, Remove, Rename, Result,
 };
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -59,22 +59,12 @@ impl SqliteFs {
                 SYMLINK => FileKind::Symlink,
                 _ => FileKind::File,
             };
-            let (time, size) = (Timestamp::default(), row.get::<_, i64>(4)?.unsigned_abs());
-            Ok(Metadata {
-                kind,
-                mode: row.get(1)?,
-                uid: row.get(2)?,
-                gid: row.get(3)?,
-                size,
-                blocks: size.div_ceil(512),
-                nlink: 1,
-                ino: id.unsigned_abs(),
-                dev: 0x5041,
-                rdev: 0,
-                atime: time,
-                mtime: time,
-                ctime: time,
-            })
+            let mut metadata = Metadata::new(kind);
+            (metadata.mode, metadata.uid, metadata.gid) = (row.get(1)?, row.get(2)?, row.get(3)?);
+            metadata.size = row.get::<_, i64>(4)?.unsigned_abs();
+            metadata.blocks = metadata.size.div_ceil(512);
+            (metadata.dev, metadata.ino) = (0x5041, id.unsigned_abs());
+            Ok(metadata)
         });
         found.optional().map_err(broken)?.ok_or(Errno::ENOENT)
     }

@@ -59,6 +59,7 @@ mod reaper;
 mod record;
 mod redaction;
 mod requests;
+mod restart;
 mod result;
 mod run;
 #[cfg(not(target_family = "wasm"))]
@@ -68,6 +69,8 @@ mod script;
 mod settling;
 mod snapshot;
 mod streams;
+#[cfg(feature = "tools")]
+pub mod tools;
 #[cfg(feature = "tracing")]
 mod trace;
 mod typing;
@@ -105,7 +108,7 @@ pub use log::{LogEntry, Logged};
 pub use native::{Native, NativeGateway};
 pub use options::{Background, Persistence, RunOptions};
 #[cfg(not(target_family = "wasm"))]
-pub use output_log::Output;
+pub use output_log::{Output, OutputLog};
 #[cfg(not(target_family = "wasm"))]
 pub use pool::{Pool, Pooled};
 pub use programs::Programs;
@@ -115,7 +118,7 @@ pub use reading::{FileReader, Files};
 pub use record::PastRun;
 pub use result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
 #[cfg(not(target_family = "wasm"))]
-pub use running::Running;
+pub use running::{Keys, Running};
 pub use sandbox::Sandbox;
 pub use script::Script;
 pub use snapshot::{Snapshot, SnapshotError};
@@ -189,4 +192,7 @@ mod guides {
     struct Extension;
     #[doc = include_str!("../../../docs/network.md")]
     struct Network;
+    #[cfg(feature = "tools")]
+    #[doc = include_str!("../../../docs/tools.md")]
+    struct Tools;
 }

@@ -1,7 +1,7 @@
 //! The output of a run that goes on, to be read from any place in it.
 
 use std::collections::VecDeque;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::result::Stream;
@@ -34,11 +34,32 @@ impl Output {
     }
 }
 
-/// The end of the output of a run, with absolute offsets.
-#[derive(Debug, Default)]
-pub(crate) struct OutputLog {
+/// Is told that there is more output, or that the run is over. It must not block, for it runs on the thread of the script.
+type Listener = Arc<dyn Fn() + Send + Sync>;
+
+/// The last MiB of the output of a run, with offsets that count from its start: for front ends whose readers come and go, as those of
+/// [`Running::output`](crate::Running::output) do.
+///
+/// ```
+/// use boxsh::{OutputLog, Stream};
+///
+/// let log = OutputLog::new();
+/// log.add(Stream::Stdout, b"one two");
+/// log.finish();
+/// let output = log.read(4);
+/// assert_eq!((output.bytes(), output.next, output.is_over), (b"two".to_vec(), 7, true));
+/// ```
+#[derive(Default)]
+pub struct OutputLog {
     kept: Mutex<Kept>,
     changed: Condvar,
+    listeners: Mutex<Vec<(u64, Listener)>>,
+}
+
+impl std::fmt::Debug for OutputLog {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.lock().fmt(f)
+    }
 }
 
 #[derive(Debug, Default)]
@@ -51,33 +72,62 @@ struct Kept {
 }
 
 impl OutputLog {
+    /// A log without output.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
     fn lock(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn add(&self, stream: Stream, data: &[u8]) {
+    fn listeners(&self) -> MutexGuard<'_, Vec<(u64, Listener)>> {
+        self.listeners.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn tell(&self) {
+        self.changed.notify_all();
+        // Outside the lock: a listener may end its own subscription, or read.
+        let listeners: Vec<Listener> =
+            self.listeners().iter().map(|(_, listener)| listener.clone()).collect();
+        listeners.iter().for_each(|listener| listener());
+    }
+
+    /// Adds output at the end.
+    pub fn add(&self, stream: Stream, data: &[u8]) {
         if data.is_empty() {
             return;
         }
         let mut kept = self.lock();
         kept.add(stream, data);
         drop(kept);
-        self.changed.notify_all();
+        self.tell();
     }
 
-    /// The run is over; what is still in the background may write all the same.
-    pub(crate) fn finish(&self) {
+    /// Says that the run is over; what is still in the background may write all the same.
+    pub fn finish(&self) {
         self.lock().is_over = true;
-        self.changed.notify_all();
+        self.tell();
+    }
+
+    /// Calls a function whenever there is more output, and at the end of the run, until [`OutputLog::ignore`] gets the same number. It
+    /// must not block: it is called on the thread of the script.
+    pub fn listen(&self, number: u64, listener: impl Fn() + Send + Sync + 'static) {
+        self.listeners().push((number, Arc::new(listener)));
+    }
+
+    /// Ends what [`OutputLog::listen`] has begun under this number.
+    pub fn ignore(&self, number: u64) {
+        self.listeners().retain(|(other, _)| *other != number);
     }
 
     /// What there is from an offset on.
-    pub(crate) fn read(&self, from: u64) -> Output {
+    pub fn read(&self, from: u64) -> Output {
         self.lock().read(from)
     }
 
     /// The same, once there is something, the run is over, or `time` has passed.
-    pub(crate) fn wait(&self, from: u64, time: Duration) -> Output {
+    pub fn wait(&self, from: u64, time: Duration) -> Output {
         let deadline = Instant::now().checked_add(time);
         let mut kept = self.lock();
         while kept.end <= from && !kept.is_over {
@@ -181,6 +231,21 @@ mod tests {
         let read = log.read(0);
         assert_eq!((read.dropped, read.bytes().len()), (WINDOW as u64, WINDOW));
         assert!(read.pieces.len() <= WINDOW / PIECE + 1, "{} pieces", read.pieces.len());
+    }
+
+    #[test]
+    fn listeners_hear_of_output_and_of_the_end() {
+        let log = OutputLog::new();
+        let heard = Arc::new(std::sync::atomic::AtomicU32::new(0));
+        let count = heard.clone();
+        log.listen(1, move || {
+            count.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        });
+        log.add(Stream::Stdout, b"a");
+        log.finish();
+        log.ignore(1);
+        log.add(Stream::Stdout, b"b");
+        assert_eq!(heard.load(std::sync::atomic::Ordering::Relaxed), 2);
     }
 
     #[test]

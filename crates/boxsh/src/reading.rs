@@ -80,6 +80,8 @@ impl Files {
                 metadata = self.fs.metadata(here.as_path())?;
                 continue;
             }
+            // Before it is joined to anything: a path is made of names.
+            FsPath::new(&name)?;
             let next = FsPath::new(here.as_path().join(&name).as_path().as_bytes())?.to_owned();
             match self.fs.metadata(next.as_path()) {
                 Ok(found) if found.is_symlink() && (follow || !left.is_empty()) => {
@@ -208,6 +210,40 @@ impl Files {
     /// Likewise.
     pub fn metadata(&self, path: impl AsRef<[u8]>) -> Result<Metadata, Error> {
         Ok(self.found(path.as_ref())?.metadata)
+    }
+
+    /// What `lstat` tells: as [`Files::metadata`], of a symbolic link itself.
+    ///
+    /// # Errors
+    /// [`Error::File`] if there is no such name.
+    pub fn symlink_metadata(&self, path: impl AsRef<[u8]>) -> Result<Metadata, Error> {
+        let path = path.as_ref();
+        self.fs.metadata(self.resolve_itself(path)?.as_path()).map_err(Error::file(path))
+    }
+
+    /// Where a symbolic link leads, as it is written in it.
+    ///
+    /// # Errors
+    /// [`Error::File`] if it is none.
+    pub fn read_link(&self, path: impl AsRef<[u8]>) -> Result<Vec<u8>, Error> {
+        let path = path.as_ref();
+        self.fs.read_link(self.resolve_itself(path)?.as_path()).map_err(Error::file(path))
+    }
+
+    /// Adds to the end of a file, and makes it if it is not there, with the directories above it.
+    ///
+    /// # Errors
+    /// As for [`Sandbox::write_file`](crate::Sandbox::write_file).
+    pub fn append_file(&self, path: impl AsRef<[u8]>, contents: impl AsRef<[u8]>) -> Result<(), Error> {
+        writing::append(self, path.as_ref(), contents.as_ref(), (0o644, self.owner.0, self.owner.1))
+    }
+
+    /// Gives a file or a directory another name, in one step, and replaces a file that has it. A symbolic link is moved itself.
+    ///
+    /// # Errors
+    /// [`Error::File`] if there is no such file, no directory to move it to, or another filesystem is mounted there.
+    pub fn rename(&self, from: impl AsRef<[u8]>, to: impl AsRef<[u8]>) -> Result<(), Error> {
+        writing::rename(self, from.as_ref(), to.as_ref())
     }
 
     /// As [`Sandbox::write_file`](crate::Sandbox::write_file).

@@ -95,6 +95,27 @@ impl Inside {
     }
 }
 
+impl Inside {
+    fn signal(&self, signal: Signal) {
+        match self {
+            Self::Here(here) => here.keys.send(here.shell, signal),
+            #[cfg(native)]
+            Self::Worker(remote) => remote.signal(signal),
+        }
+    }
+}
+
+/// Sends signals to whatever script a session runs, from any thread: [`Sandbox::keys`].
+#[derive(Debug)]
+pub struct Keys(Inside);
+
+impl Keys {
+    /// As [`Running::signal`]; nothing happens if no script runs.
+    pub fn send(&self, signal: Signal) {
+        self.0.signal(signal);
+    }
+}
+
 /// Says that the run is over, even if that is because of a panic.
 struct FinishOnDrop(Arc<OutputLog>);
 
@@ -105,11 +126,25 @@ impl Drop for FinishOnDrop {
 }
 
 impl Sandbox {
+    /// A handle that sends the signals of a terminal's keys to the scripts of this session, until it is rolled back, reset or restored.
+    ///
+    /// ```
+    /// use boxsh::{Ended, RunOptions, Sandbox, Signal};
+    ///
+    /// let mut sandbox = Sandbox::new();
+    /// let keys = sandbox.keys();
+    /// let result = sandbox.run_stream("echo go; sleep 1000", RunOptions::new(), move |_, _| keys.send(Signal::INT));
+    /// assert_eq!(result.ended, Ended::Signalled(Signal::INT));
+    /// ```
+    pub fn keys(&self) -> Keys {
+        Keys(Inside::of(self))
+    }
+
     /// Runs a script on a thread of its own. Its output can be read while it runs, and is in the result as well, within
     /// the limits of captured output. Standard input is what the options say; with [`RunOptions::open_stdin`] it is what
     /// [`Running::write_stdin`] writes.
     pub fn spawn(mut self, script: impl Into<Script>, options: RunOptions) -> Running {
-        let output = Arc::new(OutputLog::default());
+        let output = Arc::new(OutputLog::new());
         let cancel = CancelOnDrop(self.cancel_handle());
         let inside = Inside::of(&self);
         #[cfg(unix)]
@@ -171,11 +206,7 @@ impl Running {
     /// Sends a signal to the shell and what it runs in the foreground, as the keys of a terminal do: `Signal::INT` is Control-C. A script
     /// without a trap for it ends; the sandbox stays usable.
     pub fn signal(&self, signal: Signal) {
-        match &self.inside {
-            Inside::Here(here) => here.keys.send(here.shell, signal),
-            #[cfg(native)]
-            Inside::Worker(remote) => remote.signal(signal),
-        }
+        self.inside.signal(signal);
     }
 
     /// The processes of the session: to list them, and to send a signal to one.

@@ -11,6 +11,8 @@ struct Group {
 
 const GROUPS: &[Group] = &[
     Group { title: "Run", commands: &["run", "shell"] },
+    #[cfg(feature = "serve")]
+    Group { title: "Serve", commands: &["serve"] },
     Group { title: "Sessions", commands: &["snapshot", "restore", "diff", "apply"] },
     Group { title: "Host programs", commands: &["exec", "explain", "policy", "trust", "check", "doctor"] },
     Group { title: "Inspect", commands: &["ast", "commands", "completions", "man"] },
@@ -47,6 +49,15 @@ const EXAMPLES: &[(&str, Examples)] = &[
             ("boxsh shell", "a fresh sandbox"),
             ("boxsh shell --workspace .", "on a copy of this directory"),
             ("boxsh shell --state s", "a session that is kept in the file s"),
+        ],
+    ),
+    (
+        "serve",
+        &[
+            ("boxsh serve --stdio", "for the program that has started it"),
+            ("boxsh serve --socket /tmp/boxsh.sock --state-dir s", "sessions that outlive the server"),
+            ("boxsh serve --listen 127.0.0.1:8080 --token-file t", "on a port, for clients with a token"),
+            ("boxsh serve --describe", "the protocol, as an OpenRPC document"),
         ],
     ),
     (

@@ -38,10 +38,13 @@ fn main() -> ExitCode {
     // First of all: whoever has started this to be the worker of a session wants nothing else.
     #[cfg(target_os = "linux")]
     boxsh::worker::init();
-    boxsh::kernel::Meter::on_excess(watchdog::end_over_memory);
     let mut arguments = std::env::args_os();
     let name = arguments.next().unwrap_or_default();
     let arguments: Vec<OsString> = arguments.collect();
+    // A server does not end because of one of its sessions; those in workers end alone.
+    if arguments.first().is_none_or(|first| first != "serve") {
+        boxsh::kernel::Meter::on_excess(watchdog::end_over_memory);
+    }
     let answer = match arguments.first() {
         Some(first) if command::is_named_by(first) => command::run(arguments),
         _ => match mistake::option_without_command(&arguments) {

@@ -122,6 +122,32 @@ impl ReachArguments {
         Ok(builder)
     }
 
+    /// The same with these network rules instead.
+    #[cfg(feature = "serve")]
+    pub(crate) fn narrowed(&self, allow: &[String]) -> Self {
+        let network = allow.is_empty().then_some(NetworkMode::Deny);
+        Self { network, allow: allow.to_vec(), ..self.clone() }
+    }
+
+    /// The most that clients of a server can ask of the network.
+    #[cfg(feature = "serve")]
+    pub(crate) fn ceiling(&self) -> Answer<boxsh_server::NetworkCeiling> {
+        use boxsh_server::NetworkCeiling;
+        Ok(match self.mode()? {
+            NetworkMode::Deny | NetworkMode::Loopback => NetworkCeiling::Nothing,
+            NetworkMode::Allowlist => NetworkCeiling::Rules(self.allow.clone()),
+            NetworkMode::Open => NetworkCeiling::Anything,
+        })
+    }
+
+    /// Whether sessions need the process of the server: host programs and a loopback are not for workers.
+    #[cfg(feature = "serve")]
+    pub(crate) fn needs_this_process(&self) -> bool {
+        let runs_programs =
+            self.native || self.isolation.is_some_and(|isolation| isolation != Isolation::Virtual);
+        runs_programs || self.network == Some(NetworkMode::Loopback)
+    }
+
     fn mode(&self) -> Answer<NetworkMode> {
         match (self.network, self.allow.is_empty()) {
             (None, true) => Ok(NetworkMode::Deny),

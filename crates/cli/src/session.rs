@@ -201,6 +201,51 @@ impl SessionArguments {
 }
 
 impl SessionArguments {
+    /// The limits of a run, which start from `limits`.
+    fn all_limits(&self, limits: Limits) -> Limits {
+        let mut limits = self.limits.limits(limits);
+        self.rules.limit(&mut limits);
+        limits
+    }
+}
+
+/// What a server makes of the options.
+#[cfg(feature = "serve")]
+impl SessionArguments {
+    /// The limits of each run.
+    pub(crate) fn server_limits(&self) -> Limits {
+        self.all_limits(Limits::default())
+    }
+
+    /// The most that clients can ask of the network.
+    pub(crate) fn network_ceiling(&self) -> Answer<boxsh_server::NetworkCeiling> {
+        self.reach.ceiling()
+    }
+
+    /// Whether sessions cannot be in workers.
+    pub(crate) fn needs_this_process(&self) -> bool {
+        self.reach.needs_this_process()
+    }
+
+    /// Whether sessions keep changes to a host directory apart, which can be applied to it.
+    pub(crate) fn has_overlay(&self) -> bool {
+        self.workspace.as_ref().is_some_and(|workspace| workspace.mode == WorkspaceMode::Overlay)
+    }
+
+    /// The builder of a client's session, with these network rules if they are not all that the command line allows.
+    pub(crate) fn builder_for(&self, limits: Limits, allow: Option<&[String]>) -> Answer<Builder> {
+        let narrowed = allow.map(|allow| self.reach.narrowed(allow));
+        let reach = narrowed.as_ref().unwrap_or(&self.reach);
+        let builder = Origin::of(self)?.builder(self, reach, limits)?;
+        let builder = self.variables().fold(builder, |builder, (name, value)| builder.env(name, value));
+        Ok(match &self.workdir {
+            Some(directory) => builder.cwd(directory.as_bytes()),
+            None => builder,
+        })
+    }
+}
+
+impl SessionArguments {
     /// The time of a run by the clock of the host; none if there is no limit, or if the session has a clock of its own.
     pub(crate) fn real_time(&self, sandbox: &Sandbox) -> Option<std::time::Duration> {
         sandbox.limits().wall_clock().filter(|_| self.seed.is_none())
@@ -316,6 +361,35 @@ impl Origin {
         }
     }
 
+    /// The builder of a session on these directories, with everything that the command line says.
+    fn builder(
+        &self,
+        arguments: &SessionArguments,
+        reach: &ReachArguments,
+        limits: Limits,
+    ) -> Answer<Builder> {
+        if reach.shows_host()
+            && let Some(workspace) =
+                self.workspace.as_ref().filter(|found| found.mode == WorkspaceMode::Overlay)
+        {
+            let path = workspace.path.display();
+            return Err(Failure::new(format!(
+                "under this --isolation, host programs write to {path} itself, so changes cannot be kept apart"
+            ))
+            .hint("write --workspace DIR:ro or DIR:rw"));
+        }
+        let mut builder = arguments
+            .rules
+            .apply_to(self.apply_to(Sandbox::builder()))
+            .hide(seal::hidden(self.directories()))
+            .limits(limits)
+            .redact_events();
+        if let Some(seed) = arguments.seed {
+            builder = builder.reproducible(seed);
+        }
+        reach.apply_to(builder, arguments.limits.for_programs())
+    }
+
     /// What a file from elsewhere may open: what was given, if that is all that the session needs.
     fn open_only(self, given: Self, kept: &Kept) -> Answer<Self> {
         let is_given = |mount: &&HostMount| !given.mounts.iter().any(|other| other.at == mount.at);
@@ -405,29 +479,8 @@ impl Session {
         };
         let origin = Self::origin(arguments, kept.as_ref())?;
         trace(|| format!("session: {origin:?}, {}", if kept.is_some() { "continued" } else { "new" }));
-        if arguments.reach.shows_host()
-            && let Some(workspace) =
-                origin.workspace.as_ref().filter(|found| found.mode == WorkspaceMode::Overlay)
-        {
-            let path = workspace.path.display();
-            return Err(Failure::new(format!(
-                "under this --isolation, host programs write to {path} itself, so changes cannot be kept apart"
-            ))
-            .hint("write --workspace DIR:ro or DIR:rw"));
-        }
-        let mut limits = arguments.limits.limits(limits);
-        arguments.rules.limit(&mut limits);
-        let mut builder = arguments
-            .rules
-            .apply_to(origin.apply_to(Sandbox::builder()))
-            .hide(seal::hidden(origin.directories()))
-            .background(background)
-            .limits(limits)
-            .redact_events();
-        if let Some(seed) = arguments.seed {
-            builder = builder.reproducible(seed);
-        }
-        builder = arguments.reach.apply_to(builder, arguments.limits.for_programs())?;
+        let limits = arguments.all_limits(limits);
+        let builder = origin.builder(arguments, &arguments.reach, limits)?.background(background);
         let mut sandbox = builder.build().map_err(explain)?;
         #[cfg(target_os = "linux")]
         if let Some(report) = sandbox.native_report() {

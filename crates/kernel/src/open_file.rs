@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use boxsh_vfs::{Access, Errno, File, FileKind, Metadata, Result, Timestamp};
+use boxsh_vfs::{Access, Errno, File, FileKind, Metadata, Result};
 
 use crate::lock::Lock;
 use crate::pipe::{Pipe, Side};
@@ -173,24 +173,10 @@ impl OpenFile {
             Kind::Input(_) | Kind::Output(_) if !self.is_terminal() => FileKind::Fifo,
             Kind::Input(_) | Kind::Output(_) | Kind::Terminal(_) => FileKind::CharDevice,
         };
+        let mut metadata = Metadata::new(kind);
         // The address of the description tells two streams apart, as an inode number would.
-        let ino = std::ptr::from_ref(self).addr() as u64;
-        let never = Timestamp::default();
-        Ok(Metadata {
-            kind,
-            mode: 0o600,
-            uid: 0,
-            gid: 0,
-            size: 0,
-            blocks: 0,
-            nlink: 1,
-            dev: 0,
-            ino,
-            rdev: 0,
-            atime: never,
-            mtime: never,
-            ctime: never,
-        })
+        metadata.ino = std::ptr::from_ref(self).addr() as u64;
+        Ok(metadata)
     }
 
     /// Moves the offset. Devices and such accept any and ignore it.

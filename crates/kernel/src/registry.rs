@@ -68,6 +68,13 @@ impl Registry {
         known.or_else(|| self.given(name))
     }
 
+    /// The names for which [`Registry::set_original`] was called, as far as the session's programs still have them.
+    pub fn replaced(&self) -> Vec<Box<[u8]>> {
+        let own = self.own.lock();
+        let originals = self.originals.lock();
+        originals.keys().filter(|name| own.get(*name).is_some_and(Option::is_some)).cloned().collect()
+    }
+
     /// Takes away what the session has put in the place of a program of the base, which is back then; says whether there was such a thing.
     pub fn uncover(&self, name: &[u8]) -> bool {
         let is_covered = self.given(name).is_some() && self.own.lock().get(name).is_some_and(Option::is_some);

@@ -51,7 +51,7 @@ pub use flow::{Flow, Run};
 pub use inspection::{Case, ShellFunction, ShellState, ShellTrap, ShellValue, ShellVariable};
 pub use invocation::register;
 pub use saved::SavedError;
-pub use session::{Commands, Script, Session};
+pub use session::{Commands, Moment, Script, Session};
 pub use shell::Shell;
 pub use state::State;
 pub use text::Str;

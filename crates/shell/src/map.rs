@@ -124,6 +124,13 @@ impl<V> Node<V> {
     }
 }
 
+impl<V> Map<V> {
+    /// Whether one is a copy of the other, and neither was changed since.
+    pub fn shares_with(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.root, &other.root)
+    }
+}
+
 impl<V: Clone> Map<V> {
     /// How many names there are.
     pub fn len(&self) -> usize {

@@ -9,7 +9,7 @@ use boxsh_kernel::{Disposition, Fd, Pid, Process};
 use crate::command_line::CommandLine;
 use crate::flow::Run;
 use crate::options::{Opt, Options, Shopt, Shopts};
-use crate::saved::{SavedError, restore_state, save_state};
+use crate::saved::{SavedError, are_equal, restore_state, save_state};
 use crate::shell::Shell;
 use crate::state::{Calls, Directories, Invocation, State};
 use crate::text::Str;
@@ -80,6 +80,13 @@ pub struct Session {
     coprocs: Vec<(Str, Pid, Fd, Fd)>,
     /// Whether the last script ended by `exit`.
     has_exited: bool,
+}
+
+/// What a [`Session`] was at some moment. It shares what it can with the session.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    state: State,
+    last_argument: Str,
 }
 
 impl Session {
@@ -242,6 +249,21 @@ impl Session {
         let passed = i64::try_from(now.saturating_sub(origin).as_secs()).unwrap_or(i64::MAX);
         state.numbers.seconds_origin = (Duration::ZERO, seconds.saturating_add(passed));
         save_state(&state, &self.last_argument)
+    }
+
+    /// The shell as it is now, for [`Session::is_still`].
+    pub fn moment(&self) -> Moment {
+        let mut state = self.state.clone();
+        // They are other processes' affair, and no part of what is compared.
+        state.jobs.clear();
+        state.numbers.seconds_origin.0 = Duration::ZERO;
+        Moment { state, last_argument: self.last_argument.clone() }
+    }
+
+    /// Whether the shell is the same as at an earlier moment, as far as the next script could notice and whatever time has passed.
+    pub fn is_still(&self, earlier: &Moment) -> bool {
+        let now = self.moment();
+        are_equal((&now.state, &now.last_argument), (&earlier.state, &earlier.last_argument))
     }
 
     /// The shell that was saved, to go on at `now` on its new clock.

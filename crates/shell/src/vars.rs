@@ -45,6 +45,14 @@ pub struct Target {
 const MAX_REFERENCES: u32 = 8;
 
 impl Vars {
+    /// Whether one is a copy of the other, and neither was changed since.
+    pub fn shares_with(&self, other: &Self) -> bool {
+        self.visible.shares_with(&other.visible)
+            && self.scopes.is_empty()
+            && other.scopes.is_empty()
+            && Arc::ptr_eq(&self.passed_on, &other.passed_on)
+    }
+
     /// The variable of that name, itself even if it is a reference.
     #[inline]
     pub fn get(&self, name: &[u8]) -> Option<&Variable> {

@@ -145,6 +145,38 @@ fn a_restored_shell_cannot_be_told_from_the_saved_one() {
 }
 
 #[test]
+fn what_a_script_changes_in_the_shell_is_noticed() {
+    let mut machine = Machine::boot(None);
+    machine.run(BUSY);
+    machine.run("echo same");
+    for script in ["echo same", "(x=1; cd /); : same", "f() { local y=1; echo same; }; f; unset -f f; : same"]
+    {
+        let before = machine.session.lock().unwrap().moment();
+        machine.run(script);
+        assert!(machine.session.lock().unwrap().is_still(&before), "{script}");
+    }
+    for script in [
+        "x=1",
+        "declare -A m=([k]=v)",
+        "g() { :; }",
+        "alias l=ls",
+        "hash -p /bin/x x",
+        "set -f",
+        "shopt -s nullglob",
+        "set -- one",
+        "cd /tmp",
+        "trap : USR1",
+        "false",
+        "echo other",
+        "enable -n echo",
+    ] {
+        let before = machine.session.lock().unwrap().moment();
+        machine.run(script);
+        assert!(!machine.session.lock().unwrap().is_still(&before), "{script}");
+    }
+}
+
+#[test]
 fn what_is_no_saved_state_is_refused() {
     let mut machine = Machine::boot(None);
     machine.run(BUSY);

@@ -63,8 +63,9 @@ impl FileKind {
     }
 }
 
-/// The answer of `lstat` and `fstat`.
+/// The answer of `lstat` and `fstat`. A filesystem of one's own begins with [`Metadata::new`] and sets what it knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Metadata {
     /// What it is.
     pub kind: FileKind,
@@ -95,6 +96,26 @@ pub struct Metadata {
 }
 
 impl Metadata {
+    /// An empty file of root's that only root may use, with one name, from 1970.
+    pub const fn new(kind: FileKind) -> Self {
+        let epoch = Timestamp::new(0, 0);
+        Self {
+            kind,
+            mode: 0o600,
+            uid: 0,
+            gid: 0,
+            size: 0,
+            blocks: 0,
+            nlink: 1,
+            dev: 0,
+            ino: 0,
+            rdev: 0,
+            atime: epoch,
+            mtime: epoch,
+            ctime: epoch,
+        }
+    }
+
     /// Whether this is a directory.
     pub const fn is_dir(&self) -> bool {
         matches!(self.kind, FileKind::Directory)

@@ -81,6 +81,18 @@ impl Native {
         self
     }
 
+    /// The only programs that may run, if not all may.
+    #[cfg(feature = "tools")]
+    pub(crate) fn allowed(&self) -> Option<&BTreeSet<Vec<u8>>> {
+        self.allowed.as_ref()
+    }
+
+    /// What programs reach on the network, if they reach anything.
+    #[cfg(feature = "tools")]
+    pub(crate) fn policy(&self) -> Option<&NetworkPolicy> {
+        self.network.as_ref()
+    }
+
     /// Prefers a host program to a command of the same name.
     #[must_use]
     pub fn host_first(mut self) -> Self {

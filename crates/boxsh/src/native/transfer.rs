@@ -223,7 +223,8 @@ pub(super) fn pull_changes(
         }
         let Ok(there) = tree.metadata(place.as_path()) else { continue };
         // To the kernel, names of one file in a layer are several if the host has one of them.
-        let metadata = Metadata { dev: kept.dev, ino: kept.ino, nlink: kept.nlink, ..there };
+        let mut metadata = there;
+        (metadata.dev, metadata.ino, metadata.nlink) = (kept.dev, kept.ino, kept.nlink);
         if is_same(overlay, path.as_path(), &metadata) {
             continue;
         }

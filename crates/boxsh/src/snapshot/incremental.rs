@@ -158,21 +158,10 @@ mod seen {
             let end = rest.iter().position(|&byte| byte == 0).ok_or(WRONG)?;
             let path = FsPath::new(&rest[..end]).map_err(|_| WRONG)?.to_owned();
             let (mtime, ctime) = (time(4)?, time(6)?);
-            let metadata = Metadata {
-                kind: *kind,
-                mode: 0,
-                uid: 0,
-                gid: 0,
-                size: number(3),
-                blocks: 0,
-                nlink: 1,
-                dev: number(1),
-                ino: number(2),
-                rdev: 0,
-                atime: mtime,
-                mtime,
-                ctime,
-            };
+            let mut metadata = Metadata::new(*kind);
+            metadata.mode = 0;
+            (metadata.dev, metadata.ino, metadata.size) = (number(1), number(2), number(3));
+            (metadata.atime, metadata.mtime, metadata.ctime) = (mtime, mtime, ctime);
             all.insert(path, Seen { metadata, hash: (number(8) == 1).then(|| number(9)) });
             bytes = &rest[end + 1..];
         }

@@ -482,6 +482,12 @@ impl Remote {
         Ok(Self::over(Arc::new(kit), line))
     }
 
+    /// What the session was built of.
+    #[cfg(feature = "tools")]
+    pub(crate) fn kit(&self) -> &Kit {
+        &self.kit
+    }
+
     fn over(kit: Arc<Kit>, line: Line) -> Arc<Self> {
         let control = line.control.as_fd().try_clone_to_owned().ok();
         let runs = Arc::new(Mutex::new(Runs { control, ..Runs::default() }));

@@ -175,6 +175,7 @@ pub(crate) enum Request {
     Forget(u64),
     Rollback(u64),
     Reset,
+    RestartShell,
     /// A copy in a process of its own, over the descriptors that come along. It is reset to the present moment if the first is set, and may lack
     /// something if the second is.
     Fork(bool, bool),
@@ -505,6 +506,7 @@ choices!(Request {
     28 => AddCommand(name),
     29 => RemoveCommand(name),
     30 => ShellState,
+    31 => RestartShell,
 });
 choices!(Mode { 0 => Record, 1 => Tell, 2 => Listen, 3 => On(input, output, errors) });
 choices!(Answer {

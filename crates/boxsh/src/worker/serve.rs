@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::os::fd::OwnedFd;
 use std::sync::{Arc, PoisonError};
-use std::time::Duration;
 
 use boxsh_kernel::vfs::{FsPath, FsPathBuf};
 use boxsh_kernel::{HostInput, HostOutput, Limit, Limits};
+use boxsh_shell::Moment;
 
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
@@ -16,7 +16,7 @@ use crate::snapshot::Snapshot;
 use crate::streams::Streams;
 use crate::worker::attendant::{Attendant, Reach, leave};
 use crate::worker::line::{Descriptor, HostStream, Line};
-use crate::worker::link::Link;
+use crate::worker::link::{self, Link};
 use crate::worker::protocol::{
     Answer, Door, Fault, FromWorker, FsCall, Mode, Recipe, Request, RunRequest, ToWorker,
 };
@@ -36,7 +36,7 @@ pub(crate) struct Served {
     /// Requests that were answered.
     requests: u64,
     /// The shell as the last copy of the process has it.
-    shell: Vec<u8>,
+    shell: Option<Moment>,
     /// Whether the process has given up all that reaches the host.
     is_sealed: bool,
     pub(crate) copies: crate::worker::copies::Copies,
@@ -65,19 +65,32 @@ pub(crate) fn serve(
         last_checkpoint: 0,
         runs: 0,
         requests: 0,
-        shell: Vec::new(),
+        shell: None,
         is_sealed: false,
         copies: crate::worker::copies::Copies::new(alone),
     };
     served.line.tell(&FromWorker::Ready(own_pid()));
     if when == When::Ahead {
-        // What every session does is done once, so that the pages it writes to are this process's own by then.
-        drop(Sandbox::new().run(":"));
+        rehearse();
         served.seal();
     }
     loop {
         let ToWorker::Request(request) = served.line.receive() else { leave(125) };
         served.attend_to(request);
+    }
+}
+
+/// Does once what every session does, over sockets of its own, so that the pages that are needed are in this process by then.
+fn rehearse() {
+    let Ok((program, worker)) = link::pair() else { return };
+    let line = Arc::new(Line::new(Link::new(worker)));
+    let Ok((recipe, _)) = crate::builder::recipe::of_builder(&mut Sandbox::builder()) else { return };
+    if Link::new(program).send(&ToWorker::Request(Request::Build(recipe))).is_err() {
+        return;
+    }
+    let ToWorker::Request(Request::Build(recipe)) = line.receive() else { return };
+    if let Ok(mut sandbox) = crate::builder::recipe::rebuild(&recipe, &line) {
+        sandbox.run(":");
     }
 }
 
@@ -144,10 +157,11 @@ impl Served {
     /// Whether the shell is another one than the last copy has. It says so once.
     fn has_changed_shell(&mut self) -> bool {
         let Some(sandbox) = &self.sandbox else { return false };
-        let shell = sandbox.session.save(Duration::ZERO);
-        let has_changed = shell != self.shell;
-        self.shell = shell;
-        has_changed
+        if self.shell.as_ref().is_some_and(|shell| sandbox.session.is_still(shell)) {
+            return false;
+        }
+        self.shell = Some(sandbox.session.moment());
+        true
     }
 
     /// Keeps the session as it is now, to go back to if this process ends before its time.
@@ -247,6 +261,7 @@ impl Served {
                 done(self.sandbox()?.rollback_lossy(&to))?
             }
             Request::Reset => done(self.sandbox()?.reset())?,
+            Request::RestartShell => done(self.sandbox()?.restart_shell())?,
             Request::StartHere => {
                 let sandbox = self.sandbox()?;
                 *sandbox = sandbox.fork_afresh()?;
@@ -399,6 +414,7 @@ fn effect(request: &Request) -> Effect {
         | Request::Checkpoint
         | Request::Rollback(_)
         | Request::Reset
+        | Request::RestartShell
         | Request::Restore(_)
         | Request::Apply(..)
         | Request::StartHere => Effect::Some,

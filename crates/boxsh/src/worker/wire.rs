@@ -326,7 +326,23 @@ fields!(Changes { created, modified, deleted });
 fields!(Create { mode, uid, gid, exclusive });
 fields!(OpenOptions { access, truncate, create });
 fields!(Attributes { mode, uid, gid, atime, mtime });
-fields!(Metadata { kind, mode, uid, gid, size, blocks, nlink, dev, ino, rdev, atime, mtime, ctime });
+/// Only its own crate can write it down as a whole.
+macro_rules! metadata {
+    ($($field:ident),*) => {
+        impl Wire for Metadata {
+            fn put(&self, out: &mut Vec<u8>) {
+                self.kind.put(out);
+                $(self.$field.put(out);)*
+            }
+            fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+                let mut metadata = Self::new(FileKind::take(from)?);
+                $(metadata.$field = Wire::take(from)?;)*
+                Ok(metadata)
+            }
+        }
+    };
+}
+metadata!(mode, uid, gid, size, blocks, nlink, dev, ino, rdev, atime, mtime, ctime);
 choices!(Access { 0 => Read, 1 => Write, 2 => ReadWrite });
 choices!(Remove { 0 => File, 1 => Directory });
 choices!(Rename { 0 => Replace, 1 => NoReplace, 2 => Exchange });

@@ -7,7 +7,8 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::result::Crash;
 use crate::worker::VARIABLE;
@@ -42,8 +43,17 @@ const GREETING: u32 = u32::from_le_bytes(*b"bxw1");
 /// The program's end of it.
 #[derive(Debug)]
 pub(crate) struct Zygote {
-    link: Mutex<LinkHandle>,
+    contact: Arc<Contact>,
     child: Mutex<Child>,
+    /// Where a thread hears that another spare worker is wanted, and whether there is such a thread. It is one of its own because
+    /// whoever has just got a session has better things to do than to wait for the next one's process.
+    spares: Option<SyncSender<()>>,
+}
+
+/// What the program's threads share of it.
+#[derive(Debug)]
+struct Contact {
+    link: Mutex<LinkHandle>,
     is_gone: AtomicBool,
     /// A worker without a session, made ahead. It ends with these sockets, as any worker does.
     spare: Mutex<Option<Sockets>>,
@@ -83,12 +93,13 @@ impl Zygote {
         // A program that is none of ours may say nothing for ever.
         link.set_wait(Some(std::time::Duration::from_secs(20)))?;
         let greeting = link.receive::<u32>();
-        let zygote = Self {
+        let contact = Arc::new(Contact {
             link: Mutex::new(LinkHandle(link)),
-            child: Mutex::new(child),
             is_gone: false.into(),
             spare: Mutex::default(),
-        };
+        });
+        let spares = contact.clone().make_spares_when_asked();
+        let zygote = Self { contact, child: Mutex::new(child), spares };
         match greeting {
             Ok(GREETING) => Ok(zygote),
             _ => Err(io::Error::other("it does not call boxsh::worker::init, or is of another version")),
@@ -96,9 +107,47 @@ impl Zygote {
     }
 
     pub(crate) fn is_alive(&self) -> bool {
-        !self.is_gone.load(Ordering::Relaxed)
+        !self.contact.is_gone.load(Ordering::Relaxed)
     }
 
+    /// Makes a worker.
+    pub(crate) fn spawn(&self) -> io::Result<Sockets> {
+        self.contact.start_worker(&Wish::Start)
+    }
+
+    /// The worker that was made ahead, if there is one: for a session that has nothing of the host. It may have died meanwhile.
+    pub(crate) fn take_spare(&self) -> Option<Sockets> {
+        self.contact.seat().take()
+    }
+
+    /// Sees to it that there soon is a worker for the next session.
+    pub(crate) fn prepare(&self) {
+        match &self.spares {
+            // A thread that has not yet heard of the last time does it for both.
+            Some(spares) => drop(spares.try_send(())),
+            None => self.contact.prepare(),
+        }
+    }
+
+    /// Ends a worker, if it has not ended, and says how it did.
+    pub(crate) fn end(&self, pid: u32) -> Option<Crash> {
+        self.contact
+            .with_link(|link| {
+                link.send(&Wish::End(pid))?;
+                link.receive::<Ended>()
+            })
+            .ok()?
+            .how
+    }
+
+    /// Ends a worker.
+    pub(crate) fn discard(&self, pid: u32) {
+        // If the zygote is gone, so are its children.
+        let _ = self.contact.with_link(|link| link.send(&Wish::Discard(pid)));
+    }
+}
+
+impl Contact {
     fn with_link<T>(&self, act: impl FnOnce(&mut Link) -> io::Result<T>) -> io::Result<T> {
         let mut link = self.link.lock().unwrap_or_else(PoisonError::into_inner);
         let result = act(&mut link.0);
@@ -106,11 +155,6 @@ impl Zygote {
             self.is_gone.store(true, Ordering::Relaxed);
         }
         result
-    }
-
-    /// Makes a worker.
-    pub(crate) fn spawn(&self) -> io::Result<Sockets> {
-        self.start_worker(&Wish::Start)
     }
 
     fn start_worker(&self, wish: &Wish) -> io::Result<Sockets> {
@@ -124,13 +168,7 @@ impl Zygote {
         self.spare.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The worker that was made ahead, if there is one: for a session that has nothing of the host. It may have died meanwhile.
-    pub(crate) fn take_spare(&self) -> Option<Sockets> {
-        self.seat().take()
-    }
-
-    /// Sees to it that there is a worker for the next session.
-    pub(crate) fn prepare(&self) {
+    fn prepare(&self) {
         let mut seat = self.seat();
         if seat.is_none() {
             // Without one, the next session waits a little longer.
@@ -138,20 +176,12 @@ impl Zygote {
         }
     }
 
-    /// Ends a worker, if it has not ended, and says how it did.
-    pub(crate) fn end(&self, pid: u32) -> Option<Crash> {
-        self.with_link(|link| {
-            link.send(&Wish::End(pid))?;
-            link.receive::<Ended>()
-        })
-        .ok()?
-        .how
-    }
-
-    /// Ends a worker.
-    pub(crate) fn discard(&self, pid: u32) {
-        // If the zygote is gone, so are its children.
-        let _ = self.with_link(|link| link.send(&Wish::Discard(pid)));
+    /// Starts the thread, which ends with the sender.
+    fn make_spares_when_asked(self: Arc<Self>) -> Option<SyncSender<()>> {
+        let (sender, asked) = std::sync::mpsc::sync_channel(1);
+        let thread = std::thread::Builder::new().name("boxsh-spares".to_owned()).stack_size(64 << 10);
+        let prepare = move || asked.into_iter().for_each(|()| self.prepare());
+        thread.spawn(prepare).is_ok().then_some(sender)
     }
 }
 

@@ -17,6 +17,8 @@ mod crashes;
 mod engines;
 mod hostile;
 mod processes;
+#[cfg(feature = "tools")]
+mod tools;
 
 use std::panic::catch_unwind;
 
@@ -39,6 +41,16 @@ pub(crate) fn sandbox() -> boxsh::Sandbox {
     boxsh::Sandbox::builder().worker(&worker()).build().unwrap()
 }
 
+#[cfg(feature = "tools")]
+fn tools() -> &'static [Test] {
+    tools::TESTS
+}
+
+#[cfg(not(feature = "tools"))]
+fn tools() -> &'static [Test] {
+    &[]
+}
+
 #[cfg(not(target_os = "linux"))]
 fn main() {
     println!("skipped: workers are processes of Linux so far");
@@ -56,7 +68,8 @@ fn main() {
         processes::be_a_host();
     }
     let filter: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with('-')).collect();
-    let groups = [engines::TESTS, callbacks::TESTS, crashes::TESTS, processes::TESTS, hostile::TESTS];
+    let groups =
+        [engines::TESTS, callbacks::TESTS, crashes::TESTS, processes::TESTS, hostile::TESTS, tools()];
     let all: Vec<_> = groups.into_iter().flatten().collect();
     let has = |flag: &str| arguments.iter().any(|argument| argument == flag);
     if has("--list") {

@@ -13,6 +13,8 @@ mod man;
 mod policy;
 mod restore;
 pub(crate) mod run;
+#[cfg(feature = "serve")]
+mod serve;
 mod snapshot;
 mod trust;
 
@@ -52,6 +54,8 @@ struct Global {
 enum Command {
     Run(run::Arguments),
     Shell(shell::Arguments),
+    #[cfg(feature = "serve")]
+    Serve(Box<serve::Arguments>),
     Snapshot(snapshot::Arguments),
     Restore(restore::Arguments),
     Diff(diff::Arguments),
@@ -83,6 +87,8 @@ const NAMES: &[&str] = &[
     "policy",
     "restore",
     "run",
+    #[cfg(feature = "serve")]
+    "serve",
     "shell",
     "snapshot",
     "trust",
@@ -155,6 +161,8 @@ impl Command {
             Self::Shell(arguments) => &arguments.session,
             Self::Snapshot(arguments) => &arguments.session,
             Self::Restore(arguments) => &arguments.session,
+            #[cfg(feature = "serve")]
+            Self::Serve(arguments) => &arguments.session,
             _ => return None,
         };
         session.profile.as_deref()
@@ -207,6 +215,8 @@ pub(crate) fn run(words: Vec<OsString>) -> Answer {
     match program.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Shell(arguments) => shell::run(&arguments),
+        #[cfg(feature = "serve")]
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Snapshot(arguments) => snapshot::run(&arguments),
         Command::Restore(arguments) => restore::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),

@@ -11,6 +11,8 @@ mod rules;
 mod schema;
 mod script_files;
 mod seals;
+#[cfg(feature = "serve")]
+mod serve;
 mod sessions;
 mod shell_options;
 mod statuses;

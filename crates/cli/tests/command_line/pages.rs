@@ -93,6 +93,12 @@ fn the_guide_for_agents_shows_what_happens() {
     check("docs/agents.md", include_str!("../../../../docs/agents.md"));
 }
 
+#[cfg(feature = "serve")]
+#[test]
+fn the_guide_to_the_server_shows_what_happens() {
+    check("docs/server.md", include_str!("../../../../docs/server.md"));
+}
+
 #[test]
 fn the_recipes_work() {
     check("docs/cookbook.md", include_str!("../../../../docs/cookbook.md"));

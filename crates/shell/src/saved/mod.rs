@@ -54,29 +54,67 @@ impl std::fmt::Display for SavedError {
 
 impl std::error::Error for SavedError {}
 
+/// The sections of a saved state, in their order.
+const SECTIONS: &[u8] = b"VFAHOPTNIX";
+
 /// A state and `$_` as bytes.
 pub(crate) fn save_state(state: &State, last_argument: &Str) -> Vec<u8> {
+    save_sections(SECTIONS, state, last_argument)
+}
+
+/// Whether two states, each with its `$_`, are saved as the same bytes. What they share is not looked at, so that it costs little to
+/// find a state unchanged.
+pub(crate) fn are_equal(
+    (one, one_argument): (&State, &Str),
+    (other, other_argument): (&State, &Str),
+) -> bool {
+    let shares = |section: u8| match section {
+        b'V' => one.vars.shares_with(&other.vars),
+        b'F' => one.functions.shares_with(&other.functions),
+        b'A' => one.aliases.shares_with(&other.aliases),
+        b'H' => one.hashed.shares_with(&other.hashed),
+        b'O' => (one.options, one.shopts) == (other.options, other.shopts),
+        b'X' => Arc::ptr_eq(&one.extras, &other.extras),
+        _ => false,
+    };
+    let apart: Vec<u8> = SECTIONS.iter().copied().filter(|section| !shares(*section)).collect();
+    save_sections(&apart, one, one_argument) == save_sections(&apart, other, other_argument)
+}
+
+fn save_sections(sections: &[u8], state: &State, last_argument: &Str) -> Vec<u8> {
     let mut out = Writer::new(VERSION);
-    out.section(b'V', |out| state.vars.save(out));
-    out.section(b'F', |out| save_map(&state.functions, out));
-    out.section(b'A', |out| save_map(&state.aliases, out));
-    out.section(b'H', |out| save_map(&state.hashed, out));
-    out.section(b'O', |out| {
-        out.names(Opt::ALL.iter().filter(|option| state.options.has(**option)).map(|option| option.name()));
-        out.names(Shopt::ALL.iter().filter(|option| state.shopts.has(**option)).map(|option| option.name()));
-    });
-    out.section(b'P', |out| {
-        state.zero.save(out);
-        state.positional.save(out);
-        state.directories.current.save(out);
-        state.directories.below.save(out);
-        last_argument.save(out);
-    });
-    out.section(b'T', |out| state.traps.save(out));
-    out.section(b'N', |out| state.numbers.save(out));
-    out.section(b'I', |out| state.invocation.save(out));
-    out.section(b'X', |out| state.extras.save(out));
+    for section in sections {
+        out.section(*section, |out| save_section(*section, state, last_argument, out));
+    }
     out.finish()
+}
+
+fn save_section(section: u8, state: &State, last_argument: &Str, out: &mut Writer) {
+    match section {
+        b'V' => state.vars.save(out),
+        b'F' => save_map(&state.functions, out),
+        b'A' => save_map(&state.aliases, out),
+        b'H' => save_map(&state.hashed, out),
+        b'O' => {
+            out.names(
+                Opt::ALL.iter().filter(|option| state.options.has(**option)).map(|option| option.name()),
+            );
+            out.names(
+                Shopt::ALL.iter().filter(|option| state.shopts.has(**option)).map(|option| option.name()),
+            );
+        }
+        b'P' => {
+            state.zero.save(out);
+            state.positional.save(out);
+            state.directories.current.save(out);
+            state.directories.below.save(out);
+            last_argument.save(out);
+        }
+        b'T' => state.traps.save(out),
+        b'N' => state.numbers.save(out),
+        b'I' => state.invocation.save(out),
+        _ => state.extras.save(out),
+    }
 }
 
 /// The state and the `$_` that were saved.
@@ -109,7 +147,7 @@ pub(crate) fn restore_state(bytes: &[u8]) -> Result<(State, Str), SavedError> {
         seen.push(tag);
     }
     // Exactly those that `save_state` writes: a state with a part missing is no state.
-    if seen == b"VFAHOPTNIX" { Ok((state, last_argument)) } else { Err(SavedError::Truncated) }
+    if seen == SECTIONS { Ok((state, last_argument)) } else { Err(SavedError::Truncated) }
 }
 
 fn save_map<V: Saved + Clone>(map: &Map<V>, out: &mut Writer) {

@@ -1,8 +1,9 @@
 //! bzip2 streams, one behind the other.
 
-use std::io::BufRead;
+use std::io::{self, BufRead, Write};
 
-use bzip2::{Decompress, Status};
+use boxsh_kernel::{Errno, Process, io_error};
+use bzip2::{Action, Compress, Compression, Decompress, Status};
 
 use super::{Fault, Rest};
 
@@ -70,5 +71,58 @@ impl<R: BufRead> Decoder<R> {
             }
         }
         Ok(0)
+    }
+}
+
+/// How much is compressed in one step. With the piece that fills a block the whole block is sorted, which takes a tenth of a second and
+/// cannot be interrupted.
+const PIECE: usize = 64 << 10;
+
+/// Writes one stream.
+pub(in super::super) struct Encoder<'p, W> {
+    process: &'p Process,
+    sink: W,
+    /// Gone while a step is under way.
+    state: Option<Compress>,
+}
+
+impl<'p, W: Write> Encoder<'p, W> {
+    pub(super) fn new(process: &'p Process, sink: W, level: u32) -> Self {
+        Self { process, sink, state: Some(Compress::new(Compression::new(level), 0)) }
+    }
+
+    pub(super) fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        let piece = &data[..data.len().min(PIECE)];
+        let mut rest = piece;
+        while !rest.is_empty() {
+            let (used, _) = self.step(rest.to_vec(), Action::Run)?;
+            rest = &rest[used..];
+        }
+        Ok(piece.len())
+    }
+
+    pub(super) fn finish(mut self) -> io::Result<W> {
+        while self.step(Vec::new(), Action::Finish)?.1 != Status::StreamEnd {}
+        Ok(self.sink)
+    }
+
+    /// Compresses some bytes, and says how many and what is next.
+    fn step(&mut self, input: Vec<u8>, action: Action) -> io::Result<(usize, Status)> {
+        let broken = || io_error(Errno::EIO);
+        let mut state = self.state.take().ok_or_else(broken)?;
+        let compress = move || {
+            let (before, mut output) = (state.total_in(), Vec::with_capacity(PIECE));
+            let status = state.compress_vec(&input, &mut output, action);
+            ((state.total_in() - before) as usize, status, output, state)
+        };
+        // Elsewhere, so that a cancel or a deadline need not wait for it. A session that has to come out the same each time has none
+        // that could pass meanwhile, and nothing in it may go on sooner or later for what the host does.
+        let (used, status, output, state) = match self.process.clock().is_virtual() {
+            true => compress(),
+            false => self.process.offload(compress).map_err(io_error)?,
+        };
+        self.state = Some(state);
+        self.sink.write_all(&output)?;
+        Ok((used, status.map_err(|_| broken())?))
     }
 }

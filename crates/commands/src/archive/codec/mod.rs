@@ -222,7 +222,7 @@ impl Settings {
 pub(super) enum Encoder<'p, W: Write> {
     Plain(W),
     Gzip(Box<gzip::Encoder<W>>),
-    Bzip2(::bzip2::write::BzEncoder<W>),
+    Bzip2(bzip2::Encoder<'p, W>),
     Xz(Box<xz::Encoder<'p, W>>),
     Zstd(Box<zstd::Encoder<'p, W>>),
 }
@@ -235,9 +235,7 @@ impl<'p, W: Write> Encoder<'p, W> {
             Some(Settings::Gzip { level, header }) => {
                 Self::Gzip(Box::new(gzip::Encoder::new(sink, *level, header)?))
             }
-            Some(Settings::Bzip2 { level }) => {
-                Self::Bzip2(::bzip2::write::BzEncoder::new(sink, ::bzip2::Compression::new(*level)))
-            }
+            Some(Settings::Bzip2 { level }) => Self::Bzip2(bzip2::Encoder::new(process, sink, *level)),
             Some(Settings::Xz(settings)) => Self::Xz(Box::new(xz::Encoder::new(process, sink, settings)?)),
             Some(Settings::Zstd(settings)) => {
                 Self::Zstd(Box::new(zstd::Encoder::new(process, sink, settings)?))

@@ -152,6 +152,9 @@ impl XzSettings {
     }
 }
 
+/// How much is compressed in one step. At first almost every byte leads to pages of the tables that were not touched before.
+const PIECE: usize = 4 << 10;
+
 /// Writes one stream.
 pub(in super::super) struct Encoder<'p, W: Write> {
     writer: Writer<W>,
@@ -186,6 +189,7 @@ impl<'p, W: Write> Encoder<'p, W> {
     }
 
     pub(super) fn write(&mut self, data: &[u8]) -> io::Result<usize> {
+        let data = &data[..data.len().min(PIECE)];
         match &mut self.writer {
             Writer::Xz(writer) => writer.write(data),
             Writer::Alone(writer) => writer.write(data),

@@ -1,0 +1,205 @@
+//! Many sessions and many clients on a Unix socket, beside a server that starts a bash for each request behind the same protocol.
+//!
+//! `cargo bench --bench load -- [SECONDS [SESSIONS [CLIENTS]]]`
+#![allow(
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    reason = "a bench talks to people"
+)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use boxsh::Sandbox;
+use boxsh_server::rpc::frame::{Found, Splitter};
+use boxsh_server::rpc::{Options, Server, listen_unix};
+use boxsh_server::{Config, Core, Place};
+use serde_json::{Value, json};
+
+/// What is measured.
+#[derive(Clone, Copy)]
+struct Load {
+    time: Duration,
+    sessions: usize,
+    clients: usize,
+}
+
+/// What came of it.
+struct Figures {
+    latencies: Vec<Duration>,
+    errors: usize,
+    time: Duration,
+}
+
+fn call(stream: &mut BufReader<UnixStream>, id: u64, method: &str, params: &Value) -> Value {
+    let request = format!("{}\n", json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+    stream.get_mut().write_all(request.as_bytes()).unwrap();
+    let mut line = String::new();
+    stream.read_line(&mut line).unwrap();
+    serde_json::from_str(&line).unwrap()
+}
+
+/// Creates the sessions, and then has every client run `echo hello` in its share of them, over and over.
+fn measure(socket: &Path, load: Load) -> Figures {
+    let mut first = BufReader::new(UnixStream::connect(socket).unwrap());
+    let sessions: Vec<String> = (0..load.sessions as u64)
+        .map(|id| {
+            let made = call(&mut first, id, "session.create", &json!({}));
+            made["result"]["session"]["session_id"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
+        })
+        .collect();
+    let start = Instant::now();
+    let shares = sessions.chunks(sessions.len().div_ceil(load.clients));
+    let parts: Vec<(Vec<Duration>, usize)> = std::thread::scope(|scope| {
+        let clients: Vec<_> =
+            shares.map(|share| scope.spawn(move || work(socket, share, start + load.time))).collect();
+        clients.into_iter().map(|client| client.join().unwrap()).collect()
+    });
+    let time = start.elapsed();
+    let errors = parts.iter().map(|(_, errors)| errors).sum();
+    let mut latencies: Vec<Duration> = parts.into_iter().flat_map(|(latencies, _)| latencies).collect();
+    latencies.sort_unstable();
+    Figures { latencies, errors, time }
+}
+
+fn work(socket: &Path, sessions: &[String], end: Instant) -> (Vec<Duration>, usize) {
+    let mut stream = BufReader::new(UnixStream::connect(socket).unwrap());
+    let requests: Vec<String> = sessions
+        .iter()
+        .map(|id| {
+            let params = json!({ "session_id": id, "script": "echo hello" });
+            format!("{}\n", json!({ "jsonrpc": "2.0", "id": 1, "method": "session.exec", "params": params }))
+        })
+        .collect();
+    let (mut latencies, mut errors, mut line) = (Vec::new(), 0, Vec::new());
+    for request in requests.iter().cycle() {
+        let began = Instant::now();
+        if began >= end {
+            break;
+        }
+        stream.get_mut().write_all(request.as_bytes()).unwrap();
+        line.clear();
+        stream.read_until(b'\n', &mut line).unwrap();
+        latencies.push(began.elapsed());
+        // Parsing every answer would measure the client.
+        if !contains(&line, br#""stdout":"hello\n""#) {
+            errors += 1;
+        }
+    }
+    (latencies, errors)
+}
+
+fn contains(text: &[u8], part: &[u8]) -> bool {
+    text.windows(part.len()).any(|window| window == part)
+}
+
+/// Resident memory of this process in MiB.
+fn resident() -> u64 {
+    let pages = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let pages = pages.split(' ').nth(1).and_then(|pages| pages.parse::<u64>().ok()).unwrap_or(0);
+    (pages * 4096) >> 20
+}
+
+fn report(name: &str, load: Load, figures: &Figures) {
+    let count = figures.latencies.len();
+    let at = |part: f64| {
+        let at = ((count as f64 * part) as usize).min(count.saturating_sub(1));
+        figures.latencies.get(at).map_or(0.0, |time| time.as_secs_f64() * 1e3)
+    };
+    println!(
+        "| {name} | {} | {} | {:.0} | {:.3} | {:.3} | {:.3} | {} | {} |",
+        load.sessions,
+        load.clients,
+        count as f64 / figures.time.as_secs_f64(),
+        at(0.5),
+        at(0.99),
+        at(1.0),
+        figures.errors,
+        resident(),
+    );
+}
+
+/// Our server, with sessions in this process or in workers.
+fn ours(place: Place, load: Load) -> Figures {
+    let directory = tempfile::tempdir().unwrap();
+    let mut config = Config::default();
+    config.place = place;
+    config.max_sessions = load.sessions;
+    if place == Place::Worker {
+        let worker = boxsh::worker::Worker::new();
+        config.factory =
+            Arc::new(move |plan| Ok(Sandbox::builder().limits(plan.limits.clone()).worker(&worker)));
+    }
+    let (listener, _file) = listen_unix(&directory.path().join("socket")).unwrap();
+    let server = Arc::new(Server::new(Core::start(config).unwrap(), Options::default()).unwrap());
+    let serving = server.clone();
+    let thread = std::thread::spawn(move || serving.serve_unix(&listener));
+    let figures = measure(&directory.path().join("socket"), load);
+    server.shut_down(Duration::from_secs(1));
+    thread.join().unwrap();
+    figures
+}
+
+/// A server that starts a bash for each request.
+fn baseline(load: Load) -> Figures {
+    let directory = tempfile::tempdir().unwrap();
+    let socket = directory.path().join("socket");
+    let listener = UnixListener::bind(&socket).unwrap();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let stream = stream.unwrap();
+            std::thread::spawn(move || serve_bash(stream));
+        }
+    });
+    measure(&socket, load)
+}
+
+fn serve_bash(mut stream: UnixStream) {
+    let (mut buffer, mut splitter, mut piece) = (Vec::new(), Splitter::default(), [0; 4096]);
+    while let Ok(count @ 1..) = stream.read(&mut piece) {
+        buffer.extend_from_slice(&piece[..count]);
+        while let Found::Message(start, end) = splitter.find(&buffer) {
+            let request: Value = serde_json::from_slice(&buffer[start..end]).unwrap();
+            buffer.drain(..end);
+            let result = match request["method"].as_str() {
+                Some("session.create") => json!({ "session": { "session_id": "one" } }),
+                _ => {
+                    let script = request["params"]["script"].as_str().unwrap();
+                    let output =
+                        Command::new("bash").args(["-c", script]).stdin(Stdio::null()).output().unwrap();
+                    json!({ "exit_code": output.status.code(), "stdout": String::from_utf8_lossy(&output.stdout) })
+                }
+            };
+            let answer = json!({ "jsonrpc": "2.0", "id": request["id"], "result": result });
+            if stream.write_all(format!("{answer}\n").as_bytes()).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+fn main() {
+    boxsh::worker::init();
+    let numbers: Vec<u64> = std::env::args().filter_map(|word| word.parse().ok()).collect();
+    let number = |at: usize, usual: u64| numbers.get(at).copied().unwrap_or(usual);
+    let load = Load {
+        time: Duration::from_secs(number(0, 5)),
+        sessions: number(1, 1000) as usize,
+        clients: number(2, 32) as usize,
+    };
+    println!("| `echo hello` | sessions | clients | a second | p50 ms | p99 ms | max ms | errors | MiB |");
+    println!("|---|---|---|---|---|---|---|---|---|");
+    report("boxsh, in process", load, &ours(Place::InProcess, load));
+    // Two processes for each session.
+    let fewer = Load { sessions: load.sessions.min(200), ..load };
+    report("boxsh, workers", fewer, &ours(Place::Worker, fewer));
+    match Command::new("bash").args(["-c", ":"]).status() {
+        Ok(_) => report("bash for each request", load, &baseline(load)),
+        Err(_) => println!("SKIPPED: there is no bash"),
+    }
+}

@@ -1,0 +1,250 @@
+//! Names of files: list, describe, make directories, move, remove.
+
+use boxsh::Files;
+use boxsh::vfs::{FileKind as Kind, Metadata};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::bytes::Bytes;
+use crate::call::Call;
+use crate::core::Core;
+use crate::error::Error;
+use crate::moment;
+use crate::operation::{Effects, Operation};
+use crate::session::{Done, Timed};
+
+/// The most entries that one answer has.
+const MOST_ENTRIES: usize = 10_000;
+
+/// What a file is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FileKind {
+    /// A regular file.
+    File,
+    /// A directory.
+    Directory,
+    /// A symbolic link.
+    Symlink,
+    /// A device, a FIFO or a socket.
+    Other,
+}
+
+impl From<Kind> for FileKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::File => Self::File,
+            Kind::Directory => Self::Directory,
+            Kind::Symlink => Self::Symlink,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// What is known of a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct FileInfo {
+    /// Its path, as it was asked for and below.
+    pub path: Bytes,
+    /// What it is.
+    pub kind: FileKind,
+    /// Its size in bytes.
+    pub size: u64,
+    /// Its permission bits.
+    pub mode: u32,
+    /// Its owner.
+    pub uid: u32,
+    /// Its group.
+    pub gid: u32,
+    /// When its contents last changed.
+    pub modified_at: String,
+    /// Where it leads, if it is a symbolic link.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target: Option<Bytes>,
+}
+
+/// A name itself, be it a link.
+fn describe(files: &Files, path: &[u8]) -> Result<FileInfo, Error> {
+    let Metadata { kind, size, mode, uid, gid, mtime, .. } = files.symlink_metadata(path)?;
+    let target = (kind == Kind::Symlink).then(|| files.read_link(path)).transpose()?;
+    Ok(FileInfo {
+        path: Bytes::from(path),
+        kind: kind.into(),
+        size,
+        mode,
+        uid,
+        gid,
+        modified_at: moment::of_session(mtime),
+        target: target.map(Bytes),
+    })
+}
+
+/// Parameters of `fs.stat`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Stat {
+    /// The session.
+    pub session_id: String,
+    /// The file; a symbolic link is described itself.
+    pub path: Bytes,
+}
+
+/// A file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct StatAnswer {
+    /// The file.
+    pub file: FileInfo,
+}
+
+impl Operation for Stat {
+    const NAME: &'static str = "fs.stat";
+    const SUMMARY: &'static str = "Describe a file";
+    const EFFECTS: Effects = Effects::READS;
+    type Answer = Timed<StatAnswer>;
+
+    fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
+        let session = core.session(call.caller, &self.session_id)?;
+        let (files, path) = session.files(core, &self.path)?;
+        let file = FileInfo { path: self.path, ..describe(&files, &path)? };
+        Ok(Timed::of(&session, StatAnswer { file }))
+    }
+}
+
+/// Parameters of `fs.list`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct ListFiles {
+    /// The session.
+    pub session_id: String,
+    /// The directory.
+    pub path: Bytes,
+    /// How many levels to list; 1 is the directory itself.
+    #[serde(default)]
+    pub depth: Option<u32>,
+}
+
+/// The files of a directory.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct FileList {
+    /// The files, sorted by name; a directory comes before what is in it.
+    pub files: Vec<FileInfo>,
+    /// Whether some were left out, because there are more than 10,000.
+    pub truncated: bool,
+}
+
+impl Operation for ListFiles {
+    const NAME: &'static str = "fs.list";
+    const SUMMARY: &'static str = "List the files of a directory, and of those below it if asked to";
+    const EFFECTS: Effects = Effects::READS;
+    type Answer = Timed<FileList>;
+
+    fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
+        let session = core.session(call.caller, &self.session_id)?;
+        let (files, path) = session.files(core, &self.path)?;
+        let mut list = FileList { files: Vec::new(), truncated: false };
+        walk(&files, &path, self.depth.unwrap_or(1).max(1), &mut |path| {
+            if list.files.len() == MOST_ENTRIES {
+                list.truncated = true;
+                return Ok(false);
+            }
+            list.files.push(describe(&files, path)?);
+            Ok(true)
+        })?;
+        Ok(Timed::of(&session, list))
+    }
+}
+
+/// Visits what is below a directory, down to a depth, until the visitor has seen enough. Links are not followed.
+pub(crate) fn walk(
+    files: &Files,
+    directory: &[u8],
+    depth: u32,
+    visit: &mut dyn FnMut(&[u8]) -> Result<bool, Error>,
+) -> Result<bool, Error> {
+    for entry in files.list_directory(directory)? {
+        let path = match directory.ends_with(b"/") {
+            true => [directory, &entry.name].concat(),
+            false => [directory, b"/", &entry.name].concat(),
+        };
+        if !visit(&path)? {
+            return Ok(false);
+        }
+        if entry.kind == Kind::Directory && depth > 1 && !walk(files, &path, depth - 1, visit)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Parameters of `fs.mkdir`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct MakeDirectory {
+    /// The session.
+    pub session_id: String,
+    /// The directory. Those above it that are missing are made too.
+    pub path: Bytes,
+}
+
+impl Operation for MakeDirectory {
+    const NAME: &'static str = "fs.mkdir";
+    const SUMMARY: &'static str = "Make a directory";
+    const EFFECTS: Effects = Effects { destructive: false, ..Effects::SETS };
+    type Answer = Timed<Done>;
+
+    fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
+        let session = core.session(call.caller, &self.session_id)?;
+        let (files, path) = session.files(core, &self.path)?;
+        files.create_directory(&path)?;
+        session.changed(core);
+        Ok(Timed::of(&session, Done {}))
+    }
+}
+
+/// Parameters of `fs.move`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Move {
+    /// The session.
+    pub session_id: String,
+    /// The file or directory.
+    pub from: Bytes,
+    /// Its new path. A file that has it is replaced.
+    pub to: Bytes,
+}
+
+impl Operation for Move {
+    const NAME: &'static str = "fs.move";
+    const SUMMARY: &'static str = "Give a file or a directory another path";
+    const EFFECTS: Effects = Effects { destructive: true, ..Effects::ADDS };
+    type Answer = Timed<Done>;
+
+    fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
+        let session = core.session(call.caller, &self.session_id)?;
+        let (_, to) = session.files(core, &self.to)?;
+        let (files, from) = session.files(core, &self.from)?;
+        files.rename(&from, &to)?;
+        session.changed(core);
+        Ok(Timed::of(&session, Done {}))
+    }
+}
+
+/// Parameters of `fs.remove`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct Remove {
+    /// The session.
+    pub session_id: String,
+    /// The file, or the directory with all that is in it.
+    pub path: Bytes,
+}
+
+impl Operation for Remove {
+    const NAME: &'static str = "fs.remove";
+    const SUMMARY: &'static str = "Remove a file, or a directory with all that is in it";
+    const EFFECTS: Effects = Effects::SETS;
+    type Answer = Timed<Done>;
+
+    fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
+        let session = core.session(call.caller, &self.session_id)?;
+        let (files, path) = session.files(core, &self.path)?;
+        files.remove(&path)?;
+        session.changed(core);
+        Ok(Timed::of(&session, Done {}))
+    }
+}

@@ -50,7 +50,7 @@ static AREAS: [Area; 5] = [
         sources: &["crates/format/src"],
         package: "boxsh_format",
         library: "crates/format/src/lib.rs",
-        tests: &["float_oracle", "human_oracle", "printf_oracle", "quote_oracle", "strftime_oracle"],
+        tests: &["edges", "float_oracle", "human_oracle", "printf_oracle", "quote_oracle", "strftime_oracle"],
     },
     Area {
         name: "net",
@@ -103,6 +103,10 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
     }
     let begun = Instant::now();
     let mut tree = Tree::make()?;
+    let found: BTreeSet<_> = tree.mutants.iter().map(Mutant::name).collect();
+    for name in accepted::names().into_iter().filter(|name| !found.contains(*name)) {
+        println!("GONE {name}");
+    }
     let programs = build::build(&mut tree)?;
     println!("built in {:.0} s", begun.elapsed().as_secs_f64());
     let checks = check::survey(&programs, tree.root())?;

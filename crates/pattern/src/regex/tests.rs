@@ -240,3 +240,26 @@ fn anchors_hold_beside_back_references() {
         assert_eq!(find(pattern, Newline::Separator, text.as_bytes()), separator, "{pattern} {text:?}");
     }
 }
+
+#[test]
+fn a_search_that_may_take_long_finds_the_same_and_can_be_stopped() {
+    // So large and so long that the automata are run step by step.
+    let words = ["one", "two", "three", "seven"].map(|word| format!("({word}[a-z]{{1,60}}y)")).join("|");
+    let regex = regex(&words, Syntax::Ere, RegexOptions::default());
+    let mut text = vec![b'-'; 300_000];
+    let mut pulses = 0;
+    let mut go_on = |_: u64| {
+        pulses += 1;
+        true
+    };
+    assert_eq!(regex.find_with(&text, 0, &mut go_on), Ok(None));
+    assert_eq!(regex.is_match_with(&text, &mut go_on), Ok(false));
+    text[200_000..200_012].copy_from_slice(b"twoabycdeyzz");
+    assert_eq!(regex.find_with(&text, 0, &mut go_on), Ok(Some((200_000, 200_010))));
+    assert_eq!(regex.find_with(&text, 7, &mut go_on), Ok(Some((200_000, 200_010))));
+    assert_eq!(regex.find_with(&text, 200_001, &mut go_on), Ok(None));
+    assert_eq!(regex.is_match_with(&text, &mut go_on), Ok(true));
+    assert!(pulses > 10, "{pulses}");
+    assert!(regex.find_with(&text, 0, &mut |_| false).is_err());
+    assert!(regex.is_match_with(&text, &mut |_| false).is_err());
+}

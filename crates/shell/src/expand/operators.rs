@@ -338,8 +338,4 @@ impl Sink for ReplacementSink {
     fn result(&mut self, text: &[u8]) {
         self.0.extend_from_slice(text);
     }
-
-    fn next_element(&mut self) {
-        self.0.push(b' ');
-    }
 }

@@ -13,8 +13,8 @@ pub(crate) trait Sink {
     /// The result of an unquoted expansion: may be a pattern, and is split.
     fn result(&mut self, text: &[u8]);
 
-    /// The boundary between two elements of `$@` or of an array.
-    fn next_element(&mut self);
+    /// The boundary between two elements of `$@` or of an array, where they stay apart.
+    fn next_element(&mut self) {}
 
     /// Whether `$*` is joined with blanks, whatever `IFS` is: bash does so in here-documents.
     fn joins_with_blanks(&self) -> bool {
@@ -51,10 +51,6 @@ impl Sink for DocumentSink {
         push(&mut self.0, text);
     }
 
-    fn next_element(&mut self) {
-        self.0.push(b' ');
-    }
-
     fn joins_with_blanks(&self) -> bool {
         true
     }
@@ -75,10 +71,6 @@ impl Sink for TextSink {
 
     fn result(&mut self, text: &[u8]) {
         push(&mut self.0, text);
-    }
-
-    fn next_element(&mut self) {
-        self.0.push(b' ');
     }
 }
 
@@ -103,10 +95,6 @@ impl Sink for PatternSink {
 
     fn result(&mut self, text: &[u8]) {
         push(&mut self.0, text);
-    }
-
-    fn next_element(&mut self) {
-        self.0.push(b' ');
     }
 }
 
@@ -141,10 +129,6 @@ impl Sink for RegexSink {
 
     fn result(&mut self, text: &[u8]) {
         push(&mut self.0, text);
-    }
-
-    fn next_element(&mut self) {
-        self.0.push(b' ');
     }
 }
 

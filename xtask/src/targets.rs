@@ -24,7 +24,7 @@ const PLATFORMS: [Platform; 3] = [
 ];
 
 /// Libraries of the developer's machine, which no session needs, and those about processes of the host.
-const NOT_INSIDE: [&str; 3] = ["boxsh-confine", "boxsh-policy", "boxsh-script-tables"];
+const NOT_INSIDE: [&str; 4] = ["boxsh-confine", "boxsh-policy", "boxsh-script-tables", "boxsh-server"];
 
 /// Libraries around C, for which this machine need not have a compiler for the platform.
 const WITH_C: [&str; 1] = ["boxsh-sqlite"];

@@ -20,10 +20,7 @@ pub(crate) fn now_millis() -> u64 {
 /// Bytes that nobody can guess.
 pub(crate) fn random<const N: usize>() -> Result<[u8; N]> {
     let mut bytes = [0; N];
-    let mut filled = 0;
-    while filled < N {
-        filled += rustix::rand::getrandom(&mut bytes[filled..], rustix::rand::GetRandomFlags::empty())?;
-    }
+    File::open("/dev/urandom")?.read_exact(&mut bytes)?;
     Ok(bytes)
 }
 

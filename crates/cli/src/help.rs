@@ -10,11 +10,12 @@ struct Group {
 }
 
 const GROUPS: &[Group] = &[
+    #[cfg(not(feature = "serve"))]
     Group { title: "Run", commands: &["run", "shell"] },
     #[cfg(all(feature = "serve", not(feature = "mcp")))]
-    Group { title: "Serve", commands: &["serve"] },
+    Group { title: "Run", commands: &["run", "shell", "serve"] },
     #[cfg(feature = "mcp")]
-    Group { title: "Serve", commands: &["mcp", "serve"] },
+    Group { title: "Run", commands: &["run", "shell", "mcp", "serve"] },
     Group { title: "Sessions", commands: &["snapshot", "restore", "diff", "apply"] },
     Group { title: "Host programs", commands: &["exec", "explain", "policy", "trust", "check", "doctor"] },
     Group { title: "Inspect", commands: &["ast", "commands", "completions", "man"] },
@@ -226,7 +227,7 @@ fn about(command: &Command) -> String {
 /// The help of the program itself.
 fn top(command: &Command) -> String {
     let mut text = format!("{}\n\nExamples:\n{}", about(command), example_lines(TOP));
-    text += &format!("\nAs a shell:\n  {AS_A_SHELL}\n");
+    text += &format!("  {AS_A_SHELL}\n");
     for group in GROUPS {
         text += &format!("\n{}:\n", group.title);
         for name in group.commands {

@@ -2,6 +2,7 @@
 
 use std::io::{Read, Seek, SeekFrom};
 
+use boxsh::Limit;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -10,10 +11,13 @@ use crate::call::Call;
 use crate::core::Core;
 use crate::error::{Error, ErrorKind};
 use crate::operation::{Effects, Operation};
-use crate::session::Timed;
+use crate::session::{Timed, lock};
 
 /// The most that one answer has of a file.
 const LARGEST_PIECE: u64 = 8 << 20;
+
+/// The most that a file has after an edit.
+const LARGEST_EDITED: u64 = 256 << 20;
 
 /// Parameters of `fs.read`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -169,7 +173,7 @@ impl Operation for Edit {
             return Err(Error::invalid("old must not be empty"));
         }
         let contents = files.read_file(&path)?;
-        let (edited, replacements) = replace(&contents, &self.old, &self.new);
+        let replacements = memchr::memmem::find_iter(&contents, &self.old[..]).count() as u64;
         let shown = String::from_utf8_lossy(&self.path);
         match replacements {
             0 => return Err(Error::new(ErrorKind::NotFound, format!("{shown} does not contain the text"))),
@@ -179,24 +183,36 @@ impl Operation for Edit {
             }
             _ => {}
         }
-        files.write_file(&path, edited)?;
+        // Before it is made: a short text in many places can become anything.
+        let most = lock(&session.plan).limits.get(Limit::FileSize).min(LARGEST_EDITED);
+        if edited_size(contents.len(), self.old.len(), self.new.len(), replacements) > most {
+            let message =
+                format!("{shown} would have more than the {most} bytes that an edited file may have");
+            return Err(Error::new(ErrorKind::ResourceExhausted, message));
+        }
+        files.write_file(&path, replace(&contents, &self.old, &self.new))?;
         session.changed(core);
         Ok(Timed::of(&session, Edited { replacements }))
     }
 }
 
-/// Replaces every `old` by `new`, and counts them.
-fn replace(text: &[u8], old: &[u8], new: &[u8]) -> (Vec<u8>, u64) {
+/// The size of a text in which so many places of one length get another.
+fn edited_size(size: usize, old: usize, new: usize, places: u64) -> u64 {
+    let kept = (size as u64).saturating_sub((old as u64).saturating_mul(places));
+    kept.saturating_add((new as u64).saturating_mul(places))
+}
+
+/// Replaces every `old` by `new`.
+fn replace(text: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
     let mut edited = Vec::with_capacity(text.len());
-    let (mut rest, mut count) = (text, 0);
-    while let Some(at) = memchr::memmem::find(rest, old) {
-        edited.extend_from_slice(&rest[..at]);
+    let mut end = 0;
+    for at in memchr::memmem::find_iter(text, old) {
+        edited.extend_from_slice(&text[end..at]);
         edited.extend_from_slice(new);
-        rest = &rest[at + old.len()..];
-        count += 1;
+        end = at + old.len();
     }
-    edited.extend_from_slice(rest);
-    (edited, count)
+    edited.extend_from_slice(&text[end..]);
+    edited
 }
 
 #[cfg(test)]
@@ -211,8 +227,18 @@ mod tests {
             ("abc", "x", "y", ("abc", 0)),
             ("aaa", "aa", "b", ("ba", 1)),
         ] {
-            let (edited, count) = replace(text.as_bytes(), old.as_bytes(), new.as_bytes());
-            assert_eq!((String::from_utf8(edited).unwrap().as_str(), count), result, "{text}");
+            let edited = replace(text.as_bytes(), old.as_bytes(), new.as_bytes());
+            assert_eq!(
+                edited_size(text.len(), old.len(), new.len(), result.1),
+                edited.len() as u64,
+                "{text}"
+            );
+            assert_eq!(String::from_utf8(edited).unwrap(), result.0, "{text}");
         }
+    }
+
+    #[test]
+    fn a_size_beyond_all_numbers_is_the_largest() {
+        assert_eq!(edited_size(1 << 30, 1, usize::MAX, 1 << 30), u64::MAX);
     }
 }

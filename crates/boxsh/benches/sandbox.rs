@@ -192,6 +192,28 @@ fn threads() {
     println!("{:<52} {factor:>11.2}x {:>12}", "two threads against one", "1.8x");
 }
 
+/// How long a process that waits takes to answer when it is asked now and then: what no session in another process can be faster than.
+#[cfg(target_os = "linux")]
+fn answer_after_a_pause() -> Duration {
+    use std::io::{Read, Write};
+    use std::process::{Command, Stdio};
+    let mut echo = Command::new("cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut ask, mut answer) = (echo.stdin.take().unwrap(), echo.stdout.take().unwrap());
+    let mut times: Vec<Duration> = (0..60)
+        .map(|_| {
+            std::thread::sleep(Duration::from_millis(20));
+            let start = Instant::now();
+            ask.write_all(b"x").unwrap();
+            answer.read_exact(&mut [0]).unwrap();
+            start.elapsed()
+        })
+        .collect();
+    drop(ask);
+    echo.wait().unwrap();
+    times.sort_unstable();
+    times[30]
+}
+
 /// Sessions in processes of their own, beside those of a thread.
 #[cfg(target_os = "linux")]
 fn workers() {
@@ -213,7 +235,7 @@ fn workers() {
         })
         .collect();
     single.sort_unstable();
-    line("a worker from a zygote", single[30], "200 µs", Some(("Sandbox::new", local)));
+    line("a worker from a zygote", single[30], "200 µs", Some(("a process that answers", answer_after_a_pause())));
     let warm = median(20, || kept.push(build(&worker)));
     line("a worker from a zygote, twenty in a row", warm, "", Some(("Sandbox::new", local)));
     let count = kept.len() as u32;

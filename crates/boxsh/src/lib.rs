@@ -38,6 +38,8 @@ mod guarded;
 mod hidden;
 mod hooks;
 #[cfg(unix)]
+mod launch;
+#[cfg(unix)]
 mod live;
 mod log;
 #[cfg(all(feature = "http", not(target_family = "wasm")))]
@@ -105,6 +107,8 @@ pub use error::NativeError;
 pub use event::Event;
 pub use files::TarOptions;
 pub use guard::Typing;
+#[cfg(unix)]
+pub use launch::{Console, Launched, Launcher};
 pub use log::{LogEntry, Logged};
 #[cfg(native)]
 pub use native::{Native, NativeGateway};

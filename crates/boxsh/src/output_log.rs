@@ -4,9 +4,12 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::result::Stream;
+use boxsh_kernel::HostOutput;
 
-/// How much of the output is kept, from its end.
+use crate::result::Stream;
+use crate::streams::Streams;
+
+/// How much of the output is kept, from its end, unless somebody wants more.
 const WINDOW: usize = 1 << 20;
 
 /// The largest piece. Small writes are put together up to it, so that a script that writes byte by byte makes no list of a million pieces; and
@@ -62,8 +65,9 @@ impl std::fmt::Debug for OutputLog {
     }
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Kept {
+    window: u64,
     pieces: VecDeque<(Stream, Vec<u8>)>,
     /// Where the first piece starts.
     start: u64,
@@ -71,10 +75,34 @@ struct Kept {
     is_over: bool,
 }
 
+/// One of the outputs that go to a log.
+struct Writer {
+    stream: Stream,
+    to: Arc<OutputLog>,
+}
+
+impl HostOutput for Writer {
+    fn write(&self, data: &[u8]) -> boxsh_kernel::vfs::Result<usize> {
+        self.to.add(self.stream, data);
+        Ok(data.len())
+    }
+}
+
+impl Default for Kept {
+    fn default() -> Self {
+        Self { window: WINDOW as u64, pieces: VecDeque::new(), start: 0, end: 0, is_over: false }
+    }
+}
+
 impl OutputLog {
     /// A log without output.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A log without output that keeps so many bytes from its end.
+    pub fn with_window(bytes: u64) -> Self {
+        Self { kept: Mutex::new(Kept { window: bytes, ..Kept::default() }), ..Self::default() }
     }
 
     fn lock(&self) -> MutexGuard<'_, Kept> {
@@ -104,6 +132,16 @@ impl OutputLog {
         self.tell();
     }
 
+    /// An output that adds what is written to it.
+    pub fn writer(self: &Arc<Self>, stream: Stream) -> Arc<dyn HostOutput> {
+        Arc::new(Writer { stream, to: self.clone() })
+    }
+
+    /// Streams whose output it gets, with an input that is at its end.
+    pub fn streams(self: &Arc<Self>) -> Streams {
+        Streams::without_input(self.writer(Stream::Stdout), self.writer(Stream::Stderr))
+    }
+
     /// Says that the run is over; what is still in the background may write all the same.
     pub fn finish(&self) {
         self.lock().is_over = true;
@@ -119,6 +157,11 @@ impl OutputLog {
     /// Ends what [`OutputLog::listen`] has begun under this number.
     pub fn ignore(&self, number: u64) {
         self.listeners().retain(|(other, _)| *other != number);
+    }
+
+    /// Keeps nothing that is before an offset: who wanted it has read it.
+    pub fn forget(&self, until: u64) {
+        self.lock().drop_until(until);
     }
 
     /// What there is from an offset on.
@@ -157,7 +200,11 @@ impl Kept {
 
     /// Drops what is before the window.
     fn trim(&mut self) {
-        let wanted = self.end.saturating_sub(WINDOW as u64);
+        self.drop_until(self.end.saturating_sub(self.window));
+    }
+
+    fn drop_until(&mut self, wanted: u64) {
+        let wanted = wanted.min(self.end);
         while self.start < wanted
             && let Some((_, first)) = self.pieces.front_mut()
         {
@@ -220,6 +267,18 @@ mod tests {
         log.add(Stream::Stdout, &[b'b'; 3 * WINDOW]);
         let read = log.read(5);
         assert_eq!((read.dropped, read.bytes().len()), (3 * WINDOW as u64 + 5, WINDOW));
+    }
+
+    #[test]
+    fn as_much_is_kept_as_is_wanted() {
+        let log = OutputLog::with_window(3);
+        log.add(Stream::Stdout, b"abcde");
+        assert_eq!((log.read(0).dropped, log.read(0).bytes()), (2, b"cde".to_vec()));
+        log.forget(4);
+        assert_eq!((log.read(0).dropped, log.read(0).bytes()), (4, b"e".to_vec()));
+        log.forget(100);
+        log.add(Stream::Stderr, b"f");
+        assert_eq!((log.read(5).bytes(), log.read(5).next), (b"f".to_vec(), 6));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::{
-    DirEntry, Errno, File, FileKind, Fs, FsExt, FsPath, FsPathBuf, Metadata, OpenOptions,
+    Attributes, DirEntry, Errno, File, FileKind, Fs, FsExt, FsPath, FsPathBuf, Metadata, OpenOptions, Remove,
     Result as SysResult, archive,
 };
 
@@ -230,6 +230,27 @@ impl Files {
         self.fs.read_link(self.resolve_itself(path)?.as_path()).map_err(Error::file(path))
     }
 
+    /// A path from the root that leads to the same place without links and dots. What is missing of it is at its end as it was written.
+    ///
+    /// # Errors
+    /// [`Error::File`] if it leads through something that is no directory, or in a circle.
+    pub fn real_path(&self, path: impl AsRef<[u8]>) -> Result<Vec<u8>, Error> {
+        let path = path.as_ref();
+        let mut resolved = self.walk(path, true).map_err(Error::file(path))?;
+        resolved.missing.iter().for_each(|name| resolved.path.push(name));
+        Ok(resolved.path.to_absolute())
+    }
+
+    /// Gives a file or a directory other permission bits.
+    ///
+    /// # Errors
+    /// [`Error::File`] if there is none, or it cannot be changed.
+    pub fn set_mode(&self, path: impl AsRef<[u8]>, mode: u32) -> Result<(), Error> {
+        let path = path.as_ref();
+        let looks = Attributes { mode: Some(mode & 0o7777), ..Attributes::default() };
+        self.fs.set_attributes(self.resolve(path)?.as_path(), &looks).map_err(Error::file(path))
+    }
+
     /// Adds to the end of a file, and makes it if it is not there, with the directories above it.
     ///
     /// # Errors
@@ -274,6 +295,18 @@ impl Files {
         let path = path.as_ref();
         let resolved = self.resolve_itself(path)?;
         self.fs.remove_all(resolved.as_path().as_bytes()).map_err(Error::file(path))
+    }
+
+    /// The same, but for a directory that has something in it, which stays.
+    ///
+    /// # Errors
+    /// Likewise, and `ENOTEMPTY` for such a directory.
+    pub fn remove_unless_filled(&self, path: impl AsRef<[u8]>) -> Result<(), Error> {
+        let path = path.as_ref();
+        let resolved = self.resolve_itself(path)?;
+        let is_directory = self.fs.metadata(resolved.as_path()).map_err(Error::file(path))?.is_dir();
+        let how = if is_directory { Remove::Directory } else { Remove::File };
+        self.fs.remove(resolved.as_path(), how).map_err(Error::file(path))
     }
 
     /// As [`Sandbox::download_tar`](crate::Sandbox::download_tar).

@@ -9,7 +9,7 @@ use boxsh_kernel::{
     End, Finished, HostOutput, Kernel, Limit, Limits, OpenFile, Overflow, Process, Terminal, Violation,
     ViolationKind,
 };
-use boxsh_shell::{Session, Str};
+use boxsh_shell::{Session, State, Str};
 
 use crate::cpu;
 #[cfg(native)]
@@ -24,6 +24,7 @@ use crate::result::{Ended, RunResult, Stream, Usage};
 use crate::sandbox::Sandbox;
 use crate::script::Script;
 use crate::streams::Streams;
+use crate::watcher::LoggedOutput;
 
 impl Sandbox {
     /// Runs a script in the session's shell, and waits for its end.
@@ -289,8 +290,11 @@ impl Sandbox {
         }
         let background = options.background.unwrap_or(self.config.background);
         let wants_environment = options.keep_environment;
-        let script = self.prepared(script, options, background);
-        let streams = self.logged(streams);
+        let script = prepared(&self.session.state, self.transformed(script), options, background);
+        let streams = match &self.watcher {
+            Some(watcher) => LoggedOutput::on(watcher, streams),
+            None => streams,
+        };
         let streams = [
             OpenFile::from_input(streams.input),
             OpenFile::from_output(streams.output),
@@ -321,37 +325,6 @@ impl Sandbox {
         }
     }
 
-    /// A script as the session's shell takes it.
-    fn prepared(&self, script: Script, options: RunOptions, background: Background) -> boxsh_shell::Script {
-        let text = |bytes: Vec<u8>| Str::from(bytes);
-        let own = |words: Vec<Vec<u8>>| words.into_iter().map(text).collect::<Vec<Str>>();
-        let line = options.command_line;
-        let zero = options
-            .name
-            .or_else(|| script.file_name().map(<[u8]>::to_vec))
-            .or_else(|| line.as_ref().map(|line| line.zero().to_vec()));
-        let positional = options.args.or_else(|| match &line {
-            Some(line) => Some(line.arguments().to_vec()),
-            None => script.file_name().map(|_| Vec::new()),
-        });
-        let state = &self.session.state;
-        let arguments = (zero.is_some() || positional.is_some()).then(|| {
-            (
-                zero.map_or_else(|| state.zero.clone(), text),
-                positional.map_or_else(|| state.positional.to_vec(), own),
-            )
-        });
-        boxsh_shell::Script {
-            commands: self.transformed(script).into_commands(),
-            command_line: line,
-            arguments,
-            environment: options.env.into_iter().map(|(name, value)| (text(name), text(value))).collect(),
-            replaces_environment: options.replace_env,
-            directory: options.cwd.map(text),
-            waits: background == Background::Wait,
-        }
-    }
-
     /// Runs an interactive shell on a terminal until the user leaves it. Prompts, history expansion
     /// and incomplete lines work as in bash; the terminal edits the line. There is no time limit, and nothing
     /// is captured.
@@ -374,21 +347,6 @@ impl Sandbox {
         self.recorded(Script::stdin(), |sandbox, _| {
             sandbox.run_session(streams, &limits, |session, process| session.interact(process))
         })
-    }
-
-    /// The streams of a run, whose output goes to the log too if there is one.
-    fn logged(&self, streams: Streams) -> Streams {
-        let Some(watcher) = self.watcher.as_ref().filter(|watcher| watcher.hooks.on_log.is_some()) else {
-            return streams;
-        };
-        let logged = |stream, output| -> Arc<dyn HostOutput> {
-            Arc::new(crate::watcher::LoggedOutput { watcher: watcher.clone(), stream, output })
-        };
-        Streams {
-            input: streams.input,
-            output: logged(Stream::Stdout, streams.output),
-            errors: logged(Stream::Stderr, streams.errors),
-        }
     }
 
     /// Runs something in the session's shell, with these streams, and says what came of it.
@@ -442,7 +400,7 @@ impl Sandbox {
             }
         }
         #[cfg(unix)]
-        if self.is_live || self.config.background == Background::Live {
+        if self.is_live || self.config.background == Background::Live || self.kernel.has_launched() {
             self.go_live();
         }
         RunResult {
@@ -493,6 +451,41 @@ impl Sandbox {
             self.session = session;
         }
         finished
+    }
+}
+
+/// A script as a shell in this state takes it.
+pub(crate) fn prepared(
+    state: &State,
+    script: Script,
+    options: RunOptions,
+    background: Background,
+) -> boxsh_shell::Script {
+    let text = |bytes: Vec<u8>| Str::from(bytes);
+    let own = |words: Vec<Vec<u8>>| words.into_iter().map(text).collect::<Vec<Str>>();
+    let line = options.command_line;
+    let zero = options
+        .name
+        .or_else(|| script.file_name().map(<[u8]>::to_vec))
+        .or_else(|| line.as_ref().map(|line| line.zero().to_vec()));
+    let positional = options.args.or_else(|| match &line {
+        Some(line) => Some(line.arguments().to_vec()),
+        None => script.file_name().map(|_| Vec::new()),
+    });
+    let arguments = (zero.is_some() || positional.is_some()).then(|| {
+        (
+            zero.map_or_else(|| state.zero.clone(), text),
+            positional.map_or_else(|| state.positional.to_vec(), own),
+        )
+    });
+    boxsh_shell::Script {
+        commands: script.into_commands(),
+        command_line: line,
+        arguments,
+        environment: options.env.into_iter().map(|(name, value)| (text(name), text(value))).collect(),
+        replaces_environment: options.replace_env,
+        directory: options.cwd.map(text),
+        waits: background == Background::Wait,
     }
 }
 

@@ -105,14 +105,32 @@ impl Inside {
     }
 }
 
-/// Sends signals to whatever script a session runs, from any thread: [`Sandbox::keys`].
+/// Sends signals to whatever script a session runs, from any thread: [`Sandbox::keys`]. Or to one that was launched: `Launched::keys`.
 #[derive(Debug)]
-pub struct Keys(Inside);
+pub struct Keys(Target);
+
+#[derive(Debug)]
+enum Target {
+    Session(Inside),
+    #[cfg(unix)]
+    Launched(boxsh_kernel::Launched),
+}
+
+#[cfg(unix)]
+impl From<boxsh_kernel::Launched> for Keys {
+    fn from(launched: boxsh_kernel::Launched) -> Self {
+        Self(Target::Launched(launched))
+    }
+}
 
 impl Keys {
     /// As [`Running::signal`]; nothing happens if no script runs.
     pub fn send(&self, signal: Signal) {
-        self.0.signal(signal);
+        match &self.0 {
+            Target::Session(inside) => inside.signal(signal),
+            #[cfg(unix)]
+            Target::Launched(launched) => launched.signal(signal),
+        }
     }
 }
 
@@ -137,7 +155,7 @@ impl Sandbox {
     /// assert_eq!(result.ended, Ended::Signalled(Signal::INT));
     /// ```
     pub fn keys(&self) -> Keys {
-        Keys(Inside::of(self))
+        Keys(Target::Session(Inside::of(self)))
     }
 
     /// Runs a script on a thread of its own. Its output can be read while it runs, and is in the result as well, within

@@ -10,6 +10,7 @@ use crate::event::Event;
 use crate::hooks::Hooks;
 use crate::log::{LogEntry, Logged};
 use crate::result::Stream;
+use crate::streams::Streams;
 
 /// Events of one run that are kept for its result.
 const MOST_EVENTS: usize = 10_000;
@@ -123,6 +124,23 @@ pub(crate) struct LoggedOutput {
     pub(crate) watcher: Arc<Watcher>,
     pub(crate) stream: Stream,
     pub(crate) output: Arc<dyn HostOutput>,
+}
+
+impl LoggedOutput {
+    /// The streams of a run, whose output goes to the log too if there is one.
+    pub(crate) fn on(watcher: &Arc<Watcher>, streams: Streams) -> Streams {
+        if watcher.hooks.on_log.is_none() {
+            return streams;
+        }
+        let logged = |stream, output| -> Arc<dyn HostOutput> {
+            Arc::new(Self { watcher: watcher.clone(), stream, output })
+        };
+        Streams {
+            input: streams.input,
+            output: logged(Stream::Stdout, streams.output),
+            errors: logged(Stream::Stderr, streams.errors),
+        }
+    }
 }
 
 impl HostOutput for LoggedOutput {

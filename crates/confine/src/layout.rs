@@ -307,6 +307,19 @@ impl Layout {
         self.guarded.dedup();
     }
 
+    /// What a path inside is on the host, if an entry above it shows something of the host there.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn on_host(&self, path: &Path) -> PathBuf {
+        let mut above = path.ancestors().skip(1);
+        let nearest = above.find_map(|above| Some((above, self.entries.get(above)?)));
+        match nearest {
+            Some((above, Entry::Bind { source, .. } | Entry::Overlay { source, .. })) => {
+                joined(source, path.strip_prefix(above).unwrap_or(Path::new("")))
+            }
+            _ => path.to_owned(),
+        }
+    }
+
     /// The entries that show a path of the host, and where they are.
     fn showing(&self, path: &Path) -> Vec<(PathBuf, Entry)> {
         let shows = |(above, entry): &(&PathBuf, &Entry)| {

@@ -11,7 +11,7 @@ mod support;
 use std::fs;
 use std::process::Command;
 
-use boxsh_confine::{Backend, Confine, Limits, Network};
+use boxsh_confine::{Access, Backend, Confine, Limits, Network};
 use support::comes_true;
 
 /// The backends that this machine has.
@@ -200,6 +200,26 @@ fn a_protected_place_stays_empty_and_is_given_back() {
         assert_eq!(String::from_utf8_lossy(&output.stdout), "other\ntrusted\n", "{backend}");
         drop(wrapped);
         assert!(!root.join("trusted").exists(), "{backend}");
+    }
+}
+
+#[test]
+fn a_directory_is_hidden_also_where_it_is_shown_at_another_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().canonicalize().unwrap();
+    fs::create_dir(root.join("secrets")).unwrap();
+    fs::write(root.join("secrets/key"), "secret").unwrap();
+    fs::write(root.join("token"), "secret").unwrap();
+    // Landlock cannot show anything at another path.
+    for backend in backends().into_iter().filter(|backend| *backend != Backend::Landlock) {
+        let mut confine = Confine::new().show(&root, "/workspace", Access::Write);
+        for hidden in ["secrets", "token"] {
+            confine = confine.show(root.join(hidden), format!("/workspace/{hidden}"), Access::Hide);
+        }
+        let mut command = Command::new("sh");
+        command.args(["-c", "cd /workspace && ls && cat token secrets/key 2>/dev/null; echo done"]);
+        let output = confine.command(backend, command).unwrap().command.output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "secrets\ntoken\ndone\n", "{backend}: {output:?}");
     }
 }
 

@@ -28,7 +28,7 @@ use crate::registry::Registry;
 use crate::rng::Rng;
 #[cfg(not(target_family = "wasm"))]
 use crate::scheduler::Idle;
-use crate::scheduler::{HostInput, Scheduler, Scheduling, Task};
+use crate::scheduler::{HostInput, NO_TASK, Scheduler, Scheduling, Task};
 #[cfg(not(target_family = "wasm"))]
 use crate::scheduler::{Life, StackPool};
 use crate::signal::Signal;
@@ -150,6 +150,8 @@ pub(crate) struct Shared {
     /// A run is going on.
     running: AtomicBool,
     pub(crate) current_run: AtomicU32,
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) launches: crate::launch::Launches,
     /// When the current run has to end, in nanoseconds of the time that it is charged for.
     pub(crate) deadline: AtomicU64,
     pub(crate) booted: Duration,
@@ -183,6 +185,9 @@ pub enum End {
     /// Nothing was run: the host has no memory for a stack.
     NoMemory,
 }
+
+/// Marks the number of a process that belongs to no run.
+pub(crate) const LAUNCHED: u32 = 1 << 31;
 
 /// Whether a run is one that a [`Cancel`] can be for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -239,6 +244,8 @@ impl Kernel {
             moves: AtomicU32::new(0),
             running: AtomicBool::new(false),
             current_run: AtomicU32::new(0),
+            #[cfg(not(target_family = "wasm"))]
+            launches: Default::default(),
             deadline: AtomicU64::new(u64::MAX),
             booted,
             nowhere: Arc::new(Task::detached()),
@@ -272,8 +279,8 @@ impl Kernel {
         self.run_counted(process, limits, Counted::Yes, body)
     }
 
-    /// Lets the processes that are left from earlier runs go on until `until` is at its end, within `limits`. They do not see who watches over
-    /// them, and a [`Cancel`] for the next run is not for this.
+    /// Lets the processes that are left from earlier runs, and those that were launched, go on until `until` is at its end, within `limits`. If they
+    /// reach one of these, they are killed. They do not see who watches over them, and a [`Cancel`] for the next run is not for this.
     pub fn attend(&self, until: Arc<dyn HostInput>, limits: &Limits) -> End {
         let process = Process::start_unlisted(&self.shared);
         // It has no other descriptor, and any limit allows one.
@@ -321,9 +328,11 @@ impl Kernel {
             Some(Stop::Breach) => shared.budget.breached().map_or(End::Cancelled, End::Limit),
         };
         if shared.budget.is_stopped() {
-            shared.end_processes(|record| {
-                record.pid != process.pid()
-                    && record.run.load(Ordering::Relaxed) == shared.current_run.load(Ordering::Relaxed)
+            let run = shared.current_run.load(Ordering::Relaxed);
+            shared.end_processes(|record| match counted {
+                Counted::Yes => record.pid != process.pid() && record.run.load(Ordering::Relaxed) == run,
+                // Nobody but those that were attended can have done it. The shell of the session is at rest.
+                Counted::No => record.task() != NO_TASK,
             });
             #[cfg(unix)]
             if let Some(native) = &shared.native {
@@ -531,7 +540,7 @@ impl Shared {
     }
 
     fn start_run(&self, process: &Process, limits: &Limits) {
-        let run = self.current_run.load(Ordering::Relaxed).wrapping_add(1);
+        let run = self.current_run.load(Ordering::Relaxed).wrapping_add(1) & !LAUNCHED;
         self.current_run.store(run, Ordering::Relaxed);
         process.record.run.store(run, Ordering::Relaxed);
         self.budget.start_run(limits);
@@ -542,8 +551,8 @@ impl Shared {
         self.deadline.store(nanos, Ordering::Relaxed);
     }
 
-    /// Kills the chosen processes, and lets them end.
-    fn end_processes(&self, choose: impl Fn(&ProcessRecord) -> bool) {
+    /// Kills the chosen processes: they end when they get a turn.
+    pub(crate) fn kill_processes(&self, choose: impl Fn(&ProcessRecord) -> bool) -> Vec<Arc<ProcessRecord>> {
         let mut chosen = self.records();
         chosen.retain(|record| choose(record));
         for record in &chosen {
@@ -553,11 +562,19 @@ impl Shared {
                 record.attention.store(true, Ordering::Release);
             }
         }
+        self.scheduler.wake_all();
+        chosen
+    }
+
+    /// Kills the chosen processes, and lets them end.
+    fn end_processes(&self, choose: impl Fn(&ProcessRecord) -> bool) {
+        let chosen = self.kill_processes(choose);
+        #[cfg(target_family = "wasm")]
+        let _ = chosen;
         #[cfg(not(target_family = "wasm"))]
         {
             /// More turns than any program needs to return once every system call fails.
             const TURNS: usize = 100_000;
-            self.scheduler.wake_all();
             self.scheduler.drain(chosen.iter().map(|record| record.task()).collect(), TURNS);
         }
     }
@@ -608,7 +625,7 @@ impl Shared {
         self.watch();
     }
 
-    fn interrupt(&self, group: Pid, signal: Signal) {
+    pub(crate) fn interrupt(&self, group: Pid, signal: Signal) {
         let mut told: Vec<Arc<ProcessRecord>> = Vec::new();
         for record in self.records() {
             let is_told = told.iter().any(|other| Arc::ptr_eq(other, &record));

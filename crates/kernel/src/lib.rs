@@ -58,6 +58,8 @@ mod fifo;
 mod identity;
 mod image;
 mod kernel;
+#[cfg(not(target_family = "wasm"))]
+mod launch;
 mod lock;
 mod meter;
 mod migration;
@@ -94,6 +96,8 @@ pub use fd::Fd;
 pub use identity::Identity;
 pub use image::{Booted, Image, ImageOptions, Ownership};
 pub use kernel::{End, Finished, Interrupt, Kernel, KernelOptions, Processes};
+#[cfg(not(target_family = "wasm"))]
+pub use launch::{LaunchEnd, Launched};
 pub use meter::{Meter, note_memory};
 pub use migration::{Migrates, Promised};
 #[cfg(unix)]

@@ -58,7 +58,7 @@ pub struct NativeProgram {
     pub resources: std::sync::Arc<Resources>,
     /// The signals that it starts out ignoring.
     pub ignored: Vec<Signal>,
-    /// The number of the run that it belongs to; the first is 1, later ones have larger ones.
+    /// The number of the run that it belongs to; the first is 1, later ones have larger ones. 0 if it belongs to none.
     pub run: u32,
 }
 

@@ -258,6 +258,11 @@ impl Core {
         }
     }
 
+    /// Lets what has changed in sessions without a call be noticed, before long and on another thread.
+    pub(crate) fn look_soon(&self) {
+        self.0.housekeeper.wake();
+    }
+
     /// Makes the sessions ready that are to be.
     pub(crate) fn fill_warm(&self) {
         self.0.warm.fill(|| self.builder(&self.0.config.plan()).ok()?.build().ok());

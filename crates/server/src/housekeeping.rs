@@ -1,4 +1,4 @@
-//! What has to happen without anybody asking: sessions end when their time is up, ready ones are made.
+//! What has to happen without anybody asking: sessions end when their time is up, ready ones are made, changes are noticed.
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
@@ -75,6 +75,9 @@ fn keep_house(core: &Core) {
     for session in core.all_sessions() {
         if session.has_expired(now) {
             core.remove(&session);
+        } else {
+            // What was launched changes files while nobody calls.
+            session.look_at_watches();
         }
     }
     core.fill_warm();

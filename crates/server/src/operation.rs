@@ -125,6 +125,7 @@ pub static OPERATIONS: &[Entry] = &[
     Entry::of::<ops::MakeDirectory>(),
     Entry::of::<ops::Move>(),
     Entry::of::<ops::ReadFile>(),
+    Entry::of::<ops::RealPath>(),
     Entry::of::<ops::Remove>(),
     Entry::of::<ops::Search>(),
     Entry::of::<ops::Stat>(),

@@ -5,9 +5,9 @@ use std::io::{PipeReader, PipeWriter, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use boxsh::terminal::{HostInput, HostOutput, Terminal, WindowSize};
+use boxsh::terminal::{HostInput, Terminal, WindowSize};
 use boxsh::vfs::{Errno, Result as SysResult};
-use boxsh::{Cancel, Keys, OutputLog, RunOptions, Script, Signal, Stream, Streams};
+use boxsh::{Cancel, Console, Keys, OutputLog, RunOptions, Script, Signal, Streams};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -98,6 +98,8 @@ pub(crate) struct Order {
     pub(crate) options: RunOptions,
     pub(crate) stdin: Input,
     pub(crate) terminal: Option<WindowSize>,
+    /// Where its output goes.
+    pub(crate) output: OutputLog,
 }
 
 impl Process {
@@ -165,47 +167,38 @@ impl Process {
         Ok(())
     }
 
-    /// Starts a script on a thread of its own. The sandbox goes back to the session when it has ended.
-    pub(crate) fn start(
-        core: &Core,
-        session: &Arc<Session>,
-        mut taken: Taken,
-        order: Order,
-    ) -> Result<Arc<Self>, Error> {
-        let host = |error: std::io::Error| Error::internal(format!("cannot start a process: {error}"));
-        let run = core.begin_run()?;
-        let (input, stdin): (Arc<dyn HostInput>, _) = match order.stdin {
-            Input::Given(bytes) if order.terminal.is_none() => {
-                (Arc::new(Given(Mutex::new((bytes, 0)))), None)
-            }
-            _ => {
-                let (input, writer) = Stdin::open().map_err(host)?;
-                (Arc::new(input), Some(writer))
-            }
-        };
-        let log = Arc::new(OutputLog::new());
-        let written = |stream| -> Arc<dyn HostOutput> { Arc::new(Written { stream, to: log.clone() }) };
-        let streams = Streams { input, output: written(Stream::Stdout), errors: written(Stream::Stderr) };
-        let terminal = order
-            .terminal
-            .map(|size| Arc::new(Terminal::new(streams.input.clone(), streams.output.clone(), size)));
-        let (cancel, keys) = (taken.cancel_handle(), taken.keys());
+    /// A process of a session that has not begun.
+    fn add(session: &Session, order: &Order, cords: Cords, cancel: Cancel, keys: Keys) -> Arc<Self> {
         let script: String =
             String::from_utf8_lossy(order.script.as_deref().unwrap_or_default()).chars().take(200).collect();
         let process = lock(&session.started).add(|id| Self {
             id,
             script,
             started: Moment::now(),
-            output: log,
-            stdin: Mutex::new(stdin),
+            output: cords.log,
+            stdin: Mutex::new(cords.stdin),
             cancel,
             keys,
-            terminal: terminal.clone(),
+            terminal: cords.terminal,
             outcome: OnceLock::new(),
         });
         // Before it can have ended.
         session.events.add(Event::Started { process_id: process.id });
-        let (running, of, core) = (process.clone(), session.clone(), core.clone());
+        process
+    }
+
+    /// Starts a script on a thread of its own. The sandbox goes back to the session when it has ended.
+    pub(crate) fn start(
+        core: &Core,
+        session: &Arc<Session>,
+        mut taken: Taken,
+        mut order: Order,
+    ) -> Result<Arc<Self>, Error> {
+        let run = core.begin_run()?;
+        let (cords, streams) = Cords::new(&mut order)?;
+        let terminal = cords.terminal.clone();
+        let process = Self::add(session, &order, cords, taken.cancel_handle(), taken.keys());
+        let (running, of) = (process.clone(), session.clone());
         let spawned = std::thread::Builder::new().name("boxsh-process".into()).spawn(move || {
             let result = match (terminal, order.script) {
                 (Some(terminal), None) => taken.interact(terminal),
@@ -214,12 +207,39 @@ impl Process {
             drop(taken);
             drop(run);
             running.finish(&of, result.into());
-            of.look_at_watches(&core);
+            of.look_at_watches();
         });
         if let Err(error) = spawned {
             lock(&session.started).processes.remove(&process.id);
-            return Err(host(error));
+            return Err(cannot_start(error));
         }
+        Ok(process)
+    }
+
+    /// Starts a script beside whatever the session runs.
+    pub(crate) fn start_beside(
+        core: &Core,
+        session: &Arc<Session>,
+        mut order: Order,
+    ) -> Result<Arc<Self>, Error> {
+        let run = core.begin_run()?;
+        let (cords, streams) = Cords::new(&mut order)?;
+        let (script, console): (_, Console) = match (&cords.terminal, order.script.take()) {
+            (Some(terminal), None) => (Script::stdin(), terminal.clone().into()),
+            (_, script) => (Script::text(script.unwrap_or_default()), streams.into()),
+        };
+        let text = script.as_bytes().to_vec();
+        let launched = session.launch(core, script, std::mem::take(&mut order.options), console)?;
+        order.script = Some(text);
+        let killed = launched.clone();
+        let cancel = Cancel::elsewhere(move || killed.kill());
+        let process = Self::add(session, &order, cords, cancel, launched.keys());
+        let (running, of, core) = (process.clone(), session.clone(), core.clone());
+        launched.on_end(move |result| {
+            drop(run);
+            running.finish(&of, result.clone().into());
+            core.look_soon();
+        });
         Ok(process)
     }
 
@@ -234,6 +254,39 @@ impl Process {
         self.output.finish();
         session.events.add(Event::Exited { process_id: self.id, exit_code, ended });
     }
+}
+
+/// What connects a process with its clients.
+struct Cords {
+    log: Arc<OutputLog>,
+    stdin: Option<PipeWriter>,
+    terminal: Option<Arc<Terminal>>,
+}
+
+impl Cords {
+    /// The clients' ends, and those of the process.
+    fn new(order: &mut Order) -> Result<(Self, Streams), Error> {
+        let (input, stdin): (Arc<dyn HostInput>, _) =
+            match std::mem::replace(&mut order.stdin, Input::Open) {
+                Input::Given(bytes) if order.terminal.is_none() => {
+                    (Arc::new(Given(Mutex::new((bytes, 0)))), None)
+                }
+                _ => {
+                    let (input, writer) = Stdin::open().map_err(cannot_start)?;
+                    (Arc::new(input), Some(writer))
+                }
+            };
+        let log = Arc::new(std::mem::take(&mut order.output));
+        let streams = Streams { input, ..log.streams() };
+        let terminal = order
+            .terminal
+            .map(|size| Arc::new(Terminal::new(streams.input.clone(), streams.output.clone(), size)));
+        Ok((Self { log, stdin, terminal }, streams))
+    }
+}
+
+fn cannot_start(error: std::io::Error) -> Error {
+    Error::internal(format!("cannot start a process: {error}"))
 }
 
 /// A standard input that a client writes to.
@@ -275,18 +328,5 @@ impl HostInput for Given {
     fn give_back(&self, unread: &[u8]) {
         let at = &mut lock(&self.0).1;
         *at = at.saturating_sub(unread.len());
-    }
-}
-
-/// An output that goes to the log of a process.
-struct Written {
-    stream: Stream,
-    to: Arc<OutputLog>,
-}
-
-impl HostOutput for Written {
-    fn write(&self, data: &[u8]) -> SysResult<usize> {
-        self.to.add(self.stream, data);
-        Ok(data.len())
     }
 }

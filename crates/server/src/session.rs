@@ -7,7 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use boxsh::vfs::FsPath;
-use boxsh::{Cancel, Checkpoint, Files, Ports, Processes, Sandbox};
+use boxsh::{
+    Cancel, Checkpoint, Console, Files, Launched, Launcher, Ports, Processes, RunOptions, Sandbox, Script,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -115,6 +117,7 @@ struct Inside {
     files: Option<Files>,
     processes: Option<Processes>,
     ports: Option<Ports>,
+    launcher: Option<Launcher>,
 }
 
 impl Inside {
@@ -125,6 +128,7 @@ impl Inside {
             files: is_here.then(|| sandbox.files()),
             processes: if is_here { sandbox.processes().ok() } else { None },
             ports: sandbox.ports(),
+            launcher: sandbox.launcher().ok(),
         }
     }
 }
@@ -265,10 +269,39 @@ impl Session {
         Ok((sandbox.files(), path))
     }
 
+    /// Starts a script beside whatever the session runs.
+    pub(crate) fn launch(
+        self: &Arc<Self>,
+        core: &Core,
+        script: Script,
+        options: RunOptions,
+        console: Console,
+    ) -> Result<Launched, Error> {
+        match &mut *lock(&self.seat) {
+            Seat::Idle(sandbox) => return Ok(sandbox.launch(script, options, console)?),
+            // Under the lock: once the run is over, whoever puts the sandbox back sees to what was launched.
+            Seat::Busy(inside) => {
+                let launcher = inside.launcher.as_ref().ok_or_else(Error::busy)?;
+                return Ok(launcher.launch(script, options, console)?);
+            }
+            Seat::Gone => return Err(Error::no_session(&self.made.id)),
+            Seat::Stored => {}
+        }
+        Ok(self.take(core)?.launch(script, options, console)?)
+    }
+
     /// The directory that the shell is in, unless it runs something.
     #[cfg(feature = "mcp")]
     pub(crate) fn directory(self: &Arc<Self>, core: &Core) -> Result<Vec<u8>, Error> {
         Ok(self.take(core)?.shell_state()?.directory)
+    }
+
+    /// Looks at the sandbox if nothing else has it, and lets nothing have it meanwhile.
+    pub(crate) fn while_idle<T>(&self, look: impl FnOnce(&Sandbox) -> T) -> Option<T> {
+        match &*lock(&self.seat) {
+            Seat::Idle(sandbox) => Some(look(sandbox)),
+            Seat::Busy(_) | Seat::Stored | Seat::Gone => None,
+        }
     }
 
     /// The processes inside, which a session in a worker does not show.
@@ -363,7 +396,7 @@ impl DerefMut for Taken {
 
 impl Drop for Taken {
     fn drop(&mut self) {
-        let Some(sandbox) = self.sandbox.take() else { return };
+        let Some(mut sandbox) = self.sandbox.take() else { return };
         self.session.measure(&self.core, &sandbox);
         self.session.touch();
         let mut seat = lock(&self.session.seat);
@@ -372,6 +405,7 @@ impl Drop for Taken {
             self.core.account(self.session.footprint.swap(0, Ordering::Relaxed), 0);
             return;
         }
+        sandbox.attend();
         *seat = Seat::Idle(sandbox);
     }
 }

@@ -23,6 +23,8 @@ mod inspection;
 mod interactive;
 mod invocation;
 mod jobs;
+#[cfg(not(target_family = "wasm"))]
+mod launch;
 mod map;
 mod matching;
 mod options;
@@ -50,6 +52,8 @@ pub use completer::{Candidate, Completion};
 pub use flow::{Flow, Run};
 pub use inspection::{Case, ShellFunction, ShellState, ShellTrap, ShellValue, ShellVariable};
 pub use invocation::register;
+#[cfg(not(target_family = "wasm"))]
+pub use launch::Task;
 pub use saved::SavedError;
 pub use session::{Commands, Moment, Script, Session};
 pub use shell::Shell;

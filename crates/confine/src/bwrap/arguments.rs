@@ -97,7 +97,7 @@ impl<'a> Builder<'a> {
         let (copies, others): (Vec<_>, Vec<_>) =
             layout.entries.iter().partition(|(_, entry)| matches!(entry, Entry::Copy(_)));
         for (path, entry) in others.into_iter().chain(copies) {
-            self.add(path, entry)?;
+            self.add(&layout, path, entry)?;
         }
         if matches!(confine.root, Root::Frozen) {
             self.frozen.push(PathBuf::from("/"));
@@ -122,7 +122,7 @@ impl<'a> Builder<'a> {
         Ok(Arguments { words, files, scratch, layers })
     }
 
-    fn add(&mut self, path: &Path, entry: &Entry) -> Result<()> {
+    fn add(&mut self, layout: &Layout, path: &Path, entry: &Entry) -> Result<()> {
         let (dev, proc) = (Path::new("/dev"), Path::new("/proc"));
         let place = path.as_os_str();
         match entry {
@@ -158,7 +158,7 @@ impl<'a> Builder<'a> {
             Entry::Frozen | Entry::Terminals => {}
             // What a kernel does not have needs no cover, and cannot have one.
             Entry::Masked if path.starts_with(proc) && !path.exists() => {}
-            Entry::Masked if path.is_dir() => {
+            Entry::Masked if layout.on_host(path).is_dir() => {
                 self.with_mode(0, &["--tmpfs".as_ref(), place]);
                 self.frozen.push(path.to_owned());
             }

@@ -10,7 +10,7 @@ use boxsh_vfs::{Errno, Result};
 use super::time::Signals;
 use super::{PANICKED, Process, Resource, signals};
 use crate::budget::Limit;
-use crate::kernel::Shared;
+use crate::kernel::{LAUNCHED, Shared};
 use crate::lock::Lock;
 use crate::migration::Migrates;
 #[cfg(not(target_family = "wasm"))]
@@ -249,7 +249,7 @@ impl Process {
         self.kernel.table.lock().by_pid.remove(&pid);
     }
 
-    fn run_to_end(&self, body: impl FnOnce(&Process) -> u8) -> ExitStatus {
+    pub(crate) fn run_to_end(&self, body: impl FnOnce(&Process) -> u8) -> ExitStatus {
         // What was killed before its first turn does not get one.
         let returned = match self.attend() {
             Ok(()) => self.run_programs(body),
@@ -258,7 +258,9 @@ impl Process {
         let death = self.record.status.lock().death;
         let status = match (death, returned) {
             (Some(signal), _) => ExitStatus::Signaled(signal),
-            (None, Some(_)) if self.is_run_stopped() => ExitStatus::Signaled(Signal::KILL),
+            (None, Some(_)) if self.is_run_stopped() || self.has_reached_limit() => {
+                ExitStatus::Signaled(Signal::KILL)
+            }
             (None, Some(code)) => ExitStatus::Exited(code),
             (None, None) => PANICKED,
         };
@@ -270,6 +272,14 @@ impl Process {
     pub(super) fn is_run_stopped(&self) -> bool {
         self.kernel.budget.is_stopped()
             && self.record.run.load(Ordering::Relaxed) == self.kernel.current_run.load(Ordering::Relaxed)
+    }
+
+    /// Whether it belongs to no run, and what the session does together has come to a limit.
+    fn has_reached_limit(&self) -> bool {
+        let budget = &self.kernel.budget;
+        self.record.run.load(Ordering::Relaxed) & LAUNCHED != 0
+            && budget.is_stopped()
+            && budget.breached().is_some_and(|breach| breach.limit != Limit::WallClock)
     }
 
     /// Waits for a child to end.

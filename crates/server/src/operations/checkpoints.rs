@@ -159,7 +159,7 @@ impl Operation for Rollback {
         let checkpoint = find(&session, self.checkpoint_id)?;
         session.take(core)?.rollback(&checkpoint)?;
         session.events.add(Event::RolledBack { checkpoint_id: self.checkpoint_id });
-        session.look_at_watches(core);
+        session.look_at_watches();
         Ok(Timed::of(&session, Done {}))
     }
 }

@@ -83,6 +83,9 @@ pub struct WriteFile {
     pub path: Bytes,
     /// Its new contents.
     pub content: Bytes,
+    /// Its permission bits; if they are left out, a new file has 0644 and another one those that it has.
+    #[serde(default)]
+    pub mode: Option<u32>,
 }
 
 /// A file that was written.
@@ -103,7 +106,10 @@ impl Operation for WriteFile {
         let session = core.session(call.caller, &self.session_id)?;
         let (files, path) = session.files(core, &self.path)?;
         files.write_file(&path, &self.content[..])?;
-        session.changed(core);
+        if let Some(mode) = self.mode {
+            files.set_mode(&path, mode)?;
+        }
+        session.look_at_watches();
         Ok(Timed::of(&session, Written { size: self.content.len() as u64 }))
     }
 }
@@ -130,7 +136,7 @@ impl Operation for Append {
         let session = core.session(call.caller, &self.session_id)?;
         let (files, path) = session.files(core, &self.path)?;
         files.append_file(&path, &self.content[..])?;
-        session.changed(core);
+        session.look_at_watches();
         let size = files.metadata(&path)?.size;
         Ok(Timed::of(&session, Written { size }))
     }
@@ -191,7 +197,7 @@ impl Operation for Edit {
             return Err(Error::new(ErrorKind::ResourceExhausted, message));
         }
         files.write_file(&path, replace(&contents, &self.old, &self.new))?;
-        session.changed(core);
+        session.look_at_watches();
         Ok(Timed::of(&session, Edited { replacements }))
     }
 }

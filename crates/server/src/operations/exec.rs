@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use boxsh::terminal::WindowSize;
-use boxsh::{CommandLine, Persistence, RunOptions, Script};
+use boxsh::{CommandLine, OutputLog, Persistence, RunOptions, Script};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -194,7 +194,7 @@ impl Operation for Exec {
         }
         let Outcome { exit_code, ended, duration_ms, exited, .. } = outcome;
         session.events.add(Event::Executed { exit_code, ended, duration_ms });
-        session.look_at_watches(core);
+        session.look_at_watches();
         Ok(ExecAnswer {
             session_id: session.made.id.clone(),
             final_env,
@@ -252,7 +252,15 @@ pub struct Start {
     pub terminal: Option<TerminalSize>,
     /// What stays of the run.
     pub keeps: Keeps,
+    /// Start it beside whatever the session runs, in a shell of its own that begins as the session's did when it was made. Of that shell
+    /// only the files stay.
+    pub beside: bool,
+    /// How much of the output is kept for readers, from its end: a MiB if it is left out or 0, and 32 MiB at most.
+    pub output_window: u64,
 }
+
+/// The most output of a process that is kept for readers.
+const LARGEST_WINDOW: u64 = 32 << 20;
 
 /// A process that was started.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -297,9 +305,17 @@ impl Operation for Start {
             options,
             stdin: if self.open_stdin { Input::Open } else { Input::Given(self.stdin.0) },
             terminal: self.terminal.map(WindowSize::from),
+            output: match self.output_window {
+                0 => OutputLog::new(),
+                bytes => OutputLog::with_window(bytes.min(LARGEST_WINDOW)),
+            },
         };
-        let taken = session.take(core)?;
-        let process = Process::start(core, &session, taken, order)?;
+        let process = if self.beside {
+            Process::start_beside(core, &session, order)?
+        } else {
+            let taken = session.take(core)?;
+            Process::start(core, &session, taken, order)?
+        };
         Ok(Timed::of(&session, StartAnswer { process: process.summary() }))
     }
 }

@@ -109,7 +109,7 @@ impl Operation for Restore {
         let snapshot = Snapshot::from_bytes(&self.snapshot)?;
         session.take(core)?.restore(&snapshot)?;
         session.events.add(Event::Restored {});
-        session.look_at_watches(core);
+        session.look_at_watches();
         Ok(Timed::of(&session, Done {}))
     }
 }

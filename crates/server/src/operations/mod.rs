@@ -24,7 +24,10 @@ pub use finding::{Glob, Match, Paths, Search, SearchAnswer};
 pub use history::{
     Applied, Apply, Diff, DiffAnswer, Fork, ReadEvents, Restore, SnapshotAnswer, TakeSnapshot, Unapplied,
 };
-pub use names::{FileInfo, FileKind, FileList, ListFiles, MakeDirectory, Move, Remove, Stat, StatAnswer};
+pub use names::{
+    FileInfo, FileKind, FileList, ListFiles, MakeDirectory, Move, RealPath, RealPathAnswer, Remove, Stat,
+    StatAnswer,
+};
 pub use network::{NetworkAnswer, SetNetwork};
 pub(crate) use processes::chunks;
 pub use processes::{

@@ -109,6 +109,36 @@ impl Operation for Stat {
     }
 }
 
+/// Parameters of `fs.real_path`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub struct RealPath {
+    /// The session.
+    pub session_id: String,
+    /// The path; what it leads to may be missing.
+    pub path: Bytes,
+}
+
+/// A path without links.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct RealPathAnswer {
+    /// The path from the root, without links and dots.
+    pub path: Bytes,
+}
+
+impl Operation for RealPath {
+    const NAME: &'static str = "fs.real_path";
+    const SUMMARY: &'static str = "Follow the links of a path, as far as it exists";
+    const EFFECTS: Effects = Effects::READS;
+    type Answer = Timed<RealPathAnswer>;
+
+    fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
+        let session = core.session(call.caller, &self.session_id)?;
+        let (files, path) = session.files(core, &self.path)?;
+        let path = Bytes(files.real_path(&path)?);
+        Ok(Timed::of(&session, RealPathAnswer { path }))
+    }
+}
+
 /// Parameters of `fs.list`.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct ListFiles {
@@ -193,7 +223,7 @@ impl Operation for MakeDirectory {
         let session = core.session(call.caller, &self.session_id)?;
         let (files, path) = session.files(core, &self.path)?;
         files.create_directory(&path)?;
-        session.changed(core);
+        session.look_at_watches();
         Ok(Timed::of(&session, Done {}))
     }
 }
@@ -220,7 +250,7 @@ impl Operation for Move {
         let (_, to) = session.files(core, &self.to)?;
         let (files, from) = session.files(core, &self.from)?;
         files.rename(&from, &to)?;
-        session.changed(core);
+        session.look_at_watches();
         Ok(Timed::of(&session, Done {}))
     }
 }
@@ -232,6 +262,9 @@ pub struct Remove {
     pub session_id: String,
     /// The file, or the directory with all that is in it.
     pub path: Bytes,
+    /// Whether a directory that has something in it stays.
+    #[serde(default)]
+    pub only_empty: bool,
 }
 
 impl Operation for Remove {
@@ -243,8 +276,11 @@ impl Operation for Remove {
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         let session = core.session(call.caller, &self.session_id)?;
         let (files, path) = session.files(core, &self.path)?;
-        files.remove(&path)?;
-        session.changed(core);
+        match self.only_empty {
+            true => files.remove_unless_filled(&path)?,
+            false => files.remove(&path)?,
+        }
+        session.look_at_watches();
         Ok(Timed::of(&session, Done {}))
     }
 }

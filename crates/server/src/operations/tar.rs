@@ -34,7 +34,7 @@ impl Operation for UploadTar {
         core.check_memory()?;
         let session = core.session(call.caller, &self.session_id)?;
         session.take(core)?.upload_tar(&self.path[..], &self.archive[..])?;
-        session.changed(core);
+        session.look_at_watches();
         Ok(Timed::of(&session, Done {}))
     }
 }

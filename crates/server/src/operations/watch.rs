@@ -1,7 +1,6 @@
 //! Watching directories: their changes become events of the session.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use boxsh::Checkpoint;
 use schemars::JsonSchema;
@@ -105,23 +104,15 @@ impl Operation for Unwatch {
 }
 
 impl Session {
-    /// Something was changed from outside a script.
-    pub(crate) fn changed(self: &Arc<Self>, core: &Core) {
-        self.look_at_watches(core);
-    }
-
     /// Tells what has changed in watched directories since the last look. While something else has the session, that looks when it is done.
-    pub(crate) fn look_at_watches(self: &Arc<Self>, core: &Core) {
+    pub(crate) fn look_at_watches(&self) {
         if lock(&self.watches).directories.is_empty() {
             return;
         }
-        let Ok(taken) = self.take(core) else { return };
-        let now = taken.checkpoint();
+        let Some(now) = self.while_idle(|sandbox| sandbox.checkpoint()) else { return };
         let mut watches = lock(&self.watches);
         let Some(before) = watches.seen.replace(now.clone()) else { return };
-        let changes = before.changes_to(&now);
-        drop(taken);
-        let Ok(changes) = changes else { return };
+        let Ok(changes) = before.changes_to(&now) else { return };
         let all = ChangedFiles::from(&changes);
         for (&watch_id, directory) in &watches.directories {
             let below = |paths: &[Bytes]| -> Vec<Bytes> {

@@ -180,3 +180,33 @@ fn what_is_in_the_background_goes_on_between_calls() {
             == "done\n"
     });
 }
+
+#[test]
+fn several_processes_go_on_beside_each_other_and_beside_a_run() {
+    let (_server, mut client, id) = with_session();
+    client.exec(&id, "SECRET=own; cd /");
+    let start = |client: &mut crate::Client, script: &str, more: Value| {
+        let mut params = json!({ "session_id": id, "script": script, "beside": true });
+        params.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        client.ok("session.start", params)["process"]["process_id"].as_u64().unwrap()
+    };
+    let reader = start(&mut client, "read line; echo \"got $line$SECRET in $PWD\"", json!({ "open_stdin": true }));
+    let server = start(&mut client, "until test -e /tmp/go; do sleep 0.01; done; echo went; exit 5", json!({}));
+    assert_eq!(client.out(&id, "echo still $SECRET"), "still own\n");
+    // Beside one that has the session for itself.
+    let alone = client.ok("session.start", json!({ "session_id": id, "script": "read x", "open_stdin": true }));
+    let third = start(&mut client, "echo third; touch /tmp/go", json!({}));
+    assert_eq!(finish(&mut client, &id, third).0, "third\n");
+    let (output, outcome) = finish(&mut client, &id, server);
+    assert_eq!((output.as_str(), &outcome["exit_code"]), ("went\n", &json!(5)));
+    client.ok("process.write_stdin", json!({ "session_id": id, "process_id": reader, "data": "it\n" }));
+    assert_eq!(finish(&mut client, &id, reader).0, "got it in /home/agent\n");
+    let alone = alone["process"]["process_id"].as_u64().unwrap();
+    client.ok("process.close_stdin", json!({ "session_id": id, "process_id": alone }));
+    finish(&mut client, &id, alone);
+    let endless = start(&mut client, "while :; do :; done", json!({}));
+    client.ok("process.cancel", json!({ "session_id": id, "process_id": endless }));
+    assert_eq!(finish(&mut client, &id, endless).1["ended"], "signalled");
+    let late = start(&mut client, "sleep 1000", json!({ "timeout_ms": 50 }));
+    assert_eq!(finish(&mut client, &id, late).1["ended"], "timed-out");
+}

@@ -153,7 +153,7 @@ impl XzSettings {
 }
 
 /// How much is compressed in one step. At first almost every byte leads to pages of the tables that were not touched before.
-const PIECE: usize = 4 << 10;
+const PIECE: usize = 1 << 10;
 
 /// Writes one stream.
 pub(in super::super) struct Encoder<'p, W: Write> {

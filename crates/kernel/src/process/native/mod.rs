@@ -11,6 +11,7 @@ use boxsh_vfs::{Errno, Result};
 
 use super::Process;
 use super::io::to_errno;
+use crate::kernel::LAUNCHED;
 use crate::migration::Migrates;
 use crate::native::{NativeChange, NativeChild, NativeEnd, NativeProgram};
 use crate::scheduler::Source;
@@ -22,6 +23,14 @@ use pump::Pump;
 use wiring::Wiring;
 
 impl Process {
+    /// The run that programs of its are started in; none if it belongs to none.
+    fn native_run(&self) -> u32 {
+        match self.record.run.load(Ordering::Relaxed) {
+            run if run & LAUNCHED == 0 => run,
+            _ => 0,
+        }
+    }
+
     /// Why the host program at `path` cannot be run where this process is.
     pub(crate) fn native_refusal(&self, path: &[u8]) -> Option<String> {
         self.kernel.native.as_ref()?.refusal(path, &self.cwd().to_absolute())
@@ -53,7 +62,7 @@ impl Process {
             files: std::mem::take(&mut wiring.files),
             resources: self.resources(),
             ignored: (1..=64).filter_map(Signal::from_number).filter(is_ignored).collect(),
-            run: self.record.run.load(Ordering::Relaxed),
+            run: self.native_run(),
         });
         let child = child.inspect_err(|_| {
             self.record.caught.store(caught, Ordering::Relaxed);
@@ -71,7 +80,7 @@ impl Process {
             Err(error) => {
                 child.signal(Signal::KILL);
                 if self.is_run_stopped() {
-                    native.end_run(self.record.run.load(Ordering::Relaxed));
+                    native.end_run(self.native_run());
                 }
                 // What it took counts, whoever ended it.
                 while let Ok(Some(change)) = child.try_change() {

@@ -537,3 +537,35 @@ c() { local n=$1 k=0; while ((n)); do ((k+=n&1,n>>=1)); done; echo $k; }; c 255;
 10
 1
 --- stderr
+
+=== a subscript is evaluated once
+i=0; a=(1 2 3); ((a[i++]+=5)); echo $i ${a[*]}; i=0; x=$((a[i++]++ + i)); echo $x $i ${a[*]}; i=1; : $((--a[i--])); echo $i ${a[*]}; i=0; ((a[i++]=i)); echo $i ${a[*]}; n=0; f() { echo x >&2; echo 1; }; ((a[$(f)]++)); echo ${a[*]}
+--- stdout
+1 6 2 3
+7 1 7 2 3
+0 7 1 3
+1 0 1 3
+0 2 3
+
+=== the key of an associative array is expanded once
+declare -A m; w='$(echo RAN >&2)'; ((m[$w]++)); ((m[$w]+=2)); echo "${!m[@]}" "${m[@]}"; echo $((m[$w] + 1))
+--- stdout
+$(echo RAN >&2) 3
+4
+
+=== keys with quotes and blanks
+declare -A m; w='a"b'; ((m[$w]++)); w="it's"; ((m[$w]++)); ((m["x y"]++)); ((m['q']++)); w='"r"'; ((m[$w]++)); w='\'; ((m[$w]++)); for k in "${!m[@]}"; do echo "$k=${m[$k]}"; done | sort
+--- stdout
+"r"=1
+\=1
+a"b=1
+it's=1
+q=1
+x y=1
+
+=== let takes an expression with parentheses as one word
+let a=(4*3)/2; echo $a; let b=(1+2)*3 c=(7)-1; echo $b $c; let d=( 2 + 3 ); echo $d
+--- stdout
+6
+9 6
+5

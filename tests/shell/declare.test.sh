@@ -900,3 +900,9 @@ declare -A m=([a]=1); declare -ai n=(1 2); declare -rx c=$'a\nb'; d=$(declare -p
 declare -A m=([a]="1" )
 declare -ai n=([0]="1" [1]="2")
 declare -x cc=$'a\nb'
+
+=== words are expanded once
+i=0; declare y$((i++)) x=1; echo $i; f() { echo called >&2; echo z; }; export $(f) q=1; g() { local $(f) r=2; }; g; readonly $(f)2 s=3; i=0; typeset -i n$((i++))=4 m=$((i++)); echo $i $n0 $m
+--- stdout
+1
+2 4 1

@@ -857,3 +857,13 @@ touch abc a1c 'x?y'; p='?'; echo $p"b"$p a$p'c' "a"*c x"?"$p; q='[b1]'; echo a"$
 --- stdout
 abc a1c abc a1c abc x?y
 a[b1]c a1c abc a1c abc
+
+=== a tilde at the start of a pattern or a replacement
+HOME=/h; a=/h/x; echo "${a#~}" ${a#~} "${a#~/}" ${a/~/T} "${a/~/T}" "${a//~/T}" ${a/#~/T} "${a/#~/T}" ${a/%~/T} ${a/$HOME/~} "${a/$HOME/~}" "${a/$HOME/\~}" "${b:-~}" ${b:-~}
+--- stdout
+/x /x x T/x T/x T/x /h/x /h/x /h/x /h/x /h/x ~/x ~ /h
+
+=== an escaped single quote in an operand inside double quotes
+s=1; echo "${s:+it\'s}" "${s:+a}" "${s:-\'}" "${u:-don\'t}"
+--- stdout
+it\'s a 1 don\'t

@@ -671,3 +671,34 @@ eval ''; echo $?; eval ' '; echo $?; eval '#c'; echo $?; (false; eval ''; echo $
 0
 0
 --- stderr
+
+=== continue in a condition asks again
+i=0; while ((i++<4)) && { ((i==2)) && continue; true; }; do echo $i; done; i=0; while ((i++<4)) && { ((i==2)) && eval continue; true; }; do echo e$i; done
+--- stdout
+1
+3
+4
+e1
+e3
+e4
+
+=== continue in the condition of an inner loop can be for the outer one
+for a in 1 2; do while continue 2; do echo no; done; echo no; done; echo $?; while false || { ((n++<2)) && continue; false; }; do :; done; echo $n
+--- stdout
+0
+3
+
+=== a negated break or continue leaves 1
+for i in 1; do ! break; done; echo $?; for i in 1 2; do ! continue; done; echo $?; while :; do ! break; done; echo $?; for i in 1; do ! { false || break; }; done; echo $?
+--- stdout
+1
+1
+1
+1
+
+=== what continue in a condition leaves decides
+i=0; until ((i++>3)) || { ((i==1)) && continue; false; }; do echo u$i; done; echo $i; i=0; while ((i++<4)) && { ((i==2)) && ! continue; true; }; do echo $i; done; echo $i
+--- stdout
+1
+1
+2

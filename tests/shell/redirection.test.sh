@@ -384,3 +384,30 @@ bash: line 1: type: nosuch: not found
 1
 1
 --- stderr
+
+=== what runs in the background of a redirected group reads its input
+{ cat & wait; } <<< hi; while :; do cat & wait; break; done <<< loop; (cat & wait) <<< sub; if cat & then wait; fi <<< if; echo pipe | { cat & wait; }; { { cat & wait; }; } 0<<< nested; f() { cat & wait; }; f <<< function; cat & wait
+--- stdout
+hi
+loop
+sub
+if
+pipe
+nested
+function
+
+=== the path of a process substitution is one word
+IFS=/ read a b c < <(echo x/y/z); echo $a $b $c; IFS=d; cat <(echo hi); IFS=/ ; cat <(echo one) <(echo two)
+--- stdout
+x y z
+hi
+one
+two
+
+=== command exec keeps its redirections, and builtin exec does not
+command exec 3<<<x; cat <&3; command -p command exec 5<<<z; cat <&5; builtin exec 4<<<y; cat <&4; command -v exec 6<<<w; command exec 7<<<a 8<<<b; cat <&8 <&7
+--- stdout
+x
+z
+exec
+a

@@ -465,3 +465,17 @@ echo $?
 2
 --- stderr
 bash: line 5: test: syntax error: `-z' unexpected
+
+=== quotes in a set of a regular expression
+for s in "\\" . x; do [[ $s =~ [\.] ]]; echo $?; done; [[ "]" =~ [\]] ]]; echo $?; [[ b =~ [a\-z] ]]; echo $?; [[ "\\" =~ [[:alpha:]\.] ]]; echo $?; [[ a.b =~ a\.b ]]; echo $?; [[ axb =~ a"."b ]]; echo $?; [[ "\\" =~ [\\] ]]; echo $?; [[ "$" =~ [\$x] ]]; echo $?
+--- stdout
+1
+0
+1
+0
+0
+1
+0
+1
+0
+0

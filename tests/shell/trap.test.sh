@@ -456,3 +456,76 @@ KILL 137
 USR1 138
 PIPE 141
 --- stderr
+
+=== exit without a status in the EXIT trap leaves the status from before
+cleanup() { true; exit; }
+trap cleanup EXIT
+false
+--- status 1
+
+=== exit with a status in it does not
+trap "true; exit 4" EXIT; exit 3
+--- status 4
+
+=== exit in a subshell of the EXIT trap is its own
+trap "(false; exit); echo \$?" EXIT; exit 5
+--- status 5
+--- stdout
+1
+
+=== exit in a trap of a signal has the status of what came before it
+trap "false; exit" USR1; kill -USR1 $$; echo no
+--- status 1
+
+=== return without a status in a function of a trap gives the status from before
+g() { false; return; }; trap "g; echo \$?" EXIT; (exit 7)
+--- status 7
+--- stdout
+7
+
+=== the same in a trap of a signal, and from the function it came in
+f() { return; }; trap "false; f; echo \$?" USR1; (exit 3); kill -USR1 $$; trap "false; return" USR1; h() { kill -USR1 $BASHPID; echo no; }; h; echo $?
+--- stdout
+0
+0
+
+=== return with a status in the EXIT trap ends it with that
+trap "echo e; return 4; echo no" EXIT; f() { exit 2; }; f
+--- status 4
+--- stdout
+e
+
+=== the EXIT trap sees the function that exit is called in
+main() { local tmp=here; trap 'echo "[$tmp] ${FUNCNAME[*]}"' EXIT; exit 3; }; main
+--- status 3
+--- stdout
+[here] main
+
+=== its variables, arguments and callers
+v=1; f() { local v=2; g a b; }; g() { local w=3; exit 5; }; trap 'echo $v $w $# "${FUNCNAME[*]}"' EXIT; f
+--- status 5
+--- stdout
+2 3 2 g f
+
+=== and its redirections
+f() { trap "echo trapped" EXIT; exit 3; }; (f > out); echo $?; cat out; rm out
+--- stdout
+3
+trapped
+
+=== also through eval
+f() { local v=1; eval exit; }; trap "echo [\$v]" EXIT; f
+--- stdout
+[1]
+
+=== an error ends the function first
+f() { local v=1; trap "echo [\$v]" EXIT; set -e; false; }; f
+--- status 1
+--- stdout
+[]
+
+=== the EXIT trap is in no loop and under set -e
+trap "for i in a b; do echo \$i; break; done; false; echo no" EXIT; set -e; for i in 1 2; do if exit 3; then :; fi; done
+--- status 1
+--- stdout
+a

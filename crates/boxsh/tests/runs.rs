@@ -164,3 +164,17 @@ fn the_state_of_the_shell_is_data() {
     assert_eq!(state.functions.len(), 1);
     assert!(state.environment().contains(&(bytes("low"), bytes("abc"))));
 }
+
+#[test]
+fn a_stage_that_does_not_read_is_no_failure_of_the_one_before_it() {
+    // On a machine with many processors it depends on who is faster; here the writer always is.
+    for last in ["true", ":", "{ :; }", "(true)", "mkdir -p d", "test -n x", "cat < /dev/null", "echo b >&2", "((1))"] {
+        for first in ["echo y", "printf 'a\\nb\\n'", "seq 100", "{ echo a; echo b; }", "cat /etc/passwd"] {
+            let script = format!("set -o pipefail; {first} | {last}; echo $?; {first} | cat | {last}; echo $?");
+            let result = Sandbox::new().run(script.as_str());
+            assert_eq!(result.stdout_str(), "0\n0\n", "{script}");
+        }
+    }
+    let result = Sandbox::new().run("set -o pipefail; seq 100000 | true; echo $?; yes | head -1; echo $?");
+    assert_eq!(result.stdout_str(), "141\ny\n141\n");
+}

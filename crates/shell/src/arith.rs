@@ -211,12 +211,13 @@ impl Shell<'_> {
                 }
             }
             ArithExpr::Increment(op, variable) => {
-                let old = self.variable_value(variable, depth)?;
+                let key = self.key_of(variable)?;
+                let old = self.value_at(variable, key.as_ref(), depth)?;
                 let new = match op {
                     ArithIncrement::PreIncrement | ArithIncrement::PostIncrement => old.wrapping_add(1),
                     ArithIncrement::PreDecrement | ArithIncrement::PostDecrement => old.wrapping_sub(1),
                 };
-                self.store(variable, new)?;
+                self.store(variable, key, new)?;
                 match op {
                     ArithIncrement::PreIncrement | ArithIncrement::PreDecrement => new,
                     ArithIncrement::PostIncrement | ArithIncrement::PostDecrement => old,
@@ -263,15 +264,19 @@ impl Shell<'_> {
                 }
             }
             ArithExpr::Assign(variable, op, right) => {
-                let value = match op {
-                    None => self.tree_value(right, source, depth)?,
+                let (key, value) = match op {
+                    None => {
+                        let value = self.tree_value(right, source, depth)?;
+                        (self.key_of(variable)?, value)
+                    }
                     Some(op) => {
-                        let old = self.variable_value(variable, depth)?;
+                        let key = self.key_of(variable)?;
+                        let old = self.value_at(variable, key.as_ref(), depth)?;
                         let right = self.tree_value(right, source, depth)?;
-                        self.apply(*op, old, right, source)?
+                        (key, self.apply(*op, old, right, source)?)
                     }
                 };
-                self.store(variable, value)?;
+                self.store(variable, key, value)?;
                 value
             }
             ArithExpr::Comma(parts) => {
@@ -342,19 +347,27 @@ impl Shell<'_> {
     }
 
     fn variable_value(&mut self, variable: &ArithVariable, depth: u32) -> Eval {
-        if variable.subscript.is_none()
+        let key = self.key_of(variable)?;
+        self.value_at(variable, key.as_ref(), depth)
+    }
+
+    /// The element that a subscript means. It is evaluated once, however often the element is used.
+    #[inline]
+    fn key_of(&mut self, variable: &ArithVariable) -> Result<Option<Key>, ArithError> {
+        variable.subscript.as_ref().map(|subscript| self.arith_key(variable, subscript)).transpose()
+    }
+
+    fn value_at(&mut self, variable: &ArithVariable, key: Option<&Key>, depth: u32) -> Eval {
+        if key.is_none()
             && let Some(found) = self.state.vars.get(&variable.name)
             && let Value::Scalar(text) = &found.value
             && let Some(value) = plain_decimal(text)
         {
             return Ok(value);
         }
-        let text = match &variable.subscript {
+        let text = match key {
             None => self.value(&variable.name),
-            Some(subscript) => {
-                let key = self.arith_key(variable, subscript)?;
-                self.element(&variable.name, &key)
-            }
+            Some(key) => self.element(&variable.name, key),
         };
         let Some(text) = text else {
             if self.has(Opt::NoUnset) {
@@ -368,9 +381,7 @@ impl Shell<'_> {
     fn arith_key(&mut self, variable: &ArithVariable, subscript: &Subscript) -> Result<Key, ArithError> {
         let key = match subscript {
             Subscript::Index(index) if self.is_associative(&variable.name) => {
-                // Quotes are plain text in an expression; they are removed from the key all the same.
-                let key = self.expand_subscript_key(index)?;
-                Some(Key::Text(self.expand_key_text(&key)?))
+                Some(Key::Text(self.arith_text_key(index)?))
             }
             Subscript::Index(index) => self.subscript_key(&variable.name, index)?,
             Subscript::At => self.is_associative(&variable.name).then(|| Key::Text(Str::from("@"))),
@@ -383,12 +394,37 @@ impl Shell<'_> {
         })
     }
 
-    fn store(&mut self, variable: &ArithVariable, value: i64) -> Result<(), ArithError> {
+    /// The key that a subscript in an expression means. Quotes are plain text there, and are removed from the key all the same; what an expansion
+    /// gives is not looked at again.
+    fn arith_text_key(&mut self, index: &Arith) -> Run<Str> {
+        let mut key = Vec::new();
+        for part in index.source.parts.iter() {
+            let WordPart::Literal(text) = part else {
+                key.extend_from_slice(&self.expand_arith_part(part)?);
+                continue;
+            };
+            let mut bytes = text.iter();
+            while let Some(&byte) = bytes.next() {
+                match byte {
+                    b'"' | b'\'' => {}
+                    b'\\' => key.extend(bytes.next()),
+                    _ => key.push(byte),
+                }
+            }
+        }
+        Ok(key.into())
+    }
+
+    fn store(
+        &mut self,
+        variable: &ArithVariable,
+        key: Option<Key>,
+        value: i64,
+    ) -> Result<(), ArithError> {
         let text = Str::from_integer(value);
-        match &variable.subscript {
+        match key {
             None => self.assign(&variable.name, text, false)?,
-            Some(subscript) => {
-                let key = self.arith_key(variable, subscript)?;
+            Some(key) => {
                 let target = self.state.vars.follow(&variable.name).map(|target| target.name);
                 let name = target.unwrap_or_else(|| Str::new(&variable.name));
                 self.assign_element(&name, key, text, false)?;

@@ -52,6 +52,9 @@ pub struct Shell<'p> {
     known_charset: Cell<(Option<u32>, Charset)>,
     pub(crate) in_debug_trap: bool,
     pub(crate) in_err_trap: bool,
+    pub(crate) in_exit_trap: bool,
+    /// `$?` as it was before the trap that runs, if one does.
+    pub(crate) before_trap: Option<u8>,
     /// Commands that were read, other than from a command string.
     pub(crate) commands_read: u32,
     /// The command line was given up over an arithmetic expression.
@@ -86,6 +89,8 @@ impl<'p> Shell<'p> {
             known_charset: Cell::default(),
             in_debug_trap: false,
             in_err_trap: false,
+            in_exit_trap: false,
+            before_trap: None,
             commands_read: 0,
             bad_expression: false,
             reading: None,

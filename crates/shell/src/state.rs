@@ -95,7 +95,7 @@ pub struct Calls {
     pub sources: u32,
     /// Places around the current command whose failure `set -e` does not mind.
     pub unchecked: u32,
-    /// Standard input is a pipe that the shell itself has laid, which background commands may read too.
+    /// Standard input is a pipe that the shell itself has laid, or what a redirection around a group gives: background commands may read it too.
     pub input_given: bool,
 }
 

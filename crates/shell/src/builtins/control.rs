@@ -60,7 +60,8 @@ pub(crate) fn exit(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     shell.run_logout_file()?;
     let words = skip_dashes(words);
     let status = match words.get(1) {
-        None => shell.status(),
+        // In its own trap, as the shell was about to end.
+        None => shell.before_trap.filter(|_| shell.in_exit_trap).unwrap_or(shell.status()),
         Some(text) => match parse_integer(text) {
             Some(_) if words.len() > 2 => {
                 shell.error(format_args!("exit: too many arguments"))?;
@@ -73,6 +74,8 @@ pub(crate) fn exit(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             }
         },
     };
+    // The trap still sees the function that it is in: its variables, its name, its redirections.
+    let status = shell.run_exit_trap(status);
     Err(Flow::Exit(status))
 }
 
@@ -96,7 +99,8 @@ pub(crate) fn skip_dashes(words: &[Str]) -> Vec<Str> {
 pub(crate) fn return_(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let words = skip_dashes(words);
     let status = match words.get(1) {
-        None => shell.status(),
+        // A trap does not change the status by itself.
+        None => shell.before_trap.unwrap_or(shell.status()),
         Some(text) => match parse_integer(text) {
             Some(_) if words.len() > 2 => {
                 shell.error(format_args!("return: too many arguments"))?;

@@ -124,18 +124,22 @@ impl Shell<'_> {
         self.in_loop(|shell| {
             let mut status = 0;
             loop {
-                let mut goes_on = false;
+                let mut goes_on = None;
                 let mut condition_status = 0;
-                // `break` in the condition leaves the loop as well.
+                // `break` in the condition leaves the loop as well, and `continue` asks again, if its status lets it.
                 let turn = shell.turn(&mut condition_status, |shell| {
-                    goes_on = shell.run_condition(&loop_.condition)? != loop_.until;
+                    goes_on = Some(shell.run_condition(&loop_.condition)? != loop_.until);
                     Ok(shell.status())
                 })?;
                 if matches!(turn, Turn::Leave) {
                     return Ok(shell.set_status(condition_status));
                 }
-                if !goes_on {
+                if !goes_on.unwrap_or((condition_status == 0) != loop_.until) {
                     return Ok(shell.set_status(status));
+                }
+                if goes_on.is_none() {
+                    shell.process.tick()?;
+                    continue;
                 }
                 if let Turn::Leave = shell.turn(&mut status, |shell| shell.run_list(&loop_.body))? {
                     return Ok(status);

@@ -100,7 +100,11 @@ impl Shell<'_> {
 
     pub(crate) fn run_untimed(&mut self, pipeline: &Pipeline, tail: Tail) -> Run {
         if pipeline.negated {
-            let status = self.unchecked(|shell| shell.run_stages(&pipeline.stages, Tail::No))?;
+            let result = self.unchecked(|shell| shell.run_stages(&pipeline.stages, Tail::No));
+            if let Err(Flow::Break(_) | Flow::Continue(_)) = result {
+                self.set_status(u8::from(self.status() == 0));
+            }
+            let status = result?;
             if status != 0 && self.state.calls.unchecked == 0 && ends_in_subshell(&pipeline.stages) {
                 self.run_err_trap(status)?;
             }
@@ -167,18 +171,24 @@ impl Shell<'_> {
         if let CommandKind::Subshell(body) = &command.kind {
             let child = self.process.fork_waiting(MIGRATES)?;
             let before = self.state.vars.clone();
+            let given = self.state.calls.input_given;
+            self.state.calls.input_given |= command.redirects.iter().any(redirect::is_of_input);
             let result = match self.redirect_onto(&child, &command.redirects) {
                 Ok(Some(())) => self.run_in_subshell(child, command, body),
                 Ok(None) => Ok(self.set_status(1)),
                 Err(flow) => Err(flow),
             };
+            self.state.calls.input_given = given;
             // What the words of the redirections have changed, they have changed in the child.
             self.state.vars = before;
             return result;
         }
         let open = self.substituted.len();
         let Some(undo) = self.redirect(&command.redirects)? else { return Ok(self.set_status(1)) };
+        let given = self.state.calls.input_given;
+        self.state.calls.input_given |= command.redirects.iter().any(redirect::is_of_input);
         let result = self.run_compound(command, Tail::No);
+        self.state.calls.input_given = given;
         self.undo_redirects(undo)?;
         self.close_substitutions(open)?;
         result

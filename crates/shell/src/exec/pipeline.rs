@@ -23,6 +23,8 @@ impl Shell<'_> {
         if let Some(terminal) = self.job_terminal() {
             return self.run_piped_job(&terminal, stages, pids, input);
         }
+        // A stage writes before the one behind it goes away without having read: `echo y | true` is no failure.
+        self.process.yield_now()?;
         let status = if self.shopt(Shopt::LastPipe) && !self.has(Opt::Monitor) {
             self.run_last_here(last, input)
         } else {

@@ -357,6 +357,15 @@ enum Source {
     Close,
 }
 
+/// Whether a redirection gives a command another standard input.
+pub(super) fn is_of_input(redirect: &Redirect) -> bool {
+    match &redirect.fd {
+        None => redirect.op.default_fd() == 0,
+        Some(RedirectFd::Number(fd)) => *fd == 0,
+        Some(RedirectFd::Variable(..)) => false,
+    }
+}
+
 fn is_named(redirect: &Redirect) -> bool {
     matches!(redirect.fd, Some(RedirectFd::Variable(..)))
 }

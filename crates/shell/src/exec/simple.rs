@@ -36,20 +36,18 @@ impl Shell<'_> {
         {
             return self.run_expanded(command, &moved, tail);
         }
-        let mut words = Vec::with_capacity(simple.args.len());
         let declares = simple.args.iter().any(|arg| matches!(arg, Arg::Assignment(_)));
-        for arg in &simple.args {
-            match arg {
-                Arg::Word(word) => self.expand_fields(word, &mut words)?,
-                // A declaration gets its assignments as they are; it looks them up again by their place.
-                Arg::Assignment(_) => {}
-            }
-        }
-        if words.is_empty() && !declares {
-            return self.run_nameless(command, simple);
-        }
         if declares {
             return self.run_declaration(command, simple);
+        }
+        let mut words = Vec::with_capacity(simple.args.len());
+        for arg in &simple.args {
+            if let Arg::Word(word) = arg {
+                self.expand_fields(word, &mut words)?;
+            }
+        }
+        if words.is_empty() {
+            return self.run_nameless(command, simple);
         }
         match self.find_command(&words[0]) {
             Found::Function(function) => self.run_function(command, simple, &function, words),
@@ -161,9 +159,9 @@ impl Shell<'_> {
             self.set_status(status);
             return if status == 2 { self.end_at_misuse(builtin) } else { Ok(status) };
         }
-        if builtin.name == "exec" {
+        if let Some(at) = exec_at(&words) {
             self.trace_command(simple, &words)?;
-            return self.run_exec(command, simple, &words);
+            return self.run_exec(command, simple, &words[at..]);
         }
         let traced = self.words_to_trace(&words);
         let stays = self.has(Opt::Posix) && builtins::is_special(builtin.name);
@@ -248,6 +246,12 @@ impl Shell<'_> {
     pub(crate) fn only_reads(&self) -> bool {
         self.has(Opt::NoExec) && !self.state.invocation.interactive
     }
+}
+
+/// Where the words name `exec`, also behind `command`.
+fn exec_at(words: &[Str]) -> Option<usize> {
+    let at = words.iter().position(|word| word.as_bytes() != b"command" && word.as_bytes() != b"-p")?;
+    (words[at].as_bytes() == b"exec").then_some(at)
 }
 
 /// Where in `command declare ...` and `builtin declare ...` the builtin stands.

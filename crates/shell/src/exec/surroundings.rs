@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use boxsh_syntax::ast::{Arg, ArrayElement, AssignValue, Assignment, Command, SimpleCommand, Word, WordPart};
 
+use super::redirect::is_of_input;
 use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
@@ -44,7 +45,10 @@ impl Shell<'_> {
             return run(self);
         }
         let Some(undo) = self.redirect(&command.redirects)? else { return Ok(1) };
+        let given = self.state.calls.input_given;
+        self.state.calls.input_given |= command.redirects.iter().any(is_of_input);
         let result = run(self);
+        self.state.calls.input_given = given;
         self.undo_redirects(undo)?;
         result
     }

@@ -32,7 +32,9 @@ impl Shell<'_> {
             Event::Exit => "exit trap",
         };
         let reading = self.reading.replace(source);
+        let outer = self.before_trap.replace(status);
         let result = self.run_text_as(action, first_line);
+        self.before_trap = outer;
         self.reading = reading;
         self.state.numbers.line = line;
         self.state.numbers.pipe_statuses = statuses;
@@ -86,7 +88,10 @@ impl Shell<'_> {
         let action = self.state.traps.get(Event::Debug).cloned().unwrap_or_default();
         self.state.traps.running += 1;
         let line = self.state.numbers.line;
+        // It may change what others may not.
+        let outer = self.before_trap.take();
         let result = self.run_text_as(&action, line);
+        self.before_trap = outer;
         self.state.traps.running -= 1;
         self.in_debug_trap = false;
         self.state.numbers.line = line;
@@ -125,14 +130,19 @@ impl Shell<'_> {
         }
         self.set_status(status);
         self.state.traps.running += 1;
-        // `return` has no meaning here, and `set -e` must not start over.
         let reading = self.reading.replace("exit trap");
+        // Loops and conditions that `exit` was in are over.
+        let loops = std::mem::take(&mut self.state.calls.loops);
+        let unchecked = std::mem::take(&mut self.state.calls.unchecked);
+        let outer = (self.before_trap.replace(status), std::mem::replace(&mut self.in_exit_trap, true));
         let result = self.run_text_as(&action, 1);
+        (self.before_trap, self.in_exit_trap) = outer;
+        (self.state.calls.loops, self.state.calls.unchecked) = (loops, unchecked);
         self.reading = reading;
         self.state.traps.running -= 1;
         match result {
             Ok(_) => status,
-            Err(Flow::Exit(status)) => status,
+            Err(Flow::Exit(status) | Flow::Return(status)) => status,
             Err(_) => self.status().max(status),
         }
     }

@@ -255,7 +255,7 @@ impl<I: Interpreter> Expander<'_, '_, I> {
     pub(crate) fn expand_regex(&mut self, word: &Word) -> Run<Vec<u8>> {
         let mut sink = RegexSink::default();
         self.expand_parts(&word.parts, Quoting::Unquoted, &mut sink)?;
-        Ok(sink.0)
+        Ok(sink.into_text())
     }
 
     /// Expands the text of an arithmetic expression.
@@ -365,7 +365,8 @@ impl<I: Interpreter> Expander<'_, '_, I> {
             }
             WordPart::Process(process) => {
                 let path = self.shell.substitute_process(process)?;
-                self.hand_on(sink, quoting, &path)?;
+                // Whatever `IFS` is, it is one path.
+                sink.quoted(&path);
             }
             WordPart::Arith(arith) => {
                 let value = self.shell.evaluate(&arith.arith)?;

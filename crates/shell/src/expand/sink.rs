@@ -111,24 +111,83 @@ pub(crate) fn escape_pattern(text: &[u8], pattern: &mut Vec<u8>) {
 
 /// A word that becomes an extended regular expression: what was quoted stands for itself.
 #[derive(Default)]
-pub(crate) struct RegexSink(pub(crate) Vec<u8>);
+pub(crate) struct RegexSink {
+    text: Vec<u8>,
+    place: RegexPlace,
+}
+
+/// Where in a regular expression its end is.
+#[derive(Clone, Copy, Default)]
+enum RegexPlace {
+    #[default]
+    Plain,
+    /// Behind a backslash.
+    Escaped,
+    /// Behind the bracket of a set, where another one is a member.
+    Opened,
+    /// Behind `[^`.
+    Negated,
+    /// In a set.
+    Set,
+    /// Behind a bracket in a set.
+    Bracket,
+    /// In `[:name:]`, `[.x.]` or `[=x=]`.
+    Named(u8),
+    /// The same, behind the byte that may end it.
+    NamedEnd(u8),
+}
+
+impl RegexSink {
+    /// The expression.
+    pub(crate) fn into_text(self) -> Vec<u8> {
+        self.text
+    }
+
+    fn is_in_set(&self) -> bool {
+        !matches!(self.place, RegexPlace::Plain | RegexPlace::Escaped)
+    }
+
+    fn add(&mut self, text: &[u8]) {
+        use RegexPlace::{Bracket, Escaped, Named, NamedEnd, Negated, Opened, Plain, Set};
+        push(&mut self.text, text);
+        for &byte in text {
+            self.place = match (self.place, byte) {
+                (Plain, b'\\') => Escaped,
+                (Plain, b'[') => Opened,
+                (Plain | Escaped, _) => Plain,
+                (Opened, b'^') => Negated,
+                (Set | Bracket, b']') => Plain,
+                (Bracket, b':' | b'.' | b'=') => Named(byte),
+                (Opened | Negated | Set | Bracket, b'[') => Bracket,
+                (Opened | Negated | Set | Bracket, _) => Set,
+                (Named(kind), byte) if byte == kind => NamedEnd(kind),
+                (NamedEnd(_), b']') => Set,
+                (NamedEnd(kind), byte) if byte == kind => NamedEnd(kind),
+                (Named(kind) | NamedEnd(kind), _) => Named(kind),
+            };
+        }
+    }
+}
 
 impl Sink for RegexSink {
     fn literal(&mut self, text: &[u8]) {
-        push(&mut self.0, text);
+        self.add(text);
     }
 
     fn quoted(&mut self, text: &[u8]) {
         for &byte in text {
-            if b"\\^$.[]|()*+?{}".contains(&byte) {
-                self.0.push(b'\\');
+            // In a set a backslash is a member like any other, so nothing can be quoted there.
+            if !self.is_in_set() && b"\\^$.[]|()*+?{}".contains(&byte) {
+                self.text.push(b'\\');
+                self.text.push(byte);
+            } else {
+                self.add(&[byte]);
             }
-            self.0.push(byte);
         }
     }
 
     fn result(&mut self, text: &[u8]) {
-        push(&mut self.0, text);
+        self.add(text);
     }
 }
 

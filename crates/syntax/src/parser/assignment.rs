@@ -122,6 +122,14 @@ impl Reader<'_> {
         }
         self.pos += 1;
         self.push_literal(base, b")");
+        // What follows without a blank belongs to it: `let a=(4*3)/2`.
+        let more = self.word(WordMode::VALUE)?;
+        for part in more.parts {
+            match part {
+                WordPart::Literal(text) => self.push_literal(base, &text),
+                other => self.push_part(other),
+            }
+        }
         Ok(Some(self.finish_word(base, start, true)))
     }
 

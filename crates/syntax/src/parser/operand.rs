@@ -13,15 +13,19 @@ pub(super) struct Operand {
     pub(super) pattern: bool,
     /// Extended patterns are grouped.
     pub(super) extglob: bool,
+    /// A tilde at its start means a directory, inside double quotes too if it is a pattern.
+    pub(super) tilde: bool,
     /// A byte that ends it besides `}`.
     pub(super) stop: u8,
 }
 
 impl Operand {
     /// The word of `${x:-word}`.
-    pub(super) const TEXT: Self = Self { quoted: false, pattern: false, extglob: false, stop: b'}' };
+    pub(super) const TEXT: Self = 
+        Self { quoted: false, pattern: false, extglob: false, tilde: true, stop: b'}' };
     /// The pattern of `${x#pattern}`.
-    pub(super) const PATTERN: Self = Self { quoted: false, pattern: true, extglob: true, stop: b'}' };
+    pub(super) const PATTERN: Self = 
+        Self { quoted: false, pattern: true, extglob: true, tilde: true, stop: b'}' };
 }
 
 impl Reader<'_> {
@@ -43,7 +47,7 @@ impl Reader<'_> {
 
     fn finish_operand(&mut self, kind: Operand, base: usize, begin: usize, tilde: bool) -> Word {
         let mut word = self.finish_word(base, begin, true);
-        if tilde && !kind.quoted {
+        if tilde && kind.tilde && (kind.pattern || !kind.quoted) {
             let places = match self.in_value && !kind.pattern {
                 true => tilde::Places::Value,
                 false => tilde::Places::WordStart,
@@ -58,13 +62,16 @@ impl Reader<'_> {
         let base = self.scratch.parts.len();
         let mut tilde_seen = false;
         let mut in_single = false;
+        let mut is_escaped = false;
         loop {
             let Some(byte) = self.peek() else { return Err(self.unterminated(b'}', start)) };
             if (byte == b'}' || byte == kind.stop) && !in_single {
                 return Ok(tilde_seen);
             }
             // Inside double quotes single quotes quote nothing, and yet they hide a brace.
-            in_single ^= byte == b'\'' && kind.quoted && !kind.pattern;
+            in_single ^= byte == b'\'' && kind.quoted && !kind.pattern && !is_escaped;
+            let at = self.pos;
+            is_escaped = false;
             if kind.extglob && self.ext_pattern(kind)? {
                 continue;
             }
@@ -73,6 +80,8 @@ impl Reader<'_> {
                 self.operand_run(kind, base);
                 tilde_seen |= self.src[run..self.pos].contains(&b'~');
             }
+            // A backslash that stays still hides the quote behind it.
+            is_escaped = byte == b'\\' && self.pos == at + 1;
         }
     }
 

@@ -225,7 +225,8 @@ impl Reader<'_> {
             self.pos += 1;
             self.push_part(WordPart::Literal(b"/".into()));
         }
-        let mut pattern = self.operand(Operand { stop: b'/', ..kind }, start)?;
+        let is_anchored = matches!(scope, ReplaceScope::Prefix | ReplaceScope::Suffix);
+        let mut pattern = self.operand(Operand { stop: b'/', tilde: !is_anchored, ..kind }, start)?;
         if slash_pattern {
             self.scratch.parts.extend(std::mem::take(&mut pattern.parts));
             pattern = Word::from_parts(Few::split_off(&mut self.scratch.parts, base), pattern.span);

@@ -11,6 +11,7 @@ mod expansion;
 mod frames;
 mod gateway;
 mod glob;
+mod grpc;
 mod parser;
 mod paths;
 mod policy;
@@ -26,7 +27,7 @@ use libfuzzer_sys::fuzz_target;
 type Target = fn(&[u8]);
 
 /// Sorted by name. `cargo xtask fuzz` reads this table.
-const TARGETS: [(&str, Target); 18] = [
+const TARGETS: [(&str, Target); 19] = [
     ("archive", archive::run),
     ("arithmetic", arithmetic::run),
     ("awk", commands::awk),
@@ -35,6 +36,7 @@ const TARGETS: [(&str, Target); 18] = [
     ("frames", frames::run),
     ("gateway", gateway::run),
     ("glob", glob::run),
+    ("grpc", grpc::run),
     ("jq", commands::jq),
     ("parser", parser::run),
     ("paths", paths::run),

@@ -13,6 +13,7 @@ mod differential;
 mod docs;
 mod fuzz;
 mod hostile;
+mod image;
 mod licences;
 mod machine;
 mod miri;

@@ -5,7 +5,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::arguments::Arguments;
-use crate::{Answer, tools, workspace};
+use crate::{Answer, image, tools, workspace};
 
 /// The platform of the static binary.
 const TRIPLE: &str = "x86_64-unknown-linux-musl";
@@ -58,6 +58,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
         return Err("it is not static: it asks for a loader".into());
     }
     answers_right(&binary)?;
+    image::serves_alone(&binary)?;
     if !is_debug {
         is_small_and_quick(&binary)?;
     }

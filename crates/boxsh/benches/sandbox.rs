@@ -235,7 +235,12 @@ fn workers() {
         })
         .collect();
     single.sort_unstable();
-    line("a worker from a zygote", single[30], "200 µs", Some(("a process that answers", answer_after_a_pause())));
+    line(
+        "a worker from a zygote",
+        single[30],
+        "200 µs",
+        Some(("a process that answers", answer_after_a_pause())),
+    );
     let warm = median(20, || kept.push(build(&worker)));
     line("a worker from a zygote, twenty in a row", warm, "", Some(("Sandbox::new", local)));
     let count = kept.len() as u32;

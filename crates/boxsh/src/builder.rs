@@ -509,6 +509,21 @@ impl Builder {
         self
     }
 
+    /// Gives each result the first commands of its run with their times, at most this many: [`RunResult::commands`].
+    ///
+    /// ```
+    /// let mut sandbox = boxsh::Sandbox::builder().record_commands(100).build()?;
+    /// let result = sandbox.run("seq 3 | wc -l; false");
+    /// let mut ran: Vec<_> = result.commands.iter().map(|ran| (&ran.name[..], ran.status)).collect();
+    /// ran.sort();
+    /// assert_eq!(ran, [(&b"false"[..], Some(1)), (b"seq", Some(0)), (b"wc", Some(0))]);
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
+    pub fn record_commands(mut self, most: usize) -> Self {
+        self.hooks.commands = most;
+        self
+    }
+
     /// Builds the sandbox.
     ///
     /// # Errors
@@ -592,9 +607,6 @@ impl Builder {
     /// Builds the sandbox in a worker.
     #[cfg(native)]
     fn build_in(mut self, worker: crate::worker::Worker) -> Result<Sandbox, Error> {
-        if self.background == Background::Live {
-            return Err(Error::option("background", crate::elsewhere::LIVE_IN_WORKER));
-        }
         let (recipe, filesystems) = recipe::of_builder(&mut self)?;
         let identity = Arc::new(recipe.identity.clone());
         let hooks = self.hooks.clone();

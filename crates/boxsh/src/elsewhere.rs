@@ -10,7 +10,7 @@ use crate::apply::Applied;
 use crate::builder::Config;
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
-use crate::options::{Background, RunOptions};
+use crate::options::RunOptions;
 use crate::output::{Listener, Relay, SharedListener};
 use crate::result::{RunResult, Stream};
 use crate::sandbox::{Sandbox, plain};
@@ -18,10 +18,6 @@ use crate::script::Script;
 use crate::snapshot::Snapshot;
 use crate::streams::Streams;
 use crate::worker::{Answer, Held, Remote, Request, TellTo};
-
-/// Why [`Background::Live`] is refused.
-pub(crate) const LIVE_IN_WORKER: &str =
-    "what a session in a worker has in the background stands still between runs";
 
 /// What a result has of the output.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,9 +46,6 @@ impl Sandbox {
         listener: Option<SharedListener>,
         keeps: Keeps,
     ) -> RunResult {
-        if options.background.unwrap_or(self.config.background) == Background::Live {
-            return RunResult::not_run(&Error::option("background", LIVE_IN_WORKER));
-        }
         let script = self.transformed(script);
         let limits = &self.config.limits;
         let mut options = options;

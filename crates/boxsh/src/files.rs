@@ -9,6 +9,8 @@ use boxsh_kernel::vfs::{Fs, NewNode, NodeKind};
 use boxsh_kernel::{Kernel, Limit, Process};
 
 use crate::error::Error;
+#[cfg(native)]
+use crate::reading::Start;
 use crate::reading::{FileReader, Files};
 use crate::sandbox::Sandbox;
 use crate::volume::{Mounted, Volume};
@@ -92,7 +94,7 @@ impl TarOptions {
 /// session's user. Relative paths start at the shell's directory; links are followed inside the session.
 impl Sandbox {
     /// The files as they can be read and written from any thread, also while a script runs. Relative paths start at the directory that the shell is in
-    /// now, or at the root if the session is in a worker. A rollback, a reset or a restore leaves the handle with the files from before.
+    /// now; in a worker, at the one that it is in when a path is used, or was in when the run began that goes on. A rollback, a reset or a restore leaves the handle with the files from before.
     ///
     /// ```
     /// let mut sandbox = boxsh::Sandbox::new();
@@ -105,7 +107,12 @@ impl Sandbox {
     /// ```
     pub fn files(&self) -> Files {
         let limit = self.config.limits.get(Limit::FileSize);
-        files_of(&self.kernel, self.process()).with_limit(limit)
+        let files = files_of(&self.kernel, self.process()).with_limit(limit);
+        #[cfg(native)]
+        if let Some(remote) = &self.remote {
+            return files.starting_at(Start::Asked(remote.directory()));
+        }
+        files
     }
 
     /// The contents of a regular file, of no more bytes than a file of the session may have.

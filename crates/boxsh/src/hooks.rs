@@ -8,7 +8,9 @@ use boxsh_kernel::{Call, Clock, Verdict, Violation, ViolationKind};
 
 use crate::event::{Event, redacted_violation};
 use crate::log::LogEntry;
+use crate::redaction;
 use crate::result::RunResult;
+use crate::timeline::RanCommand;
 use crate::watcher::Watcher;
 
 /// Which commands may run.
@@ -47,6 +49,8 @@ pub(crate) struct Hooks {
     pub(crate) redacts: bool,
     /// Whether results have the events of their run.
     pub(crate) records: bool,
+    /// How many of its commands a result has.
+    pub(crate) commands: usize,
 }
 
 impl Hooks {
@@ -57,7 +61,8 @@ impl Hooks {
             || !self.on_event.is_empty()
             || self.on_violation.is_some()
             || self.on_log.is_some()
-            || self.records;
+            || self.records
+            || self.commands > 0;
         has_any.then(|| Watcher::new(self.clone(), clock.clone()))
     }
 
@@ -84,14 +89,26 @@ impl Hooks {
 
     /// Completes a result, and tells of it.
     pub(crate) fn conclude(&self, result: &mut RunResult) {
+        // A worker may say what it likes.
+        result.commands.truncate(self.commands);
         let limits = |violation: &&Violation| matches!(violation.kind, ViolationKind::Limit(_));
         result.violations.iter().filter(limits).for_each(|violation| self.tell(violation));
         if self.redacts {
             let violations = std::mem::take(&mut result.violations);
             result.violations = violations.into_iter().map(redacted_violation).collect();
+            // A worker records them as they are.
+            result.events = std::mem::take(&mut result.events).into_iter().map(Event::redacted).collect();
         }
+        self.redact_commands(&mut result.commands);
         if let Some(listener) = &self.on_result {
             let _ = catch_unwind(AssertUnwindSafe(|| listener(result)));
+        }
+    }
+
+    /// Hides what looks like a secret in the names of commands.
+    pub(crate) fn redact_commands(&self, commands: &mut [RanCommand]) {
+        if self.redacts {
+            commands.iter_mut().for_each(|command| redaction::hide_in(&mut command.name));
         }
     }
 

@@ -40,7 +40,18 @@ impl From<Arc<Terminal>> for Console {
 
 /// Starts scripts in a session from any thread, beside the one that it runs: [`Sandbox::launcher`].
 #[derive(Clone)]
-pub struct Launcher {
+pub struct Launcher(Origin);
+
+/// Where a launcher's session is.
+#[derive(Clone)]
+enum Origin {
+    Here(Here),
+    #[cfg(native)]
+    Worker(Weak<crate::worker::Remote>),
+}
+
+#[derive(Clone)]
+struct Here {
     kernel: Weak<Kernel>,
     start: Arc<Checkpoint>,
     watcher: Option<Arc<Watcher>>,
@@ -55,8 +66,42 @@ impl std::fmt::Debug for Launcher {
 /// A script that was started beside others. It goes on if this is dropped.
 #[derive(Clone, Debug)]
 pub struct Launched {
-    process: boxsh_kernel::Launched,
+    process: Grip,
     end: Arc<End>,
+}
+
+/// What holds a launched script.
+#[derive(Clone, Debug)]
+pub(crate) enum Grip {
+    Here(boxsh_kernel::Launched),
+    #[cfg(native)]
+    Worker(crate::worker::Beside),
+}
+
+impl Grip {
+    fn pid(&self) -> u32 {
+        match self {
+            Self::Here(process) => process.pid(),
+            #[cfg(native)]
+            Self::Worker(script) => script.pid(),
+        }
+    }
+
+    pub(crate) fn signal(&self, signal: Signal) {
+        match self {
+            Self::Here(process) => process.signal(signal),
+            #[cfg(native)]
+            Self::Worker(script) => script.signal(signal),
+        }
+    }
+
+    fn kill(&self) {
+        match self {
+            Self::Here(process) => process.kill(),
+            #[cfg(native)]
+            Self::Worker(script) => script.kill(),
+        }
+    }
 }
 
 /// The end of a launched script, and those who wait for it.
@@ -69,8 +114,11 @@ struct End {
 #[derive(Default)]
 struct EndState {
     result: Option<RunResult>,
-    told: Option<Box<dyn FnOnce(&RunResult) + Send>>,
+    told: Option<Told>,
 }
+
+/// Who is told of the end.
+type Told = Box<dyn FnOnce(&RunResult) + Send>;
 
 impl std::fmt::Debug for End {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -105,7 +153,8 @@ fn result_of(end: LaunchEnd, started: (Timestamp, Duration), clock: &Clock) -> R
             (Ended::Signalled(signal), 128 + signal.number())
         }
     };
-    let mut result = RunResult { ended, started: started.0, finished: clock.now(), ..RunResult::of_status(code) };
+    let mut result =
+        RunResult { ended, started: started.0, finished: clock.now(), ..RunResult::of_status(code) };
     result.usage.duration = clock.monotonic().saturating_sub(started.1);
     result
 }
@@ -130,7 +179,7 @@ impl Sandbox {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Option`] if the session is in a worker; if the limits allow no further process.
+    /// If the limits allow no further process; [`Error::Worker`] if the worker of the session is lost meanwhile.
     pub fn launch(
         &mut self,
         script: impl Into<Script>,
@@ -147,17 +196,17 @@ impl Sandbox {
     /// begins with the next one, or with [`Sandbox::attend`].
     ///
     /// # Errors
-    /// [`Error::Option`] if the session is in a worker.
+    /// There is none so far: scripts can be launched in every session.
     pub fn launcher(&self) -> Result<Launcher, Error> {
         #[cfg(native)]
-        if self.remote.is_some() {
-            return Err(Error::option("worker", "a session in a worker runs one script at a time"));
+        if let Some(remote) = &self.remote {
+            return Ok(Launcher(Origin::Worker(Arc::downgrade(remote))));
         }
-        Ok(Launcher {
+        Ok(Launcher(Origin::Here(Here {
             kernel: Arc::downgrade(&self.kernel),
             start: self.start.clone(),
             watcher: self.watcher.clone(),
-        })
+        })))
     }
 
     /// Lets what was launched go on between runs from now on. [`Sandbox::launch`], and the end of each run, do so themselves.
@@ -172,14 +221,30 @@ impl Launcher {
     /// As [`Sandbox::launch`]; transforms of the builder's are not applied to the script.
     ///
     /// # Errors
-    /// As for [`Sandbox::launch`], and [`Error::Errno`] if the session is gone.
+    /// As for [`Sandbox::launch`], and [`Error::Kernel`] if the session is gone.
     pub fn launch(
         &self,
         script: impl Into<Script>,
         options: RunOptions,
         console: impl Into<Console>,
     ) -> Result<Launched, Error> {
-        let (script, console) = (script.into(), console.into());
+        match &self.0 {
+            Origin::Here(here) => here.launch(script.into(), options, console.into()),
+            #[cfg(native)]
+            Origin::Worker(remote) => {
+                let remote = remote.upgrade().ok_or(boxsh_kernel::Errno::ESRCH)?;
+                let end = Arc::new(End::default());
+                let to = end.clone();
+                let ended = move |result| to.set(result);
+                let script = remote.launch(script.into(), options, console.into(), ended)?;
+                Ok(Launched { process: Grip::Worker(script), end })
+            }
+        }
+    }
+}
+
+impl Here {
+    fn launch(&self, script: Script, options: RunOptions, console: Console) -> Result<Launched, Error> {
         let gone = boxsh_kernel::Errno::ESRCH;
         let kernel = self.kernel.upgrade().ok_or(gone)?;
         let process = kernel.create_process(&[b"bash"])?;
@@ -190,17 +255,27 @@ impl Launcher {
         self.connect(&process, console);
         let time = options.timeout;
         let session = self.start.session.clone();
-        let task = if interacts {
-            Task::Interact
-        } else {
-            Task::Script(crate::run::prepared(&session.state, script, options, Background::Pause))
-        };
+        let script = if interacts { Script::text("") } else { script };
+        let script = crate::run::prepared(&session.state, script, options, Background::Pause);
+        let task = if interacts { Task::Interact(script) } else { Task::Script(script) };
         let end = Arc::new(End::default());
         let (to, clock) = (end.clone(), kernel.clock().clone());
         let started = (clock.now(), clock.monotonic());
-        let ended = move |end| to.set(result_of(end, started, &clock));
-        let process = session.launch(&kernel, process, task, time, ended)?;
-        Ok(Launched { process, end })
+        let (group, watcher) = (process.pgid(), self.watcher.clone());
+        if let Some(watcher) = &watcher {
+            watcher.begin_launched(group);
+        }
+        let ended = move |end| {
+            let mut result = result_of(end, started, &clock);
+            result.commands = watcher.map(|watcher| watcher.end_launched(group)).unwrap_or_default();
+            to.set(result);
+        };
+        let launched = session.launch(&kernel, process, task, time, ended);
+        if let (Err(_), Some(watcher)) = (&launched, &self.watcher) {
+            watcher.end_launched(group);
+        }
+        let process = launched?;
+        Ok(Launched { process: Grip::Here(process), end })
     }
 
     /// Opens the standard streams of the process.
@@ -216,12 +291,8 @@ impl Launcher {
                     Some(watcher) => LoggedOutput::on(watcher, streams),
                     None => streams,
                 };
-                [
-                    OpenFile::from_input(input),
-                    OpenFile::from_output(output),
-                    OpenFile::from_output(errors),
-                ]
-                .map(Arc::new)
+                [OpenFile::from_input(input), OpenFile::from_output(output), OpenFile::from_output(errors)]
+                    .map(Arc::new)
             }
         };
         for (fd, file) in files.into_iter().enumerate() {
@@ -266,8 +337,7 @@ impl Launched {
 
     /// As [`Launched::wait`], for `time` at most.
     pub fn wait_for(&self, time: Duration) -> Option<RunResult> {
-        let waited =
-            self.end.came.wait_timeout_while(self.end.lock(), time, |state| state.result.is_none());
+        let waited = self.end.came.wait_timeout_while(self.end.lock(), time, |state| state.result.is_none());
         waited.unwrap_or_else(PoisonError::into_inner).0.result.clone()
     }
 

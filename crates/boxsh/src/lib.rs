@@ -73,6 +73,7 @@ mod script;
 mod settling;
 mod snapshot;
 mod streams;
+mod timeline;
 #[cfg(feature = "tools")]
 pub mod tools;
 #[cfg(feature = "tracing")]
@@ -131,6 +132,7 @@ pub use sandbox::Sandbox;
 pub use script::Script;
 pub use snapshot::{Snapshot, SnapshotError};
 pub use streams::Streams;
+pub use timeline::RanCommand;
 #[doc(hidden)]
 pub use typing::BeforeTyping;
 pub use typing::Typed;

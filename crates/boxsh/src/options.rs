@@ -30,7 +30,7 @@ pub enum Background {
     Pause,
     /// They go on at once, on a thread of the sandbox, until the next run and between all later ones: a server that is started in one run
     /// answers in the next. What else is in the background goes on with them. Limits on time and work hold for runs only; the others hold here too.
-    /// What they write to the streams of a run that is over is lost, so let them write to files. Not in a worker, where such a run is refused.
+    /// What they write to the streams of a run that is over is lost, so let them write to files.
     Live,
     /// The run ends when all of them have ended, as a command line does whose output somebody reads to its end. Pipes that the script has kept
     /// open, such as those of a coprocess, are closed first, as at the end of a bash.

@@ -22,7 +22,7 @@ const CHUNK: usize = 64 << 10;
 #[derive(Clone)]
 pub struct Files {
     fs: Arc<dyn Fs>,
-    directory: FsPathBuf,
+    start: Start,
     /// The user and the group that new files belong to.
     owner: (u32, u32),
     limit: u64,
@@ -30,8 +30,17 @@ pub struct Files {
 
 impl std::fmt::Debug for Files {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Files").field("directory", &self.directory).finish_non_exhaustive()
+        f.debug_struct("Files").finish_non_exhaustive()
     }
+}
+
+/// Where relative paths start.
+#[derive(Clone)]
+pub(crate) enum Start {
+    At(FsPathBuf),
+    /// Where somebody says when it is wanted.
+    #[cfg(native)]
+    Asked(Arc<dyn Fn() -> SysResult<FsPathBuf> + Send + Sync>),
 }
 
 /// Where a path leads.
@@ -45,7 +54,12 @@ pub(crate) struct Resolved {
 
 impl Files {
     pub(crate) fn new(fs: Arc<dyn Fs>, directory: FsPathBuf, owner: (u32, u32)) -> Self {
-        Self { fs, directory, owner, limit: u64::MAX }
+        Self { fs, start: Start::At(directory), owner, limit: u64::MAX }
+    }
+
+    #[cfg(native)]
+    pub(crate) fn starting_at(self, start: Start) -> Self {
+        Self { start, ..self }
     }
 
     pub(crate) fn with_limit(self, limit: u64) -> Self {
@@ -58,7 +72,12 @@ impl Files {
 
     /// Follows a path. The last name is followed too if `follow` is set.
     pub(crate) fn walk(&self, path: &[u8], follow: bool) -> SysResult<Resolved> {
-        let mut here = if path.starts_with(b"/") { FsPathBuf::new() } else { self.directory.clone() };
+        let mut here = match &self.start {
+            _ if path.starts_with(b"/") => FsPathBuf::new(),
+            Start::At(directory) => directory.clone(),
+            #[cfg(native)]
+            Start::Asked(ask) => ask()?,
+        };
         let names = |path: &[u8]| -> VecDeque<Vec<u8>> {
             path.split(|&byte| byte == b'/')
                 .filter(|name| !matches!(*name, b"" | b"."))

@@ -7,6 +7,7 @@ use boxsh_kernel::vfs::{Changes, Timestamp};
 use boxsh_kernel::{Breach, Signal, Violation};
 
 use crate::event::Event;
+use crate::timeline::RanCommand;
 
 /// One of the two output streams.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -150,6 +151,8 @@ pub struct RunResult {
     pub environment: Option<Vec<(Vec<u8>, Vec<u8>)>>,
     /// What happened, if [`Builder::record_events`](crate::Builder::record_events) asked for it.
     pub events: Vec<Event>,
+    /// The first commands that ran, if [`Builder::record_commands`](crate::Builder::record_commands) asked for them.
+    pub commands: Vec<RanCommand>,
     /// Whether standard output, and standard error, had more than fits.
     pub(crate) cut: [bool; 2],
     /// The pieces of output in the order in which they were written.
@@ -173,6 +176,7 @@ impl RunResult {
             exited: false,
             environment: None,
             events: Vec::new(),
+            commands: Vec::new(),
             cut: [false; 2],
             order: Vec::new(),
         }

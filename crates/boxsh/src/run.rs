@@ -15,8 +15,6 @@ use crate::cpu;
 #[cfg(native)]
 use crate::elsewhere::Keeps;
 #[cfg(native)]
-use crate::error::Error;
-#[cfg(native)]
 use crate::native::NativeSession;
 use crate::options::{Background, Persistence, RunOptions};
 use crate::output::{Listener, Order, Recorder, Relay, SharedListener};
@@ -212,10 +210,6 @@ impl Sandbox {
     fn run_charged(&mut self, script: Script, options: RunOptions, streams: Streams) -> RunResult {
         #[cfg(native)]
         if let Some(remote) = &self.remote {
-            if options.background.unwrap_or(self.config.background) == Background::Live {
-                let error = Error::option("background", crate::elsewhere::LIVE_IN_WORKER);
-                return RunResult::not_run(&error);
-            }
             let script = self.transformed(script);
             let told = &mut crate::worker::TellTo::Streams(&streams);
             return remote.run(script, options, &self.config.limits, false, told);
@@ -339,8 +333,13 @@ impl Sandbox {
     /// }
     /// ```
     ///
-    /// A session in a worker has no terminal: it reports this, with status 125.
+    /// Whoever changes the size of the terminal of a session in a worker sends `SIGWINCH` afterwards, with [`Sandbox::keys`]: it takes the size along.
     pub fn interact(&mut self, terminal: Arc<Terminal>) -> RunResult {
+        #[cfg(native)]
+        if let Some(remote) = self.remote.clone() {
+            return self
+                .recorded(Script::stdin(), |sandbox, _| remote.interact(terminal, &sandbox.config.limits));
+        }
         let limits = self.config.limits.clone().with(Limit::WallClock, u64::MAX);
         let file = Arc::new(OpenFile::from_terminal(terminal));
         let streams = [file.clone(), file.clone(), file];
@@ -413,6 +412,7 @@ impl Sandbox {
             cut,
             exited: ended == Ended::Exited && self.session.has_exited(),
             events: self.watcher.as_ref().map(|watcher| watcher.take_events()).unwrap_or_default(),
+            commands: self.watcher.as_ref().map(|watcher| watcher.take_commands()).unwrap_or_default(),
             ..RunResult::of_status(exit_code)
         }
     }

@@ -57,48 +57,48 @@ pub struct Running {
 }
 
 /// What leads into a session from another thread.
-enum Inside {
-    Here(Here),
-    #[cfg(native)]
-    Worker(Arc<crate::worker::Remote>),
-}
-
-struct Here {
+struct Inside {
     processes: Processes,
-    keys: Interrupt,
-    shell: Pid,
     files: Files,
+    keys: Keyboard,
 }
 
 impl std::fmt::Debug for Inside {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.processes.fmt(f)
+    }
+}
+
+/// Where the signals of keys go.
+enum Keyboard {
+    /// To a process group.
+    Here(Interrupt, Pid),
+    #[cfg(native)]
+    Worker(Arc<crate::worker::Remote>),
+}
+
+impl std::fmt::Debug for Keyboard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Here(here) => here.processes.fmt(f),
+            Self::Here(_, group) => f.debug_tuple("Here").field(group).finish(),
             #[cfg(native)]
             Self::Worker(_) => f.write_str("Worker"),
         }
     }
 }
 
-impl Inside {
+impl Keyboard {
     fn of(sandbox: &Sandbox) -> Self {
         #[cfg(native)]
         if let Some(remote) = &sandbox.remote {
             return Self::Worker(remote.clone());
         }
-        Self::Here(Here {
-            processes: sandbox.kernel.process_handle(),
-            keys: sandbox.interrupt_handle(),
-            shell: sandbox.group(),
-            files: sandbox.files(),
-        })
+        Self::Here(sandbox.interrupt_handle(), sandbox.group())
     }
-}
 
-impl Inside {
-    fn signal(&self, signal: Signal) {
+    fn send(&self, signal: Signal) {
         match self {
-            Self::Here(here) => here.keys.send(here.shell, signal),
+            Self::Here(keys, shell) => keys.send(*shell, signal),
             #[cfg(native)]
             Self::Worker(remote) => remote.signal(signal),
         }
@@ -111,14 +111,14 @@ pub struct Keys(Target);
 
 #[derive(Debug)]
 enum Target {
-    Session(Inside),
+    Session(Keyboard),
     #[cfg(unix)]
-    Launched(boxsh_kernel::Launched),
+    Launched(crate::launch::Grip),
 }
 
 #[cfg(unix)]
-impl From<boxsh_kernel::Launched> for Keys {
-    fn from(launched: boxsh_kernel::Launched) -> Self {
+impl From<crate::launch::Grip> for Keys {
+    fn from(launched: crate::launch::Grip) -> Self {
         Self(Target::Launched(launched))
     }
 }
@@ -127,7 +127,7 @@ impl Keys {
     /// As [`Running::signal`]; nothing happens if no script runs.
     pub fn send(&self, signal: Signal) {
         match &self.0 {
-            Target::Session(inside) => inside.signal(signal),
+            Target::Session(keys) => keys.send(signal),
             #[cfg(unix)]
             Target::Launched(launched) => launched.signal(signal),
         }
@@ -155,7 +155,7 @@ impl Sandbox {
     /// assert_eq!(result.ended, Ended::Signalled(Signal::INT));
     /// ```
     pub fn keys(&self) -> Keys {
-        Keys(Target::Session(Inside::of(self)))
+        Keys(Target::Session(Keyboard::of(self)))
     }
 
     /// Runs a script on a thread of its own. Its output can be read while it runs, and is in the result as well, within
@@ -164,7 +164,8 @@ impl Sandbox {
     pub fn spawn(mut self, script: impl Into<Script>, options: RunOptions) -> Running {
         let output = Arc::new(OutputLog::new());
         let cancel = CancelOnDrop(self.cancel_handle());
-        let inside = Inside::of(&self);
+        let inside =
+            Inside { processes: self.process_table(), files: self.files(), keys: Keyboard::of(&self) };
         #[cfg(unix)]
         let (options, stdin) = options.with_pipe();
         let (script, log) = (script.into(), output.clone());
@@ -224,15 +225,15 @@ impl Running {
     /// Sends a signal to the shell and what it runs in the foreground, as the keys of a terminal do: `Signal::INT` is Control-C. A script
     /// without a trap for it ends; the sandbox stays usable.
     pub fn signal(&self, signal: Signal) {
-        self.inside.signal(signal);
+        self.inside.keys.send(signal);
     }
 
     /// The processes of the session: to list them, and to send a signal to one.
     ///
     /// # Errors
-    /// [`Error::Option`] if the session is in a worker.
+    /// As for [`Sandbox::processes`].
     pub fn processes(&self) -> Result<&Processes, Error> {
-        Ok(&self.here()?.processes)
+        Ok(&self.inside.processes)
     }
 
     /// The files of the session, to be read and written meanwhile. Relative paths start where the shell was when the run began.
@@ -240,18 +241,7 @@ impl Running {
     /// # Errors
     /// As for [`Running::processes`].
     pub fn files(&self) -> Result<&Files, Error> {
-        Ok(&self.here()?.files)
-    }
-
-    fn here(&self) -> Result<&Here, Error> {
-        match &self.inside {
-            Inside::Here(here) => Ok(here),
-            #[cfg(native)]
-            Inside::Worker(_) => Err(Error::option(
-                "worker",
-                "a session in a worker cannot be looked into while it runs a script",
-            )),
-        }
+        Ok(&self.inside.files)
     }
 
     /// What was written since the last call, in order, as far as it is kept: see [`Running::output`].

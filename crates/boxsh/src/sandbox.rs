@@ -227,13 +227,17 @@ impl Sandbox {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Option`] if the session is in a worker.
+    /// There is none so far: wherever a session is, its processes can be reached.
     pub fn processes(&self) -> Result<Processes, Error> {
+        Ok(self.process_table())
+    }
+
+    pub(crate) fn process_table(&self) -> Processes {
         #[cfg(native)]
-        if self.remote.is_some() {
-            return Err(Error::option("worker", "processes of a session in a worker cannot be reached"));
+        if let Some(remote) = &self.remote {
+            return remote.processes();
         }
-        Ok(self.kernel.process_handle())
+        self.kernel.process_handle()
     }
 
     /// Saves the current state of the session: files, shell, open files. The checkpoint of a session in a worker is kept there, and keeps the worker alive.

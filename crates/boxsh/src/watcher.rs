@@ -1,7 +1,9 @@
 //! What watches one session: the embedder's hooks, the events of a run, the log.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use boxsh_kernel::vfs::TimeSource;
 use boxsh_kernel::{Call, CallKind, Clock, FileAction, HostOutput, Observer, Pid, Verdict, Violation};
@@ -11,6 +13,7 @@ use crate::hooks::Hooks;
 use crate::log::{LogEntry, Logged};
 use crate::result::Stream;
 use crate::streams::Streams;
+use crate::timeline::{RanCommand, Timeline};
 
 /// Events of one run that are kept for its result.
 const MOST_EVENTS: usize = 10_000;
@@ -19,10 +22,25 @@ const MOST_EVENTS: usize = 10_000;
 pub(crate) struct Watcher {
     pub(crate) hooks: Hooks,
     events: Mutex<Vec<Event>>,
+    timelines: Mutex<Timelines>,
     /// The session, and the run that goes on, as the log names them.
     session: AtomicU64,
     run: AtomicU64,
     clock: Clock,
+}
+
+/// The commands of what goes on in a session.
+#[derive(Default)]
+struct Timelines {
+    run: Timeline,
+    /// Of scripts beside the run, by their process groups.
+    launched: HashMap<Pid, Timeline>,
+}
+
+impl Timelines {
+    fn of(&mut self, group: Option<Pid>) -> &mut Timeline {
+        group.and_then(|group| self.launched.get_mut(&group)).unwrap_or(&mut self.run)
+    }
 }
 
 /// Sessions of this process are told apart by a number.
@@ -31,7 +49,14 @@ static SESSIONS: AtomicU64 = AtomicU64::new(1);
 impl Watcher {
     pub(crate) fn new(hooks: Hooks, clock: Clock) -> Arc<Self> {
         let session = AtomicU64::new(SESSIONS.fetch_add(1, Ordering::Relaxed));
-        Arc::new(Self { hooks, events: Mutex::default(), session, run: AtomicU64::new(0), clock })
+        Arc::new(Self {
+            hooks,
+            events: Mutex::default(),
+            timelines: Mutex::default(),
+            session,
+            run: AtomicU64::new(0),
+            clock,
+        })
     }
 
     fn tell(&self, event: impl FnOnce() -> Event) {
@@ -51,17 +76,50 @@ impl Watcher {
     pub(crate) fn begin(&self, run: u64) {
         self.run.store(run, Ordering::Relaxed);
         self.events.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.note(None, |timeline, now, _| timeline.start(now));
+    }
+
+    /// Writes to the timeline of what a process group belongs to, if there is one: it is given the time, and how many commands it may have.
+    fn note(&self, group: Option<Pid>, note: impl FnOnce(&mut Timeline, Duration, usize)) {
+        if self.hooks.commands > 0 {
+            let mut timelines = self.timelines.lock().unwrap_or_else(PoisonError::into_inner);
+            note(timelines.of(group), self.clock.monotonic(), self.hooks.commands);
+        }
+    }
+
+    /// A script is launched beside the run, as this process group.
+    #[cfg(unix)]
+    pub(crate) fn begin_launched(&self, group: Pid) {
+        if self.hooks.commands > 0 {
+            let mut timelines = self.timelines.lock().unwrap_or_else(PoisonError::into_inner);
+            timelines.launched.entry(group).or_default().start(self.clock.monotonic());
+        }
+    }
+
+    /// The commands of a launched script that has ended.
+    #[cfg(unix)]
+    pub(crate) fn end_launched(&self, group: Pid) -> Vec<RanCommand> {
+        let launched = self.timelines.lock().unwrap_or_else(PoisonError::into_inner).launched.remove(&group);
+        let mut commands = launched.map(|mut timeline| timeline.take()).unwrap_or_default();
+        self.hooks.redact_commands(&mut commands);
+        commands
     }
 
     /// Goes by the names of another session from now on, whose run happens here.
     pub(crate) fn act_for(&self, other: &Self) {
         self.session.store(other.session.load(Ordering::Relaxed), Ordering::Relaxed);
         self.run.store(other.run.load(Ordering::Relaxed), Ordering::Relaxed);
+        self.note(None, |timeline, now, _| timeline.start(now));
     }
 
     /// The events of the run so far.
     pub(crate) fn take_events(&self) -> Vec<Event> {
         std::mem::take(&mut self.events.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The commands of the run so far.
+    pub(crate) fn take_commands(&self) -> Vec<RanCommand> {
+        self.timelines.lock().unwrap_or_else(PoisonError::into_inner).run.take()
     }
 
     /// Writes to the log, if there is one.
@@ -81,6 +139,7 @@ impl Watcher {
 
 impl Observer for Watcher {
     fn before_call(&self, call: &Call<'_>) -> Verdict {
+        self.note(Some(call.pgid), |timeline, now, most| timeline.begin(call, now, most));
         self.tell(|| Event::CommandStart {
             kind: call.kind,
             name: call.name.to_vec(),
@@ -98,6 +157,7 @@ impl Observer for Watcher {
     }
 
     fn after_call(&self, call: &Call<'_>, status: u8) {
+        self.note(Some(call.pgid), |timeline, now, _| timeline.end(call, now, status));
         self.tell(|| Event::CommandExit { kind: call.kind, name: call.name.to_vec(), pid: call.pid, status });
     }
 

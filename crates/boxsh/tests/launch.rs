@@ -1,5 +1,6 @@
 //! Scripts beside the one that a session runs.
 #![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -28,8 +29,11 @@ fn await_output(log: &OutputLog, end: &str) {
 #[test]
 fn it_goes_on_between_runs_and_shares_files() {
     let mut sandbox = Sandbox::new();
-    let (launched, log) =
-        launch(&mut sandbox, "echo begun; until test -e /tmp/go; do sleep 0.01; done; cat /tmp/go", RunOptions::new());
+    let (launched, log) = launch(
+        &mut sandbox,
+        "echo begun; until test -e /tmp/go; do sleep 0.01; done; cat /tmp/go",
+        RunOptions::new(),
+    );
     await_output(&log, "begun\n");
     assert!(sandbox.run("echo there > /tmp/g && mv /tmp/g /tmp/go").is_success());
     let result = launched.wait_for(LONG).unwrap();
@@ -72,7 +76,11 @@ fn any_thread_launches_while_a_script_runs() {
     let log = Arc::new(OutputLog::new());
     let streams = log.streams();
     let other = std::thread::spawn(move || {
-        launcher.launch("echo beside > /tmp/done.new; mv /tmp/done.new /tmp/done; echo told", RunOptions::new(), streams)
+        launcher.launch(
+            "echo beside > /tmp/done.new; mv /tmp/done.new /tmp/done; echo told",
+            RunOptions::new(),
+            streams,
+        )
     });
     let result = sandbox.run("until test -e /tmp/done; do sleep 0.01; done; cat /tmp/done");
     assert_eq!(result.stdout_str(), "beside\n");
@@ -108,7 +116,11 @@ fn its_time_is_up_when_the_options_say_so() {
 #[test]
 fn signals_reach_what_it_runs() {
     let mut sandbox = Sandbox::new();
-    let (launched, log) = launch(&mut sandbox, "trap 'echo caught; exit 7' TERM; echo begun; sleep 1000 & wait", RunOptions::new());
+    let (launched, log) = launch(
+        &mut sandbox,
+        "trap 'echo caught; exit 7' TERM; echo begun; sleep 1000 & wait",
+        RunOptions::new(),
+    );
     await_output(&log, "begun\n");
     launched.signal(Signal::TERM);
     assert_eq!(launched.wait_for(LONG).unwrap().exit_code, 7);
@@ -118,9 +130,11 @@ fn signals_reach_what_it_runs() {
 #[test]
 fn a_run_that_is_stopped_leaves_it_alone() {
     let mut sandbox = Sandbox::new();
-    let (launched, log) = launch(&mut sandbox, "echo begun; until test -e /tmp/go; do sleep 0.01; done", RunOptions::new());
+    let (launched, log) =
+        launch(&mut sandbox, "echo begun; until test -e /tmp/go; do sleep 0.01; done", RunOptions::new());
     await_output(&log, "begun\n");
-    let stopped = sandbox.run_with("while :; do :; done", RunOptions::new().timeout(Duration::from_millis(50)));
+    let stopped =
+        sandbox.run_with("while :; do :; done", RunOptions::new().timeout(Duration::from_millis(50)));
     assert_eq!(stopped.ended, Ended::TimedOut);
     assert!(launched.result().is_none());
     sandbox.run("touch /tmp/go");
@@ -131,7 +145,8 @@ fn a_run_that_is_stopped_leaves_it_alone() {
 fn what_takes_too_much_memory_between_runs_is_killed_and_the_session_lives() {
     let limits = boxsh::Limits::default().with(boxsh::Limit::Memory, 16 << 20);
     let mut sandbox = Sandbox::builder().limits(limits).build().unwrap();
-    let (launched, _) = launch(&mut sandbox, "x=0123456789abcdef; while :; do x=$x$x; done", RunOptions::new());
+    let (launched, _) =
+        launch(&mut sandbox, "x=0123456789abcdef; while :; do x=$x$x; done", RunOptions::new());
     assert_eq!(launched.wait_for(LONG).unwrap().ended, Ended::Signalled(Signal::KILL));
     assert_eq!(sandbox.run("echo lives").stdout_str(), "lives\n");
     let (launched, log) = launch(&mut sandbox, "echo again", RunOptions::new());

@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, Mutex};
 
+use boxsh::vfs::Timestamp;
 use boxsh::{
-    Case, Ended, Event, Limit, Limits, LogEntry, Logged, Persistence, RunOptions, Sandbox, ShellValue,
-    ViolationKind,
+    CallKind, Case, Clock, Ended, Event, Limit, Limits, LogEntry, Logged, Persistence, RunOptions, Sandbox,
+    ShellValue, ViolationKind,
 };
 
 #[test]
@@ -46,6 +47,26 @@ fn a_result_has_the_environment_and_the_events_if_asked() {
     assert!(next.environment.is_none() && next.events.len() == 2, "{:?}", next.events);
     let mut plain = Sandbox::new();
     assert_eq!(plain.run("true").events, []);
+}
+
+#[test]
+fn a_result_has_its_first_commands_with_their_times_if_asked() {
+    let clock = Clock::virtual_at(Timestamp::default());
+    let mut sandbox = Sandbox::builder().record_commands(3).clock(clock).build().unwrap();
+    let result = sandbox.run("sleep 2 >/dev/null; f() { false; }; f; true; true");
+    let [sleep, function, inner] = &result.commands[..] else { panic!("{:?}", result.commands) };
+    assert_eq!((&sleep.name[..], sleep.kind, sleep.words), (&b"sleep"[..], CallKind::Program, 2));
+    assert_eq!((sleep.began.as_secs(), sleep.took.unwrap().as_secs()), (0, 2));
+    assert_eq!((&function.name[..], function.kind), (&b"f"[..], CallKind::Function));
+    assert_eq!((function.began.as_secs(), function.status, function.within), (2, Some(1), None));
+    assert_eq!((&inner.name[..], inner.kind, inner.within), (&b"false"[..], CallKind::Builtin, Some(1)));
+    // Another run starts its own count, in whichever copy of the session it happens.
+    for persistence in [Persistence::Full, Persistence::Nothing] {
+        let next = sandbox.run_with("sleep 1", RunOptions::new().persistence(persistence));
+        let [sleep] = &next.commands[..] else { panic!("{:?}", next.commands) };
+        assert_eq!((sleep.began.as_secs(), sleep.took.unwrap().as_secs()), (0, 1), "{persistence:?}");
+    }
+    assert_eq!(Sandbox::new().run("true").commands, []);
 }
 
 #[test]
@@ -168,9 +189,12 @@ fn the_state_of_the_shell_is_data() {
 #[test]
 fn a_stage_that_does_not_read_is_no_failure_of_the_one_before_it() {
     // On a machine with many processors it depends on who is faster; here the writer always is.
-    for last in ["true", ":", "{ :; }", "(true)", "mkdir -p d", "test -n x", "cat < /dev/null", "echo b >&2", "((1))"] {
+    for last in
+        ["true", ":", "{ :; }", "(true)", "mkdir -p d", "test -n x", "cat < /dev/null", "echo b >&2", "((1))"]
+    {
         for first in ["echo y", "printf 'a\\nb\\n'", "seq 100", "{ echo a; echo b; }", "cat /etc/passwd"] {
-            let script = format!("set -o pipefail; {first} | {last}; echo $?; {first} | cat | {last}; echo $?");
+            let script =
+                format!("set -o pipefail; {first} | {last}; echo $?; {first} | cat | {last}; echo $?");
             let result = Sandbox::new().run(script.as_str());
             assert_eq!(result.stdout_str(), "0\n0\n", "{script}");
         }

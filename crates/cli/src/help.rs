@@ -69,6 +69,8 @@ const EXAMPLES: &[(&str, Examples)] = &[
             ("boxsh serve --stdio", "for the program that has started it"),
             ("boxsh serve --socket /tmp/boxsh.sock --state-dir s", "sessions that outlive the server"),
             ("boxsh serve --listen 127.0.0.1:8080 --token-file t", "on a port, for clients with a token"),
+            #[cfg(feature = "e2b")]
+            ("boxsh serve --protocol e2b", "for E2B's SDKs on this machine"),
             ("boxsh serve --describe", "the protocol, as an OpenRPC document"),
         ],
     ),

@@ -232,6 +232,12 @@ impl SessionArguments {
         self.workspace.as_ref().is_some_and(|workspace| workspace.mode == WorkspaceMode::Overlay)
     }
 
+    /// Whether the command line says where the shell starts.
+    #[cfg(feature = "sandboxd")]
+    pub(crate) fn has_place(&self) -> bool {
+        self.workspace.is_some() || self.workdir.is_some()
+    }
+
     /// The builder of a client's session, with these network rules if they are not all that the command line allows.
     pub(crate) fn builder_for(&self, limits: Limits, allow: Option<&[String]>) -> Answer<Builder> {
         let narrowed = allow.map(|allow| self.reach.narrowed(allow));

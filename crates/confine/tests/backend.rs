@@ -219,7 +219,11 @@ fn a_directory_is_hidden_also_where_it_is_shown_at_another_path() {
         let mut command = Command::new("sh");
         command.args(["-c", "cd /workspace && ls && cat token secrets/key 2>/dev/null; echo done"]);
         let output = confine.command(backend, command).unwrap().command.output().unwrap();
-        assert_eq!(String::from_utf8_lossy(&output.stdout), "secrets\ntoken\ndone\n", "{backend}: {output:?}");
+        assert_eq!(
+            String::from_utf8_lossy(&output.stdout),
+            "secrets\ntoken\ndone\n",
+            "{backend}: {output:?}"
+        );
     }
 }
 

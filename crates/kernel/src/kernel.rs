@@ -414,7 +414,7 @@ impl Kernel {
 
     /// A handle with which another thread sees the processes, and sends them signals.
     pub fn process_handle(&self) -> Processes {
-        Processes { shared: Arc::downgrade(&self.shared) }
+        Processes(Whose::Here(Arc::downgrade(&self.shared)))
     }
 
     /// Adds a program to the session, or replaces the one of its name: to the registry, and as a file in
@@ -682,23 +682,54 @@ struct Heir {
     is_told: bool,
 }
 
-/// The processes of a kernel, as another thread sees them: while a run goes on, and between runs. There are none once the kernel is gone.
+/// The processes of a session, as another thread sees them: while a run goes on, and between runs. There are none once the session is gone.
 #[derive(Clone)]
-pub struct Processes {
-    shared: Weak<Shared>,
+pub struct Processes(Whose);
+
+#[derive(Clone)]
+enum Whose {
+    /// Those of a kernel.
+    Here(Weak<Shared>),
+    /// Those that another process has.
+    Elsewhere(Arc<dyn ProcessesElsewhere>),
+}
+
+/// Processes that somebody else has, for [`Processes::elsewhere`].
+pub trait ProcessesElsewhere: Send + Sync {
+    /// All of them, by id.
+    fn list(&self) -> Vec<ProcessInfo>;
+
+    /// Sends a signal to one.
+    ///
+    /// # Errors
+    /// `ESRCH` if there is no such process.
+    fn signal(&self, pid: Pid, signal: Signal) -> Result<()>;
 }
 
 impl std::fmt::Debug for Processes {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.list()).finish()
+        match &self.0 {
+            Whose::Here(_) => f.debug_list().entries(self.list()).finish(),
+            Whose::Elsewhere(_) => f.write_str("Processes"),
+        }
     }
 }
 
 impl Processes {
+    /// Processes that somebody else has.
+    pub fn elsewhere(table: Arc<dyn ProcessesElsewhere>) -> Self {
+        Self(Whose::Elsewhere(table))
+    }
+
     /// All of them, by id.
     pub fn list(&self) -> Vec<ProcessInfo> {
-        let records = self.shared.upgrade().map(|shared| shared.records());
-        records.unwrap_or_default().iter().map(|record| record.info()).collect()
+        match &self.0 {
+            Whose::Here(shared) => {
+                let records = shared.upgrade().map(|shared| shared.records());
+                records.unwrap_or_default().iter().map(|record| record.info()).collect()
+            }
+            Whose::Elsewhere(table) => table.list(),
+        }
     }
 
     /// Sends a signal to one process. What it does to a process that stands still between runs shows when it goes on.
@@ -706,7 +737,10 @@ impl Processes {
     /// # Errors
     /// `ESRCH` if there is no such process.
     pub fn signal(&self, pid: Pid, signal: Signal) -> Result<()> {
-        let shared = self.shared.upgrade().ok_or(Errno::ESRCH)?;
+        let shared = match &self.0 {
+            Whose::Here(shared) => shared.upgrade().ok_or(Errno::ESRCH)?,
+            Whose::Elsewhere(table) => return table.signal(pid, signal),
+        };
         let record = shared.find(pid)?;
         crate::process::leave(&shared, &record, signal);
         shared.scheduler.wake(record.task());

@@ -119,11 +119,7 @@ impl Kernel {
 
 impl Shared {
     /// Starts the task of a process from any thread.
-    fn start_known(
-        &self,
-        record: &ProcessRecord,
-        work: Box<dyn FnOnce(Arc<Task>) + Send>,
-    ) -> Result<TaskId> {
+    fn start_known(&self, record: &ProcessRecord, work: Box<dyn FnOnce(Arc<Task>) + Send>) -> Result<TaskId> {
         let task = self.scheduler.start(Life::Session, work)?;
         // Known before its first turn, so that it can be ended before it too; unless it has had that already.
         let _ = record.task.compare_exchange(NO_TASK, task, Ordering::Relaxed, Ordering::Relaxed);
@@ -163,8 +159,8 @@ impl Launched {
         let launched = self.clone();
         let work = Box::new(move |task| {
             watcher.settle(task);
-            let looked = watcher
-                .block(Some(until), |_| watch.has_ended.load(Ordering::Acquire).then_some(Ok(())));
+            let looked =
+                watcher.block(Some(until), |_| watch.has_ended.load(Ordering::Acquire).then_some(Ok(())));
             if looked == Err(Errno::ETIMEDOUT) {
                 watch.timed_out.store(true, Ordering::Release);
                 launched.kill();

@@ -95,7 +95,7 @@ pub use environment::{DEFAULT_PATH, Environment};
 pub use fd::Fd;
 pub use identity::Identity;
 pub use image::{Booted, Image, ImageOptions, Ownership};
-pub use kernel::{End, Finished, Interrupt, Kernel, KernelOptions, Processes};
+pub use kernel::{End, Finished, Interrupt, Kernel, KernelOptions, Processes, ProcessesElsewhere};
 #[cfg(not(target_family = "wasm"))]
 pub use launch::{LaunchEnd, Launched};
 pub use meter::{Meter, note_memory};

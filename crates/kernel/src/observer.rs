@@ -26,6 +26,8 @@ pub struct Call<'a> {
     pub arguments: &'a [Vec<u8>],
     /// The process it runs in.
     pub pid: Pid,
+    /// The process group of that: what a script runs has that of its shell, unless it has job control.
+    pub pgid: Pid,
     /// The directory it runs in.
     pub directory: &'a [u8],
 }

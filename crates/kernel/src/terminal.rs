@@ -47,6 +47,16 @@ impl Terminal {
         Self { input, output, size: Lock::new(size), foreground: AtomicU32::new(0) }
     }
 
+    /// What is typed.
+    pub fn input(&self) -> &Arc<dyn HostInput> {
+        &self.input
+    }
+
+    /// Where what is written appears.
+    pub fn output(&self) -> &Arc<dyn HostOutput> {
+        &self.output
+    }
+
     /// Its size.
     pub fn size(&self) -> WindowSize {
         *self.size.lock()

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::error::{Error, ErrorKind};
+use crate::trace::{Parent, TraceContext};
 
 /// Who calls: sessions belong to their owner, and nobody else can tell that they exist.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -33,6 +34,7 @@ pub struct Call<'a> {
     pub caller: &'a Caller,
     cancellation: Option<&'a Cancellation>,
     listener: Option<&'a Listener>,
+    parent: Option<Parent<'a>>,
 }
 
 impl std::fmt::Debug for Call<'_> {
@@ -44,12 +46,12 @@ impl std::fmt::Debug for Call<'_> {
 impl<'a> Call<'a> {
     /// A call that nobody calls off.
     pub fn new(caller: &'a Caller) -> Self {
-        Self { caller, cancellation: None, listener: None }
+        Self { caller, cancellation: None, listener: None, parent: None }
     }
 
     /// A call that can be called off.
     pub fn cancellable(caller: &'a Caller, cancellation: &'a Cancellation) -> Self {
-        Self { caller, cancellation: Some(cancellation), listener: None }
+        Self { cancellation: Some(cancellation), ..Self::new(caller) }
     }
 
     /// The same call, with somebody who is told what its script writes. The answer has it all the same.
@@ -57,6 +59,24 @@ impl<'a> Call<'a> {
     pub fn telling(mut self, listener: &'a Listener) -> Self {
         self.listener = Some(listener);
         self
+    }
+
+    /// The same call, as a part of a trace of its caller's.
+    #[must_use]
+    pub fn traced(mut self, context: &'a TraceContext) -> Self {
+        self.parent = Some(Parent::Remote(context));
+        self
+    }
+
+    /// The same call, as a part of something that is told of.
+    #[must_use]
+    pub(crate) fn part_of(mut self, parent: Option<Parent<'a>>) -> Self {
+        self.parent = parent;
+        self
+    }
+
+    pub(crate) fn parent(&self) -> Option<Parent<'a>> {
+        self.parent
     }
 
     pub(crate) fn listener(&self) -> Option<&'a Listener> {

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use boxsh::{Builder, Limits, Sandbox, Snapshot};
 
+use crate::trace::SpanSink;
+
 /// Makes the builder of a session. It sets everything that the server's owner has decided: workspace, mounts, host programs, rules, and the
 /// worker if the session is to have one.
 pub type Factory = Arc<dyn Fn(&SessionPlan) -> Result<Builder, boxsh::Error> + Send + Sync>;
@@ -76,6 +78,10 @@ pub struct Config {
     pub publishes: bool,
     /// States that sessions can start from, by name.
     pub templates: Vec<(String, Snapshot)>,
+    /// Who is told of runs and calls; if there is nobody, no span is made.
+    pub spans: Option<Arc<dyn SpanSink>>,
+    /// The most commands of a run that have a span of their own.
+    pub max_command_spans: usize,
     /// Makes the builders of sessions.
     pub factory: Factory,
 }
@@ -116,6 +122,8 @@ impl Default for Config {
             applies: false,
             publishes: false,
             templates: Vec::new(),
+            spans: None,
+            max_command_spans: 128,
             factory: Arc::new(|plan| Ok(Sandbox::builder().limits(plan.limits.clone()))),
         }
     }

@@ -8,35 +8,39 @@ use std::time::{Duration, Instant};
 use boxsh::{Background, Builder, Limit, Limits, Sandbox};
 
 use crate::call::{Call, Caller};
-use crate::config::{Config, NetworkCeiling, Place, SessionPlan};
+use crate::config::{Config, NetworkCeiling, SessionPlan};
 use crate::error::{Error, ErrorKind};
 use crate::events::Event;
 use crate::host;
 use crate::housekeeping::Housekeeper;
+use crate::metrics::{Departure, Metrics, Readiness};
 use crate::moment::Moment;
 use crate::operation::Operation;
 use crate::process::Process;
 use crate::session::{Made, Session, lock};
 use crate::store::{Record, Store};
 use crate::templates::{Template, Templates};
+use crate::trace::Tracer;
 use crate::warm::Warm;
 
 /// Sessions and the operations on them. Clones are the same core.
 #[derive(Clone)]
-pub struct Core(Arc<Inner>);
+pub struct Core(pub(crate) Arc<Inner>);
 
 pub(crate) struct Inner {
     config: Config,
     sessions: RwLock<HashMap<String, Arc<Session>>>,
     /// Sessions that are being made and not in the table yet.
     reserved: AtomicUsize,
-    runs: AtomicUsize,
-    memory: AtomicU64,
+    pub(crate) runs: AtomicUsize,
+    pub(crate) memory: AtomicU64,
     is_draining: AtomicBool,
     pub(crate) templates: Templates,
-    warm: Warm,
+    pub(crate) warm: Warm,
     store: Option<Store>,
     housekeeper: Housekeeper,
+    pub(crate) metrics: Metrics,
+    pub(crate) tracer: Option<Tracer>,
 }
 
 impl std::fmt::Debug for Core {
@@ -64,6 +68,8 @@ impl Core {
             templates: Templates::of_server(std::mem::take(&mut config.templates)),
             warm: Warm::new(config.warm),
             housekeeper: Housekeeper::new(),
+            metrics: Metrics::default(),
+            tracer: config.spans.clone().map(Tracer::new).transpose()?,
             sessions: RwLock::default(),
             reserved: AtomicUsize::new(0),
             runs: AtomicUsize::new(0),
@@ -82,7 +88,9 @@ impl Core {
     /// # Errors
     /// As for [`Operation::run`].
     pub fn run<O: Operation>(&self, operation: O, call: &Call<'_>) -> Result<O::Answer, Error> {
-        operation.run(self, call)
+        let answer = operation.run(self, call);
+        self.0.metrics.count_request(O::NAME, answer.as_ref().err().map(|error| error.kind));
+        answer
     }
 
     /// A started process, to follow what it writes.
@@ -112,7 +120,7 @@ impl Core {
         &self.0.templates
     }
 
-    fn table(&self) -> std::sync::RwLockReadGuard<'_, HashMap<String, Arc<Session>>> {
+    pub(crate) fn table(&self) -> std::sync::RwLockReadGuard<'_, HashMap<String, Arc<Session>>> {
         self.0.sessions.read().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -130,7 +138,7 @@ impl Core {
         let own = found.filter(|session| session.made.owner == *caller.owner());
         let session = own.ok_or_else(|| Error::no_session(id))?;
         if session.has_expired(Moment::now()) {
-            self.remove(&session);
+            self.remove(&session, Departure::Expired);
             return Err(Error::no_session(id));
         }
         Ok(session)
@@ -151,8 +159,9 @@ impl Core {
     }
 
     /// Takes a session out of the table, and ends it.
-    pub(crate) fn remove(&self, session: &Session) {
+    pub(crate) fn remove(&self, session: &Session, departure: Departure) {
         if self.table_mut().remove(&session.made.id).is_some() {
+            self.0.metrics.count_departure(departure);
             session.end(self);
             if let Some(store) = &self.0.store {
                 store.remove(&session.made.id);
@@ -176,6 +185,7 @@ impl Core {
         self.keep_record(&session)?;
         self.table_mut().insert(session.made.id.clone(), session.clone());
         drop(place);
+        self.0.metrics.count_session();
         session.events.add(Event::Created {});
         if self.0.warm.is_short() {
             self.0.housekeeper.wake();
@@ -239,23 +249,30 @@ impl Core {
         template: Option<&str>,
         adapt: impl FnOnce(Builder) -> Builder,
     ) -> Result<Sandbox, Error> {
+        let since = Instant::now();
         let found = template.map(|name| self.0.templates.find(caller.owner(), name)).transpose()?;
-        if let Some(Template::Session(model)) = &found {
-            return Ok(lock(model).fork()?);
-        }
-        let mut sandbox = adapt(self.builder(plan)?).build()?;
-        if let Some(Template::Snapshot(snapshot)) = &found {
-            sandbox.restore(snapshot)?;
-        }
+        let sandbox = match &found {
+            Some(Template::Session(model)) => lock(model).fork()?,
+            Some(Template::Snapshot(snapshot)) => {
+                let mut sandbox = adapt(self.builder(plan)?).build()?;
+                sandbox.restore(snapshot)?;
+                sandbox
+            }
+            None => adapt(self.builder(plan)?).build()?,
+        };
+        self.0.metrics.count_wait(Readiness::New, since.elapsed());
         Ok(sandbox)
     }
 
     /// One that was made ahead of time, or a new one.
     pub(crate) fn plain_sandbox(&self) -> Result<Sandbox, Error> {
-        match self.0.warm.take() {
-            Some(sandbox) => Ok(sandbox),
-            None => Ok(self.builder(&self.0.config.plan())?.build()?),
-        }
+        let since = Instant::now();
+        let (sandbox, readiness) = match self.0.warm.take() {
+            Some(sandbox) => (sandbox, Readiness::Warm),
+            None => (self.builder(&self.0.config.plan())?.build()?, Readiness::New),
+        };
+        self.0.metrics.count_wait(readiness, since.elapsed());
+        Ok(sandbox)
     }
 
     /// Lets what has changed in sessions without a call be noticed, before long and on another thread.
@@ -269,12 +286,12 @@ impl Core {
     }
 
     pub(crate) fn builder(&self, plan: &SessionPlan) -> Result<Builder, Error> {
-        let builder = (self.0.config.factory)(plan)?.redact_events();
-        Ok(match self.0.config.place {
-            // A server that a script starts in the background answers while nothing else runs.
-            Place::InProcess => builder.background(Background::Live),
-            Place::Worker => builder,
-        })
+        let mut builder = (self.0.config.factory)(plan)?.redact_events();
+        if self.0.tracer.is_some() {
+            builder = builder.record_commands(self.0.config.max_command_spans);
+        }
+        // A server that a script starts in the background answers while nothing else runs.
+        Ok(builder.background(Background::Live))
     }
 
     /// Limits that a client asks for, which can only be lower than the server's.

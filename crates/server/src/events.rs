@@ -105,11 +105,15 @@ pub struct Events {
     pub dropped: u64,
 }
 
+/// Is told that there is another event. It must not block.
+type Listener = Box<dyn Fn() + Send + Sync>;
+
 /// The latest events of a session.
 #[derive(Default)]
 pub(crate) struct EventLog {
     kept: Mutex<Kept>,
     changed: Condvar,
+    listeners: Mutex<(u64, Vec<(u64, Listener)>)>,
 }
 
 #[derive(Default)]
@@ -129,6 +133,31 @@ impl EventLog {
         kept.events.push_back((Moment::now(), event));
         drop(kept);
         self.changed.notify_all();
+        let listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        listeners.1.iter().for_each(|(_, listener)| listener());
+    }
+
+    /// The number of the next event.
+    #[cfg(feature = "e2b")]
+    pub(crate) fn end(&self) -> u64 {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.first + kept.events.len() as u64
+    }
+
+    /// Calls a function after each event, until [`EventLog::ignore`] gets the number that this gives.
+    #[cfg(feature = "e2b")]
+    pub(crate) fn listen(&self, listener: impl Fn() + Send + Sync + 'static) -> u64 {
+        let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        listeners.0 += 1;
+        let number = listeners.0;
+        listeners.1.push((number, Box::new(listener)));
+        number
+    }
+
+    #[cfg(feature = "e2b")]
+    pub(crate) fn ignore(&self, number: u64) {
+        let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
+        listeners.1.retain(|(other, _)| *other != number);
     }
 
     /// The events from a number on, once there is one or the time is up.

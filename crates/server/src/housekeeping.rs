@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::core::Core;
 use crate::error::Error;
+use crate::metrics::Departure;
 use crate::moment::Moment;
 
 /// How often to look.
@@ -74,7 +75,7 @@ fn keep_house(core: &Core) {
     let now = Moment::now();
     for session in core.all_sessions() {
         if session.has_expired(now) {
-            core.remove(&session);
+            core.remove(&session, Departure::Expired);
         } else {
             // What was launched changes files while nobody calls.
             session.look_at_watches();

@@ -24,25 +24,37 @@
 #[doc = include_str!("../../../docs/server.md")]
 struct Guide;
 
+mod account;
 mod bytes;
 mod call;
 mod config;
 mod core;
+#[cfg(feature = "e2b")]
+pub mod e2b;
 mod error;
 mod events;
 mod host;
 mod housekeeping;
+#[cfg(feature = "http-server")]
+pub mod http;
 #[cfg(feature = "mcp")]
 pub mod mcp;
+pub mod metrics;
 mod moment;
+mod observation;
 pub mod operation;
 pub mod operations;
 mod outcome;
 mod process;
 pub mod rpc;
+#[cfg(feature = "sandboxd")]
+pub mod sandboxd;
 mod session;
 mod store;
+#[cfg(feature = "telemetry")]
+pub mod telemetry;
 mod templates;
+pub mod trace;
 mod warm;
 
 pub use bytes::{Bytes, Encoding};

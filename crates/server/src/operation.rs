@@ -97,13 +97,19 @@ impl Entry {
     /// # Errors
     /// As for [`Operation::run`], and if the parameters are not those of the operation.
     pub fn run(&self, core: &Core, call: &Call<'_>, params: Option<&RawValue>) -> Result<Vec<u8>, Error> {
-        (self.run)(core, call, params)
+        let answer = (self.run)(core, call, params);
+        core.counted().count_request(self.name, answer.as_ref().err().map(|error| error.kind));
+        answer
     }
 
     /// The operation of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
-        let found = OPERATIONS.binary_search_by(|entry| entry.name.cmp(name));
-        found.ok().map(|at| &OPERATIONS[at])
+        Self::position(name).map(|at| &OPERATIONS[at])
+    }
+
+    /// Its place in the table.
+    pub(crate) fn position(name: &str) -> Option<usize> {
+        OPERATIONS.binary_search_by(|entry| entry.name.cmp(name)).ok()
     }
 }
 

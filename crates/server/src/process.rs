@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{PipeReader, PipeWriter, Write};
 use std::os::fd::{AsFd, BorrowedFd};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use boxsh::terminal::{HostInput, Terminal, WindowSize};
@@ -11,12 +12,20 @@ use boxsh::{Cancel, Console, Keys, OutputLog, RunOptions, Script, Signal, Stream
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::account::Account;
+use crate::call::Call;
 use crate::core::Core;
 use crate::error::{Error, ErrorKind};
 use crate::events::Event;
 use crate::moment::Moment;
 use crate::outcome::{Outcome, Refused};
 use crate::session::{Session, Taken, lock};
+
+/// A number for who listens to the output of processes, which nobody else has.
+pub(crate) fn listener_number() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed)
+}
 
 /// How many processes that have ended a session remembers.
 const REMEMBERED: usize = 16;
@@ -190,12 +199,14 @@ impl Process {
     /// Starts a script on a thread of its own. The sandbox goes back to the session when it has ended.
     pub(crate) fn start(
         core: &Core,
+        call: &Call<'_>,
         session: &Arc<Session>,
         mut taken: Taken,
         mut order: Order,
     ) -> Result<Arc<Self>, Error> {
         let run = core.begin_run()?;
-        let (cords, streams) = Cords::new(&mut order)?;
+        let mut account = Account::open(core, call, session, &order);
+        let (cords, streams) = Cords::new(&mut order, &mut account)?;
         let terminal = cords.terminal.clone();
         let process = Self::add(session, &order, cords, taken.cancel_handle(), taken.keys());
         let (running, of) = (process.clone(), session.clone());
@@ -206,7 +217,7 @@ impl Process {
             };
             drop(taken);
             drop(run);
-            running.finish(&of, result.into());
+            running.finish(&of, account.close(result));
             of.look_at_watches();
         });
         if let Err(error) = spawned {
@@ -219,14 +230,18 @@ impl Process {
     /// Starts a script beside whatever the session runs.
     pub(crate) fn start_beside(
         core: &Core,
+        call: &Call<'_>,
         session: &Arc<Session>,
         mut order: Order,
     ) -> Result<Arc<Self>, Error> {
         let run = core.begin_run()?;
-        let (cords, streams) = Cords::new(&mut order)?;
+        let mut account = Account::open(core, call, session, &order);
+        let (cords, streams) = Cords::new(&mut order, &mut account)?;
         let (script, console): (_, Console) = match (&cords.terminal, order.script.take()) {
-            (Some(terminal), None) => (Script::stdin(), terminal.clone().into()),
-            (_, script) => (Script::text(script.unwrap_or_default()), streams.into()),
+            (Some(terminal), script) => {
+                (script.map_or_else(Script::stdin, Script::text), terminal.clone().into())
+            }
+            (None, script) => (Script::text(script.unwrap_or_default()), streams.into()),
         };
         let text = script.as_bytes().to_vec();
         let launched = session.launch(core, script, std::mem::take(&mut order.options), console)?;
@@ -237,7 +252,7 @@ impl Process {
         let (running, of, core) = (process.clone(), session.clone(), core.clone());
         launched.on_end(move |result| {
             drop(run);
-            running.finish(&of, result.clone().into());
+            running.finish(&of, account.close(result.clone()));
             core.look_soon();
         });
         Ok(process)
@@ -265,19 +280,18 @@ struct Cords {
 
 impl Cords {
     /// The clients' ends, and those of the process.
-    fn new(order: &mut Order) -> Result<(Self, Streams), Error> {
-        let (input, stdin): (Arc<dyn HostInput>, _) =
-            match std::mem::replace(&mut order.stdin, Input::Open) {
-                Input::Given(bytes) if order.terminal.is_none() => {
-                    (Arc::new(Given(Mutex::new((bytes, 0)))), None)
-                }
-                _ => {
-                    let (input, writer) = Stdin::open().map_err(cannot_start)?;
-                    (Arc::new(input), Some(writer))
-                }
-            };
+    fn new(order: &mut Order, account: &mut Account) -> Result<(Self, Streams), Error> {
+        let (input, stdin): (Arc<dyn HostInput>, _) = match std::mem::replace(&mut order.stdin, Input::Open) {
+            Input::Given(bytes) if order.terminal.is_none() => {
+                (Arc::new(Given(Mutex::new((bytes, 0)))), None)
+            }
+            _ => {
+                let (input, writer) = Stdin::open().map_err(cannot_start)?;
+                (Arc::new(input), Some(writer))
+            }
+        };
         let log = Arc::new(std::mem::take(&mut order.output));
-        let streams = Streams { input, ..log.streams() };
+        let streams = account.count(Streams { input, ..log.streams() });
         let terminal = order
             .terminal
             .map(|size| Arc::new(Terminal::new(streams.input.clone(), streams.output.clone(), size)));

@@ -121,12 +121,11 @@ struct Inside {
 }
 
 impl Inside {
-    fn of(sandbox: &Sandbox, place: Place) -> Self {
-        let is_here = place == Place::InProcess;
+    fn of(sandbox: &Sandbox) -> Self {
         Self {
             cancel: Some(sandbox.cancel_handle()),
-            files: is_here.then(|| sandbox.files()),
-            processes: if is_here { sandbox.processes().ok() } else { None },
+            files: Some(sandbox.files()),
+            processes: sandbox.processes().ok(),
             ports: sandbox.ports(),
             launcher: sandbox.launcher().ok(),
         }
@@ -211,7 +210,7 @@ impl Session {
         let mut seat = lock(&self.seat);
         match std::mem::replace(&mut *seat, Seat::Gone) {
             Seat::Idle(sandbox) => {
-                *seat = Seat::Busy(Inside::of(&sandbox, self.place));
+                *seat = Seat::Busy(Inside::of(&sandbox));
                 Ok(self.taken(core, sandbox))
             }
             Seat::Stored => {
@@ -222,7 +221,7 @@ impl Session {
                 match (revived, &*seat) {
                     (_, Seat::Gone) => Err(Error::no_session(&self.made.id)),
                     (Ok(sandbox), _) => {
-                        *seat = Seat::Busy(Inside::of(&sandbox, self.place));
+                        *seat = Seat::Busy(Inside::of(&sandbox));
                         Ok(self.taken(core, Box::new(sandbox)))
                     }
                     (Err(error), _) => {
@@ -243,30 +242,15 @@ impl Session {
         Taken { session: self.clone(), core: core.clone(), sandbox: Some(sandbox) }
     }
 
-    /// The files of the session and a path as they take it; while a script runs, too, unless the session is in a worker.
-    pub(crate) fn files(self: &Arc<Self>, core: &Core, path: &[u8]) -> Result<(Files, Vec<u8>), Error> {
+    /// The files of the session; while a script runs, too.
+    pub(crate) fn files(self: &Arc<Self>, core: &Core) -> Result<Files, Error> {
         match &*lock(&self.seat) {
-            Seat::Idle(sandbox) => return self.files_of(sandbox, path),
-            Seat::Busy(inside) => {
-                let files = inside.files.clone().ok_or_else(Error::busy)?;
-                return Ok((files, path.to_vec()));
-            }
+            Seat::Idle(sandbox) => return Ok(sandbox.files()),
+            Seat::Busy(inside) => return inside.files.clone().ok_or_else(Error::busy),
             Seat::Gone => return Err(Error::no_session(&self.made.id)),
             Seat::Stored => {}
         }
-        let taken = self.take(core)?;
-        self.files_of(&taken, path)
-    }
-
-    fn files_of(&self, sandbox: &Sandbox, path: &[u8]) -> Result<(Files, Vec<u8>), Error> {
-        // A worker's files know nothing of the shell's directory.
-        let path = match self.place {
-            Place::Worker if !path.starts_with(b"/") => {
-                [&sandbox.shell_state()?.directory, &b"/"[..], path].concat()
-            }
-            _ => path.to_vec(),
-        };
-        Ok((sandbox.files(), path))
+        Ok(self.take(core)?.files())
     }
 
     /// Starts a script beside whatever the session runs.
@@ -291,7 +275,7 @@ impl Session {
     }
 
     /// The directory that the shell is in, unless it runs something.
-    #[cfg(feature = "mcp")]
+    #[cfg(any(feature = "mcp", feature = "sandboxd"))]
     pub(crate) fn directory(self: &Arc<Self>, core: &Core) -> Result<Vec<u8>, Error> {
         Ok(self.take(core)?.shell_state()?.directory)
     }
@@ -304,7 +288,7 @@ impl Session {
         }
     }
 
-    /// The processes inside, which a session in a worker does not show.
+    /// The processes inside; none while the session is in the state directory.
     pub(crate) fn inside(&self) -> Option<Processes> {
         match &*lock(&self.seat) {
             Seat::Idle(sandbox) => sandbox.processes().ok(),

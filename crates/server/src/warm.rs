@@ -37,6 +37,11 @@ impl Warm {
         lock(&self.ready).len() < self.wanted
     }
 
+    /// How many are ready.
+    pub(crate) fn count(&self) -> usize {
+        lock(&self.ready).len()
+    }
+
     pub(crate) fn empty(&self) {
         lock(&self.ready).clear();
     }

@@ -415,12 +415,7 @@ impl Shell<'_> {
         Ok(key.into())
     }
 
-    fn store(
-        &mut self,
-        variable: &ArithVariable,
-        key: Option<Key>,
-        value: i64,
-    ) -> Result<(), ArithError> {
+    fn store(&mut self, variable: &ArithVariable, key: Option<Key>, value: i64) -> Result<(), ArithError> {
         let text = Str::from_integer(value);
         match key {
             None => self.assign(&variable.name, text, false)?,

@@ -13,8 +13,8 @@ use crate::session::{Script, Session};
 pub enum Task {
     /// Runs a script, and ends.
     Script(Script),
-    /// Reads commands from its terminal, as [`Session::interact`] does.
-    Interact,
+    /// Reads commands from its terminal, as [`Session::interact`] does, with the environment and the directory of this script.
+    Interact(Script),
 }
 
 impl Session {
@@ -35,7 +35,7 @@ impl Session {
         self.restart_clock(&process);
         let body = move |process: &Process| match task {
             Task::Script(script) => self.run(process, &script),
-            Task::Interact => self.interact(process),
+            Task::Interact(script) => self.interact_as(process, &script),
         };
         kernel.launch(MIGRATES, process, time, body, ended)
     }

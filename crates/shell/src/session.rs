@@ -209,15 +209,33 @@ impl Session {
     /// Reads commands from the standard input of the process, which should be a terminal, each behind a prompt, until there are
     /// no more or one of them is `exit`; gives the status. What the commands do to the shell stays.
     pub fn interact(&mut self, process: &Process) -> u8 {
+        self.interact_with(process, |shell| {
+            let result = shell.run_interactive();
+            shell.conclude(result)
+        })
+    }
+
+    /// The same with the environment and the directory of a script, whose commands do not matter, for a shell that ends with it.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn interact_as(&mut self, process: &Process, script: &Script) -> u8 {
+        self.interact_with(process, |shell| {
+            let invocation = std::mem::take(&mut shell.state.invocation);
+            Outer::replace(shell, script);
+            shell.state.invocation = invocation;
+            shell.enter(script.directory.as_ref()).unwrap_or_else(|| {
+                let result = shell.run_interactive();
+                shell.conclude(result)
+            })
+        })
+    }
+
+    fn interact_with(&mut self, process: &Process, interact: impl FnOnce(&mut Shell<'_>) -> u8) -> u8 {
         self.with_shell(process, |shell| {
             let (options, shopts) = (shell.state.options, shell.state.shopts);
             let invocation = Invocation { interactive: true, from_stdin: true, ..Invocation::default() };
             let invocation = std::mem::replace(&mut shell.state.invocation, invocation);
             shell.set_up_interactive();
-            let status = shell.guarded(|shell| {
-                let result = shell.run_interactive();
-                shell.conclude(result)
-            });
+            let status = shell.guarded(interact);
             shell.leave_all_calls();
             shell.state.invocation = invocation;
             // What only somebody who types has a use for.

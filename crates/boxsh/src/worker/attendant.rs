@@ -1,12 +1,17 @@
 //! The second thread of a worker: it hears of cancels and signals while the session computes, sees that the program is gone, and keeps an eye on how much
 //! memory the process has.
 
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, OwnedFd};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use boxsh_kernel::{Cancel, Interrupt, Pid, Signal};
+use boxsh_kernel::{Cancel, Interrupt, Pid, Terminal, WindowSize};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+use crate::worker::aide::Aide;
+use crate::worker::control::{Control, LENGTH};
+use crate::worker::link;
+use crate::worker::seen::Seen;
 
 /// Ends this process; nothing in it matters to anybody any more.
 pub(crate) fn leave(status: u8) -> ! {
@@ -19,28 +24,40 @@ const OUT_OF_MEMORY: u8 = 137;
 /// How often the memory is looked at, in nanoseconds.
 const LOOK: i64 = 50_000_000;
 
-/// Where the number of a signal is in a message that is otherwise the number of a run.
-const SIGNAL_SHIFT: u32 = 56;
-
-/// The message that a run is called off, or is sent a signal.
-pub(crate) fn message(run: u64, signal: Option<Signal>) -> [u8; 8] {
-    (run | u64::from(signal.map_or(0, |signal| signal.number())) << SIGNAL_SHIFT).to_le_bytes()
-}
-
 /// What reaches a run from outside.
 pub(crate) struct Reach {
     pub(crate) cancel: Cancel,
     pub(crate) keys: Interrupt,
     pub(crate) shell: Pid,
+    /// Its terminal, which has the size that the program says.
+    pub(crate) terminal: Option<Arc<Terminal>>,
+}
+
+/// Keeps all other threads of the process still.
+pub(crate) struct Still<'a> {
+    _attendant: MutexGuard<'a, ()>,
+    _aides: Vec<MutexGuard<'static, ()>>,
+}
+
+/// What has come on the control socket and is not a whole message yet.
+#[derive(Default)]
+struct Heard {
+    bytes: Vec<u8>,
+    descriptors: Vec<OwnedFd>,
 }
 
 /// What both threads know.
 pub(crate) struct Attendant {
     /// Closed while the process copies itself: the thread then holds nothing that the copy could need.
-    pub(crate) gate: Mutex<()>,
-    /// The socket on which a cancel comes, as the number of the run, or a signal with it.
+    gate: Mutex<()>,
+    /// The socket on which a worker is told what it is to hear while its session computes.
     pub(crate) control: OwnedFd,
+    session: Arc<Seen>,
+    /// Started under the gate. They stay for ever.
+    aides: Mutex<Vec<&'static Aide>>,
     current: Mutex<Option<(u64, Reach)>>,
+    /// The size that the terminal of a run is to have, which may not have begun yet.
+    size: Mutex<Option<(u64, WindowSize)>>,
     /// The last run that was called off.
     called_off: AtomicU64,
     /// The last run that has ended.
@@ -49,6 +66,8 @@ pub(crate) struct Attendant {
     ceiling: AtomicU64,
     /// The most that it ever had before this run.
     earlier_peak: AtomicU64,
+    /// Whether something goes on between runs.
+    is_living: AtomicBool,
     /// Whether the timer goes.
     is_looking: AtomicBool,
     timer: Option<OwnedFd>,
@@ -56,11 +75,15 @@ pub(crate) struct Attendant {
 
 impl Attendant {
     /// Starts the thread.
-    pub(crate) fn start(control: OwnedFd) -> Arc<Self> {
+    pub(crate) fn start(control: OwnedFd, session: Arc<Seen>) -> Arc<Self> {
         let attendant = Arc::new(Self {
             gate: Mutex::new(()),
             control,
+            session,
+            aides: Mutex::default(),
+            is_living: AtomicBool::new(false),
             current: Mutex::new(None),
+            size: Mutex::new(None),
             called_off: AtomicU64::new(0),
             ended: AtomicU64::new(0),
             ceiling: AtomicU64::new(u64::MAX),
@@ -83,6 +106,26 @@ impl Attendant {
     pub(crate) fn begin(&self, run: u64, reach: Reach, ceiling: u64) {
         let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
         *current = Some((run, reach));
+        drop(current);
+        if let Some((of, size)) = *self.size()
+            && of == run
+        {
+            self.resize(run, size);
+        }
+        self.watch_memory(ceiling);
+    }
+
+    /// Something goes on between runs, within the same bounds.
+    pub(crate) fn begin_life(&self, ceiling: u64) {
+        self.is_living.store(true, Ordering::Release);
+        self.watch_memory(ceiling);
+    }
+
+    pub(crate) fn end_life(&self) {
+        self.is_living.store(false, Ordering::Release);
+    }
+
+    fn watch_memory(&self, ceiling: u64) {
         let has_changed = self.ceiling.swap(ceiling, Ordering::Relaxed) != ceiling;
         // The timer goes on between runs that follow one another.
         if !self.is_looking.swap(true, Ordering::Relaxed) || has_changed {
@@ -108,12 +151,30 @@ impl Attendant {
         }
     }
 
-    /// In a copy of the process, where the thread is not: gives its descriptors back.
+    fn aides(&self) -> MutexGuard<'_, Vec<&'static Aide>> {
+        self.aides.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many threads the process has besides the one that runs the session.
+    pub(crate) fn others(&self) -> usize {
+        1 + self.aides().len()
+    }
+
+    /// Lets all other threads keep still for as long as the guard lives.
+    pub(crate) fn still(&self) -> Still<'_> {
+        // This one first: it starts the others.
+        let attendant = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        let aides = self.aides().iter().map(|aide| aide.gate()).collect();
+        Still { _attendant: attendant, _aides: aides }
+    }
+
+    /// In a copy of the process, where the threads are not: gives their descriptors back.
     pub(crate) fn forget(self: Arc<Self>, alone: &boxsh_confine::offspring::Alone) {
-        alone.forget(std::os::fd::AsFd::as_fd(&self.control));
+        alone.forget(self.control.as_fd());
         if let Some(timer) = &self.timer {
-            alone.forget(std::os::fd::AsFd::as_fd(timer));
+            alone.forget(timer.as_fd());
         }
+        self.aides().iter().for_each(|aide| aide.forget(alone));
         // The thread had a share in it that is never given back; neither is this one.
         std::mem::forget(self);
     }
@@ -123,22 +184,21 @@ impl Attendant {
     }
 
     fn attend(&self) {
-        let mut numbers = Vec::new();
+        let mut heard = Heard::default();
         loop {
             // A run that has been called off and has not begun yet is called off again, until it has.
             let soon = Timespec { tv_sec: 0, tv_nsec: 1_000_000 };
             let wait = self.is_pending().then_some(&soon);
-            let mut sources = vec![PollFd::new(&self.control, PollFlags::IN)];
-            if let Some(timer) = &self.timer {
-                sources.push(PollFd::new(timer, PollFlags::IN));
-            }
+            let timer = self.timer.as_ref().unwrap_or(&self.control);
+            // Nothing is allocated outside the gate.
+            let mut sources = [PollFd::new(&self.control, PollFlags::IN), PollFd::new(timer, PollFlags::IN)];
             let _ = poll(&mut sources, wait);
-            let ready: Vec<bool> = sources.iter().map(|source| !source.revents().is_empty()).collect();
+            let [is_told, is_time] = sources.map(|source| !source.revents().is_empty());
             let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
-            if ready[0] {
-                self.hear(&mut numbers);
+            if is_told {
+                self.hear(&mut heard);
             }
-            if ready.get(1) == Some(&true) {
+            if is_time && self.timer.is_some() {
                 self.look();
             }
             if self.is_pending() {
@@ -152,36 +212,61 @@ impl Attendant {
         }
     }
 
-    /// Reads which runs are called off or sent a signal; at the end of the file the program is gone.
-    fn hear(&self, numbers: &mut Vec<u8>) {
-        let mut buffer = [0; 64];
-        match rustix::io::read(&self.control, &mut buffer) {
+    /// Reads what the worker is told; at the end of the file the program is gone.
+    fn hear(&self, heard: &mut Heard) {
+        let mut buffer = [0; 4 * LENGTH];
+        match link::receive_bytes(self.control.as_fd(), &mut buffer, &mut heard.descriptors) {
             Ok(0) => leave(0),
-            Ok(count) => numbers.extend_from_slice(&buffer[..count]),
-            Err(rustix::io::Errno::INTR | rustix::io::Errno::AGAIN) => {}
+            Ok(count) => heard.bytes.extend_from_slice(&buffer[..count]),
+            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {}
             Err(_) => leave(0),
         }
-        while let Some((number, rest)) = numbers.split_first_chunk::<8>() {
-            let (number, rest) = (u64::from_le_bytes(*number), rest.to_vec());
-            let run = number & ((1 << SIGNAL_SHIFT) - 1);
-            match u8::try_from(number >> SIGNAL_SHIFT).ok().and_then(Signal::from_number) {
-                Some(signal) => self.send(run, signal),
-                None => {
+        while let Some(message) = heard.bytes.first_chunk::<LENGTH>().copied() {
+            heard.bytes.drain(..LENGTH);
+            match Control::from_bytes(message) {
+                Some(Control::CallOff(run)) => {
                     self.called_off.fetch_max(run, Ordering::Relaxed);
                 }
+                Some(Control::Signal(run, signal)) => {
+                    self.reach(run, |reach| reach.keys.send(reach.shell, signal));
+                }
+                Some(Control::Resize(run, size)) => {
+                    *self.size() = Some((run, size));
+                    self.resize(run, size);
+                }
+                Some(Control::Aside) => self.start_aide(heard.descriptors.pop()),
+                None => leave(125),
             }
-            *numbers = rest;
         }
     }
 
-    /// Sends a signal to a run, if it is the one that goes on.
-    fn send(&self, to: u64, signal: Signal) {
+    fn size(&self) -> MutexGuard<'_, Option<(u64, WindowSize)>> {
+        self.size.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn resize(&self, run: u64, size: WindowSize) {
+        self.reach(run, |reach| {
+            if let Some(terminal) = &reach.terminal {
+                terminal.resize(size);
+            }
+        });
+    }
+
+    fn start_aide(&self, socket: Option<OwnedFd>) {
+        // Without a thread, whoever asks sees that nobody has the socket.
+        if let Some(Ok(aide)) = socket.map(|socket| Aide::start(socket, &self.session)) {
+            self.aides().push(aide);
+        }
+    }
+
+    /// Does something with a run, if it is the one that goes on.
+    fn reach(&self, wanted: u64, act: impl FnOnce(&Reach)) {
         let current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((run, reach)) = &*current
-            && *run == to
-            && self.ended.load(Ordering::Acquire) < to
+            && *run == wanted
+            && self.ended.load(Ordering::Acquire) < wanted
         {
-            reach.keys.send(reach.shell, signal);
+            act(reach);
         }
     }
 
@@ -191,7 +276,8 @@ impl Attendant {
             let _ = rustix::io::read(timer, &mut [0; 8]);
         }
         let current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
-        if current.as_ref().is_none_or(|(run, _)| self.ended.load(Ordering::Acquire) >= *run) {
+        let has_ended = |(run, _): &(u64, Reach)| self.ended.load(Ordering::Acquire) >= *run;
+        if !self.is_living.load(Ordering::Acquire) && current.as_ref().is_none_or(has_ended) {
             self.is_looking.store(false, Ordering::Relaxed);
             self.look_every(0);
             return;

@@ -11,7 +11,7 @@ use boxsh_kernel::{
     KernelOptions, Limits, OpenFile, Process, Registry, run_command,
 };
 
-use crate::worker::client::Writer;
+use crate::worker::channel::Writer;
 use crate::worker::protocol::{Ask, CommandCall, FsAnswer, FsCall, ProgramCall, Ran, Reply, ToWorker, Told};
 use crate::worker::remote_fs::{Carrier, RemoteFs};
 

@@ -6,13 +6,12 @@
 //! the original may have died in the middle of a frame.
 
 use std::os::fd::{AsFd, OwnedFd};
-use std::sync::PoisonError;
 
 use boxsh_confine::offspring::{Alone, Side};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::pipe::{PipeFlags, pipe_with};
 
-use crate::worker::attendant::{Attendant, leave};
+use crate::worker::attendant::{Attendant, Still, leave};
 use crate::worker::link::{self, Link};
 use crate::worker::protocol::{FromWorker, TakenOver};
 use crate::worker::serve::{Served, own_pid};
@@ -52,9 +51,9 @@ fn new_record() -> Option<OwnedFd> {
 
 /// Makes a copy that has the session as it is now, in the place of the one that had it as it was before. If the host has no room for
 /// it, the older one stays. Says whether there is a new one.
-pub(crate) fn keep(served: &mut Served) -> bool {
+pub(crate) fn keep(served: &mut Served, still: &Still<'_>) -> bool {
     let Ok((read, write)) = pipe_with(PipeFlags::CLOEXEC) else { return false };
-    match copy(served) {
+    match copy(served, still) {
         Some(Side::Original(_)) => {
             if let Some(older) = served.copies.waiting.replace(write) {
                 // If it is gone, it has nothing to be told.
@@ -72,10 +71,8 @@ pub(crate) fn keep(served: &mut Served) -> bool {
     }
 }
 
-/// Copies the process while its other thread keeps still.
-fn copy(served: &Served) -> Option<Side> {
-    let attendant = served.attendant.clone();
-    let _still = attendant.gate.lock().unwrap_or_else(PoisonError::into_inner);
+/// Copies the process while its other threads keep still.
+fn copy(served: &Served, _: &Still<'_>) -> Option<Side> {
     served.copies.alone.copy().ok()
 }
 
@@ -117,21 +114,30 @@ fn take_over(served: &mut Served) -> bool {
     }
     drop(theirs);
     served.restart();
+    served.line.session.start_over();
     // This one has none to go back to yet.
     served.copies.current = new_record();
-    keep(served)
+    keep_now(served)
 }
 
-/// The thread stayed with the original; the copy gets one of its own.
+fn keep_now(served: &mut Served) -> bool {
+    let attendant = served.attendant.clone();
+    keep(served, &attendant.still())
+}
+
+/// The threads stayed with the original; the copy gets one of its own.
 fn replace_attendant(served: &mut Served, control: OwnedFd) {
-    let older = std::mem::replace(&mut served.attendant, Attendant::start(control));
+    let attendant = Attendant::start(control, served.line.session.clone());
+    let older = std::mem::replace(&mut served.attendant, attendant);
     older.forget(&served.copies.alone);
 }
 
 /// Makes a process of its own for a fork of the session.
 pub(crate) fn fork(served: &mut Served, afresh: bool, descriptors: Vec<OwnedFd>) {
     let Ok([socket, control]) = <[OwnedFd; 2]>::try_from(descriptors) else { return served.refuse_fork() };
-    match copy(served) {
+    let attendant = served.attendant.clone();
+    let side = copy(served, &attendant.still());
+    match side {
         Some(Side::Original(_)) => served.confirm_fork(),
         Some(Side::Copy) => {
             crate::worker::zygote::tie_to_parent();
@@ -141,6 +147,7 @@ pub(crate) fn fork(served: &mut Served, afresh: bool, descriptors: Vec<OwnedFd>)
             *served.line.link() = Link::new(socket);
             served.checkpoints.clear();
             served.restart();
+            served.line.session.start_over();
             if let Some(sandbox) = &mut served.sandbox {
                 let fork = if afresh { sandbox.fork_afresh() } else { sandbox.fork_lossy() };
                 // What cannot be copied ends here; the program is told that there is no fork.
@@ -150,8 +157,9 @@ pub(crate) fn fork(served: &mut Served, afresh: bool, descriptors: Vec<OwnedFd>)
                 }
             }
             served.line.tell(&FromWorker::Ready(own_pid()));
+            served.show();
             // The program could not build it again as it is.
-            keep(served);
+            keep_now(served);
         }
         None => served.refuse_fork(),
     }

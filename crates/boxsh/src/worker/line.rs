@@ -1,40 +1,66 @@
-//! The worker's end of the socket, as the session uses it.
+//! The worker's end of a socket, as the session uses it.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use boxsh_kernel::vfs::{Errno, Fs, Result};
-use boxsh_kernel::{Command, CommandResult, Context, Exit, Failure, HostInput, HostOutput, Process};
+use boxsh_kernel::vfs::{Errno, Result};
+use boxsh_kernel::{Command, CommandResult, Context, Exit, Failure, Process};
 
-use crate::result::Stream;
 use crate::worker::attendant::leave;
+use crate::worker::fault::Fault;
 use crate::worker::link::Link;
 use crate::worker::protocol::{
-    Ask, Callback, CommandCall, FromWorker, FsAnswer, FsCall, ProgramCall, Ran, Reply, ToWorker, Told,
+    Answer, Ask, Callback, CommandCall, FromWorker, FsAnswer, FsCall, ProgramCall, Ran, Reply, ToWorker, Told,
 };
-use crate::worker::remote_fs::{Carrier, OpenFiles};
+use crate::worker::remote_fs::Carrier;
+use crate::worker::seen::Seen;
 
 /// The most that one read of a stream asks for.
-const PIECE: usize = 256 << 10;
+pub(crate) const PIECE: usize = 256 << 10;
 
-/// What the session and its hooks say to the program. Only the thread that runs the session uses it, so one process of the session at most
-/// waits for an answer, and every answer is for the one that waits.
+thread_local! {
+    /// What this thread speaks over, if it is not the one that runs the session.
+    static OWN: RefCell<Option<Arc<Line>>> = const { RefCell::new(None) };
+}
+
+/// A socket to the program, and what is said over it. One process of the session at most waits for an answer, and every answer is for the one
+/// that waits: whoever speaks at the same time has a line of its own.
 pub(crate) struct Line {
     link: Mutex<Link>,
     calls: AtomicU32,
-    /// The files of the session, for commands of the embedder's.
-    pub(crate) fs: Mutex<Option<Arc<dyn Fs>>>,
-    pub(crate) files: OpenFiles,
+    is_between_runs: AtomicBool,
+    pub(crate) session: Arc<Seen>,
 }
 
 impl Line {
-    pub(crate) fn new(link: Link) -> Self {
+    pub(crate) fn new(link: Link, session: Arc<Seen>) -> Self {
         Self {
             link: Mutex::new(link),
             calls: AtomicU32::new(0),
-            fs: Mutex::new(None),
-            files: OpenFiles::default(),
+            is_between_runs: AtomicBool::new(false),
+            session,
         }
+    }
+
+    /// What the calling thread speaks over from now on, whatever is said for the session.
+    pub(crate) fn take_for_thread(self: &Arc<Self>) {
+        OWN.with(|own| *own.borrow_mut() = Some(self.clone()));
+    }
+
+    /// The line over which something is to be said now for the session whose line this is.
+    pub(crate) fn voice(self: &Arc<Self>) -> Arc<Self> {
+        let own = OWN.with(|own| own.borrow().clone());
+        let life = || match self.is_between_runs.load(Ordering::Relaxed) {
+            true => self.session.life().clone(),
+            false => None,
+        };
+        own.or_else(life).unwrap_or_else(|| self.clone())
+    }
+
+    /// Lets the session speak over its other line, until it is asked for something.
+    pub(crate) fn set_between_runs(&self, is_between: bool) {
+        self.is_between_runs.store(is_between, Ordering::Relaxed);
     }
 
     pub(crate) fn link(&self) -> MutexGuard<'_, Link> {
@@ -47,9 +73,8 @@ impl Line {
             Ok(()) => {}
             // What is too long to say was refused whole, and something else can be said.
             Err(error) if error.kind() == std::io::ErrorKind::FileTooLarge => {
-                let fault =
-                    crate::worker::protocol::Fault::Other("the answer is too long for one frame".to_owned());
-                let answer = FromWorker::Answer(crate::worker::protocol::Answer::Failed(fault));
+                let fault = Fault::Other("the answer is too long for one frame".to_owned());
+                let answer = FromWorker::Answer(Answer::Failed(fault));
                 if !matches!(what, FromWorker::Answer(_)) || self.link().send(&answer).is_err() {
                     leave(0);
                 }
@@ -86,10 +111,6 @@ impl Line {
         self.talk(callback, |_| leave(125))
     }
 
-    fn session_fs(&self) -> Option<Arc<dyn Fs>> {
-        self.fs.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
     fn answer(&self, process: &Process, ask: Ask) -> Told {
         match ask {
             Ask::Read(fd, count) => {
@@ -100,10 +121,7 @@ impl Line {
                 }))
             }
             Ask::Write(fd, data) => Told::Written(process.write(fd, &data).map(|count| count as u64)),
-            Ask::Fs(call) => Told::Fs(match self.session_fs() {
-                Some(fs) => self.files.serve(&*fs, call),
-                None => Err(Errno::EIO),
-            }),
+            Ask::Fs(call) => Told::Fs(self.session.serve(call)),
             Ask::Run(call) => Told::Ran(run_program(process, call)),
         }
     }
@@ -171,7 +189,8 @@ impl Command for Called {
             umask: process.umask(),
             terminals: [0, 1, 2].map(|fd| process.is_terminal(fd)),
         };
-        match self.line.talk(Callback::Command(call), |ask| self.line.answer(process, ask)) {
+        let line = self.line.voice();
+        match line.talk(Callback::Command(call), |ask| line.answer(process, ask)) {
             Reply::Exit(0) => Ok(Exit::SUCCESS),
             Reply::Exit(status) => Err(Failure::Silent(status)),
             _ => leave(125),
@@ -187,91 +206,9 @@ pub(crate) struct HostFs {
 
 impl Carrier for HostFs {
     fn carry(&self, call: FsCall) -> Result<FsAnswer> {
-        match self.line.call(Callback::Fs(self.fs, call)) {
+        match self.line.voice().call(Callback::Fs(self.fs, call)) {
             Reply::Fs(answer) => answer,
             _ => leave(125),
         }
-    }
-}
-
-/// A stream that the program has, read and written by calling back.
-pub(crate) struct HostStream {
-    pub(crate) line: Arc<Line>,
-    pub(crate) stream: Stream,
-    pub(crate) terminal: bool,
-}
-
-impl HostInput for HostStream {
-    fn read(&self, buffer: &mut [u8]) -> Result<usize> {
-        let count = buffer.len().min(PIECE);
-        match self.line.call(Callback::Read(count as u32)) {
-            Reply::Data(data) => {
-                let data = data?;
-                let data = &data[..data.len().min(count)];
-                buffer[..data.len()].copy_from_slice(data);
-                Ok(data.len())
-            }
-            _ => leave(125),
-        }
-    }
-
-    fn is_terminal(&self) -> bool {
-        self.terminal
-    }
-}
-
-impl HostOutput for HostStream {
-    fn write(&self, data: &[u8]) -> Result<usize> {
-        let piece = &data[..data.len().min(PIECE)];
-        match self.line.call(Callback::Write(self.stream, piece.to_vec())) {
-            Reply::Written(count) => count.map(|count| (count as usize).min(piece.len())),
-            _ => leave(125),
-        }
-    }
-
-    fn is_terminal(&self) -> bool {
-        self.terminal
-    }
-}
-
-/// A stream of the host's by its own descriptor.
-pub(crate) struct Descriptor {
-    pub(crate) fd: std::os::fd::OwnedFd,
-    pub(crate) terminal: bool,
-}
-
-fn errno(error: rustix::io::Errno) -> Errno {
-    Errno::from_number(error.raw_os_error()).unwrap_or(Errno::EIO)
-}
-
-impl HostInput for Descriptor {
-    fn read(&self, buffer: &mut [u8]) -> Result<usize> {
-        rustix::io::read(&self.fd, buffer).map_err(errno)
-    }
-
-    fn is_terminal(&self) -> bool {
-        self.terminal
-    }
-
-    fn poll_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
-        Some(std::os::fd::AsFd::as_fd(&self.fd))
-    }
-
-    fn host_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
-        Some(std::os::fd::AsFd::as_fd(&self.fd))
-    }
-}
-
-impl HostOutput for Descriptor {
-    fn write(&self, data: &[u8]) -> Result<usize> {
-        rustix::io::write(&self.fd, data).map_err(errno)
-    }
-
-    fn is_terminal(&self) -> bool {
-        self.terminal
-    }
-
-    fn host_fd(&self) -> Option<std::os::fd::BorrowedFd<'_>> {
-        Some(std::os::fd::AsFd::as_fd(&self.fd))
     }
 }

@@ -37,14 +37,24 @@ pub(crate) fn send<T: Wire>(
     let length = u32::try_from(frame.len() - 4).ok().filter(|&length| length as usize <= LONGEST);
     let Some(length) = length else { return Err(io::ErrorKind::FileTooLarge.into()) };
     frame[..4].copy_from_slice(&length.to_le_bytes());
+    send_bytes(socket, &frame, descriptors, SendFlags::NOSIGNAL)
+}
+
+/// Sends bytes as they are.
+pub(crate) fn send_bytes(
+    socket: BorrowedFd<'_>,
+    bytes: &[u8],
+    descriptors: &[BorrowedFd<'_>],
+    flags: SendFlags,
+) -> io::Result<()> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS))];
     let mut ancillary = SendAncillaryBuffer::new(&mut space);
     if !descriptors.is_empty() && !ancillary.push(SendAncillaryMessage::ScmRights(descriptors)) {
         return Err(io::ErrorKind::InvalidInput.into());
     }
-    let mut rest = &frame[..];
+    let mut rest = bytes;
     while !rest.is_empty() {
-        match sendmsg(socket, &[IoSlice::new(rest)], &mut ancillary, SendFlags::NOSIGNAL) {
+        match sendmsg(socket, &[IoSlice::new(rest)], &mut ancillary, flags) {
             Ok(count) => {
                 rest = &rest[count..];
                 ancillary.clear();
@@ -54,6 +64,32 @@ pub(crate) fn send<T: Wire>(
         }
     }
     Ok(())
+}
+
+/// Reads what has come, and the descriptors that have come with it: of those, no more than any frame has.
+pub(crate) fn receive_bytes(
+    socket: BorrowedFd<'_>,
+    buffer: &mut [u8],
+    descriptors: &mut Vec<OwnedFd>,
+) -> io::Result<usize> {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS))];
+    let mut ancillary = RecvAncillaryBuffer::new(&mut space);
+    let count = loop {
+        let mut vectors = [IoSliceMut::new(buffer)];
+        match recvmsg(socket, &mut vectors, &mut ancillary, RecvFlags::CMSG_CLOEXEC) {
+            Ok(received) => break received.bytes,
+            Err(Errno::INTR) => {}
+            Err(errno) => return Err(errno.into()),
+        }
+    };
+    for message in ancillary.drain() {
+        if let RecvAncillaryMessage::ScmRights(received) = message {
+            descriptors.extend(received.take(DESCRIPTORS));
+        }
+    }
+    // Nobody sends more than a few; a peer that does is not kept for.
+    descriptors.truncate(4 * DESCRIPTORS);
+    Ok(count)
 }
 
 /// The reading half of an end. What is read beyond a frame is kept for the next one.
@@ -138,33 +174,12 @@ impl Link {
         // Grows with what has come, not with what was announced.
         let old = self.buffer.len();
         self.buffer.resize(old + FIRST.max(old), 0);
-        let received = self.read_into(old);
+        let received = receive_bytes(self.socket.as_fd(), &mut self.buffer[old..], &mut self.descriptors);
         self.buffer.truncate(old + *received.as_ref().unwrap_or(&0));
         match received? {
             0 => Err(io::ErrorKind::UnexpectedEof.into()),
             _ => Ok(()),
         }
-    }
-
-    fn read_into(&mut self, at: usize) -> io::Result<usize> {
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(DESCRIPTORS))];
-        let mut ancillary = RecvAncillaryBuffer::new(&mut space);
-        let count = loop {
-            let mut vectors = [IoSliceMut::new(&mut self.buffer[at..])];
-            match recvmsg(&self.socket, &mut vectors, &mut ancillary, RecvFlags::CMSG_CLOEXEC) {
-                Ok(received) => break received.bytes,
-                Err(Errno::INTR) => {}
-                Err(errno) => return Err(errno.into()),
-            }
-        };
-        for message in ancillary.drain() {
-            if let RecvAncillaryMessage::ScmRights(received) = message {
-                // Nobody sends more than a few; a peer that does is not kept for.
-                self.descriptors.extend(received.take(DESCRIPTORS));
-            }
-        }
-        self.descriptors.truncate(4 * DESCRIPTORS);
-        Ok(count)
     }
 }
 

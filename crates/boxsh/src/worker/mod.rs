@@ -4,21 +4,42 @@
 //! goes wrong in there, a crash or a loop that nothing ends, goes wrong there: the process is ended, the run says so, and the session goes on as it
 //! was before.
 //!
-//! - `wire.rs`, `protocol.rs`, `link.rs`: what is said, and how.
-//! - `client.rs`, `call.rs`: the program's side. `recipe.rs` says what a session is built of, on both sides.
-//! - `serve.rs`, `line.rs`, `attendant.rs`: the worker's side, which has an ordinary sandbox.
+//! - `wire.rs`, `protocol/`, `control.rs`, `link.rs`, `fault.rs`: what is said, and how.
+//! - `client.rs`: the program's side. `connection.rs` is the process that has the session, `lost.rs` its loss, `channel.rs` one conversation with it,
+//!   `aside.rs` the one that goes on while a script runs, `beside.rs` those of scripts beside it, `runs.rs` what needs no conversation. `call.rs`: a command of the embedder's.
+//!   `doors.rs`, `bell.rs`: streams. `kit.rs`, and on both sides `recipe.rs`: what a session is built of.
+//! - `serve.rs`: the worker's side, which has an ordinary sandbox. `script.rs`: a run, `effect.rs`: what is new after a request. `line.rs`, `stream.rs`: how it speaks with the program. `attendant.rs`, `aide.rs`: its other
+//!   threads, and `seen.rs`, what they see. `launched.rs`: scripts beside the one that runs. `life.rs`: what goes on between runs.
 //! - `zygote.rs`: where workers come from. `copies.rs`: a worker that copies itself, to be forked and to be gone back to.
 //! - `remote_fs.rs`: files of the other side, in both directions.
 
+mod aide;
+mod aside;
 pub(crate) mod attendant;
+mod bell;
+mod beside;
 mod call;
+mod channel;
 mod client;
+mod connection;
+mod control;
 mod copies;
+mod doors;
+mod effect;
+mod fault;
+mod kit;
+mod launched;
+mod life;
 pub(crate) mod line;
 mod link;
+mod lost;
 pub(crate) mod protocol;
 pub(crate) mod remote_fs;
+mod runs;
+mod script;
+mod seen;
 mod serve;
+mod stream;
 mod wire;
 mod zygote;
 
@@ -27,8 +48,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::error::Error;
-pub(crate) use client::{Held, Kit, Remote, TellTo};
+pub(crate) use beside::Beside;
+pub(crate) use channel::TellTo;
+pub(crate) use client::{Held, Remote};
+pub(crate) use kit::Kit;
 pub(crate) use protocol::{Answer, Request};
+pub(crate) use serve::lets_live;
 use zygote::Zygote;
 
 /// What tells a program that it is to be a worker.

@@ -78,6 +78,7 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
             events: !hooks.on_event.is_empty(),
             violations: hooks.on_violation.is_some(),
             records: hooks.records,
+            commands: hooks.commands as u64,
         },
         host: HostPlaces {
             workspace: builder
@@ -224,6 +225,7 @@ fn hooked(mut builder: Builder, hooks: HookSet, line: &Arc<Line>) -> Builder {
     builder.hooks.policy.allowed = hooks.allowed.map(|names| names.into_iter().collect());
     builder.hooks.policy.denied = hooks.denied.into_iter().collect();
     builder.hooks.records = hooks.records;
+    builder.hooks.commands = usize::try_from(hooks.commands).unwrap_or(usize::MAX);
     if hooks.approves {
         let line = line.clone();
         builder = builder.approve(move |call| {
@@ -232,9 +234,10 @@ fn hooked(mut builder: Builder, hooks: HookSet, line: &Arc<Line>) -> Builder {
                 name: call.name.to_vec(),
                 arguments: call.arguments.to_vec(),
                 pid: call.pid,
+                pgid: call.pgid,
                 directory: call.directory.to_vec(),
             };
-            match line.call(Callback::Approve(call)) {
+            match line.voice().call(Callback::Approve(call)) {
                 Reply::Verdict(Verdict::Deny(reason)) => Verdict::Deny(reason),
                 Reply::Verdict(verdict) => verdict,
                 _ => leave(125),
@@ -246,7 +249,7 @@ fn hooked(mut builder: Builder, hooks: HookSet, line: &Arc<Line>) -> Builder {
         builder = builder.on_event(move |event| {
             // The program knows by the result itself.
             if !matches!(event, Event::Violation(violation) if is_limit(violation)) {
-                line.tell(&FromWorker::Event(event.clone()));
+                line.voice().tell(&FromWorker::Event(event.clone()));
             }
         });
     }
@@ -254,7 +257,7 @@ fn hooked(mut builder: Builder, hooks: HookSet, line: &Arc<Line>) -> Builder {
         let line = line.clone();
         builder = builder.on_violation(move |violation| {
             if !is_limit(violation) {
-                line.tell(&FromWorker::Violation(violation.clone()));
+                line.voice().tell(&FromWorker::Violation(violation.clone()));
             }
         });
     }

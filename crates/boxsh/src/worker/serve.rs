@@ -2,28 +2,23 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::os::fd::OwnedFd;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use boxsh_kernel::vfs::{FsPath, FsPathBuf};
-use boxsh_kernel::{HostInput, HostOutput, Limit, Limits};
 use boxsh_shell::Moment;
 
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
-use crate::result::{RunResult, Stream};
 use crate::sandbox::Sandbox;
 use crate::snapshot::Snapshot;
-use crate::streams::Streams;
-use crate::worker::attendant::{Attendant, Reach, leave};
-use crate::worker::line::{Descriptor, HostStream, Line};
+use crate::worker::attendant::{Attendant, Still, leave};
+use crate::worker::effect::{Effect, effect};
+use crate::worker::fault::Fault;
+use crate::worker::line::Line;
 use crate::worker::link::{self, Link};
-use crate::worker::protocol::{
-    Answer, Door, Fault, FromWorker, FsCall, Mode, Recipe, Request, RunRequest, ToWorker,
-};
-
-/// What a process may have in memory besides what the limits of its session allow: the program itself, buffers, and room for what is
-/// freed a moment later.
-const BESIDES: u64 = 128 << 20;
+use crate::worker::protocol::{Answer, FromWorker, Recipe, Request, ToWorker};
+use crate::worker::seen::View;
 
 /// A session that is served.
 pub(crate) struct Served {
@@ -32,13 +27,15 @@ pub(crate) struct Served {
     pub(crate) sandbox: Option<Sandbox>,
     pub(crate) checkpoints: BTreeMap<u64, Checkpoint>,
     last_checkpoint: u64,
-    runs: u64,
+    pub(super) runs: u64,
     /// Requests that were answered.
     requests: u64,
     /// The shell as the last copy of the process has it.
     shell: Option<Moment>,
     /// Whether the process has given up all that reaches the host.
     is_sealed: bool,
+    /// Whether something has gone on between runs since the last copy.
+    pub(crate) has_lived: bool,
     pub(crate) copies: crate::worker::copies::Copies,
 }
 
@@ -57,9 +54,12 @@ pub(crate) fn serve(
     alone: boxsh_confine::offspring::Alone,
     when: When,
 ) -> ! {
+    WORKER.store(true, Ordering::Relaxed);
+    let line = Arc::new(Line::new(Link::new(socket), Arc::default()));
+    let attendant = Attendant::start(control, line.session.clone());
     let mut served = Served {
-        line: Arc::new(Line::new(Link::new(socket))),
-        attendant: Attendant::start(control),
+        line,
+        attendant,
         sandbox: None,
         checkpoints: BTreeMap::new(),
         last_checkpoint: 0,
@@ -67,6 +67,7 @@ pub(crate) fn serve(
         requests: 0,
         shell: None,
         is_sealed: false,
+        has_lived: false,
         copies: crate::worker::copies::Copies::new(alone),
     };
     served.line.tell(&FromWorker::Ready(own_pid()));
@@ -75,15 +76,24 @@ pub(crate) fn serve(
         served.seal();
     }
     loop {
+        served.live_until_asked();
         let ToWorker::Request(request) = served.line.receive() else { leave(125) };
         served.attend_to(request);
     }
 }
 
+/// Whether this process is a worker.
+static WORKER: AtomicBool = AtomicBool::new(false);
+
+/// Whether what goes on between runs does so here, on the thread that runs the session, rather than on one of its own.
+pub(crate) fn lets_live() -> bool {
+    WORKER.load(Ordering::Relaxed)
+}
+
 /// Does once what every session does, over sockets of its own, so that the pages that are needed are in this process by then.
 fn rehearse() {
     let Ok((program, worker)) = link::pair() else { return };
-    let line = Arc::new(Line::new(Link::new(worker)));
+    let line = Arc::new(Line::new(Link::new(worker), Arc::default()));
     let Ok((recipe, _)) = crate::builder::recipe::of_builder(&mut Sandbox::builder()) else { return };
     if Link::new(program).send(&ToWorker::Request(Request::Build(recipe))).is_err() {
         return;
@@ -103,18 +113,6 @@ pub(crate) fn own_pid() -> u32 {
     u32::try_from(rustix::process::getpid().as_raw_nonzero().get()).unwrap_or_default()
 }
 
-/// What a request does to the session.
-enum Effect {
-    /// It is as it was.
-    None,
-    /// It may be another one.
-    Some,
-    /// It is another one if its shell is.
-    Shell,
-    /// It has begun.
-    Begin,
-}
-
 impl Served {
     fn attend_to(&mut self, request: Request) {
         let effect = effect(&request);
@@ -124,18 +122,30 @@ impl Served {
                 self.checkpoints.remove(&id);
                 return;
             }
+            Request::GoOn(is_heard) => {
+                let socket = if is_heard { self.line.link().take_descriptors().pop() } else { None };
+                self.line.session.go_on(socket);
+                return;
+            }
             Request::Fork(afresh, lossy) => {
                 self.fork(afresh, lossy);
                 return;
             }
-            request => self.answer(request).unwrap_or_else(|error| Answer::Failed(fault(error))),
+            request => self.answer(request).unwrap_or_else(|error| Answer::Failed(error.into())),
         };
         let has_changed_files = matches!(&answer, Answer::Result(result) if result.files != boxsh_kernel::vfs::Changes::default());
+        if matches!(effect, Effect::Some | Effect::Begin) {
+            self.show();
+        }
         self.reply(answer);
+        let attendant = self.attendant.clone();
+        // Nothing changes besides until it is known what the copy has.
+        let still = attendant.still();
+        let is_other = self.line.session.take_changed();
         let has_changed = match effect {
-            Effect::None => false,
+            Effect::None => is_other,
             Effect::Some => true,
-            Effect::Shell => has_changed_files || self.has_changed_shell(),
+            Effect::Shell => has_changed_files || is_other || self.has_lived || self.has_changed_shell(),
             Effect::Begin => {
                 // What it is now, the program can build again.
                 self.has_changed_shell();
@@ -143,9 +153,23 @@ impl Served {
             }
         };
         if has_changed {
-            self.keep();
-        } else {
+            self.keep(&still);
+        } else if !self.has_lived {
             self.copies.note_current(self.requests);
+        }
+    }
+
+    /// Lets other threads see the session as it is.
+    pub(crate) fn show(&self) {
+        if let Some(sandbox) = &self.sandbox
+            && let Ok(launcher) = sandbox.launcher()
+        {
+            self.line.session.show(View {
+                launcher,
+                fs: sandbox.kernel().fs().clone(),
+                processes: sandbox.kernel.process_handle(),
+                directory: sandbox.process().cwd(),
+            });
         }
     }
 
@@ -165,8 +189,9 @@ impl Served {
     }
 
     /// Keeps the session as it is now, to go back to if this process ends before its time.
-    fn keep(&mut self) {
-        if self.can_copy() && crate::worker::copies::keep(self) {
+    fn keep(&mut self, still: &Still<'_>) {
+        if self.can_copy() && crate::worker::copies::keep(self, still) {
+            self.has_lived = false;
             self.copies.note_current(self.requests);
         }
     }
@@ -175,7 +200,8 @@ impl Served {
     pub(crate) fn can_copy(&self) -> bool {
         let Some(sandbox) = &self.sandbox else { return false };
         // A request that goes on has a thread, which the copy would not have.
-        let is_quiet = || boxsh_confine::offspring::threads().is_ok_and(|threads| threads == 2);
+        let known = 1 + self.attendant.others();
+        let is_quiet = || boxsh_confine::offspring::threads().is_ok_and(|threads| threads == known);
         sandbox.config.native.is_none() && (sandbox.config.attached.network.is_none() || is_quiet())
     }
 
@@ -184,7 +210,7 @@ impl Served {
         let whole =
             self.sandbox.as_ref().filter(|_| !lossy).map(|sandbox| sandbox.checkpoint().check_whole());
         if let Some(Err(error)) = whole {
-            self.reply(Answer::Failed(fault(error)));
+            self.reply(Answer::Failed(error.into()));
             self.copies.note_current(self.requests);
         } else if self.can_copy() {
             crate::worker::copies::fork(self, afresh, descriptors);
@@ -209,7 +235,7 @@ impl Served {
         self.requests += 1;
     }
 
-    fn sandbox(&mut self) -> Result<&mut Sandbox, Error> {
+    pub(super) fn sandbox(&mut self) -> Result<&mut Sandbox, Error> {
         self.sandbox.as_mut().ok_or_else(|| Error::Worker("no session was built".to_owned()))
     }
 
@@ -297,11 +323,19 @@ impl Served {
                 bytes(self.checkpoint(earlier)?.diff_to(&later))?
             }
             Request::HasBackground => Answer::Flag(self.sandbox()?.has_background()),
-            Request::Fs(call) => {
-                let fs = self.sandbox()?.kernel().fs().clone();
-                Answer::Fs(self.line.files.serve(&*fs, call))
+            request @ (Request::Fs(_)
+            | Request::Processes
+            | Request::SignalProcess(..)
+            | Request::Launch(_)
+            | Request::SignalLaunched(..)
+            | Request::ResizeLaunched(..)
+            | Request::Directory) => {
+                self.sandbox()?;
+                self.show();
+                let descriptors = self.line.link().take_descriptors();
+                self.line.session.answer(request, descriptors).unwrap_or(Answer::Done)
             }
-            Request::Fork(..) | Request::Forget(_) => Answer::Done,
+            Request::Fork(..) | Request::Forget(_) | Request::GoOn(_) => Answer::Done,
         })
     }
 
@@ -328,124 +362,5 @@ impl Served {
             let _ = boxsh_confine::offspring::seal();
             self.is_sealed = true;
         }
-    }
-
-    fn run(&mut self, run: RunRequest) -> Result<RunResult, Error> {
-        self.runs += 1;
-        let (number, line, attendant) = (self.runs, self.line.clone(), self.attendant.clone());
-        let sandbox = self.sandbox()?;
-        *line.fs.lock().unwrap_or_else(PoisonError::into_inner) = Some(sandbox.kernel().fs().clone());
-        let limits = run.options.limits.as_ref().unwrap_or_else(|| sandbox.limits());
-        let reach = Reach {
-            cancel: sandbox.cancel_handle(),
-            keys: sandbox.interrupt_handle(),
-            shell: sandbox.group(),
-        };
-        attendant.begin(number, reach, ceiling(limits));
-        let RunRequest { script, options, mode, is_called_off } = run;
-        if is_called_off {
-            // It ends as it begins.
-            sandbox.cancel_handle().cancel();
-        }
-        let listener = {
-            let line = line.clone();
-            move |stream: Stream, data: &[u8]| line.tell(&FromWorker::Output(stream, data.to_vec()))
-        };
-        let result = match mode {
-            Mode::Record => sandbox.run_with(script, options),
-            Mode::Tell => sandbox.run_and_tell(script, options, listener),
-            Mode::Listen => sandbox.run_stream(script, options, listener),
-            Mode::On(input, output, errors) => {
-                let mut descriptors = line.link().take_descriptors().into_iter();
-                let streams = Streams {
-                    input: open_input(&line, input, &mut descriptors),
-                    output: open_output(&line, output, Stream::Stdout, &mut descriptors),
-                    errors: open_output(&line, errors, Stream::Stderr, &mut descriptors),
-                };
-                sandbox.run_on(script, options, streams)
-            }
-        };
-        attendant.end(number);
-        Ok(result)
-    }
-}
-
-/// The most memory that a process may have whose session has these limits.
-fn ceiling(limits: &Limits) -> u64 {
-    let own = limits.get(Limit::Memory);
-    own.saturating_add(limits.get(Limit::FsBytes)).saturating_add(BESIDES)
-}
-
-fn open_input(
-    line: &Arc<Line>,
-    door: Door,
-    descriptors: &mut impl Iterator<Item = OwnedFd>,
-) -> Arc<dyn HostInput> {
-    match door.descriptor.then(|| descriptors.next()).flatten() {
-        Some(fd) => Arc::new(Descriptor { fd, terminal: door.terminal }),
-        None => Arc::new(HostStream { line: line.clone(), stream: Stream::Stdout, terminal: door.terminal }),
-    }
-}
-
-fn open_output(
-    line: &Arc<Line>,
-    door: Door,
-    stream: Stream,
-    descriptors: &mut impl Iterator<Item = OwnedFd>,
-) -> Arc<dyn HostOutput> {
-    match door.descriptor.then(|| descriptors.next()).flatten() {
-        Some(fd) => Arc::new(Descriptor { fd, terminal: door.terminal }),
-        None => Arc::new(HostStream { line: line.clone(), stream, terminal: door.terminal }),
-    }
-}
-
-fn effect(request: &Request) -> Effect {
-    match request {
-        Request::Build(_) => Effect::Begin,
-        Request::Run(_) => Effect::Shell,
-        Request::WriteFile(..)
-        | Request::CreateDirectory(_)
-        | Request::Remove(_)
-        | Request::UploadTar(..)
-        | Request::Mount(..)
-        | Request::Unmount(_)
-        | Request::AddCommand(_)
-        | Request::RemoveCommand(_)
-        | Request::Checkpoint
-        | Request::Rollback(_)
-        | Request::Reset
-        | Request::RestartShell
-        | Request::Restore(_)
-        | Request::Apply(..)
-        | Request::StartHere => Effect::Some,
-        Request::Fs(call) => match call {
-            FsCall::Open(_, options) if options.truncate || options.create.is_some() => Effect::Some,
-            FsCall::Create(..)
-            | FsCall::Link(..)
-            | FsCall::Rename(..)
-            | FsCall::Remove(..)
-            | FsCall::SetAttributes(..)
-            | FsCall::WriteAt(..)
-            | FsCall::Append(..)
-            | FsCall::SetLen(..)
-            | FsCall::FileAttributes(..) => Effect::Some,
-            _ => Effect::None,
-        },
-        _ => Effect::None,
-    }
-}
-
-fn fault(error: Error) -> Fault {
-    match error {
-        Error::Option { option, reason } => Fault::Option(option.to_owned(), reason),
-        Error::File { path, errno } => Fault::File(path, errno),
-        Error::Archive(error) => Fault::Archive(error.entry, error.kind.to_string()),
-        Error::Snapshot(error) => Fault::Snapshot(error.to_string()),
-        Error::NotAFile { path, kind } => Fault::NotAFile(path, kind),
-        Error::TooLarge { path, limit } => Fault::TooLarge(path, limit),
-        Error::LeftOut(left) => Fault::LeftOut(left),
-        Error::Kernel(errno) => Fault::Kernel(errno),
-        Error::Worker(reason) => Fault::Other(reason),
-        other => Fault::Other(other.to_string()),
     }
 }

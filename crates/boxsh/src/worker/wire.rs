@@ -320,6 +320,27 @@ macro_rules! choices {
 }
 pub(crate) use choices;
 
+/// A choice that another crate may add to: by its place in a list.
+macro_rules! listed {
+    ($type:ty, $list:expr) => {
+        impl $crate::worker::wire::Wire for $type {
+            fn put(&self, out: &mut Vec<u8>) {
+                let at = $list.iter().position(|known| known == self).unwrap_or_default();
+                out.push(at as u8);
+            }
+            fn take(
+                from: &mut $crate::worker::wire::Reader<'_>,
+            ) -> Result<Self, $crate::worker::wire::Malformed> {
+                $list
+                    .get(usize::from(<u8 as $crate::worker::wire::Wire>::take(from)?))
+                    .copied()
+                    .ok_or($crate::worker::wire::Malformed)
+            }
+        }
+    };
+}
+pub(crate) use listed;
+
 fields!(Breach { limit, maximum });
 fields!(Timestamp { seconds, nanos });
 fields!(Changes { created, modified, deleted });

@@ -17,8 +17,17 @@ tests! {
     a_command_that_panics_ends_like_one_in_this_process,
     approvals_decide,
     events_and_violations_arrive_in_order_and_redacted,
+    commands_come_back_with_their_result,
     results_and_limits_are_told_once,
     scripts_are_transformed,
+}
+
+fn commands_come_back_with_their_result() {
+    let mut sandbox = with(Sandbox::builder().record_commands(2).redact_events());
+    let result = sandbox.run("seq 2; wc -l < /etc/passwd; false");
+    let ran: Vec<_> =
+        result.commands.iter().map(|ran| (&ran.name[..], ran.status, ran.took.is_some())).collect();
+    assert_eq!(ran, [(&b"seq"[..], Some(0), true), (b"wc", Some(0), true)]);
 }
 
 fn with(builder: Builder) -> Sandbox {

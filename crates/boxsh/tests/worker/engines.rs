@@ -20,7 +20,7 @@ tests! {
     descriptors_of_the_host_are_used_as_they_are,
     cancelling_ends_the_run_and_not_the_session,
     script_files_and_options_of_bash_cross_the_socket,
-    background_work_is_awaited_or_killed_and_cannot_be_live,
+    background_work_is_awaited_or_killed,
     a_spawned_script_is_written_to_and_read_from,
     signals_reach_a_spawned_script,
     a_fork_that_would_not_be_whole_is_refused,
@@ -228,16 +228,13 @@ fn script_files_and_options_of_bash_cross_the_socket() {
     assert_eq!((result.exit_code, result.stdout_str().as_ref()), (1, "a\n"));
 }
 
-fn background_work_is_awaited_or_killed_and_cannot_be_live() {
+fn background_work_is_awaited_or_killed() {
     let mut sandbox = sandbox();
     let with = |background| RunOptions::new().background(background);
     let result = sandbox.run_with("(sleep .05; echo late) & echo first", with(Background::Wait));
     assert_eq!(result.stdout_str(), "first\nlate\n");
     sandbox.run_with("sleep 1000 &", with(Background::Kill));
     assert!(!sandbox.has_background());
-    assert_eq!(sandbox.run_with("echo never", with(Background::Live)).ended, Ended::NotRun);
-    let built = Sandbox::builder().worker(&worker()).background(Background::Live).build();
-    assert!(matches!(built, Err(boxsh::Error::Option { option: "background", .. })));
 }
 
 fn a_spawned_script_is_written_to_and_read_from() {
@@ -247,7 +244,6 @@ fn a_spawned_script_is_written_to_and_read_from() {
     assert_eq!(output.bytes(), b"<one>\n");
     running.write_stdin("two\n").unwrap();
     running.close_stdin();
-    assert!(matches!(running.processes(), Err(boxsh::Error::Option { .. })));
     let (_, result) = running.wait();
     assert_eq!(result.stdout_str(), "<one>\ntwo\n");
 }

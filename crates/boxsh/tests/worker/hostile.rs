@@ -4,9 +4,10 @@ use std::io::{IoSliceMut, Write};
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::PermissionsExt;
+use std::time::Duration;
 
 use boxsh::worker::Worker;
-use boxsh::{Ended, Sandbox};
+use boxsh::{Ended, RunOptions, Sandbox};
 
 use crate::tests;
 
@@ -14,16 +15,17 @@ tests! {
     nonsense_in_place_of_a_greeting,
     nonsense_in_place_of_a_session,
     nonsense_in_place_of_a_result,
+    nonsense_in_place_of_what_is_asked_meanwhile,
 }
 
 fn frame(bytes: &[u8]) -> Vec<u8> {
     [&(bytes.len() as u32).to_le_bytes()[..], bytes].concat()
 }
 
-/// What a hostile worker says, by its number: before it is ready, and to each request.
-fn script(number: usize) -> (Vec<u8>, Vec<Vec<u8>>) {
-    let ready = frame(&[0, 1, 0, 0, 0]);
-    let done = frame(&[1, 0]);
+const READY: [u8; 5] = [0, 1, 0, 0, 0];
+
+/// What is no answer.
+fn answer(number: usize) -> Vec<u8> {
     let answers: Vec<Vec<u8>> = vec![
         vec![0xff; 64],
         frame(&[]),
@@ -39,16 +41,23 @@ fn script(number: usize) -> (Vec<u8>, Vec<Vec<u8>>) {
         // Another answer than was asked for, bytes behind a value, a second greeting.
         frame(&[1, 8, 1]),
         frame(&[1, 0, 0]),
-        ready.clone(),
+        frame(&READY),
         // A call of a command that nobody has; an answer to nobody; a filesystem that is not there, and then the end.
         frame(&[&[5, 0, 0, 0, 0, 3, 1, 0, 0, 0, b'x'][..], &[0; 15]].concat()),
         frame(&[6, 7, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]),
         frame(&[5, 0, 0, 0, 0, 4, 9, 0, 0, 0, 9, 0, 0, 0, 0]),
     ];
+    answers[number % 100 % answers.len()].clone()
+}
+
+/// What a hostile worker says, by its number: before it is ready, and to each request.
+fn script(number: usize) -> (Vec<u8>, Vec<Vec<u8>>) {
+    let (ready, done) = (frame(&READY), frame(&[1, 0]));
     match number {
-        0..100 => (answers[number % answers.len()].clone(), Vec::new()),
-        100..200 => (ready, vec![answers[number % 100 % answers.len()].clone()]),
-        _ => (ready, vec![done, answers[number % 100 % answers.len()].clone()]),
+        0..100 => (answer(number), Vec::new()),
+        100..200 => (ready, vec![answer(number)]),
+        200..300 => (ready, vec![done, answer(number)]),
+        _ => (ready, vec![done]),
     }
 }
 
@@ -68,7 +77,7 @@ pub(crate) fn behave_badly_if_asked() {
     }
     rustix::io::write(&zygote, &frame(b"bxw1")).unwrap();
     let descriptors = receive(&zygote);
-    let [socket, _control] = <[OwnedFd; 2]>::try_from(descriptors).unwrap();
+    let [socket, control] = <[OwnedFd; 2]>::try_from(descriptors).unwrap();
     let mut socket = std::os::unix::net::UnixStream::from(socket);
     let (first, answers) = script(number);
     let _ = socket.write_all(&first);
@@ -76,6 +85,15 @@ pub(crate) fn behave_badly_if_asked() {
         // Each request comes first; how long it is does not matter.
         let _ = std::io::Read::read(&mut socket, &mut [0; 1 << 16]);
         let _ = socket.write_all(&answer);
+    }
+    if number >= 300 {
+        // A run that says a word, and goes on while something else is asked.
+        let _ = std::io::Read::read(&mut socket, &mut [0; 1 << 16]);
+        let _ = socket.write_all(&frame(&[2, 0, 1, 0, 0, 0, b'!']));
+        let aside = receive(&control).pop().unwrap();
+        let mut aside = std::os::unix::net::UnixStream::from(aside);
+        let _ = std::io::Read::read(&mut aside, &mut [0; 1 << 16]);
+        let _ = aside.write_all(&answer(number));
     }
     std::process::exit(3);
 }
@@ -125,5 +143,18 @@ fn nonsense_in_place_of_a_result() {
         let result = sandbox.run("echo hello");
         assert!(matches!(result.ended, Ended::Crashed(_)), "{number}: {result:?}");
         assert!(result.stdout.is_empty());
+    }
+}
+
+fn nonsense_in_place_of_what_is_asked_meanwhile() {
+    let directory = tempfile::tempdir().unwrap();
+    for number in (0..BEHAVIOURS).map(|number| 300 + number) {
+        let sandbox = Sandbox::builder().worker(&hostile(&directory, number)).build().unwrap();
+        let running = sandbox.spawn("echo !; sleep 1000", RunOptions::new());
+        assert_eq!(running.wait_output(0, Duration::from_secs(60)).bytes(), b"!", "{number}");
+        assert!(running.files().unwrap().read_file("/etc/passwd").is_err(), "{number}");
+        assert!(running.processes().unwrap().list().is_empty(), "{number}");
+        let result = running.wait().1;
+        assert!(matches!(result.ended, Ended::Crashed(_)), "{number}: {result:?}");
     }
 }

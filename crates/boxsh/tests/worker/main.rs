@@ -16,6 +16,8 @@ mod callbacks;
 mod crashes;
 mod engines;
 mod hostile;
+mod launched;
+mod meanwhile;
 mod processes;
 #[cfg(feature = "tools")]
 mod tools;
@@ -68,8 +70,16 @@ fn main() {
         processes::be_a_host();
     }
     let filter: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with('-')).collect();
-    let groups =
-        [engines::TESTS, callbacks::TESTS, crashes::TESTS, processes::TESTS, hostile::TESTS, tools()];
+    let groups = [
+        engines::TESTS,
+        callbacks::TESTS,
+        crashes::TESTS,
+        launched::TESTS,
+        meanwhile::TESTS,
+        processes::TESTS,
+        hostile::TESTS,
+        tools(),
+    ];
     let all: Vec<_> = groups.into_iter().flatten().collect();
     let has = |flag: &str| arguments.iter().any(|argument| argument == flag);
     if has("--list") {

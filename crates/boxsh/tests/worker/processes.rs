@@ -59,9 +59,9 @@ fn spares() -> Vec<u32> {
     all.filter(|seen| seen.name == "boxsh-spare").map(|seen| seen.pid).collect()
 }
 
-/// The process that runs the only session there is, once those of earlier ones are gone: the copies that wait have one thread, it has two.
+/// The process that runs the only session there is, once those of earlier ones are gone: the copies that wait have one thread, it has more.
 pub(crate) fn runner() -> u32 {
-    let is_runner = |seen: &Seen| seen.name == "boxsh-worker" && seen.threads == 2;
+    let is_runner = |seen: &Seen| seen.name == "boxsh-worker" && seen.threads >= 2;
     let mut runners = Vec::new();
     eventually("one process has a session", || {
         runners = workers_of(std::process::id());
@@ -77,7 +77,7 @@ pub(crate) fn send(pid: u32, signal: i32) {
 }
 
 /// Waits for something that is about to happen.
-fn eventually(what: &str, mut holds: impl FnMut() -> bool) {
+pub(crate) fn eventually(what: &str, mut holds: impl FnMut() -> bool) {
     let deadline = Instant::now() + Duration::from_secs(20);
     while !holds() {
         assert!(Instant::now() < deadline, "{what}: {:?}", workers_of(std::process::id()));

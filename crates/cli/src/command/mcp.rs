@@ -4,10 +4,15 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use boxsh_server::{Config, Core, Place, mcp};
+#[cfg(feature = "mcp-http")]
+use boxsh_server::Core;
+use boxsh_server::{Config, Place, mcp};
 use clap::Args;
 
 use crate::command::serve;
+#[cfg(feature = "mcp-http")]
+use crate::command::telemetry::FLUSH_TIME;
+use crate::command::telemetry::TelemetryArguments;
 use crate::failure::{Answer, Failure};
 use crate::session::SessionArguments;
 
@@ -32,6 +37,8 @@ pub(crate) struct Arguments {
     #[cfg(feature = "mcp-http")]
     #[arg(long, help_heading = "Server")]
     in_process: bool,
+    #[command(flatten)]
+    telemetry: TelemetryArguments,
     #[command(flatten)]
     pub(super) session: SessionArguments,
 }
@@ -81,12 +88,38 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
     serve::raise_descriptor_limit();
     #[cfg(feature = "mcp-http")]
     if let Some(address) = &arguments.listen {
-        let tokens = serve::read_tokens(arguments.token_file.as_deref())?;
-        let listener = serve::listen(address, &tokens)?;
-        let core = Core::start(config).map_err(failed)?;
-        mcp::serve_http(core, listener, tokens).map_err(failed)?;
-        return Ok(0);
+        let mut options = boxsh_server::http::Options::default();
+        options.tokens = serve::read_tokens(arguments.token_file.as_deref())?;
+        let listener = serve::listen(address, &options.tokens)?;
+        let core = arguments.telemetry.start_core(config)?;
+        options.metrics = Some(boxsh_server::metrics::source(&core));
+        return serve_http(core, listener, options);
     }
-    mcp::serve_stdio(Core::start(config).map_err(failed)?).map_err(failed)?;
+    mcp::serve_stdio(arguments.telemetry.start_core(config)?).map_err(failed)?;
     Ok(0)
+}
+
+/// Serves by HTTP until a signal asks to end.
+#[cfg(feature = "mcp-http")]
+fn serve_http(core: Core, listener: std::net::TcpListener, options: boxsh_server::http::Options) -> Answer {
+    let (tell, ended) = std::sync::mpsc::channel();
+    let (tell_failure, failure) = std::sync::mpsc::channel();
+    serve::watch_signals(tell.clone());
+    let serving = core.clone();
+    let thread = std::thread::Builder::new().name("boxsh-mcp".into()).spawn(move || {
+        // It ends with the process.
+        let served = mcp::serve_http(serving, listener, options, &boxsh_server::http::Stop::new());
+        // Whoever waits is waited for by the end of the process.
+        let _ = tell_failure.send(served);
+        let _ = tell.send(serve::End::NoClients);
+    });
+    thread.map_err(|error| Failure::new(format!("no thread: {error}")))?;
+    // Whatever it is, it is the end.
+    let _ = ended.recv();
+    core.drain(serve::DRAIN_TIME);
+    core.flush_spans(FLUSH_TIME);
+    match failure.try_recv() {
+        Ok(Err(error)) => Err(Failure::new(error.to_string())),
+        Ok(Ok(())) | Err(_) => Ok(0),
+    }
 }

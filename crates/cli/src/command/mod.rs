@@ -13,11 +13,17 @@ mod man;
 #[cfg(feature = "mcp")]
 mod mcp;
 mod policy;
+#[cfg(feature = "serve")]
+mod protocol;
 mod restore;
 pub(crate) mod run;
 #[cfg(feature = "serve")]
 mod serve;
+#[cfg(feature = "serve-http")]
+mod serve_http;
 mod snapshot;
+#[cfg(feature = "serve")]
+mod telemetry;
 mod trust;
 
 use std::ffi::OsString;

@@ -16,6 +16,8 @@ mod serve;
 mod sessions;
 mod shell_options;
 mod statuses;
+#[cfg(feature = "telemetry")]
+mod telemetry;
 mod terminal;
 
 use std::io::Write;

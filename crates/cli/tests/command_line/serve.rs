@@ -133,6 +133,9 @@ fn a_wrong_command_line_says_what_is_wrong() {
     for (words, message) in [
         (&["serve"][..], "--stdio"),
         (&["serve", "--stdio", "--socket", "s"], "cannot be used with"),
+        #[cfg(feature = "e2b")]
+        (&["serve", "--protocol", "e2b", "--stdio"], "--listen"),
+        (&["serve", "--protocol", "none", "--stdio"], "possible values"),
         (&["serve", "--listen", "0.0.0.0:0"], "open to other machines"),
         (&["serve", "--stdio", "--state", "s"], "--state-dir"),
         (&["serve", "--stdio", "--session-ttl", "0"], "greater than 0"),

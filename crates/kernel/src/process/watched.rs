@@ -87,7 +87,8 @@ impl Process {
     ) -> u8 {
         let Some(observer) = self.observer().cloned() else { return run(None) };
         let directory = self.cwd().to_absolute();
-        let call = Call { kind, name, arguments, pid: self.pid(), directory: &directory };
+        let (pid, pgid) = (self.pid(), self.pgid());
+        let call = Call { kind, name, arguments, pid, pgid, directory: &directory };
         let verdict = observer.before_call(&call);
         self.glance();
         let status = match verdict {

@@ -18,6 +18,7 @@ mod server;
 mod stdio;
 mod text;
 mod tool;
+mod trace;
 mod turns;
 
 #[cfg(feature = "mcp-http")]

@@ -19,8 +19,10 @@ use crate::error::{Error, ErrorKind};
 use crate::mcp::connection::{Connection, Handle};
 use crate::mcp::progress::Progress;
 use crate::mcp::tool::{Done, Tool};
+use crate::mcp::trace::{self, Came};
 use crate::mcp::turns::Turns;
 use crate::mcp::{instructions, resource};
+use crate::trace::CallSpan;
 
 /// The versions of the protocol that are spoken.
 const VERSIONS: &[ProtocolVersion] =
@@ -83,6 +85,7 @@ impl Server {
         tool: &'static Tool,
         mut arguments: JsonObject,
         context: &RequestContext<RoleServer>,
+        span: &Arc<CallSpan>,
     ) -> Result<Done, Error> {
         let caller = self.caller(context);
         let handle = self.session(&caller, &mut arguments).await?;
@@ -93,9 +96,9 @@ impl Server {
         };
         let (core, session_id, cancellation) = (self.core.clone(), handle.id.clone(), Cancellation::new());
         let progress = Progress::of(context);
-        let (listener, called_off) = (progress.listener(), cancellation.clone());
+        let (listener, called_off, span) = (progress.listener(), cancellation.clone(), span.clone());
         let mut work = tokio::task::spawn_blocking(move || {
-            let call = Call::cancellable(&caller, &called_off);
+            let call = Call::cancellable(&caller, &called_off).part_of(span.parent());
             let call = match &listener {
                 Some(listener) => call.telling(listener),
                 None => call,
@@ -153,11 +156,15 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let found = Tool::of_server(&self.core).find(|tool| tool.name == request.name);
+        let span = Arc::new(CallSpan::begin(&self.core, || trace::parent_of(&context)));
         let Some(tool) = found else {
+            span.end(&self.core, trace::name(None), |span| {
+                trace::describe(span, None, &context, Came::Missing);
+            });
             return Err(ErrorData::invalid_params(format!("there is no tool {:?}", request.name), None));
         };
         let arguments = request.arguments.unwrap_or_default();
-        let result = match self.call(tool, arguments, &context).await {
+        let result = match self.call(tool, arguments, &context, &span).await {
             Ok(done) => {
                 let mut result = CallToolResult::success(vec![ContentBlock::text(done.text)]);
                 result.structured_content = Some(done.answer);
@@ -170,6 +177,10 @@ impl ServerHandler for Server {
                 CallToolResult::error(vec![ContentBlock::text(text)])
             }
         };
+        let came = if result.is_error == Some(true) { Came::Failed } else { Came::Answered };
+        span.end(&self.core, trace::name(Some(tool.name)), |span| {
+            trace::describe(span, Some(tool.name), &context, came);
+        });
         Ok(result.into())
     }
 

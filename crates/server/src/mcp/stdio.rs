@@ -10,6 +10,9 @@ use crate::core::Core;
 use crate::error::Error;
 use crate::mcp::server::Server;
 
+/// How long the last spans may take.
+const FLUSH_TIME: Duration = Duration::from_secs(5);
+
 /// Serves one client on standard input and output, until it closes the input. What runs then is called off.
 ///
 /// # Errors
@@ -27,6 +30,7 @@ pub fn serve_stdio(core: Core) -> Result<(), Error> {
         }
     });
     core.drain(Duration::ZERO);
+    core.flush_spans(FLUSH_TIME);
     // A thread may still wait for input that does not come.
     runtime.shutdown_background();
     Ok(())

@@ -57,10 +57,10 @@ impl Operation for ReadFile {
 
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         let session = core.session(call.caller, &self.session_id)?;
-        let (files, path) = session.files(core, &self.path)?;
-        let size = files.metadata(&path)?.size;
+        let (files, path) = (session.files(core)?, &self.path[..]);
+        let size = files.metadata(path)?.size;
         let failed = |error: std::io::Error| Error::new(ErrorKind::FailedPrecondition, error.to_string());
-        let mut reader = files.open_file(&path)?;
+        let mut reader = files.open_file(path)?;
         reader.seek(SeekFrom::Start(self.offset)).map_err(failed)?;
         let most = self.length.unwrap_or(LARGEST_PIECE).min(LARGEST_PIECE);
         let mut bytes = Vec::new();
@@ -104,10 +104,10 @@ impl Operation for WriteFile {
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         core.check_memory()?;
         let session = core.session(call.caller, &self.session_id)?;
-        let (files, path) = session.files(core, &self.path)?;
-        files.write_file(&path, &self.content[..])?;
+        let (files, path) = (session.files(core)?, &self.path[..]);
+        files.write_file(path, &self.content[..])?;
         if let Some(mode) = self.mode {
-            files.set_mode(&path, mode)?;
+            files.set_mode(path, mode)?;
         }
         session.look_at_watches();
         Ok(Timed::of(&session, Written { size: self.content.len() as u64 }))
@@ -134,10 +134,10 @@ impl Operation for Append {
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         core.check_memory()?;
         let session = core.session(call.caller, &self.session_id)?;
-        let (files, path) = session.files(core, &self.path)?;
-        files.append_file(&path, &self.content[..])?;
+        let (files, path) = (session.files(core)?, &self.path[..]);
+        files.append_file(path, &self.content[..])?;
         session.look_at_watches();
-        let size = files.metadata(&path)?.size;
+        let size = files.metadata(path)?.size;
         Ok(Timed::of(&session, Written { size }))
     }
 }
@@ -174,11 +174,11 @@ impl Operation for Edit {
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         core.check_memory()?;
         let session = core.session(call.caller, &self.session_id)?;
-        let (files, path) = session.files(core, &self.path)?;
+        let (files, path) = (session.files(core)?, &self.path[..]);
         if self.old.is_empty() {
             return Err(Error::invalid("old must not be empty"));
         }
-        let contents = files.read_file(&path)?;
+        let contents = files.read_file(path)?;
         let replacements = memchr::memmem::find_iter(&contents, &self.old[..]).count() as u64;
         let shown = String::from_utf8_lossy(&self.path);
         match replacements {
@@ -196,7 +196,7 @@ impl Operation for Edit {
                 format!("{shown} would have more than the {most} bytes that an edited file may have");
             return Err(Error::new(ErrorKind::ResourceExhausted, message));
         }
-        files.write_file(&path, replace(&contents, &self.old, &self.new))?;
+        files.write_file(path, replace(&contents, &self.old, &self.new))?;
         session.look_at_watches();
         Ok(Timed::of(&session, Edited { replacements }))
     }

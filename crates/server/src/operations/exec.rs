@@ -4,19 +4,20 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use boxsh::terminal::WindowSize;
-use boxsh::{CommandLine, OutputLog, Persistence, RunOptions, Script};
+use boxsh::{CommandLine, OutputLog, Persistence, RunOptions, Script, Stream};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::bytes::Bytes;
 use crate::call::Call;
 use crate::core::Core;
-use crate::error::{Error, ErrorKind};
+use crate::error::Error;
 use crate::events::Event;
 use crate::operation::{Effects, Operation};
 use crate::outcome::Outcome;
 use crate::process::{Input, Order, Process, ProcessSummary};
 use crate::session::{Session, SessionInfo, Timed, lock};
+use crate::trace::RunSpan;
 
 /// What stays of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -169,13 +170,16 @@ impl Operation for Exec {
 
     fn run(self, core: &Core, call: &Call<'_>) -> Result<ExecAnswer, Error> {
         let session = core.session(call.caller, &self.session_id)?;
-        let mut options = self.wishes().options(&session)?.stdin(self.stdin.0);
+        let mut options = self.wishes().options(&session)?;
+        core.counted().count_stdin(self.stdin.len());
+        options = options.stdin(self.stdin.0);
         if !self.omit_env {
             options = options.keep_environment();
         }
         let run = core.begin_run()?;
         let mut taken = session.take(core)?;
         let armed = call.arm(taken.cancel_handle())?;
+        let span = RunSpan::begin(core, call, &session.made.id, self.script.as_bytes());
         let script = Script::text(self.script);
         let mut result = match call.listener().cloned() {
             Some(listener) => taken.run_and_tell(script, options, move |stream, data| listener(stream, data)),
@@ -188,7 +192,15 @@ impl Operation for Exec {
         let environment = result.environment.take().filter(|_| !self.omit_env);
         let final_env = environment
             .map(|variables| variables.into_iter().map(|(name, value)| (text(name), text(value))).collect());
+        let commands = std::mem::take(&mut result.commands);
+        let sizes = [result.stdout.len() as u64, result.stderr.len() as u64];
         let outcome = Outcome::from(result);
+        core.counted().count_run(&outcome);
+        core.counted().count_output(Stream::Stdout, sizes[0]);
+        core.counted().count_output(Stream::Stderr, sizes[1]);
+        if let Some(span) = span {
+            span.end(&outcome, &commands, sizes);
+        }
         for violation in &outcome.violations {
             session.events.add(Event::Refused(violation.clone()));
         }
@@ -248,7 +260,7 @@ pub struct Start {
     pub stdin: Bytes,
     /// Whether standard input stays open, for `process.write_stdin`.
     pub open_stdin: bool,
-    /// An interactive shell on a terminal of this size.
+    /// Runs it on a terminal of this size; a script only if it is `beside`.
     pub terminal: Option<TerminalSize>,
     /// What stays of the run.
     pub keeps: Keeps,
@@ -294,11 +306,12 @@ impl Operation for Start {
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         let session = core.session(call.caller, &self.session_id)?;
         let options = self.wishes().options(&session)?;
-        if self.terminal.is_some() && session.place != crate::config::Place::InProcess {
-            return Err(Error::new(ErrorKind::Unsupported, "a session in a worker has no terminal"));
-        }
-        if self.script.is_some() == self.terminal.is_some() {
-            return Err(Error::invalid("give either a script or a terminal"));
+        match (&self.script, self.terminal) {
+            (None, None) => return Err(Error::invalid("give a script or a terminal")),
+            (Some(_), Some(_)) if !self.beside => {
+                return Err(Error::invalid("a script on a terminal is started beside what runs"));
+            }
+            _ => {}
         }
         let order = Order {
             script: self.script.map(String::into_bytes),
@@ -311,10 +324,10 @@ impl Operation for Start {
             },
         };
         let process = if self.beside {
-            Process::start_beside(core, &session, order)?
+            Process::start_beside(core, call, &session, order)?
         } else {
             let taken = session.take(core)?;
-            Process::start(core, &session, taken, order)?
+            Process::start(core, call, &session, taken, order)?
         };
         Ok(Timed::of(&session, StartAnswer { process: process.summary() }))
     }

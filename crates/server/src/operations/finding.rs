@@ -82,11 +82,11 @@ impl Operation for Glob {
 
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         let session = core.session(call.caller, &self.session_id)?;
-        let (files, directory) = session.files(core, &self.path)?;
+        let (files, directory) = (session.files(core)?, &self.path[..]);
         let (matcher, limit) = (glob(&self.pattern)?, self.limit.unwrap_or(USUAL).min(MOST));
         let mut found = Paths { paths: Vec::new(), truncated: false };
-        walk(&files, &directory, DEPTH, &mut |path| {
-            if matcher.is_match(as_path(below(&directory, path))) {
+        walk(&files, directory, DEPTH, &mut |path| {
+            if matcher.is_match(as_path(below(directory, path))) {
                 if found.paths.len() == limit {
                     found.truncated = true;
                     return Ok(false);
@@ -169,18 +169,18 @@ impl Operation for Search {
 
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         let session = core.session(call.caller, &self.session_id)?;
-        let (files, start) = session.files(core, &self.path)?;
+        let (files, start) = (session.files(core)?, &self.path[..]);
         let (regex, limit) = (self.regex()?, self.limit.unwrap_or(USUAL).min(MOST));
         let matcher = self.glob.as_deref().map(glob).transpose()?;
         let for_names = self.glob.as_ref().is_some_and(|pattern| !pattern.contains('/'));
         let mut found = SearchAnswer { matches: Vec::new(), truncated: false };
-        if files.metadata(&start)?.kind != FileKind::Directory {
-            search_file(&files, &start, &regex, limit, &mut found)?;
+        if files.metadata(start)?.kind != FileKind::Directory {
+            search_file(&files, start, &regex, limit, &mut found)?;
             return Ok(Timed::of(&session, found));
         }
-        walk(&files, &start, DEPTH, &mut |path| {
+        walk(&files, start, DEPTH, &mut |path| {
             let name = path.rsplit(|&byte| byte == b'/').next().unwrap_or(path);
-            let shown = if for_names { name } else { below(&start, path) };
+            let shown = if for_names { name } else { below(start, path) };
             if matcher.as_ref().is_none_or(|matcher| matcher.is_match(as_path(shown))) {
                 search_file(&files, path, &regex, limit, &mut found)?;
             }

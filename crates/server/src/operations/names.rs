@@ -103,8 +103,9 @@ impl Operation for Stat {
 
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         let session = core.session(call.caller, &self.session_id)?;
-        let (files, path) = session.files(core, &self.path)?;
-        let file = FileInfo { path: self.path, ..describe(&files, &path)? };
+        let (files, path) = (session.files(core)?, &self.path[..]);
+        let described = describe(&files, path)?;
+        let file = FileInfo { path: self.path, ..described };
         Ok(Timed::of(&session, StatAnswer { file }))
     }
 }
@@ -133,8 +134,7 @@ impl Operation for RealPath {
 
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         let session = core.session(call.caller, &self.session_id)?;
-        let (files, path) = session.files(core, &self.path)?;
-        let path = Bytes(files.real_path(&path)?);
+        let path = Bytes(session.files(core)?.real_path(&self.path[..])?);
         Ok(Timed::of(&session, RealPathAnswer { path }))
     }
 }
@@ -168,9 +168,9 @@ impl Operation for ListFiles {
 
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         let session = core.session(call.caller, &self.session_id)?;
-        let (files, path) = session.files(core, &self.path)?;
+        let (files, path) = (session.files(core)?, &self.path[..]);
         let mut list = FileList { files: Vec::new(), truncated: false };
-        walk(&files, &path, self.depth.unwrap_or(1).max(1), &mut |path| {
+        walk(&files, path, self.depth.unwrap_or(1).max(1), &mut |path| {
             if list.files.len() == MOST_ENTRIES {
                 list.truncated = true;
                 return Ok(false);
@@ -221,8 +221,8 @@ impl Operation for MakeDirectory {
 
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         let session = core.session(call.caller, &self.session_id)?;
-        let (files, path) = session.files(core, &self.path)?;
-        files.create_directory(&path)?;
+        let (files, path) = (session.files(core)?, &self.path[..]);
+        files.create_directory(path)?;
         session.look_at_watches();
         Ok(Timed::of(&session, Done {}))
     }
@@ -247,9 +247,7 @@ impl Operation for Move {
 
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         let session = core.session(call.caller, &self.session_id)?;
-        let (_, to) = session.files(core, &self.to)?;
-        let (files, from) = session.files(core, &self.from)?;
-        files.rename(&from, &to)?;
+        session.files(core)?.rename(&self.from[..], &self.to[..])?;
         session.look_at_watches();
         Ok(Timed::of(&session, Done {}))
     }
@@ -275,10 +273,10 @@ impl Operation for Remove {
 
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         let session = core.session(call.caller, &self.session_id)?;
-        let (files, path) = session.files(core, &self.path)?;
+        let (files, path) = (session.files(core)?, &self.path[..]);
         match self.only_empty {
-            true => files.remove_unless_filled(&path)?,
-            false => files.remove(&path)?,
+            true => files.remove_unless_filled(path)?,
+            false => files.remove(path)?,
         }
         session.look_at_watches();
         Ok(Timed::of(&session, Done {}))

@@ -159,7 +159,7 @@ pub struct InnerProcess {
 pub struct ProcessList {
     /// Those that clients have started, and that are remembered.
     pub processes: Vec<ProcessSummary>,
-    /// Those inside the session; none if it is in a worker.
+    /// Those inside the session.
     pub inside: Vec<InnerProcess>,
 }
 
@@ -204,6 +204,7 @@ impl Operation for WriteStdin {
     fn run(self, core: &Core, call: &Call<'_>) -> Result<Self::Answer, Error> {
         let session = core.session(call.caller, &self.session_id)?;
         core.process(call.caller, &self.session_id, self.process_id)?.write_stdin(&self.data)?;
+        core.counted().count_stdin(self.data.len());
         Ok(Timed::of(&session, Done {}))
     }
 }
@@ -259,12 +260,9 @@ impl Operation for SendSignal {
         match (self.process_id, self.pid) {
             (Some(id), None) => core.process(call.caller, &self.session_id, id)?.signal(signal),
             (None, Some(pid)) => {
-                let hidden =
-                    || Error::new(ErrorKind::Unsupported, "a session in a worker hides its processes");
-                let inside = session.inside().ok_or_else(hidden)?;
-                let missing =
-                    |_| Error::new(ErrorKind::NotFound, format!("there is no process {pid} inside"));
-                inside.signal(pid, signal).map_err(missing)?;
+                let missing = || Error::new(ErrorKind::NotFound, format!("there is no process {pid} inside"));
+                let inside = session.inside().ok_or_else(missing)?;
+                inside.signal(pid, signal).map_err(|_| missing())?;
             }
             _ => return Err(Error::invalid("give either process_id or pid")),
         }

@@ -10,6 +10,7 @@ use crate::call::Call;
 use crate::config::SessionPlan;
 use crate::core::{Core, Recipe};
 use crate::error::Error;
+use crate::metrics::Departure;
 use crate::operation::{Effects, Operation};
 use crate::session::{SessionInfo, checked_ttl};
 
@@ -205,7 +206,7 @@ impl Operation for Destroy {
             return Err(Error::busy());
         }
         let info = session.info();
-        core.remove(&session);
+        core.remove(&session, Departure::Destroyed);
         Ok(SessionAnswer { session: info })
     }
 }

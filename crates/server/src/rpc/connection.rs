@@ -203,6 +203,7 @@ impl Connection {
             let reason = match splitter.find(buffer) {
                 Found::Message(start, end) => {
                     let message = buffer[start..end].to_vec();
+                    self.server.core.counted().count_received(message.len());
                     buffer.drain(..end);
                     if buffer.is_empty() && buffer.capacity() > LARGEST_KEPT {
                         *buffer = Vec::new();
@@ -237,6 +238,7 @@ impl Connection {
 
     /// Sends a message, whole. A client that does not read is disconnected after a while.
     pub(crate) fn send(&self, message: &[u8]) {
+        self.server.core.counted().count_sent(message.len());
         let _turn = lock(&self.writing);
         let mut writer = self.link.writer();
         if writer.write_all(message).and_then(|()| writer.flush()).is_err() {

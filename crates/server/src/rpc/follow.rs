@@ -1,6 +1,5 @@
 //! The output of processes as notifications, without waiting for a client that does not read.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
@@ -9,7 +8,7 @@ use serde::Serialize;
 
 use crate::operations::{Chunk, chunks};
 use crate::outcome::Outcome;
-use crate::process::Process;
+use crate::process::{Process, listener_number};
 use crate::rpc::connection::Connection;
 use crate::rpc::message::notification;
 
@@ -18,9 +17,6 @@ pub(crate) const OUTPUT: &str = "process.output";
 
 /// The notification at the end of a process.
 pub(crate) const EXITED: &str = "process.exited";
-
-/// Numbers of listeners, which are different for all connections.
-static LAST: AtomicU64 = AtomicU64::new(0);
 
 /// A piece of output of a followed process.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -95,7 +91,7 @@ impl Follower {
         process: Arc<Process>,
         from: u64,
     ) -> std::io::Result<()> {
-        let number = LAST.fetch_add(1, Ordering::Relaxed);
+        let number = listener_number();
         let bell = self.0.clone();
         process.output().listen(number, move || bell.ring());
         let mut state = self.0.lock();

@@ -17,6 +17,9 @@ pub(crate) struct Request<'a> {
     pub(crate) method: std::borrow::Cow<'a, str>,
     #[serde(borrow, default)]
     pub(crate) params: Option<&'a RawValue>,
+    /// What is said about the request itself, if its parameters do not say it.
+    #[serde(borrow, default, rename = "_meta")]
+    pub(crate) meta: Option<&'a RawValue>,
 }
 
 /// A value that is there, be it `null`.

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::call::{Call, Caller, Cancellation};
-use crate::config::Place;
 use crate::error::{Error, ErrorKind};
 use crate::operation::Entry;
 use crate::operations::Done;
@@ -17,6 +16,8 @@ use crate::rpc::connection::Connection;
 use crate::rpc::document;
 use crate::rpc::lane::Ticket;
 use crate::rpc::message::{self, Failure, Request};
+use crate::rpc::trace;
+use crate::trace::CallSpan;
 
 /// The notification that calls off a request.
 pub(crate) const CANCEL: &str = "$/cancel";
@@ -191,7 +192,7 @@ fn hello(connection: &Arc<Connection>, params: Option<&RawValue>) -> Result<Vec<
             persistent_sessions: true,
             session_exec: true,
             filesystem_rpc: true,
-            interactive_shell: config.place == Place::InProcess,
+            interactive_shell: true,
             durable_sessions: config.state_dir.is_some(),
             apply: config.applies,
         },
@@ -271,11 +272,17 @@ impl Connection {
         }
         let entry = Entry::named(name).ok_or_else(Failure::method_not_found)?;
         let caller = self.caller().ok_or_else(unknown_caller)?;
-        let call = Call::cancellable(caller, cancellation);
+        let core = &self.server.core;
+        let span = CallSpan::begin(core, || trace::parent_of(request));
+        let call = Call::cancellable(caller, cancellation).part_of(span.parent());
         // A mistake of ours is an answer to one request, and no end of the connection.
-        let run = AssertUnwindSafe(|| entry.run(&self.server.core, &call, request.params));
-        let answer = catch_unwind(run);
-        Ok(answer.unwrap_or_else(|_| Err(Error::internal("the operation panicked")))?)
+        let run = AssertUnwindSafe(|| entry.run(core, &call, request.params));
+        let answer = catch_unwind(run).unwrap_or_else(|_| Err(Error::internal("the operation panicked")));
+        let answer = answer.map_err(Failure::from);
+        span.end(core, entry.name, |span| {
+            trace::describe(span, entry.name, self.link.name(), request.id, answer.as_ref().err());
+        });
+        answer
     }
 
     fn call_off(&self, request: &Request<'_>) {

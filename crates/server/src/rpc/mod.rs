@@ -21,6 +21,7 @@ mod methods;
 mod monitor;
 mod server;
 mod tokens;
+mod trace;
 
 pub use document::document;
 pub use listen::{SocketFile, is_loopback, listen_unix};

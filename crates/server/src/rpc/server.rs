@@ -22,6 +22,9 @@ use crate::rpc::tokens::Tokens;
 /// How long a client may leave an answer unread before it is disconnected.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 
+/// How long the last spans may take.
+const FLUSH_TIME: Duration = Duration::from_secs(5);
+
 /// What connections are allowed.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -202,5 +205,6 @@ impl Server {
             connection.await_answers(deadline);
             connection.close();
         }
+        self.0.core.flush_spans(FLUSH_TIME);
     }
 }

@@ -56,7 +56,7 @@ fn finish(client: &mut crate::Client, id: &str, process: u64) -> (String, Value)
 #[test]
 fn a_process_is_signalled_cancelled_and_listed() {
     let (_server, mut client, id) = with_session();
-    let script = "trap 'echo caught' USR1; echo ready; sleep 1000 & wait $!; sleep 1000";
+    let script = "trap 'echo caught' USR1; echo ready; (trap '' USR1; exec sleep 1000) & wait $!; sleep 1000";
     client.ok("session.start", json!({ "session_id": id, "script": script }));
     let mut wait = json!({ "session_id": id, "process_id": 1, "wait_ms": 10_000 });
     client.ok("process.attach", wait.clone());
@@ -190,11 +190,14 @@ fn several_processes_go_on_beside_each_other_and_beside_a_run() {
         params.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         client.ok("session.start", params)["process"]["process_id"].as_u64().unwrap()
     };
-    let reader = start(&mut client, "read line; echo \"got $line$SECRET in $PWD\"", json!({ "open_stdin": true }));
-    let server = start(&mut client, "until test -e /tmp/go; do sleep 0.01; done; echo went; exit 5", json!({}));
+    let reader =
+        start(&mut client, "read line; echo \"got $line$SECRET in $PWD\"", json!({ "open_stdin": true }));
+    let server =
+        start(&mut client, "until test -e /tmp/go; do sleep 0.01; done; echo went; exit 5", json!({}));
     assert_eq!(client.out(&id, "echo still $SECRET"), "still own\n");
     // Beside one that has the session for itself.
-    let alone = client.ok("session.start", json!({ "session_id": id, "script": "read x", "open_stdin": true }));
+    let alone =
+        client.ok("session.start", json!({ "session_id": id, "script": "read x", "open_stdin": true }));
     let third = start(&mut client, "echo third; touch /tmp/go", json!({}));
     assert_eq!(finish(&mut client, &id, third).0, "third\n");
     let (output, outcome) = finish(&mut client, &id, server);

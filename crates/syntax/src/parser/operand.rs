@@ -21,10 +21,10 @@ pub(super) struct Operand {
 
 impl Operand {
     /// The word of `${x:-word}`.
-    pub(super) const TEXT: Self = 
+    pub(super) const TEXT: Self =
         Self { quoted: false, pattern: false, extglob: false, tilde: true, stop: b'}' };
     /// The pattern of `${x#pattern}`.
-    pub(super) const PATTERN: Self = 
+    pub(super) const PATTERN: Self =
         Self { quoted: false, pattern: true, extglob: true, tilde: true, stop: b'}' };
 }
 

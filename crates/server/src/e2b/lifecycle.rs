@@ -1,0 +1,154 @@
+//! How long sandboxes live: time-outs, pausing, resuming, copies, the end.
+
+use hyper::body::Incoming;
+use hyper::{Request, StatusCode};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::call::Caller;
+use crate::e2b::control::{self, Fault};
+use crate::e2b::face::E2b;
+use crate::e2b::sandbox::Connected;
+use crate::error::{Error, ErrorKind};
+use crate::http::{self, Reply};
+use crate::operations::{CancelProcess, Destroy, Fork, Get, ListProcesses, Refresh, SessionInfo};
+
+/// The most copies at a time.
+const MOST_COPIES: u32 = 100;
+
+pub(super) async fn kill(e2b: &E2b, caller: &Caller, session_id: String) -> Result<Reply, Fault> {
+    http::operate(&e2b.core, caller, Destroy { session_id: session_id.clone(), force: true }).await?;
+    e2b.notes.forget(&session_id);
+    Ok(http::empty(StatusCode::NO_CONTENT))
+}
+
+async fn refresh_to(
+    e2b: &E2b,
+    caller: &Caller,
+    session_id: String,
+    seconds: Option<u64>,
+) -> Result<SessionInfo, Error> {
+    let ttl_ms = seconds.map(|seconds| seconds.saturating_mul(1000));
+    Ok(http::operate(&e2b.core, caller, Refresh { session_id, ttl_ms }).await?.session)
+}
+
+pub(super) async fn set_timeout(
+    e2b: &E2b,
+    caller: &Caller,
+    session_id: String,
+    request: Request<Incoming>,
+) -> Result<Reply, Fault> {
+    #[derive(Deserialize)]
+    struct Timeout {
+        timeout: u64,
+    }
+    let wanted: Timeout = control::read(request).await?;
+    refresh_to(e2b, caller, session_id, Some(wanted.timeout)).await?;
+    Ok(http::empty(StatusCode::NO_CONTENT))
+}
+
+pub(super) async fn refresh(
+    e2b: &E2b,
+    caller: &Caller,
+    session_id: String,
+    request: Request<Incoming>,
+) -> Result<Reply, Fault> {
+    #[derive(Deserialize)]
+    struct Duration {
+        duration: Option<u64>,
+    }
+    let wanted: Duration = control::read(request).await?;
+    refresh_to(e2b, caller, session_id, wanted.duration).await?;
+    Ok(http::empty(StatusCode::NO_CONTENT))
+}
+
+/// Lets a client in again. A paused sandbox goes on; a running one lives at least as long as the client says.
+pub(super) async fn connect(
+    e2b: &E2b,
+    caller: &Caller,
+    session_id: String,
+    request: Request<Incoming>,
+) -> Result<Reply, Fault> {
+    #[derive(Deserialize)]
+    struct Wanted {
+        timeout: Option<u64>,
+    }
+    let wanted: Wanted = control::read(request).await?;
+    let session = http::operate(&e2b.core, caller, Get { session_id: session_id.clone() }).await?.session;
+    let was_paused = e2b.notes.change(&e2b.core, &session_id, |note| std::mem::take(&mut note.is_paused));
+    let timeout = match (was_paused, wanted.timeout) {
+        (true, timeout) => Some(timeout.unwrap_or(300)),
+        (false, timeout) => timeout.filter(|seconds| seconds.saturating_mul(1000) > session.ttl_ms),
+    };
+    let session = refresh_to(e2b, caller, session_id, timeout).await?;
+    let status = if was_paused { StatusCode::CREATED } else { StatusCode::OK };
+    Ok(http::json(status, &Connected::to(e2b, caller, session)))
+}
+
+/// Keeps a sandbox as it is, for as long as sessions live at most. What it runs ends.
+pub(super) async fn pause(e2b: &E2b, caller: &Caller, session_id: String) -> Result<Reply, Fault> {
+    e2b.core.session(caller, &session_id)?;
+    let was_paused =
+        e2b.notes.change(&e2b.core, &session_id, |note| std::mem::replace(&mut note.is_paused, true));
+    if was_paused {
+        return Ok(control::refusal(StatusCode::CONFLICT, "the sandbox is paused already"));
+    }
+    let list = ListProcesses { session_id: session_id.clone() };
+    for process in http::operate(&e2b.core, caller, list).await?.answer.processes {
+        if !process.ended {
+            let cancel = CancelProcess { session_id: session_id.clone(), process_id: process.process_id };
+            // It may have ended meanwhile.
+            let _ = http::operate(&e2b.core, caller, cancel).await;
+        }
+    }
+    refresh_to(e2b, caller, session_id, Some(e2b.core.config().longest_ttl.as_secs())).await?;
+    Ok(http::empty(StatusCode::NO_CONTENT))
+}
+
+/// One copy, or why there is none.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Copied {
+    Sandbox(Connected),
+    Error(Value),
+}
+
+pub(super) async fn fork(
+    e2b: &E2b,
+    caller: &Caller,
+    session_id: String,
+    request: Request<Incoming>,
+) -> Result<Reply, Fault> {
+    #[derive(Deserialize)]
+    struct Wanted {
+        timeout: Option<u64>,
+        count: Option<u32>,
+    }
+    let wanted: Wanted = control::read(request).await?;
+    let count = wanted.count.unwrap_or(1);
+    if !(1..=MOST_COPIES).contains(&count) {
+        return Err(Error::invalid(format!("count: from 1 to {MOST_COPIES}")).into());
+    }
+    let original = http::operate(&e2b.core, caller, Get { session_id: session_id.clone() }).await?.session;
+    let mut copies = Vec::new();
+    for _ in 0..count {
+        let fork = Fork {
+            session_id: session_id.clone(),
+            ttl_ms: wanted.timeout.map(|seconds| seconds.saturating_mul(1000)),
+            metadata: original.metadata.clone(),
+        };
+        copies.push(match http::operate(&e2b.core, caller, fork).await {
+            Ok(copy) => {
+                let env = e2b.notes.get(&session_id).env;
+                e2b.notes.change(&e2b.core, &copy.session.session_id, |note| note.env = env);
+                Copied::Sandbox(Connected::to(e2b, caller, copy.session))
+            }
+            Err(error) if error.kind == ErrorKind::SessionNotFound => return Err(error.into()),
+            Err(error) => {
+                let code = control::status_of(&error).as_u16();
+                Copied::Error(json!({ "code": code, "message": error.message }))
+            }
+        });
+    }
+    Ok(http::json(StatusCode::CREATED, &copies))
+}

@@ -1,0 +1,65 @@
+//! Snapshots, which are templates that sandboxes can start from.
+
+use data_encoding::HEXLOWER;
+use hyper::body::Incoming;
+use hyper::{Request, StatusCode, Uri};
+use serde::{Deserialize, Serialize};
+
+use crate::call::Caller;
+use crate::e2b::control::{self, Fault};
+use crate::e2b::face::E2b;
+use crate::error::Error;
+use crate::host;
+use crate::http::{self, Reply};
+use crate::operations::{CreateTemplate, DeleteTemplate, ListTemplates};
+
+#[derive(Serialize)]
+struct Snapshot {
+    #[serde(rename = "snapshotID")]
+    id: String,
+    names: Vec<String>,
+}
+
+impl Snapshot {
+    fn named(name: String) -> Self {
+        Self { names: vec![name.clone()], id: name }
+    }
+}
+
+pub(super) async fn create(
+    e2b: &E2b,
+    caller: &Caller,
+    session_id: String,
+    request: Request<Incoming>,
+) -> Result<Reply, Fault> {
+    #[derive(Deserialize)]
+    struct Wanted {
+        name: Option<String>,
+    }
+    let wanted: Wanted = control::read(request).await?;
+    let name = match wanted.name {
+        Some(name) => name,
+        None => {
+            let random: [u8; 8] =
+                host::random().map_err(|error| Error::internal(format!("no random numbers: {error}")))?;
+            format!("snapshot-{}", HEXLOWER.encode(&random))
+        }
+    };
+    http::operate(&e2b.core, caller, CreateTemplate { session_id, name: name.clone() }).await?;
+    Ok(http::json(StatusCode::CREATED, &Snapshot::named(name)))
+}
+
+/// All of the caller's, on one page.
+pub(super) async fn list(e2b: &E2b, caller: &Caller, uri: &Uri) -> Result<Reply, Fault> {
+    let wanted = http::query(uri).find(|(key, _)| key == "name").map(|(_, name)| name.into_owned());
+    let all = http::operate(&e2b.core, caller, ListTemplates {}).await?.templates;
+    let own = all.into_iter().filter(|template| template.own);
+    let found = own.filter(|template| wanted.as_ref().is_none_or(|name| *name == template.name));
+    let found: Vec<Snapshot> = found.map(|template| Snapshot::named(template.name)).collect();
+    Ok(http::json(StatusCode::OK, &found))
+}
+
+pub(super) async fn delete(e2b: &E2b, caller: &Caller, name: &str) -> Result<Reply, Fault> {
+    http::operate(&e2b.core, caller, DeleteTemplate { name: name.to_owned() }).await?;
+    Ok(http::empty(StatusCode::NO_CONTENT))
+}

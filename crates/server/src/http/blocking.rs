@@ -1,0 +1,36 @@
+//! Operations of the core, which block, for requests, which do not.
+
+use crate::call::{Call, Caller};
+use crate::core::Core;
+use crate::error::Error;
+use crate::http::trace;
+use crate::operation::Operation;
+
+/// Carries out an operation on a thread for such, as a part of the trace that the headers of the request name.
+///
+/// # Errors
+/// As for [`Operation::run`].
+pub async fn operate<O>(core: &Core, caller: &Caller, operation: O) -> Result<O::Answer, Error>
+where
+    O: Operation + Send + 'static,
+    O::Answer: Send + 'static,
+{
+    let (core, caller) = (core.clone(), caller.clone());
+    let parent = trace::parent();
+    unblocked(move || {
+        let call = Call::new(&caller);
+        core.run(operation, &parent.as_ref().map_or(call, |parent| call.traced(parent)))
+    })
+    .await
+}
+
+/// Does some work on a thread for such. It is done to its end even if nobody waits for it any more.
+///
+/// # Errors
+/// Those of the work, and if it panics.
+pub async fn unblocked<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.unwrap_or_else(|_| Err(Error::internal("the operation did not end as it should")))
+}

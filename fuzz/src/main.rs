@@ -7,6 +7,7 @@
 mod archive;
 mod arithmetic;
 mod commands;
+mod connect;
 mod expansion;
 mod frames;
 mod gateway;
@@ -18,6 +19,7 @@ mod policy;
 mod regex;
 mod session;
 mod snapshot;
+mod worker;
 
 use std::sync::LazyLock;
 
@@ -27,11 +29,12 @@ use libfuzzer_sys::fuzz_target;
 type Target = fn(&[u8]);
 
 /// Sorted by name. `cargo xtask fuzz` reads this table.
-const TARGETS: [(&str, Target); 19] = [
+const TARGETS: [(&str, Target); 21] = [
     ("archive", archive::run),
     ("arithmetic", arithmetic::run),
     ("awk", commands::awk),
     ("bc", commands::bc),
+    ("connect", connect::run),
     ("expansion", expansion::run),
     ("frames", frames::run),
     ("gateway", gateway::run),
@@ -45,6 +48,7 @@ const TARGETS: [(&str, Target); 19] = [
     ("sed", commands::sed),
     ("snapshot", snapshot::run),
     ("tar", commands::tar),
+    ("worker", worker::run),
     ("yq", commands::yq),
     ("zip", commands::zip),
 ];

@@ -566,3 +566,15 @@ awk 'function length(x) { return 1 } BEGIN { }'
 --- stderr
 awk: cmd. line:1: function length(x) { return 1 } BEGIN { }
 awk: cmd. line:1:          ^ `length' is a built-in function, it cannot be redefined
+
+=== parts of long strings that are not ASCII
+LC_ALL=C.UTF-8 awk 'BEGIN { for (i = 0; i < 200; i++) s = s "aé€"; print length(s), substr(s, 599), substr(s, 301, 4), substr(s, 600, 5) "|" substr(s, 601) "|"; s = s "ß"; print length(s), substr(s, 601) }'
+--- stdout
+600 é€ aé€a €||
+601 ß
+
+=== parts of long records
+LC_ALL=C.UTF-8 awk '{ print length($0), length, substr($0, 700, 3), substr($0, 2, 2); $2 = "é"; print length($0), substr($0, 700, 3) }' <<< "$(printf 'é%.0s' {1..800}) b"
+--- stdout
+802 802 ééé éé
+802 ééé

@@ -54,3 +54,82 @@ head -c 1000003 /dev/zero | cksum; head -c 7 /dev/zero | cksum;  head -c 70000 /
 3786977274 7
 00000    69
 24480 137
+
+=== echo a > f; cksum -a md5 f > s; sed 's/^/  /' s > t; cksum --check t; echo $?
+echo a > f; cksum -a md5 f > s; sed 's/^/  /' s > t; cksum --check t; echo $?
+--- stdout
+f: OK
+0
+
+=== echo a > f; md5sum f > s; sed 's/^/  /' s > t; md5sum --check t; echo $?
+echo a > f; md5sum f > s; sed 's/^/  /' s > t; md5sum --check t; echo $?
+--- stdout
+f: OK
+0
+
+=== echo a > f; md5sum --tag f > s; sed 's/^/ \t/' s > t; md5sum --check t; echo $?
+echo a > f; md5sum --tag f > s; sed 's/^/ \t/' s > t; md5sum --check t; echo $?
+--- stdout
+f: OK
+0
+
+=== echo a > f; md5sum f | sed 's/  /\t/' > t; md5sum --check t; echo $?
+echo a > f; md5sum f | sed 's/  /\t/' > t; md5sum --check t; echo $?
+--- stdout
+f: OK
+0
+
+=== echo a > f; md5sum f | sed 's/  / /' > t; md5sum --check t; echo $?
+echo a > f; md5sum f | sed 's/  / /' > t; md5sum --check t; echo $?
+--- stdout
+f: OK
+0
+
+=== echo a > f; md5sum f | sed 's/  /   /' > t; md5sum --check t; echo $?
+echo a > f; md5sum f | sed 's/  /   /' > t; md5sum --check t; echo $?
+--- stdout
+ f: FAILED open or read
+1
+
+=== echo a > f; md5sum --tag f | sed 's/ = /=/' > t; md5sum --check t; echo $?
+echo a > f; md5sum --tag f | sed 's/ = /=/' > t; md5sum --check t; echo $?
+--- stdout
+f: OK
+0
+
+=== echo a > f; md5sum --tag f | sed 's/ (/(/' > t; md5sum --check t; echo $?
+echo a > f; md5sum --tag f | sed 's/ (/(/' > t; md5sum --check t; echo $?
+--- stdout
+f: OK
+0
+
+=== echo a > f; md5sum --tag f | sed 's/) = /)   =   /' > t; md5sum --check t; echo $?
+echo a > f; md5sum --tag f | sed 's/) = /)   =   /' > t; md5sum --check t; echo $?
+--- stdout
+f: OK
+0
+
+=== echo a > f; md5sum f | sed 's/$/ /' > t; md5sum --check t; echo $?
+echo a > f; md5sum f | sed 's/$/ /' > t; md5sum --check t; echo $?
+--- stdout
+f : FAILED open or read
+1
+
+=== echo a > f; md5sum f | tr a-f A-F > t; md5sum --check t; echo $?
+echo a > f; md5sum f | tr a-f A-F > t; md5sum --check t; echo $?
+--- stdout
+F: FAILED open or read
+1
+
+=== echo a > f; cksum -a sha1 f | cksum --check; cksum -a sm3 f | cksum -c; cksum f | cksum -c; echo $?
+echo a > f; cksum -a sha1 f | cksum --check; cksum -a sm3 f | cksum -c; cksum f | cksum -c; echo $?
+--- stdout
+f: OK
+f: OK
+1
+
+=== echo a > f; cksum -a sha224 --untagged f | cksum -a sha224 -c; cksum -a sha224 --untagged f | cksum -c; echo $?
+echo a > f; cksum -a sha224 --untagged f | cksum -a sha224 -c; cksum -a sha224 --untagged f | cksum -c; echo $?
+--- stdout
+f: OK
+1

@@ -412,3 +412,204 @@ c3b2aa1619011903ed293e14bc5aa8a1  -
 0000000   a  \0   b 377
 0000004
 --- stderr
+
+=== mkdir s d; echo 1 > s/f; ln -s f s/l; cp -a s/. d; ls -l d | cut -c1; cat d/l
+mkdir s d; echo 1 > s/f; ln -s f s/l; cp -a s/. d; ls -l d | cut -c1; cat d/l
+--- stdout
+t
+-
+l
+1
+
+=== mkdir s d; echo new > s/f; echo old > d/real; ln -s real d/f; cp -a s/. d; echo $?; cat d/real; [ -L d/f ] && echo link
+mkdir s d; echo new > s/f; echo old > d/real; ln -s real d/f; cp -a s/. d; echo $?; cat d/real; [ -L d/f ] && echo link
+--- stdout
+0
+new
+link
+
+=== mkdir s d; echo new > s/f; echo old > d/real; ln -s real d/f; cp -r s/. d; echo $?; cat d/real; [ -L d/f ] && echo link
+mkdir s d; echo new > s/f; echo old > d/real; ln -s real d/f; cp -r s/. d; echo $?; cat d/real; [ -L d/f ] && echo link
+--- stdout
+0
+new
+link
+
+=== mkdir s d; echo new > s/f; ln -s nowhere d/f; cp -r s/. d; echo $?; ls d
+mkdir s d; echo new > s/f; ln -s nowhere d/f; cp -r s/. d; echo $?; ls d
+--- stdout
+1
+f
+
+=== mkdir s d; echo new > s/f; ln -s nowhere d/f; cp -a s/. d; echo $?; ls d
+mkdir s d; echo new > s/f; ln -s nowhere d/f; cp -a s/. d; echo $?; ls d
+--- stdout
+1
+f
+
+=== echo 1 > t; ln -s t a; ln -s t b; mkdir d; cp -P a b d; readlink d/a d/b
+echo 1 > t; ln -s t a; ln -s t b; mkdir d; cp -P a b d; readlink d/a d/b
+--- stdout
+t
+t
+
+=== echo 1 > t; ln -s t a; cp -d a b; cp -d a b; echo $?; readlink b
+echo 1 > t; ln -s t a; cp -d a b; cp -d a b; echo $?; readlink b
+--- stdout
+0
+t
+
+=== echo 1 > t; ln -s t a; ln -s t b; cp -P a b; echo $?
+echo 1 > t; ln -s t a; ln -s t b; cp -P a b; echo $?
+--- stdout
+0
+
+=== echo 1 > t; ln -s t a; ln -s t b; cp -d a b; echo $?
+echo 1 > t; ln -s t a; ln -s t b; cp -d a b; echo $?
+--- stdout
+0
+
+=== echo 1 > t; ln -s t a; ln -s t b; cp a b; echo $?
+echo 1 > t; ln -s t a; ln -s t b; cp a b; echo $?
+--- stdout
+1
+
+=== mkdir s; echo 1 > t; ln -s ../t s/l; cp -RL s d; [ -L d/l ] || echo plain; cat d/l
+mkdir s; echo 1 > t; ln -s ../t s/l; cp -RL s d; [ -L d/l ] || echo plain; cat d/l
+--- stdout
+plain
+1
+
+=== mkdir s; echo 1 > t; ln -s ../t s/l; cp -RH s d; [ -L d/l ] && readlink d/l
+mkdir s; echo 1 > t; ln -s ../t s/l; cp -RH s d; [ -L d/l ] && readlink d/l
+--- stdout
+../t
+
+=== mkdir s; echo 1 > s/f; ln -s s l; cp -RH l d; [ -L d ] || ls d
+mkdir s; echo 1 > s/f; ln -s s l; cp -RH l d; [ -L d ] || ls d
+--- stdout
+f
+
+=== mkdir s; echo 1 > s/f; ln -s s l; cp -RP l d; [ -L d ] && readlink d
+mkdir s; echo 1 > s/f; ln -s s l; cp -RP l d; [ -L d ] && readlink d
+--- stdout
+s
+
+=== mkdir s; echo 1 > s/f; ln -s s l; cp -R l d; [ -L d ] && readlink d
+mkdir s; echo 1 > s/f; ln -s s l; cp -R l d; [ -L d ] && readlink d
+--- stdout
+s
+
+=== mkdir s; echo 1 > s/f; ln s/f s/g; cp -RL s d; stat -c %h d/f
+mkdir s; echo 1 > s/f; ln s/f s/g; cp -RL s d; stat -c %h d/f
+--- stdout
+1
+
+=== mkdir s; echo 1 > s/f; ln s/f s/g; cp -a s d; stat -c %h d/f
+mkdir s; echo 1 > s/f; ln s/f s/g; cp -a s d; stat -c %h d/f
+--- stdout
+2
+
+=== mkdir s; ln -s x s/l; ln s/l s/m; cp -a s d; stat -c %h d/l
+mkdir s; ln -s x s/l; ln s/l s/m; cp -a s d; stat -c %h d/l
+--- stdout
+2
+
+=== mkdir s; ln -s nowhere s/l; cp -RL s d; echo $?; ls d
+mkdir s; ln -s nowhere s/l; cp -RL s d; echo $?; ls d
+--- stdout
+1
+
+=== ln -s nowhere l; cp l x; echo $?; cp -d l x; echo $?; readlink x
+ln -s nowhere l; cp l x; echo $?; cp -d l x; echo $?; readlink x
+--- stdout
+1
+0
+nowhere
+
+=== echo a > a; ln -s x l; cp a l; echo $?
+echo a > a; ln -s x l; cp a l; echo $?
+--- stdout
+1
+
+=== echo a > a; ln -s x l; cp --remove-destination a l; echo $?; [ -L l ] || cat l
+echo a > a; ln -s x l; cp --remove-destination a l; echo $?; [ -L l ] || cat l
+--- stdout
+0
+a
+
+=== echo a > a; ln a b; cp a b; echo $?; cp --remove-destination a b; echo $?; stat -c %h a
+echo a > a; ln a b; cp a b; echo $?; cp --remove-destination a b; echo $?; stat -c %h a
+--- stdout
+1
+0
+1
+
+=== echo a > a; cp a a; echo $?; cp -f a a; echo $?; cp --backup a a; echo $?; ls
+echo a > a; cp a a; echo $?; cp -f a a; echo $?; cp --backup a a; echo $?; ls
+--- stdout
+1
+1
+1
+a
+
+=== mkdir d; cp -r d d/e; echo $?; ls d
+mkdir d; cp -r d d/e; echo $?; ls d
+--- stdout
+1
+e
+
+=== mkdir -p s/d t; echo 1 > s/d/f; cp --parents s/d/f t; find t | sort
+mkdir -p s/d t; echo 1 > s/d/f; cp --parents s/d/f t; find t | sort
+--- stdout
+t
+t/s
+t/s/d
+t/s/d/f
+
+=== echo a > a; cp -t d a; echo $?; mkdir d; cp -t d a; ls d; cp -T a d; echo $?
+echo a > a; cp -t d a; echo $?; mkdir d; cp -t d a; ls d; cp -T a d; echo $?
+--- stdout
+1
+a
+1
+
+=== echo a > a; echo b > b; cp -n a b; echo $?; cat b; cp -u a b; cp -i a b < /dev/null; echo $?; cat b
+echo a > a; echo b > b; cp -n a b; echo $?; cat b; cp -u a b; cp -i a b < /dev/null; echo $?; cat b
+--- stdout
+0
+b
+0
+b
+
+=== echo a > a; cp -l a b; stat -c %h a; cp -s a c; readlink c; cp -s a d/; echo $?
+echo a > a; cp -l a b; stat -c %h a; cp -s a c; readlink c; cp -s a d/; echo $?
+--- stdout
+2
+a
+1
+
+=== echo a > a; cp -v a b; cp -bv a b; cp -b -S .o a b; ls
+echo a > a; cp -v a b; cp -bv a b; cp -b -S .o a b; ls
+--- stdout
+'a' -> 'b'
+'a' -> 'b' (backup: 'b~')
+a
+b
+b.o
+b~
+
+=== mkdir s; echo a > s/a; cp -rv s t; cp -rv s t
+mkdir s; echo a > s/a; cp -rv s t; cp -rv s t
+--- stdout
+'s' -> 't'
+'s/a' -> 't/a'
+'s' -> 't/s'
+'s/a' -> 't/s/a'
+
+=== cp; echo $?; cp a; echo $?; cp a b c; echo $?
+cp; echo $?; cp a; echo $?; cp a b c; echo $?
+--- stdout
+1
+1
+1

@@ -267,3 +267,54 @@ seq 100000 | sed 's/$/:x/' | cut -d: -f 1 | md5sum; seq 100000 | cut -c 2- | md5
 dea9193b768319cbb4ff1a137ac03113  -
 d15457440de1d27a16d6f3a9aa1f6eb4  -
 --- stderr
+
+=== printf 'a\nb\nc' | cut -s -d $'\n' -f 1,3
+printf 'a\nb\nc' | cut -s -d $'\n' -f 1,3
+--- stdout
+a
+c
+
+=== printf 'a' | cut -s -d $'\n' -f 1
+printf 'a' | cut -s -d $'\n' -f 1
+
+=== printf 'a\n' | cut -s -d $'\n' -f 1
+printf 'a\n' | cut -s -d $'\n' -f 1
+--- stdout
+a
+
+=== printf 'a\n' | cut -s -d $'\n' -f 2
+printf 'a\n' | cut -s -d $'\n' -f 2
+
+=== printf 'a\nb\n' | cut -d $'\n' -f 2
+printf 'a\nb\n' | cut -d $'\n' -f 2
+--- stdout
+b
+
+=== printf 'a\nb\n' | cut -s -d $'\n' -f 3
+printf 'a\nb\n' | cut -s -d $'\n' -f 3
+--- stdout (escaped)
+\n\
+
+=== printf 'a' | cut -d $'\n' -f 2
+printf 'a' | cut -d $'\n' -f 2
+--- stdout
+a
+
+=== printf '\na\n' | cut -d $'\n' -f 1
+printf '\na\n' | cut -d $'\n' -f 1
+--- stdout (escaped)
+\n\
+
+=== printf '' | cut -s -d $'\n' -f 1
+printf '' | cut -s -d $'\n' -f 1
+
+=== printf 'a\nb\nc\n' | cut -s -d $'\n' -f 2- --output-delimiter=:
+printf 'a\nb\nc\n' | cut -s -d $'\n' -f 2- --output-delimiter=:
+--- stdout
+b:c
+
+=== printf 'a\0b\0' | cut -z -s -d '' -f 1 | od -c
+printf 'a\0b\0' | cut -z -s -d '' -f 1 | od -c
+--- stdout
+0000000   a  \0
+0000002

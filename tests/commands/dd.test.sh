@@ -186,3 +186,72 @@ printf '%01500d' 1 >f; dd if=f of=o 2>&1 | sed 's/copied.*/copied/'; dd if=f of=
 1+0 records out
 1010 bytes (1.0 kB) copied
 --- stderr
+
+=== echo abc | dd bs=1 seek=2 2>/dev/null | od -c
+echo abc | dd bs=1 seek=2 2>/dev/null | od -c
+--- stdout
+0000000
+
+=== echo abc | dd bs=4 seek=1 2>/dev/null | cat; echo ${PIPESTATUS[@]}
+echo abc | dd bs=4 seek=1 2>/dev/null | cat; echo ${PIPESTATUS[@]}
+--- stdout
+0 1 0
+
+=== echo abcdef | dd bs=1 skip=2 2>/dev/null
+echo abcdef | dd bs=1 skip=2 2>/dev/null
+--- stdout
+cdef
+
+=== echo abcdef > f; echo XY | dd of=f bs=1 seek=2 conv=notrunc 2>/dev/null; cat f
+echo abcdef > f; echo XY | dd of=f bs=1 seek=2 conv=notrunc 2>/dev/null; cat f
+--- stdout
+abXY
+f
+
+=== echo abcdef > f; echo XY | dd of=f bs=1 seek=2 2>/dev/null; cat f
+echo abcdef > f; echo XY | dd of=f bs=1 seek=2 2>/dev/null; cat f
+--- stdout
+abXY
+
+=== dd if=/dev/zero bs=1 count=0 2>&1 | head -2
+dd if=/dev/zero bs=1 count=0 2>&1 | head -2
+--- stdout
+0+0 records in
+0+0 records out
+
+=== dd bs=0 2>&1 < /dev/null; echo $?
+dd bs=0 2>&1 < /dev/null; echo $?
+--- stdout
+dd: invalid number: ‘0’
+1
+
+=== dd bs=99999999999999999999 2>&1 < /dev/null; echo $?
+dd bs=99999999999999999999 2>&1 < /dev/null; echo $?
+--- stdout
+dd: invalid number: ‘99999999999999999999’: Value too large for defined data type
+1
+
+=== dd count=9223372036854775808 bs=1 < /dev/null 2>&1 | head -2; echo $?
+dd count=9223372036854775808 bs=1 < /dev/null 2>&1 | head -2; echo $?
+--- stdout
+dd: invalid number: ‘9223372036854775808’: Value too large for defined data type
+0
+
+=== dd skip=9223372036854775807 bs=1 < /dev/null 2>&1 | head -2
+dd skip=9223372036854775807 bs=1 < /dev/null 2>&1 | head -2
+--- stdout
+0+0 records in
+0+0 records out
+
+=== printf abcdef > f; dd if=f skip=9 bs=1 2>&1 | head -3
+printf abcdef > f; dd if=f skip=9 bs=1 2>&1 | head -3
+--- stdout
+dd: f: cannot skip to specified offset
+0+0 records in
+0+0 records out
+
+=== printf abcdef > f; dd if=f skip=2 seek=1 bs=2 of=g 2>/dev/null; od -c g
+printf abcdef > f; dd if=f skip=2 seek=1 bs=2 of=g 2>/dev/null; od -c g
+--- stdout
+0000000  \0  \0   e   f
+0000004

@@ -2221,3 +2221,16 @@ echo 1 >a; echo 2 >b; diff --binary a b; diff -h a b
 ---
 > 2
 --- stderr
+
+=== printf 'a\n' > f; printf 'b\tc\n' > g; diff --tabsize=9223372036854775808 f g; diff --tabsize=18446744073709551616 f g; diff -y --tabsize=92
+printf 'a\n' > f; printf 'b\tc\n' > g; diff --tabsize=9223372036854775808 f g; diff --tabsize=18446744073709551616 f g; diff -y --tabsize=9223372036854775807 f g | tr -d ' '
+--- stdout
+1c1
+< a
+---
+> b	c
+1c1
+< a
+---
+> b	c
+|

@@ -218,3 +218,58 @@ expr -- 1 + 1; expr --; expr -- --; expr -x; expr --foo
 --- stderr
 expr: missing operand
 Try 'expr --help' for more information.
+
+=== expr aa : 'a\{1\}*'; echo $?
+expr aa : 'a\{1\}*'; echo $?
+--- stdout
+2
+0
+
+=== expr aa : 'a**'; expr aaa : 'a\{2\}\{1\}'; expr '*a' : '*a'; expr a : '\(\)'; echo $?
+expr aa : 'a**'; expr aaa : 'a\{2\}\{1\}'; expr '*a' : '*a'; expr a : '\(\)'; echo $?
+--- stdout
+2
+2
+2
+
+1
+
+=== expr ab : '\(a*\)\{2\}b'; expr 'a+b' : 'a+b'; expr aab : 'a\+b'; expr ab : 'a\?b'; expr ab : 'b'; echo $?
+expr ab : '\(a*\)\{2\}b'; expr 'a+b' : 'a+b'; expr aab : 'a\+b'; expr ab : 'a\?b'; expr ab : 'b'; echo $?
+--- stdout
+
+3
+3
+2
+0
+1
+
+=== expr abc : '\(.\)\(.\)'; expr substr abc 0 2; echo $?; expr substr abc 2 99999999999999999999; expr length ''; echo $?
+expr abc : '\(.\)\(.\)'; expr substr abc 0 2; echo $?; expr substr abc 2 99999999999999999999; expr length ''; echo $?
+--- stdout
+a
+
+1
+bc
+0
+1
+
+=== expr 9223372036854775807 + 1; expr 99999999999999999999 \* 99999999999999999999; expr -7 / 2; expr -7 % 2; expr 1 / 0; echo $?
+expr 9223372036854775807 + 1; expr 99999999999999999999 \* 99999999999999999999; expr -7 / 2; expr -7 % 2; expr 1 / 0; echo $?
+--- stdout
+9223372036854775808
+9999999999999999999800000000000000000001
+-3
+-1
+2
+
+=== expr a \< b; expr 10 \< 9; expr 2 = 2.0; expr + length; expr \( 1 + 2 \) \* 3; expr 1 +; echo $?; expr; echo $?
+expr a \< b; expr 10 \< 9; expr 2 = 2.0; expr + length; expr \( 1 + 2 \) \* 3; expr 1 +; echo $?; expr; echo $?
+--- stdout
+1
+0
+0
+length
+9
+2
+2

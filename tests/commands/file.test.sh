@@ -157,3 +157,8 @@ Usage: file [-bcCdEhikLlNnprsSvzZ0] [--apple] [--extension] [--mime-encoding]
             <file> ...
        file -C [-m <magicfiles>]
        file [--help]
+
+=== printf '\312\376\272\276\0\0\0005' > j; cat j | file -
+printf '\312\376\272\276\0\0\0005' > j; cat j | file -
+--- stdout
+/dev/stdin: compiled Java class data, version 53.0 (Java SE 9)

@@ -149,3 +149,31 @@ export LS_COLORS
 \x1b[1m*.tar	1\x1b[0m
 \x1b[2m*~	2\x1b[0m
 \x1b[3mex	3\x1b[0m
+
+=== basename a-z -z; basename -z a | od -c; basename -s -z a-z; basename a.c .c -z; echo $?
+basename a-z -z; basename -z a | od -c; basename -s -z a-z; basename a.c .c -z; echo $?
+--- stdout
+a
+0000000   a  \0
+0000002
+a
+1
+
+=== basename a -a; basename -- -a; basename a -- b; echo $?
+basename a -a; basename -- -a; basename a -- b; echo $?
+--- stdout
+a
+-a
+1
+
+=== basename ''; basename / ; basename // ; basename a/ / ; basename .c .c; basename -a -s .c a.c b.c; echo $?
+basename ''; basename / ; basename // ; basename a/ / ; basename .c .c; basename -a -s .c a.c b.c; echo $?
+--- stdout
+
+/
+/
+a
+.c
+a
+b
+0

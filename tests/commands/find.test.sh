@@ -586,3 +586,38 @@ find . >/dev/full; echo $?
 --- stderr
 find: ‘standard output’: No space left on device
 find: write error
+
+=== mkdir -p x/y; find x/// -maxdepth 0 -printf '%f|%h|%p|%P|%H\n'
+mkdir -p x/y; find x/// -maxdepth 0 -printf '%f|%h|%p|%P|%H\n'
+--- stdout
+x/|x//|x///||x///
+
+=== mkdir -p x/y; find x/// -printf '%f|%h|%p|%P|%H\n'
+mkdir -p x/y; find x/// -printf '%f|%h|%p|%P|%H\n'
+--- stdout
+x/|x//|x///||x///
+y|x//|x///y|y|x///
+
+=== mkdir -p x/y; find x/y/ -maxdepth 0 -printf '%f|%h|%p\n'
+mkdir -p x/y; find x/y/ -maxdepth 0 -printf '%f|%h|%p\n'
+--- stdout
+y/|x|x/y/
+
+=== find / -maxdepth 0 -printf '%f|%h|%p\n'; find // -maxdepth 0 -printf '%f|%h|%p\n'
+find / -maxdepth 0 -printf '%f|%h|%p\n'; find // -maxdepth 0 -printf '%f|%h|%p\n'
+--- stdout
+/||/
+/|/|//
+
+=== mkdir -p x/y; find ./x/ -name x; find x/// -name x; find x// -name y
+mkdir -p x/y; find ./x/ -name x; find x/// -name x; find x// -name y
+--- stdout
+./x/
+x///
+x//y
+
+=== find . -maxdepth 0 -printf '%f|%h|%p|%P\n'; find ./ -maxdepth 0 -printf '%f|%h|%p|%P\n'
+find . -maxdepth 0 -printf '%f|%h|%p|%P\n'; find ./ -maxdepth 0 -printf '%f|%h|%p|%P\n'
+--- stdout
+.|.|.|
+./|.|./|

@@ -281,3 +281,106 @@ seq 100000 | head -n -99998; seq 100000 > f; head -n -99998 f; seq 100000 | head
 c1d4ba52c72ac7bcc71ff2d6c083e684  -
 7b899e19a0bc483e62795546dc158d13  -
 --- stderr
+
+=== seq 5 > f; (head -n -1; echo --; cat) < f
+seq 5 > f; (head -n -1; echo --; cat) < f
+--- stdout
+1
+2
+3
+4
+--
+5
+
+=== seq 5 > f; (head -n -2; echo --; cat) < f
+seq 5 > f; (head -n -2; echo --; cat) < f
+--- stdout
+1
+2
+3
+--
+4
+5
+
+=== seq 5 > f; (head -n 2; echo --; cat) < f
+seq 5 > f; (head -n 2; echo --; cat) < f
+--- stdout
+1
+2
+--
+3
+4
+5
+
+=== seq 5 > f; (head -c 3; echo --; cat) < f
+seq 5 > f; (head -c 3; echo --; cat) < f
+--- stdout
+1
+2--
+
+3
+4
+5
+
+=== seq 5 > f; (head -c -4; echo --; cat) < f
+seq 5 > f; (head -c -4; echo --; cat) < f
+--- stdout
+1
+2
+3
+--
+4
+5
+
+=== seq 5 > f; (head -n -9; echo --; cat) < f
+seq 5 > f; (head -n -9; echo --; cat) < f
+--- stdout
+--
+1
+2
+3
+4
+5
+
+=== seq 5 > f; (head -c -99; echo --; cat) < f
+seq 5 > f; (head -c -99; echo --; cat) < f
+--- stdout
+--
+1
+2
+3
+4
+5
+
+=== seq 5 > f; (head -n -0; echo --; cat) < f
+seq 5 > f; (head -n -0; echo --; cat) < f
+--- stdout
+1
+2
+3
+4
+5
+--
+
+=== printf 'a\nb' > f; (head -n -1; echo --; cat) < f
+printf 'a\nb' > f; (head -n -1; echo --; cat) < f
+--- stdout (no newline)
+a
+--
+b
+
+=== seq 5 > f; (read x; head -n -2; echo --; cat) < f
+seq 5 > f; (read x; head -n -2; echo --; cat) < f
+--- stdout
+2
+3
+--
+4
+5
+
+=== head -n 1E < /dev/null; echo $?; head -n 99999999999999999999999 < /dev/null; echo $?; head -c -99999999999999999999999 < /dev/null; echo $?
+head -n 1E < /dev/null; echo $?; head -n 99999999999999999999999 < /dev/null; echo $?; head -c -99999999999999999999999 < /dev/null; echo $?
+--- stdout
+0
+1
+1

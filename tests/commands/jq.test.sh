@@ -6,8 +6,8 @@ printf '{"a":1}\n{"a":2}\n' > f.json
 jq .a.b f.json 2>&1
 --- status 5
 --- stdout
-jq: error (at f.json:1): Cannot index number with string "b"
-jq: error (at f.json:2): Cannot index number with string "b"
+jq: error (at f.json:1): Cannot index number with string ("b")
+jq: error (at f.json:2): Cannot index number with string ("b")
 
 === jq '.a' f.json
 printf '{"a":1}\n{"a":2}\n' > f.json
@@ -111,7 +111,7 @@ jq -nc '$ARGS' --jsonargs 1 '{' 2>&1
 --- stdout
 jq: invalid JSON text passed to --jsonargs
 Use jq --help for help with command-line options,
-or see the jq manpage, or online docs  at https://jqlang.org
+or see the jq manpage, or online docs at https://jqlang.org
 
 === jq --argjson a '{' -n 1
 jq --argjson a '{' -n 1 2>&1
@@ -119,7 +119,7 @@ jq --argjson a '{' -n 1 2>&1
 --- stdout
 jq: invalid JSON text passed to --argjson
 Use jq --help for help with command-line options,
-or see the jq manpage, or online docs  at https://jqlang.org
+or see the jq manpage, or online docs at https://jqlang.org
 
 === jq --arg a
 jq --arg a 2>&1
@@ -127,7 +127,7 @@ jq --arg a 2>&1
 --- stdout
 jq: --arg takes two parameters (e.g. --arg varname value)
 Use jq --help for help with command-line options,
-or see the jq manpage, or online docs  at https://jqlang.org
+or see the jq manpage, or online docs at https://jqlang.org
 
 === jq -n --slurpfile a /nonexist 1
 jq -n --slurpfile a /nonexist 1 2>&1
@@ -259,7 +259,7 @@ jq -n --indent 8 '{a:[1]}' 2>&1
 --- stdout
 jq: --indent takes a number between -1 and 7
 Use jq --help for help with command-line options,
-or see the jq manpage, or online docs  at https://jqlang.org
+or see the jq manpage, or online docs at https://jqlang.org
 
 === jq -n --indent -1 '{a:[1]}'
 jq -n --indent -1 '{a:[1]}' 2>&1
@@ -354,7 +354,7 @@ jq --foo . 2>&1
 --- stdout
 jq: Unknown option --foo
 Use jq --help for help with command-line options,
-or see the jq manpage, or online docs  at https://jqlang.org
+or see the jq manpage, or online docs at https://jqlang.org
 
 === jq -z .
 jq -z . 2>&1
@@ -362,7 +362,7 @@ jq -z . 2>&1
 --- stdout
 jq: Unknown option -z
 Use jq --help for help with command-line options,
-or see the jq manpage, or online docs  at https://jqlang.org
+or see the jq manpage, or online docs at https://jqlang.org
 
 === jq -n '"a",1|debug|stderr' -c
 jq -n '"a",1|debug|stderr' -c 2>&1

@@ -172,7 +172,7 @@ jq -nc '[1,{"a":2}] as [$x,{a:$y}] | $x+$y' 2>&1
 jq -nc '1 as [$a] | $a' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index number with number
+jq: error (at <unknown>): Cannot index number with number (0)
 
 === def f(g): g|g; 3|f(.*2)
 jq -nc 'def f(g): g|g; 3|f(.*2)' 2>&1
@@ -287,7 +287,7 @@ jq -nc '[foreach (1,2,3) as $x (0; .+$x, .*2; .)]' 2>&1
 jq -nc '[foreach (1,2) as [$a] (0; 1; $a)]' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index number with number
+jq: error (at <unknown>): Cannot index number with number (0)
 
 === [foreach range(5) as $i (0; . + $i; select(. % 2 == 0))]
 jq -nc '[foreach range(5) as $i (0; . + $i; select(. % 2 == 0))]' 2>&1
@@ -558,7 +558,7 @@ jq: error (at <unknown>): array ([]) and object ({}) cannot be subtracted
 jq -nc '"abcdefghijklmnopqrstuvwxyz" - 1' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): string ("abcdefghij...) and number (1) cannot be subtracted
+jq: error (at <unknown>): string ("abcdefghijklmnopqrstuvwxyz") and number (1) cannot be subtracted
 
 === [1]*2
 jq -nc '[1]*2' 2>&1

@@ -5,43 +5,43 @@
 jq -nc '1|.a' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index number with string "a"
+jq: error (at <unknown>): Cannot index number with string ("a")
 
 === "abc"|.a
 jq -nc '"abc"|.a' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index string with string "a"
+jq: error (at <unknown>): Cannot index string with string ("a")
 
 === "abcdefghijklmnopqrstuvwxyz"|.[0]
 jq -nc '"abcdefghijklmnopqrstuvwxyz"|.[0]' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index string with number
+jq: error (at <unknown>): Cannot index string with number (0)
 
 === "abcdefghijklmnopqrstuvwxyz"|.[]
 jq -nc '"abcdefghijklmnopqrstuvwxyz"|.[]' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot iterate over string ("abcdefghij...)
+jq: error (at <unknown>): Cannot iterate over string ("abcdefghijklmnopqrstuvwxyz")
 
 === {"a":1}|.[0]
 jq -nc '{"a":1}|.[0]' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index object with number
+jq: error (at <unknown>): Cannot index object with number (0)
 
 === {"a":1}|.[[0]]
 jq -nc '{"a":1}|.[[0]]' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index object with array
+jq: error (at <unknown>): Cannot index object with array ([0])
 
 === [1]|.a
 jq -nc '[1]|.a' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index array with string "a"
+jq: error (at <unknown>): Cannot index array with string ("a")
 
 === [1]|.[{}]
 jq -nc '[1]|.[{}]' 2>&1
@@ -53,19 +53,19 @@ jq: error (at <unknown>): Array/string slice indices must be integers
 jq -nc '[1]|.[true]' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index array with boolean
+jq: error (at <unknown>): Cannot index array with boolean (true)
 
 === null|.[true]
 jq -nc 'null|.[true]' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index null with boolean
+jq: error (at <unknown>): Cannot index null with boolean (true)
 
 === null|.[[1]]
 jq -nc 'null|.[[1]]' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index null with array
+jq: error (at <unknown>): Cannot index null with array ([1])
 
 === [1,2,1]|.[[1]]
 jq -nc '[1,2,1]|.[[1]]' 2>&1
@@ -76,7 +76,7 @@ jq -nc '[1,2,1]|.[[1]]' 2>&1
 jq -nc '1|.[0]' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index number with number
+jq: error (at <unknown>): Cannot index number with number (0)
 
 === 1|.[]
 jq -nc '1|.[]' 2>&1
@@ -88,7 +88,7 @@ jq: error (at <unknown>): Cannot iterate over number (1)
 jq -nc '1|.[1:2]' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index number with object
+jq: error (at <unknown>): Cannot index number with object ({"start":1,"end":2})
 
 === "aé日b"|.[1:3]
 jq -nc '"aé日b"|.[1:3]' 2>&1
@@ -115,7 +115,7 @@ null
 jq -nc '{}|.[1:2]' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index object with object
+jq: error (at <unknown>): Cannot index object with object ({"start":1,"end":2})
 
 === [1,2,3]|.[1:], .[:2], .[-2:], .[1:-1], .[5:], .[:5]
 jq -nc '[1,2,3]|.[1:], .[:2], .[-2:], .[1:-1], .[5:], .[:5]' 2>&1
@@ -400,7 +400,7 @@ jq -nc '[1,2,3]|del(.[5])' 2>&1
 jq -nc '1|del(.a)' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index number with string "a"
+jq: error (at <unknown>): Cannot index number with string ("a")
 
 === 1|del(.)
 jq -nc '1|del(.)' 2>&1
@@ -443,7 +443,7 @@ jq -nc 'setpath(["a",0];1)' 2>&1
 jq -nc 'setpath(["a"];1)|setpath(["a","b"];1)' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index number with string "b"
+jq: error (at <unknown>): Cannot index number with string ("b")
 
 === [1]|setpath([-1];5)
 jq -nc '[1]|setpath([-1];5)' 2>&1
@@ -465,13 +465,13 @@ jq -nc '[]|setpath([3];5)' 2>&1
 jq -nc '[]|setpath(["a"];5)' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index array with string "a"
+jq: error (at <unknown>): Cannot index array with string ("a")
 
 === {}|setpath([0];5)
 jq -nc '{}|setpath([0];5)' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index object with number
+jq: error (at <unknown>): Cannot index object with number (0)
 
 === setpath("a";1)
 jq -nc 'setpath("a";1)' 2>&1
@@ -494,7 +494,7 @@ jq: error (at <unknown>): Path must be specified as an array
 jq -nc '[1]|getpath([0,"a"])' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index number with string "a"
+jq: error (at <unknown>): Cannot index number with string ("a")
 
 === [getpath(["a"],["b"])]
 jq -nc '[getpath(["a"],["b"])]' 2>&1
@@ -846,17 +846,17 @@ jq -nc '[{"a":1},{"a":2}] | map(.a) , map(.a |= . + 1), (.[0].a as $x | .[1].a =
 === "abc" | try (.a = 1) catch .
 jq -nc '"abc" | try (.a = 1) catch .' 2>&1
 --- stdout
-"Cannot index string with string \"a\""
+"Cannot index string with string (\"a\")"
 
 === [1,2,3] | try (.["a"] = 1) catch .
 jq -nc '[1,2,3] | try (.["a"] = 1) catch .' 2>&1
 --- stdout
-"Cannot index array with string \"a\""
+"Cannot index array with string (\"a\")"
 
 === [1] | try (.[0].a = 1) catch .
 jq -nc '[1] | try (.[0].a = 1) catch .' 2>&1
 --- stdout
-"Cannot index number with string \"a\""
+"Cannot index number with string (\"a\")"
 
 === {"a":null} | .a[1:2] = ["x"]
 jq -nc '{"a":null} | .a[1:2] = ["x"]' 2>&1
@@ -880,3 +880,91 @@ jq -nc '{"a":[1,2,3]} | last(.a[]), first(.a[]), nth(1; .a[]), (.a | first, last
 1
 3
 2
+
+=== many elements deleted at once
+jq -nc '[range(12)] | del(.[] | select(. % 3 == 0))'; jq -nc '{a:[range(6)],b:[1,2]} | del(.a[1,3,5], .b[0])'; jq -nc '[range(6)] | del(.[0,-1,2])'; jq -nc '[[1,2,3],[4,5]] | del(.[][0])'
+--- stdout
+[1,2,4,5,7,8,10,11]
+{"a":[0,2,4],"b":[2]}
+[1,3,4]
+[[2,3],[5]]
+
+=== slices of slices are values of their own
+jq -nc '[range(100)] | .[10:90] as $a | ($a[1:] + ["x"]) as $b | ($a | length), ($b | length), $b[0], $b[-1], $a[-1], ($a | .[0] = "y" | .[0:2]), $a[0]'; jq -nc '[range(80)] | reduce range(60) as $i (.; .[1:] + [$i]) | .[0], .[-1], length'; jq -nc '[range(64)] | until(length < 3; .[1:-1])'
+--- stdout
+80
+80
+11
+"x"
+89
+["y",11]
+10
+60
+59
+80
+[31,32]
+
+=== adding to what is at a key
+jq -nc '["a","b"] as $k | reduce range(6) as $i ({}; .[$k[$i % 2]] += [$i])'; jq -nc '{a:1} | .["b"] |= 5 | .["a"] += 1'; jq -nc '{"a":[1]} as $o | ($o | .["a"] += [2]), $o'; jq -nc '[1] | .["a"] += 1' 2>&1
+--- status 5
+--- stdout
+{"a":[0,2,4],"b":[1,3,5]}
+{"a":2,"b":5}
+{"a":[1,2]}
+{"a":[1]}
+jq: error (at <unknown>): Cannot index array with string ("a")
+
+=== jq -nc '[range(10)]|del(.[1], .[-6], .[2], .[-3:9])'
+jq -nc '[range(10)]|del(.[1], .[-6], .[2], .[-3:9])'
+--- stdout
+[0,3,5,6,9]
+
+=== jq -nc '[range(10)]|del(.[8],.[7:9])'
+jq -nc '[range(10)]|del(.[8],.[7:9])'
+--- stdout
+[0,1,2,3,4,5,6,9]
+
+=== jq -nc '[range(10)]|del(.[-1],.[9],.[0:1],.[0])'
+jq -nc '[range(10)]|del(.[-1],.[9],.[0:1],.[0])'
+--- stdout
+[1,2,3,4,5,6,7,8]
+
+=== jq -nc '[[range(4)]]|del(.[0][-1],.[-1][0])'
+jq -nc '[[range(4)]]|del(.[0][-1],.[-1][0])'
+--- stdout
+[[1,2]]
+
+=== jq -nc 'try ({}|delpaths([[1]])) catch .'
+jq -nc 'try ({}|delpaths([[1]])) catch .'
+--- stdout
+"Cannot delete number field of object"
+
+=== jq -nc 'try ([]|delpaths([["a"]])) catch .'
+jq -nc 'try ([]|delpaths([["a"]])) catch .'
+--- stdout
+"Cannot delete string element of array"
+
+=== jq -nc 'try (1|delpaths([["a"]])) catch .'
+jq -nc 'try (1|delpaths([["a"]])) catch .'
+--- stdout
+"Cannot delete fields from number"
+
+=== jq -nc 'try ("abc"|.[1:2]=1) catch .'
+jq -nc 'try ("abc"|.[1:2]=1) catch .'
+--- stdout
+"Cannot update string slices"
+
+=== jq -nc 'try ([1]|.[[]]=1) catch .'
+jq -nc 'try ([1]|.[[]]=1) catch .'
+--- stdout
+"Cannot update field at array index of array"
+
+=== jq -nc 'try ([]|.["a"]=1) catch .'
+jq -nc 'try ([]|.["a"]=1) catch .'
+--- stdout
+"Cannot index array with string (\"a\")"
+
+=== jq -nc '[{a:0},{a:1}] | try ((map(select(.a == 1))[].b) = 10) catch .'
+jq -nc '[{a:0},{a:1}] | try ((map(select(.a == 1))[].b) = 10) catch .'
+--- stdout
+"Invalid path expression near attempt to iterate through [{\"a\":1}]"

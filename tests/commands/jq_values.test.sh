@@ -337,7 +337,7 @@ jq: error (at <unknown>): object ({}) and array ([]) cannot be sorted, as they a
 jq -nc '1|reverse' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index number with number
+jq: error (at <unknown>): Cannot index number with number (0)
 
 === null|reverse
 jq -nc 'null|reverse' 2>&1
@@ -348,7 +348,7 @@ jq -nc 'null|reverse' 2>&1
 jq -nc '"abc"|reverse' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index string with number
+jq: error (at <unknown>): Cannot index string with number (2)
 
 === [1,2,3]|reverse
 jq -nc '[1,2,3]|reverse' 2>&1
@@ -407,13 +407,13 @@ jq: error (at <unknown>): number (1) has no keys
 jq -nc '[1]|from_entries' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index number with string "key"
+jq: error (at <unknown>): Cannot index number with string ("key")
 
 === [[1,2]]|from_entries
 jq -nc '[[1,2]]|from_entries' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index array with string "key"
+jq: error (at <unknown>): Cannot index array with string ("key")
 
 === [{"name":"a","Value":1},{"key":"b","value":2},{"Key":"c","Value":false},{"Name":"d"}]|from_entries
 jq -nc '[{"name":"a","Value":1},{"key":"b","value":2},{"Key":"c","Value":false},{"Name":"d"}]|from_entries' 2>&1
@@ -537,13 +537,13 @@ jq: error (at <unknown>): Cannot iterate over number (1)
 jq -nc '1|first' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index number with number
+jq: error (at <unknown>): Cannot index number with number (0)
 
 === 1|last
 jq -nc '1|last' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index number with number
+jq: error (at <unknown>): Cannot index number with number (-1)
 
 === [1]|nth(-1)
 jq -nc '[1]|nth(-1)' 2>&1
@@ -579,7 +579,7 @@ null
 jq -nc '1|indices(1)' 2>&1
 --- status 5
 --- stdout
-jq: error (at <unknown>): Cannot index number with number
+jq: error (at <unknown>): Cannot index number with number (1)
 
 === "a,b, cd"|indices(", ")
 jq -nc '"a,b, cd"|indices(", ")' 2>&1
@@ -1730,3 +1730,74 @@ jq -nc '[], [2015], [2015,13,40,25,61,61]|mktime' 2>&1
 -2209075200
 1419984000
 1457748121
+
+=== jq -nc '"very-long-long-long-long-string"|try -. catch .'
+jq -nc '"very-long-long-long-long-string"|try -. catch .'
+--- stdout
+"string (\"very-long-long-long-long...\") cannot be negated"
+
+=== jq -nc '[range(30)]|try -. catch .'
+jq -nc '[range(30)]|try -. catch .'
+--- stdout
+"array ([0,1,2,3,4,5,6,7,8,9,10,1...]) cannot be negated"
+
+=== jq -nc '{a:[range(30)]}|try -. catch .'
+jq -nc '{a:[range(30)]}|try -. catch .'
+--- stdout
+"object ({\"a\":[0,1,2,3,4,5,6,7,8,9...}) cannot be negated"
+
+=== jq -nc '"\u2606\u2606\u2606\u2606\u2606\u2606\u2606\u2606\u2606\u2606"|try -. catch .'
+jq -nc '"☆☆☆☆☆☆☆☆☆☆"|try -. catch .'
+--- stdout
+"string (\"☆☆☆☆☆☆☆☆...\") cannot be negated"
+
+=== jq -nc '[nth(0,5,9,10,15; range(10))]'
+jq -nc '[nth(0,5,9,10,15; range(10))]'
+--- stdout
+[0,5,9]
+
+=== jq -nc '"QUJDa","QQ","Q","!!"|try @base64d catch .'
+jq -nc '"QUJDa","QQ","Q","!!"|try @base64d catch .'
+--- stdout
+"string (\"QUJDa\") trailing base64 byte found"
+"A"
+"string (\"Q\") trailing base64 byte found"
+"string (\"!!\") is not valid base64 data"
+
+=== jq -nc '"%F0%93%81","%zz"|try @urid catch .'
+jq -nc '"%F0%93%81","%zz"|try @urid catch .'
+--- stdout
+"string (\"%F0%93%81\") is not a valid uri encoding"
+"string (\"%zz\") is not a valid uri encoding"
+
+=== jq -nc '[1E+1000,-100000000000000000000000001]|map(abs),map(length),map(-.)'
+jq -nc '[1E+1000,-100000000000000000000000001]|map(abs),map(length),map(-.)'
+--- stdout
+[1E+1000,100000000000000000000000001]
+[1E+1000,100000000000000000000000001]
+[-1E+1000,100000000000000000000000001]
+
+=== jq -n 'module (.+1); 0'; echo $?
+jq -n 'module (.+1); 0'; echo $?
+--- stdout
+3
+
+=== jq -n '. as {(true):$foo} | $foo'; echo $?
+jq -n '. as {(true):$foo} | $foo'; echo $?
+--- stdout
+3
+
+=== jq -nc 'try ((reduce range(10001) as $_ ([]; [.])) as $x | [$x, $x] | sort) catch .'
+jq -nc 'try ((reduce range(10001) as $_ ([]; [.])) as $x | [$x, $x] | sort) catch .'
+--- stdout
+"Comparison too deep"
+
+=== jq -nc 'reduce range(10001) as $_ ([];[.]) | tojson | contains("<skipped: too deep>")'
+jq -nc 'reduce range(10001) as $_ ([];[.]) | tojson | contains("<skipped: too deep>")'
+--- stdout
+true
+
+=== jq -nc 'reduce range(10000) as $_ ({}; {a: .}) as $x | $x * $x | length'
+jq -nc 'reduce range(10000) as $_ ({}; {a: .}) as $x | $x * $x | length'
+--- stdout
+1

@@ -1081,3 +1081,42 @@ for n in 10239 10240 10241 9216 1023 1024 10485760 10485759 10484736; do truncat
 11M f10485759
 11M f10485760
 9.3k f9216
+
+=== touch a b; mkdir d; ls -Fa; ls -F1; ls -aF; ls -Fd d
+touch a b; mkdir d; ls -Fa; ls -F1; ls -aF; ls -Fd d
+--- stdout
+./
+../
+a
+b
+d/
+a
+b
+d/
+./
+../
+a
+b
+d/
+d/
+
+=== touch a b c d e f; ls -Cw 4; ls -Cw 5; ls -Cw 3; ls -Cw 7; ls -xw4
+touch a b c d e f; ls -Cw 4; ls -Cw 5; ls -Cw 3; ls -Cw 7; ls -xw4
+--- stdout
+a  d
+b  e
+c  f
+a  d
+b  e
+c  f
+a
+b
+c
+d
+e
+f
+a  c  e
+b  d  f
+a  b
+c  d
+e  f

@@ -1256,3 +1256,56 @@ printf RRRRRRRR | od -N8 -S3; printf RRRRRRRR | od -N3 -S3; printf '\0RRRRRRRR' 
 1777777777777777777777 RRRRRRRR
 0000000 RRRRR
 --- stderr
+
+=== printf abc | od -j 5; echo $?
+printf abc | od -j 5; echo $?
+--- stdout
+1
+
+=== printf abc > f; od -j 5 f; echo $?
+printf abc > f; od -j 5 f; echo $?
+--- stdout
+1
+
+=== printf abc > f; od -j 3 f; echo $?
+printf abc > f; od -j 3 f; echo $?
+--- stdout
+0000003
+0
+
+=== printf abc > f; printf de > g; od -j 4 -c f g; echo $?
+printf abc > f; printf de > g; od -j 4 -c f g; echo $?
+--- stdout
+0000004   e
+0000005
+0
+
+=== printf abc | od -j 3 -An; echo $?
+printf abc | od -j 3 -An; echo $?
+--- stdout
+0
+
+=== printf abc > f; od -j 99999999999999999999 f; echo $?
+printf abc > f; od -j 99999999999999999999 f; echo $?
+--- stdout
+1
+
+=== printf abc > f; od -N 0 f; od -N 2 -c f; od -w0 f; echo $?; od -w3 -c f; od -S 2 f; od -t x9 f; echo $?
+printf abc > f; od -N 0 f; od -N 2 -c f; od -w0 f; echo $?; od -w3 -c f; od -S 2 f; od -t x9 f; echo $?
+--- stdout
+0000000
+0000000   a   b
+0000002
+0000000 061141
+0000002 000143
+0000003
+0
+0000000   a   b   c
+0000003
+1
+
+=== printf 'abc\0def' > f; od -s4 f; od -S4 f; od -A x -t x1z f
+printf 'abc\0def' > f; od -s4 f; od -S4 f; od -A x -t x1z f
+--- stdout
+000000 61 62 63 00 64 65 66                             >abc.def<
+000007

@@ -51,3 +51,37 @@ head -c 100000 /dev/zero | tr '\0' a | rev | wc -c; seq 100000 | rev | md5sum
 100000
 417bfd06aedf4a7dbd925ab40d5d08c2  -
 --- stderr
+
+=== printf 'ab\0cd\nef\n' | rev | od -c
+printf 'ab\0cd\nef\n' | rev | od -c
+--- stdout
+0000000   f   e   b   a  \n
+0000005
+
+=== printf 'ab\0cd' | rev | od -c
+printf 'ab\0cd' | rev | od -c
+--- stdout
+0000000   b   a
+0000002
+
+=== printf '\0\0ab\n' | rev | od -c
+printf '\0\0ab\n' | rev | od -c
+--- stdout
+0000000
+
+=== printf 'a\r\nb' | rev | od -c
+printf 'a\r\nb' | rev | od -c
+--- stdout
+0000000  \r   a  \n   b
+0000004
+
+=== printf '\303\251a\n' | rev | od -c
+printf '\303\251a\n' | rev | od -c
+--- stdout
+0000000   a 303 251  \n
+0000004
+
+=== printf '\377a\303\n' | rev | od -c
+printf '\377a\303\n' | rev | od -c
+--- stdout
+0000000

@@ -1155,3 +1155,375 @@ printf 'a\0b' | sed -z -e '1i one' -e '2c two' -e '1a three' | od -c
 --- stdout
 0000000   o   n   e  \0   a  \0   t   h   r   e   e  \n   t   w   o  \0
 0000020
+
+=== printf 'a\nb\n' > f; printf 'c\nd\n' > g; sed -i 'x;G' f g; cat f g
+printf 'a\nb\n' > f; printf 'c\nd\n' > g; sed -i 'x;G' f g; cat f g
+--- stdout
+
+a
+a
+b
+
+c
+c
+d
+
+=== printf 'a\nb\n' > f; printf 'c\nd\n' > g; sed -s 'x;G' f g
+printf 'a\nb\n' > f; printf 'c\nd\n' > g; sed -s 'x;G' f g
+--- stdout
+
+a
+a
+b
+
+c
+c
+d
+
+=== printf 'a\nb\n' > f; printf 'c\nd\n' > g; sed -s -n 'H;${x;p}' f g
+printf 'a\nb\n' > f; printf 'c\nd\n' > g; sed -s -n 'H;${x;p}' f g
+--- stdout
+
+a
+b
+
+c
+d
+
+=== printf 'a\nb\n' > f; printf 'c\nd\n' > g; sed -i -n 'H;${x;p}' f g; cat f g
+printf 'a\nb\n' > f; printf 'c\nd\n' > g; sed -i -n 'H;${x;p}' f g; cat f g
+--- stdout
+
+a
+b
+
+c
+d
+
+=== printf 'a\nb\n' > f; printf 'c\nd\n' > g; sed -n 'H;${x;p}' f g
+printf 'a\nb\n' > f; printf 'c\nd\n' > g; sed -n 'H;${x;p}' f g
+--- stdout
+
+a
+b
+c
+d
+
+=== printf 'a\nb\0c\nd\0' | sed -z 's/^./X/mg' | tr '\0' '@'
+printf 'a\nb\0c\nd\0' | sed -z 's/^./X/mg' | tr '\0' '@'
+--- stdout (no newline)
+X
+b@X
+d@
+
+=== printf 'a\nb\0c\nd\0' | sed -z 's/.$/X/mg' | tr '\0' '@'
+printf 'a\nb\0c\nd\0' | sed -z 's/.$/X/mg' | tr '\0' '@'
+--- stdout (no newline)
+a
+X@c
+X@
+
+=== printf 'a\nb\0c\nd\0' | sed -z 's/^./X/g' | tr '\0' '@'
+printf 'a\nb\0c\nd\0' | sed -z 's/^./X/g' | tr '\0' '@'
+--- stdout (no newline)
+X
+b@X
+d@
+
+=== printf 'a\nb\0c\nd\0' | sed -zn '/^b$/Mp' | tr '\0' '@'
+printf 'a\nb\0c\nd\0' | sed -zn '/^b$/Mp' | tr '\0' '@'
+
+=== printf 'a\nb\0c\nd\0' | sed -zn '/^b$/p' | tr '\0' '@'
+printf 'a\nb\0c\nd\0' | sed -zn '/^b$/p' | tr '\0' '@'
+
+=== printf 'a\nb\n' | sed 'N;s/^./X/mg;s/.$/Y/Mg'
+printf 'a\nb\n' | sed 'N;s/^./X/mg;s/.$/Y/Mg'
+--- stdout
+Y
+Y
+
+=== printf 'a\nb\n' | sed 'N;s/\`./X/mg'
+printf 'a\nb\n' | sed 'N;s/\`./X/mg'
+--- stdout
+X
+b
+
+=== printf 'a\nb\n' | sed "N;s/.\\'/X/mg"
+printf 'a\nb\n' | sed "N;s/.\\'/X/mg"
+--- stdout
+a
+X
+
+=== echo 'echo hi' | sed e
+echo 'echo hi' | sed e
+--- stdout
+hi
+
+=== echo x | sed 'e echo before'
+echo x | sed 'e echo before'
+--- stdout
+before
+x
+
+=== echo 'echo hi' | sed 's/hi/there/e'
+echo 'echo hi' | sed 's/hi/there/e'
+--- stdout
+there
+
+=== printf 'one\ntwo\n' | sed '1e printf "p\nq\n"'
+printf 'one\ntwo\n' | sed '1e printf "p\nq\n"'
+--- stdout
+p
+q
+one
+two
+
+=== echo a | sed 's/a/printf "1\\n2"/e'
+echo a | sed 's/a/printf "1\\n2"/e'
+--- stdout
+1
+2
+
+=== printf 'a\nb\n' | sed '1!G;h;$!d'
+printf 'a\nb\n' | sed '1!G;h;$!d'
+--- stdout
+b
+a
+
+=== echo abc | sed 's/b*/x/2'
+echo abc | sed 's/b*/x/2'
+--- stdout
+axc
+
+=== echo abc | sed 's/x*/-/g'
+echo abc | sed 's/x*/-/g'
+--- stdout
+-a-b-c-
+
+=== echo baaac | sed 's/a*/x/g'
+echo baaac | sed 's/a*/x/g'
+--- stdout
+xbxcx
+
+=== echo hello | sed 's/l/L/2g'
+echo hello | sed 's/l/L/2g'
+--- stdout
+helLo
+
+=== printf '1\n2\n3\n4\n' | sed -n '2{p;q}'
+printf '1\n2\n3\n4\n' | sed -n '2{p;q}'
+--- stdout
+2
+
+=== printf '1\n2\n3\n' | sed '2q5'; echo $?
+printf '1\n2\n3\n' | sed '2q5'; echo $?
+--- stdout
+1
+2
+5
+
+=== printf '1\n2\n3\n' | sed '2Q5'; echo $?
+printf '1\n2\n3\n' | sed '2Q5'; echo $?
+--- stdout
+1
+5
+
+=== printf 'a b\n' | sed 's/\w\+/[&]/g'
+printf 'a b\n' | sed 's/\w\+/[&]/g'
+--- stdout
+[a] [b]
+
+=== printf 'a,b\n' | sed 's/,/\n/;P;D'
+printf 'a,b\n' | sed 's/,/\n/;P;D'
+--- stdout
+a
+b
+
+=== printf 'x\n' | sed 'a\' -e 'foo'
+printf 'x\n' | sed 'a\' -e 'foo'
+--- status 1
+
+=== printf 'x\n' | sed '$!d;a foo\nbar'
+printf 'x\n' | sed '$!d;a foo\nbar'
+--- stdout
+x
+foo
+bar
+
+=== printf '1\n2\n3\n4\n5\n' | sed '0~2d'
+printf '1\n2\n3\n4\n5\n' | sed '0~2d'
+--- stdout
+1
+3
+5
+
+=== printf '1\n2\n3\n4\n5\n' | sed '2,~2d'
+printf '1\n2\n3\n4\n5\n' | sed '2,~2d'
+--- stdout
+1
+5
+
+=== printf '1\n2\n3\n4\n5\n' | sed '2,+1d'
+printf '1\n2\n3\n4\n5\n' | sed '2,+1d'
+--- stdout
+1
+4
+5
+
+=== printf 'a\n' > f; sed -n '/a/w out' f; cat out; sed -n 'w /dev/stdout' f
+printf 'a\n' > f; sed -n '/a/w out' f; cat out; sed -n 'w /dev/stdout' f
+--- stdout
+a
+a
+
+=== printf 'a\nb\n' | sed -n '$='
+printf 'a\nb\n' | sed -n '$='
+--- stdout
+2
+
+=== printf 'a\nb\n' | sed '=' | sed 'N;s/\n/ /'
+printf 'a\nb\n' | sed '=' | sed 'N;s/\n/ /'
+--- stdout
+1 a
+2 b
+
+=== printf 'abc\n' | sed 'y/abc/\n\t\\/'
+printf 'abc\n' | sed 'y/abc/\n\t\\/'
+--- stdout
+
+	\
+
+=== printf 'a\tb\001\303\251\n' | sed -n l
+printf 'a\tb\001\303\251\n' | sed -n l
+--- stdout
+a\tb\001\303\251$
+
+=== printf 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n' | sed -n 'l 10'
+printf 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n' | sed -n 'l 10'
+--- stdout
+aaaaaaaaa\
+aaaaaaaaa\
+aaaaaaaaa\
+aaaaaa$
+
+=== printf 'a\n' | sed --posix 's/a\|b/x/'
+printf 'a\n' | sed --posix 's/a\|b/x/'
+--- stdout
+a
+
+=== printf 'a+b\n' | sed --posix 's/a\+b/x/'
+printf 'a+b\n' | sed --posix 's/a\+b/x/'
+--- stdout
+x
+
+=== printf 'foo\n' | sed 's/o/\U&x\Ey/g'
+printf 'foo\n' | sed 's/o/\U&x\Ey/g'
+--- stdout
+fOXyOXy
+
+=== printf 'foo bar\n' | sed 's/\b\(.\)/\u\1/g'
+printf 'foo bar\n' | sed 's/\b\(.\)/\u\1/g'
+--- stdout
+Foo Bar
+
+=== printf 'FOO\n' | sed 's/\(F\)\(OO\)/\L\u\1\2/'
+printf 'FOO\n' | sed 's/\(F\)\(OO\)/\L\u\1\2/'
+--- stdout
+Foo
+
+=== sed --version | head -1 | cut -c1-3
+sed --version | head -1 | cut -c1-3
+--- stdout
+sed
+
+=== sed -n '1~0p' <<< x
+sed -n '1~0p' <<< x
+--- stdout
+x
+
+=== sed -E 's/(a|b){2}/x/' <<< abab
+sed -E 's/(a|b){2}/x/' <<< abab
+--- stdout
+xab
+
+=== sed 's/a/b/w' <<< a
+sed 's/a/b/w' <<< a
+--- status 1
+
+=== sed '3,1!d' <<< a
+sed '3,1!d' <<< a
+
+=== sed 's/.../&&/;ta;s/x/y/;:a' <<< abc
+sed 's/.../&&/;ta;s/x/y/;:a' <<< abc
+--- stdout
+abcabc
+
+=== sed '{p' <<< a; echo $?
+sed '{p' <<< a; echo $?
+--- stdout
+1
+
+=== sed 'p}' <<< a; echo $?
+sed 'p}' <<< a; echo $?
+--- stdout
+1
+
+=== sed 'k' <<< a; echo $?
+sed 'k' <<< a; echo $?
+--- stdout
+1
+
+=== sed -i.bak s/a/b/ nofile; echo $?
+sed -i.bak s/a/b/ nofile; echo $?
+--- stdout
+2
+
+=== printf a > f; sed -i.bak s/a/b/ f; cat f f.bak
+printf a > f; sed -i.bak s/a/b/ f; cat f f.bak
+--- stdout (no newline)
+ba
+
+=== mkdir b; printf a > f; sed -i'b/*.o' s/a/b/ f; cat f b/f.o
+mkdir b; printf a > f; sed -i'b/*.o' s/a/b/ f; cat f b/f.o
+--- stdout (no newline)
+ba
+
+=== printf 'a\n' > f; ln -s f l; sed -i s/a/b/ l; [ -L l ] || echo plain; cat f l
+printf 'a\n' > f; ln -s f l; sed -i s/a/b/ l; [ -L l ] || echo plain; cat f l
+--- stdout
+plain
+a
+b
+
+=== printf 'a\n' > f; ln -s f l; sed -i --follow-symlinks s/a/b/ l; [ -L l ] && echo link; cat f l
+printf 'a\n' > f; ln -s f l; sed -i --follow-symlinks s/a/b/ l; [ -L l ] && echo link; cat f l
+--- stdout
+link
+b
+b
+
+=== :x;bx;/re/I,+3d;0,/y/{=;l 5;q 3};r file' <<< q
+:x;bx;/re/I,+3d;0,/y/{=;l 5;q 3};r file' <<< q
+--- status 2
+
+=== sed -i s/a/b/; echo $?
+sed -i s/a/b/; echo $?
+--- stdout
+4
+
+=== sed --posix -n l5 <<< a; echo $?
+sed --posix -n l5 <<< a; echo $?
+--- stdout
+1
+
+=== POSIXLY_CORRECT=1 sed N <<< A; sed --posix 's/a/\1/' <<< a
+POSIXLY_CORRECT=1 sed N <<< A; sed --posix 's/a/\1/' <<< a
+--- stdout (escaped)
+\n\
+
+=== printf '/foo/i\\\n' > p; printf 'bar\nfoo\n' | sed -f p
+printf '/foo/i\\\n' > p; printf 'bar\nfoo\n' | sed -f p
+--- stdout
+bar
+
+foo

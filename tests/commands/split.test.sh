@@ -606,3 +606,123 @@ executing with FILE=xaa
 executing with FILE=xab
 --- stderr
 split: with FILE=xaa, exit 3 from command: exit 3
+
+=== seq 3 > f; split -a1 --numeric-suffixes=100 -l1 f; echo $?; ls
+seq 3 > f; split -a1 --numeric-suffixes=100 -l1 f; echo $?; ls
+--- stdout
+1
+f
+
+=== seq 3 > f; split -a2 --numeric-suffixes=98 -l1 f; echo $?; ls
+seq 3 > f; split -a2 --numeric-suffixes=98 -l1 f; echo $?; ls
+--- stdout
+1
+f
+x98
+x99
+
+=== seq 3 > f; split -a1 -d -l1 f; ls
+seq 3 > f; split -a1 -d -l1 f; ls
+--- stdout
+f
+x0
+x1
+x2
+
+=== seq 3 > f; split --numeric-suffixes=99 -l1 f; echo $?; ls
+seq 3 > f; split --numeric-suffixes=99 -l1 f; echo $?; ls
+--- stdout
+1
+f
+x99
+
+=== seq 3 > f; split -n 12 --numeric-suffixes=95 f; echo $?; ls | head -3
+seq 3 > f; split -n 12 --numeric-suffixes=95 f; echo $?; ls | head -3
+--- stdout
+1
+f
+x95
+x96
+
+=== seq 3 > f; split -n 3 -a1 --numeric-suffixes=8 f; echo $?; ls
+seq 3 > f; split -n 3 -a1 --numeric-suffixes=8 f; echo $?; ls
+--- stdout
+1
+f
+x8
+x9
+
+=== : > f; split -n l/2 f; ls; wc -c x*
+: > f; split -n l/2 f; ls; wc -c x*
+--- stdout
+f
+xaa
+xab
+0 xaa
+0 xab
+0 total
+
+=== : > f; split -n 2 f; ls; : | split -n r/2 - y; ls
+: > f; split -n 2 f; ls; : | split -n r/2 - y; ls
+--- stdout
+f
+xaa
+xab
+f
+xaa
+xab
+yaa
+yab
+
+=== : > f; split -n l/1/2 f; echo $?; ls
+: > f; split -n l/1/2 f; echo $?; ls
+--- stdout
+0
+f
+
+=== : > f; split -e -n l/2 f; ls
+: > f; split -e -n l/2 f; ls
+--- stdout
+f
+
+=== split -n l/2 < /dev/null; ls
+split -n l/2 < /dev/null; ls
+--- stdout
+xaa
+xab
+
+=== : | split -n l/2; echo $?; ls
+: | split -n l/2; echo $?; ls
+--- stdout
+1
+
+=== split -l1 < /dev/null; ls
+split -l1 < /dev/null; ls
+
+=== split -b 99999999999999999999 < /dev/null; echo $?; split -l 0 < /dev/null; echo $?; split -n 0 < /dev/null; echo $?; split -C 0 < /dev/null
+split -b 99999999999999999999 < /dev/null; echo $?; split -l 0 < /dev/null; echo $?; split -n 0 < /dev/null; echo $?; split -C 0 < /dev/null; echo $?
+--- stdout
+1
+1
+1
+1
+
+=== seq 100 > f; split -n l/3/7 f; split -n 3/7 f | wc -c; split -n r/3/7 f | head -2
+seq 100 > f; split -n l/3/7 f; split -n 3/7 f | wc -c; split -n r/3/7 f | head -2
+--- stdout
+32
+33
+34
+35
+36
+37
+38
+39
+40
+41
+42
+43
+44
+41
+3
+10

@@ -312,3 +312,19 @@ sqlite3 :memory: "select 'abc' glob 'a*', 'abc' glob 'A*', 'abc' glob 'a?c', 'ab
 --- stdout
 1|0|1|1|0|1|1
 0|1|1|0|0|1|1|1|1
+
+=== replace
+sqlite3 -nullvalue NULL :memory: "select replace('aXbXc','X',''), replace('aaaa','aa','b'), replace('abc','','x'), typeof(replace(12,'','')), replace(121,1,'one'), replace('abc','b','bb')" \
+  "select replace(null,'a','b'), replace('a',null,'b'), replace('a','a',null), replace('a','',null), replace('','a','b'), replace(x'6162','b','c')" \
+  "select replace('äöä','ä','a'), replace('ab','abc','x')"
+--- stdout
+abc|bb|abc|integer|one2one|abbc
+NULL|NULL|NULL|a||ac
+aöa|ab
+
+=== trim: characters
+sqlite3 -nullvalue NULL :memory: "select '[' || trim('xxaxx','x') || ']', '[' || ltrim('xyxa','yx') || ']', '[' || rtrim('a12','123') || ']', trim('äöaöä','öä'), '[' || trim('aaa','a') || ']'" \
+  "select trim('abc',''), trim(null,'a'), trim('a',null), trim(121,1), typeof(trim(1,'x')), trim('  a  '), trim('xAx','X')"
+--- stdout
+[a]|[a]|[a]|a|[]
+abc|NULL|NULL|2|text|a|xAx

@@ -122,3 +122,78 @@ seq 5 > f; (read x; tac) < f
 2
 1
 --- stderr
+
+=== printf 'ax\nbx\n' | tac -r -s '^b'
+printf 'ax\nbx\n' | tac -r -s '^b'
+--- stdout (no newline)
+x
+ax
+b
+
+=== printf 'ax\nbx\n' | tac -r -s 'x$'
+printf 'ax\nbx\n' | tac -r -s 'x$'
+--- stdout (no newline)
+
+
+bxax
+
+=== printf '1\n2\n3\n' | tac -r -s '^'
+printf '1\n2\n3\n' | tac -r -s '^'
+--- stdout
+3
+2
+1
+
+=== printf '1\n2\n3\n' | tac -r -s '$'
+printf '1\n2\n3\n' | tac -r -s '$'
+--- stdout (no newline)
+
+
+3
+21
+
+=== printf 'a1b22c\n' | tac -r -s '[0-9]+'
+printf 'a1b22c\n' | tac -r -s '[0-9]+'
+--- stdout (no newline)
+c
+2b2a1
+
+=== printf 'a1b22c\n' | tac -r -s '[0-9][0-9]*'
+printf 'a1b22c\n' | tac -r -s '[0-9][0-9]*'
+--- stdout (no newline)
+c
+2b2a1
+
+=== printf 'a\n\nb\n' | tac -r -s '^$'
+printf 'a\n\nb\n' | tac -r -s '^$'
+--- stdout
+
+b
+a
+
+=== printf 'xaxbxx' | tac -b -r -s 'x*'
+printf 'xaxbxx' | tac -b -r -s 'x*'
+--- stdout (no newline)
+xxbxax
+
+=== printf 'abcabc' | tac -r -s '\(ab\)\(c\)'
+printf 'abcabc' | tac -r -s '\(ab\)\(c\)'
+--- stdout (no newline)
+abcabc
+
+=== printf 'a\nb\nc' | tac -r -s '\n'
+printf 'a\nb\nc' | tac -r -s '\n'
+--- stdout (no newline)
+a
+b
+c
+
+=== printf 'a\0b\0' | tac -s '' | tr '\0' @
+printf 'a\0b\0' | tac -s '' | tr '\0' @
+--- stdout (no newline)
+b@a@
+
+=== printf 'a:b:c' | tac -s : -
+printf 'a:b:c' | tac -s : -
+--- stdout (no newline)
+cb:a:

@@ -1547,6 +1547,17 @@ tar -I false -cf a.tgz d 2>/dev/null; echo $?; tar -I nosuchprogram -tf a.tgz 2>
 2
 --- stderr
 
+=== a program that ends before it has read everything
+mkdir d; head -c 1000000 /dev/zero > d/f
+tar -I false -cf a.tgz d 2>/dev/null; echo $?; tar -I 'head -c 10' -cf a.tgz d 2>/dev/null; echo $?
+tar -I 'head -c 10' -cf - d 2>/dev/null | wc -c; echo "${PIPESTATUS[@]}"
+--- stdout
+2
+2
+10
+2 0
+--- stderr
+
 === something else than an archive
 echo junk > j; tar tf j; echo $?; seq 1000 > k; tar tf k; echo $?; : > e; tar tf e
 --- status 2

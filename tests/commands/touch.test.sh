@@ -104,3 +104,52 @@ mkdir d; touch -t 202001010000 d; stat -c %y d; touch d/
 --- stdout
 2020-01-01 00:00:00.000000000 +0000
 --- stderr
+
+=== touch - > f; echo $?; ls
+touch - > f; echo $?; ls
+--- stdout
+0
+f
+
+=== touch -d 2020-01-01 - > f; stat -c %y f
+touch -d 2020-01-01 - > f; stat -c %y f
+--- stdout
+2020-01-01 00:00:00.000000000 +0000
+
+=== touch -c - > f; echo $?
+touch -c - > f; echo $?
+--- stdout
+0
+
+=== touch -- -; ls
+touch -- -; ls
+
+=== touch -d 2020-01-01 - >&-; echo $?
+touch -d 2020-01-01 - >&-; echo $?
+--- stdout
+1
+
+=== touch -r nofile f; echo $?; touch; echo $?; touch -t 99 f; echo $?
+touch -r nofile f; echo $?; touch; echo $?; touch -t 99 f; echo $?
+--- stdout
+1
+1
+1
+
+=== touch -t 202001020304.05 f; stat -c %Y f; touch -d @5 f; stat -c %Y f; touch -d '@1.5' f; stat -c %y f
+touch -t 202001020304.05 f; stat -c %Y f; touch -d @5 f; stat -c %Y f; touch -d '@1.5' f; stat -c %y f
+--- stdout
+1577934245
+5
+1970-01-01 00:00:01.500000000 +0000
+
+=== touch -a -d 2001-01-01 f; touch -m -d 2002-01-01 f; stat -c '%x %y' f
+touch -a -d 2001-01-01 f; touch -m -d 2002-01-01 f; stat -c '%x %y' f
+--- stdout
+2001-01-01 00:00:00.000000000 +0000 2002-01-01 00:00:00.000000000 +0000
+
+=== touch f/ ; echo $?; ls; mkdir d; touch d/; echo $?
+touch f/ ; echo $?; ls; mkdir d; touch d/; echo $?
+--- stdout
+1
+0

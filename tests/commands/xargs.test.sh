@@ -391,3 +391,102 @@ a '
 echo a | xargs cat; echo st $?
 --- stdout
 st 123
+
+=== printf 'a\fb\vc d\n' | xargs -n1 | od -c
+printf 'a\fb\vc d\n' | xargs -n1 | od -c
+--- stdout
+0000000   a  \f   b  \v   c  \n   d  \n
+0000010
+
+=== printf '\f\v\n' | xargs -n1 echo x | od -c
+printf '\f\v\n' | xargs -n1 echo x | od -c
+--- stdout
+0000000   x  \n
+0000002
+
+=== printf 'a\rb\n' | xargs -n1 | od -c
+printf 'a\rb\n' | xargs -n1 | od -c
+--- stdout
+0000000   a  \r   b  \n
+0000004
+
+=== printf ' \f a\n' | xargs -I% echo '[%]' | od -c
+printf ' \f a\n' | xargs -I% echo '[%]' | od -c
+--- stdout
+0000000   [   a   ]  \n
+0000004
+
+=== printf '\v\va b\n' | xargs -L1 | od -c
+printf '\v\va b\n' | xargs -L1 | od -c
+--- stdout
+0000000   a       b  \n
+0000004
+
+=== printf "'a\fb' c\n" | xargs -n1 | od -c
+printf "'a\fb' c\n" | xargs -n1 | od -c
+--- stdout
+0000000   a  \f   b  \n   c  \n
+0000006
+
+=== printf 'a\0b' | xargs -n1 2>/dev/null | od -c
+printf 'a\0b' | xargs -n1 2>/dev/null | od -c
+--- stdout
+0000000   a  \n
+0000002
+
+=== printf 'a\n\nb\n' | xargs -n1
+printf 'a\n\nb\n' | xargs -n1
+--- stdout
+a
+b
+
+=== printf 'a b\\ \nc\n' | xargs -n1
+printf 'a b\\ \nc\n' | xargs -n1
+--- stdout (escaped)
+a
+b\x20
+c
+
+=== printf 'a _ b\n' | xargs -E _ echo
+printf 'a _ b\n' | xargs -E _ echo
+--- stdout
+a
+
+=== printf '1 2 3 4 5\n' | xargs -n2 -x echo
+printf '1 2 3 4 5\n' | xargs -n2 -x echo
+--- stdout
+1 2
+3 4
+5
+
+=== printf 'x\n' | xargs -I{} sh -c 'echo {} {}'
+printf 'x\n' | xargs -I{} sh -c 'echo {} {}'
+--- stdout
+x x
+
+=== seq 5 | xargs -P0 -n2 echo | sort
+seq 5 | xargs -P0 -n2 echo | sort
+--- stdout
+1 2
+3 4
+5
+
+=== echo a | xargs -n 0 echo; echo $?
+echo a | xargs -n 0 echo; echo $?
+--- stdout
+1
+
+=== echo a | xargs -L 0 echo; echo $?
+echo a | xargs -L 0 echo; echo $?
+--- stdout
+1
+
+=== echo a | xargs -P -1 echo; echo $?
+echo a | xargs -P -1 echo; echo $?
+--- stdout
+1
+
+=== echo a | xargs -s 4 echo; echo $?
+echo a | xargs -s 4 echo; echo $?
+--- stdout
+1

@@ -1037,3 +1037,80 @@ printf '' | xxd
 
 === printf '' | xxd -p
 printf '' | xxd -p
+
+=== echo '0: 6x62' | xxd -r | od -c
+echo '0: 6x62' | xxd -r | od -c
+--- stdout
+0000000   b
+0000001
+
+=== echo '0: 6' | xxd -r | od -c
+echo '0: 6' | xxd -r | od -c
+--- stdout
+0000000
+
+=== echo '0: 61 6' | xxd -r | od -c
+echo '0: 61 6' | xxd -r | od -c
+--- stdout
+0000000   a
+0000001
+
+=== echo '6162 6x 63' | xxd -r -p | od -c
+echo '6162 6x 63' | xxd -r -p | od -c
+--- stdout
+0000000   a   b   c
+0000003
+
+=== echo '61626' | xxd -r -p | od -c
+echo '61626' | xxd -r -p | od -c
+--- stdout
+0000000   a   b
+0000002
+
+=== printf '61 62\n6\n3\n' | xxd -r -p | od -c
+printf '61 62\n6\n3\n' | xxd -r -p | od -c
+--- stdout
+0000000   a   b   c
+0000003
+
+=== echo 'zz61' | xxd -r -p | od -c
+echo 'zz61' | xxd -r -p | od -c
+--- stdout
+0000000   a
+0000001
+
+=== echo '00000000: 4142 4344  ABCD' | xxd -r | od -c
+echo '00000000: 4142 4344  ABCD' | xxd -r | od -c
+--- stdout
+0000000   A   B   C   D
+0000004
+
+=== printf '0000010: 41\n0: 42\n' | xxd -r | od -c
+printf '0000010: 41\n0: 42\n' | xxd -r | od -c
+--- stdout
+0000000  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0  \0
+0000020   A
+0000021
+
+=== printf '0: 41\n8: 42\n' | xxd -r | od -c
+printf '0: 41\n8: 42\n' | xxd -r | od -c
+--- stdout
+0000000   A  \0  \0  \0  \0  \0  \0  \0   B
+0000011
+
+=== echo abc | xxd -b; echo abc | xxd -i; echo abc | xxd -e; echo abc | xxd -c 3 -g 1; echo abc | xxd -u -s 1 -l 2
+echo abc | xxd -b; echo abc | xxd -i; echo abc | xxd -e; echo abc | xxd -c 3 -g 1; echo abc | xxd -u -s 1 -l 2
+--- stdout
+00000000: 01100001 01100010 01100011 00001010                    abc.
+  0x61, 0x62, 0x63, 0x0a
+00000000: 0a636261                             abc.
+00000000: 61 62 63  abc
+00000003: 0a        .
+00000001: 6263                                     bc
+
+=== echo abc | xxd -c 300; echo $?; echo abc | xxd -l -1; echo abc | xxd -s -2; echo $?
+echo abc | xxd -c 300; echo $?; echo abc | xxd -l -1; echo abc | xxd -s -2; echo $?
+--- stdout
+1
+00000000: 6162 630a                                abc.
+4

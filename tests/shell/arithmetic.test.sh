@@ -569,3 +569,22 @@ let a=(4*3)/2; echo $a; let b=(1+2)*3 c=(7)-1; echo $b $c; let d=( 2 + 3 ); echo
 6
 9 6
 5
+
+=== subscripts in the values of variables
+a=(5 7 9)
+x='a[$(echo 1)]'; echo $((x)) $((x + 1))
+i='a[$(echo 0)] - 4'; echo "${a[i]}"
+((x = 3)); declare -p x
+y='a[`echo 2`]'; echo $((y))
+n=1; z='a[$n]'; echo $((z)) ${a[z - 6]}
+k='a[${n}+1]'; let 'r = k'; echo $r
+w='a[$(echo 2)]=4'; echo $((w)); declare -p a
+--- stdout
+7 8
+7
+declare -- x="3"
+9
+7 7
+9
+4
+declare -a a=([0]="5" [1]="7" [2]="4")

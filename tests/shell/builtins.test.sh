@@ -1067,3 +1067,109 @@ kill -0 $$; echo $?; kill -0 99999; echo $?; sleep 5 & kill -0 $!; echo $?; kill
 1
 --- stderr
 bash: line 1: kill: (99999) - No such process
+
+=== symbolic masks
+umask 022
+for m in g=u u=rwX o=s g=t g+s,o=x a= =rx +w u , g=r, u=rw,g=r,o= go-rwx a+x 'u+'; do umask "$m"; echo "$? $m $(umask)"; done
+--- stdout
+1 g=u 0022
+1 u=rwX 0022
+1 o=s 0022
+1 g=t 0022
+1 g+s,o=x 0022
+0 a= 0777
+0 =rx 0222
+0 +w 0000
+1 u 0000
+1 , 0000
+1 g=r, 0000
+0 u=rw,g=r,o= 0137
+0 go-rwx 0177
+0 a+x 0066
+0 u+ 0066
+
+=== cd through what is no folder
+mkdir d; touch f; ln -s d l
+cd -L ./f/../d; echo "$? ${PWD##*/}"
+cd ./f/..; echo $?
+cd nox/../d; echo $?
+cd l/../d; echo "$? ${PWD##*/}"
+cd ../d/../l/.; echo "$? ${PWD##*/}"
+cd -P ../l; echo "$? ${PWD##*/}"
+cd ../..a/.. 2> /dev/null; echo $?
+--- stdout
+1 case
+1
+1
+0 d
+0 l
+0 d
+1
+
+=== files that cannot be run
+echo 'echo hi' > f
+PATH=.:$PATH
+type f; type -P f; type -p f; type -t f; type -a f; command -v f; echo $?
+mkdir b; echo x > b/ls
+PATH=$PWD/b:$PATH
+type ls; type -P ls; command -v ls
+chmod +x b/ls; type -a ls | head -1
+--- stdout
+f is ./f
+./f
+./f
+file
+./f
+0
+ls is /usr/bin/ls
+/usr/bin/ls
+/usr/bin/ls
+ls is /tmp/case/b/ls
+
+=== names that are hashed and gone
+hash -p /some/path np; hash -t np
+hash np; echo $?
+hash -t np; echo $?
+set +h; hash; echo $?; hash ls; echo $?
+--- stdout
+/some/path
+1
+1
+1
+1
+
+=== history with arguments that are none
+history f; echo $?
+history too many args; echo $?
+history -5; echo $?
+history +5; echo $?
+--- stdout
+1
+1
+2
+0
+
+=== kill with nothing
+kill ''; echo $?
+kill -INT ''; echo $?
+kill x; echo $?
+--- stdout
+1
+1
+1
+
+=== pushd that stays
+cd /usr; pushd /etc > /dev/null; pushd /tmp > /dev/null
+pushd -n +0; echo $?
+pushd -n +1; echo $?; dirs
+pushd -n; echo $?; dirs
+pushd -n /var; dirs; pwd
+--- stdout
+0
+0
+/tmp /usr /tmp
+0
+/tmp /usr /tmp
+/tmp /var /usr /tmp
+/tmp /var /usr /tmp
+/tmp

@@ -906,3 +906,57 @@ i=0; declare y$((i++)) x=1; echo $i; f() { echo called >&2; echo z; }; export $(
 --- stdout
 1
 2 4 1
+
+=== lists as text
+declare -a e[10]="(test)"; declare -p e
+declare -a 'n[0]=(9 8)'; declare -p n
+declare -A 'm[k]=([a]=1 [b]=2)'; declare -p m
+declare -a c='(3)'; declare -p c
+readonly 'c=(4)'; declare -p c
+x=(1 2); export x='(5)'; declare -p x
+--- stdout
+declare -a e=([0]="test")
+declare -a n=([0]="9" [1]="8")
+declare -A m=([b]="2" [a]="1" )
+declare -a c=([0]="3")
+declare -ar c=([0]="(4)")
+declare -ax x=([0]="(5)" [1]="2")
+
+=== subscripts that are none
+declare 'b[]'; echo $?; declare -p b
+f() { local 'q[]'; echo $?; }; f
+declare a[a[0]=1]=X; declare -p a
+declare a[ a[2]=3 ]=Y; declare -p a
+--- stdout
+1
+1
+declare -a a=([0]="1" [1]="X")
+declare -a a=([0]="1" [1]="X" [2]="3")
+
+=== assignments before what exports
+foo= export foo; declare -p foo
+FOO=1 declare -x FOO; declare -p FOO
+A=1 readonly A; declare -p A
+B=2 declare -r B; declare -p B
+C=3 typeset C; declare -p C
+D=4 export E=5; declare -p D E
+f() { G=6 export G; }; f; declare -p G; env | grep ^G=
+--- stdout
+declare -x foo=""
+declare -x FOO="1"
+declare -rx A="1"
+declare -rx B="2"
+declare -x E="5"
+declare -x G="6"
+G=6
+
+=== functions that are not there
+declare -f nosuch; echo $?
+declare -f -p nosuch; echo $?
+declare -F -p nosuch; echo $?
+declare -fp nosuch other; echo $?
+--- stdout
+1
+1
+1
+1

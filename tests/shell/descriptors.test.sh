@@ -590,3 +590,34 @@ echo old > f; cat f > f; wc -c < f; echo new > g; { cat g; } 2> g; wc -c < g
 0
 0
 --- stderr
+
+=== process substitutions
+echo <(:) <(:) >(:)
+f() { echo $1 $2; }
+f <(:) <(:)
+echo x<(:)y<(:)z
+--- stdout
+/dev/fd/63 /dev/fd/62 /dev/fd/61
+/dev/fd/63 /dev/fd/62
+x/dev/fd/63y/dev/fd/62z
+
+=== a coprocess
+coproc cat
+echo ${COPROC[@]}
+echo hi >&${COPROC[1]}
+read -r line <&${COPROC[0]}
+echo $line
+--- stdout
+63 60
+hi
+
+=== a named one without a command
+{x}> f; echo "[$x]"
+: {y}> f; ((y >= 10)) && echo high
+{z}< nosuch; echo "$? [$z]"
+ls f
+--- stdout
+[]
+high
+1 []
+f

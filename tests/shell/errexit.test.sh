@@ -335,3 +335,71 @@ echo next
 next
 --- stderr
 bash: line 2: 1/0: division by 0 (error token is "0")
+
+=== a redirection of a compound command that fails
+for c in '{ cat; } < nox' 'for i in 1; do echo $i; done < nox' 'while read x; do :; done < nox' 'if true; then :; fi < nox' 'case x in x) ;; esac < nox' '[[ x ]] < nox' '((1)) < nox' '(cat) < nox'; do
+    bash -ec "$c; echo not here" 2> /dev/null; echo $?
+    bash -ec "$c || echo or; if $c; then :; fi; ! $c; echo here" 2> /dev/null; echo $?
+    bash -c "trap 'echo E \$?' ERR; $c; echo here" 2> /dev/null
+done
+--- stdout
+1
+or
+here
+0
+E 1
+here
+1
+or
+here
+0
+E 1
+here
+1
+or
+here
+0
+E 1
+here
+1
+or
+here
+0
+E 1
+here
+1
+or
+here
+0
+E 1
+here
+1
+or
+here
+0
+E 1
+here
+1
+or
+here
+0
+E 1
+here
+1
+or
+here
+0
+E 1
+here
+
+=== a function that turns it on behind a negation
+foo() { set -e; false; echo not here; }
+(! foo; echo nor here); echo $?
+bar() { false; echo still; }
+set -e
+! bar
+echo after
+--- stdout
+1
+still
+after

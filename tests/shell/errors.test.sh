@@ -843,3 +843,28 @@ bash: line 1: $'c\001': command not found
 bash: line 1: *: command not found
 bash: line 1: a=b: command not found
 bash: line 1: ./x y: No such file or directory
+
+=== a subscript that is not closed
+bash -c 'a['; echo $?
+bash -c 'a[5'; echo $?
+bash -c 'a[5 +'; echo $?
+bash -c 'a[5 + 3]=x; echo ${a[8]}; a[5 + 3]+=y; echo ${a[8]}'; echo $?
+bash -c 'echo a['; echo $?
+--- stdout
+2
+2
+2
+x
+xy
+0
+a[
+0
+
+=== reserved words and process substitutions
+bash -c '!<(true)' 2> /dev/null; echo $?
+bash -c 'do<(true)' 2> /dev/null; echo $?
+bash -c 'if<(true)' 2> /dev/null; echo $?
+--- stdout
+127
+127
+127

@@ -630,3 +630,33 @@ f() { echo "[$_]"; }; : a b; f c d; echo "[$_]"
 [b]
 [d]
 --- stderr
+
+=== sourced files and the parameters
+echo 'set -- m n o p' > f; echo shift > g; echo 'echo $#' > h
+set -- a b c
+. ./f x y; echo "$@"
+. ./g x y; echo "$@"
+. ./h x y; echo "$@"
+k() { . ./f q; echo "$@"; }; k 1 2; echo "$@"
+--- stdout
+m n o p
+m n o p
+2
+m n o p
+1 2
+m n o p
+
+=== names that cannot be exported
+eval 'a=b() { :; }' 2> /dev/null
+function a=b { :; }
+export -f a=b; echo $?
+function /x/y { :; }
+export -f /x/y; echo $?
+declare -f -a k; echo $?
+k() { :; }
+declare -f -i k; echo $?
+--- stdout
+1
+1
+1
+1

@@ -296,3 +296,44 @@ echo $x
 0
 2
 --- stderr
+
+=== a function with its own OPTIND calls another
+outer() {
+    local OPTIND=1 o
+    while getopts abc o; do
+        echo "outer $o"
+        [[ $o == a ]] && inner -xyz
+    done
+}
+inner() {
+    local OPTIND=1 o
+    while getopts xyz o; do echo "inner $o"; done
+}
+outer -abc
+outer -a -b
+recursive() {
+    typeset OPTIND=1 opt
+    while getopts :abcxyz opt; do
+        echo "opt $opt"
+        if [[ $opt == y ]]; then recursive -abc; fi
+    done
+}
+recursive -xyz
+--- stdout
+outer a
+inner x
+inner y
+inner z
+outer b
+outer c
+outer a
+inner x
+inner y
+inner z
+outer b
+opt x
+opt y
+opt a
+opt b
+opt c
+opt z

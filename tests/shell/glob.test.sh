@@ -379,3 +379,15 @@ p p/q p/q/f
 p/ p/q/
 p p/q p/q/f
 p// p//q p//q/f
+
+=== GLOBIGNORE and slashes
+touch one.md one.txt; mkdir foo; touch foo/two.md foo/two.txt
+GLOBIGNORE='*.txt'; echo *.* foo/*.*
+GLOBIGNORE='foo/*.txt'; echo *.* foo/*.*
+GLOBIGNORE='*/*.md:one.*'; echo *.* foo/*.* *
+GLOBIGNORE='*'; echo * foo/*
+--- stdout
+one.md foo/two.md foo/two.txt
+one.md one.txt foo/two.md
+*.* foo/two.txt foo
+* foo/*

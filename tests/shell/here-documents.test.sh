@@ -596,3 +596,31 @@ X
 1
 1
 --- stderr
+
+=== one that ends with its substitution
+x=$(cat <<EOF
+one
+EOF)
+echo "[$x]"
+y=$(cat <<'E' | tr a-z A-Z
+two ) three
+E)
+echo "[$y]" "$(cat <<EOF
+four
+EOF)"
+cat <(cat <<-EOF
+	five
+	EOF)
+--- stdout
+[one]
+[TWO ) THREE] four
+five
+
+=== a delimiter that starts with tabs
+cat <<-'	END'
+	a
+	END
+echo after
+--- stdout
+a
+after

@@ -498,3 +498,49 @@ echo b'
     3  . ./s
     4  history
 --- stderr
+
+=== the command itself again
+set -o history
+echo a
+fc -0
+fc -s -0
+echo $?
+--- stdout
+a
+1
+
+=== ranges that are out of range
+set -o history
+echo a
+echo b
+history -d 16-40 2>&1
+history -d 1-200 2>&1
+history -d -20-50 2>&1
+history -d 1--50 2>&1
+history -d 5-0xaf 2>&1
+history -d 99 2>&1
+history -d x 2>&1
+--- status 1
+--- stdout
+a
+b
+bash: line 4: history: 16: history position out of range
+bash: line 5: history: 200: history position out of range
+bash: line 6: history: -20: history position out of range
+bash: line 7: history: -50: history position out of range
+bash: line 8: history: 5-0xaf: history position out of range
+bash: line 9: history: 99: history position out of range
+bash: line 10: history: x: history position out of range
+
+=== exclamation marks that are quoted
+set -o history
+set -H
+echo $'hello\' world!'
+echo "$( echo '!' )" "$( echo "!" )" "$( echo ! )"
+echo $( echo '!' ) $(echo "!") "!" '!' !
+echo "a $(echo "b $(echo '!')")!"
+--- stdout
+hello' world!
+! ! !
+! ! ! ! !
+a b !!

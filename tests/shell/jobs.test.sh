@@ -695,3 +695,17 @@ for i in 1 2 3 4; do while [ $(jobs -r | wc -l) -ge 2 ]; do sleep 0.01; done; { 
 set -m; (kill -STOP $BASHPID; exit 3) & until [[ $(jobs) == *Stopped* ]]; do sleep 0.01; done; kill -CONT %1; wait %1; echo $?
 --- stdout
 3
+
+=== a job from before job control
+sleep 5 &
+set -m
+fg %1; echo $?
+bg %1; echo $?
+kill $!
+fg -s; echo $?
+fg -- %9; echo $?
+--- stdout
+1
+1
+2
+1

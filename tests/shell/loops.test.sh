@@ -702,3 +702,27 @@ i=0; until ((i++>3)) || { ((i==1)) && continue; false; }; do echo u$i; done; ech
 1
 1
 2
+
+=== select at the end of its input
+select x in a b; do echo "$x $REPLY"; done <<< $'2\n\n9\n1'; echo "[$x] [$REPLY] $?"
+select x in a b; do break; done <<< 2; echo "[$x] [$REPLY] $?"
+--- stdout
+b 2
+ 9
+a 1
+
+[a] [] 1
+[b] [2] 0
+
+=== a for with too many or too few expressions
+bash -c 'for ((i=0; i<3; i++; 7)); do :; done' 2>&1
+bash -c 'for ((i=0; i<3)); do :; done' 2>&1
+bash -c 'for (()); do :; done' 2>&1
+--- status 2
+--- stdout
+bash: -c: line 1: syntax error: `;' unexpected
+bash: -c: line 1: syntax error: `((i=0; i<3; i++; 7))'
+bash: -c: line 1: syntax error: arithmetic expression required
+bash: -c: line 1: syntax error: `((i=0; i<3))'
+bash: -c: line 1: syntax error: arithmetic expression required
+bash: -c: line 1: syntax error: `(())'

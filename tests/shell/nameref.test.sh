@@ -360,3 +360,45 @@ declare -p r
 declare -a r=([0]="1" [1]="2")
 --- stderr
 bash: line 1: declare: r: reference variable cannot be an array
+
+=== a loop over constants
+readonly one=1 two=2
+declare -n ref
+for ref in one two; do echo "${!ref} $ref"; done
+--- stdout
+one 1
+two 2
+
+=== whether an element is set
+a=(x y)
+declare -n r='a[1]'
+[[ -v r ]]; echo $?
+test -v r; echo $?
+[[ -v a[1] ]]; echo $?
+--- stdout
+1
+1
+0
+
+=== a number
+declare -ni r=t
+r=5
+declare -p r
+--- stdout
+declare -- r="5"
+
+=== before a command
+x=1
+declare -n r=x
+r=2 printenv x
+r=3 bash -c 'echo $x ${r-none}'
+r+=4 printenv x
+f() { echo "$r $x"; }
+r=5 f
+echo $x
+--- stdout
+2
+3 none
+14
+5 5
+1

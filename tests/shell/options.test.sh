@@ -613,3 +613,66 @@ ehuBc
 --- stderr
 bash: line 0: nosuch: invalid shell option name
 bash: line 0: bash: nosuch: invalid option name
+
+=== posix: assignments before special builtins that return
+set -o posix
+f() { var=20 return 5; }
+var=10
+f; echo $? $var
+echo 'var=40 return 2' > s
+. ./s; echo $? $var
+var=50 :; echo $var
+var=60 true; echo $var
+--- stdout
+5 20
+2 40
+50
+50
+
+=== posix: no patterns in redirections
+echo data > one.txt
+cat < one.*
+set -o posix
+cat < one.* || echo no
+echo x > two.*; ls
+--- stdout
+data
+no
+one.txt
+two.*
+
+=== posix: constants before commands
+for c in 'x=8 notthere' 'x=8 echo run' 'x=8 :' 'x=8'; do
+    printf 'readonly x=4\n%s\necho after $?\n' "$c" > s
+    bash s; echo $?
+    bash -o posix s; echo $?
+done
+--- stdout
+after 127
+0
+after 1
+0
+run
+after 0
+0
+after 1
+0
+after 0
+0
+1
+after 1
+0
+1
+
+=== ignoreeof and its variable
+set -o ignoreeof; echo "[$IGNOREEOF]"; shopt -o ignoreeof
+set +o ignoreeof; echo "[${IGNOREEOF-unset}]"; shopt -o ignoreeof
+IGNOREEOF=3; shopt -o ignoreeof; unset IGNOREEOF; shopt -o ignoreeof
+--- status 1
+--- stdout
+[10]
+ignoreeof      	on
+[unset]
+ignoreeof      	off
+ignoreeof      	on
+ignoreeof      	off

@@ -618,3 +618,81 @@ $'\377'
 $'\377'
 declare -- v=$'\377'
 --- stderr
+
+=== nothing joined by nothing
+set -- "" ""
+IFS=
+echo "1${*-minus}" "2${*+plus}"
+echo 3${*:-minus} 4${*:+plus} "5${*:-minus}" "6${*:+plus}"
+a=("" "")
+echo 7${a[*]:-minus} 8${a[*]:+plus} "9${a[*]:-minus}"
+p_1=x p_2=y
+echo ${!p_*} "${!p_*}" ${!p_@}
+--- stdout
+1 2plus
+3 4plus 5minus 6
+7 8plus 9minus
+p_1p_2 p_1p_2 p_1 p_2
+
+=== a count and an operator without operand
+for e in '${#/}' '${#%}' '${#=}' '${#+}' '${#^}' '${#,}' '${#:}' '${#-}' '${#?}' '${##}' '${#/x}' '${#%x}' '${#=x}' '${#+x}' '${#:-x}' '${#-x}' '${#:1}' '${#@Q}'; do bash -c "echo $e" 2>&1; done
+--- stdout
+bash: line 1: ${#/}: bad substitution
+bash: line 1: ${#%}: bad substitution
+bash: line 1: ${#=}: bad substitution
+bash: line 1: ${#+}: bad substitution
+bash: line 1: ${#^}: bad substitution
+bash: line 1: ${#,}: bad substitution
+bash: line 1: ${#:}: bad substitution
+3
+1
+1
+0
+0
+0
+x
+0
+0
+
+'0'
+
+=== elements that a reference leads to
+for v in 'a=()' 'a=("")' 'a=("" "")' 'a=(x "")'; do
+    eval "$v"
+    for ref in 'a[@]' 'a[*]'; do
+        echo "'${!ref-no}' '${!ref:-none}' '${!ref+yes}' '${!ref:+full}'"
+    done
+done
+--- stdout
+'no' 'none' '' ''
+'no' 'none' '' ''
+'' '' 'yes' 'full'
+'' '' 'yes' 'full'
+' ' ' ' 'yes' 'full'
+' ' ' ' 'yes' 'full'
+'x ' 'x ' 'yes' 'full'
+'x ' 'x ' 'yes' 'full'
+
+=== mistakes in the expressions of substrings
+for e in '${x:1+}' '${x:0:%}' '${@:%}' '${a[@]:1 1}' '${x:(}' '${a[0]:+ 1}' '${#:%}'; do bash -c "x=abc a=(1 2); echo $e" 2>&1; done
+--- status 1
+--- stdout
+bash: line 1: x: 1+: syntax error: operand expected (error token is "+")
+bash: line 1: x: %: syntax error: operand expected (error token is "%")
+bash: line 1: @: %: syntax error: operand expected (error token is "%")
+bash: line 1: a[@]: 1 1: syntax error in expression (error token is "1")
+bash: line 1: x: (: syntax error: operand expected (error token is "(")
+1
+bash: line 1: #: %: syntax error: operand expected (error token is "%")
+
+=== attributes of what is only declared
+declare -rl V; declare -a A; declare -A M; declare -i I=; A2=()
+echo "<${V@a}> <${V[0]@a}> <${V[@]@a}>" "<${A@a}> <${A[@]@a}> <${A[0]@a}>" "<${M[@]@a}> <${I@a}> <${A2[@]@a}> <${A2@a}>"
+--- stdout
+<rl> <rl> <rl> <a> <a> <a> <A> <i> <> <a>
+
+=== a backslash in double quotes in double quotes
+v=x
+echo "${v:+a"b  \" \$ \` \\ \' \p c"}" "${v:+"a${v}b"}" "${v:+"$(echo "q")"}" "${v:+"}"}" "${n-"\p"}"
+--- stdout
+ab  " $ ` \ ' p c axb q } p

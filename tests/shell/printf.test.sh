@@ -615,3 +615,13 @@ a=(1 2 3); printf '%s,' "${a[@]}"; echo; printf -v s ' + %s' "${a[@]}"; echo "${
 1,2,3,
 1 + 2 + 3
 3 2 1\x20
+
+=== parentheses in times
+printf '%-30.50(%x (foo) %X)T|\n' 0
+printf '[%(%H (x) %M)T] [%((%Y))T]\n' 60 0
+printf '%(a(b)T\n' 0; echo $?
+--- stdout
+01/01/70 (foo) 00:00:00       |
+[00 (x) 01] [(1970)]
+%(a(b)T
+0

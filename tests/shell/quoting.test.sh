@@ -316,3 +316,43 @@ a b
 c  d
 0
 --- stderr
+
+=== single quotes in an operand inside double quotes
+echo "${d-'"'hey}" "${d-'}'z}" "${d-'a"b}c"d'e}" "${d-"a'b"c}"
+x=set
+echo "${x+'"'}" "${x:+'}'}" "${x#'s'}" "${x/'e'/"'"}"
+bash -c 'echo "${d-it'\''s}"' 2>&1
+bash -o posix -c 'echo "${d-it'\''s}" "${d-'\''}'\''z}"' 2>&1
+--- stdout
+''hey '}'z 'ab}cd'e a'bc
+'' '}' et s't
+bash: -c: line 1: unexpected EOF while looking for matching `''
+it's ''z}
+
+=== line continuations at the ends of words
+for i\
+  in\
+  a b; do\
+  echo $i; done
+[[ -n\
+  x && abc ==\
+  a* ]]\
+  && echo yes
+case x in\
+  x) echo m;; esac
+f\
+() { echo f; }
+f
+echo c 2>\
+&1 |\
+& cat
+cat <<\
+< word
+--- stdout
+a
+b
+yes
+m
+f
+c
+word

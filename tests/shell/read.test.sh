@@ -660,3 +660,10 @@ IFS=é read a b <<< xéy; echo $a $b; read -n 1 c <<< あい; echo $c; read -d �
 x y
 あ
  0a
+
+=== exactly so many characters into an array
+printf 'a b c' | { read -N 5 -a arr; declare -p arr; }
+printf 'a b c' | { read -n 3 -a arr; declare -p arr; }
+--- stdout
+declare -a arr=([0]="a b c")
+declare -a arr=([0]="a" [1]="b")

@@ -479,3 +479,24 @@ for s in "\\" . x; do [[ $s =~ [\.] ]]; echo $?; done; [[ "]" =~ [\]] ]]; echo $
 1
 0
 0
+
+=== streams
+echo x | { test -r /dev/stdin; echo $?; [ -r /dev/fd/0 ]; echo $?; [[ -w /dev/stdin ]]; echo $?; }
+{ test -w /dev/stdout; echo $? >&2; [ -w /dev/fd/1 ]; echo $? >&2; } 2>&1 > /dev/null | cat
+[ -r /dev/fd/9 ]; echo $?
+--- stdout
+0
+0
+0
+0
+0
+1
+
+=== a parenthesis that is not closed
+[ \( 1 = 2 ]; echo $?
+test \( 1 = 2; echo $?
+[ \( 1 -eq 1 -a 2 ]; echo $?
+--- stdout
+2
+2
+2

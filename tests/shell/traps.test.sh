@@ -494,3 +494,78 @@ kill -USR1 $$
 f
 main
 --- stderr
+
+=== lines of the traps around a function
+set -T
+trap 'echo "return $LINENO ${FUNCNAME[0]-main}"' RETURN
+f()
+{
+    :
+    true
+}
+f
+g() {
+    f
+}
+g
+trap - RETURN
+trap 'echo "debug $LINENO ${FUNCNAME[0]-main}"' DEBUG
+f
+trap - DEBUG
+--- stdout
+return 4 f
+return 4 f
+return 9 g
+debug 15 main
+debug 4 f
+debug 5 f
+debug 6 f
+debug 16 main
+
+=== traps that call functions
+set -T
+d() { echo "d $1"; }
+r() { echo "r $1"; }
+f() { :; }
+trap 'd $LINENO' DEBUG
+trap 'r $LINENO' RETURN
+f
+trap - DEBUG RETURN
+--- stdout
+d 6
+d 7
+d 4
+d 4
+d 4
+d 3
+d 3
+r 4
+d 8
+
+=== sourced files
+trap 'echo "debug $LINENO"' DEBUG
+trap 'echo "return $LINENO"' RETURN
+printf 'echo sourced\n:\n' > s
+. ./s
+set -T
+. ./s
+trap - DEBUG RETURN
+set +T
+echo 'trap "echo new" DEBUG' > t
+. ./t
+trap - DEBUG
+--- stdout
+debug 2
+debug 3
+debug 4
+sourced
+return 4
+debug 5
+debug 6
+debug 1
+sourced
+debug 2
+debug 6
+return 6
+debug 7
+new

@@ -3,28 +3,37 @@
 // A program of the developer's machine: it works on the host's files and starts the host's programs.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::print_stderr)]
 
+mod alignment;
 mod arguments;
+mod bash_tests;
 mod bench;
 mod bless;
 mod book;
 mod capture;
 mod conformance;
+mod debian;
 mod differential;
 mod docs;
+mod features;
 mod fuzz;
+mod gnu;
+mod growth;
 mod hostile;
 mod image;
 mod licences;
 mod machine;
 mod miri;
 mod mutants;
+mod npm;
 mod oracle;
 mod picture;
 mod pinned;
+mod python;
 mod release;
 mod report;
 mod sanitize;
 mod skips;
+mod steps;
 mod stress;
 mod subject;
 mod suite;
@@ -56,8 +65,19 @@ usage: cargo xtask CHORE
       --count N                   calls of each command (default: 200)
       --only COMMAND              only this one
       --binary PATH               our binary (default: target/release/boxsh)
+  bash-tests [FILE...]            run bash's own tests, or these, in a session, and compare with the real bash (fetches its source)
+      --show                      show what differs
+      --binary PATH               our binary (default: target/release/boxsh)
+  gnu-tests                       run the tests of GNU's own packages, which it fetches from Debian, and print the score of each
+      --package NAME              only this one, and show what failed
+      --only TEXT                 only tests whose name has this in it; shows all that they say
+      --jobs N                    tests at a time (default: one per processor)
+      --binary PATH               our binary (default: target/release/boxsh)
   hostile                         show how far past its time and memory hostile work of each command comes
       --only NAME                 only that of this command, or of this group of commands
+  growth                          see that work of eight times the size costs no more than eight times as much
+      --only TEXT                 only rows of xtask/growth.txt with this in their names
+      --binary PATH               our binary (default: target/debug/boxsh)
   bless [--with-stderr] FILE...   fill in what the real bash answers
   bench [PACKAGE...]              run the benchmarks
   docs                            write the pages of docs/ that are generated from the code
@@ -68,6 +88,14 @@ usage: cargo xtask CHORE
       --binary PATH               our binary (default: built for this)
   static                          build the static binary and see that it works (needs musl-tools)
       --debug                     without optimisation, which takes less time; its size and speed are not looked at
+  python                          build the Python package, and test it in a fresh virtual environment
+      --release                   as a wheel, optimised (needs maturin, which is installed)
+      --integrations              the adapters, each with the real framework in an environment of its own
+      --only NAME                 only this one of them
+      --bench                     the figures, beside bashkit's package
+  npm                             build the npm package, and test it on both engines in a fresh project
+      --release                   with optimised engines
+      --bench                     the figures, beside just-bash
   fuzz [TARGET...]                run the fuzz targets, or these
       --seconds N                 for all of them together (default: 120)
       --seed N                    of the engine (default: 1)
@@ -86,6 +114,7 @@ usage: cargo xtask CHORE
   soak                            sessions made and dropped; memory, descriptors, threads and files stay as they are
       --minutes N                 how long (default: 10), or --seconds N
   licences                        check the licence of every dependency
+  check-features                  check the server and the program without features, and with each one alone
   check-targets                   check the code for the other platforms
 ";
 
@@ -101,19 +130,25 @@ fn main() -> ExitCode {
         Some("limits") => arguments.finish().map_err(Into::into).map(|()| suite::run_limits()),
         Some("conformance") => conformance::run(arguments),
         Some("differential") => differential::run(arguments),
+        Some("bash-tests") => bash_tests::run(arguments),
+        Some("gnu-tests") => gnu::run(arguments),
         Some("hostile") => hostile::run(arguments),
+        Some("growth") => growth::run(arguments),
         Some("bless") => bless::run(arguments),
         Some("bench") => bench::run(arguments),
         Some("docs") => arguments.finish().map_err(Into::into).and_then(|()| docs::run()),
         Some("book") => book::run(arguments),
         Some("picture") => picture::run(arguments),
         Some("static") => release::run(arguments),
+        Some("python") => python::run(arguments),
+        Some("npm") => npm::run(arguments),
         Some("fuzz") => fuzz::run(arguments),
         Some("mutants") => mutants::run(arguments),
         Some("miri") => miri::run(arguments),
         Some("sanitize") => sanitize::run(arguments),
         Some(kind @ ("stress" | "soak")) => stress::run(kind, arguments),
         Some("licences") => arguments.finish().map_err(Into::into).and_then(|()| licences::run()),
+        Some("check-features") => arguments.finish().map_err(Into::into).and_then(|()| features::run()),
         Some("check-targets") => arguments.finish().map_err(Into::into).and_then(|()| targets::run()),
         Some(oracle::INIT) => oracle::init(arguments),
         _ => {

@@ -32,12 +32,17 @@ pub(crate) fn init(_: crate::arguments::Arguments) -> crate::Answer {
     Err("the real bash is compared on Linux only".into())
 }
 
+/// Where scripts see the folder that they are given.
+pub(crate) const GIVEN: &str = "/mnt";
+
 /// The real bash.
 pub(crate) struct Oracle {
     /// A copy of this program, because cargo may replace the original while it runs.
     program: PathBuf,
     privileges: Privileges,
     time_limit: Duration,
+    /// A folder that scripts see as [`GIVEN`].
+    given: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,7 +72,7 @@ impl Oracle {
             .and_then(|()| fs::create_dir_all(pinned::folder()))
             .and_then(|()| fs::copy("/proc/self/exe", &program))
             .map_err(|error| format!("{}: {error}", program.display()))?;
-        let oracle = Self { program, privileges: privileges(), time_limit };
+        let oracle = Self { program, privileges: privileges(), time_limit, given: None };
         match oracle.run(b"echo ready; exit 42") {
             Ok(Outcome { status: Some(42), stdout, .. }) if stdout == b"ready\n" => Ok(oracle),
             Ok(outcome) => Err(format!(
@@ -76,6 +81,12 @@ impl Oracle {
             )),
             Err(error) => Err(format!("unshare: {error}")),
         }
+    }
+
+    /// Lets scripts see a folder.
+    pub(crate) fn given(mut self, folder: PathBuf) -> Self {
+        self.given = Some(folder);
+        self
     }
 }
 
@@ -113,6 +124,7 @@ impl Subject for Oracle {
             .arg(&self.program)
             .args([INIT, user])
             .arg(pinned::folder())
+            .arg(self.given.clone().unwrap_or_default())
             .arg(as_argument(script)?);
         capture(&mut command, self.time_limit)
     }

@@ -15,6 +15,7 @@ use rustix::process::{Resource, Rlimit, WaitOptions, setpriority_process, setrli
 use crate::Answer;
 use crate::arguments::Arguments;
 use crate::capture::shell_status;
+use crate::oracle::GIVEN;
 
 /// The user that scripts run as: the default identity of a session.
 const UID: u32 = 1000;
@@ -47,8 +48,8 @@ const GRACE: Duration = Duration::from_secs(1);
 /// Prepares the place, runs the script and ends with its status.
 pub(crate) fn init(arguments: Arguments) -> Answer {
     let words = arguments.into_words();
-    let [user, pinned, script] = &words[..] else { return Err("run by the oracle only".into()) };
-    prepare_files(Path::new(pinned))?;
+    let [user, pinned, given, script] = &words[..] else { return Err("run by the oracle only".into()) };
+    prepare_files(Path::new(pinned), Path::new(given))?;
     rustix::system::sethostname(HOST)?;
     limit_resources()?;
     let mut bash = if user == "map" {
@@ -69,11 +70,15 @@ pub(crate) fn init(arguments: Arguments) -> Answer {
     Ok(ExitCode::from(status))
 }
 
-/// Gives the script a /tmp of its own, the names of the session's users, and the pinned oracles.
-fn prepare_files(pinned: &Path) -> io::Result<()> {
+/// Gives the script a /tmp of its own, the names of the session's users, the pinned oracles, and the folder that it is
+/// given, if any.
+fn prepare_files(pinned: &Path, given: &Path) -> io::Result<()> {
     // First: it may be below one of the folders that become empty.
     if Path::new(PINNED).is_dir() {
         mount_bind(pinned, PINNED)?;
+    }
+    if !given.as_os_str().is_empty() {
+        mount_bind(given, GIVEN)?;
     }
     for folder in ["/tmp", "/dev/shm", "/var/tmp"] {
         mount("tmpfs", folder, "tmpfs", MountFlags::NOSUID, c"size=256m,nr_inodes=100k,mode=1777")?;

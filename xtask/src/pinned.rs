@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{fs, thread};
 
+use crate::debian::{Debian, Packages};
 use crate::workspace;
 
 /// A program of one version.
@@ -17,14 +18,12 @@ struct Pinned {
 }
 
 const PINNED: [Pinned; 2] = [
-    Pinned { name: "jq", version: "1.8.1", make: build_jq },
+    Pinned { name: "jq", version: "1.8.2", make: build_jq },
     Pinned { name: "yq", version: "4.54.1", make: fetch_yq },
 ];
 
-/// The binding of jq for Python: its source package has that of jq 1.8.1 in it.
-const JQ_SOURCE: &str =
-    "jq==1.11.0 --hash=sha256:67f1032e3a61b4e5dcdd4e390527b0000db521ac9872b64517c83c5f71ef8450\n";
-/// The package of Debian's unstable release; apt checks its signature.
+/// The packages of Debian's unstable release; apt checks their signatures.
+const JQ_PACKAGE: (&str, &str) = ("jq", "1.8.2-1");
 const YQ_PACKAGE: (&str, &str) = ("yq-go", "4.54.1+ds-1");
 
 /// Where they are.
@@ -85,11 +84,11 @@ fn read_version(shown: &str) -> Option<String> {
 }
 
 fn build_jq(place: &Path) -> Result<PathBuf, String> {
-    fs::write(place.join("source"), JQ_SOURCE).map_err(|error| error.to_string())?;
-    let download =
-        ["-m", "pip", "download", "--no-deps", "--no-binary", "jq", "--require-hashes", "-r", "source"];
-    run(place, "python3", &download)?;
-    run(place, "sh", &["-c", "tar xzf jq-*.tar.gz && tar xzf jq-*/deps/jq-*.tar.gz && mv jq-1.8.1 jq"])?;
+    let debian = Debian::new(place, Packages::Source, "sid")?;
+    let fetched = debian.fetch(&["source", "--download-only"], JQ_PACKAGE);
+    // Of the files of a source package, only that of the original authors is needed.
+    run(place, "sh", &["-c", "mkdir jq && tar xf jq_*.orig.tar.* -C jq --strip-components=1"])
+        .map_err(|error| fetched.err().unwrap_or(error))?;
     let build = place.join("jq");
     let options =
         ["--with-oniguruma=builtin", "--disable-docs", "--disable-maintainer-mode", "--disable-shared"];
@@ -100,43 +99,13 @@ fn build_jq(place: &Path) -> Result<PathBuf, String> {
 }
 
 fn fetch_yq(place: &Path) -> Result<PathBuf, String> {
-    let keys = "/usr/share/keyrings/debian-archive-keyring.gpg";
-    let archives = run(place, "apt-get", &["indextargets", "--format", "$(REPO_URI)"])?;
-    let archive = debian_archive(&archives).ok_or("the packages of Debian are needed")?;
-    fs::create_dir_all(place.join("lists/partial"))
-        .and_then(|()| fs::create_dir_all(place.join("cache/archives/partial")))
-        .and_then(|()| {
-            fs::write(place.join("sources.list"), format!("deb [signed-by={keys}] {archive} sid main\n"))
-        })
-        .map_err(|error| error.to_string())?;
-    // Nothing of the system's own lists is touched, and so no privileges are needed.
-    let inside = |option: &str, name: &str| format!("-oDir::{option}={}", place.join(name).display());
-    let options = [
-        inside("Etc::sourcelist", "sources.list"),
-        "-oDir::Etc::sourceparts=/dev/null".into(),
-        inside("State::lists", "lists"),
-        inside("Cache", "cache"),
-        "-oAcquire::Languages=none".into(),
-        // One version is wanted, so old lists of a mirror are as good as new ones.
-        "-oAcquire::Check-Valid-Until=false".into(),
-    ];
-    let apt = |words: &[&str]| {
-        run(place, "apt-get", &[&options.each_ref().map(String::as_str)[..], &["-q"], words].concat())
-    };
-    apt(&["update"])?;
-    let (package, version) = YQ_PACKAGE;
-    // Once Debian has moved on, a later one is still better than none: it is known as a stranger.
-    apt(&["download", &format!("{package}={version}")]).or_else(|_| apt(&["download", package]))?;
+    Debian::new(place, Packages::Binary, "sid")?.fetch(&["download"], YQ_PACKAGE)?;
     run(place, "sh", &["-c", "dpkg-deb -x yq-go_*.deb files"])?;
     Ok(place.join("files/usr/bin/yq-go"))
 }
 
-/// The archive of Debian that this machine gets its packages from.
-fn debian_archive(uris: &str) -> Option<&str> {
-    uris.lines().find(|uri| uri.trim_end_matches('/').ends_with("/debian"))
-}
-
-fn run(folder: &Path, program: &str, arguments: &[&str]) -> Result<String, String> {
+/// What a program prints that has to succeed; otherwise the last line of what it says about it.
+pub(crate) fn run(folder: &Path, program: &str, arguments: &[&str]) -> Result<String, String> {
     let mut command = Command::new(program);
     let output = command.args(arguments).current_dir(folder).stdin(Stdio::null()).output();
     let output = output.map_err(|error| format!("{program}: {error}"))?;
@@ -149,21 +118,14 @@ fn run(folder: &Path, program: &str, arguments: &[&str]) -> Result<String, Strin
 
 #[cfg(test)]
 mod tests {
-    use super::{debian_archive, read_version};
+    use super::read_version;
 
     #[test]
     fn versions_are_read_from_what_programs_say() {
-        assert_eq!(read_version("jq-1.8.1\n").as_deref(), Some("1.8.1"));
+        assert_eq!(read_version("jq-1.8.2\n").as_deref(), Some("1.8.2"));
         assert_eq!(read_version("yq (of somebody) version v4.54.1\n").as_deref(), Some("4.54.1"));
         assert_eq!(read_version("yq 3.1.0\n").as_deref(), Some("3.1.0"));
         assert_eq!(read_version("nothing"), None);
         assert_eq!(read_version(""), None);
-    }
-
-    #[test]
-    fn the_archive_is_the_one_that_the_machine_uses() {
-        let uris = "http://mirror.example/debian-security/\nhttp://mirror.example/debian/\n";
-        assert_eq!(debian_archive(uris), Some("http://mirror.example/debian/"));
-        assert_eq!(debian_archive("http://mirror.example/ubuntu\n"), None);
     }
 }

@@ -93,7 +93,7 @@ enum Runner {
 }
 
 /// Features that are off by default and have tests of their own.
-const FEATURES: &str = "--features=boxsh-syntax/serde,boxsh/tokio,boxsh/tracing";
+pub(crate) const FEATURES: &str = "--features=boxsh-syntax/serde,boxsh/tokio,boxsh/tracing";
 
 fn unit_tests() -> io::Result<Step> {
     let mut command = workspace::cargo();

@@ -14,17 +14,22 @@ struct Platform {
 enum Packages {
     /// What runs inside a session.
     Libraries,
+    /// What embedders use, without host programs.
+    Facade,
     All,
 }
 
-const PLATFORMS: [Platform; 3] = [
+const PLATFORMS: [Platform; 4] = [
     Platform { triple: "wasm32-unknown-unknown", packages: Packages::Libraries },
     Platform { triple: "aarch64-apple-darwin", packages: Packages::All },
     Platform { triple: "aarch64-unknown-linux-gnu", packages: Packages::All },
+    // A Linux on which host programs cannot be confined.
+    Platform { triple: "riscv64gc-unknown-linux-gnu", packages: Packages::Facade },
 ];
 
 /// Libraries of the developer's machine, which no session needs, and those about processes of the host.
-const NOT_INSIDE: [&str; 4] = ["boxsh-confine", "boxsh-policy", "boxsh-script-tables", "boxsh-server"];
+const NOT_INSIDE: [&str; 6] =
+    ["boxsh-confine", "boxsh-node", "boxsh-policy", "boxsh-python", "boxsh-script-tables", "boxsh-server"];
 
 /// Libraries around C, for which this machine need not have a compiler for the platform.
 const WITH_C: [&str; 1] = ["boxsh-sqlite"];
@@ -47,6 +52,9 @@ pub(crate) fn run() -> Answer {
             Packages::All => {
                 check.arg("--workspace");
                 check.args(WITH_C.iter().flat_map(|name| ["--exclude", name]));
+            }
+            Packages::Facade => {
+                check.args(["--package", "boxsh"]);
             }
             Packages::Libraries => {
                 let fits = |name: &&str| !NOT_INSIDE.contains(name) && !WITH_C.contains(name);

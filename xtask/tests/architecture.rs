@@ -54,7 +54,8 @@ fn used(manifest: &str) -> BTreeSet<String> {
 
 fn folders(root: &Path) -> Vec<PathBuf> {
     let crates = fs::read_dir(root.join("crates")).unwrap().map(|entry| entry.unwrap().path());
-    crates.chain([root.join("xtask")]).collect()
+    let bindings = ["js", "node", "python", "wasm"].map(|name| root.join("bindings").join(name));
+    crates.chain(bindings).chain([root.join("xtask")]).collect()
 }
 
 #[test]

@@ -27,6 +27,7 @@ use crate::options::{Background, Persistence};
 use crate::protection::Protection;
 use crate::result::RunResult;
 use crate::sandbox::Sandbox;
+use crate::script::Script;
 use crate::volume::{Mounted, Volume, Volumes};
 #[cfg(unix)]
 use crate::workspace::WorkspaceMode;
@@ -48,6 +49,20 @@ pub(crate) struct Config {
     pub(crate) attached: Attached,
     #[cfg(native)]
     pub(crate) native: Option<crate::native::Native>,
+}
+
+impl Config {
+    /// The script as the transforms leave it.
+    pub(crate) fn transformed(&self, script: Script) -> Script {
+        if self.transforms.is_empty() {
+            return script;
+        }
+        script.map_text(|text| {
+            let Ok(mut tree) = boxsh_syntax::parse_script(&text) else { return text };
+            self.transforms.iter().for_each(|transform| transform(&mut tree));
+            boxsh_syntax::print_script(&tree)
+        })
+    }
 }
 
 /// Changes a script before it runs.

@@ -46,7 +46,7 @@ impl Sandbox {
         listener: Option<SharedListener>,
         keeps: Keeps,
     ) -> RunResult {
-        let script = self.transformed(script);
+        let script = self.config.transformed(script);
         let limits = &self.config.limits;
         let mut options = options;
         if let Some(input) = options.stdin_stream.take() {

@@ -55,11 +55,11 @@ pub enum Error {
     /// A stream of the caller's failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
-    /// Programs of the host cannot be confined as asked for, and so cannot run.
+    /// Host programs cannot be confined as asked for, and so cannot run.
     #[cfg(native)]
     #[error("host programs: {0}")]
     Native(#[from] NativeError),
-    /// The process of a session cannot be started, or was lost; it is said what the session has gone back to.
+    /// The process of a session cannot be started, or was lost; the message says which state the session has returned to.
     #[error("worker: {0}")]
     Worker(String),
     /// No sandbox of a pool came free in time.
@@ -73,7 +73,7 @@ pub enum Error {
     Kernel(#[from] Errno),
 }
 
-/// Why programs of the host cannot run as they were asked for. None runs with less confinement than that.
+/// Why host programs cannot run as asked for. None runs with less confinement than that.
 #[cfg(native)]
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -87,7 +87,7 @@ pub enum NativeError {
     /// The host refused a step on the way to a cell, or has no room for another one. It may work later.
     #[error("{0}")]
     Cell(#[source] boxsh_confine::Error),
-    /// The archive that the programs come from cannot be used.
+    /// The archive with the host programs cannot be used.
     #[error("{}: {reason}", archive.display())]
     Base {
         /// The archive.

@@ -9,13 +9,11 @@ use boxsh_kernel::vfs::{Fs, NewNode, NodeKind};
 use boxsh_kernel::{Kernel, Limit, Process};
 
 use crate::error::Error;
-#[cfg(native)]
-use crate::reading::Start;
 use crate::reading::{FileReader, Files};
 use crate::sandbox::Sandbox;
 use crate::volume::{Mounted, Volume};
 #[cfg(native)]
-use crate::worker::{Answer, Remote, Request};
+use crate::worker::{Remote, Request};
 
 /// What cannot be read or written on this side of a session in a worker.
 #[cfg(native)]
@@ -110,7 +108,7 @@ impl Sandbox {
         let files = files_of(&self.kernel, self.process()).with_limit(limit);
         #[cfg(native)]
         if let Some(remote) = &self.remote {
-            return files.starting_at(Start::Asked(remote.directory()));
+            return files.in_worker(remote);
         }
         files
     }
@@ -120,10 +118,6 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if it cannot be read, [`Error::NotAFile`] if it is a directory, a device or a FIFO, [`Error::TooLarge`].
     pub fn read_file(&self, path: impl AsRef<[u8]>) -> Result<Vec<u8>, Error> {
-        #[cfg(native)]
-        if let Some(remote) = &self.remote {
-            return remote.bytes(Request::ReadFile(path.as_ref().to_vec()));
-        }
         self.files().read_file(path)
     }
 
@@ -142,10 +136,6 @@ impl Sandbox {
     /// [`Error::File`] if it cannot be written, because the disk is full for instance; [`Error::NotAFile`] if a directory, a device or a FIFO is
     /// there.
     pub fn write_file(&mut self, path: impl AsRef<[u8]>, contents: impl AsRef<[u8]>) -> Result<(), Error> {
-        #[cfg(native)]
-        if let Some(remote) = &self.remote {
-            return remote.done(Request::WriteFile(path.as_ref().to_vec(), contents.as_ref().to_vec()));
-        }
         self.files().write_file(path, contents)
     }
 
@@ -154,13 +144,6 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if it is no directory.
     pub fn list_directory(&self, path: impl AsRef<[u8]>) -> Result<Vec<DirEntry>, Error> {
-        #[cfg(native)]
-        if let Some(remote) = &self.remote {
-            return remote.answer(Request::ListDirectory(path.as_ref().to_vec()), |answer| match answer {
-                Answer::Entries(entries) => Some(entries),
-                _ => None,
-            });
-        }
         self.files().list_directory(path)
     }
 
@@ -169,13 +152,6 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if there is none.
     pub fn metadata(&self, path: impl AsRef<[u8]>) -> Result<Metadata, Error> {
-        #[cfg(native)]
-        if let Some(remote) = &self.remote {
-            return remote.answer(Request::Metadata(path.as_ref().to_vec()), |answer| match answer {
-                Answer::Metadata(metadata) => Some(metadata),
-                _ => None,
-            });
-        }
         self.files().metadata(path)
     }
 
@@ -184,10 +160,6 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if something else is in the way.
     pub fn create_directory(&mut self, path: impl AsRef<[u8]>) -> Result<(), Error> {
-        #[cfg(native)]
-        if let Some(remote) = &self.remote {
-            return remote.done(Request::CreateDirectory(path.as_ref().to_vec()));
-        }
         self.files().create_directory(path)
     }
 
@@ -196,11 +168,6 @@ impl Sandbox {
     /// # Errors
     /// [`Error::File`] if there is none, or something is mounted there.
     pub fn remove(&mut self, path: impl AsRef<[u8]>) -> Result<(), Error> {
-        let path = path.as_ref();
-        #[cfg(native)]
-        if let Some(remote) = &self.remote {
-            return remote.done(Request::Remove(path.to_vec()));
-        }
         self.files().remove(path)
     }
 

@@ -7,6 +7,7 @@ use boxsh_kernel::vfs::{TimeSource, Timestamp};
 use boxsh_kernel::{Clock, ExitStatus, Kernel, LaunchEnd, OpenFile, Process, Signal, Terminal};
 use boxsh_shell::Task;
 
+use crate::builder::Config;
 use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::options::{Background, RunOptions};
@@ -40,7 +41,10 @@ impl From<Arc<Terminal>> for Console {
 
 /// Starts scripts in a session from any thread, beside the one that it runs: [`Sandbox::launcher`].
 #[derive(Clone)]
-pub struct Launcher(Origin);
+pub struct Launcher {
+    origin: Origin,
+    config: Arc<Config>,
+}
 
 /// Where a launcher's session is.
 #[derive(Clone)]
@@ -186,27 +190,25 @@ impl Sandbox {
         options: RunOptions,
         console: impl Into<Console>,
     ) -> Result<Launched, Error> {
-        let script = self.transformed(script.into());
-        let launched = self.launcher()?.launch(script, options, console)?;
+        let launched = self.launcher().launch(script, options, console)?;
         self.attend();
         Ok(launched)
     }
 
     /// A handle with which any thread launches scripts while one runs, until the session is rolled back, reset or restored. What is launched between two runs
     /// begins with the next one, or with [`Sandbox::attend`].
-    ///
-    /// # Errors
-    /// There is none so far: scripts can be launched in every session.
-    pub fn launcher(&self) -> Result<Launcher, Error> {
+    pub fn launcher(&self) -> Launcher {
+        let config = self.config.clone();
         #[cfg(native)]
         if let Some(remote) = &self.remote {
-            return Ok(Launcher(Origin::Worker(Arc::downgrade(remote))));
+            return Launcher { origin: Origin::Worker(Arc::downgrade(remote)), config };
         }
-        Ok(Launcher(Origin::Here(Here {
+        let here = Here {
             kernel: Arc::downgrade(&self.kernel),
             start: self.start.clone(),
             watcher: self.watcher.clone(),
-        })))
+        };
+        Launcher { origin: Origin::Here(here), config }
     }
 
     /// Lets what was launched go on between runs from now on. [`Sandbox::launch`], and the end of each run, do so themselves.
@@ -218,7 +220,7 @@ impl Sandbox {
 }
 
 impl Launcher {
-    /// As [`Sandbox::launch`]; transforms of the builder's are not applied to the script.
+    /// As [`Sandbox::launch`].
     ///
     /// # Errors
     /// As for [`Sandbox::launch`], and [`Error::Kernel`] if the session is gone.
@@ -228,15 +230,16 @@ impl Launcher {
         options: RunOptions,
         console: impl Into<Console>,
     ) -> Result<Launched, Error> {
-        match &self.0 {
-            Origin::Here(here) => here.launch(script.into(), options, console.into()),
+        let script = self.config.transformed(script.into());
+        match &self.origin {
+            Origin::Here(here) => here.launch(script, options, console.into()),
             #[cfg(native)]
             Origin::Worker(remote) => {
                 let remote = remote.upgrade().ok_or(boxsh_kernel::Errno::ESRCH)?;
                 let end = Arc::new(End::default());
                 let to = end.clone();
                 let ended = move |result| to.set(result);
-                let script = remote.launch(script.into(), options, console.into(), ended)?;
+                let script = remote.launch(script, options, console.into(), ended)?;
                 Ok(Launched { process: Grip::Worker(script), end })
             }
         }

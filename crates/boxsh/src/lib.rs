@@ -31,7 +31,6 @@ mod elsewhere;
 mod error;
 mod event;
 mod files;
-mod guard;
 #[cfg(unix)]
 mod guarded;
 #[cfg(unix)]
@@ -93,7 +92,8 @@ pub use apply::{Applied, ApplyOptions, Refusal};
 pub use base::{base_image, programs};
 pub use boxsh_kernel::{
     Breach, Call, CallKind, Cancel, Clock, Command, Custom, Exit, FileAction, Identity, Interrupt, Lazy,
-    Limit, Limits, Links, Meter, Overflow, ProcessInfo, Processes, Signal, Verdict, Violation, ViolationKind,
+    Limit, Limits, Links, Meter, Overflow, ProcessInfo, Processes, Signal, TimeBase, Verdict, Violation,
+    ViolationKind,
 };
 pub use boxsh_shell::{
     Candidate, Case, CommandLine, Completion, Notice, ShellFunction, ShellState, ShellTrap, ShellValue,
@@ -107,7 +107,6 @@ pub use error::Error;
 pub use error::NativeError;
 pub use event::Event;
 pub use files::TarOptions;
-pub use guard::Typing;
 #[cfg(unix)]
 pub use launch::{Console, Launched, Launcher};
 pub use log::{LogEntry, Logged};
@@ -133,9 +132,7 @@ pub use script::Script;
 pub use snapshot::{Snapshot, SnapshotError};
 pub use streams::Streams;
 pub use timeline::RanCommand;
-#[doc(hidden)]
-pub use typing::BeforeTyping;
-pub use typing::Typed;
+pub use typing::{Typed, Typing};
 #[cfg(unix)]
 pub use workspace::WorkspaceMode;
 

@@ -392,13 +392,11 @@ impl DerefMut for Pooled {
 
 impl Pooled {
     /// Takes the sandbox out for work elsewhere; its place stays taken until [`Pooled::fill`] or the end of this.
-    #[cfg(feature = "tokio")]
     pub(crate) fn take(mut self) -> (Sandbox, Self) {
         let sandbox = self.sandbox.take().expect("it goes back only when this is dropped");
         (sandbox, self)
     }
 
-    #[cfg(feature = "tokio")]
     pub(crate) fn fill(mut self, sandbox: Sandbox) -> Self {
         self.sandbox = Some(sandbox);
         self

@@ -10,6 +10,8 @@ use boxsh_kernel::vfs::{
 };
 
 use crate::error::Error;
+#[cfg(native)]
+use crate::worker::{FileCall, Reached, Remote};
 use crate::writing;
 
 /// As many links as Linux follows.
@@ -38,9 +40,9 @@ impl std::fmt::Debug for Files {
 #[derive(Clone)]
 pub(crate) enum Start {
     At(FsPathBuf),
-    /// Where somebody says when it is wanted.
+    /// Where the shell of a session in a worker is when it is asked.
     #[cfg(native)]
-    Asked(Arc<dyn Fn() -> SysResult<FsPathBuf> + Send + Sync>),
+    InWorker(Reached),
 }
 
 /// Where a path leads.
@@ -57,9 +59,18 @@ impl Files {
         Self { fs, start: Start::At(directory), owner, limit: u64::MAX }
     }
 
+    /// The same files, which are those of a session in a worker: what is asked of a path is asked there, at once.
     #[cfg(native)]
-    pub(crate) fn starting_at(self, start: Start) -> Self {
-        Self { start, ..self }
+    pub(crate) fn in_worker(self, session: &Arc<Remote>) -> Self {
+        Self { start: Start::InWorker(session.reached()), ..self }
+    }
+
+    #[cfg(native)]
+    fn worker(&self) -> Option<&Reached> {
+        match &self.start {
+            Start::InWorker(session) => Some(session),
+            Start::At(_) => None,
+        }
     }
 
     pub(crate) fn with_limit(self, limit: u64) -> Self {
@@ -76,7 +87,7 @@ impl Files {
             _ if path.starts_with(b"/") => FsPathBuf::new(),
             Start::At(directory) => directory.clone(),
             #[cfg(native)]
-            Start::Asked(ask) => ask()?,
+            Start::InWorker(session) => session.directory()?,
         };
         let names = |path: &[u8]| -> VecDeque<Vec<u8>> {
             path.split(|&byte| byte == b'/')
@@ -171,6 +182,10 @@ impl Files {
     /// As for [`Sandbox::read_file`](crate::Sandbox::read_file).
     pub fn read_file_within(&self, path: impl AsRef<[u8]>, limit: u64) -> Result<Vec<u8>, Error> {
         let path = path.as_ref();
+        #[cfg(native)]
+        if let Some(session) = self.worker() {
+            return session.bytes(FileCall::Read(path.to_vec(), limit));
+        }
         let resolved = self.found(path)?;
         if !resolved.metadata.is_file() {
             return Err(Error::NotAFile { path: path.to_vec(), kind: resolved.metadata.kind });
@@ -220,6 +235,10 @@ impl Files {
     /// Likewise.
     pub fn list_directory(&self, path: impl AsRef<[u8]>) -> Result<Vec<DirEntry>, Error> {
         let path = path.as_ref();
+        #[cfg(native)]
+        if let Some(session) = self.worker() {
+            return session.entries(FileCall::List(path.to_vec()));
+        }
         self.fs.read_dir(self.resolve(path)?.as_path()).map_err(Error::file(path))
     }
 
@@ -228,6 +247,10 @@ impl Files {
     /// # Errors
     /// Likewise.
     pub fn metadata(&self, path: impl AsRef<[u8]>) -> Result<Metadata, Error> {
+        #[cfg(native)]
+        if let Some(session) = self.worker() {
+            return session.metadata(FileCall::Metadata(path.as_ref().to_vec()));
+        }
         Ok(self.found(path.as_ref())?.metadata)
     }
 
@@ -237,6 +260,10 @@ impl Files {
     /// [`Error::File`] if there is no such name.
     pub fn symlink_metadata(&self, path: impl AsRef<[u8]>) -> Result<Metadata, Error> {
         let path = path.as_ref();
+        #[cfg(native)]
+        if let Some(session) = self.worker() {
+            return session.metadata(FileCall::SymlinkMetadata(path.to_vec()));
+        }
         self.fs.metadata(self.resolve_itself(path)?.as_path()).map_err(Error::file(path))
     }
 
@@ -246,6 +273,10 @@ impl Files {
     /// [`Error::File`] if it is none.
     pub fn read_link(&self, path: impl AsRef<[u8]>) -> Result<Vec<u8>, Error> {
         let path = path.as_ref();
+        #[cfg(native)]
+        if let Some(session) = self.worker() {
+            return session.bytes(FileCall::ReadLink(path.to_vec()));
+        }
         self.fs.read_link(self.resolve_itself(path)?.as_path()).map_err(Error::file(path))
     }
 
@@ -255,6 +286,10 @@ impl Files {
     /// [`Error::File`] if it leads through something that is no directory, or in a circle.
     pub fn real_path(&self, path: impl AsRef<[u8]>) -> Result<Vec<u8>, Error> {
         let path = path.as_ref();
+        #[cfg(native)]
+        if let Some(session) = self.worker() {
+            return session.bytes(FileCall::RealPath(path.to_vec()));
+        }
         let mut resolved = self.walk(path, true).map_err(Error::file(path))?;
         resolved.missing.iter().for_each(|name| resolved.path.push(name));
         Ok(resolved.path.to_absolute())
@@ -266,6 +301,10 @@ impl Files {
     /// [`Error::File`] if there is none, or it cannot be changed.
     pub fn set_mode(&self, path: impl AsRef<[u8]>, mode: u32) -> Result<(), Error> {
         let path = path.as_ref();
+        #[cfg(native)]
+        if let Some(session) = self.worker() {
+            return session.done(FileCall::SetMode(path.to_vec(), mode));
+        }
         let looks = Attributes { mode: Some(mode & 0o7777), ..Attributes::default() };
         self.fs.set_attributes(self.resolve(path)?.as_path(), &looks).map_err(Error::file(path))
     }
@@ -275,6 +314,10 @@ impl Files {
     /// # Errors
     /// As for [`Sandbox::write_file`](crate::Sandbox::write_file).
     pub fn append_file(&self, path: impl AsRef<[u8]>, contents: impl AsRef<[u8]>) -> Result<(), Error> {
+        #[cfg(native)]
+        if let Some(session) = self.worker() {
+            return session.done(FileCall::Append(path.as_ref().to_vec(), contents.as_ref().to_vec()));
+        }
         writing::append(self, path.as_ref(), contents.as_ref(), (0o644, self.owner.0, self.owner.1))
     }
 
@@ -283,6 +326,10 @@ impl Files {
     /// # Errors
     /// [`Error::File`] if there is no such file, no directory to move it to, or another filesystem is mounted there.
     pub fn rename(&self, from: impl AsRef<[u8]>, to: impl AsRef<[u8]>) -> Result<(), Error> {
+        #[cfg(native)]
+        if let Some(session) = self.worker() {
+            return session.done(FileCall::Rename(from.as_ref().to_vec(), to.as_ref().to_vec()));
+        }
         writing::rename(self, from.as_ref(), to.as_ref())
     }
 
@@ -295,6 +342,10 @@ impl Files {
     }
 
     pub(crate) fn write_file_as(&self, path: &[u8], contents: &[u8], mode: u32) -> Result<(), Error> {
+        #[cfg(native)]
+        if let Some(session) = self.worker() {
+            return session.done(FileCall::Write(path.to_vec(), contents.to_vec(), mode));
+        }
         writing::write(self, path, contents, (mode, self.owner.0, self.owner.1))
     }
 
@@ -303,6 +354,10 @@ impl Files {
     /// # Errors
     /// Likewise.
     pub fn create_directory(&self, path: impl AsRef<[u8]>) -> Result<(), Error> {
+        #[cfg(native)]
+        if let Some(session) = self.worker() {
+            return session.done(FileCall::CreateDirectory(path.as_ref().to_vec()));
+        }
         writing::make_directory(self, path.as_ref(), self.owner)
     }
 
@@ -312,6 +367,10 @@ impl Files {
     /// Likewise.
     pub fn remove(&self, path: impl AsRef<[u8]>) -> Result<(), Error> {
         let path = path.as_ref();
+        #[cfg(native)]
+        if let Some(session) = self.worker() {
+            return session.done(FileCall::Remove(path.to_vec()));
+        }
         let resolved = self.resolve_itself(path)?;
         self.fs.remove_all(resolved.as_path().as_bytes()).map_err(Error::file(path))
     }
@@ -322,6 +381,10 @@ impl Files {
     /// Likewise, and `ENOTEMPTY` for such a directory.
     pub fn remove_unless_filled(&self, path: impl AsRef<[u8]>) -> Result<(), Error> {
         let path = path.as_ref();
+        #[cfg(native)]
+        if let Some(session) = self.worker() {
+            return session.done(FileCall::RemoveUnlessFilled(path.to_vec()));
+        }
         let resolved = self.resolve_itself(path)?;
         let is_directory = self.fs.metadata(resolved.as_path()).map_err(Error::file(path))?.is_dir();
         let how = if is_directory { Remove::Directory } else { Remove::File };

@@ -44,6 +44,31 @@ pub enum Ended {
     NotRun,
 }
 
+impl Ended {
+    /// Its name in JSON, as docs/run.schema.json lists them: where nothing ran, or the process of the session was lost, it is `error`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::OutOfHostMemory | Self::Crashed(_) | Self::NotRun => "error",
+            other => other.precise_name(),
+        }
+    }
+
+    /// A name of its own for each way, as the packages for Python and npm have it.
+    pub fn precise_name(self) -> &'static str {
+        match self {
+            Self::Exited => "exited",
+            Self::Signalled(_) => "signalled",
+            Self::TimedOut => "timed-out",
+            Self::Cancelled => "cancelled",
+            Self::Limit(_) => "limit",
+            Self::Deadlocked => "deadlocked",
+            Self::OutOfHostMemory => "out-of-host-memory",
+            Self::Crashed(_) => "crashed",
+            Self::NotRun => "not-run",
+        }
+    }
+}
+
 /// How the process of a session ended, as far as that is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
@@ -182,9 +207,8 @@ impl RunResult {
         }
     }
 
-    /// Adds a piece of output behind what there is.
-    #[cfg(native)]
-    pub(crate) fn add_output(&mut self, stream: Stream, data: &[u8]) {
+    /// Adds a piece of output behind what there is: for a front end that has kept the output of a launched script itself.
+    pub fn add_output(&mut self, stream: Stream, data: &[u8]) {
         match stream {
             Stream::Stdout => self.stdout.extend_from_slice(data),
             Stream::Stderr => self.stderr.extend_from_slice(data),

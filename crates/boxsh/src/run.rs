@@ -50,7 +50,6 @@ impl Sandbox {
     /// });
     /// assert_eq!((&*seen.lock().unwrap(), &result.stdout), (&b"one\ntwo\n".to_vec(), &b"one\ntwo\n".to_vec()));
     /// ```
-    #[cfg(not(target_family = "wasm"))]
     pub fn run_and_tell(
         &mut self,
         script: impl Into<Script>,
@@ -210,7 +209,7 @@ impl Sandbox {
     fn run_charged(&mut self, script: Script, options: RunOptions, streams: Streams) -> RunResult {
         #[cfg(native)]
         if let Some(remote) = &self.remote {
-            let script = self.transformed(script);
+            let script = self.config.transformed(script);
             let told = &mut crate::worker::TellTo::Streams(&streams);
             return remote.run(script, options, &self.config.limits, false, told);
         }
@@ -284,7 +283,7 @@ impl Sandbox {
         }
         let background = options.background.unwrap_or(self.config.background);
         let wants_environment = options.keep_environment;
-        let script = prepared(&self.session.state, self.transformed(script), options, background);
+        let script = prepared(&self.session.state, self.config.transformed(script), options, background);
         let streams = match &self.watcher {
             Some(watcher) => LoggedOutput::on(watcher, streams),
             None => streams,
@@ -415,18 +414,6 @@ impl Sandbox {
             commands: self.watcher.as_ref().map(|watcher| watcher.take_commands()).unwrap_or_default(),
             ..RunResult::of_status(exit_code)
         }
-    }
-
-    /// The script as the plugins leave it.
-    pub(crate) fn transformed(&self, script: Script) -> Script {
-        if self.config.transforms.is_empty() {
-            return script;
-        }
-        script.map_text(|text| {
-            let Ok(mut tree) = boxsh_syntax::parse_script(&text) else { return text };
-            self.config.transforms.iter().for_each(|transform| transform(&mut tree));
-            boxsh_syntax::print_script(&tree)
-        })
     }
 
     /// Runs something in the shell. Nothing that happens in there loses the shell: it waits on a seat outside of the run.

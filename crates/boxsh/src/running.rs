@@ -11,6 +11,7 @@ use boxsh_kernel::{Cancel, Interrupt, Pid, Processes, Signal};
 use crate::error::Error;
 use crate::options::RunOptions;
 use crate::output_log::{Output, OutputLog};
+use crate::pool::Pooled;
 use crate::reading::Files;
 use crate::result::{RunResult, Stream};
 use crate::sandbox::Sandbox;
@@ -31,7 +32,8 @@ impl Drop for CancelOnDrop {
 /// processes, read and write files of its session, read its output from any place in it. Everything but [`Running::wait`] works from any
 /// thread and on a shared reference.
 ///
-/// The sandbox comes back with [`Running::wait`]; if this is dropped, the run is cancelled, and the sandbox goes with it.
+/// The sandbox comes back with [`Running::wait`]. If this is dropped, the run is cancelled, and the sandbox is dropped; one of a pool
+/// ([`Pooled::spawn`]) goes back there.
 ///
 /// ```
 /// use boxsh::{RunOptions, Sandbox};
@@ -45,7 +47,7 @@ impl Drop for CancelOnDrop {
 /// ```
 #[derive(Debug)]
 #[must_use = "the run is cancelled if nobody waits for it"]
-pub struct Running {
+pub struct Running<S = Sandbox> {
     cancel: CancelOnDrop,
     output: Arc<OutputLog>,
     /// How far [`Running::take_output`] has come.
@@ -53,7 +55,7 @@ pub struct Running {
     #[cfg(unix)]
     stdin: Mutex<Option<PipeWriter>>,
     inside: Inside,
-    thread: JoinHandle<(Sandbox, RunResult)>,
+    thread: JoinHandle<(S, RunResult)>,
 }
 
 /// What leads into a session from another thread.
@@ -161,22 +163,59 @@ impl Sandbox {
     /// Runs a script on a thread of its own. Its output can be read while it runs, and is in the result as well, within
     /// the limits of captured output. Standard input is what the options say; with [`RunOptions::open_stdin`] it is what
     /// [`Running::write_stdin`] writes.
-    pub fn spawn(mut self, script: impl Into<Script>, options: RunOptions) -> Running {
+    pub fn spawn(self, script: impl Into<Script>, options: RunOptions) -> Running {
+        Running::start(self, script.into(), options, |sandbox| sandbox)
+    }
+}
+
+impl Pooled {
+    /// As [`Sandbox::spawn`]. [`Running::wait`] gives the borrowed sandbox back; if the run is dropped, the sandbox goes back to its pool.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use boxsh::{Pool, RunOptions, Sandbox};
+    ///
+    /// let pool = Pool::new(&Sandbox::new(), 1..=1, Duration::from_secs(60))?;
+    /// let running = pool.acquire()?.spawn("read name; echo \"hello $name\"", RunOptions::new().open_stdin());
+    /// running.write_stdin("you\n")?;
+    /// let (borrowed, result) = running.wait();
+    /// assert_eq!(result.stdout_str(), "hello you\n");
+    /// drop(borrowed);
+    /// assert_eq!(pool.acquire()?.run("echo $name").stdout_str(), "\n");
+    /// # Ok::<(), boxsh::Error>(())
+    /// ```
+    pub fn spawn(self, script: impl Into<Script>, options: RunOptions) -> Running<Self> {
+        let (sandbox, place) = self.take();
+        Running::start(sandbox, script.into(), options, |sandbox| place.fill(sandbox))
+    }
+}
+
+impl<S: Send + 'static> Running<S> {
+    /// Runs a script on a thread of its own, which hands the sandbox to `put_back` at the end.
+    fn start(
+        mut sandbox: Sandbox,
+        script: Script,
+        options: RunOptions,
+        put_back: impl FnOnce(Sandbox) -> S + Send + 'static,
+    ) -> Self {
         let output = Arc::new(OutputLog::new());
-        let cancel = CancelOnDrop(self.cancel_handle());
-        let inside =
-            Inside { processes: self.process_table(), files: self.files(), keys: Keyboard::of(&self) };
+        let cancel = CancelOnDrop(sandbox.cancel_handle());
+        let inside = Inside {
+            processes: sandbox.process_table(),
+            files: sandbox.files(),
+            keys: Keyboard::of(&sandbox),
+        };
         #[cfg(unix)]
         let (options, stdin) = options.with_pipe();
-        let (script, log) = (script.into(), output.clone());
+        let log = output.clone();
         let thread = std::thread::spawn(move || {
             let finish = FinishOnDrop(log.clone());
-            let result =
-                self.run_and_tell(script, options, move |stream: Stream, data: &[u8]| log.add(stream, data));
+            let result = sandbox
+                .run_and_tell(script, options, move |stream: Stream, data: &[u8]| log.add(stream, data));
             drop(finish);
-            (self, result)
+            (put_back(sandbox), result)
         });
-        Running {
+        Self {
             cancel,
             output,
             taken: Mutex::default(),
@@ -188,7 +227,7 @@ impl Sandbox {
     }
 }
 
-impl Running {
+impl<S> Running<S> {
     /// Ends the run, be it that it has not begun; the sandbox stays usable.
     pub fn cancel(&self) {
         self.cancel.0.cancel();
@@ -281,7 +320,7 @@ impl Running {
     ///
     /// # Panics
     /// If the thread has panicked, which no script can bring about.
-    pub fn wait(self) -> (Sandbox, RunResult) {
+    pub fn wait(self) -> (S, RunResult) {
         let Self { cancel, thread, .. } = self;
         let answer = thread.join();
         drop(cancel);

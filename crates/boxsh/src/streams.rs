@@ -19,6 +19,21 @@ pub struct Streams {
 impl Streams {
     /// Two outputs, and an input that is at its end from the start.
     pub fn without_input(output: Arc<dyn HostOutput>, errors: Arc<dyn HostOutput>) -> Self {
-        Self { input: Arc::new(BytesInput::new(Vec::new())), output, errors }
+        Self { input: Self::bytes(Vec::new()), output, errors }
+    }
+
+    /// An input that has these bytes to read, and then is at its end.
+    pub fn bytes(bytes: Vec<u8>) -> Arc<dyn HostInput> {
+        Arc::new(BytesInput::new(bytes))
+    }
+
+    /// An input that has to read what is written to the other end, and is at its end when that is closed.
+    ///
+    /// # Errors
+    /// If the host has no pipe left.
+    #[cfg(unix)]
+    pub fn pipe() -> std::io::Result<(Arc<dyn HostInput>, std::io::PipeWriter)> {
+        let (input, writer) = crate::output::PipedInput::pipe()?;
+        Ok((Arc::new(input), writer))
     }
 }

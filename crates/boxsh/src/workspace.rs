@@ -37,8 +37,11 @@ pub enum WorkspaceMode {
 pub(crate) struct Workspace {
     pub(crate) host: PathBuf,
     pub(crate) at: FsPathBuf,
-    /// Only host programs need to be told: the session's own see what is mounted.
-    #[cfg_attr(not(native), expect(dead_code, reason = "there are no host programs"))]
+    /// Only host programs and models need to be told: the session's own programs see what is mounted.
+    #[cfg_attr(
+        not(any(native, feature = "tools")),
+        expect(dead_code, reason = "there are neither host programs nor models")
+    )]
     pub(crate) mode: WorkspaceMode,
     /// The host's time when the workspace was opened.
     pub(crate) opened: Timestamp,

@@ -72,7 +72,7 @@ fn its_shell_is_its_own() {
 #[test]
 fn any_thread_launches_while_a_script_runs() {
     let mut sandbox = Sandbox::new();
-    let launcher = sandbox.launcher().unwrap();
+    let launcher = sandbox.launcher();
     let log = Arc::new(OutputLog::new());
     let streams = log.streams();
     let other = std::thread::spawn(move || {
@@ -87,6 +87,24 @@ fn any_thread_launches_while_a_script_runs() {
     let launched = other.join().unwrap().unwrap();
     assert_eq!(launched.wait_for(LONG).unwrap().exit_code, 0);
     assert_eq!(log.read(0).bytes(), b"told\n");
+}
+
+#[test]
+fn transforms_of_the_builder_hold_for_it_too() {
+    let mut sandbox = Sandbox::builder()
+        .transform(|script: &mut boxsh::syntax::ast::Script| {
+            *script = boxsh::syntax::parse_script(b"echo changed").unwrap();
+        })
+        .build()
+        .unwrap();
+    let launcher = sandbox.launcher();
+    let logs = [Arc::new(OutputLog::new()), Arc::new(OutputLog::new())];
+    let by_session = sandbox.launch("echo given", RunOptions::new(), logs[0].streams()).unwrap();
+    let by_handle = launcher.launch("echo given", RunOptions::new(), logs[1].streams()).unwrap();
+    for (launched, log) in [by_session, by_handle].iter().zip(&logs) {
+        launched.wait_for(LONG).unwrap();
+        assert_eq!(log.read(0).bytes(), b"changed\n");
+    }
 }
 
 #[test]
@@ -160,7 +178,7 @@ fn it_ends_with_the_session() {
     let options = RunOptions::new().timeout(LONG);
     let (launched, log) = launch(&mut sandbox, "echo begun; sleep 1000", options);
     await_output(&log, "begun\n");
-    let launcher = sandbox.launcher().unwrap();
+    let launcher = sandbox.launcher();
     drop(sandbox);
     assert_eq!(launched.wait_for(LONG).unwrap().ended, Ended::Signalled(Signal::KILL));
     assert!(launcher.launch("echo late", RunOptions::new(), log.streams()).is_err());

@@ -10,6 +10,7 @@ const HOSTILE: &[&str] = &[
     "declare -A m; for ((i = 0; ; i++)); do m[$i]=$(printf %100000d 1); done",
     "x=$(printf %1000000d 1); for ((i = 0; ; i++)); do declare \"v$i=$x$i\"; done",
     "for ((i = 0; ; i++)); do eval \"f$i() { echo $(printf %10000d 1); }\"; done",
+    "f() { if (($1)); then f $(($1 - 1)); else sleep 1000; fi; }; for i in {1..400}; do f 90 & done; wait",
     "while :; do x=$(head -c 1000000 /dev/zero | tr '\\0' x); set -- \"$@\" \"$x$x\"; done",
 ];
 
@@ -57,4 +58,15 @@ fn compressors_say_that_there_is_too_little_memory_for_what_was_asked_for() {
     assert_eq!(run("xz -0 > f.xz"), "");
     let last = sandbox.run("xz -dc f.xz | tail -n 1; zstd -dc f.zst | tail -n 1");
     assert_eq!(last.stdout_str(), "100000\n100000\n");
+}
+
+#[test]
+fn memory_that_other_threads_take_and_free_for_a_run_is_the_runs() {
+    let mut sandbox = Sandbox::builder().build().unwrap();
+    let (_, before) = boxsh::kernel::Meter::take_peak();
+    let result = sandbox.run("head -c 8M /dev/urandom | tee >(bzip2 -1 > /dev/null) | xz -0 > /dev/null");
+    assert_eq!(result.ended, Ended::Exited, "{}", result.stderr_str());
+    let (_, after) = boxsh::kernel::Meter::take_peak();
+    // What is compressed comes from threads of its own, a piece at a time, and is freed here.
+    assert!((after - before).abs() < 2 << 20, "{before} {after}");
 }

@@ -55,6 +55,8 @@ const BOMBS: &[(&str, &str)] = &[
     ("command_not_found_handle", "command_not_found_handle() { nosuch; }; nosuch"),
     ("completions", "f() { compgen -F f x; }; complete -F f f; compgen -F f x"),
     ("mapfile callbacks", "f() { mapfile -c1 -C f <<< x; }; f"),
+    ("prompts that expand themselves", "x='${x@P}'; echo \"${x@P}\""),
+    ("prompts of a trace that expand themselves", "(PS4='${PS4@P}'; set -x; :)"),
     ("prompts", "PS4='$(f)+'; f() { :; }; set -x; f"),
     ("getters of names", "declare -n a=b; declare -n b=a; a=1; declare -n c=c; echo $a"),
     // Traps that set themselves off.

@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex};
 
 use boxsh::kernel::{HostOutput, Terminal, WindowSize};
-use boxsh::{Background, CommandLine, Ended, Limit, Limits, RunOptions, Sandbox, Streams};
+use boxsh::{Background, CommandLine, Ended, Limit, Limits, RunOptions, Sandbox, Streams, Typing};
 
 #[derive(Default)]
 struct Screen(Mutex<Vec<u8>>);
@@ -32,22 +32,22 @@ fn terminal() -> (Arc<Terminal>, Arc<Screen>) {
 fn typed_commands_share_a_shell_with_scripts() {
     let (terminal, screen) = terminal();
     let mut sandbox = Sandbox::new();
-    let typing = sandbox.start_typing(&terminal, "\\W> ");
-    assert_eq!(sandbox.prompts(&terminal), [b"~> ".to_vec(), b"> ".to_vec()]);
-    let typed = sandbox.run_typed("alias say=echo; x=1; (exit 3)", &terminal);
+    let mut typing = sandbox.type_at(&terminal, "\\W> ");
+    assert_eq!(typing.prompts(), [b"~> ".to_vec(), b"> ".to_vec()]);
+    let typed = typing.run("alias say=echo; x=1; (exit 3)");
     assert_eq!((typed.leaves, typed.result.exit_code), (false, 3));
-    sandbox.run_typed("say $? $x", &terminal);
-    sandbox.run_typed("echo (", &terminal);
-    assert_eq!(sandbox.history().last(), Some(&b"echo ("[..]));
-    sandbox.run_typed("!say:0 again", &terminal);
+    typing.run("say $? $x");
+    typing.run("echo (");
+    assert_eq!(typing.history().last(), Some(&b"echo ("[..]));
+    typing.run("!say:0 again");
     let shown = screen.take();
     assert!(shown.starts_with("3 1\n") && shown.contains("syntax error"), "{shown}");
     assert!(shown.ends_with("say again\nagain\n"), "{shown}");
-    assert_eq!(sandbox.history().last(), Some(&b"say again"[..]));
-    let typed = sandbox.run_typed("trap 'echo bye' EXIT; exit 5", &terminal);
+    assert_eq!(typing.history().last(), Some(&b"say again"[..]));
+    let typed = typing.run("trap 'echo bye' EXIT; exit 5");
     assert_eq!((typed.leaves, typed.result.exit_code), (true, 5));
     assert_eq!(screen.take(), "exit\nbye\n");
-    sandbox.stop_typing(&typing);
+    drop(typing);
     assert_eq!(sandbox.run("echo $x $-; shopt -q expand_aliases; echo $?").stdout_str(), "1 hBc\n1\n");
 }
 
@@ -67,18 +67,36 @@ fn startup_files_are_those_of_the_options() {
         let (terminal, screen) = terminal();
         let mut sandbox = Sandbox::new();
         sandbox.run(files);
-        sandbox.start_typing_as(&terminal, "$ ", CommandLine::parse(words.iter().copied()).unwrap());
+        let line = CommandLine::parse(words.iter().copied()).unwrap();
+        let mut typing = Typing::new(sandbox, &terminal, "$ ", Some(line));
         assert_eq!(screen.take(), begins);
-        assert!(sandbox.leave(&terminal).leaves);
+        assert!(typing.leave().leaves);
         assert_eq!(screen.take(), leaves);
     }
     let (terminal, screen) = terminal();
-    let mut sandbox = Sandbox::new();
     let line = CommandLine::parse(["bash", "-eu", "-o", "vi", "-s", "a"]).unwrap();
-    sandbox.start_typing_as(&terminal, "$ ", line);
-    assert!(sandbox.edits_like_vi());
-    sandbox.run_typed("echo $- $1", &terminal);
+    let mut typing = Typing::new(Sandbox::new(), &terminal, "$ ", Some(line));
+    assert!(typing.edits_like_vi());
+    typing.run("echo $- $1");
     assert_eq!(screen.take(), "ehimuBHs a\n");
+}
+
+#[test]
+fn a_copy_is_interactive_or_as_before() {
+    let (terminal, screen) = terminal();
+    let mut typing = Typing::new(Sandbox::new(), &terminal, "$ ", None);
+    typing.run("alias say=echo; x=1");
+    let mut copy = typing.fork_lossy().unwrap();
+    copy.run("x=2; say $x");
+    typing.run("say $x");
+    assert_eq!(screen.take(), "2\n1\n");
+    let mut finished = typing.fork_finished_lossy().unwrap();
+    assert_eq!(finished.run("echo $x $-").stdout_str(), "1 hBc\n");
+    typing.sandbox().reset().unwrap();
+    typing.restart(None);
+    typing.run("echo ${x-gone} $-");
+    assert_eq!(screen.take(), "gone himBHs\n");
+    assert_eq!(typing.finish().run("echo $-").stdout_str(), "hBc\n");
 }
 
 #[test]
@@ -89,6 +107,7 @@ fn words_are_completed() {
         "mkdir -p 'my dir' src; touch src/main.c notes; function deploy { :; }; complete -W 'north south' deploy; \
          _pick() { COMPREPLY=(\"$1:$2:$3:$COMP_CWORD\"); }; complete -F _pick pick",
     );
+    let mut typing = sandbox.type_at(&terminal, "$ ");
     for (line, start, texts) in [
         ("basenam", 0, &["basename "][..]),
         ("depl", 0, &["deploy "]),
@@ -106,7 +125,7 @@ fn words_are_completed() {
         ("pick a b", 7, &["pick:b:a:2 "]),
         ("nosuchcommandatall", 0, &[]),
     ] {
-        let completion = sandbox.complete(line, line.len(), &terminal);
+        let completion = typing.complete(line, line.len());
         let found: Vec<String> = completion
             .candidates
             .iter()
@@ -118,12 +137,14 @@ fn words_are_completed() {
             "{line}"
         );
     }
+    drop(typing);
     assert_eq!(sandbox.run("echo $? ${COMP_LINE-unset}").stdout_str(), "0 unset\n");
 }
 
 #[test]
 fn unfinished_text_is_known_as_such() {
-    let mut sandbox = Sandbox::new();
+    let (terminal, _) = terminal();
+    let mut typing = Typing::new(Sandbox::new(), &terminal, "$ ", None);
     for (text, is_incomplete) in [
         ("echo\n", false),
         ("if true\n", true),
@@ -132,26 +153,26 @@ fn unfinished_text_is_known_as_such() {
         ("cat <<E\nE\n", false),
         (")\n", false),
     ] {
-        assert_eq!(sandbox.is_incomplete(text), is_incomplete, "{text}");
+        assert_eq!(typing.is_incomplete(text), is_incomplete, "{text}");
     }
-    sandbox.run("shopt -s extglob");
-    assert!(!sandbox.is_incomplete("echo !(a)\n"));
+    typing.run("shopt -s extglob");
+    assert!(!typing.is_incomplete("echo !(a)\n"));
 }
 
 #[test]
 fn the_background_goes_on_while_nobody_types() {
     let (terminal, screen) = terminal();
-    let mut sandbox = Sandbox::builder().background(Background::Live).build().unwrap();
-    sandbox.start_typing(&terminal, "$ ");
+    let sandbox = Sandbox::builder().background(Background::Live).build().unwrap();
     assert!(!sandbox.has_background());
-    sandbox.run_typed("(sleep 0.01; echo behind) &", &terminal);
+    let mut typing = Typing::new(sandbox, &terminal, "$ ", None);
+    typing.run("(sleep 0.01; echo behind) &");
     while !String::from_utf8_lossy(&screen.0.lock().unwrap()).contains("behind\n") {
         std::thread::yield_now();
     }
     screen.take();
     // The end of the process comes behind what it has written.
     while !screen.take().starts_with("[1]+  Done") {
-        sandbox.prompts(&terminal);
+        typing.prompts();
     }
 }
 

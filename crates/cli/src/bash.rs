@@ -10,9 +10,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use boxsh::vfs::Errno;
-use boxsh::{
-    Background, CommandLine, Ended, Limit, Limits, Notice, RunOptions, Sandbox, Script, Source, Streams,
-};
+use boxsh::{Background, CommandLine, Ended, Limits, Notice, RunOptions, Sandbox, Script, Source, Streams};
 
 use crate::failure::{Answer, Failure, complain, reason};
 use crate::{host, streams};
@@ -73,13 +71,16 @@ fn read_script(path: &[u8]) -> Answer<Vec<u8>> {
     }
 }
 
-/// On the command line output streams without a cap, and there is no wall clock unless one is asked for.
+/// A shell on the command line has what the machine has, unless limits are asked for.
 pub(crate) fn limits() -> Limits {
-    Limits::default()
-        .with(Limit::WallClock, u64::MAX)
-        .with(Limit::Stdout, u64::MAX)
-        .with(Limit::Stderr, u64::MAX)
+    match host::memory() {
+        Some(memory) => Limits::of_machine(memory),
+        None => Limits::of_machine(UNKNOWN_MEMORY),
+    }
 }
+
+/// What a machine that does not tell its memory is taken to have: twice what the usual limits give.
+const UNKNOWN_MEMORY: u64 = 2 << 30;
 
 fn execute(script: Script, line: CommandLine) -> Answer {
     let sandbox = Sandbox::builder().limits(limits()).background(Background::Wait).build()?;

@@ -11,6 +11,20 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{FlockOperation, flock};
 use rustix::io::Errno;
 
+/// The memory of the machine, or of the container that this is, in bytes.
+pub(crate) fn memory() -> Option<u64> {
+    #[cfg(target_os = "linux")]
+    {
+        let system = rustix::system::sysinfo();
+        let total = (system.totalram as u64).saturating_mul(u64::from(system.mem_unit));
+        let ceiling = std::fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
+        let ceiling = ceiling.and_then(|text| text.trim().parse().ok());
+        Some(total.min(ceiling.unwrap_or(u64::MAX)))
+    }
+    #[cfg(not(target_os = "linux"))]
+    None
+}
+
 /// The whole of a file.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path)

@@ -32,6 +32,8 @@ const RUN_OPTIONS: &[(&str, bool)] = &[
     ("--mount", true),
     ("--native", true),
     ("--network", true),
+    #[cfg(feature = "telemetry")]
+    ("--otlp", false),
     ("--output-cap", true),
     ("--output-total", true),
     ("--profile", true),

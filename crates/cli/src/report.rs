@@ -192,18 +192,6 @@ pub(crate) struct Circumstances {
     pub(crate) isolation: Option<Isolation>,
 }
 
-fn ended(ended: Ended) -> &'static str {
-    match ended {
-        Ended::Exited => "exited",
-        Ended::Signalled(_) => "signalled",
-        Ended::TimedOut => "timed-out",
-        Ended::Cancelled => "cancelled",
-        Ended::Limit(_) => "limit",
-        Ended::Deadlocked => "deadlocked",
-        _ => "error",
-    }
-}
-
 fn paths(paths: &[FsPathBuf]) -> Vec<serde_json::Value> {
     let value = |path: &FsPathBuf| serde_json::json!(Bytes::from(&path.to_absolute()[..]));
     paths.iter().map(value).collect()
@@ -215,7 +203,7 @@ impl<'a> Outcome<'a> {
         let millis = |duration: std::time::Duration| duration.as_secs_f64() * 1e3;
         Self {
             exit_code,
-            ended: ended(result.ended),
+            ended: result.ended.name(),
             signal: match result.ended {
                 Ended::Signalled(signal) => Some(signal.name().to_string()),
                 _ => None,

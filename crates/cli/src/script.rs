@@ -4,6 +4,7 @@ use std::io::{IsTerminal, Read};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use boxsh::kernel::HostInput;
 use boxsh::{Ended, Limit, Limits, RunResult, Streams};
@@ -69,9 +70,17 @@ pub(crate) fn read(path: &Path) -> Answer<Vec<u8>> {
     })
 }
 
+/// Long enough for a build or a test suite, and short enough that what hangs does not stay.
+const WALL_CLOCK: Duration = Duration::from_secs(600);
+
+/// The limits of a script that none are asked for.
+pub(crate) fn usual_limits() -> Limits {
+    Limits::default().with(Limit::WallClock, WALL_CLOCK.as_nanos() as u64)
+}
+
 /// The limits of a script whose output is the program's own: somebody who sits at a terminal needs no protection from it.
 pub(crate) fn limits() -> Limits {
-    let mut limits = Limits::default();
+    let mut limits = usual_limits();
     if std::io::stdout().is_terminal() {
         limits.set(Limit::Stdout, u64::MAX);
     }
@@ -123,7 +132,7 @@ impl Script {
     /// Runs the script over the program's own streams, keeps the session, says why the run has ended if it did not end by itself,
     /// and gives the status.
     pub(crate) fn run_here(&self, session: &mut Session, arguments: &SessionArguments) -> Answer {
-        self.run_with_input(session, arguments, Arc::new(Stdin::new()))
+        Ok(self.run_with_input(session, arguments, Arc::new(Stdin::new()))?.status)
     }
 
     /// The same with another input.
@@ -132,13 +141,13 @@ impl Script {
         session: &mut Session,
         arguments: &SessionArguments,
         input: Arc<dyn HostInput>,
-    ) -> Answer {
+    ) -> Answer<Outcome> {
         let errors = Arc::new(Watched::new(Output::stderr()));
         let streams = Streams { input, output: Arc::new(Output::stdout()), errors: errors.clone() };
-        let Outcome { result, status } = self.run(session, arguments, streams)?;
-        explain_end(&result, session.sandbox.limits());
+        let outcome = self.run(session, arguments, streams)?;
+        explain_end(&outcome.result, session.sandbox.limits());
         errors.report(&session.sandbox);
-        Ok(status)
+        Ok(outcome)
     }
 }
 

@@ -42,6 +42,9 @@ pub(crate) struct SessionArguments {
     /// Mount another host directory: `rw` (default), `ro` or `overlay` (repeatable)
     #[arg(long, value_name = "SRC:DST[:MODE]", value_parser = parse_mount, help_heading = "Files")]
     mount: Vec<HostMount>,
+    /// How many commands of a run are recorded, for whoever traces it.
+    #[arg(skip)]
+    pub(crate) recorded: usize,
     #[command(flatten)]
     limits: LimitArguments,
     #[command(flatten)]
@@ -392,6 +395,9 @@ impl Origin {
             .redact_events();
         if let Some(seed) = arguments.seed {
             builder = builder.reproducible(seed);
+        }
+        if arguments.recorded > 0 {
+            builder = builder.record_commands(arguments.recorded);
         }
         reach.apply_to(builder, arguments.limits.for_programs())
     }

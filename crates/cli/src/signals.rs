@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-use boxsh::Sandbox;
-use boxsh::kernel::Signal;
+use boxsh::{Sandbox, Signal};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGWINCH};
 use signal_hook::iterator::Signals;
 
@@ -18,16 +17,15 @@ impl Interruption {
     /// From now on signals are for the run of this session. The second one that asks to end ends the program at once.
     pub(crate) fn watch(sandbox: &Sandbox) -> Self {
         let received = Arc::new(AtomicI32::new(0));
-        let (cancel, interrupt, group) =
-            (sandbox.cancel_handle(), sandbox.interrupt_handle(), sandbox.group());
+        let (cancel, keys) = (sandbox.cancel_handle(), sandbox.keys());
         let seen = received.clone();
         // Where signals cannot be caught they do what they always do.
         if let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP, SIGWINCH]) {
             std::thread::spawn(move || {
                 for signal in signals.forever() {
                     match signal {
-                        SIGINT => interrupt.send(group, Signal::INT),
-                        SIGWINCH => interrupt.send(group, Signal::WINCH),
+                        SIGINT => keys.send(Signal::INT),
+                        SIGWINCH => keys.send(Signal::WINCH),
                         _ => {
                             if seen.swap(signal, Ordering::Relaxed) != 0 {
                                 // It cannot fail for signals that it knows, and there is nothing else to do.

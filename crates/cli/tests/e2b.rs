@@ -7,10 +7,14 @@
     reason = "a test of processes, which fails by panicking"
 )]
 
+mod sdk;
+
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
+
+use sdk::{check, installed, succeeds};
 
 const BOXSH: &str = env!("CARGO_BIN_EXE_boxsh");
 
@@ -18,36 +22,10 @@ const BOXSH: &str = env!("CARGO_BIN_EXE_boxsh");
 const PYTHON_SDK: &str = "e2b==2.63.0";
 const NODE_SDK: &str = "e2b@2.51.0";
 
-/// A directory of the tests' own, made by one of them for all; or why it cannot be made.
-fn installed(
-    name: &str,
-    is_there: impl Fn(&Path) -> bool,
-    install: impl Fn(&Path) -> Result<(), String>,
-) -> Result<PathBuf, String> {
-    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    // Tests are processes side by side, and one of them installs it for all.
-    let turn = std::fs::File::create(place.with_extension("lock")).map_err(|error| error.to_string())?;
-    turn.lock().map_err(|error| error.to_string())?;
-    if !is_there(&place) {
-        install(&place)?;
-    }
-    if is_there(&place) { Ok(place) } else { Err("it is installed and does not work".to_owned()) }
-}
-
 /// A Python with the SDK, or why there is none.
 fn python() -> Result<&'static Path, &'static str> {
     static PYTHON: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-    let python = |place: &Path| place.join("bin/python");
-    let made = PYTHON.get_or_init(|| {
-        let is_there =
-            |place: &Path| succeeds(Command::new(python(place)).args(["-c", "import e2b"])).is_ok();
-        let place = installed("python-e2b", is_there, |place| {
-            succeeds(Command::new("python3").args(["-m", "venv"]).arg(place))?;
-            succeeds(Command::new(python(place)).args(["-m", "pip", "install", "--quiet", PYTHON_SDK]))
-        })?;
-        Ok(python(&place))
-    });
-    made.as_deref().map_err(String::as_str)
+    PYTHON.get_or_init(|| sdk::python("python-e2b", PYTHON_SDK, "e2b")).as_deref().map_err(String::as_str)
 }
 
 /// A directory with the SDK for Node, or why there is none.
@@ -64,16 +42,6 @@ fn node() -> Result<&'static Path, &'static str> {
         })
     });
     made.as_deref().map_err(String::as_str)
-}
-
-fn succeeds(command: &mut Command) -> Result<(), String> {
-    match command.output() {
-        Ok(output) if output.status.success() => Ok(()),
-        Ok(output) => {
-            Err(String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or("it failed").to_owned())
-        }
-        Err(error) => Err(error.to_string()),
-    }
 }
 
 /// A server, which ends with this.
@@ -121,13 +89,6 @@ fn client(program: impl AsRef<std::ffi::OsStr>) -> Command {
         command.env_remove(name);
     }
     command
-}
-
-fn check(command: &mut Command) {
-    let output = command.output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}: {}: {errors}", output.status);
-    assert_eq!(output.stdout, b"ok\n", "{errors}");
 }
 
 fn check_python(name: &str, options: &[&str]) {

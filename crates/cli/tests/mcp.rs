@@ -7,6 +7,8 @@
     reason = "a test of processes, which fails by panicking"
 )]
 
+mod sdk;
+
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -23,34 +25,10 @@ const ERAS: [&str; 3] = ["legacy", "auto", "2026-07-28"];
 /// A Python with the SDK, or why there is none.
 fn python() -> Result<&'static Path, &'static str> {
     static PYTHON: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-    let made = PYTHON.get_or_init(|| {
-        let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python-mcp");
-        let python = place.join("bin/python");
-        let has_sdk = || {
-            let found = Command::new(&python).args(["-c", "import mcp.client.client"]).output();
-            found.is_ok_and(|output| output.status.success())
-        };
-        // Tests are processes side by side, and one of them installs it for all.
-        let turn = std::fs::File::create(place.with_extension("lock")).map_err(|error| error.to_string())?;
-        turn.lock().map_err(|error| error.to_string())?;
-        if has_sdk() {
-            return Ok(python);
-        }
-        run(Command::new("python3").args(["-m", "venv"]).arg(&place))?;
-        run(Command::new(&python).args(["-m", "pip", "install", "--quiet", SDK]))?;
-        if has_sdk() { Ok(python) } else { Err("the package mcp cannot be imported".to_owned()) }
-    });
-    made.as_deref().map_err(String::as_str)
-}
-
-fn run(command: &mut Command) -> Result<(), String> {
-    match command.output() {
-        Ok(output) if output.status.success() => Ok(()),
-        Ok(output) => {
-            Err(String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or("it failed").to_owned())
-        }
-        Err(error) => Err(error.to_string()),
-    }
+    PYTHON
+        .get_or_init(|| sdk::python("python-mcp", SDK, "mcp.client.client"))
+        .as_deref()
+        .map_err(String::as_str)
 }
 
 /// Runs the client, unless there is none.
@@ -63,10 +41,7 @@ fn check(era: &str, server: &[&str]) {
         }
     };
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/mcp/client.py");
-    let output = Command::new(python).arg(script).arg(era).args(server).output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{era} {server:?}: {errors}");
-    assert_eq!(output.stdout, b"ok\n", "{errors}");
+    sdk::check(Command::new(python).arg(script).arg(era).args(server));
 }
 
 /// A server that listens, and ends with this.

@@ -11,6 +11,7 @@
 mod manifests;
 #[path = "kubernetes/schema.rs"]
 mod schema;
+mod sdk;
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -25,34 +26,10 @@ const SDK: &str = "k8s-agent-sandbox[grpc]==1.0.8";
 /// A Python with the SDK, or why there is none.
 fn python() -> Result<&'static Path, &'static str> {
     static PYTHON: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-    let made = PYTHON.get_or_init(|| {
-        let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python-sandboxd");
-        let python = place.join("bin/python");
-        let has_sdk = || {
-            let found = Command::new(&python).args(["-c", "import grpc, k8s_agent_sandbox"]).output();
-            found.is_ok_and(|output| output.status.success())
-        };
-        // Tests are processes side by side, and one of them installs it for all.
-        let turn = std::fs::File::create(place.with_extension("lock")).map_err(|error| error.to_string())?;
-        turn.lock().map_err(|error| error.to_string())?;
-        if has_sdk() {
-            return Ok(python);
-        }
-        run(Command::new("python3").args(["-m", "venv"]).arg(&place))?;
-        run(Command::new(&python).args(["-m", "pip", "install", "--quiet", SDK]))?;
-        if has_sdk() { Ok(python) } else { Err("the SDK cannot be imported".to_owned()) }
-    });
-    made.as_deref().map_err(String::as_str)
-}
-
-fn run(command: &mut Command) -> Result<(), String> {
-    match command.output() {
-        Ok(output) if output.status.success() => Ok(()),
-        Ok(output) => {
-            Err(String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or("it failed").to_owned())
-        }
-        Err(error) => Err(error.to_string()),
-    }
+    PYTHON
+        .get_or_init(|| sdk::python("python-sandboxd", SDK, "grpc, k8s_agent_sandbox"))
+        .as_deref()
+        .map_err(String::as_str)
 }
 
 /// Runs a script of the tests, unless there is no Python for it; it says `ok` if all is well.
@@ -65,10 +42,7 @@ fn check(script: &str, words: &[&str]) {
         }
     };
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(script);
-    let output = Command::new(python).arg(script).args(words).output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{words:?}: {errors}");
-    assert_eq!(output.stdout, b"ok\n", "{errors}");
+    sdk::check(Command::new(python).arg(script).args(words));
 }
 
 /// A server with two ports, which ends with this.

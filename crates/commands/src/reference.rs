@@ -33,7 +33,8 @@ fn push_command(name: &str, spec: &Spec, text: &mut String) {
     }
     text.push_str("\n| flag | what it does |\n|---|---|\n");
     for flag in spec.flags {
-        let help = flag.help.replace('\n', " ").replace('|', "\\|");
+        // A page of Markdown takes `<name>` for a tag.
+        let help = flag.help.replace('\n', " ").replace('|', "\\|").replace('<', "&lt;");
         let refused = flag.unsupported.map(|why| format!(" **Not supported:** {why}.")).unwrap_or_default();
         let _ = writeln!(text, "| `{}` | {help}{refused} |", flag.spelling().trim().replace('|', "\\|"));
     }

@@ -113,6 +113,30 @@ impl Limits {
         limits
     }
 
+    /// What a machine with so many bytes of memory has to give: half of them to commands and the shell and half to files, as many
+    /// processes and open files as a Linux system allows, and depth for as long as there is stack. Nothing else has a maximum.
+    pub fn of_machine(memory: u64) -> Self {
+        let mut limits = Self([u64::MAX; COUNT]);
+        let kept = [
+            (Limit::Memory, memory / 2),
+            (Limit::FsBytes, memory / 2),
+            (Limit::Processes, 30_000),
+            (Limit::OpenFiles, 1 << 20),
+            // A parser cannot continue on another stack, and trees have to come apart on small ones.
+            (Limit::ParserDepth, DEFAULT[Limit::ParserDepth as usize]),
+            (Limit::PipeBuffer, DEFAULT[Limit::PipeBuffer as usize]),
+        ];
+        for (limit, maximum) in kept {
+            limits.set(limit, maximum);
+        }
+        if SMALL_STACKS {
+            for limit in [Limit::CallDepth, Limit::SubstitutionDepth] {
+                limits.set(limit, DEFAULT[limit as usize]);
+            }
+        }
+        limits
+    }
+
     /// The maximum for `limit`.
     pub const fn get(&self, limit: Limit) -> u64 {
         self.0[limit as usize]
@@ -141,12 +165,25 @@ impl Limits {
 
 /// A limit that was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("limit reached: {} (maximum {maximum})", limit.name())]
+#[error("limit reached: {} ({})", limit.name(), Maximum(*maximum))]
 pub struct Breach {
     /// Which one.
     pub limit: Limit,
     /// What was allowed.
     pub maximum: u64,
+}
+
+/// What was allowed, in a message.
+struct Maximum(u64);
+
+impl std::fmt::Display for Maximum {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            // What has no maximum ends with the stack.
+            u64::MAX => f.write_str("no more stack"),
+            maximum => write!(f, "maximum {maximum}"),
+        }
+    }
 }
 
 /// The account of one run, shared by every process it starts.

@@ -12,6 +12,12 @@ pub trait TimeBase: Send + Sync {
     fn wall(&self) -> Timestamp;
     /// Time since some fixed point, never going back.
     fn monotonic(&self) -> Duration;
+
+    /// Lets time pass while every process sleeps, where the kernel cannot wait by itself: waits, or goes ahead. The kernel looks at the clock
+    /// again afterwards, so that less than this, or nothing, is only a waste of work.
+    fn pass(&self, time: Duration) {
+        let _ = time;
+    }
 }
 
 /// A clock that moves only when it is told to.
@@ -124,6 +130,14 @@ impl Clock {
     pub(crate) fn advance_by(&self, step: Duration) {
         if let Source::Virtual(clock) = &self.source {
             clock.nanos.fetch_add(step.as_nanos() as u64, Ordering::Relaxed);
+        }
+    }
+
+    /// Lets the embedder's clock pass time; does nothing to others.
+    #[cfg(not(unix))]
+    pub(crate) fn pass(&self, time: Duration) {
+        if let Source::Custom(base) = &self.source {
+            base.pass(time);
         }
     }
 

@@ -31,6 +31,16 @@ impl Environment {
         Self { variables: Arc::new(variables), program: None }
     }
 
+    /// How many names there are. What looks for one looks at all of them.
+    pub fn len(&self) -> usize {
+        self.variables.len() + usize::from(self.program.is_some())
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The value of `name`.
     pub fn get(&self, name: &[u8]) -> Option<&[u8]> {
         if name == PROGRAM {

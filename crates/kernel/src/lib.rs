@@ -116,7 +116,7 @@ pub use rng::Rng;
 pub use scheduler::StackPool;
 pub use scheduler::{HostInput, Scheduling};
 pub use signal::{DefaultAction, Disposition, Signal};
-pub use spec::{Flag, Given, Key, Order, Outcome, Parsed, Spec, Value};
+pub use spec::{Appetite, Flag, Given, Key, Order, Outcome, Parsed, Spec, Value};
 pub use table::{ExitStatus, Pid, ProcessInfo, ProcessState};
 pub use terminal::{Terminal, WindowSize};
 pub use violation::{Violation, ViolationKind};

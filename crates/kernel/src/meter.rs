@@ -143,6 +143,13 @@ pub(crate) fn held() -> i64 {
     account::held()
 }
 
+/// Takes over what another thread has allocated, or, below zero, has freed for this one.
+#[cfg(not(target_family = "wasm"))]
+#[inline(never)]
+pub(crate) fn take_in(bytes: i64) {
+    count(bytes);
+}
+
 /// Looks again at what the thread holds: the files in it may have become fewer.
 #[inline(never)]
 pub(crate) fn look() {

@@ -15,6 +15,17 @@ pub enum CallKind {
     Function,
 }
 
+impl CallKind {
+    /// Its name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Program => "program",
+            Self::Builtin => "builtin",
+            Self::Function => "function",
+        }
+    }
+}
+
 /// A command that is about to run, or has run: all its words are expanded.
 #[derive(Clone, Debug)]
 pub struct Call<'a> {
@@ -64,6 +75,18 @@ pub enum FileAction {
 }
 
 impl FileAction {
+    /// Its name in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Write => "write",
+            Self::Create => "create",
+            Self::Remove => "remove",
+            Self::Rename => "rename",
+            Self::Attributes => "attributes",
+        }
+    }
+
     /// Whether anything is different afterwards.
     pub const fn is_mutation(self) -> bool {
         !matches!(self, Self::Read)

@@ -8,6 +8,7 @@ use boxsh_vfs::{Errno, Result};
 use crate::budget::{Budget, Limit};
 use crate::lock::Lock;
 use crate::scheduler::{Scheduler, TaskId};
+use crate::spec::Appetite;
 
 /// What a Linux pipe holds.
 #[cfg(not(target_family = "wasm"))]
@@ -20,6 +21,8 @@ pub(crate) struct Pipe {
     when_full: WhenFull,
     /// Bytes are kept for a reader that is yet to come, rather than refused for want of one.
     is_patient: bool,
+    /// How much the reader wants, for a writer that runs before it.
+    appetite: Appetite,
     /// What waits in the pipe is charged as memory.
     budget: Arc<Budget>,
 }
@@ -47,6 +50,8 @@ struct PipeState {
     /// Something did not fit under the inline scheduler: a reader that gets that far must not take what
     /// it has for the whole.
     overflowed: bool,
+    /// The lines or bytes that were written, if the reader wants only some.
+    fed: u64,
 }
 
 /// The side of a pipe.
@@ -61,13 +66,28 @@ impl Pipe {
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn new(budget: Arc<Budget>) -> Self {
         let state = Lock::default();
-        Self { state, capacity: PIPE_CAPACITY, when_full: WhenFull::Waits, is_patient: false, budget }
+        let appetite = Appetite::Unknown;
+        Self {
+            state,
+            capacity: PIPE_CAPACITY,
+            when_full: WhenFull::Waits,
+            is_patient: false,
+            appetite,
+            budget,
+        }
     }
 
     /// A pipe that takes up to `capacity` bytes, because nobody can read it meanwhile.
     pub(crate) fn growing(capacity: u64, budget: Arc<Budget>) -> Self {
         let capacity = usize::try_from(capacity).unwrap_or(usize::MAX);
-        Self { state: Lock::default(), capacity, when_full: WhenFull::Fails, is_patient: false, budget }
+        let (state, appetite) = (Lock::default(), Appetite::Unknown);
+        Self { state, capacity, when_full: WhenFull::Fails, is_patient: false, appetite, budget }
+    }
+
+    /// The same pipe, into a reader that wants no more than this: when it is there, the writer finds the reader gone.
+    pub(crate) fn into_reader_of(mut self, appetite: Appetite) -> Self {
+        self.appetite = appetite;
+        self
     }
 
     /// A growing pipe whose reader may come after its writer has gone.
@@ -259,6 +279,9 @@ impl Pipe {
         if data.is_empty() {
             return Some(Ok(0));
         }
+        if self.has_fed(&state) {
+            return Some(Err(Errno::EPIPE));
+        }
         let room = self.capacity.saturating_sub(state.buffer.len());
         if room == 0 || (data.len() <= PIPE_BUF && room < data.len()) {
             if self.when_full == WhenFull::Fails {
@@ -276,10 +299,23 @@ impl Pipe {
         }
         make_room(&mut state.buffer, count);
         state.buffer.extend(&data[..count]);
+        state.fed += match self.appetite {
+            Appetite::Unknown => 0,
+            Appetite::Lines(_) => memchr::memchr_iter(b'\n', &data[..count]).count() as u64,
+            Appetite::Bytes(_) => count as u64,
+        };
         let waiting = std::mem::take(&mut state.waiting_readers);
         drop(state);
         waiting.into_iter().for_each(|id| scheduler.wake(id));
         Some(Ok(count))
+    }
+
+    /// Whether the reader has all that it wants.
+    fn has_fed(&self, state: &PipeState) -> bool {
+        match self.appetite {
+            Appetite::Unknown => false,
+            Appetite::Lines(most) | Appetite::Bytes(most) => state.fed >= most,
+        }
     }
 
     /// How much of so many bytes there is room for.

@@ -19,6 +19,21 @@ pub struct Spec {
     pub order: Order,
     /// The status of a wrong call.
     pub usage_status: u8,
+    /// What its arguments say of how much it reads of its standard input.
+    pub appetite: fn(&[Vec<u8>]) -> Appetite,
+}
+
+/// How much a command reads of its standard input. Where processes run one after another, a pipe into one that needs no more is closed for its
+/// writer, as it would be if both ran side by side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Appetite {
+    /// Nobody knows before it has read.
+    #[default]
+    Unknown,
+    /// At most so many lines.
+    Lines(u64),
+    /// At most so many bytes.
+    Bytes(u64),
 }
 
 impl Spec {
@@ -31,6 +46,7 @@ impl Spec {
         notes: "",
         order: Order::Permute,
         usage_status: 1,
+        appetite: |_| Appetite::Unknown,
     };
 
     /// The key of one of its flags; [`flag!`](crate::flag) calls this when the program is compiled.

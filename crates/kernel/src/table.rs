@@ -1,6 +1,6 @@
 //! The process table: what processes know of each other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
@@ -100,7 +100,9 @@ pub(crate) struct Status {
     pub(crate) environment: Environment,
     /// Its current directory; the process itself keeps a copy, which it renews when a directory has moved.
     pub(crate) cwd: Arc<FsPathBuf>,
-    pub(crate) children: Vec<Arc<ProcessRecord>>,
+    pub(crate) children: BTreeMap<Pid, Arc<ProcessRecord>>,
+    /// Those of them that have ended, stopped or gone on since they were last asked about.
+    pub(crate) changed: BTreeSet<Pid>,
     /// The child that runs on this process's own stack at the moment.
     pub(crate) inline_child: Option<Arc<ProcessRecord>>,
     /// An interrupt has come while that child ran: it is this process's end if it is the child's.
@@ -121,7 +123,8 @@ impl Status {
             program: None,
             environment: Environment::default(),
             cwd: Arc::default(),
-            children: Vec::new(),
+            children: BTreeMap::new(),
+            changed: BTreeSet::new(),
             inline_child: None,
             interrupted: false,
             unreported: false,

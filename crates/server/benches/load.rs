@@ -19,6 +19,7 @@ use boxsh::Sandbox;
 use boxsh_server::rpc::frame::{Found, Splitter};
 use boxsh_server::rpc::{Options, Server, listen_unix};
 use boxsh_server::{Config, Core, Place};
+use rustix::event::{PollFd, PollFlags, poll};
 use serde_json::{Value, json};
 
 /// What is measured.
@@ -53,49 +54,87 @@ fn measure(socket: &Path, load: Load) -> Figures {
             made["result"]["session"]["session_id"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned()
         })
         .collect();
-    let start = Instant::now();
     let shares = sessions.chunks(sessions.len().div_ceil(load.clients));
-    let parts: Vec<(Vec<Duration>, usize)> = std::thread::scope(|scope| {
-        let clients: Vec<_> =
-            shares.map(|share| scope.spawn(move || work(socket, share, start + load.time))).collect();
-        clients.into_iter().map(|client| client.join().unwrap()).collect()
-    });
+    let mut clients: Vec<Client> = shares.map(|share| Client::new(socket, share)).collect();
+    let start = Instant::now();
+    let end = start + load.time;
+    clients.iter_mut().for_each(Client::ask);
+    let mut waiting = clients.len();
+    while waiting > 0 {
+        let streams = clients.iter().map(|client| PollFd::new(&client.stream, PollFlags::IN));
+        let mut streams: Vec<PollFd<'_>> = streams.collect();
+        poll(&mut streams, None).unwrap();
+        let ready: Vec<bool> = streams.iter().map(|stream| !stream.revents().is_empty()).collect();
+        for (client, _) in clients.iter_mut().zip(ready).filter(|(_, is_ready)| *is_ready) {
+            if client.hear() {
+                match Instant::now() < end {
+                    true => client.ask(),
+                    false => waiting -= 1,
+                }
+            }
+        }
+    }
     let time = start.elapsed();
-    let errors = parts.iter().map(|(_, errors)| errors).sum();
-    let mut latencies: Vec<Duration> = parts.into_iter().flat_map(|(latencies, _)| latencies).collect();
+    let errors = clients.iter().map(|client| client.errors).sum();
+    let mut latencies: Vec<Duration> = clients.into_iter().flat_map(|client| client.latencies).collect();
     latencies.sort_unstable();
     Figures { latencies, errors, time }
 }
 
-fn work(socket: &Path, sessions: &[String], end: Instant) -> (Vec<Duration>, usize) {
-    let mut stream = BufReader::new(UnixStream::connect(socket).unwrap());
-    let requests: Vec<String> = sessions
-        .iter()
-        .map(|id| {
+/// A client that asks, waits for the answer, and asks again. One thread does so for all: theirs would take turns with those of the server on the
+/// same processors, and what they wait for a processor would be measured.
+struct Client {
+    stream: UnixStream,
+    requests: Vec<String>,
+    asked: Instant,
+    answer: Vec<u8>,
+    latencies: Vec<Duration>,
+    errors: usize,
+}
+
+impl Client {
+    fn new(socket: &Path, sessions: &[String]) -> Self {
+        let request = |id: &String| {
             let params = json!({ "session_id": id, "script": "echo hello" });
             format!("{}\n", json!({ "jsonrpc": "2.0", "id": 1, "method": "session.exec", "params": params }))
-        })
-        .collect();
-    let (mut latencies, mut errors, mut line) = (Vec::new(), 0, Vec::new());
-    for request in requests.iter().cycle() {
-        let began = Instant::now();
-        if began >= end {
-            break;
-        }
-        stream.get_mut().write_all(request.as_bytes()).unwrap();
-        line.clear();
-        stream.read_until(b'\n', &mut line).unwrap();
-        latencies.push(began.elapsed());
-        // Parsing every answer would measure the client.
-        if !contains(&line, br#""stdout":"hello\n""#) {
-            errors += 1;
+        };
+        Self {
+            stream: UnixStream::connect(socket).unwrap(),
+            requests: sessions.iter().map(request).collect(),
+            asked: Instant::now(),
+            answer: Vec::new(),
+            latencies: Vec::new(),
+            errors: 0,
         }
     }
-    (latencies, errors)
+
+    fn ask(&mut self) {
+        let request = &self.requests[self.latencies.len() % self.requests.len()];
+        self.asked = Instant::now();
+        self.stream.write_all(request.as_bytes()).unwrap();
+    }
+
+    /// Reads what has come; whether that is the answer.
+    fn hear(&mut self) -> bool {
+        let mut piece = [0; 4096];
+        let count = self.stream.read(&mut piece).unwrap();
+        assert!(count > 0, "the server has hung up");
+        self.answer.extend_from_slice(&piece[..count]);
+        let is_whole = self.answer.ends_with(b"\n");
+        if is_whole {
+            self.latencies.push(self.asked.elapsed());
+            // Parsing every answer would measure the client.
+            if !contains(&self.answer, br#""stdout":"hello\n""#) {
+                self.errors += 1;
+            }
+            self.answer.clear();
+        }
+        is_whole
+    }
 }
 
 fn contains(text: &[u8], part: &[u8]) -> bool {
-    text.windows(part.len()).any(|window| window == part)
+    memchr::memmem::find(text, part).is_some()
 }
 
 /// Resident memory of this process in MiB.

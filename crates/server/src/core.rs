@@ -178,7 +178,7 @@ impl Core {
     ) -> Result<Arc<Session>, Error> {
         let place = self.reserve()?;
         let sandbox = make(&recipe.plan)?;
-        let id = format!("sess-{}", data_encoding::HEXLOWER.encode(&random_id()?));
+        let id = format!("sess-{}", data_encoding::HEXLOWER.encode(&host::random::<16>()?));
         let Recipe { ttl, template, metadata, plan } = recipe;
         let made = Made { id, owner: caller.owner().clone(), created: Moment::now(), template, metadata };
         let session = Arc::new(Session::new(made, plan, self.0.config.place, ttl, Some(sandbox)));
@@ -432,11 +432,6 @@ impl Drop for Reserved<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }
-}
-
-/// An id that nobody can guess.
-fn random_id() -> Result<[u8; 16], Error> {
-    host::random().map_err(|error| Error::internal(format!("no random numbers: {error}")))
 }
 
 impl Drop for Inner {

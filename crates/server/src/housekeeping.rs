@@ -41,7 +41,7 @@ impl Housekeeper {
             }
         };
         let spawned = std::thread::Builder::new().name("boxsh-housekeeper".into()).spawn(work);
-        spawned.map(drop).map_err(|error| Error::internal(format!("no thread: {error}")))
+        spawned.map(drop).map_err(|error| Error::internal(format!("cannot start a thread: {error}")))
     }
 
     /// Lets it look now.

@@ -46,6 +46,8 @@ pub mod operation;
 pub mod operations;
 mod outcome;
 mod process;
+#[cfg(any(feature = "sandboxd", feature = "telemetry"))]
+mod protobuf;
 pub mod rpc;
 #[cfg(feature = "sandboxd")]
 pub mod sandboxd;

@@ -209,3 +209,26 @@ fn ended(ended: Ended) -> EndedAs {
         _ => EndedAs::Error,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_end_has_one_name() {
+        let breach = boxsh::Breach { limit: boxsh::Limit::Memory, maximum: 1 };
+        for end in [
+            Ended::Exited,
+            Ended::Signalled(boxsh::Signal::TERM),
+            Ended::TimedOut,
+            Ended::Cancelled,
+            Ended::Limit(breach),
+            Ended::Deadlocked,
+            Ended::OutOfHostMemory,
+            Ended::Crashed(boxsh::Crash::default()),
+            Ended::NotRun,
+        ] {
+            assert_eq!(serde_json::to_value(ended(end)).unwrap(), end.name());
+        }
+    }
+}

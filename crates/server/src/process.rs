@@ -1,13 +1,11 @@
 //! A script that was started, and runs while its client does something else.
 
 use std::collections::BTreeMap;
-use std::io::{PipeReader, PipeWriter, Write};
-use std::os::fd::{AsFd, BorrowedFd};
+use std::io::{PipeWriter, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use boxsh::terminal::{HostInput, Terminal, WindowSize};
-use boxsh::vfs::{Errno, Result as SysResult};
 use boxsh::{Cancel, Console, Keys, OutputLog, RunOptions, Script, Signal, Streams};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -282,12 +280,10 @@ impl Cords {
     /// The clients' ends, and those of the process.
     fn new(order: &mut Order, account: &mut Account) -> Result<(Self, Streams), Error> {
         let (input, stdin): (Arc<dyn HostInput>, _) = match std::mem::replace(&mut order.stdin, Input::Open) {
-            Input::Given(bytes) if order.terminal.is_none() => {
-                (Arc::new(Given(Mutex::new((bytes, 0)))), None)
-            }
+            Input::Given(bytes) if order.terminal.is_none() => (Streams::bytes(bytes), None),
             _ => {
-                let (input, writer) = Stdin::open().map_err(cannot_start)?;
-                (Arc::new(input), Some(writer))
+                let (input, writer) = Streams::pipe().map_err(cannot_start)?;
+                (input, Some(writer))
             }
         };
         let log = Arc::new(std::mem::take(&mut order.output));
@@ -301,46 +297,4 @@ impl Cords {
 
 fn cannot_start(error: std::io::Error) -> Error {
     Error::internal(format!("cannot start a process: {error}"))
-}
-
-/// A standard input that a client writes to.
-struct Stdin(PipeReader);
-
-impl Stdin {
-    fn open() -> std::io::Result<(Self, PipeWriter)> {
-        let (reader, writer) = std::io::pipe()?;
-        rustix::io::ioctl_fionbio(&reader, true)?;
-        Ok((Self(reader), writer))
-    }
-}
-
-impl HostInput for Stdin {
-    fn read(&self, buffer: &mut [u8]) -> SysResult<usize> {
-        rustix::io::read(&self.0, buffer).map_err(|error| match error {
-            rustix::io::Errno::AGAIN => Errno::EAGAIN,
-            _ => Errno::EIO,
-        })
-    }
-
-    fn poll_fd(&self) -> Option<BorrowedFd<'_>> {
-        Some(self.0.as_fd())
-    }
-}
-
-/// A standard input that is known from the start.
-struct Given(Mutex<(Vec<u8>, usize)>);
-
-impl HostInput for Given {
-    fn read(&self, buffer: &mut [u8]) -> SysResult<usize> {
-        let (bytes, at) = &mut *lock(&self.0);
-        let count = buffer.len().min(bytes.len() - *at);
-        buffer[..count].copy_from_slice(&bytes[*at..*at + count]);
-        *at += count;
-        Ok(count)
-    }
-
-    fn give_back(&self, unread: &[u8]) {
-        let at = &mut lock(&self.0).1;
-        *at = at.saturating_sub(unread.len());
-    }
 }

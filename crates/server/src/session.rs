@@ -127,7 +127,7 @@ impl Inside {
             files: Some(sandbox.files()),
             processes: sandbox.processes().ok(),
             ports: sandbox.ports(),
-            launcher: sandbox.launcher().ok(),
+            launcher: Some(sandbox.launcher()),
         }
     }
 }
@@ -167,6 +167,12 @@ impl Session {
         self.updated.store(now.0, Ordering::Relaxed);
         let ttl = Duration::from_millis(self.ttl.load(Ordering::Relaxed));
         self.expires.store(now.after(ttl).0, Ordering::Relaxed);
+    }
+
+    /// When it was last used.
+    #[cfg(feature = "e2b")]
+    pub(crate) fn last_used(&self) -> Moment {
+        Moment(self.updated.load(Ordering::Relaxed))
     }
 
     pub(crate) fn set_ttl(&self, ttl: Duration) {

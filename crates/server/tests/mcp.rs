@@ -40,7 +40,10 @@ struct Client {
 }
 
 async fn connect(config: Config, era: ClientLifecycleMode) -> Client {
-    let server = Server::new(Core::start(config).unwrap(), Caller::new("test")).unwrap();
+    connect_to(Server::new(Core::start(config).unwrap(), Caller::new("test")).unwrap(), era).await
+}
+
+async fn connect_to(server: Server, era: ClientLifecycleMode) -> Client {
     let (here, there) = tokio::io::duplex(1 << 16);
     tokio::spawn(async move { server.serve(there).await.unwrap().waiting().await });
     let watcher = Watcher::default();
@@ -301,4 +304,20 @@ fn long_output_fits_into_a_context() {
         assert_eq!(run["stdout_truncated"], true);
         assert!(run["stdout"].as_str().unwrap().ends_with("100000\n"));
     });
+}
+
+#[test]
+fn the_session_of_the_only_client_goes_on_after_a_restart() {
+    let directory = tempfile::tempdir().unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let mut last = String::new();
+    for (script, era) in ["x=kept; echo one > /tmp/f", "echo $x; cat /tmp/f"].into_iter().zip(eras()) {
+        let mut config = Config::default();
+        config.state_dir = Some(directory.path().join("state"));
+        let core = Core::start(config).unwrap();
+        let server = Server::new(core.clone(), Caller::new("test")).unwrap().for_only_client();
+        last = runtime.block_on(async { connect_to(server, era).await.bash(script).await });
+        core.drain(std::time::Duration::ZERO);
+    }
+    assert!(last.starts_with("kept\none\n"), "{last}");
 }

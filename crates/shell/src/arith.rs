@@ -91,6 +91,19 @@ impl Shell<'_> {
         self.evaluate_or_message(arith).map_err(|error| self.arith_failed(error, None))
     }
 
+    /// The value of an expression that belongs to a parameter, which a message about a mistake names.
+    pub(crate) fn evaluate_of(&mut self, parameter: impl Fn() -> Vec<u8>, arith: &Arith) -> Run<i64> {
+        self.evaluate_or_message(arith).map_err(|error| {
+            let error = match error {
+                ArithError::Message(message) => {
+                    ArithError::Message([&parameter()[..], b": ", &message].concat())
+                }
+                ArithError::Flow(flow) => ArithError::Flow(flow),
+            };
+            self.arith_failed(error, None)
+        })
+    }
+
     /// The value of an expression that is known only as text.
     pub fn evaluate_text(&mut self, text: &[u8]) -> Run<i64> {
         if let Some(value) = plain_decimal(text) {
@@ -211,7 +224,7 @@ impl Shell<'_> {
                 }
             }
             ArithExpr::Increment(op, variable) => {
-                let key = self.key_of(variable)?;
+                let key = self.key_of(variable, depth)?;
                 let old = self.value_at(variable, key.as_ref(), depth)?;
                 let new = match op {
                     ArithIncrement::PreIncrement | ArithIncrement::PostIncrement => old.wrapping_add(1),
@@ -267,10 +280,10 @@ impl Shell<'_> {
                 let (key, value) = match op {
                     None => {
                         let value = self.tree_value(right, source, depth)?;
-                        (self.key_of(variable)?, value)
+                        (self.key_of(variable, depth)?, value)
                     }
                     Some(op) => {
-                        let key = self.key_of(variable)?;
+                        let key = self.key_of(variable, depth)?;
                         let old = self.value_at(variable, key.as_ref(), depth)?;
                         let right = self.tree_value(right, source, depth)?;
                         (key, self.apply(*op, old, right, source)?)
@@ -347,14 +360,14 @@ impl Shell<'_> {
     }
 
     fn variable_value(&mut self, variable: &ArithVariable, depth: u32) -> Eval {
-        let key = self.key_of(variable)?;
+        let key = self.key_of(variable, depth)?;
         self.value_at(variable, key.as_ref(), depth)
     }
 
     /// The element that a subscript means. It is evaluated once, however often the element is used.
     #[inline]
-    fn key_of(&mut self, variable: &ArithVariable) -> Result<Option<Key>, ArithError> {
-        variable.subscript.as_ref().map(|subscript| self.arith_key(variable, subscript)).transpose()
+    fn key_of(&mut self, variable: &ArithVariable, depth: u32) -> Result<Option<Key>, ArithError> {
+        variable.subscript.as_ref().map(|subscript| self.arith_key(variable, subscript, depth)).transpose()
     }
 
     fn value_at(&mut self, variable: &ArithVariable, key: Option<&Key>, depth: u32) -> Eval {
@@ -378,8 +391,17 @@ impl Shell<'_> {
         self.text_value(&text, depth + 1)
     }
 
-    fn arith_key(&mut self, variable: &ArithVariable, subscript: &Subscript) -> Result<Key, ArithError> {
+    fn arith_key(
+        &mut self,
+        variable: &ArithVariable,
+        subscript: &Subscript,
+        depth: u32,
+    ) -> Result<Key, ArithError> {
         let key = match subscript {
+            // The value of a variable has not been expanded yet.
+            Subscript::Index(index) if depth > 0 && may_expand(index) => {
+                self.text_key(&variable.name, &crate::source_text::subscript(subscript))?
+            }
             Subscript::Index(index) if self.is_associative(&variable.name) => {
                 Some(Key::Text(self.arith_text_key(index)?))
             }
@@ -427,6 +449,15 @@ impl Shell<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether the text of a subscript has something to expand in it.
+fn may_expand(index: &Arith) -> bool {
+    let is_live = |part: &WordPart| match part {
+        WordPart::Literal(text) => text.iter().any(|byte| matches!(byte, b'$' | b'`')),
+        _ => false,
+    };
+    index.expr.is_none() && index.source.parts.iter().any(is_live)
 }
 
 fn power(mut base: i64, mut exponent: i64) -> i64 {

@@ -185,17 +185,16 @@ impl Shell<'_> {
             && !variable.attributes.has(converts)
             && let Value::Indexed(array) = &mut variable.value
         {
-            let array = bulk::own(process, array)?;
             for element in literal {
                 process.tick()?;
-                array.set(array.end(), element.value().clone());
+                array.push(element.value().clone());
             }
             process.budget().check(Limit::Array, array.len() as u64)?;
             variable.attributes = variable.attributes.with(Attributes::INDEXED);
             return Ok(());
         }
         let mut array = match &mut variable.value {
-            Value::Indexed(array) if append => bulk::copy(process, array)?,
+            Value::Indexed(array) if append => array.clone(),
             Value::Scalar(text) if append => Indexed::from_elements(vec![text.clone()]),
             _ => Indexed::default(),
         };
@@ -210,11 +209,11 @@ impl Shell<'_> {
                 next += 1;
             }
             process.budget().check(Limit::Array, array.len() as u64)?;
-            self.state.vars.get_or_create(name).value = Value::Indexed(array.into());
+            self.state.vars.get_or_create(name).value = Value::Indexed(array);
             return Ok(());
         }
         // Subscripts see what has been assigned before them.
-        variable.value = Value::Indexed(array.into());
+        variable.value = Value::Indexed(array);
         for element in literal {
             process.tick()?;
             let (index, adds) = match element {
@@ -229,10 +228,6 @@ impl Shell<'_> {
             let before = if adds { self.element(name, &Key::Index(index)) } else { None };
             let value = self.convert(attributes, before, element.value().clone())?;
             if let Value::Indexed(array) = &mut self.state.vars.get_or_create(name).value {
-                let array = bulk::own(process, array)?;
-                if index > array.end() {
-                    bulk::loosen(process, array)?;
-                }
                 array.set(index, value);
                 process.budget().check(Limit::Array, array.len() as u64)?;
             }

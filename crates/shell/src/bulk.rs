@@ -2,14 +2,12 @@
 //!
 //! Whatever a script can make long goes through here, so that a run can be stopped in the middle of it, and asks for its memory first.
 
-use std::sync::Arc;
-
 use boxsh_kernel::Process;
 
 use crate::flow::Run;
 use crate::map::Map;
 use crate::text::{Str, make_room};
-use crate::value::{Associative, Indexed};
+use crate::value::Associative;
 
 /// What an element of a list is worth, in bytes copied.
 const PER_ELEMENT: u64 = 32;
@@ -88,56 +86,6 @@ pub(crate) fn pieces(mut text: &[u8]) -> impl Iterator<Item = &[u8]> {
         text = rest;
         Some(piece)
     })
-}
-
-/// Makes an array its holder's own, so that it can be changed in place.
-pub(crate) fn own<'a>(process: &Process, array: &'a mut Arc<Indexed>) -> Run<&'a mut Indexed> {
-    if Arc::strong_count(array) > 1 {
-        *array = Arc::new(copy(process, array)?);
-    }
-    // There are no weak references, and nobody else has it now.
-    Ok(Arc::make_mut(array))
-}
-
-/// Makes a list its holder's own, so that it can be changed in place.
-pub(crate) fn own_list<'a>(process: &Process, list: &'a mut Arc<Vec<Str>>) -> Run<&'a mut Vec<Str>> {
-    if Arc::strong_count(list) > 1 {
-        *list = Arc::new(gather(process, list.iter().cloned())?);
-    }
-    Ok(Arc::make_mut(list))
-}
-
-/// A copy of an array.
-pub(crate) fn copy(process: &Process, array: &Indexed) -> Run<Indexed> {
-    Ok(match array {
-        Indexed::Dense(elements) => Indexed::Dense(gather(process, elements.iter().cloned())?),
-        Indexed::Sparse(elements) => {
-            process.reserve((elements.len() * size_of::<(u64, Str)>()) as u64)?;
-            let mut sparse = std::collections::BTreeMap::new();
-            for (at, (&index, text)) in elements.iter().enumerate() {
-                sparse.insert(index, text.clone());
-                if at.is_multiple_of(BATCH) {
-                    process.work(2 * PER_ELEMENT * BATCH as u64)?;
-                }
-            }
-            Indexed::Sparse(sparse)
-        }
-    })
-}
-
-/// Gives an array gaps, if it has none yet: what setting or removing an element in its middle or far behind its end does.
-pub(crate) fn loosen(process: &Process, array: &mut Indexed) -> Run<()> {
-    let Indexed::Dense(elements) = array else { return Ok(()) };
-    process.reserve((elements.len() * size_of::<(u64, Str)>()) as u64)?;
-    let mut sparse = std::collections::BTreeMap::new();
-    for (at, text) in elements.iter_mut().enumerate() {
-        sparse.insert(at as u64, std::mem::take(text));
-        if at.is_multiple_of(BATCH) {
-            process.work(2 * PER_ELEMENT * BATCH as u64)?;
-        }
-    }
-    *array = Indexed::Sparse(sparse);
-    Ok(())
 }
 
 /// Keys and values of an associative array, in bash's order.

@@ -66,7 +66,7 @@ fn attributes(kind: Dynamic) -> Attributes {
 }
 
 fn array(elements: Vec<Str>) -> Value {
-    Value::Indexed(Arc::new(Indexed::from_elements(elements)))
+    Value::Indexed(Indexed::from_elements(elements))
 }
 
 impl Shell<'_> {

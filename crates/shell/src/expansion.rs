@@ -138,6 +138,10 @@ impl Parameters for Shell<'_> {
         Shell::element(self, name, key)
     }
 
+    fn count_elements(&mut self, name: &[u8]) -> usize {
+        Shell::count_elements(self, name)
+    }
+
     fn elements(&mut self, name: &[u8]) -> Run<Vec<Str>> {
         Shell::elements(self, name)
     }
@@ -204,6 +208,10 @@ impl Interpreter for Shell<'_> {
 
     fn evaluate(&mut self, arith: &Arith) -> Run<i64> {
         Shell::evaluate(self, arith)
+    }
+
+    fn evaluate_of(&mut self, parameter: impl Fn() -> Vec<u8>, arith: &Arith) -> Run<i64> {
+        Shell::evaluate_of(self, parameter, arith)
     }
 
     fn substitute_command(&mut self, command: &CommandSubst) -> Run<Str> {

@@ -15,6 +15,7 @@ use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::state::{Call, State};
 use crate::text::{Str, make_room};
+use crate::trap::Event;
 
 /// What the parser asks the shell.
 struct Context<'p> {
@@ -22,6 +23,7 @@ struct Context<'p> {
     process: Option<&'p Process>,
     aliases: Option<Map<Str>>,
     extglob: bool,
+    posix: bool,
 }
 
 impl<'p> Context<'p> {
@@ -31,6 +33,7 @@ impl<'p> Context<'p> {
             process,
             aliases: (expands && !state.aliases.is_empty()).then(|| state.aliases.clone()),
             extglob: state.shopts.has(Shopt::ExtGlob),
+            posix: state.options.has(Opt::Posix),
         }
     }
 }
@@ -40,8 +43,16 @@ impl ParseContext for Context<'_> {
         self.aliases.as_ref()?.get(name).map(|text| Bytes::from(text.as_bytes()))
     }
 
+    fn expands_aliases(&self) -> bool {
+        self.aliases.is_some()
+    }
+
     fn extglob(&self) -> bool {
         self.extglob
+    }
+
+    fn posix(&self) -> bool {
+        self.posix
     }
 
     fn goes_on(&self) -> bool {
@@ -329,9 +340,10 @@ impl Shell<'_> {
         };
         self.process.budget().check(Limit::Script, text.len() as u64)?;
         // What counts as the arguments of a source without any is its name.
-        let own = arguments.clone().unwrap_or_else(|| vec![Str::new(shown)]);
+        let own = arguments.clone().map(Arc::new);
+        let named = own.clone().unwrap_or_else(|| Arc::new(vec![Str::new(shown)]));
         let positional = match arguments {
-            Some(arguments) => Some(std::mem::replace(&mut self.state.positional, Arc::new(arguments))),
+            Some(arguments) => Some(std::mem::replace(&mut self.state.positional, arguments.into())),
             None => None,
         };
         let line = self.state.numbers.line;
@@ -345,21 +357,33 @@ impl Shell<'_> {
             source: Str::new(shown),
             called_from: line,
             is_function: false,
-            arguments: Arc::new(own),
+            arguments: named,
         });
         self.state.calls.sources += 1;
+        // Without functrace the `DEBUG` trap is not the file's.
+        let is_hidden = !self.state.traps.is_empty() && !self.traces_functions();
+        let hidden = if is_hidden { self.state.traps.clear(Event::Debug) } else { None };
         let result = self.run_lines(&text, 1, OnDiscard::Stop);
         self.state.calls.sources -= 1;
         self.state.calls.stack.pop();
+        self.state.numbers.line = line;
         let result = match result {
             Ok(status) | Err(Flow::Return(status)) => {
                 self.run_return_trap().map(|()| self.set_status(status))
             }
             other => other,
         };
+        if let Some(action) = hidden.filter(|_| self.state.traps.get(Event::Debug).is_none()) {
+            self.state.traps.set(Event::Debug, action);
+        }
         self.in_eval = evals;
         self.state.numbers.line = line;
-        if let Some(positional) = positional {
+        // What `shift` leaves of its arguments goes with it; what `set` puts in their place at the top stays.
+        let is_set =
+            |given: &[Str]| self.state.calls.functions == 0 && !given.ends_with(&self.state.positional);
+        if let Some(positional) = positional
+            && !own.is_some_and(|given| is_set(&given))
+        {
             self.state.positional = positional;
         }
         result

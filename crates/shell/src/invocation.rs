@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use boxsh_kernel::{Command, CommandResult, Context, Exit, Process, Promised, Registry};
+use boxsh_kernel::{Command, CommandResult, Context, Disposition, Exit, Process, Promised, Registry, Signal};
 
 use crate::bulk;
 use crate::command_line::{CommandLine, Setting, Source};
@@ -176,7 +176,7 @@ impl Shell<'_> {
         index.attributes = Attributes::INTEGER;
         let version = ["5", "2", "15", "1", "release", "x86_64-pc-linux-gnu"].map(Str::from).to_vec();
         let version = Variable {
-            value: Value::Indexed(Arc::new(Indexed::from_elements(version))),
+            value: Value::Indexed(Indexed::from_elements(version)),
             attributes: Attributes::INDEXED.with(Attributes::READONLY),
             scope: 0,
         };
@@ -230,11 +230,14 @@ impl Shell<'_> {
     /// Runs the shell that a command line asks for.
     fn run_command_line(&mut self, line: &CommandLine) -> u8 {
         self.state.zero = Str::new(line.zero());
-        self.state.positional = Arc::new(line.arguments().iter().map(|word| Str::new(word)).collect());
+        self.state.positional = line.arguments().iter().map(|word| Str::new(word)).collect();
         let invocation = &mut self.state.invocation;
         invocation.command_string = matches!(line.source(), Source::Text(_));
         invocation.from_stdin = *line.source() == Source::Stdin;
         self.adopt(line);
+        if !self.state.invocation.interactive {
+            self.keep_ignored_signals();
+        }
         let result = match self.run_startup_files(&line.startup) {
             Ok(()) => self.run_source(line.source()),
             Err(flow) => Err(flow),
@@ -244,6 +247,13 @@ impl Shell<'_> {
             return 137;
         }
         status
+    }
+
+    /// Signals that are ignored when a shell starts stay so.
+    fn keep_ignored_signals(&mut self) {
+        let ignored = |signal: &Signal| self.process.disposition(*signal) == Disposition::Ignore;
+        let signals: Vec<_> = Signal::all().filter(ignored).collect();
+        signals.into_iter().for_each(|signal| self.state.traps.fix(signal));
     }
 
     /// Makes this shell one that was called with these options.

@@ -1,9 +1,11 @@
 //! The job table.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use boxsh_kernel::{ExitStatus, Pid, Signal};
 
+use crate::numbered::Numbered;
 use crate::text::Str;
 
 /// What a job does.
@@ -72,11 +74,16 @@ impl Job {
 /// All jobs, and which are `%+` and `%-`.
 #[derive(Clone, Debug, Default)]
 pub struct Jobs {
-    list: Arc<Vec<Job>>,
+    /// By their numbers.
+    list: Numbered<Job>,
+    /// The numbers of the jobs by the ids of their processes.
+    by_pid: Numbered<u32>,
+    /// How many jobs run.
+    running: usize,
     current: Option<u32>,
     previous: Option<u32>,
     /// Statuses of jobs that have left the list but may still be asked for with `wait PID`.
-    remembered: Arc<Vec<(Pid, ExitStatus)>>,
+    remembered: Arc<VecDeque<(Pid, ExitStatus)>>,
     /// For how many commands `exit` leaves although a job is stopped.
     warned: u8,
 }
@@ -87,7 +94,12 @@ const REMEMBERED: usize = 1024;
 impl Jobs {
     /// The jobs, by number.
     pub fn iter(&self) -> impl Iterator<Item = &Job> {
-        self.list.iter()
+        self.list.iter().map(|(_, job)| job)
+    }
+
+    /// Whether any of them runs.
+    pub fn is_any_running(&self) -> bool {
+        self.running > 0
     }
 
     /// Whether there is none.
@@ -97,9 +109,13 @@ impl Jobs {
 
     /// Adds a job in the background and gives its number.
     pub fn add(&mut self, group: Pid, pids: &[Pid], text: Str) -> u32 {
-        let number = self.list.iter().map(|job| job.number).max().unwrap_or(0) + 1;
+        let number = self.list.last().map_or(0, |(_, job)| job.number) + 1;
         let job = Job { number, group, ..Job::in_foreground(pids, text) };
-        Arc::make_mut(&mut self.list).push(job);
+        self.running += usize::from(job.state() == JobState::Running);
+        self.list.set(number.into(), job);
+        for &pid in pids {
+            self.by_pid.set(pid.into(), number);
+        }
         self.make_current(number);
         number
     }
@@ -114,17 +130,17 @@ impl Jobs {
 
     /// The job of that number.
     pub fn get(&self, number: u32) -> Option<&Job> {
-        self.list.iter().find(|job| job.number == number)
+        self.list.get(number.into())
     }
 
     /// The job of that number, to be changed.
     pub fn get_mut(&mut self, number: u32) -> Option<&mut Job> {
-        Arc::make_mut(&mut self.list).iter_mut().find(|job| job.number == number)
+        self.list.get_mut(number.into())
     }
 
     /// The job that a process belongs to.
     pub fn find_pid(&self, pid: Pid) -> Option<&Job> {
-        self.list.iter().find(|job| job.members.iter().any(|member| member.pid == pid))
+        self.get(*self.by_pid.get(pid.into())?)
     }
 
     /// `%+`
@@ -139,31 +155,25 @@ impl Jobs {
 
     /// Takes note of what a process did.
     pub fn update(&mut self, pid: Pid, state: JobState) {
-        if self.find_pid(pid).is_none() {
-            return;
+        let Some(&number) = self.by_pid.get(pid.into()) else { return };
+        let Some(job) = self.list.get_mut(number.into()) else { return };
+        let before = usize::from(job.state() == JobState::Running);
+        for member in job.members.iter_mut().filter(|member| member.pid == pid) {
+            member.state = state;
         }
-        for job in Arc::make_mut(&mut self.list) {
-            for member in &mut job.members {
-                if member.pid == pid {
-                    member.state = state;
-                }
-            }
-        }
+        self.running = self.running - before + usize::from(job.state() == JobState::Running);
     }
 
     /// Takes a job off the list; the statuses of its processes can still be asked for.
     pub fn remove(&mut self, number: u32) {
-        let Some(job) = self.get(number).cloned() else { return };
-        let remembered = Arc::make_mut(&mut self.remembered);
+        let Some(job) = self.list.remove(number.into()) else { return };
+        self.running -= usize::from(job.state() == JobState::Running);
         for member in &job.members {
+            self.by_pid.remove(member.pid.into());
             if let JobState::Done(status) = member.state {
-                remembered.retain(|(pid, _)| *pid != member.pid);
-                remembered.push((member.pid, status));
+                self.remember(member.pid, status);
             }
         }
-        let surplus = remembered.len().saturating_sub(REMEMBERED);
-        remembered.drain(..surplus);
-        Arc::make_mut(&mut self.list).retain(|job| job.number != number);
         if self.current == Some(number) {
             self.current = self.previous.take();
         }
@@ -171,13 +181,23 @@ impl Jobs {
             self.previous = None;
         }
         if self.current.is_none() {
-            self.current = self.list.last().map(|job| job.number);
+            self.current = self.list.last().map(|(_, job)| job.number);
         }
         if self.previous.is_none() {
-            let current = self.current;
-            self.previous =
-                self.list.iter().rev().map(|job| job.number).find(|&number| Some(number) != current);
+            self.previous = self.last_before(self.current);
         }
+    }
+
+    /// The number of the last job that is not this one.
+    fn last_before(&self, except: Option<u32>) -> Option<u32> {
+        let mut end = self.list.end();
+        while let Some((at, job)) = self.list.last_below(end) {
+            if Some(job.number) != except {
+                return Some(job.number);
+            }
+            end = at;
+        }
+        None
     }
 
     /// How a process that has left the list ended.
@@ -185,15 +205,25 @@ impl Jobs {
         self.remembered.iter().find(|(known, _)| *known == pid).map(|(_, status)| *status)
     }
 
+    /// Forgets the statuses of jobs that have left the list, as a `wait` for all does.
+    pub fn forget_statuses(&mut self) {
+        self.remembered = Arc::default();
+    }
+
     /// Keeps the status of a process that never was a job of the list.
     pub fn remember(&mut self, pid: Pid, status: ExitStatus) {
-        Arc::make_mut(&mut self.remembered).push((pid, status));
+        let remembered = Arc::make_mut(&mut self.remembered);
+        remembered.retain(|(known, _)| *known != pid);
+        if remembered.len() >= REMEMBERED {
+            remembered.pop_front();
+        }
+        remembered.push_back((pid, status));
     }
 
     /// Whether the user has to be warned that a job is stopped before the shell is left: once.
     pub(crate) fn warns(&mut self) -> bool {
         let is_stopped = |job: &Job| matches!(job.state(), JobState::Stopped(_));
-        let warns = self.warned == 0 && self.list.iter().any(is_stopped);
+        let warns = self.warned == 0 && self.iter().any(is_stopped);
         if warns {
             // This command and the next.
             self.warned = 2;

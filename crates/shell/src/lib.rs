@@ -3,6 +3,7 @@
 //! bash 5.2 is the specification and the real bash the oracle. Everything a script touches belongs to its session: the
 //! interpreter reaches the world only through the [`Process`](boxsh_kernel::Process) it runs in.
 
+mod arguments;
 mod arith;
 mod assignment;
 mod builtin_program;
@@ -27,6 +28,7 @@ mod jobs;
 mod launch;
 mod map;
 mod matching;
+mod numbered;
 mod options;
 mod promise;
 mod prompt;

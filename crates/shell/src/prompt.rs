@@ -1,5 +1,8 @@
 //! Prompt strings.
 
+use boxsh_kernel::Limit;
+
+use crate::bulk;
 use crate::flow::Run;
 use crate::options::Shopt;
 use crate::shell::Shell;
@@ -8,7 +11,17 @@ use crate::text::Str;
 impl Shell<'_> {
     /// Expands a prompt string: its backslash escapes, then, with `promptvars`, its expansions.
     pub(crate) fn expand_prompt(&mut self, prompt: &[u8]) -> Run<Str> {
-        let decoded = self.decode_prompt(prompt);
+        // What expands itself by way of `@P` makes no function call.
+        self.process.budget().check(Limit::CallDepth, self.state.numbers.indirection.into())?;
+        self.state.numbers.indirection += 1;
+        let process = self.process;
+        let expanded = process.with_room(|| self.expand_prompt_here(prompt));
+        self.state.numbers.indirection -= 1;
+        expanded?
+    }
+
+    fn expand_prompt_here(&mut self, prompt: &[u8]) -> Run<Str> {
+        let decoded = self.decode_prompt(prompt)?;
         if !self.shopt(Shopt::PromptVars) {
             return Ok(decoded.into());
         }
@@ -23,16 +36,23 @@ impl Shell<'_> {
         }
     }
 
-    fn decode_prompt(&mut self, prompt: &[u8]) -> Vec<u8> {
-        let mut out = Vec::with_capacity(prompt.len());
+    fn decode_prompt(&mut self, prompt: &[u8]) -> Run<Vec<u8>> {
+        let mut out = Vec::new();
         let mut at = 0;
         while at < prompt.len() {
-            if prompt[at] != b'\\' || at + 1 == prompt.len() {
-                out.push(prompt[at]);
-                at += 1;
-                continue;
+            let rest = &prompt[at..];
+            let plain = &rest[..memchr::memchr(b'\\', rest).unwrap_or(rest.len())];
+            bulk::append(self.process, &mut out, plain)?;
+            at += plain.len();
+            let Some(&escape) = prompt.get(at + 1) else {
+                out.extend_from_slice(&prompt[at..]);
+                break;
+            };
+            // Some of them look something up.
+            self.process.work(256)?;
+            if out.len() > bulk::PIECE {
+                self.process.budget().check(Limit::String, out.len() as u64)?;
             }
-            let escape = prompt[at + 1];
             at += 2;
             match escape {
                 b'a' => out.push(7),
@@ -103,7 +123,7 @@ impl Shell<'_> {
                 other => out.extend_from_slice(&[b'\\', other]),
             }
         }
-        out
+        Ok(out)
     }
 
     /// Appends text that must not be expanded when the prompt is.

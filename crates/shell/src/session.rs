@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use boxsh_kernel::{Disposition, Fd, Pid, Process};
 
+use crate::arguments::Arguments;
 use crate::command_line::CommandLine;
 use crate::flow::Run;
 use crate::options::{Opt, Options, Shopt, Shopts};
@@ -378,7 +379,7 @@ impl Shell<'_> {
 struct Outer {
     invocation: Invocation,
     options: Option<(Options, Shopts)>,
-    arguments: Option<(Str, Arc<Vec<Str>>)>,
+    arguments: Option<(Str, Arguments)>,
     variables: Vec<(Str, Option<Variable>)>,
     /// Where the session was, if the script runs elsewhere.
     directory: Option<(Vec<u8>, Arc<Directories>)>,
@@ -407,7 +408,7 @@ impl Outer {
     fn replace(shell: &mut Shell<'_>, script: &Script) -> Self {
         let state = &mut shell.state;
         let arguments = script.arguments.as_ref().map(|(zero, positional)| {
-            let positional = std::mem::replace(&mut state.positional, Arc::new(positional.clone()));
+            let positional = std::mem::replace(&mut state.positional, positional.clone().into());
             (std::mem::replace(&mut state.zero, zero.clone()), positional)
         });
         let mut names: Vec<Str> = script.environment.iter().map(|(name, _)| name.clone()).collect();

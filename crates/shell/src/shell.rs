@@ -34,6 +34,8 @@ pub struct Shell<'p> {
     pub(crate) compiled: Compiled,
     /// Descriptors of process substitutions whose command still runs, and the processes that read what it writes.
     pub(crate) substituted: Vec<(Fd, Option<Pid>)>,
+    /// The processes whose output such commands have read: nobody need wait for them, but they must not stay as zombies.
+    pub(crate) writers: Vec<Pid>,
     /// Coprocesses: their name, process, and the descriptors from and to them.
     pub(crate) coprocs: Vec<(Str, Pid, Fd, Fd)>,
     /// The command that runs now.
@@ -53,6 +55,7 @@ pub struct Shell<'p> {
     pub(crate) in_debug_trap: bool,
     pub(crate) in_err_trap: bool,
     pub(crate) in_exit_trap: bool,
+    pub(crate) in_return_trap: bool,
     /// `$?` as it was before the trap that runs, if one does.
     pub(crate) before_trap: Option<u8>,
     /// Commands that were read, other than from a command string.
@@ -79,6 +82,7 @@ impl<'p> Shell<'p> {
             state,
             compiled: Compiled::default(),
             substituted: Vec::new(),
+            writers: Vec::new(),
             coprocs: Vec::new(),
             current: None,
             is_announced: false,
@@ -90,6 +94,7 @@ impl<'p> Shell<'p> {
             in_debug_trap: false,
             in_err_trap: false,
             in_exit_trap: false,
+            in_return_trap: false,
             before_trap: None,
             commands_read: 0,
             bad_expression: false,

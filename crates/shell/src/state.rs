@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use boxsh_syntax::ast;
 
+use crate::arguments::Arguments;
 use crate::jobs::Jobs;
 use crate::map::Map;
 use crate::options::{Options, Shopts};
@@ -28,7 +29,7 @@ pub struct State {
     /// `shopt`.
     pub shopts: Shopts,
     /// `$1` and on.
-    pub positional: Arc<Vec<Str>>,
+    pub positional: Arguments,
     /// `$0`.
     pub zero: Str,
     /// What to do on signals and events.

@@ -3,6 +3,8 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use boxsh_format::charset::{Charset, Positions};
+
 const INLINE: usize = 22;
 
 /// The most room that something large gets beyond what it needs, in bytes.
@@ -41,11 +43,13 @@ struct Long {
     bytes: Vec<u8>,
     /// What is on the account.
     noted: usize,
+    /// Where its characters are.
+    positions: Positions,
 }
 
 impl Long {
     fn new(bytes: Vec<u8>) -> Self {
-        let mut long = Self { bytes, noted: 0 };
+        let mut long = Self { bytes, noted: 0, positions: Positions::default() };
         long.note();
         long
     }
@@ -53,6 +57,7 @@ impl Long {
     fn push(&mut self, more: &[u8]) {
         make_room(&mut self.bytes, more.len());
         self.bytes.extend_from_slice(more);
+        self.positions = Positions::default();
         self.note();
     }
 
@@ -138,6 +143,22 @@ impl Str {
         match &self.0 {
             Repr::Inline { length, bytes } => &bytes[..usize::from(*length)],
             Repr::Shared(long) => &long.bytes,
+        }
+    }
+
+    /// How many characters it has.
+    pub fn count(&self, charset: Charset) -> usize {
+        match (charset, &self.0) {
+            (Charset::Utf8, Repr::Shared(long)) => long.positions.count(&long.bytes),
+            _ => charset.count(self),
+        }
+    }
+
+    /// Where the character of that number starts, in bytes; `None` if it would be behind the end.
+    pub fn offset(&self, charset: Charset, characters: usize) -> Option<usize> {
+        match (charset, &self.0) {
+            (Charset::Utf8, Repr::Shared(long)) => long.positions.offset(&long.bytes, characters),
+            _ => charset.offset(self, characters),
         }
     }
 

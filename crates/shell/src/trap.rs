@@ -57,6 +57,8 @@ pub struct Traps {
     actions: Arc<BTreeMap<Event, Str>>,
     /// Traps of the parent that a subshell still shows until it sets one itself.
     inherited: bool,
+    /// Signals that are ignored for good, a bit for each: they were when the shell started.
+    fixed: u128,
     /// Traps being run, which must not start themselves again.
     pub running: u32,
 }
@@ -76,7 +78,17 @@ impl Traps {
 
     /// Forgets all actions; a trap that runs goes on.
     pub fn forget_all(&mut self) {
-        *self = Self { running: self.running, ..Self::default() };
+        *self = Self { running: self.running, fixed: self.fixed, ..Self::default() };
+    }
+
+    /// Ignores a signal for good.
+    pub fn fix(&mut self, signal: Signal) {
+        self.fixed |= 1_u128 << signal.number();
+    }
+
+    /// Whether no trap can be set for an event.
+    pub fn is_fixed(&self, event: Event) -> bool {
+        matches!(event, Event::Signal(signal) if self.fixed & (1_u128 << signal.number()) != 0)
     }
 
     /// Sets the action for an event.
@@ -122,6 +134,16 @@ impl Traps {
             return;
         }
         self.inherited = true;
+    }
+
+    /// All traps and what is ignored for good, in the order of `trap -p`.
+    pub fn shown(&self) -> Vec<(Event, Str)> {
+        let fixed = Signal::all().map(Event::Signal).filter(|&event| self.is_fixed(event));
+        let set = self.iter().filter(|(event, _)| !self.is_fixed(*event));
+        let mut shown: Vec<_> = set.map(|(event, action)| (event, action.clone())).collect();
+        shown.extend(fixed.map(|event| (event, Str::EMPTY)));
+        shown.sort_by_key(|(event, _)| *event);
+        shown
     }
 
     /// All traps, in the order of `trap -p`.

@@ -1,7 +1,5 @@
 //! A shell whose lines somebody else edits: the prompt, completion and each command are calls of their own.
 
-use std::sync::Arc;
-
 use boxsh_kernel::{Disposition, Process, Signal, WindowSize};
 
 use crate::builtins::control;
@@ -60,7 +58,7 @@ impl Session {
         }
         if let Some(line) = line {
             self.state.zero = Str::new(line.zero());
-            self.state.positional = Arc::new(line.arguments().iter().map(|word| Str::new(word)).collect());
+            self.state.positional = line.arguments().iter().map(|word| Str::new(word)).collect();
         }
         self.with_shell(process, |shell| {
             match line {

@@ -1,9 +1,9 @@
 //! What variables hold: strings, indexed and associative arrays, and their attributes.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::map::Map;
+use crate::numbered::Numbered;
 use crate::text::Str;
 
 /// The value of a variable. Copies share what is large.
@@ -14,7 +14,7 @@ pub enum Value {
     /// A string.
     Scalar(Str),
     /// An indexed array.
-    Indexed(Arc<Indexed>),
+    Indexed(Indexed),
     /// An associative array.
     Associative(Arc<Associative>),
     /// Computed by the shell whenever it is asked for.
@@ -176,115 +176,8 @@ impl Variable {
     }
 }
 
-/// An indexed array: in a row while it has no gaps, which nearly all have not.
-#[derive(Clone, Debug)]
-pub enum Indexed {
-    /// Elements 0 to n-1.
-    Dense(Vec<Str>),
-    /// Any elements.
-    Sparse(BTreeMap<u64, Str>),
-}
-
-impl Default for Indexed {
-    fn default() -> Self {
-        Self::Dense(Vec::new())
-    }
-}
-
-impl Indexed {
-    /// An array of these elements.
-    pub fn from_elements(elements: Vec<Str>) -> Self {
-        Self::Dense(elements)
-    }
-
-    /// How many elements are set.
-    pub fn len(&self) -> usize {
-        match self {
-            Self::Dense(elements) => elements.len(),
-            Self::Sparse(elements) => elements.len(),
-        }
-    }
-
-    /// Whether none is set.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// An element.
-    pub fn get(&self, index: u64) -> Option<&Str> {
-        match self {
-            Self::Dense(elements) => elements.get(usize::try_from(index).ok()?),
-            Self::Sparse(elements) => elements.get(&index),
-        }
-    }
-
-    /// One more than the highest index; 0 if there is none.
-    pub fn end(&self) -> u64 {
-        match self {
-            Self::Dense(elements) => elements.len() as u64,
-            Self::Sparse(elements) => elements.last_key_value().map_or(0, |(&last, _)| last + 1),
-        }
-    }
-
-    /// Sets an element.
-    pub fn set(&mut self, index: u64, value: Str) {
-        if let Self::Dense(elements) = self {
-            let length = elements.len() as u64;
-            if index < length {
-                elements[index as usize] = value;
-                return;
-            }
-            if index == length {
-                crate::text::make_room(elements, 1);
-                elements.push(value);
-                return;
-            }
-            *self = Self::Sparse(
-                std::mem::take(elements)
-                    .into_iter()
-                    .enumerate()
-                    .map(|(at, text)| (at as u64, text))
-                    .collect(),
-            );
-        }
-        if let Self::Sparse(elements) = self {
-            elements.insert(index, value);
-        }
-    }
-
-    /// Removes an element.
-    pub fn remove(&mut self, index: u64) -> Option<Str> {
-        if let Self::Dense(elements) = self {
-            if index >= elements.len() as u64 {
-                return None;
-            }
-            if index + 1 == elements.len() as u64 {
-                return elements.pop();
-            }
-            *self = Self::Sparse(
-                std::mem::take(elements)
-                    .into_iter()
-                    .enumerate()
-                    .map(|(at, text)| (at as u64, text))
-                    .collect(),
-            );
-        }
-        match self {
-            Self::Sparse(elements) => elements.remove(&index),
-            Self::Dense(_) => None,
-        }
-    }
-
-    /// Indices and elements, in order.
-    pub fn iter(&self) -> Box<dyn Iterator<Item = (u64, &Str)> + '_> {
-        match self {
-            Self::Dense(elements) => {
-                Box::new(elements.iter().enumerate().map(|(at, text)| (at as u64, text)))
-            }
-            Self::Sparse(elements) => Box::new(elements.iter().map(|(&at, text)| (at, text))),
-        }
-    }
-}
+/// An indexed array.
+pub(crate) type Indexed = Numbered<Str>;
 
 /// An associative array. It lists its keys in the order in which bash lists them, so that scripts that print one come
 /// out the same.
@@ -385,17 +278,6 @@ pub(crate) fn bash_hash(key: &[u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn arrays_keep_their_gaps() {
-        let mut array = Indexed::default();
-        for index in [0, 1, 2, 10] {
-            array.set(index, Str::from_integer(index as i64));
-        }
-        array.remove(1);
-        let indices: Vec<u64> = array.iter().map(|(at, _)| at).collect();
-        assert_eq!((indices, array.end(), array.len()), (vec![0, 2, 10], 11, 3));
-    }
 
     #[test]
     fn keys_come_in_the_order_of_bash() {

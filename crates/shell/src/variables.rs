@@ -103,10 +103,7 @@ impl Shell<'_> {
         match self.variable(name).map(|variable| variable.value) {
             None | Some(Value::Unset | Value::Dynamic(_)) => Ok(Vec::new()),
             Some(Value::Scalar(text)) => Ok(vec![text]),
-            Some(Value::Indexed(array)) => match &*array {
-                Indexed::Dense(elements) => bulk::gather(process, elements.iter().cloned()),
-                Indexed::Sparse(elements) => bulk::gather(process, elements.values().cloned()),
-            },
+            Some(Value::Indexed(array)) => bulk::gather(process, array.iter().map(|(_, text)| text.clone())),
             Some(Value::Associative(array)) => {
                 let pairs = bulk::pairs(process, &array)?;
                 bulk::gather(process, pairs.into_iter().map(|(_, text)| text.clone()))
@@ -314,10 +311,6 @@ impl Shell<'_> {
             && variable.attributes == Attributes::INDEXED
             && let Value::Indexed(array) = &mut variable.value
         {
-            let array = bulk::own(self.process, array)?;
-            if index > array.end() {
-                bulk::loosen(self.process, array)?;
-            }
             array.set(index, value);
             let length = array.len() as u64;
             self.process.budget().check(Limit::Array, length)?;
@@ -344,20 +337,14 @@ impl Shell<'_> {
             Key::Index(index) => {
                 variable.attributes = variable.attributes.with(Attributes::INDEXED);
                 match &mut variable.value {
-                    Value::Indexed(array) => {
-                        let array = bulk::own(self.process, array)?;
-                        if index > array.end() {
-                            bulk::loosen(self.process, array)?;
-                        }
-                        array.set(index, value);
-                    }
+                    Value::Indexed(array) => array.set(index, value),
                     other => {
                         let mut array = Indexed::default();
                         if let Value::Scalar(text) = other {
                             array.set(0, std::mem::take(text));
                         }
                         array.set(index, value);
-                        *other = Value::Indexed(Arc::new(array));
+                        *other = Value::Indexed(array);
                     }
                 }
             }
@@ -370,6 +357,16 @@ impl Shell<'_> {
             Some(Value::Indexed(array)) => array.len(),
             Some(Value::Associative(array)) => array.len(),
             _ => 0,
+        }
+    }
+
+    /// How many elements a variable has; a string is an array of one.
+    pub fn count_elements(&mut self, name: &[u8]) -> usize {
+        match self.variable(name).map(|variable| variable.value) {
+            None | Some(Value::Unset | Value::Dynamic(_)) => 0,
+            Some(Value::Scalar(_)) => 1,
+            Some(Value::Indexed(array)) => array.len(),
+            Some(Value::Associative(array)) => array.len(),
         }
     }
 
@@ -391,7 +388,7 @@ impl Shell<'_> {
         }
         let variable = self.state.vars.get_or_create(name);
         variable.attributes = variable.attributes.with(Attributes::INDEXED);
-        variable.value = Value::Indexed(Arc::new(converted));
+        variable.value = Value::Indexed(converted);
         Ok(())
     }
 
@@ -460,7 +457,7 @@ impl Shell<'_> {
 
     /// Does what the shell itself does when certain variables change.
     #[inline]
-    fn assigned(&mut self, name: &[u8]) -> Run<()> {
+    pub(crate) fn assigned(&mut self, name: &[u8]) -> Run<()> {
         // All of them are in capitals: most assignments end here.
         if !name.first().is_some_and(u8::is_ascii_uppercase) {
             return Ok(());
@@ -502,6 +499,7 @@ impl Shell<'_> {
             b"POSIXLY_CORRECT" => self.set_posix(false),
             b"GLOBIGNORE" => self.state.shopts.set(Shopt::DotGlob, false),
             b"PATH" => self.state.hashed = Default::default(),
+            b"IGNOREEOF" => self.state.options.set(Opt::IgnoreEof, false),
             _ => {}
         }
         Ok(true)

@@ -185,19 +185,19 @@ impl Vars {
         let Some(hidden) = self.scopes.get_mut(scope - 1) else { return };
         let hidden = Arc::make_mut(hidden);
         let Some(at) = hidden.hidden.iter().position(|(key, _)| key.as_bytes() == name) else { return };
-        let (_, before) = hidden.hidden.remove(at);
+        let (name, before) = hidden.hidden.remove(at);
         self.put_back(name, before);
     }
 
-    fn put_back(&mut self, name: &[u8], before: Option<Variable>) {
-        self.note_locale(name);
-        match before {
-            Some(variable) => self.insert(name, variable),
-            None => {
-                if self.visible.remove(name).is_some_and(|now| now.attributes.has(Attributes::EXPORT)) {
-                    self.environment = None;
-                }
-            }
+    fn put_back(&mut self, name: Str, before: Option<Variable>) {
+        self.note_locale(&name);
+        let was_exported = before.as_ref().is_some_and(|before| before.attributes.has(Attributes::EXPORT));
+        let now = match before {
+            Some(before) => self.visible.insert(name, before),
+            None => self.visible.remove(&name),
+        };
+        if was_exported || now.is_some_and(|now| now.attributes.has(Attributes::EXPORT)) {
+            self.environment = None;
         }
     }
 
@@ -214,8 +214,8 @@ impl Vars {
     /// Closes the innermost scope: what its variables hid is back.
     pub fn pop(&mut self) {
         let Some(scope) = self.scopes.pop() else { return };
-        for (name, before) in scope.hidden.iter().rev() {
-            self.put_back(name, before.clone());
+        for (name, before) in Arc::unwrap_or_clone(scope).hidden.into_iter().rev() {
+            self.put_back(name, before);
         }
     }
 
@@ -227,6 +227,11 @@ impl Vars {
     /// The number of the innermost function's scope; 0 outside of functions.
     pub fn function_depth(&self) -> usize {
         self.scopes.iter().rposition(|scope| !scope.is_temporary).map_or(0, |at| at + 1)
+    }
+
+    /// Whether the innermost scope has a variable of that name of its own.
+    pub fn is_local(&self, name: &[u8]) -> bool {
+        self.visible.get(name).is_some_and(|variable| variable.scope as usize == self.scopes.len())
     }
 
     /// Makes a name local to scope `scope` (counted from 1), if it is not yet, and gives what was visible before.
@@ -243,6 +248,30 @@ impl Vars {
             Variable { value: Value::Unset, attributes: Attributes::default(), scope: scope as u32 },
         );
         before
+    }
+
+    /// Makes a variable local to scope `scope` (counted from 1) with a value of its own, if nothing that has a say in that is visible under its
+    /// name: a variable with attributes that a local one takes over or that forbid it, a special one, an assignment before the
+    /// call, or a local one of that scope. Says whether it did.
+    pub fn shadow(&mut self, name: &[u8], scope: usize, value: &Value) -> bool {
+        let own = Attributes::READONLY.with(Attributes::EXPORT).with(Attributes::NAMEREF);
+        if let Some(before) = self.visible.get(name) {
+            let from = before.scope as usize;
+            let has_a_say = before.attributes.has(own)
+                || matches!(before.value, Value::Dynamic(_))
+                || from == scope
+                || from > 0 && self.scopes.get(from - 1).is_some_and(|scope| scope.is_temporary);
+            if has_a_say {
+                return false;
+            }
+        }
+        let Some(place) = self.scopes.get_mut(scope - 1) else { return false };
+        let name = Str::new(name);
+        let variable =
+            Variable { value: value.clone(), attributes: Attributes::default(), scope: scope as u32 };
+        let before = self.visible.insert(name.clone(), variable);
+        Arc::make_mut(place).hidden.push((name, before));
+        true
     }
 
     /// Makes an assignment before a call the called function's own local, as `local` does with it; says whether there was

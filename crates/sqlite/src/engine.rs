@@ -46,6 +46,8 @@ pub(crate) struct Core {
     held: Cell<i64>,
     ceiling: i64,
     refused: Cell<bool>,
+    /// Bytes of long values that were made since the host was last asked whether to go on.
+    made: Cell<i64>,
     /// Files that were last named with the wish to read them only.
     read_only: RefCell<Vec<Vec<u8>>>,
 }
@@ -80,6 +82,7 @@ impl<'h> Engine<'h> {
             held: Cell::new(0),
             ceiling: i64::try_from(memory).unwrap_or(i64::MAX),
             refused: Cell::new(false),
+            made: Cell::new(0),
             read_only: RefCell::default(),
         };
         Some(Self { core: Rc::new(core), host })
@@ -103,7 +106,11 @@ impl<'h> Engine<'h> {
     /// Does something that calls no callback but those for memory, on the caller's own stack.
     pub(crate) fn quickly<R>(&self, work: impl FnOnce() -> R) -> R {
         let _current = Current::set(&self.core);
-        work()
+        // Nobody is asked anything: a call that waits for its answer meanwhile is not the one that runs.
+        let waiting = self.core.yielder.replace(std::ptr::null());
+        let result = work();
+        self.core.yielder.set(waiting);
+        result
     }
 
     /// Runs `work`, which may call anything of SQLite's, on a stack of its own.
@@ -112,10 +119,7 @@ impl<'h> Engine<'h> {
         let stack = core.stacks.borrow_mut().pop().or_else(|| DefaultStack::new(STACK).ok());
         let Some(stack) = stack else {
             // Without a stack, as when the address space is used up: every question then goes unanswered.
-            let before = core.yielder.replace(std::ptr::null());
-            let result = self.quickly(work);
-            core.yielder.set(before);
-            return result;
+            return self.quickly(work);
         };
         let own = Cell::new(std::ptr::null());
         let mut result = None;
@@ -235,6 +239,23 @@ pub(crate) fn tick() -> bool {
     ask_host(|host| host.tick(u64::try_from(held).unwrap_or(0))) == Some(true)
 }
 
+/// From so many bytes on, a piece of memory is for a long value.
+const LONG: i64 = 32 << 10;
+
+/// Bytes of long values that may be made before the host is asked whether to go on.
+const MADE_PER_TICK: i64 = 2 << 20;
+
+/// Takes note that a long value is made. SQLite asks between the steps of its machine, and a step may be a function that works on a value as long as
+/// memory allows; those that make another one ask for memory first, and hold no lock when they do.
+fn may_make(core: &Core, bytes: i64) -> bool {
+    if bytes < LONG || core.yielder.get().is_null() {
+        return true;
+    }
+    let made = core.made.get() + bytes;
+    core.made.set(if made < MADE_PER_TICK { made } else { 0 });
+    made < MADE_PER_TICK || tick()
+}
+
 /// Takes note that SQLite wants `more` bytes (or gives some back); `false` if that is too much.
 pub(crate) fn account(more: i64) -> bool {
     // SAFETY: as in `ask`.
@@ -244,7 +265,11 @@ pub(crate) fn account(more: i64) -> bool {
         core.refused.set(true);
         return false;
     }
-    core.held.set(held);
+    if !may_make(core, more) {
+        return false;
+    }
+    // Another call of the engine may have changed it meanwhile.
+    core.held.set(core.held.get() + more);
     true
 }
 

@@ -58,6 +58,8 @@ pub enum ParseErrorKind {
     ArithForParts {
         /// The parentheses and what is between them.
         text: Bytes,
+        /// Whether there are more than three.
+        too_many: bool,
     },
     /// The input is nested deeper than [`ParseOptions::max_depth`](crate::ParseOptions::max_depth).
     TooDeep,
@@ -98,10 +100,11 @@ impl ParseError {
                     vec![reason.to_vec()]
                 }
             }
-            ParseErrorKind::ArithForParts { text } => vec![
-                b"syntax error: arithmetic expression required".to_vec(),
-                quoted(b"syntax error: ", text),
-            ],
+            ParseErrorKind::ArithForParts { text, too_many } => {
+                let reason: &[u8] =
+                    if *too_many { b"`;' unexpected" } else { b"arithmetic expression required" };
+                vec![[b"syntax error: ", reason].concat(), quoted(b"syntax error: ", text)]
+            }
             ParseErrorKind::TooDeep => vec![b"syntax error: nested too deeply".to_vec()],
             ParseErrorKind::TooLong => vec![b"syntax error: input too long".to_vec()],
             ParseErrorKind::Interrupted => vec![b"syntax error: interrupted".to_vec()],

@@ -26,6 +26,7 @@ mod word;
 
 use std::sync::Arc;
 
+use self::alias::Leftover;
 pub use self::arith::parse_arith;
 use self::reader::{Reader, Settings};
 use self::scratch::Scratch;
@@ -48,6 +49,11 @@ pub trait ParseContext {
 
     /// Whether `shopt -s extglob` is on.
     fn extglob(&self) -> bool {
+        false
+    }
+
+    /// Whether `set -o posix` is on.
+    fn posix(&self) -> bool {
         false
     }
 
@@ -99,6 +105,8 @@ pub struct Parser {
     options: ParseOptions,
     position: usize,
     line: u32,
+    /// What is left of an alias's text in which the last command ended.
+    leftover: Option<Leftover>,
     /// Empty, but for room.
     scratch: Scratch,
     variables: Variables,
@@ -125,6 +133,7 @@ impl Parser {
             options,
             position: 0,
             line: options.first_line,
+            leftover: None,
             scratch: Scratch::default(),
             variables: Variables::default(),
         }
@@ -156,13 +165,14 @@ impl Parser {
                 continue;
             }
             let pos = reader.pos;
+            let leftover = reader.leftover(&self.source);
             let (offset, line) = (reader.offset(pos) as usize, reader.line_at(pos).0);
             self.scratch = std::mem::take(&mut reader.scratch);
             self.scratch.clear();
             self.variables = std::mem::take(&mut reader.variables);
             drop(reader);
             let command = result.map_err(|error| *error)?;
-            (self.position, self.line) = (offset, line);
+            (self.position, self.line, self.leftover) = (offset, line, leftover);
             return Ok(command);
         }
     }
@@ -181,6 +191,7 @@ impl Parser {
 
     /// Moves to the start of the next line: how an interactive shell goes on after an error.
     pub fn skip_line(&mut self) {
+        self.leftover = None;
         let rest = &self.source[self.position..];
         match memchr::memchr(b'\n', rest) {
             Some(length) => {
@@ -205,9 +216,14 @@ impl Parser {
             extglob: ctx.extglob(),
             comments: ctx.comments(),
             aliases: ctx.expands_aliases(),
+            posix: ctx.posix(),
             max_depth: self.options.max_depth,
         };
-        Ok(Reader::new(Arc::clone(&self.source), (self.position, self.line), settings, ctx))
+        let start = (self.position, self.line);
+        Ok(match &self.leftover {
+            Some(leftover) => leftover.reader(self.line, settings, ctx),
+            None => Reader::new(Arc::clone(&self.source), start, settings, ctx),
+        })
     }
 }
 

@@ -91,3 +91,21 @@ impl Drop for Filing {
         let _ = FILES.try_with(|files| files.set(files.get().wrapping_add(grown)));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Filing, count, files, held, is_filing};
+
+    #[test]
+    fn what_is_allocated_for_files_is_theirs() {
+        let (held_before, files_before) = (held(), files());
+        let filing = Filing::start();
+        assert!(is_filing());
+        count(50);
+        drop(filing);
+        assert!(!is_filing());
+        assert_eq!((held(), files()), (held_before, files_before + 50));
+        count(7);
+        assert_eq!((held(), files()), (held_before + 7, files_before + 50));
+    }
+}

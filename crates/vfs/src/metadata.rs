@@ -49,6 +49,19 @@ pub enum FileKind {
 }
 
 impl FileKind {
+    /// Its name in listings for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::File => "file",
+            Self::Directory => "directory",
+            Self::Symlink => "symlink",
+            Self::Fifo => "fifo",
+            Self::CharDevice => "char-device",
+            Self::BlockDevice => "block-device",
+            Self::Socket => "socket",
+        }
+    }
+
     /// The `S_IFMT` bits of `st_mode`.
     pub const fn mode_bits(self) -> u32 {
         match self {

@@ -204,3 +204,78 @@ fn only_directories_can_be_opened() {
     assert_eq!(at("secret"), Some(Errno::ENOTDIR));
     assert_eq!(at("none"), Some(Errno::ENOENT));
 }
+
+#[test]
+fn the_root_is_not_removed() {
+    let dir = sample();
+    let host = open(dir.path(), options());
+    assert_eq!(host.remove(FsPath::ROOT, Remove::File), Err(Errno::EISDIR));
+    assert_eq!(host.remove(FsPath::ROOT, Remove::Directory), Err(Errno::EBUSY));
+}
+
+#[test]
+fn nothing_is_cut_off_where_nothing_may_be_written() {
+    let dir = sample();
+    let host = open(dir.path(), HostOptions { access: HostAccess::ReadOnly, ..options() });
+    let cut = OpenOptions { access: Access::Read, truncate: true, create: None };
+    assert_eq!(host.open(path("d/f"), &cut).err(), Some(Errno::EROFS));
+    assert_eq!(host.read_file("d/f").unwrap(), b"file");
+}
+
+#[test]
+fn files_that_belong_to_one_user_stay_theirs() {
+    let dir = sample();
+    let host = open(dir.path(), HostOptions { owners: Owners::All { uid: 7, gid: 8 }, ..options() });
+    let owner = |uid, gid| Attributes { uid, gid, ..Attributes::default() };
+    for (uid, gid, expected) in [
+        (Some(7), Some(8), Ok(())),
+        (Some(7), None, Ok(())),
+        (None, Some(8), Ok(())),
+        (Some(7), Some(9), Err(Errno::EPERM)),
+        (Some(9), Some(8), Err(Errno::EPERM)),
+        (None, Some(9), Err(Errno::EPERM)),
+    ] {
+        assert_eq!(host.set_attributes(path("d/f"), &owner(uid, gid)), expected, "{uid:?} {gid:?}");
+    }
+}
+
+#[test]
+fn an_open_file_has_its_stretches_and_its_handle() {
+    let dir = sample();
+    let host = open(dir.path(), options());
+    let file = host.open(path("d/f"), &OpenOptions::READ).unwrap();
+    assert_eq!(file.extents().unwrap().first(), Some(&(0..4)));
+    assert!(file.host_handle(false).is_some() && file.is_seekable());
+    let memory = boxsh_vfs::Memory::new(&boxsh_vfs::MemoryOptions::default());
+    memory.write_file("a", "text").unwrap();
+    let file = memory.open(path("a"), &OpenOptions::READ).unwrap();
+    assert!(file.host_handle(false).is_none() && file.is_seekable());
+}
+
+#[test]
+fn the_owner_on_the_host_is_the_user_of_the_session() {
+    let dir = sample();
+    let found = std::fs::metadata(dir.path().join("root/d/f")).unwrap();
+    let of = |host| {
+        let owners = Owners::Mapped { session: (7, 8), host };
+        let metadata = open(dir.path(), HostOptions { owners, ..options() }).metadata(path("d/f")).unwrap();
+        (metadata.uid, metadata.gid)
+    };
+    assert_eq!(of((found.uid(), found.gid())), (7, 8));
+    assert_eq!(of((found.uid() + 1, found.gid() + 1)), (found.uid(), found.gid()));
+}
+
+#[test]
+fn paths_may_be_longer_than_the_host_takes_at_once() {
+    both(|options| {
+        let dir = sample();
+        let host = open(dir.path(), options);
+        for length in [4095, 4096, 4097, 6000] {
+            let long: Vec<u8> =
+                (0..length).map(|at| if at % 100 == 99 && at + 1 < length { b'/' } else { b'n' }).collect();
+            host.create_dir_all(&long).unwrap();
+            assert!(host.metadata(FsPath::new(&long).unwrap()).unwrap().is_dir(), "{length}");
+        }
+        host.remove_all(vec![b'n'; 99]).unwrap();
+    });
+}

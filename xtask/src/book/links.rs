@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 /// How far the links of a page may lead.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// To files of the same folder: a site has no others.
-    Folder,
+    /// To pages and pictures in `docs/` and the folders there: a site has no others.
+    Site,
     /// To any file of the repository.
     Repository,
 }
@@ -22,7 +22,7 @@ pub(super) fn check(root: &Path, page: &Path, reach: Reach) -> std::io::Result<V
             continue;
         }
         let (path, anchor) = target.split_once('#').unwrap_or((&target, ""));
-        if reach == Reach::Folder && path.contains('/') {
+        if reach == Reach::Site && !stays_below(&root.join("docs"), folder, path) {
             wrong.push(format!("{name}:{line}: {target} leads out of the site: write its address"));
             continue;
         }
@@ -36,6 +36,21 @@ pub(super) fn check(root: &Path, page: &Path, reach: Reach) -> std::io::Result<V
         }
     }
     Ok(wrong)
+}
+
+/// Whether a path from a folder leads to something in the site.
+fn stays_below(site: &Path, folder: &Path, path: &str) -> bool {
+    let Ok(below) = folder.strip_prefix(site) else { return false };
+    let mut depth = below.components().count();
+    for part in path.split('/') {
+        match part {
+            ".." if depth == 0 => return false,
+            ".." => depth -= 1,
+            "." | "" => {}
+            _ => depth += 1,
+        }
+    }
+    !path.starts_with('/')
 }
 
 /// Lines of a page that are not in a block of code, with their numbers.
@@ -75,7 +90,20 @@ fn anchors(text: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{anchors, targets};
+    use std::path::Path;
+
+    use super::{anchors, stays_below, targets};
+
+    #[test]
+    fn links_stay_in_the_site() {
+        let stays = |folder: &str, path: &str| stays_below(Path::new("/r/docs"), Path::new(folder), path);
+        assert!(stays("/r/docs", "a.md") && stays("/r/docs", "sub/a.md") && stays("/r/docs/sub", "../a.md"));
+        assert!(
+            !stays("/r/docs", "../a.md")
+                && !stays("/r/docs/sub", "../../a.md")
+                && !stays("/r/docs", "/etc/a.md")
+        );
+    }
 
     #[test]
     fn links_in_prose_are_found() {

@@ -7,7 +7,7 @@ use std::process::Stdio;
 use serde_json::Value;
 
 use super::tree::Tree;
-use super::{AREAS, Area};
+use super::{AREAS, Area, Scope};
 use crate::workspace;
 
 /// A test program.
@@ -23,14 +23,14 @@ pub(crate) struct Program {
 /// The name of the program that runs the behaviour tables.
 pub(crate) const TABLES: &str = "script_tables";
 
-/// Builds the test programs of all areas, whose features would be others if some were left out, and the one of the behaviour tables, taking out mistakes until the compiler is content.
-pub(crate) fn build(tree: &mut Tree) -> Result<Vec<Program>, Box<dyn std::error::Error>> {
+/// Builds the test programs, taking out mistakes until the compiler is content.
+pub(crate) fn build(tree: &mut Tree, scope: Scope<'_>) -> Result<Vec<Program>, Box<dyn std::error::Error>> {
     loop {
         tree.weave()?;
-        let messages = messages(tree.root())?;
+        let messages = messages(tree.root(), scope)?;
         let errors: Vec<_> = messages.iter().filter_map(Refusal::read).collect();
         if errors.is_empty() {
-            return programs(&messages);
+            return programs(&messages, scope);
         }
         let mut known = false;
         for error in &errors {
@@ -48,24 +48,25 @@ pub(crate) fn build(tree: &mut Tree) -> Result<Vec<Program>, Box<dyn std::error:
     }
 }
 
+/// The areas whose tests are built. Without a choice they are all, since features would be others if some were left out.
+fn areas(scope: Scope<'_>) -> Vec<&'static Area> {
+    match scope {
+        Scope::All => AREAS.iter().collect(),
+        Scope::Own(areas) => areas.to_vec(),
+    }
+}
+
 /// What cargo reports of a build, a value for each line.
-fn messages(root: &Path) -> Result<Vec<Value>, Box<dyn std::error::Error>> {
+fn messages(root: &Path, scope: Scope<'_>) -> Result<Vec<Value>, Box<dyn std::error::Error>> {
     let mut command = workspace::cargo();
     command.current_dir(root).env("CARGO_TARGET_DIR", workspace::target());
-    command.args([
-        "test",
-        "--no-run",
-        "--quiet",
-        "--no-fail-fast",
-        "--message-format=json",
-        "--package=boxsh",
-    ]);
-    command.args(["--lib", "--test", TABLES]);
-    for area in &AREAS {
-        command.args(["--package", &area.package.replace('_', "-")]);
+    command.args(["test", "--no-run", "--quiet", "--no-fail-fast", "--message-format=json", "--lib"]);
+    if let Scope::All = scope {
+        command.args(["--package", "boxsh", "--test", TABLES]);
     }
-    for test in AREAS.iter().flat_map(|area| area.tests) {
-        command.args(["--test", test]);
+    for area in areas(scope) {
+        command.args(["--package", &area.package.replace('_', "-")]);
+        command.args(area.tests.iter().flat_map(|test| ["--test", test]));
     }
     let output = command.stdin(Stdio::null()).stderr(Stdio::inherit()).output()?;
     let text = String::from_utf8_lossy(&output.stdout);
@@ -97,13 +98,16 @@ impl Refusal {
 }
 
 /// The test programs of areas, and that of the behaviour tables.
-fn programs(messages: &[Value]) -> Result<Vec<Program>, Box<dyn std::error::Error>> {
+fn programs(messages: &[Value], scope: Scope<'_>) -> Result<Vec<Program>, Box<dyn std::error::Error>> {
     let owned = |area: &Area| {
         let package = area.package.replace('_', "-");
         let names = [area.package].into_iter().chain(area.tests.iter().copied());
         names.map(|name| (package.clone(), name)).collect::<Vec<_>>()
     };
-    let wanted: BTreeSet<_> = AREAS.iter().flat_map(owned).chain([("boxsh".to_owned(), TABLES)]).collect();
+    let mut wanted: BTreeSet<_> = areas(scope).into_iter().flat_map(owned).collect();
+    if let Scope::All = scope {
+        wanted.insert(("boxsh".to_owned(), TABLES));
+    }
     let programs: Vec<_> = messages
         .iter()
         .filter_map(|message| {

@@ -82,6 +82,15 @@ static AREAS: [Area; 5] = [
     },
 ];
 
+/// Which tests try the mistakes.
+#[derive(Clone, Copy)]
+enum Scope<'a> {
+    /// Those of all areas, and the behaviour tables.
+    All,
+    /// Those of the crates of these areas: quick to build, for writing tests. What only the tables notice survives.
+    Own(&'a [&'static Area]),
+}
+
 /// How many cases of the behaviour tables are tried on a mistake that no quick test of its own crate notices: all if so few come by it, or else
 /// some of each table.
 const CASES: usize = 240;
@@ -93,6 +102,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
     let count = arguments.number("--count")?.map_or(Ok(usize::MAX), usize::try_from)?;
     let seed = arguments.number("--seed")?.unwrap_or(1);
     let cases = arguments.number("--cases")?.map_or(Ok(CASES), usize::try_from)?;
+    let alone = arguments.flag("--alone");
     let again = arguments.value("--again")?.map(fs::read_to_string).transpose()?;
     let again = again.as_deref().map(missed);
     let names = arguments.rest()?;
@@ -107,7 +117,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
     for name in accepted::names().into_iter().filter(|name| !found.contains(*name)) {
         println!("GONE {name}");
     }
-    let programs = build::build(&mut tree)?;
+    let programs = build::build(&mut tree, if alone { Scope::Own(&chosen) } else { Scope::All })?;
     println!("built in {:.0} s", begun.elapsed().as_secs_f64());
     let checks = check::survey(&programs, tree.root())?;
     println!("{} tests and cases looked at after {:.0} s", checks.len(), begun.elapsed().as_secs_f64());

@@ -76,7 +76,9 @@ impl Tree {
         for file in files.iter().filter(|file| !woven.contains(*file) && !libraries.contains(*file)) {
             let from = workspace::root().join(file);
             if from.is_file() {
-                write(&tree.root.join(file), &fs::read(from)?)?;
+                let text = fs::read(from)?;
+                let is_workspace = *file == Path::new("Cargo.toml");
+                write(&tree.root.join(file), &if is_workspace { marked(&text)? } else { text })?;
             }
         }
         Ok(tree)
@@ -135,6 +137,16 @@ impl Tree {
 fn is_code(file: &Path) -> bool {
     let name = file.to_string_lossy();
     name.ends_with(".rs") && !SUITES.iter().any(|suite| name.contains(suite))
+}
+
+/// The manifest of the workspace with another version: cargo would take what is built from the copy for what is built from the sources, and the tests
+/// of the sources for those of the copy.
+fn marked(manifest: &[u8]) -> io::Result<Vec<u8>> {
+    let text = String::from_utf8_lossy(manifest);
+    let (before, after) =
+        text.split_once("\nversion = \"").ok_or_else(|| io::Error::other("the workspace has no version"))?;
+    let (version, after) = after.split_once('"').unwrap_or((after, ""));
+    Ok(format!("{before}\nversion = \"{version}+mutants\"{after}").into_bytes())
 }
 
 /// Writes a file that is not like this yet, so that cargo does not take it for changed.

@@ -11,6 +11,10 @@ use crate::sandbox::Sandbox;
 pub(super) enum Reach {
     Nothing,
     /// The session itself.
+    #[cfg_attr(
+        not(all(feature = "http", not(target_family = "wasm"))),
+        expect(dead_code, reason = "without a network there is none")
+    )]
     Loopback,
     /// What these rules allow, secrets left out.
     Rules(Vec<String>),

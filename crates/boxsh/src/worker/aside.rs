@@ -3,16 +3,17 @@
 use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::{Arc, PoisonError, TryLockError, Weak};
 
-use boxsh_kernel::vfs::{Errno, Fs, FsPath, FsPathBuf};
+use boxsh_kernel::vfs::{DirEntry, Errno, Fs, FsPath, FsPathBuf, Metadata};
 use boxsh_kernel::{Pid, ProcessInfo, Processes, ProcessesElsewhere, Signal};
 
 use crate::error::Error;
 use crate::worker::channel::{Channel, PATIENCE, TellTo};
 use crate::worker::client::Remote;
+use crate::worker::connection::odd;
 use crate::worker::control::Control;
 use crate::worker::link;
 use crate::worker::lost::Why;
-use crate::worker::protocol::{Answer, FsAnswer, FsCall, Request};
+use crate::worker::protocol::{Answer, FileCall, FsAnswer, FsCall, Request};
 use crate::worker::remote_fs::{Carrier, RemoteFs};
 
 /// The socket, and the process that has its other end.
@@ -89,28 +90,71 @@ impl Remote {
 
     /// The files of the session, for the kernel of the front.
     pub(crate) fn fs(self: &Arc<Self>) -> Arc<dyn Fs> {
-        Arc::new(RemoteFs(Arc::new(Reached(Arc::downgrade(self)))))
+        Arc::new(RemoteFs(Arc::new(self.reached())))
     }
 
     /// The processes of the session.
     pub(crate) fn processes(self: &Arc<Self>) -> Processes {
-        Processes::elsewhere(Arc::new(Reached(Arc::downgrade(self))))
+        Processes::elsewhere(Arc::new(self.reached()))
     }
 
-    /// Finds out, when it is called, where the shell is, or was when the run began that goes on.
-    pub(crate) fn directory(self: &Arc<Self>) -> Arc<dyn Fn() -> Result<FsPathBuf, Errno> + Send + Sync> {
-        let reached = Reached(Arc::downgrade(self));
-        Arc::new(move || match reached.ask(Request::Directory)? {
-            Answer::Bytes(path) => Ok(FsPath::new(&path).map_err(|_| Errno::EIO)?.to_owned()),
-            _ => Err(Errno::EIO),
-        })
+    /// The session, for whoever does not keep it.
+    pub(crate) fn reached(self: &Arc<Self>) -> Reached {
+        Reached(Arc::downgrade(self))
     }
 }
 
 /// A session, for as long as somebody has it.
-struct Reached(Weak<Remote>);
+#[derive(Clone)]
+pub(crate) struct Reached(Weak<Remote>);
 
 impl Reached {
+    /// Where the shell is, or was when the run began that goes on.
+    pub(crate) fn directory(&self) -> Result<FsPathBuf, Errno> {
+        match self.ask(Request::Directory)? {
+            Answer::Bytes(path) => Ok(FsPath::new(&path).map_err(|_| Errno::EIO)?.to_owned()),
+            _ => Err(Errno::EIO),
+        }
+    }
+
+    /// Something about a path.
+    pub(crate) fn file(&self, call: FileCall) -> Result<Answer, Error> {
+        let remote = self.0.upgrade().ok_or_else(|| Error::Worker("the session is gone".to_owned()))?;
+        remote.reach(Request::File(call))
+    }
+
+    /// The same, where nothing is told but that it was done.
+    pub(crate) fn done(&self, call: FileCall) -> Result<(), Error> {
+        match self.file(call)? {
+            Answer::Done => Ok(()),
+            _ => Err(odd()),
+        }
+    }
+
+    /// The same, where bytes are the answer.
+    pub(crate) fn bytes(&self, call: FileCall) -> Result<Vec<u8>, Error> {
+        match self.file(call)? {
+            Answer::Bytes(bytes) => Ok(bytes),
+            _ => Err(odd()),
+        }
+    }
+
+    /// The same, where the answer is what `stat` tells.
+    pub(crate) fn metadata(&self, call: FileCall) -> Result<Metadata, Error> {
+        match self.file(call)? {
+            Answer::Metadata(metadata) => Ok(metadata),
+            _ => Err(odd()),
+        }
+    }
+
+    /// The same, where the answer is the entries of a directory.
+    pub(crate) fn entries(&self, call: FileCall) -> Result<Vec<DirEntry>, Error> {
+        match self.file(call)? {
+            Answer::Entries(entries) => Ok(entries),
+            _ => Err(odd()),
+        }
+    }
+
     fn ask(&self, request: Request) -> Result<Answer, Errno> {
         let remote = self.0.upgrade().ok_or(Errno::EIO)?;
         remote.reach(request).map_err(|error| match error {

@@ -68,8 +68,6 @@ pub(crate) struct Attendant {
     earlier_peak: AtomicU64,
     /// Whether something goes on between runs.
     is_living: AtomicBool,
-    /// Whether the timer goes.
-    is_looking: AtomicBool,
     timer: Option<OwnedFd>,
 }
 
@@ -88,7 +86,6 @@ impl Attendant {
             ended: AtomicU64::new(0),
             ceiling: AtomicU64::new(u64::MAX),
             earlier_peak: AtomicU64::new(0),
-            is_looking: AtomicBool::new(false),
             timer: {
                 use rustix::time::{TimerfdClockId, TimerfdFlags, timerfd_create};
                 timerfd_create(TimerfdClockId::Monotonic, TimerfdFlags::CLOEXEC | TimerfdFlags::NONBLOCK).ok()
@@ -123,20 +120,20 @@ impl Attendant {
 
     pub(crate) fn end_life(&self) {
         self.is_living.store(false, Ordering::Release);
+        self.look_every(0);
     }
 
     fn watch_memory(&self, ceiling: u64) {
-        let has_changed = self.ceiling.swap(ceiling, Ordering::Relaxed) != ceiling;
-        // The timer goes on between runs that follow one another.
-        if !self.is_looking.swap(true, Ordering::Relaxed) || has_changed {
-            self.earlier_peak.store(boxsh_confine::offspring::peak_memory(), Ordering::Relaxed);
-            self.look_every(LOOK);
-        }
+        self.ceiling.store(ceiling, Ordering::Relaxed);
+        self.earlier_peak.store(boxsh_confine::offspring::peak_memory(), Ordering::Relaxed);
+        self.look_every(LOOK);
     }
 
-    /// It has ended.
+    /// It has ended. Nobody looks at the memory of a session that does nothing: with many sessions their timers would wake the machine
+    /// more often than their scripts do.
     pub(crate) fn end(&self, run: u64) {
         self.ended.store(run, Ordering::Release);
+        self.look_every(0);
     }
 
     fn look_every(&self, nanos: i64) {
@@ -278,8 +275,7 @@ impl Attendant {
         let current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
         let has_ended = |(run, _): &(u64, Reach)| self.ended.load(Ordering::Acquire) >= *run;
         if !self.is_living.load(Ordering::Acquire) && current.as_ref().is_none_or(has_ended) {
-            self.is_looking.store(false, Ordering::Relaxed);
-            self.look_every(0);
+            // It has just ended.
             return;
         }
         let peak = boxsh_confine::offspring::peak_memory();

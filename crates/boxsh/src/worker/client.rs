@@ -323,12 +323,12 @@ impl Remote {
 }
 
 fn is_reading(request: &Request) -> bool {
+    if let Request::File(call) = request {
+        return !call.changes();
+    }
     matches!(
         request,
-        Request::ReadFile(_)
-            | Request::ListDirectory(_)
-            | Request::Metadata(_)
-            | Request::DownloadTar(_)
+        Request::DownloadTar(_)
             | Request::Snapshot(_)
             | Request::Changes
             | Request::Diff

@@ -18,10 +18,7 @@ pub(crate) fn effect(request: &Request) -> Effect {
     match request {
         Request::Build(_) => Effect::Begin,
         Request::Run(_) => Effect::Shell,
-        Request::WriteFile(..)
-        | Request::CreateDirectory(_)
-        | Request::Remove(_)
-        | Request::UploadTar(..)
+        Request::UploadTar(..)
         | Request::Mount(..)
         | Request::Unmount(_)
         | Request::AddCommand(_)

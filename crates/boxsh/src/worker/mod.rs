@@ -43,16 +43,18 @@ mod stream;
 mod wire;
 mod zygote;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::error::Error;
+pub(crate) use aside::Reached;
 pub(crate) use beside::Beside;
 pub(crate) use channel::TellTo;
 pub(crate) use client::{Held, Remote};
 pub(crate) use kit::Kit;
-pub(crate) use protocol::{Answer, Request};
+pub(crate) use protocol::{Answer, FileCall, Request};
 pub(crate) use serve::lets_live;
 use zygote::Zygote;
 
@@ -92,6 +94,7 @@ pub fn init() {
 #[derive(Clone, Debug)]
 pub struct Worker {
     program: Option<PathBuf>,
+    arguments: Vec<OsString>,
     zygote: Arc<Mutex<Option<Arc<Zygote>>>>,
 }
 
@@ -104,12 +107,19 @@ impl Default for Worker {
 impl Worker {
     /// Sessions in copies of this program, which has to call [`init`].
     pub fn new() -> Self {
-        Self { program: None, zygote: Arc::default() }
+        Self { program: None, arguments: Vec::new(), zygote: Arc::default() }
     }
 
     /// Sessions in copies of another program that calls [`init`], such as `boxsh` itself. It has to be of the same version.
     pub fn program(path: impl Into<PathBuf>) -> Self {
-        Self { program: Some(path.into()), zygote: Arc::default() }
+        Self { program: Some(path.into()), arguments: Vec::new(), zygote: Arc::default() }
+    }
+
+    /// The arguments that the program is started with: for one that calls [`init`] only if it is asked to, such as an interpreter with a module.
+    #[must_use]
+    pub fn arguments<A: Into<OsString>>(mut self, arguments: impl IntoIterator<Item = A>) -> Self {
+        self.arguments = arguments.into_iter().map(Into::into).collect();
+        self
     }
 
     /// Starts the program and the process of the first session, so that the first sandbox need not wait for them.
@@ -134,8 +144,31 @@ impl Worker {
                     .to_owned(),
             ));
         }
-        let zygote = Zygote::start(self.program.as_deref())
+        let zygote = Zygote::start(self.program.as_deref(), &self.arguments)
             .map_err(|error| Error::Worker(format!("the program cannot be started: {error}")))?;
         Ok(seat.insert(Arc::new(zygote)).clone())
+    }
+}
+
+/// Reads bytes as messages between a program and its worker, for the fuzzer: what is read is written down as it was.
+#[doc(hidden)]
+pub fn check_message(bytes: &[u8]) {
+    fn check<T: wire::Wire>(bytes: &[u8]) {
+        if let Ok(read) = wire::decode::<T>(bytes) {
+            let mut written = Vec::new();
+            read.put(&mut written);
+            let again = wire::decode::<T>(&written);
+            let mut twice = Vec::new();
+            if let Ok(again) = again {
+                again.put(&mut twice);
+            }
+            assert_eq!(written, twice, "what was read is written and read again");
+        }
+    }
+    check::<protocol::ToWorker>(bytes);
+    check::<protocol::FromWorker>(bytes);
+    check::<protocol::TakenOver>(bytes);
+    if let Some(message) = bytes.first_chunk() {
+        let _ = control::Control::from_bytes(*message);
     }
 }

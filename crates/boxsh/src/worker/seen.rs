@@ -9,11 +9,12 @@ use boxsh_kernel::vfs::{Errno, Fs, FsPathBuf};
 
 use crate::error::Error;
 use crate::launch::Launcher;
+use crate::reading::Files;
 use crate::worker::fault::Fault;
 use crate::worker::launched::Consoles;
 use crate::worker::line::Line;
 use crate::worker::link::Link;
-use crate::worker::protocol::{Answer, FsAnswer, FsCall, Request};
+use crate::worker::protocol::{Answer, FileCall, FsAnswer, FsCall, Request};
 use crate::worker::remote_fs::OpenFiles;
 
 /// A session as any thread may use it.
@@ -38,6 +39,7 @@ pub(crate) struct View {
     pub(crate) fs: Arc<dyn Fs>,
     pub(crate) processes: Processes,
     pub(crate) launcher: Launcher,
+    pub(crate) files: Files,
     /// Where the shell was when this was written down.
     pub(crate) directory: Arc<FsPathBuf>,
 }
@@ -104,6 +106,14 @@ impl Seen {
                 }
                 Answer::Fs(answer)
             }
+            Request::File(call) => {
+                let changes = call.changes();
+                let answer = self.view().map_err(Error::from).and_then(|view| act(&view.files, call));
+                if changes {
+                    self.has_changed.store(true, Ordering::Relaxed);
+                }
+                answer.unwrap_or_else(|error| Answer::Failed(error.into()))
+            }
             Request::Processes => match self.view() {
                 Ok(view) => Answer::Processes(view.processes.list()),
                 Err(errno) => failed(errno),
@@ -133,5 +143,25 @@ impl Seen {
             },
             _ => return None,
         })
+    }
+}
+
+/// Does what is asked about a path.
+fn act(files: &Files, call: FileCall) -> Result<Answer, Error> {
+    let done = |result: Result<(), Error>| result.map(|()| Answer::Done);
+    match call {
+        FileCall::Read(path, limit) => files.read_file_within(path, limit).map(Answer::Bytes),
+        FileCall::Write(path, contents, mode) => done(files.write_file_as(&path, &contents, mode)),
+        FileCall::Append(path, contents) => done(files.append_file(path, contents)),
+        FileCall::List(path) => files.list_directory(path).map(Answer::Entries),
+        FileCall::Metadata(path) => files.metadata(path).map(Answer::Metadata),
+        FileCall::SymlinkMetadata(path) => files.symlink_metadata(path).map(Answer::Metadata),
+        FileCall::ReadLink(path) => files.read_link(path).map(Answer::Bytes),
+        FileCall::RealPath(path) => files.real_path(path).map(Answer::Bytes),
+        FileCall::SetMode(path, mode) => done(files.set_mode(path, mode)),
+        FileCall::Rename(from, to) => done(files.rename(from, to)),
+        FileCall::CreateDirectory(path) => done(files.create_directory(path)),
+        FileCall::Remove(path) => done(files.remove(path)),
+        FileCall::RemoveUnlessFilled(path) => done(files.remove_unless_filled(path)),
     }
 }

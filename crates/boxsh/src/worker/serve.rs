@@ -161,13 +161,12 @@ impl Served {
 
     /// Lets other threads see the session as it is.
     pub(crate) fn show(&self) {
-        if let Some(sandbox) = &self.sandbox
-            && let Ok(launcher) = sandbox.launcher()
-        {
+        if let Some(sandbox) = &self.sandbox {
             self.line.session.show(View {
-                launcher,
+                launcher: sandbox.launcher(),
                 fs: sandbox.kernel().fs().clone(),
                 processes: sandbox.kernel.process_handle(),
+                files: sandbox.files(),
                 directory: sandbox.process().cwd(),
             });
         }
@@ -250,12 +249,6 @@ impl Served {
         Ok(match request {
             Request::Build(recipe) => self.build(&recipe)?,
             Request::Run(run) => Answer::Result(self.run(run)?),
-            Request::ReadFile(path) => bytes(self.sandbox()?.read_file(path))?,
-            Request::WriteFile(path, contents) => done(self.sandbox()?.write_file(path, contents))?,
-            Request::ListDirectory(path) => Answer::Entries(self.sandbox()?.list_directory(path)?),
-            Request::Metadata(path) => Answer::Metadata(self.sandbox()?.metadata(path)?),
-            Request::CreateDirectory(path) => done(self.sandbox()?.create_directory(path))?,
-            Request::Remove(path) => done(self.sandbox()?.remove(path))?,
             Request::UploadTar(path, archive, options) => {
                 done(self.sandbox()?.upload_tar_with(path, &archive[..], options))?
             }
@@ -324,6 +317,7 @@ impl Served {
             }
             Request::HasBackground => Answer::Flag(self.sandbox()?.has_background()),
             request @ (Request::Fs(_)
+            | Request::File(_)
             | Request::Processes
             | Request::SignalProcess(..)
             | Request::Launch(_)

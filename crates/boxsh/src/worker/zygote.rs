@@ -1,7 +1,7 @@
 //! The process that workers come from. It is started once, makes itself ready for any session, and then copies itself whenever a
 //! session is wanted. It has one thread and does nothing else, so it sees at once that the program is gone; its children end with it.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::Path;
@@ -76,13 +76,17 @@ impl std::fmt::Debug for LinkHandle {
 }
 
 impl Zygote {
-    pub(crate) fn start(program: Option<&Path>) -> io::Result<Self> {
+    pub(crate) fn start(program: Option<&Path>, arguments: &[OsString]) -> io::Result<Self> {
         let (own, theirs) = link::pair()?;
         // It stays the same program, whatever has become of its file.
         let this = Path::new("/proc/self/exe");
         #[expect(clippy::disallowed_methods, reason = "a worker is a process of the host")]
         let mut command = Command::new(program.unwrap_or(this));
-        std::os::unix::process::CommandExt::arg0(&mut command, "boxsh-worker");
+        // An interpreter finds its files by the name that it is called by.
+        if arguments.is_empty() {
+            std::os::unix::process::CommandExt::arg0(&mut command, "boxsh-worker");
+        }
+        command.args(arguments);
         command.env_clear().env(VARIABLE, "zygote").current_dir("/");
         command.stdin(Stdio::from(theirs)).stdout(Stdio::null()).stderr(Stdio::null());
         let child = command.spawn()?;

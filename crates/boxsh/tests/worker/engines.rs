@@ -95,6 +95,35 @@ fn both_engines_answer_the_same() {
                 s.list_directory("dir").unwrap().len(),
             )
         }),
+        ("a handle on files", |s| {
+            let files = s.files();
+            let said = |error: boxsh::Error| error.to_string();
+            files.write_file("dir/new/file", "one").unwrap();
+            files.append_file("dir/new/file", " two").unwrap();
+            files.set_mode("dir/new/file", 0o600).unwrap();
+            files.rename("dir/new/file", "dir/moved").unwrap();
+            essence(&s.run("ln -s moved dir/link; ln -s nowhere dir/broken; cd dir"));
+            let files = s.files();
+            let answers = [
+                format!("{:?}", files.read_file("moved").map_err(said)),
+                format!("{:?}", files.read_file("/tmp/dir/link").map_err(said)),
+                format!("{:?}", files.read_file("broken").map_err(said)),
+                format!("{:?}", files.read_file("new").map_err(said)),
+                format!("{:?}", files.read_file_within("moved", 3).map_err(said)),
+                format!("{:?}", files.read_link("link").map_err(said)),
+                format!("{:?}", files.real_path("link").map_err(said)),
+                format!("{:?}", files.real_path("missing/below").map_err(said)),
+                format!("{:?}", files.symlink_metadata("link").map(|found| found.kind).map_err(said)),
+                format!("{:?}", files.metadata("link").map(|found| (found.mode, found.size)).map_err(said)),
+                format!("{:?}", files.list_directory("/tmp/dir").map(|found| found.len()).map_err(said)),
+                format!("{:?}", files.remove_unless_filled("/tmp/dir").map_err(said)),
+                format!("{:?}", files.remove_unless_filled("link").map_err(said)),
+                format!("{:?}", files.remove("moved").map_err(said)),
+                format!("{:?}", files.create_directory("a/b/c").map_err(said)),
+                format!("{:?}", files.write_file("a", "x").map_err(said)),
+            ];
+            answers.join("\n") + &essence(&s.run("ls -l; cd ..; rm -r dir/a"))
+        }),
         ("archives", |s| {
             let mut archive = Vec::new();
             s.download_tar("dir", &mut archive).unwrap();

@@ -70,7 +70,7 @@ fn several_go_on_at_once_while_a_script_runs() {
 
 fn any_thread_launches_while_a_script_runs() {
     let mut sandbox = sandbox();
-    let launcher = sandbox.launcher().unwrap();
+    let launcher = sandbox.launcher();
     let log = Arc::new(OutputLog::new());
     let streams = log.streams();
     let other = std::thread::spawn(move || {
@@ -116,7 +116,7 @@ fn it_is_signalled_killed_and_ends_in_time() {
 fn it_ends_with_the_session() {
     let mut sandbox = sandbox();
     let (launched, log) = waiting(&mut sandbox);
-    let launcher = sandbox.launcher().unwrap();
+    let launcher = sandbox.launcher();
     drop(sandbox);
     assert_eq!(launched.wait_for(LONG).unwrap().ended, Ended::Signalled(Signal::KILL));
     assert!(launcher.launch("echo late", RunOptions::new(), log.streams()).is_err());

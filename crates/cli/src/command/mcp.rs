@@ -1,6 +1,5 @@
 //! `boxsh mcp`: sessions for models.
 
-#[cfg(feature = "mcp-http")]
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -33,6 +32,9 @@ pub(crate) struct Arguments {
     /// Allow this many sessions at a time (default 1000)
     #[arg(long, value_name = "N", help_heading = "Server")]
     max_sessions: Option<usize>,
+    /// Keep sessions in this directory, so that they are there again after a restart
+    #[arg(long, value_name = "DIR", help_heading = "Server")]
+    state_dir: Option<PathBuf>,
     /// Run sessions in this process; the default with --listen is a worker process for each
     #[cfg(feature = "mcp-http")]
     #[arg(long, help_heading = "Server")]
@@ -69,6 +71,7 @@ impl Arguments {
         config.session_ttl = self.session_ttl.unwrap_or(usual);
         config.longest_ttl = config.longest_ttl.max(config.session_ttl);
         config.max_sessions = self.max_sessions.unwrap_or(config.max_sessions);
+        config.state_dir.clone_from(&self.state_dir);
         config.place = if self.has_workers() { Place::Worker } else { Place::InProcess };
         config.limits = self.session.server_limits();
         config.network = self.session.network_ceiling()?;
@@ -81,7 +84,7 @@ impl Arguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Answer {
     if arguments.session.state.is_some() {
-        return Err(Failure::usage("sessions of models are not kept in a state file"));
+        return Err(Failure::usage("a server keeps sessions in a directory").hint("use --state-dir DIR"));
     }
     let failed = |error: boxsh_server::Error| Failure::new(error.to_string());
     let config = arguments.config()?;
@@ -113,7 +116,7 @@ fn serve_http(core: Core, listener: std::net::TcpListener, options: boxsh_server
         let _ = tell_failure.send(served);
         let _ = tell.send(serve::End::NoClients);
     });
-    thread.map_err(|error| Failure::new(format!("no thread: {error}")))?;
+    thread.map_err(|error| Failure::new(format!("cannot start a thread: {error}")))?;
     // Whatever it is, it is the end.
     let _ = ended.recv();
     core.drain(serve::DRAIN_TIME);

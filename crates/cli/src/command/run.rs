@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use boxsh::kernel::HostInput;
-use boxsh::{Limits, Stream, Streams};
+use boxsh::{Stream, Streams};
 use clap::Args;
 
+#[cfg(feature = "telemetry")]
+use crate::command::telemetry::RunTelemetry;
 use crate::failure::{Answer, Failure};
 use crate::host;
 use crate::interpreter;
@@ -39,6 +41,17 @@ pub(crate) struct Arguments {
     /// Copy the script file into the session's directory, so that it can read itself
     #[arg(long, conflicts_with = "cmd")]
     copy_script: bool,
+    /// Send a trace of the run to an OpenTelemetry collector (default $OTEL_EXPORTER_OTLP_ENDPOINT, or http://localhost:4318)
+    #[cfg(feature = "telemetry")]
+    #[arg(
+        long,
+        value_name = "URL",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        help_heading = "Output"
+    )]
+    otlp: Option<String>,
     #[command(flatten)]
     pub(super) session: SessionArguments,
 }
@@ -117,26 +130,37 @@ fn execute(arguments: &Arguments) -> Answer {
     let script = arguments.script()?;
     let input = arguments.input()?;
     let is_shown = !arguments.json && !arguments.stream_json;
-    let limits = if is_shown { script::limits() } else { Limits::default() };
-    let mut session = Session::open(&arguments.session, limits, Beginning::State)?;
+    let limits = if is_shown { script::limits() } else { script::usual_limits() };
+    #[cfg(feature = "telemetry")]
+    let (telling, options) = RunTelemetry::open(arguments.otlp.as_deref(), &arguments.session)?;
+    #[cfg(not(feature = "telemetry"))]
+    let options = arguments.session.clone();
+    let mut session = Session::open(&options, limits, Beginning::State)?;
+    #[cfg(feature = "telemetry")]
+    let run = telling.as_ref().and_then(|telling| telling.begin(script.script.as_bytes()));
     let script = arguments.placed(script, &mut session)?;
-    let status = if arguments.json {
+    let Outcome { result, status } = if arguments.json {
         let kept: [Arc<Kept>; 2] = Default::default();
         let streams = Streams { input, output: kept[0].clone(), errors: kept[1].clone() };
-        let Outcome { result, status } = script.run(&mut session, &arguments.session, streams)?;
+        let outcome = script.run(&mut session, &arguments.session, streams)?;
         let [stdout, stderr] = kept.map(|kept| kept.take());
-        report::print_object(&result, circumstances(&session, status), [&stdout, &stderr]);
-        status
+        report::print_object(&outcome.result, circumstances(&session, outcome.status), [&stdout, &stderr]);
+        outcome
     } else if arguments.stream_json {
         let streamed = [Stream::Stdout, Stream::Stderr].map(|stream| Arc::new(Streamed::new(stream)));
         let streams = Streams { input, output: streamed[0].clone(), errors: streamed[1].clone() };
-        let Outcome { result, status } = script.run(&mut session, &arguments.session, streams)?;
+        let outcome = script.run(&mut session, &arguments.session, streams)?;
         streamed.iter().for_each(|streamed| streamed.finish());
-        report::print_outcome(&result, circumstances(&session, status));
-        status
+        report::print_outcome(&outcome.result, circumstances(&session, outcome.status));
+        outcome
     } else {
         script.run_with_input(&mut session, &arguments.session, input)?
     };
+    #[cfg(feature = "telemetry")]
+    if let (Some(telling), Some(run)) = (&telling, run) {
+        telling.end(run, &result);
+    }
+    drop(result);
     trace(|| format!("run: status {status}"));
     // The end of the process takes it apart faster than we could.
     std::mem::forget(session);

@@ -271,7 +271,8 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
         }
         return serve_http::serve(arguments, core, front.into_listeners(), connections);
     }
-    let server = Server::new(core, options).map_err(|error| Failure::new(format!("no thread: {error}")))?;
+    let server = Server::new(core, options)
+        .map_err(|error| Failure::new(format!("cannot start a thread: {error}")))?;
     serve(Arc::new(server), front)
 }
 
@@ -364,7 +365,7 @@ fn serve(server: Arc<Server>, front: Front) -> Answer {
         // If nobody waits, it has ended for another reason.
         let _ = tell.send(End::NoClients);
     });
-    thread.map_err(|error| Failure::new(format!("no thread: {error}")))?;
+    thread.map_err(|error| Failure::new(format!("cannot start a thread: {error}")))?;
     match ended.recv() {
         Ok(End::Signal | End::NoClients) | Err(_) => server.shut_down(DRAIN_TIME),
     }

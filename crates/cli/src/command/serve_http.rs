@@ -42,7 +42,7 @@ pub(super) fn serve(
         let _ = tell_left.send(result);
         let _ = tell.send(End::NoClients);
     });
-    thread.map_err(|error| Failure::new(format!("no thread: {error}")))?;
+    thread.map_err(|error| Failure::new(format!("cannot start a thread: {error}")))?;
     // Whatever it is, it is the end.
     let _ = ended.recv();
     stop.stop();

@@ -2,16 +2,18 @@
 
 #[cfg(feature = "telemetry")]
 use std::sync::Arc;
-#[cfg(any(feature = "mcp-http", feature = "serve-http"))]
+#[cfg(any(feature = "mcp-http", feature = "serve-http", feature = "telemetry"))]
 use std::time::Duration;
 
 use boxsh_server::{Config, Core};
 use clap::Args;
 
 use crate::failure::{Answer, Failure};
+#[cfg(feature = "telemetry")]
+use crate::session::SessionArguments;
 
 /// How long the last spans may take when a server ends.
-#[cfg(any(feature = "mcp-http", feature = "serve-http"))]
+#[cfg(any(feature = "mcp-http", feature = "serve-http", feature = "telemetry"))]
 pub(super) const FLUSH_TIME: Duration = Duration::from_secs(5);
 
 #[derive(Args, Debug)]
@@ -50,6 +52,41 @@ fn exporter(url: &str) -> Answer<boxsh_server::telemetry::Exporter> {
         .map_err(|error| Failure::new(error.to_string()))
 }
 
+/// Tells of one run.
+#[cfg(feature = "telemetry")]
+pub(super) struct RunTelemetry(boxsh_server::trace::RunTracer);
+
+#[cfg(feature = "telemetry")]
+impl RunTelemetry {
+    /// Whoever tells, if that is wanted, and the options of a session whose commands are recorded then.
+    pub(super) fn open(
+        url: Option<&str>,
+        session: &SessionArguments,
+    ) -> Answer<(Option<Self>, SessionArguments)> {
+        let mut session = session.clone();
+        let Some(url) = url else { return Ok((None, session)) };
+        session.recorded = Config::default().max_command_spans;
+        let tracer = boxsh_server::trace::RunTracer::new(Arc::new(exporter(url)?));
+        let tracer = tracer.map_err(|error| Failure::new(error.to_string()))?;
+        Ok((Some(Self(tracer)), session))
+    }
+
+    /// A run begins. It is part of the trace that the environment names, as programs that start others have it.
+    pub(super) fn begin(&self, script: &[u8]) -> Option<boxsh_server::trace::BegunRun> {
+        let variable = |name: &str| crate::host::variable(name)?.into_string().ok();
+        let parent = variable("TRACEPARENT").and_then(|parent| {
+            boxsh_server::trace::TraceContext::parse(&parent, variable("TRACESTATE").as_deref())
+        });
+        self.0.begin(script, parent.as_ref())
+    }
+
+    /// It has ended, and this program is about to.
+    pub(super) fn end(&self, run: boxsh_server::trace::BegunRun, result: &boxsh::RunResult) {
+        self.0.end(run, result);
+        self.0.flush(FLUSH_TIME);
+    }
+}
+
 /// Answers `GET /metrics` on a port until the process ends.
 #[cfg(feature = "serve-http")]
 pub(super) fn serve_metrics(
@@ -66,5 +103,5 @@ pub(super) fn serve_metrics(
         // If there is no runtime, clients find nobody who answers.
         let _ = metrics::serve(&core, listener, options, &Stop::new());
     });
-    thread.map(drop).map_err(|error| Failure::new(format!("no thread: {error}")))
+    thread.map(drop).map_err(|error| Failure::new(format!("cannot start a thread: {error}")))
 }

@@ -7,8 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use boxsh::Sandbox;
-use boxsh::kernel::Terminal;
+use boxsh::Typing;
 use rustyline::completion::{Completer, Pair};
 use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;
@@ -28,8 +27,7 @@ use crate::failure::{Answer, Failure};
 
 /// What the editor knows of the session.
 pub(crate) struct Asker {
-    sandbox: Rc<RefCell<Sandbox>>,
-    terminal: Arc<Terminal>,
+    typing: Rc<RefCell<Typing>>,
     /// Names of commands, as of the last prompt.
     known: HashSet<Vec<u8>>,
     uses_colour: bool,
@@ -50,7 +48,7 @@ impl Completer for Asker {
             let pair = |name: &&str| Pair { display: (*name).to_owned(), replacement: format!("{name} ") };
             return Ok((0, names.map(pair).collect()));
         }
-        let completion = self.sandbox.borrow_mut().complete(line, at, &self.terminal);
+        let completion = self.typing.borrow_mut().complete(line, at);
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         // A name may have been chosen to steer the terminal: it is neither shown nor typed as it is.
         let is_plain = |pair: &Pair| !pair.replacement.contains(char::is_control);
@@ -115,11 +113,7 @@ pub(crate) struct LineEditor {
 const MOST_LINES: usize = 5000;
 
 impl LineEditor {
-    pub(crate) fn new(
-        sandbox: Rc<RefCell<Sandbox>>,
-        terminal: Arc<Terminal>,
-        uses_colour: bool,
-    ) -> Answer<Self> {
+    pub(crate) fn new(typing: Rc<RefCell<Typing>>, uses_colour: bool) -> Answer<Self> {
         let failed = |error: ReadlineError| Failure::new(format!("cannot edit lines here: {error}"));
         let config = Config::builder()
             .max_history_size(MOST_LINES)
@@ -130,7 +124,7 @@ impl LineEditor {
             .build();
         let history = MemHistory::with_config(&config);
         let mut editor = Editor::with_history(config, history).map_err(failed)?;
-        editor.set_helper(Some(Asker { sandbox, terminal, known: HashSet::new(), uses_colour }));
+        editor.set_helper(Some(Asker { typing, known: HashSet::new(), uses_colour }));
         let interrupted = Interrupted::default();
         let handler = EventHandler::Conditional(Box::new(interrupted.clone()));
         editor.bind_sequence(KeyEvent::ctrl('C'), handler);

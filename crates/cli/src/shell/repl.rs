@@ -7,7 +7,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use boxsh::{BeforeTyping, Checkpoint, CommandLine, Ended, Limit, Sandbox, Typed};
+use boxsh::{Checkpoint, CommandLine, Ended, Limit, Typed, Typing};
 use rustyline::EditMode;
 
 use super::editor::{Line, LineEditor};
@@ -36,19 +36,17 @@ const QUICK_SAVE: Duration = Duration::from_millis(100);
 
 /// A session that waits until its copy is done with.
 struct Forked {
-    original: Sandbox,
+    original: Typing,
     undo: VecDeque<Checkpoint>,
-    typing: BeforeTyping,
 }
 
 /// The interactive shell and its session.
 pub(crate) struct Repl {
-    sandbox: Rc<RefCell<Sandbox>>,
+    typing: Rc<RefCell<Typing>>,
     keeper: Keeper,
     console: Console,
     editor: LineEditor,
     history: HistoryFile,
-    typing: BeforeTyping,
     undo: VecDeque<Checkpoint>,
     forks: Vec<Forked>,
     last: Last,
@@ -67,30 +65,29 @@ enum Next {
 impl Repl {
     /// Begins, as a bash that was called with these arguments, if there are any.
     pub(crate) fn start(session: Session, line: Option<CommandLine>) -> Answer<Self> {
-        let Session { mut sandbox, keeper, .. } = session;
+        let Session { sandbox, keeper, .. } = session;
         if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
-            return Err(Failure::new("standard input or output is no terminal")
+            return Err(Failure::new("standard input or output is not a terminal")
                 .hint("`boxsh run` and `boxsh -c` run scripts; `boxsh -i` reads commands from a pipe"));
         }
         let uses_colour = host::variable("NO_COLOR").is_none();
         let console = Console::open();
         console.aim(sandbox.interrupt_handle());
-        let typing = start_typing(&mut sandbox, &console, line);
+        let mut typing = Typing::new(sandbox, &console.terminal, PROMPT, line);
         let history = HistoryFile::locate();
         let lines = history.load();
-        let sandbox = Rc::new(RefCell::new(sandbox));
-        let mut editor = LineEditor::new(sandbox.clone(), console.terminal.clone(), uses_colour)?;
-        lines.iter().for_each(|line| editor.remember(line));
-        if sandbox.borrow().history().next().is_none() {
-            sandbox.borrow_mut().remember(lines.into_iter().map(String::into_bytes));
+        if typing.history().next().is_none() {
+            typing.remember(lines.iter().map(|line| line.clone().into_bytes()));
         }
+        let typing = Rc::new(RefCell::new(typing));
+        let mut editor = LineEditor::new(typing.clone(), uses_colour)?;
+        lines.iter().for_each(|line| editor.remember(line));
         Ok(Self {
-            sandbox,
+            typing,
             keeper,
             console,
             editor,
             history,
-            typing,
             undo: VecDeque::new(),
             forks: Vec::new(),
             last: Last::default(),
@@ -113,7 +110,7 @@ impl Repl {
                 Line::Entered(line) if line.trim().is_empty() => Next::Prompt,
                 Line::Entered(line) => self.enter(&line),
                 Line::Interrupted => {
-                    self.sandbox.borrow_mut().give_up_line(&self.console.terminal);
+                    self.typing.borrow_mut().give_up_line();
                     self.last = Last { status: 130, ..Last::default() };
                     Next::Prompt
                 }
@@ -129,7 +126,7 @@ impl Repl {
     }
 
     fn leave(&mut self) -> Next {
-        let Typed { result, leaves } = self.sandbox.borrow_mut().leave(&self.console.terminal);
+        let Typed { result, leaves } = self.typing.borrow_mut().leave();
         self.last = Last { status: result.exit_code, ..Last::default() };
         if leaves { Next::Leave(result.exit_code) } else { Next::Prompt }
     }
@@ -153,18 +150,18 @@ impl Repl {
     }
 
     fn is_incomplete(&self, text: &str) -> bool {
-        !meta::is_meta(text) && self.sandbox.borrow().is_incomplete(format!("{text}\n"))
+        !meta::is_meta(text) && self.typing.borrow().is_incomplete(format!("{text}\n"))
     }
 
     /// The prompts for a new command and for its further lines; lets the background go on.
     fn prompts(&mut self) -> [Prompt; 2] {
         self.console.measure();
-        let mut sandbox = self.sandbox.borrow_mut();
-        let [prompt, further] = sandbox.prompts(&self.console.terminal);
-        let names = sandbox.complete("", 0, &self.console.terminal).candidates;
+        let mut typing = self.typing.borrow_mut();
+        let [prompt, further] = typing.prompts();
+        let names = typing.complete("", 0).candidates;
         let known: HashSet<Vec<u8>> = names.into_iter().map(|candidate| candidate.shown).collect();
         self.editor.set_known(known);
-        self.editor.set_keys(if sandbox.edits_like_vi() { EditMode::Vi } else { EditMode::Emacs });
+        self.editor.set_keys(if typing.edits_like_vi() { EditMode::Vi } else { EditMode::Emacs });
         [
             Prompt::new(&prompt, Last { is_always_shown: self.shows_status, ..self.last }, self.uses_colour),
             Prompt::new(&further, Last::default(), self.uses_colour),
@@ -195,7 +192,7 @@ impl Repl {
     /// Keeps a line as the shell has understood it: what refers to the history is expanded.
     fn remember_typed(&mut self, line: &str) {
         let expanded = match line.contains('!') {
-            true => self.sandbox.borrow_mut().history().last().map(<[u8]>::to_vec),
+            true => self.typing.borrow().history().last().map(<[u8]>::to_vec),
             false => None,
         };
         match expanded {
@@ -208,10 +205,11 @@ impl Repl {
         let started = Instant::now();
         self.console.measure();
         let Typed { result, leaves } = {
-            let mut sandbox = self.sandbox.borrow_mut();
+            let mut typing = self.typing.borrow_mut();
+            let sandbox = typing.sandbox();
             self.undo.push_back(sandbox.checkpoint());
             self.console.aim(sandbox.interrupt_handle());
-            sandbox.run_typed(line, &self.console.terminal)
+            typing.run(line)
         };
         self.console.restore_modes();
         self.console.begin_line();
@@ -224,7 +222,7 @@ impl Repl {
             Ended::Deadlocked => complain("deadlock: every process waits for another one"),
             _ => {}
         }
-        self.console.output.report(&self.sandbox.borrow());
+        self.console.output.report(self.typing.borrow_mut().sandbox());
         self.remember_typed(line);
         if leaves {
             return Next::Leave(result.exit_code);
@@ -245,9 +243,7 @@ impl Repl {
 
     /// Saves the session without the state of the interactive shell.
     fn save(&self) -> Answer<()> {
-        let mut copy = self.sandbox.borrow_mut().fork_lossy()?;
-        copy.stop_typing(&self.typing);
-        self.keeper.save(&copy)
+        self.keeper.save(&self.typing.borrow().fork_finished_lossy()?)
     }
 
     fn finish(self, status: u8) -> Answer {
@@ -258,8 +254,8 @@ impl Repl {
     }
 
     fn come_back(&mut self, forked: Forked) {
-        self.sandbox.replace(forked.original);
-        (self.undo, self.typing) = (forked.undo, forked.typing);
+        self.typing.replace(forked.original);
+        self.undo = forked.undo;
         self.last = Last::default();
         say("returned to the original\n");
     }
@@ -272,10 +268,10 @@ impl Repl {
             Meta::Undo => return self.take_back(),
             Meta::Fork => return self.fork(),
             Meta::Reset => {
-                let mut sandbox = self.sandbox.borrow_mut();
-                self.undo.push_back(sandbox.checkpoint());
-                sandbox.reset()?;
-                self.typing = sandbox.start_typing(&self.console.terminal, PROMPT);
+                let mut typing = self.typing.borrow_mut();
+                self.undo.push_back(typing.sandbox().checkpoint());
+                typing.sandbox().reset()?;
+                typing.restart(None);
             }
             Meta::Snapshot(path) => self.write_snapshot(&path)?,
             Meta::Restore(path) => self.restore(&path)?,
@@ -287,7 +283,7 @@ impl Repl {
         let Some(before) = self.undo.pop_back() else {
             return Err(Failure::new("nothing to undo").status(1));
         };
-        self.sandbox.borrow_mut().rollback_lossy(&before)?;
+        self.typing.borrow_mut().sandbox().rollback_lossy(&before)?;
         Ok(())
     }
 
@@ -295,16 +291,16 @@ impl Repl {
         if self.forks.len() >= MOST_FORKS {
             return Err(Failure::new(format!("{MOST_FORKS} nested forks are the maximum")).status(1));
         }
-        let copy = self.sandbox.borrow().fork_lossy()?;
-        let original = self.sandbox.replace(copy);
+        let copy = self.typing.borrow().fork_lossy()?;
+        let original = self.typing.replace(copy);
         let undo = std::mem::take(&mut self.undo);
-        self.forks.push(Forked { original, undo, typing: self.typing.clone() });
+        self.forks.push(Forked { original, undo });
         say("in a fork; `exit` returns to the original\n");
         Ok(())
     }
 
     fn show_diff(&mut self) -> Answer<()> {
-        let text = self.sandbox.borrow_mut().diff()?;
+        let text = self.typing.borrow_mut().sandbox().diff()?;
         let text = if self.uses_colour { diff::colour(&text) } else { text };
         // A terminal that is gone shows nothing.
         let _ = std::io::stdout().write_all(&text);
@@ -312,20 +308,19 @@ impl Repl {
     }
 
     fn show_limits(&mut self) {
-        let limits = self.sandbox.borrow_mut().limits().clone();
+        let limits = self.typing.borrow_mut().sandbox().limits().clone();
         let line =
             |limit: &Limit| format!("{:<20}{}\n", limit.name(), commands::show(*limit, limits.get(*limit)));
         say(&Limit::ALL.iter().map(line).collect::<String>());
         #[cfg(target_os = "linux")]
-        if let Some(report) = self.sandbox.borrow_mut().native_report() {
+        if let Some(report) = self.typing.borrow_mut().sandbox().native_report() {
             say(&format!("\nhost programs\n{report}"));
         }
     }
 
     fn write_snapshot(&mut self, path: &Path) -> Answer<()> {
         let progress = Progress::start("writing the snapshot");
-        let mut copy = self.sandbox.borrow_mut().fork_lossy()?;
-        copy.stop_typing(&self.typing);
+        let copy = self.typing.borrow().fork_finished_lossy()?;
         let bytes = self.keeper.snapshot(&copy)?.to_bytes();
         let written = host::replace(path, &bytes);
         progress.finish();
@@ -338,14 +333,14 @@ impl Repl {
         let bytes = host::read(path).map_err(|error| Failure::file("read", path, &error))?;
         let kept = Kept::read(path, &bytes)?;
         let progress = Progress::start("restoring the session");
-        let mut sandbox = self.sandbox.borrow_mut();
-        let before = sandbox.checkpoint();
-        let restored = kept.restore(&mut sandbox);
+        let mut typing = self.typing.borrow_mut();
+        let before = typing.sandbox().checkpoint();
+        let restored = kept.restore(typing.sandbox());
         progress.finish();
         restored?;
         self.undo.push_back(before);
         let line = if kept.is_own { None } else { without_startup_files() };
-        self.typing = start_typing(&mut sandbox, &self.console, line);
+        typing.restart(line);
         Ok(())
     }
 }
@@ -353,13 +348,6 @@ impl Repl {
 /// The words of a shell that reads no startup files.
 pub(super) fn without_startup_files() -> Option<CommandLine> {
     CommandLine::parse(["bash", "--norc"]).ok()
-}
-
-fn start_typing(sandbox: &mut Sandbox, console: &Console, line: Option<CommandLine>) -> BeforeTyping {
-    match line {
-        Some(line) => sandbox.start_typing_as(&console.terminal, PROMPT, line),
-        None => sandbox.start_typing(&console.terminal, PROMPT),
-    }
 }
 
 /// Shows something to the user.

@@ -56,6 +56,21 @@ fn a_script_can_name_us_in_its_first_line() {
 }
 
 #[test]
+fn a_shell_has_what_the_machine_has() {
+    let directory = tempfile::tempdir().unwrap();
+    for (script, expected) in [
+        ("f() { n=$((n + 1)); ((n == 3000)) || f; }; f; echo $n", "3000\n"),
+        ("exec 2000>f; echo far >&2000; cat f", "far\n"),
+        ("for ((i = 0; i < 1100; i++)); do sleep 0.2 & done; wait; echo all", "all\n"),
+        ("s='echo in'; for ((i = 0; i < 1100; i++)); do s+=' | cat'; done; eval \"$s\"", "in\n"),
+        ("set -- {1..1000001}; echo $#", "1000001\n"),
+    ] {
+        let output = boxsh(directory.path()).args(["-c", script]).output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{script}");
+    }
+}
+
+#[test]
 fn a_limit_ends_a_shell_with_a_message() {
     let directory = tempfile::tempdir().unwrap();
     let output = boxsh(directory.path()).args(["-c", "f() { f; }; f"]).output().unwrap();

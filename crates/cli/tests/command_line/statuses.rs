@@ -23,7 +23,7 @@ fn the_status_is_the_scripts_or_says_why_there_is_none() {
         (&["./nosuch"], 127, "boxsh: ./nosuch: No such file or directory\n"),
         (&["/"], 126, "boxsh: /: Is a directory\n"),
         (&["-c", "exit 5"], 5, ""),
-        (&["shell"], 125, "no terminal"),
+        (&["shell"], 125, "not a terminal"),
         (&["diff", "--state", "nosuch"], 125, "cannot read state nosuch"),
         (&["ast", "--cmd", "if"], 2, "syntax error"),
     ] {

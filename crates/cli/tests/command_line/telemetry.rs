@@ -114,6 +114,28 @@ fn a_server_that_ends_has_told_of_its_runs() {
 }
 
 #[test]
+fn a_run_is_told_as_part_of_the_trace_of_whoever_starts_it() {
+    let directory = tempfile::tempdir().unwrap();
+    for how in [&["run"][..], &["run", "--json"]] {
+        let collector = Collector::start();
+        let mut command = boxsh(directory.path());
+        command.env("TRACEPARENT", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01");
+        let otlp = format!("--otlp={}", collector.url);
+        let output = command.args(how).args([&otlp, "--cmd", SCRIPT]).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        let text = collector.text();
+        for part in ["POST /v1/traces ", DIGEST, "seq", "sort", "boxsh.run.ended"] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        assert!(!text.contains("plainword7719"), "{text}");
+        let sent = collector.requests.lock().unwrap().concat();
+        let has = |bytes: &[u8]| sent.windows(bytes.len()).any(|window| window == bytes);
+        assert!(has(b"\x4b\xf9\x2f\x35\x77\xb3\x4d\xa6\xa3\xce\x92\x9d\x0e\x0e\x47\x36"), "the trace");
+        assert!(has(b"\x00\xf0\x67\xaa\x0b\xa9\x02\xb7"), "its parent");
+    }
+}
+
+#[test]
 fn variables_of_the_environment_count_where_the_flag_is_given() {
     let directory = tempfile::tempdir().unwrap();
     for (words, is_told) in [(&["serve", "--stdio"][..], false), (&["serve", "--stdio", "--otlp"], true)] {

@@ -152,7 +152,37 @@ fn blake2b(input: &mut Input<'_>, length: usize) -> Result<Sum, Errno> {
     Ok(Sum::Hex(hex(&digest)))
 }
 
-fn each_block(input: &mut Input<'_>, mut work: impl FnMut(&[u8])) -> Result<(), Errno> {
+/// A digest under way.
+pub(super) enum Running {
+    Md5(Md5),
+    Other(Box<dyn DynDigest>),
+}
+
+impl Running {
+    /// Begins one; `None` for what is no such digest.
+    pub(super) fn new(algorithm: Algorithm) -> Option<Self> {
+        match algorithm {
+            Algorithm::Md5 => Some(Self::Md5(Md5::new())),
+            other => other.hasher().map(Self::Other),
+        }
+    }
+
+    pub(super) fn update(&mut self, data: &[u8]) {
+        match self {
+            Self::Md5(digest) => digest.update(data),
+            Self::Other(digest) => digest.update(data),
+        }
+    }
+
+    pub(super) fn finish(self) -> Vec<u8> {
+        match self {
+            Self::Md5(digest) => digest.finish().to_vec(),
+            Self::Other(digest) => digest.finalize().into_vec(),
+        }
+    }
+}
+
+pub(super) fn each_block(input: &mut Input<'_>, mut work: impl FnMut(&[u8])) -> Result<(), Errno> {
     loop {
         let block = input.fill()?;
         if block.is_empty() {
@@ -164,7 +194,7 @@ fn each_block(input: &mut Input<'_>, mut work: impl FnMut(&[u8])) -> Result<(), 
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
+pub(super) fn hex(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digit = |value: u8| char::from(DIGITS[usize::from(value)]);
     bytes.iter().flat_map(|&byte| [digit(byte >> 4), digit(byte & 15)]).collect()

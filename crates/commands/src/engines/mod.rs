@@ -31,6 +31,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin { name: "gawk", spec: &awk::GAWK_SPEC, run: awk::run_gawk },
     Builtin { name: "grep", spec: &grep::SPEC, run: grep::run },
     Builtin { name: "jq", spec: &jq::SPEC, run: jq::run },
+    Builtin { name: "mawk", spec: &awk::SPEC, run: awk::run },
+    Builtin { name: "nawk", spec: &awk::SPEC, run: awk::run },
     Builtin { name: "patch", spec: &patch::SPEC, run: patch::run },
     Builtin { name: "rg", spec: &rg::SPEC, run: rg::run },
     Builtin { name: "sdiff", spec: &sdiff::SPEC, run: sdiff::run },

@@ -1,6 +1,6 @@
 //! `basename`: strip directory and suffix from names.
 
-use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Spec};
+use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Order, Spec};
 
 use crate::message;
 
@@ -13,6 +13,7 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('s', "suffix", "remove a trailing SUFFIX; implies -a").value("SUFFIX"),
         Flag::new('z', "zero", "end each output line with NUL, not newline"),
     ],
+    order: Order::FirstOperandEnds,
     ..Spec::DEFAULT
 };
 

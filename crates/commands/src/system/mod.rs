@@ -1,10 +1,13 @@
 //! Commands about the session: its processes, its user, its time.
 
 mod arch;
+mod cal;
+mod chronic;
 mod clear;
 mod date;
 mod duration;
 mod env;
+mod flock;
 mod free;
 mod getconf;
 mod groups;
@@ -16,11 +19,14 @@ mod logname;
 mod nice;
 mod nohup;
 mod nproc;
+mod parallel;
+mod pee;
 mod pgrep;
 mod printenv;
 mod program;
 mod ps;
 mod session;
+mod setsid;
 mod signal_name;
 mod sleep;
 mod stdbuf;
@@ -32,6 +38,8 @@ mod tput;
 mod tty;
 mod uname;
 mod uptime;
+mod watch;
+mod whereis;
 mod which;
 mod who;
 mod whoami;
@@ -54,9 +62,12 @@ macro_rules! table {
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = table! {
     "arch" => arch;
+    "cal" => cal;
+    "chronic" => chronic;
     "clear" => clear;
     "date" => date;
     "env" => env;
+    "flock" => flock;
     "free" => free;
     "getconf" => getconf;
     "groups" => groups;
@@ -68,10 +79,13 @@ pub(crate) const TABLE: &[Builtin] = table! {
     "nice" => nice;
     "nohup" => nohup;
     "nproc" => nproc;
+    "parallel" => parallel;
+    "pee" => pee;
     "pgrep" => pgrep;
     "pkill" => pgrep, KILL_SPEC, run_kill;
     "printenv" => printenv;
     "ps" => ps;
+    "setsid" => setsid;
     "sleep" => sleep;
     "stdbuf" => stdbuf;
     "stty" => stty;
@@ -84,6 +98,8 @@ pub(crate) const TABLE: &[Builtin] = table! {
     "uptime" => uptime;
     "users" => who, USERS_SPEC, run_users;
     "w" => who, W_SPEC, run_w;
+    "watch" => watch;
+    "whereis" => whereis;
     "which" => which;
     "who" => who;
     "whoami" => whoami;

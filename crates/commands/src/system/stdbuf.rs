@@ -19,6 +19,7 @@ pub(crate) static SPEC: Spec = Spec {
             modes are checked, and change nothing.",
     order: Order::FirstOperandEnds,
     usage_status: 125,
+    ..Spec::DEFAULT
 };
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {

@@ -32,6 +32,7 @@ pub(crate) static SPEC: Spec = Spec {
             invoked, 127 if it cannot be found, 137 if it is sent KILL, its own status otherwise.",
     order: Order::FirstOperandEnds,
     usage_status: 125,
+    ..Spec::DEFAULT
 };
 
 /// Signals that are passed on to the program.

@@ -295,7 +295,7 @@ impl Options {
             out.extend_from_slice(records.slice(range));
             context.out.write(&out)?;
         }
-        if number > 0 {
+        if number > 1 || number == 1 && (!self.only_delimited || wanted(1)) {
             context.out.write_byte(self.line_end)?;
         }
         Ok(())

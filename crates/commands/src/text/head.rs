@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use boxsh_kernel::{CommandResult, Context, Exit, Failure, Fd, Flag, Seek, Spec};
+use boxsh_kernel::{Appetite, CommandResult, Context, Exit, Failure, Fd, Flag, Outcome, Seek, Spec};
 
 use super::ends::{self, Headers};
 use super::number::Number;
@@ -25,6 +25,7 @@ pub(crate) static SPEC: Spec = Spec {
     ],
     notes: "NUM may have a multiplier suffix: b 512, kB 1000, K 1024, MB 1000*1000, M 1024*1024, GB, G, T, P, E, Z, Y;\n\
             KiB=K, MiB=M, and so on. The old form -NUM[bkm] is understood as the first argument.",
+    appetite,
     ..Spec::DEFAULT
 };
 
@@ -68,6 +69,28 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         success &= show(context, part, &mut headers, name)?;
     }
     Ok(Exit::from_success(success))
+}
+
+/// What it wants of its standard input, if it reads that and nothing else.
+fn appetite(arguments: &[Vec<u8>]) -> Appetite {
+    let Ok(arguments) = rewrite_obsolete(arguments) else { return Appetite::Unknown };
+    let Outcome::Parsed(parsed) = SPEC.parse(&arguments, false) else { return Appetite::Unknown };
+    let reads_stdin =
+        matches!(&*parsed.operands, [] | [_]) && parsed.operands.iter().all(|name| name == b"-");
+    if parsed.has(flag!("zero-terminated")) || !reads_stdin {
+        return Appetite::Unknown;
+    }
+    let mut wanted = Appetite::Lines(10);
+    for given in &parsed.flags {
+        // A number with a suffix, or all but the last: nothing that is worth knowing.
+        let count = || std::str::from_utf8(given.value()).ok()?.parse().ok();
+        wanted = match (&*given.name(), count) {
+            ("bytes", count) => count().map_or(Appetite::Unknown, Appetite::Bytes),
+            ("lines", count) => count().map_or(Appetite::Unknown, Appetite::Lines),
+            _ => wanted,
+        };
+    }
+    wanted
 }
 
 /// Turns `-5`, `-5c`, `-2kqv` as the first argument into what it stands for.
@@ -197,6 +220,8 @@ fn all_but_lines(context: &mut Context<'_>, part: Part, fd: Fd) -> Result<(), Fa
         return ends::copy(context, fd, u64::MAX).map(drop);
     }
     let process = context.process;
+    let start = if process.is_regular(fd) { process.seek(fd, Seek::Current(0)).ok() } else { None };
+    let mut shown = 0;
     let mut held = Held::new(process);
     let mut pieces: VecDeque<(Vec<u8>, u64)> = VecDeque::new();
     let (mut lines, mut ends_whole) = (0, true);
@@ -220,6 +245,7 @@ fn all_but_lines(context: &mut Context<'_>, part: Part, fd: Fd) -> Result<(), Fa
             lines -= front;
             let (piece, _) = pieces.pop_front().unwrap_or_default();
             context.out.write(&piece)?;
+            shown += piece.len();
             held.set(pieces.iter().map(|(piece, _)| piece.len()).sum())?;
         }
     }
@@ -232,18 +258,25 @@ fn all_but_lines(context: &mut Context<'_>, part: Part, fd: Fd) -> Result<(), Fa
         if found < wanted {
             wanted -= found;
             context.out.write(&piece)?;
+            shown += piece.len();
             continue;
         }
         let last = memchr::memchr_iter(part.delimiter, &piece).nth(wanted as usize - 1);
-        context.out.write(&piece[..last.map_or(piece.len(), |at| at + 1)])?;
+        let end = last.map_or(piece.len(), |at| at + 1);
+        context.out.write(&piece[..end])?;
+        shown += end;
         break;
+    }
+    if let Some(start) = start {
+        // Whoever reads the file next goes on behind what was shown; nothing is lost for this command if that fails.
+        let _ = process.seek(fd, Seek::Start((start + shown as u64) as i64));
     }
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use boxsh_kernel::Errno;
+    use boxsh_kernel::{Appetite, Errno};
 
     use crate::testing::call;
 
@@ -260,6 +293,28 @@ mod tests {
             ("head -n -9", ""),
         ] {
             call(line).stdin("1\n2\n3\n4").gives(if line == "head -n -1" { "1\n2\n3\n" } else { expected });
+        }
+    }
+
+    #[test]
+    fn the_arguments_say_how_much_is_wanted() {
+        for (line, expected) in [
+            ("", Appetite::Lines(10)),
+            ("-3", Appetite::Lines(3)),
+            ("-n 5 -q", Appetite::Lines(5)),
+            ("-n5 -", Appetite::Lines(5)),
+            ("--bytes=7", Appetite::Bytes(7)),
+            ("-n 1 -c 2", Appetite::Bytes(2)),
+            ("-n -1", Appetite::Unknown),
+            ("-n 1K", Appetite::Unknown),
+            ("-z", Appetite::Unknown),
+            ("-n 1 - -", Appetite::Unknown),
+            ("-n 1 file", Appetite::Unknown),
+            ("-n", Appetite::Unknown),
+            ("--wrong", Appetite::Unknown),
+        ] {
+            let words: Vec<Vec<u8>> = line.split_whitespace().map(|word| word.as_bytes().to_vec()).collect();
+            assert_eq!(super::appetite(&words), expected, "{line}");
         }
     }
 

@@ -62,26 +62,20 @@ fn reverse(
     lines: &mut u64,
 ) -> Result<(), Failure> {
     let mut out = Vec::new();
+    // A NUL ends the string that the line is read into, so its rest and its end are lost, and the next line joins it.
+    let mut carried: Vec<u8> = Vec::new();
     while let Some(range) = records.next_range()? {
         let line = records.slice(range);
         out.clear();
-        context.process.make_room(&mut out, line.len() + 1)?;
-        if line.is_ascii() {
-            context.process.work(line.len() as u64)?;
-            out.extend(line.iter().rev());
-        } else {
-            let mut end = line.len();
-            out.resize(end, 0);
-            let mut at = 0;
-            for (count, unit) in charset.units(line).enumerate() {
-                if count.is_multiple_of(1 << 12) {
-                    context.process.work(1 << 12)?;
-                }
-                let Unit::Char(_) = unit else { return Err(Errno::EILSEQ.into()) };
-                let length = unit.byte_len();
-                out[end - length..end].copy_from_slice(&line[at..at + length]);
-                end -= length;
-                at += length;
+        match memchr::memchr(0, line) {
+            Some(nul) => {
+                context.process.append(&mut carried, &line[..nul])?;
+                continue;
+            }
+            None if carried.is_empty() => push_reversed(context, line, charset, &mut out)?,
+            None => {
+                context.process.append(&mut carried, line)?;
+                push_reversed(context, &std::mem::take(&mut carried), charset, &mut out)?;
             }
         }
         if records.was_terminated() {
@@ -89,6 +83,36 @@ fn reverse(
         }
         *lines += 1;
         context.out.write(&out)?;
+    }
+    out.clear();
+    push_reversed(context, &carried, charset, &mut out)?;
+    context.out.write(&out)
+}
+
+fn push_reversed(
+    context: &Context<'_>,
+    line: &[u8],
+    charset: Charset,
+    out: &mut Vec<u8>,
+) -> Result<(), Failure> {
+    context.process.make_room(out, line.len() + 1)?;
+    if line.is_ascii() {
+        context.process.work(line.len() as u64)?;
+        out.extend(line.iter().rev());
+        return Ok(());
+    }
+    let mut end = line.len();
+    out.resize(end, 0);
+    let mut at = 0;
+    for (count, unit) in charset.units(line).enumerate() {
+        if count.is_multiple_of(1 << 12) {
+            context.process.work(1 << 12)?;
+        }
+        let Unit::Char(_) = unit else { return Err(Errno::EILSEQ.into()) };
+        let length = unit.byte_len();
+        out[end - length..end].copy_from_slice(&line[at..at + length]);
+        end -= length;
+        at += length;
     }
     Ok(())
 }

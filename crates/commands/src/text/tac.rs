@@ -1,7 +1,7 @@
 //! `tac`: print files in reverse, record by record.
 
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Fd, Flag, Input, Seek, Spec};
-use boxsh_pattern::regex::{Regex, Syntax};
+use boxsh_pattern::regex::{Newline, Regex, RegexOptions, Syntax};
 
 use super::{ends, pattern};
 use crate::memory::Held;
@@ -33,7 +33,11 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let separator = match (text, parsed.has(flag!("regex"))) {
         ([], true) => return Err(Failure::new("separator cannot be empty")),
         (text, true) => {
-            Separator::Pattern(pattern::compile(context, text, Syntax::Emacs).map_err(Failure::new)?)
+            // Lines have a beginning and an end for an expression, wherever records end.
+            let options = RegexOptions { newline: Newline::Separator, ..RegexOptions::default() };
+            Separator::Pattern(
+                pattern::compile_with(context, text, Syntax::Emacs, options).map_err(Failure::new)?,
+            )
         }
         ([], false) => Separator::Byte(0),
         (&[byte], false) => Separator::Byte(byte),

@@ -56,6 +56,10 @@ pub fn strftime(
             out.truncate(start);
             return Err(error);
         }
+        // A long format is not read to its end for nothing.
+        if out.len() - start > limit {
+            break;
+        }
     }
     out.extend_from_slice(rest);
     if out.len() - start > limit {

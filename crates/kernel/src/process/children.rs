@@ -239,13 +239,13 @@ impl Process {
     /// Makes a child one of those that can be waited for.
     fn adopt(&self, child: &Process) {
         child.record.status.lock().waitable = true;
-        self.record.status.lock().children.push(child.record.clone());
+        self.record.status.lock().children.insert(child.pid(), child.record.clone());
     }
 
     /// Forgets a child that could not be started.
     #[cfg(not(target_family = "wasm"))]
     fn abandon(&self, pid: Pid) {
-        self.record.status.lock().children.retain(|child| child.pid != pid);
+        self.record.status.lock().children.remove(&pid);
         self.kernel.table.lock().by_pid.remove(&pid);
     }
 
@@ -352,7 +352,7 @@ impl Process {
 
     /// The children that have not been waited for.
     pub fn children(&self) -> Vec<Pid> {
-        self.record.status.lock().children.iter().map(|child| child.pid).collect()
+        self.record.status.lock().children.keys().copied().collect()
     }
 
     /// Puts a process into a group: itself, or a child; group 0 means a new one of its own.
@@ -364,7 +364,7 @@ impl Process {
             self.record.clone()
         } else {
             let status = self.record.status.lock();
-            status.children.iter().find(|child| child.pid == pid).cloned().ok_or(Errno::ESRCH)?
+            status.children.get(&pid).cloned().ok_or(Errno::ESRCH)?
         };
         let group = if group == 0 { record.pid } else { group };
         record.pgid.store(group, Ordering::Relaxed);
@@ -385,38 +385,39 @@ fn look_at_children(
     stops: bool,
 ) -> Option<Result<(Pid, WaitStatus)>> {
     let mut parent = record.status.lock();
-    let mut has_any = false;
-    let mut found = None;
-    for (at, child) in parent.children.iter().enumerate() {
-        let matches = match who {
-            WaitFor::Any => true,
-            WaitFor::Process(pid) => child.pid == pid,
-            WaitFor::Group(group) => child.pgid.load(Ordering::Relaxed) == group,
-        };
-        if !matches {
-            continue;
+    let is_of = |group| move |child: &ProcessRecord| child.pgid.load(Ordering::Relaxed) == group;
+    let has_any = match who {
+        WaitFor::Any => !parent.children.is_empty(),
+        WaitFor::Process(pid) => parent.children.contains_key(&pid),
+        WaitFor::Group(group) => parent.children.values().any(|child| is_of(group)(child)),
+    };
+    if !has_any {
+        return Some(Err(Errno::ECHILD));
+    }
+    let change = |pid: Pid| {
+        let child = parent.children.get(&pid)?;
+        if matches!(who, WaitFor::Group(group) if !is_of(group)(child)) {
+            return None;
         }
-        has_any = true;
         let mut status = child.status.lock();
         let change = match status.state {
-            ProcessState::Zombie(how) => Some(WaitStatus::Ended(how)),
-            ProcessState::Stopped(signal) if stops && status.unreported => Some(WaitStatus::Stopped(signal)),
+            ProcessState::Zombie(how) => WaitStatus::Ended(how),
+            ProcessState::Stopped(signal) if stops && status.unreported => WaitStatus::Stopped(signal),
             ProcessState::Running | ProcessState::Sleeping if stops && status.unreported => {
-                Some(WaitStatus::Continued)
+                WaitStatus::Continued
             }
-            _ => None,
+            _ => return None,
         };
-        if let Some(change) = change {
-            status.unreported = false;
-            found = Some((at, child.pid, change));
-            break;
-        }
-    }
-    let Some((at, pid, change)) = found else {
-        return if has_any { None } else { Some(Err(Errno::ECHILD)) };
+        status.unreported = false;
+        Some((pid, change))
     };
+    let (pid, change) = match who {
+        WaitFor::Process(pid) => change(pid)?,
+        WaitFor::Any | WaitFor::Group(_) => parent.changed.iter().find_map(|&pid| change(pid))?,
+    };
+    parent.changed.remove(&pid);
     if matches!(change, WaitStatus::Ended(_)) {
-        parent.children.remove(at);
+        parent.children.remove(&pid);
         drop(parent);
         kernel.table.lock().by_pid.remove(&pid);
     }
@@ -430,7 +431,7 @@ pub(super) fn bury(kernel: &Shared, record: &Arc<ProcessRecord>, how: ExitStatus
         status.state = ProcessState::Zombie(how);
         (std::mem::take(&mut status.children), status.waitable)
     };
-    for child in children {
+    for child in children.into_values() {
         // Orphans belong to process 1, which waits for everybody at once.
         child.ppid.store(1, Ordering::Relaxed);
         if matches!(child.status.lock().state, ProcessState::Zombie(_)) {

@@ -20,6 +20,7 @@ use crate::scheduler::Scheduling;
 #[cfg(unix)]
 use crate::scheduler::Source;
 use crate::signal::{Disposition, Signal};
+use crate::spec::Appetite;
 use crate::table::Pid;
 use crate::terminal::Terminal;
 
@@ -419,12 +420,22 @@ impl Process {
 
     /// Makes a pipe that is in no descriptor table yet: what a shell hands to the stages of a pipeline.
     pub fn pipe_files(&self) -> (Arc<OpenFile>, Arc<OpenFile>) {
+        self.pipe_files_for(Appetite::Unknown)
+    }
+
+    /// Whether processes run one after another, so that it helps to know what a reader will want.
+    pub fn runs_in_turn(&self) -> bool {
+        self.kernel.scheduler.mode == Scheduling::Inline
+    }
+
+    /// As [`Process::pipe_files`], into a reader that wants no more than this. It makes a difference only where processes run one after another.
+    pub fn pipe_files_for(&self, appetite: Appetite) -> (Arc<OpenFile>, Arc<OpenFile>) {
         let pipe = match self.kernel.scheduler.mode {
             #[cfg(not(target_family = "wasm"))]
             Scheduling::Coroutines => Pipe::new(self.kernel.budget.clone()),
             Scheduling::Inline => {
                 let capacity = self.kernel.budget.maximum(Limit::PipeBuffer);
-                Pipe::growing(capacity, self.kernel.budget.clone())
+                Pipe::growing(capacity, self.kernel.budget.clone()).into_reader_of(appetite)
             }
         };
         self.pipe_ends(Arc::new(pipe))

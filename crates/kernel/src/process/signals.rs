@@ -284,6 +284,12 @@ fn resume(kernel: &Shared, target: &ProcessRecord, why: Signal) {
 /// Lets the parent of a process know that something about it has changed.
 pub(super) fn tell_parent(kernel: &Shared, record: &ProcessRecord) {
     let Ok(parent) = kernel.find(record.ppid.load(Ordering::Relaxed)) else { return };
+    {
+        let mut status = parent.status.lock();
+        if status.children.contains_key(&record.pid) {
+            status.changed.insert(record.pid);
+        }
+    }
     if parent.caught.load(Ordering::Relaxed) & Signal::CHLD.bit() != 0 {
         parent.post(Signal::CHLD);
     }

@@ -229,6 +229,7 @@ impl Process {
     #[cfg(not(target_family = "wasm"))]
     pub fn offload<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
         use crate::lock::Lock;
+        use crate::meter;
         use std::panic::{AssertUnwindSafe, catch_unwind};
         let scheduler = self.kernel.scheduler.clone();
         self.block_with(None, Signals::Wait, |task| scheduler.offload_started(task).then_some(Ok(())))?;
@@ -237,7 +238,8 @@ impl Process {
             let (task, seat, scheduler) = (self.task.id, answer.clone(), scheduler.clone());
             std::thread::Builder::new().name("boxsh-offload".into()).spawn(move || {
                 let result = catch_unwind(AssertUnwindSafe(work));
-                *seat.lock() = Some(result.map_err(|_| Errno::EIO));
+                // What the work has allocated and what it has freed goes over with the result.
+                *seat.lock() = Some(Ok((result.map_err(|_| Errno::EIO), meter::held())));
                 scheduler.offload_done(task);
             })
         };
@@ -245,7 +247,9 @@ impl Process {
             scheduler.offload_done(self.task.id);
             return Err(Errno::EAGAIN);
         }
-        self.block_with(None, Signals::Wait, |_| answer.lock().take())
+        let (result, brought) = self.block_with(None, Signals::Wait, |_| answer.lock().take())?;
+        meter::take_in(brought);
+        result
     }
 
     /// Does `work` at once: this target has no threads.

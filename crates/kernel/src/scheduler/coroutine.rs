@@ -63,8 +63,9 @@ impl Routine {
 
     /// The stack of a task that has ended, and the lowest address that it is known to have come to.
     pub(super) fn into_stack(self) -> (DefaultStack, usize) {
-        let lowest = self.task.place().lowest();
-        (ManuallyDrop::into_inner(self.coroutine).into_stack(), lowest)
+        let place = self.task.place();
+        place.discharge();
+        (ManuallyDrop::into_inner(self.coroutine).into_stack(), place.lowest())
     }
 }
 

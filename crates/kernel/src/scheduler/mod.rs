@@ -253,6 +253,8 @@ impl Scheduler {
             let (ready, waited) = self.park.park(wait);
             if let Some(wait) = wait {
                 self.clock.advance_by(waited.min(wait));
+                #[cfg(not(unix))]
+                self.clock.pass(wait);
             }
             let mut queue = self.queue.lock();
             ready.into_iter().for_each(|id| queue.wake(id));

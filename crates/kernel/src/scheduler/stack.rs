@@ -57,7 +57,13 @@ impl StackPool {
     /// Takes a stack back of which something has come down to `lowest`: whoever recurses asks how much is left, and so
     /// makes it known.
     pub(super) fn give_back(&self, stack: DefaultStack, lowest: usize) {
-        let is_deep = stack.base().get().saturating_sub(lowest) > KEPT / 2;
+        let depth = stack.base().get().saturating_sub(lowest);
+        let mut is_deep = depth > KEPT / 2;
+        // Nobody is charged any more for what a deep recursion has left.
+        if depth > DEEP {
+            release(&stack);
+            is_deep = false;
+        }
         let mut free = self.free.lock();
         if free.len() < self.keep.max(Self::KEEP_BUSY) {
             free.push(Unused { stack, is_deep });
@@ -95,6 +101,9 @@ impl StackPool {
 
 /// What stays of a stack, so that the next run finds its first pages in place.
 const KEPT: usize = 64 << 10;
+
+/// What may stay of one until the end of the run.
+const DEEP: usize = 256 << 10;
 
 /// Gives the deeper part of an unused stack back to the host: a run may have recursed far down.
 fn release(stack: &DefaultStack) {

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 #[cfg(not(target_family = "wasm"))]
 use super::host::Baton;
 #[cfg(not(target_family = "wasm"))]
-use crate::lock::Lock;
+use crate::{lock::Lock, meter};
 
 /// The number of a task: in the lower half its place in the scheduler's list, in the upper half which of all tasks
 /// it is. So a number is not used again, and waking what has ended does nothing.
@@ -48,6 +48,23 @@ impl Place {
     pub(super) fn lowest(&self) -> usize {
         self.lowest
     }
+
+    /// Gives back the memory that its code was charged for.
+    pub(super) fn discharge(&self) {
+        match charge(self.base, self.lowest) {
+            0 => {}
+            bytes => meter::take_in(-bytes),
+        }
+    }
+}
+
+/// What is charged for a stack whose code has come down to `lowest`, in large pieces. The first is not charged for: the pages are there
+/// for the next task anyway.
+#[cfg(not(target_family = "wasm"))]
+#[inline]
+fn charge(base: usize, lowest: usize) -> i64 {
+    const PIECE: usize = 64 << 10;
+    (base.saturating_sub(lowest) & !(PIECE - 1)) as i64
 }
 
 /// What a task was on before it went to another place.
@@ -124,7 +141,7 @@ impl Task {
                 let here = here();
                 #[cfg(not(target_family = "wasm"))]
                 if here < self.lowest.load(Ordering::Relaxed) {
-                    self.lowest.store(here, Ordering::Relaxed);
+                    self.descend(here);
                 }
                 here.saturating_sub(limit)
             }
@@ -134,6 +151,17 @@ impl Task {
 
 #[cfg(not(target_family = "wasm"))]
 impl Task {
+    /// Takes note that its code has come down to an address, and that the stack takes so much memory. Each recursion asks how much is left, so
+    /// none goes uncharged.
+    fn descend(&self, here: usize) {
+        let base = self.stack_base.load(Ordering::Relaxed);
+        let before = charge(base, self.lowest.swap(here, Ordering::Relaxed));
+        let now = charge(base, here);
+        if now > before {
+            meter::take_in(now - before);
+        }
+    }
+
     /// Whether the caller runs on this task's stack.
     pub(super) fn is_current(&self) -> bool {
         let (limit, base) =
@@ -164,6 +192,7 @@ impl Task {
         let left = self.place();
         *self.thread.lock() = above.thread;
         self.set_place(above.place);
+        left.discharge();
         left
     }
 

@@ -1,6 +1,6 @@
 //! Pipes.
 
-use boxsh_kernel::{Errno, ExitStatus, WaitFor};
+use boxsh_kernel::{Appetite, Errno, ExitStatus, Signal, WaitFor};
 
 use crate::stage::{SECOND, on_both, on_coroutines, read_all, start, start_with, wait};
 
@@ -18,6 +18,24 @@ fn a_pipe_carries_bytes_from_one_process_to_another() {
         assert_eq!(read_all(process, 0)?.len(), 200_000);
         assert_eq!(wait(process, writer)?, ExitStatus::Exited(7));
         process.close(0)
+    });
+}
+
+#[test]
+fn a_reader_that_wants_only_some_lines_ends_its_writer() {
+    on_both(|process| {
+        let (read, write) = process.pipe_files_for(Appetite::Lines(2));
+        let writer = start_with(process, 1, write, |process| {
+            loop {
+                process.write_all(1, b"line\n")?;
+            }
+        })?;
+        process.set_file(0, read)?;
+        let mut lines = [0; 10];
+        assert_eq!(process.read(0, &mut lines)?, 10, "{lines:?}");
+        process.close(0)?;
+        assert_eq!(wait(process, writer)?, ExitStatus::Signaled(Signal::PIPE));
+        Ok(())
     });
 }
 

@@ -194,3 +194,36 @@ fn text_without_letters_is_literal_in_either_case() {
     assert_eq!(Pattern::compile(b"1-2", options).unwrap().literal(), Some(&b"1-2"[..]));
     assert_eq!(Pattern::compile(b"1-b", options).unwrap().literal(), None);
 }
+
+#[test]
+fn slashes_and_periods_count_in_groups_and_from_the_end() {
+    let compile = |pattern: &str, pathname, period| {
+        let options = GlobOptions { extglob: true, pathname, period, ..GlobOptions::default() };
+        Pattern::compile(pattern.as_bytes(), options).unwrap()
+    };
+    for (pattern, text, pathname, expected) in [
+        ("a@(?)b", "a.b", true, true),
+        ("a/@(?)b", "a/.b", true, false),
+        ("a/@(?)b", "a/.b", false, true),
+        ("@(?)b", ".b", false, false),
+        ("@(*)", "a/b", true, false),
+        ("@(*)/@(*)", "a/b", true, true),
+        // A bracket with a slash in it is none, and then it is no character either.
+        ("@(a[b/c]d|x)", "x", true, true),
+    ] {
+        assert_eq!(compile(pattern, pathname, true).matches(text.as_bytes()), expected, "{pattern} {text}");
+    }
+    let longest = |pattern: &str, text: &str| {
+        compile(pattern, true, false).affix(text.as_bytes(), Affix::LongestSuffix)
+    };
+    assert_eq!(longest("*", "a/bc"), Some(2));
+    assert_eq!(longest("@(*)", "a/bc"), Some(2));
+    assert_eq!(longest("@(*)", "abc"), Some(3));
+    assert_eq!(longest("*/*", "x/a/bc"), Some(4));
+}
+
+#[test]
+fn the_colon_of_a_class_may_be_escaped() {
+    assert!(glob(r"[[:alpha\:]]").matches(b"a"));
+    assert!(!glob(r"[[:alpha\:]]").matches(b"1"));
+}

@@ -263,3 +263,132 @@ fn a_search_that_may_take_long_finds_the_same_and_can_be_stopped() {
     assert!(regex.find_with(&text, 0, &mut |_| false).is_err());
     assert!(regex.is_match_with(&text, &mut |_| false).is_err());
 }
+
+fn groups(pattern: &str, text: &str) -> Option<Vec<Option<(usize, usize)>>> {
+    let mut captures = Captures::default();
+    assert!(captures.is_empty());
+    let found =
+        regex(pattern, Syntax::Ere, RegexOptions::default()).captures_at(text.as_bytes(), 0, &mut captures);
+    found.unwrap().then(|| {
+        assert!(!captures.is_empty());
+        (0..captures.len()).map(|group| captures.get(group)).collect()
+    })
+}
+
+#[test]
+fn a_reference_repeats_its_group_however_it_was_reached() {
+    for (pattern, text, expected) in [
+        // The same place is reached with groups that began, or ended, elsewhere.
+        (r"^a*(a*)b\1$", "aabaa", Some((0, 5))),
+        (r"^(a*)a*b\1$", "aaba", Some((0, 4))),
+        (r"(a|ab)(b|)c?\1", "abab", Some((0, 4))),
+        // In the middle, where no other engine has looked first.
+        (r"(.*)^(b)\2", "bb\nbb", Some((0, 2))),
+        (r"(.*)\<(b)\2", "a bbabb", Some((0, 4))),
+        ("(.*)\\b(\u{2013})\\2", "a\u{2013}\u{2013}", Some((0, 7))),
+        (r"^(b)\1", "a\nbb", None),
+        (r"(b)\1$", "bb\na", None),
+        (r"\<(b)\1", "abb bb", Some((4, 6))),
+        (r"(b)\1\>", "bba bb", Some((4, 6))),
+        (r"\b(b)\1\B", "bb bba", Some((3, 5))),
+        ("\\<(\u{aa})\\1", "\u{aa}\u{aa}", Some((0, 4))),
+        ("\\<(\u{2013})\\1", "\u{2013}\u{2013}", None),
+        // The last byte of this letter is 0x80.
+        ("\\<(b)\\1", "\u{c0}bb", None),
+        (r"(a)?b\1", "b", None),
+        (r"(x*)\1$", "a", Some((1, 1))),
+        (r"(a)(b)(c)(d)(e)(f)(g)(h)(i)\9", "abcdefghii", Some((0, 10))),
+    ] {
+        assert_eq!(find(pattern, Syntax::Ere, text), expected, "{pattern} {text}");
+    }
+    // Of the ways to the longest match, the one whose first group is longest.
+    assert_eq!(groups(r"(a*)(a*)\1", "aaaa"), Some([(0, 4), (0, 2), (2, 2)].map(Some).to_vec()));
+}
+
+#[test]
+fn groups_are_found_far_into_a_text() {
+    let text = format!("{}abcd", "x".repeat(300));
+    let bounds = [(300, 304), (300, 301), (301, 304), (304, 304)];
+    assert_eq!(groups("(a|ab)(c|bcd)(d*)", &text), Some(bounds.map(Some).to_vec()));
+}
+
+#[test]
+fn a_name_in_brackets_has_a_longest_length() {
+    let class = |length: usize| error(&format!("[[:{}:]]", "a".repeat(length)), Syntax::Ere);
+    assert_eq!(class(31), error("[[:nosuch:]]", Syntax::Ere));
+    assert_eq!(class(32), error("[[:alpha:", Syntax::Ere));
+}
+
+#[test]
+fn a_long_search_finds_the_longest_match_too() {
+    let alternatives = regex("a|ab|abc", Syntax::Ere, RegexOptions::default());
+    let mut text = vec![b'x'; 4_000_000];
+    assert!(alternatives.is_heavy(text.len()));
+    text.extend_from_slice(b"abz");
+    let found = alternatives.find_with(&text, 0, &mut |_| true);
+    assert_eq!(found, Ok(Some((4_000_000, 4_000_002))));
+    assert_eq!(alternatives.match_with(&text, 4_000_000, &mut |_| true), Ok(Some(4_000_002)));
+    assert_eq!(alternatives.match_with(&text, 1, &mut |_| true), Ok(None));
+    let any = regex("x*", Syntax::Ere, RegexOptions::default());
+    assert_eq!(any.match_with(b"aa", 2, &mut |_| true), Ok(Some(2)));
+    assert_eq!(any.match_with(b"aa", 3, &mut |_| true), Ok(None));
+    assert_eq!(alternatives.match_at(&text, 0), Ok(None));
+    text.pop();
+    assert_eq!(alternatives.find_with(&text, 0, &mut |_| true), Ok(Some((4_000_000, 4_000_002))));
+    assert!(!alternatives.is_heavy(10));
+}
+
+#[test]
+fn an_expression_can_be_searched_for_by_itself() {
+    let patient = Patient::of(regex("a|ab", Syntax::Ere, RegexOptions::default()).hir()).unwrap();
+    assert_eq!(patient.find_at(b"xxab", 1, &mut |_| true), Ok(Some((2, 3))));
+    assert_eq!(patient.find_at(b"xxab", 3, &mut |_| true), Ok(None));
+    assert!(!patient.is_needed(10) && patient.is_needed(1 << 22));
+}
+
+#[test]
+fn only_plain_expressions_are_exact() {
+    assert!(regex("a(b|c)", Syntax::Ere, RegexOptions::default()).is_exact());
+    assert!(!regex(r"(a)\1", Syntax::Ere, RegexOptions::default()).is_exact());
+}
+
+#[test]
+fn repetitions_are_counted_as_far_as_in_the_c_library() {
+    assert_eq!(error("a{0,32767}", Syntax::Ere), "none");
+    assert_eq!(error("a{0,32768}", Syntax::Ere), RegexError::TooBig.to_string());
+}
+
+#[test]
+fn groups_side_by_side_are_not_nested() {
+    let side_by_side = regex(&"(a)".repeat(1000), Syntax::Ere, RegexOptions::default());
+    assert_eq!(side_by_side.is_match("a".repeat(1000).as_bytes()), Ok(true));
+}
+
+#[test]
+fn each_of_several_expressions_has_groups_of_its_own() {
+    let any = Regex::any_of(&[b"(a)(b)(c)(d)(e)", br"(x)\1"], Syntax::Ere, RegexOptions::default()).unwrap();
+    assert_eq!(any.find_at(b"xaxx", 0), Ok(Some((2, 4))));
+}
+
+#[test]
+fn case_is_ignored_in_sets_of_bytes() {
+    let options = RegexOptions { icase: true, encoding: Encoding::Bytes, ..RegexOptions::default() };
+    for (pattern, text) in [("[z]", "Z"), ("[Z]", "z"), ("[a]", "A"), ("[A]", "a")] {
+        assert_eq!(
+            regex(pattern, Syntax::Ere, options).is_match(text.as_bytes()),
+            Ok(true),
+            "{pattern} {text}"
+        );
+    }
+    assert_eq!(regex("[a]", Syntax::Ere, options).is_match(b"b"), Ok(false));
+}
+
+#[test]
+fn one_end_of_a_text_may_be_no_end_of_a_line() {
+    let options = |not_bol| RegexOptions { not_bol, not_eol: !not_bol, ..RegexOptions::default() };
+    for (pattern, not_bol, expected) in
+        [("^a", true, false), ("a$", true, true), ("^a", false, true), ("a$", false, false)]
+    {
+        assert_eq!(regex(pattern, Syntax::Ere, options(not_bol)).is_match(b"a"), Ok(expected), "{pattern}");
+    }
+}

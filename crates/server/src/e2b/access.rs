@@ -29,8 +29,7 @@ pub(super) enum Signed {
 
 impl Access {
     pub(super) fn new() -> Result<Self, Error> {
-        let secret =
-            host::random().map_err(|error| Error::internal(format!("no random numbers: {error}")))?;
+        let secret = host::random()?;
         Ok(Self { secret })
     }
 

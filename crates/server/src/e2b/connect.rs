@@ -198,6 +198,33 @@ fn open(read: &mut Vec<u8>) -> Result<Option<(u8, Vec<u8>)>, Failure> {
     Ok(Some((flags, message)))
 }
 
+/// Reads bytes as the body of a call, in pieces, for the fuzzer: what comes out of it does not depend on them.
+#[doc(hidden)]
+pub fn check_body(body: &[u8], piece: usize) {
+    let opened = |piece: usize| {
+        let (mut read, mut found) = (Vec::new(), Vec::new());
+        for bytes in body.chunks(piece.max(1)) {
+            read.extend_from_slice(bytes);
+            loop {
+                match open(&mut read) {
+                    Ok(Some(envelope)) => found.push(Ok(envelope)),
+                    Ok(None) => break,
+                    Err(failure) => {
+                        found.push(Err(failure));
+                        return found;
+                    }
+                }
+            }
+        }
+        found
+    };
+    let found = opened(body.len());
+    assert_eq!(found, opened(piece), "the same in any pieces");
+    for (_, message) in found.iter().flatten() {
+        super::process::check(message);
+    }
+}
+
 fn envelope(flags: u8, message: &impl Serialize) -> Bytes {
     let mut bytes = vec![flags, 0, 0, 0, 0];
     // Maps with text for keys, which JSON has.

@@ -1,7 +1,7 @@
 //! The API for sandboxes themselves: which call is which.
 
 use hyper::body::Incoming;
-use hyper::{Method, Request, StatusCode};
+use hyper::{Method, Request, StatusCode, Uri};
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
@@ -9,37 +9,10 @@ use crate::call::Caller;
 use crate::e2b::face::E2b;
 use crate::e2b::{lifecycle, network, sandbox, snapshots};
 use crate::error::{Error, ErrorKind};
-use crate::http::{self, Reply, Unread};
+use crate::http::{self, Fault, Reply};
 
 /// The largest request.
 const LARGEST_BODY: usize = 1 << 20;
-
-/// Why a call failed.
-pub(super) enum Fault {
-    Operation(Error),
-    Body(Unread),
-}
-
-impl From<Error> for Fault {
-    fn from(error: Error) -> Self {
-        Self::Operation(error)
-    }
-}
-
-impl From<Unread> for Fault {
-    fn from(unread: Unread) -> Self {
-        Self::Body(unread)
-    }
-}
-
-impl Fault {
-    fn reply(self) -> Reply {
-        match self {
-            Self::Operation(error) => failure(&error),
-            Self::Body(unread) => refusal(unread.status(), &unread.to_string()),
-        }
-    }
-}
 
 /// The status that tells of an error.
 pub(super) fn status_of(error: &Error) -> StatusCode {
@@ -50,9 +23,12 @@ pub(super) fn status_of(error: &Error) -> StatusCode {
     }
 }
 
-/// The answer that tells of an error.
-fn failure(error: &Error) -> Reply {
-    refusal(status_of(error), &error.message)
+/// The answer to a call that failed.
+fn failure(fault: Fault) -> Reply {
+    match fault {
+        Fault::Operation(error) => refusal(status_of(&error), &error.message),
+        Fault::Body(unread) => refusal(unread.status(), &unread.to_string()),
+    }
 }
 
 /// An answer that says no.
@@ -65,27 +41,44 @@ pub(super) async fn read<T: DeserializeOwned>(request: Request<Incoming>) -> Res
     Ok(http::read_json(request.into_body(), LARGEST_BODY).await?)
 }
 
+/// The names in a path. What the second version of the API has changed is nothing that we have.
+fn names(segments: &[String]) -> Vec<&str> {
+    let names: Vec<&str> = segments.iter().map(String::as_str).collect();
+    match names.split_first() {
+        Some((&"v2", rest)) if rest.first() == Some(&"sandboxes") => rest.to_vec(),
+        _ => names,
+    }
+}
+
+/// What kind of call it is.
+pub(super) fn route(uri: &Uri) -> Option<String> {
+    let segments = http::segments(uri);
+    match names(&segments)[..] {
+        [name @ ("sandboxes" | "snapshots")] => Some(format!("/{name}")),
+        ["templates", _] => Some("/templates/{id}".to_owned()),
+        ["sandboxes", _] => Some("/sandboxes/{id}".to_owned()),
+        ["sandboxes", _, verb] if VERBS.contains(&verb) => Some(format!("/sandboxes/{{id}}/{verb}")),
+        _ => None,
+    }
+}
+
+/// What can be done with a sandbox.
+const VERBS: [&str; 9] =
+    ["connect", "fork", "metrics", "network", "pause", "refreshes", "resume", "snapshots", "timeout"];
+
 pub(super) async fn answer(e2b: &E2b, caller: Caller, request: Request<Incoming>) -> Reply {
-    let names = http::segments(request.uri());
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let names = match names.split_first() {
-        // What the second version has changed is nothing that we have.
-        Some((&"v2", rest)) if rest.first() == Some(&"sandboxes") => rest,
-        _ => &names[..],
-    };
+    let segments = http::segments(request.uri());
+    let names = &names(&segments)[..];
     let answer = match (request.method(), names) {
         (&Method::POST, ["sandboxes"]) => sandbox::create(e2b, &caller, request).await,
         (&Method::GET, ["sandboxes"]) => sandbox::list(e2b, &caller, request.uri()).await,
         (&Method::GET, ["snapshots"]) => snapshots::list(e2b, &caller, request.uri()).await,
         (&Method::DELETE, ["templates", name]) => snapshots::delete(e2b, &caller, name).await,
-        (method, ["sandboxes", id, rest @ ..]) => {
-            let (method, rest): (Method, Vec<String>) =
-                (method.clone(), rest.iter().map(|name| (*name).to_owned()).collect());
-            of_sandbox(e2b, &caller, id, &method, rest.first().map(String::as_str), request).await
-        }
+        (_, ["sandboxes", id]) => of_sandbox(e2b, &caller, id, None, request).await,
+        (_, ["sandboxes", id, verb]) => of_sandbox(e2b, &caller, id, Some(verb), request).await,
         _ => Err(nothing().into()),
     };
-    answer.unwrap_or_else(Fault::reply)
+    answer.unwrap_or_else(failure)
 }
 
 /// Answers a call that is about one sandbox.
@@ -93,12 +86,11 @@ async fn of_sandbox(
     e2b: &E2b,
     caller: &Caller,
     id: &str,
-    method: &Method,
     verb: Option<&str>,
     request: Request<Incoming>,
 ) -> Result<Reply, Fault> {
     let id = e2b.session_id(caller, id).await?;
-    match (method, verb) {
+    match (request.method(), verb) {
         (&Method::GET, None) => sandbox::get(e2b, caller, id).await,
         (&Method::DELETE, None) => lifecycle::kill(e2b, caller, id).await,
         // Nothing is measured yet.

@@ -21,6 +21,16 @@ pub(super) fn is_for(uri: &Uri) -> bool {
         || path.starts_with("/filesystem.Filesystem/")
 }
 
+/// What kind of call it is: its path, which names nothing of a sandbox.
+pub(super) fn route(uri: &Uri) -> Option<String> {
+    /// The longest name of a call.
+    const LONGEST: usize = 64;
+    let path = uri.path();
+    let is_name = |name: &str| name.len() <= LONGEST && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_known = matches!(path, "/health" | "/files") || path.rsplit('/').next().is_some_and(is_name);
+    is_known.then(|| path.to_owned())
+}
+
 /// The sandbox that a call is for, and whose it is.
 pub(super) struct Place<'a> {
     pub(super) e2b: &'a E2b,

@@ -1,7 +1,7 @@
 //! Which call is for whom.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use hyper::body::Incoming;
 use hyper::header::HOST;
@@ -31,6 +31,8 @@ pub(super) struct E2b {
     pub(super) access: Access,
     pub(super) notes: Arc<Notes>,
     pub(super) writers: Arc<Semaphore>,
+    /// Whether somebody looks for sandboxes that are to be paused.
+    pub(super) pauses: OnceLock<()>,
     /// The sandboxes for debugging, by their owners.
     debug: Mutex<HashMap<Arc<str>, String>>,
 }
@@ -42,6 +44,7 @@ impl E2b {
             access: Access::new()?,
             notes: Arc::default(),
             writers: Arc::new(Semaphore::new(WRITERS)),
+            pauses: OnceLock::new(),
             debug: Mutex::default(),
         })
     }
@@ -133,6 +136,17 @@ impl Face for E2b {
         let signer =
             is_file.then(|| self.access.signer(&self.core, request.uri(), signed_for(request.method())));
         signer.flatten().map(|(owner, _)| Caller::new(owner))
+    }
+
+    fn traced(&self) -> Option<&Core> {
+        Some(&self.core)
+    }
+
+    fn route(&self, request: &Request<Incoming>) -> Option<String> {
+        match envd::is_for(request.uri()) {
+            true => envd::route(request.uri()),
+            false => control::route(request.uri()),
+        }
     }
 
     fn refusal(&self, status: StatusCode, reason: &str) -> Reply {

@@ -14,7 +14,7 @@ use crate::e2b::control::refusal;
 use crate::e2b::envd::Place;
 use crate::e2b::upload::{Coding, Upload, WrittenFile};
 use crate::error::{Error, ErrorKind};
-use crate::http::{self, Form, Malformed, Piece, Reply, Unread};
+use crate::http::{self, Fault, Form, Malformed, Piece, Reply, Unread};
 use crate::operations::{Content, ReadFile};
 
 /// How much of a file is read at a time.
@@ -31,45 +31,20 @@ pub(super) async fn answer(place: &Place<'_>, request: Request<Incoming>) -> Rep
         Method::POST => upload(place, &path, request).await,
         _ => return http::empty(StatusCode::METHOD_NOT_ALLOWED),
     };
-    answer.unwrap_or_else(|fault| fault.reply())
+    answer.unwrap_or_else(failure)
 }
 
-/// Why a file was not read or written.
-enum Fault {
-    Operation(Error),
-    Body(Unread),
-}
-
-impl From<Error> for Fault {
-    fn from(error: Error) -> Self {
-        Self::Operation(error)
-    }
-}
-
-impl From<Unread> for Fault {
-    fn from(unread: Unread) -> Self {
-        Self::Body(unread)
-    }
-}
-
-impl From<Malformed> for Fault {
-    fn from(malformed: Malformed) -> Self {
-        Self::Operation(Error::invalid(malformed.to_string()))
-    }
-}
-
-impl Fault {
-    fn reply(self) -> Reply {
-        match self {
-            Self::Body(unread) => refusal(unread.status(), &unread.to_string()),
-            Self::Operation(error) => match error.kind {
-                ErrorKind::SessionNotFound => Failure::from(error).reply(),
-                ErrorKind::ResourceExhausted => refusal(StatusCode::INSUFFICIENT_STORAGE, &error.message),
-                // A directory, most likely.
-                ErrorKind::FailedPrecondition => refusal(StatusCode::BAD_REQUEST, &error.message),
-                kind => refusal(http::status_of(kind), &error.message),
-            },
-        }
+/// The answer if a file was not read or written.
+fn failure(fault: Fault) -> Reply {
+    match fault {
+        Fault::Body(unread) => refusal(unread.status(), &unread.to_string()),
+        Fault::Operation(error) => match error.kind {
+            ErrorKind::SessionNotFound => Failure::from(error).reply(),
+            ErrorKind::ResourceExhausted => refusal(StatusCode::INSUFFICIENT_STORAGE, &error.message),
+            // A directory, most likely.
+            ErrorKind::FailedPrecondition => refusal(StatusCode::BAD_REQUEST, &error.message),
+            kind => refusal(http::status_of(kind), &error.message),
+        },
     }
 }
 

@@ -1,17 +1,20 @@
 //! How long sandboxes live: time-outs, pausing, resuming, copies, the end.
 
+use std::time::Duration;
+
 use hyper::body::Incoming;
 use hyper::{Request, StatusCode};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::call::Caller;
-use crate::e2b::control::{self, Fault};
+use crate::e2b::control;
 use crate::e2b::face::E2b;
+use crate::e2b::pausing;
 use crate::e2b::sandbox::Connected;
 use crate::error::{Error, ErrorKind};
-use crate::http::{self, Reply};
-use crate::operations::{CancelProcess, Destroy, Fork, Get, ListProcesses, Refresh, SessionInfo};
+use crate::http::{self, Fault, Reply};
+use crate::operations::{Destroy, Fork, Get, Refresh, SessionInfo};
 
 /// The most copies at a time.
 const MOST_COPIES: u32 = 100;
@@ -28,7 +31,13 @@ async fn refresh_to(
     session_id: String,
     seconds: Option<u64>,
 ) -> Result<SessionInfo, Error> {
-    let ttl_ms = seconds.map(|seconds| seconds.saturating_mul(1000));
+    let ttl_ms = match (seconds, e2b.notes.get(&session_id).pauses_after) {
+        (Some(seconds), Some(_)) => {
+            e2b.pause_after(&session_id, Duration::from_secs(seconds));
+            None
+        }
+        (seconds, _) => seconds.map(|seconds| seconds.saturating_mul(1000)),
+    };
     Ok(http::operate(&e2b.core, caller, Refresh { session_id, ttl_ms }).await?.session)
 }
 
@@ -54,10 +63,10 @@ pub(super) async fn refresh(
     request: Request<Incoming>,
 ) -> Result<Reply, Fault> {
     #[derive(Deserialize)]
-    struct Duration {
+    struct Wanted {
         duration: Option<u64>,
     }
-    let wanted: Duration = control::read(request).await?;
+    let wanted: Wanted = control::read(request).await?;
     refresh_to(e2b, caller, session_id, wanted.duration).await?;
     Ok(http::empty(StatusCode::NO_CONTENT))
 }
@@ -75,34 +84,24 @@ pub(super) async fn connect(
     }
     let wanted: Wanted = control::read(request).await?;
     let session = http::operate(&e2b.core, caller, Get { session_id: session_id.clone() }).await?.session;
+    let lives = e2b.notes.get(&session_id).pauses_after.unwrap_or(Duration::from_millis(session.ttl_ms));
     let was_paused = e2b.notes.change(&e2b.core, &session_id, |note| std::mem::take(&mut note.is_paused));
     let timeout = match (was_paused, wanted.timeout) {
         (true, timeout) => Some(timeout.unwrap_or(300)),
-        (false, timeout) => timeout.filter(|seconds| seconds.saturating_mul(1000) > session.ttl_ms),
+        (false, timeout) => timeout.filter(|seconds| Duration::from_secs(*seconds) > lives),
     };
     let session = refresh_to(e2b, caller, session_id, timeout).await?;
     let status = if was_paused { StatusCode::CREATED } else { StatusCode::OK };
     Ok(http::json(status, &Connected::to(e2b, caller, session)))
 }
 
-/// Keeps a sandbox as it is, for as long as sessions live at most. What it runs ends.
 pub(super) async fn pause(e2b: &E2b, caller: &Caller, session_id: String) -> Result<Reply, Fault> {
-    e2b.core.session(caller, &session_id)?;
-    let was_paused =
-        e2b.notes.change(&e2b.core, &session_id, |note| std::mem::replace(&mut note.is_paused, true));
-    if was_paused {
-        return Ok(control::refusal(StatusCode::CONFLICT, "the sandbox is paused already"));
-    }
-    let list = ListProcesses { session_id: session_id.clone() };
-    for process in http::operate(&e2b.core, caller, list).await?.answer.processes {
-        if !process.ended {
-            let cancel = CancelProcess { session_id: session_id.clone(), process_id: process.process_id };
-            // It may have ended meanwhile.
-            let _ = http::operate(&e2b.core, caller, cancel).await;
-        }
-    }
-    refresh_to(e2b, caller, session_id, Some(e2b.core.config().longest_ttl.as_secs())).await?;
-    Ok(http::empty(StatusCode::NO_CONTENT))
+    let (core, notes, caller) = (e2b.core.clone(), e2b.notes.clone(), caller.clone());
+    let was_paused = http::unblocked(move || pausing::pause(&core, &notes, &caller, &session_id)).await?;
+    Ok(match was_paused {
+        true => control::refusal(StatusCode::CONFLICT, "the sandbox is paused already"),
+        false => http::empty(StatusCode::NO_CONTENT),
+    })
 }
 
 /// One copy, or why there is none.

@@ -16,6 +16,7 @@ mod follow;
 mod lifecycle;
 mod network;
 mod notes;
+mod pausing;
 mod process;
 mod sandbox;
 mod snapshots;
@@ -23,6 +24,9 @@ mod upload;
 mod watch;
 
 use std::net::TcpListener;
+
+#[doc(hidden)]
+pub use connect::check_body;
 
 use crate::core::Core;
 use crate::error::Error;

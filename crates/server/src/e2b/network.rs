@@ -8,10 +8,10 @@ use serde_json::{Map, Value};
 use crate::call::Caller;
 use crate::config::NetworkCeiling;
 use crate::core::Core;
-use crate::e2b::control::{self, Fault};
+use crate::e2b::control;
 use crate::e2b::face::E2b;
 use crate::error::{Error, ErrorKind};
-use crate::http::{self, Reply};
+use crate::http::{self, Fault, Reply};
 use crate::operations::SetNetwork;
 
 /// Everything, as an address.

@@ -15,6 +15,8 @@ pub(super) struct Notes(Mutex<HashMap<String, Note>>);
 pub(super) struct Note {
     /// Whether it is paused: it is as if it were not there.
     pub(super) is_paused: bool,
+    /// How long after its last use it is paused, if it is not to end then.
+    pub(super) pauses_after: Option<std::time::Duration>,
     /// Variables that each command gets, because the template of the sandbox does not have them.
     pub(super) env: BTreeMap<String, String>,
     /// Watchers by the number of their watch.

@@ -364,3 +364,11 @@ pub(super) async fn close_stdin(place: &Place<'_>, request: CloseStdinRequest) -
     place.operate(CloseStdin { session_id: place.session_id.clone(), process_id: pid }).await?;
     Ok(Done {})
 }
+/// Reads bytes as each of the requests, for the fuzzer: none of them may panic.
+pub(super) fn check(message: &[u8]) {
+    let _ = serde_json::from_slice::<StartRequest>(message);
+    let _ = serde_json::from_slice::<UpdateRequest>(message);
+    let _ = serde_json::from_slice::<SendInputRequest>(message);
+    let _ = serde_json::from_slice::<SendSignalRequest>(message);
+    let _ = serde_json::from_slice::<CloseStdinRequest>(message);
+}

@@ -1,6 +1,7 @@
 //! Sandboxes: create, get, list.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use boxsh::Limit;
 use hyper::body::Incoming;
@@ -10,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::call::Caller;
-use crate::e2b::control::{self, Fault};
+use crate::e2b::control;
 use crate::e2b::face::E2b;
 use crate::e2b::network::Wishes;
 use crate::error::{Error, ErrorKind};
-use crate::http::{self, Reply};
+use crate::http::{self, Fault, Reply};
 use crate::operations::{Create, Get, List, SessionInfo};
 
 /// The version of `envd` that SDKs take us for: the last one with nothing that we do not have.
@@ -54,7 +55,6 @@ impl NewSandbox {
     fn check(&self) -> Result<(), Error> {
         let is_given = |value: &Option<Value>| value.as_ref().is_some_and(|value| !value.is_null());
         let missing = [
-            (self.auto_pause, "autoPause"),
             (is_given(&self.mcp), "mcp"),
             (is_given(&self.iam), "iam"),
             (self.volume_mounts.as_ref().is_some_and(|mounts| !mounts.is_empty()), "volumeMounts"),
@@ -120,13 +120,18 @@ impl Described {
     fn of(e2b: &E2b, session: SessionInfo) -> Self {
         let limits = &e2b.core.config().limits;
         let mebibytes = |limit: Limit| limits.get(limit) >> 20;
-        let is_paused = e2b.notes.get(&session.session_id).is_paused;
+        let note = e2b.notes.get(&session.session_id);
+        let is_paused = note.is_paused;
+        let pauses_at = note.pauses_after.filter(|_| !is_paused).and_then(|time| {
+            let used: jiff::Timestamp = session.updated_at.parse().ok()?;
+            used.checked_add(time).ok().map(|end| format!("{end:.3}"))
+        });
         Self {
             template_id: session.template.unwrap_or_else(|| BASE.to_owned()),
             sandbox_id: session.session_id,
             client_id: "boxsh",
             started_at: session.created_at,
-            end_at: session.expires_at,
+            end_at: pauses_at.unwrap_or(session.expires_at),
             state: if is_paused { "paused" } else { "running" },
             // A shell computes on one thread.
             cpu_count: 1,
@@ -151,8 +156,10 @@ pub(super) async fn create(e2b: &E2b, caller: &Caller, request: Request<Incoming
     let template = Some(wanted.template_id).filter(|name| !name.is_empty() && name != BASE);
     let env = wanted.env_vars.unwrap_or_default();
     let later = template.as_ref().map(|_| env.clone()).filter(|env| !env.is_empty());
+    let timeout = Duration::from_secs(wanted.timeout.unwrap_or(USUAL_TIMEOUT));
+    let lives = if wanted.auto_pause { e2b.core.config().longest_ttl } else { timeout };
     let create = Create {
-        ttl_ms: Some(wanted.timeout.unwrap_or(USUAL_TIMEOUT).saturating_mul(1000)),
+        ttl_ms: Some(u64::try_from(lives.as_millis()).unwrap_or(u64::MAX)),
         template,
         env,
         allow,
@@ -160,6 +167,9 @@ pub(super) async fn create(e2b: &E2b, caller: &Caller, request: Request<Incoming
         ..Create::default()
     };
     let session = http::operate(&e2b.core, caller, create).await?.session;
+    if wanted.auto_pause {
+        e2b.pause_after(&session.session_id, timeout);
+    }
     if let Some(env) = later {
         e2b.notes.change(&e2b.core, &session.session_id, |note| note.env = env);
     }

@@ -6,11 +6,10 @@ use hyper::{Request, StatusCode, Uri};
 use serde::{Deserialize, Serialize};
 
 use crate::call::Caller;
-use crate::e2b::control::{self, Fault};
+use crate::e2b::control;
 use crate::e2b::face::E2b;
-use crate::error::Error;
 use crate::host;
-use crate::http::{self, Reply};
+use crate::http::{self, Fault, Reply};
 use crate::operations::{CreateTemplate, DeleteTemplate, ListTemplates};
 
 #[derive(Serialize)]
@@ -40,8 +39,7 @@ pub(super) async fn create(
     let name = match wanted.name {
         Some(name) => name,
         None => {
-            let random: [u8; 8] =
-                host::random().map_err(|error| Error::internal(format!("no random numbers: {error}")))?;
+            let random: [u8; 8] = host::random()?;
             format!("snapshot-{}", HEXLOWER.encode(&random))
         }
     };

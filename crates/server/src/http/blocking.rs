@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::http::trace;
 use crate::operation::Operation;
 
-/// Carries out an operation on a thread for such, as a part of the trace that the headers of the request name.
+/// Carries out an operation on a thread for such, as a part of the request that is being answered.
 ///
 /// # Errors
 /// As for [`Operation::run`].
@@ -16,10 +16,10 @@ where
     O::Answer: Send + 'static,
 {
     let (core, caller) = (core.clone(), caller.clone());
-    let parent = trace::parent();
     unblocked(move || {
-        let call = Call::new(&caller);
-        core.run(operation, &parent.as_ref().map_or(call, |parent| call.traced(parent)))
+        let request = trace::current();
+        let parent = request.as_ref().and_then(|request| request.parent());
+        core.run(operation, &Call::new(&caller).part_of(parent))
     })
     .await
 }
@@ -31,6 +31,7 @@ where
 pub async fn unblocked<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {
-    let done = tokio::task::spawn_blocking(work).await;
+    let request = trace::current();
+    let done = tokio::task::spawn_blocking(move || trace::on_thread(request, work)).await;
     done.unwrap_or_else(|_| Err(Error::internal("the operation did not end as it should")))
 }

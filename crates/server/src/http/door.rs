@@ -12,6 +12,9 @@ use crate::rpc::Tokens;
 /// Whose sessions calls are about where nobody is asked for a token.
 const ANYBODY: &str = "http";
 
+/// Headers that say who asks, or for what.
+const IDENTITY: [&str; 5] = ["authorization", "e2b-sandbox-id", "host", "x-access-token", "x-api-key"];
+
 /// Who sent a request, or why it is not answered.
 pub(super) fn admit(
     face: &impl Face,
@@ -19,6 +22,11 @@ pub(super) fn admit(
     trust: Trust,
     request: &Request<Incoming>,
 ) -> Result<Caller, Box<Reply>> {
+    if IDENTITY.iter().any(|name| request.headers().get_all(*name).iter().nth(1).is_some()) {
+        // Whatever stands in front of the server may have gone by the other one.
+        let reason = "a header that says who asks, or for what, is there twice";
+        return Err(Box::new(face.refusal(StatusCode::BAD_REQUEST, reason)));
+    }
     if tokens.is_empty() {
         let is_admitted = match trust {
             Trust::Machine => is_local(request),

@@ -4,6 +4,7 @@ use hyper::body::Incoming;
 use hyper::{Request, Response, StatusCode};
 
 use crate::call::Caller;
+use crate::core::Core;
 use crate::http::{Body, bearer, text};
 use crate::rpc::Tokens;
 
@@ -24,6 +25,16 @@ pub trait Face: Send + Sync + 'static {
     /// Whether a request is answered without a token, because its answer tells nothing: whether the server lives.
     fn is_open_to_all(&self, _request: &Request<Incoming>) -> bool {
         false
+    }
+
+    /// The core whose traces have a span for each request; none if the protocol tells of its calls itself.
+    fn traced(&self) -> Option<&Core> {
+        None
+    }
+
+    /// What kind of request it is, as a path without ids and names: for spans.
+    fn route(&self, _request: &Request<Incoming>) -> Option<String> {
+        None
     }
 
     /// The answer to a request that is not let in.

@@ -9,6 +9,8 @@ mod body;
 mod door;
 mod face;
 #[cfg(any(feature = "e2b", feature = "sandboxd"))]
+mod fault;
+#[cfg(any(feature = "e2b", feature = "sandboxd"))]
 mod form;
 #[cfg(feature = "http2")]
 mod opening;
@@ -23,15 +25,17 @@ pub use blocking::{operate, unblocked};
 pub use body::{Body, Unread, next_piece, read_body, read_json};
 pub use door::bearer;
 pub use face::{Face, Reply};
-#[cfg(feature = "e2b")]
-pub(crate) use form::Malformed;
+#[cfg(any(feature = "e2b", feature = "sandboxd"))]
+pub(crate) use fault::Fault;
 #[cfg(any(feature = "e2b", feature = "sandboxd"))]
 pub use form::check_form;
 #[cfg(any(feature = "e2b", feature = "sandboxd"))]
-pub(crate) use form::{Form, Piece};
+pub(crate) use form::{Form, Malformed, Piece};
 pub use reply::{empty, json, status_of, text};
 pub use request::{query, segments};
 pub use serve::serve;
 pub use serve::{Metrics, Options, Trust};
 pub use stop::Stop;
 pub use stream::{Gone, Stream, stream};
+#[cfg(feature = "sandboxd")]
+pub(crate) use trace::current as current_request;

@@ -21,6 +21,7 @@ use crate::http::trace;
 use crate::http::{Face, Reply, Stop, text};
 use crate::metrics::CONTENT_TYPE;
 use crate::rpc::Tokens;
+use crate::trace::CallSpan;
 
 /// How long a client may take to say what it wants, and may be silent between two requests.
 const HEADER_TIME: Duration = Duration::from_secs(30);
@@ -197,6 +198,14 @@ impl<F: Face> House<F> {
             };
         }
         let parent = trace::parent_of(request.headers());
-        trace::within(parent, self.face.answer(caller, request)).await
+        let Some(core) = self.face.traced() else {
+            return trace::within(Arc::new(CallSpan::untold(parent)), self.face.answer(caller, request))
+                .await;
+        };
+        let told = trace::Told::new(request.method(), self.face.route(&request), request.version());
+        let span = Arc::new(CallSpan::begin(core, || parent));
+        let reply = trace::within(span.clone(), self.face.answer(caller, request)).await;
+        span.end(core, told.name(), |span| told.describe(span, reply.status()));
+        reply
     }
 }

@@ -54,6 +54,13 @@ impl Server {
         Ok(Self { core, caller, instructions, turns: Arc::default(), connection: Arc::default() })
     }
 
+    /// The same for the only client that there is at a time: the session of its calls that name none goes on after a restart, if there is a
+    /// state directory.
+    #[must_use]
+    pub fn for_only_client(self) -> Self {
+        Self { connection: Arc::new(Connection::of_only_client()), ..self }
+    }
+
     /// The same for another client.
     #[must_use]
     pub fn for_another(&self) -> Self {

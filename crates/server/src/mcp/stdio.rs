@@ -18,7 +18,7 @@ const FLUSH_TIME: Duration = Duration::from_secs(5);
 /// # Errors
 /// If no session can be made, or the host gives no thread.
 pub fn serve_stdio(core: Core) -> Result<(), Error> {
-    let server = Server::new(core.clone(), Caller::new("stdio"))?;
+    let server = Server::new(core.clone(), Caller::new("stdio"))?.for_only_client();
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

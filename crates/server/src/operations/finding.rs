@@ -19,11 +19,14 @@ use crate::session::Timed;
 /// How deep a search goes.
 const DEPTH: u32 = 256;
 
-/// Files that are larger are passed over.
+/// Files that are larger are named and not searched.
 const LARGEST_FILE: u64 = 8 << 20;
 
 /// How many results there are unless a client asks for another number.
 const USUAL: usize = 1000;
+
+/// The most files that are named because they are too large.
+const MOST_NAMED: usize = 100;
 
 /// The most results that a client can ask for.
 const MOST: usize = 10_000;
@@ -140,6 +143,8 @@ pub struct SearchAnswer {
     pub matches: Vec<Match>,
     /// Whether there are more.
     pub truncated: bool,
+    /// Files that are larger than 8 MiB and were not searched; at most 100 of them are named.
+    pub too_large: Vec<Bytes>,
 }
 
 impl Search {
@@ -173,16 +178,16 @@ impl Operation for Search {
         let (regex, limit) = (self.regex()?, self.limit.unwrap_or(USUAL).min(MOST));
         let matcher = self.glob.as_deref().map(glob).transpose()?;
         let for_names = self.glob.as_ref().is_some_and(|pattern| !pattern.contains('/'));
-        let mut found = SearchAnswer { matches: Vec::new(), truncated: false };
+        let mut found = SearchAnswer { matches: Vec::new(), truncated: false, too_large: Vec::new() };
         if files.metadata(start)?.kind != FileKind::Directory {
-            search_file(&files, start, &regex, limit, &mut found)?;
+            search_file(&files, start, &regex, limit, &mut found);
             return Ok(Timed::of(&session, found));
         }
         walk(&files, start, DEPTH, &mut |path| {
             let name = path.rsplit(|&byte| byte == b'/').next().unwrap_or(path);
             let shown = if for_names { name } else { below(start, path) };
             if matcher.as_ref().is_none_or(|matcher| matcher.is_match(as_path(shown))) {
-                search_file(&files, path, &regex, limit, &mut found)?;
+                search_file(&files, path, &regex, limit, &mut found);
             }
             Ok(!found.truncated)
         })?;
@@ -190,20 +195,21 @@ impl Operation for Search {
     }
 }
 
-/// Adds the lines of one file. What is no text, too large, or cannot be read has none.
-fn search_file(
-    files: &Files,
-    path: &[u8],
-    regex: &Regex,
-    limit: usize,
-    found: &mut SearchAnswer,
-) -> Result<(), Error> {
-    if files.symlink_metadata(path)?.kind != FileKind::File {
-        return Ok(());
+/// Adds the lines of one file. What is no text, cannot be read, or is gone by now has none.
+fn search_file(files: &Files, path: &[u8], regex: &Regex, limit: usize, found: &mut SearchAnswer) {
+    let Ok(metadata) = files.symlink_metadata(path) else { return };
+    if metadata.kind != FileKind::File {
+        return;
     }
-    let Ok(contents) = files.read_file_within(path, LARGEST_FILE) else { return Ok(()) };
+    if metadata.size > LARGEST_FILE {
+        if found.too_large.len() < MOST_NAMED {
+            found.too_large.push(Bytes::from(path));
+        }
+        return;
+    }
+    let Ok(contents) = files.read_file_within(path, LARGEST_FILE) else { return };
     if contents.contains(&0) || !regex.is_match(&contents) && !regex.is_match(b"") {
-        return Ok(());
+        return;
     }
     let text = contents.strip_suffix(b"\n").unwrap_or(&contents);
     for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
@@ -212,12 +218,11 @@ fn search_file(
         }
         if found.matches.len() == limit {
             found.truncated = true;
-            return Ok(());
+            return;
         }
         let shown = &line[..line.len().min(LONGEST_LINE)];
         found.matches.push(Match { path: Bytes::from(path), line: number, text: Bytes::from(shown) });
     }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::bytes::Bytes;
 use crate::call::Call;
 use crate::core::Core;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::moment;
 use crate::operation::{Effects, Operation};
 use crate::session::{Done, Timed};
@@ -182,7 +182,8 @@ impl Operation for ListFiles {
     }
 }
 
-/// Visits what is below a directory, down to a depth, until the visitor has seen enough. Links are not followed.
+/// Visits what is below a directory, down to a depth, until the visitor has seen enough. Links are not followed. What vanishes meanwhile, or
+/// cannot be listed, has nothing below it; only the directory itself has to be there.
 pub(crate) fn walk(
     files: &Files,
     directory: &[u8],
@@ -197,11 +198,21 @@ pub(crate) fn walk(
         if !visit(&path)? {
             return Ok(false);
         }
-        if entry.kind == Kind::Directory && depth > 1 && !walk(files, &path, depth - 1, visit)? {
-            return Ok(false);
+        if entry.kind == Kind::Directory && depth > 1 {
+            match walk(files, &path, depth - 1, visit) {
+                Ok(true) => {}
+                Ok(false) => return Ok(false),
+                Err(error) if is_closed(error.kind) => {}
+                Err(error) => return Err(error),
+            }
         }
     }
     Ok(true)
+}
+
+/// Whether a failure says that there is no directory any more, or none that can be listed.
+fn is_closed(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::NotFound | ErrorKind::PermissionDenied | ErrorKind::FailedPrecondition)
 }
 
 /// Parameters of `fs.mkdir`.

@@ -1,116 +1,40 @@
 //! One client.
 
-use std::io::{Read, Write};
-use std::net::{Shutdown, TcpStream};
+use std::io::Write;
 use std::os::fd::{AsFd, BorrowedFd};
-use std::os::unix::net::UnixStream;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-
 use crate::call::{Caller, Cancellation};
+use crate::rpc::crew::{Next, Post};
 use crate::rpc::follow::Follower;
-use crate::rpc::frame::{Found, Splitter};
 use crate::rpc::lane::Lanes;
-use crate::rpc::message::{self, Failure};
-use crate::rpc::monitor::Turn;
+use crate::rpc::link::Link;
+use crate::rpc::message;
+use crate::rpc::reading::{Read, Reading};
 use crate::rpc::server::Shared;
 
-/// The stack of a thread that reads and carries out. Scripts have stacks of their own.
-const STACK: usize = 512 << 10;
-
-/// How much is read at a time.
-const PIECE: usize = 16 << 10;
-
-/// A buffer that has grown beyond this for one message is given back after it.
-const LARGEST_KEPT: usize = 1 << 20;
-
-/// How long a client may take to say who it is.
-const HELLO_TIME: Duration = Duration::from_secs(10);
+/// The stack of a thread that waits for the end of a connection.
+const STACK: usize = 128 << 10;
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The stream of a client.
-pub(crate) enum Link {
-    Stdio,
-    Unix(UnixStream),
-    Tcp(TcpStream),
-}
-
-impl Link {
-    pub(crate) fn name(&self) -> &'static str {
-        match self {
-            Self::Stdio => "stdio",
-            Self::Unix(_) => "unix",
-            Self::Tcp(_) => "tcp",
-        }
-    }
-
-    fn read(&self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        match self {
-            Self::Stdio => std::io::stdin().lock().read(buffer),
-            Self::Unix(stream) => (&*stream).read(buffer),
-            Self::Tcp(stream) => (&*stream).read(buffer),
-        }
-    }
-
-    pub(crate) fn writer(&self) -> Box<dyn Write + '_> {
-        match self {
-            Self::Stdio => Box::new(std::io::stdout().lock()),
-            Self::Unix(stream) => Box::new(stream),
-            Self::Tcp(stream) => Box::new(stream),
-        }
-    }
-
-    pub(crate) fn close(&self) {
-        // One that is closed already needs it no more.
-        let _ = match self {
-            Self::Stdio => Ok(()),
-            Self::Unix(stream) => stream.shutdown(Shutdown::Both),
-            Self::Tcp(stream) => stream.shutdown(Shutdown::Both),
-        };
-    }
-
-    fn set_patience(&self, time: Option<Duration>) {
-        // Without it the client is waited for.
-        let _ = match self {
-            Self::Stdio => Ok(()),
-            Self::Unix(stream) => stream.set_read_timeout(time),
-            Self::Tcp(stream) => stream.set_read_timeout(time),
-        };
-    }
-
-    fn descriptor(&self) -> Option<BorrowedFd<'_>> {
-        match self {
-            Self::Stdio => None,
-            Self::Unix(stream) => Some(stream.as_fd()),
-            Self::Tcp(stream) => Some(stream.as_fd()),
-        }
-    }
-
-    /// Whether the client is gone, and not only done with asking.
-    fn is_gone(&self) -> bool {
-        let Some(descriptor) = self.descriptor() else { return false };
-        let mut polled = [PollFd::from_borrowed_fd(descriptor, PollFlags::empty())];
-        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
-        poll(&mut polled, Some(&now)).is_ok_and(|count| count > 0)
-    }
-}
-
-/// One client. The thread whose turn it is reads its requests.
+/// One client. One thread of the crew at a time reads its requests.
 pub(crate) struct Connection {
     pub(crate) server: Arc<Shared>,
-    number: u64,
+    pub(crate) number: u64,
     pub(crate) link: Link,
+    since: Instant,
     reading: Mutex<Reading>,
     writing: Mutex<()>,
-    turn: Mutex<Arc<Turn>>,
     caller: OnceLock<Caller>,
     in_flight: Mutex<Vec<(Option<String>, Cancellation)>>,
     answered: Condvar,
+    /// Requests beyond those in flight whose answers are being sent.
+    refusals: AtomicUsize,
     /// Whether the client has left.
     has_left: Mutex<bool>,
     leaves: Condvar,
@@ -118,28 +42,19 @@ pub(crate) struct Connection {
     pub(crate) lanes: Lanes,
 }
 
-#[derive(Default)]
-struct Reading {
-    buffer: Vec<u8>,
-    splitter: Splitter,
-    is_over: bool,
-}
-
 impl Connection {
     pub(crate) fn new(server: Arc<Shared>, number: u64, link: Link, caller: Option<Caller>) -> Self {
-        if caller.is_none() {
-            link.set_patience(Some(HELLO_TIME));
-        }
         Self {
             server,
             number,
             link,
+            since: Instant::now(),
             reading: Mutex::default(),
             writing: Mutex::default(),
-            turn: Mutex::default(),
             caller: caller.map_or_else(OnceLock::new, OnceLock::from),
             in_flight: Mutex::default(),
             answered: Condvar::new(),
+            refusals: AtomicUsize::new(0),
             has_left: Mutex::default(),
             leaves: Condvar::new(),
             follower: Follower::default(),
@@ -155,85 +70,52 @@ impl Connection {
     pub(crate) fn set_caller(&self, caller: Caller) {
         // Who it is stays the same, whoever it says it is later.
         let _ = self.caller.set(caller);
-        self.link.set_patience(None);
     }
 
-    pub(crate) fn turn(&self) -> Arc<Turn> {
-        lock(&self.turn).clone()
+    /// What the crew waits for.
+    pub(crate) fn descriptor(&self) -> BorrowedFd<'_> {
+        self.link.as_fd()
     }
 
-    /// Lets a new thread read.
-    pub(crate) fn spawn(self: &Arc<Self>) -> std::io::Result<()> {
-        let connection = self.clone();
-        let thread = std::thread::Builder::new().name("boxsh-rpc".into()).stack_size(STACK);
-        thread.spawn(move || connection.attend()).map(drop)
+    /// Whether it has had time enough to say who it is, and has not.
+    pub(crate) fn is_overdue(&self) -> bool {
+        self.caller().is_none() && self.since.elapsed() >= self.server.options.hello_time
     }
 
-    /// The thread that was to read is busy: another one reads from now on.
-    pub(crate) fn hand_on(self: &Arc<Self>) {
-        *lock(&self.turn) = Arc::default();
-        if self.spawn().is_err() {
-            // Nobody can read it: the client has to come again when there are fewer.
-            self.close();
-            self.server.forget(self.number);
-        }
-    }
-
-    /// Reads requests and carries them out, until another thread's turn has come or the client is done.
-    pub(crate) fn attend(self: &Arc<Self>) {
-        let turn = self.turn();
-        while let Some(message) = self.next_message() {
-            turn.begin(&self.server.monitor);
-            self.carry_out(&message);
-            if !turn.end() {
-                return;
-            }
-        }
-        self.await_end();
-    }
-
-    /// The next message; none at the end, or if what comes is none.
-    fn next_message(&self) -> Option<Vec<u8>> {
-        let mut reading = lock(&self.reading);
-        let Reading { buffer, splitter, is_over } = &mut *reading;
-        if *is_over {
-            return None;
-        }
-        loop {
-            let reason = match splitter.find(buffer) {
-                Found::Message(start, end) => {
-                    let message = buffer[start..end].to_vec();
-                    self.server.core.counted().count_received(message.len());
-                    buffer.drain(..end);
-                    if buffer.is_empty() && buffer.capacity() > LARGEST_KEPT {
-                        *buffer = Vec::new();
-                    }
-                    return Some(message);
-                }
-                // Nobody knows where a message would start again, and it may be that another protocol is spoken: no line of that is a request.
-                Found::Garbage(_) => Some(Failure::parse_error("a message is a JSON object")),
-                Found::Part if buffer.len() > self.server.options.max_message => {
-                    Some(Failure::invalid_request("the message is too large"))
-                }
-                Found::Part => None,
-            };
-            if let Some(failure) = reason {
-                *is_over = true;
-                drop(reading);
-                self.send(&message::failure(None, &failure));
+    /// Reads what has come, and carries out one request.
+    pub(crate) fn attend(self: &Arc<Self>, post: &Post, piece: &mut [u8]) -> Next {
+        let read = lock(&self.reading).next(&self.link, piece, self.server.options.max_message);
+        let message = match &read {
+            Read::Here(range) => &piece[range.clone()],
+            Read::Kept(message) => message,
+            Read::Nothing => return Next::Wait,
+            Read::Much => return Next::More,
+            Read::Bad(failure) => {
+                self.send(&message::failure(None, failure));
                 self.close();
-                return None;
+                return Next::Leave;
             }
-            let mut piece = [0; PIECE];
-            match self.link.read(&mut piece) {
-                Ok(0) => break,
-                Ok(count) => buffer.extend_from_slice(&piece[..count]),
-                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
-                Err(_) => break,
-            }
+            Read::End => return Next::Leave,
+        };
+        self.server.core.counted().count_received(message.len());
+        // Its place among others is settled while nobody else can read: so requests keep their order.
+        let errand = self.take_up(message);
+        post.begin(self, &self.server.crew);
+        self.carry_out(errand);
+        match post.end() {
+            true => self.next(),
+            false => Next::HandedOn,
         }
-        *is_over = true;
-        None
+    }
+
+    /// What is to be done with it once a request is carried out, or somebody else carries it out.
+    pub(crate) fn next(&self) -> Next {
+        let reading = lock(&self.reading);
+        match (reading.is_over(), reading.has_more()) {
+            (true, _) => Next::Leave,
+            (false, true) => Next::More,
+            (false, false) => Next::Wait,
+        }
     }
 
     /// Sends a message, whole. A client that does not read is disconnected after a while.
@@ -245,6 +127,15 @@ impl Connection {
             drop(writer);
             self.close();
         }
+    }
+
+    /// Sends the answer to a request that is not carried out. A client that goes on asking and does not read them is disconnected.
+    pub(crate) fn send_refusal(&self, message: &[u8]) {
+        if self.refusals.fetch_add(1, Ordering::SeqCst) >= self.server.options.max_in_flight {
+            self.close();
+        }
+        self.send(message);
+        self.refusals.fetch_sub(1, Ordering::SeqCst);
     }
 
     /// Notes a request that can be called off by its id; none if there are too many.
@@ -271,8 +162,27 @@ impl Connection {
         self.lanes.stir();
     }
 
+    /// Lets the client go once everything is answered.
+    pub(crate) fn take_leave(self: &Arc<Self>) {
+        if lock(&self.in_flight).is_empty() && !self.follower.is_following() {
+            return self.leave();
+        }
+        let connection = self.clone();
+        let thread = std::thread::Builder::new().name("boxsh-leave".into()).stack_size(STACK);
+        if thread.spawn(move || connection.await_end()).is_err() {
+            // Nobody can wait for the answers.
+            self.call_off_all();
+            self.leave();
+        }
+    }
+
+    fn call_off_all(&self) {
+        lock(&self.in_flight).iter().for_each(|(_, call)| call.cancel());
+        self.lanes.stir();
+    }
+
     /// Waits until everything is answered, and takes leave. What a client that is gone has asked for is called off.
-    pub(crate) fn await_end(self: &Arc<Self>) {
+    fn await_end(self: &Arc<Self>) {
         /// How often to look whether the client is gone.
         const PERIOD: Duration = Duration::from_millis(20);
         let mut in_flight = lock(&self.in_flight);
@@ -286,6 +196,10 @@ impl Connection {
         }
         drop(in_flight);
         self.follower.await_end(|| self.link.is_gone() || self.server.is_over());
+        self.leave();
+    }
+
+    fn leave(&self) {
         self.follower.close();
         self.server.forget(self.number);
         self.close();

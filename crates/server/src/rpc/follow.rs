@@ -83,7 +83,7 @@ impl Bell {
 }
 
 impl Follower {
-    /// Tells the client what a process writes from an offset on.
+    /// Tells the client what a process writes from an offset on. One that it follows already starts again there.
     pub(crate) fn follow(
         &self,
         connection: &Arc<Connection>,
@@ -91,6 +91,7 @@ impl Follower {
         process: Arc<Process>,
         from: u64,
     ) -> std::io::Result<()> {
+        self.unfollow(&session_id, process.id());
         let number = listener_number();
         let bell = self.0.clone();
         process.output().listen(number, move || bell.ring());
@@ -105,6 +106,11 @@ impl Follower {
         }
         self.0.rings.notify_all();
         Ok(())
+    }
+
+    /// Whether there is something to tell.
+    pub(crate) fn is_following(&self) -> bool {
+        !self.0.lock().followed.is_empty()
     }
 
     /// Tells no more of a process.

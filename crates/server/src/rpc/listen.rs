@@ -1,9 +1,10 @@
 //! Sockets that clients connect to.
 
 use std::io::Result;
-use std::net::IpAddr;
+use std::net::{IpAddr, TcpStream};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::host;
 
@@ -44,6 +45,16 @@ pub fn listen_unix(path: &Path) -> Result<(UnixListener, SocketFile)> {
     rustix::io::fcntl_setfd(&socket, rustix::io::FdFlags::CLOEXEC)?;
     rustix::net::listen(&socket, 1024)?;
     Ok((UnixListener::from(socket), file))
+}
+
+/// Has the system ask now and then whether the client's machine still knows the connection: one that was killed closes its half as one
+/// does that has only asked all its questions, and a machine that is gone says nothing at all.
+pub(crate) fn ask_whether_alive(stream: &TcpStream) -> Result<()> {
+    use rustix::net::sockopt;
+    sockopt::set_socket_keepalive(stream, true)?;
+    sockopt::set_tcp_keepidle(stream, Duration::from_secs(30))?;
+    sockopt::set_tcp_keepintvl(stream, Duration::from_secs(10))?;
+    Ok(sockopt::set_tcp_keepcnt(stream, 3)?)
 }
 
 /// Whether a client runs as the user of this process, or as root.

@@ -213,30 +213,37 @@ fn unfollow(connection: &Arc<Connection>, params: Option<&RawValue>) -> Result<V
     to_json(&Unfollowed { followed: connection.follower.unfollow(&session_id, process_id) })
 }
 
+/// A message that is to be carried out.
+pub(crate) struct Errand<'a> {
+    request: Result<Request<'a>, (Option<String>, Failure)>,
+    ticket: Option<Ticket>,
+}
+
 impl Connection {
+    /// Reads a message, and lets it stand behind those that it has to wait for.
+    pub(crate) fn take_up<'a>(&self, message: &'a [u8]) -> Errand<'a> {
+        let request = message::parse(message);
+        let session_id = request.as_ref().ok().and_then(Ticket::of);
+        Errand { request, ticket: session_id.map(|session_id| self.lanes.enter(session_id)) }
+    }
+
     /// Carries out a message, and answers it if it is a request.
-    pub(crate) fn carry_out(self: &Arc<Self>, message: &[u8]) {
-        let request = match message::parse(message) {
+    pub(crate) fn carry_out(self: &Arc<Self>, errand: Errand<'_>) {
+        let Errand { request, ticket } = errand;
+        let request = match request {
             Ok(request) => request,
             Err((id, failure)) => return self.send(&message::failure(id.as_deref(), &failure)),
         };
         if request.method == CANCEL {
             return self.call_off(&request);
         }
-        let ticket = Ticket::of(&request).map(|session_id| self.lanes.enter(session_id));
-        let begun = self.begin(request.id.map(RawValue::get));
-        let answer = match &begun {
-            Some(cancellation) => {
-                if let Some(ticket) = &ticket {
-                    ticket.wait(|| cancellation.is_cancelled());
-                }
-                self.answer(&request, cancellation)
-            }
-            None => {
-                let message = "the connection has too many requests in flight";
-                Err(Error::new(ErrorKind::ResourceExhausted, message).into())
-            }
+        let Some(cancellation) = self.begin(request.id.map(RawValue::get)) else {
+            return self.refuse(&request);
         };
+        if let Some(ticket) = &ticket {
+            ticket.wait(|| cancellation.is_cancelled());
+        }
+        let answer = self.answer(&request, &cancellation);
         drop(ticket);
         let is_stranger = self.caller().is_none();
         if let Some(id) = request.id.map(RawValue::get) {
@@ -245,13 +252,19 @@ impl Connection {
                 Err(failure) => self.send(&message::failure(Some(id), &failure)),
             }
         }
-        if let Some(cancellation) = &begun {
-            self.end(cancellation);
-        }
+        self.end(&cancellation);
         if is_stranger && request.method == "system.hello" {
             // Whoever guesses has to connect for each guess.
             self.close();
         }
+    }
+
+    /// Answers a request beyond those that may be in flight.
+    fn refuse(&self, request: &Request<'_>) {
+        let Some(id) = request.id else { return };
+        let message = "the connection has too many requests in flight";
+        let failure = Error::new(ErrorKind::ResourceExhausted, message).into();
+        self.send_refusal(&message::failure(Some(id.get()), &failure));
     }
 
     fn answer(

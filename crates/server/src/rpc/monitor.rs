@@ -1,9 +1,10 @@
-//! Lets another thread read a connection whose thread is busy with a request.
+//! Sees which threads of the crew have been busy with one request for long.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
+use crate::rpc::crew::Crew;
 use crate::rpc::server::Shared;
 
 /// How long a request may take before another thread reads on.
@@ -11,6 +12,9 @@ const PATIENCE: Duration = Duration::from_millis(2);
 
 /// How long the monitor stays awake after the last request. Waking it costs more than a small request.
 const ALERT: Duration = Duration::from_millis(100);
+
+/// How often to look for clients that do not say who they are, and whether there still is a server.
+const LOOK: Duration = Duration::from_secs(1);
 
 /// A thread's turn to read a connection.
 #[derive(Debug, Default)]
@@ -78,19 +82,23 @@ impl Monitor {
         now
     }
 
-    /// Watches until the server is gone.
-    pub(crate) fn watch(shared: &Weak<Shared>) {
+    /// Whether a turn has lasted too long and is taken away now.
+    pub(crate) fn takes(&self, turn: &Turn) -> bool {
+        turn.is_taken_from(self.now())
+    }
+
+    /// Watches a crew until the server is gone.
+    pub(crate) fn watch(crew: &Arc<Crew>, server: &Weak<Shared>) {
+        let monitor = &crew.monitor;
+        let mut last_look = 0;
         loop {
-            let Some(server) = shared.upgrade() else { return };
-            let monitor = server.monitor.clone();
+            crew.watch(server);
             let now = monitor.now();
-            for connection in server.connections() {
-                let turn = connection.turn();
-                if turn.is_taken_from(now) {
-                    connection.hand_on();
-                }
+            if now.saturating_sub(last_look) >= micros(LOOK) {
+                last_look = now;
+                let Some(server) = server.upgrade() else { return };
+                server.dismiss_strangers();
             }
-            drop(server);
             match now.saturating_sub(monitor.last.load(Ordering::SeqCst)) > micros(ALERT) {
                 true => monitor.sleep(),
                 false => std::thread::sleep(PATIENCE),
@@ -99,13 +107,13 @@ impl Monitor {
     }
 
     /// Sleeps until there is a request, but looks now and then whether there still is a server.
-    fn sleep(self: &Arc<Self>) {
+    fn sleep(&self) {
         let bell = self.bell.lock().unwrap_or_else(PoisonError::into_inner);
         self.is_asleep.store(true, Ordering::SeqCst);
         // A request that came just before has not seen that nobody is awake.
         let has_request = self.now().saturating_sub(self.last.load(Ordering::SeqCst)) <= micros(ALERT);
         if !has_request {
-            let waited = self.rings.wait_timeout_while(bell, Duration::from_secs(1), |has_rung| !*has_rung);
+            let waited = self.rings.wait_timeout_while(bell, LOOK, |has_rung| !*has_rung);
             *waited.unwrap_or_else(PoisonError::into_inner).0 = false;
         }
         self.is_asleep.store(false, Ordering::SeqCst);

@@ -10,10 +10,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::call::Caller;
+use crate::config::Place;
 use crate::core::Core;
 use crate::error::{Error, ErrorKind};
 use crate::host;
-use crate::rpc::connection::{Connection, Link};
+use crate::rpc::connection::Connection;
+use crate::rpc::crew::Crew;
+use crate::rpc::link::Link;
 use crate::rpc::listen;
 use crate::rpc::message::{self, Failure};
 use crate::rpc::monitor::Monitor;
@@ -41,6 +44,8 @@ pub struct Options {
     pub max_message: usize,
     /// The most requests of one connection that are carried out at a time.
     pub max_in_flight: usize,
+    /// How long a client may take to say who it is.
+    pub hello_time: Duration,
 }
 
 impl Default for Options {
@@ -52,7 +57,17 @@ impl Default for Options {
             max_connections: 1024,
             max_message: 64 << 20,
             max_in_flight: 32,
+            hello_time: Duration::from_secs(10),
         }
+    }
+}
+
+/// How many threads carry out requests. Those of sessions in workers wait for them most of the time.
+fn crew_size(core: &Core) -> usize {
+    let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    match core.config().place {
+        Place::InProcess => processors.max(2),
+        Place::Worker => (2 * processors).max(4),
     }
 }
 
@@ -68,7 +83,7 @@ impl std::fmt::Debug for Server {
 pub(crate) struct Shared {
     pub(crate) core: Core,
     pub(crate) options: Options,
-    pub(crate) monitor: Arc<Monitor>,
+    pub(crate) crew: Arc<Crew>,
     connections: Mutex<HashMap<u64, Arc<Connection>>>,
     last: AtomicU64,
     is_over: AtomicBool,
@@ -83,6 +98,17 @@ impl Shared {
         self.table().values().cloned().collect()
     }
 
+    pub(crate) fn connection(&self, number: u64) -> Option<Arc<Connection>> {
+        self.table().get(&number).cloned()
+    }
+
+    /// Disconnects clients that have not said who they are in time.
+    pub(crate) fn dismiss_strangers(&self) {
+        if !self.options.tokens.is_empty() {
+            self.connections().iter().filter(|client| client.is_overdue()).for_each(|client| client.close());
+        }
+    }
+
     pub(crate) fn forget(&self, number: u64) {
         self.table().remove(&number);
     }
@@ -91,7 +117,7 @@ impl Shared {
         self.is_over.load(Ordering::SeqCst)
     }
 
-    /// Takes a client in, on a thread of its own.
+    /// Takes a client in.
     fn admit(self: &Arc<Self>, link: Link, caller: Option<Caller>) {
         if self.table().len() >= self.options.max_connections {
             let error = Error::new(ErrorKind::ResourceExhausted, "the server has too many connections");
@@ -103,7 +129,7 @@ impl Shared {
         let number = self.last.fetch_add(1, Ordering::Relaxed);
         let connection = Arc::new(Connection::new(self.clone(), number, link, caller));
         self.table().insert(number, connection.clone());
-        if connection.spawn().is_err() {
+        if self.crew.take_in(&connection).is_err() {
             self.forget(number);
         }
     }
@@ -115,18 +141,21 @@ impl Server {
     /// # Errors
     /// If the host has no thread left.
     pub fn new(core: Core, options: Options) -> std::io::Result<Self> {
+        let crew = Arc::new(Crew::new(crew_size(&core))?);
         let shared = Arc::new(Shared {
             core,
             options,
-            monitor: Arc::new(Monitor::new()),
+            crew: crew.clone(),
             connections: Mutex::default(),
             last: AtomicU64::new(1),
             is_over: AtomicBool::new(false),
         });
-        let watched = Arc::downgrade(&shared);
+        let server = Self(shared);
+        let watched = Arc::downgrade(&server.0);
+        crew.fill(&watched)?;
         let thread = std::thread::Builder::new().name("boxsh-monitor".into());
-        thread.spawn(move || Monitor::watch(&watched))?;
-        Ok(Self(shared))
+        thread.spawn(move || Monitor::watch(&crew, &watched))?;
+        Ok(server)
     }
 
     /// The core.
@@ -136,12 +165,13 @@ impl Server {
 
     /// Speaks on standard input and output until the input is at its end and everything is answered.
     pub fn serve_stdio(&self) {
-        let connection = Connection::new(self.0.clone(), 0, Link::Stdio, Some(Caller::new("local")));
+        let connection =
+            Connection::new(self.0.clone(), 0, Link::Stdio(std::io::stdin()), Some(Caller::new("local")));
         let connection = Arc::new(connection);
         self.0.table().insert(0, connection.clone());
-        // It may be that another thread reads to the end.
-        connection.attend();
-        connection.await_leave();
+        if self.0.crew.take_in(&connection).is_ok() {
+            connection.await_leave();
+        }
     }
 
     /// Takes in clients of a Unix socket that run as the user of this process, until [`Server::shut_down`].
@@ -175,7 +205,10 @@ impl Server {
     fn admit_tcp(&self, stream: TcpStream) {
         let caller = self.0.options.tokens.is_empty().then(|| Caller::new("local"));
         // Answers are small and waited for.
-        let is_set = stream.set_nodelay(true).and_then(|()| stream.set_write_timeout(Some(WRITE_TIMEOUT)));
+        let is_set = stream
+            .set_nodelay(true)
+            .and_then(|()| stream.set_write_timeout(Some(WRITE_TIMEOUT)))
+            .and_then(|()| listen::ask_whether_alive(&stream));
         if is_set.is_ok() {
             self.0.admit(Link::Tcp(stream), caller);
         }
@@ -206,5 +239,11 @@ impl Server {
             connection.close();
         }
         self.0.core.flush_spans(FLUSH_TIME);
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.0.crew.dismiss();
     }
 }

@@ -10,12 +10,13 @@ use hyper::{Method, Request, Response, StatusCode, Uri};
 use crate::bytes::Encoding;
 use crate::error::{Error, ErrorKind};
 use crate::host;
-use crate::http::{Reply, Stream, Unread, empty, json, next_piece, query, read_body, stream, unblocked};
+use crate::http::{
+    Fault, Reply, Stream, Unread, empty, json, next_piece, query, read_body, stream, unblocked,
+};
 use crate::operations::{Append, Content, FileKind, ListFiles, Move, ReadFile, Remove, Stat, WriteFile};
 use crate::sandboxd::listing::list;
 use crate::sandboxd::paths::{Last, resolve};
 use crate::sandboxd::sandbox::Sandbox;
-use crate::sandboxd::server::Refused;
 use crate::sandboxd::upload::{find_file, is_form};
 
 /// How much of a file is read or written at a time.
@@ -32,7 +33,7 @@ pub(crate) async fn answer(
     sandbox: &Sandbox,
     path: &str,
     request: Request<Incoming>,
-) -> Result<Reply, Refused> {
+) -> Result<Reply, Fault> {
     match *request.method() {
         Method::GET | Method::HEAD => read(sandbox, path).await,
         Method::PUT => {
@@ -56,7 +57,7 @@ enum Found {
 }
 
 /// A file, or the names in a directory.
-async fn read(sandbox: &Sandbox, path: &str) -> Result<Reply, Refused> {
+async fn read(sandbox: &Sandbox, path: &str) -> Result<Reply, Fault> {
     let (found_by, path) = (sandbox.clone(), path.to_owned());
     let found = unblocked(move || {
         let sandbox = found_by;
@@ -148,7 +149,7 @@ fn parameter<'a>(uri: &'a Uri, name: &str) -> Option<Cow<'a, str>> {
 }
 
 /// Writes the body of a request to a file: whole or not at all, with the directories above it.
-async fn write(sandbox: &Sandbox, path: &str, mode: u32, request: Request<Incoming>) -> Result<(), Refused> {
+async fn write(sandbox: &Sandbox, path: &str, mode: u32, request: Request<Incoming>) -> Result<(), Fault> {
     let place = writable(sandbox, path).await?;
     let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if !is_form(kind) {
@@ -191,18 +192,13 @@ pub(crate) async fn put(sandbox: &Sandbox, place: String, data: Vec<u8>, mode: u
 }
 
 /// Writes a file as its contents arrive: a long one beside its place first.
-async fn write_stream(
-    sandbox: &Sandbox,
-    place: String,
-    mode: u32,
-    mut body: Incoming,
-) -> Result<(), Refused> {
+async fn write_stream(sandbox: &Sandbox, place: String, mode: u32, mut body: Incoming) -> Result<(), Fault> {
     let Gathered { data, is_over } = gather(&mut body).await?;
     if is_over {
         return Ok(put(sandbox, place, data, mode).await?);
     }
     let (directory, _) = place.rsplit_once('/').unwrap_or_default();
-    let random: [u8; 16] = host::random().map_err(|error| Error::internal(error.to_string()))?;
+    let random: [u8; 16] = host::random()?;
     let beside = Beside {
         sandbox: sandbox.clone(),
         path: format!("{directory}/.boxsh-upload-{}", HEXLOWER.encode(&random)),

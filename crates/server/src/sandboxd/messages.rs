@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::sandboxd::protobuf::{Fields, Malformed, Writer};
+use crate::protobuf::{Fields, Malformed, Message};
 
 /// The most words of a command, and the most variables.
 const MOST_WORDS: usize = 1 << 14;
@@ -29,7 +29,7 @@ pub(crate) trait Request: Default {
     }
 }
 
-type Field<'a> = crate::sandboxd::protobuf::Value<'a>;
+type Field<'a> = crate::protobuf::Value<'a>;
 
 /// What is to be run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -195,15 +195,12 @@ pub(crate) enum StartResponse<'a> {
 
 impl StartResponse<'_> {
     pub(crate) fn encode(self) -> Vec<u8> {
-        let inner = |number| Writer::default().int32(1, number).finish();
-        let message = Writer::default();
-        match self {
-            Self::Init(process_id) => message.bytes(1, &inner(process_id)),
+        Message::bytes_of(|message| match self {
+            Self::Init(process_id) => message.message(1, |inner| inner.int32(1, process_id)),
             Self::Stdout(data) => message.bytes(2, data),
             Self::Stderr(data) => message.bytes(3, data),
-            Self::Exit(exit_code) => message.bytes(4, &inner(exit_code)),
-        }
-        .finish()
+            Self::Exit(exit_code) => message.message(4, |inner| inner.int32(1, exit_code)),
+        })
     }
 }
 
@@ -217,7 +214,11 @@ pub(crate) struct ExecuteResponse {
 
 impl ExecuteResponse {
     pub(crate) fn encode(&self) -> Vec<u8> {
-        Writer::default().int32(1, self.exit_code).bytes(2, &self.stdout).bytes(3, &self.stderr).finish()
+        Message::bytes_of(|message| {
+            message.int32(1, self.exit_code);
+            message.bytes(2, &self.stdout);
+            message.bytes(3, &self.stderr);
+        })
     }
 }
 
@@ -235,17 +236,34 @@ mod tests {
     use super::*;
 
     fn variable(name: &str, value: &str) -> Vec<u8> {
-        Writer::default().bytes(1, name.as_bytes()).bytes(2, value.as_bytes()).finish()
+        Message::bytes_of(|m| {
+            m.bytes(1, name.as_bytes());
+            m.bytes(2, value.as_bytes());
+        })
     }
 
     #[test]
     fn a_request_in_parts_is_one_request() {
-        let first = Writer::default().bytes(1, b"echo").bytes(2, &variable("A", "1")).finish();
-        let second =
-            Writer::default().bytes(1, b"hi").bytes(2, &variable("A", "2")).bytes(3, b"src").finish();
-        let pty = Writer::default().int32(1, 80).int32(2, 24).finish();
-        let message = Writer::default().bytes(1, &first).bytes(2, &pty).bytes(9, b"new").bytes(1, &second);
-        let request = StartRequest::decode(&message.finish()).unwrap();
+        let first = Message::bytes_of(|m| {
+            m.bytes(1, b"echo");
+            m.bytes(2, &variable("A", "1"));
+        });
+        let second = Message::bytes_of(|m| {
+            m.bytes(1, b"hi");
+            m.bytes(2, &variable("A", "2"));
+            m.bytes(3, b"src");
+        });
+        let pty = Message::bytes_of(|m| {
+            m.int32(1, 80);
+            m.int32(2, 24);
+        });
+        let message = Message::bytes_of(|m| {
+            m.bytes(1, &first);
+            m.bytes(2, &pty);
+            m.bytes(9, b"new");
+            m.bytes(1, &second);
+        });
+        let request = StartRequest::decode(&message).unwrap();
         assert_eq!(request.config.command, ["echo", "hi"]);
         assert_eq!(request.config.env_vars, BTreeMap::from([("A".to_owned(), "2".to_owned())]));
         assert_eq!(request.config.cwd.as_deref(), Some("src"));
@@ -254,16 +272,20 @@ mod tests {
 
     #[test]
     fn the_last_of_a_choice_counts() {
-        let message = Writer::default().int32(1, 7).bytes(2, b"in").bytes(3, b"").finish();
+        let message = Message::bytes_of(|m| {
+            m.int32(1, 7);
+            m.bytes(2, b"in");
+            m.bytes(3, b"");
+        });
         let request = WriteStdinRequest::decode(&message).unwrap();
         assert_eq!(request, WriteStdinRequest { process_id: 7, payload: Some(Input::End) });
     }
 
     #[test]
     fn text_has_to_be_text_and_there_is_an_end_to_it() {
-        let config = |inner: &[u8]| ExecuteRequest::decode(&Writer::default().bytes(1, inner).finish());
-        assert_eq!(config(&Writer::default().bytes(1, b"\xff").finish()), Err(Malformed));
-        assert_eq!(config(&Writer::default().int32(1, 1).finish()), Err(Malformed));
+        let config = |inner: &[u8]| ExecuteRequest::decode(&Message::bytes_of(|m| m.bytes(1, inner)));
+        assert_eq!(config(&Message::bytes_of(|m| m.bytes(1, b"\xff"))), Err(Malformed));
+        assert_eq!(config(&Message::bytes_of(|m| m.int32(1, 1))), Err(Malformed));
         assert_eq!(config(&b"\x0a\0".repeat(MOST_WORDS + 1)), Err(Malformed));
         assert!(config(&b"\x0a\0".repeat(MOST_WORDS)).is_ok());
     }

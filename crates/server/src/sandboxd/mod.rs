@@ -13,7 +13,6 @@ mod messages;
 mod options;
 mod paths;
 mod process;
-mod protobuf;
 mod python_runtime;
 mod sandbox;
 mod server;

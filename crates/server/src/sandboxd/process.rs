@@ -22,6 +22,12 @@ use crate::sandboxd::status::{Code, Status};
 /// What the paths of calls start with.
 const SERVICE: &str = "/process.v1.ProcessService/";
 
+/// Whether a call of this path is one that is answered.
+pub(crate) fn is_known(path: &str) -> bool {
+    let name = path.strip_prefix(SERVICE);
+    name.is_some_and(|name| ["Start", "Execute", "WriteStdin", "SendSignal", "ResizeTTY"].contains(&name))
+}
+
 /// Answers a call.
 pub(crate) async fn answer(sandbox: &Sandbox, request: Request<Incoming>) -> Reply {
     if request.version() != Version::HTTP_2 {

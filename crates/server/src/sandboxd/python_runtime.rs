@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::error::{Error, ErrorKind};
-use crate::http::{Reply, json, read_body, read_json, unblocked};
+use crate::http::{Fault, Reply, json, read_body, read_json, unblocked};
 use crate::operations::Stat;
 use crate::sandboxd::executing::execute;
 use crate::sandboxd::files::{self, LARGEST_FORM, put, writable};
@@ -17,7 +17,6 @@ use crate::sandboxd::listing::list;
 use crate::sandboxd::messages::ProcessConfig;
 use crate::sandboxd::paths::{Last, resolve};
 use crate::sandboxd::sandbox::Sandbox;
-use crate::sandboxd::server::Refused;
 use crate::sandboxd::upload::{find_file, is_form};
 
 /// The largest request that is no file.
@@ -31,7 +30,7 @@ pub(crate) async fn answer(
     sandbox: &Sandbox,
     names: &[&str],
     request: Request<Incoming>,
-) -> Result<Reply, Refused> {
+) -> Result<Reply, Fault> {
     match (request.method(), names) {
         (&Method::GET | &Method::HEAD, []) => {
             sandbox.check_open()?;
@@ -60,7 +59,7 @@ struct ExecuteRequest {
     timeout_seconds: Option<f64>,
 }
 
-async fn run(sandbox: &Sandbox, request: ExecuteRequest) -> Result<Reply, Refused> {
+async fn run(sandbox: &Sandbox, request: ExecuteRequest) -> Result<Reply, Fault> {
     let command = ["/bin/sh", "-c", &request.command].map(str::to_owned).to_vec();
     let running = execute(sandbox, ProcessConfig { command, ..ProcessConfig::default() });
     let done = match request.timeout_seconds {
@@ -83,7 +82,7 @@ fn answer_of(stdout: &str, stderr: &str, exit_code: u8, timed_out: bool) -> serd
     json!({ "stdout": stdout, "stderr": stderr, "exit_code": exit_code, "timed_out": timed_out })
 }
 
-async fn upload(sandbox: &Sandbox, request: Request<Incoming>) -> Result<Reply, Refused> {
+async fn upload(sandbox: &Sandbox, request: Request<Incoming>) -> Result<Reply, Fault> {
     let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if !is_form(kind) {
         return Err(Error::invalid("an upload is a form").into());
@@ -98,7 +97,7 @@ async fn upload(sandbox: &Sandbox, request: Request<Incoming>) -> Result<Reply, 
     Ok(json(StatusCode::OK, &json!({ "message": format!("{name} was written") })))
 }
 
-async fn entries(sandbox: &Sandbox, path: String) -> Result<Reply, Refused> {
+async fn entries(sandbox: &Sandbox, path: String) -> Result<Reply, Fault> {
     let sandbox = sandbox.clone();
     let listing =
         unblocked(move || list(&sandbox, &resolve(&sandbox, &path, Last::Followed)?, &path)).await?;
@@ -115,7 +114,7 @@ async fn entries(sandbox: &Sandbox, path: String) -> Result<Reply, Refused> {
     Ok(json(StatusCode::OK, &entries.collect::<Vec<_>>()))
 }
 
-async fn exists(sandbox: &Sandbox, path: String) -> Result<Reply, Refused> {
+async fn exists(sandbox: &Sandbox, path: String) -> Result<Reply, Fault> {
     let (sandbox, asked) = (sandbox.clone(), path.clone());
     let exists = unblocked(move || {
         let place = resolve(&sandbox, &asked, Last::Followed)?;

@@ -9,6 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::call::{Call, Caller};
 use crate::core::Core;
 use crate::error::{Error, ErrorKind};
+use crate::http;
 use crate::operation::Operation;
 use crate::operations::{Create, List, RealPath};
 use crate::process::Process;
@@ -71,6 +72,11 @@ impl Sandbox {
         &self.0.metadata
     }
 
+    /// The sessions of which it has one.
+    pub(crate) fn core(&self) -> &Core {
+        &self.0.core
+    }
+
     /// How long it has been there.
     pub(crate) fn uptime(&self) -> std::time::Duration {
         self.0.started.elapsed()
@@ -84,10 +90,12 @@ impl Sandbox {
     /// Carries out an operation on the session that it is told. It blocks.
     pub(crate) fn run<O: Operation>(&self, operation: impl Fn(String) -> O) -> Result<O::Answer, Error> {
         let session = lock(&self.0.session).clone();
-        match self.0.core.run(operation(session.clone()), &Call::new(&self.0.caller)) {
+        let request = http::current_request();
+        let call = Call::new(&self.0.caller).part_of(request.as_ref().and_then(|request| request.parent()));
+        match self.0.core.run(operation(session.clone()), &call) {
             Err(error) if error.kind == ErrorKind::SessionNotFound => {
                 let another = self.replace(&session)?;
-                self.0.core.run(operation(another), &Call::new(&self.0.caller))
+                self.0.core.run(operation(another), &call)
             }
             other => other,
         }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::call::Caller;
 use crate::core::Core;
 use crate::error::{Error, ErrorKind};
-use crate::http::{Face, Reply, Unread, json, segments, status_of};
+use crate::http::{Face, Fault, Reply, Unread, json, segments, status_of};
 use crate::sandboxd::sandbox::Sandbox;
 use crate::sandboxd::{Options, files, grpc, process, python_runtime};
 
@@ -31,7 +31,7 @@ impl Server {
         Sandbox::open(core, options).map(Self)
     }
 
-    async fn rest(&self, request: Request<Incoming>) -> Result<Reply, Refused> {
+    async fn rest(&self, request: Request<Incoming>) -> Result<Reply, Fault> {
         let names = segments(request.uri());
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let reads = matches!(*request.method(), Method::GET | Method::HEAD);
@@ -43,7 +43,7 @@ impl Server {
         }
     }
 
-    fn health(&self) -> Result<Reply, Refused> {
+    fn health(&self) -> Result<Reply, Fault> {
         self.0.check_open()?;
         Ok(json(StatusCode::OK, &Health { status: "ok", uptime_seconds: self.0.uptime().as_secs() }))
     }
@@ -54,12 +54,29 @@ impl Face for Server {
         if grpc::is_call(&request) {
             return process::answer(&self.0, request).await;
         }
-        self.rest(request).await.unwrap_or_else(|refused| refused.reply())
+        self.rest(request).await.unwrap_or_else(failure)
     }
 
     /// The kubelet has no token.
     fn is_open_to_all(&self, request: &Request<Incoming>) -> bool {
         matches!(*request.method(), Method::GET | Method::HEAD) && request.uri().path() == "/v1/health"
+    }
+
+    fn traced(&self) -> Option<&Core> {
+        Some(self.0.core())
+    }
+
+    fn route(&self, request: &Request<Incoming>) -> Option<String> {
+        if grpc::is_call(request) {
+            return process::is_known(request.uri().path()).then(|| request.uri().path().to_owned());
+        }
+        let names = segments(request.uri());
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        match names[..] {
+            ["v1", name @ ("health" | "metadata")] => Some(format!("/v1/{name}")),
+            ["v1", "files", ..] => Some("/v1/files/{path}".to_owned()),
+            _ => None,
+        }
     }
 
     fn refusal(&self, status: StatusCode, reason: &str) -> Reply {
@@ -88,42 +105,20 @@ struct Failure<'a> {
     message: &'a str,
 }
 
-/// Why a request is not answered as its client wants.
-#[derive(Debug)]
-pub(crate) enum Refused {
-    /// The core says so.
-    Failed(Error),
-    /// Its body is of no use.
-    Unread(Unread),
-}
-
-impl From<Error> for Refused {
-    fn from(error: Error) -> Self {
-        Self::Failed(error)
-    }
-}
-
-impl From<Unread> for Refused {
-    fn from(unread: Unread) -> Self {
-        Self::Unread(unread)
-    }
-}
-
-impl Refused {
-    fn reply(&self) -> Reply {
-        match self {
-            Self::Failed(error) => {
-                let status = status_of(error.kind);
-                let code = if status == StatusCode::CONFLICT { "CONFLICT" } else { error.kind.name() };
-                json(status, &Failure { code, message: &error.message })
-            }
-            Self::Unread(unread) => {
-                let code = match unread {
-                    Unread::TooLarge(_) => ErrorKind::ResourceExhausted,
-                    _ => ErrorKind::InvalidArgument,
-                };
-                json(unread.status(), &Failure { code: code.name(), message: &unread.to_string() })
-            }
+/// The answer to a request that failed.
+fn failure(fault: Fault) -> Reply {
+    match fault {
+        Fault::Operation(error) => {
+            let status = status_of(error.kind);
+            let code = if status == StatusCode::CONFLICT { "CONFLICT" } else { error.kind.name() };
+            json(status, &Failure { code, message: &error.message })
+        }
+        Fault::Body(unread) => {
+            let code = match unread {
+                Unread::TooLarge(_) => ErrorKind::ResourceExhausted,
+                _ => ErrorKind::InvalidArgument,
+            };
+            json(unread.status(), &Failure { code: code.name(), message: &unread.to_string() })
         }
     }
 }

@@ -7,7 +7,7 @@ use hyper::HeaderMap;
 use hyper::header::HeaderValue;
 
 use crate::error::{Error, ErrorKind};
-use crate::sandboxd::protobuf::Malformed;
+use crate::protobuf::Malformed;
 
 /// The longest description of a failure: it travels in a header.
 const LONGEST_MESSAGE: usize = 1024;

@@ -100,8 +100,7 @@ impl Exporter {
         let post = Post::new(target, pace.connect).map_err(|error| Error::invalid(error.to_string()))?;
         let mut resource = target.resource.clone();
         if !resource.iter().any(|(name, _)| name == "service.instance.id") {
-            let random: [u8; 16] =
-                host::random().map_err(|error| Error::internal(format!("no random numbers: {error}")))?;
+            let random: [u8; 16] = host::random()?;
             resource.push(("service.instance.id".to_owned(), data_encoding::HEXLOWER.encode(&random)));
         }
         let shared = Arc::new(Shared {
@@ -118,7 +117,7 @@ impl Exporter {
         let sending = shared.clone();
         let thread = std::thread::Builder::new().name("boxsh-telemetry".into());
         let spawned = thread.spawn(move || sending.run());
-        spawned.map_err(|error| Error::internal(format!("no thread: {error}")))?;
+        spawned.map_err(|error| Error::internal(format!("cannot start a thread: {error}")))?;
         Ok(Self(shared))
     }
 

@@ -1,7 +1,7 @@
 //! Spans and numbers as the messages of OTLP 1.
 
 use crate::metrics::{FamilyKind, Measured, Measurement, Point};
-use crate::telemetry::protobuf::{Field, Fields, Message};
+use crate::protobuf::{Fields, Message, Value as Field};
 use crate::trace::{Span, SpanKind, Value};
 
 /// The name under which everything is told.
@@ -158,16 +158,24 @@ fn write_point(message: &mut Message, labels: &[&str], point: &Point, period: Pe
 
 /// How much of what was sent a collector says that it has rejected. An answer that is none rejects nothing.
 pub(super) fn rejected(answer: &[u8]) -> u64 {
-    let partial = Fields(answer).find_map(|field| match field {
-        (1, Field::Bytes(partial)) => Some(partial),
-        _ => None,
-    });
-    let count = Fields(partial.unwrap_or_default()).find_map(|field| match field {
-        (1, Field::Number(count)) => Some(count),
+    let partial = first(answer).and_then(|field| field.bytes().ok());
+    let count = partial.and_then(first).and_then(|field| match field {
+        Field::Number(count) => Some(count),
         _ => None,
     });
     // A negative number makes no sense.
     count.filter(|count| i64::try_from(*count).is_ok()).unwrap_or(0)
+}
+
+/// The field of the number 1, of a message that somebody else has written.
+fn first(message: &[u8]) -> Option<Field<'_>> {
+    let mut fields = Fields::of(message);
+    while let Ok(Some((number, value))) = fields.next() {
+        if number == 1 {
+            return Some(value);
+        }
+    }
+    None
 }
 
 #[cfg(test)]

@@ -5,13 +5,12 @@
 //! every collector takes, and the client is the one that `curl` has inside of sessions.
 //!
 //! - `target.rs`: where to, with which headers, in whose name.
-//! - `protobuf.rs`, `message.rs`: spans and numbers as bytes.
+//! - `message.rs`: spans and numbers as bytes.
 //! - `post.rs`: one request. `queue.rs`: what waits. `exporter.rs`: the thread.
 
 mod exporter;
 mod message;
 mod post;
-mod protobuf;
 mod queue;
 mod target;
 

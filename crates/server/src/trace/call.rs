@@ -22,6 +22,12 @@ impl CallSpan {
         Self { remote, begun }
     }
 
+    /// A call that is not told of, but may be part of a trace of the client's.
+    #[cfg(feature = "http-server")]
+    pub(crate) fn untold(remote: Option<TraceContext>) -> Self {
+        Self { remote, begun: None }
+    }
+
     /// What the runs of the call are part of.
     pub(crate) fn parent(&self) -> Option<Parent<'_>> {
         let own = self.begun.as_ref().map(|begun| Parent::Local(begun.context()));

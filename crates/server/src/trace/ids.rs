@@ -14,8 +14,7 @@ pub(super) struct Ids {
 
 impl Ids {
     pub(super) fn new() -> Result<Self, Error> {
-        let random: [u8; 16] =
-            host::random().map_err(|error| Error::internal(format!("no random numbers: {error}")))?;
+        let random: [u8; 16] = host::random()?;
         let number = u128::from_le_bytes(random);
         Ok(Self { seeds: [(number >> 64) as u64, number as u64], count: AtomicU64::new(0) })
     }

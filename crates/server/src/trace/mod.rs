@@ -12,6 +12,7 @@ mod span;
 mod tracer;
 
 pub use context::TraceContext;
+pub use run::{BegunRun, RunTracer};
 pub use span::{Span, SpanKind, SpanSink, Value};
 
 pub(crate) use call::CallSpan;

@@ -1,5 +1,6 @@
 //! Clients that make no sense, and those that mean harm.
 
+use boxsh_server::Config;
 use serde_json::{Value, json};
 
 use crate::client::{Server, envelope, start};
@@ -90,4 +91,51 @@ fn clients_that_wait_for_a_process_that_does_not_read_hold_up_nobody() {
         first
     });
     assert_eq!(refused, 429);
+}
+
+/// The answers to bytes that are sent as they are.
+fn answers_to(server: &Server, bytes: &str) -> String {
+    use std::io::{Read, Write};
+    let mut stream = std::net::TcpStream::connect(server.address).unwrap();
+    stream.set_read_timeout(Some(std::time::Duration::from_secs(30))).unwrap();
+    stream.write_all(bytes.as_bytes()).unwrap();
+    stream.shutdown(std::net::Shutdown::Write).unwrap();
+    let mut answers = String::new();
+    // A server that refuses may reset.
+    let _ = stream.read_to_string(&mut answers);
+    answers
+}
+
+#[test]
+fn a_request_is_not_read_in_two_ways() {
+    let server = Server::with(Config::default(), "ann 0123456789abcdef\nbob fedcba9876543210\n");
+    let ann = server.client().with("X-API-Key", "0123456789abcdef");
+    let made = ann.post("/v2/sandboxes", &json!({ "templateID": "base" }));
+    let id = made.json()["sandboxID"].as_str().unwrap().to_owned();
+    let key = "X-API-Key: 0123456789abcdef\r\n";
+    let head = |rest: &str| format!("POST /sandboxes HTTP/1.1\r\nHost: localhost\r\n{rest}\r\n");
+    for smuggled in [
+        // Who asks, or for what, said twice.
+        head(&format!("{key}X-API-Key: fedcba9876543210\r\nContent-Length: 2\r\n")) + "{}",
+        head(&format!("{key}Host: attacker.example\r\nContent-Length: 2\r\n")) + "{}",
+        head(&format!("{key}E2b-Sandbox-Id: {id}\r\nE2b-Sandbox-Id: other\r\nContent-Length: 2\r\n")) + "{}",
+        // Lengths that do not agree, are none, or come in a coding that nobody knows.
+        head(&format!("{key}Content-Length: 2\r\nContent-Length: 3\r\n")) + "{}",
+        head(&format!("{key}Content-Length: +2\r\n")) + "{}",
+        head(&format!("{key}Content-Length: 2, 2\r\nContent-Length: 4\r\n")) + "{}",
+        head(&format!("{key}Transfer-Encoding: chunked, identity\r\n")) + "2\r\n{}\r\n0\r\n\r\n",
+        // Names that another reader would take for something else.
+        head(&format!("{key}Content-Length : 2\r\n")) + "{}",
+        head("X-API-Key: x\r\n 0123456789abcdef\r\nContent-Length: 2\r\n") + "{}",
+        head(&format!("{key}X: a\0b\r\nContent-Length: 2\r\n")) + "{}",
+    ] {
+        let answers = answers_to(&server, &smuggled);
+        assert!(answers.is_empty() || answers.starts_with("HTTP/1.1 4"), "{smuggled:?}: {answers}");
+    }
+    // A request in the body of another one is a body: it has the length that the coding says, and what is left has to know a key itself.
+    let inner = "DELETE /sandboxes/X HTTP/1.1\r\nHost: localhost\r\n\r\n".replace('X', &id);
+    let both = head(&format!("{key}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n"));
+    let answers = answers_to(&server, &format!("{both}0\r\n\r\n{inner}"));
+    assert!(!answers.contains("HTTP/1.1 204"), "{answers}");
+    assert_eq!(ann.get(&format!("/sandboxes/{id}")).status, 200);
 }

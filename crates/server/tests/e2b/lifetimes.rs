@@ -138,7 +138,6 @@ fn what_is_not_there_is_refused_and_not_left_out() {
     let server = Server::start();
     let client = server.client();
     for wanted in [
-        json!({ "autoPause": true }),
         json!({ "volumeMounts": [{ "name": "v", "path": "/v" }] }),
         json!({ "mcp": { "x": {} } }),
         json!({ "network": { "denyOut": ["8.8.8.8"] } }),
@@ -177,4 +176,23 @@ fn clients_that_debug_share_one_sandbox_which_is_there_when_it_is_needed() {
     // Addresses of files name no sandbox then.
     assert_eq!(server.client().get("/files?path=f").body, b"one\n");
     assert_eq!(server.client().get("/sandboxes/debug_sandbox_id").status, 200);
+}
+
+#[test]
+fn a_sandbox_that_is_to_be_kept_is_paused_when_its_time_is_up() {
+    let server = Server::start();
+    let client = server.client();
+    let made = client.post("/sandboxes", &json!({ "timeout": 1, "autoPause": true }));
+    assert_eq!(made.status, 201, "{made:?}");
+    let id = made.json()["sandboxID"].as_str().unwrap().to_owned();
+    let inside = client.clone().with("E2b-Sandbox-Id", &id);
+    assert_eq!(inside.run("echo kept > /tmp/f").2, 0);
+    let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
+    while client.get(&format!("/sandboxes/{id}")).json()["state"] != "paused" {
+        assert!(std::time::Instant::now() < deadline, "it is never paused");
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    assert_eq!(inside.get("/health").status, 502);
+    assert_eq!(client.post(&format!("/sandboxes/{id}/connect"), &json!({ "timeout": 60 })).status, 201);
+    assert_eq!(inside.run("cat /tmp/f"), ("kept\n".into(), String::new(), 0));
 }

@@ -8,7 +8,7 @@ use boxsh_server::Config;
 use boxsh_server::rpc::Options;
 use serde_json::{Value, json};
 
-use crate::{Client, Running, code, eventually, with_session};
+use crate::{Client, Running, code, eventually, with_session, with_tokens};
 
 fn request(id: u64, method: &str, params: Value) -> String {
     format!("{}\n", json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }))
@@ -277,4 +277,126 @@ fn scripts_at_a_time_are_limited() {
     eventually("there is room", || {
         client.plain("session.exec", json!({ "session_id": other, "script": ":" })).get("result").is_some()
     });
+}
+
+#[test]
+fn scripts_that_do_not_end_hold_up_nobody() {
+    let server = Running::plain();
+    let mut client = server.client();
+    // More than there are threads that carry out requests.
+    let busy: Vec<(UnixStream, String)> = (0..12)
+        .map(|_| {
+            let (id, mut stream) = (client.create(), UnixStream::connect(server.socket()).unwrap());
+            let exec = json!({ "session_id": id, "script": "while :; do :; done" });
+            stream.write_all(request(1, "session.exec", exec).as_bytes()).unwrap();
+            (stream, id)
+        })
+        .collect();
+    let id = client.create();
+    for _ in 0..20 {
+        assert_eq!(client.out(&id, "echo quick"), "quick\n");
+    }
+    for (_, id) in &busy {
+        let session = client.ok("session.get", json!({ "session_id": id }));
+        assert_eq!(session["session"]["state"], "running");
+    }
+    drop(busy);
+}
+
+#[test]
+fn a_client_that_asks_on_and_does_not_read_is_disconnected() {
+    let mut options = Options::default();
+    options.max_in_flight = 4;
+    let server = Running::start(Config::default(), options);
+    let mut client = server.client();
+    let id = client.create();
+    client.ok("fs.write", json!({ "session_id": id, "path": "/tmp/f", "content": "x".repeat(1_000_000) }));
+    let mut deaf = UnixStream::connect(server.socket()).unwrap();
+    let read = request(1, "fs.read", json!({ "session_id": id, "path": "/tmp/f" }));
+    // The server closes it: no number of requests makes it wait with ever more threads.
+    while deaf.write_all(read.as_bytes()).is_ok() {}
+    assert_eq!(client.out(&id, "echo fine"), "fine\n");
+}
+
+#[test]
+fn who_does_not_say_who_it_is_is_disconnected() {
+    let mut options = with_tokens("ann 0123456789abcdef");
+    options.hello_time = Duration::from_millis(50);
+    let server = Running::start(Config::default(), options);
+    let mut silent = UnixStream::connect(server.socket()).unwrap();
+    let mut slow = UnixStream::connect(server.socket()).unwrap();
+    slow.write_all(b"{\"jsonrpc\":").unwrap();
+    for stream in [&mut silent, &mut slow] {
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        assert_eq!(stream.read(&mut [0; 10]).unwrap(), 0);
+    }
+}
+
+#[test]
+fn requests_of_several_clients_do_not_mix() {
+    let (server, mut client, id) = with_session();
+    let mut streams: Vec<UnixStream> =
+        (0..3).map(|_| UnixStream::connect(server.socket()).unwrap()).collect();
+    let requests: Vec<String> = (0..3)
+        .map(|number| {
+            let content =
+                json!({ "session_id": id, "path": format!("/tmp/{number}"), "content": number.to_string() });
+            request(number, "fs.write", content)
+        })
+        .collect();
+    // A byte of each in turn.
+    for at in 0..requests[0].len() {
+        for (stream, request) in streams.iter_mut().zip(&requests) {
+            stream.write_all(&request.as_bytes()[at..=at]).unwrap();
+        }
+    }
+    for (number, stream) in streams.iter_mut().enumerate() {
+        let mut answer = [0; 4096];
+        let count = stream.read(&mut answer).unwrap();
+        let answer: Value = serde_json::from_slice(&answer[..count]).unwrap();
+        assert_eq!((&answer["id"], answer.get("error")), (&json!(number), None), "{answer}");
+    }
+    // Two requests that one client mixes are none; nobody else notices.
+    let (one, other) = (request(1, "system.ping", json!({})), request(2, "system.ping", json!({})));
+    let mixed: Vec<u8> = one.bytes().zip(other.bytes()).flat_map(|(one, other)| [one, other]).collect();
+    streams[0].write_all(&mixed).unwrap();
+    let mut answer = String::new();
+    streams[0].shutdown(std::net::Shutdown::Write).unwrap();
+    streams[0].read_to_string(&mut answer).unwrap();
+    assert!(!answer.contains("pong") && answer.contains("error"), "{answer}");
+    assert_eq!(client.out(&id, "cat /tmp/[012]"), "012");
+}
+
+/// The variable that makes [`a_client_in_a_process_of_its_own`] one.
+const CLIENT: &str = "BOXSH_TEST_CLIENT";
+
+/// Asks for something that takes long, in the process that the test below starts and kills.
+#[test]
+fn a_client_in_a_process_of_its_own() {
+    let Ok(order) = std::env::var(CLIENT) else { return };
+    let (socket, id) = order.split_once(' ').unwrap();
+    let mut stream = UnixStream::connect(socket).unwrap();
+    let exec = json!({ "session_id": id, "script": "sleep 1000" });
+    stream.write_all(request(1, "session.exec", exec).as_bytes()).unwrap();
+    let mut answer = String::new();
+    let _ = stream.read_to_string(&mut answer);
+}
+
+#[test]
+fn a_client_that_is_killed_leaves_nothing_running() {
+    let (server, mut client, id) = with_session();
+    let mut killed = std::process::Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "faults::a_client_in_a_process_of_its_own"])
+        .env(CLIENT, format!("{} {id}", server.socket().display()))
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let state = |client: &mut Client| {
+        client.ok("session.get", json!({ "session_id": id }))["session"]["state"].clone()
+    };
+    eventually("it runs", || state(&mut client) == "running");
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    eventually("it has ended", || state(&mut client) == "idle");
+    assert_eq!(client.out(&id, "echo fine"), "fine\n");
 }

@@ -90,6 +90,26 @@ fn files_are_found_by_name_and_by_content() {
 }
 
 #[test]
+fn a_search_names_what_it_passes_over_and_goes_on_where_files_vanish() {
+    let (_server, mut client, id) = with_session();
+    client.exec(
+        &id,
+        "mkdir /tmp/p; echo here > /tmp/p/a; head -c 9000000 /dev/zero | tr '\\0' x > /tmp/p/big; ln -s none /tmp/p/link",
+    );
+    let search = json!({ "session_id": id, "path": "/tmp/p", "pattern": "here" });
+    let found = client.ok("fs.search", search.clone());
+    assert_eq!(found["matches"][0]["path"], "/tmp/p/a");
+    assert_eq!(found["too_large"], json!(["/tmp/p/big"]));
+    let script = "cd /tmp/p; while :; do mkdir -p d/e; echo x > d/e/f; rm -r d; done";
+    client.ok("session.start", json!({ "session_id": id, "script": script }));
+    for _ in 0..200 {
+        let found = client.ok("fs.search", search.clone());
+        assert_eq!(found["matches"][0]["path"], "/tmp/p/a");
+    }
+    client.ok("process.cancel", json!({ "session_id": id, "process_id": 1 }));
+}
+
+#[test]
 fn directories_go_in_and_out_as_archives() {
     let (_server, mut client, id) = with_session();
     client.exec(&id, "mkdir /tmp/d /tmp/to; echo x > /tmp/d/f");

@@ -37,6 +37,27 @@ fn output_comes_as_it_is_written_and_can_be_read_again() {
     assert_eq!(client.out(&id, "echo \"$line\""), "x\n");
 }
 
+#[test]
+fn a_process_that_is_followed_again_is_told_once_from_there() {
+    let (_server, mut client, id) = with_session();
+    let script = "echo one; read line; echo two";
+    client.ok("session.start", json!({ "session_id": id, "script": script, "open_stdin": true }));
+    for _ in 0..3 {
+        client.ok("process.follow", json!({ "session_id": id, "process_id": 1, "from": 4 }));
+    }
+    client.ok("process.write_stdin", json!({ "session_id": id, "process_id": 1, "data": "x\n" }));
+    let note = client.await_note("process.output");
+    assert_eq!((&note["data"], &note["next"]), (&json!("two\n"), &json!(8)));
+    client.await_note("process.exited");
+    // Nothing is told a second time.
+    assert_eq!(
+        client.ok("process.unfollow", json!({ "session_id": id, "process_id": 1 }))["followed"],
+        false
+    );
+    client.ok("process.follow", json!({ "session_id": id, "process_id": 1, "from": 8 }));
+    client.await_note("process.exited");
+}
+
 /// Reads the output of a process to its end.
 fn finish(client: &mut crate::Client, id: &str, process: u64) -> (String, Value) {
     let (mut output, mut from) = (String::new(), 0);

@@ -110,9 +110,18 @@ fn a_call_by_json_rpc_is_part_of_the_trace_of_its_client() {
 struct Running {
     core: Core,
     session_id: String,
+    is_traced: bool,
 }
 
 impl Face for Running {
+    fn traced(&self) -> Option<&Core> {
+        Some(&self.core).filter(|_| self.is_traced)
+    }
+
+    fn route(&self, _: &Request<Incoming>) -> Option<String> {
+        Some("/things/{id}".to_owned())
+    }
+
     async fn answer(&self, _: Caller, _: Request<Incoming>) -> Reply {
         let exec = Exec { session_id: self.session_id.clone(), script: "true".to_owned(), ..Exec::default() };
         http::operate(&self.core, &Caller::new("local"), exec).await.unwrap();
@@ -125,7 +134,7 @@ fn a_request_by_http_is_part_of_the_trace_that_its_headers_name() {
     let told = Told::new(Config::default());
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let (address, stop) = (listener.local_addr().unwrap(), Stop::new());
-    let face = Running { core: told.core.clone(), session_id: told.session_id.clone() };
+    let face = Running { core: told.core.clone(), session_id: told.session_id.clone(), is_traced: false };
     let ending = stop.clone();
     std::thread::spawn(move || http::serve(face, vec![listener], http::Options::default(), &ending).unwrap());
     let one = format!("traceparent: {}\r\ntracestate: vendor=x\r\n", traceparent());
@@ -143,6 +152,32 @@ fn a_request_by_http_is_part_of_the_trace_that_its_headers_name() {
     assert_eq!((hex(&runs[0].trace_id), hex(&runs[0].parent_span_id)), (TRACE.to_owned(), PARENT.to_owned()));
     assert_eq!(runs[0].trace_state, "vendor=x");
     assert!(runs.len() == 4 && runs[1..].iter().all(|run| run.parent_span_id.is_empty()), "{runs:?}");
+}
+
+#[test]
+fn a_request_by_http_has_a_span_without_its_path() {
+    let told = Told::new(Config::default());
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let (address, stop) = (listener.local_addr().unwrap(), Stop::new());
+    let face = Running { core: told.core.clone(), session_id: told.session_id.clone(), is_traced: true };
+    let ending = stop.clone();
+    std::thread::spawn(move || http::serve(face, vec![listener], http::Options::default(), &ending).unwrap());
+    let mut stream = TcpStream::connect(address).unwrap();
+    let request = format!(
+        "PUT /things/secret?signature=secret HTTP/1.1\r\nHost: {address}\r\ntraceparent: {}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+        traceparent()
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    stream.read_to_string(&mut String::new()).unwrap();
+    stop.stop();
+    let spans = told.spans();
+    let put = only(&spans, "PUT /things/{id}");
+    assert_eq!((hex(&put.trace_id), hex(&put.parent_span_id)), (TRACE.to_owned(), PARENT.to_owned()));
+    let names =
+        ["http.request.method", "http.route", "http.response.status_code", "network.protocol.version"];
+    assert_eq!(attributes(put, &names), ["PUT", "/things/{id}", "200", "1.1"]);
+    assert_eq!(only(&spans, "run").parent_span_id, put.span_id);
+    assert!(!format!("{spans:?}").contains("secret"));
 }
 
 #[test]

@@ -46,6 +46,7 @@ fn every_attribute_is_in_the_table() {
     let sources = [
         include_str!("../../src/trace/run.rs"),
         include_str!("../../src/trace/tracer.rs"),
+        include_str!("../../src/http/trace.rs"),
         include_str!("../../src/rpc/trace.rs"),
         include_str!("../../src/mcp/trace.rs"),
     ];

@@ -196,9 +196,7 @@ pub(crate) fn shift(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let available = shell.state.positional.len();
     match usize::try_from(count) {
         Ok(count) if count <= available => {
-            let rest = bulk::own_list(shell.process, &mut shell.state.positional)?;
-            rest.drain(..count);
-            shell.process.note_work((rest.len() * size_of::<Str>()) as u64);
+            shell.state.positional.shift(count);
             Ok(0)
         }
         Ok(_) if !shell.shopt(Shopt::ShiftVerbose) => Ok(1),

@@ -109,9 +109,8 @@ pub(crate) fn change_directory(shell: &mut Shell<'_>, target: &[u8], physical: b
         Str::from(shell.process.cwd().to_absolute())
     } else {
         let logical = logical_path(&here, target);
-        // `..` must not lead out of a directory that is not there.
-        shell.process.stat(&logical, Follow::Yes).or_else(|_| shell.process.stat(target, Follow::Yes))?;
-        match shell.process.chdir(&logical) {
+        // `..` must not lead out of a directory that is not there, or out of a file.
+        match leads_through_directories(shell, &here, target).and_then(|()| shell.process.chdir(&logical)) {
             Ok(()) => logical.into(),
             Err(_) => {
                 shell.process.chdir(target)?;
@@ -123,6 +122,23 @@ pub(crate) fn change_directory(shell: &mut Shell<'_>, target: &[u8], physical: b
     set_exported(shell, b"OLDPWD", old);
     set_exported(shell, b"PWD", new.clone());
     Arc::make_mut(&mut shell.state.directories).current = new;
+    Ok(())
+}
+
+/// Whether what stands before each `..` of a path is a directory.
+fn leads_through_directories(shell: &Shell<'_>, here: &[u8], target: &[u8]) -> Result<(), Errno> {
+    let mut from = 0;
+    while let Some(at) = memchr::memmem::find(&target[from..], b"/..") {
+        let before = from + at;
+        from = before + 3;
+        if !matches!(target.get(from), None | Some(b'/')) {
+            continue;
+        }
+        let path = logical_path(here, &target[..before]);
+        if !shell.process.stat(&path, Follow::Yes)?.is_dir() {
+            return Err(Errno::ENOTDIR);
+        }
+    }
     Ok(())
 }
 
@@ -197,7 +213,7 @@ fn stack_place(shell: &mut Shell<'_>, name: &str, text: &[u8]) -> Run<Option<usi
     let place = if text[0] == b'+' { Some(number) } else { (length - 1).checked_sub(number) };
     match place.filter(|place| *place < length) {
         Some(place) => Ok(Some(place)),
-        None if length == 1 && name != "dirs" => {
+        None if length == 1 => {
             shell.error(format_args!("{name}: directory stack empty"))?;
             Ok(None)
         }
@@ -294,11 +310,18 @@ pub(crate) fn pushd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                 shell.error(format_args!("pushd: no other directory"))?;
                 return Ok(1);
             }
+            if stays {
+                return Ok(0);
+            }
             stack.swap(0, 1);
         }
         Some(word) if is_place(word) => {
             let Some(place) = stack_place(shell, "pushd", word)? else { return Ok(1) };
             stack.rotate_left(place);
+            if stays {
+                Arc::make_mut(&mut shell.state.directories).below = stack[1..].to_vec();
+                return Ok(0);
+            }
         }
         Some(word) if stays => stack.insert(1, word.clone()),
         Some(word) => stack.insert(0, word.clone()),

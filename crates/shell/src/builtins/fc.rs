@@ -31,6 +31,10 @@ pub(crate) fn fc(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let listing = parsed.has(b'l');
     let entries = shell.history().entries().len() - usize::from(shell.history().holds_current);
     let Some(last) = entries.checked_sub(1) else { return Ok(0) };
+    if !listing && operands.first().is_some_and(|first| first.as_bytes() == b"-0") {
+        shell.error(format_args!("fc: history specification out of range"))?;
+        return Ok(1);
+    }
     let Some((mut from, mut to)) = range(shell, &operands, last, listing) else {
         shell.error(format_args!("fc: no command found"))?;
         return Ok(1);
@@ -113,6 +117,7 @@ fn run_again(shell: &mut Shell<'_>, operands: &[Str]) -> Run {
     let found = match (count.checked_sub(1), rest.first()) {
         (None, _) => None,
         (Some(last), None) => Some(last),
+        (Some(_), Some(text)) if text.as_bytes() == b"-0" => None,
         (Some(last), Some(text)) => place(shell, text, last, End::Last),
     };
     let Some(at) = found else {

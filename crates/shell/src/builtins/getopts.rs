@@ -28,7 +28,7 @@ pub(crate) fn getopts(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     };
     let arguments = match arguments {
         [] => shell.state.positional.clone(),
-        given => Arc::new(given.to_vec()),
+        given => given.to_vec().into(),
     };
     let index = shell.value(b"OPTIND").map_or(1, |value| crate::arith::leading_integer(&value)).max(1);
     let place = shell.state.extras.getopts_place;

@@ -39,7 +39,11 @@ pub(crate) fn history(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 fn list(shell: &mut Shell<'_>, operands: &[Str]) -> Run {
     let count = match operands {
         [] => usize::MAX,
-        [count] => match parse_integer(count) {
+        [count, more @ ..] => match parse_integer(count) {
+            Some(_) if !more.is_empty() => {
+                shell.error(format_args!("history: too many arguments"))?;
+                return Err(shell.give_up());
+            }
             Some(count) => count.unsigned_abs() as usize,
             None => {
                 shell.error_bytes(
@@ -48,10 +52,6 @@ fn list(shell: &mut Shell<'_>, operands: &[Str]) -> Run {
                 return Ok(1);
             }
         },
-        _ => {
-            shell.error(format_args!("history: too many arguments"))?;
-            return Err(shell.give_up());
-        }
     };
     let format = shell.value(b"HISTTIMEFORMAT");
     let entries = shell.history().entries().to_vec();
@@ -121,15 +121,22 @@ fn show_expanded(shell: &mut Shell<'_>, operands: &[Str]) -> Run {
 fn delete(shell: &mut Shell<'_>, range: &Str) -> Run {
     // A dash in the first place is a sign.
     let dash = range.iter().skip(1).position(|&byte| byte == b'-').map(|at| at + 1);
-    let places = match dash {
-        Some(dash) => {
-            place(shell, &range[..dash]).zip(place(shell, &range[dash + 1..])).map(|(from, to)| from..to + 1)
-        }
-        None => place(shell, range).map(|at| at..at + 1),
+    let (from, to) = match dash {
+        Some(dash) => (&range[..dash], &range[dash + 1..]),
+        None => (&range[..], &range[..]),
     };
-    let Some(places) = places else {
-        shell.error_bytes(&[b"history: ", range.as_bytes(), b": history position out of range"].concat())?;
-        return Ok(1);
+    let places = match (place(shell, from), place(shell, to)) {
+        (Some(from), Some(to)) => from..to + 1,
+        (first, _) => {
+            // It is the end that is wrong which is shown, if both are numbers.
+            let wrong = match parse_integer(from).and(parse_integer(to)) {
+                None => &range[..],
+                Some(_) if first.is_none() => from,
+                Some(_) => to,
+            };
+            shell.error_bytes(&[b"history: ", wrong, b": history position out of range"].concat())?;
+            return Ok(1);
+        }
     };
     let history = shell.history_mut();
     for at in places.rev() {

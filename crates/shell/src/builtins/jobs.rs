@@ -210,8 +210,7 @@ fn wait_change(shell: &mut Shell<'_>, who: WaitFor) -> Run<Result<Option<Pid>, u
 
 fn wait_all(shell: &mut Shell<'_>) -> Run {
     loop {
-        let unfinished = shell.state.jobs.iter().any(|job| job.state() == JobState::Running);
-        if !unfinished {
+        if !shell.state.jobs.is_any_running() {
             break;
         }
         match wait_change(shell, WaitFor::Any)? {
@@ -228,6 +227,7 @@ fn wait_all(shell: &mut Shell<'_>) -> Run {
         .map(|job| job.number)
         .collect();
     done.into_iter().for_each(|number| shell.state.jobs.remove(number));
+    shell.state.jobs.forget_statuses();
     Ok(0)
 }
 
@@ -328,18 +328,28 @@ fn wait_next(shell: &mut Shell<'_>, operands: &[Str], variable: Option<Str>) -> 
     }
 }
 
-/// The job that `fg` and `bg` are about; `None` after a message.
-fn controlled_job(shell: &mut Shell<'_>, name: &str, words: &[Str]) -> Run<Option<u32>> {
+/// The job that `fg` and `bg` are about, or the status after a message.
+fn controlled_job(shell: &mut Shell<'_>, name: &str, words: &[Str]) -> Run<Result<u32, u8>> {
     if !shell.has(Opt::Monitor) {
         shell.error(format_args!("{name}: no job control"))?;
-        return Ok(None);
+        return Ok(Err(1));
     }
-    let spec = words.get(1).cloned().unwrap_or_else(|| Str::from("%+"));
-    shell.find_job(name, &spec)
+    let Some(parsed) = options::parse(shell, words, "")? else { return Ok(Err(2)) };
+    let spec = parsed.operands.first().cloned().unwrap_or_else(|| Str::from("%+"));
+    let Some(number) = shell.find_job(name, &spec)? else { return Ok(Err(1)) };
+    let is_apart = |job: &Job| shell.process.kill(KillTarget::Group(job.group), None).is_ok();
+    if shell.state.jobs.get(number).is_some_and(|job| job.state() == JobState::Running && !is_apart(job)) {
+        shell.error(format_args!("{name}: job {number} started without job control"))?;
+        return Ok(Err(1));
+    }
+    Ok(Ok(number))
 }
 
 pub(crate) fn fg(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let Some(number) = controlled_job(shell, "fg", words)? else { return Ok(1) };
+    let number = match controlled_job(shell, "fg", words)? {
+        Ok(number) => number,
+        Err(status) => return Ok(status),
+    };
     let Some(job) = shell.state.jobs.get(number).cloned() else { return Ok(1) };
     // Without a terminal there is no keyboard to give away.
     let terminal = shell.job_terminal();
@@ -374,7 +384,10 @@ fn resume(shell: &mut Shell<'_>, mut job: Job) -> Job {
 }
 
 pub(crate) fn bg(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let Some(number) = controlled_job(shell, "bg", words)? else { return Ok(1) };
+    let number = match controlled_job(shell, "bg", words)? {
+        Ok(number) => number,
+        Err(status) => return Ok(status),
+    };
     let Some(job) = shell.state.jobs.get(number).cloned() else { return Ok(1) };
     if job.state() == JobState::Running {
         shell.error(format_args!("bg: job {number} already in background"))?;

@@ -88,6 +88,10 @@ fn send(shell: &mut Shell<'_>, target: &Str, signal: Option<Signal>) -> Run<bool
             Some(0) => KillTarget::Group(shell.process.pgid()),
             Some(pid) if pid < 0 => KillTarget::Group(pid.unsigned_abs() as u32),
             Some(pid) => KillTarget::Process(pid as u32),
+            None if target.is_empty() => {
+                shell.error(format_args!("kill: `': not a pid or valid job spec"))?;
+                return Ok(false);
+            }
             None => {
                 let message =
                     [b"kill: ", target.as_bytes(), b": arguments must be process or job IDs"].concat();

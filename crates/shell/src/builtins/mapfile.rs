@@ -5,7 +5,7 @@ use boxsh_kernel::{Errno, Fd, Limit};
 
 use crate::builtins::control::parse_integer;
 use crate::builtins::options::{self, Parsed};
-use crate::builtins::read_ahead::{Ahead, Source};
+use crate::builtins::read_ahead::{Ahead, MUCH, Source};
 use crate::flow::{Flow, Run};
 use crate::shell::Shell;
 use crate::text::Str;
@@ -64,7 +64,7 @@ fn run(shell: &mut Shell<'_>, words: &[Str], builtin: &str) -> Run {
         true => Ahead::Everything,
         false => Ahead::Through(request.delimiter),
     };
-    let mut source = Source::new(shell.process, request.fd, None, ahead);
+    let mut source = Source::<MUCH>::new(shell.process, request.fd, None, ahead);
     let result = shell.map_lines(&request, &target, &mut source);
     source.finish(shell.process)?;
     result
@@ -128,7 +128,7 @@ impl Shell<'_> {
         Ok(Some(request))
     }
 
-    fn map_lines(&mut self, request: &Request, name: &Str, source: &mut Source) -> Run {
+    fn map_lines(&mut self, request: &Request, name: &Str, source: &mut Source<MUCH>) -> Run {
         for _ in 0..request.skip {
             if self.next_record(request, source)?.is_none() {
                 return Ok(0);
@@ -159,9 +159,11 @@ impl Shell<'_> {
     }
 
     /// The next line with its delimiter; `None` at the end.
-    fn next_record(&mut self, request: &Request, source: &mut Source) -> Run<Option<Vec<u8>>> {
+    fn next_record(&mut self, request: &Request, source: &mut Source<MUCH>) -> Run<Option<Vec<u8>>> {
         let mut line = Vec::new();
         loop {
+            line.extend_from_slice(source.take_run([request.delimiter; 3]));
+            self.process.budget().check(Limit::String, line.len() as u64)?;
             match source.next(self.process) {
                 Ok(Some(byte)) => {
                     line.push(byte);
@@ -174,9 +176,6 @@ impl Shell<'_> {
                 Err(Errno::EINTR) => self.settle_signals()?,
                 // bash takes an error for the end.
                 Err(_) => return Ok(None),
-            }
-            if line.len().is_multiple_of(4096) {
-                self.process.budget().check(Limit::String, line.len() as u64)?;
             }
         }
     }

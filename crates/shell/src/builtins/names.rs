@@ -69,7 +69,7 @@ fn meanings(shell: &mut Shell<'_>, name: &Str, search: Search) -> Vec<Meaning> {
     if !search.all {
         if let Some(hashed) = shell.state.hashed.get(name) {
             found.push(Meaning::Hashed(hashed.path.clone()));
-        } else if let Ok(path) = shell.search_path(name) {
+        } else if let Ok(path) = shell.search_path(name).or_else(|_| shell.search_path_any(name)) {
             found.push(Meaning::File(path));
         }
         return found;
@@ -227,6 +227,10 @@ pub(crate) fn builtin(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 pub(crate) fn hash(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    if !shell.has(Opt::HashAll) {
+        shell.error(format_args!("hash: hashing disabled"))?;
+        return Ok(1);
+    }
     let Some(parsed) = options::parse(shell, words, "dlp:rt")? else { return Ok(2) };
     if parsed.has(b'r') {
         shell.state.hashed = Default::default();
@@ -294,6 +298,7 @@ pub(crate) fn hash(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             match shell.search_path(name) {
                 Ok(path) => drop(shell.state.hashed.insert(name.clone(), Hashed { path, hits: 0 })),
                 Err(_) => {
+                    shell.state.hashed.remove(name);
                     not_found(shell)?;
                     status = 1;
                 }

@@ -80,7 +80,7 @@ impl Printer<'_> {
                 }
                 Piece::Directive(directive) if directive.conversion == Some(b'(') => {
                     let rest = pieces.rest();
-                    let close = rest.iter().position(|&byte| byte == b')');
+                    let close = closing_parenthesis(rest);
                     let end = close.filter(|&close| rest.get(close + 1) == Some(&b'T'));
                     let Some(end) = end else {
                         let letter = close.and_then(|close| rest.get(close + 1));
@@ -310,4 +310,17 @@ fn style(letter: u8) -> Style {
         _ => Notation::General,
     };
     Style { notation, upper: letter.is_ascii_uppercase() }
+}
+
+/// Where the parenthesis closes that is open before `text`; others may be inside.
+fn closing_parenthesis(text: &[u8]) -> Option<usize> {
+    let mut depth = 1u32;
+    text.iter().position(|byte| {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    })
 }

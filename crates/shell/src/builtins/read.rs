@@ -79,7 +79,7 @@ pub(crate) fn read(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let mut line = Line::default();
     let status = shell.read_line(&request, &mut line)?;
     let stored = match &request.array {
-        Some(array) => shell.store_array(array, &line)?,
+        Some(array) => shell.store_array(array, &line, request.exact)?,
         None => shell.store_names(names, &line, request.exact)?,
     };
     Ok(if stored { status } else { 1 })
@@ -218,7 +218,7 @@ impl Shell<'_> {
         }
     }
 
-    fn store_array(&mut self, name: &Str, line: &Line) -> Run<bool> {
+    fn store_array(&mut self, name: &Str, line: &Line, exact: bool) -> Run<bool> {
         if self.refuses_change(name)? {
             return Ok(false);
         }
@@ -226,6 +226,12 @@ impl Shell<'_> {
         if self.is_associative(&target) {
             self.complain("read", name, "not an indexed array")?;
             return Ok(false);
+        }
+        if exact {
+            let text = Str::new(&line.text);
+            let array = Indexed::from_elements(vec![text]);
+            self.speaking_as("read", |shell| shell.assign_array(&target, array))?;
+            return Ok(true);
         }
         let separators = self.value(b"IFS").unwrap_or_else(|| Str::from(" \t\n"));
         let mut fields = 0;

@@ -6,7 +6,10 @@ use boxsh_kernel::vfs::Result as SysResult;
 use boxsh_kernel::{Fd, Process, Seek};
 
 /// Enough for nearly all lines: what is read ahead of a line's end was read in vain.
-const CHUNK: usize = 512;
+const LINE: usize = 512;
+
+/// As much as is read at once where all of it is wanted.
+pub(super) const MUCH: usize = 16 << 10;
 
 /// How far a [`Source`] may read ahead where the descriptor cannot seek.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,7 +24,7 @@ pub(super) enum Ahead {
 
 /// Bytes from a descriptor. What was read ahead goes back in [`Source::finish`], where the descriptor can seek; where it
 /// cannot, nothing is read ahead but what will be wanted.
-pub(super) struct Source {
+pub(super) struct Source<const CHUNK: usize = LINE> {
     fd: Fd,
     deadline: Option<Duration>,
     buffer: [u8; CHUNK],
@@ -31,7 +34,7 @@ pub(super) struct Source {
     can_seek: bool,
 }
 
-impl Source {
+impl<const CHUNK: usize> Source<CHUNK> {
     pub(super) fn new(process: &Process, fd: Fd, deadline: Option<Duration>, ahead: Ahead) -> Self {
         let can_seek = process.is_regular(fd);
         let ahead = if can_seek { Ahead::Everything } else { ahead };

@@ -1,7 +1,5 @@
 //! `set`.
 
-use std::sync::Arc;
-
 use crate::builtins::options;
 use crate::bulk;
 use crate::flow::Run;
@@ -27,7 +25,7 @@ pub(crate) fn set(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         at += 1;
         match word.as_bytes() {
             b"--" => {
-                shell.state.positional = Arc::new(bulk::gather(shell.process, words[at..].iter().cloned())?);
+                shell.state.positional = bulk::gather(shell.process, words[at..].iter().cloned())?.into();
                 return Ok(0);
             }
             b"+" => {}
@@ -35,8 +33,7 @@ pub(crate) fn set(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                 shell.state.options.set(Opt::XTrace, false);
                 shell.state.options.set(Opt::Verbose, false);
                 if at < words.len() {
-                    shell.state.positional =
-                        Arc::new(bulk::gather(shell.process, words[at..].iter().cloned())?);
+                    shell.state.positional = bulk::gather(shell.process, words[at..].iter().cloned())?.into();
                 }
                 return Ok(0);
             }
@@ -55,8 +52,7 @@ pub(crate) fn set(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                 }
             }
             _ => {
-                shell.state.positional =
-                    Arc::new(bulk::gather(shell.process, words[at - 1..].iter().cloned())?);
+                shell.state.positional = bulk::gather(shell.process, words[at - 1..].iter().cloned())?.into();
                 return Ok(0);
             }
         }
@@ -101,6 +97,8 @@ impl Shell<'_> {
                     false => self.state.vars.unset(b"POSIXLY_CORRECT"),
                 }
             }
+            Opt::IgnoreEof if on => self.state.vars.insert(b"IGNOREEOF", Variable::scalar("10")),
+            Opt::IgnoreEof => self.state.vars.unset(b"IGNOREEOF"),
             Opt::Vi if on => self.state.options.set(Opt::Emacs, false),
             Opt::Emacs if on => self.state.options.set(Opt::Vi, false),
             Opt::InteractiveComments => self.state.shopts.set(Shopt::InteractiveComments, on),

@@ -41,7 +41,8 @@ pub(crate) fn bracket(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 fn run(shell: &mut Shell<'_>, name: &'static str, words: &[Str]) -> Run {
-    let result = shell.speaking_as(name, |shell| Tester { shell, words, at: 0 }.answer());
+    let result =
+        shell.speaking_as(name, |shell| Tester { shell, words, at: 0, is_bracket: name == "[" }.answer());
     match result {
         Ok(answer) => Ok(u8::from(!answer)),
         Err(Fault::Flow(flow)) => Err(flow),
@@ -72,6 +73,8 @@ struct Tester<'s, 'p, 'w> {
     shell: &'s mut Shell<'p>,
     words: &'w [Str],
     at: usize,
+    /// Called as `[`, whose bracket is not among the words.
+    is_bracket: bool,
 }
 
 impl Tester<'_, '_, '_> {
@@ -166,7 +169,10 @@ impl Tester<'_, '_, '_> {
                         let message = [b"`)' expected, found ", other.as_bytes()].concat();
                         return Err(Fault::Message(message));
                     }
-                    None => return Err(Fault::Message(b"`)' expected".to_vec())),
+                    None => {
+                        let found: &[u8] = if self.is_bracket { b", found ]" } else { b"" };
+                        return Err(Fault::Message([b"`)' expected", found].concat()));
+                    }
                 }
                 value
             }

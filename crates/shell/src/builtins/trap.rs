@@ -47,6 +47,9 @@ pub(crate) fn trap(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 fn set(shell: &mut Shell<'_>, event: Event, action: Option<Str>) {
+    if shell.state.traps.is_fixed(event) {
+        return;
+    }
     if let Event::Signal(signal) = event {
         let disposition = match &action {
             None => Disposition::Default,
@@ -62,10 +65,25 @@ fn set(shell: &mut Shell<'_>, event: Event, action: Option<Str>) {
     }
 }
 
+/// Whoever asks for all traps of a shell in the background finds that interrupts are ignored, and from then on it stays so.
+fn fix_ignored(shell: &mut Shell<'_>, names: &[Str]) {
+    let event = Event::Signal(Signal::INT);
+    let is_ignored = shell.process.disposition(Signal::INT) == Disposition::Ignore;
+    let traps = &mut shell.state.traps;
+    let is_asked = names.is_empty() || names.iter().any(|name| Event::from_name(name) == Some(event));
+    // By name, bash still shows what its parent had set.
+    let is_set =
+        traps.get(event).is_some() || (!names.is_empty() && traps.iter().any(|(set, _)| set == event));
+    if is_ignored && is_asked && !is_set && !shell.state.invocation.interactive {
+        traps.fix(Signal::INT);
+    }
+}
+
 fn show(shell: &mut Shell<'_>, names: &[Str]) -> Run {
     let mut text = Vec::new();
     let mut status = 0;
     let is_posix = shell.has(Opt::Posix);
+    fix_ignored(shell, names);
     let mut push = |event: Event, action: &Str| {
         text.extend_from_slice(b"trap -- ");
         text.extend_from_slice(&quote::single_quote(action));
@@ -76,14 +94,15 @@ fn show(shell: &mut Shell<'_>, names: &[Str]) -> Run {
         text.push(b'\n');
     };
     if names.is_empty() {
-        shell.state.traps.iter().for_each(|(event, action)| push(event, action));
+        shell.state.traps.shown().iter().for_each(|(event, action)| push(*event, action));
     }
     let mut unknown = Vec::new();
     for name in names {
         match Event::from_name(name) {
             Some(event) => {
-                if let Some((event, action)) = shell.state.traps.iter().find(|(set, _)| *set == event) {
-                    push(event, action);
+                let shown = shell.state.traps.shown();
+                if let Some((event, action)) = shown.iter().find(|(set, _)| *set == event) {
+                    push(*event, action);
                 }
             }
             None => unknown.push(name.clone()),

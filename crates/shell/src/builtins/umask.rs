@@ -61,7 +61,8 @@ fn symbolic(mask: u32) -> String {
 /// The mask that `u=rwx,g-w` leaves, from what is allowed now.
 fn parse_symbolic(text: &[u8], mask: u32) -> Result<u32, String> {
     let mut allowed = !mask & 0o777;
-    for clause in text.split(|&byte| byte == b',') {
+    let last = text.iter().filter(|&&byte| byte == b',').count();
+    for (at, clause) in text.split(|&byte| byte == b',').enumerate() {
         let mut rest = clause;
         let mut who = 0;
         while let Some((letter, after)) = rest.split_first() {
@@ -76,7 +77,9 @@ fn parse_symbolic(text: &[u8], mask: u32) -> Result<u32, String> {
         }
         let who = if who == 0 { 0o777 } else { who };
         let Some((&operator, mut rest)) = rest.split_first() else {
-            return Err("`': invalid symbolic mode operator".to_owned());
+            // A comma that is not the last byte is taken for the operator.
+            let comma = if at < last && clause.is_empty() { "," } else { "" };
+            return Err(format!("`{comma}': invalid symbolic mode operator"));
         };
         if !matches!(operator, b'+' | b'-' | b'=') {
             return Err(format!("`{}': invalid symbolic mode operator", char::from(operator)));
@@ -87,11 +90,6 @@ fn parse_symbolic(text: &[u8], mask: u32) -> Result<u32, String> {
                 b'r' => 0o444,
                 b'w' => 0o222,
                 b'x' => 0o111,
-                b'X' => 0o111,
-                b's' | b't' => 0,
-                b'u' => (allowed >> 6 & 7) * 0o111,
-                b'g' => (allowed >> 3 & 7) * 0o111,
-                b'o' => (allowed & 7) * 0o111,
                 other => return Err(format!("`{}': invalid symbolic mode character", char::from(*other))),
             };
             rest = after;

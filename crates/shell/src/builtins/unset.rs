@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use crate::builtins::options;
-use crate::bulk;
 use crate::flow::Run;
 use crate::options::Shopt;
 use crate::shell::Shell;
@@ -133,10 +132,6 @@ impl Shell<'_> {
         let is_array = place.is_array();
         match (&mut place.value, key) {
             (Value::Indexed(array), Key::Index(index)) => {
-                let array = bulk::own(self.process, array)?;
-                if index + 1 < array.end() {
-                    bulk::loosen(self.process, array)?;
-                }
                 array.remove(index);
             }
             (Value::Associative(array), Key::Text(key)) => {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::Access;
-use boxsh_kernel::{Errno, ExitStatus, OpenFlags, Pid, Signal, WaitFor, WaitStatus};
+use boxsh_kernel::{Disposition, Errno, ExitStatus, OpenFlags, Pid, Signal, WaitFor, WaitStatus};
 use boxsh_syntax::ast::{AndOr, Coproc};
 
 use crate::flow::{Flow, Run};
@@ -15,9 +15,6 @@ use crate::text::Str;
 use crate::value::Indexed;
 use crate::variables::is_name;
 
-/// The first descriptor that a coprocess's pipes get.
-const COPROC_FD: u32 = 60;
-
 impl Shell<'_> {
     /// Starts an and-or list in the background.
     pub(crate) fn run_background(&mut self, and_or: &AndOr) -> Run {
@@ -27,7 +24,7 @@ impl Shell<'_> {
         let mut input = None;
         let mut last_stage = None;
         if is_pipeline && let Some((last, before)) = and_or.first.stages.split_last() {
-            (pids, input) = self.start_stages(before)?;
+            (pids, input) = self.start_stages(before, last)?;
             last_stage = Some(last.clone());
         }
         let child = self.process.fork_waiting(MIGRATES)?;
@@ -45,6 +42,12 @@ impl Shell<'_> {
         self.make_stoppable(&child);
         let mut state = self.subshell_state();
         state.calls.unchecked = 0;
+        if !self.has(Opt::Monitor) {
+            // Who interrupts the script does not mean what it has left in the background.
+            for signal in [Signal::INT, Signal::QUIT] {
+                child.set_disposition(signal, Disposition::Ignore)?;
+            }
+        }
         let and_or = and_or.clone();
         let pid = self.process.spawn_migrating(MIGRATES, child, move |child| {
             let mut shell = Shell::new(child, state);
@@ -94,8 +97,13 @@ impl Shell<'_> {
         let pid = self
             .process
             .spawn_migrating(MIGRATES, child, move |child| Shell::new(child, state).run_stage(&body))?;
-        let from = self.process.add_file(read, COPROC_FD).map_err(|_| Flow::Killed)?;
-        let to = self.process.add_file(write, COPROC_FD).map_err(|_| Flow::Killed)?;
+        let from = self.add_high_file(read)?;
+        // The two between them are, in bash, the child's for a moment.
+        let between = [self.add_high_file(write.clone())?, self.add_high_file(write.clone())?];
+        let to = self.add_high_file(write)?;
+        for fd in between {
+            self.process.close(fd)?;
+        }
         for fd in [from, to] {
             self.process.set_close_on_exec(fd, true)?;
         }

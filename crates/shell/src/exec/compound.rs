@@ -195,14 +195,15 @@ impl Shell<'_> {
     fn assign_loop_variable(&mut self, name: &[u8], word: Str) -> Run<bool> {
         use crate::value::{Attributes, Value};
         let Some(word) = self.assign_plain(name, word, false)? else { return Ok(true) };
-        if self.refuses_change(name)? {
-            return Ok(false);
-        }
         if let Some(variable) = self.state.vars.get(name)
             && variable.attributes.has(Attributes::NAMEREF)
         {
+            // What it has referred to so far does not matter.
             self.state.vars.get_or_create(name).value = Value::Scalar(word);
             return Ok(true);
+        }
+        if self.refuses_change(name)? {
+            return Ok(false);
         }
         self.assign_with_attributes(name, word, false)?;
         Ok(true)
@@ -334,6 +335,7 @@ impl Shell<'_> {
                 let prompt = shell.expand_prompt(&prompt)?;
                 shell.write_error(&prompt)?;
                 let Some(line) = shell.read_line_from(0)? else {
+                    shell.assign(b"REPLY", Str::EMPTY, false)?;
                     shell.write_output("select", b"\n")?;
                     return Ok(shell.set_status(1));
                 };

@@ -1,6 +1,8 @@
 //! `[[ ... ]]`.
 
 use boxsh_format::integer::parse_all;
+use boxsh_kernel::vfs::{FileKind, Metadata};
+use boxsh_kernel::{Fd, Follow};
 use boxsh_pattern::regex::{Captures, MatchError};
 use boxsh_syntax::ast::{BinaryTest, CondExpr, UnaryTest, Word};
 
@@ -152,8 +154,6 @@ impl Shell<'_> {
 
     /// The unary tests that `[[` and `test` share.
     pub(crate) fn test_unary(&mut self, test: UnaryTest, text: &[u8]) -> Run<bool> {
-        use boxsh_kernel::Follow;
-        use boxsh_kernel::vfs::FileKind;
         let process = self.process;
         let is_kind = |kind| process.stat(text, Follow::Yes).is_ok_and(|found| found.kind == kind);
         let has_mode = |bits| process.stat(text, Follow::Yes).is_ok_and(|found| found.mode & bits != 0);
@@ -174,8 +174,8 @@ impl Shell<'_> {
             UnaryTest::SetGid => has_mode(0o2000),
             UnaryTest::SetUid => has_mode(0o4000),
             UnaryTest::Sticky => has_mode(0o1000),
-            UnaryTest::Readable => process.access(text, 4).is_ok(),
-            UnaryTest::Writable => process.access(text, 2).is_ok(),
+            UnaryTest::Readable => process.access(text, 4).is_ok() || self.is_open_stream(text),
+            UnaryTest::Writable => process.access(text, 2).is_ok() || self.is_open_stream(text),
             UnaryTest::Executable => process.access(text, 1).is_ok(),
             UnaryTest::OwnedByUser => {
                 process.stat(text, Follow::Yes).is_ok_and(|found| found.uid == process.credentials().uid)
@@ -200,6 +200,19 @@ impl Shell<'_> {
         })
     }
 
+    /// Whether a path names a descriptor that leads to a pipe or a terminal: such are their user's own.
+    fn is_open_stream(&self, path: &[u8]) -> bool {
+        let fd: Option<Fd> = match path {
+            b"/dev/stdin" => Some(0),
+            b"/dev/stdout" => Some(1),
+            b"/dev/stderr" => Some(2),
+            _ => path.strip_prefix(b"/dev/fd/").and_then(parse_all),
+        };
+        let is_stream = |found: Metadata| !matches!(found.kind, FileKind::File | FileKind::Directory);
+        fd.is_some_and(|fd| self.process.file(fd).is_ok())
+            && self.process.stat(path, Follow::Yes).is_ok_and(is_stream)
+    }
+
     /// `-v`: whether a variable or an element is set.
     fn is_variable_set(&mut self, text: &[u8]) -> Run<bool> {
         let (name, subscript) = crate::variables::split_reference(text);
@@ -208,14 +221,16 @@ impl Shell<'_> {
                 let number = crate::arith::leading_integer(text) as usize;
                 return Ok(number == 0 || number <= self.state.positional.len());
             }
-            return Ok(self.value(name).is_some());
+            // A reference to an element is, to bash, one to a variable of that name, which there is not.
+            let is_element = self.state.vars.follow(name).is_some_and(|target| target.subscript.is_some());
+            return Ok(!is_element && self.value(name).is_some());
         };
         if matches!(subscript, b"@" | b"*") {
             if self.is_associative(name) {
                 let key = crate::variables::Key::Text(Str::new(subscript));
                 return Ok(self.element(name, &key).is_some());
             }
-            return Ok(!self.elements(name)?.is_empty());
+            return Ok(self.count_elements(name) > 0);
         }
         match self.text_key(name, subscript)? {
             Some(key) => Ok(self.element(name, &key).is_some()),

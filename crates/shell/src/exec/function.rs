@@ -30,7 +30,7 @@ impl Shell<'_> {
         let name = arguments.remove(0);
         self.check_call_depth(&name)?;
         let arguments = Arc::new(arguments);
-        let positional = std::mem::replace(&mut self.state.positional, arguments.clone());
+        let positional = std::mem::replace(&mut self.state.positional, arguments.clone().into());
         let loops = std::mem::take(&mut self.state.calls.loops);
         let line = self.state.numbers.line;
         self.state.calls.stack.push(Call {
@@ -44,12 +44,16 @@ impl Shell<'_> {
         self.state.vars.push_function();
         let hidden_traps = self.hide_traps(function.traced);
         let options = self.local_options.take();
+        let getopts_place = self.state.extras.getopts_place;
         let process = self.process;
         let result = process.with_room(|| self.run_function_body(function)).unwrap_or(Err(Flow::Killed));
         if let Some(saved) = std::mem::replace(&mut self.local_options, options) {
             self.state.options = saved;
         }
         self.restore_traps(hidden_traps);
+        if self.state.extras.getopts_place != getopts_place && self.state.vars.is_local(b"OPTIND") {
+            Arc::make_mut(&mut self.state.extras).getopts_place = getopts_place;
+        }
         self.state.vars.pop();
         self.state.calls.functions -= 1;
         self.state.calls.stack.pop();
@@ -62,7 +66,7 @@ impl Shell<'_> {
     /// Runs the body between the traps that a function has: `DEBUG` once more at its start, `RETURN` at its end.
     fn run_function_body(&mut self, function: &Function) -> Run {
         if !self.state.traps.is_empty() {
-            self.state.numbers.line = function.line;
+            self.state.numbers.line = function.body.line.get();
             if !self.run_debug_trap()? {
                 return Ok(self.status());
             }
@@ -71,7 +75,10 @@ impl Shell<'_> {
             Ok(status) | Err(Flow::Return(status)) => status,
             Err(flow) => return Err(flow),
         };
-        self.run_return_trap()?;
+        if !self.state.traps.is_empty() {
+            self.state.numbers.line = function.body.line.get();
+            self.run_return_trap()?;
+        }
         Ok(self.set_status(status))
     }
 

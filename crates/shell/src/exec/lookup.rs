@@ -52,6 +52,19 @@ impl Shell<'_> {
         self.process.find_program(name, Some(&search)).map(Str::from)
     }
 
+    /// Looks along `PATH` for a file that may not be one to run: `type` names it where there is no better one.
+    pub(crate) fn search_path_any(&mut self, name: &[u8]) -> Result<Str, Errno> {
+        let search = self.value(b"PATH").unwrap_or_default();
+        let candidates = search.split(|&byte| byte == b':').map(|directory| match directory {
+            b"" => [b"./", name].concat(),
+            _ if directory.ends_with(b"/") => [directory, name].concat(),
+            _ => [directory, b"/", name].concat(),
+        });
+        let is_file =
+            |path: &Vec<u8>| self.process.stat(path, Follow::Yes).is_ok_and(|metadata| metadata.is_file());
+        candidates.into_iter().find(is_file).map(Str::from).ok_or(Errno::ENOENT)
+    }
+
     /// Every program of that name along `PATH`.
     pub(crate) fn search_path_all(&mut self, name: &[u8]) -> Vec<Str> {
         let search = self.value(b"PATH").unwrap_or_default();

@@ -100,7 +100,11 @@ impl Shell<'_> {
 
     pub(crate) fn run_untimed(&mut self, pipeline: &Pipeline, tail: Tail) -> Run {
         if pipeline.negated {
-            let result = self.unchecked(|shell| shell.run_stages(&pipeline.stages, Tail::No));
+            // Where `set -e` is off, a function that turns it on still means it.
+            let result = match self.has(Opt::ErrExit) {
+                true => self.unchecked(|shell| shell.run_stages(&pipeline.stages, Tail::No)),
+                false => self.run_stages(&pipeline.stages, Tail::No),
+            };
             if let Err(Flow::Break(_) | Flow::Continue(_)) = result {
                 self.set_status(u8::from(self.status() == 0));
             }
@@ -184,7 +188,13 @@ impl Shell<'_> {
             return result;
         }
         let open = self.substituted.len();
-        let Some(undo) = self.redirect(&command.redirects)? else { return Ok(self.set_status(1)) };
+        let Some(undo) = self.redirect(&command.redirects)? else {
+            // No part of the command has been looked at.
+            if self.state.calls.unchecked == 0 && !is_checked(std::slice::from_ref(command)) {
+                self.command_failed(1)?;
+            }
+            return Ok(self.set_status(1));
+        };
         let given = self.state.calls.input_given;
         self.state.calls.input_given |= command.redirects.iter().any(redirect::is_of_input);
         let result = self.run_compound(command, Tail::No);

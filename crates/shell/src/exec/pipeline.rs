@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use boxsh_kernel::{Errno, OpenFile, Pid, Process, Terminal, WaitFor};
-use boxsh_syntax::ast::{Command, CommandKind};
+use boxsh_kernel::{Appetite, Errno, Executable, OpenFile, Pid, Process, Terminal, WaitFor};
+use boxsh_syntax::ast::{Arg, Command, CommandKind};
 
 use super::foreground::pipeline_text;
 use crate::exec::Tail;
+use crate::exec::lookup::Found;
 use crate::flow::{Flow, Run};
 use crate::jobs::{Job, JobState};
 use crate::options::{Opt, Shopt};
@@ -19,7 +20,7 @@ impl Shell<'_> {
     pub(crate) fn run_piped(&mut self, stages: &[Arc<Command>]) -> Run {
         let Some((last, before)) = stages.split_last() else { return Ok(0) };
         self.refresh_jobs()?;
-        let (pids, input) = self.start_stages(before)?;
+        let (pids, input) = self.start_stages(before, last)?;
         if let Some(terminal) = self.job_terminal() {
             return self.run_piped_job(&terminal, stages, pids, input);
         }
@@ -68,15 +69,20 @@ impl Shell<'_> {
         self.set_status(result)
     }
 
-    /// Starts every stage as a process of its own; gives their ids and what the last one writes to.
-    pub(crate) fn start_stages(&mut self, stages: &[Arc<Command>]) -> Run<(Vec<Pid>, Option<Arc<OpenFile>>)> {
+    /// Starts every stage but the `last` as a process of its own; gives their ids and what the last of them writes to.
+    pub(crate) fn start_stages(
+        &mut self,
+        stages: &[Arc<Command>],
+        last: &Arc<Command>,
+    ) -> Run<(Vec<Pid>, Option<Arc<OpenFile>>)> {
         let mut pids = Vec::with_capacity(stages.len());
         let mut input: Option<Arc<OpenFile>> = None;
         // Made once here rather than by each stage for itself.
         self.state.vars.environment();
-        for stage in stages {
+        for (at, stage) in stages.iter().enumerate() {
             let announced = self.announce_stage(stage)?;
-            let (read, write) = self.process.pipe_files();
+            let reader = stages.get(at + 1).unwrap_or(last);
+            let (read, write) = self.process.pipe_files_for(self.appetite_of(reader));
             let child = self.process.fork_waiting(MIGRATES)?;
             if let Some(input) = input.replace(read) {
                 child.set_file(0, input)?;
@@ -102,6 +108,33 @@ impl Shell<'_> {
             }
         }
         Ok((pids, input))
+    }
+
+    /// How much of its standard input a command reads, as far as that is known before its words are expanded.
+    fn appetite_of(&self, command: &Command) -> Appetite {
+        if !self.process.runs_in_turn() || !command.redirects.is_empty() {
+            return Appetite::Unknown;
+        }
+        self.known_appetite(command).unwrap_or_default()
+    }
+
+    fn known_appetite(&self, command: &Command) -> Option<Appetite> {
+        let CommandKind::Simple(simple) = &command.kind else { return None };
+        if !simple.assignments.is_empty() {
+            return None;
+        }
+        let words = simple.args.iter().map(|arg| match arg {
+            Arg::Word(word) => word.as_literal(),
+            _ => None,
+        });
+        let words: Vec<&[u8]> = words.collect::<Option<_>>()?;
+        let (name, arguments) = words.split_first()?;
+        let Found::External = self.find_command(name) else { return None };
+        let search = self.process.environment().get(b"PATH").map(<[u8]>::to_vec);
+        let path = self.process.find_program(name, search.as_deref()).ok()?;
+        let Ok(Executable::Command(program)) = self.process.load(&path) else { return None };
+        let arguments: Vec<Vec<u8>> = arguments.iter().map(|word| word.to_vec()).collect();
+        Some((program.spec()?.appetite)(&arguments))
     }
 
     /// The `DEBUG` trap for a simple command runs here, before the stage has a process of its own; says whether it did.

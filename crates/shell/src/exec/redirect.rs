@@ -278,7 +278,16 @@ impl Shell<'_> {
     fn redirect_word(&mut self, redirect: &Redirect) -> Run<Option<Str>> {
         let RedirectTarget::Word(word) = &redirect.target else { return Ok(None) };
         let mut words = Vec::new();
-        self.expand_fields(word, &mut words)?;
+        // POSIX has no pathname expansion here, but for who types.
+        let is_literal = self.has(Opt::Posix) && !self.state.invocation.interactive && !self.has(Opt::NoGlob);
+        if is_literal {
+            self.state.options.set(Opt::NoGlob, true);
+        }
+        let expanded = self.expand_fields(word, &mut words);
+        if is_literal {
+            self.state.options.set(Opt::NoGlob, false);
+        }
+        expanded?;
         if words.len() == 1 {
             return Ok(words.pop());
         }
@@ -366,7 +375,7 @@ pub(super) fn is_of_input(redirect: &Redirect) -> bool {
     }
 }
 
-fn is_named(redirect: &Redirect) -> bool {
+pub(super) fn is_named(redirect: &Redirect) -> bool {
     matches!(redirect.fd, Some(RedirectFd::Variable(..)))
 }
 

@@ -5,13 +5,16 @@ use std::sync::Arc;
 use boxsh_kernel::Limit;
 use boxsh_syntax::ast::{Arg, Command, SimpleCommand};
 
+use super::redirect::is_named;
 use super::surroundings::assign_arguments;
 use crate::builtins::{self, Builtin};
 use crate::exec::{Found, Tail};
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
+use crate::promise::MIGRATES;
 use crate::shell::Shell;
 use crate::text::Str;
+use crate::value::Variable;
 
 impl Shell<'_> {
     /// Runs a simple command: expands its words, finds what they name, and runs it.
@@ -58,7 +61,13 @@ impl Shell<'_> {
 
     /// A command without a name: its assignments stay, its redirections only happen.
     fn run_nameless(&mut self, command: &Arc<Command>, simple: &SimpleCommand) -> Run {
-        if !command.redirects.is_empty() {
+        if command.redirects.iter().any(is_named) {
+            // bash makes these in a process of their own.
+            let child = self.process.fork_waiting(MIGRATES)?;
+            if let Err(status) = self.redirect_apart(&child, &command.redirects)? {
+                return Ok(self.set_status(status));
+            }
+        } else if !command.redirects.is_empty() {
             match self.redirect(&command.redirects)? {
                 Some(undo) => self.undo_redirects(undo)?,
                 None => return Ok(self.set_status(1)),
@@ -165,19 +174,28 @@ impl Shell<'_> {
         }
         let traced = self.words_to_trace(&words);
         let stays = self.has(Opt::Posix) && builtins::is_special(builtin.name);
+        let lasting = lasting_names(builtin.name, simple, &words);
         let mut kept = Vec::new();
+        let mut lasting_variables = Vec::new();
         let mut has_run = false;
         let result = self.with_command_surroundings(command, simple, &traced, |shell| {
             has_run = true;
-            let status = shell.call_builtin(builtin, &words)?;
-            shell.remember_last_argument(words);
+            let result = shell.call_builtin(builtin, &words);
             if stays {
                 kept = shell.temporary_values(simple);
             }
+            let lasting = shell.keep_temporary(&lasting);
+            let status = result?;
+            lasting_variables = lasting;
+            shell.remember_last_argument(words);
             Ok(status)
         });
         for (name, value) in kept {
             self.assign(&name, value, false)?;
+        }
+        for (name, variable) in lasting_variables {
+            let scope = self.state.vars.get(&name).map_or(0, |outer| outer.scope);
+            self.state.vars.insert(&name, Variable { scope, ..variable });
         }
         // A redirection that fails for a special builtin ends a POSIX shell.
         if stays && !has_run && !self.state.invocation.interactive && result.is_ok() {
@@ -246,6 +264,25 @@ impl Shell<'_> {
     pub(crate) fn only_reads(&self) -> bool {
         self.has(Opt::NoExec) && !self.state.invocation.interactive
     }
+}
+
+/// The variables assigned before a builtin that it exports or makes constant: they outlast it.
+fn lasting_names(builtin: &str, simple: &SimpleCommand, words: &[Str]) -> Vec<Str> {
+    if simple.assignments.is_empty() {
+        return Vec::new();
+    }
+    let has_letter = |letters: &[u8]| {
+        let options = words[1..].iter().take_while(|word| word.starts_with(b"-"));
+        options.flat_map(|word| word.iter()).any(|byte| letters.contains(byte))
+    };
+    let lasts = match builtin {
+        "export" => !has_letter(b"nfp"),
+        "readonly" => !has_letter(b"fp"),
+        "declare" | "typeset" => has_letter(b"xr") && !has_letter(b"fp"),
+        _ => false,
+    };
+    let is_assigned = |word: &&Str| simple.assignments.iter().any(|made| made.name[..] == *word.as_bytes());
+    if lasts { words[1..].iter().filter(is_assigned).cloned().collect() } else { Vec::new() }
 }
 
 /// Where the words name `exec`, also behind `command`.

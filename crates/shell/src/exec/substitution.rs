@@ -1,6 +1,8 @@
 //! Command and process substitution.
 
-use boxsh_kernel::{Limit, OpenFlags};
+use std::sync::Arc;
+
+use boxsh_kernel::{ExitStatus, Fd, Limit, OpenFile, OpenFlags, Signal, WaitFor};
 use boxsh_syntax::ast::{CommandSubst, ProcessDirection, ProcessSubst, RedirectTarget, SubstStyle, Word};
 use boxsh_syntax::{Style, print_word};
 
@@ -9,6 +11,10 @@ use crate::options::{Opt, Shopt};
 use crate::promise::MIGRATES;
 use crate::shell::Shell;
 use crate::text::Str;
+
+/// Where descriptors for substitutions and coprocesses are looked for first.
+const HIGHEST: Fd = 63;
+const LOWEST_HIGH: Fd = 16;
 
 impl Shell<'_> {
     /// Runs the commands of a substitution and gives what they wrote, without the newlines at the end.
@@ -43,6 +49,10 @@ impl Shell<'_> {
         self.process.budget().check(Limit::String, output.len() as u64)?;
         self.state.numbers.substitution_status = Some(status.code());
         self.set_status(status.code());
+        if status == ExitStatus::Signaled(Signal::INT) && !self.state.invocation.interactive {
+            // Whoever interrupts the substitution means the script.
+            self.process.raise(Signal::INT)?;
+        }
         if output.contains(&0) {
             self.error(format_args!("warning: command substitution: ignored null byte in input"))?;
             output.retain(|&byte| byte != 0);
@@ -81,8 +91,19 @@ impl Shell<'_> {
         Ok(contents.into())
     }
 
+    /// Gives a file the descriptor that bash gives to what scripts are not to come across: from 63 down.
+    pub(crate) fn add_high_file(&mut self, file: Arc<OpenFile>) -> Run<Fd> {
+        let free = (LOWEST_HIGH..=HIGHEST).rev().find(|&fd| self.process.file(fd).is_err());
+        match free {
+            Some(fd) => self.process.set_file(fd, file).map(|()| fd),
+            None => self.process.add_file(file, HIGHEST),
+        }
+        .map_err(|_| Flow::Killed)
+    }
+
     /// Starts the commands of a process substitution, and gives the path of the descriptor that leads to them.
     pub(crate) fn substitute_process(&mut self, subst: &ProcessSubst) -> Run<Str> {
+        self.reap_writers()?;
         let (read, write) = self.process.pipe_files();
         let child = self.process.fork_waiting(MIGRATES)?;
         let (mine, theirs, at) = match subst.direction {
@@ -99,9 +120,28 @@ impl Shell<'_> {
             .process
             .spawn_migrating(MIGRATES, child, move |child| Shell::new(child, state).run_subshell(&body))?;
         self.state.numbers.last_background = pid;
-        // bash takes its descriptors for this from 63 down; programs see no difference in going up.
-        let fd = self.process.add_file(mine, 63).map_err(|_| Flow::Killed)?;
-        self.substituted.push((fd, (subst.direction == ProcessDirection::Write).then_some(pid)));
+        let fd = self.add_high_file(mine)?;
+        let reader = match subst.direction {
+            ProcessDirection::Write => Some(pid),
+            ProcessDirection::Read => {
+                self.writers.push(pid);
+                None
+            }
+        };
+        self.substituted.push((fd, reader));
         Ok(format!("/dev/fd/{fd}").as_str().into())
+    }
+
+    /// Takes note of the end of processes whose output was read, so that no more of them are kept than still run.
+    fn reap_writers(&mut self) -> Run<()> {
+        for pid in std::mem::take(&mut self.writers) {
+            match self.process.try_wait(WaitFor::Process(pid)) {
+                Ok(Some((pid, status))) => self.child_ended(pid, status)?,
+                Ok(None) => self.writers.push(pid),
+                // Somebody has waited for it.
+                Err(_) => {}
+            }
+        }
+        Ok(())
     }
 }

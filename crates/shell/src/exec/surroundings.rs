@@ -6,11 +6,12 @@ use std::sync::Arc;
 use boxsh_syntax::ast::{Arg, ArrayElement, AssignValue, Assignment, Command, SimpleCommand, Word, WordPart};
 
 use super::redirect::is_of_input;
+use crate::builtins;
 use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
-use crate::value::{Attributes, Value};
+use crate::value::{Attributes, Value, Variable};
 use crate::variables::is_name;
 
 impl Shell<'_> {
@@ -61,39 +62,52 @@ impl Shell<'_> {
         self.state.vars.push_temporary();
         let scope = self.state.vars.depth();
         for assignment in &simple.assignments {
-            let before = self.state.vars.get(&assignment.name).cloned();
+            let name = self.assigned_name(&assignment.name);
+            let before = self.state.vars.get(&name).cloned();
             if let Some(before) = &before
                 && before.attributes.has(Attributes::READONLY)
             {
-                self.error_about(&assignment.name, "readonly variable")?;
+                self.error_about(&name, "readonly variable")?;
                 if self.has(Opt::Posix) && !self.state.invocation.interactive {
                     self.state.vars.pop();
+                    if !is_special(simple) {
+                        self.set_status(1);
+                        return Err(Flow::Discard);
+                    }
                     return Err(Flow::Exit(if self.state.invocation.command_string { 127 } else { 1 }));
                 }
                 continue;
             }
-            self.state.vars.make_local(&assignment.name, scope);
+            self.state.vars.make_local(&name, scope);
             if let Some(before) = before {
                 // `x+=1 cmd` appends to what it hides, and keeps how it behaves.
-                let place = self.state.vars.get_or_create(&assignment.name);
+                let place = self.state.vars.get_or_create(&name);
                 place.attributes = before.attributes;
                 place.value =
                     if matches!(before.value, Value::Dynamic(_)) { Value::Unset } else { before.value };
             }
             let made = match &assignment.value {
                 // The environment has no arrays.
-                AssignValue::Array(elements) => self.assign_literal_text(&assignment.name, elements),
+                AssignValue::Array(elements) => self.assign_literal_text(&name, elements),
                 AssignValue::Scalar(_) => self.run_assignment(assignment),
             };
             if let Err(flow) = made {
                 self.state.vars.pop();
                 return Err(flow);
             }
-            let place = self.state.vars.get_or_create(&assignment.name);
+            let place = self.state.vars.get_or_create(&name);
             place.attributes = place.attributes.with(Attributes::EXPORT);
             self.state.vars.touch_environment();
         }
         Ok(true)
+    }
+
+    /// The variable that an assignment to this name is made to: what a reference refers to.
+    fn assigned_name(&self, name: &[u8]) -> Str {
+        match self.state.vars.follow(name) {
+            Some(target) if target.subscript.is_none() && !target.name.is_empty() => target.name,
+            _ => Str::new(name),
+        }
     }
 
     /// Assigns the literal of an array as text.
@@ -116,6 +130,16 @@ impl Shell<'_> {
         Ok(())
     }
 
+    /// The variables of these names as the assignments before a command have made them, to be those of the scope around it.
+    pub(super) fn keep_temporary(&self, names: &[Str]) -> Vec<(Str, Variable)> {
+        let scope = self.state.vars.depth();
+        let found = names.iter().filter_map(|name| {
+            let variable = self.state.vars.get(name).filter(|found| found.scope as usize == scope)?;
+            Some((name.clone(), Variable { scope: 0, ..variable.clone() }))
+        });
+        found.collect()
+    }
+
     /// The assignments before a special builtin, which POSIX lets stay, unless the builtin has undone them.
     pub(super) fn temporary_values(&self, simple: &SimpleCommand) -> Vec<(Str, Str)> {
         let scope = self.state.vars.depth();
@@ -127,6 +151,12 @@ impl Shell<'_> {
             })
             .collect()
     }
+}
+
+/// Whether the command is a special builtin of POSIX.
+fn is_special(simple: &SimpleCommand) -> bool {
+    let name = simple.args.first().and_then(Arg::as_word).and_then(Word::as_literal);
+    name.and_then(|name| std::str::from_utf8(name).ok()).is_some_and(builtins::is_special)
 }
 
 /// The command with those of its arguments that look like assignments before its name: `set -k`. `None` if there are none.

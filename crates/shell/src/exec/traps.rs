@@ -115,10 +115,13 @@ impl Shell<'_> {
 
     /// The `RETURN` trap, at the end of a function or source. It sees `$?` as the last command before `return` left it.
     pub(crate) fn run_return_trap(&mut self) -> Run<()> {
-        if !self.state.traps.is_empty() {
-            self.run_guarded(Event::Return)?;
+        if self.state.traps.is_empty() || self.in_return_trap || self.in_debug_trap {
+            return Ok(());
         }
-        Ok(())
+        self.in_return_trap = true;
+        let result = self.run_guarded(Event::Return);
+        self.in_return_trap = false;
+        result
     }
 
     /// The `EXIT` trap, once; gives the status that the shell ends with.

@@ -235,11 +235,23 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         let extglob = self.shell.shopt(Shopt::ExtGlob);
         let mut patterns = Vec::new();
         for pattern in split_colons(&ignore) {
-            patterns.push(self.shell.compile_pattern(pattern, extglob, false)?);
+            if pattern == b"*" {
+                names.clear();
+                return Ok(());
+            }
+            // Any other wildcard matches no slash.
+            let parts = pattern.split(|&byte| byte == b'/');
+            let compiled: Run<Vec<_>> =
+                parts.map(|part| self.shell.compile_pattern(part, extglob, false)).collect();
+            patterns.push(compiled?);
         }
         names.retain(|name| {
-            let base = name.rsplit(|&byte| byte == b'/').next().unwrap_or(name);
-            !matches!(base, b"." | b"..") && !patterns.iter().any(|pattern| pattern.matches(name))
+            let parts: Vec<_> = name.split(|&byte| byte == b'/').collect();
+            let is_ignored = patterns.iter().any(|pattern| {
+                pattern.len() == parts.len()
+                    && pattern.iter().zip(&parts).all(|(one, part)| one.matches(part))
+            });
+            !matches!(parts.last(), Some(&(b"." | b".."))) && !is_ignored
         });
         Ok(())
     }

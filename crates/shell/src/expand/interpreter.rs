@@ -27,6 +27,9 @@ pub(crate) trait Parameters {
     /// An element of an array.
     fn element(&mut self, name: &[u8], key: &Key) -> Option<Str>;
 
+    /// How many elements an array has.
+    fn count_elements(&mut self, name: &[u8]) -> usize;
+
     /// All elements of an array.
     fn elements(&mut self, name: &[u8]) -> Run<Vec<Str>>;
 
@@ -77,6 +80,9 @@ pub(crate) trait Interpreter: Parameters {
 
     /// The value of an arithmetic expression, after its assignments.
     fn evaluate(&mut self, arith: &Arith) -> Run<i64>;
+
+    /// The same for an expression that belongs to a parameter, which a message about it names.
+    fn evaluate_of(&mut self, parameter: impl Fn() -> Vec<u8>, arith: &Arith) -> Run<i64>;
 
     /// What the commands of `$(...)` write.
     fn substitute_command(&mut self, command: &CommandSubst) -> Run<Str>;

@@ -170,112 +170,93 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         })
     }
 
+    /// `${x:offset:length}` of a string.
     pub(super) fn substring(
         &mut self,
         place: &Place,
         subject: Subject,
         substring: &Substring,
     ) -> Run<Subject> {
-        let offset = self.shell.evaluate(&substring.offset)?;
-        let length = match &substring.length {
-            Some(length) => Some(self.shell.evaluate(length)?),
-            None => None,
-        };
-        match subject {
-            Subject::One(None) => Ok(Subject::One(None)),
-            Subject::One(Some(value)) => {
-                let charset = self.shell.charset();
-                self.process.reserve(value.len() as u64)?;
-                self.process.work(value.len() as u64)?;
-                match slice_text(&value, charset, offset, length) {
-                    Some(text) => Ok(Subject::One(Some(text))),
-                    None => {
-                        let shown =
-                            substring.length.as_ref().map(|length| print_arith(length, Style::Source));
-                        Err(self.shell.discard(&shown.unwrap_or_default(), "substring expression < 0"))
-                    }
-                }
-            }
-            Subject::Many(elements, spread) => {
-                if let Some(length) = length
-                    && length < 0
-                {
-                    let shown = substring.length.as_ref().map(|length| print_arith(length, Style::Source));
-                    return Err(self.shell.discard(&shown.unwrap_or_default(), "substring expression < 0"));
-                }
-                let picked = self.slice_elements(place, elements, offset, length);
-                Ok(Subject::Many(picked, spread))
-            }
+        // Of several, `some_elements` has taken a part already.
+        let Subject::One(value) = subject else { return Ok(subject) };
+        let (offset, length) = self.bounds(place, substring)?;
+        let Some(value) = value else { return Ok(Subject::One(None)) };
+        match slice_text(&value, self.shell.charset(), offset, length) {
+            Some(part) => Ok(Subject::One(Some(self.copied(part)?))),
+            None => Err(self.before_start(substring)),
         }
     }
 
-    fn slice_elements(
-        &mut self,
-        place: &Place,
-        elements: Vec<Str>,
-        offset: i64,
-        length: Option<i64>,
-    ) -> Vec<Str> {
-        let take = length.map_or(usize::MAX, |length| length as usize);
-        match place {
-            Place::Positionals(_) => {
-                // `$0` counts as the element before the first.
-                let mut all = vec![self.shell.zero().clone()];
-                all.extend(elements);
-                let start = if offset < 0 { all.len() as i64 + offset } else { offset };
-                match usize::try_from(start) {
-                    Ok(start) => all.into_iter().skip(start).take(take).collect(),
-                    Err(_) => Vec::new(),
-                }
+    fn bounds(&mut self, place: &Place, substring: &Substring) -> Run<(i64, Option<i64>)> {
+        let offset = self.shell.evaluate_of(|| place.name(), &substring.offset)?;
+        let length = match &substring.length {
+            Some(length) => Some(self.shell.evaluate_of(|| place.name(), length)?),
+            None => None,
+        };
+        Ok((offset, length))
+    }
+
+    fn before_start(&mut self, substring: &Substring) -> Flow {
+        let shown = substring.length.as_ref().map(|length| print_arith(length, Style::Source));
+        self.shell.discard(&shown.unwrap_or_default(), "substring expression < 0")
+    }
+
+    /// `${a[@]:offset:length}` and `${@:offset:length}`: some of several elements.
+    pub(super) fn some_elements(&mut self, place: &Place, substring: &Substring) -> Run<Vec<Str>> {
+        let (offset, length) = self.bounds(place, substring)?;
+        let Ok(take) = length.map_or(Ok(usize::MAX), usize::try_from) else {
+            return Err(self.before_start(substring));
+        };
+        // Counted from the end, what is before the first is nothing.
+        let start = |end: usize| match offset < 0 {
+            true => usize::try_from(end as i64 + offset).unwrap_or(usize::MAX),
+            false => offset as usize,
+        };
+        let Place::Elements(name, _) = place else {
+            // `$0` counts as the element before the first.
+            let arguments = self.shell.positional();
+            let start = start(arguments.len() + 1);
+            let zero = (start == 0).then(|| self.shell.zero());
+            let rest = arguments.iter().skip(start.saturating_sub(1));
+            return bulk::gather(self.process, zero.into_iter().chain(rest).take(take).cloned());
+        };
+        match self.shell.variable(name).map(|variable| variable.value) {
+            Some(Value::Indexed(array)) => {
+                let start = start(array.end() as usize) as u64;
+                let rest = array.iter_from(start).take(take);
+                bulk::gather(self.process, rest.map(|(_, text)| text.clone()))
             }
-            Place::Elements(name, _) => match self.shell.variable(name).map(|variable| variable.value) {
-                Some(Value::Indexed(array)) => {
-                    let start = if offset < 0 { array.end() as i64 + offset } else { offset };
-                    let Ok(start) = u64::try_from(start) else { return Vec::new() };
-                    array
-                        .iter()
-                        .skip_while(|(index, _)| *index < start)
-                        .take(take)
-                        .map(|(_, text)| text.clone())
-                        .collect()
-                }
-                Some(Value::Associative(_)) => {
-                    // bash counts from 1 here, with 0 the same as 1.
-                    let start = if offset < 0 { elements.len() as i64 + 1 + offset } else { offset };
-                    match usize::try_from(start) {
-                        Ok(start) => elements.into_iter().skip(start.saturating_sub(1)).take(take).collect(),
-                        Err(_) => Vec::new(),
-                    }
-                }
-                // A string is taken for what it is, not for an array of one element.
-                _ => {
-                    let charset = self.shell.charset();
-                    elements.iter().filter_map(|text| slice_text(text, charset, offset, length)).collect()
-                }
-            },
-            _ => elements,
+            Some(Value::Associative(array)) => {
+                // bash counts from 1 here, with 0 the same as 1.
+                let start = start(array.len() + 1).saturating_sub(1);
+                let pairs = bulk::pairs(self.process, &array)?;
+                let rest = pairs.into_iter().skip(start).take(take);
+                bulk::gather(self.process, rest.map(|(_, text)| text.clone()))
+            }
+            // A string is taken for what it is, not for an array of one element.
+            Some(Value::Scalar(text)) => {
+                let part = slice_text(&text, self.shell.charset(), offset, length);
+                part.map(|part| self.copied(part)).into_iter().collect()
+            }
+            _ => Ok(Vec::new()),
         }
     }
 }
 
 /// A part of a string by characters; `None` if the end would be before the start.
-fn slice_text(value: &[u8], charset: Charset, offset: i64, length: Option<i64>) -> Option<Str> {
-    let count = charset.count(value) as i64;
-    let start = if offset < 0 { count + offset } else { offset };
-    if start < 0 || start > count {
-        return Some(Str::EMPTY);
-    }
-    let end = match length {
-        None => count,
-        Some(length) if length < 0 => count + length,
-        Some(length) => start.saturating_add(length).min(count),
+fn slice_text(value: &Str, charset: Charset, offset: i64, length: Option<i64>) -> Option<&[u8]> {
+    let from_end = |back: i64| usize::try_from(value.count(charset) as i64 + back).ok();
+    let start = if offset < 0 { from_end(offset) } else { Some(offset as usize) };
+    let Some((start, from)) = start.and_then(|start| Some((start, value.offset(charset, start)?))) else {
+        return Some(b"");
     };
-    if end < start {
-        return None;
-    }
-    let from = charset.prefix_len(value, start as usize);
-    let size = charset.prefix_len(&value[from..], (end - start) as usize);
-    Some(Str::new(&value[from..from + size]))
+    let end = match length {
+        None => None,
+        Some(length) if length < 0 => Some(from_end(length).filter(|&end| end >= start)?),
+        Some(length) => Some(start.saturating_add(length as usize)),
+    };
+    let to = end.and_then(|end| value.offset(charset, end)).unwrap_or(value.len());
+    Some(&value[from..to])
 }
 
 /// What takes the place of a match: `&` in it may stand for the match itself.

@@ -48,7 +48,7 @@ pub(crate) enum Subject {
 
 impl Place {
     /// How messages name it.
-    fn name(&self) -> Vec<u8> {
+    pub(super) fn name(&self) -> Vec<u8> {
         match self {
             Self::Variable(name) => name.to_vec(),
             Self::Element(name, key) => {
@@ -95,6 +95,10 @@ impl<I: Interpreter> Expander<'_, '_, I> {
                 let mut names = bulk::gather(self.process, found.map(|(name, _)| name.clone()))?;
                 bulk::sort(self.process, &mut names, |one, two| one < two)?;
                 let spread = if *at { Spread::At } else { Spread::Star };
+                if !at && quoting != Quoting::Double && self.separators().first().is_empty() {
+                    let joined = bulk::join(self.process, &names, b"")?;
+                    return self.hand_on(sink, quoting, &joined);
+                }
                 return self.give_subject(Subject::Many(names, spread), quoting, sink);
             }
             ParamOp::Keys => return self.expand_keys(param, quoting, sink),
@@ -370,22 +374,38 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         sink: &mut dyn Sink,
     ) -> Run<()> {
         let op = &param.op;
-        let mut subject = self.subject(place)?;
+        let mut subject = match (op, place) {
+            // What is only counted, or taken a part of, is not listed whole.
+            (ParamOp::Length, Place::Elements(name, _)) => {
+                let count = self.shell.count_elements(name);
+                return self.hand_on(sink, quoting, &Str::from_integer(count as i64));
+            }
+            (ParamOp::Length, Place::Positionals(_)) => {
+                let count = self.shell.positional().len();
+                return self.hand_on(sink, quoting, &Str::from_integer(count as i64));
+            }
+            (ParamOp::Substring(substring), Place::Elements(_, spread) | Place::Positionals(spread)) => {
+                Subject::Many(self.some_elements(place, substring)?, *spread)
+            }
+            _ => self.subject(place)?,
+        };
         if let Subject::Many(_, spread) = &mut subject
             && sink.joins_with_blanks()
             && is_joined_with_blanks(place, op)
         {
             *spread = Spread::At;
         }
+        // Elements that a reference leads to are there, however empty.
+        let looks_inside = !(param.indirect && matches!(place, Place::Elements(..)));
         match op {
             ParamOp::Default { colon, word } => {
-                return match self.is_missing(&subject, *colon) {
+                return match self.is_missing(&subject, *colon && looks_inside, quoting) {
                     true => self.expand_operand(word, quoting, sink),
                     false => self.give_subject(subject, quoting, sink),
                 };
             }
             ParamOp::Alternate { colon, word } => {
-                if !self.is_missing(&subject, *colon) {
+                if !self.is_missing(&subject, *colon && looks_inside, quoting) {
                     return self.expand_operand(word, quoting, sink);
                 }
                 // No elements are no word; one that is empty is.
@@ -396,14 +416,14 @@ impl<I: Interpreter> Expander<'_, '_, I> {
                 return Ok(());
             }
             ParamOp::Assign { colon, word } => {
-                if !self.is_missing(&subject, *colon) {
+                if !self.is_missing(&subject, *colon && looks_inside, quoting) {
                     return self.give_subject(subject, quoting, sink);
                 }
                 let value = self.assign_default(place, word, quoting)?;
                 return self.hand_on(sink, quoting, &value);
             }
             ParamOp::Error { colon, word } => {
-                if !self.is_missing(&subject, *colon) {
+                if !self.is_missing(&subject, *colon && looks_inside, quoting) {
                     return self.give_subject(subject, quoting, sink);
                 }
                 return Err(self.missing_error(&shown_name(place, param), *colon, word)?);
@@ -418,7 +438,7 @@ impl<I: Interpreter> Expander<'_, '_, I> {
             return Err(self.shell.fatal(&shown_name(place, param), b"unbound variable"));
         }
         let result = match op {
-            ParamOp::Length => self.length(place, subject),
+            ParamOp::Length => self.length(&subject),
             ParamOp::Substring(substring) => self.substring(place, subject, substring)?,
             ParamOp::Transform(transform) => self.transform(place, subject, *transform)?,
             ParamOp::RemovePrefix { longest, pattern } => {
@@ -477,14 +497,16 @@ impl<I: Interpreter> Expander<'_, '_, I> {
     }
 
     /// Whether a value counts as missing: unset, or with the colon also empty.
-    fn is_missing(&mut self, subject: &Subject, colon: bool) -> bool {
+    fn is_missing(&mut self, subject: &Subject, colon: bool, quoting: Quoting) -> bool {
         match subject {
             Subject::One(None) => true,
             Subject::One(Some(value)) => colon && value.is_empty(),
             Subject::Many(elements, _) if elements.is_empty() => true,
             Subject::Many(elements, Spread::Star) if colon => {
                 let between = self.separators().first().len();
-                elements.iter().all(|element| element.is_empty()) && (elements.len() == 1 || between == 0)
+                // Unquoted, several that nothing joins are several, however empty.
+                let is_one = elements.len() == 1 || (between == 0 && quoting == Quoting::Double);
+                elements.iter().all(|element| element.is_empty()) && is_one
             }
             Subject::Many(elements, Spread::At) => colon && elements.len() == 1 && elements[0].is_empty(),
             Subject::Many(..) => false,
@@ -539,11 +561,11 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         Ok(self.shell.fatal(name, &message))
     }
 
-    fn length(&mut self, place: &Place, subject: Subject) -> Subject {
-        let length = match (&subject, place) {
-            (Subject::Many(elements, _), _) => elements.len(),
-            (Subject::One(Some(value)), _) => self.shell.charset().count(value),
-            (Subject::One(None), _) => 0,
+    fn length(&mut self, subject: &Subject) -> Subject {
+        let length = match subject {
+            Subject::Many(elements, _) => elements.len(),
+            Subject::One(Some(value)) => value.count(self.shell.charset()),
+            Subject::One(None) => 0,
         };
         Subject::One(Some(Str::from_integer(length as i64)))
     }

@@ -81,6 +81,10 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         match subject {
             Subject::One(None) if variable.attributes.is_empty() => Subject::One(None),
             Subject::One(_) => Subject::One(Some(letters)),
+            // What is declared only has no elements, and still its attributes.
+            Subject::Many(_, spread) if matches!(variable.value, Value::Unset) => {
+                Subject::Many(vec![letters], spread)
+            }
             Subject::Many(elements, spread) => {
                 Subject::Many(elements.iter().map(|_| letters.clone()).collect(), spread)
             }

@@ -84,6 +84,8 @@ impl Expansion<'_, '_> {
         };
         let mut at = 0;
         let mut in_double = false;
+        // Whether what stands around each open parenthesis of a substitution is in double quotes.
+        let mut around = Vec::new();
         while let Some(&byte) = line.get(at) {
             match byte {
                 b'\\' => {
@@ -93,6 +95,16 @@ impl Expansion<'_, '_> {
                     continue;
                 }
                 b'"' => in_double = !in_double,
+                b'(' if !around.is_empty() || (at > 0 && line[at - 1] == b'$') => {
+                    around.push(std::mem::take(&mut in_double));
+                }
+                b')' => in_double = around.pop().unwrap_or(in_double),
+                b'\'' if !in_double && at > 0 && line[at - 1] == b'$' => {
+                    let end = ansi_c_end(&line[at + 1..]).map_or(line.len(), |end| at + 2 + end);
+                    self.out.extend_from_slice(&line[at..end]);
+                    at = end;
+                    continue;
+                }
                 b'\'' if !in_double => {
                     let end = memchr::memchr(b'\'', &line[at + 1..]).map_or(line.len(), |end| at + 2 + end);
                     self.out.extend_from_slice(&line[at..end]);
@@ -238,6 +250,18 @@ fn prefix_length(rest: &[u8], in_double: bool) -> usize {
 
 fn contains(text: &[u8], part: &[u8]) -> bool {
     memchr::memmem::find(text, part).is_some()
+}
+
+/// Where the quote of `$'...'` closes.
+fn ansi_c_end(text: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += memchr::memchr2(b'\'', b'\\', text.get(at..)?)?;
+        if text[at] == b'\'' {
+            return Some(at);
+        }
+        at += 2;
+    }
 }
 
 #[cfg(test)]

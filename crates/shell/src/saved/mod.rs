@@ -105,7 +105,7 @@ fn save_section(section: u8, state: &State, last_argument: &Str, out: &mut Write
         }
         b'P' => {
             state.zero.save(out);
-            state.positional.save(out);
+            state.positional.to_vec().save(out);
             state.directories.current.save(out);
             state.directories.below.save(out);
             last_argument.save(out);
@@ -132,7 +132,7 @@ pub(crate) fn restore_state(bytes: &[u8]) -> Result<(State, Str), SavedError> {
             b'O' => (state.options, state.shopts) = load_options(section)?,
             b'P' => {
                 state.zero = Saved::load(section)?;
-                state.positional = Saved::load(section)?;
+                state.positional = Vec::load(section)?.into();
                 let (current, below) = (Saved::load(section)?, Saved::load(section)?);
                 state.directories = Arc::new(Directories { current, below });
                 last_argument = Saved::load(section)?;

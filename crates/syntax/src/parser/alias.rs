@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::reader::Reader;
-use crate::ast::Bytes;
+use super::ParseContext;
+use super::reader::{Reader, Settings};
+use crate::ast::{Bytes, Line};
 
 /// How much input after an alias is copied behind its text at first. A command that needs more is parsed anew with more.
 pub(super) const FIRST_WINDOW: usize = 4096;
@@ -12,7 +13,7 @@ pub(super) const FIRST_WINDOW: usize = 4096;
 const MAX_EXPANSIONS: u32 = 10_000;
 
 /// What the buffer holds besides the source, once aliases were expanded.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Splices {
     /// Positions below come from an alias's text.
     pub(super) floor: usize,
@@ -33,6 +34,28 @@ pub(super) struct Splices {
     pub(super) only_note: bool,
     /// Whether an alias was seen while `only_note` was set.
     pub(super) noted: bool,
+}
+
+/// The input from a place inside an alias's text, where a command ended: the alias has several lines.
+#[derive(Clone, Debug)]
+pub(super) struct Leftover {
+    text: Arc<[u8]>,
+    splices: Splices,
+}
+
+impl Leftover {
+    /// A reader that goes on there.
+    pub(super) fn reader<'c>(
+        &self,
+        line: u32,
+        settings: Settings,
+        ctx: &'c mut dyn ParseContext,
+    ) -> Reader<'c> {
+        let mut reader = Reader::new(Arc::clone(&self.text), (0, line), settings, ctx);
+        reader.splices = self.splices.clone();
+        reader.reset_lines(self.splices.floor, Line(line));
+        reader
+    }
 }
 
 /// The bytes of a text without its line continuations.
@@ -66,8 +89,34 @@ impl Reader<'_> {
     #[inline]
     pub(super) fn alias_continues(&self) -> bool {
         self.splices.next_at.is_some_and(|at| {
-            at <= self.pos && self.src[at..self.pos].iter().all(|byte| matches!(byte, b' ' | b'\t'))
+            at <= self.pos && Unbroken(&self.src[at..self.pos]).all(|byte| matches!(byte, b' ' | b'\t'))
         })
+    }
+
+    /// What is left to read of the alias's text that the cursor is in, and all of the source behind it.
+    pub(super) fn leftover(&self, source: &[u8]) -> Option<Leftover> {
+        let pos = self.pos;
+        if pos >= self.splices.floor {
+            return None;
+        }
+        let behind = self.offset(self.src.len()) as usize;
+        let text = [&self.src[pos..], source.get(behind..).unwrap_or_default()].concat();
+        let mut splices = self.splices.clone();
+        splices.active.retain(|(_, until)| *until >= pos);
+        splices.active.iter_mut().for_each(|(_, until)| *until -= pos);
+        splices.next_at = splices.next_at.and_then(|at| at.checked_sub(pos));
+        splices.floor -= pos;
+        splices.delta += pos as i64;
+        splices.truncated = false;
+        Some(Leftover { text: Arc::from(text), splices })
+    }
+
+    /// Expands an alias at the cursor where only one whose text ended in a blank makes the next word one.
+    #[inline]
+    pub(super) fn continue_alias(&mut self) {
+        if self.splices.next_at.is_some() && self.alias_continues() {
+            self.expand_command_alias();
+        }
     }
 
     /// Expands the alias `name`, whose word ends at `end`, if it is one. The cursor is then at the start of its text.
@@ -79,12 +128,17 @@ impl Reader<'_> {
         {
             return false;
         }
-        let Some(text) = self.ctx.alias(name) else { return false };
+        let Some(mut text) = self.ctx.alias(name) else { return false };
+        let ends_in_blank = matches!(text.last(), Some(b' ' | b'\t'));
+        if text.last().is_some_and(u8::is_ascii_digit) && matches!(self.src.get(end), Some(b'<' | b'>')) {
+            // The number is a word of its own, not one of a descriptor.
+            text = Bytes::from([&text[..], b" "].concat());
+        }
         if !self.splice(&text, end) {
             return false;
         }
         self.splices.active.push((Bytes::from(name), text.len()));
-        if matches!(text.last(), Some(b' ' | b'\t')) {
+        if ends_in_blank {
             self.splices.next_at = Some(text.len());
         }
         true
@@ -121,9 +175,20 @@ impl Reader<'_> {
         true
     }
 
+    /// The text of a range without its line continuations.
+    pub(super) fn unbroken_bytes(&self, start: usize, end: usize) -> Bytes {
+        match memchr::memmem::find(&self.src[start..end], b"\\\n") {
+            None => self.bytes(start, end),
+            Some(_) => Bytes::from(Unbroken(&self.src[start..end]).collect::<Vec<_>>()),
+        }
+    }
+
     /// Takes out the line continuations inside the operator at the cursor.
     #[inline]
     pub(super) fn join_operator(&mut self) {
+        if self.rest().starts_with(b"<<\\\n") && !self.join_lines(2, 4) {
+            return;
+        }
         while self.peek_at(1) == Some(b'\\') && self.peek_at(2) == Some(b'\n') {
             if !self.join_lines(1, 3) {
                 return;

@@ -71,6 +71,24 @@ impl Reader<'_> {
         Some(AssignHead { name_end, subscript_end, append, value })
     }
 
+    /// Where a subscript opens behind the name at the cursor that nothing closes.
+    #[inline]
+    pub(super) fn open_subscript(&self) -> Option<usize> {
+        let text = self.rest();
+        let name = name_length(text);
+        let is_open = text.get(name) == Some(&b'[') && name > 0 && starts_name(text[0]);
+        let open = self.pos + name;
+        (is_open && self.find_near_closer(open + 1, b'[', b']').is_none()).then_some(open)
+    }
+
+    /// Whether no blank stands in the subscript, where it would end an argument.
+    pub(super) fn is_one_word(&self, head: &AssignHead) -> bool {
+        let Some(end) = head.subscript_end else { return true };
+        let text = &self.src[head.name_end + 1..end];
+        !text.iter().any(|&byte| matches!(byte, b' ' | b'\t' | b'\n'))
+            || text.iter().any(|&byte| matches!(byte, b'\'' | b'"' | b'\\' | b'$' | b'`'))
+    }
+
     pub(super) fn assignment(&mut self, head: AssignHead, mode: WordMode) -> Parsed<Assignment> {
         let start = self.pos;
         let name = self.bytes(start, head.name_end);

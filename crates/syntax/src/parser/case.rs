@@ -10,11 +10,13 @@ impl Reader<'_> {
     pub(super) fn case_command(&mut self) -> Parsed<CommandKind> {
         self.expect_keyword(Keyword::Case)?;
         self.skip_blanks();
+        self.continue_alias();
         let word = self.word(WordMode::PLAIN)?;
         if word.parts.is_empty() {
             return Err(self.unexpected("a word"));
         }
         self.skip_newlines()?;
+        self.continue_alias();
         if !self.eat_in() {
             return Err(self.unexpected("`in'"));
         }

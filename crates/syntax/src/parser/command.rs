@@ -62,7 +62,12 @@ impl Reader<'_> {
         self.enter(Weight::Medium)?;
         let kind = self.compound(keyword)?;
         self.leave(Weight::Medium);
-        let redirects = self.redirects()?;
+        let mut redirects = self.redirects()?;
+        if self.settings.aliases && self.plain_word_end().is_some() {
+            // What ends a compound command may be followed by an alias, such as one for a redirection or a pipe.
+            self.expand_command_alias();
+            redirects = redirects.into_iter().chain(self.redirects()?).collect();
+        }
         Ok(self.finish(start, kind, redirects))
     }
 
@@ -83,11 +88,13 @@ impl Reader<'_> {
     fn simple_command(&mut self, start: Start) -> Parsed<Arc<Command>> {
         let bases = (self.scratch.assignments.len(), self.scratch.redirects.len(), self.scratch.args.len());
         let mut declares = Declares::Nothing;
+        let mut behind_assignment = false;
         loop {
             self.skip_blanks();
             let Some(byte) = self.peek() else { break };
             let bits = class(byte);
             if bits & REDIRECT != 0 && self.try_redirect()? {
+                behind_assignment = false;
                 continue;
             }
             if bits & META != 0 && self.at_word_end() {
@@ -101,13 +108,19 @@ impl Reader<'_> {
                 self.argument(declares)?;
                 continue;
             }
-            if self.settings.aliases && (self.scratch.assignments.len() > bases.0 || self.alias_continues()) {
+            let has_assignments = self.scratch.assignments.len() > bases.0;
+            let behind_redirect = !has_assignments && self.scratch.redirects.len() > bases.1;
+            if self.settings.aliases && (behind_assignment || behind_redirect || self.alias_continues()) {
                 self.expand_command_alias();
             }
             if let Some(head) = self.assignment_ahead() {
                 let assignment = self.assignment(head, WordMode::VALUE)?;
                 self.scratch.assignments.push(assignment);
+                behind_assignment = true;
                 continue;
+            }
+            if let Some(open) = self.open_subscript() {
+                return Err(self.unterminated(b']', open));
             }
             let word_start = self.pos;
             self.argument(declares)?;
@@ -154,7 +167,9 @@ impl Reader<'_> {
 
     /// Parses the argument at the cursor, if it is an assignment to the command.
     fn declared_argument(&mut self, declares: Declares) -> Parsed<bool> {
-        let Some(head) = self.assignment_ahead() else { return Ok(false) };
+        let Some(head) = self.assignment_ahead().filter(|head| self.is_one_word(head)) else {
+            return Ok(false);
+        };
         if declares == Declares::Text {
             return self.text_argument(head);
         }
@@ -185,7 +200,7 @@ impl Reader<'_> {
     fn function_name(&self, start: usize) -> Bytes {
         let text = &self.src[start..self.pos];
         let end = memchr::memrchr(b'(', text).unwrap_or(text.len());
-        Bytes::from(text[..end].trim_ascii_end())
+        Bytes::from(self.unbroken_bytes(start, start + end).trim_ascii_end())
     }
 
     fn keyword_function(&mut self, start: Start) -> Parsed<Arc<Command>> {
@@ -211,6 +226,9 @@ impl Reader<'_> {
 
     fn function(&mut self, start: Start, name: Bytes) -> Parsed<Arc<Command>> {
         self.skip_newlines()?;
+        if self.settings.aliases {
+            self.expand_command_alias();
+        }
         let Some(body) = self.maybe_compound()? else { return Err(self.unexpected("a compound command")) };
         Ok(self.finish(start, CommandKind::Function(FunctionDef { name, body }), Box::default()))
     }

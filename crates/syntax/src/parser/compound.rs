@@ -106,18 +106,20 @@ impl Reader<'_> {
     }
 
     fn for_words(&mut self) -> Parsed<For> {
+        self.continue_alias();
         let start = self.pos;
         let name = self.word(WordMode::PLAIN)?;
         if name.parts.is_empty() {
             return Err(self.unexpected("a variable name"));
         }
-        let variable = self.bytes(start, self.pos);
+        let variable = self.unbroken_bytes(start, self.pos);
         self.skip_blanks();
         let words = if self.peek() == Some(b';') {
             self.pos += 1;
             None
         } else {
             self.skip_newlines()?;
+            self.continue_alias();
             self.in_words()?
         };
         let body = self.for_body()?;
@@ -132,6 +134,7 @@ impl Reader<'_> {
         let base = self.scratch.words.len();
         loop {
             self.skip_blanks();
+            self.continue_alias();
             match self.peek() {
                 None => break,
                 Some(b';') if self.peek_at(1) != Some(b';') => {
@@ -156,6 +159,9 @@ impl Reader<'_> {
     /// `do list done`, or the undocumented `{ list }`.
     fn for_body(&mut self) -> Parsed<Body> {
         self.skip_newlines()?;
+        if self.settings.aliases {
+            self.expand_command_alias();
+        }
         if self.at_keyword(Keyword::OpenBrace) { self.braced_body() } else { self.do_body() }
     }
 
@@ -167,10 +173,15 @@ impl Reader<'_> {
             Some(_) => return Err(self.unexpected("an arithmetic expression")),
             None => return Err(self.unterminated(b')', open)),
         };
-        let Some([init, condition, step]) = self.within(close, Self::arith_for_parts)? else {
-            self.pos = close + 2;
-            let text = self.bytes(open, self.pos);
-            return Err(self.error(ParseErrorKind::ArithForParts { text }, open));
+        let parts = self.within(close, Self::arith_for_parts)?;
+        let [init, condition, step] = match <[Arith; 3]>::try_from(parts) {
+            Ok(parts) => parts,
+            Err(parts) => {
+                self.pos = close + 2;
+                let text = self.bytes(open, self.pos);
+                let too_many = parts.len() > 3;
+                return Err(self.error(ParseErrorKind::ArithForParts { text, too_many }, open));
+            }
         };
         self.pos = close + 2;
         self.skip_blanks();
@@ -181,8 +192,8 @@ impl Reader<'_> {
         Ok(CommandKind::ArithFor(Box::new(ArithFor { init, condition, step, body })))
     }
 
-    /// The three expressions; `None` unless there are exactly three.
-    fn arith_for_parts(&mut self) -> Parsed<Option<[Arith; 3]>> {
+    /// The expressions, of which there ought to be three.
+    fn arith_for_parts(&mut self) -> Parsed<Vec<Arith>> {
         let mut parts = Vec::new();
         loop {
             while matches!(self.peek(), Some(b' ' | b'\t' | b'\n')) {
@@ -195,7 +206,7 @@ impl Reader<'_> {
                 None => break,
             }
         }
-        Ok(parts.try_into().ok())
+        Ok(parts)
     }
 }
 

@@ -43,6 +43,15 @@ impl Reader<'_> {
             if is_delimiter(line, doc) {
                 break (line_start, next);
             }
+            if self.splices.only_note
+                && let Some(behind) = line.strip_prefix(&doc.delimiter[..])
+                && behind.contains(&b')')
+            {
+                // It ends with the substitution that it stands in: `EOF)`.
+                let after = line_end - behind.len();
+                self.warn_unterminated_at(pending, after);
+                break (line_start, after);
+            }
             if doc.strip_tabs {
                 stripped.extend_from_slice(line);
                 stripped.extend((line_end < next).then_some(b'\n'));
@@ -113,11 +122,17 @@ impl Reader<'_> {
 
     fn warn_unterminated(&mut self, pending: &PendingDoc) {
         let last = self.eof_line().0.saturating_sub(1);
-        self.warnings.push(HereDocWarning {
-            delimiter: pending.doc.delimiter.clone(),
-            start_line: pending.line,
-            line: Line(last.max(1)),
-        });
+        self.warn(pending, Line(last.max(1)));
+    }
+
+    fn warn_unterminated_at(&mut self, pending: &PendingDoc, pos: usize) {
+        let line = self.line_at(pos);
+        self.warn(pending, line);
+    }
+
+    fn warn(&mut self, pending: &PendingDoc, line: Line) {
+        let delimiter = pending.doc.delimiter.clone();
+        self.warnings.push(HereDocWarning { delimiter, start_line: pending.line, line });
     }
 }
 

@@ -124,7 +124,11 @@ impl Keyword {
         let keyword = Self::candidate(bytes)?;
         let length = keyword.length();
         let same = u64::from_le_bytes(bytes) ^ keyword.padded();
-        let ends = || text.get(length).is_none_or(|&byte| class(byte) & META != 0);
+        let ends = || match text[length..] {
+            [b'<' | b'>', b'(', ..] => false,
+            [byte, ..] => class(byte) & META != 0,
+            [] => true,
+        };
         (same << (64 - 8 * length) == 0 && ends()).then_some(keyword)
     }
 
@@ -176,12 +180,20 @@ impl Keyword {
     }
 }
 
+/// Whether line continuations start the text, and nothing that goes on with a word follows them.
+fn ends_behind_continuation(text: &[u8]) -> bool {
+    let mut unbroken = Unbroken(text);
+    text.starts_with(b"\\\n") && unbroken.next().is_none_or(|byte| class(byte) & META != 0)
+}
+
 impl Reader<'_> {
     /// The end of the word at the cursor, if that is one literal without quotes or expansions.
     pub(super) fn plain_word_end(&self) -> Option<usize> {
         let text = self.rest();
         let length = run_without(text, META | SPECIAL);
-        if text.get(length).is_some_and(|&byte| class(byte) & SPECIAL != 0) {
+        if text.get(length).is_some_and(|&byte| class(byte) & SPECIAL != 0)
+            && !ends_behind_continuation(&text[length..])
+        {
             return None;
         }
         // A process substitution would go on with the word.
@@ -199,6 +211,7 @@ impl Reader<'_> {
         self.rest().starts_with(text)
             && match self.rest()[text.len()..] {
                 [b'<' | b'>', b'(', ..] => false,
+                [b'\\', b'\n', ..] => ends_behind_continuation(&self.rest()[text.len()..]),
                 [byte, ..] => class(byte) & META != 0,
                 [] => true,
             }

@@ -228,6 +228,7 @@ impl Reader<'_> {
         self.scratch.stages.push(first);
         while self.at_pipe() {
             self.pos += 1;
+            self.skip_continuations();
             if self.eat(b'&')
                 && let Some(command) = self.scratch.stages.last_mut().and_then(Arc::get_mut)
             {
@@ -270,7 +271,7 @@ impl Reader<'_> {
     /// Expands the alias at the cursor, where a command starts, as often as its text starts with another one.
     pub(super) fn expand_command_alias(&mut self) {
         while self.settings.aliases
-            && self.end == self.src.len()
+            && (self.end == self.src.len() || self.splices.only_note)
             && let Some(end) = self.plain_word_end()
         {
             let name = self.bytes(self.pos, end);

@@ -1,5 +1,6 @@
 //! The operands of `${...}`: words that end at a brace instead of a blank.
 
+use super::class::{IN_QUOTES, run_without};
 use super::reader::{Parsed, Reader, Weight};
 use super::{scratch, tilde};
 use crate::ast::{ExtGlob, ExtGlobKind, Word, WordPart};
@@ -61,16 +62,29 @@ impl Reader<'_> {
     fn operand_parts(&mut self, kind: Operand, start: usize) -> Parsed<bool> {
         let base = self.scratch.parts.len();
         let mut tilde_seen = false;
-        let mut in_single = false;
+        let mut single_end = None;
         let mut is_escaped = false;
         loop {
             let Some(byte) = self.peek() else { return Err(self.unterminated(b'}', start)) };
-            if (byte == b'}' || byte == kind.stop) && !in_single {
+            single_end = single_end.filter(|&end| self.pos <= end);
+            if (byte == b'}' || byte == kind.stop) && single_end.is_none() {
                 return Ok(tilde_seen);
             }
-            // Inside double quotes single quotes quote nothing, and yet they hide a brace.
-            in_single ^= byte == b'\'' && kind.quoted && !kind.pattern && !is_escaped;
             let at = self.pos;
+            // Inside double quotes single quotes quote nothing, and yet they hide a brace, or a double quote that has no other.
+            match (byte, single_end) {
+                (b'\'', None) if kind.quoted && !kind.pattern && !is_escaped && !self.settings.posix => {
+                    let Some(length) = memchr::memchr(b'\'', &self.src[at + 1..self.end]) else {
+                        return Err(self.unterminated(b'\'', at));
+                    };
+                    single_end = Some(at + 1 + length);
+                }
+                (b'"', Some(end)) if memchr::memchr(b'"', &self.src[at + 1..end.max(at + 1)]).is_none() => {
+                    self.pos += 1;
+                    continue;
+                }
+                _ => {}
+            }
             is_escaped = false;
             if kind.extglob && self.ext_pattern(kind)? {
                 continue;
@@ -91,6 +105,7 @@ impl Reader<'_> {
             b'\\' if kind.quoted && !kind.pattern => self.operand_backslash(base),
             b'\\' => self.backslash(base),
             b'\'' if kind.pattern || !kind.quoted => self.single_quoted()?,
+            b'"' if kind.quoted && !kind.pattern => self.requoted()?,
             b'"' => self.double_quoted()?,
             b'`' => self.backquoted(kind.quoted)?,
             // `$'...'` means the same here inside double quotes and outside.
@@ -99,6 +114,33 @@ impl Reader<'_> {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// `"..."` in an operand that stands inside double quotes itself: a backslash quotes as it does outside.
+    fn requoted(&mut self) -> Parsed<()> {
+        let open = self.pos;
+        self.enter(Weight::Light)?;
+        self.pos += 1;
+        let base = self.scratch.parts.len();
+        loop {
+            match self.peek() {
+                None => return Err(self.unterminated(b'"', open)),
+                Some(b'"') => break,
+                Some(b'\\') => self.backslash(base),
+                Some(b'`') => self.backquoted(true)?,
+                Some(b'$') => self.dollar(base, true)?,
+                Some(_) => {
+                    let start = self.pos;
+                    self.pos += run_without(self.rest(), IN_QUOTES);
+                    self.push_range(base, start, self.pos);
+                }
+            }
+        }
+        self.pos += 1;
+        self.leave(Weight::Light);
+        let parts = self.scratch.parts.drain(base..).collect();
+        self.push_part(WordPart::DoubleQuoted(parts));
+        Ok(())
     }
 
     fn operand_run(&mut self, kind: Operand, base: usize) {

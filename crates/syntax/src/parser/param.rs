@@ -47,6 +47,12 @@ impl Reader<'_> {
             return Ok(Some(param));
         }
         let Some(head) = self.param_head()? else { return Ok(None) };
+        // `${#-}` is a length, `${#-x}` a count with an operator, and these are neither.
+        if matches!(head.name, ParamName::Special(SpecialParam::Count))
+            && matches!(self.rest(), [b'/' | b'%' | b'=' | b'+' | b'^' | b',', b'}', ..])
+        {
+            return Ok(None);
+        }
         if let Some(op) = self.names_op(&head) {
             return Ok(Some(param(Head { indirect: false, ..head }, op)));
         }

@@ -20,6 +20,7 @@ pub(super) struct Settings {
     pub(super) extglob: bool,
     pub(super) comments: bool,
     pub(super) aliases: bool,
+    pub(super) posix: bool,
     pub(super) max_depth: u32,
 }
 

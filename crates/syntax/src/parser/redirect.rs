@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use super::alias::Unbroken;
 use super::class::{DIGIT, REDIRECT, class, starts_name};
 use super::heredoc::{PendingDoc, unquote};
 use super::reader::{Parsed, Reader};
 use super::scratch;
 use super::word::WordMode;
-use crate::ast::{HereDoc, Redirect, RedirectFd, RedirectOp, RedirectTarget};
+use crate::ast::{Bytes, HereDoc, Redirect, RedirectFd, RedirectOp, RedirectTarget};
 
 impl Reader<'_> {
     /// Parses the redirections behind a compound command.
@@ -36,6 +37,9 @@ impl Reader<'_> {
         }
         let start = self.pos;
         let fd = self.redirect_fd()?;
+        if fd.is_some() && Unbroken(self.rest()).nth(1) != Some(b'(') {
+            self.join_operator();
+        }
         let Some((op, length)) = self.redirect_op(fd.is_some()) else {
             self.pos = start;
             return Ok(false);
@@ -128,7 +132,12 @@ impl Reader<'_> {
         if word.parts.is_empty() {
             return Err(self.unexpected("a here-document delimiter"));
         }
-        let (delimiter, quoted) = unquote(&self.src[start..self.pos]);
+        let (mut delimiter, quoted) = unquote(&self.src[start..self.pos]);
+        if strip_tabs && delimiter.first() == Some(&b'\t') {
+            // No line of the body has any.
+            let tabs = delimiter.iter().take_while(|&&byte| byte == b'\t').count();
+            delimiter = Bytes::from(&delimiter[tabs..]);
+        }
         let doc = Arc::new(HereDoc::new(delimiter, quoted, strip_tabs));
         self.docs.push(PendingDoc { doc: Arc::clone(&doc), line });
         Ok(doc)

@@ -1,3 +1,5 @@
+mod edges;
+
 use std::sync::Arc;
 
 use tar::{Builder, EntryType, Header};

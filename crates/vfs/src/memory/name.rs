@@ -74,6 +74,8 @@ mod tests {
         for len in 0..long.len() {
             assert_eq!(Name::new(&long[..len]).as_bytes(), &long[..len]);
             assert!(Name::new(&long[..len]) < Name::new(&long[..=len]));
+            assert!(Name::new(&long[..len]) == Name::new(&long[..len]));
+            assert!(Name::new(&long[..len]) != Name::new(&long[..=len]));
         }
         assert!(Name::new(b"b") > Name::new(&long[..0]));
         assert!(Name::new(b"a") < Name::new(&long));

@@ -55,6 +55,47 @@ impl FsCall {
     }
 }
 
+/// What is asked about a path of the session, which starts at the directory of its shell if it is relative.
+#[derive(Clone, Debug)]
+pub(crate) enum FileCall {
+    /// With the most bytes that are wanted.
+    Read(Vec<u8>, u64),
+    /// With the permission bits of a new file.
+    Write(Vec<u8>, Vec<u8>, u32),
+    Append(Vec<u8>, Vec<u8>),
+    List(Vec<u8>),
+    Metadata(Vec<u8>),
+    SymlinkMetadata(Vec<u8>),
+    ReadLink(Vec<u8>),
+    RealPath(Vec<u8>),
+    SetMode(Vec<u8>, u32),
+    Rename(Vec<u8>, Vec<u8>),
+    CreateDirectory(Vec<u8>),
+    Remove(Vec<u8>),
+    RemoveUnlessFilled(Vec<u8>),
+}
+
+impl FileCall {
+    /// Whether files may be others afterwards.
+    pub(crate) fn changes(&self) -> bool {
+        match self {
+            Self::Write(..)
+            | Self::Append(..)
+            | Self::SetMode(..)
+            | Self::Rename(..)
+            | Self::CreateDirectory(_)
+            | Self::Remove(_)
+            | Self::RemoveUnlessFilled(_) => true,
+            Self::Read(..)
+            | Self::List(_)
+            | Self::Metadata(_)
+            | Self::SymlinkMetadata(_)
+            | Self::ReadLink(_)
+            | Self::RealPath(_) => false,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub(crate) kind: Kind,
@@ -112,6 +153,21 @@ choices!(FsCall {
     16 => Sync(file),
     17 => FileMetadata(file),
     18 => FileAttributes(file, attributes),
+});
+choices!(FileCall {
+    0 => Read(path, limit),
+    1 => Write(path, contents, mode),
+    2 => Append(path, contents),
+    3 => List(path),
+    4 => Metadata(path),
+    5 => SymlinkMetadata(path),
+    6 => ReadLink(path),
+    7 => RealPath(path),
+    8 => SetMode(path, mode),
+    9 => Rename(from, to),
+    10 => CreateDirectory(path),
+    11 => Remove(path),
+    12 => RemoveUnlessFilled(path),
 });
 choices!(Kind { 0 => Directory, 1 => Symlink(target), 2 => Fifo });
 choices!(FsAnswer {

@@ -21,7 +21,7 @@ use boxsh_kernel::{Pid, ProcessInfo, Signal, Violation, WindowSize};
 use boxsh_shell::ShellState;
 
 pub(crate) use callback::{Ask, Callback, CommandCall, ProgramCall, Ran, Reply, Told, WireCall};
-pub(crate) use files::{FsAnswer, FsCall, Kind, Node, WalkEnd};
+pub(crate) use files::{FileCall, FsAnswer, FsCall, Kind, Node, WalkEnd};
 pub(crate) use recipe::{HookSet, HostPlaces, MountedFs, ReachSet, Recipe, SeedFile};
 pub(crate) use run::{Door, Mode, RunRequest, Way};
 
@@ -79,12 +79,6 @@ pub(crate) enum FromWorker {
 pub(crate) enum Request {
     Build(Recipe),
     Run(RunRequest),
-    ReadFile(Vec<u8>),
-    WriteFile(Vec<u8>, Vec<u8>),
-    ListDirectory(Vec<u8>),
-    Metadata(Vec<u8>),
-    CreateDirectory(Vec<u8>),
-    Remove(Vec<u8>),
     UploadTar(Vec<u8>, Vec<u8>, TarOptions),
     DownloadTar(Vec<u8>),
     Mount(Vec<u8>, u32),
@@ -112,6 +106,8 @@ pub(crate) enum Request {
     DiffBetween(u64, Option<u64>),
     HasBackground,
     Fs(FsCall),
+    /// Something about a path, which is followed on the session's side.
+    File(FileCall),
     /// What is restored becomes what a reset goes back to.
     StartHere,
     /// All processes of the session.
@@ -167,12 +163,7 @@ choices!(FromWorker {
 choices!(Request {
     0 => Build(recipe),
     1 => Run(run),
-    2 => ReadFile(path),
-    3 => WriteFile(path, contents),
-    4 => ListDirectory(path),
-    5 => Metadata(path),
-    6 => CreateDirectory(path),
-    7 => Remove(path),
+    2 => File(call),
     8 => UploadTar(path, archive, options),
     9 => DownloadTar(path),
     10 => Mount(path, fs),

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 use boxsh_kernel::{Errno, Process, io_error};
 use bzip2::{Action, Compress, Compression, Decompress, Status};
 
-use super::{Fault, Rest};
+use super::{Fault, Rest, apart};
 
 /// Reads all streams of a bzip2 file.
 pub(super) struct Decoder<R> {
@@ -115,12 +115,7 @@ impl<'p, W: Write> Encoder<'p, W> {
             let status = state.compress_vec(&input, &mut output, action);
             ((state.total_in() - before) as usize, status, output, state)
         };
-        // Elsewhere, so that a cancel or a deadline need not wait for it. A session that has to come out the same each time has none
-        // that could pass meanwhile, and nothing in it may go on sooner or later for what the host does.
-        let (used, status, output, state) = match self.process.clock().is_virtual() {
-            true => compress(),
-            false => self.process.offload(compress).map_err(io_error)?,
-        };
+        let (used, status, output, state) = apart(self.process, compress)?;
         self.state = Some(state);
         self.sink.write_all(&output)?;
         Ok((used, status.map_err(|_| broken())?))

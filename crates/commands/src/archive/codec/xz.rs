@@ -9,7 +9,7 @@ use lzma_rust2::{
     XzWriter,
 };
 
-use super::Fault;
+use super::{Fault, apart};
 use crate::memory::Held;
 
 enum Stream {
@@ -152,18 +152,46 @@ impl XzSettings {
     }
 }
 
-/// How much is compressed in one step. At first almost every byte leads to pages of the tables that were not touched before.
-const PIECE: usize = 1 << 10;
+/// How much is compressed in one step. At first almost every byte leads to pages of the tables that were not touched before, so that a step
+/// may take a tenth of a second and more.
+const PIECE: usize = 64 << 10;
 
 /// Writes one stream.
 pub(in super::super) struct Encoder<'p, W: Write> {
-    writer: Writer<W>,
+    process: &'p Process,
+    sink: W,
+    /// Gone while a step is under way.
+    writer: Option<Writer>,
     _held: Held<'p>,
 }
 
-enum Writer<W: Write> {
-    Xz(Box<XzWriter<W>>),
-    Alone(Box<LzmaWriter<W>>),
+enum Writer {
+    Xz(Box<XzWriter<Vec<u8>>>),
+    Alone(Box<LzmaWriter<Vec<u8>>>),
+}
+
+impl Writer {
+    fn write_all(&mut self, data: &[u8]) -> io::Result<()> {
+        match self {
+            Self::Xz(writer) => writer.write_all(data),
+            Self::Alone(writer) => writer.write_all(data),
+        }
+    }
+
+    /// Takes what is compressed by now.
+    fn take_output(&mut self) -> Vec<u8> {
+        std::mem::take(match self {
+            Self::Xz(writer) => writer.inner_mut(),
+            Self::Alone(writer) => writer.inner_mut(),
+        })
+    }
+
+    fn finish(self) -> io::Result<Vec<u8>> {
+        match self {
+            Self::Xz(writer) => writer.finish(),
+            Self::Alone(writer) => writer.finish(),
+        }
+    }
 }
 
 impl<'p, W: Write> Encoder<'p, W> {
@@ -173,7 +201,7 @@ impl<'p, W: Write> Encoder<'p, W> {
         let memory = usize::try_from(u64::from(options.get_memory_usage()) << 10);
         held.set(memory.map_err(|_| io_error(Errno::ENOMEM))?).map_err(io_error)?;
         let writer = if settings.alone {
-            Writer::Alone(Box::new(LzmaWriter::new_use_header(sink, &options, None)?))
+            Writer::Alone(Box::new(LzmaWriter::new_use_header(Vec::new(), &options, None)?))
         } else {
             let mut xz = XzOptions { lzma_options: options, ..XzOptions::default() };
             xz.check_type = match settings.check {
@@ -183,23 +211,33 @@ impl<'p, W: Write> Encoder<'p, W> {
                 Check::Sha256 => CheckType::Sha256,
             };
             xz.set_block_size(NonZeroU64::new(settings.block_size));
-            Writer::Xz(Box::new(XzWriter::new(sink, xz)?))
+            Writer::Xz(Box::new(XzWriter::new(Vec::new(), xz)?))
         };
-        Ok(Self { writer, _held: held })
+        Ok(Self { process, sink, writer: Some(writer), _held: held })
     }
 
     pub(super) fn write(&mut self, data: &[u8]) -> io::Result<usize> {
-        let data = &data[..data.len().min(PIECE)];
-        match &mut self.writer {
-            Writer::Xz(writer) => writer.write(data),
-            Writer::Alone(writer) => writer.write(data),
-        }
+        let piece = &data[..data.len().min(PIECE)];
+        let mut writer = self.take_writer()?;
+        let owned = piece.to_vec();
+        let (written, output, writer) = apart(self.process, move || {
+            let written = writer.write_all(&owned);
+            (written, writer.take_output(), writer)
+        })?;
+        self.writer = Some(writer);
+        written?;
+        self.sink.write_all(&output)?;
+        Ok(piece.len())
     }
 
-    pub(super) fn finish(self) -> io::Result<W> {
-        match self.writer {
-            Writer::Xz(writer) => writer.finish(),
-            Writer::Alone(writer) => writer.finish(),
-        }
+    pub(super) fn finish(mut self) -> io::Result<W> {
+        let writer = self.take_writer()?;
+        let output = apart(self.process, move || writer.finish())??;
+        self.sink.write_all(&output)?;
+        Ok(self.sink)
+    }
+
+    fn take_writer(&mut self) -> io::Result<Writer> {
+        self.writer.take().ok_or_else(|| io_error(Errno::EIO))
     }
 }

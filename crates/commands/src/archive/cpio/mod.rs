@@ -76,6 +76,7 @@ pub(super) static SPEC: Spec = Spec {
     // What follows a pattern is a pattern too, whatever it looks like.
     order: Order::FirstOperandEnds,
     usage_status: 2,
+    ..Spec::DEFAULT
 };
 
 /// What is done.

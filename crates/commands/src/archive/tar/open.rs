@@ -1,7 +1,7 @@
 //! Opening an archive: a file, a stream, compressed or not.
 
 use boxsh_kernel::vfs::Access;
-use boxsh_kernel::{Errno, Failure, Fd, Input, OpenFlags, Pid, Process, Seek};
+use boxsh_kernel::{Disposition, Errno, Failure, Fd, Input, OpenFlags, Pid, Process, Seek, Signal};
 
 use crate::promise::MIGRATES;
 
@@ -138,6 +138,8 @@ pub(super) fn create_writer<'p>(
             if owned {
                 process.close(fd)?;
             }
+            // If the program ends early, its status is reported.
+            process.set_disposition(Signal::PIPE, Disposition::Ignore)?;
             let mut writer = Writer::new(process, write, true, None)?;
             writer.set_child(child);
             Ok(writer)

@@ -206,4 +206,5 @@ pub(in super::super) static SPEC: Spec = Spec {
     // Names, -C and -T take effect in the order they are given, so the arguments are read piece by piece.
     order: Order::FirstOperandEnds,
     usage_status: 64,
+    ..Spec::DEFAULT
 };

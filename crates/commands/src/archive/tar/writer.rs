@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use boxsh_kernel::vfs::{Metadata, Timestamp};
-use boxsh_kernel::{Errno, Failure, Fd, Output, Pid, Process, WaitFor, errno_of};
+use boxsh_kernel::{Errno, ExitStatus, Failure, Fd, Output, Pid, Process, WaitFor, errno_of};
 
 use super::super::codec::{Encoder, Settings};
 use super::super::ustar::{
@@ -51,6 +51,11 @@ impl OtherTimes {
     }
 }
 
+fn child_failed(status: ExitStatus) -> Failure {
+    let text = format!("Child returned status {}", status.code());
+    Failure::with_status(2, format!("{text}\ntar: Error is not recoverable: exiting now"))
+}
+
 fn of_write(error: &std::io::Error) -> Failure {
     match errno_of(error).unwrap_or(Errno::EIO) {
         Errno::Killed => Failure::Errno(Errno::Killed),
@@ -92,8 +97,21 @@ impl<'p> Writer<'p> {
     pub(super) fn write(&mut self, data: &[u8]) -> Result<(), Failure> {
         self.written += data.len() as u64;
         match &mut self.encoder {
-            Some(encoder) => encoder.write_all(data).map_err(|error| of_write(&error)),
+            Some(encoder) => match encoder.write_all(data) {
+                Ok(()) => Ok(()),
+                Err(error) => Err(self.broken(&error)),
+            },
             None => Ok(()),
+        }
+    }
+
+    /// What a write that failed comes to: if the program behind has ended, its status tells more.
+    fn broken(&mut self, error: &std::io::Error) -> Failure {
+        let child = self.child.take().filter(|_| errno_of(error) == Some(Errno::EPIPE));
+        match child.map(|child| self.process.wait(WaitFor::Process(child))) {
+            Some(Ok((_, status))) if status.code() != 0 => child_failed(status),
+            Some(Err(errno)) => Failure::Errno(errno),
+            Some(Ok(_)) | None => of_write(error),
         }
     }
 
@@ -113,20 +131,15 @@ impl<'p> Writer<'p> {
             rest -= count;
         }
         let Some(encoder) = self.encoder.take() else { return Ok(()) };
-        let mut output = encoder.finish().map_err(|error| of_write(&error))?;
-        Write::flush(&mut output).map_err(|error| of_write(&error))?;
-        drop(output);
+        let ended = encoder.finish().and_then(|mut output| Write::flush(&mut output));
+        ended.map_err(|error| self.broken(&error))?;
         if self.owned {
             self.process.close(self.fd)?;
         }
         if let Some(child) = self.child {
             let (_, status) = self.process.wait(WaitFor::Process(child))?;
             if status.code() != 0 {
-                let text = format!("Child returned status {}", status.code());
-                return Err(Failure::with_status(
-                    2,
-                    format!("{text}\ntar: Error is not recoverable: exiting now"),
-                ));
+                return Err(child_failed(status));
             }
         }
         Ok(())

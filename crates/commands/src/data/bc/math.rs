@@ -86,35 +86,15 @@ impl<'p> Fixed<'p> {
         Ok(result)
     }
 
-    fn logarithm(&self, x: &BigInt) -> Result<BigInt, Errno> {
-        let shift = x.bits() as i64 - self.unit.bits() as i64;
-        let near = if shift >= 0 { x >> shift } else { x << -shift };
-        let two = self.near_logarithm(&(&self.unit * 2))?;
-        Ok(self.near_logarithm(&near)? + two * shift)
-    }
-
-    /// The logarithm of a number around 1.
-    fn near_logarithm(&self, x: &BigInt) -> Result<BigInt, Errno> {
-        let ratio = self.divide(&(x - &self.unit), &(x + &self.unit))?;
-        let square = self.multiply(&ratio, &ratio)?;
-        let mut power = ratio.clone();
-        let mut sum = ratio;
-        let mut count = 1u64;
-        while !power.is_zero() {
-            self.step()?;
-            power = self.multiply(&power, &square)?;
-            sum += &power / (2 * count + 1);
-            count += 1;
-        }
-        Ok(sum * 2)
-    }
-
-    /// The sine, of an angle that is brought near zero first.
-    fn sine(&self, x: &BigInt) -> Result<BigInt, Errno> {
-        let turn: BigInt = self.pi()? * 2;
-        let mut angle = self.by.remainder(x, &turn)?;
-        if angle.abs() * 2 > turn {
-            angle -= if angle.is_negative() { -turn } else { turn };
+    /// The sine. The angle is brought near zero by a quarter of pi that is cut to `places` digits, as in the library of bc:
+    /// that shows in the last digits of large angles.
+    fn sine(&self, x: &BigInt, digits: usize, places: usize) -> Result<BigInt, Errno> {
+        let rest = self.by.power_of_ten(digits.saturating_sub(places))?;
+        let quarter: BigInt = self.by.divide(&(self.pi()? / 4), &rest)? * rest;
+        let half_turns: BigInt = (self.by.divide(&x.abs(), &quarter)? + 2) / 4;
+        let mut angle: BigInt = x.abs() - self.by.multiply(&quarter, &half_turns)? * 4;
+        if half_turns.bit(0) != x.is_negative() {
+            angle = -angle;
         }
         let square = self.multiply(&angle, &angle)?;
         self.series(angle, |term, count| Ok(-self.multiply(term, &square)? / (2 * count * (2 * count + 1))))
@@ -172,45 +152,82 @@ fn whole_digits(by: Arithmetic<'_>, x: &Decimal) -> Result<usize, Errno> {
     Ok((x.integer(by)?.bits() as usize).div_ceil(3))
 }
 
+/// More digits than any session has memory for, and few enough to be added to.
+const MOST_DIGITS: usize = usize::MAX >> (usize::BITS / 2 - 8);
+
 pub(super) fn exponential(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
     let by = Arithmetic::new(process);
     // The result has about this many digits before the point.
     let size = x.integer(by)?.abs().to_usize().unwrap_or(usize::MAX) / 2;
     by.reserve(size as u64 / 16)?;
-    let digits = scale + SPARE + size.min(1 << 40) + whole_digits(by, x)? + 4;
+    let digits = scale + SPARE + size.min(MOST_DIGITS) + whole_digits(by, x)? + 4;
     let fixed = Fixed::new(process, digits)?;
     let result = fixed.exponential(&x.scaled(by, digits)?.abs())?;
     let result = if x.is_negative() { fixed.divide(&fixed.unit, &result)? } else { result };
     cut(by, result, digits, scale)
 }
 
+/// The logarithm, step by step as in the library of bc, with as many digits, so that the last ones come out the same.
 pub(super) fn logarithm(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
     let by = Arithmetic::new(process);
     if x.is_zero() || x.is_negative() {
         return Decimal::new(BigInt::one() - by.power_of_ten(scale)?, 0).with_scale(by, scale);
     }
-    // A number close to zero has its digits far behind the point.
-    let digits = scale + SPARE + x.scale() + whole_digits(by, x)?;
+    // Roots have as many digits as the number, if that is more.
+    let digits = scale + 6;
+    let mut places = digits.max(x.scale());
+    let mut x = x.scaled(by, places)?;
+    let mut factor = BigInt::from(2);
+    let mut unit = by.power_of_ten(places)?;
+    loop {
+        let is_large = x >= &unit * 2;
+        if !is_large && &x * 2 > unit {
+            break;
+        }
+        by.look(&x)?;
+        x = by.square_root(&by.multiply(&x, &unit)?)?;
+        factor *= 2;
+    }
     let fixed = Fixed::new(process, digits)?;
-    cut(by, fixed.logarithm(&x.scaled(by, digits)?)?, digits, scale)
+    let ratio = by.divide(&by.multiply(&(&x - &unit), &fixed.unit)?, &(&x + &unit))?;
+    (places, unit) = (digits, fixed.unit.clone());
+    let square = by.divide(&by.multiply(&ratio, &ratio)?, &unit)?;
+    let (mut power, mut sum, mut count) = (ratio.clone(), ratio, 3u64);
+    loop {
+        fixed.step()?;
+        power = by.divide(&by.multiply(&power, &square)?, &unit)?;
+        let term = &power / count;
+        if term.is_zero() {
+            break;
+        }
+        sum += term;
+        count += 2;
+    }
+    Decimal::new(factor * sum, places).with_scale(by, scale)
 }
 
 pub(super) fn sine(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
     let by = Arithmetic::new(process);
-    let digits = scale + SPARE + whole_digits(by, x)?;
+    let places = scale + scale / 10 + 2;
+    let digits = places + SPARE + whole_digits(by, x)?;
     let fixed = Fixed::new(process, digits)?;
-    cut(by, fixed.sine(&x.scaled(by, digits)?)?, digits, scale)
+    cut(by, fixed.sine(&x.scaled(by, digits)?, digits, places)?, digits, scale)
 }
 
 pub(super) fn cosine(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {
     let by = Arithmetic::new(process);
-    let digits = scale + SPARE + whole_digits(by, x)?;
-    let fixed = Fixed::new(process, digits)?;
     if x.is_zero() {
         return Decimal::one().with_scale(by, scale);
     }
-    let angle = x.scaled(by, digits)? + fixed.pi()? / 2;
-    cut(by, fixed.sine(&angle)?, digits, scale)
+    // The sine of an angle that is larger by half of pi, with a fifth more digits.
+    let inner = scale + scale / 5;
+    let places = inner + inner / 10 + 2;
+    let digits = places + SPARE + whole_digits(by, x)?;
+    let fixed = Fixed::new(process, digits)?;
+    let rest = by.power_of_ten(digits - inner)?;
+    let quarter: BigInt = by.divide(&(fixed.pi()? / 4), &rest)? * rest;
+    let angle = x.scaled(by, digits)? + quarter * 2;
+    cut(by, fixed.sine(&angle, digits, places)?, digits, scale)
 }
 
 pub(super) fn arctangent(process: &Process, x: &Decimal, scale: usize) -> Result<Decimal, Errno> {

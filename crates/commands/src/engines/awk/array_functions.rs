@@ -81,11 +81,11 @@ impl Machine<'_, '_> {
                 let source = value.bytes_or(&self.settings.convfmt, &mut scratch);
                 self.splitter_for(source)?
             }
-            None if self.input.splits_by == Special::Fs => {
+            // Whatever else fields may be found by.
+            None => {
                 let source = self.globals[Special::Fs.slot()].clone().into_text(&self.settings.convfmt);
                 self.splitter_for(source.as_bytes())?
             }
-            None => self.record.splitter.clone(),
         };
         Ok(Splitting { array, separators, splitter })
     }

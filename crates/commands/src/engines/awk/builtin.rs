@@ -107,6 +107,11 @@ impl Builtin {
         (extensions || entry.4 == Posix).then_some(entry.1)
     }
 
+    /// What they all are called.
+    pub(super) fn names() -> impl Iterator<Item = &'static str> {
+        TABLE.iter().map(|entry| entry.0)
+    }
+
     fn entry(self) -> &'static Entry {
         // Every function is in the table, in the same order.
         &TABLE[self as usize]

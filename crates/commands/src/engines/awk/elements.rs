@@ -6,13 +6,56 @@ use super::array::{Array, Key};
 use super::ast::Slot;
 use super::machine::{Machine, Run, fatal};
 use super::number;
-use super::program::ArrayFrom;
+use super::program::{ArrayFrom, Target};
+use super::special::{self, Special};
 use super::value::Value;
 
 /// How deep arrays may lie in arrays: they are dropped one inside the other.
 const MAX_ARRAYS: u16 = 500;
 
+/// `SYMTAB`, whose elements are the variables themselves.
+pub(super) const SYMBOLS: ArrayFrom = ArrayFrom::Slot(Slot::Global(special::SYMTAB));
+
 impl Machine<'_, '_> {
+    /// `SYMTAB`, with what the variables hold at this moment.
+    #[cold]
+    fn symbols(&mut self) -> Run<Rc<Array>> {
+        let array = self.array_in(Slot::Global(special::SYMTAB))?;
+        for at in 0..self.program.globals.len() as u32 {
+            if matches!(at, special::SYMTAB | special::FUNCTAB) {
+                continue;
+            }
+            let value = match Special::from_slot(at) {
+                Some(special) => self.special(special),
+                None => self.globals[at as usize].clone(),
+            };
+            array.borrow_mut().set(Key::of(&self.program.globals[at as usize]), value);
+        }
+        Ok(array)
+    }
+
+    /// Assigns to the variable that an element of `SYMTAB` is.
+    pub(super) fn set_symbol(&mut self, key: &Value, value: Value) -> Run<()> {
+        let mut scratch = Vec::new();
+        let name = key.bytes_or(&self.settings.convfmt, &mut scratch);
+        let Some(at) = self.program.globals.iter().position(|known| known == name) else {
+            return fatal("cannot assign to arbitrary elements of SYMTAB");
+        };
+        match Special::from_slot(at as u32) {
+            Some(special) => self.set_special(special, value),
+            None => self.assign(Target::Global(at as u32), value),
+        }
+    }
+
+    /// Refuses to delete what stands for variables or functions.
+    pub(super) fn check_deletable(&self, from: ArrayFrom) -> Run<()> {
+        match from {
+            SYMBOLS => fatal("`delete' is not allowed with SYMTAB"),
+            ArrayFrom::Slot(Slot::Global(special::FUNCTAB)) => fatal("`delete' is not allowed with FUNCTAB"),
+            _ => Ok(()),
+        }
+    }
+
     /// The array in a variable, made if there is nothing yet.
     #[inline]
     pub(super) fn array_in(&mut self, slot: Slot) -> Run<Rc<Array>> {
@@ -32,6 +75,7 @@ impl Machine<'_, '_> {
     #[inline]
     pub(super) fn array(&mut self, from: ArrayFrom) -> Run<Rc<Array>> {
         match from {
+            SYMBOLS => self.symbols(),
             ArrayFrom::Slot(slot) => self.array_in(slot),
             ArrayFrom::Stack => match self.pop() {
                 Value::Array(array) => Ok(array),

@@ -104,11 +104,11 @@ impl Parser<'_> {
             if power < least || (power == power::COMPARE && std::mem::replace(&mut compared, true)) {
                 return Ok(left);
             }
-            if matches!(left, Expr::List(_)) && power != power::IN {
-                return self.unexpected();
-            }
             if power == power::PIPE && !self.is_getline_next()? {
                 return Ok(left);
+            }
+            if matches!(left, Expr::List(_)) && power != power::IN {
+                return self.unexpected();
             }
             // The parts of a concatenation lie side by side.
             let goes_on = power == power::CONCAT && matches!(left, Expr::Concat(_));

@@ -20,7 +20,7 @@ use super::source::Source;
 use super::special;
 use super::split::Span;
 use super::streams::{StreamError, Streams};
-use super::text::Text;
+use super::text::{Measure, Text};
 use super::value::{NumberFormat, Value};
 use crate::memory::make_room;
 
@@ -106,6 +106,7 @@ pub(super) struct Machine<'c, 'p> {
     pub(super) status: u8,
     /// Memory that texts are put together in.
     pub(super) scratch: Vec<u8>,
+    pub(super) measure: Measure,
     /// Memory that pieces of texts are found in.
     pub(super) spans: Vec<Span>,
 }
@@ -145,6 +146,7 @@ impl<'c, 'p> Machine<'c, 'p> {
             position: usize::MAX,
             status: 0,
             scratch: Vec::new(),
+            measure: Measure::default(),
             spans: Vec::new(),
         }
     }
@@ -237,8 +239,8 @@ impl<'c, 'p> Machine<'c, 'p> {
                 Op::LengthOfField(number) => {
                     let length = match number {
                         0 => {
-                            let text = self.record.whole(&self.settings.ofs, &self.settings.convfmt);
-                            self.settings.charset.count(text)
+                            let Settings { ofs, convfmt, charset, .. } = &self.settings;
+                            self.record.length(ofs, convfmt, *charset)
                         }
                         number => match self.record.span(number as usize) {
                             Some(text) => self.settings.charset.count(text),
@@ -460,11 +462,15 @@ impl<'c, 'p> Machine<'c, 'p> {
                     }
                 },
                 Op::Delete(from) => {
+                    self.check_deletable(from)?;
                     let key = self.pop();
                     let array = self.array(from)?;
                     self.with_key(&key, |key| array.borrow_mut().remove(key));
                 }
-                Op::DeleteAll(from) => self.array(from)?.borrow_mut().clear(),
+                Op::DeleteAll(from) => {
+                    self.check_deletable(from)?;
+                    self.array(from)?.borrow_mut().clear();
+                }
                 Op::RangeJump(range, to) => {
                     if self.ranges[range as usize] {
                         at = to as usize;

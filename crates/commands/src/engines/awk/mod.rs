@@ -52,6 +52,7 @@ use boxsh_pattern::Encoding;
 
 use self::array::Key;
 use self::ast::Slot;
+use self::builtin::Builtin;
 use self::diagnostic::SyntaxError;
 use self::input::Phase;
 use self::machine::{Flow, Halt, Machine, Parts, Run, Settings};
@@ -117,6 +118,7 @@ const AWK: Spec = Spec {
             standard input.",
     order: Order::FirstOperandEnds,
     usage_status: 1,
+    ..Spec::DEFAULT
 };
 
 pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
@@ -251,6 +253,15 @@ impl Machine<'_, '_> {
         if self.program.mentions(special::PROCINFO) {
             self.prepare_information()?;
         }
+        if self.program.mentions(special::FUNCTAB) {
+            let array = self.array_in(Slot::Global(special::FUNCTAB))?;
+            for function in &self.program.functions {
+                array.borrow_mut().set(Key::of(&function.name), Value::text(&function.name));
+            }
+            for name in Builtin::names() {
+                array.borrow_mut().set(Key::of(name.as_bytes()), Value::text(name.as_bytes()));
+            }
+        }
         Ok(())
     }
 
@@ -275,6 +286,32 @@ impl Machine<'_, '_> {
             table.set(Key::of(name.as_bytes()), Value::text(text.as_bytes()));
         }
         table.set(Key::Bytes(b"strftime"), time_functions::initial_format());
+        let words = array.make_inner();
+        for (at, word) in process.arguments().iter().enumerate() {
+            words.borrow_mut().set(Key::Int(at as i64), Value::input(word));
+        }
+        table.set(Key::Bytes(b"argv"), Value::Array(Rc::new(words)));
+        let identifiers = array.make_inner();
+        let note = |name: &[u8], what: &str| {
+            identifiers.borrow_mut().set(Key::of(name), Value::text(what.as_bytes()));
+        };
+        for (at, name) in self.program.globals.iter().enumerate() {
+            let is_array = matches!(
+                at as u32,
+                special::ENVIRON | special::ARGV | special::PROCINFO | special::SYMTAB | special::FUNCTAB
+            );
+            note(
+                name,
+                match at {
+                    _ if is_array => "array",
+                    at if at < special::NAMES.len() => "scalar",
+                    _ => "untyped",
+                },
+            );
+        }
+        self.program.functions.iter().for_each(|function| note(&function.name, "user"));
+        Builtin::names().for_each(|name| note(name.as_bytes(), "builtin"));
+        table.set(Key::Bytes(b"identifiers"), Value::Array(Rc::new(identifiers)));
         Ok(())
     }
 

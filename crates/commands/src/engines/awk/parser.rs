@@ -48,6 +48,8 @@ struct Names {
     globals: HashMap<Vec<u8>, u32>,
     functions: HashMap<Vec<u8>, u32>,
     included: Vec<Vec<u8>>,
+    /// What unqualified names are in, if that is not `awk`.
+    namespace: Option<Vec<u8>>,
 }
 
 /// What the statement being read lies in.
@@ -182,6 +184,7 @@ impl Parser<'_> {
 
     /// The function of this name, defined or not.
     pub(super) fn function_index(&mut self, name: &[u8]) -> u32 {
+        let name = &self.qualified(name);
         let next = self.tree.functions.len() as u32;
         let index = *self.names.functions.entry(name.to_vec()).or_insert(next);
         if index == next {
@@ -195,6 +198,17 @@ impl Parser<'_> {
         index
     }
 
+    /// A name with its namespace. Names in capitals are in that of all, as is what a qualified name says is.
+    fn qualified(&self, name: &[u8]) -> Vec<u8> {
+        let is_shared = |name: &[u8]| !name.iter().any(u8::is_ascii_lowercase);
+        match &self.names.namespace {
+            Some(space) if !name.windows(2).any(|pair| pair == b"::") && !is_shared(name) => {
+                [&space[..], b"::", name].concat()
+            }
+            _ => name.to_vec(),
+        }
+    }
+
     pub(super) fn variable(&mut self, name: &[u8]) -> Parse<Slot> {
         if let Some(function) = self.function {
             let parameters = &self.tree.functions[function as usize].parameters;
@@ -202,6 +216,7 @@ impl Parser<'_> {
                 return Ok(Slot::Local(at as u32));
             }
         }
+        let name = &self.qualified(name)[..];
         if let Some(index) = self.names.functions.get(name)
             && self.tree.functions[*index as usize].body.is_some()
         {
@@ -292,10 +307,9 @@ impl Parser<'_> {
             }
             b"namespace" => {
                 self.advance()?;
-                match self.token {
-                    Token::String(_) => self.advance(),
-                    _ => self.unexpected(),
-                }
+                let Token::String(space) = &self.token else { return self.unexpected() };
+                self.names.namespace = (space != b"awk").then(|| space.clone());
+                self.advance()
             }
             b"load" => self.fail_plain("error: extensions are not supported"),
             _ => self.unexpected(),

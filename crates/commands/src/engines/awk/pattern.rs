@@ -277,7 +277,8 @@ fn translate(source: &[u8]) -> Vec<u8> {
         }
         let (piece, length) = escape(&source[at + 1..]);
         match piece {
-            Escape::Byte(byte) => {
+            Escape::Numbered(byte) if !in_brackets => out.push(byte),
+            Escape::Byte(byte) | Escape::Numbered(byte) => {
                 if SPECIAL.contains(&byte) || (in_brackets && byte == b'-') {
                     out.push(b'\\');
                 }
@@ -294,6 +295,8 @@ fn translate(source: &[u8]) -> Vec<u8> {
 
 enum Escape {
     Byte(u8),
+    /// A byte by its number, which means there what the byte itself would mean.
+    Numbered(u8),
     Boundary,
     /// An escape that the expression itself knows.
     Kept,
@@ -314,14 +317,14 @@ fn escape(rest: &[u8]) -> (Escape, usize) {
         b'0'..=b'7' => {
             let digits = rest.iter().take(3).take_while(|byte| matches!(byte, b'0'..=b'7')).count();
             let value = rest[..digits].iter().fold(0_u32, |value, byte| value * 8 + u32::from(byte - b'0'));
-            return (Escape::Byte(value as u8), digits);
+            return (Escape::Numbered(value as u8), digits);
         }
         b'x' if rest.get(1).is_some_and(u8::is_ascii_hexdigit) => {
             let digits = rest[1..].iter().take(2).take_while(|byte| byte.is_ascii_hexdigit()).count();
             let value = rest[1..=digits]
                 .iter()
                 .fold(0_u32, |value, byte| value * 16 + char::from(*byte).to_digit(16).unwrap_or(0));
-            return (Escape::Byte(value as u8), 1 + digits);
+            return (Escape::Numbered(value as u8), 1 + digits);
         }
         _ => return (Escape::Kept, 1),
     };
@@ -380,7 +383,8 @@ mod tests {
             ("a\\/b", "xa/b", Some((1, 4))),
             ("\\yfoo\\y", "a foo b", Some((2, 5))),
             ("[\\t\\]]+", "a\t]", Some((1, 3))),
-            ("\\056", "a.", Some((1, 2))),
+            ("\\056", "a.", Some((0, 1))),
+            ("[\\056]", "a.", Some((1, 2))),
             ("^ab", "ab", Some((0, 2))),
             ("^ab", "xab", None),
             ("[[:digit:]]+x", "12x", Some((0, 3))),

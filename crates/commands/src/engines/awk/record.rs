@@ -1,10 +1,11 @@
 //! The current record and its fields, which are looked for only when somebody asks.
 
+use boxsh_format::charset::{Charset, Positions};
 use boxsh_kernel::Process;
 
 use super::number;
 use super::split::{Manner, Progress, Span, Splitter};
-use super::text::Text;
+use super::text::{Text, near_part, part};
 use super::value::{NumberFormat, Value};
 use crate::paced::Paced;
 
@@ -30,6 +31,8 @@ enum Field {
 pub(super) struct Record<'p> {
     process: &'p Process,
     text: Vec<u8>,
+    /// Where the characters of the text are.
+    positions: Positions,
     /// The fields found so far, as parts of the text.
     spans: Vec<Span>,
     progress: Progress,
@@ -53,6 +56,7 @@ impl<'p> Record<'p> {
         Self {
             process,
             text: Vec::new(),
+            positions: Positions::default(),
             spans: Vec::new(),
             progress: Progress::Done,
             fields: Vec::new(),
@@ -75,6 +79,7 @@ impl<'p> Record<'p> {
     /// Forgets the fields of the record before.
     #[inline]
     pub(super) fn begin(&mut self) {
+        self.positions = Positions::default();
         self.spans.clear();
         self.progress = Progress::At(0);
         self.owns_fields = false;
@@ -145,9 +150,25 @@ impl<'p> Record<'p> {
         &self.text
     }
 
+    /// How many characters the whole record has.
+    pub(super) fn length(&mut self, separator: &[u8], format: &NumberFormat, charset: Charset) -> usize {
+        self.whole(separator, format);
+        match charset {
+            Charset::C => self.text.len(),
+            Charset::Utf8 => self.positions.count(&self.text),
+        }
+    }
+
+    /// A part of the whole record by characters; [`Record::whole`] is to be called before.
+    pub(super) fn part(&self, from: usize, to: usize, charset: Charset) -> &[u8] {
+        near_part(&self.text, from, to, charset)
+            .unwrap_or_else(|| part(&self.text, &self.positions, from, to))
+    }
+
     fn rebuild(&mut self, separator: &[u8], format: &NumberFormat) {
         self.stale = false;
         self.kind = Kind::Text;
+        self.positions = Positions::default();
         self.text.clear();
         for (at, field) in Paced::new(self.process, self.fields.iter()).enumerate() {
             if at > 0 {

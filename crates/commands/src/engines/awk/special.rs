@@ -1,7 +1,7 @@
 //! The variables that mean something to the interpreter itself.
 
 /// The names, in the order of their slots among the global variables.
-pub(super) const NAMES: [&str; 26] = [
+pub(super) const NAMES: [&str; 28] = [
     "NF",
     "NR",
     "FNR",
@@ -28,6 +28,8 @@ pub(super) const NAMES: [&str; 26] = [
     "BINMODE",
     "LINT",
     "TEXTDOMAIN",
+    "SYMTAB",
+    "FUNCTAB",
 ];
 
 pub(super) const RT: u32 = 13;
@@ -43,6 +45,8 @@ pub(super) const ARGIND: u32 = 22;
 pub(super) const BINMODE: u32 = 23;
 pub(super) const LINT: u32 = 24;
 pub(super) const TEXTDOMAIN: u32 = 25;
+pub(super) const SYMTAB: u32 = 26;
+pub(super) const FUNCTAB: u32 = 27;
 
 /// A variable that acts when it is assigned to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use boxsh_format::charset::{Charset, Positions};
+
 /// How many bytes fit without an allocation.
 pub(super) const INLINE: usize = 22;
 
@@ -14,7 +16,14 @@ pub(super) enum Text {
     },
     Shared(Rc<[u8]>),
     /// One that is built piece by piece.
-    Growing(Rc<Vec<u8>>),
+    Growing(Rc<Growing>),
+}
+
+/// A string that is built piece by piece.
+#[derive(Clone, Default)]
+pub(super) struct Growing {
+    bytes: Vec<u8>,
+    positions: Positions,
 }
 
 impl Default for Text {
@@ -39,7 +48,7 @@ impl Text {
         match self {
             Text::Inline { len, bytes } => &bytes[..usize::from(*len)],
             Text::Shared(bytes) => bytes,
-            Text::Growing(bytes) => bytes,
+            Text::Growing(shared) => &shared.bytes,
         }
     }
 
@@ -48,7 +57,7 @@ impl Text {
         match self {
             Text::Inline { .. } => 0,
             Text::Shared(bytes) => bytes.len() + 24,
-            Text::Growing(bytes) => bytes.capacity() + 48,
+            Text::Growing(shared) => shared.bytes.capacity() + 80,
         }
     }
 
@@ -56,7 +65,7 @@ impl Text {
     pub(super) fn growth(&self, more: usize) -> usize {
         match self {
             Text::Growing(shared)
-                if Rc::strong_count(shared) == 1 && shared.capacity() - shared.len() >= more =>
+                if Rc::strong_count(shared) == 1 && shared.bytes.capacity() - shared.bytes.len() >= more =>
             {
                 0
             }
@@ -74,7 +83,8 @@ impl Text {
                 return;
             }
             Text::Growing(shared) => {
-                if let Some(own) = Rc::get_mut(shared) {
+                if let Some(Growing { bytes: own, positions }) = Rc::get_mut(shared) {
+                    *positions = Positions::default();
                     if own.capacity() - own.len() < more.len() {
                         own.reserve_exact(room_for(own.len() + more.len()) - own.len());
                     }
@@ -88,8 +98,69 @@ impl Text {
         let mut whole = Vec::with_capacity(room_for(before.len() + more.len()));
         whole.extend_from_slice(before);
         whole.extend_from_slice(more);
-        *self = Text::Growing(Rc::new(whole));
+        *self = Text::Growing(Rc::new(Growing { bytes: whole, positions: Positions::default() }));
     }
+}
+
+/// A text whose characters are being counted, and where they are. Programs ask about one text again and again, so that of the
+/// last one is kept.
+#[derive(Default)]
+pub(super) struct Measure {
+    text: Option<Rc<[u8]>>,
+    positions: Positions,
+}
+
+impl Measure {
+    /// Where the characters of a text are.
+    fn positions<'a>(&'a mut self, text: &'a Text) -> Option<&'a Positions> {
+        match text {
+            Text::Inline { .. } => None,
+            Text::Growing(shared) => Some(&shared.positions),
+            Text::Shared(shared) => {
+                if !self.text.as_ref().is_some_and(|known| Rc::ptr_eq(known, shared)) {
+                    *self = Self { text: Some(shared.clone()), positions: Positions::default() };
+                }
+                Some(&self.positions)
+            }
+        }
+    }
+
+    /// How many characters a text has.
+    pub(super) fn count(&mut self, text: &Text, charset: Charset) -> usize {
+        match self.positions(text).filter(|_| charset == Charset::Utf8) {
+            Some(positions) => positions.count(text.as_bytes()),
+            None => charset.count(text.as_bytes()),
+        }
+    }
+
+    /// A part of a text, by characters.
+    pub(super) fn part<'t>(&mut self, text: &'t Text, from: usize, to: usize, charset: Charset) -> &'t [u8] {
+        let bytes = text.as_bytes();
+        if let Some(near) = near_part(bytes, from, to, charset) {
+            return near;
+        }
+        match self.positions(text) {
+            Some(positions) => part(bytes, positions, from, to),
+            None => part(bytes, &Positions::default(), from, to),
+        }
+    }
+}
+
+/// As far as it takes no longer to look at the start of a text than to ask where its characters are.
+const NEAR: usize = 512;
+
+/// A part of a text by characters, if it is near the start and in ASCII, or characters are bytes.
+pub(super) fn near_part(bytes: &[u8], from: usize, to: usize, charset: Charset) -> Option<&[u8]> {
+    let to = to.min(bytes.len());
+    let is_plain = charset == Charset::C || to <= NEAR && bytes[..to].is_ascii();
+    is_plain.then(|| bytes.get(from..to).unwrap_or_default())
+}
+
+/// A part of a text in UTF-8 by characters, whose positions these are.
+pub(super) fn part<'t>(bytes: &'t [u8], positions: &Positions, from: usize, to: usize) -> &'t [u8] {
+    let Some(from) = positions.offset(bytes, from) else { return b"" };
+    let to = positions.offset(bytes, to).unwrap_or(bytes.len());
+    bytes.get(from..to).unwrap_or_default()
 }
 
 /// The room that a growing string of this length takes: a long one is not made twice as long at once.

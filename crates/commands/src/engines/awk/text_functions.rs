@@ -15,10 +15,11 @@ impl Machine<'_, '_> {
     pub(super) fn length(&mut self, count: usize) -> Run<()> {
         let charset = self.settings.charset;
         let length = if count == 0 {
-            charset.count(self.record.whole(&self.settings.ofs, &self.settings.convfmt))
+            self.record.length(&self.settings.ofs, &self.settings.convfmt, charset)
         } else {
             match self.pop() {
                 Value::Array(array) => array.borrow().len(),
+                Value::Str(text) | Value::Input(text) => self.measure.count(&text, charset),
                 value => {
                     let mut scratch = Vec::new();
                     charset.count(value.bytes_or(&self.settings.convfmt, &mut scratch))
@@ -33,10 +34,11 @@ impl Machine<'_, '_> {
     pub(super) fn substr(&mut self, count: usize) -> Run<()> {
         let length = if count > 2 { self.pop().to_number() } else { f64::INFINITY };
         let start = self.pop().to_number();
-        let value = self.pop();
-        let mut scratch = Vec::new();
-        let text = value.bytes_or(&self.settings.convfmt, &mut scratch);
-        let piece = piece(text, start, length, self.settings.charset);
+        let text = self.pop().into_text(&self.settings.convfmt);
+        let piece = match bounds(start, length, text.as_bytes().len()) {
+            Some((from, to)) => self.measure.part(&text, from, to, self.settings.charset),
+            None => b"",
+        };
         self.meter.note_text(piece.len());
         let result = Value::text(piece);
         self.push(result);
@@ -48,15 +50,19 @@ impl Machine<'_, '_> {
         let length = if count > 1 { self.pop_number() } else { f64::INFINITY };
         let start = self.pop_number();
         let charset = self.settings.charset;
-        let text = match number {
-            0 => Some(self.record.whole(&self.settings.ofs, &self.settings.convfmt)),
-            number => self.record.span(number),
-        };
-        let result = match text {
-            Some(text) => Value::text(piece(text, start, length, charset)),
-            None => {
-                let text = self.record.field(number).into_text(&self.settings.convfmt);
-                Value::text(piece(text.as_bytes(), start, length, charset))
+        let result = if number == 0 {
+            let whole = self.record.whole(&self.settings.ofs, &self.settings.convfmt);
+            match bounds(start, length, whole.len()) {
+                Some((from, to)) => Value::text(self.record.part(from, to, charset)),
+                None => Value::text(b""),
+            }
+        } else {
+            match self.record.span(number) {
+                Some(text) => Value::text(piece(text, start, length, charset)),
+                None => {
+                    let text = self.record.field(number).into_text(&self.settings.convfmt);
+                    Value::text(piece(text.as_bytes(), start, length, charset))
+                }
             }
         };
         self.meter.note(result.heap_size());
@@ -103,6 +109,8 @@ impl Machine<'_, '_> {
             None => matcher.find_at(text, 0, Some(self.context.process)),
         };
         let (start, length) = match found {
+            // A quirk: a match of nothing at the end is told by bytes.
+            Some((from, to)) if from == text.len() => (from as f64 + 1.0, (to - from) as f64),
             Some((from, to)) => {
                 (charset.count(&text[..from]) as f64 + 1.0, charset.count(&text[from..to]) as f64)
             }
@@ -156,19 +164,18 @@ impl Machine<'_, '_> {
     }
 }
 
-/// How many characters to skip and how many to take; `None` for nothing at all.
 /// A part of a text.
 #[inline]
 fn piece(text: &[u8], start: f64, length: f64, charset: Charset) -> &[u8] {
-    let Some((skip, take)) = bounds(start, length, text.len()) else { return b"" };
-    let end = skip.saturating_add(take).min(text.len());
-    if charset == Charset::C || text[..end].is_ascii() {
-        return text.get(skip..end).unwrap_or_default();
+    let Some((from, to)) = bounds(start, length, text.len()) else { return b"" };
+    if charset == Charset::C || text[..to.min(text.len())].is_ascii() {
+        return text.get(from..to.min(text.len())).unwrap_or_default();
     }
-    let rest = &text[charset.prefix_len(text, skip)..];
-    &rest[..charset.prefix_len(rest, take)]
+    let rest = &text[charset.prefix_len(text, from)..];
+    &rest[..charset.prefix_len(rest, to - from)]
 }
 
+/// The characters that are asked for: the first, and the one behind the last; `None` for nothing at all.
 fn bounds(start: f64, length: f64, most: usize) -> Option<(usize, usize)> {
     if start.is_nan() || length.is_nan() || length <= 0.0 {
         return None;
@@ -179,5 +186,5 @@ fn bounds(start: f64, length: f64, most: usize) -> Option<(usize, usize)> {
         return None;
     }
     let take = (last - first).min(most as f64);
-    Some((first as usize - 1, take as usize))
+    Some((first as usize - 1, first as usize - 1 + take as usize))
 }

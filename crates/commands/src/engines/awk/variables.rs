@@ -2,12 +2,13 @@
 
 use super::array::Key;
 use super::ast::{BinaryOp, Slot, Step};
+use super::elements::SYMBOLS;
 use super::machine::{Machine, Run, fatal};
 use super::pattern::Case;
 use super::program::{Keep, Target};
 use super::reader::Separator;
 use super::record::MAX_FIELDS;
-use super::special::Special;
+use super::special::{self, Special};
 use super::split::Splitter;
 use super::text::Text;
 use super::value::{NumberFormat, Value};
@@ -53,6 +54,10 @@ impl Machine<'_, '_> {
             Target::Field => {
                 let number = self.pop_field_number()?;
                 self.set_field(number, value)
+            }
+            Target::Element(SYMBOLS) => {
+                let key = self.pop();
+                self.set_symbol(&key, value)
             }
             Target::Element(from) => {
                 let key = self.pop();
@@ -328,6 +333,12 @@ impl Machine<'_, '_> {
     /// Makes the splitter of fields anew; the record at hand keeps the fields of the old one.
     pub(super) fn update_splitter(&mut self) -> Run<()> {
         self.record.settle();
+        if self.program.mentions(special::PROCINFO)
+            && let Value::Array(information) = &self.globals[special::PROCINFO as usize]
+        {
+            let name = special::NAMES[self.input.splits_by.slot()];
+            information.borrow_mut().set(Key::Bytes(b"FS"), Value::text(name.as_bytes()));
+        }
         let text = self.special_text(self.input.splits_by);
         let source = text.as_bytes();
         let bad = |error| fatal(format!("invalid regexp: {error}: /{}/", String::from_utf8_lossy(source)));

@@ -162,7 +162,7 @@ pub(super) fn expand(
             }
             _ => {
                 to.push(byte);
-                column += usize::from(byte >= b' ' && byte != 0x7f);
+                column = column.saturating_add(usize::from(byte >= b' ' && byte != 0x7f));
             }
         }
     }

@@ -95,13 +95,13 @@ impl Rules {
                     continue;
                 }
                 b' ' => {
-                    blanks += 1;
-                    column += 1;
+                    blanks = blanks.saturating_add(1);
+                    column = column.saturating_add(1);
                     continue;
                 }
                 b'\x08' => column = column.saturating_sub(1),
                 b'\r' => column = 0,
-                _ => column += 1,
+                _ => column = column.saturating_add(1),
             }
             push_blanks(std::mem::take(&mut blanks), to);
             to.push(byte);

@@ -6,6 +6,7 @@ use boxsh_kernel::Failure;
 use super::compare::Change;
 use super::paint::Part;
 use super::printer::{Printer, end_color, start_color};
+use super::sink::Sink;
 use super::style::Look;
 use super::text::Text;
 
@@ -93,13 +94,13 @@ fn row(
     };
     let is_ended = |(text, line): (&Text, usize)| !text.lacks_newline(line);
     let mut ended = left.is_some_and(is_ended);
-    let mut cells = Cells { look, out: Vec::new(), column: 0 };
+    let mut cells = Cells { look, sink: &mut *printer.sink, out: Vec::new(), column: 0 };
     start_color(look, part, &mut cells.out);
     if let Some((text, line)) = left {
-        cells.half(text.content(line), 0, columns.half);
+        cells.half(text.content(line), 0, columns.half)?;
     }
     if mark != b' ' {
-        cells.move_to((columns.half + columns.second - 1) / 2);
+        cells.move_to((columns.half.saturating_add(columns.second) - 1) / 2)?;
         let right_ended = right.is_some_and(is_ended);
         let mark = match mark {
             b'|' if ended && !right_ended => b'/',
@@ -112,64 +113,85 @@ fn row(
     if let Some((text, line)) = right {
         ended |= is_ended((text, line));
         if !text.content(line).is_empty() {
-            cells.move_to(columns.second);
-            cells.half(text.content(line), columns.second, columns.half);
+            cells.move_to(columns.second)?;
+            cells.half(text.content(line), columns.second, columns.half)?;
         }
     }
     if ended {
         cells.out.push(b'\n');
     }
     end_color(look, part, &mut cells.out);
-    printer.put(&cells.out)
+    cells.write_out()
 }
+
+/// How much of a row is gathered before it is written. The columns may be further apart than memory reaches.
+const ROW_PART: usize = 8192;
 
 /// A row that is being written.
 struct Cells<'a> {
     look: &'a Look,
+    sink: &'a mut dyn Sink,
     out: Vec<u8>,
     column: usize,
 }
 
 impl Cells<'_> {
-    /// Goes on to a column, by tabs where they may be used.
-    fn move_to(&mut self, target: usize) {
-        if !self.look.expand_tabs {
-            let size = self.look.tab_size;
-            let mut stop = self.column + size - self.column % size;
-            while stop <= target {
-                self.out.push(b'\t');
-                self.column = stop;
-                stop += size;
+    fn write_out(&mut self) -> Result<(), Failure> {
+        self.sink.put(&self.out)?;
+        self.out.clear();
+        Ok(())
+    }
+
+    /// Writes a byte any number of times.
+    fn repeat(&mut self, byte: u8, mut count: usize) -> Result<(), Failure> {
+        loop {
+            let part = count.min(ROW_PART.saturating_sub(self.out.len()));
+            self.out.resize(self.out.len() + part, byte);
+            count -= part;
+            if count == 0 {
+                return Ok(());
             }
-        }
-        while self.column < target {
-            self.out.push(b' ');
-            self.column += 1;
+            self.write_out()?;
         }
     }
 
+    /// Goes on to a column, by tabs where they may be used.
+    fn move_to(&mut self, target: usize) -> Result<(), Failure> {
+        if !self.look.expand_tabs {
+            let size = self.look.tab_size;
+            let tabs = (target / size).saturating_sub(self.column / size);
+            if tabs > 0 {
+                self.repeat(b'\t', tabs)?;
+                self.column = target - target % size;
+            }
+        }
+        self.repeat(b' ', target.saturating_sub(self.column))?;
+        self.column = self.column.max(target);
+        Ok(())
+    }
+
     /// Writes as much of a line as fits. What is cut off still moves the place in the line.
-    fn half(&mut self, line: &[u8], indent: usize, bound: usize) {
+    fn half(&mut self, line: &[u8], indent: usize, bound: usize) -> Result<(), Failure> {
         let (mut place, mut shown) = (0_usize, 0_usize);
         let mut rest = line;
         while let Some((&byte, behind)) = rest.split_first() {
             let mut used = 1;
             match byte {
-                b'\t' => self.tab(&mut place, &mut shown, bound),
+                b'\t' => self.tab(&mut place, &mut shown, bound)?,
                 b'\r' => {
                     self.out.push(byte);
                     self.column = 0;
-                    self.move_to(indent);
+                    self.move_to(indent)?;
                     (place, shown) = (0, 0);
                 }
                 b'\x08' => {
                     if place > 0 {
                         place -= 1;
-                        self.back(place, &mut shown, bound);
+                        self.back(place, &mut shown, bound)?;
                     }
                 }
                 b' '..=b'~' => {
-                    place += 1;
+                    place = place.saturating_add(1);
                     if place <= bound {
                         shown = place;
                         self.out.push(byte);
@@ -177,7 +199,7 @@ impl Cells<'_> {
                 }
                 _ => match first_character(rest) {
                     Some((character, length)) if byte >= 0x80 => {
-                        place += char_width(character).unwrap_or(0);
+                        place = place.saturating_add(char_width(character).unwrap_or(0));
                         if place <= bound {
                             shown = place;
                             self.out.extend_from_slice(&rest[..length]);
@@ -193,36 +215,39 @@ impl Cells<'_> {
             }
             rest = &behind[used - 1..];
         }
-        self.column = indent + shown;
+        self.column = indent.saturating_add(shown);
+        Ok(())
     }
 
-    fn tab(&mut self, place: &mut usize, shown: &mut usize, bound: usize) {
+    fn tab(&mut self, place: &mut usize, shown: &mut usize, bound: usize) -> Result<(), Failure> {
         let blanks = self.look.tab_size - *place % self.look.tab_size;
         if place == shown {
-            let stop = *shown + blanks;
+            let stop = shown.saturating_add(blanks);
             if self.look.expand_tabs {
                 let stop = stop.min(bound);
-                self.out.resize(self.out.len() + stop.saturating_sub(*shown), b' ');
+                self.repeat(b' ', stop.saturating_sub(*shown))?;
                 *shown = stop.max(*shown);
             } else if stop < bound {
                 *shown = stop;
                 self.out.push(b'\t');
             }
         }
-        *place += blanks;
+        *place = place.saturating_add(blanks);
+        Ok(())
     }
 
     /// Goes one place back, from what may have been cut off.
-    fn back(&mut self, place: usize, shown: &mut usize, bound: usize) {
+    fn back(&mut self, place: usize, shown: &mut usize, bound: usize) -> Result<(), Failure> {
         if place >= bound {
-            return;
+            return Ok(());
         }
         if *shown <= place {
-            self.out.resize(self.out.len() + place - *shown, b' ');
+            self.repeat(b' ', place - *shown)?;
         } else {
             self.out.push(b'\x08');
         }
         *shown = place;
+        Ok(())
     }
 }
 

@@ -44,7 +44,7 @@ impl Columns {
     /// Shares out `width`: the texts get as much as they can, the gutter between them no less than three.
     pub(crate) fn new(width: usize, unit: usize) -> Self {
         const GUTTER: usize = 3;
-        let second = width.saturating_add(unit).saturating_add(GUTTER) / (2 * unit) * unit;
+        let second = width.saturating_add(unit).saturating_add(GUTTER) / unit.saturating_mul(2) * unit;
         let half = second.saturating_sub(GUTTER).min(width.saturating_sub(second));
         let second = if half > 0 { second } else { width };
         Self { half, second, left_only: false, suppress_common: false, merge_assist: false }

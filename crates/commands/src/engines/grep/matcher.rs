@@ -5,6 +5,7 @@ use boxsh_pattern::Encoding;
 use boxsh_pattern::regex::{MatchError, Newline, Regex, RegexError, RegexOptions, Syntax, Whole};
 use regex_automata::Input;
 
+use super::literal::Literals;
 use super::perl::Perl;
 
 /// How patterns are read.
@@ -34,6 +35,7 @@ pub(super) enum Matcher {
         across_lines: bool,
     },
     Perl(Box<Perl>),
+    Literals(Box<Literals>),
 }
 
 impl Matcher {
@@ -50,6 +52,9 @@ impl Matcher {
         };
         if rules.language != Language::Fixed && patterns.iter().any(|pattern| is_bare_class(pattern)) {
             return Err("character class syntax is [[:space:]], not [:space:]".to_owned());
+        }
+        if let Some(literals) = Literals::new(patterns, rules) {
+            return Ok(Self::Literals(Box::new(literals)));
         }
         let options = RegexOptions {
             icase: rules.icase,
@@ -79,6 +84,9 @@ impl Matcher {
         terminator: u8,
         process: &Process,
     ) -> Result<Option<usize>, MatchError> {
+        if let Self::Literals(literals) = self {
+            return literals.find_line(lines, terminator, process);
+        }
         if let Self::Posix { regex, across_lines: true } = self {
             if regex.is_heavy(lines.len()) {
                 return Ok(regex.find_with(lines, 0, &mut pulse(process))?.map(|(_, end)| end));
@@ -122,6 +130,7 @@ impl Matcher {
         match self {
             Self::Posix { regex, .. } => regex.find_with(line, start, &mut pulse(process)),
             Self::Perl(perl) => perl.find(line, start),
+            Self::Literals(literals) => literals.find_in_line(line, start, process),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `grep`, `egrep`, `fgrep`: print lines that match patterns.
 
 mod color;
+mod literal;
 mod matcher;
 mod options;
 mod output;

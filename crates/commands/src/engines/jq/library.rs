@@ -124,7 +124,7 @@ pub(super) fn values(process: &Process, text: &[u8], max_depth: usize) -> Result
 }
 
 /// The value of a constant expression.
-fn constant(ast: &Ast) -> Option<Value> {
+pub(super) fn constant(ast: &Ast) -> Option<Value> {
     Some(match &ast.kind {
         Kind::Literal(value) => value.clone(),
         Kind::Array(None) => Value::array(Vec::new()),

@@ -17,8 +17,7 @@ use super::scope::{Item, Scope};
 use super::syntax::Operator;
 use super::text::Str;
 use super::track::Track;
-use super::value::{Array, Value};
-use crate::memory::make_room;
+use super::value::{Array, DEEPEST, Value};
 
 /// Why a filter does not go on.
 #[derive(Debug)]
@@ -118,7 +117,7 @@ impl<'i, 'p> Machine<'i, 'p> {
 
     /// Appends to an array that a filter collects.
     pub(super) fn collect(&self, items: &mut Array, value: Value) -> Result<(), Stop> {
-        make_room(self.process, items.items_mut(), 1)?;
+        items.make_room(self.process, 1)?;
         let length = items.items().len();
         if length >= LARGE && length.is_power_of_two() {
             let bytes = size_of_val(items.items()) as u64;
@@ -562,7 +561,11 @@ impl<'i, 'p> Machine<'i, 'p> {
     }
 
     pub(super) fn host(&self) -> native::Host<'_> {
-        native::Host { pace: &self.pace, patterns: &self.patterns, max_depth: self.max_depth as usize }
+        native::Host {
+            pace: &self.pace,
+            patterns: &self.patterns,
+            max_depth: self.max_depth.min(DEEPEST) as usize,
+        }
     }
 
     /// Binds the variables of a pattern, in every way it can be read, and goes on with each.

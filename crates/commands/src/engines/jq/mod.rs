@@ -37,12 +37,13 @@ use self::options::{Extra, Line, Naming};
 use self::pace::Pace;
 use self::print::{Layout, print, to_json};
 use self::text::Str;
-use self::value::Value;
+use self::value::{DEEPEST, Value};
 
 pub(crate) use options::SPEC;
 
-/// How deep values may be nested, where the stack allows it.
-const MAX_DEPTH: usize = 10_000;
+/// How deep values may be nested that filters make, where the stack allows it: deeper than what can be read or compared,
+/// so that filters can find out.
+const MAX_DEPTH: usize = DEEPEST as usize + 1000;
 
 /// Stack that one level of nesting may take.
 const STACK_PER_LEVEL: usize = 2048;
@@ -54,7 +55,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         return Ok(Exit::SUCCESS);
     }
     if line.flags.has(flag!("V")) || line.flags.operands == [b"--version"] {
-        context.out.write(b"jq-1.8.1\n")?;
+        context.out.write(b"jq-1.8.2\n")?;
         return Ok(Exit::SUCCESS);
     }
     if line.flags.has(flag!("build-configuration")) {
@@ -73,6 +74,7 @@ struct Session<'c, 'p> {
     shelf: Shelf<'p>,
     files: Vec<Vec<u8>>,
     max_depth: usize,
+    made_depth: usize,
 }
 
 /// How results are written.
@@ -98,7 +100,8 @@ fn names_of(folders: &Parsed) -> Vec<Vec<u8>> {
 
 impl<'c, 'p> Session<'c, 'p> {
     fn new(context: &'c mut Context<'p>, line: Line) -> Result<Self, Failure> {
-        let max_depth = MAX_DEPTH.min(context.process.stack_left() / STACK_PER_LEVEL);
+        let made_depth = MAX_DEPTH.min(context.process.stack_left() / STACK_PER_LEVEL);
+        let max_depth = made_depth.min(DEEPEST as usize);
         let layout = options::layout(context, &line.flags)?;
         let mut shelf = Shelf::new(context, names_of(&line.flags), max_depth);
         for (naming, name, value) in line.named {
@@ -130,7 +133,7 @@ impl<'c, 'p> Session<'c, 'p> {
                         return Err(Failure::with_status(
                             2,
                             "invalid JSON text passed to --jsonargs\nUse jq --help for help with command-line \
-                             options,\nor see the jq manpage, or online docs  at https://jqlang.org",
+                             options,\nor see the jq manpage, or online docs at https://jqlang.org",
                         ));
                     }
                 },
@@ -159,7 +162,7 @@ impl<'c, 'p> Session<'c, 'p> {
             unbuffered: has(flag!("unbuffered")),
             buffer: Vec::new(),
         };
-        Ok(Self { context, flags: line.flags, printer, filter, shelf, files, max_depth })
+        Ok(Self { context, flags: line.flags, printer, filter, shelf, files, max_depth, made_depth })
     }
 
     fn run(mut self) -> CommandResult {
@@ -185,7 +188,7 @@ impl<'c, 'p> Session<'c, 'p> {
         let describe = |path: &str| shelf.describe(path);
         let process = self.context.process;
         let outcome = {
-            let machine = Machine::new(process, &program, &mut source, &describe, self.max_depth as u32);
+            let machine = Machine::new(process, &program, &mut source, &describe, self.made_depth as u32);
             let mut work = Work {
                 machine: &machine,
                 out: &mut self.context.out,
@@ -232,7 +235,7 @@ fn named_value(
                 return Err(Failure::with_status(
                     2,
                     "invalid JSON text passed to --argjson\nUse jq --help for help with command-line options,\n\
-                     or see the jq manpage, or online docs  at https://jqlang.org",
+                     or see the jq manpage, or online docs at https://jqlang.org",
                 ));
             }
         },

@@ -153,6 +153,17 @@ impl Literal {
         .into_value()
     }
 
+    /// The same digits without a sign.
+    pub(crate) fn absolute(&self) -> Value {
+        Self {
+            negative: false,
+            digits: self.digits.clone(),
+            exponent: self.exponent,
+            double: self.double.abs(),
+        }
+        .into_value()
+    }
+
     /// The plain double if that prints the same.
     fn into_value(self) -> Value {
         let mut text = Vec::new();

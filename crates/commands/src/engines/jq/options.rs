@@ -78,7 +78,7 @@ fn usage(text: &str) -> Failure {
         status: 2,
         text: format!(
             "{text}\nUse jq --help for help with command-line options,\n\
-             or see the jq manpage, or online docs  at https://jqlang.org"
+             or see the jq manpage, or online docs at https://jqlang.org"
         ),
     }
 }

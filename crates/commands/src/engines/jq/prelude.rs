@@ -51,7 +51,7 @@ pub(crate) const DEFINITIONS: &[(&str, usize, &str)] = &[
     (
         "nth",
         2,
-        r#"def nth($n; f): if $n < 0 then error("nth doesn't support negative indices") else last(limit($n + 1; f)) end;"#,
+        r#"def nth($n; f): if $n < 0 then error("nth doesn't support negative indices") else first(skip($n; f)) end;"#,
     ),
     ("isvalid", 1, "def isvalid(f): try (f | true) catch false;"),
     ("add", 0, "def add: add(.[]);"),

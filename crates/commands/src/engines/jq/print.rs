@@ -7,7 +7,7 @@ use super::map::Map;
 use super::number::print_double;
 use super::pace::Pace;
 use super::text::Str;
-use super::value::Value;
+use super::value::{DEEPEST, Value};
 use crate::memory::make_room;
 
 /// How values are laid out.
@@ -136,6 +136,9 @@ fn new_line(layout: &Layout, level: usize, out: &mut Vec<u8>) {
     }
 }
 
+/// Stands for what is nested too deeply to be shown.
+const TOO_DEEP: &[u8] = b"<skipped: too deep>";
+
 type Entries<'v> = Box<dyn Iterator<Item = (&'v Str, &'v Value)> + 'v>;
 
 fn entries<'v>(pace: &Pace<'_>, map: &'v Map, layout: &Layout) -> Result<Entries<'v>, Errno> {
@@ -150,6 +153,10 @@ fn print_plain(
     out: &mut Vec<u8>,
 ) -> Result<(), Errno> {
     bound.step(out)?;
+    if level > DEEPEST as usize {
+        out.extend_from_slice(TOO_DEEP);
+        return Ok(());
+    }
     match value {
         Value::Array(array) if !array.items().is_empty() => {
             out.push(b'[');
@@ -197,6 +204,10 @@ fn print_colored(
     out: &mut Vec<u8>,
 ) -> Result<(), Errno> {
     pace.step()?;
+    if level > DEEPEST as usize {
+        out.extend_from_slice(TOO_DEEP);
+        return Ok(());
+    }
     let color = colors.of(value);
     match value {
         Value::Array(array) if !array.items().is_empty() => {

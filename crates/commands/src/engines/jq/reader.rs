@@ -522,7 +522,11 @@ fn interpret(word: &[u8]) -> Result<Value, &'static str> {
         [b'+', rest @ ..] if rest.first() != Some(&b'-') => number::parse(rest),
         _ => None,
     }
-    .ok_or("Invalid numeric literal")
+    .ok_or(if word[0] == b'\'' {
+        "Invalid string literal; expected \", but got '"
+    } else {
+        "Invalid numeric literal"
+    })
 }
 
 /// Resolves the escapes of a string.

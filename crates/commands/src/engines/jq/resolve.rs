@@ -361,6 +361,7 @@ impl Resolver<'_> {
                 let mut entries = Vec::new();
                 for field in fields {
                     let key = self.expression(&field.key)?;
+                    check_key(&key, field.key.at)?;
                     let shape = field.pattern.as_ref().map(|part| self.shape(part, names)).transpose()?;
                     entries.push(Entry { key, variable: field.variable.as_ref().map(place), shape });
                 }
@@ -401,13 +402,7 @@ impl Resolver<'_> {
         for (key, value) in entries {
             let at = key.at;
             let (key, value) = (self.boxed(key)?, self.boxed(value)?);
-            if let Ir::Constant(constant) = &key.ir
-                && constant.as_str().is_none()
-            {
-                let shown = native::describe(constant);
-                let message = format!("Cannot use {shown} as object key");
-                return Err(SyntaxError { message, at: Some(at) });
-            }
+            check_key(&key, at)?;
             single &= key.single && value.single;
             resolved.push((key, value));
         }
@@ -595,6 +590,17 @@ fn builtins() -> Value {
     let all = prelude.chain(SPECIALS.iter().copied()).chain(native::names());
     let shown = all.filter(|(name, _)| !name.starts_with('_'));
     Value::array(shown.map(|(name, arity)| Value::string(format!("{name}/{arity}"))).collect())
+}
+
+/// Refuses a key of an object that can be seen to be no string.
+fn check_key(key: &Node, at: usize) -> Resolve<()> {
+    match &key.ir {
+        Ir::Constant(constant) if constant.as_str().is_none() => {
+            let message = format!("Cannot use {} as object key", native::describe(constant));
+            Err(SyntaxError { message, at: Some(at) })
+        }
+        _ => Ok(()),
+    }
 }
 
 fn collect_names(pattern: &Pattern, names: &mut Vec<String>) {

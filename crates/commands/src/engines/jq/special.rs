@@ -396,6 +396,7 @@ impl<'i> Machine<'i, '_> {
             }
             _ => {
                 self.pace.hold::<[usize; 8]>(keyed.len())?;
+                native::collection::check_comparable(keyed.iter().flat_map(|(keys, _)| keys))?;
                 sort_by(&mut keyed, |a, b| order_all(&self.pace, &a.0, &b.0))?;
                 arrange(&self.pace, special, keyed)?
             }

@@ -98,7 +98,7 @@ impl Tracked {
     /// The path as an array.
     pub(crate) fn path(&self) -> Result<Value, Stop> {
         if !self.value.is_identical(&self.target) {
-            return fail(format!("Invalid path expression with result {}", describe_short(&self.value, 30)));
+            return fail(format!("Invalid path expression with result {}", describe_short(&self.value)));
         }
         let mut keys = Vec::new();
         let mut steps = &self.steps;
@@ -130,8 +130,8 @@ impl Track for Tracked {
         if !self.value.is_identical(&self.target) {
             return fail(format!(
                 "Invalid path expression near attempt to access element {} of {}",
-                describe_short(key, 30),
-                describe_short(&self.value, 30)
+                describe_short(key),
+                describe_short(&self.value)
             ));
         }
         let value = path::index(pace, &self.value, key)?;
@@ -144,7 +144,7 @@ impl Track for Tracked {
         }
         fail(format!(
             "Invalid path expression near attempt to iterate through {}",
-            describe_short(&self.value, 30)
+            describe_short(&self.value)
         ))
     }
 

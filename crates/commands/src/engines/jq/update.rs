@@ -57,14 +57,14 @@ impl<'i> Machine<'i, '_> {
     fn update(&self, left: &'i Node, scope: &Scope<'i>, value: Value, change: Change<'_>) -> One {
         match &left.ir {
             Ir::Identity => change(value),
-            Ir::Field(target, key) => {
+            Ir::Field(target, key) if is_structural(target) => {
                 self.update(target, scope, value, &mut |inner| self.update_field(inner, key, change))
             }
-            Ir::Index(target, key) if key.single => {
+            Ir::Index(target, key) if key.single && is_structural(target) => {
                 let Some(key) = self.one(key, scope, value.clone())? else { return Ok(Some(value)) };
                 self.update(target, scope, value, &mut |inner| self.update_at(inner, &key, change))
             }
-            Ir::Iterate(target) => {
+            Ir::Iterate(target) if is_structural(target) => {
                 self.update(target, scope, value, &mut |inner| self.update_each(inner, change))
             }
             Ir::Pipe(first, second) if is_structural(second) => {
@@ -181,6 +181,9 @@ impl<'i> Machine<'i, '_> {
     }
 
     fn update_at(&self, value: Value, key: &Value, change: Change<'_>) -> One {
+        if let (Value::Object(_), Value::String(key)) = (&value, key) {
+            return self.update_field(value, key, change);
+        }
         if let (Value::Array(_), Some(index)) = (&value, key.as_number())
             && let Value::Array(mut array) = value
         {

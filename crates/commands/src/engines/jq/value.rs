@@ -4,12 +4,13 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-use boxsh_kernel::Errno;
+use boxsh_kernel::{Errno, Process};
 
 use super::map::Map;
 use super::number::Literal;
 use super::pace::Pace;
 use super::text::Str;
+use crate::memory::make_room;
 
 /// A JSON value.
 #[derive(Clone, Debug)]
@@ -25,47 +26,147 @@ pub(crate) enum Value {
     Object(Rc<Map>),
 }
 
+/// How deep values may be nested to be read, shown and compared. What is made may be a little deeper.
+pub(crate) const DEEPEST: u32 = 10_000;
+
 /// The elements of an array, and how deep what they hold is nested at most.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Array {
-    items: Vec<Value>,
+    held: Held,
     depth: u32,
 }
 
+/// How an array has its elements.
+#[derive(Debug)]
+enum Held {
+    /// By itself; those before `from` no longer belong to it.
+    Own { items: Vec<Value>, from: usize },
+    /// As a part of another one, which is no part.
+    Part { of: Rc<Array>, from: usize, to: usize },
+}
+
+impl Default for Held {
+    fn default() -> Self {
+        Self::Own { items: Vec::new(), from: 0 }
+    }
+}
+
+impl Clone for Array {
+    fn clone(&self) -> Self {
+        let held = match &self.held {
+            Held::Own { .. } => Held::Own { items: self.items().to_vec(), from: 0 },
+            Held::Part { of, from, to } => Held::Part { of: of.clone(), from: *from, to: *to },
+        };
+        Self { held, depth: self.depth }
+    }
+}
+
+/// Shorter arrays are copied rather than shared, and so are parts that would keep as much again in memory.
+const LEAST_SHARED: usize = 32;
+
 impl Array {
+    #[inline]
     pub(crate) fn items(&self) -> &[Value] {
-        &self.items
+        match &self.held {
+            Held::Own { items, from } => &items[*from..],
+            Held::Part { of, from, to } => &of.items()[*from..*to],
+        }
+    }
+
+    /// Some of the elements, which are shared if they are many, so that taking an array apart from its ends does not copy it each
+    /// time.
+    pub(crate) fn part(self: &Rc<Self>, from: usize, to: usize) -> Self {
+        let (of, before) = match &self.held {
+            Held::Own { .. } => (self, 0),
+            Held::Part { of, from, .. } => (of, *from),
+        };
+        if to - from < LEAST_SHARED || to - from < of.items().len() / 2 {
+            return Self::from(self.items()[from..to].to_vec());
+        }
+        let held = Held::Part { of: of.clone(), from: before + from, to: before + to };
+        Self { held, depth: self.depth }
+    }
+
+    /// Whether a change copies the elements, because another array has them too.
+    fn is_part(&self) -> bool {
+        matches!(self.held, Held::Part { .. })
+    }
+
+    /// The elements, and how many there are in front of them that do not belong to the array.
+    fn own(&mut self) -> (&mut Vec<Value>, usize) {
+        if let Held::Part { of, from, to } = &mut self.held {
+            let (from, to) = (*from, *to);
+            let (items, from) = match Rc::try_unwrap(std::mem::take(of)) {
+                Ok(Self { held: Held::Own { mut items, from: before }, .. }) => {
+                    items.truncate(before + to);
+                    (items, before + from)
+                }
+                Ok(part) => (part.items()[from..to].to_vec(), 0),
+                Err(shared) => (shared.items()[from..to].to_vec(), 0),
+            };
+            self.held = Held::Own { items, from };
+        }
+        match &mut self.held {
+            Held::Own { items, from } => {
+                if *from > items.len() / 2 {
+                    items.drain(..*from);
+                    *from = 0;
+                }
+                (items, *from)
+            }
+            Held::Part { .. } => unreachable!("it has its own now"),
+        }
+    }
+
+    /// Makes room for so many more, at the expense of the run.
+    pub(crate) fn make_room(&mut self, process: &Process, more: usize) -> Result<(), Errno> {
+        make_room(process, self.own().0, more)
     }
 
     pub(crate) fn push(&mut self, value: Value) {
         self.depth = self.depth.max(value.depth());
-        self.items.push(value);
+        self.own().0.push(value);
     }
 
     /// Puts a value at an index, filling up with nulls in front of it.
     pub(crate) fn set(&mut self, at: usize, value: Value) {
         self.depth = self.depth.max(value.depth());
-        if at >= self.items.len() {
-            self.items.resize(at + 1, Value::Null);
+        let (items, from) = self.own();
+        if from + at >= items.len() {
+            items.resize(from + at + 1, Value::Null);
         }
-        self.items[at] = value;
+        items[from + at] = value;
     }
 
     /// Takes the value at an index out, leaving null.
     pub(crate) fn take(&mut self, at: usize) -> Value {
-        self.items.get_mut(at).map_or(Value::Null, |slot| std::mem::replace(slot, Value::Null))
+        let (items, from) = self.own();
+        items.get_mut(from + at).map_or(Value::Null, |slot| std::mem::replace(slot, Value::Null))
     }
 
     /// The elements, to be moved, dropped or sorted, but not made deeper.
     pub(crate) fn items_mut(&mut self) -> &mut Vec<Value> {
-        &mut self.items
+        self.own();
+        match &mut self.held {
+            Held::Own { items, from } => {
+                items.drain(..std::mem::take(from));
+                items
+            }
+            Held::Part { .. } => unreachable!("it has its own now"),
+        }
+    }
+
+    /// Pays for the copy that a change makes of an array which others hold too.
+    pub(crate) fn pay_for_copy(self: &Rc<Self>, pace: &Pace<'_>) -> Result<(), Errno> {
+        let is_copied = Rc::strong_count(self) > 1 || self.is_part();
+        if is_copied { pace.hold::<Value>(self.items().len()) } else { Ok(()) }
     }
 }
 
 impl From<Vec<Value>> for Array {
     fn from(items: Vec<Value>) -> Self {
         let depth = items.iter().map(Value::depth).max().unwrap_or(0);
-        Self { items, depth }
+        Self { held: Held::Own { items, from: 0 }, depth }
     }
 }
 
@@ -198,7 +299,7 @@ impl Value {
             (Self::String(a), Self::String(b)) => a.equals(pace, b)?,
             (Self::Array(a), Self::Array(b)) => {
                 pace.step()?;
-                a.items.len() == b.items.len() && equal(pace, &a.items, &b.items)?
+                a.items().len() == b.items().len() && equal(pace, a.items(), b.items())?
             }
             (Self::Object(a), Self::Object(b)) => {
                 pace.step()?;
@@ -229,7 +330,7 @@ impl Value {
                 pace.work(a.len().min(b.len()) / 16)?;
                 a.as_bytes().cmp(b.as_bytes())
             }
-            (Self::Array(a), Self::Array(b)) => order_all(pace, &a.items, &b.items)?,
+            (Self::Array(a), Self::Array(b)) => order_all(pace, a.items(), b.items())?,
             (Self::Object(a), Self::Object(b)) => order_objects(pace, a, b)?,
             _ => self.rank().cmp(&other.rank()),
         })

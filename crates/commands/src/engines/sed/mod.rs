@@ -61,7 +61,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         Charset::Utf8 => Encoding::Utf8,
     };
     let has = |keys: &[Key]| keys.iter().any(|&key| parsed.has(key));
-    let posix = parsed.has(flag!("posix"));
+    let posix = parsed.has(flag!("posix")) || context.process.variable(b"POSIXLY_CORRECT").is_some();
     let null_data = has(&[flag!("null-data"), flag!("zero-terminated")]);
     let dialect = Dialect {
         extended: has(&[flag!("regexp-extended"), flag!("r")]),
@@ -87,6 +87,9 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         encoding,
         manner,
     };
+    if manner.in_place && parsed.operands.is_empty() {
+        return Err(Failure::with_status(4, "no input files"));
+    }
     let targets = output::open_targets(context, &program.outputs, manner.delimiter)?;
     let stdout = Sink::new(Output::new(context.process, context.out.fd()), manner.delimiter);
     let input = Input::new(context.process, parsed.operands, manner);
@@ -115,7 +118,8 @@ fn sources(context: &mut Context<'_>, parsed: &mut Parsed) -> Result<Vec<Source>
         } else if given.is(flag!("file")) {
             let name = given.value().to_vec();
             let mut text = read_script(context, &name).map_err(|error| output::couldnt_open(&name, error))?;
-            if text.last() == Some(&b'\n') {
+            // Behind a backslash, the newline begins a text that is empty.
+            if text.ends_with(b"\n") && !text.ends_with(b"\\\n") {
                 text.pop();
             }
             sources.push(Source { origin: Origin::File(name), text });

@@ -11,6 +11,9 @@ use super::program::{Action, Address, Command, Pattern, Program, RangeEnd, Range
 use super::script::{Reader, Source};
 use super::substitution;
 
+/// The complaint about what `--sandbox` refuses.
+pub(super) const SANDBOXED: &str = "e/r/w commands disabled in sandbox mode";
+
 /// How a script is to be read.
 #[derive(Clone, Copy)]
 pub(super) struct Dialect {
@@ -368,9 +371,7 @@ impl Parser<'_> {
             b's' => return substitution::parse(self),
             b'y' => return substitution::parse_translation(self),
             b'q' | b'Q' | b'l' | b'L' => return self.numbered(name),
-            b'e' => {
-                return self.error("the `e' command is not supported: no programs are started from scripts");
-            }
+            b'e' => return self.execute(),
             b'v' => return self.version(),
             b'd' => Action::Delete,
             b'D' => Action::DeleteFirstLine,
@@ -456,7 +457,7 @@ impl Parser<'_> {
 
     fn numbered(&mut self, name: u8) -> Result<Action, Failure> {
         let number = match self.reader.next_nonblank() {
-            Some(digit @ b'0'..=b'9') => Some(self.reader.number(digit)),
+            Some(digit @ b'0'..=b'9') if !self.dialect.posix => Some(self.reader.number(digit)),
             other => {
                 self.reader.put_back(other);
                 None
@@ -491,6 +492,19 @@ impl Parser<'_> {
         })
     }
 
+    fn execute(&mut self) -> Result<Action, Failure> {
+        if self.dialect.sandbox {
+            return self.error(SANDBOXED);
+        }
+        match self.reader.next_nonblank() {
+            None | Some(b'\n') => Ok(Action::Execute(Vec::new())),
+            other => {
+                self.reader.put_back(other);
+                Ok(Action::Execute(self.text()?))
+            }
+        }
+    }
+
     fn text(&mut self) -> Result<Vec<u8>, Failure> {
         const NO_TEXT: &str = "expected \\ after `a', `c' or `i'";
         let mut raw = Vec::new();
@@ -521,7 +535,7 @@ impl Parser<'_> {
 
     fn file_name(&mut self) -> Result<Vec<u8>, Failure> {
         if self.dialect.sandbox {
-            return self.error("e/r/w commands disabled in sandbox mode");
+            return self.error(SANDBOXED);
         }
         let mut name = Vec::new();
         let mut next = self.reader.next_nonblank();

@@ -80,6 +80,8 @@ pub(super) enum Action {
     BranchUnlessReplaced(usize),
     Delete,
     DeleteFirstLine,
+    /// `e`: a command whose output comes first, or none: the pattern space is run.
+    Execute(Vec<u8>),
     FileName,
     HoldToPattern,
     AppendHoldToPattern,
@@ -114,6 +116,8 @@ pub(super) struct Substitution {
     /// The first occurrence that is replaced, from 1.
     pub(super) occurrence: u64,
     pub(super) print: u32,
+    /// Whether the result is run as a command.
+    pub(super) evaluates: bool,
     pub(super) output: Option<usize>,
 }
 

@@ -283,6 +283,11 @@ impl<'c, 'p> Runner<'c, 'p> {
                 self.pattern.drain(..=end);
                 return Ok(Flow::Restart);
             }
+            Action::Execute(command) if command.is_empty() => self.evaluate_pattern()?,
+            Action::Execute(command) => {
+                let output = self.shell_output(command)?;
+                self.sink().text(&output)?;
+            }
             Action::FileName => {
                 let name = [&self.input.name[..], &[self.options.manner.delimiter]].concat();
                 self.sink().text(&name)?;
@@ -388,6 +393,9 @@ impl<'c, 'p> Runner<'c, 'p> {
             self.check_length(self.pattern.len())?;
         }
         self.replaced = true;
+        if substitution.evaluates {
+            self.evaluate_pattern()?;
+        }
         if substitution.print > 0 {
             self.print_pattern()?;
         }
@@ -396,6 +404,37 @@ impl<'c, 'p> Runner<'c, 'p> {
             self.write_to(target, self.pattern.len(), delimiter)?;
         }
         Ok(())
+    }
+
+    /// Runs the pattern space as a command; what it writes takes its place.
+    fn evaluate_pattern(&mut self) -> Result<(), Failure> {
+        self.pattern = self.shell_output(&self.pattern.clone())?;
+        self.check_length(self.pattern.len())?;
+        if self.pattern.last() == Some(&self.options.manner.delimiter) {
+            self.pattern.pop();
+        }
+        Ok(())
+    }
+
+    /// What a command of the shell writes. Its other streams are those of `sed`.
+    fn shell_output(&mut self, command: &[u8]) -> Result<Vec<u8>, Failure> {
+        self.flush()?;
+        let (read, write) = self.process.capture_files();
+        let child = self.process.fork()?;
+        child.set_file(1, write)?;
+        let arguments = vec![b"sh".to_vec(), b"-c".to_vec(), command.to_vec()];
+        let environment = self.process.environment();
+        let mut refused = None;
+        self.process.call(child, |child| {
+            child.execute_by_name(arguments, environment).unwrap_or_else(|error| {
+                refused = Some(error);
+                127
+            })
+        });
+        match refused {
+            Some(error) => Err(Failure::with_status(4, format!("error running the shell: {error}"))),
+            None => Ok(self.process.collect(&read)?),
+        }
     }
 
     /// Pays for a copy of so many bytes.
@@ -432,6 +471,8 @@ impl<'c, 'p> Runner<'c, 'p> {
 
     fn begin_file(&mut self, program: &mut Program) -> Result<(), Failure> {
         if self.options.manner.separate {
+            self.hold.clear();
+            self.hold_terminated = true;
             for command in &mut program.commands {
                 if let Selector::Range { first, state, .. } = &mut command.selector {
                     *state = match first {

@@ -5,7 +5,7 @@ use boxsh_pattern::Encoding;
 use boxsh_pattern::regex::{Captures, MatchError, Regex};
 
 use super::escape;
-use super::parse::Parser;
+use super::parse::{Parser, SANDBOXED};
 use super::program::{Action, Case, Part, Pattern, Substitution, Translation};
 
 /// Parses what is behind an `s`.
@@ -28,6 +28,7 @@ pub(super) fn parse(parser: &mut Parser<'_>) -> Result<Action, Failure> {
         .max();
     if let (Pattern::Known(at), Some(highest)) = (pattern, highest)
         && highest >= parser.program.regexes[at].group_count()
+        && !parser.dialect.posix
     {
         return parser.error(&format!("invalid reference \\{highest} on `s' command's RHS"));
     }
@@ -40,6 +41,7 @@ pub(super) fn parse(parser: &mut Parser<'_>) -> Result<Action, Failure> {
         global: flags.global,
         occurrence: flags.occurrence.unwrap_or(1),
         print: flags.print,
+        evaluates: flags.evaluates,
         output: flags.output,
     })))
 }
@@ -50,6 +52,7 @@ struct Flags {
     multiline: bool,
     global: bool,
     print: u32,
+    evaluates: bool,
     occurrence: Option<u64>,
     output: Option<usize>,
 }
@@ -62,10 +65,8 @@ impl Flags {
             match byte {
                 b'i' | b'I' if !parser.dialect.posix => flags.icase = true,
                 b'm' | b'M' if !parser.dialect.posix => flags.multiline = true,
-                b'e' => {
-                    return parser
-                        .error("the `e' flag is not supported: no programs are started from scripts");
-                }
+                b'e' if parser.dialect.sandbox => return parser.error(SANDBOXED),
+                b'e' if !parser.dialect.posix => flags.evaluates = true,
                 b'p' if flags.print > 0 => return parser.error("multiple `p' options to `s' command"),
                 b'p' => flags.print += 1,
                 b'g' if flags.global => return parser.error("multiple `g' options to `s' command"),

@@ -8,6 +8,7 @@ use regex_automata::meta::Regex;
 use regex_automata::util::syntax;
 
 use super::like::{self, Pattern};
+use crate::search::{Scout, Sight};
 
 /// The longest pattern that SQLite takes.
 const LONGEST_PATTERN: usize = 50_000;
@@ -18,10 +19,11 @@ pub(super) fn add<'p>(database: &Connection<'p>, process: &'p Process) {
     add_random(database, process);
     add_files(database, process);
     add_patterns(database, process);
+    super::texts::add(database, process);
     database.add_function("instr", 2, Purity::Pure, Box::new(|arguments| Ok(place_of(arguments))));
     for (name, ignores_case) in [("regexp", false), ("regexpi", true)] {
         let last = RefCell::new(None);
-        let function = move |arguments: &Arguments<'_>| matches(arguments, ignores_case, &last);
+        let function = move |arguments: &Arguments<'_>| matches(process, arguments, ignores_case, &last);
         database.add_function(name, 2, Purity::Pure, Box::new(function));
     }
 }
@@ -233,22 +235,39 @@ fn add_patterns<'p>(database: &Connection<'p>, process: &'p Process) {
 }
 
 /// The last pattern, compiled.
-type Compiled = RefCell<Option<(Vec<u8>, Regex)>>;
+type Compiled = RefCell<Option<(Vec<u8>, Regex, Scout)>>;
 
-fn matches(arguments: &Arguments<'_>, ignores_case: bool, last: &Compiled) -> Result<Value, Vec<u8>> {
+fn matches(
+    process: &Process,
+    arguments: &Arguments<'_>,
+    ignores_case: bool,
+    last: &Compiled,
+) -> Result<Value, Vec<u8>> {
     if arguments.kind(0) == Kind::Null || arguments.kind(1) == Kind::Null {
         return Ok(Value::Null);
     }
     let pattern = arguments.bytes(0);
     let mut last = last.borrow_mut();
-    if last.as_ref().is_none_or(|(known, _)| *known != pattern) {
-        let text = std::str::from_utf8(&pattern).map_err(|_| b"invalid pattern".to_vec())?;
-        let options =
-            syntax::Config::new().utf8(false).case_insensitive(ignores_case).dot_matches_new_line(true);
-        let config = Regex::config().utf8_empty(false).nfa_size_limit(Some(1 << 20));
-        let compiled = Regex::builder().configure(config).syntax(options).build(text);
-        *last = Some((pattern, compiled.map_err(|_| b"invalid pattern".to_vec())?));
-    }
+    let known = last.take().filter(|(known, ..)| *known == pattern);
+    let known = match known {
+        Some(known) => known,
+        None => compile(pattern, ignores_case).ok_or_else(|| b"invalid pattern".to_vec())?,
+    };
+    let (_, regex, scout) = last.insert(known);
     let subject = arguments.bytes(1);
-    Ok(Value::Integer(last.as_ref().is_some_and(|(_, regex)| regex.is_match(&subject)).into()))
+    let is_match = match scout.look(process, &subject, 0).map_err(|_| b"interrupted".to_vec())? {
+        Sight::Unknown => regex.is_match(&subject),
+        Sight::Nowhere => false,
+        Sight::At(..) => true,
+    };
+    Ok(Value::Integer(is_match.into()))
+}
+
+fn compile(pattern: Vec<u8>, ignores_case: bool) -> Option<(Vec<u8>, Regex, Scout)> {
+    let text = std::str::from_utf8(&pattern).ok()?.to_owned();
+    let options = syntax::Config::new().utf8(false).case_insensitive(ignores_case).dot_matches_new_line(true);
+    let config = Regex::config().utf8_empty(false).nfa_size_limit(Some(1 << 20));
+    let regex = Regex::builder().configure(config).syntax(options).build(&text).ok()?;
+    let scout = Scout::new(move || syntax::parse_with(&text, &options).ok());
+    Some((pattern, regex, scout))
 }

@@ -38,7 +38,7 @@ pub(super) struct Pattern {
 }
 
 /// The first character of a text, and the text behind it. As SQLite has it, what is no UTF-8 is a character, too, and a NUL ends the text.
-fn split_first(text: &[u8]) -> Option<(u32, &[u8])> {
+pub(super) fn split_first(text: &[u8]) -> Option<(u32, &[u8])> {
     let (&first, rest) = text.split_first().filter(|(first, _)| **first != 0)?;
     if first < 0xc0 {
         return Some((first.into(), rest));

@@ -18,6 +18,7 @@ mod schema;
 mod settings;
 mod shell;
 mod sink;
+mod texts;
 mod words;
 
 use boxsh_kernel::{CommandResult, Context, Exit, Failure, Flag, Given, Input, Key, OpenFlags, Spec, Value};

@@ -212,7 +212,8 @@ impl<'p> Copier<'p> {
 
     fn look_at_destination(&mut self, context: &mut Context<'p>, job: &mut Job<'_>) -> Result<Step, Failure> {
         let through_link = self.options.action == Action::Copy
-            && (job.metadata.is_file() || self.options.copy_contents)
+            && (job.metadata.is_file()
+                || self.options.copy_contents && !job.metadata.is_dir() && !job.metadata.is_symlink())
             && !self.options.unlink_first
             && self.options.backup.is_none();
         let found = match context.process.stat(job.destination, Follow::Yes) {

@@ -4,7 +4,7 @@ mod convert;
 mod options;
 mod summary;
 
-use boxsh_kernel::vfs::Access;
+use boxsh_kernel::vfs::{Access, FileKind};
 use boxsh_kernel::{
     CommandResult, Context, Errno, Exit, Failure, Fd, Flag, OpenFlags, Order, Process, Seek, Spec,
 };
@@ -284,6 +284,12 @@ impl<'a, 'p> Copy<'a, 'p> {
             }
             return Ok(());
         }
+        if self.process.fstat(self.input)?.kind == FileKind::CharDevice
+            && !self.process.is_terminal(self.input)
+        {
+            // Such a device has every offset.
+            return Ok(());
+        }
         let mut buffer = vec![0; self.options.input_block.min(PIECE)];
         while left > 0 {
             self.process.work(buffer.len() as u64)?;
@@ -314,6 +320,10 @@ impl<'a, 'p> Copy<'a, 'p> {
         if self.process.is_regular(self.output) {
             self.process.seek(self.output, Seek::Start(offset(self.options.seek)?))?;
             return Ok(());
+        }
+        if self.process.fstat(self.output)?.kind == FileKind::Fifo {
+            let name = message::name(context, self.options.output_name());
+            return Err(Failure::new(format!("{name}: cannot seek: {}", Errno::ESPIPE)));
         }
         let zeros = vec![0; self.options.output_block.min(PIECE)];
         let mut left = self.options.seek;

@@ -247,6 +247,9 @@ fn number(context: &Context<'_>, text: &[u8]) -> Result<(u64, bool), Failure> {
         })
     };
     let size = parse_dd(text).map_err(refused)?;
+    if size.value > i64::MAX as u64 {
+        return Err(refused(SizeError::Overflow));
+    }
     Ok((size.value, size.in_bytes))
 }
 

@@ -254,9 +254,10 @@ impl Style {
                 let lead = if metadata.mode & 0o1000 != 0 { "sticky, " } else { "" };
                 Verdict::binary(format!("{lead}directory"), "inode/directory")
             }
+            // What comes through standard input is read whatever it is.
+            FileKind::Fifo if name == b"-" => return Ok(None),
             FileKind::Fifo => Verdict::binary("fifo (named pipe)", "inode/fifo"),
             FileKind::Socket => Verdict::binary("socket", "inode/socket"),
-            // What comes through standard input is read whatever it is.
             FileKind::CharDevice | FileKind::BlockDevice if self.special || name == b"-" => return Ok(None),
             FileKind::CharDevice => {
                 Verdict::binary(format!("character special ({major}/{minor})"), "inode/chardevice")

@@ -298,11 +298,16 @@ fn base(path: &[u8]) -> &[u8] {
         return &path[..path.len().min(1)];
     }
     let start = path[..end].iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
-    &path[start..]
+    // Of the slashes behind it, one is kept.
+    &path[start..path.len().min(end + 1)]
 }
 
-/// What is before the last slash; a dot if there is none.
+/// What is before the last name, or before the last slash if there is but one name; a dot if there is neither.
 fn leading(path: &[u8]) -> &[u8] {
+    let end = path.iter().rposition(|&byte| byte != b'/').map_or(0, |last| last + 1);
+    if let Some(slash) = path[..end].iter().rposition(|&byte| byte == b'/') {
+        return &path[..slash];
+    }
     path.iter().rposition(|&byte| byte == b'/').map_or(b".", |slash| &path[..slash])
 }
 

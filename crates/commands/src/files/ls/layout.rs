@@ -204,8 +204,10 @@ fn fit(process: &Process, lengths: &[usize], line: usize, direction: Direction) 
             let gap = if column + 1 == columns { 0 } else { 2 };
             widths[column] = widths[column].max(length + gap);
         }
-        // A number of columns whose rows would not reach the last one is tried all the same, as GNU does.
-        if widths.iter().sum::<usize>() < line {
+        // A number of columns whose rows would not reach the last one is tried all the same, as GNU does, and columns that
+        // are no wider than the narrowest are not added up.
+        let is_narrow = widths.iter().all(|&width| width == NARROWEST);
+        if is_narrow || widths.iter().sum::<usize>() < line {
             return Ok(widths);
         }
     }

@@ -31,7 +31,8 @@ pub(super) const FLAGS: &[Flag] = &[
     Flag::new('D', "dired", "generate output for Emacs' dired mode")
         .unsupported("there is no Emacs to read it"),
     Flag::short('f', "list all entries in directory order"),
-    Flag::new('F', "classify", "append an indicator (one of */=>@|) to entries").optional("WHEN"),
+    Flag::short('F', "append an indicator (one of */=>@|) to entries"),
+    Flag::long("classify", "the same, WHEN: always, auto or never").optional("WHEN"),
     Flag::long("file-type", "likewise, except do not append *"),
     Flag::long("format", "across, commas, horizontal, long, single-column, verbose, vertical").value("WORD"),
     Flag::long("full-time", "like -l --time-style=full-iso"),
@@ -424,6 +425,7 @@ impl Reader {
                 options.color = false;
                 options.hyperlink = false;
             }
+            "F" => options.indicator = Indicator::Classify,
             "classify" => {
                 let is_wanted = self.when(context, "--classify", value)?;
                 self.options.indicator = if is_wanted { Indicator::Classify } else { self.options.indicator };

@@ -30,7 +30,11 @@ pub(crate) static SPEC: Spec = Spec {
     notes: "A mere - implies -i. If no COMMAND, print the resulting environment.",
     order: Order::FirstOperandEnds,
     usage_status: 125,
+    ..Spec::DEFAULT
 };
+
+/// What looking at one name for another costs.
+const WORK_PER_NAME: u64 = 8;
 
 /// Splits of splits, so that `-S` cannot feed itself for ever.
 const MOST_SPLITS: usize = 100;
@@ -56,11 +60,13 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             let shown = message::quote(context, name);
             return Err(Failure::with_status(125, format!("cannot unset {shown}: Invalid argument")));
         }
+        context.process.work(WORK_PER_NAME * environment.len() as u64)?;
         environment.remove(name);
     }
     while let Some((first, rest)) = operands.split_first() {
         let Some(equals) = first.iter().position(|&byte| byte == b'=') else { break };
         say(context, verbose, &format!("setenv:   {}\n", String::from_utf8_lossy(first)))?;
+        context.process.work(WORK_PER_NAME * environment.len() as u64)?;
         environment.set(&first[..equals], &first[equals + 1..]);
         operands = rest;
     }

@@ -137,7 +137,8 @@ impl<'p> Reader<'p> {
                         let ends_line = !matches!(previous, b' ' | b'\t');
                         return Ok(Item::Argument { text: until_nul(text), ends_line });
                     }
-                    _ if is_space && options.replace.is_none() => {
+                    // Blanks alone end an argument, though any space may stand before one.
+                    b' ' | b'\t' if options.replace.is_none() => {
                         return Ok(Item::Argument { text: until_nul(text), ends_line: false });
                     }
                     b'\\' => {

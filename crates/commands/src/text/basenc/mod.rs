@@ -59,14 +59,14 @@ pub(crate) static SPEC: Spec = Spec {
 };
 
 /// Bytes as base64, in one piece.
-pub(super) fn to_base64(bytes: &[u8]) -> Vec<u8> {
+pub(crate) fn to_base64(bytes: &[u8]) -> Vec<u8> {
     let mut text = Vec::new();
     encode::encode_base64(bytes, &mut text);
     text
 }
 
 /// The bytes that base64 stands for; nothing if it is not whole.
-pub(super) fn from_base64(text: &[u8]) -> Option<Vec<u8>> {
+pub(crate) fn from_base64(text: &[u8]) -> Option<Vec<u8>> {
     decode::decode_base64(text)
 }
 

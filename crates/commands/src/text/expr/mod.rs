@@ -236,7 +236,7 @@ impl Evaluation<'_, '_> {
     /// The first group of a match at the start of the text, or how many characters matched if there is no group.
     fn match_pattern(&self, text: &Value, expression: &Value) -> Outcome {
         let (text, expression) = (text.to_text(), expression.to_text());
-        let regex = pattern::compile(self.context, &expression, Syntax::Bre).map_err(fail)?;
+        let regex = pattern::compile(self.context, &expression, Syntax::Grep).map_err(fail)?;
         let has_group = regex.group_count() > 1;
         let mut captures = Captures::default();
         let mut pulse = pattern::pulse(self.context.process);

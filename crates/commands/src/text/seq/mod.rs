@@ -141,7 +141,10 @@ impl Operand {
     fn parse(context: &Context<'_>, text: &[u8]) -> Result<Self, Failure> {
         let parsed = float::parse::<F80>(text);
         let shown = || message::quote(context, text);
-        if parsed.consumed != text.len() || text.is_empty() {
+        // What is written in digits and is too large for any number is as wrong as letters.
+        let overflows =
+            !parsed.value.is_finite() && !parsed.value.is_nan() && text.iter().any(u8::is_ascii_digit);
+        if parsed.consumed != text.len() || text.is_empty() || overflows {
             return Err(Failure::Usage(format!("invalid floating point argument: {}", shown())));
         }
         if parsed.value.is_nan() {

@@ -1,5 +1,6 @@
 //! A given number of pieces.
 
+use boxsh_kernel::vfs::FileKind;
 use boxsh_kernel::{Context, Errno, Failure, Input, Seek};
 
 use super::options::{ChunkKind, Chunks, Options};
@@ -22,7 +23,13 @@ pub(super) fn split<'p>(
     }
     let process = context.process;
     let fd = input.fd();
-    let size = process.fstat(fd)?;
+    let mut input = input;
+    let mut size = process.fstat(fd)?;
+    if size.kind == FileKind::CharDevice && input.fill()?.is_empty() {
+        // A device without an end has no size; one without a beginning does.
+        size.kind = FileKind::File;
+        size.size = 0;
+    }
     let (true, Ok(start)) = (size.is_file(), process.seek(fd, Seek::Current(0))) else {
         let name = message::name(context, name);
         let why = if size.is_dir() { format!(": {}", Errno::EISDIR) } else { String::new() };

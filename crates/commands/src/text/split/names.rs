@@ -42,6 +42,12 @@ impl Names {
         let mut suffix = vec![0; length];
         if let Some(start) = &options.start {
             if start.len() > length {
+                if options.suffix_length.is_some() {
+                    let kind = if options.alphabet.len() == 10 { "numerical" } else { "hexadecimal" };
+                    return Err(Failure::Usage(format!(
+                        "{kind} suffix start value is too large for the suffix length"
+                    )));
+                }
                 suffix.resize(start.len(), 0);
             }
             let places = start

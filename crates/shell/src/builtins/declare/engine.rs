@@ -1,12 +1,13 @@
 //! Declaring one variable.
 
+use boxsh_kernel::Limit;
 use boxsh_syntax::ast::{ArrayElement, AssignValue, CommandKind, Subscript};
 
 use super::request::{Kind, Request};
 use crate::assignment::{LiteralKind, Pending};
 use crate::builtins::Argument;
 use crate::flow::{Flow, Run};
-use crate::options::Shopt;
+use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Associative, Attributes, Dynamic, Indexed, Value, Variable};
@@ -14,8 +15,7 @@ use crate::variables::{Key, is_name, split_reference};
 
 /// An argument, taken apart.
 struct Item<'a> {
-    /// The whole argument, for messages.
-    text: Str,
+    argument: &'a Argument<'a>,
     name: Str,
     subscript: Option<Place<'a>>,
     append: bool,
@@ -36,11 +36,11 @@ enum Given<'a> {
 }
 
 impl<'a> Item<'a> {
-    fn from_argument(argument: &'a Argument<'_>) -> Self {
+    fn from_argument(argument: &'a Argument<'a>) -> Self {
         match argument {
-            Argument::Word(word) => Self::from_word(word),
+            Argument::Word(word) => Self::from_word(argument, word),
             Argument::Assignment { assignment, value } => Self {
-                text: argument.to_word(),
+                argument,
                 name: Str::new(&assignment.name),
                 subscript: assignment.subscript.as_deref().map(Place::Parsed),
                 append: assignment.append,
@@ -53,7 +53,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    fn from_word(word: &Str) -> Self {
+    fn from_word(argument: &'a Argument<'a>, word: &Str) -> Self {
         let equals = equals_sign(word);
         let (left, append, value) = match equals {
             Some(at) if at > 0 && word[at - 1] == b'+' => {
@@ -64,12 +64,17 @@ impl<'a> Item<'a> {
         };
         let (name, subscript) = split_reference(left);
         Self {
-            text: word.clone(),
+            argument,
             name: Str::new(name),
             subscript: subscript.map(|subscript| Place::Text(Str::new(subscript))),
             append,
             value,
         }
+    }
+
+    /// The whole argument, for messages.
+    fn text(&self) -> Str {
+        self.argument.to_word()
     }
 
     /// `name[subscript]`
@@ -80,6 +85,11 @@ impl<'a> Item<'a> {
             Some(Place::Parsed(subscript)) => crate::source_text::subscript(subscript),
         };
         [&self.name[..], b"[", &subscript, b"]"].concat()
+    }
+
+    /// Whether the value is text that looks like a list.
+    fn is_quoted_list(&self) -> bool {
+        matches!(&self.value, Given::Text(text) if text.starts_with(b"(") && text.ends_with(b")"))
     }
 
     fn is_literal(&self) -> bool {
@@ -108,14 +118,26 @@ fn equals_sign(word: &[u8]) -> Option<usize> {
 impl Shell<'_> {
     /// Declares what one argument says; `false` after a message if that cannot be.
     pub(super) fn declare_argument(&mut self, request: &Request, argument: &Argument<'_>) -> Run<bool> {
+        if request.is_plain() && self.declare_plainly(argument)? {
+            return Ok(true);
+        }
         let mut item = Item::from_argument(argument);
-        if request.kind == Kind::Local && item.text.as_bytes() == b"-" {
+        if request.kind == Kind::Local && matches!(argument, Argument::Word(word) if word.as_bytes() == b"-")
+        {
             self.keep_options_local();
             return Ok(true);
         }
         if !is_name(&item.name) {
-            self.complain_name(request.speaker(), &item.text)?;
+            self.complain_name(request.speaker(), &item.text())?;
             return Ok(false);
+        }
+        if !item.has_value() && matches!(&item.subscript, Some(Place::Text(text)) if text.is_empty()) {
+            self.complain_name(request.speaker(), &item.text())?;
+            return Ok(false);
+        }
+        if request.on.has(Attributes::INDEXED.with(Attributes::ASSOCIATIVE)) && item.is_quoted_list() {
+            // The list is for the whole array, whatever the subscript.
+            item.subscript = None;
         }
         if !request.kind.is_declare() && item.subscript.is_some() {
             let shown = item.shown_place();
@@ -153,6 +175,31 @@ impl Shell<'_> {
             return Ok(false);
         }
         self.declare_item(request, &item)
+    }
+
+    /// Declares a variable as functions mostly do, `local x` and `local x=1`, if that is all there is to it. Says whether it did.
+    fn declare_plainly(&mut self, argument: &Argument<'_>) -> Run<bool> {
+        let depth = self.state.vars.function_depth();
+        if depth == 0 || self.has(Opt::AllExport) || self.shopt(Shopt::LocalVarInherit) {
+            return Ok(false);
+        }
+        let (name, value): (&[u8], _) = match argument {
+            Argument::Word(word) if is_name(word) => (word, Value::Unset),
+            Argument::Assignment { assignment, value: Some(value) }
+                if assignment.subscript.is_none() && !assignment.append =>
+            {
+                (&assignment.name, Value::Scalar(value.clone()))
+            }
+            _ => return Ok(false),
+        };
+        if !self.state.vars.shadow(name, depth, &value) {
+            return Ok(false);
+        }
+        if let Value::Scalar(text) = &value {
+            self.process.budget().check(Limit::String, text.len() as u64)?;
+            self.assigned(name)?;
+        }
+        Ok(true)
     }
 
     /// Makes a name local to the current function.
@@ -350,7 +397,7 @@ impl Shell<'_> {
         } else if request.on.has(Attributes::INDEXED) || (wants_elements && !place.is_array()) {
             place.attributes = place.attributes.with(Attributes::INDEXED);
             if let Value::Scalar(text) = &place.value {
-                place.value = Value::Indexed(Indexed::from_elements(vec![text.clone()]).into());
+                place.value = Value::Indexed(Indexed::from_elements(vec![text.clone()]));
             }
         }
     }
@@ -368,8 +415,10 @@ impl Shell<'_> {
             Given::Text(value) => value.clone(),
         };
         let Some(subscript) = &item.subscript else {
+            let arrays = Attributes::INDEXED.with(Attributes::ASSOCIATIVE);
+            let takes_lists = request.kind.is_declare() || request.on.has(arrays);
             let is_array = self.state.vars.get(name).is_some_and(|variable| variable.is_array());
-            if is_array && value.starts_with(b"(") && value.ends_with(b")") {
+            if is_array && takes_lists && value.starts_with(b"(") && value.ends_with(b")") {
                 return self.give_literal(request, item, name, &value);
             }
             if !request.kind.is_declare() {

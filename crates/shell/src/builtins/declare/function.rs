@@ -67,6 +67,18 @@ impl Shell<'_> {
 
     /// Shows functions, or changes how they behave.
     pub(super) fn declare_functions(&mut self, request: &Request, arguments: &[Argument<'_>]) -> Run {
+        let strange = [
+            (Attributes::INDEXED, 'a'),
+            (Attributes::ASSOCIATIVE, 'A'),
+            (Attributes::INTEGER, 'i'),
+            (Attributes::NAMEREF, 'n'),
+        ];
+        if let Some((_, letter)) = strange.iter().find(|(attribute, _)| request.on.has(*attribute))
+            && request.kind.is_declare()
+        {
+            self.error(format_args!("{}: -{letter}: invalid option", request.speaker()))?;
+            return Ok(1);
+        }
         let mut status = 0;
         let mut text = Vec::new();
         for argument in arguments {
@@ -82,6 +94,8 @@ impl Shell<'_> {
             let Some(function) = self.state.functions.get(&name).cloned() else {
                 if !request.kind.is_declare() {
                     self.complain(request.speaker(), &name, "not a function")?;
+                } else if request.print {
+                    self.complain(request.speaker(), &name, "not found")?;
                 }
                 status = 1;
                 continue;
@@ -110,6 +124,11 @@ impl Shell<'_> {
     }
 
     fn change_function(&mut self, request: &Request, name: &Str) -> Run<bool> {
+        if request.on.has(Attributes::EXPORT) && name.iter().any(|byte| matches!(byte, b'=' | b'/')) {
+            // No environment could hold it.
+            self.complain(request.speaker(), name, "cannot export")?;
+            return Ok(false);
+        }
         let Some(function) = self.state.functions.get_mut(name) else { return Ok(false) };
         if function.readonly && request.off.has(Attributes::READONLY) {
             self.complain(request.speaker(), name, "readonly function")?;

@@ -63,6 +63,12 @@ impl Request {
         self.kind.name()
     }
 
+    /// Whether it has no options, and makes variables of functions local.
+    pub(super) fn is_plain(&self) -> bool {
+        let attributes = self.on.with(self.off);
+        self.kind.is_declare() && attributes.is_empty() && !self.global && !self.inherit
+    }
+
     /// Takes the options off the arguments; `None` after a message about a bad one.
     pub(super) fn parse<'a, 'b>(
         shell: &mut Shell<'_>,
@@ -138,6 +144,10 @@ impl Request {
         if self.on.has(arrays) {
             // A reference is no array.
             self.on = self.on.without(Attributes::NAMEREF);
+        }
+        if self.on.has(Attributes::NAMEREF) && self.on.has(Attributes::INTEGER) {
+            // Nor is it a number; bash makes it neither.
+            self.on = self.on.without(Attributes::NAMEREF.with(Attributes::INTEGER));
         }
         let cases = [Attributes::LOWER, Attributes::UPPER, Attributes::CAPITAL];
         let all = cases[0].with(cases[1]).with(cases[2]);

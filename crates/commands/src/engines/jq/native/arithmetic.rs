@@ -10,9 +10,8 @@ use super::super::map::Map;
 use super::super::pace::Pace;
 use super::super::syntax::Operator;
 use super::super::text::Str;
-use super::super::value::{Array, Value};
+use super::super::value::{Array, DEEPEST, Value};
 use super::{fail, fail_with, fail_with_both, path, string};
-use crate::memory::make_room;
 use crate::sorting::sort_by;
 
 /// The longest string that repetition makes.
@@ -25,7 +24,16 @@ pub(crate) fn compare(
     operator: Operator,
     a: &Value,
     b: &Value,
-) -> Result<Option<bool>, Errno> {
+) -> Result<Option<bool>, Stop> {
+    if a.depth() > DEEPEST + 1 && b.depth() > DEEPEST + 1 {
+        match operator {
+            Operator::Equal | Operator::Unequal => return fail("Equality check too deep"),
+            Operator::Less | Operator::LessEqual | Operator::Greater | Operator::GreaterEqual => {
+                return fail("Comparison too deep");
+            }
+            _ => {}
+        }
+    }
     Ok(Some(match operator {
         Operator::Equal => a.equals(pace, b)?,
         Operator::Unequal => !a.equals(pace, b)?,
@@ -44,7 +52,7 @@ pub(crate) fn quick(
     operator: Operator,
     a: &Value,
     b: &Value,
-) -> Result<Option<Value>, Errno> {
+) -> Result<Option<Value>, Stop> {
     if let (Value::Number(a), Value::Number(b)) = (a, b) {
         match operator {
             Operator::Add => return Ok(Some(Value::Number(a + b))),
@@ -94,7 +102,7 @@ fn add(pace: &Pace<'_>, a: Value, b: Value) -> Result<Value, Stop> {
             path::copy_array(pace, &a)?;
             pace.hold::<Value>(b.items().len())?;
             let inner = Rc::make_mut(&mut a);
-            make_room(pace.process, inner.items_mut(), b.items().len())?;
+            inner.make_room(pace.process, b.items().len())?;
             b.items().iter().for_each(|item| inner.push(item.clone()));
             Value::Array(a)
         }
@@ -143,6 +151,11 @@ fn among(pace: &Pace<'_>, item: &Value, items: &[Value]) -> Result<bool, Errno> 
 
 fn multiply(pace: &Pace<'_>, a: Value, b: Value) -> Result<Value, Stop> {
     Ok(match (a, b) {
+        (a @ Value::Object(_), b @ Value::Object(_))
+            if a.depth() > DEEPEST + 1 && b.depth() > DEEPEST + 1 =>
+        {
+            return fail("Object merge too deep");
+        }
         (Value::Object(a), Value::Object(b)) => Value::Object(merge(pace, a, &b)?),
         (Value::String(text), count) | (count, Value::String(text)) if count.as_number().is_some() => {
             let count = count.as_number().unwrap_or(0.0);

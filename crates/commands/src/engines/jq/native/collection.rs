@@ -8,7 +8,7 @@ use super::super::machine::Stop;
 use super::super::map::Map;
 use super::super::pace::Pace;
 use super::super::text::Str;
-use super::super::value::{Array, Value};
+use super::super::value::{Array, DEEPEST, Value};
 use super::{Host, Native, describe, fail, fail_with, fail_with_both, native, object_key, path};
 use crate::memory::make_room;
 
@@ -18,10 +18,16 @@ pub(super) const TABLE: &[Native] = &[
     native("keys_unsorted", 0, |host, input, _| keys(host.pace, &input, false)),
     native("has", 1, has),
     native("contains", 1, |host, input, arguments| {
+        if input.depth() > DEEPEST + 1 && arguments[0].depth() > DEEPEST + 1 {
+            return fail("Containment check too deep");
+        }
         contains(host.pace, &input, &arguments[0]).map(Value::Bool)
     }),
     native("sort", 0, |host, input, _| match &input {
-        Value::Array(array) => Ok(Value::array(super::arithmetic::sort(host.pace, array)?)),
+        Value::Array(array) => {
+            check_comparable(array.items())?;
+            Ok(Value::array(super::arithmetic::sort(host.pace, array)?))
+        }
         other => fail_with(other, "cannot be sorted, as it is not an array"),
     }),
     native("unique", 0, |host, input, _| {
@@ -29,6 +35,7 @@ pub(super) const TABLE: &[Native] = &[
         let Value::Array(array) = &input else {
             return fail_with(&input, "cannot be sorted, as it is not an array");
         };
+        check_comparable(array.items())?;
         for item in super::arithmetic::sort(host.pace, array)? {
             match items.last() {
                 Some(last) if last.order(host.pace, &item)? == Ordering::Equal => {}
@@ -70,7 +77,8 @@ fn length(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
         }
         Value::Array(array) => array.items().len().into(),
         Value::Object(map) => map.len().into(),
-        Value::Number(_) | Value::Literal(_) => Value::Number(input.as_number().unwrap_or(0.0).abs()),
+        Value::Number(number) => Value::Number(number.abs()),
+        Value::Literal(literal) => literal.absolute(),
         Value::Bool(_) => return fail_with(&input, "has no length"),
     })
 }
@@ -144,6 +152,14 @@ fn contains(pace: &Pace<'_>, a: &Value, b: &Value) -> Result<bool, Stop> {
     }
 }
 
+/// Refuses to order elements of which two are nested too deeply for it.
+pub(crate) fn check_comparable<'v>(items: impl IntoIterator<Item = &'v Value>) -> Result<(), Stop> {
+    match items.into_iter().filter(|item| item.depth() > DEEPEST + 1).nth(1) {
+        Some(_) => fail("Comparison too deep"),
+        None => Ok(()),
+    }
+}
+
 fn contains_inside(pace: &Pace<'_>, a: &Value, b: &Value) -> Result<bool, Stop> {
     if a.type_name() == b.type_name() { contains(pace, a, b) } else { Ok(false) }
 }
@@ -187,8 +203,18 @@ fn reverse(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
         Value::Bool(_) => fail_with(&input, "has no length"),
         // The length of a number is its size, so zero has nothing to be turned around.
         other if other.as_number() == Some(0.0) => Ok(Value::array(Vec::new())),
-        other => fail(format!("Cannot index {} with number", other.type_name())),
+        other => fail(format!("Cannot index {} with number ({})", other.type_name(), last_index(&other)?)),
     }
+}
+
+/// The first element that is asked for when something is turned around.
+fn last_index(value: &Value) -> Result<String, Stop> {
+    let last = match value {
+        Value::Object(map) => map.len() as f64 - 1.0,
+        Value::String(text) => text.count_chars() as f64 - 1.0,
+        other => other.as_number().unwrap_or(0.0).abs() - 1.0,
+    };
+    Ok(super::describe_short(&Value::Number(last)))
 }
 
 fn entry(key: Value, value: &Value) -> Value {
@@ -272,7 +298,7 @@ fn transpose(host: Host<'_>, input: Value, _: &[Value]) -> Result<Value, Stop> {
         width = width.max(match row {
             Value::Array(row) => row.items().len(),
             Value::Null => 0,
-            other => return fail(format!("Cannot index {} with number", other.type_name())),
+            other => return fail(format!("Cannot index {} with number (0)", other.type_name())),
         });
     }
     let cell =

@@ -120,7 +120,10 @@ fn unescape_uri(pace: &Pace<'_>, value: &Value) -> Result<Vec<u8>, Stop> {
             at += 1;
         }
     }
-    Ok(String::from_utf8_lossy(&out).into_owned().into_bytes())
+    match std::str::from_utf8(&out) {
+        Ok(_) => Ok(out),
+        Err(_) => fail_with(value, "is not a valid uri encoding"),
+    }
 }
 
 fn row(
@@ -222,7 +225,9 @@ fn decode(pace: &Pace<'_>, text: &[u8], (alphabet, bits): (&[u8], u32), name: &s
             out.push((held >> count) as u8);
         }
     }
-    if digits > 0 && out.is_empty() {
+    // A digit too many leaves as many bits as it has.
+    let is_trailing = if bits == 6 { count >= bits } else { digits > 0 && out.is_empty() };
+    if is_trailing {
         return fail_with(&Value::string(text), &format!("trailing {name} byte found"));
     }
     Ok(String::from_utf8_lossy(&out).into_owned().into_bytes())

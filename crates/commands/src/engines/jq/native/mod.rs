@@ -1,7 +1,7 @@
 //! The functions that are not written in jq itself.
 
 pub(crate) mod arithmetic;
-mod collection;
+pub(crate) mod collection;
 pub(crate) mod format;
 mod json;
 mod math;
@@ -87,20 +87,29 @@ pub(crate) fn fail_with_both<T>(a: &Value, b: &Value, what: &str) -> Result<T, S
 
 /// A value as messages show it: its type, and its start.
 pub(crate) fn describe(value: &Value) -> String {
-    format!("{} ({})", value.type_name(), describe_short(value, 15))
+    format!("{} ({})", value.type_name(), describe_short(value))
 }
 
-/// A value cut to less than `room` bytes.
-pub(crate) fn describe_short(value: &Value, room: usize) -> String {
-    let json = start_of_json(value, room);
-    if json.len() < room {
+/// How much of a value a message shows, in bytes.
+const SHOWN: usize = 30;
+
+/// A value, cut if it is long; what it began with is closed again.
+pub(crate) fn describe_short(value: &Value) -> String {
+    let json = start_of_json(value, SHOWN);
+    if json.len() < SHOWN {
         return String::from_utf8_lossy(&json).into_owned();
     }
-    let mut end = room - 4;
+    let close = match json[0] {
+        b'"' => "\"",
+        b'[' => "]",
+        b'{' => "}",
+        _ => "",
+    };
+    let mut end = SHOWN - 4 - close.len();
     while end > 0 && json[end] & 0xc0 == 0x80 {
         end -= 1;
     }
-    format!("{}...", String::from_utf8_lossy(&json[..end]))
+    format!("{}...{close}", String::from_utf8_lossy(&json[..end]))
 }
 
 /// The key of an object that is being made.

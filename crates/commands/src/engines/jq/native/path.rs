@@ -9,7 +9,7 @@ use super::super::map::Map;
 use super::super::pace::Pace;
 use super::super::text::Str;
 use super::super::value::{Array, Value, equal};
-use super::{Native, fail, native};
+use super::{Native, describe, fail, native};
 use crate::sorting::sort_by;
 
 pub(super) const TABLE: &[Native] = &[
@@ -31,11 +31,7 @@ const MAX_INDEX: usize = 1 << 29;
 
 #[cold]
 fn cannot_index<T>(value: &Value, key: &Value) -> Result<T, Stop> {
-    let kind = value.type_name();
-    match key {
-        Value::String(name) => fail(format!("Cannot index {kind} with string \"{}\"", name.to_text())),
-        other => fail(format!("Cannot index {kind} with {}", other.type_name())),
-    }
+    fail(format!("Cannot index {} with {}", value.type_name(), describe(key)))
 }
 
 /// What is at a name.
@@ -68,7 +64,7 @@ pub(crate) fn index(pace: &Pace<'_>, value: &Value, key: &Value) -> Result<Value
         (Value::Array(array), Value::Object(slice)) => {
             let (from, to) = bounds(slice, array.items().len())?;
             pace.hold::<Value>(to - from)?;
-            Value::array(array.items()[from..to].to_vec())
+            Value::Array(Rc::new(array.part(from, to)))
         }
         (Value::String(text), Value::Object(slice)) => {
             // The characters are counted, then looked for.
@@ -161,7 +157,7 @@ pub(crate) fn check_index(pace: &Pace<'_>, length: usize, at: usize) -> Result<(
 
 /// Pays for the copy that a change makes of an array which others hold too.
 pub(crate) fn copy_array(pace: &Pace<'_>, array: &Rc<Array>) -> Result<(), Errno> {
-    if Rc::strong_count(array) > 1 { pace.hold::<Value>(array.items().len()) } else { Ok(()) }
+    array.pay_for_copy(pace)
 }
 
 /// Pays for the copy that a change makes of an object which others hold too.
@@ -187,7 +183,7 @@ pub(crate) fn get(pace: &Pace<'_>, value: &Value, keys: &Value) -> Result<Value,
 /// Puts a value at a path, making what is missing on the way. Paths are no longer than values may be deep.
 pub(crate) fn set(pace: &Pace<'_>, value: Value, keys: &[Value], new: Value) -> Result<Value, Stop> {
     let Some((key, rest)) = keys.split_first() else { return Ok(new) };
-    if keys.len() > 10_000 {
+    if keys.len() > LONGEST_PATH {
         return fail("Path too deep");
     }
     match (value, key) {
@@ -218,6 +214,8 @@ pub(crate) fn set(pace: &Pace<'_>, value: Value, keys: &[Value], new: Value) -> 
             let new = set(pace, old, rest, new)?;
             splice(pace, as_array(value), slice, &new)
         }
+        (Value::String(_), Value::Object(_)) => fail("Cannot update string slices"),
+        (Value::Array(_), Value::Array(_)) => fail("Cannot update field at array index of array"),
         (value, key) => cannot_index(&value, key),
     }
 }
@@ -242,24 +240,99 @@ fn splice(pace: &Pace<'_>, mut array: Rc<Array>, slice: &Map, new: &Value) -> Re
     Ok(Value::array(items))
 }
 
-/// Deletes what is at paths, the last ones first, so that earlier deletions do not move later ones.
-pub(crate) fn delete_all(pace: &Pace<'_>, value: Value, mut paths: Vec<Value>) -> Result<Value, Stop> {
+/// The longest path that is followed.
+const LONGEST_PATH: usize = 10_000;
+
+/// Deletes what is at paths. They mean places in the value as it is given, so no deletion moves another.
+pub(crate) fn delete_all(pace: &Pace<'_>, value: Value, paths: Vec<Value>) -> Result<Value, Stop> {
     for path in &paths {
-        if path.as_array().is_none() {
-            return fail(format!("Path must be specified as array, not {}", path.type_name()));
+        match path.as_array() {
+            None => return fail(format!("Path must be specified as array, not {}", path.type_name())),
+            Some(keys) if keys.len() > LONGEST_PATH => return fail("Path too deep"),
+            Some(_) => {}
         }
     }
     pace.hold::<[Value; 2]>(paths.len())?;
     if let Some(value) = delete_keys(pace, &value, &paths)? {
         return Ok(value);
     }
-    sort_by(&mut paths, |a, b| b.order(pace, a))?;
-    let mut value = value;
+    delete_set(pace, value, paths.iter().filter_map(Value::as_array).collect())
+}
+
+fn delete_set(pace: &Pace<'_>, mut value: Value, mut paths: Vec<&[Value]>) -> Result<Value, Stop> {
+    if matches!(value, Value::Null) || paths.iter().any(|path| path.is_empty()) {
+        return Ok(Value::Null);
+    }
+    sort_by(&mut paths, |a, b| a[0].order(pace, &b[0]))?;
+    let (here, deeper): (Vec<&[Value]>, Vec<&[Value]>) = paths.into_iter().partition(|path| path.len() == 1);
+    let mut rest = &deeper[..];
+    while let Some([key, ..]) = rest.first().copied() {
+        let mut count = 1;
+        while count < rest.len() && rest[count][0].order(pace, key)? == std::cmp::Ordering::Equal {
+            count += 1;
+        }
+        let (group, behind) = rest.split_at(count);
+        rest = behind;
+        pace.step()?;
+        let inner = index(pace, &value, key)?;
+        if !matches!(inner, Value::Null) {
+            let inner = delete_set(pace, inner, group.iter().map(|path| &path[1..]).collect())?;
+            value = set(pace, value, std::slice::from_ref(key), inner)?;
+        }
+    }
+    match value {
+        value if here.is_empty() => Ok(value),
+        Value::Object(mut map) => {
+            copy_object(pace, &map)?;
+            for path in here {
+                // What is behind it moves up.
+                pace.work(map.len())?;
+                match &path[0] {
+                    Value::String(name) => Rc::make_mut(&mut map).remove(name),
+                    other => return fail(format!("Cannot delete {} field of object", other.type_name())),
+                };
+            }
+            Ok(Value::Object(map))
+        }
+        Value::Array(array) => delete_elements(pace, array, &here),
+        other => fail(format!("Cannot delete fields from {}", other.type_name())),
+    }
+}
+
+/// Deletes elements and slices of an array, each named by a path of one key.
+fn delete_elements(pace: &Pace<'_>, mut array: Rc<Array>, paths: &[&[Value]]) -> Result<Value, Stop> {
+    let length = array.items().len();
+    let mut ranges = Vec::with_capacity(paths.len());
     for path in paths {
         pace.step()?;
-        value = delete(pace, value, path.as_array().unwrap_or_default())?;
+        match &path[0] {
+            Value::Object(slice) => ranges.push(bounds(slice, length)?),
+            key => {
+                let Some(number) = key.as_number() else {
+                    return fail(format!("Cannot delete {} element of array", key.type_name()));
+                };
+                let at = number.floor();
+                let at = if at < 0.0 { at + length as f64 } else { at };
+                if at >= 0.0 && at < length as f64 {
+                    ranges.push((at as usize, at as usize + 1));
+                }
+            }
+        }
     }
-    Ok(value)
+    copy_array(pace, &array)?;
+    pace.work(length / 4 + ranges.len())?;
+    ranges.sort_unstable();
+    let mut next = ranges.into_iter().peekable();
+    let (mut at, mut gone) = (0, 0);
+    let mut items = std::mem::take(Rc::make_mut(&mut array).items_mut());
+    items.retain(|_| {
+        while let Some((_, end)) = next.next_if(|(start, _)| *start <= at) {
+            gone = gone.max(end);
+        }
+        at += 1;
+        at > gone
+    });
+    Ok(Value::array(items))
 }
 
 /// Deletes many names of one object at once.
@@ -274,45 +347,4 @@ fn delete_keys(pace: &Pace<'_>, value: &Value, paths: &[Value]) -> Result<Option
     copy_object(pace, &map)?;
     Rc::make_mut(&mut map).retain(|key, _| !names.contains(key));
     Ok(Some(Value::Object(map)))
-}
-
-fn delete(pace: &Pace<'_>, value: Value, keys: &[Value]) -> Result<Value, Stop> {
-    let Some((key, rest)) = keys.split_first() else { return Ok(Value::Null) };
-    if keys.len() > 10_000 {
-        return fail("Path too deep");
-    }
-    if matches!(value, Value::Null) {
-        return Ok(Value::Null);
-    }
-    if !rest.is_empty() {
-        let inner = index(pace, &value, key)?;
-        if matches!(inner, Value::Null) {
-            return Ok(value);
-        }
-        let inner = delete(pace, inner, rest)?;
-        return set(pace, value, std::slice::from_ref(key), inner);
-    }
-    match (value, key) {
-        (Value::Object(mut map), Value::String(name)) => {
-            copy_object(pace, &map)?;
-            // What is behind it moves up.
-            pace.work(map.len())?;
-            Rc::make_mut(&mut map).remove(name);
-            Ok(Value::Object(map))
-        }
-        (Value::Array(mut array), Value::Number(_) | Value::Literal(_)) => {
-            let at = key.as_number().unwrap_or(f64::NAN).floor();
-            let at = if at < 0.0 { at + array.items().len() as f64 } else { at };
-            if at >= 0.0 && at < array.items().len() as f64 {
-                copy_array(pace, &array)?;
-                pace.work(array.items().len() / 4)?;
-                Rc::make_mut(&mut array).items_mut().remove(at as usize);
-            }
-            Ok(Value::Array(array))
-        }
-        (Value::Array(array), Value::Object(slice)) => splice(pace, array, slice, &Value::array(Vec::new())),
-        (Value::Object(_), _) => fail("Cannot delete field at array index of object"),
-        (Value::Array(_), Value::String(_)) => fail("Cannot delete field at object index of array"),
-        (value, key) => cannot_index(&value, key),
-    }
 }

@@ -1,4 +1,8 @@
-//! Protocol Buffers, as much of them as the messages of sandboxd need.
+//! Protocol Buffers, as much of them as the messages here need.
+#![cfg_attr(
+    not(all(feature = "sandboxd", feature = "telemetry")),
+    allow(dead_code, reason = "each face needs a part of it")
+)]
 
 /// Bytes that are no message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -12,7 +16,7 @@ pub(crate) enum Value<'a> {
     Number(u64),
     /// Text, bytes or another message.
     Bytes(&'a [u8]),
-    /// A number of a fixed size, which no message here has.
+    /// A number of a fixed size, which no message that is read here has.
     Fixed,
 }
 
@@ -101,28 +105,27 @@ impl<'a> Fields<'a> {
 }
 
 /// A message that is being written.
-#[derive(Default)]
-pub(crate) struct Writer(Vec<u8>);
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Message(Vec<u8>);
 
-impl Writer {
-    /// A number, which is left out if it is what the field has anyway.
-    pub(crate) fn int32(mut self, field: u32, number: i32) -> Self {
-        if number != 0 {
-            self.varint(u64::from(field) << 3);
-            self.varint(i64::from(number).cast_unsigned());
-        }
-        self
+/// How the value of a field is written.
+#[derive(Clone, Copy)]
+enum WireType {
+    Varint = 0,
+    Fixed64 = 1,
+    Bytes = 2,
+    Fixed32 = 5,
+}
+
+impl Message {
+    /// The bytes of a message.
+    pub(crate) fn bytes_of(write: impl FnOnce(&mut Self)) -> Vec<u8> {
+        let mut message = Self::default();
+        write(&mut message);
+        message.0
     }
 
-    /// Bytes, which are written even if there are none: in a choice of fields, which one is there tells something.
-    pub(crate) fn bytes(mut self, field: u32, bytes: &[u8]) -> Self {
-        self.varint(u64::from(field) << 3 | 2);
-        self.varint(bytes.len() as u64);
-        self.0.extend_from_slice(bytes);
-        self
-    }
-
-    pub(crate) fn finish(self) -> Vec<u8> {
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
         self.0
     }
 
@@ -132,6 +135,61 @@ impl Writer {
             number >>= 7;
         }
         self.0.push(number as u8);
+    }
+
+    fn key(&mut self, field: u32, wire_type: WireType) {
+        self.varint((u64::from(field) << 3) | wire_type as u64);
+    }
+
+    pub(crate) fn uint(&mut self, field: u32, number: u64) {
+        self.key(field, WireType::Varint);
+        self.varint(number);
+    }
+
+    pub(crate) fn int(&mut self, field: u32, number: i64) {
+        self.uint(field, number.cast_unsigned());
+    }
+
+    /// A number of the type `int32`, which is left out if it is what the field has anyway.
+    pub(crate) fn int32(&mut self, field: u32, number: i32) {
+        if number != 0 {
+            self.int(field, i64::from(number));
+        }
+    }
+
+    pub(crate) fn fixed32(&mut self, field: u32, number: u32) {
+        self.key(field, WireType::Fixed32);
+        self.0.extend_from_slice(&number.to_le_bytes());
+    }
+
+    pub(crate) fn fixed64(&mut self, field: u32, number: u64) {
+        self.key(field, WireType::Fixed64);
+        self.0.extend_from_slice(&number.to_le_bytes());
+    }
+
+    pub(crate) fn double(&mut self, field: u32, number: f64) {
+        self.fixed64(field, number.to_bits());
+    }
+
+    pub(crate) fn bytes(&mut self, field: u32, bytes: &[u8]) {
+        self.key(field, WireType::Bytes);
+        self.varint(bytes.len() as u64);
+        self.0.extend_from_slice(bytes);
+    }
+
+    pub(crate) fn text(&mut self, field: u32, text: &str) {
+        self.bytes(field, text.as_bytes());
+    }
+
+    /// A message within this one.
+    pub(crate) fn message(&mut self, field: u32, write: impl FnOnce(&mut Self)) {
+        self.bytes(field, &Self::bytes_of(write));
+    }
+
+    /// Numbers one behind the other, in one field.
+    pub(crate) fn packed_fixed64(&mut self, field: u32, numbers: impl Iterator<Item = u64>) {
+        let packed: Vec<u8> = numbers.flat_map(u64::to_le_bytes).collect();
+        self.bytes(field, &packed);
     }
 }
 
@@ -149,13 +207,22 @@ mod tests {
 
     #[test]
     fn fields_are_read_as_they_were_written() {
-        let message = Writer::default().int32(1, 150).bytes(2, b"testing").int32(3, -1).int32(4, 0).finish();
-        assert_eq!(&message[..12], b"\x08\x96\x01\x12\x07testing");
+        let message = Message::bytes_of(|message| {
+            message.int32(1, 150);
+            message.text(2, "testing");
+            message.int32(3, -1);
+            message.int32(4, 0);
+            message.fixed32(5, 7);
+            message.double(6, 1.5);
+            message.message(20, |inner| inner.uint(1, u64::MAX));
+        });
+        assert_eq!(&message[..12], b"\x08\x96\x01\x12\x07testing", "as the specification has it");
         let read = fields(&message).unwrap();
         assert_eq!(read[0], (1, Value::Number(150)));
         assert_eq!(read[1], (2, Value::Bytes(b"testing")));
         assert_eq!(read[2].1.int32(), Ok(-1));
-        assert_eq!(read.len(), 3, "a zero is not written");
+        assert_eq!(read[3..5], [(5, Value::Fixed), (6, Value::Fixed)], "a zero is not written");
+        assert_eq!(fields(read[5].1.bytes().unwrap()).unwrap(), [(1, Value::Number(u64::MAX))]);
     }
 
     #[test]

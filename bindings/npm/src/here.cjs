@@ -1,0 +1,2 @@
+/** The folder of this file. */
+exports.here = __dirname;

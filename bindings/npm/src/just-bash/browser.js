@@ -1,0 +1,4 @@
+// just-bash's face, in browsers.
+import "../browser.js";
+
+export * from "./bash.js";

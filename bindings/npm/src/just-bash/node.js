@@ -1,0 +1,4 @@
+// just-bash's face, in Node.
+import "../node.js";
+
+export * from "./bash.js";

@@ -1,0 +1,71 @@
+"""A sandbox for AI agents."""
+
+from ._async import (
+    AsyncPool as AsyncPool,
+    AsyncProcess as AsyncProcess,
+    AsyncRunStream as AsyncRunStream,
+    AsyncSandbox as AsyncSandbox,
+)
+from ._boxsh import (
+    Analysis as Analysis,
+    Applied as Applied,
+    Approval as Approval,
+    Call as Call,
+    Changes as Changes,
+    Checkpoint as Checkpoint,
+    Event as Event,
+    FileInfo as FileInfo,
+    Files as Files,
+    Limits as Limits,
+    Native as Native,
+    Network as Network,
+    Pool as Pool,
+    Process as Process,
+    Request as Request,
+    Result as Result,
+    RunOptions as RunOptions,
+    RunStream as RunStream,
+    Sandbox as Sandbox,
+    SandboxOptions as SandboxOptions,
+    ShellState as ShellState,
+    Snapshot as Snapshot,
+    Usage as Usage,
+    Violation as Violation,
+    ToolAnswer as ToolAnswer,
+    Tools as Tools,
+    __version__ as __version__,
+    analyze as analyze,
+    programs as programs,
+)
+from ._commands import AsyncCall as AsyncCall, command as command
+from ._filesystem import FileSystem as FileSystem, MemoryFileSystem as MemoryFileSystem
+from ._tools import ToolDef as ToolDef, tool as tool
+from ._errors import (
+    AccessError as AccessError,
+    ArchiveError as ArchiveError,
+    BoxshError as BoxshError,
+    BusyError as BusyError,
+    CancelledError as CancelledError,
+    ClosedError as ClosedError,
+    CopyError as CopyError,
+    CrashError as CrashError,
+    DirectoryError as DirectoryError,
+    ExistsError as ExistsError,
+    ExitError as ExitError,
+    FileError as FileError,
+    LimitError as LimitError,
+    NativeError as NativeError,
+    NotDirectoryError as NotDirectoryError,
+    NotFoundError as NotFoundError,
+    OptionError as OptionError,
+    ParseError as ParseError,
+    PoolClosed as PoolClosed,
+    PoolTimeout as PoolTimeout,
+    RunError as RunError,
+    RunStopped as RunStopped,
+    RunTimeout as RunTimeout,
+    SnapshotError as SnapshotError,
+    WorkerError as WorkerError,
+)
+
+def load_ipython_extension(shell: object) -> None: ...

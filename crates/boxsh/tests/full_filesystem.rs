@@ -54,6 +54,11 @@ fn commands_that_write_files_say_that_there_is_no_room() {
             "sort: write failed: 'standard output': No space left on device\nsort: write error",
             2,
         ),
+        (
+            "set -o pipefail; seq 200000 | sort -S 1k 2>&1 | sed 's/t[0-9]\\+:/tN:/'",
+            "sort: write failed: /tmp/sortN: No space left on device",
+            2,
+        ),
         ("ls -l / >copy", "ls: write error: No space left on device", 2),
         ("find . >copy", "find: ‘standard output’: No space left on device\nfind: write error", 1),
         ("echo hello >copy", "bash: line 1: echo: write error: No space left on device", 1),

@@ -103,7 +103,7 @@ pub(super) fn merge<'p>(
     context: &mut Context<'p>,
     options: &Options,
     mut sources: Vec<Source<'p, '_>>,
-    output: Option<&mut Output<'p>>,
+    mut out: Target<'_, 'p>,
 ) -> Result<(), Failure> {
     let process = context.process;
     let mut written = 0;
@@ -117,10 +117,6 @@ pub(super) fn merge<'p>(
     for at in (0..heap.len() / 2).rev() {
         sift_down(&mut heap, at, |a, b| before(&sources, a, b));
     }
-    let mut out = match output {
-        Some(output) => Target::File(output),
-        None => Target::Stdout,
-    };
     while let Some(&first) = heap.first() {
         let source = &mut sources[first as usize];
         let (text, mark) = source.current();
@@ -130,7 +126,7 @@ pub(super) fn merge<'p>(
             process.tick()?;
             written += sink.buffer.len();
             out.write(context, &sink.buffer)
-                .map_err(|failure| write_failed(context, options, written, failure))?;
+                .map_err(|failure| out.failed(context, options, written, failure))?;
             sink.buffer.clear();
         }
         if let Err(error) = source.advance(options) {
@@ -145,23 +141,7 @@ pub(super) fn merge<'p>(
     written += sink.buffer.len();
     out.write(context, &sink.buffer)
         .and_then(|()| out.flush(context))
-        .map_err(|failure| write_failed(context, options, written, failure))
-}
-
-/// Says that the output does not take what was written to it so far.
-fn write_failed(context: &Context<'_>, options: &Options, written: usize, failure: Failure) -> Failure {
-    /// So much is gathered before anything is written, and the call that fails is then another one.
-    const GATHERED: usize = 4096;
-    let error = match failure {
-        Failure::Write(error) if error != Errno::Killed => error,
-        other => return other,
-    };
-    let what = if written <= GATHERED { "fflush" } else { "write" };
-    let name = match &options.output {
-        Some(name) => message::name(context, name),
-        None => "'standard output'".to_owned(),
-    };
-    fail(format!("{what} failed: {name}: {error}\nsort: write error"))
+        .map_err(|failure| out.failed(context, options, written, failure))
 }
 
 const PIECE: usize = 64 << 10;
@@ -183,24 +163,50 @@ fn sift_down(heap: &mut [u32], mut at: usize, before: impl Fn(u32, u32) -> bool)
 }
 
 /// Where the lines go.
-enum Target<'a, 'p> {
+pub(super) enum Target<'a, 'p> {
     Stdout,
+    /// The file that `-o` names.
     File(&'a mut Output<'p>),
+    /// A temporary file, with the name that it had.
+    Aside(&'a mut Output<'p>, &'a [u8]),
+}
+
+impl<'a, 'p> From<Option<&'a mut Output<'p>>> for Target<'a, 'p> {
+    fn from(output: Option<&'a mut Output<'p>>) -> Self {
+        output.map_or(Self::Stdout, Self::File)
+    }
 }
 
 impl Target<'_, '_> {
     fn write(&mut self, context: &mut Context<'_>, data: &[u8]) -> Result<(), Failure> {
         match self {
             Self::Stdout => context.out.write(data),
-            Self::File(output) => output.write(data),
+            Self::File(output) | Self::Aside(output, _) => output.write(data),
         }
     }
 
     fn flush(&mut self, context: &mut Context<'_>) -> Result<(), Failure> {
         match self {
             Self::Stdout => context.out.flush(),
-            Self::File(output) => output.flush(),
+            Self::File(output) | Self::Aside(output, _) => output.flush(),
         }
+    }
+
+    /// Says that it does not take what was written to it so far.
+    fn failed(&self, context: &Context<'_>, options: &Options, written: usize, failure: Failure) -> Failure {
+        /// So much is gathered before anything is written, and the call that fails is then another one.
+        const GATHERED: usize = 4096;
+        let error = match failure {
+            Failure::Write(error) if error != Errno::Killed => error,
+            other => return other,
+        };
+        let name = match (self, &options.output) {
+            (Self::Aside(_, name), _) => return over_file(context, "write failed", name, error),
+            (_, Some(name)) => message::name(context, name),
+            (_, None) => "'standard output'".to_owned(),
+        };
+        let what = if written <= GATHERED { "fflush" } else { "write" };
+        fail(format!("{what} failed: {name}: {error}\nsort: write error"))
     }
 }
 

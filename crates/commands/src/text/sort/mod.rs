@@ -12,6 +12,7 @@ mod version;
 
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Follow, Input, Output, Seek, Spec};
 
+use self::merge::Target;
 use self::options::{Mode, Options};
 use self::reader::Chunks;
 use super::files0::{ListedName, NameList};
@@ -113,7 +114,7 @@ fn sort(context: &mut Context<'_>) -> CommandResult {
     chunks.sort_rest()?;
     let mut output = open_output(context, &options)?;
     let sources = chunks.sources()?;
-    merge::merge(context, &options, sources, output.as_mut())?;
+    merge::merge(context, &options, sources, output.as_mut().into())?;
     Ok(Exit::SUCCESS)
 }
 
@@ -121,16 +122,17 @@ fn merge_files(context: &mut Context<'_>, options: &Options, files: &[Vec<u8>]) 
     let sources = merge::open_all(context, options, files)?;
     if !writes_to_input(context, options, files) {
         let mut output = open_output(context, options)?;
-        return merge::merge(context, options, sources, output.as_mut());
+        return merge::merge(context, options, sources, output.as_mut().into());
     }
     // The inputs have to be read to their ends before the output takes the place of one.
-    let fd = reader::create_temporary(context, &options.temporary)?;
+    let (fd, path) = reader::create_temporary(context, &options.temporary)?;
     let merged = Input::new(context.process, fd, true);
-    merge::merge(context, options, sources, Some(&mut Output::new(context.process, fd)))?;
+    let mut aside = Output::new(context.process, fd);
+    merge::merge(context, options, sources, Target::Aside(&mut aside, &path))?;
     context.process.seek(fd, Seek::Start(0))?;
     let sources = vec![merge::Source::file(context.process, options, merged, b"")?];
     let mut output = open_output(context, options)?;
-    merge::merge(context, options, sources, output.as_mut())
+    merge::merge(context, options, sources, output.as_mut().into())
 }
 
 fn listed_files(

@@ -4,7 +4,7 @@ use boxsh_kernel::vfs::Access;
 use boxsh_kernel::{Context, Errno, Failure, Fd, Input, OpenFlags, Output, Process, Seek};
 
 use super::arrange::Arranger;
-use super::merge::Source;
+use super::merge::{Source, Target};
 use super::options::Options;
 use super::order::Mark;
 use super::{fail, over_file};
@@ -122,11 +122,10 @@ impl<'p, 'o> Chunks<'p, 'o> {
     /// Writes the sorted lines to a file without a name, and keeps only the part of a line behind them.
     fn put_aside(&mut self, context: &mut Context<'p>, line_start: usize) -> Result<usize, Failure> {
         self.sort_rest()?;
-        let fd = create_temporary(context, &self.options.temporary)?;
+        let (fd, path) = create_temporary(context, &self.options.temporary)?;
         let sources = vec![self.run()];
         let mut output = Output::new(self.process, fd);
-        super::merge::merge(context, self.options, sources, Some(&mut output))?;
-        output.flush()?;
+        super::merge::merge(context, self.options, sources, Target::Aside(&mut output, &path))?;
         drop(output);
         self.process.seek(fd, Seek::Start(0))?;
         self.aside.push(fd);
@@ -161,8 +160,8 @@ fn read(process: &Process, input: &Input<'_>, buffer: &mut [u8]) -> Result<usize
     }
 }
 
-/// Makes a file that is gone when it is closed.
-pub(super) fn create_temporary(context: &Context<'_>, directory: &[u8]) -> Result<Fd, Failure> {
+/// Makes a file that is gone when it is closed, and tells the name it had.
+pub(super) fn create_temporary(context: &Context<'_>, directory: &[u8]) -> Result<(Fd, Vec<u8>), Failure> {
     const ATTEMPTS: u32 = 100;
     let process = context.process;
     let flags = OpenFlags { access: Access::ReadWrite, mode: 0o600, ..OpenFlags::NEW };
@@ -173,7 +172,7 @@ pub(super) fn create_temporary(context: &Context<'_>, directory: &[u8]) -> Resul
         match process.open(&path, flags) {
             Ok(fd) => {
                 process.unlink(&path)?;
-                return Ok(fd);
+                return Ok((fd, path));
             }
             Err(Errno::EEXIST) => {}
             Err(error) => {

@@ -78,6 +78,13 @@ impl Sandbox {
         if self.config.workspace.as_ref().is_some_and(|workspace| workspace.at.as_path() == at) {
             return Err(Error::file(path)(Errno::EBUSY));
         }
+        // Host programs have it mounted, too.
+        #[cfg(native)]
+        if self.config.native.is_some()
+            && self.config.host_mounts.iter().any(|mount| mount.at.as_path() == at)
+        {
+            return Err(Error::file(path)(Errno::EBUSY));
+        }
         let last = self.volumes.mounted.iter().rposition(|mounted| mounted.path.as_path() == at);
         let last = last.ok_or_else(|| Error::file(path)(Errno::EINVAL))?;
         self.mounts.unmount(at).map_err(Error::file(path))?;

@@ -44,6 +44,9 @@ pub(crate) struct Config {
     pub(crate) image: Image,
     #[cfg(unix)]
     pub(crate) workspace: Option<crate::workspace::Workspace>,
+    /// Other directories of the host that are mounted.
+    #[cfg(native)]
+    pub(crate) host_mounts: Vec<crate::workspace::Workspace>,
     pub(crate) transforms: Vec<Arc<Transform>>,
     pub(crate) hooks: Hooks,
     pub(crate) attached: Attached,
@@ -52,6 +55,12 @@ pub(crate) struct Config {
 }
 
 impl Config {
+    /// The directories of the host that host programs are to see where the session has them.
+    #[cfg(native)]
+    pub(crate) fn shown(&self) -> impl Iterator<Item = &crate::workspace::Workspace> {
+        self.workspace.iter().chain(&self.host_mounts)
+    }
+
     /// The script as the transforms leave it.
     pub(crate) fn transformed(&self, script: Script) -> Script {
         if self.transforms.is_empty() {
@@ -553,7 +562,9 @@ impl Builder {
         #[cfg(unix)]
         let workspace = self.open_workspace(&identity)?;
         #[cfg(unix)]
-        self.open_host_mounts(&identity)?;
+        let host_mounts = self.open_host_mounts(&identity)?;
+        #[cfg(all(unix, not(native)))]
+        drop(host_mounts);
         #[cfg(native)]
         if self.native.is_some() && self.has_own_root() {
             return Err(Error::option(
@@ -566,6 +577,10 @@ impl Builder {
         let memory = memory_options(&clock, &self.limits);
         let image = self.image(&identity)?;
         let mut volumes = Volumes { root: Arc::new(image.fork(&memory)), mounted: Vec::new() };
+        #[cfg(native)]
+        if let Some(native) = &self.native {
+            native.add_name_files(&volumes.root)?;
+        }
         self.mount_all(&mut volumes, &memory)?;
         self.add_lazy_files(&volumes, &identity)?;
         let registry = Registry::over(image.registry().clone());
@@ -585,6 +600,8 @@ impl Builder {
             image,
             #[cfg(unix)]
             workspace,
+            #[cfg(native)]
+            host_mounts,
             transforms: self.transforms,
             hooks: self.hooks,
             attached,
@@ -635,6 +652,7 @@ impl Builder {
             background: self.background,
             image: crate::base_image()?,
             workspace: None,
+            host_mounts: Vec::new(),
             transforms: self.transforms,
             hooks: self.hooks,
             attached: Attached::default(),
@@ -697,15 +715,25 @@ impl Builder {
     }
 
     #[cfg(unix)]
-    fn open_host_mounts(&mut self, identity: &Identity) -> Result<(), Error> {
-        for (path, directory, mode) in std::mem::take(&mut self.host_mounts) {
-            let wrong = |errno| Error::option("mount", format!("{}: {errno}", directory.display()));
-            let protection = self.protection(&directory).map_err(wrong)?;
+    fn open_host_mounts(&mut self, identity: &Identity) -> Result<Vec<crate::workspace::Workspace>, Error> {
+        let mut mounts: Vec<crate::workspace::Workspace> = Vec::new();
+        for (path, host, mode) in std::mem::take(&mut self.host_mounts) {
+            let wrong = |errno| Error::option("mount", format!("{}: {errno}", host.display()));
+            let protection = self.protection(&host).map_err(wrong)?;
             let owner = (identity.uid, identity.gid);
-            let fs = crate::workspace::open(&directory, mode, owner, &protection).map_err(wrong)?;
+            let fs = crate::workspace::open(&host, mode, owner, &protection).map_err(wrong)?;
+            let at = FsPath::new(&path).map_err(wrong)?.to_owned();
+            #[cfg(native)]
+            if self.native.as_ref().is_some_and(crate::native::Native::runs_on_host) {
+                crate::native::check_place_on_host(&host, mode, &at)?;
+            }
             self.mounts.push((path, Source::of_host(fs, mode)));
+            // What is mounted later at the same place hides what was there.
+            mounts.retain(|earlier| earlier.at != at);
+            let opened = crate::workspace::host_now();
+            mounts.push(crate::workspace::Workspace { host, at, mode, opened, protection });
         }
-        Ok(())
+        Ok(mounts)
     }
 
     fn mount_all(

@@ -140,10 +140,10 @@ impl Machine {
         let root = native.as_ref().and_then(NativeSession::root).unwrap_or(root);
         let mut booted = Booted::new(root, Arc::new(registry), identity, clock, rng.clone())?;
         #[cfg(native)]
-        let in_tree = native.as_ref().and_then(|native| native.replaced(config));
+        let in_tree = native.as_ref().map(|native| native.replaced(config)).unwrap_or_default();
         #[cfg(not(native))]
-        let in_tree = None;
-        volumes.mount_on(&booted.mounts, in_tree)?;
+        let in_tree = Vec::new();
+        volumes.mount_on(&booted.mounts, &in_tree)?;
         #[cfg(native)]
         if let Some(native) = &native {
             native.add_to(&mut booted, &config.image)?;

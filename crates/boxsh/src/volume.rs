@@ -77,14 +77,14 @@ impl Volumes {
         self.mounted.iter().find(|mounted| mounted.path.as_path() == path).map(|mounted| &mounted.volume)
     }
 
-    /// Mounts everything but the root, and but for what is at `except`, if that is given.
+    /// Mounts everything but the root, and but for what is at `except`.
     ///
     /// # Errors
     /// The option and the path, if something that is no directory is in the way.
-    pub(crate) fn mount_on(&self, mounts: &Mount, except: Option<&FsPathBuf>) -> Result<(), Error> {
+    pub(crate) fn mount_on(&self, mounts: &Mount, except: &[&FsPathBuf]) -> Result<(), Error> {
         let is_below_root = |mounted: &&Mounted| !mounted.path.as_path().is_root();
         let wanted = self.mounted.iter().filter(is_below_root);
-        wanted.filter(|mounted| Some(&mounted.path) != except).try_for_each(|mounted| {
+        wanted.filter(|mounted| !except.contains(&&mounted.path)).try_for_each(|mounted| {
             let wrong = |errno| {
                 let path = mounted.path.to_absolute();
                 Error::option("mount", format!("{}: {errno}", String::from_utf8_lossy(&path)))

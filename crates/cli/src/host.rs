@@ -25,6 +25,34 @@ pub(crate) fn memory() -> Option<u64> {
     None
 }
 
+/// The descriptors that this program was given besides the standard streams, and their numbers, for a program that is to have them too.
+/// Directories are none of them: who holds one can reach all that is below, and above.
+#[cfg(target_os = "linux")]
+pub(crate) fn inherited() -> Vec<(i32, std::os::fd::OwnedFd)> {
+    use rustix::process::{PidfdFlags, PidfdGetfdFlags, getpid, pidfd_getfd, pidfd_open};
+
+    /// The flag in `/proc/self/fdinfo` of those that are closed when a program is started.
+    const CLOSED: u32 = 0o2_000_000;
+    let Ok(own) = pidfd_open(getpid(), PidfdFlags::empty()) else { return Vec::new() };
+    let numbers = std::fs::read_dir("/proc/self/fdinfo").into_iter().flatten().flatten();
+    let numbers = numbers.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
+    let mut numbers: Vec<i32> = numbers.filter(|&number| number > 2).collect();
+    numbers.sort_unstable();
+    let is_passed = |number: i32| {
+        let info = std::fs::read_to_string(format!("/proc/self/fdinfo/{number}")).ok()?;
+        let flags = info.lines().find_map(|line| line.strip_prefix("flags:"))?;
+        Some(u32::from_str_radix(flags.trim(), 8).ok()? & CLOSED == 0)
+    };
+    let given = numbers.into_iter().filter(|&number| is_passed(number).unwrap_or(false));
+    given
+        .filter_map(|number| {
+            let descriptor = pidfd_getfd(&own, number, PidfdGetfdFlags::empty()).ok()?;
+            let kind = rustix::fs::FileType::from_raw_mode(rustix::fs::fstat(&descriptor).ok()?.st_mode);
+            (kind != rustix::fs::FileType::Directory).then_some((number, descriptor))
+        })
+        .collect()
+}
+
 /// The whole of a file.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path)

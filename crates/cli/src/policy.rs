@@ -18,7 +18,7 @@ pub(crate) struct PolicyArguments {
     #[arg(short = 'C', long = "directory", value_name = "DIR", help_heading = "Policy")]
     directory: Option<PathBuf>,
     /// Read this file instead of the project's .boxsh.json
-    #[arg(long, value_name = "FILE", help_heading = "Policy")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Policy")]
     config: Option<PathBuf>,
     /// Add a preset such as @git, or remove one with !@git (repeatable)
     #[arg(long, value_name = "NAME", help_heading = "Policy")]
@@ -32,18 +32,26 @@ pub(crate) struct PolicyArguments {
     /// Hide this path (repeatable)
     #[arg(long, value_name = "PATH", help_heading = "Policy")]
     exclude: Vec<String>,
-    /// Allow a command (true), block it (false), or wrap it (@git or a path) (repeatable)
-    #[arg(long, value_name = "NAME=RULE", value_parser = parse_command, help_heading = "Policy")]
+    /// Allow a command (true), block it (false), or wrap it (@git or a path) (repeatable, or separated by commas)
+    #[arg(long, value_name = "NAME=RULE", value_delimiter = ',', value_parser = parse_command, help_heading = "Policy")]
     cmd: Vec<(String, String)>,
-    /// Network access: deny, loopback, allowlist or open
+    /// Network access: deny (or false), loopback, allowlist or open (or true)
     #[arg(long, value_name = "MODE", help_heading = "Policy")]
     network: Option<String>,
     /// Allow this host, such as example.com or example.com:8443 (repeatable)
     #[arg(long, value_name = "HOST", help_heading = "Policy")]
     allow: Vec<String>,
-    /// Allow Docker's socket
-    #[arg(long, help_heading = "Policy")]
-    docker: bool,
+    /// Allow Docker's socket, or with `=false` hide it
+    #[arg(
+        long,
+        value_name = "BOOL",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        hide_possible_values = true,
+        help_heading = "Policy"
+    )]
+    docker: Option<bool>,
     /// Allow this Unix socket of the host (repeatable)
     #[arg(long, value_name = "PATH", help_heading = "Policy")]
     unix_socket: Vec<String>,
@@ -69,6 +77,11 @@ pub(crate) fn surroundings(arguments: &PolicyArguments) -> Answer<Host> {
     Host::from_env(directory, host::variables()).map_err(|error| Failure::new(error.to_string()))
 }
 
+/// Whether this process runs inside a sandbox of boxsh.
+pub(crate) fn is_inside() -> Answer<bool> {
+    Ok(boxsh_policy::inside(&surroundings(&PolicyArguments::default())?).is_some())
+}
+
 impl PolicyArguments {
     /// Those of a call that only says where it stands.
     pub(crate) fn in_directory(directory: Option<PathBuf>) -> Self {
@@ -88,6 +101,18 @@ impl PolicyArguments {
         }
     }
 
+    /// The network mode that was asked for, also by yes or no.
+    fn network_mode(&self) -> Option<String> {
+        self.network.as_deref().map(|mode| {
+            match mode {
+                "true" => "open",
+                "false" => "deny",
+                mode => mode,
+            }
+            .to_owned()
+        })
+    }
+
     /// Reads the policy: files first, options last.
     pub(crate) fn load(&self) -> Answer<Policy> {
         self.check()?;
@@ -97,9 +122,9 @@ impl PolicyArguments {
             exclude: self.exclude.clone(),
             presets: self.preset.clone(),
             commands: self.cmd.clone(),
-            network: self.network.clone(),
+            network: self.network_mode(),
             allow: self.allow.clone(),
-            docker: self.docker.then_some(true),
+            docker: self.docker,
             env: self.env.clone(),
             unset_env: self.unset_env.clone(),
             unix_sockets: self.unix_socket.clone(),

@@ -69,7 +69,7 @@ enum NetworkMode {
     Open,
 }
 
-fn parse_percent(text: &str) -> Result<u32, String> {
+pub(crate) fn parse_percent(text: &str) -> Result<u32, String> {
     match text.trim_end_matches('%').parse() {
         Ok(0) => Err("the share must be at least 1 percent".to_owned()),
         Ok(percent) => Ok(percent),

@@ -31,7 +31,7 @@ pub(crate) struct SessionArguments {
     #[arg(long, value_name = "K=V", value_parser = parse_assignment, help_heading = "Session")]
     env: Vec<(String, String)>,
     /// Start in this directory (a path of the session)
-    #[arg(long, value_name = "DIR", help_heading = "Session")]
+    #[arg(long, alias = "cwd", value_name = "DIR", help_heading = "Session")]
     workdir: Option<OsString>,
     /// Use this random seed and a virtual clock, so that every run prints the same
     #[arg(long, value_name = "N", help_heading = "Session")]
@@ -123,7 +123,7 @@ fn is_name(name: &str) -> bool {
     name.bytes().all(is_word) && !name.is_empty() && !name.as_bytes()[0].is_ascii_digit()
 }
 
-fn parse_timeout(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_timeout(text: &str) -> Result<Duration, String> {
     match parse_duration(text)? {
         Duration::ZERO => Err("the timeout must be greater than 0".to_owned()),
         time => Ok(time),

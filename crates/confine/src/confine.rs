@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::base::Base;
 use crate::filter::Filter;
@@ -151,6 +151,17 @@ impl Confine {
     pub fn writable_root(mut self, size: u64, files: u64) -> Confine {
         self.root = Root::Writable { size, files };
         self
+    }
+
+    /// The files below `/etc` by which programs find hosts by name, where they are those of the host: it is so with [`Network::Open`].
+    pub fn name_files(&self) -> Vec<(&'static str, Vec<u8>)> {
+        match self.network {
+            Network::Open => ["hosts", "resolv.conf"]
+                .into_iter()
+                .map(|name| (name, std::fs::read(Path::new("/etc").join(name)).unwrap_or_default()))
+                .collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// Sets what programs can reach over the network.

@@ -165,23 +165,21 @@ impl Layout {
         let accounts = identity.accounts(&system("/etc/passwd", self));
         let groups = identity.groups(&system("/etc/group", self));
         let resolver = match confine.network {
-            Network::Open => fs::read("/etc/resolv.conf").unwrap_or_default(),
             // The gateway answers at any address.
             Network::Allow(_) => b"nameserver 127.0.0.1\n".to_vec(),
-            Network::Deny | Network::Loopback => Vec::new(),
-        };
-        let hosts = match confine.network {
-            Network::Open => fs::read("/etc/hosts").unwrap_or_default(),
-            _ => identity.hosts(),
+            Network::Deny | Network::Loopback | Network::Open => Vec::new(),
         };
         let hostname = format!("{}\n", identity.hostname).into_bytes();
         for (name, content) in [
             ("passwd", accounts),
             ("group", groups),
-            ("hosts", hosts),
+            ("hosts", identity.hosts()),
             ("hostname", hostname),
             ("resolv.conf", resolver),
-        ] {
+        ]
+        .into_iter()
+        .chain(confine.name_files())
+        {
             self.add(Path::new("/etc").join(name), Entry::File { mode: 0o644, content });
         }
     }

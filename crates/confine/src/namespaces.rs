@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rustix::process::{getegid, geteuid, getgroups};
 
+use crate::backend::Backend;
 use crate::carrier::Carrier;
 use crate::cell::{Cell, Made, Outside, Starting};
 use crate::confine::{Confine, Root};
@@ -141,14 +142,33 @@ impl Confine {
     ///
     /// # Errors
     /// As [`Confine::cell`] and [`Cell::spawn`].
-    pub fn spawn(&self, mut program: Program) -> Result<Running> {
+    pub fn spawn(&self, program: Program) -> Result<Running> {
+        let program = self.with_environment(program);
+        let (cell, request) = self.cell_with(|starting| starting.request(program))?;
+        Running::begin_with(cell, request)
+    }
+
+    /// As [`Confine::spawn`], in a cell of a backend ([`Confine::cell_by`]).
+    ///
+    /// # Errors
+    /// As [`Confine::cell_by`] and [`Cell::spawn`].
+    pub fn spawn_by(&self, backend: Backend, program: Program) -> Result<Running> {
+        if backend == Backend::Namespaces {
+            return self.spawn(program);
+        }
+        let cell = self.cell_by(backend)?;
+        let request = cell.shared().request(self.with_environment(program))?;
+        Running::begin_with(cell, request)
+    }
+
+    /// A program with the variables of [`Confine::environment`] besides those it sets.
+    fn with_environment(&self, mut program: Program) -> Program {
         for (name, value) in self.environment() {
             if !program.variables.iter().any(|(other, _)| *other == name) {
                 program = program.env(name, value);
             }
         }
-        let (cell, request) = self.cell_with(|starting| starting.request(program))?;
-        Running::begin_with(cell, request)
+        program
     }
 
     /// The namespaces that are the cell's own.

@@ -43,7 +43,8 @@ pub(super) fn start(
     backend: Backend,
     mut confine: Confine,
 ) -> Result<(Cell, Hosted), Error> {
-    if let Some(workspace @ Workspace { host, mode, .. }) = &config.workspace {
+    for workspace in config.shown() {
+        let Workspace { host, mode, .. } = workspace;
         confine = match mode {
             WorkspaceMode::ReadWrite => {
                 confine.write([host]).protect(workspace.protection.places(&workspace.host))
@@ -67,7 +68,7 @@ pub(super) fn start(
         }
         _ => None,
     };
-    let directories = config.workspace.iter().map(|workspace| workspace.at.clone());
+    let directories = config.shown().map(|workspace| workspace.at.clone());
     let directories: Vec<FsPathBuf> =
         directories.chain(system.iter().map(|(path, _)| path.clone())).collect();
     let scratch = cell.scratch().unwrap_or_default().into_os_string().into_vec();
@@ -83,7 +84,7 @@ fn open(workspace: &Workspace, config: &Config) -> Result<NativeTree, Error> {
         set_id: SetId::Drop,
         ..HostOptions::default()
     };
-    Ok(NativeTree::new(Host::open(&workspace.host, options)?, None, None))
+    Ok(NativeTree::new(Host::open(&workspace.host, options)?, Vec::new(), None))
 }
 
 impl Hosted {
@@ -150,12 +151,37 @@ fn is_below(path: &[u8], directories: &[FsPathBuf]) -> bool {
     })
 }
 
+/// Checks that a directory of the host is mounted where host programs find it, which is at its own path.
+///
+/// # Errors
+/// [`Error::Option`] if it is mounted elsewhere, or cannot be used in this way.
+pub(crate) fn check_place_on_host(
+    directory: &Path,
+    mode: WorkspaceMode,
+    at: &FsPathBuf,
+) -> Result<(), Error> {
+    let place = place_of("mount", directory, mode)?;
+    if place == *at {
+        return Ok(());
+    }
+    let path = String::from_utf8_lossy(&at.to_absolute()).into_owned();
+    let own = String::from_utf8_lossy(&place.to_absolute()).into_owned();
+    let reason = format!(
+        "{path}: host programs see the tree of the host, and this directory at {own} only: mount it there"
+    );
+    Err(Error::option("mount", reason))
+}
+
 /// Where a directory of the host is for both kinds of programs: at its path without links.
 ///
 /// # Errors
 /// [`Error::Option`] if it cannot be a workspace that is used in this way.
 pub(crate) fn place_on_host(directory: &Path, mode: WorkspaceMode) -> Result<FsPathBuf, Error> {
-    let wrong = |reason: String| Error::option("workspace", format!("{}: {reason}", directory.display()));
+    place_of("workspace", directory, mode)
+}
+
+fn place_of(option: &'static str, directory: &Path, mode: WorkspaceMode) -> Result<FsPathBuf, Error> {
+    let wrong = |reason: String| Error::option(option, format!("{}: {reason}", directory.display()));
     if mode == WorkspaceMode::Overlay {
         let reason = "changes cannot be kept apart from a directory that programs see as the host has it: \
                       use it read-only, or let it be written";

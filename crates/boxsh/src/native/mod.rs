@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use boxsh_confine::{Backend, Cell, Confine, Limits, Network, Report};
-use boxsh_kernel::vfs::{Fs, FsPathBuf};
+use boxsh_kernel::vfs::{Fs, FsExt, FsPathBuf, Memory};
 use boxsh_kernel::{Booted, Image, Limit, NativePrograms, Violation, ViolationKind};
 #[cfg(feature = "http")]
 use boxsh_net::Loopback;
@@ -30,7 +30,7 @@ use crate::workspace::{Workspace, WorkspaceMode};
 use base::Base;
 pub use gateway::NativeGateway;
 use hosted::Hosted;
-pub(crate) use hosted::place_on_host;
+pub(crate) use hosted::{check_place_on_host, place_on_host};
 use programs::Programs;
 use tree::NativeTree;
 
@@ -131,6 +131,15 @@ impl Native {
     pub fn backend(mut self, backend: Backend) -> Self {
         self.backend = backend;
         self
+    }
+
+    /// Writes how hosts are found by name into the files that a session starts with, where programs share the network of the host.
+    pub(crate) fn add_name_files(&self, files: &Memory) -> Result<(), Error> {
+        for (name, contents) in self.confine.name_files() {
+            let path = format!("/etc/{name}");
+            files.write_file(&path, contents).map_err(Error::file(path))?;
+        }
+        Ok(())
     }
 
     /// Whether programs see the tree of the host.
@@ -240,12 +249,18 @@ impl NativeSession {
     }
 
     /// Where the session has something other than the volume that belongs there.
-    pub(crate) fn replaced<'a>(&self, config: &'a Config) -> Option<&'a FsPathBuf> {
+    pub(crate) fn replaced<'a>(&self, config: &'a Config) -> Vec<&'a FsPathBuf> {
         let is_replaced = |workspace: &&Workspace| match &self.files {
             Files::Rooted(_) => true,
             Files::Hosted(_) => workspace.mode == WorkspaceMode::ReadWrite,
         };
-        config.workspace.as_ref().filter(is_replaced).map(|workspace| &workspace.at)
+        let workspace = config.workspace.iter().filter(is_replaced);
+        // Others are the host's own files for both kinds of programs, unless changes are kept apart.
+        let apart = config.host_mounts.iter().filter(|mount| match &self.files {
+            Files::Rooted(_) => mount.mode == WorkspaceMode::Overlay,
+            Files::Hosted(_) => false,
+        });
+        workspace.chain(apart).map(|shown| &shown.at).collect()
     }
 
     /// What starts programs for the kernel.

@@ -29,7 +29,7 @@ pub(super) fn start(
         .identity(*uid, *gid, host)
         .user(user)
         .writable_root(config.limits.get(Limit::FsBytes), config.limits.get(Limit::Inodes));
-    if let Some(workspace) = &config.workspace {
+    for workspace in config.shown() {
         let access = match workspace.mode {
             WorkspaceMode::ReadOnly => Access::Read,
             WorkspaceMode::ReadWrite => Access::Write,
@@ -55,17 +55,16 @@ pub(super) fn start(
         let handle = handle.try_clone_to_owned()?;
         Ok(Host::from_handle(handle, access)?)
     };
-    let layer = match &config.workspace {
-        Some(workspace) => match cell.layer(shown_path(workspace)) {
-            Some(handle) => Some(Layer {
+    let mut layers = Vec::new();
+    for workspace in config.shown() {
+        if let Some(handle) = cell.layer(shown_path(workspace)) {
+            layers.push(Layer {
                 at: workspace.at.clone(),
                 files: open(handle)?,
                 host: Host::open(&workspace.host, HostOptions::default())?,
-            }),
-            None => None,
-        },
-        None => None,
-    };
+            });
+        }
+    }
     let direct = match &config.workspace {
         Some(Workspace { host, at, mode: WorkspaceMode::ReadWrite, .. }) => {
             Some(Direct { at: at.clone(), host: Host::open(host, HostOptions::default())? })
@@ -73,14 +72,14 @@ pub(super) fn start(
         _ => None,
     };
     let root = cell.root().ok_or(NativeError::NoRoot(backend))?;
-    let mut tree = NativeTree::new(open(root)?, layer, direct);
+    let mut tree = NativeTree::new(open(root)?, layers, direct);
     let unfit = |errno| Error::Native(NativeError::Files(errno));
     tree.fill(files).map_err(unfit)?;
     tree.create_dir_all(PROGRAMS).map_err(unfit)?;
     Ok((cell, tree))
 }
 
-/// Covers what the session is not to see of its workspace.
+/// Covers what the session is not to see of a directory.
 fn hide(mut confine: Confine, workspace: &Workspace) -> Confine {
     let shown = shown_path(workspace);
     for place in &*workspace.protection.hidden {
@@ -101,7 +100,7 @@ fn hide(mut confine: Confine, workspace: &Workspace) -> Confine {
     confine
 }
 
-/// Where a workspace is in a cell.
+/// Where a directory is in a cell.
 fn shown_path(workspace: &Workspace) -> PathBuf {
     PathBuf::from(OsString::from_vec(workspace.at.to_absolute()))
 }

@@ -14,7 +14,7 @@ use crate::volume::{Volume, Volumes};
 /// of host programs by comparing how the tree looked before the first of them was started.
 pub(super) struct NativeTree {
     tracked: Tracked<Host>,
-    layer: Option<Layer>,
+    layers: Vec<Layer>,
     direct: Option<Direct>,
     /// Where the host was to be seen when the tree was filled.
     parts: Vec<FsPathBuf>,
@@ -48,30 +48,30 @@ struct Watch {
 }
 
 impl NativeTree {
-    pub(super) fn new(host: Host, layer: Option<Layer>, direct: Option<Direct>) -> Self {
-        Self { tracked: Tracked::new(host), layer, direct, parts: Vec::new(), watch: Mutex::default() }
+    pub(super) fn new(host: Host, layers: Vec<Layer>, direct: Option<Direct>) -> Self {
+        Self { tracked: Tracked::new(host), layers, direct, parts: Vec::new(), watch: Mutex::default() }
     }
 
     /// Brings the files of a session into the tree.
     pub(super) fn fill(&mut self, files: &Volumes) -> Result<()> {
         self.parts = push(&files.root, self.tracked.inner())?;
-        match self.layer.as_ref().and_then(|layer| files.at(layer.at.as_path()).map(|volume| (layer, volume)))
-        {
-            Some((layer, Volume::Overlay(overlay))) => push_changes(overlay, self.tracked.inner(), &layer.at),
-            _ => Ok(()),
+        for layer in &self.layers {
+            if let Some(Volume::Overlay(overlay)) = files.at(layer.at.as_path()) {
+                push_changes(overlay, self.tracked.inner(), &layer.at)?;
+            }
         }
+        Ok(())
     }
 
     /// Makes the files that the tree was once filled from like the tree; gives what could not be taken.
     pub(super) fn save(&self, files: &Volumes) -> Vec<FsPathBuf> {
         let mut left_out = pull(self.tracked.inner(), &files.root, &self.parts);
-        if let Some(layer) = &self.layer
-            && let Some(Volume::Overlay(overlay)) = files.at(layer.at.as_path())
-        {
+        for layer in &self.layers {
+            let Some(Volume::Overlay(overlay)) = files.at(layer.at.as_path()) else { continue };
             if !self.shows_host_at(&layer.at) {
                 // The cell has ended, and its mounts with it: what is not to be seen is not gone.
                 left_out.push(layer.at.clone());
-                return left_out;
+                continue;
             }
             left_out.extend(pull_changes(self.tracked.inner(), &layer.files, &layer.at, overlay));
         }
@@ -90,9 +90,9 @@ impl NativeTree {
         for part in &self.parts {
             own.remove(part);
         }
-        let layer = self.layer.as_ref().map(|layer| (&layer.at, &layer.files));
+        let layers = self.layers.iter().map(|layer| (&layer.at, &layer.files));
         let direct = self.direct.as_ref().map(|direct| (&direct.at, &direct.host));
-        for (at, files) in layer.into_iter().chain(direct) {
+        for (at, files) in layers.chain(direct) {
             let found = own_files(files)?.into_iter();
             own.extend(found.map(|(path, metadata)| (at.as_path().join_path(path.as_path()), metadata)));
         }
@@ -105,8 +105,10 @@ impl NativeTree {
 
     /// Whether the host has something at a path that a layer is over.
     fn was_on_host(&self, path: &FsPathBuf) -> bool {
-        let below = self.layer.as_ref().and_then(|layer| path.as_path().strip_prefix(layer.at.as_path()));
-        self.layer.as_ref().zip(below).is_some_and(|(layer, below)| layer.host.metadata(below).is_ok())
+        self.layers.iter().any(|layer| {
+            let below = path.as_path().strip_prefix(layer.at.as_path());
+            below.is_some_and(|below| layer.host.metadata(below).is_ok())
+        })
     }
 
     /// Takes note that a host program is about to be started.

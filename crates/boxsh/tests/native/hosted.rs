@@ -158,6 +158,33 @@ fn a_workspace_may_be_read_only_and_cannot_be_an_overlay() {
 }
 
 #[test]
+fn what_is_mounted_is_at_its_own_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().canonicalize().unwrap();
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("kept"), "kept\n").unwrap();
+    let mounted = |mode| {
+        let (at, folder) = (folder.as_os_str().as_encoded_bytes().to_vec(), folder.clone());
+        move |builder: Builder, native| builder.mount_host(at.clone(), &folder, mode).native(native)
+    };
+    let look = format!("cd '{}'; perl -e 'print <>' kept; cat kept", folder.display());
+    each(&HOSTED, mounted(WorkspaceMode::ReadOnly), |_, sandbox| {
+        assert_output(sandbox, &look, "kept\nkept\n");
+    });
+    each(&HOSTED, mounted(WorkspaceMode::ReadWrite), |_, sandbox| {
+        let script = format!("cd '{}'; perl -e 'open F, \">x\"; print F 1'; cat x; rm x", folder.display());
+        assert_output(sandbox, &script, "1");
+    });
+    for backend in HOSTED {
+        let elsewhere = Sandbox::builder()
+            .mount_host("/mnt/data", &folder, WorkspaceMode::ReadOnly)
+            .native(Native::new().backend(backend));
+        let error = elsewhere.build().err().expect("programs would not see it").to_string();
+        assert!(error.contains("/mnt/data") && error.contains("mount it there"), "{error}");
+    }
+}
+
+#[test]
 fn landlock_keeps_programs_from_the_rest_of_the_host() {
     let outside = tempfile::tempdir().unwrap();
     fs::write(outside.path().join("secret"), "secret\n").unwrap();

@@ -143,6 +143,59 @@ fn a_workspace_may_be_read_only_or_the_directory_itself() {
 }
 
 #[test]
+fn both_kinds_see_what_is_mounted() {
+    let project = host::project();
+    let with = |mode| {
+        let path = project.path().to_owned();
+        move |builder: Builder, native| builder.mount_host("/mnt/data", &path, mode).native(native)
+    };
+    each(&ROOTED, with(WorkspaceMode::ReadOnly), |_, sandbox| {
+        let script =
+            "cd /mnt/data; perl -e 'open F, \">x\" or print \"$!\\n\"'; perl -e 'print <>' kept; cat kept";
+        assert_output(sandbox, script, "Read-only file system\nkept\nkept\n");
+        let busy = sandbox.unmount("/mnt/data").unwrap_err().to_string();
+        assert!(busy.contains("busy"), "{busy}");
+    });
+    each(&ROOTED, with(WorkspaceMode::Overlay), |_, sandbox| {
+        let script = "cd /mnt/data; perl -e 'open F, \">made\"; print F 1; unlink \"gone\"'; echo 2 >> kept; rm changed";
+        assert_output(sandbox, script, "");
+        let look = "cd /mnt/data; ls; perl -e 'print <>' kept made";
+        let expected = "d\nkept\nmade\nkept\n2\n1";
+        assert_output(sandbox, look, expected);
+        let before = sandbox.checkpoint();
+        let mut fork = sandbox.fork().unwrap();
+        assert_output(&mut fork, look, expected);
+        assert_output(sandbox, "cd /mnt/data; perl -e 'unlink \"made\"'; rm kept; ls", "d\n");
+        assert_output(&mut fork, look, expected);
+        sandbox.rollback(&before).unwrap();
+        assert_output(sandbox, look, expected);
+        assert_eq!(host::read(project.path(), "kept").as_deref(), Some("kept\n"));
+        assert_eq!(host::read(project.path(), "gone").as_deref(), Some("gone\n"));
+    });
+    each(&ROOTED, with(WorkspaceMode::ReadWrite), |_, sandbox| {
+        let script = "cd /mnt/data; perl -e 'open F, \">x\"; print F 1'; echo 2 > y; cat x; perl -e 'print <>' y; rm x; perl -e 'unlink \"y\"'";
+        assert_output(sandbox, script, "12\n");
+        assert_output(sandbox, "cd /mnt/data; perl -e 'open F, \">>kept\"; print F \"more\\n\"'", "");
+        assert_eq!(host::read(project.path(), "kept").as_deref(), Some("kept\nmore\n"));
+        std::fs::write(project.path().join("kept"), "kept\n").unwrap();
+    });
+}
+
+#[test]
+fn programs_on_the_network_of_the_host_find_hosts_as_it_does() {
+    let open = |builder: Builder, native: Native| {
+        builder.native(native.confine(|confine| confine.network(boxsh::confine::Network::Open)))
+    };
+    let of_host = |name: &str| std::fs::read_to_string(format!("/etc/{name}")).unwrap_or_default();
+    each(&ROOTED, open, |_, sandbox| {
+        for name in ["hosts", "resolv.conf"] {
+            assert_output(sandbox, &format!("perl -e 'print <>' /etc/{name}"), &of_host(name));
+            assert_output(sandbox, &format!("cat /etc/{name}"), &of_host(name));
+        }
+    });
+}
+
+#[test]
 fn a_cell_that_has_ended_takes_no_files_along() {
     let short = |builder: Builder, native: Native| {
         let limits = boxsh::confine::Limits::new().wall_clock(std::time::Duration::from_millis(300));

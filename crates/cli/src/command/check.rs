@@ -7,7 +7,7 @@ use boxsh::analysis::{Analysis, FileAccess, Word};
 use clap::Args;
 
 use crate::failure::{Answer, Failure};
-use crate::policy::{PolicyArguments, surroundings};
+use crate::policy::is_inside;
 use crate::script;
 
 /// Report whether this process runs inside `boxsh exec`, or what a script would do
@@ -42,8 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
         let _ = std::io::stdout().write_all(shown.as_bytes());
         return Ok(0);
     }
-    let host = surroundings(&PolicyArguments::default())?;
-    let is_inside = boxsh_policy::inside(&host).is_some();
+    let is_inside = is_inside()?;
     if !arguments.quiet {
         let answer = if is_inside { "inside a sandbox\n" } else { "not inside a sandbox\n" };
         // There is the status too, if nobody reads it.

@@ -2,12 +2,17 @@
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::time::Duration;
 
+use boxsh_confine::Backend;
 use boxsh_policy::Plan;
 use clap::Args;
 
 use crate::failure::Answer;
 use crate::policy::PolicyArguments;
+use crate::quantity::parse_size;
+use crate::reach::parse_percent;
+use crate::session::parse_timeout;
 use crate::trace::trace;
 
 /// Run one host program, confined by a policy
@@ -24,6 +29,54 @@ pub(crate) struct Arguments {
     json: bool,
     #[command(flatten)]
     policy: PolicyArguments,
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+/// How a program is confined, and how much it may use.
+#[derive(Args, Debug)]
+struct Bounds {
+    /// Confine it by `namespace`, `bwrap`, `auto` (the first that works), `landlock` (enforces less) or `none`
+    #[arg(
+        long,
+        value_name = "MODE",
+        default_value = "auto",
+        hide_default_value = true,
+        help_heading = "Limits"
+    )]
+    isolation: Backend,
+    /// End it, and all that it has started, after this time: the exit status is 124
+    #[arg(long, value_name = "TIME", value_parser = parse_timeout, help_heading = "Limits")]
+    timeout: Option<Duration>,
+    /// Limit the memory of all its processes together
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
+    memory: Option<u64>,
+    /// Limit it to this share of a processor; 100 is one whole processor
+    #[arg(long, value_name = "PERCENT", value_parser = parse_percent, help_heading = "Limits")]
+    cpu: Option<u32>,
+    /// Limit the number of its processes and threads at one time
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
+    pids: Option<u64>,
+}
+
+impl Bounds {
+    #[cfg(target_os = "linux")]
+    fn limits(&self) -> boxsh_confine::Limits {
+        let mut limits = boxsh_confine::Limits::new();
+        if let Some(time) = self.timeout {
+            limits = limits.wall_clock(time);
+        }
+        if let Some(bytes) = self.memory {
+            limits = limits.memory(bytes);
+        }
+        if let Some(percent) = self.cpu {
+            limits = limits.cpu_percent(percent);
+        }
+        if let Some(count) = self.pids {
+            limits = limits.processes(count);
+        }
+        limits
+    }
 }
 
 /// Runs the command.
@@ -39,19 +92,19 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
         return Ok(0);
     }
     plan.to_string().lines().for_each(|line| trace(|| format!("plan: {line}")));
-    execute(&plan, &arguments.words)
+    execute(&plan, &arguments.words, &arguments.bounds)
 }
 
 #[cfg(not(target_os = "linux"))]
-fn execute(_: &Plan, _: &[OsString]) -> Answer {
+fn execute(_: &Plan, _: &[OsString], _: &Bounds) -> Answer {
     use crate::failure::Failure;
     Err(Failure::new("boxsh confines host programs on Linux only")
         .hint("`boxsh run` runs scripts in a sandbox on every system"))
 }
 
 #[cfg(target_os = "linux")]
-fn execute(plan: &Plan, words: &[OsString]) -> Answer {
-    confined::run(plan, words)
+fn execute(plan: &Plan, words: &[OsString], bounds: &Bounds) -> Answer {
+    confined::run(plan, words, bounds)
 }
 
 /// Running a program in a cell of its own.
@@ -63,14 +116,17 @@ mod confined {
 
     use boxsh::NativeGateway;
     use boxsh::net::Gateway;
-    use boxsh_confine::{Confine, Error, Group, Network, Program, Running};
+    use boxsh_confine::{Backend, Cause, Confine, Error, Group, Network, Program, Running};
     use boxsh_policy::Plan;
     use signal_hook::consts::{
         SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGWINCH,
     };
     use signal_hook::iterator::Signals;
 
+    use super::Bounds;
     use crate::failure::{Answer, Failure, complain, reason};
+    use crate::host;
+    use crate::policy::is_inside;
     use crate::terminal_modes::{TerminalModes, is_at_terminal};
     use crate::trace::trace;
 
@@ -78,31 +134,51 @@ mod confined {
     const PASSED_ON: [i32; 9] =
         [SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGWINCH];
 
-    pub(super) fn run(plan: &Plan, words: &[OsString]) -> Answer {
-        let Some((name, arguments)) = words.split_first() else {
-            return Err(Failure::new("no program given"));
-        };
-        let streams =
-            [duplicate(std::io::stdin())?, duplicate(std::io::stdout())?, duplicate(std::io::stderr())?];
-        let [stdin, stdout, stderr] = streams;
-        let program = Program::new(name)
-            .args(arguments)
-            .current_dir(&plan.cwd)
-            // In the group of this program, so that the keys of the terminal reach it.
-            .group(Group::Cell)
-            .stdin(stdin)
-            .stdout(stdout)
-            .stderr(stderr);
+    pub(super) fn run(plan: &Plan, words: &[OsString], bounds: &Bounds) -> Answer {
         // From before it starts, so that no signal is lost.
         let signals = Signals::new(PASSED_ON);
-        let running = confine(plan).spawn(program).map_err(failure)?;
+        let running =
+            start(&confine(plan).limits(bounds.limits()), bounds.isolation, || program(plan, words))?;
         if let Some(cell) = running.cell() {
             cell.report().to_string().lines().for_each(|line| trace(|| format!("enforced: {line}")));
         }
         let modes = TerminalModes::of_stdin();
-        let status = wait(running, signals.ok());
+        let status = wait(running, signals.ok(), bounds);
         modes.restore();
         status
+    }
+
+    /// The program with the descriptors of this one.
+    fn program(plan: &Plan, words: &[OsString]) -> Answer<Program> {
+        let Some((name, arguments)) = words.split_first() else {
+            return Err(Failure::new("no program given"));
+        };
+        let mut program = Program::new(name)
+            .args(arguments)
+            .current_dir(&plan.cwd)
+            // In the group of this program, so that the keys of the terminal reach it.
+            .group(Group::Cell)
+            .stdin(duplicate(std::io::stdin())?)
+            .stdout(duplicate(std::io::stdout())?)
+            .stderr(duplicate(std::io::stderr())?);
+        for (number, descriptor) in host::inherited() {
+            program = program.fd(descriptor, number);
+        }
+        Ok(program)
+    }
+
+    /// Starts the program by the backend; `auto` is the first that works here, and inside a sandbox Landlock on top of it.
+    fn start(confine: &Confine, backend: Backend, program: impl Fn() -> Answer<Program>) -> Answer<Running> {
+        if backend != Backend::Auto {
+            return confine.spawn_by(backend, program()?).map_err(failure);
+        }
+        match confine.spawn(program()?) {
+            Err(error @ Error::SetUp { .. }) => trace(|| format!("exec: namespaces: {error}")),
+            other => return other.map_err(failure),
+        }
+        // Inside a sandbox there is nothing to open: that one holds, whatever this one cannot enforce.
+        let backend = if is_inside()? { Backend::Landlock } else { Backend::Auto };
+        confine.spawn_by(backend, program()?).map_err(failure)
     }
 
     /// The confinement of a plan, with a gateway if hosts are listed.
@@ -113,10 +189,10 @@ mod confined {
         confine.network(Network::Allow(Arc::new(NativeGateway::from(gateway))))
     }
 
-    fn wait(running: Running, signals: Option<Signals>) -> Answer {
+    fn wait(running: Running, signals: Option<Signals>, bounds: &Bounds) -> Answer {
         let running = Arc::new(std::sync::Mutex::new(running));
         let process = running.clone();
-        let Some(mut signals) = signals else { return finish(&running) };
+        let Some(mut signals) = signals else { return finish(&running, bounds) };
         let handle = signals.handle();
         let passing = std::thread::spawn(move || {
             for signal in signals.forever() {
@@ -125,7 +201,7 @@ mod confined {
                 let _ = process.signal(signal);
             }
         });
-        let status = finish(&running);
+        let status = finish(&running, bounds);
         handle.close();
         // It ends by itself now, and has nothing to say.
         let _ = passing.join();
@@ -133,7 +209,7 @@ mod confined {
     }
 
     /// Waits for the end without holding on to the program, so that signals can reach it.
-    fn finish(running: &std::sync::Mutex<Running>) -> Answer {
+    fn finish(running: &std::sync::Mutex<Running>, bounds: &Bounds) -> Answer {
         let lock = || running.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let end = duplicate(&*lock())?;
         loop {
@@ -142,6 +218,13 @@ mod confined {
             let _ = rustix::event::poll(&mut polled, None);
             if let Some(ended) = lock().try_wait().map_err(failure)? {
                 trace(|| format!("exec: {ended:?}"));
+                if let (Some(Cause::Deadline), Some(time)) = (ended.cause, bounds.timeout) {
+                    complain(&format!("timed out after {:.1} s (see --timeout)", time.as_secs_f64()));
+                    return Ok(124);
+                }
+                if ended.cause == Some(Cause::Memory) {
+                    complain("the memory was used up (see --memory)");
+                }
                 return Ok(u8::try_from(ended.status()).unwrap_or(u8::MAX));
             }
         }

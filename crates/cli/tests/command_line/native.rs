@@ -50,6 +50,72 @@ fn a_program_is_confined_and_its_status_passed_on() {
 }
 
 #[test]
+fn a_program_is_limited_and_confined_as_asked() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let (status, stdout, stderr) =
+        call(here, &["exec", "--timeout", "200ms", "--", "/bin/sh", "-c", "echo begun; sleep 1000 & wait"]);
+    assert_eq!((status, stdout.as_str()), (124, "begun\n"), "{stderr}");
+    assert_eq!(stderr, "boxsh: timed out after 0.2 s (see --timeout)\n");
+    let fork =
+        "for (1..40) { my $p = fork; defined $p or print(qq(refused\n)), last; $p or exec qw(sleep 1000) }";
+    let (status, stdout, stderr) = call(here, &["exec", "--pids", "20", "--", "perl", "-e", fork]);
+    assert_eq!((status, stdout.as_str()), (0, "refused\n"), "{stderr}");
+    let eat = "my $x = 'x' x 300_000_000; print length $x";
+    assert_ne!(call(here, &["exec", "--memory", "100m", "--", "perl", "-e", eat]).0, 0);
+    for isolation in ["auto", "namespace", "bwrap", "landlock", "none"] {
+        let (status, stdout, stderr) =
+            call(here, &["exec", "--isolation", isolation, "--", "/bin/sh", "-c", "echo out; exit 3"]);
+        assert_eq!((status, stdout.as_str()), (3, "out\n"), "{isolation}: {stderr}");
+    }
+    assert_eq!(call(here, &["exec", "--isolation", "virtual", "--", "/bin/true"]).0, 2);
+    assert_eq!(call(here, &["exec", "--network=false", "--docker=false", "--", "/bin/true"]).0, 0);
+    std::fs::write(here.join("own.json"), "{\"network\": \"no such mode\"}").unwrap();
+    assert_eq!(call(here, &["exec", "-c", "own.json", "--", "/bin/true"]).0, 125);
+}
+
+#[test]
+fn a_sandbox_inside_of_another_is_tighter() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    std::fs::write(here.join("secret"), "hidden\n").unwrap();
+    let program = env!("CARGO_BIN_EXE_boxsh");
+    let inner = |options: &[&str], words: &[&str]| {
+        call(here, &[&["exec", "--", program, "exec"], options, &["--"], words].concat())
+    };
+    assert_eq!(inner(&[], &["/bin/cat", "secret"]), (0, "hidden\n".into(), String::new()));
+    assert_ne!(inner(&["--exclude", "secret"], &["/bin/cat", "secret"]).0, 0);
+    assert_ne!(inner(&["--ro", "."], &["/bin/sh", "-c", "echo x > made"]).0, 0);
+    // What the outer one hides cannot be opened again.
+    let outer =
+        ["exec", "--exclude", "secret", "--", program, "exec", "--ro", "secret", "--", "/bin/cat", "secret"];
+    assert_ne!(call(here, &outer).0, 0);
+}
+
+#[test]
+fn descriptors_are_passed_on_but_for_directories() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let script = "echo file > file; exec 5< file 6< .; \
+                  \"$0\" exec -- /bin/sh -c 'cat <&5; cat \"$1\"; [ -e /proc/self/fd/6 ] || echo no directory' sh <(echo pipe)";
+    let output = Command::new("bash")
+        .args(["-c", script, env!("CARGO_BIN_EXE_boxsh")])
+        .current_dir(directory.path())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert_eq!(crate::answer(output), (0, "file\npipe\nno directory\n".into(), String::new()));
+}
+
+#[test]
 fn the_inside_knows_that_it_is_inside() {
     let directory = tempfile::tempdir().unwrap();
     assert_eq!(call(directory.path(), &["check"]), (1, "not inside a sandbox\n".into(), String::new()));

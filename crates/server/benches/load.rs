@@ -1,6 +1,6 @@
 //! Many sessions and many clients on a Unix socket, beside a server that starts a bash for each request behind the same protocol.
 //!
-//! `cargo bench --bench load -- [SECONDS [SESSIONS [CLIENTS]]]`
+//! `cargo bench --bench load -- [SECONDS [SESSIONS [CLIENTS]]] [process] [traced] [workers] [bash]`: all, if none is named.
 #![allow(
     clippy::print_stdout,
     clippy::disallowed_methods,
@@ -165,11 +165,51 @@ fn report(name: &str, load: Load, figures: &Figures) {
 
 /// Our server, with sessions in this process or in workers.
 fn ours(place: Place, load: Load) -> Figures {
-    let directory = tempfile::tempdir().unwrap();
     let mut config = Config::default();
     config.place = place;
+    serve(config, load)
+}
+
+/// Our server in this process, which sends its spans to a collector.
+#[cfg(feature = "telemetry")]
+fn traced(load: Load) -> Figures {
+    use boxsh_server::telemetry::{Exporter, Pace, Target, Variables};
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || listener.incoming().for_each(|stream| collect(stream.unwrap())));
+    let target = Target::new(Some(&url), &Variables::default()).unwrap();
+    let exporter = Exporter::start(&target, Pace::default(), |problem| println!("{problem}")).unwrap();
+    let mut config = Config::default();
+    config.spans = Some(Arc::new(exporter));
+    serve(config, load)
+}
+
+/// A collector that takes everything and keeps nothing.
+#[cfg(feature = "telemetry")]
+fn collect(stream: std::net::TcpStream) {
+    let mut reader = BufReader::new(stream);
+    loop {
+        let (mut line, mut size) = (String::new(), 0);
+        while reader.read_line(&mut line).is_ok_and(|count| count > 2) {
+            if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+                size = value.trim().parse().unwrap();
+            }
+            line.clear();
+        }
+        let body = std::io::copy(&mut (&mut reader).take(size), &mut std::io::sink());
+        if size == 0 || body.is_err() {
+            return;
+        }
+        if reader.get_mut().write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n").is_err() {
+            return;
+        }
+    }
+}
+
+fn serve(mut config: Config, load: Load) -> Figures {
+    let directory = tempfile::tempdir().unwrap();
     config.max_sessions = load.sessions;
-    if place == Place::Worker {
+    if config.place == Place::Worker {
         let worker = boxsh::worker::Worker::new();
         config.factory =
             Arc::new(move |plan| Ok(Sandbox::builder().limits(plan.limits.clone()).worker(&worker)));
@@ -233,12 +273,24 @@ fn main() {
     };
     println!("| `echo hello` | sessions | clients | a second | p50 ms | p99 ms | max ms | errors | MiB |");
     println!("|---|---|---|---|---|---|---|---|---|");
-    report("boxsh, in process", load, &ours(Place::InProcess, load));
-    // Two processes for each session.
-    let fewer = Load { sessions: load.sessions.min(200), ..load };
-    report("boxsh, workers", fewer, &ours(Place::Worker, fewer));
-    match Command::new("bash").args(["-c", ":"]).status() {
-        Ok(_) => report("bash for each request", load, &baseline(load)),
-        Err(_) => println!("SKIPPED: there is no bash"),
+    let named: Vec<String> = std::env::args()
+        .filter(|word| ["process", "traced", "workers", "bash"].contains(&word.as_str()))
+        .collect();
+    let is_wanted = |name: &str| named.is_empty() || named.iter().any(|word| word == name);
+    if is_wanted("process") {
+        report("boxsh, in process", load, &ours(Place::InProcess, load));
+    }
+    #[cfg(feature = "telemetry")]
+    if is_wanted("traced") {
+        report("boxsh, in process, traced", load, &traced(load));
+    }
+    if is_wanted("workers") {
+        report("boxsh, workers", load, &ours(Place::Worker, load));
+    }
+    if is_wanted("bash") {
+        match Command::new("bash").args(["-c", ":"]).status() {
+            Ok(_) => report("bash for each request", load, &baseline(load)),
+            Err(_) => println!("SKIPPED: there is no bash"),
+        }
     }
 }

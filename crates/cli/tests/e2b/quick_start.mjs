@@ -39,7 +39,8 @@ assert.equal(await sandbox.files.exists('/tmp/m/one'), false)
 let tell
 const told = new Promise((resolve) => { tell = resolve })
 const watch = await sandbox.files.watchDir('/tmp/m', (event) => { if (event.name === 'three') tell(event.type) })
-await sandbox.files.write('/tmp/m/three', '3')
+await sandbox.files.write('/tmp/m/three', '3', { metadata: { author: 'ann' } })
+assert.deepEqual((await sandbox.files.getInfo('/tmp/m/three')).metadata, { author: 'ann' })
 assert.equal(await told, 'create')
 await watch.stop()
 

@@ -12,11 +12,13 @@ from e2b import (
     NotFoundException,
     Sandbox,
     SandboxQuery,
+    Template,
     TimeoutException,
 )
 from e2b.sandbox.commands.command_handle import PtySize
 
 OPTIONS = {"api_key": "0123456789abcdef", "api_url": sys.argv[1], "sandbox_url": sys.argv[1]}
+API = {key: OPTIONS[key] for key in ["api_key", "api_url"]}
 
 
 def commands(sandbox):
@@ -98,6 +100,10 @@ def files(sandbox):
 
     info = sandbox.files.get_info("/tmp/deep/er/data.bin")
     assert (info.size, info.type.value, info.mode) == (len(data), "file", 0o644), info
+    written = sandbox.files.write("/tmp/noted", "x", metadata={"Author": "ann b"})
+    assert written.metadata == {"author": "ann b"}, written
+    assert sandbox.files.get_info("/tmp/noted").metadata == {"author": "ann b"}
+    assert sandbox.files.get_info("/tmp/zipped").metadata is None
     assert sandbox.files.make_dir("/tmp/new/dir") and not sandbox.files.make_dir("/tmp/new/dir")
     sandbox.files.rename("/tmp/many", "/tmp/new/dir/many")
     assert sandbox.files.exists("/tmp/new/dir/many/a b") and not sandbox.files.exists("/tmp/many")
@@ -158,6 +164,7 @@ def lifetimes(sandbox):
     assert sandbox.files.read("hello.txt") == "hello"
 
     snapshot = sandbox.create_snapshot()
+    assert Template.exists(snapshot.snapshot_id, **API) and not Template.exists("none", **API)
     copy = Sandbox.create(snapshot.snapshot_id, **OPTIONS)
     assert copy.files.read("hello.txt") == "hello"
     assert Sandbox.delete_snapshot(snapshot.snapshot_id, **OPTIONS)

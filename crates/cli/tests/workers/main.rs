@@ -6,6 +6,7 @@
 
 #[path = "../../../server/tests/protocol/client.rs"]
 mod client;
+mod crashes;
 #[path = "../../../server/tests/protocol/files.rs"]
 mod files;
 #[path = "../../../server/tests/protocol/harness.rs"]

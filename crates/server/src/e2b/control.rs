@@ -56,6 +56,7 @@ pub(super) fn route(uri: &Uri) -> Option<String> {
     match names(&segments)[..] {
         [name @ ("sandboxes" | "snapshots")] => Some(format!("/{name}")),
         ["templates", _] => Some("/templates/{id}".to_owned()),
+        ["templates", "aliases", _] => Some("/templates/aliases/{id}".to_owned()),
         ["sandboxes", _] => Some("/sandboxes/{id}".to_owned()),
         ["sandboxes", _, verb] if VERBS.contains(&verb) => Some(format!("/sandboxes/{{id}}/{verb}")),
         _ => None,
@@ -73,10 +74,12 @@ pub(super) async fn answer(e2b: &E2b, caller: Caller, request: Request<Incoming>
         (&Method::POST, ["sandboxes"]) => sandbox::create(e2b, &caller, request).await,
         (&Method::GET, ["sandboxes"]) => sandbox::list(e2b, &caller, request.uri()).await,
         (&Method::GET, ["snapshots"]) => snapshots::list(e2b, &caller, request.uri()).await,
+        (&Method::GET, ["templates", "aliases", name]) => snapshots::find(e2b, &caller, name).await,
+        (_, ["templates", "tags"]) => Err(nothing(names).into()),
         (&Method::DELETE, ["templates", name]) => snapshots::delete(e2b, &caller, name).await,
         (_, ["sandboxes", id]) => of_sandbox(e2b, &caller, id, None, request).await,
         (_, ["sandboxes", id, verb]) => of_sandbox(e2b, &caller, id, Some(verb), request).await,
-        _ => Err(nothing().into()),
+        (_, names) => Err(nothing(names).into()),
     };
     answer.unwrap_or_else(failure)
 }
@@ -105,10 +108,43 @@ async fn of_sandbox(
         (&Method::POST, Some("fork")) => lifecycle::fork(e2b, caller, id, request).await,
         (&Method::POST, Some("snapshots")) => snapshots::create(e2b, caller, id, request).await,
         (&Method::PUT, Some("network")) => network::set(e2b, caller, id, request).await,
-        _ => Err(nothing().into()),
+        (_, verb) => Err(nothing(&["sandboxes", &id, verb.unwrap_or_default()]).into()),
     }
 }
 
-fn nothing() -> Error {
-    Error::new(ErrorKind::NotFound, "there is no such call")
+/// The answer to what is not there: for what E2B has, that boxsh does not have it.
+fn nothing(names: &[&str]) -> Error {
+    let missing = match names {
+        ["volumes" | "volumecontent", ..] => "volumes are",
+        ["secrets", ..] => "secrets are",
+        ["templates", "tags"] | ["templates", _, "tags", ..] => "tags of templates are",
+        ["templates" | "v2" | "v3", ..] => "building templates is",
+        ["sandboxes", _, "logs"] => "logs of sandboxes are",
+        _ => return Error::new(ErrorKind::NotFound, "there is no such call"),
+    };
+    Error::new(ErrorKind::Unsupported, format!("{missing} not there in boxsh"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_there_is_named() {
+        for (path, message) in [
+            ("/volumes", "volumes are not there in boxsh"),
+            ("/volumecontent/x/file", "volumes are not there in boxsh"),
+            ("/secrets/x", "secrets are not there in boxsh"),
+            ("/templates/tags", "tags of templates are not there in boxsh"),
+            ("/templates/x/tags", "tags of templates are not there in boxsh"),
+            ("/v3/templates", "building templates is not there in boxsh"),
+            ("/v2/templates/x/builds/y", "building templates is not there in boxsh"),
+            ("/v2/sandboxes/x/logs", "logs of sandboxes are not there in boxsh"),
+            ("/sandboxes/x/y", "there is no such call"),
+            ("/", "there is no such call"),
+        ] {
+            let segments = http::segments(&path.parse().unwrap());
+            assert_eq!(nothing(&names(&segments)).message, message, "{path}");
+        }
+    }
 }

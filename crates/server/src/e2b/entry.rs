@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::e2b::labels::{Labels, Metadata};
 use crate::operations::{FileInfo, FileKind};
 
 /// What is known of a file.
@@ -23,10 +24,13 @@ pub(super) struct Entry {
     symlink_target: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     is_symlink: bool,
+    #[serde(skip_serializing_if = "Metadata::is_empty")]
+    metadata: Metadata,
 }
 
-impl From<FileInfo> for Entry {
-    fn from(file: FileInfo) -> Self {
+impl Entry {
+    /// A file of a sandbox whose files have these labels.
+    pub(super) fn of(file: FileInfo, labels: &Labels) -> Self {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         let path = text(&file.path);
         Self {
@@ -46,6 +50,7 @@ impl From<FileInfo> for Entry {
             modified_time: file.modified_at,
             symlink_target: file.target.map(|target| text(&target)),
             is_symlink: file.kind == FileKind::Symlink,
+            metadata: labels.of(file.identity),
         }
     }
 }

@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use crate::call::Caller;
 use crate::e2b::connect::{self, Failure, Kind};
 use crate::e2b::face::{E2b, named};
+use crate::e2b::labels::Labels;
 use crate::e2b::{files, filesystem, process, watch};
 use crate::error::Error;
 use crate::http::{self, Reply};
@@ -45,6 +46,11 @@ impl Place<'_> {
         O::Answer: Send + 'static,
     {
         http::operate(&self.e2b.core, &self.caller, operation).await
+    }
+
+    /// What clients have noted on its files.
+    pub(super) fn labels(&self) -> Labels {
+        self.e2b.notes.get(&self.session_id).labels
     }
 
     pub(super) async fn absolute(&self, path: &str) -> Result<String, Error> {

@@ -12,6 +12,7 @@ use crate::core::Core;
 use crate::e2b::connect::Failure;
 use crate::e2b::control::refusal;
 use crate::e2b::envd::Place;
+use crate::e2b::labels::{self, Metadata};
 use crate::e2b::upload::{Coding, Upload, WrittenFile};
 use crate::error::{Error, ErrorKind};
 use crate::http::{self, Fault, Form, Malformed, Piece, Reply, Unread};
@@ -117,18 +118,19 @@ impl Reader {
 
 async fn upload(place: &Place<'_>, path: &str, request: Request<Incoming>) -> Result<Reply, Fault> {
     let headers = request.headers();
-    if headers.keys().any(|name| name.as_str().starts_with("x-metadata-")) {
-        return Err(Error::invalid("files have no metadata here").into());
-    }
+    let metadata = labels::brought(headers)?;
     let kind = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let coding = coding(headers)?;
     let written = match Form::of(kind) {
         Some(_) if coding != Coding::Plain => {
             return Err(Error::invalid("a form is not compressed").into());
         }
-        Some(form) => receive_form(place, path, form, request.into_body()).await?,
+        Some(form) => receive_form(place, path, form, &metadata, request.into_body()).await?,
         None if kind.starts_with("multipart/") => return Err(Malformed.into()),
-        None => vec![receive(place, path, coding, request.into_body()).await?],
+        None => {
+            let file = Upload::begin(place, path, coding).await?.labelled(&metadata);
+            vec![receive(file, request.into_body()).await?]
+        }
     };
     Ok(http::json(StatusCode::OK, &written))
 }
@@ -142,13 +144,7 @@ fn coding(headers: &HeaderMap) -> Result<Coding, Error> {
 }
 
 /// Writes a body into a file.
-async fn receive(
-    place: &Place<'_>,
-    path: &str,
-    coding: Coding,
-    mut body: Incoming,
-) -> Result<WrittenFile, Fault> {
-    let mut file = Upload::begin(place, path, coding).await?;
+async fn receive(mut file: Upload<'_>, mut body: Incoming) -> Result<WrittenFile, Fault> {
     while let Some(piece) = http::next_piece(&mut body).await? {
         file.push(&piece).await?;
     }
@@ -160,6 +156,7 @@ async fn receive_form(
     place: &Place<'_>,
     path: &str,
     mut form: Form,
+    metadata: &Metadata,
     mut body: Incoming,
 ) -> Result<Vec<WrittenFile>, Fault> {
     let mut written = Vec::new();
@@ -173,7 +170,7 @@ async fn receive_form(
                         return Err(Error::invalid("the form has too many files").into());
                     }
                     let path = if path.is_empty() { &name } else { path };
-                    file = Some(Upload::begin(place, path, Coding::Plain).await?);
+                    file = Some(Upload::begin(place, path, Coding::Plain).await?.labelled(metadata));
                 }
                 // A field that is no file.
                 Piece::Begin { file: None, .. } => file = None,

@@ -24,7 +24,7 @@ pub(super) struct EntryAnswer {
 /// A file by its path from the root.
 pub(super) async fn describe(place: &Place<'_>, path: &str) -> Result<Entry, Error> {
     let stat = Stat { session_id: place.session_id.clone(), path: Bytes::from(path) };
-    Ok(place.operate(stat).await?.answer.file.into())
+    Ok(Entry::of(place.operate(stat).await?.answer.file, &place.labels()))
 }
 
 pub(super) async fn stat(place: &Place<'_>, request: PathRequest) -> Result<EntryAnswer, Failure> {
@@ -96,7 +96,8 @@ pub(super) async fn list_dir(place: &Place<'_>, request: ListRequest) -> Result<
         }
         Err(error) => return Err(error.into()),
     };
-    Ok(ListAnswer { entries: files.into_iter().map(Entry::from).collect() })
+    let labels = place.labels();
+    Ok(ListAnswer { entries: files.into_iter().map(|file| Entry::of(file, &labels)).collect() })
 }
 
 pub(super) async fn remove(place: &Place<'_>, request: PathRequest) -> Result<Done, Failure> {

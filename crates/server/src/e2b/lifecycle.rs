@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::call::Caller;
 use crate::e2b::control;
 use crate::e2b::face::E2b;
+use crate::e2b::notes::Note;
 use crate::e2b::pausing;
 use crate::e2b::sandbox::Connected;
 use crate::error::{Error, ErrorKind};
@@ -138,8 +139,10 @@ pub(super) async fn fork(
         };
         copies.push(match http::operate(&e2b.core, caller, fork).await {
             Ok(copy) => {
-                let env = e2b.notes.get(&session_id).env;
-                e2b.notes.change(&e2b.core, &copy.session.session_id, |note| note.env = env);
+                let Note { env, labels, .. } = e2b.notes.get(&session_id);
+                e2b.notes.change(&e2b.core, &copy.session.session_id, |note| {
+                    (note.env, note.labels) = (env, labels);
+                });
                 Copied::Sandbox(Connected::to(e2b, caller, copy.session))
             }
             Err(error) if error.kind == ErrorKind::SessionNotFound => return Err(error.into()),

@@ -13,6 +13,7 @@ mod face;
 mod files;
 mod filesystem;
 mod follow;
+mod labels;
 mod lifecycle;
 mod network;
 mod notes;

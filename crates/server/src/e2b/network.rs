@@ -43,8 +43,13 @@ impl Wishes {
             || self.egress_proxy.is_some_and(|proxy| !proxy.is_null())
             || !self.dns_servers.is_empty();
         if has_more || self.deny_out.iter().any(|address| address != EVERYTHING) {
-            let message = "network: only allowOut with hosts, denyOut with 0.0.0.0/0 and allow_internet_access are there";
+            let message =
+                "network: only allowOut, denyOut with 0.0.0.0/0 and allow_internet_access are there";
             return Err(Error::new(ErrorKind::Unsupported, message));
+        }
+        // What is allowed counts before what is denied.
+        if self.allow_out.iter().any(|address| address == EVERYTHING) {
+            return Ok(None);
         }
         let is_closed = self.allow_internet_access == Some(false) || !self.deny_out.is_empty();
         match (self.allow_out.is_empty(), is_closed) {
@@ -99,6 +104,8 @@ mod tests {
             (r#"{"allow_internet_access":false}"#, Ok(Some(vec![]))),
             (r#"{"denyOut":["0.0.0.0/0"]}"#, Ok(Some(vec![]))),
             (r#"{"allowOut":["a.example"],"denyOut":["0.0.0.0/0"]}"#, Ok(Some(vec!["a.example".to_owned()]))),
+            (r#"{"allowOut":["0.0.0.0/0"],"denyOut":["0.0.0.0/0"]}"#, Ok(None)),
+            (r#"{"allowOut":["192.0.2.0/24"]}"#, Ok(Some(vec!["192.0.2.0/24".to_owned()]))),
             (r#"{"denyOut":["8.8.8.8"]}"#, Err(ErrorKind::Unsupported)),
             (r#"{"rules":{"a.example":[]}}"#, Err(ErrorKind::Unsupported)),
             (r#"{"egressProxy":{"address":"x"}}"#, Err(ErrorKind::Unsupported)),

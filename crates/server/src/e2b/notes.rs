@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Mutex;
 
 use crate::core::Core;
+use crate::e2b::labels::Labels;
 use crate::session::lock;
 
 /// Notes on sandboxes, by their ids.
@@ -21,6 +22,8 @@ pub(super) struct Note {
     pub(super) env: BTreeMap<String, String>,
     /// Watchers by the number of their watch.
     pub(super) watchers: BTreeMap<u64, Watcher>,
+    /// What clients have noted on its files.
+    pub(super) labels: Labels,
 }
 
 /// A watcher that is asked for events.

@@ -22,7 +22,7 @@ use crate::operations::{Create, Get, List, SessionInfo};
 const ENVD_VERSION: &str = "0.6.4";
 
 /// The template that is always there.
-const BASE: &str = "base";
+pub(super) const BASE: &str = "base";
 
 /// How long a sandbox lives if its client does not say, in seconds.
 const USUAL_TIMEOUT: u64 = 300;

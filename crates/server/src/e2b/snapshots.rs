@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::call::Caller;
 use crate::e2b::control;
 use crate::e2b::face::E2b;
+use crate::e2b::sandbox::BASE;
+use crate::error::{Error, ErrorKind};
 use crate::host;
 use crate::http::{self, Fault, Reply};
 use crate::operations::{CreateTemplate, DeleteTemplate, ListTemplates};
@@ -55,6 +57,22 @@ pub(super) async fn list(e2b: &E2b, caller: &Caller, uri: &Uri) -> Result<Reply,
     let found = own.filter(|template| wanted.as_ref().is_none_or(|name| *name == template.name));
     let found: Vec<Snapshot> = found.map(|template| Snapshot::named(template.name)).collect();
     Ok(http::json(StatusCode::OK, &found))
+}
+
+/// Whether there is a template of this name.
+pub(super) async fn find(e2b: &E2b, caller: &Caller, name: &str) -> Result<Reply, Fault> {
+    #[derive(Serialize)]
+    struct Found<'a> {
+        #[serde(rename = "templateID")]
+        id: &'a str,
+        public: bool,
+    }
+    let all = http::operate(&e2b.core, caller, ListTemplates {}).await?.templates;
+    let own = all.iter().find(|template| template.name == name).map(|template| template.own);
+    match own.or((name == BASE).then_some(false)) {
+        Some(own) => Ok(http::json(StatusCode::OK, &Found { id: name, public: !own })),
+        None => Err(Error::new(ErrorKind::NotFound, "there is no such template").into()),
+    }
 }
 
 pub(super) async fn delete(e2b: &E2b, caller: &Caller, name: &str) -> Result<Reply, Fault> {

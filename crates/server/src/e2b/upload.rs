@@ -7,8 +7,9 @@ use flate2::write::GzDecoder;
 use crate::bytes::Bytes;
 use crate::e2b::entry::name_of;
 use crate::e2b::envd::Place;
+use crate::e2b::labels::Metadata;
 use crate::error::Error;
-use crate::operations::{Append, WriteFile};
+use crate::operations::{Append, Stat, WriteFile};
 
 /// How much of a file is written at a time.
 const PIECE: usize = 1 << 20;
@@ -19,6 +20,7 @@ pub(super) struct Upload<'a> {
     path: String,
     unwritten: Contents,
     has_begun: bool,
+    metadata: Metadata,
 }
 
 /// What has arrived and is not written.
@@ -50,6 +52,8 @@ pub(super) struct WrittenFile {
     #[serde(rename = "type")]
     kind: &'static str,
     path: String,
+    #[serde(skip_serializing_if = "Metadata::is_empty")]
+    metadata: Metadata,
 }
 
 impl<'a> Upload<'a> {
@@ -62,7 +66,13 @@ impl<'a> Upload<'a> {
             Coding::Plain => Contents::Plain(Vec::new()),
             Coding::Gzip => Contents::Compressed(Box::new(GzDecoder::new(Vec::new()))),
         };
-        Ok(Self { place, path: place.absolute(path).await?, unwritten, has_begun: false })
+        let path = place.absolute(path).await?;
+        Ok(Self { place, path, unwritten, has_begun: false, metadata: Metadata::new() })
+    }
+
+    /// With what is noted on it.
+    pub(super) fn labelled(self, metadata: &Metadata) -> Self {
+        Self { metadata: metadata.clone(), ..self }
     }
 
     /// Some of it has arrived.
@@ -88,7 +98,21 @@ impl<'a> Upload<'a> {
         if !self.has_begun || !self.unwritten.bytes().is_empty() {
             self.write().await?;
         }
-        Ok(WrittenFile { name: name_of(&self.path).to_owned(), kind: "file", path: self.path })
+        self.label().await?;
+        let name = name_of(&self.path).to_owned();
+        Ok(WrittenFile { name, kind: "file", path: self.path, metadata: self.metadata })
+    }
+
+    /// Notes what the client has said of the file, or forgets what was said of the one before it.
+    async fn label(&self) -> Result<(), Error> {
+        let Place { e2b, session_id, .. } = self.place;
+        if self.metadata.is_empty() && self.place.labels().is_empty() {
+            return Ok(());
+        }
+        let stat = Stat { session_id: session_id.clone(), path: Bytes::from(self.path.as_str()) };
+        let file = self.place.operate(stat).await?.answer.file;
+        let metadata = self.metadata.clone();
+        e2b.notes.change(&e2b.core, session_id, |note| note.labels.set(file.identity, metadata))
     }
 
     async fn write(&mut self) -> Result<(), Error> {

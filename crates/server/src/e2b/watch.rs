@@ -17,7 +17,7 @@ use crate::e2b::connect::{self, Answers, Failure, Kind};
 use crate::e2b::entry::Entry;
 use crate::e2b::envd::Place;
 use crate::e2b::follow::keepalive;
-use crate::e2b::notes::Watcher;
+use crate::e2b::notes::{Notes, Watcher};
 use crate::e2b::process::Done;
 use crate::error::{Error, ErrorKind};
 use crate::events::Event;
@@ -102,7 +102,9 @@ pub(super) async fn events(place: &Place<'_>, request: WatcherRequest) -> Result
     let missing = || Error::new(ErrorKind::NotFound, "there is no such watcher");
     let e2b = place.e2b;
     let mut watcher = e2b.notes.get(&place.session_id).watchers.get(&number).cloned().ok_or_else(missing)?;
-    let events = watcher.read(&e2b.core, &place.caller, &place.session_id, number).await?;
+    let origin =
+        Origin { core: &e2b.core, notes: &e2b.notes, caller: &place.caller, session_id: &place.session_id };
+    let events = watcher.read(origin, number).await?;
     e2b.notes.change(&e2b.core, &place.session_id, |note| {
         if let Some(known) = note.watchers.get_mut(&number) {
             known.next = known.next.max(watcher.next);
@@ -118,17 +120,21 @@ pub(super) async fn remove(place: &Place<'_>, request: WatcherRequest) -> Result
     Ok(Done {})
 }
 
+/// Where events come from.
+#[derive(Clone, Copy)]
+struct Origin<'a> {
+    core: &'a Core,
+    notes: &'a Notes,
+    caller: &'a Caller,
+    session_id: &'a str,
+}
+
 impl Watcher {
     /// What has happened since the last time.
-    async fn read(
-        &mut self,
-        core: &Core,
-        caller: &Caller,
-        session_id: &str,
-        number: u64,
-    ) -> Result<Vec<FileEvent>, Error> {
-        let read = ReadEvents { session_id: session_id.to_owned(), from: self.next, wait_ms: 0 };
-        let answer = http::operate(core, caller, read).await?.answer;
+    async fn read(&mut self, origin: Origin<'_>, number: u64) -> Result<Vec<FileEvent>, Error> {
+        let session_id = origin.session_id.to_owned();
+        let read = ReadEvents { session_id, from: self.next, wait_ms: 0 };
+        let answer = http::operate(origin.core, origin.caller, read).await?.answer;
         self.next = answer.next;
         let mut events = Vec::new();
         for recorded in answer.events {
@@ -148,7 +154,7 @@ impl Watcher {
                 let Some(name) = self.name(&path) else { continue };
                 let name = name.to_owned();
                 let entry = match self.tells_entries && kind != "EVENT_TYPE_REMOVE" {
-                    true => describe(core, caller, session_id, path).await,
+                    true => describe(origin, path).await,
                     false => None,
                 };
                 events.push(FileEvent { name, kind, entry });
@@ -165,9 +171,10 @@ impl Watcher {
 }
 
 /// What a file is like; nothing if it has gone meanwhile.
-async fn describe(core: &Core, caller: &Caller, session_id: &str, path: String) -> Option<Entry> {
-    let stat = Stat { session_id: session_id.to_owned(), path: Bytes::from(path) };
-    Some(http::operate(core, caller, stat).await.ok()?.answer.file.into())
+async fn describe(origin: Origin<'_>, path: String) -> Option<Entry> {
+    let stat = Stat { session_id: origin.session_id.to_owned(), path: Bytes::from(path) };
+    let file = http::operate(origin.core, origin.caller, stat).await.ok()?.answer.file;
+    Some(Entry::of(file, &origin.notes.get(origin.session_id).labels))
 }
 
 /// A stream of events, until the client goes or the sandbox ends.
@@ -184,6 +191,7 @@ pub(super) async fn watch_dir(place: &Place<'_>, request: Request<Incoming>) -> 
     let (answers, reply) = connect::answers();
     let stream = WatchStream {
         core: place.e2b.core.clone(),
+        notes: place.e2b.notes.clone(),
         caller: place.caller.clone(),
         session_id: place.session_id.clone(),
         number,
@@ -200,6 +208,7 @@ const PERIOD: Duration = Duration::from_secs(5);
 
 struct WatchStream {
     core: Core,
+    notes: Arc<Notes>,
     caller: Caller,
     session_id: String,
     number: u64,
@@ -253,7 +262,13 @@ impl WatchStream {
     }
 
     async fn read(&mut self) -> Result<Vec<FileEvent>, Error> {
-        self.watcher.read(&self.core, &self.caller, &self.session_id, self.number).await
+        let origin = Origin {
+            core: &self.core,
+            notes: &self.notes,
+            caller: &self.caller,
+            session_id: &self.session_id,
+        };
+        self.watcher.read(origin, self.number).await
     }
 
     /// Waits for an event, but not for long.

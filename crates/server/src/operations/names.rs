@@ -61,11 +61,14 @@ pub struct FileInfo {
     /// Where it leads, if it is a symbolic link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<Bytes>,
+    /// Which file it is, whatever its name: the filesystem and the number in it.
+    #[serde(skip)]
+    pub(crate) identity: (u64, u64),
 }
 
 /// A name itself, be it a link.
 fn describe(files: &Files, path: &[u8]) -> Result<FileInfo, Error> {
-    let Metadata { kind, size, mode, uid, gid, mtime, .. } = files.symlink_metadata(path)?;
+    let Metadata { kind, size, mode, uid, gid, mtime, dev, ino, .. } = files.symlink_metadata(path)?;
     let target = (kind == Kind::Symlink).then(|| files.read_link(path)).transpose()?;
     Ok(FileInfo {
         path: Bytes::from(path),
@@ -76,6 +79,7 @@ fn describe(files: &Files, path: &[u8]) -> Result<FileInfo, Error> {
         gid,
         modified_at: moment::of_session(mtime),
         target: target.map(Bytes),
+        identity: (dev, ino),
     })
 }
 

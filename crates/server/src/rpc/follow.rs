@@ -69,6 +69,8 @@ struct Followed {
     session_id: String,
     process: Arc<Process>,
     at: u64,
+    /// Its end is being told.
+    is_ending: bool,
 }
 
 impl Bell {
@@ -96,7 +98,7 @@ impl Follower {
         let bell = self.0.clone();
         process.output().listen(number, move || bell.ring());
         let mut state = self.0.lock();
-        state.followed.push(Followed { number, session_id, process, at: from });
+        state.followed.push(Followed { number, session_id, process, at: from, is_ending: false });
         state.has_rung = true;
         if !state.has_thread {
             let (bell, connection) = (self.0.clone(), Arc::downgrade(connection));
@@ -113,15 +115,15 @@ impl Follower {
         !self.0.lock().followed.is_empty()
     }
 
-    /// Tells no more of a process.
+    /// Tells no more of a process. Whether there was more to tell.
     pub(crate) fn unfollow(&self, session_id: &str, process_id: u64) -> bool {
         let mut state = self.0.lock();
         let is_meant =
             |followed: &Followed| followed.session_id == session_id && followed.process.id() == process_id;
-        let before = state.followed.len();
+        let was_followed = state.followed.iter().any(|followed| is_meant(followed) && !followed.is_ending);
         state.followed.iter().filter(|followed| is_meant(followed)).for_each(Followed::ignore);
         state.followed.retain(|followed| !is_meant(followed));
-        state.followed.len() < before
+        was_followed
     }
 
     /// Waits until everything that is followed has ended, unless it is no use.
@@ -193,16 +195,19 @@ impl Bell {
             let Some(connection) = connection.upgrade() else { return };
             for one in followed {
                 let (messages, next, is_over) = one.news();
+                let mut state = self.lock();
+                let here = state.followed.iter_mut().find(|other| other.number == one.number);
+                // The client has said meanwhile that it wants no more.
+                let Some(here) = here else { continue };
+                here.at = next;
+                here.is_ending = is_over;
+                drop(state);
                 // Not under the lock: a client that does not read must not hold up the script that rings.
                 messages.iter().for_each(|message| connection.send(message));
-                let mut state = self.lock();
                 if is_over {
                     one.ignore();
-                    state.followed.retain(|other| other.number != one.number);
+                    self.lock().followed.retain(|other| other.number != one.number);
                     self.rings.notify_all();
-                } else if let Some(here) = state.followed.iter_mut().find(|other| other.number == one.number)
-                {
-                    here.at = next;
                 }
             }
         }

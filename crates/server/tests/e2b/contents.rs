@@ -28,7 +28,37 @@ fn a_body_becomes_a_file_and_comes_back() {
     assert_eq!(client.get("/files?path=/tmp").status, 400);
     assert_eq!(client.get("/files").status, 400);
     assert_eq!(sender.send("POST", "/files?path=%2Ftmp%2F", b"x").status, 400);
-    assert_eq!(sender.clone().with("X-Metadata-A", "b").send("POST", "/files?path=f", b"x").status, 400);
+}
+
+#[test]
+fn what_is_noted_on_a_file_goes_with_it() {
+    let server = Server::start();
+    let (client, id) = server.sandbox();
+    let sender = client.clone().with("Content-Type", "application/octet-stream");
+    let noting = sender.clone().with("X-Metadata-Author", "ann").with("X-Metadata-Step", "1 of 2");
+    let metadata = json!({ "author": "ann", "step": "1 of 2" });
+    let written = noting.send("POST", "/files?path=/tmp/f", b"x").json();
+    assert_eq!(written[0]["metadata"], metadata);
+    let noted = |client: &crate::client::Client, path: &str| {
+        let found = client.call("filesystem.Filesystem/Stat", &json!({ "path": path })).json();
+        assert_eq!(found["entry"]["path"], path, "{found}");
+        found["entry"]["metadata"].clone()
+    };
+    assert_eq!(noted(&client, "/tmp/f"), metadata);
+    // By whatever name, also if a command gives it that.
+    assert_eq!(client.run("mkdir /tmp/d; mv /tmp/f /tmp/d/g; echo > /tmp/f").2, 0);
+    assert_eq!((noted(&client, "/tmp/d/g"), noted(&client, "/tmp/f")), (metadata.clone(), json!(null)));
+    let listed = client.call("filesystem.Filesystem/ListDir", &json!({ "path": "/tmp/d" })).json();
+    assert_eq!(listed["entries"][0]["metadata"], metadata);
+    // A copy of the sandbox has it, and what is changed there is changed there only.
+    let copy = client.post(&format!("/sandboxes/{id}/fork"), &json!({})).json()[0]["sandbox"].take();
+    let other = server.client().with("E2b-Sandbox-Id", copy["sandboxID"].as_str().unwrap());
+    assert_eq!(noted(&other, "/tmp/d/g"), metadata);
+    other.with("Content-Type", "application/octet-stream").send("POST", "/files?path=/tmp/d/g", b"y");
+    assert_eq!(noted(&client, "/tmp/d/g"), metadata);
+    // Written again, it has what is noted then.
+    assert_eq!(sender.send("POST", "/files?path=/tmp/d/g", b"y").status, 200);
+    assert_eq!(noted(&client, "/tmp/d/g"), json!(null));
 }
 
 #[test]

@@ -149,7 +149,14 @@ fn what_is_not_there_is_refused_and_not_left_out() {
     let asked = client.post("/v2/sandboxes", &json!({ "network": { "allowOut": ["example.com"] } }));
     assert_eq!(asked.status, 403);
     assert_eq!(client.post("/v2/sandboxes", &json!({ "allow_internet_access": false })).status, 201);
-    assert_eq!(client.get("/v2/sandboxes/x/logs").status, 404);
+    for path in ["/v2/sandboxes/x/logs", "/volumes", "/secrets", "/templates/x/tags"] {
+        let answer = client.get(path);
+        assert_eq!(answer.status, 400, "{path}");
+        assert!(answer.json()["message"].as_str().unwrap().ends_with("not there in boxsh"), "{answer:?}");
+    }
+    assert_eq!(client.delete("/templates/tags").status, 400);
+    assert_eq!(client.get("/templates/aliases/base").json(), json!({ "templateID": "base", "public": true }));
+    assert_eq!(client.get("/templates/aliases/none").status, 404);
     assert_eq!(client.get("/nothing").status, 404);
 }
 

@@ -59,7 +59,7 @@ fn a_process_that_is_followed_again_is_told_once_from_there() {
 }
 
 /// Reads the output of a process to its end.
-fn finish(client: &mut crate::Client, id: &str, process: u64) -> (String, Value) {
+pub(crate) fn finish(client: &mut crate::Client, id: &str, process: u64) -> (String, Value) {
     let (mut output, mut from) = (String::new(), 0);
     loop {
         let params = json!({ "session_id": id, "process_id": process, "from": from, "wait_ms": 10_000 });
